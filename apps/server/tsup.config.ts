@@ -1,6 +1,6 @@
 import { defineConfig } from "tsup";
 
-import { templateName, writeTemplate } from "./src/database/template.ts";
+import { templateFileName, writeTemplate } from "./src/database/template.ts";
 
 /** Bundles the server into a few files, including the workspace's packages but not those of third parties. */
 export default defineConfig({
@@ -22,6 +22,6 @@ export default defineConfig({
     options.conditions = ["@comptoir/source"];
   },
   async onSuccess() {
-    await writeTemplate(`dist/${templateName}`);
+    await writeTemplate(`dist/${templateFileName}`);
   },
 });

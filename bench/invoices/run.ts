@@ -14,11 +14,15 @@ import { readInvoiceText, type InvoiceSearch } from "@comptoir/domain/operation"
 import { addDays, fromDayNumber, toDayNumber } from "@comptoir/domain/period";
 import { Effect } from "effect";
 
-import { readPage, searchStatement, type InvoiceRow } from "../../apps/server/src/invoice/search-statement.ts";
-import { copySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
+import { readPage, writeSearchStatement, type InvoiceRow } from "../../apps/server/src/invoice/search-statement.ts";
+import { makeCopySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
 import { openCopyFile } from "../../apps/server/src/report/copy/copy-file.ts";
 import { defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
-import { insertPeople, joinPeople, peopleIds } from "../../apps/server/src/report/copy/searched-receipt.ts";
+import {
+  insertPeopleStatement,
+  peopleJoinSql,
+  peopleIdsSql,
+} from "../../apps/server/src/report/copy/searched-receipt.ts";
 import { duckdb } from "../../apps/server/src/report/dialect.ts";
 import { median } from "../shared/median.ts";
 import { figureText, writeReport } from "../shared/report.ts";
@@ -56,9 +60,9 @@ await copyFile.writer.run(`INSERT INTO line_text SELECT item_id, sku, descriptio
 const linesPerStep = 1_000_000;
 for (let from = 0; from < receiptCount; from += linesPerStep) {
   const receiptRows = `(${receiptSelect} FROM range(${from}, ${Math.min(receiptCount, from + linesPerStep)}) t (r))`;
-  await copyFile.writer.run(insertPeople(receiptRows));
+  await copyFile.writer.run(insertPeopleStatement(receiptRows));
   await copyFile.writer.run(
-    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${storeCount})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIds} FROM ${receiptRows} s ${joinPeople("s")} ORDER BY sale_no`,
+    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${storeCount})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIdsSql} FROM ${receiptRows} s ${peopleJoinSql("s")} ORDER BY sale_no`,
   );
   await copyFile.writer.run(
     `INSERT INTO sale_tender SELECT location_id, business_date, batch_id, sale_no, half_hour, true, total, tender, 1, CASE WHEN tender <> 'CASH' THEN hash(r, 11) % 10000 END FROM ${receiptRows} ORDER BY sale_no`,
@@ -75,7 +79,7 @@ await copyFile.writer.run("CHECKPOINT");
 const filledS = (performance.now() - beganAt) / 1000;
 const [reader] = copyFile.readers;
 if (reader === undefined) throw new Error("no reader");
-const snapshot = copySnapshot(reader);
+const snapshot = makeCopySnapshot(reader);
 
 let seed = 7;
 /** Returns a pseudo-random number below another, the same in every run. */
@@ -137,7 +141,7 @@ for (const [name, make] of Object.entries(searchByTitle)) {
     const start = performance.now();
     const page = await Effect.runPromise(
       readPage({ search, terms: terms.value, locations, after: null, size: 51 }, today, (question) =>
-        snapshot.query<InvoiceRow>(searchStatement(duckdb, question)),
+        snapshot.query<InvoiceRow>(writeSearchStatement(duckdb, question)),
       ),
     );
     took.push(performance.now() - start);

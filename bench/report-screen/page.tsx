@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 
-import { tableView } from "../../apps/web/src/report/report-table-view.ts";
+import { makeTableView } from "../../apps/web/src/report/report-table-view.ts";
 import { toColumnChoices } from "../../apps/web/src/report/report-view.ts";
 import { warmUpFormatters } from "../../apps/web/src/report/report-words.ts";
 import { text } from "../../apps/web/src/shared/text.ts";
@@ -58,7 +58,7 @@ const noNames = new Map();
 /** Prepares the rows of an answer for the screen: the page's table, with widths and texts. */
 function viewOf(shape: Shape, { columns, rows, total }: Answer) {
   const reportColumns = shape === "list" ? columnsOfList : [];
-  return tableView({
+  return makeTableView({
     columns,
     rows,
     total,

@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { Effect } from "effect";
 
 import { openCopyFile } from "../../apps/server/src/report/copy/copy-file.ts";
-import { copySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
+import { makeCopySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
 import { defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
 import { duckdb } from "../../apps/server/src/report/dialect.ts";
 import { runReport } from "../../apps/server/src/report/run-report.ts";
@@ -76,7 +76,7 @@ const timeMs = async (work: () => Promise<unknown>) => {
 const allowedBeside = (bare: number): number => 1.3 * bare + 15;
 
 const tableRows: string[][] = [];
-const snapshot = copySnapshot(reader);
+const snapshot = makeCopySnapshot(reader);
 for (const question of typicalQuestions) {
   const [withRules, bare]: number[][] = [[], []];
   const report = () =>

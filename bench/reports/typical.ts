@@ -6,8 +6,8 @@ import { getReportKind } from "@comptoir/domain/report";
 
 import { duckdb, type Dialect } from "../../apps/server/src/report/dialect.ts";
 import type { ParsedRun } from "../../apps/server/src/report/run-report.ts";
-import { copiedSources } from "../../apps/server/src/report/sources/copied.ts";
-import { reportSources } from "../../apps/server/src/report/sources/index.ts";
+import { copiedSourceByKind } from "../../apps/server/src/report/sources/copied.ts";
+import { reportSourceByKind } from "../../apps/server/src/report/sources/index.ts";
 import { countDays, firstStore, lastDay, storeCount, type History } from "../widgets/generated-sales.ts";
 import { questions, type ReportQuestion } from "./questions.data.ts";
 
@@ -38,7 +38,7 @@ export function typicalOf(history: History): readonly Typical[] {
 const storesOf = ({ stores: some = Array.from({ length: storeCount }, (_, index) => firstStore + index) }: Typical) =>
   some;
 export const askOf = (question: Typical, dialect: Dialect): Omit<ParsedRun, "snapshot"> => ({
-  source: (dialect === duckdb ? copiedSources.sale : undefined) ?? reportSources.sale,
+  source: (dialect === duckdb ? copiedSourceByKind.sale : undefined) ?? reportSourceByKind.sale,
   dialect,
   fields,
   range: { weekStart: 1, today: lastDay as CalendarDate },

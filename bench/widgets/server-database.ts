@@ -14,9 +14,9 @@ import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
 import {
   committedFacts,
-  expectedFirstSales,
+  expectedFirstSalesSql,
   expectedRows,
-  firstSaleTables,
+  placeAndJoinByTable,
   SaleStore,
   summaryTables,
   type FirstSaleTable,
@@ -177,8 +177,8 @@ export function rawViews(): readonly (readonly [string, string])[] {
     ...(Object.keys(summaryTables) as SummaryTableName[]).map(
       (table) => [table, expectedRows(table, committedFacts)] as const,
     ),
-    ...(Object.keys(firstSaleTables) as FirstSaleTable[]).map(
-      (table) => [table, expectedFirstSales(table, committedFacts)] as const,
+    ...(Object.keys(placeAndJoinByTable) as FirstSaleTable[]).map(
+      (table) => [table, expectedFirstSalesSql(table, committedFacts)] as const,
     ),
   ];
 }

@@ -62,7 +62,7 @@ function readSources(root: string): ReadonlyMap<string, string> {
 }
 
 const partCall =
-  /\b(?:lazyPart|deferredPart)(?:<[^(]*?>)?\(\s*(?<areas>\[[^\]]*\]|\w+),\s*\(\) =>\s*import\("(?<path>[^"]+)"\)/gu;
+  /\b(?:lazyPart|makeDeferredPart)(?:<[^(]*?>)?\(\s*(?<areas>\[[^\]]*\]|\w+),\s*\(\) =>\s*import\("(?<path>[^"]+)"\)/gu;
 
 function partsOf(file: string, source: string, sourceByFile: ReadonlyMap<string, string>): readonly Part[] {
   return [...source.matchAll(partCall)].map(({ groups }) => {

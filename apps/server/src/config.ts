@@ -67,10 +67,10 @@ export type ReportEngine = (typeof reportEngines)[number];
 const configError = (message: string) =>
   Effect.fail(new Config.ConfigError(new ConfigProvider.SourceError({ message })));
 
-const nonEmpty = (name: string) =>
+const nonEmptySecret = (name: string) =>
   Config.Redacted(name).pipe(Config.option, Config.map(Option.filter((value) => Redacted.value(value) !== "")));
 
-const isOnUnlessOff = (name: string) =>
+const switchOnByDefault = (name: string) =>
   Config.String(name).pipe(
     Config.withDefault("1"),
     Config.map((text) => !["0", "false", "no", "off"].includes(text.toLowerCase())),
@@ -79,14 +79,14 @@ const isOnUnlessOff = (name: string) =>
 const resolveFolder = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder);
 
 /** Reads the absolute path of a folder or file from an environment variable; none if it is not set. */
-const pathOf = (name: string) =>
+const optionalFolder = (name: string) =>
   Config.String(name).pipe(
     Config.option,
     Config.map(Option.filter((folder) => folder.trim() !== "")),
     Config.map(Option.map(resolveFolder)),
   );
 
-const directoryVariables = Object.fromEntries(
+const directoryVariableConfigs = Object.fromEntries(
   directoryVariableNames.map((name) => [name, Config.String(name).pipe(Config.withDefault(""))]),
 ) as Record<(typeof directoryVariableNames)[number], Config.Config<string>>;
 
@@ -101,33 +101,37 @@ function readCertificate(file: string): string | null {
 
 export const serverConfig: Config.Config<ServerConfig> = Config.all({
   port: Config.Port("PORT").pipe(Config.withDefault(3000)),
-  dataFolder: pathOf("COMPTOIR_DATA_DIR").pipe(Config.map(Option.getOrElse(() => resolveFolder("./data")))),
-  filesFolder: Config.all([nonEmpty("DATABASE_URL"), pathOf("COMPTOIR_FILES_DIR"), pathOf("COMPTOIR_DATA_DIR")]).pipe(
+  dataFolder: optionalFolder("COMPTOIR_DATA_DIR").pipe(Config.map(Option.getOrElse(() => resolveFolder("./data")))),
+  filesFolder: Config.all([
+    nonEmptySecret("DATABASE_URL"),
+    optionalFolder("COMPTOIR_FILES_DIR"),
+    optionalFolder("COMPTOIR_DATA_DIR"),
+  ]).pipe(
     Config.mapEffect(([database, files, data]) =>
       Option.isSome(files) && Option.isNone(database)
         ? configError("COMPTOIR_FILES_DIR is for servers that share a PostgreSQL, and DATABASE_URL is not set")
         : Effect.succeed(Option.getOrElse(files, () => Option.getOrElse(data, () => resolveFolder("./data")))),
     ),
   ),
-  databaseUrl: nonEmpty("DATABASE_URL"),
-  databaseReadUrl: Config.all([nonEmpty("DATABASE_URL"), nonEmpty("DATABASE_READ_URL")]).pipe(
+  databaseUrl: nonEmptySecret("DATABASE_URL"),
+  databaseReadUrl: Config.all([nonEmptySecret("DATABASE_URL"), nonEmptySecret("DATABASE_READ_URL")]).pipe(
     Config.mapEffect(([database, replica]) =>
       Option.isSome(replica) && Option.isNone(database)
         ? configError("DATABASE_READ_URL names a replica of the PostgreSQL of DATABASE_URL, which is not set")
         : Effect.succeed(replica),
     ),
   ),
-  pickupFolder: pathOf("COMPTOIR_PICKUP_DIR"),
-  isDemo: isOnUnlessOff("COMPTOIR_DEMO"),
-  isDemoLive: isOnUnlessOff("COMPTOIR_DEMO_LIVE"),
-  demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
+  pickupFolder: optionalFolder("COMPTOIR_PICKUP_DIR"),
+  isDemo: switchOnByDefault("COMPTOIR_DEMO"),
+  isDemoLive: switchOnByDefault("COMPTOIR_DEMO_LIVE"),
+  demoPassword: nonEmptySecret("COMPTOIR_DEMO_PASSWORD"),
   // Keeps an empty secret, which Config would treat as missing, so that it is rejected instead of ignored.
   tokenSecret: Config.succeed(undefined).pipe(
     Config.map(() =>
       Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)),
     ),
   ),
-  formerSecrets: nonEmpty("COMPTOIR_FORMER_SECRETS").pipe(
+  formerSecrets: nonEmptySecret("COMPTOIR_FORMER_SECRETS").pipe(
     Config.map(
       Option.match({
         onNone: () => [],
@@ -139,8 +143,8 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
       }),
     ),
   ),
-  metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
-  breachedPasswords: pathOf("COMPTOIR_BREACHED_PASSWORDS"),
+  metricsToken: nonEmptySecret("COMPTOIR_METRICS_TOKEN"),
+  breachedPasswords: optionalFolder("COMPTOIR_BREACHED_PASSWORDS"),
   isLogStreamed: Config.String("COMPTOIR_LOG_FORMAT").pipe(
     Config.withDefault("text"),
     Config.mapEffect((format) =>
@@ -152,13 +156,13 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   reportEngine: Config.String("COMPTOIR_REPORTS").pipe(
     Config.withDefault("copy"),
     Config.mapEffect((name) => {
-      const engine = reportEngines.find((engineName) => engineName === name);
-      return engine === undefined
+      const namedEngine = reportEngines.find((engineName) => engineName === name);
+      return namedEngine === undefined
         ? configError(`COMPTOIR_REPORTS is ${reportEngines.join(" or ")}: ${name}`)
-        : Effect.succeed(engine);
+        : Effect.succeed(namedEngine);
     }),
   ),
-  smtpUrl: nonEmpty("SMTP_URL"),
+  smtpUrl: nonEmptySecret("SMTP_URL"),
   mailFrom: Config.String("COMPTOIR_MAIL_FROM").pipe(Config.withDefault("Comptoir <comptoir@localhost>")),
   publicUrl: Config.String("COMPTOIR_PUBLIC_URL").pipe(Config.withDefault("http://localhost:3000")),
   ownAddress: Config.String("COMPTOIR_PUBLIC_URL").pipe(
@@ -171,7 +175,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
       days >= 1 ? Effect.succeed(days) : configError(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`),
     ),
   ),
-  directory: Config.all(directoryVariables).pipe(
+  directory: Config.all(directoryVariableConfigs).pipe(
     Config.mapEffect((variables) => {
       const directorySettings = readDirectorySettings(variables, readCertificate);
       return typeof directorySettings === "string"
@@ -182,19 +186,19 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   outgoingNetworks: Config.String("COMPTOIR_OUTGOING_NETWORKS").pipe(
     Config.withDefault(""),
     Config.mapEffect((text) => {
-      const networks = readIpNetworks(text);
-      return networks === null
+      const networksResult = readIpNetworks(text);
+      return networksResult === null
         ? configError(`COMPTOIR_OUTGOING_NETWORKS is no list of addresses and networks: ${text}`)
-        : Effect.succeed(networks);
+        : Effect.succeed(networksResult);
     }),
   ),
   trustedProxies: Config.String("COMPTOIR_TRUSTED_PROXY").pipe(
     Config.withDefault(""),
     Config.mapEffect((text) => {
-      const proxies = parseProxies(text);
-      return proxies === undefined
+      const proxiesResult = parseProxies(text);
+      return proxiesResult === undefined
         ? configError(`COMPTOIR_TRUSTED_PROXY is no list of addresses and networks: ${text}`)
-        : Effect.succeed(proxies);
+        : Effect.succeed(proxiesResult);
     }),
   ),
 });

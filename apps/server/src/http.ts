@@ -18,7 +18,7 @@ import { dashboardHandlers, favoriteHandlers } from "./dashboard/dashboard-handl
 import { entitiesLayer } from "./management/entities.ts";
 import { explainHandlers } from "./explain/index.ts";
 import { healthRoute } from "./http/health.ts";
-import { countRequests, metricsRoute } from "./http/metrics.ts";
+import { makeRequestCounts, metricsRoute } from "./http/metrics.ts";
 import { referencePage } from "./http/reference-page.ts";
 import { requestCheckLayer } from "./http/request-check.ts";
 import { requestFrame, type FrameOptions } from "./http/request-frame.ts";
@@ -56,7 +56,7 @@ export interface HttpOptions extends FrameOptions {
 
 /** Builds every route of the server; needs the database and the signing secret. */
 export const httpRoutes = ({ webFolder, metricsToken, ...frame }: HttpOptions = {}) => {
-  const { stopping = { isAsked: false }, counts = countRequests() } = frame;
+  const { stopping = { isAsked: false }, counts = makeRequestCounts() } = frame;
   return Layer.mergeAll(
     apiRoutes,
     referencePage,

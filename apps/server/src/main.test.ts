@@ -63,7 +63,7 @@ it("waits for the web application that is built beside it, and serves when it is
     server.child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
   }
-}, 240_000);
+}, 120_000);
 
 it("asked to stop, answers what it accepted, and ends within five seconds; each request is one line, and nothing secret is in any", async () => {
   const port = await freePort();

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 import {
   figureStyle,
-  livingWords,
+  livingWordKeys,
   writeLivingFile,
   type LivingData,
   type LivingWords,
@@ -57,7 +57,7 @@ const livingData: LivingData = {
   days: { "2026-03-01": "1 mars 2026", "2026-03-02": "2 mars 2026", "2026-03-03": "3 mars 2026" },
   number,
   words: Object.fromEntries(
-    livingWords.map((word) => [
+    livingWordKeys.map((word) => [
       word,
       word === "shown" ? "{{number}} de {{total}}" : word === "count" ? "{{number}} lignes" : word,
     ]),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { Plugin, Rollup } from "vite";
 
-import { shellFilesOf } from "../src/service-worker/shell-files.ts";
+import { listShellFiles } from "../src/service-worker/shell-files.ts";
 
 export function serviceWorkerPlugin(): Plugin {
   return {
@@ -12,7 +12,7 @@ export function serviceWorkerPlugin(): Plugin {
     apply: "build",
     enforce: "post",
     async generateBundle(_options, bundle) {
-      const shell = shellFilesOf(Object.values(bundle));
+      const shell = listShellFiles(Object.values(bundle));
       this.emitFile({ type: "asset", fileName: "version.json", source: JSON.stringify({ version: shell.version }) });
       const built = await build({
         configFile: false,

@@ -17,7 +17,7 @@ import { t } from "./shared/text.ts";
 import { BrokenPage, UnreachablePage } from "./shell/blocked-page.tsx";
 import { CatchErrors } from "./shell/catch-errors.tsx";
 
-const Notices = lazyPart([], () => import("./shell/notices-over-all.tsx").then((file) => file.NoticesOverAll));
+const NoticesOverAll = lazyPart([], () => import("./shell/notices-over-all.tsx").then((file) => file.NoticesOverAll));
 const PendingDutiesPage = lazyPart(["user", "password", "errors", "signIn"], () =>
   import("./features/login/door-page.tsx").then((file) => file.PendingDutiesPage),
 );
@@ -34,23 +34,23 @@ export function App(): ReactElement {
   const hasNotices = isSettled || toasts.length > 0 || dialog !== null;
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const address = search === "" ? path : `${path}?${search}`;
+  const pathWithSearch = search === "" ? path : `${path}?${search}`;
   // The end of an access token is not the end of the session: it is renewed before the next call, or the session says that it is over.
-  const decision = status === "unknown" ? "allow" : decideRoute({ path: address, claims, now: 0 });
-  const redirect =
-    decision === "allow"
+  const routeDecision = status === "unknown" ? "allow" : decideRoute({ path: pathWithSearch, claims, now: 0 });
+  const redirectPath =
+    routeDecision === "allow"
       ? null
-      : decision.reason === "SIGNED_IN"
+      : routeDecision.reason === "SIGNED_IN"
         ? routeAfterLogin(userId, claims?.permissions ?? [], screenPaths)
-        : decision.redirect;
+        : routeDecision.redirect;
 
   useEffect(
     function followDecision() {
       if (status === "unknown") return;
-      if (reason !== "LOGOUT_SUCCEEDED") rememberRoute(address, userId);
-      if (redirect !== null) navigate(redirect, { replace: true });
+      if (reason !== "LOGOUT_SUCCEEDED") rememberRoute(pathWithSearch, userId);
+      if (redirectPath !== null) navigate(redirectPath, { replace: true });
     },
-    [status, userId, reason, address, redirect, navigate],
+    [status, userId, reason, pathWithSearch, redirectPath, navigate],
   );
 
   if (unreachable) return <UnreachablePage path={path} />;
@@ -59,13 +59,13 @@ export function App(): ReactElement {
       {hasNotices && (
         <CatchErrors fallback={() => null}>
           <Suspense>
-            <Notices place={status === "open" ? "page" : "login"} />
+            <NoticesOverAll place={status === "open" ? "page" : "login"} />
           </Suspense>
         </CatchErrors>
       )}
       <CatchErrors fallback={BrokenPage}>
         <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
-          {status === "unknown" || redirect !== null ? (
+          {status === "unknown" || redirectPath !== null ? (
             <LoadingOverlay message={t("common.loading")} />
           ) : (
             <Screen path={path} isOpen={status === "open"} />
@@ -80,13 +80,13 @@ export function App(): ReactElement {
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(function settle() {
-    const timer = setTimeout(() => setSettled(true), settleMs);
-    return () => clearTimeout(timer);
+    const settleTimer = setTimeout(() => setSettled(true), settleDelayMs);
+    return () => clearTimeout(settleTimer);
   }, []);
   return isSettled;
 }
 
-const settleMs = 10_000;
+const settleDelayMs = 10_000;
 
 /** Paths of the screens that exist; links to planned screens are not offered. */
 const screenPaths = routes.map((route) => route.path);
@@ -100,9 +100,9 @@ function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): 
     const [matches, params] = matchRoute(parser, route.path, path);
     if (matches) return <route.screen params={params} />;
   }
-  const hasDuty =
+  const hasPendingDuty =
     user?.mustChangePassword === true || user?.isTermsAccepted === false || user?.mustAddSecondFactor === true;
-  if (isOpen && hasDuty) return <PendingDutiesPage />;
+  if (isOpen && hasPendingDuty) return <PendingDutiesPage />;
   if (isOpen) return <Shell />;
   return setup ? <SetupPage /> : <LoginPage onSetupNeeded={startSetup} />;
 }

@@ -20,21 +20,21 @@ const { path: daysPath } = navigationEntries.IMPORT_TRANSACTIONS;
 const dayReaders: readonly PermissionCode[] = ["SALE_READ"];
 
 const config = navigationEntries.CONFIG;
-const audit = navigationEntries.AUDIT;
-const outbox = navigationEntries.OUTBOX;
-const product = navigationEntries.PRODUCT;
-const role = navigationEntries.ROLE;
-const target = navigationEntries.TARGET;
+const auditEntry = navigationEntries.AUDIT;
+const outboxEntry = navigationEntries.OUTBOX;
+const productEntry = navigationEntries.PRODUCT;
+const roleEntry = navigationEntries.ROLE;
+const targetEntry = navigationEntries.TARGET;
 const productScreen = lazyPart<ScreenProps>(["management", "listView", "errors"], () =>
   import("./features/management/product-screen.tsx").then((file) => file.ProductPage),
 );
-const productGrid = lazyPart<ScreenProps>(["management", "listView", "grid", "errors"], () =>
+const productGridScreen = lazyPart<ScreenProps>(["management", "listView", "grid", "errors"], () =>
   import("./features/management/product-grid.tsx").then((file) => file.ProductGridPage),
 );
 const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts", "errors"], () =>
   import("./features/management/goal-screen.tsx").then((file) => file.GoalPage),
 );
-const user = navigationEntries.USER;
+const userEntry = navigationEntries.USER;
 const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access", "errors"], () =>
   import("./features/management/role-screen.tsx").then((file) => file.RolePage),
 );
@@ -56,11 +56,11 @@ const documentsScreen = lazyPart<ScreenProps>(["inventory", "management", "error
 const documentScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
   import("./features/inventory/document-page.tsx").then((file) => file.DocumentPage),
 );
-const closeScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
+const closeDocumentScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
   import("./features/inventory/close-page.tsx").then((file) => file.ClosePage),
 );
 
-const printScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
+const printDocumentScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
   import("./features/inventory/print-page.tsx").then((file) => file.PrintPage),
 );
 const stockScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
@@ -82,7 +82,7 @@ const rehearsalScreen = lazyPart<ScreenProps>(["rehearsal", "report", "dashboard
   import("./features/rehearsal/rehearsal-page.tsx").then((file) => file.RehearsalPage),
 );
 const deposit = navigationEntries.DEPOSIT;
-const logExtraction = navigationEntries.LOG_EXTRACTION;
+const logExtractionEntry = navigationEntries.LOG_EXTRACTION;
 const { permissions: reportReaders } = navigationEntries.REPORT_SALE;
 const depositsScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
   import("./features/deposit/deposits-page.tsx").then((file) => file.DepositsPage),
@@ -90,7 +90,7 @@ const depositsScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
 const depositScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
   import("./features/deposit/deposit-page.tsx").then((file) => file.DepositPage),
 );
-const slipScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
+const depositSlipScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
   import("./features/deposit/slip-page.tsx").then((file) => file.SlipPage),
 );
 const refusedFacts = navigationEntries.REFUSED_FACTS;
@@ -120,7 +120,7 @@ const taskScreen = lazyPart<ScreenProps>(["task", "schedule", "importing", "mana
 const newTaskScreen = lazyPart<ScreenProps>(["task", "schedule", "importing", "management", "errors"], () =>
   import("./features/task/new-task-page.tsx").then((file) => file.NewTaskPage),
 );
-const reportPaths = [
+const reportRoutePatterns = [
   "/report/:type",
   "/report/:type/:id",
   "/report/:type/:step/:id",
@@ -140,12 +140,12 @@ const boardScreen = lazyPart<ScreenProps>(["widget", "dashboard", "arrange", "ma
 );
 
 // Written out, because the table of entities is no part of the login.
-const goalReaders: readonly PermissionCode[] = ["DASHBOARD_READ"];
+const goalPermissions: readonly PermissionCode[] = ["DASHBOARD_READ"];
 
-type Entry = Pick<Route, "path" | "permissions">;
+type RouteEntry = Pick<Route, "path" | "permissions">;
 
 /** Addresses of an entity: its list and its rows, and a new row for who may create one. */
-const managedRoutes = ({ path, permissions }: Entry, create: PermissionCode, screen: Route["screen"]): Route[] => [
+const managedRoutes = ({ path, permissions }: RouteEntry, create: PermissionCode, screen: Route["screen"]): Route[] => [
   { path, permissions, screen },
   { path: `${path}/create/:id`, permissions: [create], screen },
   { path: `${path}/:id`, permissions, screen },
@@ -215,7 +215,7 @@ export const routes: readonly Route[] = [
   },
   { path: deposit.path, permissions: deposit.uses, screen: depositsScreen },
   { path: `${deposit.path}/:id`, permissions: deposit.uses, screen: depositScreen },
-  { path: `${deposit.path}/:id/slip`, permissions: deposit.uses, screen: slipScreen },
+  { path: `${deposit.path}/:id/slip`, permissions: deposit.uses, screen: depositSlipScreen },
   {
     path: "/profile",
     permissions: [],
@@ -238,15 +238,15 @@ export const routes: readonly Route[] = [
   },
   { path: `${config.path}/rehearsal`, permissions: config.uses, screen: rehearsalScreen },
   {
-    path: outbox.path,
-    permissions: outbox.permissions,
+    path: outboxEntry.path,
+    permissions: outboxEntry.permissions,
     screen: lazyPart<ScreenProps>(["outbox", "management", "errors"], () =>
       import("./features/system/outbox-page.tsx").then((file) => file.OutboxPage),
     ),
   },
   {
-    path: audit.path,
-    permissions: audit.permissions,
+    path: auditEntry.path,
+    permissions: auditEntry.permissions,
     screen: lazyPart<ScreenProps>(
       ["audit", "legacy", "management", "goal", "user", "target", "config", "access", "dashboard", "errors"],
       () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage),
@@ -263,15 +263,15 @@ export const routes: readonly Route[] = [
   { path: `${refusedFacts.path}/:id`, permissions: refusedFacts.uses, screen: factScreen },
   { path: monitoring.path, permissions: monitoring.uses, screen: monitoringScreen },
   { path: `${monitoring.path}/:id`, permissions: monitoring.uses, screen: terminalScreen },
-  { path: logExtraction.path, permissions: logExtraction.uses, screen: logScreen },
+  { path: logExtractionEntry.path, permissions: logExtractionEntry.uses, screen: logScreen },
   { path: scheduler.path, permissions: scheduler.uses, screen: tasksScreen },
   { path: `${scheduler.path}/create/0`, permissions: ["CONFIG_CUD"], screen: newTaskScreen },
   { path: `${scheduler.path}/:id`, permissions: scheduler.uses, screen: taskScreen },
   { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
   { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },
-  { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printScreen },
+  { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printDocumentScreen },
   { path: "/inventory/stock/:sku", permissions: ["INVENTORY_READ"], screen: stockScreen },
-  { path: `${documents.path}/:id/close`, permissions: ["INVENTORYDOCUMENT_CUD"], screen: closeScreen },
+  { path: `${documents.path}/:id/close`, permissions: ["INVENTORYDOCUMENT_CUD"], screen: closeDocumentScreen },
   // Before the address of a report in steps.
   {
     path: `${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/:id`,
@@ -286,13 +286,13 @@ export const routes: readonly Route[] = [
       () => import("./features/exception/cashiers-page.tsx").then((file) => file.CashiersPage),
     ),
   },
-  ...reportPaths.map((path) => ({ path, permissions: reportReaders, screen: reportScreen })),
+  ...reportRoutePatterns.map((path) => ({ path, permissions: reportReaders, screen: reportScreen })),
   // Before the address of a row: its last part is a word.
-  { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },
-  ...managedRoutes(product, "PRODUCT_CUD", productScreen),
-  ...managedRoutes(role, "ROLE_CUD", roleScreen),
-  ...managedRoutes(target, "TARGETLAYER_CUD", targetScreen),
-  ...managedRoutes(user, "USER_CUD", userScreen),
+  { path: `${productEntry.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGridScreen },
+  ...managedRoutes(productEntry, "PRODUCT_CUD", productScreen),
+  ...managedRoutes(roleEntry, "ROLE_CUD", roleScreen),
+  ...managedRoutes(targetEntry, "TARGETLAYER_CUD", targetScreen),
+  ...managedRoutes(userEntry, "USER_CUD", userScreen),
   // Goals have no entry in the side navigation: the dashboard and the targets lead to them.
-  ...managedRoutes({ path: "/management/goal", permissions: goalReaders }, "DASHBOARD_CUD", goalScreen),
+  ...managedRoutes({ path: "/management/goal", permissions: goalPermissions }, "DASHBOARD_CUD", goalScreen),
 ];

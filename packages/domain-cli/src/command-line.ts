@@ -1,6 +1,6 @@
 /** Runs command lines over files in memory. */
 
-import { memoryTerminal } from "./memory-terminal.ts";
+import { makeMemoryTerminal } from "./memory-terminal.ts";
 import { runCommand } from "./run.ts";
 
 /** Content of the files that a command can read, by name. */
@@ -13,9 +13,9 @@ export const runWords = async (
   languages: readonly string[] = ["en-CA"],
   fullAfter = Infinity,
 ) => {
-  const terminal = memoryTerminal(files, { now: Date.parse("2026-11-21T03:00:00Z"), languages, fullAfter });
-  const exit = await runCommand(words, terminal, "9.9.9");
-  return { exit, out: terminal.out(), problems: terminal.problems() };
+  const terminal = makeMemoryTerminal(files, { now: Date.parse("2026-11-21T03:00:00Z"), languages, fullAfter });
+  const exitCode = await runCommand(words, terminal, "9.9.9");
+  return { exit: exitCode, out: terminal.out(), problems: terminal.problems() };
 };
 
 /** Runs a command line; its words are separated by spaces. */

@@ -2,18 +2,18 @@
 
 /** Decodes bytes piece by piece, even if a character is split; the byte order mark is dropped. Invalid bytes become U+FFFD. */
 export async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | null = null;
-  let begunBytes = new Uint8Array();
+  let textDecoder: InstanceType<typeof TextDecoder> | null = null;
+  let pendingBytes = new Uint8Array();
   for await (const piece of pieces) {
-    const bytes: Uint8Array = decoder === null ? new Uint8Array([...begunBytes, ...piece]) : piece;
-    if (decoder === null && bytes.length < 2) {
-      begunBytes = new Uint8Array(bytes);
+    const bytesToDecode: Uint8Array = textDecoder === null ? new Uint8Array([...pendingBytes, ...piece]) : piece;
+    if (textDecoder === null && bytesToDecode.length < 2) {
+      pendingBytes = new Uint8Array(bytesToDecode);
       continue;
     }
-    decoder ??= new TextDecoder(encodingOf(bytes));
-    yield decoder.decode(bytes, { stream: true });
+    textDecoder ??= new TextDecoder(detectEncoding(bytesToDecode));
+    yield textDecoder.decode(bytesToDecode, { stream: true });
   }
-  yield decoder === null ? new TextDecoder().decode(begunBytes) : decoder.decode();
+  yield textDecoder === null ? new TextDecoder().decode(pendingBytes) : textDecoder.decode();
 }
 
 /** Returns whether bytes were not text: they are invalid, or contain NUL, which texts never contain and UTF-16 without its mark is full of. */
@@ -21,7 +21,7 @@ export function isGarbled(text: string): boolean {
   return text.includes("\0") || text.includes("\uFFFD");
 }
 
-function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+function detectEncoding([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }

@@ -8,14 +8,14 @@ import type { Terminal } from "./terminal.ts";
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
-const isReaderGone = (error: Error): boolean => "code" in error && error.code === "EPIPE";
+const isBrokenPipe = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 
 /** Writes output, waiting for a slower reader. A closed pipe, as with `head`, ends the run quietly; any other failure, such as a full disk, ends it with an error. */
 const writeOutput: Terminal["write"] = (text) =>
   new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (error === undefined || error === null) resolve();
-      else if (isReaderGone(error)) process.exit(0);
+      else if (isBrokenPipe(error)) process.exit(0);
       else reject(error);
     });
   });
@@ -27,7 +27,7 @@ const writeError: Terminal["warn"] = (text) =>
     });
   });
 
-async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+async function* readFileOrInput(path: string): AsyncGenerator<Uint8Array> {
   yield* path === "-" ? process.stdin : createReadStream(path);
 }
 
@@ -35,7 +35,7 @@ const { LC_ALL, LC_MESSAGES, LANG } = process.env;
 const processTerminal: Terminal = {
   write: writeOutput,
   warn: writeError,
-  read: readFile,
+  read: readFileOrInput,
   now: () => Date.now(),
   languages: [LC_ALL, LC_MESSAGES, LANG].flatMap((tag) =>
     tag === undefined || tag === "" ? [] : [tag.replace(/\..*$/u, "").replace("_", "-")],

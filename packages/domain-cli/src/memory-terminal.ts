@@ -17,7 +17,7 @@ interface MemoryOptions {
 }
 
 /** Makes a terminal over files in memory; a file is read in small pieces that also split characters. */
-export function memoryTerminal(
+export function makeMemoryTerminal(
   files: Readonly<Record<string, string | Uint8Array>> = {},
   { now = 0, languages = ["en-CA"], pieceLength = 7, fullAfter = Infinity }: MemoryOptions = {},
 ): MemoryTerminal {
@@ -31,11 +31,11 @@ export function memoryTerminal(
       warned.push(text);
     },
     async *read(path) {
-      const file = Object.hasOwn(files, path) ? files[path] : undefined;
-      if (file === undefined) throw new Error("no such file");
-      const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-      for (let answerIndex = 0; answerIndex < bytes.length; answerIndex += pieceLength)
-        yield bytes.subarray(answerIndex, answerIndex + pieceLength);
+      const fileContent = Object.hasOwn(files, path) ? files[path] : undefined;
+      if (fileContent === undefined) throw new Error("no such file");
+      const fileBytes = typeof fileContent === "string" ? new TextEncoder().encode(fileContent) : fileContent;
+      for (let answerIndex = 0; answerIndex < fileBytes.length; answerIndex += pieceLength)
+        yield fileBytes.subarray(answerIndex, answerIndex + pieceLength);
     },
     now: () => now,
     languages,

@@ -1,7 +1,7 @@
 /** Parses command lines. `-1w` is a range, not an option: options begin with two hyphens. */
 
 /** Every option, and whether it takes a value. */
-export const argumentOptions = {
+export const optionKindByName = {
   language: "value",
   json: "flag",
   help: "flag",
@@ -15,7 +15,7 @@ export const argumentOptions = {
 } as const satisfies Record<string, "flag" | "value">;
 
 /** Name of an option. */
-export type OptionName = keyof typeof argumentOptions;
+export type OptionName = keyof typeof optionKindByName;
 
 /** Parsed command line. */
 export interface Arguments {
@@ -45,13 +45,13 @@ export function readArguments(words: readonly string[]): Arguments {
     else {
       const [, name = "", , inlineValue] = /^--([^=]*)(=([^]*))?$/u.exec(word) ?? [];
       if (!isOption(name)) problems.push({ kind: "unknownOption", name: `--${name}`, value: "" });
-      else if (argumentOptions[name] === "flag" && inlineValue !== undefined)
+      else if (optionKindByName[name] === "flag" && inlineValue !== undefined)
         problems.push({ kind: "badOption", name: `--${name}`, value: inlineValue });
-      else if (argumentOptions[name] === "flag") optionValues.set(name, "");
+      else if (optionKindByName[name] === "flag") optionValues.set(name, "");
       else {
-        const value = inlineValue ?? wordsLeft.shift();
-        if (value === undefined) problems.push({ kind: "missingValue", name: `--${name}`, value: "" });
-        else optionValues.set(name, value);
+        const optionValue = inlineValue ?? wordsLeft.shift();
+        if (optionValue === undefined) problems.push({ kind: "missingValue", name: `--${name}`, value: "" });
+        else optionValues.set(name, optionValue);
       }
     }
   }
@@ -60,5 +60,5 @@ export function readArguments(words: readonly string[]): Arguments {
 }
 
 function isOption(name: string): name is OptionName {
-  return Object.hasOwn(argumentOptions, name);
+  return Object.hasOwn(optionKindByName, name);
 }

@@ -16,48 +16,49 @@ export const cellLengthAtMost = 10_000;
 
 /** Parses rows and skips empty lines. Without a given delimiter it is read from a first line such as `sep=;`, which is not a row, or guessed from the first line. */
 export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string): AsyncGenerator<CsvRow> {
-  const row = newRow();
-  let mark: string | undefined;
-  let waiting = "";
-  let skips = false;
-  const beginFile = (): string => {
-    const declaredDelimiter = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
-    skips = declaredDelimiter !== undefined;
-    return delimiter ?? declaredDelimiter ?? delimiterOf(waiting);
+  const rowParser = createRowParser();
+  let delimiterMark: string | undefined;
+  let unparsedText = "";
+  let skipsFirstRow = false;
+  const detectDelimiter = (): string => {
+    const declaredDelimiter = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(unparsedText)?.[1];
+    skipsFirstRow = declaredDelimiter !== undefined;
+    return delimiter ?? declaredDelimiter ?? guessDelimiter(unparsedText);
   };
-  function* withoutHeader(rows: Iterable<CsvRow>): Generator<CsvRow> {
+  function* withoutSeparatorRow(rows: Iterable<CsvRow>): Generator<CsvRow> {
     for (const row of rows) {
-      if (!skips) yield row;
-      skips = false;
+      if (!skipsFirstRow) yield row;
+      skipsFirstRow = false;
     }
   }
   for await (const piece of pieces) {
-    waiting += piece;
-    if (mark === undefined && !/[\r\n]/u.test(waiting) && waiting.length < cellLengthAtMost) continue;
-    mark ??= beginFile();
+    unparsedText += piece;
+    if (delimiterMark === undefined && !/[\r\n]/u.test(unparsedText) && unparsedText.length < cellLengthAtMost)
+      continue;
+    delimiterMark ??= detectDelimiter();
     // The last character may be half of a line end or of a doubled quote.
-    yield* withoutHeader(row.take(waiting.slice(0, -1), mark));
-    waiting = waiting.slice(-1);
+    yield* withoutSeparatorRow(rowParser.take(unparsedText.slice(0, -1), delimiterMark));
+    unparsedText = unparsedText.slice(-1);
   }
-  mark ??= beginFile();
-  yield* withoutHeader(row.take(waiting, mark));
-  yield* withoutHeader(row.end());
+  delimiterMark ??= detectDelimiter();
+  yield* withoutSeparatorRow(rowParser.take(unparsedText, delimiterMark));
+  yield* withoutSeparatorRow(rowParser.end());
 }
 
 /** Finds the delimiter that occurs most often outside quotes in the first line. */
-function delimiterOf(text: string): string {
-  const line = (/^[^\r\n]*/u.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/gu, "");
-  const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
-  return counts.toSorted((left, right) => right.count - left.count)[0]?.mark ?? ",";
+function guessDelimiter(text: string): string {
+  const unquotedFirstLine = (/^[^\r\n]*/u.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/gu, "");
+  const countsByDelimiter = [",", ";", "\t"].map((mark) => ({ mark, count: unquotedFirstLine.split(mark).length }));
+  return countsByDelimiter.toSorted((left, right) => right.count - left.count)[0]?.mark ?? ",";
 }
 
 /** Parser state within a cell: before its first character, unquoted, quoted, at a quote in it (its end, or half of a doubled one), after its end. */
-type Place = "start" | "bare" | "quoted" | "quote" | "closed";
+type ParserState = "start" | "bare" | "quoted" | "quote" | "closed";
 
-function newRow() {
-  let [cells, cell, state, fault]: [string[], string, Place, CsvFault | null] = [[], "", "start", null];
+function createRowParser() {
+  let [cells, cell, state, fault]: [string[], string, ParserState, CsvFault | null] = [[], "", "start", null];
   let [line, begunLine, wasReturn] = [1, 1, false];
-  const add = (sign: string): void => {
+  const addToCell = (sign: string): void => {
     if (cell.length < cellLengthAtMost) cell += sign;
     else fault ??= "tooLong";
   };
@@ -65,45 +66,47 @@ function newRow() {
     cells.push(cell);
     [cell, state] = ["", "start"];
   };
-  const finish = (): CsvRow | null => {
+  const finishRow = (): CsvRow | null => {
     finishCell();
-    const row = { line: begunLine, cells, fault };
+    const finishedRow = { line: begunLine, cells, fault };
     [cells, fault] = [[], null];
-    return row.fault === null && row.cells.length === 1 && row.cells[0] === "" ? null : row;
+    return finishedRow.fault === null && finishedRow.cells.length === 1 && finishedRow.cells[0] === ""
+      ? null
+      : finishedRow;
   };
-  function* takeText(text: string, mark: string): Generator<CsvRow> {
+  function* parseText(text: string, mark: string): Generator<CsvRow> {
     for (const sign of text) {
-      const isRest = wasReturn && sign === "\n";
+      const isRestOfLineBreak = wasReturn && sign === "\n";
       wasReturn = false;
-      if (isRest) continue;
+      if (isRestOfLineBreak) continue;
       if (state === "quote") state = sign === '"' ? "quoted" : "closed";
       else if (state === "quoted" && sign === '"') {
         state = "quote";
         continue;
       }
       if (state === "quoted") {
-        add(sign);
+        addToCell(sign);
         if (sign === "\n") line += 1;
       } else if (sign === mark) finishCell();
       else if (sign === "\n" || sign === "\r") {
-        const row = finish();
-        if (row !== null) yield row;
+        const completedRow = finishRow();
+        if (completedRow !== null) yield completedRow;
         wasReturn = sign === "\r";
         line += 1;
         begunLine = line;
       } else if (state === "start" && sign === '"') state = "quoted";
       else if (state !== "closed" || (sign !== " " && sign !== "\t")) {
         if (state === "closed") fault ??= "quote";
-        add(sign);
+        addToCell(sign);
         state = "bare";
       }
     }
   }
-  function* endRow(): Generator<CsvRow> {
+  function* finishLastRow(): Generator<CsvRow> {
     // A missing quote is reported before any other fault of the row.
     if (state === "quoted") fault = "quote";
-    const row = finish();
-    if (row !== null) yield row;
+    const lastRow = finishRow();
+    if (lastRow !== null) yield lastRow;
   }
-  return { take: takeText, end: endRow };
+  return { take: parseText, end: finishLastRow };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { memoryTerminal } from "./memory-terminal.ts";
+import { makeMemoryTerminal } from "./memory-terminal.ts";
 import { runCommand } from "./run.ts";
 
 const page = readFileSync(new URL("../README.md", import.meta.url), "utf8");
@@ -23,7 +23,7 @@ test("the page shows every command", () => {
 });
 
 test.each(commands)("the README shows the real output of %s", async (line, answer) => {
-  const terminal = memoryTerminal(files, { languages: ["en-CA"] });
+  const terminal = makeMemoryTerminal(files, { languages: ["en-CA"] });
   await runCommand(line.split(" "), terminal, "9.9.9");
   expect(terminal.out()).toBe(answer);
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { userColumnByName } from "./commands/user-columns.ts";
-import { memoryTerminal } from "./memory-terminal.ts";
+import { makeMemoryTerminal } from "./memory-terminal.ts";
 import { runCommand } from "./run.ts";
 import { cashierRole, runLine } from "./command-line.ts";
 
@@ -99,7 +99,7 @@ describe("a command line", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 5 }), fc.string({ unit: "binary" }), async (words, content) => {
-        const terminal = memoryTerminal({ a: content });
+        const terminal = makeMemoryTerminal({ a: content });
         const exit = await runCommand(words, terminal, "1");
         expect([0, 1, 2]).toContain(exit);
         expect(terminal.out() + terminal.problems()).not.toBe("");

@@ -30,14 +30,14 @@ export interface Command {
 }
 
 /** Issue as printed: error code, path of the field, and message. */
-export interface ShownIssue {
+export interface IssueInWords {
   readonly code: string;
   readonly path: readonly (string | number)[];
   readonly text: string;
 }
 
 /** Formats an issue; a code without a message is printed as it is. */
-export function toShownIssue({ t }: Pick<Session, "t">, { code, path, params }: Issue): ShownIssue {
+export function toIssueInWords({ t }: Pick<Session, "t">, { code, path, params }: Issue): IssueInWords {
   return { code, path, text: isErrorCode(code) ? t(`errors.${code}`, params) : code };
 }
 

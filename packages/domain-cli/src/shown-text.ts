@@ -1,18 +1,18 @@
 /** Escapes texts for output: a line stays a line, and no character controls the terminal. */
 
 /** Characters that control a terminal, change the text direction, or start a line. */
-const controlCharacters = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+const controlCharacterPattern = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 /** Invisible characters, which JSON output escapes without loss. */
-const invisibleCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const invisibleCharacterPattern = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Escapes a line for people: a control character becomes a question mark. */
 export function escapeLine(text: string): string {
-  return `${text.replaceAll(controlCharacters, "?")}\n`;
+  return `${text.replaceAll(controlCharacterPattern, "?")}\n`;
 }
 
 /** Formats a value as JSON on a line; parsing restores it. */
 export function toJsonLine(value: unknown): string {
-  return JSON.stringify(value).replaceAll(invisibleCharacters, (sign) =>
+  return JSON.stringify(value).replaceAll(invisibleCharacterPattern, (sign) =>
     Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
   );
 }

@@ -27,12 +27,12 @@ export async function readWholeFile(
   atMost: number,
 ): Promise<string | null> {
   try {
-    let text = "";
+    let textSoFar = "";
     for await (const piece of decodeText(terminal.read(path))) {
-      text += piece;
-      if (text.length > atMost) return null;
+      textSoFar += piece;
+      if (textSoFar.length > atMost) return null;
     }
-    return text;
+    return textSoFar;
   } catch {
     return null;
   }
@@ -44,7 +44,7 @@ export function openText(
   path: string,
 ): { readonly pieces: AsyncIterable<string>; readonly hasFailed: () => boolean } {
   let hasFailed = false;
-  async function* pieces(): AsyncGenerator<string> {
+  async function* readPieces(): AsyncGenerator<string> {
     try {
       yield* decodeText(terminal.read(path));
     } catch (error) {
@@ -52,5 +52,5 @@ export function openText(
       throw error;
     }
   }
-  return { pieces: pieces(), hasFailed: () => hasFailed };
+  return { pieces: readPieces(), hasFailed: () => hasFailed };
 }

@@ -16,7 +16,7 @@ export type TextKey = { [A in Area]: `${A}.${WithoutPlural<keyof Words[A]>}` }[A
 export type AreaLoaders = Readonly<Record<Area, () => Promise<Readonly<Record<string, string>>>>>;
 
 /** Areas for signing in, loadable without the list of all areas. */
-const signInAreas = {
+const signInLoadersByLanguage = {
   fr: {
     common: () => import("./locales/fr/common.ts").then((file) => file.common),
     login: () => import("./locales/fr/login.ts").then((file) => file.login),
@@ -31,7 +31,7 @@ const signInAreas = {
   },
 } as const satisfies Record<LanguageCode, Partial<AreaLoaders>>;
 
-const areasByLanguage = {
+const loadAreasByLanguage = {
   fr: () => import("./locales/fr/areas.ts"),
   en: () => import("./locales/en/areas.ts"),
   es: () => import("./locales/es/areas.ts"),
@@ -39,11 +39,11 @@ const areasByLanguage = {
 
 /** Returns the loaders of a language's areas. */
 export async function loadersOf(language: LanguageCode): Promise<AreaLoaders> {
-  return (await areasByLanguage[language]()).areas;
+  return (await loadAreasByLanguage[language]()).areas;
 }
 
 /** Loads the words of an area. */
 export async function loadArea(language: LanguageCode, area: Area): Promise<Readonly<Record<string, string>>> {
-  if (area === "common" || area === "login") return signInAreas[language][area]();
+  if (area === "common" || area === "login") return signInLoadersByLanguage[language][area]();
   return (await loadersOf(language))[area]();
 }

@@ -23,28 +23,29 @@ export interface Translator {
 
 export function createI18n(language: LanguageCode): Translator {
   const loadedAreas = new Set<Area>();
-  const plainTexts = new Map<string, string>();
+  const plainTextByKey = new Map<string, string>();
   let formatter: Formatter | undefined;
 
-  const loadOne = async (area: Area) => {
-    const words = Object.entries(await loadArea(language, area));
-    const formatted = words.filter(isFormatted);
-    if (formatted.length > 0 && formatter === undefined) {
+  const loadTexts = async (area: Area) => {
+    const areaEntries = Object.entries(await loadArea(language, area));
+    const formattedEntries = areaEntries.filter(isFormatted);
+    if (formattedEntries.length > 0 && formatter === undefined) {
       const { createFormatter } = await import("./formatter.ts");
       formatter ??= createFormatter(language);
     }
-    formatter?.add(area, Object.fromEntries(formatted));
-    for (const [key, text] of words.filter((entry) => !isFormatted(entry))) plainTexts.set(`${area}.${key}`, text);
+    formatter?.add(area, Object.fromEntries(formattedEntries));
+    for (const [key, text] of areaEntries.filter((entry) => !isFormatted(entry)))
+      plainTextByKey.set(`${area}.${key}`, text);
     loadedAreas.add(area);
   };
 
   return {
     language,
     has: (area) => loadedAreas.has(area),
-    t: (key, params = {}) => plainTexts.get(key) ?? formatter?.t(key, params) ?? key,
-    find: (key) => plainTexts.get(key) ?? (formatter?.has(key) === true ? formatter.t(key, {}) : null),
+    t: (key, params = {}) => plainTextByKey.get(key) ?? formatter?.t(key, params) ?? key,
+    find: (key) => plainTextByKey.get(key) ?? (formatter?.has(key) === true ? formatter.t(key, {}) : null),
     load: async (...wanted) => {
-      await Promise.all(wanted.filter((area) => !loadedAreas.has(area)).map(loadOne));
+      await Promise.all(wanted.filter((area) => !loadedAreas.has(area)).map(loadTexts));
     },
   };
 }

@@ -9,8 +9,8 @@ export interface Formatter {
 }
 
 export function createFormatter(language: LanguageCode): Formatter {
-  const instance = createInstance();
-  void instance.init({
+  const i18nextInstance = createInstance();
+  void i18nextInstance.init({
     lng: language,
     resources: {},
     ns: [],
@@ -21,8 +21,8 @@ export function createFormatter(language: LanguageCode): Formatter {
     interpolation: { escapeValue: false },
   });
   return {
-    add: (area, words) => void instance.addResourceBundle(language, area, words),
-    has: (key) => instance.exists(key),
-    t: (key, params) => instance.t(key, { ...params }),
+    add: (area, words) => void i18nextInstance.addResourceBundle(language, area, words),
+    has: (key) => i18nextInstance.exists(key),
+    t: (key, params) => i18nextInstance.t(key, { ...params }),
   };
 }

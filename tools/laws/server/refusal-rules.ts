@@ -1,4 +1,4 @@
-import { accessOf, listEndpoints } from "@comptoir/api/contract";
+import { endpointAccessOf, listEndpoints } from "@comptoir/api/contract";
 import { perTypes, topNLimits } from "@comptoir/domain/dashboard";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { isComparisonRule, presets, rangeCodes, resolveRange } from "@comptoir/domain/period";
@@ -8,7 +8,7 @@ import fc from "fast-check";
 import type { Answer, ServerFunctions } from "./connect-comptoir.ts";
 import { codesOf, spanAt } from "./widget-figures.ts";
 
-const guardedEndpoints = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
+const guardedEndpoints = listEndpoints().filter(({ endpoint }) => endpointAccessOf(endpoint).kind !== "public");
 const httpMethods = ["GET", "POST", "PUT", "DELETE"] as const;
 
 /** Fills a path with invalid parameters: numbers if the contract expects one, words otherwise. */

@@ -10,7 +10,7 @@ import { accountFields } from "./account-row.ts";
 
 const layerTypes = Object.keys(targetLayerTypes) as TargetLayerType[];
 
-const recordOf = <Kind extends string, Content extends Schema.Top>(kind: Kind, content: Content) =>
+const recordSchema = <Kind extends string, Content extends Schema.Top>(kind: Kind, content: Content) =>
   Schema.Struct({
     kind: Schema.Literal(kind),
     id: Schema.Int,
@@ -23,7 +23,7 @@ const recordOf = <Kind extends string, Content extends Schema.Top>(kind: Kind, c
 const decodeRecords = Schema.decodeUnknownEffect(
   Schema.Array(
     Schema.Union([
-      recordOf(
+      recordSchema(
         "layer",
         Schema.Struct({
           parentId: Schema.NullOr(Schema.Int),
@@ -33,7 +33,7 @@ const decodeRecords = Schema.decodeUnknownEffect(
           description: Schema.String,
         }),
       ),
-      recordOf(
+      recordSchema(
         "role",
         Schema.Struct({
           targetId: Schema.Int,
@@ -42,7 +42,7 @@ const decodeRecords = Schema.decodeUnknownEffect(
           permissions: Schema.Array(Schema.String),
         }),
       ),
-      recordOf(
+      recordSchema(
         "user",
         Schema.Struct({
           layerId: Schema.Int,
@@ -56,13 +56,13 @@ const decodeRecords = Schema.decodeUnknownEffect(
           ]),
         }),
       ),
-      recordOf("grants", Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),
+      recordSchema("grants", Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),
     ]),
   ),
 );
 
 /** Reads the first instant of which access is known; null before anything was stored. Units: milliseconds since 1970. */
-export const readKnownFrom = Effect.fn("readKnownFrom")(function* () {
+export const readAccessKnownFromMs = Effect.fn("readKnownFrom")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [first] = yield* sql<{ readonly atMs: number | null }>`
     SELECT ceil(extract(epoch FROM min(at)) * 1000)::float8 AS "atMs" FROM access_record`;
@@ -79,16 +79,16 @@ export const listAccessRecords = Effect.fn("listAccessRecords")(function* (atMs:
   return (yield* decodeRecords(rows)).map(toRecord);
 }, Effect.orDie);
 
-type Row = Effect.Success<ReturnType<typeof decodeRecords>>[number];
+type AccessRecordRow = Effect.Success<ReturnType<typeof decodeRecords>>[number];
 
-function toRecord({ timeZone, businessDayStart, ...row }: Row): AccessRecord {
+function toRecord({ timeZone, businessDayStart, ...row }: AccessRecordRow): AccessRecord {
   if (row.kind !== "user" || row.content === null) return row as AccessRecord;
-  const lastDay = row.content.terminationDate === null ? null : parseCalendarDate(row.content.terminationDate);
+  const terminationDay = row.content.terminationDate === null ? null : parseCalendarDate(row.content.terminationDate);
   return {
     ...row,
     content: {
       ...row.content,
-      terminationDate: lastDay?.ok === true ? lastDay.value : null,
+      terminationDate: terminationDay?.ok === true ? terminationDay.value : null,
       failedAttempts: 0,
       timeZone,
       businessDayStart,

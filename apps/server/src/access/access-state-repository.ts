@@ -47,8 +47,15 @@ export const loadAccessState = Effect.fn("loadAccessState")(function* () {
     FROM user_account u WHERE NOT u.is_deleted ORDER BY u.user_id`;
   const users = (yield* decodeUsers(rows)).map((row): NamedUser => {
     const { id, layerId, firstName, lastName } = row;
-    const isLasting = row.hasPassword && !row.isLdap && row.terminationDate === null;
-    return { id, layerId, firstName, lastName, hasAccess: maySignIn(accountStatusOf(row, now)), isLasting };
+    const hasLastingLocalPassword = row.hasPassword && !row.isLdap && row.terminationDate === null;
+    return {
+      id,
+      layerId,
+      firstName,
+      lastName,
+      hasAccess: maySignIn(accountStatusOf(row, now)),
+      isLasting: hasLastingLocalPassword,
+    };
   });
   const grants = yield* sql<RoleGrant>`
     SELECT user_id AS "userId", role_id AS "roleId", target_layer_id AS "layerId" FROM user_role ORDER BY user_id, role_id, target_layer_id`;

@@ -37,14 +37,14 @@ export const writeAudits = Effect.fn("writeAudits")(function* (entries: readonly
   const sql = yield* SqlClient.SqlClient;
   const writtenAt = new Date(yield* Clock.currentTimeMillis);
   const { layerId: ofRequest = null, from: address = null } = yield* CurrentNote;
-  const entriesWithPlace = entries.map((entry) =>
+  const entriesWithLayer = entries.map((entry) =>
     entry.layerId === undefined ? { ...entry, layerId: ofRequest } : entry,
   );
-  for (let start = 0; start < entriesWithPlace.length; start += entriesPerStatement) {
+  for (let start = 0; start < entriesWithLayer.length; start += entriesPerStatement) {
     yield* sql`
       INSERT INTO audit_entry (at, user_id, action, entity, entity_id, label, layer_id, address, details)
       SELECT ${writtenAt}, e."userId", e.action, e.entity, coalesce(e."entityId", ''), coalesce(e.label, u.first_name || ' ' || u.last_name || ' · ' || u.username, t.description), e."layerId", ${address}::text, coalesce(e.details, '{}')
-      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entriesWithPlace.slice(start, start + entriesPerStatement))}::jsonb)
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entriesWithLayer.slice(start, start + entriesPerStatement))}::jsonb)
         AS ("userId" integer, action text, entity text, "entityId" text, label text, "layerId" integer, details jsonb)) WITH ORDINALITY AS e ("userId", action, entity, "entityId", label, "layerId", details, no)
         LEFT JOIN user_account u ON u.user_id = CASE e.entity WHEN 'user' THEN e."entityId"::integer END
         LEFT JOIN target t ON t.target_id = CASE e.entity WHEN 'target' THEN e."entityId"::integer END

@@ -23,8 +23,8 @@ export const explainPermissions = Effect.fn("explainPermissions")(function* (cal
     return yield* Effect.fail(
       badRequest("PERMISSION_UNKNOWN", { permission: unknownCode.slice(0, 40) }, "permissions"),
     );
-  const state = applyViewedRole(yield* loadAccessState(), caller);
-  const { isAllowed, rule, steps, missing } = explainAccess(state, {
+  const viewedAccessState = applyViewedRole(yield* loadAccessState(), caller);
+  const { isAllowed, rule, steps, missing } = explainAccess(viewedAccessState, {
     userId,
     layerId,
     anyOf: requestedCodes.filter(isPermissionCode),
@@ -33,25 +33,26 @@ export const explainPermissions = Effect.fn("explainPermissions")(function* (cal
     isAllowed,
     rule,
     missing,
-    steps: steps.map((step) => withNames(step, state)),
+    steps: steps.map((step) => nameStepParams(step, viewedAccessState)),
   };
   return accessExplanation;
 });
 
-const withNames = ({ kind, params }: AccessStep, state: NamedAccessState): AccessExplanation["steps"][number] => {
-  const nameOf: Readonly<Record<string, (id: unknown) => string | undefined>> = {
+const nameStepParams = ({ kind, params }: AccessStep, state: NamedAccessState): AccessExplanation["steps"][number] => {
+  const nameFinderByParam: Readonly<Record<string, (id: unknown) => string | undefined>> = {
     user: (id) =>
       state.users.filter((user) => user.id === id).map(({ firstName, lastName }) => `${firstName} ${lastName}`)[0],
     role: (id) => state.roles.find((role) => role.id === id)?.description,
-    layer: (id) => layerName(state, id),
-    givenAt: (id) => layerName(state, id),
+    layer: (id) => findLayerName(state, id),
+    givenAt: (id) => findLayerName(state, id),
   };
   return {
     kind,
     params: Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, nameOf[name]?.(value) ?? String(value)]),
+      Object.entries(params).map(([name, value]) => [name, nameFinderByParam[name]?.(value) ?? String(value)]),
     ),
   };
 };
 
-const layerName = ({ layers }: NamedAccessState, id: unknown) => layers.find((layer) => layer.id === id)?.description;
+const findLayerName = ({ layers }: NamedAccessState, id: unknown) =>
+  layers.find((layer) => layer.id === id)?.description;

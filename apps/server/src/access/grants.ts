@@ -23,14 +23,14 @@ export interface Grants {
 
 export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
   const [layers, rows] = yield* Effect.all([listLayers(), listGrants(userId)]);
-  const state: Grants["state"] = { layers, roles: rolesOf(rows), grants: grantsIn(rows, userId) };
-  const reachedIds = new Set(layersReached(state, userId));
+  const accessState: Grants["state"] = { layers, roles: rolesOf(rows), grants: listDistinctGrants(rows, userId) };
+  const reachedIds = new Set(layersReached(accessState, userId));
   const grants: Grants = {
     layers: layers.filter(({ id }) => reachedIds.has(id)),
-    state,
+    state: accessState,
     isGrantedAt: (layerId) => reachedIds.has(layerId),
-    permissionsAt: (layerId) => effectivePermissions(permissionsGranted(state, { userId, layerId })),
-    rolesAt: (layerId) => [...new Set(grantsReaching(state, { userId, layerId }).map(({ role }) => role.id))],
+    permissionsAt: (layerId) => effectivePermissions(permissionsGranted(accessState, { userId, layerId })),
+    rolesAt: (layerId) => [...new Set(grantsReaching(accessState, { userId, layerId }).map(({ role }) => role.id))],
   };
   return grants;
 });
@@ -38,8 +38,8 @@ export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
 /** Tells whether a user is an administrator of a layer. */
 export const isAdminAt = Effect.fnUntraced(function* (userId: number, layerId: number) {
   const { state, rolesAt } = yield* grantsOf(userId);
-  const roleCodes = rolesAt(layerId);
-  return state.roles.some((role) => isAdminRole(role) && roleCodes.includes(role.id));
+  const rolesAtLayer = rolesAt(layerId);
+  return state.roles.some((role) => isAdminRole(role) && rolesAtLayer.includes(role.id));
 });
 
 /** Lists the distinct roles of the grants, each with its permissions. */
@@ -52,6 +52,6 @@ const rolesOf = (rows: readonly GrantRow[]): readonly Role[] => [
   ).values(),
 ];
 
-const grantsIn = (rows: readonly GrantRow[], userId: number): readonly RoleGrant[] => [
+const listDistinctGrants = (rows: readonly GrantRow[], userId: number): readonly RoleGrant[] => [
   ...new Map(rows.map(({ roleId, layerId }) => [`${roleId} ${layerId}`, { userId, roleId, layerId }])).values(),
 ];

@@ -47,8 +47,8 @@ function toLayer({
 
 /** Lists active layers in list order. */
 export const listLayers = Effect.fn("listLayers")(function* () {
-  const atDoor = yield* CachedLayers;
-  if (atDoor !== null) return atDoor;
+  const cachedLayers = yield* CachedLayers;
+  if (cachedLayers !== null) return cachedLayers;
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
     SELECT target_layer_id AS id, parent_id AS "parentId", target_id AS "targetId", layer_type AS type, priority, code,

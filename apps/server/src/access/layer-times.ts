@@ -16,17 +16,17 @@ export const setLayerTimes = Effect.fn("setLayerTimes")(function* (
   sql: SqlClient.SqlClient,
   layerTimes: readonly LayerTime[],
 ) {
-  const rows = layerTimes.flatMap(({ id, timeZone, businessDayStart }) => [
+  const settingRows = layerTimes.flatMap(({ id, timeZone, businessDayStart }) => [
     ...(timeZone === undefined ? [] : [{ id, code: "TIME_ZONE", value: timeZone }]),
     ...(businessDayStart === undefined ? [] : [{ id, code: "BUSINESS_DAY_START", value: businessDayStart }]),
   ]);
-  if (rows.length === 0) return;
+  if (settingRows.length === 0) return;
   yield* sql`
     WITH wanted AS (
       SELECT w.id, w.code, w.value,
         to_jsonb(own.*) -> lower(w.code) AS has,
         coalesce(to_jsonb(above.*) -> lower(w.code), CASE w.code WHEN 'TIME_ZONE' THEN '"America/Toronto"'::jsonb ELSE '0'::jsonb END) AS inherits
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (id integer, code text, value jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(settingRows)}::jsonb) AS w (id integer, code text, value jsonb)
       JOIN target_layer l ON l.target_layer_id = w.id
       JOIN layer_time own ON own.target_layer_id = w.id
       LEFT JOIN layer_time above ON above.target_layer_id = l.parent_id

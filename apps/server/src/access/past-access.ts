@@ -10,7 +10,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { badRequest, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { listAccessRecords, readKnownFrom } from "./access-record-repository.ts";
+import { listAccessRecords, readAccessKnownFromMs } from "./access-record-repository.ts";
 import { loadAccessState } from "./access-state-repository.ts";
 import { scopeFor } from "./scope.ts";
 
@@ -37,44 +37,45 @@ export const readPastAccess = Effect.fn("readPastAccess")(function* (
     return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: permission.slice(0, 40) }, "permission"));
   if (at > (yield* Clock.currentTimeMillis)) return yield* Effect.fail(invalid([issue("DATE_RANGE", ["at"])]));
   const scope = yield* scopeFor(caller);
-  const visibleLayers = new Set(scope.layers.map(({ id }) => id));
-  if (!visibleLayers.has(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const visibleLayerIds = new Set(scope.layers.map(({ id }) => id));
+  if (!visibleLayerIds.has(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const person = yield* readPerson(userId);
-  if (person === undefined || !visibleLayers.has(person.layerId)) return yield* Effect.fail(notFound());
-  const knownFrom = (yield* readKnownFrom()) ?? at;
-  const isKnown = at >= knownFrom;
-  const records = isKnown ? yield* listAccessRecords(at) : [];
-  const state = accessStateAt(records, at);
-  const place = { userId, layerId };
+  if (person === undefined || !visibleLayerIds.has(person.layerId)) return yield* Effect.fail(notFound());
+  const knownFromMs = (yield* readAccessKnownFromMs()) ?? at;
+  const isKnown = at >= knownFromMs;
+  const accessRecords = isKnown ? yield* listAccessRecords(at) : [];
+  const accessState = accessStateAt(accessRecords, at);
+  const userAtLayer = { userId, layerId };
   // A level that did not exist yet, or does no more, has its present name.
-  const names = new Map([
+  const layerNameById = new Map([
     ...scope.layers.map(({ id, description }) => [id, description] as const),
-    ...records.flatMap((record) =>
+    ...accessRecords.flatMap((record) =>
       record.kind === "layer" && record.content !== null && "description" in record.content
         ? [[record.id, String(record.content.description)] as const]
         : [],
     ),
   ]);
-  const nameOfLayer = (id: number): string | null => (visibleLayers.has(id) ? (names.get(id) ?? null) : null);
+  const findVisibleLayerName = (id: number): string | null =>
+    visibleLayerIds.has(id) ? (layerNameById.get(id) ?? null) : null;
   const answer: PastAccess = {
     at,
-    knownFrom,
+    knownFrom: knownFromMs,
     isKnown,
-    hasAccess: state.users.some(({ id, hasAccess }) => id === userId && hasAccess),
-    permissions: effectivePermissions([...permissionsAt(state, place)]),
-    permissionsNow: effectivePermissions([...permissionsAt(yield* loadAccessState(), place)]),
-    roles: rolesOf(state, place, visibleLayers).map(({ roleId, givenAt, isReaching }) => ({
-      role: state.roles.find(({ id }) => id === roleId)?.description ?? "",
-      givenAt: nameOfLayer(givenAt),
+    hasAccess: accessState.users.some(({ id, hasAccess }) => id === userId && hasAccess),
+    permissions: effectivePermissions([...permissionsAt(accessState, userAtLayer)]),
+    permissionsNow: effectivePermissions([...permissionsAt(yield* loadAccessState(), userAtLayer)]),
+    roles: listVisibleRolesOf(accessState, userAtLayer, visibleLayerIds).map(({ roleId, givenAt, isReaching }) => ({
+      role: accessState.roles.find(({ id }) => id === roleId)?.description ?? "",
+      givenAt: findVisibleLayerName(givenAt),
       isReaching,
     })),
     explanation:
       isKnown && permission !== undefined && isPermissionCode(permission)
-        ? explanationOf(explainAccess(state, { ...place, anyOf: [permission] }), {
+        ? toVisibleExplanation(explainAccess(accessState, { ...userAtLayer, anyOf: [permission] }), {
             user: () => person.name,
-            role: (id) => state.roles.find((role) => role.id === id)?.description,
-            layer: nameOfLayer,
-            givenAt: nameOfLayer,
+            role: (id) => accessState.roles.find((role) => role.id === id)?.description,
+            layer: findVisibleLayerName,
+            givenAt: findVisibleLayerName,
           })
         : null,
   };
@@ -90,28 +91,28 @@ const readPerson = Effect.fnUntraced(function* (userId: number) {
 }, Effect.orDie);
 
 /** Lists the roles of a user that apply to a level, and those at other levels that the caller may see. */
-function rolesOf(
+function listVisibleRolesOf(
   state: AccessState,
   place: { readonly userId: number; readonly layerId: number },
   visibleLayers: ReadonlySet<number>,
 ) {
-  const reaching = grantsReaching(state, place).map(({ grant }) => grant);
+  const reachingGrants = grantsReaching(state, place).map(({ grant }) => grant);
   return state.grants
     .filter(
       (grant) =>
         grant.userId === place.userId &&
         state.roles.some(({ id }) => id === grant.roleId) &&
-        (reaching.includes(grant) || visibleLayers.has(grant.layerId)),
+        (reachingGrants.includes(grant) || visibleLayers.has(grant.layerId)),
     )
-    .map((grant) => ({ roleId: grant.roleId, givenAt: grant.layerId, isReaching: reaching.includes(grant) }));
+    .map((grant) => ({ roleId: grant.roleId, givenAt: grant.layerId, isReaching: reachingGrants.includes(grant) }));
 }
 
-type Namers = Readonly<Record<"user" | "role" | "layer" | "givenAt", (id: number) => string | null | undefined>>;
+type NamerByParam = Readonly<Record<"user" | "role" | "layer" | "givenAt", (id: number) => string | null | undefined>>;
 
 /** Names the parts of an explanation. Other people, who could have granted a role, are left out, and so are levels that the caller may not see. */
-function explanationOf(
+function toVisibleExplanation(
   { isAllowed, rule, steps, missing }: ReturnType<typeof explainAccess>,
-  namers: Namers,
+  namers: NamerByParam,
 ): AccessExplanation {
   return {
     isAllowed,
@@ -119,15 +120,15 @@ function explanationOf(
     missing,
     steps: steps.flatMap(({ kind, params }) => {
       if (kind === "COULD_GRANT" || kind === "NOBODY_COULD_GRANT") return [];
-      const named = Object.entries(params).map(([name, value]) => [
+      const namedParams = Object.entries(params).map(([name, value]) => [
         name,
-        isNamer(name, namers) ? namers[name](Number(value)) : String(value),
+        isNameableParam(name, namers) ? namers[name](Number(value)) : String(value),
       ]);
-      return named.some(([, value]) => value === null || value === undefined)
+      return namedParams.some(([, value]) => value === null || value === undefined)
         ? []
-        : [{ kind, params: Object.fromEntries(named) }];
+        : [{ kind, params: Object.fromEntries(namedParams) }];
     }),
   };
 }
 
-const isNamer = (name: string, namers: Namers): name is keyof Namers => Object.hasOwn(namers, name);
+const isNameableParam = (name: string, namers: NamerByParam): name is keyof NamerByParam => Object.hasOwn(namers, name);

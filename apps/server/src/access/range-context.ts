@@ -13,9 +13,9 @@ export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
 ) {
   const now = yield* Clock.currentTimeMillis;
   const currentLayer = layers.find(({ id }) => id === layerId) ?? highestLayer(layers);
-  const store = calendarOf(currentLayer);
-  const range: RangeContext = { ...store, today: businessDateOf(now, store) };
-  return range;
+  const storeContext = calendarOf(currentLayer);
+  const rangeContext: RangeContext = { ...storeContext, today: businessDateOf(now, storeContext) };
+  return rangeContext;
 });
 
 /** Reads the calendar of the caller's own layer. */

@@ -28,12 +28,12 @@ export interface ScopeRequest {
 /** Returns the caller's scope, narrowed as requested. Errors: ACCESS_DENIED for a layer or target outside it. */
 export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, wish: ScopeRequest = {}) {
   const allLayers = yield* listLayers();
-  const callerScope = scopeOf(caller.layerId, allLayers);
-  const layerId = wish.layerId ?? caller.layerId;
-  if (!callerScope.has(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const viewedScope = scopeOf(layerId, allLayers);
-  const inTarget = (layer: TargetLayer) => wish.targetId === undefined || layer.targetId === wish.targetId;
-  const layers = allLayers.filter((layer) => viewedScope.has(layer.id) && inTarget(layer));
+  const callerLayerIds = scopeOf(caller.layerId, allLayers);
+  const viewedLayerId = wish.layerId ?? caller.layerId;
+  if (!callerLayerIds.has(viewedLayerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const viewedLayerIds = scopeOf(viewedLayerId, allLayers);
+  const isInTarget = (layer: TargetLayer) => wish.targetId === undefined || layer.targetId === wish.targetId;
+  const layers = allLayers.filter((layer) => viewedLayerIds.has(layer.id) && isInTarget(layer));
   if (layers.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const locations = layers.filter(isLocation);
   const scope: Scope = { layers, locations, locationIds: locations.map(({ id }) => id) };
@@ -43,10 +43,10 @@ export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "l
 /** Finds the highest layer of a scope, or of one of its targets: the top of the chain if it is in scope; of several roots the highest type. */
 export function highestLayer(layers: readonly TargetLayer[], targetId?: number): TargetLayer | undefined {
   const layersOfTarget = targetId === undefined ? layers : layers.filter((layer) => layer.targetId === targetId);
-  const ids = new Set(layersOfTarget.map(({ id }) => id));
+  const layerIdsOfTarget = new Set(layersOfTarget.map(({ id }) => id));
   const depthOf = ({ type }: TargetLayer) => targetLayerTypes[type].depth;
   return layersOfTarget
-    .filter(({ parentId }) => parentId === null || !ids.has(parentId))
+    .filter(({ parentId }) => parentId === null || !layerIdsOfTarget.has(parentId))
     .toSorted((left, right) => depthOf(left) - depthOf(right))[0];
 }
 

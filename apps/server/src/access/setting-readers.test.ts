@@ -15,13 +15,13 @@ import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testin
 import { requiredTermsVersion } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
 import { sealText } from "../auth/sealed-text.ts";
-import { idleMinutesOf } from "../auth/session-service.ts";
+import { readIdleMinutes } from "../auth/session-service.ts";
 import type { SigningSecret } from "../auth/index.ts";
 import { alertPoliciesAt } from "../monitoring/index.ts";
 import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalThresholdAt, toleranceAt } from "../inventory/index.ts";
 import { readIntegrityLimits } from "../report/integrity/read-integrity-limits.ts";
-import { readIssuer } from "../report/receipt-issuer.ts";
+import { readIssuerAndTaxes } from "../report/receipt-issuer.ts";
 import { readRiskLimits } from "../report/exception/read-risk-limits.ts";
 import { decryptSecrets } from "../setting/index.ts";
 import { providerAt } from "../sign-on/index.ts";
@@ -33,8 +33,8 @@ const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId
   Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.[field]);
 const fiscal = (field: "pattern" | "lastMonth" | "ends") => (layerId: number) =>
   Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.fiscalCalendar?.[field]);
-const issuer = (field: keyof Effect.Success<ReturnType<typeof readIssuer>>["issuer"]) => (layerId: number) =>
-  Effect.map(readIssuer(layerId), (settings) => settings.issuer[field]);
+const issuer = (field: keyof Effect.Success<ReturnType<typeof readIssuerAndTaxes>>["issuer"]) => (layerId: number) =>
+  Effect.map(readIssuerAndTaxes(layerId), (settings) => settings.issuer[field]);
 const policy =
   (
     field:
@@ -94,7 +94,7 @@ const readers = {
   FISCAL_ENDS: ["last", fiscal("ends")],
   TAX_NUMBER_FEDERAL: ["123456782 RT0001", issuer("federalTaxNumber")],
   TAX_NUMBER_PROVINCIAL: ["1234567890 TQ0001", issuer("provincialTaxNumber")],
-  TAX_CODES: [listedCodes, (layerId) => Effect.map(readIssuer(layerId), ({ ownTaxes }) => ownTaxes)],
+  TAX_CODES: [listedCodes, (layerId) => Effect.map(readIssuerAndTaxes(layerId), ({ ownTaxes }) => ownTaxes)],
   PAYMENT_TOLERANCE: [
     3,
     (layerId) => Effect.map(readIntegrityLimits([layerId]), (limits) => limits.get(layerId)?.tolerance),
@@ -109,7 +109,7 @@ const readers = {
   PASSWORD_NEEDS_NUMBER: [false, policy("needsNumber")],
   PASSWORD_NEEDS_SPECIAL: [false, policy("needsSpecial")],
   FAILURES_TO_LOCK: [7, (layerId) => Effect.map(lockoutRulesAt(layerId), ({ failuresToLock }) => failuresToLock)],
-  SESSION_IDLE_MINUTES: [20, (layerId) => idleMinutesOf({ layerId })],
+  SESSION_IDLE_MINUTES: [20, (layerId) => readIdleMinutes({ layerId })],
   PRODUCT_STATUS_CODES: [listedCodes, codesOf("statusCode")],
   PRODUCT_TARE_CODES: [listedCodes, codesOf("tareCode")],
   PRODUCT_BOTTLE_CODES: [listedCodes, codesOf("bottleCode")],

@@ -23,7 +23,7 @@ export const clockSettingCodes = [
 /** Returns the default value of a setting. */
 export const defaultSettingValue = (code: SettingCode): SettingValue => getSettingRow(code).initial;
 
-const decodeGiven = Schema.decodeUnknownEffect(
+const decodeSettingRows = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ layerId: Schema.NullOr(Schema.Int), code: Schema.String, value: Value })),
 );
 
@@ -36,7 +36,7 @@ export const listSettingValues = Effect.fn("listSettingValues")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows =
     yield* sql`SELECT target_layer_id AS "layerId", code, value FROM setting_in_force WHERE value IS NOT NULL AND value <> 'null'`;
-  return (yield* decodeGiven(rows)).flatMap(({ code, ...row }) =>
+  return (yield* decodeSettingRows(rows)).flatMap(({ code, ...row }) =>
     isSettingCode(code) ? [{ ...row, code, value: maskSecret(code, row.value) }] : [],
   );
 }, Effect.orDie);
@@ -73,12 +73,12 @@ export const assignSetting = Effect.fn("assignSetting")(function* ({
   const [rowBefore] = yield* sql<{
     readonly value: SettingValue;
   }>`SELECT value FROM setting_in_force WHERE target_layer_id = ${layerId} AND code = ${code}`;
-  const validFrom = sql`coalesce(${holdsFrom ?? null}::timestamptz, now())`;
-  yield* sql`DELETE FROM setting WHERE target_layer_id = ${layerId} AND code = ${code} AND effective_at = ${validFrom}`;
+  const validFromSql = sql`coalesce(${holdsFrom ?? null}::timestamptz, now())`;
+  yield* sql`DELETE FROM setting WHERE target_layer_id = ${layerId} AND code = ${code} AND effective_at = ${validFromSql}`;
   yield* sql`
     INSERT INTO setting (target_layer_id, code, value, effective_at, changed_by)
-    VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${validFrom}, ${userId})`;
-  const from = holdsFrom === undefined ? {} : { holdsFrom: holdsFrom.toISOString() };
+    VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${validFromSql}, ${userId})`;
+  const auditedHoldsFrom = holdsFrom === undefined ? {} : { holdsFrom: holdsFrom.toISOString() };
   yield* writeAudit({
     userId,
     action: "UPDATE",
@@ -88,13 +88,13 @@ export const assignSetting = Effect.fn("assignSetting")(function* ({
     layerId,
     details: {
       before: { value: maskSecret(code, rowBefore?.value ?? null) },
-      after: { value: maskSecret(code, value), ...from },
+      after: { value: maskSecret(code, value), ...auditedHoldsFrom },
     },
   });
 }, Effect.orDie);
 
-const StepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
-const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(StepRow));
+const SettingStepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
+const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(SettingStepRow));
 
 /** Lists the past, current and planned setting values of a layer, latest first. */
 export const listSettingSteps = Effect.fn("listSettingSteps")(function* (

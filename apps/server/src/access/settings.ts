@@ -12,27 +12,29 @@ import { defaultSettingValue, listSettingValues } from "./setting-repository.ts"
 export const readSettings = Effect.fn("readSettings")(function* () {
   const [layers, settingValues] = yield* Effect.all([listLayers(), listSettingValues()]);
   return (layerId: number | null, code: SettingCode): SettingValue => {
-    const ofCode = settingValues.filter((setting) => setting.code === code);
-    const ofLayers = ofCode.flatMap((setting) =>
+    const settingsOfCode = settingValues.filter((setting) => setting.code === code);
+    const valuesOfLayers = settingsOfCode.flatMap((setting) =>
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
-    const nearestValue = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
+    const nearestValue = layerId === null ? null : resolveByLayer(layerId, valuesOfLayers, layers);
     return (
-      nearestValue?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code)
+      nearestValue?.value ??
+      settingsOfCode.find((setting) => setting.layerId === null)?.value ??
+      defaultSettingValue(code)
     );
   };
 });
 
 /** Reads all effective settings of a layer; null is the installation. */
 export const settingsAt = Effect.fn("settingsAt")(function* (layerId: number | null) {
-  const valueAt = yield* readSettings();
-  return new Map(settingCodes.map((code) => [code, valueAt(layerId, code)] as const));
+  const resolveSetting = yield* readSettings();
+  return new Map(settingCodes.map((code) => [code, resolveSetting(layerId, code)] as const));
 });
 
 /** Reads the effective value of a setting at a layer. */
 export const getSetting = Effect.fn("getSetting")(function* (layerId: number, code: SettingCode) {
-  const value: SettingValue | undefined = (yield* settingsAt(layerId)).get(code);
-  return value ?? defaultSettingValue(code);
+  const settingValue: SettingValue | undefined = (yield* settingsAt(layerId)).get(code);
+  return settingValue ?? defaultSettingValue(code);
 });
 
 /** Reads how many days the data of each location are stored. */
@@ -50,10 +52,10 @@ export const retentionDaysAt = Effect.fn("retentionDaysAt")(function* (
 
 /** Reads how many days the server's log is stored. All chains share the log, so the longest period that one of them sets counts. */
 export const logDays = Effect.fn("logDays")(function* () {
-  const days = (yield* listSettingValues()).flatMap(({ code, value }) =>
+  const configuredLogDays = (yield* listSettingValues()).flatMap(({ code, value }) =>
     code === "LOG_DAYS" && typeof value === "number" ? [value] : [],
   );
-  return days.length === 0 ? settings.LOG_DAYS.initial : Math.max(...days);
+  return configuredLogDays.length === 0 ? settings.LOG_DAYS.initial : Math.max(...configuredLogDays);
 });
 
 /** Reads the password policy of a layer. */

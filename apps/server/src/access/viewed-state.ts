@@ -10,14 +10,16 @@ export function applyViewedRole<State extends Pick<AccessState, "layers" | "role
   state: State,
   { userId, layerId, viewedRoleId }: AccessCaller,
 ): State {
-  const viewed = state.roles.find(({ id }) => id === viewedRoleId);
+  const viewedRole = state.roles.find(({ id }) => id === viewedRoleId);
   const currentLayer = state.layers.find(({ id }) => id === layerId);
-  if (viewedRoleId === undefined || viewed === undefined || currentLayer === undefined) return state;
+  if (viewedRoleId === undefined || viewedRole === undefined || currentLayer === undefined) return state;
   // A role of another target is viewed at the caller's own layer.
-  const roles = state.roles.map((role) => (role === viewed ? { ...role, targetId: currentLayer.targetId } : role));
+  const rolesWithMovedViewedRole = state.roles.map((role) =>
+    role === viewedRole ? { ...role, targetId: currentLayer.targetId } : role,
+  );
   return {
     ...state,
-    roles,
+    roles: rolesWithMovedViewedRole,
     grants: [...state.grants.filter((grant) => grant.userId !== userId), { userId, roleId: viewedRoleId, layerId }],
   };
 }

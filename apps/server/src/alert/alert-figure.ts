@@ -24,14 +24,15 @@ export const readAlertFigure = Effect.fn("alert.figure")(function* (
     Effect.fnUntraced(function* (wholeAsk) {
       const { snapshot, question } = filters.length === 0 ? wholeAsk : yield* narrowCallByWidget(wholeAsk, filters);
       if (!hasMetric(measure, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "widget"));
-      const sumsOf = (span: Span) => Effect.map(readFilteredSums(snapshot, question, span), (period) => period.sums);
+      const readSumsOf = (span: Span) =>
+        Effect.map(readFilteredSums(snapshot, question, span), (period) => period.sums);
       const sums =
         halfHours === null
-          ? yield* sumsOf(question.span)
+          ? yield* readSumsOf(question.span)
           : // The sum up to half hour 0 is that of the sales without a time of day, which belong to no hour.
             subtractSums(
-              yield* sumsOf({ from, to, until: halfHours.until }),
-              yield* sumsOf({ from, to, until: halfHours.from }),
+              yield* readSumsOf({ from, to, until: halfHours.until }),
+              yield* readSumsOf({ from, to, until: halfHours.from }),
             );
       return hasSales(sums) ? getMetric(measure).of(sums) : null;
     }),

@@ -22,14 +22,14 @@ import {
 import { Effect, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const nullable = Schema.NullOr;
-export const Bin = codesOf<AlertBinCode>(alertBins);
-export const Side = Schema.Literals(alertSides);
-const Measure = codesOf<MetricCode>(metrics);
-const Title = Schema.Struct({ fr: Schema.String, en: Schema.String, es: Schema.String });
-const Filter = Schema.Struct({
+export const BinCodeSchema = codesSchema<AlertBinCode>(alertBins);
+export const SideCodeSchema = Schema.Literals(alertSides);
+const MetricCodeSchema = codesSchema<MetricCode>(metrics);
+const TitleByLanguage = Schema.Struct({ fr: Schema.String, en: Schema.String, es: Schema.String });
+const StoredFilter = Schema.Struct({
   Column: Schema.String,
   Operator: Schema.String,
   Value: nullable(
@@ -44,15 +44,15 @@ const Filter = Schema.Struct({
 
 /** Report column whose rows an alert watches. */
 const RowSubject = Schema.Struct({
-  source: codesOf<ReportKindCode>(reportKinds),
+  source: codesSchema<ReportKindCode>(reportKinds),
   id: Schema.Int,
   field: Schema.String,
-  aggregate: codesOf<Aggregate>(aggregates),
-  groups: Schema.Array(Schema.Struct({ field: Schema.String, grain: nullable(codesOf<GroupGrain>(groupGrains)) })),
+  aggregate: codesSchema<Aggregate>(aggregates),
+  groups: Schema.Array(Schema.Struct({ field: Schema.String, grain: nullable(codesSchema<GroupGrain>(groupGrains)) })),
   filters: Schema.Array(
     Schema.Struct({
       field: Schema.String,
-      operator: codesOf<FilterOperator>(filterOperators),
+      operator: codesSchema<FilterOperator>(filterOperators),
       values: Schema.Array(nullable(Schema.Union([Schema.String, Schema.Finite]))),
       promptUser: Schema.Boolean,
       locked: Schema.Boolean,
@@ -67,13 +67,13 @@ const AlertRow = Schema.Struct({
   layerId: Schema.Int,
   boardId: Schema.Int,
   widget: Schema.Int,
-  title: Title,
+  title: TitleByLanguage,
   /** Metric that the alert watches; null if it watches rows of a report. */
-  measure: nullable(Measure),
+  measure: nullable(MetricCodeSchema),
   report: nullable(RowSubject),
-  filters: Schema.Array(Filter),
-  bin: Bin,
-  side: Side,
+  filters: Schema.Array(StoredFilter),
+  bin: BinCodeSchema,
+  side: SideCodeSchema,
   limit: Schema.Finite,
   isMailed: Schema.Boolean,
   quietFrom: nullable(Schema.Int),
@@ -201,10 +201,10 @@ export const deleteOldAlerts = Effect.fn("deleteOldAlerts")(function* (limits: {
   readonly deletedBeforeMs: number;
 }) {
   const sql = yield* SqlClient.SqlClient;
-  const notices = yield* sql`
+  const deletedNotices = yield* sql`
     DELETE FROM figure_alert_notice WHERE told_at < ${new Date(limits.toldBeforeMs)} RETURNING 1`;
-  const alerts = yield* sql`
+  const deletedAlerts = yield* sql`
     DELETE FROM figure_alert a WHERE a.deleted_at < ${new Date(limits.deletedBeforeMs)}
       AND NOT EXISTS (SELECT 1 FROM figure_alert_notice t WHERE t.figure_alert_id = a.figure_alert_id) RETURNING 1`;
-  return notices.length + alerts.length;
+  return deletedNotices.length + deletedAlerts.length;
 }, Effect.orDie);

@@ -16,13 +16,13 @@ import { Effect } from "effect";
 import { dayRuleOf, grantsOf, listLayers, scopeFor, writeAudit } from "../access/index.ts";
 import { dashboardsOf } from "../dashboard/dashboard-service.ts";
 import { acquireLock, inTransaction } from "../database/index.ts";
-import { taskTime } from "../database/task-clock.ts";
+import { readTaskTime } from "../database/task-clock.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { runQuestionInTurn } from "../widget-data/index.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import { maySeeAlert } from "./alert-rights.ts";
-import { alertWire, noticeWire, unitOf, type AlertVisibilityCheck } from "./alert-wire.ts";
+import { toAlertWire, toNoticeWire, alertUnitOf, type AlertVisibilityCheck } from "./alert-wire.ts";
 import { readRowCrossings, subjectOfReport } from "./report-rows.ts";
 import {
   countAlertsOf,
@@ -41,7 +41,7 @@ import { countUnseenOf, listNotices, markSeen } from "./notice-repository.ts";
 const noticesAtMost = 100;
 
 /** Maximum count of unseen notices; larger numbers are shown as this one. */
-const unseenAtMost = 100;
+const unseenNoticesAtMost = 100;
 
 /** Kind of audit entries about alerts. */
 const auditedEntity = "figureAlert";
@@ -54,14 +54,14 @@ export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
     rows.filter(canSeeFigure).map(({ id }) => id),
     noticesAtMost + 1,
   );
-  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const alertRowById = new Map(rows.map((row) => [row.id, row]));
   const answer: AlertsWire = {
     alerts: rows
       .filter(({ isDeleted }) => !isDeleted)
-      .map((row) => alertWire(caller, row, { layers, maySee: canSeeFigure })),
+      .map((row) => toAlertWire(caller, row, { layers, maySee: canSeeFigure })),
     notices: notices.slice(0, noticesAtMost).flatMap((row) => {
-      const alert = rowById.get(row.alertId);
-      return alert === undefined ? [] : [noticeWire(caller, row, { alert, layers })];
+      const alert = alertRowById.get(row.alertId);
+      return alert === undefined ? [] : [toNoticeWire(caller, row, { alert, layers })];
     }),
     hasOlder: notices.length > noticesAtMost,
   };
@@ -72,13 +72,13 @@ export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
 export const countUnseen = Effect.fn("alert.unseen")(function* (caller: Caller) {
   const rows = yield* listUnseenAlertsOf(caller.userId);
   if (rows.length === 0) return { unseen: 0 };
-  const ids = rows.filter(yield* visibilityCheckFor(caller)).map(({ id }) => id);
-  return { unseen: yield* countUnseenOf(ids, unseenAtMost) };
+  const visibleUnseenIds = rows.filter(yield* visibilityCheckFor(caller)).map(({ id }) => id);
+  return { unseen: yield* countUnseenOf(visibleUnseenIds, unseenNoticesAtMost) };
 });
 
 /** Marks notices of the caller as seen; ids of other people's notices are ignored. */
 export const seeNotices = Effect.fn("alert.see")(function* (caller: Caller, ids: readonly number[]) {
-  yield* markSeen(caller.userId, ids, yield* taskTime);
+  yield* markSeen(caller.userId, ids, yield* readTaskTime);
   return yield* countUnseen(caller);
 });
 
@@ -89,30 +89,39 @@ export const seeNotices = Effect.fn("alert.see")(function* (caller: Caller, ids:
 export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, make: typeof AlertMake.Type) {
   const { layerId } = make;
   yield* scopeFor(caller, { layerId });
-  const { title, ...figure } = yield* make.report === undefined ? widgetOf(caller, make) : rowsOf(caller, make.report);
-  const subject = { ...figure, layerId };
+  const { title, ...figure } = yield* make.report === undefined
+    ? findAlertWidget(caller, make)
+    : copyReportSubject(caller, make.report);
+  const alertSubject = { ...figure, layerId };
   const canSeeFigure = yield* visibilityCheckFor(caller);
-  if (!canSeeFigure(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const choice = parseChoice(subject, make);
-  if (!choice.ok) return yield* Effect.fail(invalid(choice.issues));
-  yield* refuseTooMany(caller);
-  yield* runQuestionInTurn(caller.userId, readOfToday(caller, { ...subject, ...choice.value }));
-  const id = yield* inTransaction(
+  if (!canSeeFigure(alertSubject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const parsedChoice = parseChoice(alertSubject, make);
+  if (!parsedChoice.ok) return yield* Effect.fail(invalid(parsedChoice.issues));
+  yield* refuseTooManyAlerts(caller);
+  yield* runQuestionInTurn(caller.userId, readFigureOfToday(caller, { ...alertSubject, ...parsedChoice.value }));
+  const createdAlertId = yield* inTransaction(
     Effect.gen(function* () {
       yield* acquireLock(`alerts of ${caller.userId}`);
-      yield* refuseTooMany(caller);
-      const values = { ...valuesOf(choice.value), isDeleted: false };
-      const alert = { ...subject, ...values, title, userId: caller.userId };
-      const alertId = yield* insertAlert({ ...alert, sinceMs: yield* taskTime });
-      yield* writeChange(caller, { ...alert, id: alertId }, { action: "CREATE", before: null, after: values });
-      return alertId;
+      yield* refuseTooManyAlerts(caller);
+      const alertValues = { ...toAlertValues(parsedChoice.value), isDeleted: false };
+      const alertDraft = { ...alertSubject, ...alertValues, title, userId: caller.userId };
+      const insertedAlertId = yield* insertAlert({ ...alertDraft, sinceMs: yield* readTaskTime });
+      yield* auditAlertChange(
+        caller,
+        { ...alertDraft, id: insertedAlertId },
+        { action: "CREATE", before: null, after: alertValues },
+      );
+      return insertedAlertId;
     }),
   );
-  return yield* readAlert(caller, id);
+  return yield* readAlert(caller, createdAlertId);
 });
 
 /** Finds the widget that an alert is made on, which must show a single figure. */
-const widgetOf = Effect.fnUntraced(function* (caller: Caller, make: Pick<typeof AlertMake.Type, "boardId" | "widget">) {
+const findAlertWidget = Effect.fnUntraced(function* (
+  caller: Caller,
+  make: Pick<typeof AlertMake.Type, "boardId" | "widget">,
+) {
   const board = (yield* dashboardsOf(caller)).find(({ id }) => id === make.boardId);
   const widget = board?.widgets.find(({ i }) => i === make.widget);
   if (widget === undefined) return yield* Effect.fail(notFound());
@@ -124,7 +133,7 @@ const widgetOf = Effect.fnUntraced(function* (caller: Caller, make: Pick<typeof 
 });
 
 /** Copies the saved report whose rows an alert watches. */
-const rowsOf = (caller: Caller, report: NonNullable<(typeof AlertMake.Type)["report"]>) =>
+const copyReportSubject = (caller: Caller, report: NonNullable<(typeof AlertMake.Type)["report"]>) =>
   Effect.map(subjectOfReport(caller, report), ({ subject, title }) => ({
     boardId: 0,
     widget: 0,
@@ -136,63 +145,65 @@ const rowsOf = (caller: Caller, report: NonNullable<(typeof AlertMake.Type)["rep
 
 /** Parses the form of an alert, on a figure or on the rows of a report. */
 const parseChoice = (row: Pick<AlertRow, "measure" | "report">, value: unknown) =>
-  row.report === null ? parseAlertIn(unitOf(row), value) : parseRowAlert(unitOf(row), value);
+  row.report === null ? parseAlertIn(alertUnitOf(row), value) : parseRowAlert(alertUnitOf(row), value);
 
 /** Reads the alert's figure for the current day, so that an alert that cannot be evaluated is refused when it is created. */
-const readOfToday = Effect.fnUntraced(function* (
+const readFigureOfToday = Effect.fnUntraced(function* (
   caller: Caller,
   { measure, report, ...subject }: Pick<AlertRow, "layerId" | "measure" | "report" | "filters" | "side" | "limit">,
 ) {
   const layer = (yield* listLayers()).find(({ id }) => id === subject.layerId);
-  const nowMs = yield* taskTime;
+  const nowMs = yield* readTaskTime;
   const today = businessDateOf(nowMs, dayRuleOf(layer));
-  const bin = { key: today, from: today, to: today, halfHours: null, minute: null, closesAt: nowMs };
-  if (report !== null) yield* readRowCrossings(caller, subject, report, { bin, told: new Set() });
-  if (measure !== null) yield* readAlertFigure(caller, { ...subject, measure }, bin);
+  const todayBin = { key: today, from: today, to: today, halfHours: null, minute: null, closesAt: nowMs };
+  if (report !== null) yield* readRowCrossings(caller, subject, report, { bin: todayBin, told: new Set() });
+  if (measure !== null) yield* readAlertFigure(caller, { ...subject, measure }, todayBin);
 });
 
 /** Changes an alert; bins that closed earlier are not reported. Errors: those of the form, HTTP_404, ENTITY_STALE. */
 export const changeAlert = (caller: Caller, change: typeof AlertChange.Type) =>
-  saveOwn(caller, change, "UPDATE", (row) => {
-    const choice = parseChoice(row, change);
-    return choice.ok
-      ? Effect.succeed({ ...valuesOf(choice.value), isDeleted: row.isDeleted })
-      : Effect.fail(invalid(choice.issues));
+  saveOwnAlert(caller, change, "UPDATE", (row) => {
+    const parsedChoice = parseChoice(row, change);
+    return parsedChoice.ok
+      ? Effect.succeed({ ...toAlertValues(parsedChoice.value), isDeleted: row.isDeleted })
+      : Effect.fail(invalid(parsedChoice.issues));
   });
 
 /** Deletes an alert; its notices stay listed. Errors: HTTP_404, ENTITY_STALE. */
 export const removeAlert = Effect.fn("alert.remove")(function* (caller: Caller, key: EntityKey) {
-  const { id, version } = yield* saveOwn(caller, key, "DELETE", (row) => Effect.succeed({ ...row, isDeleted: true }));
+  const { id, version } = yield* saveOwnAlert(caller, key, "DELETE", (row) =>
+    Effect.succeed({ ...row, isDeleted: true }),
+  );
   return { id, version };
 });
 
 /** Restores a deleted alert within a day of its deletion, or as long as one of its notices is listed. Errors: HTTP_404, ENTITY_STALE, TOO_MANY. */
 export const restoreAlert = (caller: Caller, key: EntityKey) =>
-  saveOwn(caller, key, "RESTORE", (row) => Effect.as(refuseTooMany(caller), { ...row, isDeleted: false }));
+  saveOwnAlert(caller, key, "RESTORE", (row) => Effect.as(refuseTooManyAlerts(caller), { ...row, isDeleted: false }));
 
-const saveOwn = Effect.fn("alert.save")(function* <E, R>(
+const saveOwnAlert = Effect.fn("alert.save")(function* <E, R>(
   caller: Caller,
   { id, version }: EntityKey,
   action: "UPDATE" | "DELETE" | "RESTORE",
   valuesFor: (row: AlertRow) => Effect.Effect<AlertValues, E, R>,
 ) {
-  const nowMs = yield* taskTime;
+  const nowMs = yield* readTaskTime;
   yield* inTransaction(
     Effect.gen(function* () {
       yield* acquireLock(`alerts of ${caller.userId}`);
-      const row = yield* lockAlert(id);
-      if (row?.userId !== caller.userId || row.isDeleted !== (action === "RESTORE"))
+      const alertRow = yield* lockAlert(id);
+      if (alertRow?.userId !== caller.userId || alertRow.isDeleted !== (action === "RESTORE"))
         return yield* Effect.fail(notFound());
-      if (row.version !== version)
+      if (alertRow.version !== version)
         return yield* Effect.fail(
-          conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
+          conflict("ENTITY_STALE", { id, version: alertRow.version, by: yield* lastChangedBy(auditedEntity, id) }),
         );
-      const values = yield* valuesFor(row);
-      const sinceMs = resetsProgress(row, values) ? nowMs : row.sinceMs;
+      const newValues = yield* valuesFor(alertRow);
+      const sinceMs = resetsProgress(alertRow, newValues) ? nowMs : alertRow.sinceMs;
       // A changed alert is judged again; one that is deleted and restored stays as it was.
-      const stoppedCode = action === "UPDATE" ? null : row.stoppedCode;
-      yield* updateAlert(id, values, { sinceMs, nowMs, stoppedCode });
-      yield* writeChange(caller, row, { action, before: row, after: values });
+      const stoppedCode = action === "UPDATE" ? null : alertRow.stoppedCode;
+      yield* updateAlert(id, newValues, { sinceMs, nowMs, stoppedCode });
+      yield* auditAlertChange(caller, alertRow, { action, before: alertRow, after: newValues });
     }),
   );
   return yield* readAlert(caller, id);
@@ -204,7 +215,7 @@ interface AlertAudit {
   readonly after: AlertValues;
 }
 
-const writeChange = (
+const auditAlertChange = (
   caller: Caller,
   { id, title, layerId }: Pick<AlertRow, "id" | "title" | "layerId">,
   { action, before, after }: AlertAudit,
@@ -216,17 +227,17 @@ const writeChange = (
     entityId: id,
     label: title[caller.language],
     layerId,
-    details: { before: before === null ? null : auditedValues(before), after: auditedValues(after) },
+    details: { before: before === null ? null : toAuditedValues(before), after: toAuditedValues(after) },
   });
 
-const clockText = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
+const formatClockTime = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
 
-const auditedValues = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPaused, isDeleted }: AlertValues) => ({
+const toAuditedValues = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPaused, isDeleted }: AlertValues) => ({
   bin,
   side,
   limit,
   isMailed,
-  quiet: quietFrom === null || quietTo === null ? null : `${clockText(quietFrom)}–${clockText(quietTo)}`,
+  quiet: quietFrom === null || quietTo === null ? null : `${formatClockTime(quietFrom)}–${formatClockTime(quietTo)}`,
   isPaused,
   isDeleted,
 });
@@ -239,7 +250,7 @@ const resetsProgress = (row: AlertRow, values: AlertValues): boolean =>
   (row.isPaused && !values.isPaused) ||
   (row.isDeleted && !values.isDeleted);
 
-const refuseTooMany = Effect.fnUntraced(function* ({ userId }: Caller) {
+const refuseTooManyAlerts = Effect.fnUntraced(function* ({ userId }: Caller) {
   const { alertsAtMost: max } = alertRules;
   if ((yield* countAlertsOf(userId)) >= max) return yield* Effect.fail(badRequest("TOO_MANY", { max }));
 });
@@ -248,20 +259,20 @@ const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const [row] = yield* findAlerts([id]);
   if (row === undefined) return yield* Effect.fail(notFound());
   const [layers, canSeeFigure] = yield* Effect.all([listLayers(), visibilityCheckFor(caller)]);
-  return alertWire(caller, row, { layers, maySee: canSeeFigure });
+  return toAlertWire(caller, row, { layers, maySee: canSeeFigure });
 });
 
 /** Builds the check of which alert figures the caller may see; a caller who views as a role sees no more than the role. */
 const visibilityCheckFor = Effect.fnUntraced(function* ({ userId, permissions, viewedRoleId }: Caller) {
   const grants = yield* grantsOf(userId);
-  const seesAlert: AlertVisibilityCheck = ({ layerId, ...subject }) =>
+  const canSeeAlert: AlertVisibilityCheck = ({ layerId, ...subject }) =>
     grants.isGrantedAt(layerId) &&
     maySeeAlert(subject, grants.permissionsAt(layerId)) &&
     (viewedRoleId === undefined || maySeeAlert(subject, permissions));
-  return seesAlert;
+  return canSeeAlert;
 });
 
-const valuesOf = ({ quiet, ...choice }: AlertChoice) => ({
+const toAlertValues = ({ quiet, ...choice }: AlertChoice) => ({
   ...choice,
   quietFrom: quiet?.from ?? null,
   quietTo: quiet?.to ?? null,

@@ -17,21 +17,21 @@ type Layers = Effect.Success<ReturnType<typeof listLayers>>;
 export type AlertVisibilityCheck = (subject: Pick<AlertRow, "layerId" | "measure" | "report">) => boolean;
 
 /** Returns the unit of an alert's limit: that of its metric or report column; a plain number if the column no longer exists. */
-export const unitOf = ({ measure, report }: Pick<AlertRow, "measure" | "report">): MetricUnit =>
+export const alertUnitOf = ({ measure, report }: Pick<AlertRow, "measure" | "report">): MetricUnit =>
   report === null ? (measure === null ? "count" : getMeasure(measure).unit) : (rowAlertUnit(report) ?? "count");
 
-const subjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
+const toSubjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
   boardId: row.boardId,
   widget: row.widget,
   title: row.title[language],
   measure: row.measure,
-  unit: unitOf(row),
+  unit: alertUnitOf(row),
   layerId: row.layerId,
   place: layers.find(({ id }) => id === row.layerId)?.description ?? "",
 });
 
 /** Converts an alert to the form sent to its owner. */
-export function alertWire(
+export function toAlertWire(
   caller: Caller,
   alertRow: AlertRow,
   { layers, maySee }: { readonly layers: Layers; readonly maySee: AlertVisibilityCheck },
@@ -40,32 +40,32 @@ export function alertWire(
   return {
     id,
     version,
-    ...subjectWire(caller, alertRow, layers),
+    ...toSubjectWire(caller, alertRow, layers),
     bin,
     side,
-    limit: displayedFigureOfUnit(unitOf(alertRow), alertRow.limit),
+    limit: displayedFigureOfUnit(alertUnitOf(alertRow), alertRow.limit),
     isMailed,
     quietFrom,
     quietTo,
     isPaused,
     timeZone: dayRuleOf(layers.find((layer) => layer.id === alertRow.layerId)).timeZone,
-    state: maySee(alertRow) ? stateOf(alertRow) : "NO_ACCESS",
+    state: maySee(alertRow) ? alertStateOf(alertRow) : "NO_ACCESS",
   };
 }
 
-const stateOf = ({ isPaused, stoppedCode }: AlertRow) =>
+const alertStateOf = ({ isPaused, stoppedCode }: AlertRow) =>
   isPaused ? "PAUSED" : stoppedCode === null ? "ON" : "STOPPED";
 
 /** Converts a notice of an alert to the form sent to its owner. */
-export function noticeWire(
+export function toNoticeWire(
   caller: Caller,
   { limit, figure, rowKey, rowName, problem, ...row }: NoticeRow,
   { alert, layers }: { readonly alert: AlertRow; readonly layers: Layers },
 ): AlertNoticeWire {
-  const unit = unitOf(alert);
+  const unit = alertUnitOf(alert);
   return {
     ...row,
-    ...subjectWire(caller, alert, layers),
+    ...toSubjectWire(caller, alert, layers),
     limit: displayedFigureOfUnit(unit, limit),
     figure: displayedFigureOfUnit(unit, figure),
     ...(problem !== null && { problem }),

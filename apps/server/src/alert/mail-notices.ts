@@ -5,7 +5,7 @@ import { Effect } from "effect";
 
 import { listLayers } from "../access/index.ts";
 import { insertMail } from "../auth/session-repository.ts";
-import type { Reader } from "../report/schedule/recipients.ts";
+import type { ReportReader } from "../report/schedule/recipients.ts";
 import type { AlertRow } from "./alert-repository.ts";
 import type { NoticeRow } from "./notice-repository.ts";
 import { daysOfNotice } from "./notice-days.ts";
@@ -15,21 +15,23 @@ import { noticePath } from "./notice-path.ts";
 const alertsPath = "/alerts";
 
 /** Maximum number of bins listed in one mail. */
-const binsInMail = 10;
+const binLinesAtMost = 10;
 
 /** Writes one mail for all notices of an alert that are due to be mailed. */
 export const mailNotices = Effect.fn("alert.mail")(function* (
   alert: AlertRow,
   notices: readonly NoticeRow[],
-  { caller, email, firstName, username }: Reader,
+  { caller, email, firstName, username }: ReportReader,
   nowMs: number,
 ) {
   const { language } = caller;
   const layers = yield* listLayers();
   const layerName = layers.find(({ id }) => id === alert.layerId)?.description ?? "";
   const [firstNotice] = notices;
-  const bins = new Set(notices.map((row) => formatAlertBin({ ...daysOfNotice(row), minute: row.minute }, language)));
-  const lines = [...bins].slice(0, binsInMail);
+  const distinctBinTexts = new Set(
+    notices.map((row) => formatAlertBin({ ...daysOfNotice(row), minute: row.minute }, language)),
+  );
+  const binLines = [...distinctBinTexts].slice(0, binLinesAtMost);
   yield* insertMail({
     recipient: email ?? "",
     template: "figureAlert",
@@ -39,7 +41,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
       username,
       title: alert.title[language],
       place: layerName,
-      lines: [...lines, ...(bins.size > binsInMail ? ["…"] : [])].join("\n"),
+      lines: [...binLines, ...(distinctBinTexts.size > binLinesAtMost ? ["…"] : [])].join("\n"),
       // A mail names no row of a report, because it may be read after its reader lost the permission.
       path:
         firstNotice !== undefined && notices.length === 1 && alert.report === null
@@ -53,7 +55,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
 /** Mails the owner of an alert that it was stopped, because its query is too large. */
 export const mailStop = Effect.fn("alert.mailStop")(function* (
   alert: AlertRow,
-  { caller, email, firstName, username }: Reader,
+  { caller, email, firstName, username }: ReportReader,
   nowMs: number,
 ) {
   const { language } = caller;

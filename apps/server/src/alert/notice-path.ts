@@ -16,22 +16,22 @@ export function noticePath(
   notice: Pick<NoticeRow, "from" | "to" | "rowKey">,
   { at, layers }: { readonly at: Pick<Caller, "layerId">; readonly layers: readonly TargetLayer[] },
 ): string {
-  const days = daysOfNotice(notice);
+  const noticeDays = daysOfNotice(notice);
   const { report } = alert;
-  if (report === null) return alertFigurePath({ ...alert, ...days });
-  const scope = scopeOf(alert.layerId, layers);
-  const stores = layers.filter((layer) => scope.has(layer.id) && isLocation(layer)).map(({ id }) => id);
+  if (report === null) return alertFigurePath({ ...alert, ...noticeDays });
+  const scopeLayerIds = scopeOf(alert.layerId, layers);
+  const locationIds = layers.filter((layer) => scopeLayerIds.has(layer.id) && isLocation(layer)).map(({ id }) => id);
   return rowAlertPath({
     subject: report,
-    path: pathOf(notice.rowKey),
-    ...days,
-    ...(at.layerId !== alert.layerId && { stores }),
+    path: parseRowKey(notice.rowKey),
+    ...noticeDays,
+    ...(at.layerId !== alert.layerId && { stores: locationIds }),
   });
 }
 
 /** Parses the row key of a notice into the values of its groups; empty for the whole report. */
-function pathOf(rowKey: string): readonly FieldValue[] {
+function parseRowKey(rowKey: string): readonly FieldValue[] {
   if (rowKey === "") return [];
-  const keys: unknown = JSON.parse(rowKey);
-  return Array.isArray(keys) ? keys : [];
+  const parsedKeys: unknown = JSON.parse(rowKey);
+  return Array.isArray(parsedKeys) ? parsedKeys : [];
 }

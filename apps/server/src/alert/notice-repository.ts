@@ -4,7 +4,7 @@ import { largeQuestionCodes, type AlertBin } from "@comptoir/domain/dashboard";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { Bin, findAlerts, instantSql, Side, type AlertRow } from "./alert-repository.ts";
+import { BinCodeSchema, findAlerts, instantSql, SideCodeSchema, type AlertRow } from "./alert-repository.ts";
 
 const nullable = Schema.NullOr;
 
@@ -13,8 +13,8 @@ const NoticeRow = Schema.Struct({
   alertId: Schema.Int,
   rowKey: Schema.String,
   rowName: nullable(Schema.String),
-  bin: Bin,
-  side: Side,
+  bin: BinCodeSchema,
+  side: SideCodeSchema,
   limit: Schema.Finite,
   figure: Schema.Finite,
   from: Schema.String,
@@ -36,13 +36,13 @@ const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "ale
   t.local_minute AS minute, ${instantSql("t.told_at")} AS "toldAt", ${instantSql("t.seen_at")} AS "seenAt", ${instantSql("t.mailed_at")} AS "mailedAt", ${instantSql("t.mail_due_at")} AS "mailDueAt", t.problem`;
 
 /** Maximum number of latest notice keys to read: enough for a week of hours, or for the rows of eight bins. */
-const keysAtMost = 400;
+const noticeKeysAtMost = 400;
 
 /** Lists the keys of the latest bins and rows that an alert has sent notices about. */
 export const listNoticeKeys = Effect.fn("listNoticeKeys")(function* ({ id, bin }: AlertRow) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly key: string; readonly rowKey: string }>`
-    SELECT bin_key AS key, row_key AS "rowKey" FROM figure_alert_notice WHERE figure_alert_id = ${id} AND bin = ${bin} ORDER BY figure_alert_notice_id DESC LIMIT ${keysAtMost}`;
+    SELECT bin_key AS key, row_key AS "rowKey" FROM figure_alert_notice WHERE figure_alert_id = ${id} AND bin = ${bin} ORDER BY figure_alert_notice_id DESC LIMIT ${noticeKeysAtMost}`;
   return Map.groupBy(rows, ({ key }) => key);
 }, Effect.orDie);
 
@@ -115,10 +115,10 @@ export const delayMail = Effect.fn("delayMail")(function* (alertId: number, nowM
 export const takeMail = Effect.fn("takeMail")(function* (alertId: number, nowMs: number, isMailed: boolean) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(nowMs);
-  const change = isMailed ? sql`mailed_at = ${now}` : sql`mail_due_at = NULL`;
+  const mailChangeSql = isMailed ? sql`mailed_at = ${now}` : sql`mail_due_at = NULL`;
   const rows = yield* decodeNotices(
     yield* sql`
-      UPDATE figure_alert_notice t SET ${change} WHERE t.figure_alert_id = ${alertId} AND t.mailed_at IS NULL AND t.mail_due_at <= ${now} RETURNING ${sql.literal(noticeColumns)}`,
+      UPDATE figure_alert_notice t SET ${mailChangeSql} WHERE t.figure_alert_id = ${alertId} AND t.mailed_at IS NULL AND t.mail_due_at <= ${now} RETURNING ${sql.literal(noticeColumns)}`,
   );
   return rows.toSorted((left, right) => left.id - right.id);
 }, Effect.orDie);

@@ -44,27 +44,32 @@ export const subjectOfReport = Effect.fn("alert.reportSubject")(function* (
   caller: Caller,
   { source, id, field, aggregate }: NonNullable<(typeof AlertMake.Type)["report"]>,
 ) {
-  const report = yield* findReport(caller, { id, source });
-  const column = listRowAlertColumns(report, caller.permissions).find(
+  const savedReport = yield* findReport(caller, { id, source });
+  const alertColumn = listRowAlertColumns(savedReport, caller.permissions).find(
     (row) => row.field === field && row.aggregate === aggregate,
   );
-  if (column === undefined) return yield* Effect.fail(badRequest("REPORT_FIELD", { field }, "field"));
-  const subject: RowAlertSubject = {
+  if (alertColumn === undefined) return yield* Effect.fail(badRequest("REPORT_FIELD", { field }, "field"));
+  const alertSubject: RowAlertSubject = {
     source,
     id,
     field,
     aggregate,
-    groups: report.groups.map((group) => ({ field: group.field, grain: group.grain })),
-    filters: report.filters,
+    groups: savedReport.groups.map((group) => ({ field: group.field, grain: group.grain })),
+    filters: savedReport.filters,
   };
-  const titles = yield* Effect.forEach(languageCodes, (language) =>
+  const titleEntries = yield* Effect.forEach(languageCodes, (language) =>
     Effect.map(wordsIn(language), ({ words }): readonly [LanguageCode, string] => {
-      const columnLabel = column.label[language];
-      const name = columnLabel === undefined || columnLabel === "" ? words.measureText(field, aggregate) : columnLabel;
-      return [language, `${words.reportName(report)}, ${name}`];
+      const columnLabel = alertColumn.label[language];
+      const measureName =
+        columnLabel === undefined || columnLabel === "" ? words.measureText(field, aggregate) : columnLabel;
+      return [language, `${words.reportName(savedReport)}, ${measureName}`];
     }),
   );
-  return { subject, unit: column.unit, title: Object.fromEntries(titles) as Readonly<Record<LanguageCode, string>> };
+  return {
+    subject: alertSubject,
+    unit: alertColumn.unit,
+    title: Object.fromEntries(titleEntries) as Readonly<Record<LanguageCode, string>>,
+  };
 });
 
 /** Reads the rows of a bin that cross the limit and have no notice yet. With a time, the query runs in the background. Errors: those of a run of the report. */
@@ -76,37 +81,37 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
 ) {
   const unit = rowAlertUnit(subject);
   if (unit === null) return [];
-  const answer = yield* answerReport(caller, {
+  const reportAnswer = yield* answerReport(caller, {
     source: subject.source,
     reportId: 0,
     tl: layerId,
-    report: reportOf(subject),
+    report: toReportModel(subject),
     customization: { ...noCustomization, period: `${bin.from}..${bin.to}`, pivot: rowAlertPivot(subject) },
-    size: rowsAtMost,
+    size: reportRowsAtMost,
     ...limits,
   });
-  const crossings = findCrossingRows(answer.rows, { depth: subject.groups.length, unit, side, limit }, told);
+  const crossingRows = findCrossingRows(reportAnswer.rows, { depth: subject.groups.length, unit, side, limit }, told);
   const { words } = yield* wordsIn(caller.language);
   const namesByField = new Map(
-    answer.names.map(({ field, names: fieldNames }) => [
+    reportAnswer.names.map(({ field, names: fieldNames }) => [
       field,
       new Map(fieldNames.map(({ value, name }) => [value, name])),
     ]),
   );
-  return crossings.map(({ key, path, figure }): NamedCrossing => {
-    const parts = path.flatMap((value, depth) => {
-      const column = answer.columns[depth];
-      return column === undefined ? [] : [words.keyText(value, column, namesByField)];
+  return crossingRows.map(({ key, path, figure }): NamedCrossing => {
+    const pathNames = path.flatMap((value, depth) => {
+      const reportColumn = reportAnswer.columns[depth];
+      return reportColumn === undefined ? [] : [words.keyText(value, reportColumn, namesByField)];
     });
-    return { key, figure, name: parts.join(", ") };
+    return { key, figure, name: pathNames.join(", ") };
   });
 });
 
 /** Maximum number of rows of a report that an alert watches. */
-const rowsAtMost = 100_000;
+const reportRowsAtMost = 100_000;
 
 /** Builds the report query of an alert, with only the column that it watches. */
-function reportOf({
+function toReportModel({
   source,
   field,
   groups,

@@ -16,7 +16,7 @@ import { Cause, Effect, Result } from "effect";
 
 import { calendarOf, dayRuleOf, listLayers, scopeFor } from "../access/index.ts";
 import { inTransaction } from "../database/index.ts";
-import { readerOf } from "../report/schedule/recipients.ts";
+import { findReportReader } from "../report/schedule/recipients.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import { maySeeAlert } from "./alert-rights.ts";
 import { readRowCrossings, type RowLimits } from "./report-rows.ts";
@@ -39,21 +39,23 @@ export const evaluateAlerts = Effect.fn("alert.look")(function* (
   nowMs: number,
   evaluationLimits: EvaluationLimits = {},
 ) {
-  const failures: { alertId: number; cause: unknown }[] = [];
+  const alertFailures: { alertId: number; cause: unknown }[] = [];
   const judgeEach = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
     Effect.map(
       Effect.forEach(alerts, (alert) =>
         Effect.catchCause(work(alert), (cause) => {
           if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt;
-          failures.push({ alertId: alert.id, cause: Cause.squash(cause) });
+          alertFailures.push({ alertId: alert.id, cause: Cause.squash(cause) });
           return Effect.as(Effect.logWarning(`Alert ${alert.id} failed`, cause), 0);
         }),
       ),
       (counts) => counts.reduce((sum, count) => sum + count, 0),
     );
-  const notices = yield* judgeEach(yield* listJudgedAlerts(), (alert) => judgeAlert(alert, nowMs, evaluationLimits));
+  const noticeCount = yield* judgeEach(yield* listJudgedAlerts(), (alert) =>
+    judgeAlert(alert, nowMs, evaluationLimits),
+  );
   yield* judgeEach(yield* listAlertsToMail(nowMs), (alert) => mailAlert(alert, nowMs));
-  const evaluation: AlertEvaluation = { notices, failures };
+  const evaluation: AlertEvaluation = { notices: noticeCount, failures: alertFailures };
   return evaluation;
 });
 
@@ -62,7 +64,7 @@ export const findReader = Effect.fn("alert.reader")(function* (
   { userId, layerId, ...subject }: Pick<AlertRow, "userId" | "layerId" | "measure" | "report">,
   nowMs: number,
 ) {
-  const reader = yield* readerOf(userId, new Date(nowMs), layerId, keepsRights);
+  const reader = yield* findReportReader(userId, new Date(nowMs), layerId, keepsRights);
   const canSeeFigure =
     reader !== null &&
     reader.recipient.hasAccess &&
@@ -78,27 +80,29 @@ const judgeAlert = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, 
   if (reader === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), 0);
   const { layers, locations } = yield* scopeFor(reader.caller);
   const { timeZone, weekStart } = calendarOf(layers.find(({ id }) => id === alert.layerId));
-  const bins = listBinsToJudge(alert.bin, { stores: locations, weekStart }, { ...alert, nowMs });
-  const noticeKeys = yield* listNoticeKeys(alert);
-  const mailDueMs = alert.isMailed ? mailTimeAfter(nowMs, quietOf(alert), timeZone) : null;
-  const crossings: BinCrossing[] = [];
-  let stop: Stop | null = null;
-  for (const bin of bins) {
-    const question = { bin, nowMs, told: noticeKeys.get(bin.key) ?? [], limits: evaluationLimits };
-    const reading = yield* Effect.result(readCrossings(reader.caller, alert, question));
-    if (Result.isSuccess(reading)) crossings.push(...reading.success.map((crossing) => ({ ...crossing, bin })));
+  const binsToJudge = listBinsToJudge(alert.bin, { stores: locations, weekStart }, { ...alert, nowMs });
+  const noticeKeysByBin = yield* listNoticeKeys(alert);
+  const mailDueMs = alert.isMailed ? mailTimeAfter(nowMs, quietHoursOf(alert), timeZone) : null;
+  const binCrossings: BinCrossing[] = [];
+  let alertStop: AlertStop | null = null;
+  for (const bin of binsToJudge) {
+    const binQuestion = { bin, nowMs, told: noticeKeysByBin.get(bin.key) ?? [], limits: evaluationLimits };
+    const crossingsResult = yield* Effect.result(readCrossings(reader.caller, alert, binQuestion));
+    if (Result.isSuccess(crossingsResult))
+      binCrossings.push(...crossingsResult.success.map((crossing) => ({ ...crossing, bin })));
     else {
-      const code = reading.failure._tag === "BadRequest" ? findLargeQuestion(reading.failure.issues) : null;
-      if (code === null) return yield* Effect.fail(reading.failure);
-      stop = { bin, code };
+      const largeQuestionCode =
+        crossingsResult.failure._tag === "BadRequest" ? findLargeQuestion(crossingsResult.failure.issues) : null;
+      if (largeQuestionCode === null) return yield* Effect.fail(crossingsResult.failure);
+      alertStop = { bin, code: largeQuestionCode };
       break;
     }
   }
-  return yield* reportAlert(alert, { crossings, stop, nowMs, mailDueMs, judgedToMs });
+  return yield* reportAlert(alert, { crossings: binCrossings, stop: alertStop, nowMs, mailDueMs, judgedToMs });
 });
 
 /** Reason to stop an alert: the bin whose query was too large, and the code of the limit. */
-interface Stop {
+interface AlertStop {
   readonly bin: AlertBin;
   readonly code: LargeQuestionCode;
 }
@@ -113,7 +117,7 @@ const reportAlert = (
     ...times
   }: {
     readonly crossings: readonly BinCrossing[];
-    readonly stop: Stop | null;
+    readonly stop: AlertStop | null;
     readonly nowMs: number;
     readonly mailDueMs: number | null;
     readonly judgedToMs: number;
@@ -123,23 +127,23 @@ const reportAlert = (
     Effect.gen(function* () {
       const lockedAlert = yield* lockAlert(alert.id);
       if (lockedAlert?.version !== alert.version) return 0;
-      let count = 0;
+      let noticeCount = 0;
       for (const { bin, ...crossing } of crossings)
-        if (yield* insertNotice(alert, bin, { ...crossing, ...times })) count += 1;
-      if (stop === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), count);
-      if (lockedAlert.stoppedCode !== null) return count;
+        if (yield* insertNotice(alert, bin, { ...crossing, ...times })) noticeCount += 1;
+      if (stop === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), noticeCount);
+      if (lockedAlert.stoppedCode !== null) return noticeCount;
       yield* stopAlert(alert, stop.bin, { code: stop.code, ...times });
-      return count + 1;
+      return noticeCount + 1;
     }),
   );
 
-interface Crossing {
+interface LimitCrossing {
   readonly figure: number;
   /** Report row that crossed the limit; null for a single figure. */
   readonly row: { readonly key: string; readonly name: string } | null;
 }
 
-type BinCrossing = Crossing & { readonly bin: AlertBin };
+type BinCrossing = LimitCrossing & { readonly bin: AlertBin };
 
 /** Reads the crossings of an alert in a bin that have no notice yet: of its figure, or of rows if it watches a report. */
 const readCrossings = Effect.fnUntraced(function* (
@@ -160,15 +164,21 @@ const readCrossings = Effect.fnUntraced(function* (
   const { measure, report } = alert;
   if (report !== null) {
     if (told.length >= alertRowsAtMost) return [];
-    const keys = new Set(told.map(({ rowKey }) => rowKey));
-    const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, at: nowMs, ...limits });
+    const reportedRowKeys = new Set(told.map(({ rowKey }) => rowKey));
+    const crossingRows = yield* readRowCrossings(caller, alert, report, {
+      bin,
+      told: reportedRowKeys,
+      at: nowMs,
+      ...limits,
+    });
     // Lists show the latest notice first, so the row farthest beyond the limit is added last.
-    return rows.toReversed().map(({ figure, key, name }): Crossing => ({ figure, row: { key, name } }));
+    return crossingRows.toReversed().map(({ figure, key, name }): LimitCrossing => ({ figure, row: { key, name } }));
   }
   if (measure === null || told.length > 0) return [];
-  const figure = yield* readAlertFigure(caller, { ...alert, measure }, bin);
-  const crossings: readonly Crossing[] = figure !== null && crossesLimit(alert, figure) ? [{ figure, row: null }] : [];
-  return crossings;
+  const alertFigure = yield* readAlertFigure(caller, { ...alert, measure }, bin);
+  const figureCrossings: readonly LimitCrossing[] =
+    alertFigure !== null && crossesLimit(alert, alertFigure) ? [{ figure: alertFigure, row: null }] : [];
+  return figureCrossings;
 });
 
 /**
@@ -181,22 +191,25 @@ const mailAlert = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, now
   return yield* inTransaction(
     Effect.gen(function* () {
       const alert = yield* lockAlert(id);
-      const isWanted = alert?.isMailed === true && !alert.isDeleted;
-      if (!isWanted || reader?.recipient.hasEmail !== true) return (yield* takeMail(id, nowMs, false)).length;
+      const isMailWanted = alert?.isMailed === true && !alert.isDeleted;
+      if (!isMailWanted || reader?.recipient.hasEmail !== true) return (yield* takeMail(id, nowMs, false)).length;
       if (!maySignIn(reader.status)) return 0;
-      const dueMs = mailTimeAfter(nowMs, quietOf(alert), timeZone);
-      if (dueMs > nowMs) return yield* Effect.as(delayMail(id, nowMs, dueMs), 0);
-      const notices = yield* takeMail(id, nowMs, true);
-      const [stops, figures] = [notices.filter(tellsOfProblem), notices.filter((notice) => !tellsOfProblem(notice))];
+      const mailDueMs = mailTimeAfter(nowMs, quietHoursOf(alert), timeZone);
+      if (mailDueMs > nowMs) return yield* Effect.as(delayMail(id, nowMs, mailDueMs), 0);
+      const mailedNotices = yield* takeMail(id, nowMs, true);
+      const [stops, figures] = [
+        mailedNotices.filter(hasProblem),
+        mailedNotices.filter((notice) => !hasProblem(notice)),
+      ];
       if (figures.length > 0) yield* mailNotices(alert, figures, reader, nowMs);
       if (stops.length > 0) yield* mailStop(alert, reader, nowMs);
-      return notices.length;
+      return mailedNotices.length;
     }),
   );
 });
 
-const tellsOfProblem = ({ problem }: { readonly problem: string | null }): boolean => problem !== null;
+const hasProblem = ({ problem }: { readonly problem: string | null }): boolean => problem !== null;
 
 /** Returns the quiet hours of an alert. */
-const quietOf = ({ quietFrom: from, quietTo: to }: Pick<AlertRow, "quietFrom" | "quietTo">) =>
+const quietHoursOf = ({ quietFrom: from, quietTo: to }: Pick<AlertRow, "quietFrom" | "quietTo">) =>
   from === null || to === null ? null : { from, to };

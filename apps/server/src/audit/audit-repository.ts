@@ -28,7 +28,7 @@ export interface AuditPosition {
   readonly id: number;
 }
 
-const decodeRows = Schema.decodeUnknownEffect(
+const decodeAuditRows = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ ...AuditRow.fields, address: Schema.NullOr(Schema.String) })),
 );
 
@@ -38,13 +38,13 @@ export const listAudit = Effect.fn("listAudit")(function* (selection: AuditSelec
     SELECT e.audit_id::float8 AS id, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, e.user_id AS "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", e.action, e.entity AS kind,
       nullif(e.entity_id, '') AS "recordId", e.label, l.description AS place, e.address, e.details ->> 'code' AS code, (e.details ->> 'importId')::integer AS "importId",
       nullif(e.details -> 'before', 'null') AS before, nullif(e.details -> 'after', 'null') AS after
-    FROM (SELECT * FROM audit_entry e WHERE ${sql.and(conditionsOf(sql, selection))} ORDER BY e.at DESC, e.audit_id DESC LIMIT ${size}) e
+    FROM (SELECT * FROM audit_entry e WHERE ${sql.and(buildAuditConditions(sql, selection))} ORDER BY e.at DESC, e.audit_id DESC LIMIT ${size}) e
     LEFT JOIN user_account u ON u.user_id = e.user_id LEFT JOIN target_layer l ON l.target_layer_id = e.layer_id
     ORDER BY e.at DESC, e.audit_id DESC`;
-  return yield* decodeRows(rows);
+  return yield* decodeAuditRows(rows);
 }, Effect.orDie);
 
-function conditionsOf(
+function buildAuditConditions(
   sql: SqlClient.SqlClient,
   { layerIds, kinds, fromMs, beforeMs, userId, action, search, id, after }: AuditSelection,
 ): readonly Statement.Fragment[] {

@@ -41,20 +41,25 @@ export const readAudit = Effect.fn("readAudit")(function* (
   { period, userId, action, kind, search, before, size }: AuditQuery,
 ) {
   const asOfMs = yield* Clock.currentTimeMillis;
-  const window = windowOfPage({ size });
-  if (!window.ok) return yield* Effect.fail(invalid(window.issues));
+  const pageWindow = windowOfPage({ size });
+  if (!pageWindow.ok) return yield* Effect.fail(invalid(pageWindow.issues));
   const olderPosition = before === undefined ? undefined : parsePosition(before);
   if (olderPosition === null) return yield* Effect.fail(invalid([issue("VALUE_TYPE", ["before"])]));
-  const reach = yield* readableLayersOf(caller);
-  const kinds = kind === undefined ? reach.kinds : reach.kinds.filter((code) => code === kind);
-  const days = period === undefined ? {} : yield* momentsOfPeriod(caller, period);
-  const entries = yield* listAudit(
-    { ...reach, kinds, ...days, userId, action, search, after: olderPosition },
-    window.value.size + 1,
+  const readableSelection = yield* readableLayersOf(caller);
+  const selectedKinds =
+    kind === undefined ? readableSelection.kinds : readableSelection.kinds.filter((code) => code === kind);
+  const periodMoments = period === undefined ? {} : yield* momentsOfPeriod(caller, period);
+  const auditEntries = yield* listAudit(
+    { ...readableSelection, kinds: selectedKinds, ...periodMoments, userId, action, search, after: olderPosition },
+    pageWindow.value.size + 1,
   );
-  const rows = entries.slice(0, window.value.size).map((row) => redactAddress(row, caller));
-  const lastRow = entries.length > rows.length ? rows.at(-1) : undefined;
-  const auditPage: AuditPage = { rows, older: lastRow === undefined ? null : printPosition(lastRow), asOf: asOfMs };
+  const rows = auditEntries.slice(0, pageWindow.value.size).map((row) => redactAddress(row, caller));
+  const lastRowBeforeOlder = auditEntries.length > rows.length ? rows.at(-1) : undefined;
+  const auditPage: AuditPage = {
+    rows,
+    older: lastRowBeforeOlder === undefined ? null : printPosition(lastRowBeforeOlder),
+    asOf: asOfMs,
+  };
   return auditPage;
 });
 
@@ -79,28 +84,28 @@ export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: C
 /** Returns the layers whose entries the caller reads; null, for a caller of the whole installation, reads entries without a layer too. */
 const readableLayersOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
-  const isWhole = layers.length === (yield* listLayers()).length;
-  const reach: Pick<AuditSelection, "layerIds" | "kinds"> = {
-    layerIds: isWhole ? null : layers.map(({ id }) => id),
+  const isWholeOrganisation = layers.length === (yield* listLayers()).length;
+  const readableSelection: Pick<AuditSelection, "layerIds" | "kinds"> = {
+    layerIds: isWholeOrganisation ? null : layers.map(({ id }) => id),
     kinds: readableAuditKinds(caller.permissions),
   };
-  return reach;
+  return readableSelection;
 });
 
 /** Converts a period to its first and last moment, by the clock of the caller's layer. */
 const momentsOfPeriod = Effect.fnUntraced(function* (caller: Caller, period: string) {
   const scope = yield* scopeFor(caller);
-  const days = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));
-  if (!days.ok)
-    return yield* Effect.fail(invalid(days.issues.map(({ code, params }) => issue(code, ["period"], params))));
+  const daysResult = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));
+  if (!daysResult.ok)
+    return yield* Effect.fail(invalid(daysResult.issues.map(({ code, params }) => issue(code, ["period"], params))));
   const { timeZone, businessDayStart } = dayRuleOf(scope.layers.find(({ id }) => id === caller.layerId));
-  const startOf = (day: CalendarDate) => dayStart(day, timeZone, businessDayStart);
-  return { fromMs: startOf(days.value.from), beforeMs: startOf(addDays(days.value.to, 1)) };
+  const startOfDayMs = (day: CalendarDate) => dayStart(day, timeZone, businessDayStart);
+  return { fromMs: startOfDayMs(daysResult.value.from), beforeMs: startOfDayMs(addDays(daysResult.value.to, 1)) };
 });
 
 function redactAddress({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
   const { entity } = auditKindRow(row.kind);
-  const redactToWire = (values: EntityValues | null) =>
+  const redactValues = (values: EntityValues | null) =>
     values === null
       ? null
       : Object.fromEntries(
@@ -111,8 +116,8 @@ function redactAddress({ address, ...row }: AuditRow, { permissions }: Caller): 
         );
   return {
     ...row,
-    before: redactToWire(row.before),
-    after: redactToWire(row.after),
+    before: redactValues(row.before),
+    after: redactValues(row.after),
     ...(hasPermission(permissions, [deviceAddressPermission]) && { address: address ?? null }),
   };
 }

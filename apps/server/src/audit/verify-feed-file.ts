@@ -20,7 +20,7 @@ export async function verifyFeedFile(path: string): Promise<FeedFileVerdict> {
 /** Checks audit feed batches in the order of their arrival, and lists their faults. */
 export function verifyFeedText(text: string): FeedFileVerdict {
   const { faults, batches, entries, repeats } = checkFeed(text, sha256);
-  if (faults.length > 0) return { isRight: false, lines: faults.map(sentenceOf) };
+  if (faults.length > 0) return { isRight: false, lines: faults.map(faultSentence) };
   if (batches === 0) return { isRight: false, lines: ["The file has no batch."] };
   return {
     isRight: true,
@@ -40,5 +40,5 @@ const sentenceByFault: Readonly<Record<FeedFault["code"], string>> = {
   TWICE: "is there twice with different content",
 };
 
-const sentenceOf = ({ code, feed, batch }: FeedFault): string =>
+const faultSentence = ({ code, feed, batch }: FeedFault): string =>
   `Feed ${feed}, batch ${batch} ${sentenceByFault[code]}.`;

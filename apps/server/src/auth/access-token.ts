@@ -7,31 +7,35 @@ import type { TokenClaims } from "@comptoir/domain/session";
 import { Clock, Effect, Redacted } from "effect";
 
 import { unauthorized } from "../http/refusal.ts";
-import { keysNamed, type ServerKey } from "./server-keys.ts";
+import { listKeysById, type ServerKey } from "./server-keys.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
 /** Header of the tokens that a key signs. A token with any other header is rejected: an attacker must not choose the algorithm or the key. */
-const headerOf = ({ id }: ServerKey) =>
+const tokenHeaderOf = ({ id }: ServerKey) =>
   Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT", kid: id })).toString("base64url");
 
 export const signToken = Effect.fn("signToken")(function* (claimsToSign: Omit<TokenClaims, "exp">) {
   const { current } = yield* SigningSecret;
   const now = yield* Clock.currentTimeMillis;
   const claims: TokenClaims = { ...claimsToSign, exp: Math.floor(now / 1000) + sessionRules.accessTokenSeconds };
-  const content = `${headerOf(current)}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
-  return `${content}.${signatureOf(current, content)}`;
+  const signedContent = `${tokenHeaderOf(current)}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  return `${signedContent}.${tokenSignatureOf(current, signedContent)}`;
 });
 
 /** Verifies an access token and returns its claims. Errors: TOKEN_ERROR, TOKEN_EXPIRED. */
 export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
   const lastPoint = token.lastIndexOf(".");
-  const content = token.slice(0, Math.max(lastPoint, 0));
+  const signedContent = token.slice(0, Math.max(lastPoint, 0));
   // Compares the signatures as text, because several base64 texts decode to the same bytes.
   const sentSignature = Buffer.from(token.slice(lastPoint + 1));
-  const key = keysNamed(yield* SigningSecret, null).find((knownKey) => content.startsWith(`${headerOf(knownKey)}.`));
-  const expected = key === undefined ? null : Buffer.from(signatureOf(key, content));
+  const signingKey = listKeysById(yield* SigningSecret, null).find((knownKey) =>
+    signedContent.startsWith(`${tokenHeaderOf(knownKey)}.`),
+  );
+  const expectedSignature = signingKey === undefined ? null : Buffer.from(tokenSignatureOf(signingKey, signedContent));
   const isGenuine =
-    expected !== null && sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected);
+    expectedSignature !== null &&
+    sentSignature.length === expectedSignature.length &&
+    timingSafeEqual(sentSignature, expectedSignature);
   const claims = parseToken(token);
   if (!isGenuine || !claims.ok) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
   const now = yield* Clock.currentTimeMillis;
@@ -39,5 +43,5 @@ export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
   return claims.value;
 });
 
-const signatureOf = ({ secret }: ServerKey, content: string) =>
+const tokenSignatureOf = ({ secret }: ServerKey, content: string) =>
   createHmac("sha256", Redacted.value(secret)).update(content).digest("base64url");

@@ -23,35 +23,35 @@ export const createPasswordLink = Effect.fn("createPasswordLink")(function* (
   template: "passwordReset" | "invitation",
 ) {
   yield* invalidateResetLinks(user.id, now);
-  return yield* insertLink(user, now, template);
+  return yield* insertPasswordLink(user, now, template);
 });
 
-const insertLink = Effect.fnUntraced(function* (
+const insertPasswordLink = Effect.fnUntraced(function* (
   { id, email }: Pick<Addressee, "id" | "email">,
   now: Date,
   template: "passwordReset" | "invitation",
 ) {
-  const token = makeSecretText();
+  const linkToken = makeSecretText();
   const expiresAt = new Date(now.getTime() + mailKinds[template].ofUseSeconds * 1000);
   yield* insertResetLink({
-    tokenHash: digestOf(token),
+    tokenHash: digestOf(linkToken),
     userId: id,
     sentTo: email,
     isInvitation: template === "invitation",
     expiresAt,
   });
-  return { path: `/chgpwd/${token}`, expiresAt };
+  return { path: `/chgpwd/${linkToken}`, expiresAt };
 });
 
 /** Makes a link to choose a password, and queues its mail. */
-const sendLink = Effect.fnUntraced(function* (
+const mailPasswordLink = Effect.fnUntraced(function* (
   user: Addressee,
   now: Date,
   link: { readonly template: "passwordReset" | "invitation"; readonly parameters: Readonly<Record<string, string>> },
 ) {
   const { template, parameters } = link;
   if (user.email === null) return;
-  const { path } = yield* insertLink(user, now, template);
+  const { path } = yield* insertPasswordLink(user, now, template);
   yield* insertMail({
     recipient: user.email,
     language: user.language,
@@ -68,7 +68,7 @@ const sendLink = Effect.fnUntraced(function* (
 
 /** Queues the mail about a forgotten password. */
 export const sendResetMail = (user: Addressee, now: Date) =>
-  sendLink(user, now, {
+  mailPasswordLink(user, now, {
     template: "passwordReset",
     parameters: { minutes: String(sessionRules.resetLinkSeconds / 60) },
   });
@@ -76,7 +76,7 @@ export const sendResetMail = (user: Addressee, now: Date) =>
 /** Queues the invitation to a new account; earlier links become invalid. */
 export const sendInvitationMail = Effect.fn("sendInvitationMail")(function* (user: Addressee, now: Date, from: string) {
   yield* invalidateResetLinks(user.id, now);
-  yield* sendLink(user, now, {
+  yield* mailPasswordLink(user, now, {
     template: "invitation",
     parameters: { from, hours: String(sessionRules.invitationSeconds / 3600) },
   });

@@ -14,7 +14,7 @@ import { proveOwnPassword } from "./prove-password.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import { findUserById } from "./user-repository.ts";
 
-const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 const apiKeyPrefix = "cpt_";
 const dayMs = 86_400_000;
 
@@ -57,43 +57,50 @@ export const createApiKey = Effect.fn("createApiKey")(function* (
   wish: typeof ApiKeyBody.Type,
   address: string,
 ) {
-  const now = yield* currentDate;
+  const now = yield* readCurrentDate;
   const grants = yield* grantsOf(caller.userId);
   if (!grants.isGrantedAt(wish.layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const issues = issuesOf(wish, grants.permissionsAt(wish.layerId));
-  if (issues.length > 0) return yield* Effect.fail(invalid(issues));
+  const apiKeyIssues = findApiKeyIssues(wish, grants.permissionsAt(wish.layerId));
+  if (apiKeyIssues.length > 0) return yield* Effect.fail(invalid(apiKeyIssues));
   const user = yield* findUserById(caller.userId, now);
   if (user === null) return yield* Effect.fail(notFound());
   yield* proveOwnPassword(user, { password: wish.password, address, refused: "PASSWORD_REFUSED" });
-  const maximum = apiKeyRules.keysAtMost;
-  if ((yield* listApiKeys(caller)).length >= maximum)
-    return yield* Effect.fail(badRequest("TOO_MANY", { most: maximum }));
-  const key = `${apiKeyPrefix}${makeSecretText()}`;
+  const keysAtMost = apiKeyRules.keysAtMost;
+  if ((yield* listApiKeys(caller)).length >= keysAtMost)
+    return yield* Effect.fail(badRequest("TOO_MANY", { most: keysAtMost }));
+  const newKeyText = `${apiKeyPrefix}${makeSecretText()}`;
   const { name, layerId, permissions, days } = wish;
   const sql = yield* SqlClient.SqlClient;
-  const work = Effect.gen(function* () {
+  const insertAndAudit = Effect.gen(function* () {
     const [insertedKey] = yield* sql<{ readonly id: number }>`
       INSERT INTO api_key (user_id, target_layer_id, name, key_hash, key_end, permissions, created_at, expires_at)
-      VALUES (${user.id}, ${layerId}, ${name.trim()}, ${digestOf(key)}, ${key.slice(-4)}, ${[...permissions]}::text[], ${now}, ${new Date(now.getTime() + days * dayMs)})
+      VALUES (${user.id}, ${layerId}, ${name.trim()}, ${digestOf(newKeyText)}, ${newKeyText.slice(-4)}, ${[...permissions]}::text[], ${now}, ${new Date(now.getTime() + days * dayMs)})
       RETURNING key_id AS id`;
-    const details = { after: { name: name.trim(), permissions, days } };
-    yield* writeAudit({ userId: user.id, action: "API_KEY", entity: "user", entityId: user.id, layerId, details });
-    return { id: insertedKey?.id ?? 0, key };
+    const auditDetails = { after: { name: name.trim(), permissions, days } };
+    yield* writeAudit({
+      userId: user.id,
+      action: "API_KEY",
+      entity: "user",
+      entityId: user.id,
+      layerId,
+      details: auditDetails,
+    });
+    return { id: insertedKey?.id ?? 0, key: newKeyText };
   });
-  return yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+  return yield* sql.withTransaction(insertAndAudit).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-function issuesOf(
+function findApiKeyIssues(
   { name, days, permissions }: typeof ApiKeyBody.Type,
   grantedPermissions: readonly string[],
 ): readonly Issue[] {
   const { nameAtMost, daysAtMost } = apiKeyRules;
-  const ungrantable: readonly string[] = listUngrantablePermissions(
+  const ungrantablePermissions: readonly string[] = listUngrantablePermissions(
     grantedPermissions,
     permissions.filter(isPermissionCode),
   );
   const mayGivePermission = (code: string) =>
-    keyPermissionCodes.some((givableCode) => givableCode === code) && !ungrantable.includes(code);
+    keyPermissionCodes.some((givableCode) => givableCode === code) && !ungrantablePermissions.includes(code);
   return [
     ...(name.trim() === "" ? [issue("REQUIRED", ["name"])] : []),
     ...(name.trim().length > nameAtMost ? [issue("MAX_LENGTH", ["name"], { max: nameAtMost })] : []),
@@ -110,8 +117,8 @@ function issuesOf(
 /** Revokes an API key of the caller at once. Errors: HTTP_404. */
 export const revokeApiKey = Effect.fn("revokeApiKey")(function* ({ userId }: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const now = yield* currentDate;
-  const work = Effect.gen(function* () {
+  const now = yield* readCurrentDate;
+  const revokeAndAudit = Effect.gen(function* () {
     const [row] = yield* sql<{ readonly name: string }>`
       UPDATE api_key SET revoked_at = ${now} WHERE key_id = ${id} AND user_id = ${userId} AND revoked_at IS NULL RETURNING name`;
     if (row === undefined) return yield* Effect.fail(notFound());
@@ -123,5 +130,5 @@ export const revokeApiKey = Effect.fn("revokeApiKey")(function* ({ userId }: Cal
       details: { before: { name: row.name } },
     });
   });
-  yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql.withTransaction(revokeAndAudit).pipe(Effect.catchTag("SqlError", Effect.die));
 });

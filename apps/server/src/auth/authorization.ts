@@ -2,7 +2,7 @@
 
 import {
   resolveModelAccess,
-  accessOf,
+  endpointAccessOf,
   Authorization,
   CurrentUser,
   isAllowedBeforeDuties,
@@ -42,25 +42,26 @@ import type { SigningSecret } from "./signing-secret.ts";
 export const authorizationLayer = Layer.effect(
   Authorization,
   Effect.gen(function* () {
-    const services = yield* Effect.context<SqlClient.SqlClient | SigningSecret>();
+    const serviceContext = yield* Effect.context<SqlClient.SqlClient | SigningSecret>();
     return {
       bearer: (httpEffect, { credential, endpoint }) =>
         Effect.gen(function* () {
           const { headers } = yield* HttpServerRequest.HttpServerRequest;
           const token = Redacted.value(credential);
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
-          const role = headers[viewAsHeader.toLowerCase()];
-          const callerContext = yield* Effect.provideContext(
+          const viewedRoleText = headers[viewAsHeader.toLowerCase()];
+          const ownCaller = yield* Effect.provideContext(
             findCaller(token, headers["language"], isAllowedBeforeDuties(endpoint)),
-            services,
+            serviceContext,
           );
-          if (isApiKey(token) && (isForPeople(endpoint) || role !== undefined))
+          if (isApiKey(token) && (isForPeople(endpoint) || viewedRoleText !== undefined))
             return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-          const caller = yield* Effect.provideContext(viewAs(callerContext, role), services);
-          if (role !== undefined && !isRepeatable(endpoint)) return yield* Effect.fail(forbidden("VIEW_READ_ONLY"));
+          const caller = yield* Effect.provideContext(viewAs(ownCaller, viewedRoleText), serviceContext);
+          if (viewedRoleText !== undefined && !isRepeatable(endpoint))
+            return yield* Effect.fail(forbidden("VIEW_READ_ONLY"));
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });
           const { params } = yield* HttpRouter.RouteContext;
-          yield* checkAccess(resolveModelAccess(accessOf(endpoint), params["model"]), caller);
+          yield* checkAccess(resolveModelAccess(endpointAccessOf(endpoint), params["model"]), caller);
           const isWrite = !isRepeatable(endpoint) && !isAllowedBeforeDuties(endpoint);
           if (isWrite && !(yield* hasRoomFor(0))) return yield* Effect.fail(diskFull());
           yield* checkRequest(endpoint);
@@ -83,14 +84,14 @@ const findBearer = Effect.fnUntraced(function* (token: string) {
       permissions: (grantedPermissions: readonly PermissionCode[]) => grantedPermissions,
     };
   }
-  const key = yield* useApiKey(token, now);
-  if (key === null) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  const usedApiKey = yield* useApiKey(token, now);
+  if (usedApiKey === null) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   return {
-    user: yield* findUserById(key.userId, now),
-    layerId: key.layerId,
-    sessionId: `key ${key.id}`,
+    user: yield* findUserById(usedApiKey.userId, now),
+    layerId: usedApiKey.layerId,
+    sessionId: `key ${usedApiKey.id}`,
     permissions: (grantedPermissions: readonly PermissionCode[]) =>
-      permissionsOfKey(key.permissions, grantedPermissions),
+      permissionsOfKey(usedApiKey.permissions, grantedPermissions),
   };
 });
 
@@ -124,9 +125,10 @@ const findCaller = Effect.fnUntraced(function* (
 /** Replaces the caller's permissions by those of the role that they view as. */
 const viewAs = Effect.fnUntraced(function* (caller: Caller, role: string | undefined) {
   if (role === undefined) return caller;
-  const permissions = viewAsRole(yield* loadAccessState(), caller, Number(role));
-  if (!permissions.ok) return yield* Effect.fail(new Forbidden({ issues: permissions.issues.map(toApiIssue) }));
-  const viewer: Caller = { ...caller, permissions: [...permissions.value], viewedRoleId: Number(role) };
+  const viewedPermissions = viewAsRole(yield* loadAccessState(), caller, Number(role));
+  if (!viewedPermissions.ok)
+    return yield* Effect.fail(new Forbidden({ issues: viewedPermissions.issues.map(toApiIssue) }));
+  const viewer: Caller = { ...caller, permissions: [...viewedPermissions.value], viewedRoleId: Number(role) };
   cacheLayers(viewer, yield* withCachedLayers(caller)(listLayers()));
   return viewer;
 });

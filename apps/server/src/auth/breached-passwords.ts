@@ -11,37 +11,37 @@ import { invalid } from "../http/refusal.ts";
 /** Error for a file that cannot be searched; `reason` is a full sentence for the operator. */
 export class UnreadableBreachFile extends Data.TaggedError("UnreadableBreachFile")<{ readonly reason: string }> {}
 
-const listVariableName = "COMPTOIR_BREACHED_PASSWORDS";
+const breachFileVariableName = "COMPTOIR_BREACHED_PASSWORDS";
 
 /** Maximum length of a line: a hash, a colon, a count and the line end. Units: bytes. */
-const lineAtMost = 64;
+const lineBytesAtMost = 64;
 
-const digitsOfHash = 40;
+const hashDigitCount = 40;
 
 /** Reads the first whole line at or after an offset; null at the end of the file. */
-async function lineFrom(file: FileHandle, place: number): Promise<string | null> {
+async function readLineFrom(file: FileHandle, place: number): Promise<string | null> {
   const { buffer, bytesRead } = await file.read(
-    Buffer.alloc(2 * lineAtMost),
+    Buffer.alloc(2 * lineBytesAtMost),
     0,
-    2 * lineAtMost,
+    2 * lineBytesAtMost,
     Math.max(place - 1, 0),
   );
-  const text = buffer.toString("latin1", 0, bytesRead);
-  const wholeLines = place === 0 ? text : text.slice(text.indexOf("\n") + 1 || text.length);
+  const chunkText = buffer.toString("latin1", 0, bytesRead);
+  const wholeLines = place === 0 ? chunkText : chunkText.slice(chunkText.indexOf("\n") + 1 || chunkText.length);
   return wholeLines === "" ? null : (wholeLines.split(/\r?\n/u, 1)[0] ?? null);
 }
 
 /** Tells whether a file contains a hash, by a binary search in its sorted lines; some forty reads for a file of any size. */
-async function isListed(file: FileHandle, hash: string): Promise<boolean> {
+async function isHashListed(file: FileHandle, hash: string): Promise<boolean> {
   let [lowOffset, highOffset] = [0, (await file.stat()).size];
   while (lowOffset < highOffset) {
     const middlePosition = Math.floor((lowOffset + highOffset) / 2);
-    const lineHash = (await lineFrom(file, middlePosition))?.slice(0, digitsOfHash).toUpperCase() ?? null;
+    const lineHash = (await readLineFrom(file, middlePosition))?.slice(0, hashDigitCount).toUpperCase() ?? null;
     if (lineHash === hash) return true;
     if (lineHash === null || lineHash > hash) highOffset = middlePosition;
     else lowOffset = middlePosition + 1;
   }
-  return (await lineFrom(file, lowOffset))?.slice(0, digitsOfHash).toUpperCase() === hash;
+  return (await readLineFrom(file, lowOffset))?.slice(0, hashDigitCount).toUpperCase() === hash;
 }
 
 const isHashLine = (line: string | null) => line !== null && /^[0-9A-F]{40}(?::\d+)?$/iu.test(line);
@@ -63,22 +63,22 @@ export const breachedPasswordsLayer = (listFile: string) =>
   Layer.effect(
     BreachedPasswords,
     Effect.gen(function* () {
-      const file = yield* Effect.acquireRelease(
+      const breachFile = yield* Effect.acquireRelease(
         Effect.tryPromise({
           try: () => open(listFile),
           catch: () =>
-            new UnreadableBreachFile({ reason: `${listVariableName} names ${listFile}, which cannot be read.` }),
+            new UnreadableBreachFile({ reason: `${breachFileVariableName} names ${listFile}, which cannot be read.` }),
         }),
         (openFile) => Effect.promise(() => openFile.close()),
       );
-      const firstLine = yield* Effect.promise(() => lineFrom(file, 0).catch(() => null));
+      const firstLine = yield* Effect.promise(() => readLineFrom(breachFile, 0).catch(() => null));
       if (!isHashLine(firstLine))
         return yield* Effect.fail(
           new UnreadableBreachFile({
-            reason: `${listVariableName} names ${listFile}, whose first line is no SHA-1 of 40 digits with a count: take the file of Pwned Passwords that is sorted by hash.`,
+            reason: `${breachFileVariableName} names ${listFile}, whose first line is no SHA-1 of 40 digits with a count: take the file of Pwned Passwords that is sorted by hash.`,
           }),
         );
       return (password: string) =>
-        Effect.promise(() => isListed(file, createHash("sha1").update(password).digest("hex").toUpperCase()));
+        Effect.promise(() => isHashListed(breachFile, createHash("sha1").update(password).digest("hex").toUpperCase()));
     }),
   );

@@ -21,13 +21,13 @@ export interface FactorAnswer {
 
 /** Checks an answer for the second factor and uses it up; returns the reason of a refusal, or null. */
 export const takeFactor = Effect.fnUntraced(function* (userId: number, { code, passkey, site }: FactorAnswer) {
-  const refusal: PasskeyRefusal | "SECOND_FACTOR_WRONG" | null =
+  const factorRefusal: PasskeyRefusal | "SECOND_FACTOR_WRONG" | null =
     passkey === null
       ? (yield* takeSecondFactorCode(userId, code ?? ""))
         ? null
         : "SECOND_FACTOR_WRONG"
       : yield* takePasskey(userId, passkey, site);
-  return refusal;
+  return factorRefusal;
 });
 
 /** Password of the caller, and the IP address of the request. */
@@ -51,14 +51,14 @@ export const proveChange = Effect.fnUntraced(function* (
   { password, address, code = "", passkey }: ChangeProof,
   { site, refused }: { readonly site: PasskeySite; readonly refused: "SECOND_FACTOR_REFUSED" | "PASSKEY_REFUSED" },
 ) {
-  const factor = yield* findSecondFactor(user.id);
-  const ways = listProofWays({
+  const appFactor = yield* findSecondFactor(user.id);
+  const proofWays = listProofWays({
     passkeys: (yield* listPasskeys(user.id)).length,
-    hasApp: factor !== null && factor.confirmedAt !== null,
+    hasApp: appFactor !== null && appFactor.confirmedAt !== null,
     codesLeft: yield* countRecoveryCodes(user.id),
   });
-  const proof = { password, address, refused };
-  yield* ways.length === 0
-    ? proveOwnPassword(user, proof)
-    : proveOwnPassword(user, proof, takeFactor(user.id, { code, passkey: passkey ?? null, site }));
+  const passwordProof = { password, address, refused };
+  yield* proofWays.length === 0
+    ? proveOwnPassword(user, passwordProof)
+    : proveOwnPassword(user, passwordProof, takeFactor(user.id, { code, passkey: passkey ?? null, site }));
 });

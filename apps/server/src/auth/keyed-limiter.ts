@@ -7,20 +7,20 @@ export type KeyedLimiter = <A, E, R>(key: string, work: Effect.Effect<A, E, R>) 
 
 /** Makes a limiter that runs at most `atOnce` pieces of work of a key at once; unused keys are forgotten. */
 export function makeKeyedLimiter(atOnce: number): KeyedLimiter {
-  const keys = new Map<string, { readonly semaphore: Semaphore.Semaphore; users: number }>();
+  const limiterByKey = new Map<string, { readonly semaphore: Semaphore.Semaphore; users: number }>();
   return (key, work) =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
-        const entry = keys.get(key) ?? { semaphore: Semaphore.makeUnsafe(atOnce), users: 0 };
-        entry.users += 1;
-        keys.set(key, entry);
-        return entry;
+        const keyLimiter = limiterByKey.get(key) ?? { semaphore: Semaphore.makeUnsafe(atOnce), users: 0 };
+        keyLimiter.users += 1;
+        limiterByKey.set(key, keyLimiter);
+        return keyLimiter;
       }),
       ({ semaphore }) => Semaphore.withPermit(semaphore, work),
       (entry) =>
         Effect.sync(() => {
           entry.users -= 1;
-          if (entry.users === 0) keys.delete(key);
+          if (entry.users === 0) limiterByKey.delete(key);
         }),
     );
 }

@@ -22,14 +22,14 @@ export const readClientData = (text: string) =>
 const digestOfSite = ({ id }: PasskeySite) => createHash("sha256").update(id).digest();
 
 /** Returns whether authenticator data are for a site: they begin with the digest of its name. */
-const isForSite = (data: Uint8Array, site: PasskeySite) => digestOfSite(site).equals(data.subarray(0, 32));
+const isDataForSite = (data: Uint8Array, site: PasskeySite) => digestOfSite(site).equals(data.subarray(0, 32));
 
 interface ChallengedSite {
   readonly challenge: string;
   readonly site: PasskeySite;
 }
 
-const orWrong = <A>(check: () => Promise<A>) =>
+const orPasskeyWrong = <A>(check: () => Promise<A>) =>
   Effect.tryPromise(check).pipe(Effect.orElseSucceed(() => "PASSKEY_WRONG" as const));
 
 /**
@@ -37,14 +37,16 @@ const orWrong = <A>(check: () => Promise<A>) =>
  * revocation list in a certificate is its sender's, and would be called from here.
  */
 export const checkAttestation = (body: typeof PasskeyBody.Type, { challenge, site }: ChallengedSite) =>
-  orWrong(async () => {
+  orPasskeyWrong(async () => {
     const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
     const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
-    const statement = decodeAttestationObject(new Uint8Array(Buffer.from(body.attestation, "base64url")));
-    if (!isForSite(statement.get("authData"), site)) return "PASSKEY_ORIGIN" as const;
-    const format = statement.get("fmt");
-    const isPlain = format === "none" || (format === "packed" && statement.get("attStmt").get("x5c") === undefined);
-    if (!isPlain) return "PASSKEY_WRONG" as const;
+    const decodedAttestation = decodeAttestationObject(new Uint8Array(Buffer.from(body.attestation, "base64url")));
+    if (!isDataForSite(decodedAttestation.get("authData"), site)) return "PASSKEY_ORIGIN" as const;
+    const attestationFormat = decodedAttestation.get("fmt");
+    const isAcceptedFormat =
+      attestationFormat === "none" ||
+      (attestationFormat === "packed" && decodedAttestation.get("attStmt").get("x5c") === undefined);
+    if (!isAcceptedFormat) return "PASSKEY_WRONG" as const;
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         id: body.id,
@@ -59,16 +61,16 @@ export const checkAttestation = (body: typeof PasskeyBody.Type, { challenge, sit
       supportedAlgorithmIDs: passkeyAlgorithms,
       requireUserVerification: true,
     });
-    const credential = registrationInfo?.credential;
-    if (credential === undefined || credential.id !== body.id) return "PASSKEY_WRONG" as const;
-    const publicKey = Buffer.from(credential.publicKey).toString("base64url");
-    return { credentialId: credential.id, publicKey, counter: credential.counter };
+    const verifiedCredential = registrationInfo?.credential;
+    if (verifiedCredential === undefined || verifiedCredential.id !== body.id) return "PASSKEY_WRONG" as const;
+    const publicKey = Buffer.from(verifiedCredential.publicKey).toString("base64url");
+    return { credentialId: verifiedCredential.id, publicKey, counter: verifiedCredential.counter };
   });
 
 /** Checks a signature by a passkey, whose owner the authenticator verified; returns its counter, which the caller judges. */
 export const checkSignature = (passkey: PasskeyRow, answer: PasskeySignature, { challenge, site }: ChallengedSite) =>
-  orWrong(async () => {
-    if (!isForSite(Buffer.from(answer.authenticatorData, "base64url"), site)) return "PASSKEY_ORIGIN" as const;
+  orPasskeyWrong(async () => {
+    if (!isDataForSite(Buffer.from(answer.authenticatorData, "base64url"), site)) return "PASSKEY_ORIGIN" as const;
     const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

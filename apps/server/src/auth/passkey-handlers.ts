@@ -7,7 +7,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import {
   addPasskey,
-  askOwnPasskey,
+  requestOwnPasskey,
   listOwnPasskeys,
   removePasskey,
   renamePasskey,
@@ -27,8 +27,8 @@ export const passkeyHandlers = HttpApiBuilder.group(ComptoirApi, "passkey", (han
     }),
     ask: Effect.fn("passkey.ask")(function* ({ payload }) {
       yield* forbidCaching;
-      const proof = { ...payload, address: yield* callerAddress };
-      return yield* askOwnPasskey(yield* CurrentUser, proof, yield* passkeySite);
+      const changeProof = { ...payload, address: yield* callerAddress };
+      return yield* requestOwnPasskey(yield* CurrentUser, changeProof, yield* passkeySite);
     }),
     add: Effect.fn("passkey.add")(function* ({ payload }) {
       yield* forbidCaching;

@@ -40,26 +40,30 @@ export const requestPasskey = Effect.fn("requestPasskey")(function* (userId: num
 });
 
 /** Uses up the challenge that a browser answers, even if the answer is wrong; returns it if it is valid and the origin is the site's. */
-const provenChallenge = Effect.fnUntraced(function* (
+const proveChallenge = Effect.fnUntraced(function* (
   clientData: string,
   use: { readonly userId: number; readonly purpose: PasskeyPurpose },
   site: PasskeySite,
 ) {
-  const client = readClientData(clientData);
-  if (client === null) return "PASSKEY_WRONG" as const;
-  const challenge = yield* takeChallenge(digestOf(client.challenge));
-  if (!isChallengeGood(challenge, use, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
-  return client.origin === site.origin ? { challenge: client.challenge, site } : ("PASSKEY_ORIGIN" as const);
+  const parsedClientData = readClientData(clientData);
+  if (parsedClientData === null) return "PASSKEY_WRONG" as const;
+  const takenChallenge = yield* takeChallenge(digestOf(parsedClientData.challenge));
+  if (!isChallengeGood(takenChallenge, use, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
+  return parsedClientData.origin === site.origin
+    ? { challenge: parsedClientData.challenge, site }
+    : ("PASSKEY_ORIGIN" as const);
 });
 
 /** Checks the new passkey of a user against its challenge. */
-export const provenAttestation = Effect.fn("provenAttestation")(function* (
+export const proveAttestation = Effect.fn("provenAttestation")(function* (
   userId: number,
   body: typeof PasskeyBody.Type,
   site: PasskeySite,
 ) {
-  const challenge = yield* provenChallenge(body.clientData, { userId, purpose: "ADD" }, site);
-  return typeof challenge === "string" ? challenge : yield* checkAttestation(body, challenge);
+  const challengeOrRefusal = yield* proveChallenge(body.clientData, { userId, purpose: "ADD" }, site);
+  return typeof challengeOrRefusal === "string"
+    ? challengeOrRefusal
+    : yield* checkAttestation(body, challengeOrRefusal);
 });
 
 /** Proves the second factor of a user by a passkey; returns the reason of a refusal, or null. */
@@ -68,15 +72,15 @@ export const takePasskey = Effect.fn("takePasskey")(function* (
   answer: PasskeySignature,
   passkeySite: PasskeySite,
 ): Effect.fn.Return<PasskeyRefusal | null, never, SqlClient.SqlClient> {
-  const challenge = yield* provenChallenge(answer.clientData, { userId, purpose: "SIGN_IN" }, passkeySite);
-  if (typeof challenge === "string") return challenge;
+  const challengeOrRefusal = yield* proveChallenge(answer.clientData, { userId, purpose: "SIGN_IN" }, passkeySite);
+  if (typeof challengeOrRefusal === "string") return challengeOrRefusal;
   const passkey = (yield* listPasskeys(userId)).find(({ credentialId }) => credentialId === answer.id);
   if (passkey === undefined) return "PASSKEY_WRONG";
-  const signatureCheck = yield* checkSignature(passkey, answer, challenge);
+  const signatureCheck = yield* checkSignature(passkey, answer, challengeOrRefusal);
   if (typeof signatureCheck === "string") return signatureCheck;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const isForward =
+  const hasCounterAdvanced =
     isCounterForward(passkey.counter, signatureCheck.counter) &&
     (yield* advanceCounter(passkey.id, signatureCheck.counter, now));
-  return isForward ? null : "PASSKEY_COPIED";
+  return hasCounterAdvanced ? null : "PASSKEY_COPIED";
 });

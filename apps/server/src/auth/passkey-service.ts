@@ -11,7 +11,7 @@ import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { sendFactorNotice } from "./account-mail.ts";
 import { proveChange, type ChangeProof, type OwnPassword } from "./change-proof.ts";
 import { passkeyAlgorithms } from "./passkey-answer.ts";
-import { issueChallenge, provenAttestation, requestPasskey, toCredential } from "./passkey-proof.ts";
+import { issueChallenge, proveAttestation, requestPasskey, toCredential } from "./passkey-proof.ts";
 import {
   deletePasskey,
   insertPasskey,
@@ -24,11 +24,11 @@ import type { PasskeySite } from "./passkey-site.ts";
 import { proveOwnPassword } from "./prove-password.ts";
 import { countRecoveryCodes, deleteIdleRecoveryCodes, replaceRecoveryCodes } from "./second-factor-repository.ts";
 import { makeRecoveryCodes } from "./second-factor-code.ts";
-import { inTransaction, ownUser } from "./second-factor-service.ts";
+import { inTransaction, findOwnUser } from "./second-factor-service.ts";
 import { revokeSessionsOf } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
 
-const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
 /** Lists the caller's passkeys, in the order they were added. */
 export const listOwnPasskeys = Effect.fn("listOwnPasskeys")(function* ({ userId }: Pick<Caller, "userId">) {
@@ -40,22 +40,22 @@ export const listOwnPasskeys = Effect.fn("listOwnPasskeys")(function* ({ userId 
   }));
 });
 
-const refuseTooMany = (passkeys: readonly PasskeyRow[]) =>
+const refuseTooManyPasskeys = (passkeys: readonly PasskeyRow[]) =>
   mayAddPasskey(passkeys.length) ? Effect.void : Effect.fail(badRequest("TOO_MANY", { most: passkeyRules.keysAtMost }));
 
-const nameBeside = Effect.fnUntraced(function* (typedName: string, otherPasskeysOfUser: readonly PasskeyRow[]) {
-  const names = otherPasskeysOfUser.map(({ name }) => name);
-  const read = prefixIssuePaths(["name"], parsePasskeyName(typedName, names));
-  return read.ok ? read.value : yield* Effect.fail(invalid(read.issues));
+const parseDistinctName = Effect.fnUntraced(function* (typedName: string, otherPasskeysOfUser: readonly PasskeyRow[]) {
+  const otherNames = otherPasskeysOfUser.map(({ name }) => name);
+  const parsedName = prefixIssuePaths(["name"], parsePasskeyName(typedName, otherNames));
+  return parsedName.ok ? parsedName.value : yield* Effect.fail(invalid(parsedName.issues));
 });
 
 /** Asks for the signature of one of the caller's passkeys before the second factors change. Errors: THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE, HTTP_409 without a passkey. */
-export const askOwnPasskey = Effect.fn("askOwnPasskey")(function* (
+export const requestOwnPasskey = Effect.fn("askOwnPasskey")(function* (
   caller: Caller,
   proof: OwnPassword,
   site: PasskeySite,
 ) {
-  const user = yield* ownUser(caller);
+  const user = yield* findOwnUser(caller);
   yield* proveOwnPassword(user, { ...proof, refused: "PASSKEY_REFUSED" });
   return yield* requestPasskey(user.id, site);
 });
@@ -66,9 +66,9 @@ export const startPasskey = Effect.fn("startPasskey")(function* (
   changeProof: ChangeProof,
   passkeySite: PasskeySite,
 ) {
-  const user = yield* ownUser(caller);
+  const user = yield* findOwnUser(caller);
   const passkeys = yield* listPasskeys(user.id);
-  yield* refuseTooMany(passkeys);
+  yield* refuseTooManyPasskeys(passkeys);
   yield* proveChange(user, changeProof, { site: passkeySite, refused: "PASSKEY_REFUSED" });
   const passkeyOffer: PasskeyOffer = {
     challenge: yield* issueChallenge(user.id, "ADD"),
@@ -94,39 +94,46 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
   body: typeof PasskeyBody.Type,
   passkeySite: PasskeySite,
 ) {
-  const user = yield* ownUser(caller);
-  yield* nameBeside(body.name, yield* listPasskeys(user.id));
-  const attestation = yield* provenAttestation(user.id, body, passkeySite);
+  const user = yield* findOwnUser(caller);
+  yield* parseDistinctName(body.name, yield* listPasskeys(user.id));
+  const attestation = yield* proveAttestation(user.id, body, passkeySite);
   const refusePasskey = Effect.fnUntraced(function* (code: "PASSKEY_WRONG" | "PASSKEY_ORIGIN") {
     yield* auditPasskey(user, "PASSKEY_REFUSED", { code });
     return yield* Effect.fail(badRequest(code));
   });
   if (typeof attestation === "string") return yield* refusePasskey(attestation);
-  const prepared = (yield* countRecoveryCodes(user.id)) > 0 ? null : yield* makeRecoveryCodes();
-  const codes = yield* inTransaction(
+  const preparedRecoveryCodes = (yield* countRecoveryCodes(user.id)) > 0 ? null : yield* makeRecoveryCodes();
+  const newRecoveryCodes = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
-      const now = yield* currentDate;
+      const now = yield* readCurrentDate;
       const passkeys = yield* listPasskeys(user.id);
-      yield* refuseTooMany(passkeys);
-      const name = yield* nameBeside(body.name, passkeys);
-      if (!(yield* insertPasskey(user.id, { ...attestation, name, transports: body.transports, createdAt: now })))
+      yield* refuseTooManyPasskeys(passkeys);
+      const distinctName = yield* parseDistinctName(body.name, passkeys);
+      if (
+        !(yield* insertPasskey(user.id, {
+          ...attestation,
+          name: distinctName,
+          transports: body.transports,
+          createdAt: now,
+        }))
+      )
         return null;
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
-      yield* auditPasskey(user, "PASSKEY_ADD", { after: { name } });
+      yield* auditPasskey(user, "PASSKEY_ADD", { after: { name: distinctName } });
       yield* sendFactorNotice(user, now, "passkeyAdded");
       if ((yield* countRecoveryCodes(user.id)) > 0) return { codes: [] };
-      const { codes: recoveryCodes, hashes } = prepared ?? (yield* makeRecoveryCodes());
+      const { codes: recoveryCodes, hashes } = preparedRecoveryCodes ?? (yield* makeRecoveryCodes());
       yield* replaceRecoveryCodes(user.id, hashes);
       return { codes: recoveryCodes };
     }),
   );
-  return codes ?? (yield* refusePasskey("PASSKEY_WRONG"));
+  return newRecoveryCodes ?? (yield* refusePasskey("PASSKEY_WRONG"));
 });
 
 /** Renames a passkey of the caller. Errors: HTTP_404, REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS. */
 export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Caller, id: number, typedName: string) {
-  const user = yield* ownUser(caller);
+  const user = yield* findOwnUser(caller);
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
@@ -134,10 +141,10 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Calle
       const nameBefore = passkeys.find((passkey) => passkey.id === id)?.name;
       if (nameBefore === undefined) return yield* Effect.fail(notFound());
       const otherPasskeys = passkeys.filter((passkey) => passkey.id !== id);
-      const name = yield* nameBeside(typedName, otherPasskeys);
-      if (name === nameBefore) return;
-      yield* renamePasskeyRow(id, name);
-      yield* auditPasskey(user, "PASSKEY_RENAME", { before: { name: nameBefore }, after: { name } });
+      const distinctName = yield* parseDistinctName(typedName, otherPasskeys);
+      if (distinctName === nameBefore) return;
+      yield* renamePasskeyRow(id, distinctName);
+      yield* auditPasskey(user, "PASSKEY_RENAME", { before: { name: nameBefore }, after: { name: distinctName } });
     }),
   );
 });
@@ -148,18 +155,18 @@ export const removePasskey = Effect.fn("removePasskey")(function* (
   id: number,
   { site, ...proof }: ChangeProof & { readonly site: PasskeySite },
 ) {
-  const user = yield* ownUser(caller);
+  const user = yield* findOwnUser(caller);
   if (!(yield* listPasskeys(user.id)).some((passkey) => passkey.id === id)) return yield* Effect.fail(notFound());
   yield* proveChange(user, proof, { site, refused: "PASSKEY_REFUSED" });
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
-      const now = yield* currentDate;
-      const name = yield* deletePasskey(user.id, id);
-      if (name === null) return yield* Effect.fail(notFound());
+      const now = yield* readCurrentDate;
+      const deletedName = yield* deletePasskey(user.id, id);
+      if (deletedName === null) return yield* Effect.fail(notFound());
       yield* deleteIdleRecoveryCodes(user.id);
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
-      yield* auditPasskey(user, "PASSKEY_REMOVE", { before: { name } });
+      yield* auditPasskey(user, "PASSKEY_REMOVE", { before: { name: deletedName } });
       yield* sendFactorNotice(user, now, "passkeyRemoved");
     }),
   );

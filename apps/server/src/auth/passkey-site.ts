@@ -18,10 +18,11 @@ export interface PasskeySite {
 
 /** Site of the current request. Source: decision 0448. */
 export const passkeySite = Effect.gen(function* () {
-  const address = yield* PasskeyAddress;
+  const publicAddress = yield* PasskeyAddress;
   const { headers } = yield* HttpServerRequest.HttpServerRequest;
   const scheme = (yield* IsHttps) ? "https" : "http";
-  const { hostname, origin } = URL.parse(address ?? `${scheme}://${headers["host"] ?? ""}`) ?? new URL(unusedOrigin);
+  const { hostname, origin } =
+    URL.parse(publicAddress ?? `${scheme}://${headers["host"] ?? ""}`) ?? new URL(unusedOrigin);
   const site: PasskeySite = { id: hostname, origin };
   return site;
 });

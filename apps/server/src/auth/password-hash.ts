@@ -4,7 +4,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
 import { Context, Effect } from "effect";
 
-interface Cost {
+interface ArgonCost {
   /** Memory that hashing takes. */
   readonly memory: number;
   readonly passes: number;
@@ -12,10 +12,10 @@ interface Cost {
 }
 
 /** Source: OWASP Password Storage Cheat Sheet, argon2id. */
-export const owaspCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+export const owaspCost: ArgonCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /** Cost of new hashes. Only tests that are not about hashes provide a cheaper one. */
-export const HashCost = Context.Reference<Cost>("@comptoir/server/HashCost", { defaultValue: () => owaspCost });
+export const HashCost = Context.Reference<ArgonCost>("@comptoir/server/HashCost", { defaultValue: () => owaspCost });
 
 const saltBytes = 16;
 const tagBytes = 32;
@@ -27,7 +27,7 @@ export const hashPassword = Effect.fn("hashPassword")(function* (password: strin
 });
 
 /** Hashes several texts with one salt, so that hashing a typed text once is enough to compare it with all of them. */
-export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly string[]) {
+export const hashWithSharedSalt = Effect.fn("hashTogether")(function* (texts: readonly string[]) {
   const [cost, salt] = [yield* HashCost, randomBytes(saltBytes)];
   return yield* Effect.forEach(texts, (text) =>
     Effect.map(deriveTag(text, salt, cost, tagBytes), (tag) => formatHash(cost, salt, tag)),
@@ -35,15 +35,15 @@ export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly
 });
 
 /** Hashes a text with the salt and the cost of a stored hash; null if the stored text is not a hash of this kind. */
-export const hashAs = Effect.fn("hashAs")(function* (text: string, storedHash: string) {
+export const hashWithSaltOf = Effect.fn("hashAs")(function* (text: string, storedHash: string) {
   const parsedHash = parseStoredHash(storedHash);
   if (parsedHash === null) return null;
   const { salt, tag, cost: storedCost } = parsedHash;
   return formatHash(storedCost, salt, yield* deriveTag(text, salt, storedCost, tag.length));
 });
 
-const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =>
-  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(salt)}$${toText(tag)}`;
+const formatHash = ({ memory, passes, parallelism }: ArgonCost, salt: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`;
 
 /**
  * Checks a password against a stored hash.
@@ -51,22 +51,22 @@ const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Bu
  */
 export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
   const parsedHash = storedHash === null ? null : parseStoredHash(storedHash);
-  const { salt, tag, cost: storedCost } = parsedHash ?? { ...decoyHash, cost: yield* HashCost };
-  const derived = yield* deriveTag(password, salt, storedCost, tag.length);
-  return timingSafeEqual(derived, tag) && parsedHash !== null;
+  const { salt, tag, cost: storedCost } = parsedHash ?? { ...decoySaltAndTag, cost: yield* HashCost };
+  const derivedTag = yield* deriveTag(password, salt, storedCost, tag.length);
+  return timingSafeEqual(derivedTag, tag) && parsedHash !== null;
 });
 
-const decoyHash = { salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
+const decoySaltAndTag = { salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
 
 /** Maximum length of a password to normalize, because composing a long run of accents takes quadratic time. Units: characters. */
-const composedAtMost = 1_000;
+const normalizedLengthAtMost = 1_000;
 
-const deriveTag = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>
+const deriveTag = (password: string, salt: Buffer, { memory, passes, parallelism }: ArgonCost, tagLength: number) =>
   Effect.callback<Buffer>((resume) => {
     argon2(
       "argon2id",
       {
-        message: password.length > composedAtMost ? password : password.normalize("NFC"),
+        message: password.length > normalizedLengthAtMost ? password : password.normalize("NFC"),
         nonce: salt,
         memory,
         passes,
@@ -89,4 +89,4 @@ function parseStoredHash(storedHash: string) {
   };
 }
 
-const toText = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");

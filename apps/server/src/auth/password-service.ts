@@ -23,9 +23,9 @@ import type { UserRow } from "./user-repository.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
 /** Minimum time of every answer, so that its speed does not reveal whether the user exists. */
-const answerDelay = Duration.millis(400);
+const resetAnswerDelay = Duration.millis(400);
 
-const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
 /**
  * Queues mail with a reset link for an existing user, or mail that names the directory which has their password. The
@@ -34,71 +34,71 @@ const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
  * Errors: THROTTLED, counted by the typed name, whether or not an account has it.
  */
 export const requestReset = Effect.fn("requestReset")(function* (name: string, address: string) {
-  const user = yield* findUserByName(name, yield* currentDate);
+  const user = yield* findUserByName(name, yield* readCurrentDate);
   const isMailed = yield* runAttemptInTurn(
     { account: `reset ${attemptSubjectOf(name, user)}`, address },
-    countRequest(name, user, address),
+    countResetRequest(name, user, address),
   );
-  yield* Effect.all([Effect.sleep(answerDelay), isMailed && user !== null ? writeMail(user) : Effect.void], {
+  yield* Effect.all([Effect.sleep(resetAnswerDelay), isMailed && user !== null ? writeResetMail(user) : Effect.void], {
     concurrency: 2,
     discard: true,
   });
 });
 
 /** Counts a request and returns whether the account still gets mail. The HTTP answer does not show the result, which would reveal that the name exists. */
-const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | null, address: string) {
-  const now = yield* currentDate;
-  const typedKeys = [
+const countResetRequest = Effect.fnUntraced(function* (name: string, user: UserRow | null, address: string) {
+  const now = yield* readCurrentDate;
+  const typedThrottleKeys = [
     { rule: "resetUser", of: nameKey(name) },
     { rule: "resetAddress", of: address },
   ] as const;
-  const ofAccount = user === null ? [] : [{ rule: "resetUser", of: attemptSubjectOf(name, user) } as const];
-  const seconds = yield* secondsToWait(typedKeys, now);
-  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  const isSpent = (yield* secondsToWait(ofAccount, now)) > 0;
-  yield* countAttempt([...typedKeys, ...ofAccount], now);
-  return !isSpent;
+  const accountThrottleKeys = user === null ? [] : [{ rule: "resetUser", of: attemptSubjectOf(name, user) } as const];
+  const waitSeconds = yield* secondsToWait(typedThrottleKeys, now);
+  if (waitSeconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: waitSeconds }));
+  const isAccountThrottled = (yield* secondsToWait(accountThrottleKeys, now)) > 0;
+  yield* countAttempt([...typedThrottleKeys, ...accountThrottleKeys], now);
+  return !isAccountThrottled;
 });
 
 /** Returns whether a reset request sends a link: not to deactivated users, but to locked and invited ones, who may choose a password. */
 const canAskReset = (status: UserStatus) => maySignIn(status) || status === "LOCKED" || status === "INVITED";
 
-const writeMail = Effect.fnUntraced(function* (user: UserRow) {
-  const now = yield* currentDate;
+const writeResetMail = Effect.fnUntraced(function* (user: UserRow) {
+  const now = yield* readCurrentDate;
   if (user.email === null || !canAskReset(user.status)) return;
   yield* user.isLdap ? sendLdapNotice(user, now) : sendResetMail(user, now);
 });
 
 /** Returns the user and purpose of a valid link, without using it up. Errors: THROTTLED, RESET_TOKEN_EXPIRED. */
 export const checkResetLink = Effect.fn("checkResetLink")(function* (token: string, address: string) {
-  const now = yield* currentDate;
-  const keys = [{ rule: "resetLinkAddress", of: address }] as const;
-  const seconds = yield* secondsToWait(keys, now);
-  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  const link = yield* findResetLink(digestOf(token), now);
-  const user = link === null ? null : yield* findUserById(link.userId, now);
-  if (link !== null && user !== null) {
+  const now = yield* readCurrentDate;
+  const throttleKeys = [{ rule: "resetLinkAddress", of: address }] as const;
+  const waitSeconds = yield* secondsToWait(throttleKeys, now);
+  if (waitSeconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: waitSeconds }));
+  const resetLink = yield* findResetLink(digestOf(token), now);
+  const user = resetLink === null ? null : yield* findUserById(resetLink.userId, now);
+  if (resetLink !== null && user !== null) {
     const answer: ResetLink = {
-      isInvitation: link.isInvitation,
+      isInvitation: resetLink.isInvitation,
       username: user.username,
       firstName: user.firstName,
       passwordRules: yield* passwordPolicyAt(user.layerId),
     };
     return answer;
   }
-  yield* countAttempt(keys, now);
+  yield* countAttempt(throttleKeys, now);
   return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
 });
 
 /** Sets a new password with a reset link. Errors: RESET_TOKEN_EXPIRED, LDAP_PASSWORD, PASSWORD_*. */
 export const changePassword = Effect.fn("changePassword")(function* (token: string, password: string) {
   const sql = yield* SqlClient.SqlClient;
-  const now = yield* currentDate;
+  const now = yield* readCurrentDate;
   yield* sql
     .withTransaction(
       Effect.gen(function* () {
-        const link = yield* findResetLink(digestOf(token), now);
-        const user = link === null ? null : yield* findUserById(link.userId, now);
+        const resetLink = yield* findResetLink(digestOf(token), now);
+        const user = resetLink === null ? null : yield* findUserById(resetLink.userId, now);
         if (user === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
         yield* setPassword(user, { field: "password", text: password, keptSession: null }, now);
       }),
@@ -113,7 +113,7 @@ export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (
   address: string,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const now = yield* currentDate;
+  const now = yield* readCurrentDate;
   const user = yield* findUserById(caller.userId, now);
   if (user === null) return yield* Effect.fail(notFound());
   if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
@@ -133,13 +133,13 @@ const setPassword = Effect.fnUntraced(function* (
 ) {
   if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
   const policy = yield* passwordPolicyAt(user.layerId);
-  const read = prefixIssuePaths([field], parsePassword(text, { username: user.username, policy }));
-  if (!read.ok) return yield* Effect.fail(invalid(read.issues));
+  const parsedPassword = prefixIssuePaths([field], parsePassword(text, { username: user.username, policy }));
+  if (!parsedPassword.ok) return yield* Effect.fail(invalid(parsedPassword.issues));
   yield* refuseBreached(text, field);
-  const remembered = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
-  const isTheSame = yield* Effect.forEach(remembered, ({ hash }) => verifyPassword(text, hash));
-  const reuse = prefixIssuePaths([field], checkPasswordReuse(isTheSame));
-  if (!reuse.ok) return yield* Effect.fail(invalid(reuse.issues));
+  const rememberedHashes = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
+  const isSameByRememberedHash = yield* Effect.forEach(rememberedHashes, ({ hash }) => verifyPassword(text, hash));
+  const reuseResult = prefixIssuePaths([field], checkPasswordReuse(isSameByRememberedHash));
+  if (!reuseResult.ok) return yield* Effect.fail(invalid(reuseResult.issues));
   yield* replacePassword(user.id, yield* hashPassword(text), now, keptSession);
   yield* invalidateResetLinks(user.id, now);
   yield* writeAudit({ userId: user.id, action: "PASSWORD", entity: "user", entityId: user.id, layerId: user.layerId });

@@ -1,6 +1,12 @@
 import { createHmac } from "node:crypto";
 
-import { resolveModelAccess, accessOf, isForPeople, listedModels, listEndpoints } from "@comptoir/api/contract";
+import {
+  resolveModelAccess,
+  endpointAccessOf,
+  isForPeople,
+  permissionsByListedModel,
+  listEndpoints,
+} from "@comptoir/api/contract";
 import { entityNames, entityRow } from "@comptoir/domain/entity";
 import { legacyAliases } from "@comptoir/domain/legacy";
 import { hasPermission, roleTemplates } from "@comptoir/domain/access";
@@ -35,7 +41,7 @@ const values: Readonly<Record<string, string>> = {
 const models = [
   ...entityNames.map((name) => entityRow(name).model),
   ...Object.keys(legacyAliases),
-  ...Object.keys(listedModels),
+  ...Object.keys(permissionsByListedModel),
 ];
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? "1");
 
@@ -46,7 +52,7 @@ const requestOf = (method: string, token?: string) => ({
   ...(method === "GET" ? {} : { body: "{" }),
 });
 
-const guardedEndpoints = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
+const guardedEndpoints = listEndpoints().filter(({ endpoint }) => endpointAccessOf(endpoint).kind !== "public");
 
 /** Checks whether an endpoint without a model in its path serves this address. */
 const isOwn = (method: string, place: string): boolean =>
@@ -105,8 +111,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
             expect([name, kind, answer.status]).toEqual([name, kind, 401]);
             expect(answer.body).toEqual([{ code: expect.stringMatching(/^TOKEN_/u) }]);
           }
-          for (const model of accessOf(endpoint).kind === "ofModel" ? models : [""]) {
-            const access = resolveModelAccess(accessOf(endpoint), model);
+          for (const model of endpointAccessOf(endpoint).kind === "ofModel" ? models : [""]) {
+            const access = resolveModelAccess(endpointAccessOf(endpoint), model);
             const address = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
             // Skips a path that an endpoint without a model in its path serves: that endpoint has a row of its own.
             if (model !== "" && isOwn(endpoint.method, address)) continue;

@@ -12,14 +12,14 @@ import { verifyPassword } from "./password-hash.ts";
 import { attemptSubjectOf, countAttempt, runAttemptInTurn, secondsToWait } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
 
-const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
 /** Checks a password in the directory if it manages the user; a former local password is no longer valid. Errors: DIRECTORY_UNAVAILABLE. */
 export const checkPassword = Effect.fnUntraced(function* (user: UserRow | null, password: string) {
-  const isOurs = user === null || isPasswordOurs(user);
-  const isRight = yield* verifyPassword(password, isOurs ? (user?.passwordHash ?? null) : null);
-  return isOurs
-    ? isRight
+  const isLocalPassword = user === null || isPasswordOurs(user);
+  const isLocalPasswordRight = yield* verifyPassword(password, isLocalPassword ? (user?.passwordHash ?? null) : null);
+  return isLocalPassword
+    ? isLocalPasswordRight
     : yield* (yield* Directory)
         .verify(user.username, password)
         .pipe(Effect.mapError(() => unavailable("DIRECTORY_UNAVAILABLE")));
@@ -50,24 +50,24 @@ export const proveOwnPassword = <Refusal extends "SECOND_FACTOR_WRONG" | Passkey
   { password, address, refused }: OwnProof,
   nextCheck: Effect.Effect<Refusal | null, E, R> = Effect.succeed(null),
 ) => {
-  const account = attemptSubjectOf(user.username, user);
-  const keys = [
-    { rule: "signInHere", of: `${account} ${address}` },
-    { rule: "signInUser", of: account },
+  const attemptSubject = attemptSubjectOf(user.username, user);
+  const throttleKeys = [
+    { rule: "signInHere", of: `${attemptSubject} ${address}` },
+    { rule: "signInUser", of: attemptSubject },
   ] as const;
   const refuseProof = Effect.fnUntraced(function* (code: "PASSWORD_WRONG" | "SECOND_FACTOR_WRONG" | PasskeyRefusal) {
-    yield* countAttempt(keys, yield* currentDate);
+    yield* countAttempt(throttleKeys, yield* readCurrentDate);
     const { id, layerId } = user;
     yield* writeAudit({ userId: id, action: refused, entity: "user", entityId: id, layerId, details: { code } });
     if (code === "PASSWORD_WRONG") return yield* Effect.fail(badRequest(code, undefined, "password"));
     return yield* Effect.fail(refusalOfFactor(code));
   });
-  const proof = Effect.gen(function* () {
-    const seconds = yield* secondsToWait(keys, yield* currentDate);
-    if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  const runProof = Effect.gen(function* () {
+    const waitSeconds = yield* secondsToWait(throttleKeys, yield* readCurrentDate);
+    if (waitSeconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: waitSeconds }));
     if (!(yield* checkPassword(user, password))) return yield* refuseProof("PASSWORD_WRONG");
-    const refusal = yield* nextCheck;
-    if (refusal !== null) return yield* refuseProof(refusal);
+    const nextRefusal = yield* nextCheck;
+    if (nextRefusal !== null) return yield* refuseProof(nextRefusal);
   });
-  return runAttemptInTurn({ account, address }, proof);
+  return runAttemptInTurn({ account: attemptSubject, address }, runProof);
 };

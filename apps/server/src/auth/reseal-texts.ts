@@ -53,19 +53,19 @@ const sealedColumnsOf = (sql: SqlClient.SqlClient, sealedPrefix: string) => {
 export const resealTexts = Effect.fn("resealTexts")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { current } = yield* SigningSecret;
-  const counts = { resealed: 0, unreadable: 0 };
+  const textCounts = { resealed: 0, unreadable: 0 };
   for (const { rows, write } of sealedColumnsOf(sql, sealHeadOf(current)))
     for (const row of yield* rows) {
-      const text = yield* (row.mayBePlain === true ? unsealUnlessPlain : unsealText)(row.sealed);
-      if (text === null) counts.unreadable += 1;
+      const unsealedText = yield* (row.mayBePlain === true ? unsealUnlessPlain : unsealText)(row.sealed);
+      if (unsealedText === null) textCounts.unreadable += 1;
       else {
-        yield* write(row, yield* sealText(text));
-        counts.resealed += 1;
+        yield* write(row, yield* sealText(unsealedText));
+        textCounts.resealed += 1;
       }
     }
-  if (counts.unreadable > 0)
+  if (textCounts.unreadable > 0)
     yield* Effect.logWarning(
-      `${counts.unreadable} sealed texts are of a secret that this server does not have: enter them again, or give it with COMPTOIR_FORMER_SECRETS`,
+      `${textCounts.unreadable} sealed texts are of a secret that this server does not have: enter them again, or give it with COMPTOIR_FORMER_SECRETS`,
     );
-  return counts;
+  return textCounts;
 }, Effect.orDie);

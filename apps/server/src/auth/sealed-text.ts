@@ -4,14 +4,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 
 import { Effect, Redacted } from "effect";
 
-import { keysNamed, type ServerKey } from "./server-keys.ts";
+import { listKeysById, type ServerKey } from "./server-keys.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
 /**
  * Version of the encryption. A sealed text is `1.key.bytes`: the version, the name of the key, and nonce, tag and cipher text. Version 1 is
  * AES-256-GCM, which authenticates the header too. Texts without a header are from before versions existed.
  */
-const formatVersion = "1";
+const sealFormatVersion = "1";
 const cipherName = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -20,16 +20,16 @@ const sealingKeyOf = ({ secret }: ServerKey) =>
   Buffer.from(hkdfSync("sha256", Redacted.value(secret), "", "comptoir sealed text", 32));
 
 /** Returns the header (version and key name) of texts that a key encrypts. */
-export const sealHeadOf = ({ id }: ServerKey): string => `${formatVersion}.${id}.`;
+export const sealHeadOf = ({ id }: ServerKey): string => `${sealFormatVersion}.${id}.`;
 
 /** Encrypts a text with the current key. */
 export const sealText = Effect.fn("sealText")(function* (text: string) {
   const { current } = yield* SigningSecret;
-  const head = sealHeadOf(current);
+  const sealHead = sealHeadOf(current);
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(cipherName, sealingKeyOf(current), nonce).setAAD(Buffer.from(head));
+  const cipher = createCipheriv(cipherName, sealingKeyOf(current), nonce).setAAD(Buffer.from(sealHead));
   const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return head + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
+  return sealHead + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 });
 
 /** Decrypts bytes; null if they were encrypted with another key. */
@@ -47,11 +47,11 @@ function decryptBytes(key: ServerKey, head: string, bytes: Buffer): string | nul
 
 /** Decrypts a text; null if it was encrypted with none of this server's keys. */
 export const unsealText = Effect.fn("unsealText")(function* (sealedText: string) {
-  const keys = yield* SigningSecret;
+  const serverKeys = yield* SigningSecret;
   const [, head = "", textVersion = null, id = null, text = ""] =
     /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealedText) ?? [];
-  if (textVersion !== null && textVersion !== formatVersion) return null;
-  for (const key of keysNamed(keys, id)) {
+  if (textVersion !== null && textVersion !== sealFormatVersion) return null;
+  for (const key of listKeysById(serverKeys, id)) {
     const decryptedText = decryptBytes(key, head, Buffer.from(text, "base64url"));
     if (decryptedText !== null) return decryptedText;
   }

@@ -25,7 +25,7 @@ import {
 import { revokeSessionsOf } from "./session-repository.ts";
 import { findUserById, type UserRow } from "./user-repository.ts";
 
-const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
 /** Columns of a user that decide whether a second factor is required. */
 interface FactorFacts {
@@ -50,8 +50,8 @@ export const isFactorDue = (user: FactorFacts) =>
   user.hasFactor || user.isFactorClaimed === true ? Effect.succeed(false) : isFactorRequired(user);
 
 /** Reads the caller's account. Errors: HTTP_404. */
-export const ownUser = Effect.fnUntraced(function* ({ userId }: Pick<Caller, "userId">) {
-  const user = yield* findUserById(userId, yield* currentDate);
+export const findOwnUser = Effect.fnUntraced(function* ({ userId }: Pick<Caller, "userId">) {
+  const user = yield* findUserById(userId, yield* readCurrentDate);
   return user ?? (yield* Effect.fail(notFound()));
 });
 
@@ -61,13 +61,13 @@ export const startSecondFactor = Effect.fn("startSecondFactor")(function* (
   proof: ChangeProof,
   site: PasskeySite,
 ) {
-  const user = yield* ownUser(caller);
+  const user = yield* findOwnUser(caller);
   if ((yield* findSecondFactor(user.id))?.confirmedAt instanceof Date) return yield* Effect.fail(conflict("HTTP_409"));
   yield* proveChange(user, proof, { site, refused: "SECOND_FACTOR_REFUSED" });
-  const secret = new Secret({ size: 20 }).base32;
-  if (!(yield* savePendingFactor(user.id, yield* sealText(secret), yield* currentDate)))
+  const appSecret = new Secret({ size: 20 }).base32;
+  if (!(yield* savePendingFactor(user.id, yield* sealText(appSecret), yield* readCurrentDate)))
     return yield* Effect.fail(conflict("HTTP_409"));
-  return { secret, address: totpOf(secret, user.username).toString() };
+  return { secret: appSecret, address: totpOf(appSecret, user.username).toString() };
 });
 
 /** Runs a change of the account in one transaction. */
@@ -81,18 +81,20 @@ const auditSecondFactor = ({ id, layerId }: UserRow, action: AuditEntry["action"
 
 /** Turns the second factor on by the app's first code; the caller's other sessions end. Errors: HTTP_409, SECOND_FACTOR_WRONG. */
 export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (caller: Caller, typedCode: string) {
-  const user = yield* ownUser(caller);
-  const factor = yield* findSecondFactor(user.id);
-  if (factor === null || factor.confirmedAt !== null) return yield* Effect.fail(conflict("HTTP_409"));
-  const code = parseSecondFactorCode(typedCode);
-  const isRight = code?.kind === "app" && (yield* takeAppCode(user.id, factor.sealedSecret, code.code));
-  if (!isRight) return yield* Effect.fail(badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
+  const user = yield* findOwnUser(caller);
+  const pendingFactor = yield* findSecondFactor(user.id);
+  if (pendingFactor === null || pendingFactor.confirmedAt !== null) return yield* Effect.fail(conflict("HTTP_409"));
+  const parsedCode = parseSecondFactorCode(typedCode);
+  const isAppCodeRight =
+    parsedCode?.kind === "app" && (yield* takeAppCode(user.id, pendingFactor.sealedSecret, parsedCode.code));
+  if (!isAppCodeRight) return yield* Effect.fail(badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
   const { codes, hashes } = yield* makeRecoveryCodes();
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
-      const now = yield* currentDate;
-      if (!(yield* confirmFactor(user.id, factor.sealedSecret, now))) return yield* Effect.fail(conflict("HTTP_409"));
+      const now = yield* readCurrentDate;
+      if (!(yield* confirmFactor(user.id, pendingFactor.sealedSecret, now)))
+        return yield* Effect.fail(conflict("HTTP_409"));
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
       yield* auditSecondFactor(user, "SECOND_FACTOR_ON");
       yield* sendFactorNotice(user, now, "secondFactorOn");
@@ -102,8 +104,8 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (c
   return { codes };
 });
 
-const provenByFactor = Effect.fnUntraced(function* (caller: Caller, proof: ChangeProof, site: PasskeySite) {
-  const user = yield* ownUser(caller);
+const proveUserByFactor = Effect.fnUntraced(function* (caller: Caller, proof: ChangeProof, site: PasskeySite) {
+  const user = yield* findOwnUser(caller);
   if (!user.hasFactor) return yield* Effect.fail(conflict("HTTP_409"));
   yield* proveChange(user, proof, { site, refused: "SECOND_FACTOR_REFUSED" });
   return user;
@@ -115,7 +117,7 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   changeProof: ChangeProof,
   passkeySite: PasskeySite,
 ) {
-  const user = yield* provenByFactor(caller, changeProof, passkeySite);
+  const user = yield* proveUserByFactor(caller, changeProof, passkeySite);
   const { codes, hashes } = yield* makeRecoveryCodes();
   yield* inTransaction(
     Effect.gen(function* () {
@@ -133,8 +135,8 @@ export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
   changeProof: ChangeProof,
   passkeySite: PasskeySite,
 ) {
-  const user = yield* provenByFactor(caller, changeProof, passkeySite);
-  const now = yield* currentDate;
+  const user = yield* proveUserByFactor(caller, changeProof, passkeySite);
+  const now = yield* readCurrentDate;
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
@@ -157,7 +159,7 @@ export const clearSecondFactors = Effect.fn("clearSecondFactors")(function* (use
 
 /** Removes the app and the passkeys of a user who lost them, ends their sessions and tells them by mail. Errors: HTTP_409 if they have no second factor. */
 export const resetSecondFactor = Effect.fn("resetSecondFactor")(function* (userId: number) {
-  const now = yield* currentDate;
+  const now = yield* readCurrentDate;
   const user = yield* findUserById(userId, now);
   if (user === null || !user.hasFactor) return yield* Effect.fail(conflict("HTTP_409"));
   yield* clearSecondFactors(userId);

@@ -17,19 +17,19 @@ export interface ServerKeys {
 }
 
 /** Length of a key's name: enough to distinguish a few keys, too short to reveal the secret. Units: characters. */
-const idLength = 8;
+const keyIdLength = 8;
 
-const keyOf = (secret: Buffer): ServerKey => ({
-  id: createHash("sha256").update("comptoir key ").update(secret).digest("base64url").slice(0, idLength),
+const toServerKey = (secret: Buffer): ServerKey => ({
+  id: createHash("sha256").update("comptoir key ").update(secret).digest("base64url").slice(0, keyIdLength),
   secret: Redacted.make(secret),
 });
 
 /** Derives the keys from the current secret and former ones. */
 export const toServerKeys = (currentSecret: Buffer, formerSecrets: readonly Buffer[] = []): ServerKeys => ({
-  current: keyOf(currentSecret),
-  former: formerSecrets.map(keyOf),
+  current: toServerKey(currentSecret),
+  former: formerSecrets.map(toServerKey),
 });
 
 /** Lists the keys to try on a text: the one it names, or all of them if it names none. */
-export const keysNamed = ({ current, former }: ServerKeys, id: string | null): readonly ServerKey[] =>
+export const listKeysById = ({ current, former }: ServerKeys, id: string | null): readonly ServerKey[] =>
   [current, ...former].filter((key) => id === null || key.id === id);

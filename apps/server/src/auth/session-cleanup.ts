@@ -19,31 +19,38 @@ const rowsAtOnce = 1_000;
 export const deleteExpiredRows = Effect.fn("deleteExpiredRows")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const sessions = yield* deleteInPieces(sql<DeletedCount>`
+  const deletedSessionCount = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM session WHERE session_id IN (
       SELECT session_id FROM session WHERE expires_at <= ${now} OR revoked_at IS NOT NULL LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const links = yield* deleteInPieces(sql<DeletedCount>`
+  const deletedLinkCount = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM password_reset WHERE token_hash IN (
       SELECT token_hash FROM password_reset WHERE expires_at <= ${now} OR used_at IS NOT NULL LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const attempts = yield* deleteInPieces(sql<DeletedCount>`
+  const deletedAttemptCount = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM throttle WHERE (throttle_key, attempt_no) IN (
       SELECT throttle_key, attempt_no FROM throttle WHERE attempted_at <= ${oldestCountedAttempt(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const addresses = yield* deleteInPieces(sql<DeletedCount>`
+  const deletedAddressCount = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM known_address WHERE (user_id, address_digest) IN (
       SELECT user_id, address_digest FROM known_address WHERE last_at <= ${rememberedSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const challenges = yield* deleteInPieces(sql<DeletedCount>`
+  const deletedChallengeCount = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM passkey_challenge WHERE challenge_hash IN (
       SELECT challenge_hash FROM passkey_challenge WHERE expires_at <= ${now} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const steps = yield* deleteInPieces(sql<DeletedCount>`
+  const deletedStepCount = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM second_factor_step WHERE (user_id, step) IN (
       SELECT user_id, step FROM second_factor_step WHERE step < ${oldestRememberedStep(now.getTime())}::bigint LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  return { sessions, links, attempts, addresses, challenges, steps };
+  return {
+    sessions: deletedSessionCount,
+    links: deletedLinkCount,
+    attempts: deletedAttemptCount,
+    addresses: deletedAddressCount,
+    challenges: deletedChallengeCount,
+    steps: deletedStepCount,
+  };
 });
 
 interface DeletedCount {
@@ -52,10 +59,10 @@ interface DeletedCount {
 
 /** Repeats a DELETE until it deletes fewer rows than its limit; returns the total number of deleted rows. */
 const deleteInPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<readonly DeletedCount[], E, R>) {
-  let count = 0;
+  let deletedCount = 0;
   for (;;) {
     const { length } = yield* statement;
-    count += length;
-    if (length < rowsAtOnce) return count;
+    deletedCount += length;
+    if (length < rowsAtOnce) return deletedCount;
   }
 });

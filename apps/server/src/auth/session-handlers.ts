@@ -11,10 +11,10 @@ import { passkeySite } from "./passkey-site.ts";
 import { changePassword, checkResetLink, requestReset } from "./password-service.ts";
 import type { OpenedSession } from "./session-service.ts";
 import { renewSession, signOut, signOutEverywhere } from "./session-service.ts";
-import { askPasskey, signIn } from "./sign-in-service.ts";
+import { startPasskeySignIn, signIn } from "./sign-in-service.ts";
 
 /** Names the refresh cookie. With https, the name's prefix prevents other sites, other paths and plain http from setting it. */
-const refreshCookieOf = (isHttps: boolean) =>
+const refreshCookieOptions = (isHttps: boolean) =>
   isHttps
     ? { name: "__Host-comptoir_refresh", path: "/", secure: true }
     : { name: "comptoir_refresh", path: "/api/Session", secure: false };
@@ -22,7 +22,7 @@ const refreshCookieOf = (isHttps: boolean) =>
 export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (handlers) =>
   handlers.handleAll({
     login: Effect.fn("session.login")(function* ({ payload }) {
-      const session = yield* signIn({
+      const openedSession = yield* signIn({
         username: payload.username,
         password: payload.password,
         code: payload.code ?? null,
@@ -32,11 +32,11 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
         address: yield* callerAddress,
         device: yield* callerUserAgent,
       });
-      return yield* answerWithCookie(session);
+      return yield* answerWithCookie(openedSession);
     }),
     askPasskey: Effect.fn("session.askPasskey")(function* ({ payload }) {
       yield* forbidCaching;
-      return yield* askPasskey({ ...payload, address: yield* callerAddress }, yield* passkeySite);
+      return yield* startPasskeySignIn({ ...payload, address: yield* callerAddress }, yield* passkeySite);
     }),
     forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
       yield* requestReset(payload.username, yield* callerAddress);
@@ -50,19 +50,19 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
       return done;
     }),
     refresh: Effect.fn("session.refresh")(function* ({ headers }) {
-      const from = { address: yield* callerAddress, device: yield* callerUserAgent };
+      const clientOrigin = { address: yield* callerAddress, device: yield* callerUserAgent };
       return yield* answerWithCookie(
-        yield* renewSession(yield* refreshCookie, { ...from, isUnattended: headers.unattended === "1" }),
+        yield* renewSession(yield* readRefreshCookie, { ...clientOrigin, isUnattended: headers.unattended === "1" }),
       );
     }),
     logout: Effect.fn("session.logout")(function* () {
-      yield* signOut(yield* refreshCookie);
-      yield* cookieExpired;
+      yield* signOut(yield* readRefreshCookie);
+      yield* expireRefreshCookie;
       return done;
     }),
     logoutEverywhere: Effect.fn("session.logoutEverywhere")(function* ({ payload }) {
       yield* signOutEverywhere(yield* CurrentUser, { ...payload, address: yield* callerAddress });
-      yield* cookieExpired;
+      yield* expireRefreshCookie;
       return done;
     }),
   }),
@@ -78,13 +78,13 @@ export const callerUserAgent = Effect.map(
   ({ headers }) => headers["user-agent"]?.slice(0, 300) ?? null,
 );
 
-const refreshCookie = Effect.gen(function* () {
+const readRefreshCookie = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest;
-  return cookies[refreshCookieOf(yield* IsHttps).name];
+  return cookies[refreshCookieOptions(yield* IsHttps).name];
 });
 
-const cookieExpired = Effect.gen(function* () {
-  const { name, ...cookie } = refreshCookieOf(yield* IsHttps);
+const expireRefreshCookie = Effect.gen(function* () {
+  const { name, ...cookie } = refreshCookieOptions(yield* IsHttps);
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
       HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" }),
@@ -100,7 +100,7 @@ export const forbidCaching = HttpEffect.appendPreResponseHandler((_, response) =
 /** Answers with an opened session and its refresh cookie. */
 export const answerWithCookie = Effect.fnUntraced(function* (session: OpenedSession) {
   yield* forbidCaching;
-  const { name, ...cookie } = refreshCookieOf(yield* IsHttps);
+  const { name, ...cookie } = refreshCookieOptions(yield* IsHttps);
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
       HttpServerResponse.setCookieUnsafe(response, name, session.refresh, {

@@ -49,7 +49,7 @@ export const insertSession = Effect.fn("insertSession")(function* (
 }, Effect.orDie);
 
 /** SQL of a moment as sent to clients. Units: milliseconds since 1970. */
-const msOf = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const epochMsSql = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** Reads an open session and locks it until the end of the transaction. */
 export const lockSession = Effect.fn("lockSession")(function* (sessionId: string, now: Date) {
@@ -112,7 +112,7 @@ export const setSessionLayer = Effect.fn("setSessionLayer")(function* (sessionId
 export const listOpenSessions = Effect.fn("listOpenSessions")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<Omit<OpenSession, "isCurrent">>`
-    SELECT session_id AS id, ${sql.literal(msOf("created_at"))} AS "startedAt", ${sql.literal(msOf("coalesce(renewed_at, created_at)"))} AS "lastSeenAt", ${sql.literal(msOf("expires_at"))} AS "expiresAt", address, device
+    SELECT session_id AS id, ${sql.literal(epochMsSql("created_at"))} AS "startedAt", ${sql.literal(epochMsSql("coalesce(renewed_at, created_at)"))} AS "lastSeenAt", ${sql.literal(epochMsSql("expires_at"))} AS "expiresAt", address, device
     FROM session WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now} ORDER BY coalesce(renewed_at, created_at) DESC, session_id LIMIT 200`;
 }, Effect.orDie);
 
@@ -158,10 +158,10 @@ export const insertResetLink = Effect.fn("insertResetLink")(function* (reset: {
 /** Finds the user of a reset link that is still valid. A link sent to a former mail address is not valid. */
 export const findResetLink = Effect.fn("findResetLink")(function* (tokenHash: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly userId: number; readonly isInvitation: boolean }>`
+  const linkRows = yield* sql<{ readonly userId: number; readonly isInvitation: boolean }>`
     SELECT p.user_id AS "userId", p.is_invitation AS "isInvitation" FROM password_reset p JOIN user_account u ON u.user_id = p.user_id
     WHERE p.token_hash = ${tokenHash} AND p.used_at IS NULL AND p.expires_at > ${now} AND (p.sent_to IS NULL OR p.sent_to = u.email) FOR UPDATE OF p`;
-  return rows[0] ?? null;
+  return linkRows[0] ?? null;
 }, Effect.orDie);
 
 /** Invalidates every open reset link of a user. */

@@ -24,7 +24,7 @@ import {
   revokeSessionsOf,
   invalidateResetLinks,
 } from "./session-repository.ts";
-import { isFactorDue, ownUser } from "./second-factor-service.ts";
+import { isFactorDue, findOwnUser } from "./second-factor-service.ts";
 import type { Device } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
 import { findUserById } from "./user-repository.ts";
@@ -37,9 +37,9 @@ export interface OpenedSession {
   readonly maxAgeSeconds: number;
 }
 
-const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
-interface SessionWish extends Device {
+interface SessionRequest extends Device {
   readonly remember: boolean;
   /** Whether the identity provider reported that it asked for a second factor. */
   readonly isFactorClaimed?: boolean;
@@ -48,66 +48,83 @@ interface SessionWish extends Device {
 /** Opens a session for an authenticated user. Errors: NOACCESS. */
 export const openSession = Effect.fn("openSession")(function* (
   user: UserRow,
-  { remember, address, device, isFactorClaimed = false }: SessionWish,
+  { remember, address, device, isFactorClaimed = false }: SessionRequest,
 ) {
   const grants = yield* grantsOf(user.id);
-  const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : highestLayer(grants.layers)?.id;
-  if (!maySignIn(user.status) || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
-  const now = yield* currentDate;
-  const maxAgeSeconds = sessionDuration({ remember });
+  const sessionLayerId = grants.isGrantedAt(user.layerId) ? user.layerId : highestLayer(grants.layers)?.id;
+  if (!maySignIn(user.status) || sessionLayerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
+  const now = yield* readCurrentDate;
+  const sessionSeconds = sessionDuration({ remember });
   const sessionId = randomUUID();
   yield* insertSession({
     sessionId,
     userId: user.id,
-    layerId,
+    layerId: sessionLayerId,
     remember,
     createdAt: now,
     address,
     device,
     isFactorClaimed,
-    expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
   });
-  const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
-  const refresh = yield* formatRenewal({ sessionId, no: 0 });
+  const accessToken = yield* signSessionToken({
+    userId: user.id,
+    sessionId,
+    layerId: sessionLayerId,
+    permissions: grants.permissionsAt(sessionLayerId),
+  });
+  const refreshText = yield* formatRenewal({ sessionId, no: 0 });
   const openedSession: OpenedSession = {
     answer: {
-      token,
-      user: toSessionUser(user, yield* idleMinutesOf(user), yield* isFactorDue({ ...user, isFactorClaimed })),
+      token: accessToken,
+      user: toSessionUser(user, yield* readIdleMinutes(user), yield* isFactorDue({ ...user, isFactorClaimed })),
     },
-    refresh,
-    maxAgeSeconds,
+    refresh: refreshText,
+    maxAgeSeconds: sessionSeconds,
   };
   return openedSession;
 });
 
 /** Device that renews a session, and whether its user has been inactive since the last renewal. */
-interface RenewalFrom extends Device {
+interface RenewalOrigin extends Device {
   readonly isUnattended: boolean;
 }
 
 /** Renews a session: returns a new access token for a refresh cookie, and the next cookie. Errors: TOKEN_EXPIRED. */
-export const renewSession = Effect.fn("renewSession")(function* (refresh: string | undefined, from: RenewalFrom) {
+export const renewSession = Effect.fn("renewSession")(function* (refresh: string | undefined, from: RenewalOrigin) {
   const sql = yield* SqlClient.SqlClient;
-  const now = yield* currentDate;
-  const session = yield* sql
-    .withTransaction(useRenewal(refresh, now, from))
+  const now = yield* readCurrentDate;
+  const renewableSession = yield* sql
+    .withTransaction(applyRenewal(refresh, now, from))
     .pipe(Effect.catchTag("SqlError", Effect.die));
-  const user = session === null ? null : yield* findUserById(session.userId, now);
-  if (session === null || user === null || !maySignIn(user.status)) {
+  const user = renewableSession === null ? null : yield* findUserById(renewableSession.userId, now);
+  if (renewableSession === null || user === null || !maySignIn(user.status)) {
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
-  const idleMinutes = yield* idleMinutesOf(user);
-  if (isSessionIdle((session.attendedAt ?? session.createdAt).getTime(), now.getTime(), idleMinutes)) {
-    yield* revokeSession(session.sessionId, now);
+  const idleMinutes = yield* readIdleMinutes(user);
+  if (
+    isSessionIdle((renewableSession.attendedAt ?? renewableSession.createdAt).getTime(), now.getTime(), idleMinutes)
+  ) {
+    yield* revokeSession(renewableSession.sessionId, now);
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
   const grants = yield* grantsOf(user.id);
-  const layerId = grants.isGrantedAt(session.layerId) ? session.layerId : highestLayer(grants.layers)?.id;
-  if (layerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
-  const { sessionId, nextNo, expiresAt, isFactorClaimed } = session;
-  const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
+  const sessionLayerId = grants.isGrantedAt(renewableSession.layerId)
+    ? renewableSession.layerId
+    : highestLayer(grants.layers)?.id;
+  if (sessionLayerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  const { sessionId, nextNo, expiresAt, isFactorClaimed } = renewableSession;
+  const accessToken = yield* signSessionToken({
+    userId: user.id,
+    sessionId,
+    layerId: sessionLayerId,
+    permissions: grants.permissionsAt(sessionLayerId),
+  });
   const renewedSession: OpenedSession = {
-    answer: { token, user: toSessionUser(user, idleMinutes, yield* isFactorDue({ ...user, isFactorClaimed })) },
+    answer: {
+      token: accessToken,
+      user: toSessionUser(user, idleMinutes, yield* isFactorDue({ ...user, isFactorClaimed })),
+    },
     refresh: yield* formatRenewal({ sessionId, no: nextNo }),
     maxAgeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
   };
@@ -115,31 +132,34 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
 });
 
 /** Finds the session of a refresh cookie and advances its renewal number; null if it has ended. Reusing an old cookie ends the session. */
-const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date, from: RenewalFrom) {
+const applyRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date, from: RenewalOrigin) {
   const renewal = yield* parseRenewal(refresh);
-  const session = renewal === null ? null : yield* lockSession(renewal.sessionId, now);
-  if (renewal === null || session === null) return null;
-  const { sessionId, userId, renewalNo } = session;
-  const renewedAtMs = session.renewedAt?.getTime() ?? null;
-  const decision = decideRenewal({ asked: renewal.no, current: renewalNo, renewedAtMs }, now.getTime());
-  if (decision === "reused") {
+  const lockedSession = renewal === null ? null : yield* lockSession(renewal.sessionId, now);
+  if (renewal === null || lockedSession === null) return null;
+  const { sessionId, userId, renewalNo } = lockedSession;
+  const lastRenewedAtMs = lockedSession.renewedAt?.getTime() ?? null;
+  const renewalDecision = decideRenewal(
+    { asked: renewal.no, current: renewalNo, renewedAtMs: lastRenewedAtMs },
+    now.getTime(),
+  );
+  if (renewalDecision === "reused") {
     yield* revokeSession(sessionId, now);
     yield* writeAudit({
       userId: null,
       action: "RENEWAL_REUSED",
       entity: "user",
       entityId: userId,
-      layerId: session.layerId,
+      layerId: lockedSession.layerId,
     });
     return null;
   }
-  if (decision === "advance") yield* advanceRenewal(sessionId, now, from);
-  return { ...session, nextNo: decision === "advance" ? renewalNo + 1 : renewalNo };
+  if (renewalDecision === "advance") yield* advanceRenewal(sessionId, now, from);
+  return { ...lockedSession, nextNo: renewalDecision === "advance" ? renewalNo + 1 : renewalNo };
 });
 
 export const signOut = Effect.fn("signOut")(function* (refresh: string | undefined) {
   const renewal = yield* parseRenewal(refresh);
-  const revokedSession = renewal === null ? null : yield* revokeSession(renewal.sessionId, yield* currentDate);
+  const revokedSession = renewal === null ? null : yield* revokeSession(renewal.sessionId, yield* readCurrentDate);
   if (revokedSession !== null)
     yield* writeAudit({
       userId: revokedSession.userId,
@@ -155,19 +175,19 @@ export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* (
   { userId }: Pick<Caller, "userId">,
   proof: OwnPassword,
 ) {
-  yield* proveOwnPassword(yield* ownUser({ userId }), { ...proof, refused: "PASSWORD_REFUSED" });
+  yield* proveOwnPassword(yield* findOwnUser({ userId }), { ...proof, refused: "PASSWORD_REFUSED" });
   const sql = yield* SqlClient.SqlClient;
-  const now = yield* currentDate;
-  const endSessions = Effect.andThen(
+  const now = yield* readCurrentDate;
+  const revokeAndAudit = Effect.andThen(
     revokeSessionsOf(userId, now),
     writeAudit({ userId, action: "SIGN_OUT_EVERYWHERE", entity: "user", entityId: userId }),
   );
-  yield* sql.withTransaction(endSessions).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql.withTransaction(revokeAndAudit).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Ends every session and password link of a user who loses access. */
 export const endSessionsAndLinks = Effect.fn("endSessionsAndLinks")(function* (userId: number) {
-  const now = yield* currentDate;
+  const now = yield* readCurrentDate;
   yield* revokeSessionsOf(userId, now);
   yield* invalidateResetLinks(userId, now);
 });
@@ -176,12 +196,12 @@ export const endSessionsAndLinks = Effect.fn("endSessionsAndLinks")(function* (u
 export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, layerId: number) {
   const grants = yield* grantsOf(caller.userId);
   if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  yield* setSessionLayer(caller.sessionId, layerId, yield* currentDate);
-  const token = yield* tokenOf({ ...caller, layerId, permissions: grants.permissionsAt(layerId) });
-  return { token };
+  yield* setSessionLayer(caller.sessionId, layerId, yield* readCurrentDate);
+  const accessToken = yield* signSessionToken({ ...caller, layerId, permissions: grants.permissionsAt(layerId) });
+  return { token: accessToken };
 });
 
-const tokenOf = (session: Pick<Caller, "userId" | "sessionId" | "layerId" | "permissions">) =>
+const signSessionToken = (session: Pick<Caller, "userId" | "sessionId" | "layerId" | "permissions">) =>
   signToken({
     sub: String(session.userId),
     permissions: session.permissions,
@@ -190,7 +210,7 @@ const tokenOf = (session: Pick<Caller, "userId" | "sessionId" | "layerId" | "per
   });
 
 /** Reads the minutes of inactivity that end a session; 0 means never. */
-export const idleMinutesOf = Effect.fnUntraced(function* ({ layerId }: Pick<UserRow, "layerId">) {
+export const readIdleMinutes = Effect.fnUntraced(function* ({ layerId }: Pick<UserRow, "layerId">) {
   return Number(yield* getSetting(layerId, "SESSION_IDLE_MINUTES"));
 });
 

@@ -19,9 +19,9 @@ import { findSecondFactor } from "./second-factor-repository.ts";
 import { openSession } from "./session-service.ts";
 import { countAttempt, attemptSubjectOf, runAttemptInTurn, secondsToWait, type ThrottleKey } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
-import { countFailure, findUserByName, lockUser, recordSignIn } from "./user-repository.ts";
+import { incrementFailures, findUserByName, lockUser, recordSignIn } from "./user-repository.ts";
 
-const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
 interface PasswordAttempt {
   readonly username: string;
@@ -29,81 +29,87 @@ interface PasswordAttempt {
   readonly address: string;
 }
 
-interface SignIn extends PasswordAttempt, FactorAnswer {
+interface SignInAttempt extends PasswordAttempt, FactorAnswer {
   readonly remember: boolean;
   readonly device: string | null;
 }
 
-const inTurn = Effect.fnUntraced(function* <A, E, R>(
+const runPasswordAttempt = Effect.fnUntraced(function* <A, E, R>(
   attempt: PasswordAttempt,
   work: (account: string) => Effect.Effect<A, E, R>,
 ) {
-  const account = attemptSubjectOf(attempt.username, yield* findUserByName(attempt.username, yield* currentDate));
-  return yield* runAttemptInTurn({ account, address: attempt.address }, work(account));
+  const attemptSubject = attemptSubjectOf(
+    attempt.username,
+    yield* findUserByName(attempt.username, yield* readCurrentDate),
+  );
+  return yield* runAttemptInTurn({ account: attemptSubject, address: attempt.address }, work(attemptSubject));
 });
 
 /** Signs a user in by password and, if they have one, a second factor. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, PASSKEY_*, DIRECTORY_UNAVAILABLE. */
-export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
-  return yield* inTurn(attempt, (account) => trySignIn(attempt, account));
+export const signIn = Effect.fn("signIn")(function* (attempt: SignInAttempt) {
+  return yield* runPasswordAttempt(attempt, (account) => trySignIn(attempt, account));
 });
 
 /** Issues the challenge of a sign-in by passkey. Errors: those of the password check, HTTP_409 without a passkey. */
-export const askPasskey = Effect.fn("askPasskey")(function* (attempt: PasswordAttempt, site: PasskeySite) {
-  return yield* inTurn(attempt, (account) =>
+export const startPasskeySignIn = Effect.fn("askPasskey")(function* (attempt: PasswordAttempt, site: PasskeySite) {
+  return yield* runPasswordAttempt(attempt, (account) =>
     Effect.flatMap(findUserByPassword(attempt, account), ({ user }) => requestPasskey(user.id, site)),
   );
 });
 
 /** Finds the user of a name and checks the password. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
 const findUserByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, account: string) {
-  const now = yield* currentDate;
+  const now = yield* readCurrentDate;
   const { address } = attempt;
-  const ofUser = [
+  const throttleKeysOfUser = [
     { rule: "signInHere", of: `${account} ${address}` },
     { rule: "signInUser", of: account },
   ] as const;
-  const keys = [...ofUser, { rule: "signInAddress", of: address }] as const;
+  const allThrottleKeys = [...throttleKeysOfUser, { rule: "signInAddress", of: address }] as const;
   const user = yield* findUserByName(attempt.username, now);
-  const isKnown = user !== null && (yield* isKnownAddress(user.id, address, now));
-  const seconds = yield* secondsToWait(isKnown ? ofUser : keys, now);
-  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  const isKnownAddressOfUser = user !== null && (yield* isKnownAddress(user.id, address, now));
+  const waitSeconds = yield* secondsToWait(isKnownAddressOfUser ? throttleKeysOfUser : allThrottleKeys, now);
+  if (waitSeconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: waitSeconds }));
 
-  const isRight = yield* checkPassword(user, attempt.password);
-  const outcome = signInOutcome({ status: user?.status ?? null, isPasswordRight: isRight, hasRole: true });
-  if (user === null || !isRight) {
-    yield* countAttempt(keys, yield* currentDate);
+  const isPasswordRight = yield* checkPassword(user, attempt.password);
+  const signInDecision = signInOutcome({ status: user?.status ?? null, isPasswordRight, hasRole: true });
+  if (user === null || !isPasswordRight) {
+    yield* countAttempt(allThrottleKeys, yield* readCurrentDate);
     yield* auditSignIn(user, "SIGN_IN_FAILED");
-    const isLocking = user !== null && (yield* countFailedSignIn(user));
-    return yield* Effect.fail(badRequest(isLocking || outcome === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
+    const hasLockedAccount = user !== null && (yield* countFailedSignIn(user));
+    return yield* Effect.fail(badRequest(hasLockedAccount || signInDecision === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
   }
-  if (outcome !== "ENTER") {
-    yield* auditSignIn(user, "SIGN_IN_REFUSED", outcome);
-    return yield* Effect.fail(badRequest(outcome));
+  if (signInDecision !== "ENTER") {
+    yield* auditSignIn(user, "SIGN_IN_REFUSED", signInDecision);
+    return yield* Effect.fail(badRequest(signInDecision));
   }
-  return { user, keys };
+  return { user, keys: allThrottleKeys };
 });
 
-const trySignIn = Effect.fnUntraced(function* (attempt: SignIn, account: string) {
-  const now = yield* currentDate;
+const trySignIn = Effect.fnUntraced(function* (attempt: SignInAttempt, account: string) {
+  const now = yield* readCurrentDate;
   const { user, keys } = yield* findUserByPassword(attempt, account);
   if (user.hasFactor && attempt.code === null && attempt.passkey === null)
-    return yield* Effect.fail(yield* secondFactorNeeded(user.id));
+    return yield* Effect.fail(yield* secondFactorNeededError(user.id));
   yield* proveSecondFactor(user, attempt, keys);
   const { remember, address, device } = attempt;
-  const session = yield* openSession(user, { remember, address, device }).pipe(
+  const openedSession = yield* openSession(user, { remember, address, device }).pipe(
     Effect.tapErrorTag("BadRequest", () => auditSignIn(user, "SIGN_IN_REFUSED", "NOACCESS")),
   );
   yield* auditSignIn(user, "SIGN_IN");
   yield* recordSignIn(user.id, now);
   yield* recordAddress(user.id, address, now);
-  return session;
+  return openedSession;
 });
 
 /** Builds the error that asks for a second factor and lists those that the account has. */
-export const secondFactorNeeded = Effect.fnUntraced(function* (userId: number) {
-  const app = yield* findSecondFactor(userId);
-  const passkeys = (yield* listPasskeys(userId)).length;
-  return badRequest("SECOND_FACTOR_NEEDED", { passkeys, apps: Number(app !== null && app.confirmedAt !== null) });
+export const secondFactorNeededError = Effect.fnUntraced(function* (userId: number) {
+  const authenticatorApp = yield* findSecondFactor(userId);
+  const passkeyCount = (yield* listPasskeys(userId)).length;
+  return badRequest("SECOND_FACTOR_NEEDED", {
+    passkeys: passkeyCount,
+    apps: Number(authenticatorApp !== null && authenticatorApp.confirmedAt !== null),
+  });
 });
 
 /**
@@ -116,12 +122,12 @@ export const proveSecondFactor = Effect.fn("proveSecondFactor")(function* (
   keys: readonly ThrottleKey[],
 ) {
   if (!user.hasFactor) return;
-  const refusal = yield* takeFactor(user.id, answer);
-  if (refusal === null) return;
-  yield* countAttempt(keys, yield* currentDate);
-  yield* auditSignIn(user, "SIGN_IN_FAILED", refusal);
+  const factorRefusal = yield* takeFactor(user.id, answer);
+  if (factorRefusal === null) return;
+  yield* countAttempt(keys, yield* readCurrentDate);
+  yield* auditSignIn(user, "SIGN_IN_FAILED", factorRefusal);
   if (yield* countFailedSignIn(user)) return yield* Effect.fail(badRequest("LOCKED"));
-  return yield* Effect.fail(refusalOfFactor(refusal));
+  return yield* Effect.fail(refusalOfFactor(factorRefusal));
 });
 
 /** Audits a sign-in attempt. A failed attempt records the account it named, never what was typed. */
@@ -142,18 +148,18 @@ export const auditSignIn = (
 /** Counts a failed sign-in; returns whether it locks the account. */
 export const countFailedSignIn = Effect.fnUntraced(function* (user: UserRow) {
   const sql = yield* SqlClient.SqlClient;
-  const failures = yield* countFailure(user.id);
-  if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId))) return false;
-  const lockAccount = Effect.gen(function* () {
+  const failureCount = yield* incrementFailures(user.id);
+  if (user.isLocked || !isLockedAfter(failureCount, yield* lockoutRulesAt(user.layerId))) return false;
+  const lockUnlessOnlyAdmin = Effect.gen(function* () {
     yield* lockAccess;
-    if (yield* isOnlyAdmin(user.id)) return false;
+    if (yield* isOnlyActiveAdmin(user.id)) return false;
     yield* lockUser(user.id);
-    yield* sendLockNotice(user, yield* currentDate);
+    yield* sendLockNotice(user, yield* readCurrentDate);
     yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id, layerId: user.layerId });
     return true;
   });
-  return yield* sql.withTransaction(lockAccount).pipe(Effect.catchTag("SqlError", Effect.die));
+  return yield* sql.withTransaction(lockUnlessOnlyAdmin).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Returns whether the user is the last administrator, who is never locked because nobody could unlock them; only the delay between attempts protects the account. */
-const isOnlyAdmin = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
+const isOnlyActiveAdmin = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));

@@ -30,8 +30,8 @@ export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()(
   static readonly layerGiven = (text: Redacted.Redacted<string>, formerSecrets?: FormerSecrets) =>
     Layer.effect(
       SigningSecret,
-      Effect.flatMap(requireStrong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"), (secret) =>
-        besideFormer(secret, formerSecrets),
+      Effect.flatMap(requireStrongSecret(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"), (secret) =>
+        combineWithFormer(secret, formerSecrets),
       ),
     );
 
@@ -44,10 +44,14 @@ export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()(
       SigningSecret,
       Effect.gen(function* () {
         const [file, formerFile] = [path.join(folder, secretFileName), path.join(formerFolder, secretFileName)];
-        if (!fs.existsSync(file) && fs.existsSync(formerFile)) return yield* leftBehindError(folder, formerFolder);
-        if (!fs.existsSync(file) && !writeSecret(file)) return yield* claimedError(file);
-        const secret = yield* requireStrong(Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url"), file);
-        return yield* besideFormer(secret, formerSecrets);
+        if (!fs.existsSync(file) && fs.existsSync(formerFile))
+          return yield* secretLeftBehindError(folder, formerFolder);
+        if (!fs.existsSync(file) && !writeSecret(file)) return yield* secretClaimedError(file);
+        const fileSecret = yield* requireStrongSecret(
+          Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url"),
+          file,
+        );
+        return yield* combineWithFormer(fileSecret, formerSecrets);
       }),
     );
 }
@@ -60,15 +64,15 @@ export const formerSecretsFileName = "token-secret.former";
 
 const secretBytes = 32;
 
-function requireStrong(secret: Buffer, source: string): Effect.Effect<Buffer, WeakSecret> {
+function requireStrongSecret(secret: Buffer, source: string): Effect.Effect<Buffer, WeakSecret> {
   if (secret.length >= secretBytes) return Effect.succeed(secret);
-  const remedies: Readonly<Record<string, string>> = {
+  const remedyBySource: Readonly<Record<string, string>> = {
     COMPTOIR_TOKEN_SECRET: "give a longer one",
     COMPTOIR_FORMER_SECRETS: "write one secret a line, and leave out what is none",
     [formerSecretsFileName]: "write one secret a line, as token-secret has it, and leave out what is none",
   };
   const remedy =
-    remedies[path.basename(source)] ??
+    remedyBySource[path.basename(source)] ??
     "delete the file to have a new one made (everybody signs in again), or restore it from a backup";
   return Effect.fail(
     new WeakSecret({
@@ -78,31 +82,34 @@ function requireStrong(secret: Buffer, source: string): Effect.Effect<Buffer, We
 }
 
 /** Combines the current secret with the former ones, those of the file first. */
-const besideFormer = Effect.fnUntraced(function* (currentSecret: Buffer, formerSecrets: FormerSecrets | undefined) {
+const combineWithFormer = Effect.fnUntraced(function* (
+  currentSecret: Buffer,
+  formerSecrets: FormerSecrets | undefined,
+) {
   if (formerSecrets === undefined) return toServerKeys(currentSecret);
-  const file = path.join(formerSecrets.folder, formerSecretsFileName);
-  const lines = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split(/\s+/u) : [];
-  const ofFile = yield* Effect.forEach(
-    lines.filter((line) => line !== ""),
-    (line) => requireStrong(Buffer.from(line, "base64url"), file),
+  const formerSecretsFile = path.join(formerSecrets.folder, formerSecretsFileName);
+  const secretLines = fs.existsSync(formerSecretsFile) ? fs.readFileSync(formerSecretsFile, "utf8").split(/\s+/u) : [];
+  const fileSecrets = yield* Effect.forEach(
+    secretLines.filter((line) => line !== ""),
+    (line) => requireStrongSecret(Buffer.from(line, "base64url"), formerSecretsFile),
   );
   const configuredSecrets = yield* Effect.forEach(formerSecrets.texts, (text) =>
-    requireStrong(Buffer.from(Redacted.value(text)), "COMPTOIR_FORMER_SECRETS"),
+    requireStrongSecret(Buffer.from(Redacted.value(text)), "COMPTOIR_FORMER_SECRETS"),
   );
-  return toServerKeys(currentSecret, [...ofFile, ...configuredSecrets]);
+  return toServerKeys(currentSecret, [...fileSecrets, ...configuredSecrets]);
 });
 
-const leftBehindError = (folder: string, formerFolder: string) =>
+const secretLeftBehindError = (folder: string, formerFolder: string) =>
   new MissingSecret({
     reason: `COMPTOIR_FILES_DIR names ${folder}, and the signing secret is in ${formerFolder}: stop every server, and move ${secretFileName} and uploads (with the pictures) there. A new secret would sign everybody out.`,
   });
 
-const claimedError = (file: string) =>
+const secretClaimedError = (file: string) =>
   new MissingSecret({
-    reason: `Another server is making the signing secret ${file}: start this one again, give all of them one COMPTOIR_TOKEN_SECRET, or delete ${lockOf(file)} if no server runs.`,
+    reason: `Another server is making the signing secret ${file}: start this one again, give all of them one COMPTOIR_TOKEN_SECRET, or delete ${lockFileOf(file)} if no server runs.`,
   });
 
-const lockOf = (file: string) => `${file}.lock`;
+const lockFileOf = (file: string) => `${file}.lock`;
 
 /**
  * Writes the secret to a temporary file, syncs it, and renames it: a power cut leaves a whole secret or none.
@@ -116,7 +123,7 @@ function writeSecret(file: string): boolean {
   try {
     fs.linkSync(temporaryFile, file);
   } catch (cause) {
-    if (!isFileExistsError(cause) && !renameAlone(temporaryFile, file)) return false;
+    if (!isFileExistsError(cause) && !renameUnderLock(temporaryFile, file)) return false;
   } finally {
     fs.rmSync(temporaryFile, { force: true });
   }
@@ -125,9 +132,9 @@ function writeSecret(file: string): boolean {
 }
 
 /** Renames a file unless there is one of that name; returns false if another process is doing so. */
-function renameAlone(temporaryFile: string, file: string): boolean {
+function renameUnderLock(temporaryFile: string, file: string): boolean {
   try {
-    fs.closeSync(fs.openSync(lockOf(file), "wx", 0o600));
+    fs.closeSync(fs.openSync(lockFileOf(file), "wx", 0o600));
   } catch (cause) {
     if (isFileExistsError(cause)) return false;
     throw cause;
@@ -135,7 +142,7 @@ function renameAlone(temporaryFile: string, file: string): boolean {
   try {
     if (!fs.existsSync(file)) fs.renameSync(temporaryFile, file);
   } finally {
-    fs.rmSync(lockOf(file));
+    fs.rmSync(lockFileOf(file));
   }
   return true;
 }
@@ -143,13 +150,13 @@ function renameAlone(temporaryFile: string, file: string): boolean {
 const isFileExistsError = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "EEXIST";
 
 function syncFolder(place: string): void {
-  const folder = fs.openSync(place, "r");
+  const folderDescriptor = fs.openSync(place, "r");
   try {
-    fs.fsyncSync(folder);
+    fs.fsyncSync(folderDescriptor);
   } catch (cause) {
     // Windows cannot sync a folder
     if (process.platform !== "win32") throw cause;
   } finally {
-    fs.closeSync(folder);
+    fs.closeSync(folderDescriptor);
   }
 }

@@ -37,13 +37,15 @@ const throttleKeyText = ({ rule, of }: ThrottleKey) => `${rule}:${of.slice(0, 30
 export const secondsToWait = Effect.fn("secondsToWait")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE throttle SET attempted_at = ${now} WHERE attempted_at > ${now} AND throttle_key = ANY (${keys.map(throttleKeyText)}::text[])`;
-  const attempts = yield* sql<{ readonly key: string; readonly at: Date }>`
+  const recentAttempts = yield* sql<{ readonly key: string; readonly at: Date }>`
     SELECT throttle_key AS key, attempted_at AS at FROM throttle WHERE throttle_key = ANY (${keys.map(throttleKeyText)}::text[])`;
-  const waits = keys.map((key) => {
-    const times = attempts.filter((row) => row.key === throttleKeyText(key)).map(({ at }) => at.getTime());
-    return throttleWaitSeconds(times, now.getTime(), throttleRules[key.rule]);
+  const waitSecondsByKey = keys.map((key) => {
+    const attemptTimesMs = recentAttempts
+      .filter((row) => row.key === throttleKeyText(key))
+      .map(({ at }) => at.getTime());
+    return throttleWaitSeconds(attemptTimesMs, now.getTime(), throttleRules[key.rule]);
   });
-  return Math.max(0, ...waits);
+  return Math.max(0, ...waitSecondsByKey);
 }, Effect.orDie);
 
 /** Counts a failure or a request under each of the keys. */

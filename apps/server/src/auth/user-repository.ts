@@ -43,14 +43,14 @@ const decodeUsers = Schema.decodeUnknownEffect(Schema.Array(UserRow));
 
 const findUser = Effect.fnUntraced(function* (lookupKind: "name" | "id", value: string | number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const condition =
+  const lookupCondition =
     lookupKind === "id" ? sql`u.user_id = ${value}` : sql`(u.username_key = ${value} OR u.email_key = ${value})`;
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
       u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
       u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", u.digest_minute AS "digestMinute", ${sql.literal(accountColumns)}, ${sql.literal(secondFactorColumns)}
     FROM user_account u
-    WHERE ${condition} ORDER BY (u.username_key = ${String(value)}) DESC LIMIT 1`;
+    WHERE ${lookupCondition} ORDER BY (u.username_key = ${String(value)}) DESC LIMIT 1`;
   const [row] = yield* decodeUsers(rows);
   if (row === undefined) return null;
   const user: UserRow = { ...row, status: accountStatusOf(row, now) };
@@ -62,7 +62,7 @@ export const findUserByName = (name: string, now: Date) => findUser("name", iden
 export const findUserById = (userId: number, now: Date) => findUser("id", userId, now);
 
 /** Counts a failed sign-in; returns the number of failures in a row. */
-export const countFailure = Effect.fn("countFailure")(function* (userId: number) {
+export const incrementFailures = Effect.fn("countFailure")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly failures: number }>`
     UPDATE user_account SET failed_attempts = failed_attempts + 1

@@ -1,4 +1,4 @@
-import { accessOf, isRepeatable, listEndpoints } from "@comptoir/api/contract";
+import { endpointAccessOf, isRepeatable, listEndpoints } from "@comptoir/api/contract";
 import { hasPermission, roleTemplates } from "@comptoir/domain/access";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -27,11 +27,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
         const permissions = roleTemplates.STOCK_CLERK.permissions;
         const guardedEndpoints = listEndpoints().filter(
           ({ endpoint }) =>
-            !["public", "terminal"].includes(accessOf(endpoint).kind) && !endpoint.path.includes(":model"),
+            !["public", "terminal"].includes(endpointAccessOf(endpoint).kind) && !endpoint.path.includes(":model"),
         );
         expect(guardedEndpoints.length).toBeGreaterThan(25);
         for (const { endpoint } of guardedEndpoints) {
-          const access = accessOf(endpoint);
+          const access = endpointAccessOf(endpoint);
           const mayCall =
             isRepeatable(endpoint) && (access.kind !== "anyOf" || hasPermission(permissions, access.permissions));
           const { status } = yield* call(addressOf(endpoint.path), {

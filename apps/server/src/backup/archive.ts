@@ -25,20 +25,20 @@ export interface Manifest {
 }
 
 /** File or folder to pack, with its name in the archive. */
-export interface Source {
+export interface ArchiveSource {
   readonly name: string;
   readonly place: string;
 }
 
-const manifestName = "comptoir-backup.json";
+const manifestEntryName = "comptoir-backup.json";
 
 /** Packs an archive into a temporary file, then syncs and renames it, so that it appears whole or not at all. */
-export async function packArchive(file: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
+export async function packArchive(file: string, manifest: Manifest, sources: readonly ArchiveSource[]): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} exists: name another file.`);
   const partialFile = `${file}.${process.pid}.partial`;
   try {
     await pipeline(
-      Readable.from(archiveOf(manifest, sources)),
+      Readable.from(streamArchive(manifest, sources)),
       createGzip({ level: 3 }),
       fs.createWriteStream(partialFile, { mode: 0o600, flush: true }),
     );
@@ -48,65 +48,67 @@ export async function packArchive(file: string, manifest: Manifest, sources: rea
   }
 }
 
-async function* archiveOf(manifest: Manifest, sources: readonly Source[]): AsyncGenerator<Buffer> {
-  const text = Buffer.from(JSON.stringify(manifest));
+async function* streamArchive(manifest: Manifest, sources: readonly ArchiveSource[]): AsyncGenerator<Buffer> {
+  const manifestBytes = Buffer.from(JSON.stringify(manifest));
   yield Buffer.concat([
-    tarHeader({ name: manifestName, size: text.length }, new Date(manifest.createdAt)),
-    text,
-    tarPadding(text.length),
+    tarHeader({ name: manifestEntryName, size: manifestBytes.length }, new Date(manifest.createdAt)),
+    manifestBytes,
+    tarPadding(manifestBytes.length),
   ]);
-  for (const source of sources) yield* partOf(source);
+  for (const source of sources) yield* streamSource(source);
   yield tarEnd();
 }
 
-async function* partOf({ name, place }: Source): AsyncGenerator<Buffer> {
-  const stats = fs.statSync(place, { throwIfNoEntry: false });
-  if (stats?.isDirectory() === true) {
-    yield tarHeader({ name, size: undefined }, stats.mtime);
+async function* streamSource({ name, place }: ArchiveSource): AsyncGenerator<Buffer> {
+  const sourceStats = fs.statSync(place, { throwIfNoEntry: false });
+  if (sourceStats?.isDirectory() === true) {
+    yield tarHeader({ name, size: undefined }, sourceStats.mtime);
     for (const entry of fs.readdirSync(place).toSorted())
-      yield* partOf({ name: `${name}/${entry}`, place: path.join(place, entry) });
-  } else if (stats?.isFile() === true) yield* fileOf(name, place);
+      yield* streamSource({ name: `${name}/${entry}`, place: path.join(place, entry) });
+  } else if (sourceStats?.isFile() === true) yield* streamFile(name, place);
 }
 
 /** Reads a file for the archive, up to the size that it has at the start; later growth is cut off. */
-async function* fileOf(name: string, place: string): AsyncGenerator<Buffer> {
-  const handle = await fs.promises.open(place).catch(() => undefined);
-  if (handle === undefined) return;
+async function* streamFile(name: string, place: string): AsyncGenerator<Buffer> {
+  const fileHandle = await fs.promises.open(place).catch(() => undefined);
+  if (fileHandle === undefined) return;
   try {
-    const { size, mtime } = await handle.stat();
+    const { size, mtime } = await fileHandle.stat();
     yield tarHeader({ name, size }, mtime);
     if (size > 0)
-      yield* handle.createReadStream({ autoClose: false, start: 0, end: size - 1 }) as AsyncIterable<Buffer>;
+      yield* fileHandle.createReadStream({ autoClose: false, start: 0, end: size - 1 }) as AsyncIterable<Buffer>;
     yield tarPadding(size);
   } finally {
-    await handle.close();
+    await fileHandle.close();
   }
 }
 
 /** Unpacks into an empty folder and syncs it. Throws a sentence if the file is no backup, damaged, truncated, from a newer server, or too large for the disk. */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
-  const source = fs.createReadStream(file);
-  const unzipped = createGunzip();
-  const readEnd = pipeline(source, unzipped);
-  readEnd.catch(() => {});
+  const archiveStream = fs.createReadStream(file);
+  const gunzip = createGunzip();
+  const unzipEnd = pipeline(archiveStream, gunzip);
+  unzipEnd.catch(() => {});
   try {
-    const sum = { crc: 0, bytes: 0 };
-    for await (const { name, size, content } of readTar(withChecksum(unzipped as AsyncIterable<Buffer>, sum))) {
-      const filePath = path.join(folder, name);
+    const runningChecksum = { crc: 0, bytes: 0 };
+    for await (const { name, size, content } of readTar(
+      withChecksum(gunzip as AsyncIterable<Buffer>, runningChecksum),
+    )) {
+      const unpackedPath = path.join(folder, name);
       if (manifest === undefined)
-        manifest = name === manifestName ? readManifest(await readWholeEntry(content)) : undefined;
-      else if (size === undefined) fs.mkdirSync(filePath, { recursive: true, mode: 0o700 });
+        manifest = name === manifestEntryName ? readManifest(await readWholeEntry(content)) : undefined;
+      else if (size === undefined) fs.mkdirSync(unpackedPath, { recursive: true, mode: 0o700 });
       else
         await pipeline(
           Readable.from(content),
-          fs.createWriteStream(filePath, { mode: 0o600, flush: true, flags: "wx" }),
+          fs.createWriteStream(unpackedPath, { mode: 0o600, flush: true, flags: "wx" }),
         );
       if (manifest === undefined) throw new Error("it has no manifest");
-      if (name === manifestName) await requireFit(manifest, folder);
+      if (name === manifestEntryName) await requireRestorable(manifest, folder);
     }
-    await readEnd;
-    requireSum(file, sum);
+    await unzipEnd;
+    requireChecksum(file, runningChecksum);
   } catch (cause) {
     throw new Error(`${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`, {
       cause,
@@ -132,19 +134,19 @@ async function* withChecksum(
  * Checks the last eight bytes of a gzip file: the checksum and length of its content.
  * A restore replaces the existing data, so it does not trust a stream to report its own end.
  */
-function requireSum(file: string, { crc, bytes }: { readonly crc: number; readonly bytes: number }): void {
-  const descriptor = fs.openSync(file, "r");
+function requireChecksum(file: string, { crc, bytes }: { readonly crc: number; readonly bytes: number }): void {
+  const fileDescriptor = fs.openSync(file, "r");
   try {
-    const trailer = Buffer.alloc(8);
-    fs.readSync(descriptor, trailer, 0, 8, fs.fstatSync(descriptor).size - 8);
-    if (trailer.readUInt32LE(0) !== crc || trailer.readUInt32LE(4) !== bytes % 2 ** 32)
+    const gzipTrailer = Buffer.alloc(8);
+    fs.readSync(fileDescriptor, gzipTrailer, 0, 8, fs.fstatSync(fileDescriptor).size - 8);
+    if (gzipTrailer.readUInt32LE(0) !== crc || gzipTrailer.readUInt32LE(4) !== bytes % 2 ** 32)
       throw new Error("the archive is damaged");
   } finally {
-    fs.closeSync(descriptor);
+    fs.closeSync(fileDescriptor);
   }
 }
 
-async function requireFit({ schema, version, bytes }: Manifest, folder: string): Promise<void> {
+async function requireRestorable({ schema, version, bytes }: Manifest, folder: string): Promise<void> {
   if (schema !== undefined && schema > schemaVersion)
     throw new Error(
       `Comptoir ${version} made it, and this is ${productVersion}: its database has ${schema} steps and this program knows ${schemaVersion}. Install that version or a newer one`,
@@ -153,8 +155,11 @@ async function requireFit({ schema, version, bytes }: Manifest, folder: string):
 }
 
 function readManifest(bytes: Buffer): Manifest {
-  const value = JSON.parse(bytes.toString()) as Partial<Manifest>;
-  if (value.format !== 1 || (value.database !== "embedded" && value.database !== "postgresql"))
+  const parsedManifest = JSON.parse(bytes.toString()) as Partial<Manifest>;
+  if (
+    parsedManifest.format !== 1 ||
+    (parsedManifest.database !== "embedded" && parsedManifest.database !== "postgresql")
+  )
     throw new Error("a newer server made it");
-  return value as Manifest;
+  return parsedManifest as Manifest;
 }

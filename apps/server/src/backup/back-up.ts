@@ -7,7 +7,7 @@ import { secretFileName } from "../auth/signing-secret.ts";
 import { lockFolder } from "../database/folder-lock.ts";
 import { schemaVersion } from "../database/index.ts";
 import { productVersion } from "../product-version.ts";
-import { packArchive, type Manifest, type Source } from "./archive.ts";
+import { packArchive, type Manifest, type ArchiveSource } from "./archive.ts";
 import { withDatabaseCopy } from "./control-socket.ts";
 import { megabytesText, requireFreeSpace, sizeOf } from "./free-space.ts";
 import { listSourcesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
@@ -15,16 +15,16 @@ import { dumpDatabase } from "./postgresql-tools.ts";
 
 /** Writes a backup to a file; returns sentences about it for the terminal. */
 export async function backUp(places: BackupPaths, file: string): Promise<readonly string[]> {
-  const lines = await (places.databaseUrl === undefined
+  const noteLines = await (places.databaseUrl === undefined
     ? backUpFolder(places, file)
     : backUpPostgresql(places, places.databaseUrl, file));
-  const secret = fs.existsSync(path.join(places.filesFolder, secretFileName)) ? "the signing secret and " : "";
+  const secretPhrase = fs.existsSync(path.join(places.filesFolder, secretFileName)) ? "the signing secret and " : "";
   return [
-    `The database, ${secret}the uploads are in ${file} (${megabytesText(fs.statSync(file).size)} MB).`,
+    `The database, ${secretPhrase}the uploads are in ${file} (${megabytesText(fs.statSync(file).size)} MB).`,
     ...(places.hasOwnSecret
       ? ["The signing secret given by COMPTOIR_TOKEN_SECRET is not in it: keep it elsewhere."]
       : []),
-    ...lines,
+    ...noteLines,
     "Whoever has this file has the data and can sign in as anybody: keep it where only you can read it.",
   ];
 }
@@ -43,39 +43,42 @@ export async function withDatabaseFolder<A>(
 ): Promise<A> {
   if (!fs.existsSync(path.join(databaseFolder, "PG_VERSION")))
     throw new Error(`There is no database in ${dataFolder}: name its folder with COMPTOIR_DATA_DIR.`);
-  const lock = lockFolder(databaseFolder);
-  if (lock !== undefined) {
+  const folderLock = lockFolder(databaseFolder);
+  if (folderLock !== undefined) {
     try {
       return await work(databaseFolder, undefined);
     } finally {
-      lock.release();
+      folderLock.release();
     }
   }
-  const stagedCopy = await withDatabaseCopy(dataFolder, async ({ folder, heldMs }) => ({
+  const workResult = await withDatabaseCopy(dataFolder, async ({ folder, heldMs }) => ({
     answer: await work(folder, heldMs),
   }));
-  if (stagedCopy === undefined)
+  if (workResult === undefined)
     throw new Error(
       `Another process has ${dataFolder} open and does not answer: wait until it has started, or stop it.`,
     );
-  return stagedCopy.answer;
+  return workResult.answer;
 }
 
 function backUpPostgresql(places: BackupPaths, url: string, file: string): Promise<readonly string[]> {
   return withTemporaryFolder(places.dataFolder, async (scratch) => {
-    const dump = path.join(scratch, "database.dump");
-    await dumpDatabase(url, dump);
-    await packAll(file, "postgresql", [{ name: "database.dump", place: dump }, ...listSourcesBesideDatabase(places)]);
+    const dumpFile = path.join(scratch, "database.dump");
+    await dumpDatabase(url, dumpFile);
+    await packAll(file, "postgresql", [
+      { name: "database.dump", place: dumpFile },
+      ...listSourcesBesideDatabase(places),
+    ]);
     return [];
   });
 }
 
-async function packAll(file: string, database: Manifest["database"], sources: readonly Source[]): Promise<void> {
+async function packAll(file: string, database: Manifest["database"], sources: readonly ArchiveSource[]): Promise<void> {
   const totalBytes = (await Promise.all(sources.map(({ place }) => sizeOf(place)))).reduce(
     (sum, size) => sum + size,
     0,
   );
-  await requireFreeSpace(path.dirname(file), totalBytes * packedShare);
+  await requireFreeSpace(path.dirname(file), totalBytes * assumedPackedShare);
   await packArchive(
     file,
     {
@@ -91,4 +94,4 @@ async function packAll(file: string, database: Manifest["database"], sources: re
 }
 
 /** Assumed compression ratio when checking free space: usually 1/5, 1/3 to be safe. */
-const packedShare = 1 / 3;
+const assumedPackedShare = 1 / 3;

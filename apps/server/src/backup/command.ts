@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import type { ServerConfig } from "../config.ts";
-import { adminCommand, askForPassword } from "../organisation/index.ts";
+import { runAdminCommand, askForPassword } from "../organisation/index.ts";
 import { backUp } from "./back-up.ts";
 import { resolveBackupPaths } from "./places.ts";
 import { reportsCommand, type ReportsAction } from "./reports.ts";
@@ -24,7 +24,7 @@ comptoir reports parquet FOLDER   writes sales, receipts, payments and taxes int
 Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
 
 /** Checks whether the arguments name a command, valid or not. */
-export const namesCommand = (words: readonly string[]): boolean => words.length > 0;
+export const hasCommandWords = (words: readonly string[]): boolean => words.length > 0;
 
 /** Functions by which a command prints: to standard output and to standard error. */
 export interface CommandOutput {
@@ -41,36 +41,36 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
     say.complain(usageText);
     return 2;
   }
-  const places = resolveBackupPaths(config);
+  const backupPaths = resolveBackupPaths(config);
   try {
     if (parsedCommand.command === "admin") {
       const password = parsedCommand.asksPassword ? await askForPassword() : undefined;
-      say.answer((await adminCommand(places, { username: parsedCommand.username, password })).join("\n"));
+      say.answer((await runAdminCommand(backupPaths, { username: parsedCommand.username, password })).join("\n"));
       return 0;
     }
     if (parsedCommand.command === "verify-day" || parsedCommand.command === "verify-audit") {
-      const verify = parsedCommand.command === "verify-day" ? verifyDayFile : verifyFeedFile;
-      const { isRight, lines } = await verify(parsedCommand.file);
+      const verifyFile = parsedCommand.command === "verify-day" ? verifyDayFile : verifyFeedFile;
+      const { isRight, lines } = await verifyFile(parsedCommand.file);
       (isRight ? say.answer : say.complain)(lines.join("\n"));
       return isRight ? 0 : 1;
     }
     if (parsedCommand.command === "verify" || parsedCommand.command === "reports") {
       const { isRight, lines } = await (parsedCommand.command === "verify"
-        ? verifyBackup(places, parsedCommand.file, say.report)
-        : reportsCommand(places, parsedCommand.action));
+        ? verifyBackup(backupPaths, parsedCommand.file, say.report)
+        : reportsCommand(backupPaths, parsedCommand.action));
       say.answer(lines.join("\n"));
       return isRight ? 0 : 1;
     }
     say.answer(
       (
         await (parsedCommand.command === "backup"
-          ? backUp(places, parsedCommand.file)
-          : restoreBackup(places, parsedCommand.file, parsedCommand.mayReplace))
+          ? backUp(backupPaths, parsedCommand.file)
+          : restoreBackup(backupPaths, parsedCommand.file, parsedCommand.mayReplace))
       ).join("\n"),
     );
     return 0;
   } catch (cause) {
-    say.complain(`comptoir: ${sentenceOf(cause)}`);
+    say.complain(`comptoir: ${errorSentence(cause)}`);
     return 1;
   }
 }
@@ -100,21 +100,21 @@ function parseCommand(words: readonly string[]): ParsedCommand | undefined {
     )
       return undefined;
     if (command === "admin") return { command, username: name ?? "admin", asksPassword: values.password };
-    const placeOf = (typedPath: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), typedPath);
-    const file = name === undefined ? undefined : placeOf(name);
-    if (to !== undefined) return { command: "reports", action: { parquet: placeOf(to) } };
+    const resolveTypedPath = (typedPath: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), typedPath);
+    const filePath = name === undefined ? undefined : resolveTypedPath(name);
+    if (to !== undefined) return { command: "reports", action: { parquet: resolveTypedPath(to) } };
     if (command === "reports") return name === "verify" || name === "rebuild" ? { command, action: name } : undefined;
-    if (command === "verify") return { command, file };
-    if (file === undefined) return undefined;
-    if (command === "backup" || command === "verify-day") return { command, file };
-    if (command === "verify-audit") return { command, file };
-    return command === "restore" ? { command, file, mayReplace: values.replace } : undefined;
+    if (command === "verify") return { command, file: filePath };
+    if (filePath === undefined) return undefined;
+    if (command === "backup" || command === "verify-day") return { command, file: filePath };
+    if (command === "verify-audit") return { command, file: filePath };
+    return command === "restore" ? { command, file: filePath, mayReplace: values.replace } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function sentenceOf(cause: unknown): string {
+function errorSentence(cause: unknown): string {
   if (typeof cause === "object" && cause !== null && "reason" in cause && typeof cause.reason === "string")
     return cause.reason;
   return cause instanceof Error ? cause.message : String(cause);

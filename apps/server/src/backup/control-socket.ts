@@ -31,14 +31,14 @@ export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder:
   const sql = yield* SqlClient.SqlClient;
   yield* Effect.promise(async () => requireFreeSpace(target, await sizeOf(folder)));
   yield* sql`CHECKPOINT`.unprepared;
-  const stamps = yield* Effect.promise(() => copyFolder(folder, target));
+  const stampByFile = yield* Effect.promise(() => copyFolder(folder, target));
   // The embedded database has one connection, so this transaction runs alone.
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       yield* sql`SELECT 1`;
-      const startMs = performance.now();
-      yield* Effect.promise(() => copyChanges(folder, target, stamps));
-      return performance.now() - startMs;
+      const blockedFromMs = performance.now();
+      yield* Effect.promise(() => copyChanges(folder, target, stampByFile));
+      return performance.now() - blockedFromMs;
     }),
   );
 });
@@ -59,30 +59,32 @@ export const controlLayer = (dataFolder: string) =>
             Effect.provideService(SqlClient.SqlClient, sql),
           ),
         );
-      removeStaged(dataFolder);
+      removeStagedCopies(dataFolder);
       yield* Effect.acquireRelease(
-        Effect.promise(() => listenAt(socketPath, (connection) => serveCopy(connection, dataFolder, stageDatabase))),
+        Effect.promise(() =>
+          listenAtSocket(socketPath, (connection) => serveCopy(connection, dataFolder, stageDatabase)),
+        ),
         (server) => Effect.sync(() => server.close()),
       );
     }),
   );
 
 /** Deletes database copies that a killed process left. */
-function removeStaged(dataFolder: string): void {
+function removeStagedCopies(dataFolder: string): void {
   for (const name of fs.readdirSync(dataFolder))
-    if (name.startsWith(stagedPrefix)) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
+    if (name.startsWith(stagedCopyPrefix)) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
 }
 
-const stagedPrefix = "database-copy-";
+const stagedCopyPrefix = "database-copy-";
 
-function listenAt(place: string, serve: (connection: net.Socket) => void): Promise<net.Server> {
+function listenAtSocket(place: string, serve: (connection: net.Socket) => void): Promise<net.Server> {
   if (process.platform !== "win32") fs.rmSync(place, { force: true });
   return new Promise((resolve, reject) => {
-    const server = net.createServer((connection) => serve(connection)).unref();
-    server.once("error", reject);
-    server.listen(place, () => {
+    const socketServer = net.createServer((connection) => serve(connection)).unref();
+    socketServer.once("error", reject);
+    socketServer.listen(place, () => {
       if (process.platform !== "win32") fs.chmodSync(place, 0o600);
-      resolve(server);
+      resolve(socketServer);
     });
   });
 }
@@ -92,19 +94,22 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
   const refuseRequest = (cause: unknown) =>
     connection.end(`${JSON.stringify({ failed: cause instanceof Error ? cause.message : String(cause) })}\n`);
   connection.resume();
-  let folder: string;
+  let stagedFolder: string;
   try {
-    folder = fs.mkdtempSync(path.join(dataFolder, stagedPrefix));
+    stagedFolder = fs.mkdtempSync(path.join(dataFolder, stagedCopyPrefix));
   } catch (cause) {
     // A full or read-only disk fails the copy, not the server.
     refuseRequest(cause);
     return;
   }
-  const copyEnd = stage(folder).then(
-    (heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`),
+  const copyDone = stage(stagedFolder).then(
+    (heldMs) => connection.write(`${JSON.stringify({ folder: stagedFolder, heldMs } satisfies StagedCopy)}\n`),
     refuseRequest,
   );
-  connection.once("close", () => void copyEnd.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
+  connection.once(
+    "close",
+    () => void copyDone.finally(() => fs.promises.rm(stagedFolder, { recursive: true, force: true })),
+  );
 }
 
 /** Requests a copy of the database from the running server and works with it; undefined if no server answers. */
@@ -116,23 +121,23 @@ export async function withDatabaseCopy<A>(
   if (socketPath === undefined) return undefined;
   const connection = net.connect(socketPath);
   try {
-    const line = await firstLine(connection);
-    if (line === undefined) return undefined;
-    const answer = JSON.parse(line) as Partial<StagedCopy> & { readonly failed?: string };
-    if (answer.folder === undefined || answer.heldMs === undefined)
-      throw new Error(`The server could not copy its database: ${answer.failed ?? "no reason given."}`);
-    return await work({ folder: answer.folder, heldMs: answer.heldMs });
+    const answerLine = await readFirstLine(connection);
+    if (answerLine === undefined) return undefined;
+    const copyAnswer = JSON.parse(answerLine) as Partial<StagedCopy> & { readonly failed?: string };
+    if (copyAnswer.folder === undefined || copyAnswer.heldMs === undefined)
+      throw new Error(`The server could not copy its database: ${copyAnswer.failed ?? "no reason given."}`);
+    return await work({ folder: copyAnswer.folder, heldMs: copyAnswer.heldMs });
   } finally {
     connection.destroy();
   }
 }
 
-function firstLine(connection: net.Socket): Promise<string | undefined> {
+function readFirstLine(connection: net.Socket): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let text = "";
+    let receivedText = "";
     connection.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes("\n")) resolve(text);
+      receivedText += chunk.toString();
+      if (receivedText.includes("\n")) resolve(receivedText);
     });
     connection.once("error", () => resolve(undefined));
     connection.once("close", () => resolve(undefined));

@@ -6,22 +6,22 @@ import path from "node:path";
 /** Throws a sentence if the disk of a folder has less space than needed. */
 export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await fs.statfs(folder);
-  if (bavail * bsize < bytes) throw noSpace(folder, bytes, bavail * bsize);
+  if (bavail * bsize < bytes) throw noSpaceError(folder, bytes, bavail * bsize);
 }
 
-const noSpace = (folder: string, neededBytes: number, free: number): Error =>
+const noSpaceError = (folder: string, neededBytes: number, free: number): Error =>
   new Error(
     `The disk of ${folder} has ${megabytesText(free)} MB free and ${megabytesText(neededBytes)} MB are needed: make room, or name a place on another disk.`,
   );
 
 /** Returns the size of a file or of all files in a folder. Units: bytes. */
 export async function sizeOf(place: string): Promise<number> {
-  const stats = await fs.stat(place).catch(() => undefined);
-  if (stats === undefined) return 0;
-  if (!stats.isDirectory()) return stats.size;
-  let bytes = 0;
-  for (const name of await fs.readdir(place)) bytes += await sizeOf(path.join(place, name));
-  return bytes;
+  const pathStats = await fs.stat(place).catch(() => undefined);
+  if (pathStats === undefined) return 0;
+  if (!pathStats.isDirectory()) return pathStats.size;
+  let totalBytes = 0;
+  for (const name of await fs.readdir(place)) totalBytes += await sizeOf(path.join(place, name));
+  return totalBytes;
 }
 
 export const megabytesText = (bytes: number): string => (bytes / 1e6).toFixed(1);

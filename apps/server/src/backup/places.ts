@@ -7,7 +7,7 @@ import { Option, Redacted } from "effect";
 
 import { formerSecretsFileName, secretFileName } from "../auth/signing-secret.ts";
 import type { ServerConfig } from "../config.ts";
-import type { Source } from "./archive.ts";
+import type { ArchiveSource } from "./archive.ts";
 
 export interface BackupPaths {
   readonly dataFolder: string;
@@ -34,13 +34,13 @@ export const resolveBackupPaths = ({
 });
 
 /** Prefix of the names of temporary folders. */
-const scratchPrefix = "scratch-";
+const scratchFolderPrefix = "scratch-";
 
 /** Names of the files that a backup contains besides the database. */
-export const filesBesideDatabase = ["uploads", secretFileName, formerSecretsFileName] as const;
+export const namesBesideDatabase = ["uploads", secretFileName, formerSecretsFileName] as const;
 
-export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonly Source[] =>
-  filesBesideDatabase.map((name) => ({ name, place: path.join(filesFolder, name) }));
+export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonly ArchiveSource[] =>
+  namesBesideDatabase.map((name) => ({ name, place: path.join(filesFolder, name) }));
 
 /** Age at which a temporary folder must belong to a killed process: no work takes this long. Units: milliseconds. */
 const abandonedAfterMs = 6 * 3_600_000;
@@ -48,12 +48,12 @@ const abandonedAfterMs = 6 * 3_600_000;
 /** Deletes the temporary folders of killed processes; each may contain a copy of the whole database. */
 export function deleteAbandoned(neighbourFolder: string): void {
   for (const name of fs.readdirSync(neighbourFolder)) {
-    const folder = path.join(neighbourFolder, name);
-    if (!name.startsWith(scratchPrefix)) continue;
+    const scratchFolder = path.join(neighbourFolder, name);
+    if (!name.startsWith(scratchFolderPrefix)) continue;
     try {
-      const stats = fs.statSync(folder, { throwIfNoEntry: false });
-      if (stats?.isDirectory() === true && Date.now() - stats.mtimeMs > abandonedAfterMs)
-        fs.rmSync(folder, { recursive: true, force: true });
+      const folderStats = fs.statSync(scratchFolder, { throwIfNoEntry: false });
+      if (folderStats?.isDirectory() === true && Date.now() - folderStats.mtimeMs > abandonedAfterMs)
+        fs.rmSync(scratchFolder, { recursive: true, force: true });
     } catch {
       // A folder that another account owns cannot be deleted, which is no reason to fail.
     }
@@ -67,10 +67,10 @@ export async function withTemporaryFolder<A>(
 ): Promise<A> {
   fs.mkdirSync(neighbourFolder, { recursive: true, mode: 0o700 });
   deleteAbandoned(neighbourFolder);
-  const folder = fs.mkdtempSync(path.join(neighbourFolder, scratchPrefix));
+  const temporaryFolder = fs.mkdtempSync(path.join(neighbourFolder, scratchFolderPrefix));
   try {
-    return await work(folder);
+    return await work(temporaryFolder);
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }

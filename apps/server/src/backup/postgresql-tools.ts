@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 
-type Program = "pg_dump" | "pg_restore" | "psql";
+type PostgresqlProgram = "pg_dump" | "pg_restore" | "psql";
 
 /** Dumps the database from one consistent snapshot. */
 export const dumpDatabase = (url: string, file: string): Promise<string> =>
@@ -46,30 +46,34 @@ export const countTables = async (url: string): Promise<number> =>
     ),
   );
 
-function runProgram(program: Program, options: readonly string[], url: string | undefined): Promise<string> {
+function runProgram(program: PostgresqlProgram, options: readonly string[], url: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const databaseUrl = url === undefined ? undefined : new URL(url);
-    const password = databaseUrl === undefined ? {} : { PGPASSWORD: decodeURIComponent(databaseUrl.password) };
+    const passwordVariable = databaseUrl === undefined ? {} : { PGPASSWORD: decodeURIComponent(databaseUrl.password) };
     if (databaseUrl !== undefined) databaseUrl.password = "";
-    const child = spawn(program, [...options, ...(databaseUrl === undefined ? [] : [`--dbname=${databaseUrl.href}`])], {
-      env: { ...process.env, PGOPTIONS: "-c client_min_messages=warning", ...password },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    let errors = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    child.once("error", () =>
+    const programProcess = spawn(
+      program,
+      [...options, ...(databaseUrl === undefined ? [] : [`--dbname=${databaseUrl.href}`])],
+      {
+        env: { ...process.env, PGOPTIONS: "-c client_min_messages=warning", ...passwordVariable },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    let standardOutput = "";
+    let errorOutput = "";
+    programProcess.stdout.on("data", (chunk: Buffer) => (standardOutput += chunk.toString()));
+    programProcess.stderr.on("data", (chunk: Buffer) => (errorOutput += chunk.toString()));
+    programProcess.once("error", () =>
       reject(
         new Error(
           `${program} is not on this machine: a backup of PostgreSQL needs its client programs (pg_dump, pg_restore, psql), of its version or newer.`,
         ),
       ),
     );
-    child.once("close", (code) =>
+    programProcess.once("close", (code) =>
       code === 0
-        ? resolve(output.trim())
-        : reject(new Error(`${program} failed: ${errors.trim().split("\n")[0] ?? `code ${code}`}`)),
+        ? resolve(standardOutput.trim())
+        : reject(new Error(`${program} failed: ${errorOutput.trim().split("\n")[0] ?? `code ${code}`}`)),
     );
   });
 }

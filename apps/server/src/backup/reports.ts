@@ -14,7 +14,7 @@ import type { BackupPaths } from "./places.ts";
 import type { VerificationResult } from "./verify.ts";
 
 /** Folder of the report copy: beside the database, and never in a backup. */
-export const copyFolderOf = (dataFolder: string): string => path.join(dataFolder, "reports");
+export const reportCopyFolder = (dataFolder: string): string => path.join(dataFolder, "reports");
 
 /** Action of the command on the report copy; an export to Parquet names the target folder. */
 export type ReportsAction = "verify" | "rebuild" | { readonly parquet: string };
@@ -24,43 +24,43 @@ export async function reportsCommand(
   { dataFolder, databaseFolder, databaseUrl }: BackupPaths,
   action: ReportsAction,
 ): Promise<VerificationResult> {
-  const folder = copyFolderOf(dataFolder);
+  const copyFolder = reportCopyFolder(dataFolder);
   try {
-    (await openCopyFile(folder, defaultCopySettings.limits)).close();
+    (await openCopyFile(copyFolder, defaultCopySettings.limits)).close();
   } catch (cause) {
     throw isCopyLocked(cause) ? new Error("The server has the copy of its reports open: stop it first.") : cause;
   }
-  const database =
+  const databaseServices =
     databaseUrl === undefined
       ? databaseLayer({ kind: "embedded", folder: databaseFolder, template: findBundledTemplate() })
       : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
   const startMs = performance.now();
-  const exit = await Effect.runPromiseExit(
+  const commandExit = await Effect.runPromiseExit(
     Effect.gen(function* () {
-      const copy = yield* ReportCopy;
-      if (action === "rebuild") yield* copy.rebuild;
-      const differences = yield* copy.verify;
+      const reportCopy = yield* ReportCopy;
+      if (action === "rebuild") yield* reportCopy.rebuild;
+      const tableDifferences = yield* reportCopy.verify;
       const parquetFiles =
-        typeof action === "object" && differences.length === 0 ? yield* copy.parquet(action.parquet) : [];
-      return { differences, written: parquetFiles, ...copy.state() };
+        typeof action === "object" && tableDifferences.length === 0 ? yield* reportCopy.parquet(action.parquet) : [];
+      return { differences: tableDifferences, written: parquetFiles, ...reportCopy.state() };
     }).pipe(
       Effect.provide(
-        ReportCopy.layer({ ...defaultCopySettings, folder }).pipe(
-          Layer.provide(Layer.merge(database, ReceiptFeed.layer)),
+        ReportCopy.layer({ ...defaultCopySettings, folder: copyFolder }).pipe(
+          Layer.provide(Layer.merge(databaseServices, ReceiptFeed.layer)),
         ),
       ),
     ),
   );
-  if (Exit.isFailure(exit)) throw Cause.squash(exit.cause);
-  const { differences, written, changeNo } = exit.value;
-  const resultLine =
+  if (Exit.isFailure(commandExit)) throw Cause.squash(commandExit.cause);
+  const { differences, written, changeNo } = commandExit.value;
+  const rebuildLines =
     action === "rebuild"
       ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - startMs) / 1_000)} s.`]
       : [];
   return {
     isRight: differences.length === 0,
     lines: [
-      ...resultLine,
+      ...rebuildLines,
       ...(differences.length === 0
         ? [`The copy of the reports agrees with the database, up to its change ${formatCount(changeNo, "en")}.`]
         : []),
@@ -70,14 +70,14 @@ export async function reportsCommand(
       ),
       ...differences.map(
         ({ table, count }) =>
-          `${table}: ${formatCount(count, "en")} ${comparedTables[table] ?? "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`,
+          `${table}: ${formatCount(count, "en")} ${comparedUnitByTable[table] ?? "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`,
       ),
     ],
   };
 }
 
 /** Queries whose rows are compared with the database, for tables that are not compared by batch. */
-const comparedTables: Readonly<Record<string, string>> = {
+const comparedUnitByTable: Readonly<Record<string, string>> = {
   sales_day: "days of stores",
   stock_movement: "stores",
   stock_on_hand: "products of stores",

@@ -13,21 +13,21 @@ const blockBytes = 512;
 export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) > 100 || !isSafeEntryName(name))
     throw new Error(`a backup cannot hold a file named ${name}`);
-  const header = Buffer.alloc(blockBytes);
-  header.write(name, 0);
-  header.write(size === undefined ? "0000700\0" : "0000600\0", 100);
-  header.write("0000000\0".repeat(2), 108);
-  writeSize(header, size ?? 0);
-  header.write(
+  const headerBlock = Buffer.alloc(blockBytes);
+  headerBlock.write(name, 0);
+  headerBlock.write(size === undefined ? "0000700\0" : "0000600\0", 100);
+  headerBlock.write("0000000\0".repeat(2), 108);
+  writeSize(headerBlock, size ?? 0);
+  headerBlock.write(
     `${Math.floor(modifiedAt.getTime() / 1000)
       .toString(8)
       .padStart(11, "0")}\0`,
     136,
   );
-  header.write(size === undefined ? "5" : "0", 156);
-  header.write("ustar\u000000", 257);
-  header.write(`${headerChecksum(header).toString(8).padStart(6, "0")}\0 `, 148);
-  return header;
+  headerBlock.write(size === undefined ? "5" : "0", 156);
+  headerBlock.write("ustar\u000000", 257);
+  headerBlock.write(`${headerChecksum(headerBlock).toString(8).padStart(6, "0")}\0 `, 148);
+  return headerBlock;
 }
 
 /** Builds the padding that fills the content of a tar entry up to whole blocks. */
@@ -46,22 +46,23 @@ function writeSize(header: Buffer, size: number): void {
 function readHeader(header: Buffer): TarEntry {
   if (parseInt(header.toString("latin1", 148, 154), 8) !== headerChecksum(header))
     throw new Error("the archive is damaged");
-  const name = header.toString("utf8", 0, 100).replace(/\0.*$/su, "");
-  const type = String.fromCharCode(header[156] ?? 0);
-  if (!isSafeEntryName(name) || (type !== "0" && type !== "5"))
-    throw new Error(`the archive holds ${name}, which no backup has`);
-  if (type === "5") return { name, size: undefined };
+  const entryName = header.toString("utf8", 0, 100).replace(/\0.*$/su, "");
+  const entryType = String.fromCharCode(header[156] ?? 0);
+  if (!isSafeEntryName(entryName) || (entryType !== "0" && entryType !== "5"))
+    throw new Error(`the archive holds ${entryName}, which no backup has`);
+  if (entryType === "5") return { name: entryName, size: undefined };
   return {
-    name,
+    name: entryName,
     size: header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : parseInt(header.toString("latin1", 124, 135), 8),
   };
 }
 
 /** Computes the checksum of a tar header; its own field counts as spaces. */
 function headerChecksum(header: Buffer): number {
-  let sum = 0;
-  for (let offset = 0; offset < blockBytes; offset++) sum += offset >= 148 && offset < 156 ? 32 : (header[offset] ?? 0);
-  return sum;
+  let byteSum = 0;
+  for (let offset = 0; offset < blockBytes; offset++)
+    byteSum += offset >= 148 && offset < 156 ? 32 : (header[offset] ?? 0);
+  return byteSum;
 }
 
 const isSafeEntryName = (name: string): boolean =>
@@ -69,45 +70,45 @@ const isSafeEntryName = (name: string): boolean =>
 
 /** Reads the whole content of an entry. */
 export async function readWholeEntry(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of content) parts.push(part);
-  return Buffer.concat(parts);
+  const chunks: Buffer[] = [];
+  for await (const part of content) chunks.push(part);
+  return Buffer.concat(chunks);
 }
 
 /** Splits a stream into entries; read `content` to its end before the next one. Throws if the archive is damaged or truncated. */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
-  const input = source[Symbol.asyncIterator]();
-  let remainingBytes: Buffer = Buffer.alloc(0);
+  const chunkIterator = source[Symbol.asyncIterator]();
+  let unreadChunk: Buffer = Buffer.alloc(0);
   const readUpTo = async (bytesAtMost: number): Promise<Buffer> => {
-    if (remainingBytes.length === 0) {
-      const nextChunk = await input.next();
+    if (unreadChunk.length === 0) {
+      const nextChunk = await chunkIterator.next();
       if (nextChunk.done === true) throw new Error("the archive ends early");
-      remainingBytes = nextChunk.value;
+      unreadChunk = nextChunk.value;
     }
-    const part = remainingBytes.subarray(0, bytesAtMost);
-    remainingBytes = remainingBytes.subarray(part.length);
-    return part;
+    const chunkPart = unreadChunk.subarray(0, bytesAtMost);
+    unreadChunk = unreadChunk.subarray(chunkPart.length);
+    return chunkPart;
   };
-  const pieces = async function* (size: number) {
+  const readPieces = async function* (size: number) {
     for (let bytesLeft = size; bytesLeft > 0;) {
-      const part = await readUpTo(bytesLeft);
-      bytesLeft -= part.length;
-      yield part;
+      const pieceBytes = await readUpTo(bytesLeft);
+      bytesLeft -= pieceBytes.length;
+      yield pieceBytes;
     }
   };
-  const readWhole = (size: number) => readWholeEntry(pieces(size));
+  const readWhole = (size: number) => readWholeEntry(readPieces(size));
   for (;;) {
-    const header = await readWhole(blockBytes);
+    const headerBlock = await readWhole(blockBytes);
     // Reads the stream to its end, because the gzip checksum is verified there.
-    if (header.every((byte) => byte === 0)) return void (await drainInput(input));
-    const entry = readHeader(header);
-    yield { ...entry, content: pieces(entry.size ?? 0) };
-    await readWhole(tarPadding(entry.size ?? 0).length);
+    if (headerBlock.every((byte) => byte === 0)) return void (await drainChunks(chunkIterator));
+    const tarEntry = readHeader(headerBlock);
+    yield { ...tarEntry, content: readPieces(tarEntry.size ?? 0) };
+    await readWhole(tarPadding(tarEntry.size ?? 0).length);
   }
 }
 
-async function drainInput(input: AsyncIterator<Buffer>): Promise<void> {
+async function drainChunks(input: AsyncIterator<Buffer>): Promise<void> {
   while ((await input.next()).done !== true);
 }

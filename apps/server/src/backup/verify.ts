@@ -39,12 +39,12 @@ export function verifyBackup(
       say,
     );
   return withTemporaryFolder(places.dataFolder, async (scratch) => {
-    const folder = path.join(scratch, "database");
+    const databaseFolder = path.join(scratch, "database");
     if (file === undefined) {
       say("Copying the database …");
-      await withDatabaseFolder(places, (from) => copyFolder(from, folder));
+      await withDatabaseFolder(places, (from) => copyFolder(from, databaseFolder));
       return compareCopy(
-        { kind: "embedded", folder, template: findBundledTemplate() },
+        { kind: "embedded", folder: databaseFolder, template: findBundledTemplate() },
         path.join(places.filesFolder, "uploads"),
         say,
       );
@@ -53,7 +53,7 @@ export function verifyBackup(
     const manifest = await unpackArchive(file, scratch);
     if (manifest.database === "embedded")
       return compareCopy(
-        { kind: "embedded", folder, template: findBundledTemplate() },
+        { kind: "embedded", folder: databaseFolder, template: findBundledTemplate() },
         path.join(scratch, "uploads"),
         say,
       );
@@ -70,7 +70,7 @@ export function verifyBackup(
 
 /** Compares a copy of the database: an embedded one is migrated first, a PostgreSQL that others use is only read. */
 function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgress): Promise<VerificationResult> {
-  const layer = settings.kind === "postgresql" ? connectionLayer(settings) : databaseLayer(settings);
+  const databaseServices = settings.kind === "postgresql" ? connectionLayer(settings) : databaseLayer(settings);
   return Effect.runPromise(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
@@ -80,34 +80,41 @@ function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgre
           say("Counting the receipts …");
           const [receiptCount] = yield* sql<{ readonly receipts: number }>`
             SELECT count(*)::float8 AS receipts FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED'`;
-          const differences = yield* compareSummaries(sql, (table, place, tables) =>
+          const summaryDifferences = yield* compareSummaries(sql, (table, place, tables) =>
             say(`Comparing ${table} (${place} of ${tables}) …`),
           );
           say("Looking for the uploaded files …");
-          const files = yield* sql<{
+          const uploadedFiles = yield* sql<{
             readonly id: string;
           }>`SELECT file_id::text AS id FROM import_file WHERE arrived_at IS NOT NULL`;
-          const missingFiles = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
-          const images = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image WHERE is_kept`;
-          const sizes = Object.keys(imageSizes) as readonly ImageSize[];
-          const lostImages = images.filter(({ image }) =>
-            sizes.some((size) => !fs.existsSync(imagePath(path.join(uploads, imageFolderName), image, size))),
+          const missingFileCount = uploadedFiles.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
+          const productImages = yield* sql<{
+            readonly image: string;
+          }>`SELECT DISTINCT image FROM product_image WHERE is_kept`;
+          const imageSizeCodes = Object.keys(imageSizes) as readonly ImageSize[];
+          const lostImageCount = productImages.filter(({ image }) =>
+            imageSizeCodes.some((size) => !fs.existsSync(imagePath(path.join(uploads, imageFolderName), image, size))),
           ).length;
-          const tables = `${Object.keys(summaryTables).length} tables of sums`;
-          const receipts = `${formatCount(receiptCount?.receipts ?? 0, "en")} receipts`;
+          const summaryTablesText = `${Object.keys(summaryTables).length} tables of sums`;
+          const receiptsText = `${formatCount(receiptCount?.receipts ?? 0, "en")} receipts`;
           return {
-            isRight: differences.length === 0 && missingFiles === 0 && lostImages === 0,
+            isRight: summaryDifferences.length === 0 && missingFileCount === 0 && lostImageCount === 0,
             lines: [
-              ...(differences.length === 0 ? [`All ${tables} agree with the ${receipts}.`] : []),
-              ...differences.map(
-                ({ table, rows }) => `${table}: ${formatCount(rows, "en")} rows differ from what the ${receipts} give.`,
+              ...(summaryDifferences.length === 0 ? [`All ${summaryTablesText} agree with the ${receiptsText}.`] : []),
+              ...summaryDifferences.map(
+                ({ table, rows }) =>
+                  `${table}: ${formatCount(rows, "en")} rows differ from what the ${receiptsText} give.`,
               ),
-              ...(missingFiles === 0 ? [] : [`${missingFiles} of ${files.length} uploaded files are missing.`]),
-              ...(lostImages === 0 ? [] : [`${lostImages} of ${images.length} pictures of products are missing.`]),
+              ...(missingFileCount === 0
+                ? []
+                : [`${missingFileCount} of ${uploadedFiles.length} uploaded files are missing.`]),
+              ...(lostImageCount === 0
+                ? []
+                : [`${lostImageCount} of ${productImages.length} pictures of products are missing.`]),
             ],
           };
         }),
       );
-    }).pipe(Effect.provide(layer)),
+    }).pipe(Effect.provide(databaseServices)),
   );
 }

@@ -37,7 +37,7 @@ export interface DepartmentName {
 }
 
 /** Codes of departments and vendors, by id. */
-export interface ItemCodes {
+export interface CodesById {
   readonly departments: ReadonlyMap<number, string>;
   readonly subDepartments: ReadonlyMap<number, string>;
   readonly vendors: ReadonlyMap<number, string>;

@@ -9,12 +9,12 @@ import type {
   CatalogueItem,
   CatalogueRow,
   DepartmentName,
-  ItemCodes,
+  CodesById,
   ItemLookup,
   ItemValues,
 } from "./catalogue-types.ts";
-import { ensureItems, type RestoredValues } from "./ensure-items.ts";
-import { holdItems, listItems, lockItems, updateItems } from "./item-rows.ts";
+import { ensureItems, type RestoredValuesRule } from "./ensure-items.ts";
+import { lockItemsBySku, listItems, lockItems, updateItems } from "./item-rows.ts";
 import { ensureCodes, listCodes } from "./named-codes.ts";
 import {
   listLaterCounts,
@@ -41,7 +41,7 @@ export class Catalogue extends Context.Service<
     /** Finds vendors by code, creating missing ones; returns ids by code. */
     ensureVendors(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
     /** Lists the codes of the departments and vendors of a target, by id. */
-    listCodes(targetId: number): Effect.Effect<ItemCodes>;
+    listCodes(targetId: number): Effect.Effect<CodesById>;
     /**
      * Finds items by code, creates missing ones and restores deleted ones, with the given values or their old ones.
      * Existing items stay unchanged. Locks the items, as `holdItems` does.
@@ -49,7 +49,7 @@ export class Catalogue extends Context.Service<
     ensureItems(
       targetId: number,
       items: readonly ItemValues[],
-      deleted: RestoredValues,
+      deleted: RestoredValuesRule,
     ): Effect.Effect<ReadonlyMap<string, ItemLookup>>;
     /** Overwrites items by id and increases their version. */
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
@@ -80,7 +80,7 @@ export class Catalogue extends Context.Service<
         listCodes: (targetId) => listCodes(sql, targetId),
         ensureItems: (targetId, items, deletedRule) => ensureItems(sql, targetId, items, deletedRule),
         updateItems: (items) => updateItems(sql, items),
-        holdItems: (targetId, skus) => holdItems(sql, targetId, skus),
+        holdItems: (targetId, skus) => lockItemsBySku(sql, targetId, skus),
         lockItems: (itemIds) => lockItems(sql, itemIds),
         setStock: Effect.fn("Catalogue.setStock")(
           (figures: readonly DatedFigure[], source: string) => sql.withTransaction(setStock(sql, figures, source)),

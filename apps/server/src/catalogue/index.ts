@@ -5,7 +5,7 @@ export type {
   CatalogueItem,
   CatalogueRow,
   DepartmentName,
-  ItemCodes,
+  CodesById,
   ItemLookup,
   ItemValues,
 } from "./catalogue-types.ts";

@@ -28,38 +28,38 @@ export const itemColumns = {
   requireReference: "require_reference",
 } as const;
 
-const columnOf: Readonly<Record<string, string>> = itemColumns;
-const storedAmounts = productAmounts.flatMap(({ name }) => {
-  const column = columnOf[name];
-  return column === undefined ? [] : [{ name, column }];
+const columnByAmount: Readonly<Record<string, string>> = itemColumns;
+const amountsWithColumn = productAmounts.flatMap(({ name }) => {
+  const columnName = columnByAmount[name];
+  return columnName === undefined ? [] : [{ name, column: columnName }];
 });
-const jsonAmountNames = productAmounts.map(({ name }) => name).filter((name) => columnOf[name] === undefined);
+const jsonAmountNames = productAmounts.map(({ name }) => name).filter((name) => columnByAmount[name] === undefined);
 
 /** SQL that selects the amounts of an item, each named as its field. */
-export const selectedAmounts = productAmounts
-  .map(({ name }) => `${columnOf[name] ?? `(fields ->> '${name}')::bigint`} AS "${name}"`)
+export const selectedAmountsSql = productAmounts
+  .map(({ name }) => `${columnByAmount[name] ?? `(fields ->> '${name}')::bigint`} AS "${name}"`)
   .join(", ");
 
 /** SQL fragments to write a set of items `i` with amounts: columns of the set, columns of the table, values, and assignments. */
 export const amountSets = {
-  recordset: [...storedAmounts.map(({ name }) => `"${name}" bigint`), "fields jsonb"].join(", "),
-  columns: [...storedAmounts.map(({ column }) => column), "fields"].join(", "),
-  values: [...storedAmounts.map(({ name }) => `i."${name}"`), "i.fields"].join(", "),
+  recordset: [...amountsWithColumn.map(({ name }) => `"${name}" bigint`), "fields jsonb"].join(", "),
+  columns: [...amountsWithColumn.map(({ column }) => column), "fields"].join(", "),
+  values: [...amountsWithColumn.map(({ name }) => `i."${name}"`), "i.fields"].join(", "),
   assignments: [
-    ...storedAmounts.map(({ name, column }) => `${column} = i."${name}"`),
+    ...amountsWithColumn.map(({ name, column }) => `${column} = i."${name}"`),
     "fields = item.fields || i.fields",
   ].join(", "),
 };
 
 /** Amounts of a database row, which the driver reads as bigint. */
-export type AmountColumns = Readonly<Record<keyof ProductAmounts, bigint | null>>;
+export type AmountsOfRow = Readonly<Record<keyof ProductAmounts, bigint | null>>;
 
 /** Converts the amounts of a database row to numbers. */
-export function amountsOfRow(row: AmountColumns): ProductAmounts {
+export function amountsOfRow(row: AmountsOfRow): ProductAmounts {
   return mapProductAmounts(({ name }) => (row[name] === null ? null : Number(row[name])));
 }
 
 /** Returns the amounts stored in the JSON column. Amounts that the item lacks, if written before the field existed, stay as they are. */
-export function jsonAmounts(item: ProductAmounts): Readonly<Record<string, number | null>> {
+export function toJsonAmounts(item: ProductAmounts): Readonly<Record<string, number | null>> {
   return Object.fromEntries(jsonAmountNames.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 }

@@ -5,14 +5,14 @@ import type { SqlClient } from "effect/sql";
 import { lookupKey } from "@comptoir/domain/product";
 
 import type { CatalogueItem, CatalogueRow, ItemValues } from "./catalogue-types.ts";
-import { amountSets, amountsOfRow, jsonAmounts, selectedAmounts, type AmountColumns } from "./item-columns.ts";
+import { amountSets, amountsOfRow, toJsonAmounts, selectedAmountsSql, type AmountsOfRow } from "./item-columns.ts";
 import { recordValueChanges } from "./value-changes.ts";
 
-const itemSelection = `item_id, sku, upc, description, department_id, sub_department_id, vendor_id, ${selectedAmounts}`;
+const itemSelectionSql = `item_id, sku, upc, description, department_id, sub_department_id, vendor_id, ${selectedAmountsSql}`;
 
 export const listItems = Effect.fn("Catalogue.listItems")(function* (sql: SqlClient.SqlClient, targetId: number) {
   const rows = yield* sql<ItemRow>`
-    SELECT ${sql.literal(itemSelection)} FROM item WHERE target_id = ${targetId} AND NOT is_deleted`;
+    SELECT ${sql.literal(itemSelectionSql)} FROM item WHERE target_id = ${targetId} AND NOT is_deleted`;
   return rows.map(toItem);
 }, Effect.orDie);
 
@@ -21,18 +21,18 @@ export const lockItems = Effect.fn("Catalogue.lockItems")(function* (
   itemIds: readonly number[],
 ) {
   const rows = yield* sql<ItemRow>`
-    SELECT ${sql.literal(itemSelection)} FROM item WHERE item_id = ANY (${integerArrayText(itemIds)}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
+    SELECT ${sql.literal(itemSelectionSql)} FROM item WHERE item_id = ANY (${integerArrayText(itemIds)}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
   return rows.map(toItem);
 }, Effect.orDie);
 
-export const holdItems = Effect.fn("Catalogue.holdItems")(function* (
+export const lockItemsBySku = Effect.fn("Catalogue.holdItems")(function* (
   sql: SqlClient.SqlClient,
   targetId: number,
   skus: readonly string[],
 ) {
   yield* sql`SELECT FROM target WHERE target_id = ${targetId} FOR UPDATE`;
   const rows = yield* sql<ItemRow & { readonly is_deleted: boolean }>`
-    SELECT ${sql.literal(itemSelection)}, is_deleted FROM item WHERE target_id = ${targetId} AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
+    SELECT ${sql.literal(itemSelectionSql)}, is_deleted FROM item WHERE target_id = ${targetId} AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
   return new Map(rows.map((row): [string, CatalogueRow] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]));
 }, Effect.orDie);
 
@@ -56,16 +56,16 @@ export const insertItems = Effect.fnUntraced(function* (
   targetId: number,
   items: readonly ItemValues[],
 ) {
-  const rows =
+  const insertedRows =
     items.length === 0
       ? []
       : yield* sql<{ readonly item_id: number; readonly sku: string }>`
     INSERT INTO item (target_id, sku, upc, upc_key, description, department_id, sub_department_id, vendor_id, ${sql.literal(amountSets.columns)})
     SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", ${sql.literal(amountSets.values)}
     FROM ${itemRecordsetSql(sql, items)} RETURNING item_id, sku`;
-  const itemIds = rows.map((row) => row.item_id);
-  yield* recordValueChanges(sql, itemIds, null);
-  return new Map(rows.map((row) => [row.sku, row.item_id]));
+  const insertedItemIds = insertedRows.map((row) => row.item_id);
+  yield* recordValueChanges(sql, insertedItemIds, null);
+  return new Map(insertedRows.map((row) => [row.sku, row.item_id]));
 }, Effect.orDie);
 
 export const restoreItems = (sql: SqlClient.SqlClient, itemIds: readonly number[]) =>
@@ -74,7 +74,7 @@ export const restoreItems = (sql: SqlClient.SqlClient, itemIds: readonly number[
 /** Formats integers as a PostgreSQL array literal. */
 const integerArrayText = (values: readonly number[]): string => `{${values.join(",")}}`;
 
-interface ItemRow extends AmountColumns {
+interface ItemRow extends AmountsOfRow {
   readonly item_id: number;
   readonly sku: string;
   readonly upc: string | null;
@@ -98,11 +98,11 @@ function toItem(row: ItemRow): CatalogueItem {
 }
 
 function itemRecordsetSql(sql: SqlClient.SqlClient, items: readonly ItemValues[]) {
-  const keyed = items.map((item) => ({
+  const keyedItems = items.map((item) => ({
     ...item,
     key: item.upc === null ? null : lookupKey(item.upc),
-    fields: jsonAmounts(item),
+    fields: toJsonAmounts(item),
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) AS i (
+  return sql`jsonb_to_recordset(${JSON.stringify(keyedItems)}::jsonb) AS i (
     "itemId" integer, sku text, upc text, key text, description text, "departmentId" integer, "subDepartmentId" integer, "vendorId" integer, ${sql.literal(amountSets.recordset)})`;
 }

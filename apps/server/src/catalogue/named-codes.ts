@@ -2,7 +2,7 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import type { DepartmentName, ItemCodes } from "./catalogue-types.ts";
+import type { DepartmentName, CodesById } from "./catalogue-types.ts";
 
 /** Finds rows by code, creating missing ones and restoring deleted ones; returns ids by code. */
 export const ensureCodes = Effect.fnUntraced(function* (
@@ -11,7 +11,7 @@ export const ensureCodes = Effect.fnUntraced(function* (
   parent: { readonly column: "target_id" | "department_id"; readonly id: number },
   departmentNames: readonly DepartmentName[],
 ) {
-  const id = `${table}_id`;
+  const idColumn = `${table}_id`;
   yield* sql`
     INSERT INTO ${sql(table)} (${sql(parent.column)}, code, description)
     SELECT ${parent.id}::integer, n.code, n.description
@@ -20,7 +20,7 @@ export const ensureCodes = Effect.fnUntraced(function* (
   const rows = yield* sql<{
     readonly id: number;
     readonly code: string;
-  }>`SELECT ${sql(id)} AS id, code FROM ${sql(table)} WHERE ${sql(parent.column)} = ${parent.id} AND NOT is_deleted`;
+  }>`SELECT ${sql(idColumn)} AS id, code FROM ${sql(table)} WHERE ${sql(parent.column)} = ${parent.id} AND NOT is_deleted`;
   return new Map(rows.map((row) => [row.code, row.id]));
 }, Effect.orDie);
 
@@ -29,12 +29,12 @@ export const listCodes = Effect.fn("Catalogue.listCodes")(function* (sql: SqlCli
     SELECT 'department' AS kind, department_id AS id, code FROM department WHERE target_id = ${targetId} AND NOT is_deleted
     UNION ALL SELECT 'sub_department', s.sub_department_id, s.code FROM sub_department s JOIN department d USING (department_id) WHERE d.target_id = ${targetId} AND NOT s.is_deleted
     UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId} AND NOT is_deleted`;
-  const codesOf = (wantedKind: string) =>
+  const codeByIdOf = (wantedKind: string) =>
     new Map(rows.flatMap(({ kind, id, code }) => (kind === wantedKind ? [[id, code] as const] : [])));
-  const codes: ItemCodes = {
-    departments: codesOf("department"),
-    subDepartments: codesOf("sub_department"),
-    vendors: codesOf("vendor"),
+  const itemCodes: CodesById = {
+    departments: codeByIdOf("department"),
+    subDepartments: codeByIdOf("sub_department"),
+    vendors: codeByIdOf("vendor"),
   };
-  return codes;
+  return itemCodes;
 }, Effect.orDie);

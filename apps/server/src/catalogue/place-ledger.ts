@@ -40,7 +40,7 @@ export interface MovementRow extends MovementDraft {
   readonly position: number;
 }
 
-interface EntryRow {
+interface StockEntryRow {
   readonly id: string;
   readonly itemId: number;
   readonly quantity: number;
@@ -63,14 +63,14 @@ export const lockStock = Effect.fnUntraced(function* (
   locationId: number,
   itemIds: readonly number[],
 ) {
-  const ids = [...new Set(itemIds)];
+  const distinctItemIds = [...new Set(itemIds)];
   yield* sql`
     INSERT INTO stock_on_hand (location_id, item_id, quantity)
-    SELECT ${locationId}::integer, w.id, 0 FROM unnest(${ids}::integer[]) AS w (id) WHERE NOT EXISTS (SELECT FROM stock_on_hand h WHERE h.location_id = ${locationId} AND h.item_id = w.id) ORDER BY w.id
+    SELECT ${locationId}::integer, w.id, 0 FROM unnest(${distinctItemIds}::integer[]) AS w (id) WHERE NOT EXISTS (SELECT FROM stock_on_hand h WHERE h.location_id = ${locationId} AND h.item_id = w.id) ORDER BY w.id
     ON CONFLICT (location_id, item_id) DO NOTHING`;
   // The embedded database has a single session, so no lock is needed.
   if ((yield* DatabaseEngine).kind === "postgresql")
-    yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) ORDER BY item_id FOR UPDATE`;
+    yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${distinctItemIds}::integer[]) ORDER BY item_id FOR UPDATE`;
 });
 
 /** Reads the movements of items at a place since a moment. Units: milliseconds since 1970. */
@@ -81,26 +81,26 @@ export const readLedger = Effect.fnUntraced(function* (
   sinceMs: number,
 ) {
   const distinctItemIds = [...new Set(itemIds)];
-  const ledgerCut = { locationId, itemIds: distinctItemIds, since: sinceMs };
+  const ledgerPart = { locationId, itemIds: distinctItemIds, since: sinceMs };
   if (distinctItemIds.length === 0)
-    return { movements: [], positions: [], ...ledgerCut, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
+    return { movements: [], positions: [], ...ledgerPart, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
   // Reads in a single statement: with two, a movement committed in between would be in only one of them.
-  const entries = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
+  const ledgerEntries = yield* sql<StockEntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
-      origin, unseen, position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
-    FROM stock_entry WHERE ${entriesSince(sql, ledgerCut)}
-    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, NULL, NULL, -1, true, ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, ledgerCut)}
+      origin, unseen, position::float8 AS position, false AS "isBalance", ${entryHashSql(sql)}::float8 AS hash
+    FROM stock_entry WHERE ${entriesSinceSql(sql, ledgerPart)}
+    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, NULL, NULL, -1, true, ${balanceHashSql(sql)} FROM stock_on_hand WHERE ${balancesSql(sql, ledgerPart)}
     ORDER BY 4, 12, 1`;
-  const rows = entries.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
-  const stood = entries.filter(({ isBalance }) => isBalance);
-  const movedAfterByItem = new Map<number, number>();
-  for (const { itemId, quantity: movedQuantity } of rows)
-    movedAfterByItem.set(itemId, (movedAfterByItem.get(itemId) ?? 0) + movedQuantity);
-  const carriedMovements = stood.map(({ itemId, quantity: now }): StockMovement => ({
+  const movementRows = ledgerEntries.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
+  const balanceEntries = ledgerEntries.filter(({ isBalance }) => isBalance);
+  const movedSinceByItem = new Map<number, number>();
+  for (const { itemId, quantity: movedQuantity } of movementRows)
+    movedSinceByItem.set(itemId, (movedSinceByItem.get(itemId) ?? 0) + movedQuantity);
+  const carriedMovements = balanceEntries.map(({ itemId, quantity: now }): StockMovement => ({
     id: `before/${itemId}`,
     locationId,
     itemId,
-    quantity: quantity(now - (movedAfterByItem.get(itemId) ?? 0)),
+    quantity: quantity(now - (movedSinceByItem.get(itemId) ?? 0)),
     at: sinceMs,
     kind: "OPENING",
     documentId: null,
@@ -108,11 +108,11 @@ export const readLedger = Effect.fnUntraced(function* (
     order: -1,
   }));
   // At one instant, movements without a document come first, then documents in closing order; positions are numbered again, below the next posting.
-  const positions = [...new Set(rows.flatMap(({ position }) => (position < 0 ? [] : [position])))].toSorted(
-    (left, right) => left - right,
-  );
-  const orderByPosition = new Map(positions.map((position, order) => [position, order]));
-  const movements = rows.map(({ position, unitCost: cost, origin, unseen, ...row }): StockMovement => ({
+  const distinctPositions = [
+    ...new Set(movementRows.flatMap(({ position }) => (position < 0 ? [] : [position]))),
+  ].toSorted((left, right) => left - right);
+  const orderByPosition = new Map(distinctPositions.map((position, order) => [position, order]));
+  const recordedMovements = movementRows.map(({ position, unitCost: cost, origin, unseen, ...row }): StockMovement => ({
     ...row,
     ...(origin !== null && { origin }),
     ...(unseen !== null && { unseen }),
@@ -121,21 +121,26 @@ export const readLedger = Effect.fnUntraced(function* (
     unitCost: cost === null ? null : unitCost(cost),
     order: orderByPosition.get(position) ?? -1,
   }));
-  const mark = { rows: entries.length, sum: entries.reduce((sum, { hash }) => sum + hash, 0) };
-  return { movements: [...carriedMovements, ...movements], positions, ...ledgerCut, mark } satisfies PlaceLedger;
+  const ledgerMark = { rows: ledgerEntries.length, sum: ledgerEntries.reduce((sum, { hash }) => sum + hash, 0) };
+  return {
+    movements: [...carriedMovements, ...recordedMovements],
+    positions: distinctPositions,
+    ...ledgerPart,
+    mark: ledgerMark,
+  } satisfies PlaceLedger;
 });
 
 type LedgerPart = Pick<PlaceLedger, "locationId" | "itemIds" | "since">;
 
-const entriesSince = (sql: SqlClient.SqlClient, { locationId, itemIds, since }: LedgerPart) => sql`
+const entriesSinceSql = (sql: SqlClient.SqlClient, { locationId, itemIds, since }: LedgerPart) => sql`
   location_id = ${locationId} AND item_id = ANY (${[...itemIds]}::integer[]) AND happened_at >= to_timestamp(${since + 1}::float8 / 1000)
   AND (business_date IS NULL OR business_date >= ${new Date(since - 2 * dayMs).toISOString().slice(0, 10)}::date)`;
 
-const balancesOf = (sql: SqlClient.SqlClient, { locationId, itemIds }: LedgerPart) =>
+const balancesSql = (sql: SqlClient.SqlClient, { locationId, itemIds }: LedgerPart) =>
   sql`location_id = ${locationId} AND item_id = ANY (${[...itemIds]}::integer[])`;
 
-const entryHash = (sql: SqlClient.SqlClient) => sql.literal("hashtext(entry_key)");
-const balanceHash = (sql: SqlClient.SqlClient) =>
+const entryHashSql = (sql: SqlClient.SqlClient) => sql.literal("hashtext(entry_key)");
+const balanceHashSql = (sql: SqlClient.SqlClient) =>
   sql.literal("(hashint4(item_id)::bigint # hashint8(quantity)::bigint)::float8");
 
 /** Returns whether a place's movements are still as they were read. Run it with the balances locked, so that nothing changes afterwards. */
@@ -143,8 +148,8 @@ export const isLedgerUnchanged = Effect.fnUntraced(function* (sql: SqlClient.Sql
   const { rows, sum } = ledger.mark;
   const [now] = yield* sql<LedgerMark>`
     SELECT count(*)::float8 AS rows, coalesce(sum(hash), 0)::float8 AS sum FROM (
-      SELECT ${entryHash(sql)}::float8 AS hash FROM stock_entry WHERE ${entriesSince(sql, ledger)}
-      UNION ALL SELECT ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, ledger)}) entry`;
+      SELECT ${entryHashSql(sql)}::float8 AS hash FROM stock_entry WHERE ${entriesSinceSql(sql, ledger)}
+      UNION ALL SELECT ${balanceHashSql(sql)} FROM stock_on_hand WHERE ${balancesSql(sql, ledger)}) entry`;
   return now?.rows === rows && now.sum === sum;
 });
 
@@ -157,10 +162,10 @@ export const toMovementRows = Effect.fnUntraced(function* (
   const postedMovements = postMovements(ledger.movements, movementDrafts).slice(ledger.movements.length);
   if (postedMovements.length === 0) return [];
   const [positionRow] = yield* sql<{ readonly position: number }>`SELECT nextval('stock_position')::float8 AS position`;
-  const position = positionRow?.position ?? 0;
+  const lastPosition = positionRow?.position ?? 0;
   return postedMovements.map(({ order, ...movement }): MovementRow => ({
     ...movement,
-    position: order < 0 ? -1 : (ledger.positions[order] ?? position),
+    position: order < 0 ? -1 : (ledger.positions[order] ?? lastPosition),
   }));
 });
 
@@ -170,10 +175,10 @@ export const postMovementRows = Effect.fnUntraced(function* (
   ledger: PlaceLedger,
   drafts: readonly MovementDraft[],
 ) {
-  const rows = yield* toMovementRows(sql, ledger, drafts);
-  if (rows.length === 0) return;
+  const movementRows = yield* toMovementRows(sql, ledger, drafts);
+  if (movementRows.length === 0) return;
   yield* sql`
-    WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (${insertMovements(sql, rows, null)} RETURNING location_id, item_id, quantity),
+    WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (${insertMovements(sql, movementRows, null)} RETURNING location_id, item_id, quantity),
       moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2 HAVING sum(quantity) <> 0)
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
 });

@@ -29,11 +29,11 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
     }),
     create: Effect.fn("dashboard.create")(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return (yield* Effect.forEach(payload, (save) => createDashboard(caller, save))).map(withModel);
+      return (yield* Effect.forEach(payload, (save) => createDashboard(caller, save))).map(addModelFields);
     }),
     update: Effect.fn("dashboard.update")(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return (yield* Effect.forEach(payload, (save) => saveDashboard(caller, save))).map(withModel);
+      return (yield* Effect.forEach(payload, (save) => saveDashboard(caller, save))).map(addModelFields);
     }),
     remove: Effect.fn("dashboard.remove")(function* ({ payload }) {
       const caller = yield* CurrentUser;
@@ -64,7 +64,7 @@ export const listOwnDashboards = Effect.fn("dashboard.list")(function* (
   filters: readonly ReportFilter[],
 ) {
   return yield* filterRows(
-    (yield* dashboardsOf(caller)).map(withModel),
+    (yield* dashboardsOf(caller)).map(addModelFields),
     filters,
     dashboardColumns,
     callerRangeContext(caller),
@@ -72,7 +72,7 @@ export const listOwnDashboards = Effect.fn("dashboard.list")(function* (
 });
 
 /** Adds the target's name and the model type, which the specification has beside the others. */
-const withModel = (dashboard: Dashboard): Dashboard => ({
+const addModelFields = (dashboard: Dashboard): Dashboard => ({
   ...dashboard,
   target: dashboard.targetDescription,
   modelType: dashboardModelType,

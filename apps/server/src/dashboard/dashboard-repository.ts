@@ -26,7 +26,11 @@ export interface DashboardValues {
 }
 
 /** Values of the column is_deleted, as an array of PostgreSQL. */
-const deletedStates: Readonly<Record<DashboardSelection, string>> = { LIVE: "{f}", DELETED: "{t}", ALL: "{f,t}" };
+const deletedFlagsBySelection: Readonly<Record<DashboardSelection, string>> = {
+  LIVE: "{f}",
+  DELETED: "{t}",
+  ALL: "{f,t}",
+};
 
 /** Which dashboards are listed: those in use, the deleted ones, or both. */
 export type DashboardSelection = "LIVE" | "DELETED" | "ALL";
@@ -43,7 +47,7 @@ export const listDashboards = Effect.fn("listDashboards")(function* (
       coalesce(array_agg(r.role_id ORDER BY r.role_id) FILTER (WHERE r.role_id IS NOT NULL), '{}') AS roles
     FROM dashboard d JOIN target t ON t.target_id = d.target_id
     LEFT JOIN dashboard_role r ON r.dashboard_id = d.dashboard_id
-    WHERE d.is_deleted = ANY (${deletedStates[dashboardSelection]}::boolean[]) AND d.target_id = ANY (${[...targetIds]}::int[])
+    WHERE d.is_deleted = ANY (${deletedFlagsBySelection[dashboardSelection]}::boolean[]) AND d.target_id = ANY (${[...targetIds]}::int[])
     GROUP BY d.dashboard_id, t.description ORDER BY d.dashboard_id`;
 }, Effect.orDie);
 
@@ -89,12 +93,12 @@ export const listRolesOf = Effect.fn("listRolesOf")(function* (
   const rows = yield* sql<{ readonly id: number; readonly isDeleted: boolean }>`
     SELECT role_id AS id, is_deleted AS "isDeleted" FROM role
     WHERE target_id = ANY (${integerArray([...new Set(targetIds)])}::bigint[]) OR role_id = ANY (${integerArray([...new Set(roleIds)])}::bigint[])`;
-  const idsOf = (isDeleted: boolean) => rows.flatMap((row) => (row.isDeleted === isDeleted ? [row.id] : []));
-  return { live: idsOf(false), deleted: idsOf(true) };
+  const listRoleIds = (isDeleted: boolean) => rows.flatMap((row) => (row.isDeleted === isDeleted ? [row.id] : []));
+  return { live: listRoleIds(false), deleted: listRoleIds(true) };
 }, Effect.orDie);
 
 /** Table of each kind of row that a widget filter names (departments, stores …), and the SQL of its target. */
-const memberTables = {
+const tableByMemberField = {
   department: { id: "department_id", from: "department m", target: "m.target_id" },
   subDepartment: {
     id: "sub_department_id",
@@ -110,23 +114,23 @@ export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
   layers: readonly { readonly id: number; readonly targetId: number }[],
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const targets = integerArray([...new Set(layers.map(({ targetId }) => targetId))]);
-  const listIn = Effect.fnUntraced(function* (field: keyof typeof memberTables) {
+  const targetIdsArray = integerArray([...new Set(layers.map(({ targetId }) => targetId))]);
+  const listExistingIds = Effect.fnUntraced(function* (field: keyof typeof tableByMemberField) {
     if (namedMembers[field].length === 0) return [];
-    const { id, from, target } = memberTables[field];
+    const { id, from, target } = tableByMemberField[field];
     const rows = yield* sql<{ readonly id: number }>`
       SELECT m.${sql(id)} AS id FROM ${sql.literal(from)}
-      WHERE m.${sql(id)} = ANY (${integerArray(namedMembers[field])}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
+      WHERE m.${sql(id)} = ANY (${integerArray(namedMembers[field])}::bigint[]) AND ${sql.literal(target)} = ANY (${targetIdsArray}::integer[])`;
     return rows.map((row) => row.id);
   });
   const existingMembers: MembersByField = {
-    location: yield* listLocationsBelow(
+    location: yield* filterLocationsInScope(
       namedMembers.location,
       layers.map(({ id }) => id),
     ),
-    department: yield* listIn("department"),
-    subDepartment: yield* listIn("subDepartment"),
-    item: yield* listIn("item"),
+    department: yield* listExistingIds("department"),
+    subDepartment: yield* listExistingIds("subDepartment"),
+    item: yield* listExistingIds("item"),
   };
   return existingMembers;
 }, Effect.orDie);
@@ -140,30 +144,33 @@ export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
   layers: readonly { readonly id: number; readonly targetId: number }[],
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const targets = integerArray([...new Set(layers.map(({ targetId }) => targetId))]);
-  const rowsOf = Effect.fnUntraced(function* (field: keyof typeof memberTables | "role", ids: readonly number[]) {
+  const targetIdsArray = integerArray([...new Set(layers.map(({ targetId }) => targetId))]);
+  const readNamedRows = Effect.fnUntraced(function* (
+    field: keyof typeof tableByMemberField | "role",
+    ids: readonly number[],
+  ) {
     if (ids.length === 0) return [];
-    const { id, from, target } = namedTables[field];
+    const { id, from, target } = tableByNamedField[field];
     return yield* sql<NamedRow>`
       SELECT m.${sql(id)} AS id, m.description AS name, m.is_deleted AS "isDeleted" FROM ${sql.literal(from)}
-      WHERE m.${sql(id)} = ANY (${integerArray(ids)}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
+      WHERE m.${sql(id)} = ANY (${integerArray(ids)}::bigint[]) AND ${sql.literal(target)} = ANY (${targetIdsArray}::integer[])`;
   });
-  const locationsBelow = yield* listLocationsBelow(
+  const locationIdsBelow = yield* filterLocationsInScope(
     namedMembers.location,
     layers.map(({ id }) => id),
   );
-  const location =
-    locationsBelow.length === 0
+  const namedLocations =
+    locationIdsBelow.length === 0
       ? []
       : yield* sql<NamedRow>`
           SELECT target_layer_id AS id, description AS name, is_deleted OR NOT is_active AS "isDeleted"
-          FROM target_layer WHERE target_layer_id = ANY (${integerArray(locationsBelow)}::bigint[])`;
+          FROM target_layer WHERE target_layer_id = ANY (${integerArray(locationIdsBelow)}::bigint[])`;
   return {
-    location,
-    department: yield* rowsOf("department", namedMembers.department),
-    subDepartment: yield* rowsOf("subDepartment", namedMembers.subDepartment),
-    item: yield* rowsOf("item", namedMembers.item),
-    role: yield* rowsOf("role", namedMembers.role),
+    location: namedLocations,
+    department: yield* readNamedRows("department", namedMembers.department),
+    subDepartment: yield* readNamedRows("subDepartment", namedMembers.subDepartment),
+    item: yield* readNamedRows("item", namedMembers.item),
+    role: yield* readNamedRows("role", namedMembers.role),
   };
 }, Effect.orDie);
 
@@ -174,15 +181,18 @@ interface NamedRow {
   readonly isDeleted: boolean;
 }
 
-const namedTables = { ...memberTables, role: { id: "role_id", from: "role m", target: "m.target_id" } } as const;
+const tableByNamedField = {
+  ...tableByMemberField,
+  role: { id: "role_id", from: "role m", target: "m.target_id" },
+} as const;
 
 /** Lists those of the given layers that lie in a scope, deleted ones included. */
-const listLocationsBelow = Effect.fnUntraced(function* (
+const filterLocationsInScope = Effect.fnUntraced(function* (
   namedLocationIds: readonly number[],
   layerIds: readonly number[],
 ) {
-  const inScope = new Set(layerIds);
-  const idsOutsideScope = namedLocationIds.filter((id) => !inScope.has(id));
+  const scopeLayerIds = new Set(layerIds);
+  const idsOutsideScope = namedLocationIds.filter((id) => !scopeLayerIds.has(id));
   if (idsOutsideScope.length === 0) return namedLocationIds;
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
@@ -192,8 +202,8 @@ const listLocationsBelow = Effect.fnUntraced(function* (
       SELECT a.id, p.parent_id FROM above a JOIN target_layer p ON p.target_layer_id = a.parent_id
     )
     SELECT DISTINCT id FROM above WHERE parent_id = ANY (${integerArray(layerIds)}::bigint[])`;
-  const leftLayerIds = new Set(rows.map(({ id }) => id));
-  return namedLocationIds.filter((id) => inScope.has(id) || leftLayerIds.has(id));
+  const formerLayerIds = new Set(rows.map(({ id }) => id));
+  return namedLocationIds.filter((id) => scopeLayerIds.has(id) || formerLayerIds.has(id));
 });
 
 /** Marks a dashboard as deleted; returns whether the version was current. */

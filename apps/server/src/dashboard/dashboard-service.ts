@@ -42,8 +42,8 @@ import {
   updateDashboard,
 } from "./dashboard-repository.ts";
 import type { DashboardRow, DashboardSelection } from "./dashboard-repository.ts";
-import { withMissing } from "./missing-rows.ts";
-import { saveReaders } from "./save-readers.ts";
+import { addMissingMembers } from "./missing-rows.ts";
+import { decideSavedReaders } from "./save-readers.ts";
 
 type Save = typeof DashboardSave.Type;
 type Key = typeof DashboardKey.Type;
@@ -79,7 +79,7 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
   const id = yield* inTransaction(
     Effect.gen(function* () {
       const createdId = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
-      yield* replaceRoles(createdId, yield* saveReaders(save.roles ?? [], readers));
+      yield* replaceRoles(createdId, yield* decideSavedReaders(save.roles ?? [], readers));
       yield* writeAudit({
         userId: caller.userId,
         action: "CREATE",
@@ -107,21 +107,21 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
     );
   const { targetId } = boardBefore;
   if (targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const values = yield* valuesOf(save, { caller, targetId, before: boardBefore.widgets });
+  const checkedValues = yield* valuesOf(save, { caller, targetId, before: boardBefore.widgets });
   yield* inTransaction(
     Effect.gen(function* () {
-      const isWritten = yield* updateDashboard({ ...values, id, version: version ?? boardBefore.version });
+      const isUpdated = yield* updateDashboard({ ...checkedValues, id, version: version ?? boardBefore.version });
       // Another user saved the dashboard after it was read above.
-      if (!isWritten)
+      if (!isUpdated)
         return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
-      const readers = { field: "roles", targetId, stored: boardBefore.roles, isNew: false };
-      if (save.roles !== undefined) yield* replaceRoles(id, yield* saveReaders(save.roles, readers));
+      const readersRequest = { field: "roles", targetId, stored: boardBefore.roles, isNew: false };
+      if (save.roles !== undefined) yield* replaceRoles(id, yield* decideSavedReaders(save.roles, readersRequest));
       yield* writeAudit({
         userId: caller.userId,
         action: "UPDATE",
         entity: "dashboard",
         entityId: id,
-        label: values.description,
+        label: checkedValues.description,
       });
     }),
   );
@@ -194,16 +194,16 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, dashboardSele
         return { ...row, widgets, ...dashboardFlags(row, reader), isFavorite };
       }),
   );
-  return yield* withMissing(visibleDashboards, layers);
+  return yield* addMissingMembers(visibleDashboards, layers);
 });
 
 /** Parses stored widgets; null and a log entry if that fails. */
 const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly BoardWidget[] | null> => {
-  const widgetsResult = parseStoredWidgets(widgets);
-  return widgetsResult.ok
-    ? Effect.succeed(widgetsResult.value)
+  const parsedWidgets = parseStoredWidgets(widgets);
+  return parsedWidgets.ok
+    ? Effect.succeed(parsedWidgets.value)
     : Effect.as(
-        Effect.logError(`The widgets of dashboard ${id} cannot be read: ${widgetsResult.issues[0]?.code}`),
+        Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsedWidgets.issues[0]?.code}`),
         null,
       );
 };

@@ -9,37 +9,37 @@ import { namesOfMembers } from "./dashboard-repository.ts";
  * Adds to each dashboard the rows that its widgets name but that are deleted, closed or outside the given layers.
  * Missing roles are listed only for those who may change the dashboard.
  */
-export const withMissing = Effect.fn("withMissing")(function* (
+export const addMissingMembers = Effect.fn("withMissing")(function* (
   dashboards: readonly Dashboard[],
   layers: readonly { readonly id: number; readonly targetId: number }[],
 ) {
-  const widgets = dashboards.flatMap((dashboard) => dashboard.widgets);
+  const allWidgets = dashboards.flatMap((dashboard) => dashboard.widgets);
   const memberNames = yield* namesOfMembers(
-    { ...listNamedMembers(widgets), role: [...new Set(widgets.flatMap(({ roles }) => roles))] },
+    { ...listNamedMembers(allWidgets), role: [...new Set(allWidgets.flatMap(({ roles }) => roles))] },
     layers,
   );
-  const idsOf = (rows: readonly { readonly id: number; readonly isDeleted: boolean }[]) =>
+  const presentIdsOf = (rows: readonly { readonly id: number; readonly isDeleted: boolean }[]) =>
     rows.flatMap(({ id, isDeleted }) => (isDeleted ? [] : [id]));
-  const namesOf = (rows: readonly { readonly id: number; readonly name: string }[]) =>
+  const nameById = (rows: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(rows.map(({ id, name }) => [id, name]));
-  const rowsPresent: FoundMembers = {
+  const foundMembers: FoundMembers = {
     present: {
       location: layers.map(({ id }) => id),
-      department: idsOf(memberNames.department),
-      subDepartment: idsOf(memberNames.subDepartment),
-      item: idsOf(memberNames.item),
-      role: idsOf(memberNames.role),
+      department: presentIdsOf(memberNames.department),
+      subDepartment: presentIdsOf(memberNames.subDepartment),
+      item: presentIdsOf(memberNames.item),
+      role: presentIdsOf(memberNames.role),
     },
     names: {
-      location: namesOf(memberNames.location),
-      department: namesOf(memberNames.department),
-      subDepartment: namesOf(memberNames.subDepartment),
-      item: namesOf(memberNames.item),
-      role: namesOf(memberNames.role),
+      location: nameById(memberNames.location),
+      department: nameById(memberNames.department),
+      subDepartment: nameById(memberNames.subDepartment),
+      item: nameById(memberNames.item),
+      role: nameById(memberNames.role),
     },
   };
   return dashboards.map((dashboard): Dashboard => {
-    const missingMembers = listMissingMembers(dashboard.widgets, rowsPresent).filter(
+    const missingMembers = listMissingMembers(dashboard.widgets, foundMembers).filter(
       ({ field }) => field !== "role" || dashboard.canUpdate,
     );
     return missingMembers.length === 0 ? dashboard : { ...dashboard, missing: missingMembers };

@@ -11,7 +11,7 @@ import { listRolesOf } from "./dashboard-repository.ts";
  * Decides the saved roles of a thing of a target by `decideReaders`. A new thing may name deleted roles of its target only.
  * Errors: ACCESS_DENIED, with the field and the place of each role that may not be named.
  */
-export const saveReaders = Effect.fn("saveReaders")(function* (
+export const decideSavedReaders = Effect.fn("saveReaders")(function* (
   roles: readonly number[],
   {
     field,
@@ -21,7 +21,7 @@ export const saveReaders = Effect.fn("saveReaders")(function* (
   }: { readonly field: string; readonly targetId: number } & Pick<NameableRoles, "stored" | "isNew">,
 ) {
   const { live, deleted } = yield* listRolesOf([targetId]);
-  const nameable = { live, stored: isNew ? stored.filter((role) => deleted.includes(role)) : stored, isNew };
-  const decision = prefixIssuePaths([field], decideReaders(roles, nameable));
-  return decision.ok ? decision.value : yield* Effect.fail(forbiddenAt(decision.issues));
+  const nameableRoles = { live, stored: isNew ? stored.filter((role) => deleted.includes(role)) : stored, isNew };
+  const readersDecision = prefixIssuePaths([field], decideReaders(roles, nameableRoles));
+  return readersDecision.ok ? readersDecision.value : yield* Effect.fail(forbiddenAt(readersDecision.issues));
 });

@@ -19,7 +19,7 @@ export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? "NULL" : quoteText(value))).join(",")}}`;
 }
 
-const specialCharacter = /["\\]/;
+const arraySpecialCharacter = /["\\]/;
 
 /** Converts a text to one that PostgreSQL can store: NUL characters and half surrogate pairs become the replacement character. */
 export function replaceUnstorableCharacters(value: string): string {
@@ -27,6 +27,6 @@ export function replaceUnstorableCharacters(value: string): string {
 }
 
 function quoteText(value: string): string {
-  const text = replaceUnstorableCharacters(value);
-  return specialCharacter.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`;
+  const storableText = replaceUnstorableCharacters(value);
+  return arraySpecialCharacter.test(storableText) ? `"${storableText.replace(/["\\]/g, "\\$&")}"` : `"${storableText}"`;
 }

@@ -7,7 +7,14 @@ import { Effect, Layer, Logger } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { compactTables } from "./compact-tables.ts";
-import { compactTablesLayer, databaseLayer, DatabaseEngine, DiskRoom, Maintenance, testDatabase } from "./index.ts";
+import {
+  compactTablesLayer,
+  databaseLayer,
+  DatabaseEngine,
+  FreeDiskBytes,
+  Maintenance,
+  testDatabase,
+} from "./index.ts";
 import { copyMigratedFolder } from "./migrated-template.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-compact-"));
@@ -72,7 +79,7 @@ it.live(
 
       // Without room on the disk nothing is written; the log says so.
       const refusal = yield* Effect.gen(function* () {
-        yield* Effect.provideService(compactTables, DiskRoom, Effect.succeed(65 * 1024 ** 2));
+        yield* Effect.provideService(compactTables, FreeDiskBytes, Effect.succeed(65 * 1024 ** 2));
         return yield* lookAt;
       }).pipe(Effect.provide(openDatabase), withLines);
       expect(refusal.answer).toEqual({ ...before, uncounted: 0 });

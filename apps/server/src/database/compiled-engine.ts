@@ -11,21 +11,21 @@ declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<Co
 /** Compiled WebAssembly module of PGlite; a worker gets it without a copy of the code. */
 export type CompiledEngine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 
-let engineInProgress: Promise<CompiledEngine> | undefined;
+let compiledEnginePromise: Promise<CompiledEngine> | undefined;
 
 /** V8 flags that restrict WebAssembly to the baseline compiler. Flags set while the process runs do not imply others, so each is listed. */
-const baselineOnly = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+const baselineCompilerFlags = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
 /** Compiles the WebAssembly of PGlite once in the process; an engine that is opened again reuses the code. */
-export function compiledEngine(): Promise<CompiledEngine> {
-  engineInProgress ??= compileEngine();
-  return engineInProgress;
+export function getCompiledEngine(): Promise<CompiledEngine> {
+  compiledEnginePromise ??= compileEngine();
+  return compiledEnginePromise;
 }
 
 async function compileEngine(): Promise<CompiledEngine> {
   // The optimizing compiler needs 600 MB for a single function of PostgreSQL (docs/decisions/0181).
   if (process.env["COMPTOIR_EMBEDDED_COMPILER"] !== "optimizing")
-    for (const flag of baselineOnly) v8.setFlagsFromString(flag);
+    for (const flag of baselineCompilerFlags) v8.setFlagsFromString(flag);
   return WebAssembly.compile(
     await fs.readFile(path.join(path.dirname(require.resolve("@electric-sql/pglite")), "pglite.wasm")),
   );

@@ -16,8 +16,8 @@ import { DatabaseEngine } from "./database-engine.ts";
 import { maintenanceLayer } from "./maintenance.ts";
 import type { PgliteEngine } from "./pglite-engine.ts";
 import { openPgliteEngine } from "./pglite-engine.ts";
-import { followWrites } from "./write-log.ts";
-import { beforeRestore, prepareFolder } from "./prepare-folder.ts";
+import { startWriteLog } from "./write-log.ts";
+import { pathBeforeRestore, prepareFolder } from "./prepare-folder.ts";
 import { sessionParameters } from "./session-parameters.ts";
 
 export type DatabaseSettings =
@@ -32,7 +32,7 @@ export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")
 }> {}
 
 export type DatabaseServices = SqlClient.SqlClient | PgClient.PgClient | DatabaseEngine | Maintenance;
-type Connected = Exclude<DatabaseServices, Maintenance>;
+type ConnectedServices = Exclude<DatabaseServices, Maintenance>;
 
 /** Opens the database, migrates its schema, and runs its maintenance. */
 export const databaseLayer = (settings: DatabaseSettings): Layer.Layer<DatabaseServices, DatabaseUnavailable> =>
@@ -42,19 +42,19 @@ export const databaseLayer = (settings: DatabaseSettings): Layer.Layer<DatabaseS
 export const migrateSchema = Migrator.make({})({ loader: Migrator.fromRecord(migrations) });
 
 /** Migrates the schema. Migrations touch every file, so the embedded engine writes them to disk before requests need its only session. */
-const bringUpToDate = Effect.gen(function* () {
+const migrateOnConnect = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
-  const applied = yield* migrateSchema;
-  if (kind === "embedded" && applied.length > 0) yield* sql`CHECKPOINT`.unprepared;
+  const appliedMigrations = yield* migrateSchema;
+  if (kind === "embedded" && appliedMigrations.length > 0) yield* sql`CHECKPOINT`.unprepared;
 });
 
 /** Number of the last migration in this program. */
 export const schemaVersion = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
 
-const withMigrations = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
+const withMigrations = (database: Layer.Layer<ConnectedServices, DatabaseUnavailable>) =>
   maintenanceLayer.pipe(
-    Layer.provideMerge(Layer.effectDiscard(Effect.mapError(bringUpToDate, migrationFailed))),
+    Layer.provideMerge(Layer.effectDiscard(Effect.mapError(migrateOnConnect, migrationError))),
     Layer.provideMerge(database),
   );
 
@@ -84,17 +84,17 @@ export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "pos
   );
 
 /** Number of prepared statements that the embedded session caches: enough for a few dashboards and the calls of tills. */
-const embeddedStatements = 300;
+const embeddedStatementsAtMost = 300;
 
 const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
-  Layer.provideMerge(Layer.effectDiscard(followOwnWrites), sessionLayer(settings));
+  Layer.provideMerge(Layer.effectDiscard(followEngineWrites), embeddedSessionLayer(settings));
 
-const followOwnWrites = Effect.gen(function* () {
+const followEngineWrites = Effect.gen(function* () {
   const { restarts } = yield* DatabaseEngine;
-  followWrites(yield* SqlClient.SqlClient, restarts);
+  startWriteLog(yield* SqlClient.SqlClient, restarts);
 });
 
-const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
+const embeddedSessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
   Layer.unwrap(
     Effect.map(acquireEngine(settings), (engine) =>
       PgClient.layer({
@@ -103,7 +103,7 @@ const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "
         database: "postgres",
         applicationName: "comptoir",
         maxConnections: 1,
-        preparedStatementCacheSize: embeddedStatements,
+        preparedStatementCacheSize: embeddedStatementsAtMost,
         // Allows an engine restart on a busy machine, so that waiting requests are not refused.
         connectTimeout: Duration.seconds(60),
         startupParameters: { timezone: "UTC" },
@@ -111,7 +111,7 @@ const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "
         Layer.catch((cause) =>
           unavailableLayer(
             new DatabaseUnavailable({
-              reason: `The embedded database refuses connections: ${messageOf(cause)}`,
+              reason: `The embedded database refuses connections: ${causeMessage(cause)}`,
               cause,
             }),
           ),
@@ -131,40 +131,40 @@ const sessionLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "
   );
 
 const acquireEngine = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) => {
-  const folder = settings.kind === "memory" ? undefined : settings.folder;
+  const engineFolder = settings.kind === "memory" ? undefined : settings.folder;
   const openEngine = Effect.tryPromise({
-    try: (): Promise<PgliteEngine> => openPgliteEngine({ folder, template: settings.template }),
+    try: (): Promise<PgliteEngine> => openPgliteEngine({ folder: engineFolder, template: settings.template }),
     catch: (cause) =>
       new DatabaseUnavailable({
-        reason: `The embedded database does not open${folder === undefined ? "" : ` in ${folder}`}: ${messageOf(cause)}`,
+        reason: `The embedded database does not open${engineFolder === undefined ? "" : ` in ${engineFolder}`}: ${causeMessage(cause)}`,
         cause,
       }),
   });
-  const engine = Effect.acquireRelease(openEngine, (openedEngine) => Effect.promise(openedEngine.close));
-  return folder === undefined ? engine : Effect.andThen(acquireFolder(folder), engine);
+  const acquiredEngine = Effect.acquireRelease(openEngine, (openedEngine) => Effect.promise(openedEngine.close));
+  return engineFolder === undefined ? acquiredEngine : Effect.andThen(acquireFolder(engineFolder), acquiredEngine);
 };
 
 const acquireFolder = (folder: string) =>
   Effect.acquireRelease(
     Effect.gen(function* () {
-      const lock: FolderLock | undefined = yield* Effect.try({
+      const folderLock: FolderLock | undefined = yield* Effect.try({
         try: () => {
           prepareFolder(path.dirname(folder));
           return lockFolder(folder);
         },
         catch: (cause) =>
           new DatabaseUnavailable({
-            reason: `The data folder ${folder} cannot be written: ${messageOf(cause)}`,
+            reason: `The data folder ${folder} cannot be written: ${causeMessage(cause)}`,
             cause,
           }),
       });
-      if (lock !== undefined && !fs.existsSync(folder) && fs.existsSync(beforeRestore(folder))) {
-        lock.release();
+      if (folderLock !== undefined && !fs.existsSync(folder) && fs.existsSync(pathBeforeRestore(folder))) {
+        folderLock.release();
         return yield* new DatabaseUnavailable({
           reason: `A restore into ${path.dirname(folder)} was interrupted: restore again, with --replace.`,
         });
       }
-      if (lock !== undefined) return lock;
+      if (folderLock !== undefined) return folderLock;
       return yield* new DatabaseUnavailable({
         reason: `The data folder ${folder} is in use by another process: stop it first, or name another folder with COMPTOIR_DATA_DIR.`,
       });
@@ -176,17 +176,20 @@ const unavailableLayer = (error: DatabaseUnavailable) =>
   Layer.effectContext<PgClient.PgClient | SqlClient.SqlClient, DatabaseUnavailable, never>(Effect.fail(error));
 
 const unreachableError = (url: Redacted.Redacted<string>, cause: unknown) =>
-  new DatabaseUnavailable({ reason: `The database at ${hostOf(url)} cannot be reached: ${messageOf(cause)}`, cause });
+  new DatabaseUnavailable({
+    reason: `The database at ${hostOf(url)} cannot be reached: ${causeMessage(cause)}`,
+    cause,
+  });
 
-const migrationFailed = (cause: Migrator.MigrationError | SqlError.SqlError) =>
-  new DatabaseUnavailable({ reason: `The database could not be brought up to date: ${messageOf(cause)}`, cause });
+const migrationError = (cause: Migrator.MigrationError | SqlError.SqlError) =>
+  new DatabaseUnavailable({ reason: `The database could not be brought up to date: ${causeMessage(cause)}`, cause });
 
 /** Returns a database address without its credentials. */
 function hostOf(url: Redacted.Redacted<string>): string {
-  const text = Redacted.value(url);
-  return URL.canParse(text) ? new URL(text).host : "the address of DATABASE_URL";
+  const urlText = Redacted.value(url);
+  return URL.canParse(urlText) ? new URL(urlText).host : "the address of DATABASE_URL";
 }
 
-function messageOf(cause: unknown): string {
+function causeMessage(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : "no answer";
 }

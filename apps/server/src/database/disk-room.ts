@@ -5,24 +5,24 @@ import fs from "node:fs/promises";
 import { Context, Effect, Layer } from "effect";
 
 /** Disk space that writes must leave free: three segments of the write-ahead log, and the needs of a checkpoint. Units: bytes. */
-export const reservedBytes = 64 * 1024 ** 2;
+export const reservedDiskBytes = 64 * 1024 ** 2;
 
 /** Age up to which a measurement of free space is reused. Units: milliseconds. */
-const freshMs = 1_000;
+const measurementFreshMs = 1_000;
 
 /** Free disk space; infinite if the database is not on a local disk. Units: bytes. */
-export const DiskRoom = Context.Reference<Effect.Effect<number>>("@comptoir/server/DiskRoom", {
+export const FreeDiskBytes = Context.Reference<Effect.Effect<number>>("@comptoir/server/FreeDiskBytes", {
   defaultValue: () => Effect.succeed(Number.POSITIVE_INFINITY),
 });
 
 /** Provides the free space of a folder's disk, measured at most once a second. */
 export const diskRoomLayer = (folder: string): Layer.Layer<never> =>
   Layer.effect(
-    DiskRoom,
+    FreeDiskBytes,
     Effect.sync(() => {
-      let [free, lookedAt] = [Number.POSITIVE_INFINITY, -freshMs];
+      let [free, lookedAt] = [Number.POSITIVE_INFINITY, -measurementFreshMs];
       return Effect.promise(async () => {
-        if (performance.now() - lookedAt < freshMs) return free;
+        if (performance.now() - lookedAt < measurementFreshMs) return free;
         lookedAt = performance.now();
         const { bavail, bsize } = await fs.statfs(folder);
         free = bavail * bsize;
@@ -33,4 +33,4 @@ export const diskRoomLayer = (folder: string): Layer.Layer<never> =>
 
 /** Returns whether this many bytes can be written without touching the reserve. */
 export const hasRoomFor = (bytes: number) =>
-  Effect.flatMap(DiskRoom, (room) => Effect.map(room, (free) => free - bytes >= reservedBytes));
+  Effect.flatMap(FreeDiskBytes, (room) => Effect.map(room, (free) => free - bytes >= reservedDiskBytes));

@@ -25,11 +25,11 @@ export type EngineConnections = ReturnType<typeof makeConnections>;
 
 export function makeConnections(events: ConnectionEvents) {
   const connectionById = new Map<number, EngineConnection>();
-  let lastId = 0;
+  let lastConnectionId = 0;
   return {
     find: (id: number): EngineConnection | undefined => connectionById.get(id),
     open: (): Duplex => {
-      const id = ++lastId;
+      const connectionId = ++lastConnectionId;
       const readFrames = makeFrameReader();
       const duplex = new Duplex({
         read() {},
@@ -40,13 +40,13 @@ export function makeConnections(events: ConnectionEvents) {
           events.onRequest(connection, request);
         },
         destroy(error, done) {
-          connectionById.delete(id);
+          connectionById.delete(connectionId);
           acknowledgeConnection(connection, error);
           done(error);
         },
       });
-      const connection: EngineConnection = { id, duplex, worker: undefined, written: undefined };
-      connectionById.set(id, connection);
+      const connection: EngineConnection = { id: connectionId, duplex, worker: undefined, written: undefined };
+      connectionById.set(connectionId, connection);
       return duplex;
     },
     /** Fails the requests that wait for an answer of a stopped worker thread. */
@@ -71,8 +71,8 @@ function readRequest(
   frames: ReturnType<ReturnType<typeof makeFrameReader>>,
   onCancel: () => void,
 ): EngineRequest {
-  const messages: Uint8Array<ArrayBuffer>[] = [];
-  let opensSession = false;
+  const requestMessages: Uint8Array<ArrayBuffer>[] = [];
+  let isOpeningSession = false;
   for (const frame of frames) {
     if (frame.kind === "tls") duplex.push("N");
     else if (frame.kind === "terminate") duplex.push(null);
@@ -81,9 +81,9 @@ function readRequest(
       // A cancel connection gets no answer; the driver waits for it to close.
       setImmediate(() => duplex.destroy());
     } else {
-      opensSession ||= frame.kind === "startup";
-      messages.push(frame.bytes);
+      isOpeningSession ||= frame.kind === "startup";
+      requestMessages.push(frame.bytes);
     }
   }
-  return { opensSession, messages };
+  return { opensSession: isOpeningSession, messages: requestMessages };
 }

@@ -29,8 +29,8 @@ export function cancelRequest(engine: EngineState): void {
   const { running, requests, live } = engine;
   if (running === undefined || engine.options.folder === undefined) return;
   setTimeout(() => {
-    const isRunning = engine.running === running && engine.requests === requests && engine.live === live;
-    if (live === undefined || !isRunning) return;
+    const isStillRunning = engine.running === running && engine.requests === requests && engine.live === live;
+    if (live === undefined || !isStillRunning) return;
     retireWorker(engine);
     engine.departed = live.terminate();
   }, cancelGraceMs).unref();

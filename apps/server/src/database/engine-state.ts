@@ -45,10 +45,10 @@ export function retireWorker(engine: EngineState): void {
 
 /** Gives up the current worker: the next statement opens the folder in a new one. */
 export function abandonWorker(engine: EngineState): void {
-  const worker = engine.live;
-  if (worker === undefined) return;
+  const liveWorker = engine.live;
+  if (liveWorker === undefined) return;
   retireWorker(engine);
-  engine.departed = worker.terminate();
+  engine.departed = liveWorker.terminate();
   // Disconnects after the answers already received have been read.
-  setImmediate(() => engine.connections.disconnect(worker));
+  setImmediate(() => engine.connections.disconnect(liveWorker));
 }

@@ -10,29 +10,29 @@ export interface WatchdogDeps {
 }
 
 /** Longest delay of a prompt answer; a slower one was waiting behind the statement. Units: milliseconds. */
-const promptMs = 500;
+const promptAnswerMs = 500;
 
 /** Number of prompt answers during one request after which the request is lost. */
-const answersAtMost = 3;
+const promptAnswersAtMost = 3;
 
 /** Makes a watchdog that pings the engine thread, one ping at a time; pass the answers to `hear`. */
 export function makeWatchdog({ running, ping, giveUp, everyMs = 1_000 }: WatchdogDeps) {
-  let watched: { readonly request: number; readonly at: number } | null = null;
-  let prompt = { request: 0, answers: 0 };
+  let watchedRequest: { readonly request: number; readonly at: number } | null = null;
+  let promptAnswers = { request: 0, answers: 0 };
   const timer = setInterval(() => {
-    const request = running();
-    if (request === undefined) watched = null;
-    if (request === undefined || watched?.request === request) return;
-    watched = { request, at: performance.now() };
-    ping(request);
+    const runningRequest = running();
+    if (runningRequest === undefined) watchedRequest = null;
+    if (runningRequest === undefined || watchedRequest?.request === runningRequest) return;
+    watchedRequest = { request: runningRequest, at: performance.now() };
+    ping(runningRequest);
   }, everyMs).unref();
   return {
     hear: (request: number): void => {
-      const isPrompt = watched?.request === request && performance.now() - watched.at < promptMs;
-      watched = null;
-      if (!isPrompt || running() !== request) return void (prompt = { request, answers: 0 });
-      prompt = { request, answers: prompt.request === request ? prompt.answers + 1 : 1 };
-      if (prompt.answers >= answersAtMost) giveUp();
+      const isPrompt = watchedRequest?.request === request && performance.now() - watchedRequest.at < promptAnswerMs;
+      watchedRequest = null;
+      if (!isPrompt || running() !== request) return void (promptAnswers = { request, answers: 0 });
+      promptAnswers = { request, answers: promptAnswers.request === request ? promptAnswers.answers + 1 : 1 };
+      if (promptAnswers.answers >= promptAnswersAtMost) giveUp();
     },
     stop: (): void => clearInterval(timer),
   };

@@ -2,13 +2,13 @@
 import { statfs } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
-import { compiledEngine } from "./compiled-engine.ts";
+import { getCompiledEngine } from "./compiled-engine.ts";
 import { acknowledgeConnection } from "./engine-connections.ts";
 import { abandonWorker, retireWorker, type EngineState } from "./engine-state.ts";
 import type { EngineStart, FromEngine } from "./pglite-messages.ts";
 
 /** Free disk space required to open the engine: after a crash, recovery writes up to three segments of the write-ahead log. Units: bytes. */
-const roomToOpen = 48 * 1024 ** 2;
+const bytesToOpen = 48 * 1024 ** 2;
 
 /** Returns the worker for the next statements; opens one if there is none. */
 export function ensureWorker(engine: EngineState): Promise<Worker> {
@@ -23,29 +23,30 @@ export function ensureWorker(engine: EngineState): Promise<Worker> {
 }
 
 async function openWorker(engine: EngineState): Promise<Worker> {
-  const compiledModule = await compiledEngine();
+  const compiledModule = await getCompiledEngine();
   await engine.departed;
   const { options } = engine;
   if (engine.opened > 0 && options.folder !== undefined) await requireRoomToOpen(options.folder);
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile(), {
+    const engineWorker = new Worker(workerFile(), {
       workerData: { ...options, compiled: compiledModule } satisfies EngineStart,
     });
     engine.opened++;
-    worker.on("message", (message: FromEngine) => {
+    engineWorker.on("message", (message: FromEngine) => {
       if (message.kind === "pong") return engine.watchdog.hear(message.id);
       if (message.kind === "done") return takeAnswer(engine, message);
-      if (message.kind === "prepared") return resolve(reopenWorker(engine, worker));
+      if (message.kind === "prepared") return resolve(reopenWorker(engine, engineWorker));
       if (message.kind === "closed") return engine.onClosed();
-      if (message.kind === "refused") return void worker.terminate().then(() => reject(new Error(message.message)));
+      if (message.kind === "refused")
+        return void engineWorker.terminate().then(() => reject(new Error(message.message)));
       const { memory } = message;
-      Object.assign(engine, { facts: message, memory, memoryAtOpening: memory, live: worker });
-      resolve(worker);
+      Object.assign(engine, { facts: message, memory, memoryAtOpening: memory, live: engineWorker });
+      resolve(engineWorker);
     });
-    worker.once("error", reject);
-    worker.once("exit", () => {
-      if (engine.live === worker) retireWorker(engine);
-      engine.connections.disconnect(worker);
+    engineWorker.once("error", reject);
+    engineWorker.once("exit", () => {
+      if (engine.live === engineWorker) retireWorker(engine);
+      engine.connections.disconnect(engineWorker);
       engine.onClosed();
       reject(new Error("the database engine stopped while it was opening"));
     });
@@ -62,12 +63,12 @@ async function reopenWorker(engine: EngineState, builder: Worker): Promise<Worke
 function takeAnswer(engine: EngineState, { id, answer, memory }: Extract<FromEngine, { kind: "done" }>): void {
   engine.memory = memory;
   engine.running = undefined;
-  const connection = engine.connections.find(id);
-  if (connection === undefined) return;
-  for (const part of answer) connection.duplex.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+  const answeredConnection = engine.connections.find(id);
+  if (answeredConnection === undefined) return;
+  for (const part of answer) answeredConnection.duplex.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
   // After a PANIC, for example from a full disk while the log is written, the engine answers nothing more.
   if (hasPanicked(answer)) abandonWorker(engine);
-  acknowledgeConnection(connection);
+  acknowledgeConnection(answeredConnection);
 }
 
 const panicMessageBytes = Buffer.from("SPANIC\0VPANIC\0");
@@ -82,7 +83,7 @@ function hasPanicked(parts: readonly Uint8Array<ArrayBuffer>[]): boolean {
 /** Fails if the disk is too full to open the engine: recovery on a full disk would never end. */
 async function requireRoomToOpen(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < roomToOpen)
+  if (bavail * bsize < bytesToOpen)
     throw Object.assign(new Error(`the disk of ${folder} is full: the database opens when there is room`), {
       code: "ENOSPC",
     });
@@ -90,6 +91,6 @@ async function requireRoomToOpen(folder: string): Promise<void> {
 
 /** Returns the URL of the worker's file: beside the sources when they run directly, beside the bundle otherwise. */
 function workerFile(): URL {
-  const sources = import.meta.url.endsWith(".ts");
-  return new URL(sources ? "./pglite-worker.ts" : "./pglite-worker.js", import.meta.url);
+  const isFromSources = import.meta.url.endsWith(".ts");
+  return new URL(isFromSources ? "./pglite-worker.ts" : "./pglite-worker.js", import.meta.url);
 }

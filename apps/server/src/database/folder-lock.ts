@@ -14,19 +14,21 @@ export interface FolderLock {
  * Its file lies beside the folder, not inside.
  */
 export function lockFolder(folder: string): FolderLock | undefined {
-  const database = new DatabaseSync(path.join(path.dirname(folder), `${path.basename(folder)}.lock`), { timeout: 0 });
+  const lockDatabase = new DatabaseSync(path.join(path.dirname(folder), `${path.basename(folder)}.lock`), {
+    timeout: 0,
+  });
   try {
-    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;");
-    return { release: () => database.close() };
+    lockDatabase.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;");
+    return { release: () => lockDatabase.close() };
   } catch (cause) {
-    database.close();
-    if (isBusy(cause)) return undefined;
+    lockDatabase.close();
+    if (isBusyError(cause)) return undefined;
     throw cause;
   }
 }
 
-const sqliteBusy = 5;
+const sqliteBusyCode = 5;
 
-function isBusy(cause: unknown): boolean {
-  return cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusy;
+function isBusyError(cause: unknown): boolean {
+  return cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusyCode;
 }

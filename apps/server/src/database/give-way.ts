@@ -7,16 +7,16 @@ import { Context, Effect } from "effect";
 import { DatabaseEngine } from "./database-engine.ts";
 
 /** Number of open requests, and the end of the last one. */
-const OpenQuestions = Context.Reference<{ count: number; lastAt: number }>("@comptoir/server/OpenQuestions", {
+const OpenRequests = Context.Reference<{ count: number; lastAt: number }>("@comptoir/server/OpenQuestions", {
   defaultValue: () => ({ count: 0, lastAt: performance.now() }),
 });
 
 /** Maximum time that a step of long work waits for requests. Units: milliseconds. */
-const patienceMs = 300;
+const requestWaitMs = 300;
 
 /** Marks a request that long work lets go first. */
 export const trackRequest = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenQuestions, (questions) =>
+  Effect.flatMap(OpenRequests, (questions) =>
     Effect.acquireUseRelease(
       Effect.sync(() => void questions.count++),
       () => answer,
@@ -30,7 +30,7 @@ export const trackRequest = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
 
 /** Marks a request as long work: it waits for other requests, and they do not wait for it. */
 export const trackLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenQuestions, (questions) =>
+  Effect.flatMap(OpenRequests, (questions) =>
     Effect.acquireUseRelease(
       Effect.sync(() => void questions.count--),
       () => work,
@@ -39,9 +39,9 @@ export const trackLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   );
 
 /** Waits until no request is open, with a time limit. Not inside a transaction, which would block everybody. */
-export const waitForRequests = Effect.flatMap(OpenQuestions, (questions) =>
+export const waitForRequests = Effect.flatMap(OpenRequests, (questions) =>
   Effect.promise(async () => {
-    const deadlineMs = performance.now() + patienceMs;
+    const deadlineMs = performance.now() + requestWaitMs;
     while (questions.count > 0 && performance.now() < deadlineMs) await setTimeout(5);
   }),
 );
@@ -52,4 +52,4 @@ export const yieldToRequests = Effect.flatMap(DatabaseEngine, ({ kind }) =>
 );
 
 /** Time since the last request. Units: milliseconds. */
-export const idleMs = Effect.map(OpenQuestions, ({ count, lastAt }) => (count > 0 ? 0 : performance.now() - lastAt));
+export const readIdleMs = Effect.map(OpenRequests, ({ count, lastAt }) => (count > 0 ? 0 : performance.now() - lastAt));

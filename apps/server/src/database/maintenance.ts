@@ -4,7 +4,7 @@ import { Context, Duration, Effect, Layer, Ref } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { DatabaseEngine, reopenEngineAbove } from "./database-engine.ts";
-import { waitForRequests, idleMs } from "./give-way.ts";
+import { waitForRequests, readIdleMs } from "./give-way.ts";
 
 export interface LastMaintenanceTimes {
   readonly lastCheckpointAt: number | null;
@@ -26,15 +26,15 @@ const checkpointEvery = Duration.minutes(5);
  * Size of the write-ahead log since the last checkpoint that triggers the next one. A checkpoint blocks the only
  * session while it writes, so it must stay small. Units: bytes.
  */
-const logBytesAtMost = 12 * 1024 * 1024;
-const logWatchedEvery = Duration.seconds(1);
+const walBytesAtMost = 12 * 1024 * 1024;
+const walWatchedEvery = Duration.seconds(1);
 const vacuumEvery = Duration.minutes(15);
 /** Number of rows above which a table is vacuumed only when the server is idle, because vacuuming blocks the only session for seconds. */
-const rowsHeldBriefly = 100_000;
-const idleEnoughMs = 5 * 60_000;
+const smallTableRowsAtMost = 100_000;
+const vacuumIdleMs = 5 * 60_000;
 /** Growth of the engine's memory after which it is reopened. That takes a second, so it waits for an idle moment and is rare. Units: bytes. */
 const memoryGrowthAtMost = 64 * 1024 ** 2;
-const renewAfterMs = 5_000;
+const renewIdleMs = 5_000;
 const renewEvery = Duration.minutes(10);
 const renewWatchedEvery = Duration.seconds(2);
 
@@ -52,25 +52,25 @@ export const maintenanceLayer = Layer.effect(
     const beforeStep = engine.kind === "embedded" ? waitForRequests : Effect.void;
     const checkpoint = Effect.andThen(Effect.andThen(beforeStep, sql`CHECKPOINT`.unprepared), note("lastCheckpointAt"));
 
-    const checkpointWhenLong = Effect.gen(function* () {
-      const rows = yield* sql<{
+    const checkpointWhenWalLong = Effect.gen(function* () {
+      const walRows = yield* sql<{
         bytes: number;
       }>`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`;
-      if ((rows[0]?.bytes ?? 0) > logBytesAtMost) yield* checkpoint;
+      if ((walRows[0]?.bytes ?? 0) > walBytesAtMost) yield* checkpoint;
     });
 
-    const vacuum = Effect.gen(function* () {
+    const runVacuum = Effect.gen(function* () {
       // Flushes the statistics, because the counters of the last second are not in the view yet.
       yield* sql`SELECT pg_stat_force_next_flush()`;
-      const tables = yield* sql<{ name: string; isLarge: boolean; isDirty: boolean; isChanged: boolean }>`
-        SELECT relname AS name, n_live_tup + n_dead_tup > ${rowsHeldBriefly} AS "isLarge",
+      const userTables = yield* sql<{ name: string; isLarge: boolean; isDirty: boolean; isChanged: boolean }>`
+        SELECT relname AS name, n_live_tup + n_dead_tup > ${smallTableRowsAtMost} AS "isLarge",
           n_dead_tup > 500 + n_live_tup / 10 OR n_ins_since_vacuum > 500 + n_live_tup / 10 AS "isDirty", n_mod_since_analyze > 500 + n_live_tup / 10 AS "isChanged"
         FROM pg_stat_user_tables WHERE schemaname = current_schema()`;
       // Handles one table and one command at a time, so that requests can use the only session in between.
       yield* Effect.forEach(
-        tables,
+        userTables,
         Effect.fnUntraced(function* ({ name, isLarge, isDirty, isChanged }) {
-          const waits = isLarge && engine.kind === "embedded" && (yield* idleMs) < idleEnoughMs;
+          const waits = isLarge && engine.kind === "embedded" && (yield* readIdleMs) < vacuumIdleMs;
           if (isDirty && !waits) yield* Effect.andThen(beforeStep, sql`VACUUM ${sql(name)}`.unprepared);
           // Samples fewer rows of a large table, because everybody waits meanwhile.
           const target = sql`SELECT set_config('default_statistics_target', ${isLarge ? "10" : "30"}, true)`;
@@ -83,7 +83,7 @@ export const maintenanceLayer = Layer.effect(
     });
 
     const giveBack = Effect.gen(function* () {
-      if (engine.grown() < memoryGrowthAtMost || (yield* idleMs) < renewAfterMs) return;
+      if (engine.grown() < memoryGrowthAtMost || (yield* readIdleMs) < renewIdleMs) return;
       yield* reopenEngineAbove(memoryGrowthAtMost);
       yield* Effect.sleep(renewEvery);
     }).pipe(Effect.provideService(DatabaseEngine, engine), Effect.provideService(SqlClient.SqlClient, sql));
@@ -92,11 +92,11 @@ export const maintenanceLayer = Layer.effect(
       yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("renewal", giveBack), renewWatchedEvery)));
       yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("checkpoint", checkpoint), checkpointEvery)));
       yield* Effect.forkScoped(
-        Effect.forever(Effect.delay(logFailure("checkpoint", checkpointWhenLong), logWatchedEvery)),
+        Effect.forever(Effect.delay(logFailure("checkpoint", checkpointWhenWalLong), walWatchedEvery)),
       );
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("vacuum", vacuum), vacuumEvery)));
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("vacuum", runVacuum), vacuumEvery)));
     }
-    return { vacuum: logFailure("vacuum", vacuum), facts: Ref.get(facts) };
+    return { vacuum: logFailure("vacuum", runVacuum), facts: Ref.get(facts) };
   }),
 );
 

@@ -12,7 +12,7 @@ import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { connectionLayer, databaseLayer, migrateSchema } from "./database.ts";
-import { findTemplate, templateName } from "./template.ts";
+import { findTemplate, templateFileName } from "./template.ts";
 
 const migrationsFolder = path.join(import.meta.dirname, "..", "migrations");
 const dayMs = 24 * 60 * 60 * 1000;
@@ -31,28 +31,33 @@ export async function copyMigratedFolder(folder: string): Promise<void> {
 }
 
 async function makeMigratedTemplate(): Promise<string> {
-  const file = path.join(os.tmpdir(), `${templateFolderPrefix()}${await digestOfSchema()}.tar`);
-  if (await fileExists(file)) return file;
-  await removeOld();
-  const temporaryFile = `${file}.${process.pid}`;
-  const folder = `${temporaryFile}.folder`;
+  const templateFile = path.join(os.tmpdir(), `${templateFolderPrefix()}${await digestOfSchema()}.tar`);
+  if (await fileExists(templateFile)) return templateFile;
+  await removeOldTemplates();
+  const temporaryFile = `${templateFile}.${process.pid}`;
+  const temporaryFolder = `${temporaryFile}.folder`;
   await Effect.runPromise(
-    Effect.provide(Effect.void, databaseLayer({ kind: "embedded", folder, template: await findTemplate() })),
+    Effect.provide(
+      Effect.void,
+      databaseLayer({ kind: "embedded", folder: temporaryFolder, template: await findTemplate() }),
+    ),
   );
-  const database = await PGlite.create(`file://${folder}`, { extensions: { pg_trgm } });
-  const dump = await database.dumpDataDir("none");
-  await database.close();
-  await fs.writeFile(temporaryFile, new Uint8Array(await dump.arrayBuffer()));
+  const templateDatabase = await PGlite.create(`file://${temporaryFolder}`, { extensions: { pg_trgm } });
+  const databaseDump = await templateDatabase.dumpDataDir("none");
+  await templateDatabase.close();
+  await fs.writeFile(temporaryFile, new Uint8Array(await databaseDump.arrayBuffer()));
   // Another process finished first; its template is identical.
-  await fs.rename(folder, `${file}.folder`).catch(() => fs.rm(folder, { recursive: true, force: true }));
-  await fs.rename(temporaryFile, file);
-  await fs.rm(`${folder}.lock`, { force: true });
-  return file;
+  await fs
+    .rename(temporaryFolder, `${templateFile}.folder`)
+    .catch(() => fs.rm(temporaryFolder, { recursive: true, force: true }));
+  await fs.rename(temporaryFile, templateFile);
+  await fs.rm(`${temporaryFolder}.lock`, { force: true });
+  return templateFile;
 }
 
 /** Creates a migrated database on a PostgreSQL server, as a copy of a template. */
 export const createMigratedDatabase = Effect.fnUntraced(function* (server: string, name: string) {
-  const template = `comptoir_migrated_${yield* Effect.promise(digestOfSchema)}`;
+  const templateDatabaseName = `comptoir_migrated_${yield* Effect.promise(digestOfSchema)}`;
   const createTemplate = (from: string) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
@@ -60,56 +65,56 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
       yield* sql`SELECT pg_advisory_lock(20261122)`;
       const [existingDatabase] = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${from}`;
       if (existingDatabase === undefined) {
-        const temporaryName = `comptoir_building_${randomUUID().replaceAll("-", "")}`;
-        yield* sql.unsafe(`CREATE DATABASE ${temporaryName}`).unprepared;
+        const temporaryDatabaseName = `comptoir_building_${randomUUID().replaceAll("-", "")}`;
+        yield* sql.unsafe(`CREATE DATABASE ${temporaryDatabaseName}`).unprepared;
         yield* Effect.scoped(
           Effect.provide(
             migrateSchema,
             connectionLayer({
               kind: "postgresql",
-              url: Redacted.make(urlOf(server, temporaryName)),
+              url: Redacted.make(databaseUrl(server, temporaryDatabaseName)),
               maxConnections: 1,
             }),
           ),
         );
-        yield* sql.unsafe(`ALTER DATABASE ${temporaryName} RENAME TO ${from}`).unprepared;
+        yield* sql.unsafe(`ALTER DATABASE ${temporaryDatabaseName} RENAME TO ${from}`).unprepared;
       }
       yield* sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`).unprepared;
     });
-  yield* createTemplate(template).pipe(
+  yield* createTemplate(templateDatabaseName).pipe(
     Effect.provide(PgClient.layer({ url: Redacted.make(server), maxConnections: 1 })),
     Effect.orDie,
   );
-  return urlOf(server, name);
+  return databaseUrl(server, name);
 });
 
 /** Returns the address of another database on the same server. */
-function urlOf(server: string, database: string): string {
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  return url.href;
+function databaseUrl(server: string, database: string): string {
+  const changedUrl = new URL(server);
+  changedUrl.pathname = `/${database}`;
+  return changedUrl.href;
 }
 
 /** Computes a digest of the migrations and the engine, which determine the schema. */
 async function digestOfSchema(): Promise<string> {
-  const hash = createHash("sha256").update(templateName);
+  const schemaHash = createHash("sha256").update(templateFileName);
   for (const name of (await fs.readdir(migrationsFolder)).toSorted())
-    hash.update(name).update(await fs.readFile(path.join(migrationsFolder, name)));
-  return hash.digest("hex").slice(0, 16);
+    schemaHash.update(name).update(await fs.readFile(path.join(migrationsFolder, name)));
+  return schemaHash.digest("hex").slice(0, 16);
 }
 
 const templateFolderPrefix = () => `comptoir-${os.userInfo().uid}-migrated-`;
 
 /** Deletes templates that no test used for a day. */
-async function removeOld(): Promise<void> {
+async function removeOldTemplates(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(templateFolderPrefix())) continue;
-    const file = path.join(os.tmpdir(), name);
-    const modifiedAtMs = await fs.stat(file).then(
+    const oldFile = path.join(os.tmpdir(), name);
+    const modifiedAtMs = await fs.stat(oldFile).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - modifiedAtMs > dayMs) await fs.rm(file, { recursive: true, force: true });
+    if (Date.now() - modifiedAtMs > dayMs) await fs.rm(oldFile, { recursive: true, force: true });
   }
 }
 

@@ -18,8 +18,8 @@ export const acquireLock = (name: string): Effect.Effect<void, never, SqlClient.
 export const electServer = Effect.fnUntraced(function* (name: string) {
   const { kind } = yield* DatabaseEngine;
   if (kind !== "postgresql") return Effect.succeed(true);
-  const connection = yield* (yield* SqlClient.SqlClient).reserve;
-  const runStatement = (statement: string) => connection.executeUnprepared(statement, [], undefined);
+  const reservedConnection = yield* (yield* SqlClient.SqlClient).reserve;
+  const runStatement = (statement: string) => reservedConnection.executeUnprepared(statement, [], undefined);
   yield* Effect.addFinalizer(() => Effect.ignore(runStatement("SELECT pg_advisory_unlock_all()")));
   return Effect.map(
     runStatement(`SELECT pg_try_advisory_lock(hashtextextended('${name}', 0)) AS "isElected"`),

@@ -40,7 +40,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     countRestarts: () => Math.max(0, engine.opened - 1 - engine.renewed),
     renew: () => renewEngine(engine),
     grownBytes: () => engine.memory - engine.memoryAtOpening,
-    share: makeShare(engine),
+    share: makeFileSharer(engine),
     close: () => closeEngine(engine),
   };
 }
@@ -85,10 +85,10 @@ async function closeEngine(engine: EngineState): Promise<void> {
 
 async function renewEngine(engine: EngineState): Promise<void> {
   if (engine.isClosing || engine.next === undefined) return;
-  const worker = await engine.next;
-  if (engine.live === worker) retireWorker(engine);
+  const nextWorker = await engine.next;
+  if (engine.live === nextWorker) retireWorker(engine);
   engine.renewed++;
-  await (engine.departed = closeWorker(engine, worker));
+  await (engine.departed = closeWorker(engine, nextWorker));
 }
 
 /** Lets a worker close the folder, and ends the thread. */
@@ -100,12 +100,15 @@ async function closeWorker(engine: EngineState, worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
-function makeShare(engine: EngineState): PgliteEngine["share"] {
-  let sharedFiles = 0;
+function makeFileSharer(engine: EngineState): PgliteEngine["share"] {
+  let sharedFileCount = 0;
   return async (bytes) => {
     const worker = await ensureWorker(engine);
-    const path = `/tmp/shared-${++sharedFiles}`;
-    worker.postMessage({ kind: "file", path, bytes } satisfies ToEngine, [bytes.buffer]);
-    return { path, remove: () => worker.postMessage({ kind: "file", path, bytes: undefined } satisfies ToEngine) };
+    const sharedFilePath = `/tmp/shared-${++sharedFileCount}`;
+    worker.postMessage({ kind: "file", path: sharedFilePath, bytes } satisfies ToEngine, [bytes.buffer]);
+    return {
+      path: sharedFilePath,
+      remove: () => worker.postMessage({ kind: "file", path: sharedFilePath, bytes: undefined } satisfies ToEngine),
+    };
   };
 }

@@ -23,18 +23,18 @@ let fsyncInstalled = false;
 
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, emscriptenOptions]: Parameters<NodeFS["init"]>) {
-    const preparedOptions = await super.init(pg, emscriptenOptions);
-    preparedOptions.emscriptenOpts.preRun ??= [];
-    preparedOptions.emscriptenOpts.preRun.push((module: object) => {
-      const streams = nodeFileStreams(module);
-      if (streams === undefined) return;
-      streams.stream_ops.fsync = (stream) => {
+    const emscriptenOptionsAfter = await super.init(pg, emscriptenOptions);
+    emscriptenOptionsAfter.emscriptenOpts.preRun ??= [];
+    emscriptenOptionsAfter.emscriptenOpts.preRun.push((module: object) => {
+      const fileStreams = findNodeFileStreams(module);
+      if (fileStreams === undefined) return;
+      fileStreams.stream_ops.fsync = (stream) => {
         if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
         return 0;
       };
       fsyncInstalled = true;
     });
-    return preparedOptions;
+    return emscriptenOptionsAfter;
   }
 }
 
@@ -44,7 +44,7 @@ const postToMain = (message: FromEngine, transfer: ArrayBuffer[] = []) => mainTh
 
 const { folder: databaseFolder, template: preparedDatabase, compiled }: EngineStart = workerData;
 /** Options of every engine. The extension pg_trgm finds similar words by groups of three letters. */
-const sharedOptions = { pgliteWasmModule: compiled, extensions: { pg_trgm } };
+const commonPgliteOptions = { pgliteWasmModule: compiled, extensions: { pg_trgm } };
 
 /** Blob that returns its bytes in one piece. A plain Blob is read and joined in small pieces, which takes most of the time of loading. */
 class FileBytes extends Blob {
@@ -62,7 +62,7 @@ class FileBytes extends Blob {
  * Start parameter of a database in memory: small buffers, because allocating the usual 128 MB takes most of the time
  * of opening. Copying a page that is not buffered is cheap by comparison.
  */
-const smallBuffers = ["shared_buffers=16MB"] as const;
+const smallBufferParams = ["shared_buffers=16MB"] as const;
 
 try {
   if (databaseFolder !== undefined && !isPrepared(databaseFolder)) {
@@ -75,7 +75,11 @@ try {
 
 async function openDatabase(folder: string | undefined, template: string | undefined): Promise<PGlite> {
   if (folder === undefined)
-    return PGlite.create({ ...sharedOptions, ...loadedFrom(template), startParams: startParams("off", smallBuffers) });
+    return PGlite.create({
+      ...commonPgliteOptions,
+      ...loadTemplateOption(template),
+      startParams: startParamsWith("off", smallBufferParams),
+    });
   return openFolder(folder, undefined);
 }
 
@@ -85,14 +89,14 @@ function isPrepared(folder: string): boolean {
 
 async function openFolder(folder: string, template: string | undefined): Promise<PGlite> {
   fsyncInstalled = false;
-  const database = await PGlite.create({
+  const openedDatabase = await PGlite.create({
     fs: new DurableNodeFS(folder),
-    ...sharedOptions,
-    ...loadedFrom(template),
-    startParams: startParams("on"),
+    ...commonPgliteOptions,
+    ...loadTemplateOption(template),
+    startParams: startParamsWith("on"),
   });
   if (!fsyncInstalled) throw new Error("this PGlite offers no place for fsync: writes would not be durable");
-  return database;
+  return openedDatabase;
 }
 
 /**
@@ -104,8 +108,8 @@ async function prepareFolder(folder: string, template: string | undefined): Prom
   const temporaryFolder = `${folder}.new`;
   fs.rmSync(temporaryFolder, { recursive: true, force: true });
   fs.mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
-  const database = await openFolder(temporaryFolder, template);
-  await database.close();
+  const builtDatabase = await openFolder(temporaryFolder, template);
+  await builtDatabase.close();
   syncTree(temporaryFolder);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(temporaryFolder, folder);
@@ -113,31 +117,36 @@ async function prepareFolder(folder: string, template: string | undefined): Prom
 }
 
 function serveQueries(database: PGlite): void {
-  let queue = database
+  let workQueue = database
     .query<{ fsync: string; version: string }>(
       "SELECT current_setting('fsync') AS fsync, current_setting('server_version') AS version",
     )
     .then(({ rows }) => {
       const [row] = rows;
-      postToMain({ kind: "ready", fsync: row?.fsync ?? "", version: row?.version ?? "", memory: memoryOf(database) });
+      postToMain({
+        kind: "ready",
+        fsync: row?.fsync ?? "",
+        version: row?.version ?? "",
+        memory: memoryBytesOf(database),
+      });
     });
-  let sessions = 0;
+  let openedSessions = 0;
 
   const runRequest = async (request: Extract<ToEngine, { kind: "run" }>): Promise<void> => {
-    if (request.opensSession && sessions++ > 0) await forgetSession(database);
-    const answer: Uint8Array<ArrayBuffer>[] = [];
+    if (request.opensSession && openedSessions++ > 0) await forgetSession(database);
+    const answerChunks: Uint8Array<ArrayBuffer>[] = [];
     await database.runExclusive(async () => {
       for (const message of request.messages) {
-        await database.execProtocolRawStream(message, { onRawData: (data) => answer.push(new Uint8Array(data)) });
+        await database.execProtocolRawStream(message, { onRawData: (data) => answerChunks.push(new Uint8Array(data)) });
       }
     });
     postToMain(
-      { kind: "done", id: request.id, answer, memory: memoryOf(database) },
-      answer.map((part) => part.buffer),
+      { kind: "done", id: request.id, answer: answerChunks, memory: memoryBytesOf(database) },
+      answerChunks.map((part) => part.buffer),
     );
   };
 
-  const putFile = async ({ path: name, bytes }: Extract<ToEngine, { kind: "file" }>): Promise<void> => {
+  const putSharedFile = async ({ path: name, bytes }: Extract<ToEngine, { kind: "file" }>): Promise<void> => {
     const { FS } = database.Module;
     if (bytes === undefined) FS.unlink(name);
     else FS.writeFile(name, bytes, { canOwn: true });
@@ -151,18 +160,18 @@ function serveQueries(database: PGlite): void {
 
   const obeyMessage = (message: Exclude<ToEngine, { kind: "ping" }>): Promise<void> => {
     if (message.kind === "run") return runRequest(message);
-    return message.kind === "close" ? closeDatabase() : putFile(message);
+    return message.kind === "close" ? closeDatabase() : putSharedFile(message);
   };
 
   mainThreadPort?.on("message", (message: ToEngine) => {
     // A statement computes without a pause, so a thread that can answer a ping is not executing one.
     if (message.kind === "ping") return postToMain({ kind: "pong", id: message.id });
-    queue = queue.then(() => obeyMessage(message)).catch(stopThread);
+    workQueue = workQueue.then(() => obeyMessage(message)).catch(stopThread);
   });
 }
 
 /** Returns the size of the engine's memory, which grows and never shrinks. Units: bytes. */
-const memoryOf = (database: PGlite): number => database.Module.HEAPU8.byteLength;
+const memoryBytesOf = (database: PGlite): number => database.Module.HEAPU8.byteLength;
 
 /** Ends the thread after a fatal error of the engine; the main thread opens the folder again. */
 function stopThread(cause: unknown): void {
@@ -176,8 +185,8 @@ async function forgetSession(database: PGlite): Promise<void> {
   await database.exec("DISCARD ALL");
 }
 
-function startParams(fsync: "on" | "off", otherParams: readonly string[] = []): string[] {
-  const settings = [
+function startParamsWith(fsync: "on" | "off", otherParams: readonly string[] = []): string[] {
+  const serverSettings = [
     ...otherParams,
     `fsync=${fsync}`,
     "wal_sync_method=fsync",
@@ -193,15 +202,15 @@ function startParams(fsync: "on" | "off", otherParams: readonly string[] = []): 
   ];
   return [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-    ...settings.flatMap((setting) => ["-c", setting]),
+    ...serverSettings.flatMap((setting) => ["-c", setting]),
   ];
 }
 
-function loadedFrom(template: string | undefined): { loadDataDir?: Blob } {
+function loadTemplateOption(template: string | undefined): { loadDataDir?: Blob } {
   return template === undefined ? {} : { loadDataDir: new FileBytes(fs.readFileSync(template)) };
 }
 
-function nodeFileStreams(module: object): NodeFileStreams | undefined {
+function findNodeFileStreams(module: object): NodeFileStreams | undefined {
   const { NODEFS, FS } = module as { NODEFS?: NodeFileStreams; FS?: { filesystems?: { NODEFS?: NodeFileStreams } } };
   return NODEFS ?? FS?.filesystems?.NODEFS;
 }

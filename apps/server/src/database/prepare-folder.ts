@@ -6,18 +6,18 @@ import path from "node:path";
 /** Creates a folder readable by its owner only, and checks that it is writable; throws the system's error. */
 export function prepareFolder(folder: string): void {
   makeFolder(path.resolve(folder));
-  const probe = path.join(folder, `.write-${process.pid}`);
-  fs.writeFileSync(probe, "");
-  fs.rmSync(probe);
+  const probeFile = path.join(folder, `.write-${process.pid}`);
+  fs.writeFileSync(probeFile, "");
+  fs.rmSync(probeFile);
 }
 
 /** Returns the folder where a restore moves the old data until the new data is in place. */
-export const beforeRestore = (place: string): string => `${place}.before-restore`;
+export const pathBeforeRestore = (place: string): string => `${place}.before-restore`;
 
 /** Creates a folder and its parents. Not `recursive`: on a file system that refuses new folders, such as /proc, Node would try for ever. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return;
-  const parent = path.dirname(folder);
-  if (parent !== folder) makeFolder(parent);
+  const parentFolder = path.dirname(folder);
+  if (parentFolder !== folder) makeFolder(parentFolder);
   fs.mkdirSync(folder, { mode: 0o700 });
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTemporaryCluster } from "../../../../tools/postgres/temporary-cluster.mjs";
 import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import { connectionLayer } from "./database.ts";
-import { onReplica, Replica, replicaLayer } from "./read-replica.ts";
+import { runOnReplica, CurrentReplica, replicaLayer } from "./read-replica.ts";
 
 /** Answer to a query, and whether the replica gave it. */
 interface Seen {
@@ -81,12 +81,12 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     onStandby.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement).unprepared));
   let no = 0;
   const writeNext = () => Effect.as(write((no += 1)), no);
-  const measure = Effect.flatMap(Replica, (replica) => replica?.measure(2_000) ?? Effect.succeed(null));
+  const measure = Effect.flatMap(CurrentReplica, (replica) => replica?.measure(2_000) ?? Effect.succeed(null));
 
   /** Repeats a query until the replica answers it. */
   const untilReplica = () =>
     vi.waitFor(
-      async () => expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),
+      async () => expect(await runtime.runPromise(runOnReplica(lastNote))).toEqual({ byReplica: true, last: no }),
       { timeout: 20_000, interval: 100 },
     );
 
@@ -106,7 +106,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     await untilReplica();
     let byReplica = 0;
     for (let turn = 0; turn < 200; turn += 1) {
-      const lastSeen = await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)));
+      const lastSeen = await runtime.runPromise(Effect.andThen(writeNext(), runOnReplica(lastNote)));
       expect(lastSeen?.last).toBe(no);
       if (lastSeen?.byReplica === true) byReplica += 1;
     }
@@ -114,13 +114,13 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     await expect(
       runtime.runPromise(withSnapshot(({ query }) => query("INSERT INTO note VALUES (0)"))),
     ).rejects.toThrow();
-    expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no });
+    expect(await runtime.runPromise(runOnReplica(lastNote))).toEqual({ byReplica: true, last: no });
   });
 
   it("is not asked inside a transaction, whose own writes it does not have", async () => {
     const lastSeen = await runtime.runPromise(
       Effect.flatMap(SqlClient.SqlClient, (sql) =>
-        sql.withTransaction(Effect.andThen(writeNext(), onReplica(lastNote))),
+        sql.withTransaction(Effect.andThen(writeNext(), runOnReplica(lastNote))),
       ),
     );
     expect(lastSeen).toEqual({ byReplica: false, last: no });
@@ -129,12 +129,12 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
   it("is left out while it is behind: the database answers, and later questions do not wait", async () => {
     await untilReplica();
     await administer("SELECT pg_wal_replay_pause()");
-    expect(await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)))).toEqual({
+    expect(await runtime.runPromise(Effect.andThen(writeNext(), runOnReplica(lastNote)))).toEqual({
       byReplica: false,
       last: no,
     });
     const startMs = performance.now();
-    expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+    expect(await runtime.runPromise(runOnReplica(lastNote))).toEqual({ byReplica: false, last: no });
     expect(performance.now() - startMs).toBeLessThan(190);
     expect(await runtime.runPromise(measure)).toEqual({ lagMs: null, failure: "BEHIND" });
     await administer("SELECT pg_wal_replay_resume()");
@@ -150,7 +150,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
       if (lastSeen?.byReplica === true) yield* sql`SELECT pg_terminate_backend(pg_backend_pid())`;
       return yield* lastNote;
     });
-    expect(await runtime.runPromise(onReplica(endingWork))).toEqual({ byReplica: false, last: no });
+    expect(await runtime.runPromise(runOnReplica(endingWork))).toEqual({ byReplica: false, last: no });
     await untilReplica();
   });
 
@@ -160,7 +160,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     const farRuntime = runtimeOf(() => standby.url.replace(port, String(proxy.port)));
     try {
       await vi.waitFor(
-        async () => expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),
+        async () => expect(await farRuntime.runPromise(runOnReplica(lastNote))).toEqual({ byReplica: true, last: no }),
         { timeout: 20_000, interval: 100 },
       );
       let tellLost = () => {};
@@ -173,13 +173,13 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
         }
         return yield* lastNote;
       });
-      const pendingAnswer = farRuntime.runPromise(onReplica(failMidway));
+      const pendingAnswer = farRuntime.runPromise(runOnReplica(failMidway));
       await lostPromise;
       const startMs = performance.now();
-      expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+      expect(await farRuntime.runPromise(runOnReplica(lastNote))).toEqual({ byReplica: false, last: no });
       // The driver itself would wait five seconds for the lost connection.
       expect(performance.now() - startMs).toBeLessThan(4_000);
-      expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+      expect(await farRuntime.runPromise(runOnReplica(lastNote))).toEqual({ byReplica: false, last: no });
       expect(await pendingAnswer).toEqual({ byReplica: false, last: no });
     } finally {
       proxy.stop();
@@ -189,7 +189,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
 
   it("that is stopped is left out without an error, and asked again once it is there", async () => {
     await standby.stop();
-    expect(await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)))).toEqual({
+    expect(await runtime.runPromise(Effect.andThen(writeNext(), runOnReplica(lastNote)))).toEqual({
       byReplica: false,
       last: no,
     });
@@ -205,7 +205,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
   });
 
   it("that is no replica of this database is left out", async () => {
-    expect(await strange.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+    expect(await strange.runPromise(runOnReplica(lastNote))).toEqual({ byReplica: false, last: no });
     expect(await strange.runPromise(measure)).toEqual({ lagMs: null, failure: "OTHER_DATABASE" });
   });
 });

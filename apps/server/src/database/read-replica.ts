@@ -26,7 +26,9 @@ export interface ReadReplica {
 }
 
 /** Replica of this server's database; null if there is none. */
-export const Replica = Context.Reference<ReadReplica | null>("@comptoir/server/Replica", { defaultValue: () => null });
+export const CurrentReplica = Context.Reference<ReadReplica | null>("@comptoir/server/Replica", {
+  defaultValue: () => null,
+});
 
 /** Time that a question waits for the replica, and pauses without it after it was too far behind or failed. Units: milliseconds. */
 const [patienceMs, behindMs, restMs] = [200, 1_000, 2_000];
@@ -35,13 +37,13 @@ const [patienceMs, behindMs, restMs] = [200, 1_000, 2_000];
 const [watchEveryMs, answerAtMostMs] = [1_000, 3_000];
 
 /** Longest pause between two looks at the replica. Units: milliseconds. */
-const lookEveryAtMostMs = 20;
+const pollPauseAtMostMs = 20;
 
 /** Error: the replica no longer answers. */
 class ReplicaLost extends Data.TaggedError("ReplicaLost") {}
 
 /** Answers of a replica about a position in the journal. */
-interface Position {
+interface PositionAnswer {
   readonly isReplica: boolean;
   readonly isThere: boolean;
 }
@@ -50,26 +52,29 @@ interface Position {
  * Runs work that only reads on the replica, if there is one with every change committed before the call, and otherwise on the database.
  * Work that the replica fails, or whose replica no longer answers, is run again on the database.
  */
-export const onReplica = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | SqlClient.SqlClient> =>
+export const runOnReplica = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | SqlClient.SqlClient> =>
   Effect.gen(function* () {
-    const replica = yield* Replica;
-    if (replica === null) return yield* work;
-    const database = yield* SqlClient.SqlClient;
-    const isInTransaction = Option.isSome(yield* Effect.serviceOption(database.transactionService));
-    const client = isInTransaction ? null : yield* replica.caughtUp;
-    if (client === null) return yield* work;
+    const currentReplica = yield* CurrentReplica;
+    if (currentReplica === null) return yield* work;
+    const databaseClient = yield* SqlClient.SqlClient;
+    const isInTransaction = Option.isSome(yield* Effect.serviceOption(databaseClient.transactionService));
+    const replicaClient = isInTransaction ? null : yield* currentReplica.caughtUp;
+    if (replicaClient === null) return yield* work;
     // The work has ended before it is run again, so that the two never write to the same copy.
-    const replicaLost = Effect.andThen(replica.lost, Effect.fail(new ReplicaLost()));
-    return yield* Effect.raceFirst(Effect.provideService(work, SqlClient.SqlClient, client), replicaLost).pipe(
+    const failWhenReplicaLost = Effect.andThen(currentReplica.lost, Effect.fail(new ReplicaLost()));
+    return yield* Effect.raceFirst(
+      Effect.provideService(work, SqlClient.SqlClient, replicaClient),
+      failWhenReplicaLost,
+    ).pipe(
       Effect.catchCause((cause) => {
-        const errors = databaseErrorsOf(cause);
-        if (errors.length === 0) return Effect.failCause(cause);
-        const isAway = errors.some(({ reason }) => reason._tag === "ConnectionError");
-        return Effect.andThen(isAway ? replica.leaveOut(cause) : Effect.void, work);
+        const databaseErrors = databaseErrorsOf(cause);
+        if (databaseErrors.length === 0) return Effect.failCause(cause);
+        const isConnectionLost = databaseErrors.some(({ reason }) => reason._tag === "ConnectionError");
+        return Effect.andThen(isConnectionLost ? currentReplica.leaveOut(cause) : Effect.void, work);
       }),
       Effect.catchIf(
         (error) => error instanceof ReplicaLost,
-        (error) => Effect.andThen(replica.leaveOut(Cause.fail(error)), work),
+        (error) => Effect.andThen(currentReplica.leaveOut(Cause.fail(error)), work),
       ),
     );
   });
@@ -82,9 +87,9 @@ const databaseErrorsOf = (cause: Cause.Cause<unknown>): readonly SqlError.SqlErr
 /** Connects to the replica when it is first asked; one that is away keeps nobody from starting. */
 export const replicaLayer = (url: Redacted.Redacted<string>) =>
   Layer.effect(
-    Replica,
+    CurrentReplica,
     Effect.gen(function* () {
-      const database = yield* SqlClient.SqlClient;
+      const databaseClient = yield* SqlClient.SqlClient;
       const connectReplica = (maxConnections: number) =>
         PgClient.make({
           url,
@@ -96,7 +101,7 @@ export const replicaLayer = (url: Redacted.Redacted<string>) =>
         });
       // Positions are asked on a connection of their own, so that busy connections do not look like a replica that is behind.
       const [replica, positions] = [yield* connectReplica(10), yield* connectReplica(1)];
-      return yield* makeReadReplica(database, replica, positions);
+      return yield* makeReadReplica(databaseClient, replica, positions);
     }),
   ).pipe(Layer.provide(Reactivity.layer));
 
@@ -105,85 +110,93 @@ const makeReadReplica = Effect.fnUntraced(function* (
   replica: SqlClient.SqlClient,
   positions: SqlClient.SqlClient,
 ) {
-  const journal = followJournal(database, positions);
-  const withinTime = limitTime(yield* Effect.scope);
+  const followedJournal = followJournal(database, positions);
+  const runWithinTime = makeTimeLimiter(yield* Effect.scope);
   let [leftOutUntil, isLeftOut] = [0, false];
 
-  const pauseReplica = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
+  const pauseReadsOnReplica = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
     leftOutUntil = performance.now() + ms;
-    if (cause !== undefined) journal.forget();
+    if (cause !== undefined) followedJournal.forget();
     if (isLeftOut) return;
     isLeftOut = true;
     yield* Effect.logWarning(`Reads ask the database: ${reason}`, ...(cause === undefined ? [] : [cause]));
   });
-  const leaveOut = (cause: Cause.Cause<unknown>) => pauseReplica(restMs, "the replica failed", cause);
+  const leaveReplicaOut = (cause: Cause.Cause<unknown>) => pauseReadsOnReplica(restMs, "the replica failed", cause);
 
-  const caughtUp = Effect.gen(function* () {
+  const findCaughtUpReplica = Effect.gen(function* () {
     if (performance.now() < leftOutUntil) return null;
     // Every acknowledged commit is flushed. Where the database fails, the question shows it.
-    const [position = null] = yield* Effect.catch(journal.end, () => Effect.succeed([]));
+    const [position = null] = yield* Effect.catch(followedJournal.end, () => Effect.succeed([]));
     if (position === null) return null;
-    const reachedPosition = Option.getOrNull(yield* withinTime(journal.reach(position.end), patienceMs));
-    if (reachedPosition === null)
-      return yield* Effect.as(pauseReplica(behindMs, "the replica is behind or does not answer"), null);
-    if (!reachedPosition)
-      return yield* Effect.as(pauseReplica(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
+    const hasReachedPosition = Option.getOrNull(yield* runWithinTime(followedJournal.reach(position.end), patienceMs));
+    if (hasReachedPosition === null)
+      return yield* Effect.as(pauseReadsOnReplica(behindMs, "the replica is behind or does not answer"), null);
+    if (!hasReachedPosition)
+      return yield* Effect.as(pauseReadsOnReplica(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
     if (isLeftOut) yield* Effect.logInfo("Reads ask the replica again");
     isLeftOut = false;
     return replica;
   }).pipe(
-    Effect.tapCause(leaveOut),
+    Effect.tapCause(leaveReplicaOut),
     Effect.catch(() => Effect.succeed(null)),
   );
 
-  const answers = withinTime(positions`SELECT 1`, answerAtMostMs).pipe(
+  const replicaAnswers = runWithinTime(positions`SELECT 1`, answerAtMostMs).pipe(
     Effect.map(Option.isSome),
     Effect.catch(() => Effect.succeed(false)),
   );
-  const replicaLost = Effect.delay(answers, watchEveryMs).pipe(
+  const waitUntilReplicaLost = Effect.delay(replicaAnswers, watchEveryMs).pipe(
     Effect.repeat({ while: (isThere) => isThere }),
     Effect.asVoid,
   );
 
-  return { caughtUp, leaveOut, lost: replicaLost, measure: measureLag(journal, withinTime) } satisfies ReadReplica;
+  return {
+    caughtUp: findCaughtUpReplica,
+    leaveOut: leaveReplicaOut,
+    lost: waitUntilReplicaLost,
+    measure: measureLag(followedJournal, runWithinTime),
+  } satisfies ReadReplica;
 });
 
 /** Function that runs a query for a limited time; returns none if it takes longer. */
-type TimeLimit = ReturnType<typeof limitTime>;
+type TimeLimiter = ReturnType<typeof makeTimeLimiter>;
 
 /** Does not wait for the end of an interrupted question: its driver may wait for seconds. */
-const limitTime =
+const makeTimeLimiter =
   (scope: Scope.Scope) =>
   <A, E>(question: Effect.Effect<A, E>, ms: number) =>
     Effect.gen(function* () {
-      const fiber = yield* Effect.forkIn(question, scope);
-      const interrupt = Effect.sync(() => fiber.interruptUnsafe());
-      return yield* Fiber.join(fiber).pipe(Effect.timeoutOption(ms), Effect.ensuring(interrupt));
+      const questionFiber = yield* Effect.forkIn(question, scope);
+      const interruptQuestion = Effect.sync(() => questionFiber.interruptUnsafe());
+      return yield* Fiber.join(questionFiber).pipe(Effect.timeoutOption(ms), Effect.ensuring(interruptQuestion));
     });
 
-type Journal = ReturnType<typeof followJournal>;
+type FollowedJournal = ReturnType<typeof followJournal>;
 
 /** Follows the journal of a database in its replica. */
 function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlClient) {
-  let isKnown = false;
+  let isIdentityConfirmed = false;
   /** Whether the replica follows this very database, asked once a connection. */
-  const isOfThisDatabase = Effect.gen(function* () {
-    if (isKnown) return true;
-    const [ownIdentity, otherIdentity] = yield* Effect.all([databaseIdentity(database), databaseIdentity(positions)]);
-    isKnown = ownIdentity === otherIdentity;
-    return isKnown;
+  const checkSameDatabase = Effect.gen(function* () {
+    if (isIdentityConfirmed) return true;
+    const [ownIdentity, otherIdentity] = yield* Effect.all([
+      readDatabaseIdentity(database),
+      readDatabaseIdentity(positions),
+    ]);
+    isIdentityConfirmed = ownIdentity === otherIdentity;
+    return isIdentityConfirmed;
   });
   return {
     end: database<{ readonly end: string }>`SELECT pg_current_wal_flush_lsn()::text AS end`,
     /** Makes the next question ask again whether the replica follows this database. */
     forget: (): void => {
-      isKnown = false;
+      isIdentityConfirmed = false;
     },
     /** Waits until the replica is at a position of the journal; false if it does not follow this database. */
     reach: Effect.fnUntraced(function* (end: string) {
-      if (!(yield* isOfThisDatabase)) return false;
-      for (let waitMs = 1; ; waitMs = Math.min(2 * waitMs, lookEveryAtMostMs)) {
-        const [position] = yield* positions<Position>`
+      if (!(yield* checkSameDatabase)) return false;
+      for (let waitMs = 1; ; waitMs = Math.min(2 * waitMs, pollPauseAtMostMs)) {
+        const [position] = yield* positions<PositionAnswer>`
           SELECT pg_is_in_recovery() AS "isReplica", coalesce(pg_last_wal_replay_lsn() >= ${end}::pg_lsn, false) AS "isThere"`;
         if (position?.isReplica !== true) return false;
         if (position.isThere) return true;
@@ -194,18 +207,18 @@ function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlCl
 }
 
 /** Measures how far the replica is behind, waiting at most some time. Units: milliseconds. */
-const measureLag = (journal: Journal, within: TimeLimit) => (waitMs: number) =>
+const measureLag = (journal: FollowedJournal, within: TimeLimiter) => (waitMs: number) =>
   Effect.gen(function* () {
     const [position] = yield* journal.end;
     const startMs = performance.now();
-    const reachedPosition = Option.getOrNull(yield* within(journal.reach(position?.end ?? "0/0"), waitMs));
-    if (reachedPosition === null) return { lagMs: null, failure: "BEHIND" } as const;
-    if (!reachedPosition) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
+    const hasReachedPosition = Option.getOrNull(yield* within(journal.reach(position?.end ?? "0/0"), waitMs));
+    if (hasReachedPosition === null) return { lagMs: null, failure: "BEHIND" } as const;
+    if (!hasReachedPosition) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
     return { lagMs: Math.round(performance.now() - startMs), failure: null };
   }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
 
 /** Text that a database and its replicas share, and no other database. */
-const databaseIdentity = (sql: SqlClient.SqlClient) =>
+const readDatabaseIdentity = (sql: SqlClient.SqlClient) =>
   Effect.map(
     sql<{ readonly identity: string }>`
       SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()), current_database()) AS identity`,

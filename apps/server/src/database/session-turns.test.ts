@@ -2,15 +2,15 @@ import { expect, layer } from "@effect/vitest";
 import { Deferred, Effect, Fiber } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { inReaderTurn, trackTillCall } from "./session-turns.ts";
+import { runInReaderTurn, trackTillCall } from "./session-turns.ts";
 import { testDatabase } from "./test-database.ts";
-import { writeLogOf } from "./write-log.ts";
+import { findWriteLog } from "./write-log.ts";
 
 layer(testDatabase, { excludeTestServices: true })("turns at the session of the embedded database", (it) => {
   it.effect("a reader lets a call of a till pass, and waits for none for ever", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      if (writeLogOf(sql) === undefined) return;
+      if (findWriteLog(sql) === undefined) return;
       const order: string[] = [];
       const whenAnswered = yield* Deferred.make<void>();
       const call = yield* Effect.forkChild(
@@ -24,7 +24,7 @@ layer(testDatabase, { excludeTestServices: true })("turns at the session of the 
       );
       yield* Effect.yieldNow;
       const reader = yield* Effect.forkChild(
-        inReaderTurn(
+        runInReaderTurn(
           sql,
           Effect.sync(() => order.push("reader")),
         ),
@@ -36,7 +36,7 @@ layer(testDatabase, { excludeTestServices: true })("turns at the session of the 
       yield* Fiber.join(call);
       const endless = yield* Effect.forkChild(trackTillCall(sql, Effect.never));
       yield* Effect.yieldNow;
-      yield* inReaderTurn(sql, Effect.void);
+      yield* runInReaderTurn(sql, Effect.void);
       yield* Fiber.interrupt(endless);
     }),
   );
@@ -44,7 +44,7 @@ layer(testDatabase, { excludeTestServices: true })("turns at the session of the 
   it.effect("readers come one after another, and a reader inside a transaction has its turn already", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      if (writeLogOf(sql) === undefined) return;
+      if (findWriteLog(sql) === undefined) return;
       let [open, mostAtOnce] = [0, 0];
       const read = Effect.gen(function* () {
         open += 1;
@@ -53,11 +53,11 @@ layer(testDatabase, { excludeTestServices: true })("turns at the session of the 
         open -= 1;
       });
       yield* Effect.all(
-        Array.from({ length: 4 }, () => inReaderTurn(sql, read)),
+        Array.from({ length: 4 }, () => runInReaderTurn(sql, read)),
         { concurrency: "unbounded" },
       );
       expect(mostAtOnce).toBe(1);
-      yield* inReaderTurn(sql, sql.withTransaction(inReaderTurn(sql, Effect.asVoid(sql`SELECT 1`))));
+      yield* runInReaderTurn(sql, sql.withTransaction(runInReaderTurn(sql, Effect.asVoid(sql`SELECT 1`))));
     }),
   );
 });

@@ -8,19 +8,19 @@ import { setTimeout } from "node:timers/promises";
 import { Effect, Option, Semaphore } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { writeLogOf } from "./write-log.ts";
+import { findWriteLog } from "./write-log.ts";
 
-interface Turns {
+interface SessionTurns {
   readonly readers: Semaphore.Semaphore;
   /** Number of open calls of tills. */
   calls: number;
 }
 
-const turnsByClient = new WeakMap<SqlClient.SqlClient, Turns>();
+const turnsByClient = new WeakMap<SqlClient.SqlClient, SessionTurns>();
 
 /** Returns the turns at the session of a client; null on PostgreSQL, which has a session for each. */
-function turnsOf(sql: SqlClient.SqlClient): Turns | null {
-  if (writeLogOf(sql) === undefined) return null;
+function sessionTurnsOf(sql: SqlClient.SqlClient): SessionTurns | null {
+  if (findWriteLog(sql) === undefined) return null;
   const turns = turnsByClient.get(sql) ?? { readers: Semaphore.makeUnsafe(1), calls: 0 };
   turnsByClient.set(sql, turns);
   return turns;
@@ -28,7 +28,7 @@ function turnsOf(sql: SqlClient.SqlClient): Turns | null {
 
 /** Marks a call of a till, which report readers let go first. */
 export const trackTillCall = <A, E, R>(sql: SqlClient.SqlClient, call: Effect.Effect<A, E, R>) => {
-  const turns = turnsOf(sql);
+  const turns = sessionTurnsOf(sql);
   return turns === null
     ? call
     : Effect.acquireUseRelease(
@@ -42,17 +42,17 @@ export const trackTillCall = <A, E, R>(sql: SqlClient.SqlClient, call: Effect.Ef
 const [patienceMs, lookEveryMs] = [60, 2];
 
 /** Runs a report's read when it is its turn. A reader inside a transaction has the session already. */
-export const inReaderTurn = Effect.fnUntraced(function* <A, E, R>(
+export const runInReaderTurn = Effect.fnUntraced(function* <A, E, R>(
   sql: SqlClient.SqlClient,
   reading: Effect.Effect<A, E, R>,
 ) {
-  const turns = turnsOf(sql);
+  const turns = sessionTurnsOf(sql);
   const isInTransaction = Option.isSome(yield* Effect.serviceOption(sql.transactionService));
   if (turns === null || isInTransaction) return yield* reading;
-  return yield* turns.readers.withPermits(1)(Effect.andThen(waitForCalls(turns), reading));
+  return yield* turns.readers.withPermits(1)(Effect.andThen(waitForTillCalls(turns), reading));
 });
 
-const waitForCalls = (turns: Turns) =>
+const waitForTillCalls = (turns: SessionTurns) =>
   Effect.promise(async () => {
     const deadlineMs = performance.now() + patienceMs;
     while (turns.calls > 0 && performance.now() < deadlineMs) await setTimeout(lookEveryMs);

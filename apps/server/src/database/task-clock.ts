@@ -19,4 +19,4 @@ export const TaskClock = Context.Reference<Effect.Effect<number, never, SqlClien
 );
 
 /** Reads the time that decides what is due. Units: milliseconds since 1970. */
-export const taskTime = Effect.flatten(TaskClock);
+export const readTaskTime = Effect.flatten(TaskClock);

@@ -14,18 +14,20 @@ import { createMigratedDatabase, findMigratedTemplate } from "./migrated-templat
 /** Layer with a new database for each test file that provides it, with the schema and no rows. */
 export const testDatabase: Layer.Layer<DatabaseServices, DatabaseUnavailable> = Layer.unwrap(
   Effect.gen(function* () {
-    const server = process.env["COMPTOIR_TEST_DATABASE_URL"];
-    if (server === undefined || server === "") {
+    const serverUrl = process.env["COMPTOIR_TEST_DATABASE_URL"];
+    if (serverUrl === undefined || serverUrl === "") {
       return databaseLayer({ kind: "memory", template: yield* Effect.promise(findMigratedTemplate) });
     }
-    const name = `comptoir_test_${randomUUID().replaceAll("-", "")}`;
-    const url = yield* Effect.acquireRelease(createMigratedDatabase(server, name), () => dropDatabase(server, name));
-    const database = databaseLayer({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 });
-    const replica = process.env["COMPTOIR_TEST_READ_URL"];
-    if (replica === undefined || replica === "") return database;
-    const readUrl = new URL(replica);
-    readUrl.pathname = `/${name}`;
-    return Layer.provideMerge(Layer.orDie(replicaLayer(Redacted.make(readUrl.href))), database);
+    const databaseName = `comptoir_test_${randomUUID().replaceAll("-", "")}`;
+    const databaseUrl = yield* Effect.acquireRelease(createMigratedDatabase(serverUrl, databaseName), () =>
+      dropDatabase(serverUrl, databaseName),
+    );
+    const databaseServices = databaseLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 4 });
+    const replicaServerUrl = process.env["COMPTOIR_TEST_READ_URL"];
+    if (replicaServerUrl === undefined || replicaServerUrl === "") return databaseServices;
+    const readUrl = new URL(replicaServerUrl);
+    readUrl.pathname = `/${databaseName}`;
+    return Layer.provideMerge(Layer.orDie(replicaLayer(Redacted.make(readUrl.href))), databaseServices);
   }),
 );
 

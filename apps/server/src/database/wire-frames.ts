@@ -13,42 +13,42 @@ const terminateTag = 0x58;
 
 /** Makes a function that takes chunks of bytes as they arrive and returns the messages that are complete. */
 export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
-  let pendingBytes: Buffer = Buffer.alloc(0);
+  let unreadBytes: Buffer = Buffer.alloc(0);
   let isStarted = false;
 
   const takeBytes = (length: number): Uint8Array<ArrayBuffer> => {
-    const bytes = new Uint8Array(pendingBytes.subarray(0, length));
-    pendingBytes = pendingBytes.subarray(length);
-    return bytes;
+    const takenBytes = new Uint8Array(unreadBytes.subarray(0, length));
+    unreadBytes = unreadBytes.subarray(length);
+    return takenBytes;
   };
 
-  const nextOpening = (): Frame | undefined => {
-    if (pendingBytes.length < 8) return undefined;
-    const length = pendingBytes.readInt32BE(0);
-    if (pendingBytes.length < length) return undefined;
-    const code = pendingBytes.readInt32BE(4);
-    const bytes = takeBytes(length);
-    if (code === tlsRequestCode) return { kind: "tls" };
-    if (code === cancelRequestCode) return { kind: "cancel" };
+  const readOpeningFrame = (): Frame | undefined => {
+    if (unreadBytes.length < 8) return undefined;
+    const frameLength = unreadBytes.readInt32BE(0);
+    if (unreadBytes.length < frameLength) return undefined;
+    const requestCode = unreadBytes.readInt32BE(4);
+    const frameBytes = takeBytes(frameLength);
+    if (requestCode === tlsRequestCode) return { kind: "tls" };
+    if (requestCode === cancelRequestCode) return { kind: "cancel" };
     isStarted = true;
-    return { kind: "startup", bytes };
+    return { kind: "startup", bytes: frameBytes };
   };
 
-  const nextMessage = (): Frame | undefined => {
-    if (pendingBytes.length < 5) return undefined;
-    const length = 1 + pendingBytes.readInt32BE(1);
-    if (pendingBytes.length < length) return undefined;
+  const readMessageFrame = (): Frame | undefined => {
+    if (unreadBytes.length < 5) return undefined;
+    const length = 1 + unreadBytes.readInt32BE(1);
+    if (unreadBytes.length < length) return undefined;
     const bytes = takeBytes(length);
     return bytes[0] === terminateTag ? { kind: "terminate" } : { kind: "message", bytes };
   };
 
   return (chunk) => {
-    pendingBytes = pendingBytes.length === 0 ? chunk : Buffer.concat([pendingBytes, chunk]);
-    const frames: Frame[] = [];
+    unreadBytes = unreadBytes.length === 0 ? chunk : Buffer.concat([unreadBytes, chunk]);
+    const readFrames: Frame[] = [];
     for (;;) {
-      const frame = isStarted ? nextMessage() : nextOpening();
-      if (frame === undefined) return frames;
-      frames.push(frame);
+      const nextFrame = isStarted ? readMessageFrame() : readOpeningFrame();
+      if (nextFrame === undefined) return readFrames;
+      readFrames.push(nextFrame);
     }
   };
 }

@@ -39,47 +39,47 @@ const [roundsAtMost, notesAtMost] = [5_000, 20_000];
 
 /** Starts a log; `restarts` counts restarts of the engine, which may then reuse the numbers of transactions that did not commit. */
 export function makeWriteLog(restarts: () => number): WriteLog {
-  const notes = new Map<number, readonly AddedReceipts[]>();
-  let rounds: (readonly AddedReceipts[])[] = [];
+  const addedByTransaction = new Map<number, readonly AddedReceipts[]>();
+  let addedPerRound: (readonly AddedReceipts[])[] = [];
   let [epoch, lastTransaction, restartsBefore] = [0, 0, -1];
 
   const beginEpoch = (): void => {
     epoch++;
-    rounds = [];
+    addedPerRound = [];
   };
 
   const noteReceipts = (transaction: number, addedReceipts: readonly AddedReceipts[]): void => {
-    if (notes.size >= notesAtMost) notes.clear();
+    if (addedByTransaction.size >= notesAtMost) addedByTransaction.clear();
     // A reader that came before this report has counted the transaction as one that changes everything.
-    if (transaction > lastTransaction) notes.set(transaction, addedReceipts);
+    if (transaction > lastTransaction) addedByTransaction.set(transaction, addedReceipts);
   };
 
-  const stateBefore = (nextTransaction: number): FigureState => {
-    if (restarts() !== restartsBefore || nextTransaction <= lastTransaction || rounds.length > roundsAtMost) {
+  const figureStateBefore = (nextTransaction: number): FigureState => {
+    if (restarts() !== restartsBefore || nextTransaction <= lastTransaction || addedPerRound.length > roundsAtMost) {
       restartsBefore = restarts();
       lastTransaction = nextTransaction - 1;
-      notes.clear();
+      addedByTransaction.clear();
       beginEpoch();
     }
     for (; lastTransaction < nextTransaction - 1; lastTransaction++) {
-      const nextNote = notes.get(lastTransaction + 1);
-      notes.delete(lastTransaction + 1);
-      if (nextNote === undefined) beginEpoch();
-      else if (nextNote !== appended) rounds.push(nextNote);
+      const addedByNext = addedByTransaction.get(lastTransaction + 1);
+      addedByTransaction.delete(lastTransaction + 1);
+      if (addedByNext === undefined) beginEpoch();
+      else if (addedByNext !== noReceiptsAdded) addedPerRound.push(addedByNext);
     }
-    return { epoch, rounds: rounds.length };
+    return { epoch, rounds: addedPerRound.length };
   };
 
   return {
-    noteAppend: (transaction) => noteReceipts(transaction, appended),
+    noteAppend: (transaction) => noteReceipts(transaction, noReceiptsAdded),
     noteRound: noteReceipts,
-    stateBefore,
-    addedSince: (state) => (state.epoch === epoch ? joinAdditions(rounds.slice(state.rounds).flat()) : null),
+    stateBefore: figureStateBefore,
+    addedSince: (state) => (state.epoch === epoch ? joinAdditions(addedPerRound.slice(state.rounds).flat()) : null),
   };
 }
 
 /** Report of a transaction that only appended facts: no receipts are added yet. */
-const appended: readonly AddedReceipts[] = [];
+const noReceiptsAdded: readonly AddedReceipts[] = [];
 
 /** Merges additions into one for each batch, from its lowest number. */
 function joinAdditions(additions: readonly AddedReceipts[]): readonly AddedReceipts[] {
@@ -95,8 +95,8 @@ function joinAdditions(additions: readonly AddedReceipts[]): readonly AddedRecei
 const logByClient = new WeakMap<SqlClient.SqlClient, WriteLog>();
 
 /** Starts the write log of a client's database, of which this process must be the only writer. */
-export const followWrites = (sql: SqlClient.SqlClient, restarts: () => number): void =>
+export const startWriteLog = (sql: SqlClient.SqlClient, restarts: () => number): void =>
   void logByClient.set(sql, makeWriteLog(restarts));
 
 /** Returns the write log of a client's database; undefined where others write too. */
-export const writeLogOf = (sql: SqlClient.SqlClient): WriteLog | undefined => logByClient.get(sql);
+export const findWriteLog = (sql: SqlClient.SqlClient): WriteLog | undefined => logByClient.get(sql);

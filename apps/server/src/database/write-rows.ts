@@ -27,7 +27,7 @@ export interface RowsToWrite {
 }
 
 /** Number of rows below which a file costs more than arrays. */
-const rowsWorthFile = 200;
+const rowsWorthCopyFile = 200;
 
 /** Writes rows; without any it does nothing. */
 export const writeRows = (sql: SqlClient.SqlClient, rows: RowsToWrite) => Effect.suspend(() => prepareRows(sql, rows));
@@ -37,28 +37,31 @@ export function prepareRows(
   sql: SqlClient.SqlClient,
   { table, columns, share, isNew = false }: RowsToWrite,
 ): Effect.Effect<void, SqlError.SqlError> {
-  const rows = columns[0]?.values.length ?? 0;
-  if (rows === 0) return Effect.void;
-  const names = columns.map(({ name }) => name).join(", ");
-  if (share === undefined || (rows < rowsWorthFile && !isNew)) {
+  const rowCount = columns[0]?.values.length ?? 0;
+  if (rowCount === 0) return Effect.void;
+  const columnNames = columns.map(({ name }) => name).join(", ");
+  if (share === undefined || (rowCount < rowsWorthCopyFile && !isNew)) {
     // In the list of columns arrays are taken apart row by row; in FROM each would be stored as a table first.
     // An array of jsonb would be read as JSON twice.
-    const values = columns.map(({ type }, index) =>
+    const columnSelects = columns.map(({ type }, index) =>
       type === "jsonb" ? `unnest($${index + 1}::text[])::jsonb` : `unnest($${index + 1}::${type}[])`,
     );
     return Effect.asVoid(
-      sql.unsafe(`INSERT INTO ${table} (${names}) SELECT ${values.join(", ")}`, columns.map(arrayOf)),
+      sql.unsafe(
+        `INSERT INTO ${table} (${columnNames}) SELECT ${columnSelects.join(", ")}`,
+        columns.map(toArrayLiteral),
+      ),
     );
   }
-  const bytes = new Uint8Array(Buffer.from(copyText(columns)));
+  const copyBytes = new Uint8Array(Buffer.from(copyText(columns)));
   return Effect.acquireUseRelease(
-    share(bytes),
-    ({ path }) => sql.unsafe(`COPY ${table} (${names}) FROM '${path}' ${isNew ? "(FREEZE)" : ""}`).unprepared,
+    share(copyBytes),
+    ({ path }) => sql.unsafe(`COPY ${table} (${columnNames}) FROM '${path}' ${isNew ? "(FREEZE)" : ""}`).unprepared,
     ({ remove }) => Effect.sync(remove),
   ).pipe(Effect.asVoid);
 }
 
-function arrayOf(column: RowColumn): string {
+function toArrayLiteral(column: RowColumn): string {
   switch (column.type) {
     case "smallint":
     case "integer":
@@ -73,16 +76,17 @@ function arrayOf(column: RowColumn): string {
 
 /** Formats rows in the text format of COPY: values between tabs, rows between line feeds, `\N` for NULL. */
 function copyText(columns: readonly RowColumn[]): string {
-  const rows = columns[0]?.values.length ?? 0;
-  const fields = columns.map((column) => fieldOf(column));
-  const lastColumn = fields.length - 1;
-  let text = "";
-  for (let row = 0; row < rows; row++)
-    for (const [index, field] of fields.entries()) text += field(row) + (index === lastColumn ? "\n" : "\t");
-  return text;
+  const rowCount = columns[0]?.values.length ?? 0;
+  const fieldTexts = columns.map((column) => fieldTextReader(column));
+  const lastColumnIndex = fieldTexts.length - 1;
+  let copyLines = "";
+  for (let row = 0; row < rowCount; row++)
+    for (const [index, field] of fieldTexts.entries())
+      copyLines += field(row) + (index === lastColumnIndex ? "\n" : "\t");
+  return copyLines;
 }
 
-function fieldOf(rowColumn: RowColumn): (row: number) => string {
+function fieldTextReader(rowColumn: RowColumn): (row: number) => string {
   switch (rowColumn.type) {
     case "boolean":
       return (row) => (rowColumn.values[row] === true ? "t" : "f");
@@ -92,13 +96,13 @@ function fieldOf(rowColumn: RowColumn): (row: number) => string {
       return (row) => String(rowColumn.values[row] ?? "\\N");
     default:
       return (row) => {
-        const value = rowColumn.values[row] ?? null;
-        return value === null ? "\\N" : escapeField(value);
+        const fieldValue = rowColumn.values[row] ?? null;
+        return fieldValue === null ? "\\N" : escapeField(fieldValue);
       };
   }
 }
 
-const specialCharacter = /[\\\b\f\n\r\t\v\0]/u;
+const copySpecialCharacter = /[\\\b\f\n\r\t\v\0]/u;
 const escapeByCharacter: Readonly<Record<string, string>> = {
   "\\": "\\\\",
   "\b": "\\b",
@@ -110,7 +114,7 @@ const escapeByCharacter: Readonly<Record<string, string>> = {
 };
 
 function escapeField(value: string): string {
-  if (!specialCharacter.test(value)) return value;
+  if (!copySpecialCharacter.test(value)) return value;
   return replaceUnstorableCharacters(value).replaceAll(
     /[\\\b\f\n\r\t\v]/gu,
     (character) => escapeByCharacter[character] ?? "",
@@ -119,9 +123,9 @@ function escapeField(value: string): string {
 
 /** Formats a moment as PostgreSQL reads it, also before the first and after the last year of four digits. */
 export function momentText(atMs: number): string {
-  const text = new Date(atMs).toISOString();
-  if (text.startsWith("+")) return text.slice(1).replace(/^0+/u, "");
-  if (!text.startsWith("-") && !text.startsWith("0000")) return text;
+  const isoText = new Date(atMs).toISOString();
+  if (isoText.startsWith("+")) return isoText.slice(1).replace(/^0+/u, "");
+  if (!isoText.startsWith("-") && !isoText.startsWith("0000")) return isoText;
   const year = new Date(atMs).getUTCFullYear();
-  return `${String(1 - year).padStart(4, "0")}${text.replace(/^-?\d+/u, "")} BC`;
+  return `${String(1 - year).padStart(4, "0")}${isoText.replace(/^-?\d+/u, "")} BC`;
 }

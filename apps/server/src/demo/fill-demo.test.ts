@@ -15,11 +15,11 @@ import { listReports } from "../report/report-repository.ts";
 import { postgresql } from "../report/dialect.ts";
 import { readFindingsWithoutReceipt } from "../store-day/placed-findings.ts";
 import { findTaxDifferences } from "../report/integrity/stored/find-tax-differences.ts";
-import { findingsSql, receiptFindings } from "../report/sources/integrity.ts";
+import { findingsSql, receiptFindingsSql } from "../report/sources/integrity.ts";
 import { exception } from "../report/sources/exception.ts";
 import { demoChains, demoAccounts } from "./chains/index.ts";
 import { fillDemo } from "./index.ts";
-import { auditedByDemo } from "./start-demo.ts";
+import { entitiesAuditedByDemo } from "./start-demo.ts";
 import { demoReports } from "./reports.data.ts";
 
 /** Integrity rules that the demo data has no case of, each with the reason. */
@@ -70,7 +70,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const auditedEntities = yield* sql<{
           readonly entity: string;
         }>`SELECT DISTINCT entity FROM audit_entry ORDER BY 1`;
-        expect(auditedEntities.map(({ entity }) => entity)).toEqual([...auditedByDemo]);
+        expect(auditedEntities.map(({ entity }) => entity)).toEqual([...entitiesAuditedByDemo]);
         const legacy =
           yield* sql`SELECT kind, count(DISTINCT target_id)::integer AS targets FROM legacy_record GROUP BY kind ORDER BY kind`;
         expect(legacy).toEqual(["client", "paymentType", "tax"].map((kind) => ({ kind, targets: 3 })));
@@ -99,7 +99,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const sourceCut = yield* cutOf;
         const [sums] = yield* sql<Record<"difference" | "found" | "stores" | "total", bigint>>`
         SELECT (SELECT sum(amount)::bigint FROM sales_day_tender) - (SELECT sum(gross - discounts - refunds + tax + fees + gift_cards + rounding + tips)::bigint FROM sales_day) AS difference,
-               (SELECT coalesce(sum(actual - expected), 0)::bigint FROM ${sql.literal(receiptFindings(sourceCut))} WHERE rule = 'PAYMENTS_ARE_TOTAL') AS found,
+               (SELECT coalesce(sum(actual - expected), 0)::bigint FROM ${sql.literal(receiptFindingsSql(sourceCut))} WHERE rule = 'PAYMENTS_ARE_TOTAL') AS found,
                (SELECT sum(gross - discounts - refunds)::bigint FROM sales_day) AS stores,
                (SELECT sum(gross - discounts - refunds)::bigint FROM sales_day_department) AS total`;
         expect([sums?.difference, sums?.stores]).toEqual([sums?.found, sums?.total]);

@@ -21,7 +21,7 @@ import { makePictures } from "./make-pictures.ts";
 import { makeReports } from "./make-reports.ts";
 import { makeSales } from "./make-sales.ts";
 import { makeStock } from "./make-stock.ts";
-import { countSoldGoods } from "./sold-goods.ts";
+import { makeSoldGoodsCounter } from "./sold-goods.ts";
 import { makeTasks } from "./make-tasks.ts";
 import { makeTerminals } from "./make-terminals.ts";
 import { addLateReceipts, auditDemoDays } from "./make-store-days.ts";
@@ -36,46 +36,46 @@ export interface DemoOptions {
   readonly days?: number;
 }
 
-const twoYears = 731;
-const batchDays = 92;
+const twoYearsInDays = 731;
+const daysPerBatch = 92;
 /** Part of the filling time that writing the sales takes, from 0 to 1. */
-const salesShare = 0.7;
+const salesProgressShare = 0.7;
 /** Growth of the embedded engine's memory after the sales are written above which it is reopened. Units: bytes. */
-const memoryGrowthAtMost = 48 * 1024 ** 2;
+const memoryGrowthBytesAtMost = 48 * 1024 ** 2;
 
-export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears }: DemoOptions) {
+export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYearsInDays }: DemoOptions) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const today = businessDateOf(now, { timeZone: "America/Toronto", businessDayStart: 0 });
-  const from = addDays(today, 1 - days);
+  const firstDay = addDays(today, 1 - days);
   const { shops, accounts, items } = yield* sql
     .withTransaction(
       Effect.gen(function* () {
         const { targetIds, ...organisation } = yield* makeOrganisation(password);
         yield* makeLegacyRecords(targetIds);
-        return { ...organisation, items: yield* makeCatalogue(targetIds, { from, today }) };
+        return { ...organisation, items: yield* makeCatalogue(targetIds, { from: firstDay, today }) };
       }),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));
   const reportShare = (share: number) => Effect.sync(() => onProgress(share));
-  const soldGoods = countSoldGoods();
+  const soldGoodsCounter = makeSoldGoodsCounter();
   yield* writeSales({
     shops,
     items,
-    from,
+    from: firstDay,
     days,
     now,
-    sold: soldGoods,
-    onProgress: (salesProgress) => onProgress(salesProgress * salesShare),
+    sold: soldGoodsCounter,
+    onProgress: (salesProgress) => onProgress(salesProgress * salesProgressShare),
   });
   // The pictures are drawn while the database writes the movements.
-  yield* Effect.all([makeStock({ from, sold: soldGoods.list() }), makePictures(items)], {
+  yield* Effect.all([makeStock({ from: firstDay, sold: soldGoodsCounter.list() }), makePictures(items)], {
     concurrency: 2,
     discard: true,
   });
   yield* reportShare(0.8);
-  const places = shops.map(({ locationId, location: { code, timeZone } }) => ({ locationId, code, timeZone }));
-  yield* makeDocuments({ today, now, days, shops: places });
+  const shopPlaces = shops.map(({ locationId, location: { code, timeZone } }) => ({ locationId, code, timeZone }));
+  yield* makeDocuments({ today, now, days, shops: shopPlaces });
   yield* makeLateReceipts({ shops, items });
   yield* makeGoals({ today, password, shops });
   yield* makeReports();
@@ -98,31 +98,31 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
 });
 
 /** Writes the sales, a batch for each quarter of a year, all in one transaction. */
-const writeSales = Effect.fnUntraced(function* (sales: Sales) {
+const writeSales = Effect.fnUntraced(function* (sales: SalesToWrite) {
   const store = yield* SaleStore;
   yield* store.writeHistory({ source: "DEMO", label: "Demo" }, splitHistory(sales));
-  yield* reopenEngineAbove(memoryGrowthAtMost);
+  yield* reopenEngineAbove(memoryGrowthBytesAtMost);
 });
 
-type Sales = Parameters<typeof makeSales>[0] & {
-  readonly sold: ReturnType<typeof countSoldGoods>;
+type SalesToWrite = Parameters<typeof makeSales>[0] & {
+  readonly sold: ReturnType<typeof makeSoldGoodsCounter>;
   readonly onProgress: (share: number) => void;
 };
 
 /** Number of receipts written together; they have about three lines each. */
 const receiptsAtOnce = 2_000;
 
-function* splitHistory({ sold, onProgress, ...sales }: Sales): Generator<HistoryPiece> {
-  let day = 0;
-  let waitingReceipts: Transaction[] = [];
+function* splitHistory({ sold, onProgress, ...sales }: SalesToWrite): Generator<HistoryPiece> {
+  let dayNumber = 0;
+  let receiptsToWrite: Transaction[] = [];
   for (const receipts of makeSales(sales)) {
-    day++;
-    waitingReceipts.push(...receipts);
+    dayNumber++;
+    receiptsToWrite.push(...receipts);
     for (const receipt of receipts) sold.add(receipt);
-    const endsBatch = day === sales.days || day % batchDays === 0;
-    if (waitingReceipts.length < receiptsAtOnce && !endsBatch) continue;
-    yield { transactions: waitingReceipts, endsBatch };
-    waitingReceipts = [];
-    onProgress(day / sales.days);
+    const isBatchEnd = dayNumber === sales.days || dayNumber % daysPerBatch === 0;
+    if (receiptsToWrite.length < receiptsAtOnce && !isBatchEnd) continue;
+    yield { transactions: receiptsToWrite, endsBatch: isBatchEnd };
+    receiptsToWrite = [];
+    onProgress(dayNumber / sales.days);
   }
 }

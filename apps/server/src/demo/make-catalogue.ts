@@ -19,40 +19,45 @@ import { listPrices } from "./price-history.ts";
 
 /** Makes the departments and items of the demo chains, with case barcodes and price histories. */
 
-interface Period {
+interface HistoryPeriod {
   readonly from: CalendarDate;
   readonly today: CalendarDate;
 }
 
 export const makeCatalogue = Effect.fn("makeCatalogue")(function* (
   targetIdByChain: ReadonlyMap<DemoChain["code"], number>,
-  period: Period,
+  period: HistoryPeriod,
 ) {
   const catalogue = yield* Catalogue;
-  const stocked: StockedItem[] = [];
+  const stockedItems: StockedItem[] = [];
   for (const chain of demoChains) {
     const targetId = targetIdByChain.get(chain.code) ?? 0;
     const vendorIdByCode = new Map([...(yield* catalogue.listCodes(targetId)).vendors].map(([id, code]) => [code, id]));
-    const departments = yield* catalogue.ensureDepartments(targetId, chain.departments.map(toName));
+    const departmentIdByCode = yield* catalogue.ensureDepartments(targetId, chain.departments.map(toNamedCode));
     for (const department of chain.departments) {
-      const departmentId = departments.get(department.code) ?? 0;
-      const subs = yield* catalogue.ensureSubDepartments(departmentId, department.shelves.map(toName));
+      const departmentId = departmentIdByCode.get(department.code) ?? 0;
+      const subDepartmentIdByCode = yield* catalogue.ensureSubDepartments(
+        departmentId,
+        department.shelves.map(toNamedCode),
+      );
       for (const shelf of department.shelves) {
-        const subDepartmentId = subs.get(shelf.code) ?? 0;
-        const assortment = {
+        const subDepartmentId = subDepartmentIdByCode.get(shelf.code) ?? 0;
+        const itemPlacement = {
           targetId,
           departmentId,
           subDepartmentId,
           vendorId: vendorIdByCode.get(shelf.vendor) ?? null,
         };
-        const items = yield* stockShelf(parseShelf(shelf, department), assortment, stocked.length);
-        for (const { itemId, item } of items)
-          stocked.push(toStocked(item, { ...assortment, itemId, target: chain.code, department, shelf, period }));
+        const shelfItems = yield* stockShelf(parseShelf(shelf, department), itemPlacement, stockedItems.length);
+        for (const { itemId, item } of shelfItems)
+          stockedItems.push(
+            toStockedItem(item, { ...itemPlacement, itemId, target: chain.code, department, shelf, period }),
+          );
       }
     }
   }
-  yield* keepPrices(stocked);
-  return stocked;
+  yield* writePriceHistory(stockedItems);
+  return stockedItems;
 });
 
 const stockShelf = Effect.fnUntraced(function* (
@@ -72,7 +77,7 @@ const stockShelf = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
-  const values = demoItems.map(({ sku, description, price, cost }, index) => ({
+  const itemValues = demoItems.map(({ sku, description, price, cost }, index) => ({
     sku,
     upc: barcodeOf(itemsBefore + index + 1),
     description,
@@ -82,13 +87,13 @@ const stockShelf = Effect.fnUntraced(function* (
     price: unitCost(price * 100),
     cost: unitCost(cost * 100),
   }));
-  const createdItems = yield* catalogue.ensureItems(targetId, values, "overwrite");
-  const rows = demoItems.map((item, index) => ({
+  const createdItemBySku = yield* catalogue.ensureItems(targetId, itemValues, "overwrite");
+  const createdRows = demoItems.map((item, index) => ({
     item,
-    itemId: createdItems.get(item.sku)?.itemId ?? 0,
+    itemId: createdItemBySku.get(item.sku)?.itemId ?? 0,
     code: item.perCase === null ? null : caseCodeOf(itemsBefore + index + 1),
   }));
-  const details = rows.map(({ itemId, item, code }) => ({
+  const itemDetails = createdRows.map(({ itemId, item, code }) => ({
     itemId,
     type: item.type,
     codes: code === null ? [] : [code],
@@ -96,11 +101,11 @@ const stockShelf = Effect.fnUntraced(function* (
   }));
   yield* sql`
     UPDATE item SET item_type = d.type, codes = d.codes, code_keys = d.keys
-    FROM jsonb_to_recordset(${JSON.stringify(details)}::jsonb) AS d ("itemId" integer, type text, codes text[], keys text[]) WHERE item.item_id = d."itemId"`;
-  return rows;
+    FROM jsonb_to_recordset(${JSON.stringify(itemDetails)}::jsonb) AS d ("itemId" integer, type text, codes text[], keys text[]) WHERE item.item_id = d."itemId"`;
+  return createdRows;
 }, Effect.orDie);
 
-function toStocked(
+function toStockedItem(
   demoItem: DemoItem,
   {
     period,
@@ -111,7 +116,7 @@ function toStocked(
     department,
     shelf,
   }: Pick<StockedItem, "itemId" | "departmentId" | "subDepartmentId" | "target" | "department" | "shelf"> & {
-    readonly period: Period;
+    readonly period: HistoryPeriod;
   },
 ): StockedItem {
   const { sku, description, type, tax, bottle, weight } = demoItem;
@@ -133,16 +138,16 @@ function toStocked(
 }
 
 /** Replaces the price history of the items: the single change of their creation becomes a history of two years. */
-const keepPrices = Effect.fnUntraced(function* (stockedItems: readonly StockedItem[]) {
+const writePriceHistory = Effect.fnUntraced(function* (stockedItems: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
-  const changes = stockedItems
+  const priceChanges = stockedItems
     .flatMap(({ itemId, prices }) =>
       prices.flatMap(({ from, price, cost }) => {
-        const morning = localDateTimeToInstant({ ...partsOf(from), hour: 5 }, "America/Toronto");
-        const changedAt = new Date(morning.ok ? morning.value : 0).toISOString();
+        const morningInstant = localDateTimeToInstant({ ...partsOf(from), hour: 5 }, "America/Toronto");
+        const changedAtIso = new Date(morningInstant.ok ? morningInstant.value : 0).toISOString();
         return [
-          { itemId, kind: "price", amount: price * 100, at: changedAt },
-          { itemId, kind: "cost", amount: cost * 100, at: changedAt },
+          { itemId, kind: "price", amount: price * 100, at: changedAtIso },
+          { itemId, kind: "cost", amount: cost * 100, at: changedAtIso },
         ];
       }),
     )
@@ -150,13 +155,13 @@ const keepPrices = Effect.fnUntraced(function* (stockedItems: readonly StockedIt
   yield* sql`DELETE FROM item_value_change WHERE item_id = ANY (${`{${stockedItems.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
   yield* sql`
     INSERT INTO item_value_change (item_id, kind, amount, at)
-    SELECT c."itemId", c.kind, c.amount, c.at FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS ("itemId" integer, kind text, amount bigint, at timestamptz)) WITH ORDINALITY AS c ("itemId", kind, amount, at, place) ORDER BY c.place`;
+    SELECT c."itemId", c.kind, c.amount, c.at FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(priceChanges)}::jsonb) AS ("itemId" integer, kind text, amount bigint, at timestamptz)) WITH ORDINALITY AS c ("itemId", kind, amount, at, place) ORDER BY c.place`;
   yield* sql`
     UPDATE item SET added_at = c.first, changed_at = c.last
     FROM (SELECT item_id, min(at) AS first, max(at) AS last FROM item_value_change GROUP BY item_id) c WHERE c.item_id = item.item_id`;
 }, Effect.orDie);
 
-const toName = ({ code, name }: DemoDepartment | DemoShelf) => ({ code, description: name });
+const toNamedCode = ({ code, name }: DemoDepartment | DemoShelf) => ({ code, description: name });
 
 /** Builds a barcode with the prefix of a manufacturer that does not exist. */
 function barcodeOf(index: number): string {

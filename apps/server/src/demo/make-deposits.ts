@@ -19,7 +19,7 @@ import {
   verifyCounts,
 } from "../deposit/index.ts";
 
-interface Maker {
+interface DepositMaker {
   readonly userId: number;
   readonly layerId: number;
   readonly role: string;
@@ -27,7 +27,7 @@ interface Maker {
 }
 
 /** Comments on cash differences, by language. */
-const depositComments: Readonly<
+const commentsByLanguage: Readonly<
   Record<LanguageCode, { readonly short: string; readonly over: string; readonly bank: string }>
 > = {
   fr: {
@@ -48,10 +48,10 @@ const depositComments: Readonly<
 };
 
 /** Difference of the first drawer by day, newest first; most are 0. Units: cents. */
-const countDifferences = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
+const countDifferenceCents = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
 /** Difference on the last counted day of some stores, which has no comment. Units: cents. */
-const unexplainedDifference = -1_850;
-const floatOfDrawer = 200;
+const unexplainedCents = -1_850;
+const drawerFloatDollars = 200;
 
 /** Makes the deposits of the last ten days in every status, at each store; every third store has none for yesterday. */
 export const makeDeposits = Effect.fn("makeDeposits")(function* ({
@@ -62,24 +62,24 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
   readonly shops: readonly { readonly locationId: number }[];
 }) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<Maker>`
+  const makerRows = yield* sql<DepositMaker>`
     SELECT DISTINCT ON (r.code, u.user_id) u.user_id AS "userId", u.target_layer_id AS "layerId", r.code AS role, u.language
     FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
     WHERE r.code IN ('MANAGER', 'ACCOUNTANT', 'ADMIN') ORDER BY r.code, u.user_id`;
-  const makers = yield* Effect.forEach(rows, (maker) =>
+  const makersWithStores = yield* Effect.forEach(makerRows, (maker) =>
     Effect.map(scopeFor(maker), ({ locationIds }) => ({ ...maker, locationIds })),
   );
   for (const [index, { locationId }] of shops.entries()) {
-    const makersAtStore = makers.filter(({ locationIds }) => locationIds.includes(locationId));
-    const maker = makersAtStore.find(({ role }) => role === "MANAGER") ?? makersAtStore[0];
-    if (maker === undefined) continue;
+    const storeMakers = makersWithStores.filter(({ locationIds }) => locationIds.includes(locationId));
+    const depositMaker = storeMakers.find(({ role }) => role === "MANAGER") ?? storeMakers[0];
+    if (depositMaker === undefined) continue;
     const accountant =
-      makersAtStore.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== maker.userId) ?? maker;
-    const language = isLanguageCode(maker.language) ? maker.language : "fr";
-    const firstDaysAgo = index % 3 === 0 ? 2 : 1;
-    const deposits = Array.from(
-      { length: countDifferences.length + 1 - firstDaysAgo },
-      (_, place) => firstDaysAgo + place,
+      storeMakers.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== depositMaker.userId) ?? depositMaker;
+    const makerLanguage = isLanguageCode(depositMaker.language) ? depositMaker.language : "fr";
+    const firstDepositDaysAgo = index % 3 === 0 ? 2 : 1;
+    const demoDeposits = Array.from(
+      { length: countDifferenceCents.length + 1 - firstDepositDaysAgo },
+      (_, place) => firstDepositDaysAgo + place,
     ).map((daysAgo) =>
       makeDeposit({
         locationId,
@@ -87,15 +87,15 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
         ago: daysAgo,
         difference:
           daysAgo === 2 && index % 4 === 1
-            ? unexplainedDifference
-            : (countDifferences[daysAgo % countDifferences.length] ?? 0),
-        maker: callerOf(maker),
-        other: callerOf(accountant),
-        words: depositComments[language],
+            ? unexplainedCents
+            : (countDifferenceCents[daysAgo % countDifferenceCents.length] ?? 0),
+        maker: makerCallerOf(depositMaker),
+        other: makerCallerOf(accountant),
+        words: commentsByLanguage[makerLanguage],
       }),
     );
     // Uses one transaction for each store: a commit for each change would wait for the disk some 500 times.
-    yield* sql.withTransaction(Effect.all(deposits, { discard: true }));
+    yield* sql.withTransaction(Effect.all(demoDeposits, { discard: true }));
   }
 }, Effect.orDie);
 
@@ -107,37 +107,40 @@ interface DemoDeposit {
   readonly difference: number;
   readonly maker: Caller;
   readonly other: Caller;
-  readonly words: (typeof depositComments)[LanguageCode];
+  readonly words: (typeof commentsByLanguage)[LanguageCode];
 }
 
 /** Advances a deposit according to its age: prepared, counted, deposited, confirmed, corrected; one is cancelled and made again. */
 const makeDeposit = Effect.fnUntraced(function* (deposit: DemoDeposit) {
   const { locationId, businessDate, ago, difference, maker, other, words } = deposit;
-  const prepare = prepareDeposit(maker, { locationId, businessDate });
-  if (ago === 9) yield* cancelDeposit(maker, yield* prepare);
-  const prepared = yield* prepare;
+  const prepareEffect = prepareDeposit(maker, { locationId, businessDate });
+  if (ago === 9) yield* cancelDeposit(maker, yield* prepareEffect);
+  const preparedDeposit = yield* prepareEffect;
   if (ago === 1) return;
-  const countedDeposit = yield* recordCounts(maker, { ...keyOf(prepared), ...countsOf(prepared, difference) });
+  const countedDeposit = yield* recordCounts(maker, {
+    ...depositKeyOf(preparedDeposit),
+    ...toCountedDrawers(preparedDeposit, difference),
+  });
   if (ago === 2) return;
   const verifiedCount = yield* verifyCounts(other.userId === maker.userId ? maker : other, countedDeposit).pipe(
     Effect.catchTag("BadRequest", () => Effect.succeed(countedDeposit)),
   );
   const sentDeposit = yield* sendToBank(maker, {
-    ...keyOf(verifiedCount),
+    ...depositKeyOf(verifiedCount),
     bagNumber: `B${String(locationId).padStart(3, "0")}${businessDate.slice(5).replace("-", "")}`,
     comment: verifiedCount.needsComment ? ((verifiedCount.overShort ?? 0) < 0 ? words.short : words.over) : "",
   });
   if (ago <= 4) return;
-  const confirmed = yield* confirmAtBank(other, {
-    ...keyOf(sentDeposit),
+  const confirmedDeposit = yield* confirmAtBank(other, {
+    ...depositKeyOf(sentDeposit),
     bankReference: `R-${businessDate.replaceAll("-", "")}-${String(locationId)}`,
   });
-  if (ago === 6) yield* correctAtBank(other, { ...keyOf(confirmed), amount: 20, comment: words.bank });
+  if (ago === 6) yield* correctAtBank(other, { ...depositKeyOf(confirmedDeposit), amount: 20, comment: words.bank });
 });
 
-const keyOf = ({ id, version }: DepositDetail) => ({ id, version });
+const depositKeyOf = ({ id, version }: DepositDetail) => ({ id, version });
 
-const callerOf = ({ userId, layerId }: Maker): Caller => ({
+const makerCallerOf = ({ userId, layerId }: DepositMaker): Caller => ({
   userId,
   layerId,
   sessionId: "",
@@ -146,10 +149,13 @@ const callerOf = ({ userId, layerId }: Maker): Caller => ({
 });
 
 /** Builds counts that match the expected cash except for the first drawer's difference; the float is halved if there is too little cash. */
-function countsOf({ drawers }: DepositDetail, difference: number) {
+function toCountedDrawers({ drawers }: DepositDetail, difference: number) {
   const countedDrawers = drawers.map(({ terminal, expected }, index) => {
-    const amount = Math.max(0, (expected ?? 0) + floatOfDrawer * 100 + (index === 0 ? difference : 0));
-    return { terminal, opening: floatOfDrawer, count: [...fewestPieces(cents(amount))] };
+    const countedCents = Math.max(0, (expected ?? 0) + drawerFloatDollars * 100 + (index === 0 ? difference : 0));
+    return { terminal, opening: drawerFloatDollars, count: [...fewestPieces(cents(countedCents))] };
   });
-  return { drawers: countedDrawers, remainingFloat: dollarsFromCents(cents(floatOfDrawer * 100 * drawers.length)) };
+  return {
+    drawers: countedDrawers,
+    remainingFloat: dollarsFromCents(cents(drawerFloatDollars * 100 * drawers.length)),
+  };
 }

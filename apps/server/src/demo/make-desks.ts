@@ -14,7 +14,7 @@ import { demoReports } from "./reports.data.ts";
 
 /** Makes the personal things of each manager (dashboards, list views, scheduled reports) and the mails of the outbox. */
 
-interface Manager {
+interface DemoManager {
   readonly userId: number;
   readonly targetId: number;
   readonly layerId: number;
@@ -36,48 +36,52 @@ export const makeManagerWorkspaces = Effect.fn("makeManagerWorkspaces")(function
 }) {
   const sql = yield* SqlClient.SqlClient;
   for (const chain of demoChains) {
-    const [manager] = yield* sql<Manager>`
+    const [manager] = yield* sql<DemoManager>`
       SELECT u.user_id AS "userId", u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.first_name AS "firstName", u.first_name || ' ' || u.last_name AS name, u.email, l.description AS place
       FROM user_account u JOIN target t ON t.target_id = u.target_id JOIN target_layer l ON l.target_layer_id = u.target_layer_id JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
       WHERE r.code = 'MANAGER' AND t.code = ${chain.code} ORDER BY u.user_id LIMIT 1`;
     if (manager === undefined) continue;
-    yield* makeBoards(chain, manager);
+    yield* makeDashboards(chain, manager);
     yield* makeViews(chain, manager);
     yield* makeSchedules(manager, now);
-    yield* makeLetters(chain, manager, { today, now });
+    yield* makeMails(chain, manager, { today, now });
   }
 }, Effect.orDie);
 
 /** Index of each widget on a manager's morning dashboard: net sales, receipts, average sale and margin, the week, stores and people. */
-const morningWidgets = [0, 1, 2, 3, 4, 5, 15, 16] as const;
+const morningWidgetIndexes = [0, 1, 2, 3, 4, 5, 15, 16] as const;
 
 /** Index of the ranking of cashiers. */
-const cashierWidget = 16;
+const cashierWidgetIndex = 16;
 
 /** Returns a ranking of members by their average sale. */
 function rankByAverageSale(widget: Widget | undefined): readonly Widget[] {
   if (widget === undefined) return [];
-  const title = { fr: "Vente moyenne par caissier", en: "Average sale by cashier", es: "Venta promedio por cajero" };
-  return [{ ...widget, title, primary: "averageSale" }];
+  const titleByLanguage = {
+    fr: "Vente moyenne par caissier",
+    en: "Average sale by cashier",
+    es: "Venta promedio por cajero",
+  };
+  return [{ ...widget, title: titleByLanguage, primary: "averageSale" }];
 }
 
-const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }: DemoChain, manager: Manager) {
+const makeDashboards = Effect.fnUntraced(function* ({ words, departments, language }: DemoChain, manager: DemoManager) {
   const sql = yield* SqlClient.SqlClient;
   const { targetId, userId } = manager;
-  const roles = yield* sql<{
+  const roleRows = yield* sql<{
     readonly id: number;
   }>`SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND code IN ('ADMIN', 'MANAGER', 'BUYER', 'VIEWER') ORDER BY role_id`;
   const [firstDepartment] = departments;
   const departmentRows = yield* sql<{ readonly id: number }>`
     SELECT department_id AS id FROM department WHERE target_id = ${targetId} AND code = ${firstDepartment?.code ?? ""}`;
   const { widgets } = systemDashboard(language);
-  const boards = [
+  const boardDrafts = [
     {
       ...words.board,
       period: "-1d",
       widgets: placeWidgets([
-        ...morningWidgets.flatMap((index) => widgets[index] ?? []),
-        ...rankByAverageSale(widgets[cashierWidget]),
+        ...morningWidgetIndexes.flatMap((index) => widgets[index] ?? []),
+        ...rankByAverageSale(widgets[cashierWidgetIndex]),
       ]),
     },
     {
@@ -88,8 +92,8 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
       ),
     },
   ];
-  for (const { name, description, period, widgets: boardWidgets } of boards) {
-    const id = yield* insertDashboard({
+  for (const { name, description, period, widgets: boardWidgets } of boardDrafts) {
+    const dashboardId = yield* insertDashboard({
       description: name,
       longDescription: description,
       widgets: printWidgets(boardWidgets),
@@ -98,8 +102,8 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
       userId,
     });
     yield* replaceRoles(
-      id,
-      roles.map((role) => role.id),
+      dashboardId,
+      roleRows.map((role) => role.id),
     );
   }
 });
@@ -116,42 +120,42 @@ function placeWidgets(widgets: readonly Widget[]): readonly BoardWidget[] {
   return widgets.map((widget, i) => {
     const { w, h } = widget.layout;
     if (x + w > 12) [x, y, height] = [0, y + height, 0];
-    const layout = { ...widget.layout, x, y, mobileOrder: i };
+    const placedLayout = { ...widget.layout, x, y, mobileOrder: i };
     [x, height] = [x + w, Math.max(height, h)];
-    return { ...widget, i, layout };
+    return { ...widget, i, layout: placedLayout };
   });
 }
 
-const makeViews = Effect.fnUntraced(function* ({ words }: DemoChain, { targetId, userId }: Manager) {
-  const filter = { promptUser: false, locked: false } as const;
-  const view = { targetId, userId, entity: "product", isShared: true } as const;
+const makeViews = Effect.fnUntraced(function* ({ words }: DemoChain, { targetId, userId }: DemoManager) {
+  const unlockedFilter = { promptUser: false, locked: false } as const;
+  const sharedViewFields = { targetId, userId, entity: "product", isShared: true } as const;
   yield* insertListView({
-    ...view,
+    ...sharedViewFields,
     name: words.views.expensive,
     content: {
       search: "",
-      filters: [{ field: "price", operator: ">=", values: [200_000], ...filter }],
+      filters: [{ field: "price", operator: ">=", values: [200_000], ...unlockedFilter }],
       sort: "-price",
       columns: ["itemSKU", "description", "department", "price", "onHand"],
     },
   });
   yield* insertListView({
-    ...view,
+    ...sharedViewFields,
     name: words.views.weighed,
     content: {
       search: "",
-      filters: [{ field: "itemType", operator: "=", values: ["WEIGHED"], ...filter }],
+      filters: [{ field: "itemType", operator: "=", values: ["WEIGHED"], ...unlockedFilter }],
       sort: "description",
       columns: ["itemSKU", "description", "department", "price", "onHand"],
     },
   });
 });
 
-const makeSchedules = Effect.fnUntraced(function* ({ userId, layerId, targetId }: Manager, now: number) {
+const makeSchedules = Effect.fnUntraced(function* ({ userId, layerId, targetId }: DemoManager, now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const reports = yield* sql<{ readonly id: number; readonly source: ReportKindCode }>`
+  const reportRows = yield* sql<{ readonly id: number; readonly source: ReportKindCode }>`
     SELECT report_id AS id, source FROM report WHERE target_id = ${targetId} ORDER BY report_id`;
-  const commonFields: Omit<ReportSchedule, "rhythm" | "weekdays" | "format"> = {
+  const commonScheduleFields: Omit<ReportSchedule, "rhythm" | "weekdays" | "format"> = {
     monthDay: 1,
     time: "07:00",
     timeZone: "America/Toronto",
@@ -160,38 +164,38 @@ const makeSchedules = Effect.fnUntraced(function* ({ userId, layerId, targetId }
     folder: null,
     recipientIds: [userId],
   };
-  const plans = [
+  const schedulePlans = [
     { rhythm: "DAILY", weekdays: [], format: "xlsx" },
     { rhythm: "WEEKLY", weekdays: [1], format: "html" },
   ] as const;
-  for (const [index, plan] of plans.entries()) {
-    const report = reports[index];
-    if (report === undefined) continue;
-    const schedule = { ...commonFields, ...plan };
+  for (const [index, plan] of schedulePlans.entries()) {
+    const scheduledReport = reportRows[index];
+    if (scheduledReport === undefined) continue;
+    const reportSchedule = { ...commonScheduleFields, ...plan };
     yield* insertSchedule({
-      ...schedule,
+      ...reportSchedule,
       customization: noCustomization,
       prompts: [],
       batch: null,
       userId,
       layerId,
-      source: report.source,
-      reportId: report.id,
+      source: scheduledReport.source,
+      reportId: scheduledReport.id,
       decidedTo: now,
-      nextAt: nextRuns(scheduleTime(schedule), now, 1)[0] ?? null,
+      nextAt: nextRuns(scheduleTime(reportSchedule), now, 1)[0] ?? null,
     });
   }
 });
 
 /** Adds mails to the outbox: delivered invitations, the reports of the last mornings, and a mail that the server refused. */
-const makeLetters = Effect.fnUntraced(function* (
+const makeMails = Effect.fnUntraced(function* (
   { language, people, mailDomain }: DemoChain,
-  manager: Manager,
+  manager: DemoManager,
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { username, firstName, name, email, place } = manager;
-  const send = (
+  const writeMail = (
     template: "invitation" | "reportDelivery" | "accountLocked",
     recipient: string,
     daysAgo: number,
@@ -205,21 +209,21 @@ const makeLetters = Effect.fnUntraced(function* (
       createdAt: new Date(now - daysAgo * 24 * hourMs - hourMs),
     });
   for (const person of people.filter((otherPerson) => otherPerson.username !== username))
-    yield* send("invitation", mailAddressOf({ ...person, mailDomain }), 40, {
+    yield* writeMail("invitation", mailAddressOf({ ...person, mailDomain }), 40, {
       firstName: person.firstName,
       username: person.username,
       from: name,
       hours: "72",
     });
-  const report = demoReports[0]?.descriptions[language] ?? "";
+  const reportName = demoReports[0]?.descriptions[language] ?? "";
   for (const daysAgo of [3, 2, 1]) {
-    const day = addDays(today, 0 - daysAgo - 1);
-    yield* send("reportDelivery", email, daysAgo, {
+    const reportDay = addDays(today, 0 - daysAgo - 1);
+    yield* writeMail("reportDelivery", email, daysAgo, {
       firstName,
       username,
       by: name,
-      report,
-      period: formatRange({ from: day, to: day }, language),
+      report: reportName,
+      period: formatRange({ from: reportDay, to: reportDay }, language),
       place,
       path: "/report/sale",
     });
@@ -227,7 +231,7 @@ const makeLetters = Effect.fnUntraced(function* (
   yield* sql`UPDATE mail_outbox SET sent_at = created_at + interval '4 seconds', attempts = 1 WHERE sent_at IS NULL AND failed_at IS NULL`;
   const [, secondPerson] = people;
   if (secondPerson === undefined) return;
-  yield* send("accountLocked", mailAddressOf({ ...secondPerson, mailDomain }), 5, {
+  yield* writeMail("accountLocked", mailAddressOf({ ...secondPerson, mailDomain }), 5, {
     firstName: secondPerson.firstName,
     username: secondPerson.username,
   });

@@ -41,7 +41,7 @@ export interface DemoDocuments {
   readonly shops: readonly { readonly locationId: number; readonly code: string; readonly timeZone: string }[];
 }
 
-interface Maker {
+interface DocumentMaker {
   readonly userId: number;
   readonly terminalId: string;
   readonly now: number;
@@ -50,26 +50,34 @@ interface Maker {
 export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now, days, shops }: DemoDocuments) {
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(23);
-  const users = yield* sql<{
+  const userRows = yield* sql<{
     readonly id: number;
     readonly username: string;
   }>`SELECT user_id AS id, username FROM user_account`;
-  const plans = demoChains.flatMap(({ documents, departments }) =>
+  const documentPlans = demoChains.flatMap(({ documents, departments }) =>
     documents.map((plan) => ({
       plan,
       comment: departments.find(({ code }) => code === plan.department)?.name ?? "",
     })),
   );
-  const inTime = plans.filter(({ plan }) => plan.daysAgo < days);
-  for (const { plan, comment } of inTime.toSorted((left, right) => right.plan.daysAgo - left.plan.daysAgo)) {
-    const shop = shops.find(({ code }) => code === plan.shop);
-    const userId = users.find(({ username }) => username === plan.by)?.id;
-    if (shop === undefined || userId === undefined) continue;
-    const date = addDays(today, 0 - plan.daysAgo);
-    const morning = localDateTimeToInstant({ ...partsOf(date), hour: 7, minute: random.integer(5, 50) }, shop.timeZone);
-    const openedMs = Math.min(morning.ok ? morning.value : now, now - 3_600_000);
+  const plansInHistory = documentPlans.filter(({ plan }) => plan.daysAgo < days);
+  for (const { plan, comment } of plansInHistory.toSorted((left, right) => right.plan.daysAgo - left.plan.daysAgo)) {
+    const planShop = shops.find(({ code }) => code === plan.shop);
+    const userId = userRows.find(({ username }) => username === plan.by)?.id;
+    if (planShop === undefined || userId === undefined) continue;
+    const documentDate = addDays(today, 0 - plan.daysAgo);
+    const morningInstant = localDateTimeToInstant(
+      { ...partsOf(documentDate), hour: 7, minute: random.integer(5, 50) },
+      planShop.timeZone,
+    );
+    const openedMs = Math.min(morningInstant.ok ? morningInstant.value : now, now - 3_600_000);
     yield* sql.withTransaction(
-      writeDocument(plan, { ...shop, date, comment }, { userId, terminalId: "1", now: openedMs }, random),
+      writeDocument(
+        plan,
+        { ...planShop, date: documentDate, comment },
+        { userId, terminalId: "1", now: openedMs },
+        random,
+      ),
     );
   }
 }, Effect.orDie);
@@ -88,41 +96,47 @@ const [countEveryMs, lastsMs] = [40_000, 1_800_000];
 const writeDocument = Effect.fnUntraced(function* (
   plan: DemoDocument,
   documentPlace: DocumentPlace,
-  maker: Maker,
+  maker: DocumentMaker,
   random: Random,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const department = yield* readDepartment(sql, plan, documentPlace);
-  if (department === undefined) return;
+  const departmentItems = yield* readDepartment(sql, plan, documentPlace);
+  if (departmentItems === undefined) return;
   const { locationId } = documentPlace;
-  const emptyDocument = yield* startDocument(sql, plan, documentPlace, department.departmentId, maker);
-  yield* lockStock(sql, locationId, department.itemIds);
-  const ledger = yield* readLedger(sql, locationId, department.itemIds, maker.now - 1);
-  const shelf = readShelf(ledger.movements);
-  const itemIds = chooseItems(plan, department.itemIds, shelf);
-  const items = yield* findItemsById(sql, { locationId, targetId: department.targetId }, itemIds);
-  const lines = makeLines(plan, itemIds, items, shelf, random);
+  const emptyDocument = yield* startDocument(sql, plan, documentPlace, departmentItems.departmentId, maker);
+  yield* lockStock(sql, locationId, departmentItems.itemIds);
+  const ledger = yield* readLedger(sql, locationId, departmentItems.itemIds, maker.now - 1);
+  const shelfStock = readShelfStock(ledger.movements);
+  const documentItemIds = chooseItems(plan, departmentItems.itemIds, shelfStock);
+  const itemsById = yield* findItemsById(sql, { locationId, targetId: departmentItems.targetId }, documentItemIds);
+  const documentLines = makeLines(plan, documentItemIds, itemsById, shelfStock, random);
   const isCount = plan.reason === undefined;
-  const events = isCount ? makeCounts(lines, shelf, maker, random) : [];
-  const endMs = maker.now + lastsMs;
+  const countEvents = isCount ? makeCountEvents(documentLines, shelfStock, maker, random) : [];
+  const documentEndMs = maker.now + lastsMs;
   const countedDocument = isCount
-    ? valueOrThrow(addScans({ ...emptyDocument, lines }, events, endMs))
-    : valueOrThrow(editDocument(emptyDocument, { lines }, maker));
+    ? valueOrThrow(addScans({ ...emptyDocument, lines: documentLines }, countEvents, documentEndMs))
+    : valueOrThrow(editDocument(emptyDocument, { lines: documentLines }, maker));
   const [row] = yield* findDocumentRows(sql, [emptyDocument.id], [locationId]);
   if (row === undefined) return;
   if (plan.end !== "CLOSED") {
-    const resting = plan.end === "SUSPENDED" ? valueOrThrow(suspendDocument(countedDocument, endMs)) : countedDocument;
-    return yield* saveDocument(sql, { row, document: emptyDocument, lines: [] }, resting);
+    const unclosedDocument =
+      plan.end === "SUSPENDED" ? valueOrThrow(suspendDocument(countedDocument, documentEndMs)) : countedDocument;
+    return yield* saveDocument(sql, { row, document: emptyDocument, lines: [] }, unclosedDocument);
   }
-  const policy = plan.isFull === true ? ({ uncountedPolicy: "KEEP" } as const) : {};
+  const closingPolicy = plan.isFull === true ? ({ uncountedPolicy: "KEEP" } as const) : {};
   const { document, movements } = valueOrThrow(
     closeDocument(
-      { ...countedDocument, ...policy },
-      { requestId: `demo-${emptyDocument.id}`, version: countedDocument.version, userId: maker.userId, now: endMs },
+      { ...countedDocument, ...closingPolicy },
+      {
+        requestId: `demo-${emptyDocument.id}`,
+        version: countedDocument.version,
+        userId: maker.userId,
+        now: documentEndMs,
+      },
       ledger.movements,
     ),
   );
-  yield* writeEvents(sql, emptyDocument.id, events);
+  yield* writeEvents(sql, emptyDocument.id, countEvents);
   yield* postMovementRows(sql, ledger, movements);
   yield* writeClosedDocument(sql, document, maker.userId);
 });
@@ -149,14 +163,14 @@ const startDocument = Effect.fnUntraced(function* (
   plan: DemoDocument,
   { locationId, code, date, comment }: DocumentPlace,
   departmentId: number,
-  maker: Maker,
+  maker: DocumentMaker,
 ) {
   const year = Number(date.slice(0, 4));
-  const sequence = yield* nextSequence(sql, locationId, year);
-  const document = createDocument(
+  const documentSequence = yield* nextSequence(sql, locationId, year);
+  const newDocument = createDocument(
     {
       id: 0,
-      number: formatDocumentNumber({ locationCode: code, year, sequence }),
+      number: formatDocumentNumber({ locationCode: code, year, sequence: documentSequence }),
       type: plan.reason === undefined ? "COUNT" : "ADJUSTMENT",
       locationId,
       comment,
@@ -165,27 +179,27 @@ const startDocument = Effect.fnUntraced(function* (
     },
     maker,
   );
-  const id = yield* insertDocument(sql, document, { by: maker.userId, terminalId: maker.terminalId, date });
-  return { ...document, id } satisfies InventoryDocument;
+  const documentId = yield* insertDocument(sql, newDocument, { by: maker.userId, terminalId: maker.terminalId, date });
+  return { ...newDocument, id: documentId } satisfies InventoryDocument;
 });
 
 /** Stock of a shelf by item. Units: thousandths. */
-interface Shelf {
+interface ShelfStock {
   /** The most that a document can take away of an item without its stock being negative at any moment after it. */
   readonly spare: ReadonlyMap<number, number>;
   /** Stock on hand before the document. */
   readonly before: ReadonlyMap<number, number>;
 }
 
-const readShelf = (movements: StockLedger): Shelf => ({
-  spare: spareStock(movements),
+const readShelfStock = (movements: StockLedger): ShelfStock => ({
+  spare: computeSpareStock(movements),
   before: new Map(
     movements.flatMap(({ id, itemId, quantity: amount }) => (id.startsWith("before/") ? [[itemId, amount]] : [])),
   ),
 });
 
 /** Chooses the items of a document: a count takes the first of the department, an adjustment a few that are on the shelf. */
-function chooseItems(plan: DemoDocument, itemIds: readonly number[], { spare, before }: Shelf): readonly number[] {
+function chooseItems(plan: DemoDocument, itemIds: readonly number[], { spare, before }: ShelfStock): readonly number[] {
   if (plan.reason !== undefined)
     return itemIds
       .filter((itemId) => (spare.get(itemId) ?? 0) >= 1000)
@@ -200,24 +214,27 @@ function makeLines(
   plan: DemoDocument,
   itemIds: readonly number[],
   items: Effect.Success<ReturnType<typeof findItemsById>>,
-  { spare }: Shelf,
+  { spare }: ShelfStock,
   random: Random,
 ): readonly DocumentLine[] {
   return itemIds.flatMap((itemId, index): readonly DocumentLine[] => {
-    const item = items.get(itemId);
-    if (item === undefined) return [];
-    const line = { ...newLine(index + 1, item.upc === "" ? item.sku : lookupKey(item.upc)), ...item };
-    if (plan.reason === undefined) return [line];
-    const adjusted = Math.min(random.integer(1, 4), Math.floor((spare.get(itemId) ?? 0) / 1000));
-    return [{ ...line, quantity: quantity(adjusted * 1000), reason: plan.reason }];
+    const knownItem = items.get(itemId);
+    if (knownItem === undefined) return [];
+    const newDocumentLine = {
+      ...newLine(index + 1, knownItem.upc === "" ? knownItem.sku : lookupKey(knownItem.upc)),
+      ...knownItem,
+    };
+    if (plan.reason === undefined) return [newDocumentLine];
+    const adjustedPieces = Math.min(random.integer(1, 4), Math.floor((spare.get(itemId) ?? 0) / 1000));
+    return [{ ...newDocumentLine, quantity: quantity(adjustedPieces * 1000), reason: plan.reason }];
   });
 }
 
 /** Makes a count of each line, from one device. */
-const makeCounts = (
+const makeCountEvents = (
   documentLines: readonly DocumentLine[],
-  { spare, before }: Shelf,
-  { userId, now }: Maker,
+  { spare, before }: ShelfStock,
+  { userId, now }: DocumentMaker,
   random: Random,
 ): readonly CountEvent[] =>
   documentLines.map(({ key, itemId }, index) => ({
@@ -227,23 +244,27 @@ const makeCounts = (
     userId,
     sequence: index + 1,
     at: now + index * countEveryMs,
-    change: { kind: "set", quantity: countedOf(before.get(itemId) ?? 0, spare.get(itemId) ?? 0, random) },
+    change: { kind: "set", quantity: drawCountedQuantity(before.get(itemId) ?? 0, spare.get(itemId) ?? 0, random) },
   }));
 
 /** Differences of a shelf from the ledger, mostly 0. Units: thousandths. */
-function countedOf(expected: number, spare: number, random: Random) {
-  const countedOffset = random.chance(0.72) ? 0 : random.chance(0.75) ? -random.integer(1, 3) : random.integer(1, 2);
-  return quantity(expected + Math.max(countedOffset, -Math.floor(spare / 1000)) * 1000);
+function drawCountedQuantity(expected: number, spare: number, random: Random) {
+  const countedOffsetPieces = random.chance(0.72)
+    ? 0
+    : random.chance(0.75)
+      ? -random.integer(1, 3)
+      : random.integer(1, 2);
+  return quantity(expected + Math.max(countedOffsetPieces, -Math.floor(spare / 1000)) * 1000);
 }
 
 /** By item: the most that a document can take away without the stock being negative at any moment after it; at least 0. Units: thousandths. */
-function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
-  const balance = new Map<number, number>();
+function computeSpareStock(movements: StockLedger): ReadonlyMap<number, number> {
+  const balanceByItem = new Map<number, number>();
   const spareByItem = new Map<number, number>();
   for (const { itemId, quantity: movedQuantity } of movements.toSorted((left, right) => left.at - right.at)) {
-    const now = (balance.get(itemId) ?? 0) + movedQuantity;
-    balance.set(itemId, now);
-    spareByItem.set(itemId, Math.max(0, Math.min(spareByItem.get(itemId) ?? now, now)));
+    const balanceAfter = (balanceByItem.get(itemId) ?? 0) + movedQuantity;
+    balanceByItem.set(itemId, balanceAfter);
+    spareByItem.set(itemId, Math.max(0, Math.min(spareByItem.get(itemId) ?? balanceAfter, balanceAfter)));
   }
   return spareByItem;
 }

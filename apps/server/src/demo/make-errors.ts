@@ -67,42 +67,44 @@ const triageDecisions: readonly (readonly [string, ErrorChange["action"], string
 /** Writes the error log of the demo, and decisions of its administrator. */
 export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const people = yield* sql<{
+  const userRows = yield* sql<{
     readonly username: string;
     readonly userId: number;
     readonly layerId: number;
   }>`SELECT username, user_id AS "userId", target_layer_id AS "layerId" FROM user_account`;
-  const errors = demoFailures.flatMap(([username, { code, ...failureFields }, times]): readonly CollectedErrors[] => {
-    const person = people.find((candidate) => candidate.username === username);
-    const entry =
-      person === undefined
-        ? null
-        : errorLogEntryOf({ ...failureFields, codes: [code], userId: person.userId, layerId: person.layerId });
-    return entry === null
-      ? []
-      : times.map(([hours, occurrences]) => ({
-          entry,
-          occurrences,
-          firstMs: now - hours * hourMs - 600_000,
-          lastMs: now - hours * hourMs,
-          requestId: randomUUID(),
-        }));
-  });
-  yield* writeErrors(errors);
-  const adminId = people.find(({ username }) => username === "admin")?.userId;
-  const managerId = people.find(({ username }) => username === "manager")?.userId ?? null;
+  const collectedErrors = demoFailures.flatMap(
+    ([username, { code, ...failureFields }, times]): readonly CollectedErrors[] => {
+      const userRow = userRows.find((candidate) => candidate.username === username);
+      const logEntry =
+        userRow === undefined
+          ? null
+          : errorLogEntryOf({ ...failureFields, codes: [code], userId: userRow.userId, layerId: userRow.layerId });
+      return logEntry === null
+        ? []
+        : times.map(([hours, occurrences]) => ({
+            entry: logEntry,
+            occurrences,
+            firstMs: now - hours * hourMs - 600_000,
+            lastMs: now - hours * hourMs,
+            requestId: randomUUID(),
+          }));
+    },
+  );
+  yield* writeErrors(collectedErrors);
+  const adminId = userRows.find(({ username }) => username === "admin")?.userId;
+  const managerId = userRows.find(({ username }) => username === "manager")?.userId ?? null;
   for (const [code, action, comment, hours] of triageDecisions) {
-    const failure = errors.find(({ entry }) => entry.code === code);
-    if (failure === undefined || adminId === undefined) continue;
-    const times = { lastAt: failure.lastMs, now: now - hours * hourMs };
+    const decidedFailure = collectedErrors.find(({ entry }) => entry.code === code);
+    if (decidedFailure === undefined || adminId === undefined) continue;
+    const triageTimes = { lastAt: decidedFailure.lastMs, now: now - hours * hourMs };
     const errorChange: ErrorChange =
       action === "ASSIGN" ? { action, assigneeId: managerId } : action === "MUTE" ? { action, days: 30 } : { action };
-    yield* insertTriage(errorFingerprint(failure.entry), {
-      ...changeErrorTriage(untriagedError, errorChange, times),
+    yield* insertTriage(errorFingerprint(decidedFailure.entry), {
+      ...changeErrorTriage(untriagedError, errorChange, triageTimes),
       version: 1,
       action,
       userId: adminId,
-      at: times.now,
+      at: triageTimes.now,
       comment,
     });
   }

@@ -22,13 +22,13 @@ export function findFault(
   locationId: number,
   day: number,
 ): { readonly fault: ReceiptFault; readonly from: number } | undefined {
-  const random = makeRandom(locationId * 15_485 + day * 32_452 + 204);
-  const fault = random.chance(1 / 30)
-    ? receiptFaults[random.integer(0, receiptFaults.length - 1)]
-    : random.chance(1 / 20)
+  const faultRandom = makeRandom(locationId * 15_485 + day * 32_452 + 204);
+  const drawnFault = faultRandom.chance(1 / 30)
+    ? receiptFaults[faultRandom.integer(0, receiptFaults.length - 1)]
+    : faultRandom.chance(1 / 20)
       ? "UNKNOWN_TAX"
       : undefined;
-  return fault === undefined ? undefined : { fault, from: random.integer(2, 20) };
+  return drawnFault === undefined ? undefined : { fault: drawnFault, from: faultRandom.integer(2, 20) };
 }
 
 /** Breaks a completed receipt; undefined if it cannot have the fault. */

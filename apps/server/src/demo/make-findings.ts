@@ -7,28 +7,28 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf, scopeFor } from "../access/index.ts";
 import { acceptFinding, readFinding } from "../report/integrity/finding-service.ts";
 import { postgresql } from "../report/dialect.ts";
-import { missingReceipts } from "../report/sources/missing-receipts.ts";
+import { missingReceiptsSql } from "../report/sources/missing-receipts.ts";
 import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { demoChains } from "./chains/index.ts";
 
 /** Accepts every third missing receipt of the last weeks, as a manager; the others stay open. */
 export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
-  const managers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly chain: string }>`
+  const managerRows = yield* sql<{ readonly userId: number; readonly layerId: number; readonly chain: string }>`
     SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId", t.code AS chain FROM user_account u JOIN target t ON t.target_id = u.target_id JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id WHERE r.code = 'MANAGER' ORDER BY 1`;
-  for (const { userId, layerId, chain } of managers) {
+  for (const { userId, layerId, chain } of managerRows) {
     const { language, words } = demoChains.find(({ code }) => code === chain) ?? demoChains[0];
-    const reasons: readonly string[] = words.findings;
+    const findingComments: readonly string[] = words.findings;
     const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language };
     const { locations } = yield* scopeFor(caller);
-    const days = { from: addDays(today, -21), to: addDays(today, -3) };
+    const gapPeriod = { from: addDays(today, -21), to: addDays(today, -3) };
     const sourceCut = {
       dialect: postgresql,
       permissions: [],
-      ...days,
+      ...gapPeriod,
       today,
-      previous: days,
-      lastYear: days,
+      previous: gapPeriod,
+      lastYear: gapPeriod,
       locations: locations.map((place) => ({
         ...dayRuleOf(place),
         id: place.id,
@@ -36,13 +36,14 @@ export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { re
         description: place.description,
       })),
     };
-    const gaps = yield* sql.unsafe<{ readonly origin: string }>(
-      `SELECT ${receiptOriginSql("g")} AS origin FROM ${missingReceipts(sourceCut)} g ORDER BY g.business_date, g.location_id`,
+    const sequenceGaps = yield* sql.unsafe<{ readonly origin: string }>(
+      `SELECT ${receiptOriginSql("g")} AS origin FROM ${missingReceiptsSql(sourceCut)} g ORDER BY g.business_date, g.location_id`,
     );
-    for (const [index, { origin }] of gaps.entries()) {
-      const comment = reasons[(index / 3) % reasons.length];
+    for (const [index, { origin }] of sequenceGaps.entries()) {
+      const findingComment = findingComments[(index / 3) % findingComments.length];
       const finding = yield* readFinding(caller, { origin, rule: "SEQUENCE_GAP" });
-      if (comment !== undefined && finding.status === "NEW") yield* acceptFinding(caller, { ...finding, comment });
+      if (findingComment !== undefined && finding.status === "NEW")
+        yield* acceptFinding(caller, { ...finding, comment: findingComment });
     }
   }
 }, Effect.orDie);

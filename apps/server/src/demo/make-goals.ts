@@ -35,22 +35,22 @@ interface GoalPlan {
 export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password }: DemoGoals) {
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(11);
-  const firstDay = addDays(today, 1 - Number(today.slice(8)));
+  const firstOfMonth = addDays(today, 1 - Number(today.slice(8)));
   // Goals are created oldest first, because the list starts with the newest.
-  const aims = [
+  const goalPlans = [
     ...storeGoalPlans(shops),
-    ...(yield* departmentAims),
-    ...(yield* peopleAims(shops, password)),
+    ...(yield* readDepartmentGoalPlans),
+    ...(yield* makePersonalGoalPlans(shops, password)),
   ].toReversed();
-  for (const from of [addMonths(firstDay, -1), firstDay]) {
-    const to = addDays(addMonths(from, 1), -1);
-    for (const aim of aims) {
-      const value = yield* goalAmountOf(aim, { from, to }, random);
-      if (value === 0) continue;
-      const closedDates = closedDays(from, to);
+  for (const from of [addMonths(firstOfMonth, -1), firstOfMonth]) {
+    const lastDay = addDays(addMonths(from, 1), -1);
+    for (const aim of goalPlans) {
+      const goalAmount = yield* drawGoalAmount(aim, { from, to: lastDay }, random);
+      if (goalAmount === 0) continue;
+      const closedDaysOfMonth = closedDays(from, lastDay);
       yield* sql`
         INSERT INTO goal (target_id, target_layer_id, description, scope, members, metric, from_date, to_date, value, profile, closed)
-        SELECT target_id, target_layer_id, ${`${aim.name}, ${formatRange({ from, to }, aim.language, { short: true })}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${to}::date, ${value}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closedDates.join(",")}}`}::date[]
+        SELECT target_id, target_layer_id, ${`${aim.name}, ${formatRange({ from, to: lastDay }, aim.language, { short: true })}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${lastDay}::date, ${goalAmount}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closedDaysOfMonth.join(",")}}`}::date[]
         FROM target_layer WHERE target_layer_id = ${aim.layerId}`;
     }
   }
@@ -68,9 +68,9 @@ const storeGoalPlans = (shops: DemoGoals["shops"]) =>
   }));
 
 /** Makes goals for the two departments with the most sales in each chain. */
-const departmentAims = Effect.gen(function* () {
+const readDepartmentGoalPlans = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{
+  const departmentRows = yield* sql<{
     readonly id: number;
     readonly name: string;
     readonly chain: number;
@@ -82,7 +82,7 @@ const departmentAims = Effect.gen(function* () {
       FROM department d JOIN target_layer c ON c.target_id = d.target_id AND c.layer_type = 'CHAIN' JOIN sales_day_department s ON s.department_id = d.department_id
       GROUP BY d.department_id, d.description, d.target_id, c.target_layer_id, c.code) ranked
     WHERE place <= 2 ORDER BY chain, place`;
-  return rows.map(({ id, name, chain, code }): GoalPlan => ({
+  return departmentRows.map(({ id, name, chain, code }): GoalPlan => ({
     layerId: chain,
     scope: "DEPARTMENT",
     members: [id],
@@ -94,7 +94,7 @@ const departmentAims = Effect.gen(function* () {
 });
 
 /** Makes goals for the cashiers of the first stores, who have accounts without a role. */
-const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], password: string) {
+const makePersonalGoalPlans = Effect.fnUntraced(function* (shops: DemoGoals["shops"], password: string) {
   const sql = yield* SqlClient.SqlClient;
   return yield* Effect.forEach(
     demoChains.flatMap(({ cashiersWithGoal, mailDomain, language }) =>
@@ -105,7 +105,7 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
       const [chain] = yield* sql<{
         readonly targetId: number;
       }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${layerId}`;
-      const id = yield* createUser({
+      const userId = yield* createUser({
         targetId: chain?.targetId ?? 0,
         layerId,
         username,
@@ -115,43 +115,43 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
         email: mailAddressOf({ firstName, lastName, mailDomain }),
         language,
       });
-      const aim: GoalPlan = {
+      const goalPlan: GoalPlan = {
         layerId,
         scope: "USER",
-        members: [id],
+        members: [userId],
         name: `${firstName} ${lastName}`,
         language,
         table: "sales_day_cashier",
         where: `location_id = ${layerId} AND cashier = '${firstName}'`,
       };
-      return aim;
+      return goalPlan;
     }),
   );
 });
 
 /** Computes the amount of a goal: about that of the same days a year before, or of as many other days, rounded to 100 dollars. Units: thousandths of a dollar. */
-const goalAmountOf = Effect.fnUntraced(function* (
+const drawGoalAmount = Effect.fnUntraced(function* (
   { table, where }: GoalPlan,
   period: { readonly from: CalendarDate; readonly to: CalendarDate },
   random: Random,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const netOf = Effect.fnUntraced(function* (condition: string) {
+  const readNetSums = Effect.fnUntraced(function* (condition: string) {
     const [row] = yield* sql.unsafe<SumRow>(
       `SELECT count(DISTINCT business_date)::integer AS days, ${summaryTables[table].sums.map(sumColumnSql).join(", ")} FROM ${table} WHERE ${where} AND ${condition}`,
     );
     return row === undefined ? { days: 0, net: 0 } : { days: Number(row["days"]), net: netSalesOf(toSalesSums(row)) };
   });
-  const sumsYearBefore = yield* netOf(
+  const sumsYearBefore = yield* readNetSums(
     `business_date BETWEEN '${addMonths(period.from, -12)}' AND '${addMonths(period.to, -12)}'`,
   );
-  const comparedSums = sumsYearBefore.net > 0 ? sumsYearBefore : yield* netOf(`business_date < '${period.from}'`);
-  const cents =
+  const comparedSums = sumsYearBefore.net > 0 ? sumsYearBefore : yield* readNetSums(`business_date < '${period.from}'`);
+  const expectedCents =
     sumsYearBefore.net > 0
       ? sumsYearBefore.net
       : comparedSums.days === 0
         ? 0
         : (comparedSums.net / comparedSums.days) * countDays(period);
-  const hundreds = Math.max(0, Math.round((cents * (0.98 + random.next() * 0.12)) / 10_000));
-  return hundreds * 100_000;
+  const hundredsOfDollars = Math.max(0, Math.round((expectedCents * (0.98 + random.next() * 0.12)) / 10_000));
+  return hundredsOfDollars * 100_000;
 });

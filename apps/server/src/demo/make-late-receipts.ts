@@ -16,7 +16,7 @@ import { priceOn } from "./price-history.ts";
  */
 
 /** How long before the count the late receipt was sold. Units: milliseconds. */
-const beforeCountMs = 11 * 3_600_000;
+const receiptBeforeCountMs = 11 * 3_600_000;
 
 export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
   shops,
@@ -27,46 +27,53 @@ export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
 }) {
   for (const shop of shops.filter(({ chain }, index) => chain !== shops[index - 1]?.chain)) {
     const shopsOfChain = shops.filter(({ chain }) => chain === shop.chain);
-    yield* sendLate(shopsOfChain, items);
-    yield* repeatNumber(shop.locationId);
+    yield* sendLateReceipts(shopsOfChain, items);
+    yield* repeatReceiptNumber(shop.locationId);
   }
 }, Effect.orDie);
 
 /** Adds a receipt from before the last count of a chain; none if no counted item could have been sold. */
-const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], stockedItems: readonly StockedItem[]) {
+const sendLateReceipts = Effect.fnUntraced(function* (
+  shops: readonly OpenShop[],
+  stockedItems: readonly StockedItem[],
+) {
   const sql = yield* SqlClient.SqlClient;
   const [count] = yield* sql<{ readonly locationId: number; readonly atMs: number; readonly itemIds: number[] }>`
     SELECT location_id AS "locationId", (extract(epoch FROM happened_at) * 1000)::float8 AS "atMs", array_agg(item_id ORDER BY item_id) AS "itemIds" FROM posted_movement
     WHERE kind = 'COUNT' AND location_id = ANY (${shops.map(({ locationId }) => locationId)}::integer[]) GROUP BY location_id, happened_at, document_id ORDER BY happened_at DESC LIMIT 1`;
-  const shop = shops.find(({ locationId }) => locationId === count?.locationId);
-  if (count === undefined || shop === undefined) return;
-  const receiptMs = Math.floor(count.atMs) - beforeCountMs;
+  const countedShop = shops.find(({ locationId }) => locationId === count?.locationId);
+  if (count === undefined || countedShop === undefined) return;
+  const receiptMs = Math.floor(count.atMs) - receiptBeforeCountMs;
   const { movements } = yield* readLedger(sql, count.locationId, count.itemIds, receiptMs);
-  const leastOf = (itemId: number) => {
-    let stock = 0;
+  const smallestStockOf = (itemId: number) => {
+    let stockLevel = 0;
     let smallestStock = Number.POSITIVE_INFINITY;
     for (const movement of movements) {
       if (movement.itemId !== itemId || movement.at > count.atMs) continue;
-      stock += movement.quantity;
-      smallestStock = Math.min(smallestStock, stock);
+      stockLevel += movement.quantity;
+      smallestStock = Math.min(smallestStock, stockLevel);
     }
     return smallestStock;
   };
   const soldItem = stockedItems.find(
-    ({ itemId, isWeighed }) => !isWeighed && count.itemIds.includes(itemId) && leastOf(itemId) >= 1000,
+    ({ itemId, isWeighed }) => !isWeighed && count.itemIds.includes(itemId) && smallestStockOf(itemId) >= 1000,
   );
   if (soldItem === undefined) return;
-  const store = yield* SaleStore;
-  const batchId = yield* store.openBatch({ source: "DEMO", label: shop.chain.words.lateBatch });
-  yield* store.appendTransactions(batchId, [receiptOf(shop, soldItem, receiptMs)]);
-  yield* store.commitBatch(batchId);
+  const saleStore = yield* SaleStore;
+  const lateBatchId = yield* saleStore.openBatch({ source: "DEMO", label: countedShop.chain.words.lateBatch });
+  yield* saleStore.appendTransactions(lateBatchId, [makeLateReceipt(countedShop, soldItem, receiptMs)]);
+  yield* saleStore.commitBatch(lateBatchId);
 });
 
-function receiptOf({ locationId, chain, location }: OpenShop, stockedItem: StockedItem, atMs: number): Transaction {
-  const businessTime = businessTimeOf(atMs, { timeZone: location.timeZone, businessDayStart: 0 });
-  const { price, cost } = priceOn(stockedItem.prices, businessTime.businessDate) ?? { price: 0, cost: 0 };
+function makeLateReceipt(
+  { locationId, chain, location }: OpenShop,
+  stockedItem: StockedItem,
+  atMs: number,
+): Transaction {
+  const receiptTime = businessTimeOf(atMs, { timeZone: location.timeZone, businessDayStart: 0 });
+  const { price, cost } = priceOn(stockedItem.prices, receiptTime.businessDate) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
-  const transactionLine: TransactionLine = {
+  const receiptLine: TransactionLine = {
     lineNo: 1,
     kind: "SALE",
     itemId: stockedItem.itemId,
@@ -87,19 +94,19 @@ function receiptOf({ locationId, chain, location }: OpenShop, stockedItem: Stock
     cashier: chain.cashiers[0] ?? null,
     customer: null,
     at: atMs,
-    ...businessTime,
+    ...receiptTime,
     state: "COMPLETED",
     training: false,
-    lines: [transactionLine],
+    lines: [receiptLine],
     taxes: [],
-    tenders: [{ code: "DEBIT", amount: lineAmount(transactionLine) }],
+    tenders: [{ code: "DEBIT", amount: lineAmount(receiptLine) }],
     rounding: cents(0),
     tips: cents(0),
   };
 }
 
 /** Gives a receipt of the last days the same number as the one before it at its till. */
-const repeatNumber = Effect.fnUntraced(function* (locationId: number) {
+const repeatReceiptNumber = Effect.fnUntraced(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     WITH numbered AS (

@@ -14,7 +14,7 @@ export interface DemoAccount {
   readonly place: string;
 }
 
-interface Place {
+interface OrganisationPlace {
   readonly targetId: number;
   readonly layerId: number;
   readonly roleOf: Effect.Success<ReturnType<typeof createRoles>>;
@@ -23,35 +23,48 @@ interface Place {
 
 export const makeOrganisation = Effect.fn("makeOrganisation")(function* (password: string) {
   const { code, name } = demoGroup;
-  const group = yield* createTarget({ code, description: name });
-  const root = yield* createLayer({ targetId: group, parentId: null, type: "CHAIN", code, description: name });
-  const placeByCode = new Map<string, Place>([
-    [code, { targetId: group, layerId: root, roleOf: yield* createRoles(group), description: name }],
+  const groupTargetId = yield* createTarget({ code, description: name });
+  const rootLayerId = yield* createLayer({
+    targetId: groupTargetId,
+    parentId: null,
+    type: "CHAIN",
+    code,
+    description: name,
+  });
+  const placeByCode = new Map<string, OrganisationPlace>([
+    [
+      code,
+      { targetId: groupTargetId, layerId: rootLayerId, roleOf: yield* createRoles(groupTargetId), description: name },
+    ],
   ]);
   const targetIdByChain = new Map<DemoChain["code"], number>();
-  const shops: OpenShop[] = [];
+  const allShops: OpenShop[] = [];
   for (const chain of demoChains) {
-    const targetId = yield* createTarget({ code: chain.code, description: chain.name, priority: targetIdByChain.size });
-    targetIdByChain.set(chain.code, targetId);
-    shops.push(...(yield* openChain(chain, { targetId, parentId: root }, placeByCode)));
+    const chainTargetId = yield* createTarget({
+      code: chain.code,
+      description: chain.name,
+      priority: targetIdByChain.size,
+    });
+    targetIdByChain.set(chain.code, chainTargetId);
+    allShops.push(...(yield* openChain(chain, { targetId: chainTargetId, parentId: rootLayerId }, placeByCode)));
   }
-  return { shops, accounts: yield* openAccounts(placeByCode, password), targetIds: targetIdByChain };
+  return { shops: allShops, accounts: yield* openAccounts(placeByCode, password), targetIds: targetIdByChain };
 });
 
 const openChain = Effect.fnUntraced(function* (
   chain: DemoChain,
   { targetId, parentId }: { readonly targetId: number; readonly parentId: number },
-  placeByCode: Map<string, Place>,
+  placeByCode: Map<string, OrganisationPlace>,
 ) {
-  const roleOf = yield* createRoles(targetId, chain.language);
+  const roleIdByCode = yield* createRoles(targetId, chain.language);
   const { code, name: description } = chain;
-  const layerId = yield* createLayer({ targetId, parentId, type: "CHAIN", code, description });
-  placeByCode.set(code, { targetId, layerId, roleOf, description });
-  const shops: OpenShop[] = [];
+  const chainLayerId = yield* createLayer({ targetId, parentId, type: "CHAIN", code, description });
+  placeByCode.set(code, { targetId, layerId: chainLayerId, roleOf: roleIdByCode, description });
+  const shopsOfChain: OpenShop[] = [];
   for (const region of chain.regions) {
     const regionId = yield* createLayer({
       targetId,
-      parentId: layerId,
+      parentId: chainLayerId,
       type: "REGION",
       code: region.code,
       description: region.name,
@@ -67,36 +80,44 @@ const openChain = Effect.fnUntraced(function* (
         locationType: "STORE",
         city: location.city,
       });
-      placeByCode.set(location.code, { targetId, layerId: locationId, roleOf, description: location.name });
-      shops.push({ locationId, chain, location });
+      placeByCode.set(location.code, {
+        targetId,
+        layerId: locationId,
+        roleOf: roleIdByCode,
+        description: location.name,
+      });
+      shopsOfChain.push({ locationId, chain, location });
     }
   }
-  return shops;
+  return shopsOfChain;
 });
 
-const openAccounts = Effect.fnUntraced(function* (placeByCode: ReadonlyMap<string, Place>, password: string) {
-  const accounts: DemoAccount[] = [];
+const openAccounts = Effect.fnUntraced(function* (
+  placeByCode: ReadonlyMap<string, OrganisationPlace>,
+  password: string,
+) {
+  const openedAccounts: DemoAccount[] = [];
   for (const account of demoAccounts) {
     const { username, firstName, lastName, language, role } = account;
-    const layer = placeByCode.get(account.layer);
-    if (layer === undefined) continue;
-    const { targetId, layerId } = layer;
+    const accountPlace = placeByCode.get(account.layer);
+    if (accountPlace === undefined) continue;
+    const { targetId, layerId } = accountPlace;
     const email = mailAddressOf(account);
     const userId = yield* createUser({ targetId, layerId, username, password, firstName, lastName, email, language });
-    yield* grantRole({ userId, roleId: layer.roleOf(role), layerId });
-    accounts.push({ username, role, place: layer.description });
+    yield* grantRole({ userId, roleId: accountPlace.roleOf(role), layerId });
+    openedAccounts.push({ username, role, place: accountPlace.description });
   }
-  return accounts;
+  return openedAccounts;
 });
 
 /** Makes clients, vendors, payment types and taxes of every chain. */
 export const makeLegacyRecords = Effect.fnUntraced(function* (targetIdByChain: ReadonlyMap<DemoChain["code"], number>) {
   for (const { code, clients, vendors, words, regions } of demoChains) {
-    const targetId = targetIdByChain.get(code) ?? 0;
-    const provinces = new Set(regions.flatMap(({ locations }) => locations.map(({ province }) => province)));
-    yield* insertLegacy("client", targetId, clients);
-    yield* insertLegacy("vendor", targetId, vendors);
-    yield* insertLegacy("paymentType", targetId, paymentTypesOf(words));
-    yield* insertLegacy("tax", targetId, taxesOf(words, provinces));
+    const chainTargetId = targetIdByChain.get(code) ?? 0;
+    const chainProvinces = new Set(regions.flatMap(({ locations }) => locations.map(({ province }) => province)));
+    yield* insertLegacy("client", chainTargetId, clients);
+    yield* insertLegacy("vendor", chainTargetId, vendors);
+    yield* insertLegacy("paymentType", chainTargetId, paymentTypesOf(words));
+    yield* insertLegacy("tax", chainTargetId, taxesOf(words, chainProvinces));
   }
 });

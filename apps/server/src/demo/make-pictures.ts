@@ -10,9 +10,9 @@ import type { StockedItem } from "./make-sales.ts";
 /** Draws a picture for each shelf of the demo's items; none if no folder for pictures is configured. */
 export const makePictures = Effect.fn("makePictures")(function* (stockedItems: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
-  const images = yield* Effect.serviceOption(ProductImages);
-  if (images._tag === "None") return;
-  const pictures = yield* Effect.forEach(
+  const productImages = yield* Effect.serviceOption(ProductImages);
+  if (productImages._tag === "None") return;
+  const pictureByShelf = yield* Effect.forEach(
     Map.groupBy(stockedItems, (item) => item.shelf),
     ([shelf, shelfItems]) =>
       Effect.as(Effect.yieldNow, {
@@ -20,13 +20,13 @@ export const makePictures = Effect.fn("makePictures")(function* (stockedItems: r
         content: drawPicture({ shape: shelf.picture, hue: shelfItems[0]?.department.hue ?? 0 }),
       }),
   );
-  const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly code: string }>`
+  const managerRows = yield* sql<{ readonly userId: number; readonly layerId: number; readonly code: string }>`
     SELECT DISTINCT ON (t.code) u.user_id AS "userId", u.target_layer_id AS "layerId", t.code FROM user_account u JOIN target t USING (target_id) ORDER BY t.code, u.user_id`;
-  for (const { own, content } of pictures) {
-    const maker = makers.find(({ code }) => code === own[0]?.target);
-    if (maker === undefined) continue;
-    const caller: Caller = { ...maker, sessionId: "", permissions: permissionCodes, language: "fr" };
-    const { image } = yield* images.value.keep(caller, content.length, Stream.make(new Uint8Array(content)));
+  for (const { own, content } of pictureByShelf) {
+    const pictureMaker = managerRows.find(({ code }) => code === own[0]?.target);
+    if (pictureMaker === undefined) continue;
+    const caller: Caller = { ...pictureMaker, sessionId: "", permissions: permissionCodes, language: "fr" };
+    const { image } = yield* productImages.value.keep(caller, content.length, Stream.make(new Uint8Array(content)));
     yield* sql`UPDATE item SET image = ${image} WHERE item_id = ANY (${`{${own.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
     yield* sql`UPDATE product_image SET is_kept = true WHERE image = ${image}`;
   }

@@ -35,7 +35,7 @@ export interface Shelf {
 }
 
 /** Store, terminal and time of a receipt, and its chain's texts. */
-export type ReceiptPlace = Pick<
+export type ReceiptCircumstances = Pick<
   Transaction,
   "locationId" | "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour"
 > & {
@@ -45,46 +45,51 @@ export type ReceiptPlace = Pick<
 };
 
 /** Number of lines from which a refund picks the most expensive, since expensive goods come back more often. */
-const drawnPerRefund = 6;
+const itemsDrawnPerRefund = 6;
 
 /** Number of known customers of a shop; the first ones come most often. */
-const regularsOfShop = 600;
+const regularCustomersPerShop = 600;
 
-const tenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
+const cumulativeTenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 
 /** Draws a receipt of a shop: mostly sales, with some refunds, discounts, voids, training and suspended ones. */
-export function makeReceipt(receiptPlace: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
+export function makeReceipt(receiptPlace: ReceiptCircumstances, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
   const lineCount =
     1 +
     Math.min(receiptPlace.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * receiptPlace.linesAtMost * 0.35));
   const drawnItems = Array.from(
-    { length: isRefund ? drawnPerRefund : lineCount },
+    { length: isRefund ? itemsDrawnPerRefund : lineCount },
     () => shelf.items[random.index(shelf.cumulative)],
   ).filter((item) => item !== undefined);
-  const itemsOnReceipt = isRefund ? dearestOf(drawnItems, receiptPlace.businessDate) : drawnItems;
+  const itemsOnReceipt = isRefund ? pickDearest(drawnItems, receiptPlace.businessDate) : drawnItems;
   const transactionLines: TransactionLine[] = [];
-  const taxed = new Set<TransactionLine>();
+  const taxedLines = new Set<TransactionLine>();
   for (const item of itemsOnReceipt) {
-    const line = makeLine(
+    const newLine = makeLine(
       item,
       { lineNo: transactionLines.length + 1, date: receiptPlace.businessDate, isRefund },
       random,
     );
-    transactionLines.push(line);
-    if (item.tax) taxed.add(line);
+    transactionLines.push(newLine);
+    if (item.tax) taxedLines.add(newLine);
     if (item.bottle > 0)
-      transactionLines.push(depositLine(item, line, receiptPlace.words.deposit, transactionLines.length + 1));
+      transactionLines.push(
+        makeBottleDepositLine(item, newLine, receiptPlace.words.deposit, transactionLines.length + 1),
+      );
   }
   if (!isRefund && random.chance(0.004))
-    transactionLines.push(giftCardLine(receiptPlace.words.giftCard, transactionLines.length + 1, random));
-  const taxable = sumOf([...taxed]);
-  const taxes = demoTaxes[receiptPlace.province]
-    .map(({ code, rate }): TransactionTax => ({ code, amount: cents(divideRounded(taxable * rate, fullTaxRate)) }))
+    transactionLines.push(makeGiftCardLine(receiptPlace.words.giftCard, transactionLines.length + 1, random));
+  const taxableAmount = sumLines([...taxedLines]);
+  const receiptTaxes = demoTaxes[receiptPlace.province]
+    .map(({ code, rate }): TransactionTax => ({
+      code,
+      amount: cents(divideRounded(taxableAmount * rate, fullTaxRate)),
+    }))
     .filter(({ amount }) => amount !== 0);
-  const dueAmount = sumOf(transactionLines) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
-  const tender = demoTenders[random.index(tenderWeights)]?.code ?? "DEBIT";
-  const paid = tender === "CASH" ? roundCash(cents(dueAmount)) : dueAmount;
+  const dueAmount = sumLines(transactionLines) + receiptTaxes.reduce((sum, tax) => sum + tax.amount, 0);
+  const tenderCode = demoTenders[random.index(cumulativeTenderWeights)]?.code ?? "DEBIT";
+  const paidAmount = tenderCode === "CASH" ? roundCash(cents(dueAmount)) : dueAmount;
   const { locationId, number, terminal, cashier, at, businessDate, halfHour } = receiptPlace;
   return {
     locationId,
@@ -94,38 +99,38 @@ export function makeReceipt(receiptPlace: ReceiptPlace, shelf: Shelf, random: Ra
     at,
     businessDate,
     halfHour,
-    customer: random.chance(0.34) ? customerOf(locationId, random) : null,
+    customer: random.chance(0.34) ? drawCustomerCode(locationId, random) : null,
     state: random.chance(0.008) ? "VOID" : random.chance(0.003) ? "WAIT" : "COMPLETED",
     training: random.chance(0.002),
-    lines: stateTaxes(transactionLines, taxed, taxes),
-    taxes,
-    tenders: [{ code: tender, amount: cents(paid) }],
-    rounding: cents(paid - dueAmount),
+    lines: writeLineTaxes(transactionLines, taxedLines, receiptTaxes),
+    taxes: receiptTaxes,
+    tenders: [{ code: tenderCode, amount: cents(paidAmount) }],
+    rounding: cents(paidAmount - dueAmount),
     tips: cents(0),
   };
 }
 
-const sumOf = (lines: readonly TransactionLine[]): number => lines.reduce((sum, line) => sum + lineAmount(line), 0);
+const sumLines = (lines: readonly TransactionLine[]): number => lines.reduce((sum, line) => sum + lineAmount(line), 0);
 
 /** States the taxes of a receipt on its taxed lines; without taxes, lines state none. */
-function stateTaxes(
+function writeLineTaxes(
   lines: readonly TransactionLine[],
   taxed: ReadonlySet<TransactionLine>,
   taxes: readonly TransactionTax[],
 ): readonly TransactionLine[] {
   if (taxes.length === 0) return lines;
-  const weights = lines.map((line) => (taxed.has(line) ? Math.abs(lineAmount(line)) : 0));
-  const shares = shareTaxes(taxes, weights);
-  return lines.map((line, index) => ({ ...line, taxes: shares[index] ?? [] }));
+  const taxWeights = lines.map((line) => (taxed.has(line) ? Math.abs(lineAmount(line)) : 0));
+  const taxesByLine = shareTaxes(taxes, taxWeights);
+  return lines.map((line, index) => ({ ...line, taxes: taxesByLine[index] ?? [] }));
 }
 
-function dearestOf(items: readonly ShelfItem[], date: Transaction["businessDate"]): readonly ShelfItem[] {
+function pickDearest(items: readonly ShelfItem[], date: Transaction["businessDate"]): readonly ShelfItem[] {
   const priceOf = (item: ShelfItem) => priceOn(item.prices, date)?.price ?? 0;
   return items.toSorted((left, right) => priceOf(right) - priceOf(left)).slice(0, 1);
 }
 
-function customerOf(locationId: number, random: Random): string {
-  return `M${String(locationId * 1_000 + Math.floor(random.next() ** 1.9 * regularsOfShop)).padStart(6, "0")}`;
+function drawCustomerCode(locationId: number, random: Random): string {
+  return `M${String(locationId * 1_000 + Math.floor(random.next() ** 1.9 * regularCustomersPerShop)).padStart(6, "0")}`;
 }
 
 function makeLine(
@@ -137,13 +142,15 @@ function makeLine(
   }: { readonly lineNo: number; readonly date: Transaction["businessDate"]; readonly isRefund: boolean },
   random: Random,
 ): TransactionLine {
-  const amount = shelfItem.isWeighed
+  const drawnQuantity = shelfItem.isWeighed
     ? 5 * random.integer(30, 320)
     : 1000 * (random.chance(0.18) ? random.integer(2, 4) : 1);
   const { price, cost } = priceOn(shelfItem.prices, date) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
-  const extendedPrice = extendPrice(unitPrice, quantity(amount));
-  const discount = isRefund ? cents(0) : cents(divideRounded(extendedPrice * discountRate(random), fullTaxRate));
+  const extendedPrice = extendPrice(unitPrice, quantity(drawnQuantity));
+  const lineDiscount = isRefund
+    ? cents(0)
+    : cents(divideRounded(extendedPrice * drawDiscountRate(random), fullTaxRate));
   return {
     lineNo,
     kind: isRefund ? "REFUND" : "SALE",
@@ -152,28 +159,28 @@ function makeLine(
     description: shelfItem.description,
     departmentId: shelfItem.departmentId,
     subDepartmentId: shelfItem.subDepartmentId,
-    quantity: quantity(isRefund ? -amount : amount),
+    quantity: quantity(isRefund ? -drawnQuantity : drawnQuantity),
     unitPrice,
     extended: extendedPrice,
-    discount,
+    discount: lineDiscount,
     unitCost: unitCost(cost * 100),
   };
 }
 
 /** Draws a discount: a promotion on every fourteenth line, and sometimes a clearance below cost. Units: thousandths of a percent. */
-function discountRate(random: Random): number {
+function drawDiscountRate(random: Random): number {
   if (random.chance(0.07)) return random.chance(0.5) ? 10_000 : 20_000;
   return random.chance(0.002) ? 40_000 : 0;
 }
 
 /** Builds the line of a container deposit: charged with the bottle, refunded with it, and never a sale. */
-function depositLine(
+function makeBottleDepositLine(
   shelfItem: ShelfItem,
   soldLine: TransactionLine,
   { sku, name }: DemoWords["deposit"],
   lineNo: number,
 ): TransactionLine {
-  const price = unitCost(shelfItem.bottle * 100);
+  const depositPrice = unitCost(shelfItem.bottle * 100);
   return {
     ...soldLine,
     lineNo,
@@ -183,15 +190,15 @@ function depositLine(
     description: name,
     departmentId: null,
     subDepartmentId: null,
-    unitPrice: price,
-    extended: extendPrice(price, quantity(Math.abs(soldLine.quantity))),
+    unitPrice: depositPrice,
+    extended: extendPrice(depositPrice, quantity(Math.abs(soldLine.quantity))),
     discount: cents(0),
     unitCost: null,
   };
 }
 
-function giftCardLine({ sku, name }: DemoWords["giftCard"], lineNo: number, random: Random): TransactionLine {
-  const price = unitCost(2500 * 2 ** random.integer(0, 2) * 100);
+function makeGiftCardLine({ sku, name }: DemoWords["giftCard"], lineNo: number, random: Random): TransactionLine {
+  const giftCardPrice = unitCost(2500 * 2 ** random.integer(0, 2) * 100);
   return {
     lineNo,
     kind: "GIFT_CARD",
@@ -201,8 +208,8 @@ function giftCardLine({ sku, name }: DemoWords["giftCard"], lineNo: number, rand
     departmentId: null,
     subDepartmentId: null,
     quantity: quantity(1000),
-    unitPrice: price,
-    extended: extendPrice(price, quantity(1000)),
+    unitPrice: giftCardPrice,
+    extended: extendPrice(giftCardPrice, quantity(1000)),
     discount: cents(0),
     unitCost: null,
   };

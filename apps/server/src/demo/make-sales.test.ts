@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { demoChains, parseShelf } from "./chains/index.ts";
 import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
 import { listPrices, priceOn } from "./price-history.ts";
-import { receiptsOfDay } from "./profile.ts";
+import { drawReceiptCount } from "./profile.ts";
 import { makeRandom } from "./random.ts";
 
 const first = parseCalendarDate("2025-10-25");
@@ -69,7 +69,7 @@ describe("the demo chains", () => {
     for (const { location } of shops) {
       const random = makeRandom(1);
       const counts = Array.from({ length: 730 }, (_, day) =>
-        receiptsOfDay(addDays(from, day), location.traffic, day, random),
+        drawReceiptCount(addDays(from, day), location.traffic, day, random),
       );
       const average = counts.reduce((sum, count) => sum + count, 0) / counts.length;
       expect([location.code, average >= 40 && average <= 150]).toEqual([location.code, true]);

@@ -10,7 +10,7 @@ import {
 } from "./chains/index.ts";
 import { findFault, breakReceipt } from "./make-fault.ts";
 import { makeReceipt, type Shelf, type ShelfItem } from "./make-receipt.ts";
-import { openingHour, receiptsOfDay, secondsAfterOpening } from "./profile.ts";
+import { openingHour, drawReceiptCount, drawSecondsAfterOpening } from "./profile.ts";
 import { cumulate, makeRandom, type Random } from "./random.ts";
 
 /** Simulates the sales of the demo shops, day by day; the same last day gives the same sales on every machine. */
@@ -41,37 +41,49 @@ export interface DemoSales {
 
 /** Yields the receipts of all shops, one day at a time. */
 export function* makeSales({ shops, items, from, days, now }: DemoSales): Generator<readonly Transaction[]> {
-  const nextNumber = new Map<number, number>();
-  const shelves = new Map<string, Shelf>();
+  const lastNumberByLocation = new Map<number, number>();
+  const shelfByChainAndMonth = new Map<string, Shelf>();
   for (let day = 0; day < days; day++) {
     const businessDate = addDays(from, day);
-    const receipts: Transaction[] = [];
+    const dayReceipts: Transaction[] = [];
     for (const shop of shops) {
       const random = makeRandom(shop.locationId * 100_003 + day * 7919);
-      const shelf = shelfOf(shelves, items, shop.chain.code, Number(businessDate.slice(5, 7)));
-      const receiptCount = receiptsOfDay(businessDate, shop.location.traffic, day, random);
-      const seconds = Array.from({ length: receiptCount }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
-      const openingMs = localDateTimeToInstant({ ...partsOf(businessDate), hour: openingHour }, shop.location.timeZone);
-      if (!openingMs.ok) continue;
-      const lostNumbers = lostReceipts(shop.locationId, day, receiptCount);
-      const fault = findFault(shop.locationId, day);
-      let isSpoiled: boolean = false;
-      for (const [storeIndex, second] of seconds.entries()) {
-        const soldAtMs = openingMs.value + second * 1000;
+      const chainShelf = findOrMakeShelf(
+        shelfByChainAndMonth,
+        items,
+        shop.chain.code,
+        Number(businessDate.slice(5, 7)),
+      );
+      const receiptCount = drawReceiptCount(businessDate, shop.location.traffic, day, random);
+      const saleSeconds = Array.from({ length: receiptCount }, () => drawSecondsAfterOpening(random)).sort(
+        (a, b) => a - b,
+      );
+      const openingInstant = localDateTimeToInstant(
+        { ...partsOf(businessDate), hour: openingHour },
+        shop.location.timeZone,
+      );
+      if (!openingInstant.ok) continue;
+      const lostReceiptNumbers = drawLostNumbers(shop.locationId, day, receiptCount);
+      const receiptFault = findFault(shop.locationId, day);
+      let hasSpoiledReceipt: boolean = false;
+      for (const [storeIndex, second] of saleSeconds.entries()) {
+        const soldAtMs = openingInstant.value + second * 1000;
         if (soldAtMs > now) break;
-        const number =
-          (nextNumber.get(shop.locationId) ?? 0) + 1 + (storeIndex === lostNumbers.before ? lostNumbers.count : 0);
-        nextNumber.set(shop.locationId, number);
-        const receipt = receiptOf(shop, { number, at: soldAtMs, second }, shelf, random);
-        const spoiled: Transaction | undefined =
-          fault !== undefined && !isSpoiled && storeIndex >= fault.from
-            ? breakReceipt(receipt, fault.fault, shop.chain.words)
+        const receiptNumber =
+          (lastNumberByLocation.get(shop.locationId) ?? 0) +
+          1 +
+          (storeIndex === lostReceiptNumbers.before ? lostReceiptNumbers.count : 0);
+        lastNumberByLocation.set(shop.locationId, receiptNumber);
+        const receipt = receiptOf(shop, { number: receiptNumber, at: soldAtMs, second }, chainShelf, random);
+        const spoiledReceipt: Transaction | undefined =
+          receiptFault !== undefined && !hasSpoiledReceipt && storeIndex >= receiptFault.from
+            ? breakReceipt(receipt, receiptFault.fault, shop.chain.words)
             : undefined;
-        isSpoiled ||= spoiled !== undefined;
-        receipts.push(spoiled ?? receipt);
+        hasSpoiledReceipt ||= spoiledReceipt !== undefined;
+        dayReceipts.push(spoiledReceipt ?? receipt);
       }
     }
-    yield receipts;
+    yield dayReceipts;
   }
 }
 
@@ -82,13 +94,13 @@ function receiptOf(
   random: Random,
 ): Transaction {
   const { cashiers, linesAtMost, words } = chain;
-  const terminal = random.integer(1, traffic > 50 ? 3 : 2);
+  const terminalNumber = random.integer(1, traffic > 50 ? 3 : 2);
   return makeReceipt(
     {
       locationId,
       number: String(number).padStart(7, "0"),
-      terminal: String(terminal),
-      cashier: cashiers[(terminal * 2 + Math.floor(second / 21_600) + locationId) % cashiers.length] ?? null,
+      terminal: String(terminalNumber),
+      cashier: cashiers[(terminalNumber * 2 + Math.floor(second / 21_600) + locationId) % cashiers.length] ?? null,
       at,
       ...businessTimeOf(at, { timeZone, businessDayStart: 0 }),
       province,
@@ -101,7 +113,7 @@ function receiptOf(
 }
 
 /** Draws the receipts that a till loses (on one day in twelve), for the Integrity report. A separate generator keeps the other receipts unchanged. */
-function lostReceipts(
+function drawLostNumbers(
   locationId: number,
   day: number,
   receipts: number,
@@ -115,20 +127,20 @@ function lostReceipts(
 }
 
 /** Returns the items of a chain in a month, weighted by season. */
-function shelfOf(
+function findOrMakeShelf(
   shelves: Map<string, Shelf>,
   stockedItems: readonly StockedItem[],
   target: DemoChain["code"],
   month: number,
 ): Shelf {
-  const key = `${target} ${month}`;
-  const cachedShelf = shelves.get(key);
+  const chainAndMonth = `${target} ${month}`;
+  const cachedShelf = shelves.get(chainAndMonth);
   if (cachedShelf !== undefined) return cachedShelf;
   const chainItems = stockedItems.filter((item) => item.target === target);
-  const shelf = {
+  const newShelf = {
     items: chainItems,
     cumulative: cumulate(chainItems.map((item) => item.weight * seasonFactor(item.department, item.shelf, month))),
   };
-  shelves.set(key, shelf);
-  return shelf;
+  shelves.set(chainAndMonth, newShelf);
+  return newShelf;
 }

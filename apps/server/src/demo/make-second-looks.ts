@@ -9,14 +9,14 @@ import type { OpenShop } from "./make-sales.ts";
 import { lastOpenMoment } from "./store-hours.ts";
 
 /** Reasons that cashiers typed, by language. */
-const reasonByLanguage: Readonly<Record<LanguageCode, string>> = {
+const voidReasonByLanguage: Readonly<Record<LanguageCode, string>> = {
   fr: "Client parti sans payer",
   en: "Customer left without paying",
   es: "El cliente se fue sin pagar",
 };
 
 /** Age of the receipts in an open store. Units: milliseconds. */
-const ageMs = 27 * 3_600_000;
+const factsAgeMs = 27 * 3_600_000;
 const minuteMs = 60_000;
 
 /** Finds a product that a store has enough of; undefined if there is none. Units: prices in ten-thousandths of a dollar. */
@@ -28,7 +28,7 @@ export const findProduct = Effect.fn("findProduct")(function* (locationId: numbe
 });
 
 /** Terminal that sends the receipts. */
-interface Sender {
+interface SendingTerminal {
   readonly id: number;
   readonly till: string;
   readonly locationId: number;
@@ -38,38 +38,38 @@ interface Sender {
 /** Sends the receipts from the first terminal of each chain's second shop. */
 export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
   shops: readonly OpenShop[],
-  terminals: readonly Sender[],
+  terminals: readonly SendingTerminal[],
   now: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
   for (const chain of new Set(shops.map((shop) => shop.chain))) {
-    const shop = shops.filter((candidate) => candidate.chain === chain)[1];
-    const terminal = terminals.find(({ locationId }) => locationId === shop?.locationId);
-    if (shop === undefined || terminal === undefined) continue;
-    const { id: terminalId, till, locationId, cashier } = terminal;
+    const secondShop = shops.filter((candidate) => candidate.chain === chain)[1];
+    const sendingTerminal = terminals.find(({ locationId }) => locationId === secondShop?.locationId);
+    if (secondShop === undefined || sendingTerminal === undefined) continue;
+    const { id: terminalId, till, locationId, cashier } = sendingTerminal;
     const [product] = yield* findProduct(locationId);
     if (product === undefined) continue;
     const [nextNumber] = yield* sql<{ readonly no: number }>`
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminalId}), 1)::float8 AS no`;
-    const firstNo = nextNumber?.no ?? 1;
-    const facts = factsOf(
+    const firstFactNo = nextNumber?.no ?? 1;
+    const secondLookFacts = makeFacts(
       { item: product.sku, price: product.price / 10_000, cashier },
-      reasonByLanguage[chain.language],
+      voidReasonByLanguage[chain.language],
     );
-    const arrivedAt = lastOpenMoment(now - ageMs, shop.location.timeZone);
-    const firstAt = arrivedAt - facts.length * 4 * minuteMs;
+    const arrivedAtMs = lastOpenMoment(now - factsAgeMs, secondShop.location.timeZone);
+    const firstFactAtMs = arrivedAtMs - secondLookFacts.length * 4 * minuteMs;
     yield* receiveFacts(
       { terminalId, terminal: till, locationId },
-      facts.map(([kind, body], index) => ({
+      secondLookFacts.map(([kind, body], index) => ({
         value: {
-          no: firstNo + index,
+          no: firstFactNo + index,
           kind,
-          at: new Date(firstAt + index * 4 * minuteMs).toISOString(),
+          at: new Date(firstFactAtMs + index * 4 * minuteMs).toISOString(),
           uptimeMs: 3_600_000 + index * 4 * minuteMs,
           body,
         },
       })),
-      { arrivedAt, sent: null },
+      { arrivedAt: arrivedAtMs, sent: null },
     );
   }
 }, Effect.orDie);
@@ -77,23 +77,29 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
 /** Receipt numbers outside the store's usual sequence. */
 const [voided, reversal, soldNumber, returnedNumber] = ["P-0001", "P-0002", "P-0003", "P-0004"];
 
-function factsOf(
+function makeFacts(
   { item, price, cashier }: { readonly item: string; readonly price: number; readonly cashier: string },
   reason: string,
 ): readonly (readonly [kind: string, body: object])[] {
-  const receipt = { state: "COMPLETED", cashier };
-  const line = { item, quantity: 1, price };
+  const receiptFields = { state: "COMPLETED", cashier };
+  const receiptLine = { item, quantity: 1, price };
   return [
-    ["receipt", { ...receipt, number: voided, lines: [line], tenders: [{ code: "DEBIT", amount: price }] }],
+    [
+      "receipt",
+      { ...receiptFields, number: voided, lines: [receiptLine], tenders: [{ code: "DEBIT", amount: price }] },
+    ],
     ["post-void", { receipt: { number: voided }, number: reversal, reason, cashier }],
-    ["receipt", { ...receipt, number: soldNumber, lines: [line], tenders: [{ code: "CASH", amount: price }] }],
+    [
+      "receipt",
+      { ...receiptFields, number: soldNumber, lines: [receiptLine], tenders: [{ code: "CASH", amount: price }] },
+    ],
     ["reprint", { receipt: { number: soldNumber }, reason: "CUSTOMER", cashier }],
     [
       "receipt",
       {
-        ...receipt,
+        ...receiptFields,
         number: returnedNumber,
-        lines: [{ ...line, kind: "REFUND", quantity: -1, returned: { number: soldNumber, line: 1 } }],
+        lines: [{ ...receiptLine, kind: "REFUND", quantity: -1, returned: { number: soldNumber, line: 1 } }],
         tenders: [{ code: "CASH", amount: -price }],
       },
     ],

@@ -23,29 +23,29 @@ export const makeStock = Effect.fn("makeStock")(function* ({
     Effect.gen(function* () {
       // Rows written into a table that the same transaction emptied need no log (decision 0429).
       yield* sql`TRUNCATE stock_movement`;
-      yield* withoutIndexes(sql, postMovements(sql, from, sold));
+      yield* runWithoutIndexes(sql, writeMovements(sql, from, sold));
     }),
   );
   yield* sql`ANALYZE stock_movement`;
 }, Effect.orDie);
 
 /** Drops the indexes and keys of the ledger during a write and builds them once at its end, which is faster than row by row. */
-const withoutIndexes = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, write: Effect.Effect<A, E>) {
-  const keys = yield* sql<{ readonly name: string; readonly definition: string }>`
+const runWithoutIndexes = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, write: Effect.Effect<A, E>) {
+  const keyConstraints = yield* sql<{ readonly name: string; readonly definition: string }>`
     SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
     WHERE conrelid = 'stock_movement'::regclass AND contype IN ('p', 'u', 'f') ORDER BY contype DESC`;
   const indexes = yield* sql<{ readonly name: string; readonly definition: string }>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-    WHERE schemaname = current_schema() AND tablename = 'stock_movement' AND indexname <> ALL (${keys.map(({ name }) => name)}::text[])`;
-  for (const { name } of keys) yield* sql`ALTER TABLE stock_movement DROP CONSTRAINT ${sql(name)}`;
+    WHERE schemaname = current_schema() AND tablename = 'stock_movement' AND indexname <> ALL (${keyConstraints.map(({ name }) => name)}::text[])`;
+  for (const { name } of keyConstraints) yield* sql`ALTER TABLE stock_movement DROP CONSTRAINT ${sql(name)}`;
   for (const { name } of indexes) yield* sql`DROP INDEX ${sql(name)}`;
   yield* write;
-  for (const { name, definition } of keys)
+  for (const { name, definition } of keyConstraints)
     yield* sql.unsafe(`ALTER TABLE stock_movement ADD CONSTRAINT ${name} ${definition}`);
   for (const { definition } of indexes) yield* sql.unsafe(definition);
 });
 
-const postMovements = (sql: SqlClient.SqlClient, from: CalendarDate, soldGoods: readonly SoldGoods[]) => sql`
+const writeMovements = (sql: SqlClient.SqlClient, from: CalendarDate, soldGoods: readonly SoldGoods[]) => sql`
     WITH sold AS MATERIALIZED (
       SELECT * FROM unnest(${integerArray(soldGoods.map(({ locationId }) => locationId))}::integer[], ${integerArray(soldGoods.map(({ itemId }) => itemId))}::integer[], ${textArray(soldGoods.map(({ half }) => half))}::date[],
         ${integerArray(soldGoods.map(({ net }) => net))}::bigint[], ${integerArray(soldGoods.map(({ taken }) => taken))}::bigint[]) AS s (location_id, item_id, half, net, taken)

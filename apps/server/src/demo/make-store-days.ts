@@ -17,7 +17,7 @@ const commentByLanguage: Readonly<Record<LanguageCode, string>> = {
   es: "Revisado con la cinta de la caja",
 };
 
-interface Manager {
+interface StoreManager {
   readonly userId: number;
   readonly layerId: number;
   readonly language: string;
@@ -26,7 +26,7 @@ interface Manager {
 /** Reads the managers, each with those of their stores that no earlier manager has. */
 const readManagers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const managers = yield* sql<Manager>`
+  const managers = yield* sql<StoreManager>`
     SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId", u.language
     FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id WHERE r.code = 'MANAGER' ORDER BY 1`;
   const managedStores = new Set<number>();
@@ -39,7 +39,7 @@ const readManagers = Effect.gen(function* () {
   );
 });
 
-const callerOf = ({ userId, layerId }: Manager): Caller => ({
+const managerCallerOf = ({ userId, layerId }: StoreManager): Caller => ({
   userId,
   layerId,
   sessionId: "",
@@ -58,21 +58,21 @@ export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
   readonly accepts: boolean;
 }) {
   const sql = yield* SqlClient.SqlClient;
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const auditedDays = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   for (const manager of yield* readManagers) {
-    const caller = callerOf(manager);
-    const comment = commentByLanguage[isLanguageCode(manager.language) ? manager.language : "fr"];
-    const auditDay = Effect.fnUntraced(function* (key: StoreDayKey) {
+    const caller = managerCallerOf(manager);
+    const auditComment = commentByLanguage[isLanguageCode(manager.language) ? manager.language : "fr"];
+    const auditStoreDay = Effect.fnUntraced(function* (key: StoreDayKey) {
       const { blockers } = yield* readStoreDay(caller, key);
       if (accepts)
         for (const { code, subject, mark } of blockers)
-          yield* acceptBlocker(caller, { ...key, code, subject, mark, comment });
+          yield* acceptBlocker(caller, { ...key, code, subject, mark, comment: auditComment });
       if (accepts || blockers.length === 0) yield* auditDays(caller, [key]);
     });
     // Uses one transaction for each store, so that the disk is waited for once.
     for (const locationId of manager.locationIds)
       yield* sql.withTransaction(
-        Effect.forEach(days, (businessDate) => auditDay({ locationId, businessDate }), { discard: true }),
+        Effect.forEach(auditedDays, (businessDate) => auditStoreDay({ locationId, businessDate }), { discard: true }),
       );
   }
 }, Effect.orDie);
@@ -80,17 +80,17 @@ export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
 /** Adds a void receipt to an audited day of each chain's last store: it arrived late, and the day is open again. */
 export const addLateReceipts = Effect.fn("addLateReceipts")(function* (day: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
-  const store = yield* SaleStore;
+  const saleStore = yield* SaleStore;
   for (const { locationIds } of yield* readManagers) {
-    const locationId = locationIds.at(-1) ?? 0;
+    const lastLocationId = locationIds.at(-1) ?? 0;
     const [name] = yield* sql<ReceiptKey>`
       SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.terminal, s.number FROM sale s
-      WHERE s.location_id = ${locationId} AND s.business_date = ${day}::date AND s.state = 'COMPLETED' AND NOT s.training ORDER BY s.batch_id, s.sale_no LIMIT 1`;
+      WHERE s.location_id = ${lastLocationId} AND s.business_date = ${day}::date AND s.state = 'COMPLETED' AND NOT s.training ORDER BY s.batch_id, s.sale_no LIMIT 1`;
     if (name === undefined) continue;
     const [receipt] = (yield* readReceipts(sql, [name])).values();
     if (receipt === undefined) continue;
-    const batchId = yield* store.openBatch({ source: "DEMO", label: "Demo" });
-    yield* store.appendTransactions(batchId, [{ ...receipt, state: "VOID", number: `${receipt.number}-L` }]);
-    yield* store.commitBatch(batchId);
+    const lateBatchId = yield* saleStore.openBatch({ source: "DEMO", label: "Demo" });
+    yield* saleStore.appendTransactions(lateBatchId, [{ ...receipt, state: "VOID", number: `${receipt.number}-L` }]);
+    yield* saleStore.commitBatch(lateBatchId);
   }
 }, Effect.orDie);

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 import { dueInstantsBefore } from "./past-runs.ts";
 
 /** Run history of a task: its last runs, newest first, and the index of those that failed. */
-interface DemoHistory {
+interface DemoTaskHistory {
   readonly kind: TaskKind;
   readonly count: number;
   readonly seconds: number;
@@ -14,9 +14,9 @@ interface DemoHistory {
   readonly lines: readonly (readonly [TaskLine, Readonly<Record<string, string | number>>])[];
 }
 
-const firstAttempt = { attempt: 1, server: "comptoir-1 812" };
+const firstAttemptParams = { attempt: 1, server: "comptoir-1 812" };
 
-const taskHistories: readonly DemoHistory[] = [
+const taskHistories: readonly DemoTaskHistory[] = [
   {
     kind: "RETENTION",
     count: 30,
@@ -24,7 +24,7 @@ const taskHistories: readonly DemoHistory[] = [
     rows: 14,
     failures: {},
     lines: [
-      ["STARTED", firstAttempt],
+      ["STARTED", firstAttemptParams],
       ["DELETED", { what: "SESSIONS", number: 14 }],
       ["PART_DONE", { what: "ERRORS" }],
       ["PART_DONE", { what: "EXPORT_FILES" }],
@@ -37,7 +37,7 @@ const taskHistories: readonly DemoHistory[] = [
     rows: 0,
     failures: { 7: "FAULT" },
     lines: [
-      ["STARTED", firstAttempt],
+      ["STARTED", firstAttemptParams],
       ["NOTHING_TO_DO", {}],
     ],
   },
@@ -48,7 +48,7 @@ const taskHistories: readonly DemoHistory[] = [
     rows: null,
     failures: {},
     lines: [
-      ["STARTED", firstAttempt],
+      ["STARTED", firstAttemptParams],
       ["CHECKED", { text: "All 16 tables of sums agree with the receipts." }],
     ],
   },
@@ -59,7 +59,7 @@ const taskHistories: readonly DemoHistory[] = [
     rows: 3,
     failures: { 2: "NO_ANSWER", 5: "REFUSED" },
     lines: [
-      ["STARTED", firstAttempt],
+      ["STARTED", firstAttemptParams],
       ["ANSWERED", { host: "compta.example.com", status: 200 }],
     ],
   },
@@ -68,52 +68,52 @@ const taskHistories: readonly DemoHistory[] = [
 /** Makes a webhook of the administrator, and the past runs of the demo's tasks. */
 export const makeTasks = Effect.fn("makeTasks")(function* (now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const pattern = parseTaskPattern("30 5 * * *");
-  if (!pattern.ok) return;
-  const nextMs = nextRuns({ pattern: pattern.value, timeZone: "America/Toronto" }, now, 1)[0] ?? now;
+  const dailyPattern = parseTaskPattern("30 5 * * *");
+  if (!dailyPattern.ok) return;
+  const nextMs = nextRuns({ pattern: dailyPattern.value, timeZone: "America/Toronto" }, now, 1)[0] ?? now;
   // Disabled, because the demo calls nobody.
   yield* sql`
     INSERT INTO task (kind, description, pattern, time_zone, overlap, missed, attempts, first_delay_ms, delay_factor, delay_at_most_ms, settings, secret, user_id, target_layer_id, is_enabled, decided_to, next_at)
     SELECT 'WEBHOOK', 'Ventes de la veille vers la comptabilité', '30 5 * * *', 'America/Toronto', 'QUEUE', 'EACH', 4, 60000, 5, 3600000, '{"address": "https://compta.example.com/ventes"}', 'demo', user_id, target_layer_id, false, ${new Date(now)}, ${new Date(nextMs)}
     FROM user_account WHERE username = 'admin'`;
-  const tasks = yield* sql<{
+  const taskRows = yield* sql<{
     readonly id: number;
     readonly kind: string;
     readonly pattern: string;
     readonly timeZone: string;
   }>`
     SELECT task_id AS id, kind, pattern, time_zone AS "timeZone" FROM task`;
-  for (const task of tasks) {
-    const history = taskHistories.find(({ kind }) => kind === task.kind);
-    if (history === undefined) continue;
-    for (const [taskIndex, dueAt] of dueInstantsBefore(task, now, history.count).entries())
-      yield* writeRun(task.id, { dueAt, place: taskIndex, history });
+  for (const task of taskRows) {
+    const taskHistory = taskHistories.find(({ kind }) => kind === task.kind);
+    if (taskHistory === undefined) continue;
+    for (const [taskIndex, dueAt] of dueInstantsBefore(task, now, taskHistory.count).entries())
+      yield* writeTaskRun(task.id, { dueAt, place: taskIndex, history: taskHistory });
   }
 }, Effect.orDie);
 
 /** Writes a past run with its log. */
-const writeRun = Effect.fnUntraced(function* (
+const writeTaskRun = Effect.fnUntraced(function* (
   taskId: number,
-  { dueAt, place, history }: { readonly dueAt: number; readonly place: number; readonly history: DemoHistory },
+  { dueAt, place, history }: { readonly dueAt: number; readonly place: number; readonly history: DemoTaskHistory },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const failure = history.failures[place] ?? null;
-  const startedAt = dueAt + 2_000;
-  const endedAt = startedAt + history.seconds * 1_000 + 137 * (place % 7);
-  const rows = failure === null ? history.rows : null;
+  const runFailure = history.failures[place] ?? null;
+  const startedAtMs = dueAt + 2_000;
+  const endedAtMs = startedAtMs + history.seconds * 1_000 + 137 * (place % 7);
+  const rowCount = runFailure === null ? history.rows : null;
   const [run] = yield* sql<{ readonly id: number }>`
     INSERT INTO task_run (task_id, due_at, state, attempts, next_at, failure, started_at, ended_at, row_count)
-    VALUES (${taskId}, ${new Date(dueAt)}, ${failure === null ? "SUCCEEDED" : "FAILED"}, ${failure === null ? 1 : 4}, ${new Date(dueAt)}, ${failure}, ${new Date(startedAt)}, ${new Date(endedAt)}, ${rows})
+    VALUES (${taskId}, ${new Date(dueAt)}, ${runFailure === null ? "SUCCEEDED" : "FAILED"}, ${runFailure === null ? 1 : 4}, ${new Date(dueAt)}, ${runFailure}, ${new Date(startedAtMs)}, ${new Date(endedAtMs)}, ${rowCount})
     ON CONFLICT (task_id, due_at) DO NOTHING RETURNING task_run_id AS id`;
   if (run === undefined) return;
-  const lines: DemoHistory["lines"] =
-    failure === null
+  const logLines: DemoTaskHistory["lines"] =
+    runFailure === null
       ? history.lines
       : [
-          ["STARTED", { ...firstAttempt, attempt: 4 }],
-          ["FAULT", { text: failure === "REFUSED" ? "503" : "ETIMEDOUT" }],
+          ["STARTED", { ...firstAttemptParams, attempt: 4 }],
+          ["FAULT", { text: runFailure === "REFUSED" ? "503" : "ETIMEDOUT" }],
         ];
-  for (const [code, parameters] of lines)
+  for (const [code, parameters] of logLines)
     yield* sql`
-      INSERT INTO task_run_line (task_run_id, at, code, parameters) VALUES (${run.id}, ${new Date(startedAt)}, ${code}, ${JSON.stringify(parameters)}::jsonb)`;
+      INSERT INTO task_run_line (task_run_id, at, code, parameters) VALUES (${run.id}, ${new Date(startedAtMs)}, ${code}, ${JSON.stringify(parameters)}::jsonb)`;
 });

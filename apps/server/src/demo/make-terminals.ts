@@ -26,7 +26,7 @@ export interface DemoTerminal {
 }
 
 /** Faults of a terminal. */
-interface Trouble {
+interface TerminalTrouble {
   /** How long ago the terminal sent its last heartbeat. Units: minutes. */
   readonly silentFor?: number;
   readonly neverHeard?: true;
@@ -41,7 +41,7 @@ interface Trouble {
 const [currentVersion, oldVersion] = ["4.10.0", "4.9.2"];
 
 /** Faults by the position of the terminal in the demo. */
-const troubleByTerminal: Readonly<Record<number, Trouble>> = {
+const troubleByTerminalIndex: Readonly<Record<number, TerminalTrouble>> = {
   1: { silentFor: 190, lastError: "NETWORK_DOWN" },
   4: { queue: 64, lastError: "NETWORK_SLOW" },
   7: { driftMs: 246_000 },
@@ -66,11 +66,11 @@ export const makeTerminals = Effect.fn("makeTerminals")(function* ({
   readonly now: number;
 }) {
   const terminals = yield* openTerminals(shops);
-  yield* giveKeys(terminals, now);
+  yield* createTerminalKeys(terminals, now);
   // The history comes first, because facts that are sent add to the heartbeats of their quarter of an hour.
-  yield* writeHistory(terminals, now);
-  yield* sendLast(terminals, now);
-  yield* refuseFacts(terminals, now);
+  yield* writeHeartbeatHistory(terminals, now);
+  yield* sendLastFacts(terminals, now);
+  yield* writeRefusedFacts(terminals, now);
   yield* sendSecondLooks(shops, terminals, now);
   yield* deriveAll;
 }, Effect.orDie);
@@ -81,9 +81,9 @@ const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
   for (const { locationId, chain, location } of shops) {
     const [store] = yield* sql<{ readonly targetId: number }>`
       SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${locationId}`;
-    const tills = location.traffic > 50 ? ["1", "2", "3"] : ["1", "2"];
-    for (const [index, till] of tills.entries()) {
-      const id = yield* createLayer({
+    const tillNames = location.traffic > 50 ? ["1", "2", "3"] : ["1", "2"];
+    for (const [index, till] of tillNames.entries()) {
+      const terminalLayerId = yield* createLayer({
         targetId: store?.targetId ?? 0,
         parentId: locationId,
         type: "TERMINAL",
@@ -93,85 +93,101 @@ const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
         priority: index,
       });
       const cashier = chain.cashiers[(locationId + index) % chain.cashiers.length] ?? "";
-      demoTerminals.push({ id, till, locationId, cashier, timeZone: location.timeZone, language: chain.language });
+      demoTerminals.push({
+        id: terminalLayerId,
+        till,
+        locationId,
+        cashier,
+        timeZone: location.timeZone,
+        language: chain.language,
+      });
     }
   }
   return demoTerminals;
 });
 
 /** Gives each terminal a random key that is not stored in plain; a real terminal needs a new one. */
-const giveKeys = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
+const createTerminalKeys = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const hashes = terminals.map(() => createHash("sha256").update(randomBytes(32)).digest("hex"));
+  const keyHashes = terminals.map(() => createHash("sha256").update(randomBytes(32)).digest("hex"));
   yield* sql`
     INSERT INTO till_key (terminal_id, key_hash, created_at, created_by)
     SELECT k.id, k.hash, ${new Date(now - 40 * 86_400_000)}, (SELECT user_id FROM user_account WHERE username = 'admin')
-    FROM unnest(${integerArray(terminals.map(({ id }) => id))}::integer[], ${textArray(hashes)}::text[]) AS k (id, hash)`;
+    FROM unnest(${integerArray(terminals.map(({ id }) => id))}::integer[], ${textArray(keyHashes)}::text[]) AS k (id, hash)`;
 });
 
-const heartbeatsOf = (terminals: readonly DemoTerminal[]) =>
+const listReportingTerminals = (terminals: readonly DemoTerminal[]) =>
   terminals
-    .map((terminal, place) => ({ terminal, trouble: troubleByTerminal[place] ?? {} }))
+    .map((terminal, place) => ({ terminal, trouble: troubleByTerminalIndex[place] ?? {} }))
     .filter(({ trouble }) => trouble.neverHeard !== true);
 
 /** Sends the last facts of each terminal with its key: sign-in, errors, last heartbeat, and sign-out if the store is closed. */
-const sendLast = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
-  for (const [terminalPlace, { terminal, trouble }] of heartbeatsOf(demoTerminals).entries()) {
+const sendLastFacts = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
+  for (const [terminalPlace, { terminal, trouble }] of listReportingTerminals(demoTerminals).entries()) {
     const lastOpenMs = lastOpenMoment(now, terminal.timeZone);
-    const arrivedAt = lastOpenMs - (trouble.silentFor ?? 0) * 60_000 - terminalPlace * 700;
+    const lastArrivedAtMs = lastOpenMs - (trouble.silentFor ?? 0) * 60_000 - terminalPlace * 700;
     // A terminal that stopped before closing time could not report that it was closed.
-    const isClosed = lastOpenMs < now && trouble.silentFor === undefined;
+    const isStoreClosed = lastOpenMs < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (terminalPlace % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
     const errorsOfTerminal = terminalErrors.filter(([, , terminalIndex]) => demoTerminals[terminalIndex] === terminal);
-    const heartbeat = {
+    const heartbeatBody = {
       version: trouble.version ?? currentVersion,
       queue: trouble.queue ?? terminalPlace % 3,
-      diskFreePercent: diskFreeOf(trouble, terminalPlace),
+      diskFreePercent: diskFreePercentOf(trouble, terminalPlace),
       ...(trouble.lastError === undefined ? {} : { lastError: trouble.lastError }),
     };
-    const says: readonly (readonly [string, number, object])[] = [
+    const factsToSend: readonly (readonly [string, number, object])[] = [
       ["cashier", 9_000_000, { cashier: terminal.cashier, act: "in" }],
       ...errorsOfTerminal.map(
         ([code, severity, , hours]) =>
-          ["error", hours * 3_600_000, { code, severity, message: errorMessages[code][terminal.language] }] as const,
+          [
+            "error",
+            hours * 3_600_000,
+            { code, severity, message: messageByErrorCode[code][terminal.language] },
+          ] as const,
       ),
-      ["heartbeat", 0, heartbeat],
-      ...(isClosed ? [["cashier", 0, { cashier: terminal.cashier, act: "out" }] as const] : []),
+      ["heartbeat", 0, heartbeatBody],
+      ...(isStoreClosed ? [["cashier", 0, { cashier: terminal.cashier, act: "out" }] as const] : []),
     ];
     yield* receiveFacts(
-      tillOf(terminal),
-      says.map(([kind, msAgo, body], index) => ({
+      toCallingTill(terminal),
+      factsToSend.map(([kind, msAgo, body], index) => ({
         value: {
           no: index + 1,
           kind,
-          at: new Date(arrivedAt + driftMs - msAgo).toISOString(),
+          at: new Date(lastArrivedAtMs + driftMs - msAgo).toISOString(),
           uptimeMs: Math.max(0, uptimeMs - msAgo),
           body,
         },
       })),
-      { arrivedAt, sent: { saidAt: arrivedAt + driftMs, uptimeMs } },
+      { arrivedAt: lastArrivedAtMs, sent: { saidAt: lastArrivedAtMs + driftMs, uptimeMs } },
     );
   }
 });
 
-const diskFreeOf = ({ diskFree }: Trouble, place: number): number => diskFree ?? 38 + ((place * 7) % 45);
+const diskFreePercentOf = ({ diskFree }: TerminalTrouble, place: number): number => diskFree ?? 38 + ((place * 7) % 45);
 
-export const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId: id, terminal: till, locationId });
+export const toCallingTill = ({ id, till, locationId }: DemoTerminal) => ({
+  terminalId: id,
+  terminal: till,
+  locationId,
+});
 
 /** Writes the heartbeats of each quarter of an hour, from 7:00 to 22:00 in the store's time zone. Each terminal misses some quarters, and got the current version twelve days ago. */
-const writeHistory = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
+const writeHeartbeatHistory = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = heartbeatsOf(demoTerminals);
-  const column = (valueOf: (row: (typeof rows)[number], place: number) => number) => integerArray(rows.map(valueOf));
+  const reportingTerminals = listReportingTerminals(demoTerminals);
+  const integerColumn = (valueOf: (row: (typeof reportingTerminals)[number], place: number) => number) =>
+    integerArray(reportingTerminals.map(valueOf));
   yield* sql`
     INSERT INTO till_status_history (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, drift_least_ms, drift_most_ms)
     SELECT t.id, q.at, t.location_id, 15 - (n.noise % 40 = 0)::integer * 9, (n.noise % 211 = 0)::integer,
       CASE WHEN t.is_old = 0 AND q.at >= ${new Date(now - 12 * 86_400_000)}::timestamptz + make_interval(hours => t.id % 30) THEN ${currentVersion} ELSE ${oldVersion} END,
       (n.noise % 97 = 0)::integer * (n.noise % 60), greatest(t.disk / 10.0, 0) + extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 86400 * 0.4,
       t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000), t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000) + n.noise % 400
-    FROM unnest(${column(({ terminal }) => terminal.id)}::integer[], ${column(({ terminal }) => terminal.locationId)}::integer[], ${column(({ trouble }) => Number(trouble.version === oldVersion))}::integer[],
-      ${column(({ trouble }, place) => Math.round(diskFreeOf(trouble, place) * 10))}::integer[], ${column(({ trouble }) => trouble.driftMs ?? -300)}::integer[], ${column(({ trouble }) => trouble.silentFor ?? 0)}::integer[]) AS t (id, location_id, is_old, disk, drift, silent)
+    FROM unnest(${integerColumn(({ terminal }) => terminal.id)}::integer[], ${integerColumn(({ terminal }) => terminal.locationId)}::integer[], ${integerColumn(({ trouble }) => Number(trouble.version === oldVersion))}::integer[],
+      ${integerColumn(({ trouble }, place) => Math.round(diskFreePercentOf(trouble, place) * 10))}::integer[], ${integerColumn(({ trouble }) => trouble.driftMs ?? -300)}::integer[], ${integerColumn(({ trouble }) => trouble.silentFor ?? 0)}::integer[]) AS t (id, location_id, is_old, disk, drift, silent)
     JOIN layer_time z ON z.target_layer_id = t.location_id
     CROSS JOIN generate_series(date_trunc('hour', ${new Date(now - 30 * 86_400_000)}::timestamptz), ${new Date(now)}::timestamptz, interval '15 minutes') AS q (at)
     CROSS JOIN LATERAL (SELECT hashtext(t.id || ' ' || extract(epoch FROM q.at)) & 2147483647 AS noise) n
@@ -188,47 +204,49 @@ const terminalErrors = [
 ] as const;
 
 /** Messages of terminals, in the words of their chain. */
-const errorMessages: Readonly<Record<(typeof terminalErrors)[number][0], Readonly<Record<LanguageCode, string>>>> = {
-  NETWORK_DOWN: {
-    fr: "Le serveur ne répond pas depuis 5 minutes.",
-    en: "No answer from the server for 5 minutes.",
-    es: "El servidor no responde desde hace 5 minutos.",
-  },
-  NETWORK_SLOW: {
-    fr: "Le serveur met plus de 2 s à répondre.",
-    en: "The server takes more than 2 s to answer.",
-    es: "El servidor tarda más de 2 s en responder.",
-  },
-  PRINTER_PAPER: {
-    fr: "Le rouleau de papier est presque fini.",
-    en: "The paper roll is nearly used up.",
-    es: "El rollo de papel está por terminarse.",
-  },
-  PINPAD_TIMEOUT: {
-    fr: "Le terminal de paiement ne répond pas.",
-    en: "The payment terminal does not answer.",
-    es: "La terminal de pago no responde.",
-  },
-  DISK_LOW: {
-    fr: "Il reste moins de 10 % d’espace disque.",
-    en: "Less than 10% of the disk is free.",
-    es: "Queda menos del 10 % de espacio en disco.",
-  },
-};
+const messageByErrorCode: Readonly<Record<(typeof terminalErrors)[number][0], Readonly<Record<LanguageCode, string>>>> =
+  {
+    NETWORK_DOWN: {
+      fr: "Le serveur ne répond pas depuis 5 minutes.",
+      en: "No answer from the server for 5 minutes.",
+      es: "El servidor no responde desde hace 5 minutos.",
+    },
+    NETWORK_SLOW: {
+      fr: "Le serveur met plus de 2 s à répondre.",
+      en: "The server takes more than 2 s to answer.",
+      es: "El servidor tarda más de 2 s en responder.",
+    },
+    PRINTER_PAPER: {
+      fr: "Le rouleau de papier est presque fini.",
+      en: "The paper roll is nearly used up.",
+      es: "El rollo de papel está por terminarse.",
+    },
+    PINPAD_TIMEOUT: {
+      fr: "Le terminal de paiement ne répond pas.",
+      en: "The payment terminal does not answer.",
+      es: "La terminal de pago no responde.",
+    },
+    DISK_LOW: {
+      fr: "Il reste moins de 10 % d’espace disque.",
+      en: "Less than 10% of the disk is free.",
+      es: "Queda menos del 10 % de espacio en disco.",
+    },
+  };
 
 /** Sends facts that the rules refuse, as a terminal does, and settles two of them. They are sent in the store's opening hours, the first of a day up to half an hour earlier. */
-const refuseFacts = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
+const writeRefusedFacts = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   for (const [index, { place, kind, body }] of refusedFacts.entries()) {
-    const terminal = demoTerminals[place % demoTerminals.length];
-    if (terminal === undefined) continue;
-    const [product] = yield* findProduct(terminal.locationId);
+    const refusedTerminal = demoTerminals[place % demoTerminals.length];
+    if (refusedTerminal === undefined) continue;
+    const [product] = yield* findProduct(refusedTerminal.locationId);
     const [nextNumber] = yield* sql<{ readonly no: number }>`
-      SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminal.id}), 1)::float8 AS no`;
-    const left = refusedFacts.length - index;
-    const refusedMs = lastOpenMoment(now - left * 5_400_000, terminal.timeZone) - left * 180_000;
+      SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${refusedTerminal.id}), 1)::float8 AS no`;
+    const refusedFactsLeft = refusedFacts.length - index;
+    const refusedMs =
+      lastOpenMoment(now - refusedFactsLeft * 5_400_000, refusedTerminal.timeZone) - refusedFactsLeft * 180_000;
     yield* receiveFacts(
-      tillOf(terminal),
+      toCallingTill(refusedTerminal),
       [
         {
           value: {

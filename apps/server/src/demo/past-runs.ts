@@ -8,12 +8,12 @@ export function dueInstantsBefore(
   now: number,
   count: number,
 ): readonly number[] {
-  const pattern = parseTaskPattern(task.pattern);
-  if (!pattern.ok) return [];
-  const time = { pattern: pattern.value, timeZone: task.timeZone };
+  const taskPattern = parseTaskPattern(task.pattern);
+  if (!taskPattern.ok) return [];
+  const taskTime = { pattern: taskPattern.value, timeZone: task.timeZone };
   for (const days of [2, 14, 90]) {
-    const dueTimes = nextRuns(time, now - days * dayMs, days * 24 * 2).filter((atMs) => atMs <= now);
-    if (dueTimes.length >= count || days === 90) return dueTimes.slice(-count).toReversed();
+    const dueTimesMs = nextRuns(taskTime, now - days * dayMs, days * 24 * 2).filter((atMs) => atMs <= now);
+    if (dueTimesMs.length >= count || days === 90) return dueTimesMs.slice(-count).toReversed();
   }
   return [];
 }

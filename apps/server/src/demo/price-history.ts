@@ -18,17 +18,17 @@ export function listPrices(
   { from, today }: { readonly from: CalendarDate; readonly today: CalendarDate },
 ): readonly PricePoint[] {
   const random = makeRandom(seed * 6_151 + 77);
-  const changes = random.chance(0.28) ? 0 : random.chance(0.6) ? 1 : 2;
-  const days = Array.from({ length: changes }, (_, index) => 40 + index * 330 + random.integer(0, 300));
+  const changeCount = random.chance(0.28) ? 0 : random.chance(0.6) ? 1 : 2;
+  const changeDaysAgo = Array.from({ length: changeCount }, (_, index) => 40 + index * 330 + random.integer(0, 300));
   let { price, cost } = item;
   const pricePoints: PricePoint[] = [];
-  for (const daysAgo of days) {
-    const day = addDays(today, 0 - daysAgo);
-    const factor = 1.03 + random.next() * 0.05;
-    const formerValues = { price: roundPrice(price / factor), cost: Math.round(cost / factor) };
-    if (day <= from || formerValues.price >= price) continue;
-    pricePoints.unshift({ from: day, price, cost });
-    ({ price, cost } = formerValues);
+  for (const daysAgo of changeDaysAgo) {
+    const changeDay = addDays(today, 0 - daysAgo);
+    const raiseFactor = 1.03 + random.next() * 0.05;
+    const pricesBefore = { price: roundPrice(price / raiseFactor), cost: Math.round(cost / raiseFactor) };
+    if (changeDay <= from || pricesBefore.price >= price) continue;
+    pricePoints.unshift({ from: changeDay, price, cost });
+    ({ price, cost } = pricesBefore);
   }
   return [{ from, price, cost }, ...pricePoints];
 }

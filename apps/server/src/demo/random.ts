@@ -13,10 +13,10 @@ export interface Random {
 
 /** Makes a generator (mulberry32): 32 bits of state, fast, and good enough for demo data. */
 export function makeRandom(seed: number): Random {
-  let state = seed >>> 0;
+  let generatorState = seed >>> 0;
   const nextShare = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixedBits = state;
+    generatorState = (generatorState + 0x6d2b79f5) >>> 0;
+    let mixedBits = generatorState;
     mixedBits = Math.imul(mixedBits ^ (mixedBits >>> 15), mixedBits | 1);
     mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
     return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 4_294_967_296;
@@ -26,12 +26,12 @@ export function makeRandom(seed: number): Random {
     integer: (lowBound, highBound) => lowBound + Math.floor(nextShare() * (highBound - lowBound + 1)),
     chance: (probability) => nextShare() < probability,
     index: (cumulative) => {
-      const target = nextShare() * (cumulative.at(-1) ?? 0);
+      const drawnWeight = nextShare() * (cumulative.at(-1) ?? 0);
       let lowIndex = 0;
       let highIndex = cumulative.length - 1;
       while (lowIndex < highIndex) {
         const middleIndex = (lowIndex + highIndex) >> 1;
-        if ((cumulative[middleIndex] ?? 0) > target) highIndex = middleIndex;
+        if ((cumulative[middleIndex] ?? 0) > drawnWeight) highIndex = middleIndex;
         else lowIndex = middleIndex + 1;
       }
       return lowIndex;
@@ -41,6 +41,6 @@ export function makeRandom(seed: number): Random {
 
 /** Returns the running sums of weights, for `Random.index`. */
 export function cumulate(weights: readonly number[]): readonly number[] {
-  let sum = 0;
-  return weights.map((weight) => (sum += weight));
+  let runningSum = 0;
+  return weights.map((weight) => (runningSum += weight));
 }

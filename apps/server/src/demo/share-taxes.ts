@@ -9,11 +9,11 @@ interface TaxAmount {
 
 /** Returns the taxes of each line by weight, to the cent; a line of weight 0 has none. */
 export function shareTaxes(taxes: readonly TaxAmount[], weights: readonly number[]): readonly (readonly TaxAmount[])[] {
-  const shares = taxes.map(({ code, amount }) => ({ code, parts: allocateCents(amount, weights) }));
+  const amountsByTax = taxes.map(({ code, amount }) => ({ code, parts: allocateCents(amount, weights) }));
   return weights.map((_, index) =>
-    shares.flatMap(({ code, parts }) => {
-      const amount = parts[index];
-      return amount === undefined || amount === 0 ? [] : [{ code, amount }];
+    amountsByTax.flatMap(({ code, parts }) => {
+      const lineAmount = parts[index];
+      return lineAmount === undefined || lineAmount === 0 ? [] : [{ code, amount: lineAmount }];
     }),
   );
 }

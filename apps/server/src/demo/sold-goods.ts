@@ -14,27 +14,27 @@ export interface SoldGoods {
 }
 
 /** Adds up the quantities that receipts take from stock while they are made, so that deliveries need not read two years of lines again. */
-export function countSoldGoods() {
-  const goods = new Map<string, Map<number, SoldGoods>>();
+export function makeSoldGoodsCounter() {
+  const goodsByPlaceAndHalf = new Map<string, Map<number, SoldGoods>>();
   const addReceipt = ({ locationId, businessDate, state, training, lines }: Transaction): void => {
     if (!countsAsSale(state, training)) return;
-    const half = halfOf(businessDate);
-    const soldKey = `${locationId} ${half}`;
-    let goodsOfPlace = goods.get(soldKey);
-    if (goodsOfPlace === undefined) goods.set(soldKey, (goodsOfPlace = new Map()));
+    const firstDayOfHalf = firstDayOfHalfMonth(businessDate);
+    const placeAndHalfKey = `${locationId} ${firstDayOfHalf}`;
+    let goodsByItem = goodsByPlaceAndHalf.get(placeAndHalfKey);
+    if (goodsByItem === undefined) goodsByPlaceAndHalf.set(placeAndHalfKey, (goodsByItem = new Map()));
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
-      let soldItems = goodsOfPlace.get(itemId);
-      if (soldItems === undefined)
-        goodsOfPlace.set(itemId, (soldItems = { locationId, itemId, half, net: 0, taken: 0 }));
-      soldItems.net += quantity;
-      soldItems.taken += Math.max(quantity, 0);
+      let soldGoods = goodsByItem.get(itemId);
+      if (soldGoods === undefined)
+        goodsByItem.set(itemId, (soldGoods = { locationId, itemId, half: firstDayOfHalf, net: 0, taken: 0 }));
+      soldGoods.net += quantity;
+      soldGoods.taken += Math.max(quantity, 0);
     }
   };
   const listGoods = (): readonly SoldGoods[] =>
-    [...goods.values()].flatMap((goodsOfPlace) => [...goodsOfPlace.values()]);
+    [...goodsByPlaceAndHalf.values()].flatMap((goodsOfPlace) => [...goodsOfPlace.values()]);
   return { add: addReceipt, list: listGoods };
 }
 
-const halfOf = (date: CalendarDate): CalendarDate =>
+const firstDayOfHalfMonth = (date: CalendarDate): CalendarDate =>
   `${date.slice(0, 8)}${Number(date.slice(8)) > 15 ? "16" : "01"}` as CalendarDate;

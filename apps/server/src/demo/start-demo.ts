@@ -36,13 +36,13 @@ export class DemoIncomplete extends Data.TaggedError("DemoIncomplete")<{ readonl
 /** Refuses to serve a database with an incomplete demo, so that no real data is added to it. Runs at each start without the demo. */
 export const refuseIncompleteDemo = Effect.fn("refuseIncompleteDemo")(function* () {
   const sql = yield* SqlClient.SqlClient;
-  if ((yield* readState(sql)) === "filling")
+  if ((yield* readFillingState(sql)) === "filling")
     return yield* new DemoIncomplete({
-      reason: `The demo data in this database is not complete: the start that was writing it has stopped, or goes on. ${waysOut}`,
+      reason: `The demo data in this database is not complete: the start that was writing it has stopped, or goes on. ${remedySentence}`,
     });
 });
 
-const waysOut = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty database or data folder.";
+const remedySentence = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty database or data folder.";
 
 /**
  * Fills an empty database with the demo; returns undefined if the database has other data.
@@ -52,23 +52,23 @@ const waysOut = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty dat
  */
 export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days }: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
-  const file = path.join(dataFolder, "demo-password");
-  if ((yield* readState(sql)) === "filled")
-    return signIn(password ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined));
+  const passwordFile = path.join(dataFolder, "demo-password");
+  if ((yield* readFillingState(sql)) === "filled")
+    return toSignIn(password ?? (existsSync(passwordFile) ? readFileSync(passwordFile, "utf8") : undefined));
   return yield* Effect.gen(function* () {
-    yield* beAlone(sql);
-    const state = yield* readState(sql);
-    if (state === "filled") return signIn(password);
-    if (state === "filling" && (yield* wasUsed(sql)))
+    yield* lockFilling(sql);
+    const fillingState = yield* readFillingState(sql);
+    if (fillingState === "filled") return toSignIn(password);
+    if (fillingState === "filling" && (yield* wasDatabaseUsed(sql)))
       return yield* new DemoIncomplete({
         reason:
           "The demo data in this database is not complete, and somebody has worked in it since: nothing was changed. Name another database or data folder.",
       });
-    if (state === "filling") yield* emptyDatabase(sql);
+    if (fillingState === "filling") yield* emptyDatabase(sql);
     else if (yield* hasUsers(sql)) return undefined;
     const chosenPassword = password ?? randomBytes(9).toString("base64url");
-    yield* writeState(sql, "filling");
-    yield* keepHeapSmall;
+    yield* writeFillingState(sql, "filling");
+    yield* limitHeapGrowth;
     yield* fillDemo({
       password: chosenPassword,
       onProgress,
@@ -76,39 +76,39 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
     });
     if (password === undefined) {
       mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-      writeFileSync(file, chosenPassword, { mode: 0o600 });
+      writeFileSync(passwordFile, chosenPassword, { mode: 0o600 });
     }
-    yield* writeState(sql, "filled");
+    yield* writeFillingState(sql, "filled");
     yield* reopenEngine;
-    return signIn(chosenPassword);
+    return toSignIn(chosenPassword);
   }).pipe(Effect.scoped);
 });
 
 /** Limits the growth of V8's heap, which may otherwise reach four times its live size: two years of receipts would leave 300 MB of garbage. */
-const keepHeapSmall = Effect.acquireRelease(
+const limitHeapGrowth = Effect.acquireRelease(
   Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=60")),
   () => Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=0")),
 );
 
-function signIn(password: string | undefined): DemoSignIn {
+function toSignIn(password: string | undefined): DemoSignIn {
   return { password, accounts: demoAccounts.map(({ username, role }) => ({ username, role })) };
 }
 
-const fillingLock = 7_203_015;
+const fillingLockId = 7_203_015;
 
 /** Prevents a second process on the same PostgreSQL from restarting the filling. The embedded folder has its own lock. */
-const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+const lockFilling = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const engine = yield* DatabaseEngine;
   if (engine.kind !== "postgresql") return;
   // A separate connection holds the lock, because PostgreSQL closes it whenever the process ends.
-  const connection = yield* Effect.orDie(sql.reserve);
-  const rows = yield* Effect.orDie(
-    connection.executeUnprepared(`SELECT pg_try_advisory_lock(${fillingLock}) AS free`, [], undefined),
+  const reservedConnection = yield* Effect.orDie(sql.reserve);
+  const lockRows = yield* Effect.orDie(
+    reservedConnection.executeUnprepared(`SELECT pg_try_advisory_lock(${fillingLockId}) AS free`, [], undefined),
   );
   yield* Effect.addFinalizer(() =>
-    Effect.ignore(connection.executeUnprepared(`SELECT pg_advisory_unlock(${fillingLock})`, [], undefined)),
+    Effect.ignore(reservedConnection.executeUnprepared(`SELECT pg_advisory_unlock(${fillingLockId})`, [], undefined)),
   );
-  if (rows[0]?.["free"] !== true)
+  if (lockRows[0]?.["free"] !== true)
     return yield* new DemoInProgress({
       reason: "Another process is writing the demo data into this database. Start again when it is done.",
     });
@@ -118,36 +118,36 @@ const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
 const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const tables = yield* sql<{ readonly name: string }>`
+      const tableRows = yield* sql<{ readonly name: string }>`
         SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'effect_sql_migrations'`;
       // The audit trail is append-only; entries of an incomplete demo are deleted with it.
       yield* sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`;
-      yield* sql.unsafe(`TRUNCATE ${tables.map(({ name }) => name).join(", ")} RESTART IDENTITY`);
+      yield* sql.unsafe(`TRUNCATE ${tableRows.map(({ name }) => name).join(", ")} RESTART IDENTITY`);
       yield* sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`;
-      yield* writeState(sql, "filling");
+      yield* writeFillingState(sql, "filling");
     }),
   );
 }, Effect.orDie);
 
 /** Audit kinds that filling the demo writes itself, because it calls the same services as a person. */
-export const auditedByDemo = ["deposit", "exportBatch", "integrityFinding", "storeDay"] as const;
+export const entitiesAuditedByDemo = ["deposit", "exportBatch", "integrityFinding", "storeDay"] as const;
 
 /** Returns whether anybody signed in, imported or changed anything since the filling began. */
-const wasUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+const wasDatabaseUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql<{
     readonly wasUsed: boolean;
-  }>`SELECT EXISTS (SELECT FROM audit_entry WHERE entity <> ALL (${auditedByDemo}::text[])) OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
+  }>`SELECT EXISTS (SELECT FROM audit_entry WHERE entity <> ALL (${entitiesAuditedByDemo}::text[])) OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
   return rows[0]?.wasUsed === true;
 }, Effect.orDie);
 
-const readState = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+const readFillingState = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql<{
     readonly value: unknown;
   }>`SELECT value FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`;
   return rows[0]?.value;
 }, Effect.orDie);
 
-const writeState = (sql: SqlClient.SqlClient, state: "filling" | "filled") =>
+const writeFillingState = (sql: SqlClient.SqlClient, state: "filling" | "filled") =>
   sql`INSERT INTO setting (code, value, effective_at) VALUES ('demo', ${JSON.stringify(state)}::jsonb, '2000-01-01T00:00:00Z')
       ON CONFLICT (code, effective_at) WHERE target_layer_id IS NULL DO UPDATE SET value = excluded.value`.pipe(
     Effect.orDie,

@@ -9,10 +9,10 @@ export const closingHour = 21;
 /** Returns the last moment at which a store was open: the given moment, or the last closing time. Units: milliseconds since 1970. */
 export function lastOpenMoment(now: number, timeZone: string): number {
   const date = businessDateOf(now, { timeZone, businessDayStart: 0 });
-  const hourOf = (day: CalendarDate, hour: number): number => {
-    const instant = localDateTimeToInstant({ ...partsOf(day), hour }, timeZone);
-    return instant.ok ? instant.value : now;
+  const instantAtHour = (day: CalendarDate, hour: number): number => {
+    const instantResult = localDateTimeToInstant({ ...partsOf(day), hour }, timeZone);
+    return instantResult.ok ? instantResult.value : now;
   };
-  if (now < hourOf(date, openingHour)) return hourOf(addDays(date, -1), closingHour);
-  return Math.min(now, hourOf(date, closingHour));
+  if (now < instantAtHour(date, openingHour)) return instantAtHour(addDays(date, -1), closingHour);
+  return Math.min(now, instantAtHour(date, closingHour));
 }

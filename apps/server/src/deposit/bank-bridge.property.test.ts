@@ -10,7 +10,7 @@ import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
 import { runReport } from "../report/run-report.ts";
-import { reportSources } from "../report/sources/index.ts";
+import { reportSourceByKind } from "../report/sources/index.ts";
 import { arbDays, arbLayer, askOf, within } from "../report/testing/sale-questions.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
@@ -137,7 +137,7 @@ it.each(["financial", "financial-test"] as const)(
               ...askOf(layerId, days, {
                 report: { columns, groups: ["location", "date", "section", "code"].map(group), isList: false },
               }),
-              source: reportSources[kind],
+              source: reportSourceByKind[kind],
               fields: getReportKind(kind).fields,
             }),
           ),

@@ -16,7 +16,7 @@ export const countConfirmable = Effect.fn("deposit.countConfirmable")(function* 
 ) {
   if (!canTakeAction(caller, "confirm")) return 0;
   const sql = yield* SqlClient.SqlClient;
-  const groups = yield* Effect.orDie(sql<{
+  const depositGroups = yield* Effect.orDie(sql<{
     readonly locationId: number;
     readonly preparedBy: number;
     readonly countedBy: number | null;
@@ -24,11 +24,11 @@ export const countConfirmable = Effect.fn("deposit.countConfirmable")(function* 
   }>`
     SELECT location_id AS "locationId", prepared_by AS "preparedBy", counted_by AS "countedBy", count(*)::integer AS count FROM deposit
     WHERE status = 'DEPOSITED' AND location_id = ANY (${integerArray(locationIds)}::integer[]) GROUP BY 1, 2, 3`);
-  const valueAt = yield* readSettings();
-  return groups
+  const resolveSetting = yield* readSettings();
+  return depositGroups
     .filter((deposit) =>
       mayConfirmDeposit(deposit, caller.userId, {
-        isConfirmedByOther: valueAt(deposit.locationId, "DEPOSIT_CONFIRMED_BY_OTHER") === true,
+        isConfirmedByOther: resolveSetting(deposit.locationId, "DEPOSIT_CONFIRMED_BY_OTHER") === true,
       }),
     )
     .reduce((sum, { count }) => sum + count, 0);

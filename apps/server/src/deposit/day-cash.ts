@@ -17,7 +17,7 @@ import { committedFacts, summaryTables, toSalesSums, sumColumnSql, type SumRow }
 import { parseStoredCount } from "./deposit-rows.ts";
 
 const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
-const emptyReport = (terminal: string): DrawerReport => ({
+const makeEmptyReport = (terminal: string): DrawerReport => ({
   terminal,
   reported: {},
   declared: new Map(),
@@ -41,37 +41,37 @@ export interface DayCash {
 
 /** Returns the days that have cash or drawer events, with their terminals by code. */
 export const readTillCash = Effect.fn("readTillCash")(function* (days: DaySelection) {
-  const receipts = yield* readReceiptCash(days);
-  const reports = yield* readReports(days);
-  return [...new Set([...receipts.keys(), ...reports.keys()])].map((key): DayCash => {
+  const receiptCashByDay = yield* readReceiptCash(days);
+  const reportsByDay = yield* readReports(days);
+  return [...new Set([...receiptCashByDay.keys(), ...reportsByDay.keys()])].map((key): DayCash => {
     const [location = "", businessDate = ""] = key.split(" ");
-    const cashOf = receipts.get(key) ?? new Map<string, ReceiptCash>();
-    const reportOf = new Map((reports.get(key) ?? []).map((report) => [report.terminal, report]));
-    const terminals = [...new Set([...cashOf.keys(), ...reportOf.keys()])].toSorted();
+    const cashByTerminal = receiptCashByDay.get(key) ?? new Map<string, ReceiptCash>();
+    const reportByTerminal = new Map((reportsByDay.get(key) ?? []).map((report) => [report.terminal, report]));
+    const terminalNames = [...new Set([...cashByTerminal.keys(), ...reportByTerminal.keys()])].toSorted();
     return {
       locationId: Number(location),
       businessDate,
-      tills: terminals.map((terminal) => ({
+      tills: terminalNames.map((terminal) => ({
         terminal,
-        receipts: cashOf.get(terminal) ?? noCash,
-        report: reportOf.get(terminal) ?? emptyReport(terminal),
+        receipts: cashByTerminal.get(terminal) ?? noCash,
+        report: reportByTerminal.get(terminal) ?? makeEmptyReport(terminal),
       })),
     };
   });
 });
 
 /** Returns the terminals of a day that have cash or drawer events, by code. */
-export const readTerminals = (locationId: number, day: CalendarDate) =>
+export const readTillCashOfDay = (locationId: number, day: CalendarDate) =>
   Effect.map(
     readTillCash({ locationIds: [locationId], from: day, to: day }),
     (days): readonly TillCash[] => days[0]?.tills ?? [],
   );
 
 /** Returns the cash of a terminal without receipts and drawer events. */
-export const emptyTerminal = (terminal: string): TillCash => ({
+export const emptyTillCash = (terminal: string): TillCash => ({
   terminal,
   receipts: noCash,
-  report: emptyReport(terminal),
+  report: makeEmptyReport(terminal),
 });
 
 const keyOfDay = (row: { readonly locationId: number; readonly businessDate: string }): string =>
@@ -94,14 +94,14 @@ const readReceiptCash = Effect.fnUntraced(function* ({ locationIds, from, to }: 
     FROM sale_tender p JOIN sale s ON s.location_id = p.location_id AND s.business_date = p.business_date AND s.batch_id = p.batch_id AND s.sale_no = p.sale_no
     WHERE p.location_id = ANY (${[...locationIds]}::integer[]) AND p.business_date BETWEEN ${from}::date AND ${to}::date AND p.code = 'CASH' AND p.counted AND ${sql.literal(committedFacts("p"))}
     GROUP BY s.location_id, s.business_date, s.terminal`;
-  const days = new Map<string, Map<string, ReceiptCash>>();
+  const cashByDay = new Map<string, Map<string, ReceiptCash>>();
   for (const row of rows) {
     const { terminal, received, change, refunds } = row;
-    const day = days.get(keyOfDay(row)) ?? new Map<string, ReceiptCash>();
-    day.set(terminal, { received: cents(received), change: cents(change + 0), refunds: cents(refunds + 0) });
-    days.set(keyOfDay(row), day);
+    const cashOfDay = cashByDay.get(keyOfDay(row)) ?? new Map<string, ReceiptCash>();
+    cashOfDay.set(terminal, { received: cents(received), change: cents(change + 0), refunds: cents(refunds + 0) });
+    cashByDay.set(keyOfDay(row), cashOfDay);
   }
-  return days;
+  return cashByDay;
 }, Effect.orDie);
 
 const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: DaySelection) {
@@ -119,10 +119,10 @@ const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: DayS
   }>`
     SELECT location_id AS "locationId", business_date::text AS "businessDate", terminal, fact_no::float8 AS "factNo", part, kind, amount::float8 AS amount, tender, counted FROM drawer_event
     WHERE location_id = ANY (${[...locationIds]}::integer[]) AND business_date BETWEEN ${from}::date AND ${to}::date AND kind IN ('OPEN', 'NO_SALE', 'PAY_IN', 'PAY_OUT', 'DROP', 'DECLARED')`;
-  const days = new Map<string, DrawerEvent[]>();
+  const eventsByDay = new Map<string, DrawerEvent[]>();
   for (const row of rows) {
     const { terminal, factNo, part, kind, amount, tender, counted } = row;
-    const event = {
+    const drawerEvent = {
       terminal,
       factNo,
       part,
@@ -131,11 +131,11 @@ const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: DayS
       amount: amount === null ? null : cents(amount),
       count: parseStoredCount(counted),
     };
-    const day = days.get(keyOfDay(row));
-    if (day === undefined) days.set(keyOfDay(row), [event]);
-    else day.push(event);
+    const eventsOfDay = eventsByDay.get(keyOfDay(row));
+    if (eventsOfDay === undefined) eventsByDay.set(keyOfDay(row), [drawerEvent]);
+    else eventsOfDay.push(drawerEvent);
   }
-  return new Map([...days].map(([key, events]) => [key, summarizeDrawerEvents(events)]));
+  return new Map([...eventsByDay].map(([key, events]) => [key, summarizeDrawerEvents(events)]));
 }, Effect.orDie);
 
 /** Returns the sums of a store's day, and its tenders by code. */
@@ -143,11 +143,11 @@ export const readDaySums = Effect.fn("readDaySums")(function* (locationId: numbe
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<SumRow>`
     SELECT ${sql.literal(summaryTables.sales_day.sums.map(sumColumnSql).join(", "))} FROM sales_day WHERE location_id = ${locationId} AND business_date = ${day}::date`;
-  const tenders = yield* sql<{ readonly code: string; readonly amount: number }>`
+  const tenderRows = yield* sql<{ readonly code: string; readonly amount: number }>`
     SELECT code, sum(amount)::float8 AS amount FROM sales_day_tender WHERE location_id = ${locationId} AND business_date = ${day}::date GROUP BY code ORDER BY code COLLATE "C"`;
   return {
     sums: toSalesSums(row ?? {}),
-    tenders: tenders.map(({ code, amount }) => ({ code, amount: cents(amount) })),
+    tenders: tenderRows.map(({ code, amount }) => ({ code, amount: cents(amount) })),
   };
 }, Effect.orDie);
 

@@ -12,7 +12,7 @@ import { centsFromDollars, dollarsFromCents, type Cents } from "@comptoir/domain
 import { issue, mapResult, type Issue, type Result } from "@comptoir/domain/result";
 import type { TillCash } from "@comptoir/domain/store-day";
 
-import { emptyTerminal } from "./day-cash.ts";
+import { emptyTillCash } from "./day-cash.ts";
 
 /** Content of a deposit as sent: amounts in dollars. */
 export type EnteredContent = Omit<DepositEditWire, "id" | "version">;
@@ -32,46 +32,46 @@ export type DepositBase = Pick<
 >;
 
 /** Terminal code of a store without known tills. */
-const onlyTerminal = "1";
+const onlyTerminalName = "1";
 
 /**
  * Parses a deposit from typed content, a base and the facts of its day.
  *
  * Errors: those of the form, at the sent fields.
  */
-export function readContent(
+export function parseContent(
   baseContent: DepositBase,
   typedContent: EnteredContent,
   terminals: readonly TillCash[],
 ): Result<Deposit> {
   const sentDrawers = typedContent.drawers ?? [];
-  const names = [
+  const terminalNames = [
     ...new Set(
       [...baseContent.drawers, ...terminals, ...sentDrawers]
         .map(({ terminal }) => terminal.trim())
         .filter(isTerminalName),
     ),
   ].toSorted();
-  const drawers = (names.length === 0 ? [onlyTerminal] : names).map((terminal) => {
-    const facts = terminals.find((tillCash) => tillCash.terminal === terminal) ?? emptyTerminal(terminal);
+  const drawerInputs = (terminalNames.length === 0 ? [onlyTerminalName] : terminalNames).map((terminal) => {
+    const terminalCash = terminals.find((tillCash) => tillCash.terminal === terminal) ?? emptyTillCash(terminal);
     const storedDrawer = baseContent.drawers.find((drawer) => drawer.terminal === terminal);
     const sentDrawer = sentDrawers.find((drawer) => drawer.terminal.trim() === terminal);
-    const cash = drawerCashOf(facts.receipts, facts.report.reported, storedDrawer?.cash ?? {});
-    const flows = Object.fromEntries(
-      Object.entries(cash).map(([flow, amount]) => [
+    const drawerCash = drawerCashOf(terminalCash.receipts, terminalCash.report.reported, storedDrawer?.cash ?? {});
+    const flowAmounts = Object.fromEntries(
+      Object.entries(drawerCash).map(([flow, amount]) => [
         flow,
-        typedFlow(sentDrawer, flow, facts) ?? dollarsFromCents(amount),
+        findTypedFlowAmount(sentDrawer, flow, terminalCash) ?? dollarsFromCents(amount),
       ]),
     );
-    const count = sentDrawer?.count ?? storedDrawer?.count ?? null;
-    return { terminal, ...flows, count: count === null ? null : { counts: count } };
+    const cashCount = sentDrawer?.count ?? storedDrawer?.count ?? null;
+    return { terminal, ...flowAmounts, count: cashCount === null ? null : { counts: cashCount } };
   });
   const depositResult = parseDeposit({
     locationId: baseContent.locationId,
     businessDate: baseContent.businessDate,
     preparedBy: baseContent.preparedBy,
     isBlind: baseContent.isBlind,
-    drawers,
+    drawers: drawerInputs,
     dropsBanked: typedContent.dropsBanked ?? dollarsFromCents(baseContent.dropsBanked),
     cheques:
       typedContent.cheques ??
@@ -88,16 +88,16 @@ export function readContent(
 }
 
 /** Parses a typed amount; an amount with fractions of a cent is an issue at its field. */
-export function readAmount(dollars: number): Result<Cents> {
+export function parseDollarAmount(dollars: number): Result<Cents> {
   return centsFromDollars(dollars);
 }
 
 type SentDrawer = NonNullable<EnteredContent["drawers"]>[number];
 
 /** Parses a typed flow; undefined if it was not typed, or if the till reported it. */
-function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: TillCash): number | undefined {
-  return isToldFlow(flow) && report.reported[flow] === undefined ? drawer?.[flow] : undefined;
+function findTypedFlowAmount(drawer: SentDrawer | undefined, flow: string, { report }: TillCash): number | undefined {
+  return isReportedFlow(flow) && report.reported[flow] === undefined ? drawer?.[flow] : undefined;
 }
 
-const isToldFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(tillReportedFlows, flow);
+const isReportedFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(tillReportedFlows, flow);
 const isTerminalName = (terminal: string): boolean => terminal !== "";

@@ -23,10 +23,10 @@ export interface StorePolicy extends DepositPolicy {
 /** Reads the policy of a store from its settings. */
 export const depositPolicyAt = (locationId: number) =>
   Effect.map(settingsAt(locationId), (values): StorePolicy => {
-    const dollars = values.get("DEPOSIT_TOLERANCE");
-    const tolerance = typeof dollars === "number" ? centsFromDollars(dollars) : null;
+    const toleranceDollars = values.get("DEPOSIT_TOLERANCE");
+    const toleranceResult = typeof toleranceDollars === "number" ? centsFromDollars(toleranceDollars) : null;
     return {
-      tolerance: tolerance?.ok === true ? tolerance.value : defaultDepositPolicy.tolerance,
+      tolerance: toleranceResult?.ok === true ? toleranceResult.value : defaultDepositPolicy.tolerance,
       isBlind: values.get("DEPOSIT_BLIND") === true,
       isVerified: values.get("DEPOSIT_VERIFIED") === true,
       isConfirmedByOther: values.get("DEPOSIT_CONFIRMED_BY_OTHER") === true,
@@ -34,7 +34,7 @@ export const depositPolicyAt = (locationId: number) =>
   });
 
 /** Permissions of each action; all are required. Source: decision 0330. */
-const requiredPermissions: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
+const permissionsByAction: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
   edit: ["SALE_CUD"],
   count: ["SALE_CUD"],
   verify: ["SALE_CUD"],
@@ -46,7 +46,7 @@ const requiredPermissions: Readonly<Record<DepositAction, readonly PermissionCod
 
 /** Returns whether a caller has the permissions of an action. */
 export const canTakeAction = ({ permissions }: Pick<Caller, "permissions">, action: DepositAction): boolean =>
-  requiredPermissions[action].every((permission) => hasPermission(permissions, [permission]));
+  permissionsByAction[action].every((permission) => hasPermission(permissions, [permission]));
 
 /** Lists the actions that a caller may take on a deposit, by its status, people and policy. */
 export function listActions(
@@ -54,13 +54,13 @@ export function listActions(
   deposit: Deposit,
   policy: DepositPolicy,
 ): readonly DepositAction[] {
-  const isOwn = [deposit.preparedBy, deposit.countedBy].includes(caller.userId);
-  const forbiddenActions: Partial<Record<DepositAction, boolean>> = {
-    verify: isOwn,
+  const isOwnDeposit = [deposit.preparedBy, deposit.countedBy].includes(caller.userId);
+  const isForbiddenByAction: Partial<Record<DepositAction, boolean>> = {
+    verify: isOwnDeposit,
     deposit: policy.isVerified && deposit.verifiedBy === null,
     confirm: !mayConfirmDeposit(deposit, caller.userId, policy),
   };
   return listDepositActions(deposit.status).filter(
-    (action) => canTakeAction(caller, action) && forbiddenActions[action] !== true,
+    (action) => canTakeAction(caller, action) && isForbiddenByAction[action] !== true,
   );
 }

@@ -35,7 +35,7 @@ interface CorrectionRow {
   readonly at: number;
 }
 
-interface Row extends Pick<
+interface JoinedDepositRow extends Pick<
   Deposit,
   | "id"
   | "locationId"
@@ -66,7 +66,7 @@ export const selectDeposits = Effect.fn("selectDeposits")(function* (
   window: { readonly offset: number; readonly size: number } = { offset: 0, size: 1 },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<Row>`
+  const rows = yield* sql<JoinedDepositRow>`
     SELECT d.deposit_id AS id, d.location_id AS "locationId", d.business_date::text AS "businessDate", d.status, d.version,
       d.drops_banked::float8 AS "dropsBanked", d.remaining_float::float8 AS "remainingFloat", d.is_blind AS "isBlind", d.bag_number AS "bagNumber",
       d.bank_reference AS "bankReference", d.comment, d.prepared_by AS "preparedBy", d.counted_by AS "countedBy", d.verified_by AS "verifiedBy",
@@ -80,7 +80,7 @@ export const selectDeposits = Effect.fn("selectDeposits")(function* (
           OR u.user_id IN (SELECT c.user_id FROM deposit_correction c WHERE c.deposit_id = d.deposit_id)) AS people
     FROM deposit d WHERE ${whereSql}
     ORDER BY d.business_date DESC, d.deposit_id DESC LIMIT ${window.size} OFFSET ${window.offset}`;
-  return rows.map(depositOf);
+  return rows.map(toStoredDeposit);
 }, Effect.orDie);
 
 /** Counts the deposits that meet a condition on `d`. */
@@ -96,10 +96,10 @@ export const countDeposits = Effect.fn("countDeposits")(function* (whereSql: Sta
 export const insertDeposit = Effect.fn("insertDeposit")(function* (deposit: Deposit, changedAt: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`
-    INSERT INTO deposit ${sql.insert(columnsOf(deposit, changedAt))}
+    INSERT INTO deposit ${sql.insert(toDepositColumns(deposit, changedAt))}
     ON CONFLICT (location_id, business_date) WHERE status <> 'VOIDED' DO NOTHING RETURNING deposit_id AS id`;
   if (row === undefined) return 0;
-  yield* writeParts({ ...deposit, id: row.id });
+  yield* writeDepositParts({ ...deposit, id: row.id });
   return row.id;
 }, Effect.orDie);
 
@@ -107,13 +107,13 @@ export const insertDeposit = Effect.fn("insertDeposit")(function* (deposit: Depo
 export const updateDeposit = Effect.fn("updateDeposit")(function* (deposit: Deposit, version: number, changedAt: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows =
-    yield* sql`UPDATE deposit SET ${sql.update(columnsOf(deposit, changedAt))} WHERE deposit_id = ${deposit.id} AND version = ${version} RETURNING 1`;
+    yield* sql`UPDATE deposit SET ${sql.update(toDepositColumns(deposit, changedAt))} WHERE deposit_id = ${deposit.id} AND version = ${version} RETURNING 1`;
   if (rows.length === 0) return false;
-  yield* writeParts(deposit);
+  yield* writeDepositParts(deposit);
   return true;
 }, Effect.orDie);
 
-const columnsOf = (deposit: Deposit, changedAt: Date) => ({
+const toDepositColumns = (deposit: Deposit, changedAt: Date) => ({
   location_id: deposit.locationId,
   business_date: deposit.businessDate,
   status: deposit.status,
@@ -132,7 +132,7 @@ const columnsOf = (deposit: Deposit, changedAt: Date) => ({
 });
 
 /** Replaces the drawers, cheques and corrections of a deposit. */
-const writeParts = Effect.fnUntraced(function* ({ id, drawers, cheques, corrections }: Deposit) {
+const writeDepositParts = Effect.fnUntraced(function* ({ id, drawers, cheques, corrections }: Deposit) {
   const sql = yield* SqlClient.SqlClient;
   for (const table of ["deposit_drawer", "deposit_cheque", "deposit_correction"])
     yield* sql`DELETE FROM ${sql(table)} WHERE deposit_id = ${id}`;
@@ -169,12 +169,19 @@ const writeParts = Effect.fnUntraced(function* ({ id, drawers, cheques, correcti
   );
 });
 
-const depositOf = ({ drawers, cheques, corrections, people, businessDate, ...row }: Row): StoredDeposit => ({
+const toStoredDeposit = ({
+  drawers,
+  cheques,
+  corrections,
+  people,
+  businessDate,
+  ...row
+}: JoinedDepositRow): StoredDeposit => ({
   ...row,
-  businessDate: dateOf(businessDate),
+  businessDate: parseStoredDate(businessDate),
   dropsBanked: cents(row.dropsBanked),
   remainingFloat: cents(row.remainingFloat),
-  drawers: (drawers ?? []).map(drawerOf),
+  drawers: (drawers ?? []).map(toDrawer),
   cheques: (cheques ?? []).map(({ number, amount }) => ({ number, amount: cents(amount) })),
   corrections: (corrections ?? []).map(({ amount, comment, user_id: userId, at }) => ({
     amount: cents(amount),
@@ -185,7 +192,7 @@ const depositOf = ({ drawers, cheques, corrections, people, businessDate, ...row
   names: new Map((people ?? []).map(({ id, name }) => [id, name])),
 });
 
-const drawerOf = ({ terminal, count, ...flows }: DrawerRow): Drawer => ({
+const toDrawer = ({ terminal, count, ...flows }: DrawerRow): Drawer => ({
   terminal,
   cash: {
     opening: cents(flows.opening),
@@ -202,12 +209,12 @@ const drawerOf = ({ terminal, count, ...flows }: DrawerRow): Drawer => ({
 /** Parses a stored cash count; null if there is none, or if it is not in Canadian denominations. */
 export function parseStoredCount(storedCount: unknown): CashCount | null {
   if (storedCount === null || storedCount === undefined) return null;
-  const count = parseCashCount(storedCount);
-  return count.ok ? count.value : null;
+  const countResult = parseCashCount(storedCount);
+  return countResult.ok ? countResult.value : null;
 }
 
-function dateOf(text: string): CalendarDate {
-  const date = parseCalendarDate(text);
-  if (!date.ok) throw new Error(`not a day: ${text}`);
-  return date.value;
+function parseStoredDate(text: string): CalendarDate {
+  const dateResult = parseCalendarDate(text);
+  if (!dateResult.ok) throw new Error(`not a day: ${text}`);
+  return dateResult.value;
 }

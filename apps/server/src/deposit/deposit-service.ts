@@ -26,20 +26,20 @@ import { SqlClient, SqlError } from "effect/sql";
 
 import { dayRuleOf, pickFields, scopeFor, writeAudit } from "../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { readTerminals } from "./day-cash.ts";
-import { readAmount, readContent } from "./deposit-content.ts";
+import { readTillCashOfDay } from "./day-cash.ts";
+import { parseDollarAmount, parseContent } from "./deposit-content.ts";
 import { depositPolicyAt, canTakeAction, type StorePolicy } from "./deposit-policy.ts";
 import { insertDeposit, selectDeposits, updateDeposit, type StoredDeposit } from "./deposit-rows.ts";
 import { viewDeposit } from "./deposit-view.ts";
 
-interface Key {
+interface DepositKey {
   readonly id: number;
   readonly version: number;
 }
 
 /** Reads a deposit of a store in the caller's scope. Errors: HTTP_404. */
 export const readDeposit = Effect.fn("deposit.read")(function* (caller: Caller, id: number) {
-  const { stored, location } = yield* ownDeposit(caller, id);
+  const { stored, location } = yield* findOwnDeposit(caller, id);
   return yield* viewDeposit(caller, stored, location);
 });
 
@@ -55,21 +55,21 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
   if (businessDate > businessDateOf(now, dayRuleOf(location)))
     return yield* Effect.fail(badRequest("DATE_FUTURE", undefined, "businessDate"));
   const { isBlind } = yield* depositPolicyAt(locationId);
-  const terminals = yield* readTerminals(locationId, businessDate);
+  const tillCashOfDay = yield* readTillCashOfDay(locationId, businessDate);
   const baseContent = { drawers: [], dropsBanked: zeroCents, cheques: [], remainingFloat: zeroCents, comment: "" };
-  const read = yield* unwrapResult(
-    readContent(
+  const parsedContent = yield* unwrapResult(
+    parseContent(
       { ...baseContent, locationId, businessDate, preparedBy: caller.userId, isBlind },
       typedContent,
-      terminals,
+      tillCashOfDay,
     ),
   );
   // By default the morning's float stays in the store for the next day.
   const deposit =
     typedContent.remainingFloat === undefined
-      ? { ...read, remainingFloat: sumCents(read.drawers.map(({ cash }) => cash.opening)) }
-      : read;
-  const id = yield* inTransaction(
+      ? { ...parsedContent, remainingFloat: sumCents(parsedContent.drawers.map(({ cash }) => cash.opening)) }
+      : parsedContent;
+  const depositId = yield* inTransaction(
     Effect.gen(function* () {
       const insertedDeposit = yield* insertDeposit(deposit, new Date(now));
       if (insertedDeposit === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
@@ -77,23 +77,25 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
       return insertedDeposit;
     }),
   );
-  return yield* readDeposit(caller, id);
+  return yield* readDeposit(caller, depositId);
 });
 
 /** Changes the typed content of a deposit that has not left the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404, those of the form. */
 export const changeDeposit = (caller: Caller, { id, version, ...typedContent }: DepositEditWire) =>
   changeStoredDeposit(caller, { id, version }, "edit", ({ stored }) =>
-    Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
-      chainResult(readContent(stored, typedContent, terminals), (content) => editDeposit(stored, editOf(content))),
+    Effect.map(readTillCashOfDay(stored.locationId, stored.businessDate), (terminals) =>
+      chainResult(parseContent(stored, typedContent, terminals), (content) =>
+        editDeposit(stored, toDepositEdit(content)),
+      ),
     ),
   );
 
 /** Records the counts of the drawers, with typed content. Errors: those of `changeDeposit`, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
 export const recordCounts = (caller: Caller, { id, version, ...typedContent }: DepositEditWire) =>
   changeStoredDeposit(caller, { id, version }, "count", ({ stored }) =>
-    Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
-      chainResult(readContent(stored, typedContent, terminals), (content) =>
-        chainResult(editDeposit(stored, editOf(content)), (edited) =>
+    Effect.map(readTillCashOfDay(stored.locationId, stored.businessDate), (terminals) =>
+      chainResult(parseContent(stored, typedContent, terminals), (content) =>
+        chainResult(editDeposit(stored, toDepositEdit(content)), (edited) =>
           recordDrawerCounts(edited, { userId: caller.userId, counts: new Map() }),
         ),
       ),
@@ -101,47 +103,50 @@ export const recordCounts = (caller: Caller, { id, version, ...typedContent }: D
   );
 
 /** Records that a second person verified the counts. Errors: DEPOSIT_SAME_USER, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
-export const verifyCounts = (caller: Caller, key: Key) =>
+export const verifyCounts = (caller: Caller, key: DepositKey) =>
   changeStoredDeposit(caller, key, "verify", ({ stored }) => Effect.succeed(verifyDeposit(stored, caller.userId)));
 
 /** Sends a deposit to the bank. Errors: DEPOSIT_BAG, DEPOSIT_COMMENT, DEPOSIT_VERIFIER, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const sendToBank = (
   caller: Caller,
-  { bagNumber, comment, ...key }: Key & { readonly bagNumber: string; readonly comment?: string | undefined },
+  { bagNumber, comment, ...key }: DepositKey & { readonly bagNumber: string; readonly comment?: string | undefined },
 ) =>
   changeStoredDeposit(caller, key, "deposit", ({ stored, policy }) =>
-    Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
+    Effect.map(readTillCashOfDay(stored.locationId, stored.businessDate), (terminals) =>
       // The form limits the lengths of both texts.
-      chainResult(readContent(stored, comment === undefined ? {} : { comment }, terminals), () =>
+      chainResult(parseContent(stored, comment === undefined ? {} : { comment }, terminals), () =>
         sendDeposit(stored, { bagNumber, ...(comment === undefined ? {} : { comment }) }, policy),
       ),
     ),
   );
 
 /** Confirms a deposit with the bank's reference. Errors: DEPOSIT_REFERENCE, DEPOSIT_OWN, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
-export const confirmAtBank = (caller: Caller, { bankReference, ...key }: Key & { readonly bankReference: string }) =>
+export const confirmAtBank = (
+  caller: Caller,
+  { bankReference, ...key }: DepositKey & { readonly bankReference: string },
+) =>
   changeStoredDeposit(caller, key, "confirm", ({ stored, policy }) =>
     Effect.succeed(confirmDeposit(stored, { userId: caller.userId, bankReference }, policy)),
   );
 
 /** Cancels a deposit that has not left the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
-export const cancelDeposit = (caller: Caller, key: Key) =>
+export const cancelDeposit = (caller: Caller, key: DepositKey) =>
   changeStoredDeposit(caller, key, "void", ({ stored }) => Effect.succeed(voidDeposit(stored)));
 
 /** Adds a linked correction to a deposit at the bank. Errors: DEPOSIT_COMMENT, DECIMAL_PLACES, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const correctAtBank = (
   caller: Caller,
-  { amount, comment, ...key }: Key & { readonly amount: number; readonly comment: string },
+  { amount, comment, ...key }: DepositKey & { readonly amount: number; readonly comment: string },
 ) =>
   changeStoredDeposit(caller, key, "correct", ({ stored }) =>
     Effect.map(Clock.currentTimeMillis, (atMs) =>
-      chainResult(readAmount(amount), (read) =>
+      chainResult(parseDollarAmount(amount), (read) =>
         correctDeposit(stored, { amount: read, comment: comment.trim(), userId: caller.userId, at: atMs }),
       ),
     ),
   );
 
-interface Changing {
+interface ChangingDeposit {
   readonly stored: StoredDeposit;
   readonly policy: StorePolicy;
 }
@@ -149,29 +154,29 @@ interface Changing {
 /** Applies a change to a deposit at the version that was read, audits it, and returns the changed deposit. */
 const changeStoredDeposit = Effect.fn("deposit.change")(function* <R>(
   caller: Caller,
-  { id, version }: Key,
+  { id, version }: DepositKey,
   depositAction: DepositAction,
-  decide: (changing: Changing) => Effect.Effect<Result<Deposit>, never, R>,
+  decide: (changing: ChangingDeposit) => Effect.Effect<Result<Deposit>, never, R>,
 ) {
   if (!canTakeAction(caller, depositAction)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* inTransaction(
     Effect.gen(function* () {
-      const { stored, location } = yield* ownDeposit(caller, id);
+      const { stored, location } = yield* findOwnDeposit(caller, id);
       const versionCheck = checkDepositVersion(stored, version);
-      if (versionCheck.length > 0) return yield* Effect.fail(refuseIssues(versionCheck));
+      if (versionCheck.length > 0) return yield* Effect.fail(refusalOfIssues(versionCheck));
       yield* unwrapResult(nextDepositStatus(stored.status, depositAction));
       const policy = yield* depositPolicyAt(stored.locationId);
       const nextDeposit = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };
       const changedAt = new Date(yield* Clock.currentTimeMillis);
       if (!(yield* updateDeposit(nextDeposit, version, changedAt)))
-        return yield* Effect.fail(refuseIssues(checkDepositVersion({ version: version + 1 }, version)));
-      yield* auditDeposit(caller, auditActions[depositAction], stored, nextDeposit, location);
+        return yield* Effect.fail(refusalOfIssues(checkDepositVersion({ version: version + 1 }, version)));
+      yield* auditDeposit(caller, auditActionByStep[depositAction], stored, nextDeposit, location);
     }),
   );
   return yield* readDeposit(caller, id);
 });
 
-const auditActions: Readonly<Record<DepositAction, AuditAction>> = {
+const auditActionByStep: Readonly<Record<DepositAction, AuditAction>> = {
   edit: "UPDATE",
   count: "UPDATE",
   verify: "VERIFY",
@@ -181,7 +186,7 @@ const auditActions: Readonly<Record<DepositAction, AuditAction>> = {
   correct: "UPDATE",
 };
 
-const editOf = ({ drawers, dropsBanked, cheques, remainingFloat, comment }: Deposit) => ({
+const toDepositEdit = ({ drawers, dropsBanked, cheques, remainingFloat, comment }: Deposit) => ({
   drawers,
   dropsBanked,
   cheques,
@@ -189,7 +194,7 @@ const editOf = ({ drawers, dropsBanked, cheques, remainingFloat, comment }: Depo
   comment,
 });
 
-const ownDeposit = Effect.fnUntraced(function* (caller: Caller, id: number) {
+const findOwnDeposit = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
   const [storedDeposit] = yield* selectDeposits(
@@ -216,10 +221,13 @@ const auditDeposit = (
     entityId: depositAfter.id,
     label: `${location} ${depositAfter.businessDate}`,
     layerId: depositAfter.locationId,
-    details: { before: depositBefore === null ? null : auditedOf(depositBefore), after: auditedOf(depositAfter) },
+    details: {
+      before: depositBefore === null ? null : pickAuditedFields(depositBefore),
+      after: pickAuditedFields(depositAfter),
+    },
   });
 
-const auditedOf = (deposit: Deposit) =>
+const pickAuditedFields = (deposit: Deposit) =>
   pickFields(deposit, [
     "status",
     "drawers",
@@ -235,7 +243,7 @@ const auditedOf = (deposit: Deposit) =>
     "corrections",
   ]);
 
-const refuseIssues = (issues: Parameters<typeof invalid>[0]) => {
+const refusalOfIssues = (issues: Parameters<typeof invalid>[0]) => {
   const [firstIssue] = issues;
   const isConflict =
     firstIssue !== undefined && isErrorCode(firstIssue.code) && getError(firstIssue.code).status === 409;
@@ -244,7 +252,7 @@ const refuseIssues = (issues: Parameters<typeof invalid>[0]) => {
 
 /** Unwraps the result of a rule, or fails with its issues. */
 const unwrapResult = <A>(result: Result<A>) =>
-  Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(refuseIssues(result.issues))));
+  Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(refusalOfIssues(result.issues))));
 
 /** Runs a change in one transaction; a database failure is a defect. */
 const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>) =>

@@ -16,15 +16,15 @@ import type { TillCash } from "@comptoir/domain/store-day";
 import { tenderKindOf } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
-import { readDaySums, readTerminals } from "./day-cash.ts";
+import { readDaySums, readTillCashOfDay } from "./day-cash.ts";
 import { listActions, depositPolicyAt } from "./deposit-policy.ts";
 import type { StoredDeposit } from "./deposit-rows.ts";
 
 /** Converts a deposit to a row of the list. */
-export function viewRow(storedDeposit: StoredDeposit, location: string): DepositRow {
+export function toDepositRow(storedDeposit: StoredDeposit, location: string): DepositRow {
   const { id, version, locationId, businessDate, status, bagNumber, bankReference, comment, changedAt } = storedDeposit;
-  const personOf = (userId: number) => ({ id: userId, name: storedDeposit.names.get(userId) ?? "" });
-  const maybePerson = (userId: number | null) => (userId === null ? null : personOf(userId));
+  const toPerson = (userId: number) => ({ id: userId, name: storedDeposit.names.get(userId) ?? "" });
+  const toPersonOrNull = (userId: number | null) => (userId === null ? null : toPerson(userId));
   return {
     id,
     version,
@@ -36,10 +36,10 @@ export function viewRow(storedDeposit: StoredDeposit, location: string): Deposit
     bagNumber,
     bankReference,
     comment,
-    preparedBy: personOf(storedDeposit.preparedBy),
-    countedBy: maybePerson(storedDeposit.countedBy),
-    verifiedBy: maybePerson(storedDeposit.verifiedBy),
-    confirmedBy: maybePerson(storedDeposit.confirmedBy),
+    preparedBy: toPerson(storedDeposit.preparedBy),
+    countedBy: toPersonOrNull(storedDeposit.countedBy),
+    verifiedBy: toPersonOrNull(storedDeposit.verifiedBy),
+    confirmedBy: toPersonOrNull(storedDeposit.confirmedBy),
     changedAt,
   };
 }
@@ -51,44 +51,44 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
   location: string,
 ) {
   const policy = yield* depositPolicyAt(storedDeposit.locationId);
-  const terminals = yield* readTerminals(storedDeposit.locationId, storedDeposit.businessDate);
+  const tillCashOfDay = yield* readTillCashOfDay(storedDeposit.locationId, storedDeposit.businessDate);
   const { sums, tenders } = yield* readDaySums(storedDeposit.locationId, storedDeposit.businessDate);
-  const isShown = canSeeExpectedCash(storedDeposit);
-  const cheques = tenders.filter(({ code }) => tenderKindOf(code).banked === "cheque");
+  const isExpectedCashVisible = canSeeExpectedCash(storedDeposit);
+  const chequeTenders = tenders.filter(({ code }) => tenderKindOf(code).banked === "cheque");
   const depositDetail: DepositDetail = {
-    ...viewRow(storedDeposit, location),
+    ...toDepositRow(storedDeposit, location),
     isBlind: storedDeposit.isBlind,
     drawers: storedDeposit.drawers.map((drawer) =>
-      viewDrawer(
+      toDrawerDetail(
         storedDeposit,
         drawer,
-        terminals.find(({ terminal }) => terminal === drawer.terminal),
+        tillCashOfDay.find(({ terminal }) => terminal === drawer.terminal),
       ),
     ),
     dropsBanked: storedDeposit.dropsBanked,
     cheques: storedDeposit.cheques,
-    chequesReceived: isShown ? cents(cheques.reduce((sum, { amount }) => sum + amount, 0)) : null,
+    chequesReceived: isExpectedCashVisible ? cents(chequeTenders.reduce((sum, { amount }) => sum + amount, 0)) : null,
     corrections: storedDeposit.corrections.map(({ amount, comment, userId, at }) => ({
       amount,
       comment,
       by: storedDeposit.names.get(userId) ?? "",
       at,
     })),
-    bridge: isShown ? depositBridge({ sums, tenders, deposit: storedDeposit, declared: null }) : null,
+    bridge: isExpectedCashVisible ? depositBridge({ sums, tenders, deposit: storedDeposit, declared: null }) : null,
     actions: listActions(caller, storedDeposit, policy),
     tolerance: cents(policy.tolerance),
-    needsComment: isShown && storedDeposit.status === "COUNTED" && needsComment(storedDeposit, policy),
+    needsComment: isExpectedCashVisible && storedDeposit.status === "COUNTED" && needsComment(storedDeposit, policy),
     isVerifiedByOther: policy.isVerified,
     isConfirmedByOther: policy.isConfirmedByOther,
   };
   return depositDetail;
 });
 
-function viewDrawer(storedDeposit: StoredDeposit, drawer: Drawer, facts: TillCash | undefined) {
+function toDrawerDetail(storedDeposit: StoredDeposit, drawer: Drawer, facts: TillCash | undefined) {
   const { expected, declared, overShort, opening, received, change, refunds, payIns, payOuts, drops } =
     summarizeDeposit({ ...storedDeposit, drawers: [drawer], cheques: [], corrections: [] });
-  const declaredFlows = facts?.report.reported ?? {};
-  const isToldFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(declaredFlows, flow);
+  const reportedFlows = facts?.report.reported ?? {};
+  const isReportedFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(reportedFlows, flow);
   return {
     terminal: drawer.terminal,
     opening,
@@ -102,7 +102,7 @@ function viewDrawer(storedDeposit: StoredDeposit, drawer: Drawer, facts: TillCas
     declared,
     overShort,
     count: drawer.count,
-    told: Object.keys(tillReportedFlows).filter(isToldFlow),
+    told: Object.keys(tillReportedFlows).filter(isReportedFlow),
     tillDeclared: canSeeExpectedCash(storedDeposit) ? (facts?.report.declared.get("CASH") ?? null) : null,
   };
 }

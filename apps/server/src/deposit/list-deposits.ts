@@ -14,15 +14,15 @@ import { badRequest, invalid } from "../http/refusal.ts";
 import { readOpenDays } from "./day-cash.ts";
 import { depositPolicyAt } from "./deposit-policy.ts";
 import { countDeposits, selectDeposits } from "./deposit-rows.ts";
-import { viewRow } from "./deposit-view.ts";
+import { toDepositRow } from "./deposit-view.ts";
 
-interface Days {
+interface DayRange {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly targetLayerID?: number | undefined;
 }
 
-interface DepositQuery extends Days {
+interface DepositQuery extends DayRange {
   readonly status?: DepositStatus | undefined;
   readonly page?: number | undefined;
   readonly size?: number | undefined;
@@ -33,8 +33,8 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: depositQuery.targetLayerID });
   yield* checkDayOrder(depositQuery);
-  const window = windowOfPage(depositQuery);
-  if (!window.ok) return yield* Effect.fail(invalid(window.issues));
+  const pageWindow = windowOfPage(depositQuery);
+  if (!pageWindow.ok) return yield* Effect.fail(invalid(pageWindow.issues));
   const { from, to, status } = depositQuery;
   const whereSql = sql.and([
     sql`d.location_id = ANY (${[...locationIds]}::integer[])`,
@@ -42,46 +42,50 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
     ...(to === undefined ? [] : [sql`d.business_date <= ${to}::date`]),
     ...(status === undefined ? [] : [sql`d.status = ${status}`]),
   ]);
-  const rows = yield* selectDeposits(whereSql, window.value);
+  const depositRows = yield* selectDeposits(whereSql, pageWindow.value);
   const nameByLocation = new Map(locations.map(({ id, description }) => [id, description]));
   const listPage: ListPage<DepositRow> = {
-    rows: rows.map((storedDeposit) => viewRow(storedDeposit, nameByLocation.get(storedDeposit.locationId) ?? "")),
+    rows: depositRows.map((storedDeposit) =>
+      toDepositRow(storedDeposit, nameByLocation.get(storedDeposit.locationId) ?? ""),
+    ),
     total: yield* countDeposits(whereSql),
   };
   return listPage;
 });
 
 /** Default number of past days in the list of days without a deposit. */
-const usualDays = 14;
+const defaultDayCount = 14;
 
 /** Lists the past days of the caller's stores that have sales but no deposit. Errors: DATE_RANGE, ACCESS_DENIED. */
-export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: Days) {
+export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: DayRange) {
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
   yield* checkDayOrder(query);
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(locations[0]));
-  const { from = addDays(query.to ?? today, -usualDays), to = today } = query;
-  const days = yield* readOpenDays(locationIds, from, to);
-  const stores = [...new Set(days.map(({ locationId }) => locationId))];
+  const { from = addDays(query.to ?? today, -defaultDayCount), to = today } = query;
+  const openDays = yield* readOpenDays(locationIds, from, to);
+  const openLocationIds = [...new Set(openDays.map(({ locationId }) => locationId))];
   const isBlindByLocation = new Map(
-    yield* Effect.forEach(stores, (id) => Effect.map(depositPolicyAt(id), ({ isBlind }) => [id, isBlind] as const)),
+    yield* Effect.forEach(openLocationIds, (id) =>
+      Effect.map(depositPolicyAt(id), ({ isBlind }) => [id, isBlind] as const),
+    ),
   );
-  return sortOpenDays(days, today).flatMap(({ locationId, businessDate, cash }): readonly OpenDay[] => {
-    const day = parseCalendarDate(businessDate);
+  return sortOpenDays(openDays, today).flatMap(({ locationId, businessDate, cash }): readonly OpenDay[] => {
+    const parsedDay = parseCalendarDate(businessDate);
     const location = locations.find(({ id }) => id === locationId);
-    if (!day.ok || location === undefined) return [];
+    if (!parsedDay.ok || location === undefined) return [];
     const isBlind = isBlindByLocation.get(locationId) === true;
     return [
       {
         locationId,
         location: location.description,
-        businessDate: day.value,
+        businessDate: parsedDay.value,
         cash: isBlind ? null : cents(cash),
       },
     ];
   });
 });
 
-const checkDayOrder = ({ from, to }: Days) =>
+const checkDayOrder = ({ from, to }: DayRange) =>
   from !== undefined && to !== undefined && from > to
     ? Effect.fail(badRequest("DATE_RANGE", undefined, "to"))
     : Effect.void;

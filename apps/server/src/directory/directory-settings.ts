@@ -28,7 +28,7 @@ export interface DirectorySettings {
   readonly filter: string;
 }
 
-const usernameInFilter = "{username}";
+const usernamePlaceholder = "{username}";
 const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const trueWords: ReadonlySet<string> = new Set(["1", "true", "yes", "on"]);
 const falseWords: ReadonlySet<string> = new Set(["", "0", "false", "no", "off"]);
@@ -47,49 +47,49 @@ export function readDirectorySettings(
     LDAP_BASE_DN: baseDn,
   } = variables;
   if (text === "") {
-    const aloneVariable = directoryVariableNames.find((name) => variables[name] !== "");
-    return aloneVariable === undefined ? null : `${aloneVariable} is given without LDAP_URL`;
+    const variableWithoutUrl = directoryVariableNames.find((name) => variables[name] !== "");
+    return variableWithoutUrl === undefined ? null : `${variableWithoutUrl} is given without LDAP_URL`;
   }
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const parsedUrl = URL.canParse(text) ? new URL(text) : null;
   if (
-    url === null ||
-    !["ldap:", "ldaps:"].includes(url.protocol) ||
-    url.hostname === "" ||
-    !["", "/"].includes(url.pathname) ||
-    url.search !== "" ||
-    url.username !== ""
+    parsedUrl === null ||
+    !["ldap:", "ldaps:"].includes(parsedUrl.protocol) ||
+    parsedUrl.hostname === "" ||
+    !["", "/"].includes(parsedUrl.pathname) ||
+    parsedUrl.search !== "" ||
+    parsedUrl.username !== ""
   ) {
-    return `LDAP_URL is ldaps://host, or ldap://host with LDAP_STARTTLS=1, and nothing after the host and its port: ${url === null || url.username === "" ? text : "it holds a user"}`;
+    return `LDAP_URL is ldaps://host, or ldap://host with LDAP_STARTTLS=1, and nothing after the host and its port: ${parsedUrl === null || parsedUrl.username === "" ? text : "it holds a user"}`;
   }
-  const wish = LDAP_STARTTLS.toLowerCase();
-  if (!trueWords.has(wish) && !falseWords.has(wish)) return `LDAP_STARTTLS is 1 or 0: ${LDAP_STARTTLS}`;
-  const startTls = trueWords.has(wish);
-  if (startTls && url.protocol === "ldaps:")
+  const startTlsWord = LDAP_STARTTLS.toLowerCase();
+  if (!trueWords.has(startTlsWord) && !falseWords.has(startTlsWord)) return `LDAP_STARTTLS is 1 or 0: ${LDAP_STARTTLS}`;
+  const usesStartTls = trueWords.has(startTlsWord);
+  if (usesStartTls && parsedUrl.protocol === "ldaps:")
     return "LDAP_STARTTLS is for ldap://; ldaps:// is encrypted from the start";
-  if (!startTls && url.protocol === "ldap:" && !loopbackHosts.has(url.hostname))
+  if (!usesStartTls && parsedUrl.protocol === "ldap:" && !loopbackHosts.has(parsedUrl.hostname))
     return "LDAP_URL would send passwords unencrypted: use ldaps://, or LDAP_STARTTLS=1";
   if ((dn === "") !== (password === ""))
     return dn === ""
       ? "LDAP_BIND_PASSWORD is given without LDAP_BIND_DN"
       : "LDAP_BIND_DN is given without LDAP_BIND_PASSWORD";
   if (baseDn === "") return "LDAP_BASE_DN is missing: below what people are looked up";
-  const filter = variables.LDAP_FILTER === "" ? `(uid=${usernameInFilter})` : variables.LDAP_FILTER;
-  if (!filter.includes(usernameInFilter) || !isFilter(filter.replaceAll(usernameInFilter, "a")))
-    return `LDAP_FILTER is a filter with ${usernameInFilter} in it, as (uid=${usernameInFilter}): ${filter}`;
-  const ca = LDAP_CA === "" ? null : readCertificate(LDAP_CA);
-  if (LDAP_CA !== "" && ca?.includes("-----BEGIN CERTIFICATE-----") !== true)
+  const personFilter = variables.LDAP_FILTER === "" ? `(uid=${usernamePlaceholder})` : variables.LDAP_FILTER;
+  if (!personFilter.includes(usernamePlaceholder) || !isLdapFilter(personFilter.replaceAll(usernamePlaceholder, "a")))
+    return `LDAP_FILTER is a filter with ${usernamePlaceholder} in it, as (uid=${usernamePlaceholder}): ${personFilter}`;
+  const certificateText = LDAP_CA === "" ? null : readCertificate(LDAP_CA);
+  if (LDAP_CA !== "" && certificateText?.includes("-----BEGIN CERTIFICATE-----") !== true)
     return `LDAP_CA is a file of certificates (PEM) that can be read: ${LDAP_CA}`;
   return {
-    url: `${url.protocol}//${url.host}`,
-    startTls,
-    ca,
+    url: `${parsedUrl.protocol}//${parsedUrl.host}`,
+    startTls: usesStartTls,
+    ca: certificateText,
     service: dn === "" ? null : { dn, password: Redacted.make(password) },
     base: baseDn,
-    filter,
+    filter: personFilter,
   };
 }
 
-function isFilter(text: string): boolean {
+function isLdapFilter(text: string): boolean {
   try {
     FilterParser.parseString(text);
     return text.startsWith("(");

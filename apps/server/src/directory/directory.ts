@@ -35,14 +35,14 @@ export const Directory = Context.Reference<DirectoryService>("@comptoir/server/D
 const timeLimitsMs = { connect: 3_000, answer: 5_000, total: 10_000 } as const;
 
 /** Maximum number of concurrent password checks; further ones wait. */
-const atOnce = 16;
+const checksAtOnce = 16;
 
 export const directoryLayer = (settings: DirectorySettings | null): Layer.Layer<never> =>
   settings === null ? Layer.empty : Layer.effect(Directory, makeDirectory(settings));
 
 const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) {
-  const turns = yield* Semaphore.make(atOnce);
-  const connected = <A>(work: (client: Client) => Promise<A>) =>
+  const checkTurns = yield* Semaphore.make(checksAtOnce);
+  const withConnectedClient = <A>(work: (client: Client) => Promise<A>) =>
     Effect.acquireUseRelease(
       Effect.sync(
         () =>
@@ -50,7 +50,7 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
             url: settings.url,
             connectTimeout: timeLimitsMs.connect,
             timeout: timeLimitsMs.answer,
-            ...(settings.url.startsWith("ldaps:") && { tlsOptions: tlsOf(settings) }),
+            ...(settings.url.startsWith("ldaps:") && { tlsOptions: tlsOptionsOf(settings) }),
           }),
       ),
       (client) => Effect.tryPromise({ try: () => work(client), catch: (cause) => new DirectoryUnavailable({ cause }) }),
@@ -60,7 +60,7 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
     // A directory accepts an empty password as an anonymous sign-in, so an empty password is refused here.
     password === ""
       ? Effect.succeed(false)
-      : connected((client) => signIn(client, settings, { username, password })).pipe(
+      : withConnectedClient((client) => signIn(client, settings, { username, password })).pipe(
           Effect.timeoutOrElse({
             duration: timeLimitsMs.total,
             orElse: () => Effect.fail(new DirectoryUnavailable({ cause: "no answer in time" })),
@@ -70,13 +70,13 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
               `The directory ${settings.url} cannot check a password: ${cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)}`,
             ),
           ),
-          turns.withPermits(1),
+          checkTurns.withPermits(1),
         );
-  const check = connected((client) => findPeople(client, settings, "comptoir-check"));
-  return { verify: verifyPassword, check: Effect.asVoid(check) };
+  const checkConnection = withConnectedClient((client) => findDistinguishedNames(client, settings, "comptoir-check"));
+  return { verify: verifyPassword, check: Effect.asVoid(checkConnection) };
 });
 
-const tlsOf = ({ ca }: DirectorySettings) => ({ minVersion: "TLSv1.2" as const, ...(ca !== null && { ca }) });
+const tlsOptionsOf = ({ ca }: DirectorySettings) => ({ minVersion: "TLSv1.2" as const, ...(ca !== null && { ca }) });
 
 /** Looks a person up and signs in to the directory as them. False if no entry matches the name, or more than one. */
 async function signIn(
@@ -84,20 +84,20 @@ async function signIn(
   settings: DirectorySettings,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<boolean> {
-  const people = await findPeople(client, settings, username);
-  const [dn = ""] = people;
-  if (people.length !== 1 || dn === "") return false;
+  const distinguishedNames = await findDistinguishedNames(client, settings, username);
+  const [dn = ""] = distinguishedNames;
+  if (distinguishedNames.length !== 1 || dn === "") return false;
   try {
     await client.bind(dn, password);
     return true;
   } catch (error) {
-    if (refusalCodes.some((refusal) => error instanceof refusal)) return false;
+    if (passwordRefusalErrors.some((refusal) => error instanceof refusal)) return false;
     throw error;
   }
 }
 
 /** Errors of a directory that mean a refused password. */
-const refusalCodes = [
+const passwordRefusalErrors = [
   InvalidCredentialsError,
   InappropriateAuthError,
   UnwillingToPerformError,
@@ -106,15 +106,29 @@ const refusalCodes = [
 ] as const;
 
 /** Finds the DNs of people who match the filter, with the service account. At most two, since two are already ambiguous. */
-async function findPeople(client: Client, settings: DirectorySettings, username: string): Promise<readonly string[]> {
+async function findDistinguishedNames(
+  client: Client,
+  settings: DirectorySettings,
+  username: string,
+): Promise<readonly string[]> {
   const { service, base, startTls, url } = settings;
-  const host = new URL(url).hostname.replaceAll(/[[\]]/gu, "");
+  const hostName = new URL(url).hostname.replaceAll(/[[\]]/gu, "");
   // Names the host whose certificate is expected: StartTLS on an open connection does not know it.
-  if (startTls) await client.startTLS({ ...tlsOf(settings), host, ...(isIP(host) === 0 && { servername: host }) });
+  if (startTls)
+    await client.startTLS({
+      ...tlsOptionsOf(settings),
+      host: hostName,
+      ...(isIP(hostName) === 0 && { servername: hostName }),
+    });
   if (service !== null) await client.bind(service.dn, Redacted.value(service.password));
-  const filter = settings.filter.replaceAll("{username}", () => escapeFilter`${username}`);
+  const personFilter = settings.filter.replaceAll("{username}", () => escapeFilter`${username}`);
   try {
-    const { searchEntries } = await client.search(base, { scope: "sub", filter, sizeLimit: 2, attributes: ["1.1"] });
+    const { searchEntries } = await client.search(base, {
+      scope: "sub",
+      filter: personFilter,
+      sizeLimit: 2,
+      attributes: ["1.1"],
+    });
     return searchEntries.map(({ dn }) => dn);
   } catch (error) {
     if (error instanceof SizeLimitExceededError) return [];

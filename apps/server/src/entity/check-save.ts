@@ -13,7 +13,7 @@ import type { EntityParts } from "./entity-parts.ts";
 export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inputOf }: EntityParts<Row, R>) {
   const formFields = Object.keys(entity.form.fields);
 
-  const refuseSave = (issues: readonly Issue[], rowIndex: number | null) =>
+  const saveRefusal = (issues: readonly Issue[], rowIndex: number | null) =>
     invalid(
       issues.map(({ code, path: [firstName, ...innerPath], params }) =>
         issue(
@@ -30,29 +30,30 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
 
   return Effect.fnUntraced(function* (entitySave: EntitySave, saveContext: SaveContext<Row>, rowIndex: number | null) {
     const { id: _id, version: _version, ...sentFields } = entitySave;
-    const denied = Object.entries(entity.guarded).filter(
+    const deniedFields = Object.entries(entity.guarded).filter(
       ([field, permission]) =>
         Object.hasOwn(sentFields, field) &&
         sentFields[field] !== undefined &&
         !hasPermission(saveContext.caller.permissions, [permission]),
     );
-    if (denied.length > 0)
+    if (deniedFields.length > 0)
       return yield* Effect.fail(
-        refuseSave(
-          denied.map(([field, permission]) => issue("ACCESS_DENIED", [field], { permission })),
+        saveRefusal(
+          deniedFields.map(([field, permission]) => issue("ACCESS_DENIED", [field], { permission })),
           rowIndex,
         ),
       );
     const currentValues =
       saveContext.before === null ? { targetId: saveContext.targetId } : inputOf(saveContext.before);
-    const input = Object.fromEntries(
+    const formInput = Object.fromEntries(
       formFields.map((field) => [
         field,
         sentFields[field] === undefined ? currentValues[field as keyof typeof currentValues] : sentFields[field],
       ]),
     );
-    const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, saveContext);
-    if (!result.ok) return yield* Effect.fail(refuseSave(result.issues, rowIndex));
-    return result.value as EntityValues;
+    const checkResult =
+      hooks.check === undefined ? checkForm(entity.form, formInput) : yield* hooks.check(formInput, saveContext);
+    if (!checkResult.ok) return yield* Effect.fail(saveRefusal(checkResult.issues, rowIndex));
+    return checkResult.value as EntityValues;
   });
 }

@@ -9,10 +9,10 @@ import type { SqlClient, Statement } from "effect/sql";
 
 import type { EntityTable, SqlContext } from "./entity-table.ts";
 
-type Fragment = Statement.Fragment;
+type SqlFragment = Statement.Fragment;
 
 /** Returns the SQL expression of a field. */
-export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: string, context: SqlContext): Fragment {
+export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: string, context: SqlContext): SqlFragment {
   const expression = table.fields[field]?.expression ?? "NULL";
   return typeof expression === "string" ? context.sql.literal(expression) : expression(context);
 }
@@ -27,32 +27,32 @@ export function compileWhere(
   table: EntityTable<unknown>,
   filters: readonly ReportFilter[],
   context: SqlContext & { readonly range: RangeContext },
-): Result<readonly Fragment[]> {
-  const fieldOf = (field: string) => ({
+): Result<readonly SqlFragment[]> {
+  const typeAndExpressionOf = (field: string) => ({
     type: getEntity(table.name).columns[field]?.type ?? "text",
     expression: fieldSql(table, field, context),
   });
-  return compileConditions(fieldOf, filters, context);
+  return compileConditions(typeAndExpressionOf, filters, context);
 }
 
 /** Compiles filters of a list that is not an entity. Errors: DATE_RANGE. */
 export function compileConditions(
-  fieldOf: (field: string) => Pick<Question, "type" | "expression">,
+  fieldOf: (field: string) => Pick<FieldCondition, "type" | "expression">,
   filters: readonly ReportFilter[],
   { sql, range }: Pick<SqlContext, "sql"> & { readonly range: RangeContext },
-): Result<readonly Fragment[]> {
+): Result<readonly SqlFragment[]> {
   const issues: Issue[] = [];
   const conditions = filters.flatMap(({ field, operator, values }) => {
-    const span = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
-    if (span !== null && !span.ok) {
-      issues.push(...span.issues);
+    const dateRange = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
+    if (dateRange !== null && !dateRange.ok) {
+      issues.push(...dateRange.issues);
       return [];
     }
     return [
       compileByOperator[operator]({
         sql,
         ...fieldOf(field),
-        values: span === null ? values.map(toStorable) : [span.value.from, span.value.to],
+        values: dateRange === null ? values.map(toStorable) : [dateRange.value.from, dateRange.value.to],
       }),
     ];
   });
@@ -60,7 +60,7 @@ export function compileConditions(
 }
 
 /** Compiles a search text: each word must begin a word of the row or, with `isNear`, be similar to one. */
-export function compileSearch(sql: SqlClient.SqlClient, search: string, isNear: boolean): readonly Fragment[] {
+export function compileSearch(sql: SqlClient.SqlClient, search: string, isNear: boolean): readonly SqlFragment[] {
   return wordsOf(search).map((word) =>
     isNear ? sql`${word} <% e.search_text` : sql`e.search_text LIKE ${`% ${escapeLike(word)}%`}`,
   );
@@ -79,36 +79,36 @@ export function compileOrder(
   entityTable: EntityTable<unknown>,
   sorting: readonly ColumnSort[],
   sqlContext: SqlContext,
-): Fragment {
+): SqlFragment {
   const { sql } = sqlContext;
-  const parts = sorting.map(({ column, direction }) => {
+  const orderParts = sorting.map(({ column, direction }) => {
     const { type = "text" } = getEntity(entityTable.name).columns[column] ?? {};
-    const expression = fieldSql(entityTable, column, sqlContext);
+    const fieldExpression = fieldSql(entityTable, column, sqlContext);
     const constantKey = entityTable.fields[column]?.key;
-    const key =
+    const sortKeySql =
       constantKey !== undefined
         ? sql.literal(constantKey)
-        : comparedAs[type] === "text"
-          ? sql`fold_text(${expression}) COLLATE "C"`
-          : sql`(${expression})`;
+        : comparisonByFieldType[type] === "text"
+          ? sql`fold_text(${fieldExpression}) COLLATE "C"`
+          : sql`(${fieldExpression})`;
     const sortDirection = sql.literal(direction === "descending" ? "DESC" : "ASC");
     return entityTable.fields[column]?.neverNull === true
-      ? sql`${key} ${sortDirection}`
-      : sql`${key} ${sortDirection} NULLS LAST`;
+      ? sql`${sortKeySql} ${sortDirection}`
+      : sql`${sortKeySql} ${sortDirection} NULLS LAST`;
   });
-  const falls = sorting[0]?.direction === "descending";
-  return sql.csv([...parts, sql`e.${sql.literal(entityTable.id)} ${sql.literal(falls ? "DESC" : "ASC")}`]);
+  const isDescending = sorting[0]?.direction === "descending";
+  return sql.csv([...orderParts, sql`e.${sql.literal(entityTable.id)} ${sql.literal(isDescending ? "DESC" : "ASC")}`]);
 }
 
-interface Question {
+interface FieldCondition {
   readonly sql: SqlClient.SqlClient;
-  readonly expression: Fragment;
+  readonly expression: SqlFragment;
   readonly type: FieldType;
   readonly values: readonly FilterValue[];
 }
 
 /** SQL types that values of each column type are compared as. */
-const comparedAs = {
+const comparisonByFieldType = {
   text: "text",
   enum: "text",
   ref: "number",
@@ -122,63 +122,65 @@ const comparedAs = {
 } as const satisfies Record<FieldType, "text" | "number" | "day">;
 
 /** Casts a filter value to the type that it is compared as. */
-const castValue = ({ sql, type }: Question, value: FilterValue): Fragment => {
-  if (comparedAs[type] === "day") return sql`${String(value)}::date`;
+const castValueSql = ({ sql, type }: FieldCondition, value: FilterValue): SqlFragment => {
+  if (comparisonByFieldType[type] === "day") return sql`${String(value)}::date`;
   return typeof value === "number" ? sql`${value}::bigint` : sql`${String(value)}::text COLLATE "C"`;
 };
 
 /** Casts a filter value to the column's type; values of another type are compared as text. */
-const storedValue = ({ sql, expression, type }: Question, value: FilterValue): Fragment =>
-  comparedAs[type] === "day" || typeof value === "number" ? expression : sql`(${expression})::text COLLATE "C"`;
+const storedValueSql = ({ sql, expression, type }: FieldCondition, value: FilterValue): SqlFragment =>
+  comparisonByFieldType[type] === "day" || typeof value === "number"
+    ? expression
+    : sql`(${expression})::text COLLATE "C"`;
 
-const compareBy =
+const comparisonWith =
   (operator: string) =>
-  (question: Question): Fragment => {
+  (question: FieldCondition): SqlFragment => {
     const [value = null] = question.values;
-    return question.sql`${storedValue(question, value)} ${question.sql.literal(operator)} ${castValue(question, value)}`;
+    return question.sql`${storedValueSql(question, value)} ${question.sql.literal(operator)} ${castValueSql(question, value)}`;
   };
 
-const matchPattern =
+const patternMatcher =
   (pattern: (text: string) => string) =>
-  (question: Question): Fragment =>
+  (question: FieldCondition): SqlFragment =>
     question.sql`fold_text((${question.expression})::text) LIKE ${pattern(escapeLike(foldText(String(question.values[0] ?? ""))))}`;
 
-const matchList = (question: Question): Fragment => {
+const matchList = (question: FieldCondition): SqlFragment => {
   const { sql, type, values } = question;
-  const numbers = values.filter((value) => typeof value === "number");
-  const texts = values.filter((value) => typeof value === "string");
-  const compileList = (sqlType: string, listValues: readonly FilterValue[], expression: Fragment) =>
+  const numericValues = values.filter((value) => typeof value === "number");
+  const textValues = values.filter((value) => typeof value === "string");
+  const compileList = (sqlType: string, listValues: readonly FilterValue[], expression: SqlFragment) =>
     sql`${expression} = ANY (${listValues.map(String)}::text[]::${sql.literal(sqlType)}[])`;
-  if (comparedAs[type] === "day") return compileList("date", texts, question.expression);
+  if (comparisonByFieldType[type] === "day") return compileList("date", textValues, question.expression);
   const [ofNumbers, ofTexts] = [
-    compileList("bigint", numbers, question.expression),
-    compileList("text", texts, sql`(${question.expression})::text`),
+    compileList("bigint", numericValues, question.expression),
+    compileList("text", textValues, sql`(${question.expression})::text`),
   ];
-  return texts.length === 0 ? ofNumbers : numbers.length === 0 ? ofTexts : sql`(${ofNumbers} OR ${ofTexts})`;
+  return textValues.length === 0 ? ofNumbers : numericValues.length === 0 ? ofTexts : sql`(${ofNumbers} OR ${ofTexts})`;
 };
 
-const matchRange = (question: Question): Fragment => {
+const matchRange = (question: FieldCondition): SqlFragment => {
   const [from = null, to = null] = question.values;
-  return question.sql`${storedValue(question, from)} BETWEEN ${castValue(question, from)} AND ${castValue(question, to)}`;
+  return question.sql`${storedValueSql(question, from)} BETWEEN ${castValueSql(question, from)} AND ${castValueSql(question, to)}`;
 };
 
 const compileByOperator = {
-  "=": compareBy("="),
-  "!=": compareBy("IS DISTINCT FROM"),
-  ">": compareBy(">"),
-  ">=": compareBy(">="),
-  "<": compareBy("<"),
-  "<=": compareBy("<="),
+  "=": comparisonWith("="),
+  "!=": comparisonWith("IS DISTINCT FROM"),
+  ">": comparisonWith(">"),
+  ">=": comparisonWith(">="),
+  "<": comparisonWith("<"),
+  "<=": comparisonWith("<="),
   in: matchList,
   notIn: (question) => question.sql`(${question.expression} IS NULL OR NOT ${matchList(question)})`,
-  contains: matchPattern((text) => `%${text}%`),
-  startsWith: matchPattern((text) => `${text}%`),
-  endsWith: matchPattern((text) => `%${text}`),
+  contains: patternMatcher((text) => `%${text}%`),
+  startsWith: patternMatcher((text) => `${text}%`),
+  endsWith: patternMatcher((text) => `%${text}`),
   between: matchRange,
   isNull: ({ sql, expression }) => sql`${expression} IS NULL`,
   isNotNull: ({ sql, expression }) => sql`${expression} IS NOT NULL`,
   inRange: matchRange,
-} as const satisfies Record<FilterOperator, (question: Question) => Fragment>;
+} as const satisfies Record<FilterOperator, (question: FieldCondition) => SqlFragment>;
 
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);

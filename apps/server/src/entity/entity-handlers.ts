@@ -13,14 +13,14 @@ import type { EntityBase, EntitySave, ListQuery, SaveMode } from "./entity-hooks
 import type { EntityService } from "./make-service.ts";
 import { requestKeyOf } from "./request-key.ts";
 
-type Window = Omit<ListQuery, "filters">;
+type ListQueryPage = Omit<ListQuery, "filters">;
 
 /** Makes the handlers of an API group that `entityApi` made. */
 export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
   const { name } = service;
-  const listRows = (query: Window, filters: readonly ReportFilter[]) =>
+  const listRows = (query: ListQueryPage, filters: readonly ReportFilter[]) =>
     Effect.map(
-      asCaller((caller) => withCachedLayers(caller)(service.list(caller, { ...query, filters }))),
+      runAsCaller((caller) => withCachedLayers(caller)(service.list(caller, { ...query, filters }))),
       ({ rows, total }) =>
         HttpServerResponse.jsonUnsafe(rows.map(service.encodeRow), { headers: { [totalHeader]: String(total) } }),
     );
@@ -28,12 +28,12 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
     list: ({
       query: { filters = [], ...query },
     }: {
-      readonly query: Window & { readonly filters?: readonly ReportFilter[] };
+      readonly query: ListQueryPage & { readonly filters?: readonly ReportFilter[] };
     }) => listRows(query, filters),
-    listByPost: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) =>
+    listByPost: ({ query, payload }: { readonly query: ListQueryPage; readonly payload: readonly ReportFilter[] }) =>
       listRows(query, payload),
-    facets: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) =>
-      asCaller((caller) => service.facets(caller, { ...query, filters: payload })),
+    facets: ({ query, payload }: { readonly query: ListQueryPage; readonly payload: readonly ReportFilter[] }) =>
+      runAsCaller((caller) => service.facets(caller, { ...query, filters: payload })),
     history: ({
       params,
       query,
@@ -42,16 +42,16 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
       readonly query: { readonly before?: number };
     }) =>
       Effect.flatMap(
-        asCaller((caller) => service.history(caller, params.id, query.before)),
+        runAsCaller((caller) => service.history(caller, params.id, query.before)),
         withTotalHeader,
       ),
-    references: () => asCaller((caller) => service.references(caller)),
-    creationScope: () => asCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
+    references: () => runAsCaller((caller) => service.references(caller)),
+    creationScope: () => runAsCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
     get: ({
       query: { filters = [], ...query },
     }: {
-      readonly query: Window & { readonly filters?: readonly ReportFilter[] };
-    }) => asCaller((caller) => service.get(caller, { ...query, filters })),
+      readonly query: ListQueryPage & { readonly filters?: readonly ReportFilter[] };
+    }) => runAsCaller((caller) => service.get(caller, { ...query, filters })),
     create: ({
       payload,
       headers,
@@ -62,23 +62,23 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
       readonly query?: SaveMode;
     }) =>
       Effect.flatMap(requestKeyOf(headers["idempotency-key"], payload), (key) =>
-        asCaller((caller) => service.create(caller, payload, key, query)),
+        runAsCaller((caller) => service.create(caller, payload, key, query)),
       ),
     update: ({ payload, query }: { readonly payload: readonly EntitySave[]; readonly query?: SaveMode }) =>
-      asCaller((caller) => service.update(caller, payload, query)),
+      runAsCaller((caller) => service.update(caller, payload, query)),
     dependents: ({ payload }: { readonly payload: readonly number[] }) =>
-      asCaller((caller) => service.dependents(caller, payload)),
+      runAsCaller((caller) => service.dependents(caller, payload)),
     remove: ({ payload }: { readonly payload: readonly EntityKey[] }) =>
-      asCaller((caller) => withOwnKeys(name, service.remove(caller, payload))),
+      runAsCaller((caller) => withOwnIds(name, service.remove(caller, payload))),
     restore: ({ payload }: { readonly payload: readonly EntityKey[] }) =>
-      asCaller((caller) => service.restore(caller, payload)),
+      runAsCaller((caller) => service.restore(caller, payload)),
   };
 }
 
 /** Adds to the keys of deleted rows their id by the name that it has in a row. */
-const withOwnKeys = <E, R>(name: EntityName, removal: Effect.Effect<readonly EntityKey[], E, R>) =>
+const withOwnIds = <E, R>(name: EntityName, removal: Effect.Effect<readonly EntityKey[], E, R>) =>
   Effect.map(removal, (keys) =>
     keys.map(({ id, version }) => ({ id, version, ...(wireNameOfField(name, "id") !== "id" && { ownId: id }) })),
   );
 
-const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const runAsCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);

@@ -33,33 +33,33 @@ export function makeParts<Row extends EntityBase, R>(
 ) {
   const { name } = entityTable;
   const repository = makeRepository(entityTable);
-  const guards = fieldPermissionsOf(name);
+  const permissionByField = fieldPermissionsOf(name);
   const takenIssue: Issue = {
     ...entityHooks.takenIssue,
     path: entityHooks.takenIssue.path.map((field) => wireNameOfField(name, String(field))),
   };
 
   /** Returns the values of a row by internal field name, as forms and the audit trail need them. */
-  const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
+  const toInternalValues = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
   // Redaction omits only optional fields: those that require a permission.
   const redactRowsFor = (rows: readonly Row[], caller: Caller) =>
     redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
       permissions: caller.permissions,
-      fields: guards,
+      fields: permissionByField,
     }) as readonly object[] as readonly Row[];
-  const visibleRows = (rows: readonly Row[], caller: Caller) =>
+  const completeAndRedact = (rows: readonly Row[], caller: Caller) =>
     Effect.map(entityHooks.completeRows?.(caller, rows) ?? Effect.succeed(rows), (completeRows) =>
       redactRowsFor(completeRows, caller),
     );
-  const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
+  const visibilityConditions = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
     [entityHooks.seenSql?.(sql, caller)].filter((condition) => condition !== undefined);
-  const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>
-    Effect.flatMap(SqlClient.SqlClient, (sql) => repository.lock(scope, ids, seenBy(sql, caller)));
+  const lockVisible = (caller: Caller, scope: Scope, ids: readonly number[]) =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) => repository.lock(scope, ids, visibilityConditions(sql, caller)));
 
-  const byIds = Effect.fnUntraced(function* (caller: Caller, ids: readonly number[]) {
+  const findRowsById = Effect.fnUntraced(function* (caller: Caller, ids: readonly number[]) {
     const scope = yield* scopeFor(caller);
-    const rows = new Map((yield* lockSeen(caller, scope, ids)).map((row) => [row.id, row]));
-    return ids.flatMap((id) => [rows.get(id)].filter((row) => row !== undefined));
+    const rowById = new Map((yield* lockVisible(caller, scope, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => [rowById.get(id)].filter((row) => row !== undefined));
   });
 
   return {
@@ -68,13 +68,13 @@ export function makeParts<Row extends EntityBase, R>(
     name,
     entity: getEntity(name),
     repository,
-    guards,
+    guards: permissionByField,
     takenIssue,
-    inputOf,
-    visibleRows,
-    seenBy,
-    lockSeen,
-    byIds,
+    inputOf: toInternalValues,
+    visibleRows: completeAndRedact,
+    seenBy: visibilityConditions,
+    lockSeen: lockVisible,
+    byIds: findRowsById,
   };
 }
 
@@ -88,21 +88,23 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
     const sql = yield* SqlClient.SqlClient;
     const scope = yield* scopeFor(caller, { layerId: targetLayerID });
     const listFilters = yield* orRefuse(readListFilters(name, filters, caller.permissions));
-    const range = yield* rangeContextAt(caller.layerId, scope);
-    const conditions = yield* orRefuse(compileWhere(table, listFilters, { sql, scope, range }));
-    const hiddenCondition = listFilters.some(({ field }) => field === "isDeleted" || field === "id")
+    const rangeContext = yield* rangeContextAt(caller.layerId, scope);
+    const conditions = yield* orRefuse(compileWhere(table, listFilters, { sql, scope, range: rangeContext }));
+    const notDeletedConditions = listFilters.some(({ field }) => field === "isDeleted" || field === "id")
       ? []
       : [sql`NOT e.is_deleted`];
-    const words = compileSearch(sql, search, isNear);
-    const extraCondition = table.searchAlso?.(sql, search) ?? null;
+    const searchConditions = compileSearch(sql, search, isNear);
+    const extraSearchCondition = table.searchAlso?.(sql, search) ?? null;
     const selection: Selection = {
       scope,
       reads: listFilters.map(({ field }) => field),
       where: [
         ...seenBy(sql, caller),
-        ...hiddenCondition,
+        ...notDeletedConditions,
         ...conditions,
-        ...(extraCondition === null ? words : [sql`(${sql.and(words)} OR ${extraCondition})`]),
+        ...(extraSearchCondition === null
+          ? searchConditions
+          : [sql`(${sql.and(searchConditions)} OR ${extraSearchCondition})`]),
       ],
     };
     return { sql, scope, selection };
@@ -117,7 +119,7 @@ export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityPa
     entityKeys: readonly EntityKey[],
     isDeleted: boolean,
   ) {
-    const rowsById = new Map(
+    const rowById = new Map(
       (yield* lockSeen(
         caller,
         scope,
@@ -126,13 +128,13 @@ export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityPa
     );
     return yield* Effect.forEach(entityKeys, ({ id, version }) =>
       Effect.gen(function* () {
-        const row = rowsById.get(id);
-        if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
-        if (row.version !== version)
+        const lockedRow = rowById.get(id);
+        if (lockedRow === undefined || lockedRow.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
+        if (lockedRow.version !== version)
           return yield* Effect.fail(
-            conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(name, id) }),
+            conflict("ENTITY_STALE", { id, version: lockedRow.version, by: yield* lastChangedBy(name, id) }),
           );
-        return row;
+        return lockedRow;
       }),
     );
   });

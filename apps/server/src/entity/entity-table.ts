@@ -69,17 +69,17 @@ export const businessDaySql = (name: string): FieldSql => ({
   neverNull: true,
   expression: ({ sql, scope: { layers } }) => {
     const targetIds = [...new Set(layers.map(({ targetId }) => targetId))];
-    const rules = targetIds.map((targetId) => ({ targetId, ...dayRuleOf(highestLayer(layers, targetId)) }));
-    const dayText = ({ timeZone, businessDayStart }: BusinessDayRule) =>
+    const dayRuleByTarget = targetIds.map((targetId) => ({ targetId, ...dayRuleOf(highestLayer(layers, targetId)) }));
+    const dayTextSql = ({ timeZone, businessDayStart }: BusinessDayRule) =>
       sql`(e.${sql.literal(name)} AT TIME ZONE ${timeZone} - make_interval(mins => ${businessDayStart}::integer))::date`;
-    const [firstRule, ...otherRules] = rules;
+    const [firstRule, ...otherRules] = dayRuleByTarget;
     if (
       firstRule === undefined ||
       otherRules.every(
         (rule) => rule.timeZone === firstRule.timeZone && rule.businessDayStart === firstRule.businessDayStart,
       )
     )
-      return dayText(firstRule ?? dayRuleOf(undefined));
-    return sql`CASE e.target_id ${sql.join(" ", false)(rules.map((rule) => sql`WHEN ${rule.targetId} THEN ${dayText(rule)}`))} END`;
+      return dayTextSql(firstRule ?? dayRuleOf(undefined));
+    return sql`CASE e.target_id ${sql.join(" ", false)(dayRuleByTarget.map((rule) => sql`WHEN ${rule.targetId} THEN ${dayTextSql(rule)}`))} END`;
   },
 });

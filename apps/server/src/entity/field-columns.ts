@@ -17,22 +17,22 @@ interface FieldColumn {
 
 const textFieldColumn: FieldColumn = { fromJson: "", read: "", counted: "" };
 /** Casts of whole numbers; read as floats, because the driver returns bigint as text. */
-const exactColumn: FieldColumn = { fromJson: "::bigint", read: "::float8", counted: "::float8" };
+const exactNumberColumn: FieldColumn = { fromJson: "::bigint", read: "::float8", counted: "::float8" };
 const jsonFieldColumn: FieldColumn = { fromJson: null, read: "", counted: "::text" };
 
 /** SQL casts of every kind of field. */
-export const fieldColumns = {
+export const columnByFieldKind = {
   text: textFieldColumn,
   longText: textFieldColumn,
   code: textFieldColumn,
-  integer: exactColumn,
-  decimal: exactColumn,
-  money: exactColumn,
-  unitCost: exactColumn,
-  quantity: exactColumn,
+  integer: exactNumberColumn,
+  decimal: exactNumberColumn,
+  money: exactNumberColumn,
+  unitCost: exactNumberColumn,
+  quantity: exactNumberColumn,
   percent: { fromJson: "::float8", read: "::float8", counted: "::float8" },
   date: { fromJson: "::date", read: "::date::text", counted: "::date::text" },
-  instant: exactColumn,
+  instant: exactNumberColumn,
   flag: { fromJson: "::boolean", read: "", counted: "::text" },
   choice: { ...textFieldColumn, counted: "::text" },
   reference: { fromJson: "::integer", read: "::integer", counted: "::integer" },
@@ -44,29 +44,29 @@ export const fieldColumns = {
 } as const satisfies Record<FieldKind, FieldColumn>;
 
 /** JSON column that stores the fields without a column of their own. */
-export const jsonColumn = "fields";
+export const jsonColumnName = "fields";
 
 /** Builds the SQL of an entity's form fields in the JSON column, and the list of their names. */
-export function jsonFields(
+export function makeJsonFields(
   name: EntityName,
   columns: Readonly<Record<string, unknown>>,
 ): Required<Pick<EntityTable<unknown>, "fields" | "inJson">> {
-  const fields = Object.entries(entityRow(name).fields).filter(
+  const jsonFieldEntries = Object.entries(entityRow(name).fields).filter(
     ([field, { rules }]) => rules !== undefined && !Object.hasOwn(columns, field),
   );
   return {
-    inJson: fields.map(([field]) => field),
-    fields: Object.fromEntries(fields.map(([field, { type }]) => [field, jsonField(field, type)])),
+    inJson: jsonFieldEntries.map(([field]) => field),
+    fields: Object.fromEntries(jsonFieldEntries.map(([field, { type }]) => [field, makeJsonField(field, type)])),
   };
 }
 
 /** Builds the SQL of a field in the JSON column. */
-export function jsonField(field: string, kind: FieldKind): FieldSql {
-  const { fromJson } = fieldColumns[kind];
+export function makeJsonField(field: string, kind: FieldKind): FieldSql {
+  const { fromJson } = columnByFieldKind[kind];
   return {
     expression:
       fromJson === null
-        ? `CASE WHEN jsonb_typeof(e.${jsonColumn} -> '${field}') <> 'null' THEN e.${jsonColumn} -> '${field}' END`
-        : `(e.${jsonColumn} ->> '${field}')${fromJson}`,
+        ? `CASE WHEN jsonb_typeof(e.${jsonColumnName} -> '${field}') <> 'null' THEN e.${jsonColumnName} -> '${field}' END`
+        : `(e.${jsonColumnName} ->> '${field}')${fromJson}`,
   };
 }

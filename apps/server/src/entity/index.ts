@@ -2,7 +2,7 @@ export { findRequestIds, recordRequest, requestKeyOf, type RequestKey } from "./
 export { entityHandlers } from "./entity-handlers.ts";
 export { compileConditions, compileSearch, escapeLike, wordsOf } from "./compile-where.ts";
 export { column, businessDaySql, type EntityTable, type FieldSql } from "./entity-table.ts";
-export { jsonColumn, jsonFields } from "./field-columns.ts";
+export { jsonColumnName, makeJsonFields } from "./field-columns.ts";
 export { lastChangedBy } from "./history.ts";
 export { makeRepository } from "./make-repository.ts";
 export type { EntityBase, EntitySave, ListQuery, SaveContext, SaveMode } from "./entity-hooks.ts";

@@ -8,38 +8,38 @@ import { SqlClient, type Statement } from "effect/sql";
 import type { Scope } from "../access/index.ts";
 import { fieldSql } from "./compile-where.ts";
 import type { EntityTable, SqlContext } from "./entity-table.ts";
-import { fieldColumns, jsonColumn } from "./field-columns.ts";
+import { columnByFieldKind, jsonColumnName } from "./field-columns.ts";
 
-type Fragment = Statement.Fragment;
+type SqlFragment = Statement.Fragment;
 
 /** Restrictions of a list; the caller's scope applies first. */
 export interface Selection {
   readonly scope: Scope;
-  readonly where: readonly Fragment[];
+  readonly where: readonly SqlFragment[];
   /** Fields that the conditions read. */
   readonly reads?: readonly string[];
 }
 
 /** Sort order of a list, with the fields that it reads. */
-export interface Order {
-  readonly by: Fragment;
+export interface RowOrder {
+  readonly by: SqlFragment;
   readonly reads: readonly string[];
 }
 
 /** Makes the reads and writes of an entity's rows. */
 export function makeRepository<Row>(table: EntityTable<Row>) {
-  const selection = makeRowSelection(table);
-  return { ...makeListReads(table, selection), ...makeRowWrites(table, selection) };
+  const rowSelection = makeRowSelection(table);
+  return { ...makeListReads(table, rowSelection), ...makeRowWrites(table, rowSelection) };
 }
 
 /** SQL of a table's rows that the reads share. */
 type RowSelection = ReturnType<typeof makeRowSelection>;
 
 function makeRowSelection(entityTable: EntityTable<unknown>) {
-  const kindOf = (field: string) => fieldColumns[fieldKindOf(entityTable.name, field)];
+  const fieldColumnOf = (field: string) => columnByFieldKind[fieldKindOf(entityTable.name, field)];
 
   /** FROM clause with every join, or only those of the given fields. */
-  const sourceSql = (sql: SqlClient.SqlClient, reads?: readonly string[]): Fragment =>
+  const sourceSql = (sql: SqlClient.SqlClient, reads?: readonly string[]): SqlFragment =>
     sql.literal(
       entityTable.beside !== undefined &&
         (reads === undefined || reads.some((field) => entityTable.fields[field]?.isBeside === true))
@@ -47,16 +47,16 @@ function makeRowSelection(entityTable: EntityTable<unknown>) {
         : entityTable.from,
     );
 
-  const selectedColumns = (context: SqlContext): Fragment =>
+  const selectedColumns = (context: SqlContext): SqlFragment =>
     context.sql.csv(
       Object.keys(entityTable.fields).map(
         (field) =>
-          context.sql`(${fieldSql(entityTable, field, context)})${context.sql.literal(kindOf(field).read)} AS ${context.sql(field)}`,
+          context.sql`(${fieldSql(entityTable, field, context)})${context.sql.literal(fieldColumnOf(field).read)} AS ${context.sql(field)}`,
       ),
     );
 
   /** Condition of the caller's scope, by target or layer: foreign rows do not exist for them. */
-  const conditionSql = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
+  const conditionSql = (sql: SqlClient.SqlClient, { scope, where }: Selection): SqlFragment => {
     if (entityTable.withinLayersSql !== undefined)
       return sql.and([
         entityTable.withinLayersSql(
@@ -70,15 +70,15 @@ function makeRowSelection(entityTable: EntityTable<unknown>) {
         sql`e.${sql.literal(entityTable.layer)} = ANY (${scope.layers.map((layer) => layer.id)}::integer[])`,
         ...where,
       ]);
-    const targets = [...new Set(scope.layers.map(({ targetId }) => targetId))];
-    const condition =
-      targets.length === 1
-        ? sql`e.${sql.literal(entityTable.target)} = ${targets[0] ?? 0}`
-        : sql`e.${sql.literal(entityTable.target)} = ANY (${targets}::integer[])`;
-    return sql.and([condition, ...where]);
+    const targetIds = [...new Set(scope.layers.map(({ targetId }) => targetId))];
+    const targetCondition =
+      targetIds.length === 1
+        ? sql`e.${sql.literal(entityTable.target)} = ${targetIds[0] ?? 0}`
+        : sql`e.${sql.literal(entityTable.target)} = ANY (${targetIds}::integer[])`;
+    return sql.and([targetCondition, ...where]);
   };
 
-  return { kindOf, source: sourceSql, selectedColumns, condition: conditionSql };
+  return { kindOf: fieldColumnOf, source: sourceSql, selectedColumns, condition: conditionSql };
 }
 
 /** Makes the reads of lists: a page of rows, their number, their facets, and the rows that they may refer to. */
@@ -88,7 +88,11 @@ function makeListReads<Row>(
 ) {
   const { name, id } = entityTable;
   return {
-    list: Effect.fn(`${name}.listRows`)(function* (selection: Selection, order: Order, { offset, size }: ListWindow) {
+    list: Effect.fn(`${name}.listRows`)(function* (
+      selection: Selection,
+      order: RowOrder,
+      { offset, size }: ListWindow,
+    ) {
       const sql = yield* SqlClient.SqlClient;
       // Finds the page by its sort columns first, so that expensive fields, such as stock sums, are computed for its
       // rows only.
@@ -111,24 +115,24 @@ function makeListReads<Row>(
 
     countBy: Effect.fn(`${name}.countBy`)(function* (selection: Selection, field: string, size: number) {
       const sql = yield* SqlClient.SqlClient;
-      const context = { sql, scope: selection.scope };
-      const label = entityTable.labels[field];
+      const sqlContext = { sql, scope: selection.scope };
+      const labelSql = entityTable.labels[field];
       return yield* sql<{
         readonly value: string | number | null;
         readonly label: string | null;
         readonly count: number;
       }>`
-        SELECT (${fieldSql(entityTable, field, context)})${sql.literal(kindOf(field).counted)} AS value,
-          ${label === undefined ? sql`NULL` : sql`max(${fieldSql(entityTable, label, context)})`} AS label, count(*)::float8 AS count
-        FROM ${source(sql, [...(selection.reads ?? []), field, label ?? field])} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
+        SELECT (${fieldSql(entityTable, field, sqlContext)})${sql.literal(kindOf(field).counted)} AS value,
+          ${labelSql === undefined ? sql`NULL` : sql`max(${fieldSql(entityTable, labelSql, sqlContext)})`} AS label, count(*)::float8 AS count
+        FROM ${source(sql, [...(selection.reads ?? []), field, labelSql ?? field])} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
     }, Effect.orDie),
 
     references: Effect.fn(`${name}.references`)(function* ({ layers }: Scope, field: string) {
       const sql = yield* SqlClient.SqlClient;
-      const query = entityTable.references[field];
-      return query === undefined
+      const referencesQuery = entityTable.references[field];
+      return referencesQuery === undefined
         ? []
-        : yield* sql<References["values"][number]>`${query(
+        : yield* sql<References["values"][number]>`${referencesQuery(
             sql,
             [...new Set(layers.map(({ targetId }) => targetId))],
             layers.map((layer) => layer.id),
@@ -140,7 +144,7 @@ function makeListReads<Row>(
 /** Makes the writes of single rows, and the lock that precedes them. */
 function makeRowWrites<Row>(entityTable: EntityTable<Row>, { source, selectedColumns, condition }: RowSelection) {
   const { name, id } = entityTable;
-  const decode = Schema.decodeUnknownEffect(Schema.Array(entityTable.row));
+  const decodeRows = Schema.decodeUnknownEffect(Schema.Array(entityTable.row));
   return {
     /**
      * Locks rows in scope until the end of the transaction. Locks them first and reads them in a second statement: a
@@ -149,27 +153,27 @@ function makeRowWrites<Row>(entityTable: EntityTable<Row>, { source, selectedCol
     lock: Effect.fn(`${name}.lock`)(function* (
       scope: Scope,
       ids: readonly number[],
-      conditions: readonly Fragment[] = [],
+      conditions: readonly SqlFragment[] = [],
     ) {
       const sql = yield* SqlClient.SqlClient;
-      const key = sql.literal(`e.${id}`);
-      const from = sql`FROM ${source(sql)} WHERE ${condition(sql, { scope, where: [sql`${key} = ANY (${[...ids]}::integer[])`, ...conditions] })} ORDER BY ${key}`;
-      yield* sql`SELECT ${from} FOR UPDATE OF e`;
-      const rows = yield* sql`SELECT ${selectedColumns({ sql, scope })} ${from}`;
-      return yield* decode(rows);
+      const idColumnSql = sql.literal(`e.${id}`);
+      const fromWhereSql = sql`FROM ${source(sql)} WHERE ${condition(sql, { scope, where: [sql`${idColumnSql} = ANY (${[...ids]}::integer[])`, ...conditions] })} ORDER BY ${idColumnSql}`;
+      yield* sql`SELECT ${fromWhereSql} FOR UPDATE OF e`;
+      const rows = yield* sql`SELECT ${selectedColumns({ sql, scope })} ${fromWhereSql}`;
+      return yield* decodeRows(rows);
     }, Effect.orDie),
 
     insert: Effect.fn(`${name}.insert`)(function* (values: EntityValues) {
       const sql = yield* SqlClient.SqlClient;
       const rows = yield* sql<{
         readonly id: number;
-      }>`INSERT INTO ${sql(entityTable.table)} ${sql.insert(writtenOf(entityTable, values))} RETURNING ${sql(id)} AS id`;
+      }>`INSERT INTO ${sql(entityTable.table)} ${sql.insert(toWrittenColumns(entityTable, values))} RETURNING ${sql(id)} AS id`;
       return rows[0]?.id ?? 0;
     }),
 
     update: Effect.fn(`${name}.update`)(function* (rowId: number, values: EntityValues) {
       const sql = yield* SqlClient.SqlClient;
-      yield* sql`UPDATE ${sql(entityTable.table)} SET ${sql.update(writtenOf(entityTable, values))}, version = version + 1, changed_at = now() WHERE ${sql(id)} = ${rowId}`;
+      yield* sql`UPDATE ${sql(entityTable.table)} SET ${sql.update(toWrittenColumns(entityTable, values))}, version = version + 1, changed_at = now() WHERE ${sql(id)} = ${rowId}`;
     }),
 
     markDeleted: Effect.fn(`${name}.markDeleted`)(function* (ids: readonly number[], isDeleted: boolean) {
@@ -180,15 +184,15 @@ function makeRowWrites<Row>(entityTable: EntityTable<Row>, { source, selectedCol
 }
 
 /** Columns to write; fields without one are stored together as JSON. */
-function writtenOf(
+function toWrittenColumns(
   { writes, inJson = [] }: Pick<EntityTable<unknown>, "writes" | "inJson">,
   values: EntityValues,
 ): Record<string, unknown> {
-  const writtenFields = Object.entries(writes).flatMap(([field, name]) =>
+  const columnEntries = Object.entries(writes).flatMap(([field, name]) =>
     Object.hasOwn(values, field) ? [[name, values[field]] as const] : [],
   );
-  const otherFields = inJson.some((field) => Object.hasOwn(values, field))
-    ? { [jsonColumn]: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))) }
+  const jsonColumnValue = inJson.some((field) => Object.hasOwn(values, field))
+    ? { [jsonColumnName]: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))) }
     : {};
-  return { ...Object.fromEntries(writtenFields), ...otherFields };
+  return { ...Object.fromEntries(columnEntries), ...jsonColumnValue };
 }

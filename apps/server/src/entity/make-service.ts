@@ -20,21 +20,21 @@ export function makeEntityService<Row extends EntityBase, Encoded, R = never>(
   entityHooks: EntityHooks<Row, R>,
 ) {
   const { name } = entityTable;
-  const parts = makeParts(entityTable, Schema.encodeSync(fields), entityHooks);
-  const reads = makeReads(parts);
+  const entityParts = makeParts(entityTable, Schema.encodeSync(fields), entityHooks);
+  const reads = makeReads(entityParts);
   return {
     name,
     encodeRow: rowEncoder(name, fields),
     ...reads,
-    create: makeCreate(parts),
-    update: makeUpdate(parts),
-    ...makeRemoval(parts),
+    create: makeCreate(entityParts),
+    update: makeUpdate(entityParts),
+    ...makeRemoval(entityParts),
     /** Lists the records that depend on these rows; ids that do not exist have none. */
     dependents: Effect.fn(`${name}.dependents`)(function* (caller: Caller, ids: readonly number[]) {
       return entityHooks.listDependents === undefined
         ? []
-        : yield* entityHooks.listDependents(caller, yield* parts.byIds(caller, ids));
+        : yield* entityHooks.listDependents(caller, yield* entityParts.byIds(caller, ids));
     }),
-    history: makeHistory(parts, reads),
+    history: makeHistory(entityParts, reads),
   };
 }

@@ -11,23 +11,23 @@ import { notFound } from "../http/refusal.ts";
 import { compileOrder } from "./compile-where.ts";
 import type { EntityBase, ListQuery } from "./entity-hooks.ts";
 import { makeSelection, orRefuse, type EntityParts } from "./entity-parts.ts";
-import type { Order, Selection } from "./make-repository.ts";
+import type { RowOrder, Selection } from "./make-repository.ts";
 
 /** Maximum number of values in a facet. */
-const facetAtMost = 100;
+const facetValuesAtMost = 100;
 
 export function makeReads<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
   const { name } = entityParts;
-  const list = makeList(entityParts);
-  const getRows = Effect.fn(`${name}.get`)(function* (caller: Caller, query: ListQuery) {
-    const { rows } = yield* list(caller, { ...query, size: 1 });
+  const listPage = makeList(entityParts);
+  const getRow = Effect.fn(`${name}.get`)(function* (caller: Caller, query: ListQuery) {
+    const { rows } = yield* listPage(caller, { ...query, size: 1 });
     return rows[0] ?? (yield* Effect.fail(notFound()));
   });
 
   return {
-    list,
+    list: listPage,
     facets: makeFacets(entityParts),
-    get: getRows,
+    get: getRow,
     find: makeFind(entityParts),
     references: makeReferences(entityParts),
   };
@@ -35,42 +35,45 @@ export function makeReads<Row extends EntityBase, R>(entityParts: EntityParts<Ro
 
 function makeList<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
   const { name, table, repository, visibleRows } = entityParts;
-  const selectionOf = makeSelection(entityParts);
+  const buildSelection = makeSelection(entityParts);
 
   /** Reads a page and the total; a page that is not full needs no count query. */
-  const readPage = Effect.fnUntraced(function* (selection: Selection, order: Order, window: ListWindow) {
+  const readPage = Effect.fnUntraced(function* (selection: Selection, order: RowOrder, window: ListWindow) {
     const rows = yield* repository.list(selection, order, window);
     const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
     return { rows, total: isLast ? window.offset + rows.length : yield* repository.count(selection) };
   });
 
-  const pageOf = (rows: readonly Row[], total: number, caller: Caller) =>
+  const toPage = (rows: readonly Row[], total: number, caller: Caller) =>
     Effect.map(visibleRows(rows, caller), (completeRows): ListPage<Row> => ({ rows: completeRows, total }));
 
   return Effect.fn(`${name}.list`)(function* (caller: Caller, query: ListQuery) {
     const sorting = yield* orRefuse(parseSort(name, query.sort, caller.permissions));
-    const window = yield* orRefuse(windowOfPage(query));
-    const rowSelection = yield* selectionOf(caller, query);
-    const order: Order = { by: compileOrder(table, sorting, rowSelection), reads: sorting.map(({ column }) => column) };
-    const { rows, total } = yield* readPage(rowSelection.selection, order, window);
+    const listWindow = yield* orRefuse(windowOfPage(query));
+    const rowSelection = yield* buildSelection(caller, query);
+    const rowOrder: RowOrder = {
+      by: compileOrder(table, sorting, rowSelection),
+      reads: sorting.map(({ column }) => column),
+    };
+    const { rows, total } = yield* readPage(rowSelection.selection, rowOrder, listWindow);
     if (total > 0 || query.search === undefined || query.search.trim() === "")
-      return yield* pageOf(rows, total, caller);
+      return yield* toPage(rows, total, caller);
     // If no row matches the words exactly, rows with similar spellings are listed.
-    const nearRows = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
-    return yield* pageOf(nearRows.rows, nearRows.total, caller);
+    const nearPage = yield* readPage((yield* buildSelection(caller, query, true)).selection, rowOrder, listWindow);
+    return yield* toPage(nearPage.rows, nearPage.total, caller);
   });
 }
 
 function makeFacets<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
   const { name, entity, repository } = entityParts;
-  const selectionOf = makeSelection(entityParts);
+  const buildSelection = makeSelection(entityParts);
 
   return Effect.fn(`${name}.facets`)(function* (caller: Caller, listQuery: ListQuery) {
     const facetFields = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) =>
       facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : [],
     );
     // Filters are checked even if no facet is requested.
-    yield* selectionOf(caller, listQuery);
+    yield* buildSelection(caller, listQuery);
     return yield* Effect.forEach(
       facetFields,
       Effect.fnUntraced(function* (field) {
@@ -78,12 +81,12 @@ function makeFacets<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>)
         const otherFilters = listQuery.filters.filter(
           (filter) => filter.field.toLowerCase() !== wireNameOfField(name, field).toLowerCase(),
         );
-        const { selection } = yield* selectionOf(caller, { ...listQuery, filters: otherFilters });
-        const values = yield* repository.countBy(selection, field, facetAtMost + 1);
+        const { selection } = yield* buildSelection(caller, { ...listQuery, filters: otherFilters });
+        const facetValues = yield* repository.countBy(selection, field, facetValuesAtMost + 1);
         const facet: Facet = {
           column: wireNameOfField(name, field),
-          values: values.slice(0, facetAtMost),
-          hasMore: values.length > facetAtMost,
+          values: facetValues.slice(0, facetValuesAtMost),
+          hasMore: facetValues.length > facetValuesAtMost,
         };
         return facet;
       }),
@@ -94,7 +97,7 @@ function makeFacets<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>)
 /** Makes the function that finds rows, not deleted, that meet any of the conditions, as the caller sees them. */
 function makeFind<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
   const { name, table, repository, visibleRows } = entityParts;
-  const selectionOf = makeSelection(entityParts);
+  const buildSelection = makeSelection(entityParts);
 
   return Effect.fn(`${name}.find`)(function* (
     caller: Caller,
@@ -102,13 +105,13 @@ function makeFind<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
     targetLayerID?: number,
     size: number = pageSizes.usual,
   ) {
-    const { sql, selection } = yield* selectionOf(caller, { filters: [], targetLayerID });
-    const rows = yield* repository.list(
+    const { sql, selection } = yield* buildSelection(caller, { filters: [], targetLayerID });
+    const foundRows = yield* repository.list(
       { ...selection, where: [...selection.where, ...conditions(sql)] },
       { by: sql.literal(`e.${table.id}`), reads: [] },
       { offset: 0, size },
     );
-    return yield* visibleRows(rows, caller);
+    return yield* visibleRows(foundRows, caller);
   });
 }
 

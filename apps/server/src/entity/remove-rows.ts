@@ -47,22 +47,22 @@ function makeSetDeleted<Row extends EntityBase, R>(entityParts: EntityParts<Row,
       inTransaction(
         Effect.gen(function* () {
           const scope = yield* scopeFor(caller);
-          const rows = yield* lockKeys(caller, scope, entityKeys, !isDeleted);
-          const call = {};
+          const lockedRows = yield* lockKeys(caller, scope, entityKeys, !isDeleted);
+          const callCache = {};
           if (isDeleted)
-            yield* refuseDeletions(rows, (someRows) => hooks.beforeRemove?.(caller, someRows) ?? Effect.void);
-          for (const [index, row] of rows.entries()) {
+            yield* refuseDeletions(lockedRows, (someRows) => hooks.beforeRemove?.(caller, someRows) ?? Effect.void);
+          for (const [index, row] of lockedRows.entries()) {
             // Restoring a row runs the rules of a save: a referenced row may be deleted, its name taken, or its content
             // beyond the caller's rights.
             if (!isDeleted)
               yield* checkSaves(
                 {},
-                { caller, targetId: row.targetId, call, before: row },
-                rows.length > 1 ? index : null,
+                { caller, targetId: row.targetId, call: callCache, before: row },
+                lockedRows.length > 1 ? index : null,
               );
             yield* repository.markDeleted([row.id], isDeleted);
           }
-          for (const row of rows)
+          for (const row of lockedRows)
             yield* auditRows(caller, isDeleted ? "DELETE" : "RESTORE", row, {
               before: inputOf(row),
               after: { ...inputOf(row), isDeleted },

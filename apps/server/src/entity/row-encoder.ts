@@ -11,7 +11,7 @@ export type EncodedRow = Readonly<Record<string, unknown>>;
 /** Makes the function that encodes an entity's rows, from its schema fields. */
 export function rowEncoder(name: EntityName, fields: Schema.Top): (row: object) => EncodedRow {
   if (!SchemaAST.isObjects(fields.ast)) throw new Error(`${name} has no fields`);
-  const columns = fields.ast.propertySignatures.map(({ name: field, type }) => ({
+  const columnEncoders = fields.ast.propertySignatures.map(({ name: field, type }) => ({
     field: String(field),
     wire: wireNameOfField(name, String(field)),
     encode:
@@ -21,9 +21,10 @@ export function rowEncoder(name: EntityName, fields: Schema.Top): (row: object) 
   }));
   return (row) => {
     const encodedRow: Record<string, unknown> = {};
-    for (const { field, wire, encode } of columns) {
-      const value: unknown = Reflect.get(row, field);
-      if (value !== undefined) encodedRow[wire] = encode === null || value === null ? value : encode(value);
+    for (const { field, wire, encode } of columnEncoders) {
+      const fieldValue: unknown = Reflect.get(row, field);
+      if (fieldValue !== undefined)
+        encodedRow[wire] = encode === null || fieldValue === null ? fieldValue : encode(fieldValue);
     }
     return encodedRow;
   };

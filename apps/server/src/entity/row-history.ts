@@ -21,21 +21,24 @@ export function makeHistory<Row extends EntityBase, R>(
     yield* get(caller, {
       filters: [{ field: wireNameOfField(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }],
     });
-    const options = { permissions: caller.permissions, fields: guards };
-    const onWire = (values: EntityValues | null) =>
+    const redactOptions = { permissions: caller.permissions, fields: guards };
+    const toWireValues = (values: EntityValues | null) =>
       values === null
         ? null
         : Object.fromEntries(
-            Object.entries(redactRow(values, options)).map(([field, value]) => [wireNameOfField(name, field), value]),
+            Object.entries(redactRow(values, redactOptions)).map(([field, value]) => [
+              wireNameOfField(name, field),
+              value,
+            ]),
           );
-    const mayLocate = hasPermission(caller.permissions, [deviceAddressPermission]);
+    const maySeeAddress = hasPermission(caller.permissions, [deviceAddressPermission]);
     const { rows, total } = yield* listHistory(name, id, beforeAuditId);
     const listPage: ListPage<HistoryEntry> = {
       rows: rows.map((entry) => ({
         ...entry,
-        address: mayLocate ? entry.address : null,
-        before: onWire(entry.before),
-        after: onWire(entry.after),
+        address: maySeeAddress ? entry.address : null,
+        before: toWireValues(entry.before),
+        after: toWireValues(entry.after),
       })),
       total,
     };

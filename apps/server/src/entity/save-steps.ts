@@ -29,12 +29,15 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   const issuesFound: ApiIssue[] = [];
   for (const [index, save] of saves.entries()) {
     if (!dryRun && issuesFound.length >= issuesAtMost) break;
-    const step = Effect.map(work(save, index), (savedRow) => void savedRows.push(savedRow));
+    const saveStep = Effect.map(work(save, index), (savedRow) => void savedRows.push(savedRow));
     // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
     const dryRunResult =
       dryRun || issuesFound.length > 0
-        ? inTransaction(step, saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] })
-        : step;
+        ? inTransaction(
+            saveStep,
+            saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] },
+          )
+        : saveStep;
     yield* Effect.catchTag(dryRunResult, "BadRequest", ({ issues }) =>
       Effect.sync(() => void issuesFound.push(...issues)),
     );

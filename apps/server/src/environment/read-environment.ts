@@ -54,8 +54,13 @@ export const readEnvironment = Effect.fn("readEnvironment")(function* (caller: C
   if (layers.length !== (yield* listLayers()).length) return [];
   const variables = yield* Environment;
   return environmentVariables.map((name): EnvironmentVariable => {
-    const value = variables[name] ?? "";
+    const variableValue = variables[name] ?? "";
     const isSecret = secretVariables.has(name);
-    return { name, isSet: value !== "", isSecret, value: value === "" || isSecret ? null : value };
+    return {
+      name,
+      isSet: variableValue !== "",
+      isSecret,
+      value: variableValue === "" || isSecret ? null : variableValue,
+    };
   });
 });

@@ -10,13 +10,13 @@ import { retentionDaysAt } from "../access/index.ts";
 export const pruneErrors = Effect.fn("errorLog.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT unnest(location_ids) AS id FROM error_entry`;
-  const days = yield* retentionDaysAt(
+  const locationRows = yield* sql<{ readonly id: number }>`SELECT DISTINCT unnest(location_ids) AS id FROM error_entry`;
+  const retentionDays = yield* retentionDaysAt(
     "ERROR_LOG_DAYS",
-    places.map(({ id }) => id),
+    locationRows.map(({ id }) => id),
   );
   yield* sql`
     DELETE FROM error_entry e
     WHERE e.last_at < ${now}::timestamptz - make_interval(days => coalesce((
-      SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((location) => location.days)}::integer[]) k (id, days) WHERE k.id = ANY (e.location_ids)), ${settings.ERROR_LOG_DAYS.initial}::integer))`;
+      SELECT max(k.days) FROM unnest(${retentionDays.map(({ id }) => id)}::integer[], ${retentionDays.map((location) => location.days)}::integer[]) k (id, days) WHERE k.id = ANY (e.location_ids)), ${settings.ERROR_LOG_DAYS.initial}::integer))`;
 });

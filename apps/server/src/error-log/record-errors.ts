@@ -29,38 +29,38 @@ export interface ErrorRecorder {
 }
 
 /** Maximum number of different failures between two writes: a client requesting random paths cannot fill the table. */
-const differentAtMost = 500;
+const distinctErrorsAtMost = 500;
 
 /** Interval of writes. Units: milliseconds. */
 const writeEveryMs = 1_000;
 
 export function makeErrorRecorder(): ErrorRecorder {
-  let gatheredErrors = new Map<string, CollectedErrors>();
+  let errorsByFingerprint = new Map<string, CollectedErrors>();
   const joinErrors = (nextErrors: CollectedErrors) => {
-    const key = errorFingerprint(nextErrors.entry);
-    const collectedErrors = gatheredErrors.get(key);
-    if (collectedErrors === undefined && gatheredErrors.size >= differentAtMost) return;
-    gatheredErrors.set(
-      key,
-      collectedErrors === undefined
+    const fingerprint = errorFingerprint(nextErrors.entry);
+    const gatheredBefore = errorsByFingerprint.get(fingerprint);
+    if (gatheredBefore === undefined && errorsByFingerprint.size >= distinctErrorsAtMost) return;
+    errorsByFingerprint.set(
+      fingerprint,
+      gatheredBefore === undefined
         ? nextErrors
         : {
             ...nextErrors,
-            firstMs: Math.min(collectedErrors.firstMs, nextErrors.firstMs),
-            lastMs: Math.max(collectedErrors.lastMs, nextErrors.lastMs),
-            occurrences: collectedErrors.occurrences + nextErrors.occurrences,
+            firstMs: Math.min(gatheredBefore.firstMs, nextErrors.firstMs),
+            lastMs: Math.max(gatheredBefore.lastMs, nextErrors.lastMs),
+            occurrences: gatheredBefore.occurrences + nextErrors.occurrences,
           },
     );
   };
   return {
     addRequest: (facts, nowMs) => {
-      const entry = errorLogEntryOf(facts);
-      if (entry !== null)
-        joinErrors({ entry, firstMs: nowMs, lastMs: nowMs, occurrences: 1, requestId: facts.requestId });
+      const logEntry = errorLogEntryOf(facts);
+      if (logEntry !== null)
+        joinErrors({ entry: logEntry, firstMs: nowMs, lastMs: nowMs, occurrences: 1, requestId: facts.requestId });
     },
     takeErrors: () => {
-      const allErrors = [...gatheredErrors.values()];
-      gatheredErrors = new Map();
+      const allErrors = [...errorsByFingerprint.values()];
+      errorsByFingerprint = new Map();
       return allErrors;
     },
     putBack: (errors) => {
@@ -75,12 +75,12 @@ export const writeErrors = Effect.fn("errorLog.write")(function* (errors: readon
   const sql = yield* SqlClient.SqlClient;
   const layers = yield* listLayers();
   for (const { entry, firstMs, lastMs, occurrences, requestId } of errors) {
-    const scope = scopeOf(entry.layerId, layers);
-    const locationIds = layers.filter((layer) => scope.has(layer.id) && isLocation(layer)).map(({ id }) => id);
-    const day = businessDateOf(lastMs, dayRuleOf(layers.find(({ id }) => id === entry.layerId)));
+    const scopeLayerIds = scopeOf(entry.layerId, layers);
+    const locationIds = layers.filter((layer) => scopeLayerIds.has(layer.id) && isLocation(layer)).map(({ id }) => id);
+    const businessDate = businessDateOf(lastMs, dayRuleOf(layers.find(({ id }) => id === entry.layerId)));
     yield* sql`
       INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id)
-      VALUES (${day}, ${errorFingerprint(entry)}, ${entry.severity}, ${entry.source}, ${entry.code}, ${entry.route}, ${entry.userId}, ${entry.layerId}, ${locationIds}, ${occurrences}, ${new Date(firstMs)}, ${new Date(lastMs)}, ${requestId})
+      VALUES (${businessDate}, ${errorFingerprint(entry)}, ${entry.severity}, ${entry.source}, ${entry.code}, ${entry.route}, ${entry.userId}, ${entry.layerId}, ${locationIds}, ${occurrences}, ${new Date(firstMs)}, ${new Date(lastMs)}, ${requestId})
       ON CONFLICT (business_date, fingerprint) DO UPDATE SET occurrences = error_entry.occurrences + excluded.occurrences, last_at = excluded.last_at, request_id = excluded.request_id, severity = excluded.severity, source = excluded.source, location_ids = excluded.location_ids`;
   }
 });
@@ -89,12 +89,12 @@ export const writeErrors = Effect.fn("errorLog.write")(function* (errors: readon
 export const errorLogLayer = (recorder: ErrorRecorder) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      const write = Effect.suspend(() => {
-        const errors = recorder.takeErrors();
-        return Effect.onError(writeErrors(errors), () => Effect.sync(() => recorder.putBack(errors)));
+      const writeCollected = Effect.suspend(() => {
+        const takenErrors = recorder.takeErrors();
+        return Effect.onError(writeErrors(takenErrors), () => Effect.sync(() => recorder.putBack(takenErrors)));
       });
-      const quietly = Effect.ignoreCause(write);
-      yield* Effect.addFinalizer(() => quietly);
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(quietly, writeEveryMs)));
+      const writeQuietly = Effect.ignoreCause(writeCollected);
+      yield* Effect.addFinalizer(() => writeQuietly);
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(writeQuietly, writeEveryMs)));
     }),
   );

@@ -34,18 +34,18 @@ export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Calle
   const { locationIds } = yield* scopeFor(caller);
   const [group] = yield* lookUpErrors([origin], locationIds);
   if (group === undefined) return yield* Effect.fail(notFound());
-  const steps = yield* listTriage(group.fingerprint);
-  const triage = steps[0] ?? untriagedError;
+  const triageSteps = yield* listTriage(group.fingerprint);
+  const currentTriage = triageSteps[0] ?? untriagedError;
   const canChange = hasPermission(caller.permissions, ["REPORT_CUD"]);
-  const { assigneeId, mutedUntil } = triage;
-  const errors: ErrorTriageWire = {
+  const { assigneeId, mutedUntil } = currentTriage;
+  const triageAnswer: ErrorTriageWire = {
     origin,
-    version: steps[0]?.version ?? 0,
-    status: errorStatusOf(triage, { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis }),
-    assignee: assigneeId === null ? null : { id: assigneeId, name: steps[0]?.assignee ?? "" },
+    version: triageSteps[0]?.version ?? 0,
+    status: errorStatusOf(currentTriage, { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis }),
+    assignee: assigneeId === null ? null : { id: assigneeId, name: triageSteps[0]?.assignee ?? "" },
     mutedUntil,
     days: yield* listErrorDays(group.fingerprint, locationIds),
-    history: steps.map(({ version, action, userId, by, at, comment, assignee, mutedUntil: until }) => ({
+    history: triageSteps.map(({ version, action, userId, by, at, comment, assignee, mutedUntil: until }) => ({
       version,
       action,
       userId,
@@ -56,9 +56,9 @@ export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Calle
       mutedUntil: until,
     })),
     canChange,
-    people: canChange ? listPeople(yield* loadCallerAccess(caller), group.layerId) : [],
+    people: canChange ? listAssignablePeople(yield* loadCallerAccess(caller), group.layerId) : [],
   };
-  return errors;
+  return triageAnswer;
 });
 
 /**
@@ -69,23 +69,27 @@ export const readErrors = Effect.fn("errorTriage.read")(function* (caller: Calle
  * for a row outside the caller's locations.
  */
 export const changeErrors = Effect.fn("errorTriage.change")(function* (caller: Caller, payload: ErrorsChange) {
-  const comment = parseErrorComment(payload.action, payload.comment);
-  if (!comment.ok) return yield* Effect.fail(invalid(comment.issues));
-  const change = changeOf(payload);
+  const commentResult = parseErrorComment(payload.action, payload.comment);
+  if (!commentResult.ok) return yield* Effect.fail(invalid(commentResult.issues));
+  const requestedChange = toErrorChange(payload);
   return yield* inTransaction(
     Effect.gen(function* () {
       const { locationIds } = yield* scopeFor(caller);
-      const groups = yield* lookUpErrors(
+      const errorGroups = yield* lookUpErrors(
         payload.errors.map(({ origin }) => origin),
         locationIds,
       );
       // Loaded once, however many errors are assigned.
-      const access = change.action === "ASSIGN" ? yield* loadCallerAccess(caller) : null;
-      const changeRequest: ChangeRequest = { change, comment: comment.value, access };
-      const entries = payload.errors.map((seen, index) => ({ seen, index, group: groups[index] }));
+      const callerAccess = requestedChange.action === "ASSIGN" ? yield* loadCallerAccess(caller) : null;
+      const changeRequest: ChangeRequest = {
+        change: requestedChange,
+        comment: commentResult.value,
+        access: callerAccess,
+      };
+      const sentErrorGroups = payload.errors.map((seen, index) => ({ seen, index, group: errorGroups[index] }));
       const errorOutcomes: ErrorOutcome[] = [];
       // Locks in a fixed order, so that two users who change the same errors cannot block each other.
-      for (const { seen, index, group } of entries.toSorted((left, right) =>
+      for (const { seen, index, group } of sentErrorGroups.toSorted((left, right) =>
         compareText(left.group?.fingerprint ?? "", right.group?.fingerprint ?? ""),
       ))
         errorOutcomes[index] =
@@ -112,19 +116,19 @@ interface SeenGroup {
   readonly group: ErrorGroup;
 }
 
-const changeOf = ({ action, assigneeId = null, days = null }: ErrorsChange): ChangeRequest["change"] =>
+const toErrorChange = ({ action, assigneeId = null, days = null }: ErrorsChange): ChangeRequest["change"] =>
   action === "ASSIGN" ? { action, assigneeId } : action === "MUTE" ? { action, days } : { action };
 
 /** Finds the errors of report rows, in the order requested; undefined outside the caller's locations. */
 const lookUpErrors = Effect.fnUntraced(function* (origins: readonly string[], locationIds: readonly number[]) {
-  const ids = yield* Effect.forEach(origins, (text) => {
-    const origin = parseOrigin(text);
-    return origin?.kind === "error"
-      ? Effect.succeed(origin.id)
+  const entryIds = yield* Effect.forEach(origins, (text) => {
+    const parsedOrigin = parseOrigin(text);
+    return parsedOrigin?.kind === "error"
+      ? Effect.succeed(parsedOrigin.id)
       : Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   });
-  const groupById = new Map((yield* findErrorGroups(ids, locationIds)).map((group) => [group.id, group]));
-  return ids.map((id) => groupById.get(id));
+  const groupById = new Map((yield* findErrorGroups(entryIds, locationIds)).map((group) => [group.id, group]));
+  return entryIds.map((id) => groupById.get(id));
 });
 
 const changeGroup = Effect.fnUntraced(function* (
@@ -133,8 +137,8 @@ const changeGroup = Effect.fnUntraced(function* (
   { change, comment, access }: ChangeRequest,
 ) {
   yield* acquireLock(`error-triage ${group.fingerprint}`);
-  const decisions = yield* listTriage(group.fingerprint);
-  const [lastTriage] = decisions;
+  const triageDecisions = yield* listTriage(group.fingerprint);
+  const [lastTriage] = triageDecisions;
   const currentVersion = lastTriage?.version ?? 0;
   const skippedOutcome = (issue: ErrorOutcome["issue"]): ErrorOutcome => ({
     origin,
@@ -142,31 +146,38 @@ const changeGroup = Effect.fnUntraced(function* (
     isChanged: false,
     issue,
   });
-  const times = { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis };
-  const verdict = decideErrors(decisions, { userId: caller.userId, version, change, comment }, times);
-  if (verdict.kind === "NOTHING") return skippedOutcome(null);
-  const by = lastTriage?.by ?? "";
-  if (verdict.kind === "REFUSED")
+  const triageTimes = { lastAt: group.lastAt, now: yield* Clock.currentTimeMillis };
+  const decisionResult = decideErrors(
+    triageDecisions,
+    { userId: caller.userId, version, change, comment },
+    triageTimes,
+  );
+  if (decisionResult.kind === "NOTHING") return skippedOutcome(null);
+  const lastDeciderName = lastTriage?.by ?? "";
+  if (decisionResult.kind === "REFUSED")
     return skippedOutcome({
-      code: verdict.code,
-      params: verdict.code === "ERROR_UNDO" ? { by } : { id: lastTriage?.id ?? 0, version: currentVersion, by },
+      code: decisionResult.code,
+      params:
+        decisionResult.code === "ERROR_UNDO"
+          ? { by: lastDeciderName }
+          : { id: lastTriage?.id ?? 0, version: currentVersion, by: lastDeciderName },
     });
   if (change.action === "ASSIGN" && !mayBeAssigned(access, group, change.assigneeId))
     return skippedOutcome({ code: "ERROR_ASSIGNEE", field: "assigneeId" });
   yield* insertTriage(group.fingerprint, {
-    ...verdict.triage,
+    ...decisionResult.triage,
     version: currentVersion + 1,
     action: change.action,
     userId: caller.userId,
-    at: times.now,
+    at: triageTimes.now,
     comment,
   });
-  yield* auditTriage(caller, group, times);
+  yield* auditTriage(caller, group, triageTimes);
   return { origin, version: currentVersion + 1, isChanged: true, issue: null } satisfies ErrorOutcome;
 });
 
 const mayBeAssigned = (access: CallerAccess | null, { layerId }: ErrorGroup, userId: number | null): boolean =>
-  userId === null || (access !== null && listPeople(access, layerId).some(({ id }) => id === userId));
+  userId === null || (access !== null && listAssignablePeople(access, layerId).some(({ id }) => id === userId));
 
 /** Access state, with the layers of the caller. */
 interface CallerAccess {
@@ -176,13 +187,17 @@ interface CallerAccess {
 }
 
 const loadCallerAccess = Effect.fnUntraced(function* (caller: Caller) {
-  const state = yield* loadAccessState();
+  const accessState = yield* loadAccessState();
   const { layers } = yield* scopeFor(caller);
-  return { state, callerId: caller.userId, layerIds: new Set(layers.map(({ id }) => id)) } satisfies CallerAccess;
+  return {
+    state: accessState,
+    callerId: caller.userId,
+    layerIds: new Set(layers.map(({ id }) => id)),
+  } satisfies CallerAccess;
 });
 
 /** Lists the people of the caller's layers who may open the report at a layer, and the caller. */
-const listPeople = ({ state, callerId, layerIds }: CallerAccess, layerId: number) =>
+const listAssignablePeople = ({ state, callerId, layerIds }: CallerAccess, layerId: number) =>
   state.users
     .filter(
       ({ id, layerId: home, hasAccess }) =>
@@ -200,7 +215,7 @@ const auditTriage = Effect.fnUntraced(function* (
   { now }: { readonly now: number },
 ) {
   const [after, before] = yield* listTriage(fingerprint);
-  const contentOf = (row: TriageRow | undefined) => ({
+  const auditedContentOf = (row: TriageRow | undefined) => ({
     status: errorStatusOf(row ?? untriagedError, { lastAt, now }),
     assignee: row?.assignee ?? null,
     mutedUntil: row?.mutedUntil == null ? null : new Date(row.mutedUntil).toISOString(),
@@ -213,7 +228,7 @@ const auditTriage = Effect.fnUntraced(function* (
     entityId: after?.id ?? 0,
     label: `${code} ${route}`.slice(0, 100),
     layerId,
-    details: { before: contentOf(before), after: contentOf(after) },
+    details: { before: auditedContentOf(before), after: auditedContentOf(after) },
   });
 });
 

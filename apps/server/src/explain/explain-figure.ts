@@ -39,21 +39,23 @@ import {
   type WidgetAsk,
 } from "../widget-data/index.ts";
 
-type Params = Pick<FigureBody, "measure" | "filters">;
+type FigureParams = Pick<FigureBody, "measure" | "filters">;
 
 /** Explains a figure. Errors: ACCESS_DENIED for a cost or stock, WIDGET_MEASURES for a figure that is not known of the filtered members, FILTER_INVALID. */
 export const explainFigure = Effect.fn("explain.figure")(function* (
   unfilteredAsk: WidgetAsk,
-  { measure, filters }: Params,
+  { measure, filters }: FigureParams,
 ) {
-  const ask = filters === undefined ? unfilteredAsk : yield* narrowCallByWidget(unfilteredAsk, filters);
-  const values: Values = yield* readParts(ask, measure);
-  const value = isMetricCode(measure) ? values.figure : figureOfRecipe(measure, values.parts);
+  const narrowedAsk = filters === undefined ? unfilteredAsk : yield* narrowCallByWidget(unfilteredAsk, filters);
+  const figureAndParts: FigureAndParts = yield* readParts(narrowedAsk, measure);
+  const figureValue = isMetricCode(measure) ? figureAndParts.figure : figureOfRecipe(measure, figureAndParts.parts);
   return {
-    meta: ask.question.meta,
-    figure: toMeasureFigure(measure, value),
-    parts: listRecipeParts(defineMeasure(measure).recipe).map((part) => toPartFigure(part, values.parts[part] ?? null)),
-    identities: isMetricCode(measure) && value !== null ? yield* readIdentities(ask, measure) : [],
+    meta: narrowedAsk.question.meta,
+    figure: toMeasureFigure(measure, figureValue),
+    parts: listRecipeParts(defineMeasure(measure).recipe).map((part) =>
+      toPartFigure(part, figureAndParts.parts[part] ?? null),
+    ),
+    identities: isMetricCode(measure) && figureValue !== null ? yield* readIdentities(narrowedAsk, measure) : [],
   } satisfies FigureAnswer;
 });
 
@@ -63,7 +65,7 @@ const toMeasureFigure = (measure: MeasureCode, value: number | null): Figure =>
 const toPartFigure = (part: FigurePart, value: number | null): Figure =>
   toFigure({ unit: unitOfPart(part), metric: part, value });
 
-interface Values {
+interface FigureAndParts {
   /** Figure as the metric computes it. */
   readonly figure: number | null;
   readonly parts: FigureValues;
@@ -75,27 +77,27 @@ const readParts = Effect.fnUntraced(function* (widgetAsk: WidgetAsk, measure: Me
   const { scope, span } = question;
   if (measure === "stockOnHand") {
     const { stats } = yield* getStats(widgetAsk, { type: "STOCK" });
-    return { figure: null, parts: { stockOnHand: stats[0]?.value ?? null } } satisfies Values;
+    return { figure: null, parts: { stockOnHand: stats[0]?.value ?? null } } satisfies FigureAndParts;
   }
   if (!isMetricCode(measure)) {
     yield* refuseFilters(question);
     const { known, identified } = yield* countCustomers(snapshot, scope, span);
     const { sums } = yield* readFilteredSums(snapshot, question, span);
-    const newCustomers = yield* countNewCustomers(snapshot, scope, span);
+    const newCustomerCount = yield* countNewCustomers(snapshot, scope, span);
     return {
       figure: null,
-      parts: { uniqueCustomers: known, newCustomers, identified, transactions: sums.transactions },
-    } satisfies Values;
+      parts: { uniqueCustomers: known, newCustomers: newCustomerCount, identified, transactions: sums.transactions },
+    } satisfies FigureAndParts;
   }
   const { permission, of } = getMetric(measure);
   if (permission !== undefined && !seesCost) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (!hasMetric(measure, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measure"));
   const { sums, isEmpty } = yield* readFilteredSums(snapshot, question, span);
-  return { figure: isEmpty ? null : of(sums), parts: sums } satisfies Values;
+  return { figure: isEmpty ? null : of(sums), parts: sums } satisfies FigureAndParts;
 });
 
 /** Summary tables, stored apart from the sums of days, that a figure can be added up from, each with the name of its check. */
-const partTables = {
+const tableByPart = {
   DEPARTMENTS: "sales_day_department",
   CASHIERS: "sales_day_cashier",
   TERMINALS: "sales_day_terminal",
@@ -103,7 +105,7 @@ const partTables = {
 } as const satisfies Partial<Record<FigureIdentity, DayTable>>;
 
 /** Summary tables of amounts by code (tender, tax), and the metric that each adds up to. */
-const codeTables = [
+const tablesByCode = [
   { code: "TENDERS", measure: "totalCollected", table: "sales_day_tender" },
   { code: "TAX_CODES", measure: "tax", table: "sales_day_tax" },
 ] as const satisfies readonly { code: FigureIdentity; measure: MetricCode; table: DayTable }[];
@@ -116,29 +118,29 @@ const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: Widg
   const { scope, range, span, members, items } = question;
   if (members !== null || items !== null) return [];
   const { of } = getMetric(measure);
-  const figureSums = of((yield* readFilteredSums(snapshot, question, span)).sums);
-  const tables = (Object.keys(partTables) as (keyof typeof partTables)[]).filter(
+  const wholeFigure = of((yield* readFilteredSums(snapshot, question, span)).sums);
+  const comparablePartCodes = (Object.keys(tableByPart) as (keyof typeof tableByPart)[]).filter(
     (code) =>
-      isComputableFrom(measure, listStoredSums(partTables[code])) &&
+      isComputableFrom(measure, listStoredSums(tableByPart[code])) &&
       (code !== "HALF_HOURS" || countDays(range) <= halfHourDaysAtMost),
   );
-  const sides = yield* Effect.forEach(tables, (code) =>
-    Effect.map(readSums(snapshot, scope, span, { table: partTables[code], by: ["location_id"] }), (rows) => ({
+  const partIdentities = yield* Effect.forEach(comparablePartCodes, (code) =>
+    Effect.map(readSums(snapshot, scope, span, { table: tableByPart[code], by: ["location_id"] }), (rows) => ({
       code,
       parts: of(rows.map(toSalesSums).reduce(addSums, emptySums)),
     })),
   );
-  const byCode = yield* Effect.forEach(
-    codeTables.filter((row) => row.measure === measure),
+  const codeIdentities = yield* Effect.forEach(
+    tablesByCode.filter((row) => row.measure === measure),
     ({ code, table }) =>
       Effect.map(readSums(snapshot, scope, span, { table, by: ["code"], sums: ["amount"] }), (rows) => ({
         code,
         parts: rows.reduce((sum, row) => sum + Number(row["amount"]), 0),
       })),
   );
-  return [...sides, ...byCode].map(({ code, parts }) => ({
+  return [...partIdentities, ...codeIdentities].map(({ code, parts }) => ({
     code,
     parts: toMeasureFigure(measure, parts),
-    whole: toMeasureFigure(measure, figureSums),
+    whole: toMeasureFigure(measure, wholeFigure),
   }));
 });

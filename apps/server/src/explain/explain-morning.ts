@@ -20,60 +20,64 @@ import { readChangeParts, readSums, spanOfDates, type Question, type WidgetAsk }
 /** Lists the stores with an unusual last full day; empty if the period has no full day. */
 export const explainMorning = Effect.fn("explain.morning")(function* ({ snapshot, question }: WidgetAsk) {
   const { scope, meta } = question;
-  const day = lastFullDay(question);
-  if (day === null || scope.locations.length === 0) return { meta, day: null, changes: [] } satisfies MorningAnswer;
-  const figures = pickUnusual(yield* readFigures(question, snapshot, day));
-  const changes = yield* Effect.forEach(figures, ({ key, usual }) =>
+  const explainedDay = findLastFullDay(question);
+  if (explainedDay === null || scope.locations.length === 0)
+    return { meta, day: null, changes: [] } satisfies MorningAnswer;
+  const unusualFigures = pickUnusual(yield* readStoreFigures(question, snapshot, explainedDay));
+  const figureChanges = yield* Effect.forEach(unusualFigures, ({ key, usual }) =>
     Effect.gen(function* () {
-      const location = scope.locations.find(({ id }) => String(id) === key);
-      const store = { ...question, scope: { ...scope, locations: location === undefined ? [] : [location] } };
-      const spans = [
+      const figureLocation = scope.locations.find(({ id }) => String(id) === key);
+      const storeQuestion = {
+        ...question,
+        scope: { ...scope, locations: figureLocation === undefined ? [] : [figureLocation] },
+      };
+      const comparedSpans = [
         { from: usual.date, to: usual.date },
-        { from: day, to: day },
+        { from: explainedDay, to: explainedDay },
       ] as const;
-      const bridge = sumParts(yield* readChangeParts(snapshot, store, spans));
+      const changeBridge = sumParts(yield* readChangeParts(snapshot, storeQuestion, comparedSpans));
       return {
         code: key,
-        name: location?.description ?? "",
+        name: figureLocation?.description ?? "",
         usual: usual.date,
-        before: bridge.before,
-        after: bridge.after,
-        because: describeBridge(bridge).because[0] ?? null,
+        before: changeBridge.before,
+        after: changeBridge.after,
+        because: describeBridge(changeBridge).because[0] ?? null,
       };
     }),
   );
-  return { meta, day, changes } satisfies MorningAnswer;
+  return { meta, day: explainedDay, changes: figureChanges } satisfies MorningAnswer;
 });
 
 /** Returns the last finished day of the period; null if there is none. */
-function lastFullDay({ range, nowMs, calendar }: Question): CalendarDate | null {
+function findLastFullDay({ range, nowMs, calendar }: Question): CalendarDate | null {
   const yesterday = addDays(businessTimeOf(nowMs, calendar).businessDate, -1);
-  const day = range.to < yesterday ? range.to : yesterday;
-  return day < range.from ? null : day;
+  const lastRangeDay = range.to < yesterday ? range.to : yesterday;
+  return lastRangeDay < range.from ? null : lastRangeDay;
 }
 
 /** Reads the net sales of the day at each store, and of its earlier days of that weekday. Stores with too few earlier days are left out. */
-const readFigures = Effect.fnUntraced(function* (
+const readStoreFigures = Effect.fnUntraced(function* (
   { scope }: Question,
   snapshot: WidgetAsk["snapshot"],
   day: CalendarDate,
 ) {
-  const dates = Array.from({ length: usualWeeks + 1 }, (_, weeks) => addDays(day, -7 * weeks));
-  const rows = yield* readSums(snapshot, scope, spanOfDates(dates) ?? { from: day, to: day }, {
+  const sameWeekdays = Array.from({ length: usualWeeks + 1 }, (_, weeks) => addDays(day, -7 * weeks));
+  const salesRows = yield* readSums(snapshot, scope, spanOfDates(sameWeekdays) ?? { from: day, to: day }, {
     table: "sales_day",
     by: ["location_id", "business_date"],
     sums: ["gross", "discounts", "refunds", "transactions"],
   });
   return scope.locations.flatMap(({ id }) => {
-    const days = rows
+    const storeDays = salesRows
       .filter((row) => row["location_id"] === id && row["transactions"] !== 0)
       .map((row): DayFigure => ({
         date: row["business_date"] as CalendarDate,
         value: netSalesOf(toSalesSums(row)),
       }));
-    const usualDay = usualDayOf(days.filter(({ date }) => date !== day));
+    const usualDay = usualDayOf(storeDays.filter(({ date }) => date !== day));
     return usualDay === null
       ? []
-      : [{ key: String(id), value: days.find(({ date }) => date === day)?.value ?? 0, usual: usualDay }];
+      : [{ key: String(id), value: storeDays.find(({ date }) => date === day)?.value ?? 0, usual: usualDay }];
   });
 });

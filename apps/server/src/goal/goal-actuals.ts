@@ -29,7 +29,7 @@ export interface GoalFigures {
 }
 
 /** Summary table of sales for each scope of goals. */
-const tableOf = {
+const tableByScope = {
   LOCATION: "sales_day",
   DEPARTMENT: "sales_day_department",
   USER: "sales_day_cashier",
@@ -38,23 +38,23 @@ const tableOf = {
 
 /** Returns whether the summary table of a scope includes the metric: the one of departments has no number of receipts. */
 export const canMeasureGoal = ({ scope, metric }: Pick<Goal, "scope" | "metric">): boolean =>
-  isComputableFrom(metric, listStoredSums(tableOf[scope]));
+  isComputableFrom(metric, listStoredSums(tableByScope[scope]));
 
 /** Reads the sales of goals, by goal id. */
 export const readActuals = Effect.fn("goal.readActuals")(function* (followed: readonly FollowedGoal[]) {
   const goalsWithActuals = followed.filter(({ goal, today }) => canMeasureGoal(goal) && goal.from <= today);
-  const names = yield* readTillNames([
+  const tillNamesByUser = yield* readTillNames([
     ...new Set(
       goalsWithActuals.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : [])),
     ),
   ]);
   const figuresByGoal = new Map<number, GoalFigures>();
-  for (const table of new Set(goalsWithActuals.map(({ goal }) => tableOf[goal.scope]))) {
-    const goalsOfTable = goalsWithActuals.filter(({ goal }) => tableOf[goal.scope] === table);
-    const sums = yield* sumOf(table, goalsOfTable, names);
+  for (const table of new Set(goalsWithActuals.map(({ goal }) => tableByScope[goal.scope]))) {
+    const goalsOfTable = goalsWithActuals.filter(({ goal }) => tableByScope[goal.scope] === table);
+    const sumsByGoal = yield* sumGoals(table, goalsOfTable, tillNamesByUser);
     for (const { goal } of goalsOfTable) {
       const { of } = getMetric(goal.metric);
-      const [finishedSums, runningSums] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
+      const [finishedSums, runningSums] = [sumsByGoal.get(`${goal.id} false`), sumsByGoal.get(`${goal.id} true`)];
       figuresByGoal.set(goal.id, {
         toNow:
           finishedSums === undefined && runningSums === undefined
@@ -68,20 +68,20 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
 });
 
 /** Sums the sales of each goal, separately for finished days and the current one. */
-const sumOf = Effect.fnUntraced(function* (
+const sumGoals = Effect.fnUntraced(function* (
   dayTable: DayTable,
   followed: readonly FollowedGoal[],
   names: ReadonlyMap<number, readonly string[]>,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const membersOf = ({ members }: Goal): readonly string[] => {
+  const memberKeysOf = ({ members }: Goal): readonly string[] => {
     if (dayTable === "sales_day") return [""];
     return dayTable === "sales_day_department"
       ? members.map(String)
       : [...new Set(members.flatMap((id) => names.get(id) ?? []))];
   };
-  const parts = followed.flatMap(({ goal, locationIds, today }) =>
-    membersOf(goal).flatMap((memberKey) =>
+  const goalMemberLocations = followed.flatMap(({ goal, locationIds, today }) =>
+    memberKeysOf(goal).flatMap((memberKey) =>
       locationIds.map((location) => ({
         id: goal.id,
         location,
@@ -92,19 +92,19 @@ const sumOf = Effect.fnUntraced(function* (
       })),
     ),
   );
-  const isMember: Record<string, Statement.Fragment> = {
+  const memberConditionByTable: Record<string, Statement.Fragment> = {
     sales_day: sql`true`,
     sales_day_department: sql`d.department_id = g.member::integer`,
     sales_day_cashier: sql`fold_text(d.cashier) = g.member`,
   };
-  const rows = yield* sql<SumRow>`
+  const sumRows = yield* sql<SumRow>`
     SELECT g.id, d.business_date >= g.today AS running, ${sql.literal(summaryTables[dayTable].sums.map(sumColumnSql).join(", "))}
-    FROM unnest(${parts.map(({ id }) => id)}::integer[], ${parts.map(({ location }) => location)}::integer[], ${parts.map(({ member }) => member)}::text[],
-      ${parts.map(({ from }) => from)}::date[], ${parts.map(({ to }) => to)}::date[], ${parts.map(({ today }) => today)}::date[]) AS g (id, location, member, first, last, today)
-    JOIN ${sql.literal(dayTable)} d ON d.location_id = g.location AND d.business_date BETWEEN g.first AND g.last AND ${isMember[dayTable] ?? sql`true`}
+    FROM unnest(${goalMemberLocations.map(({ id }) => id)}::integer[], ${goalMemberLocations.map(({ location }) => location)}::integer[], ${goalMemberLocations.map(({ member }) => member)}::text[],
+      ${goalMemberLocations.map(({ from }) => from)}::date[], ${goalMemberLocations.map(({ to }) => to)}::date[], ${goalMemberLocations.map(({ today }) => today)}::date[]) AS g (id, location, member, first, last, today)
+    JOIN ${sql.literal(dayTable)} d ON d.location_id = g.location AND d.business_date BETWEEN g.first AND g.last AND ${memberConditionByTable[dayTable] ?? sql`true`}
     GROUP BY 1, 2`;
   return new Map(
-    rows.map((row): readonly [string, SalesSums] => [
+    sumRows.map((row): readonly [string, SalesSums] => [
       `${String(row["id"])} ${String(row["running"])}`,
       toSalesSums(row),
     ]),

@@ -31,17 +31,17 @@ export function toGoal({
     layerId,
     members,
     metric,
-    from: dayOf(from),
-    to: dayOf(to),
+    from: parseStoredDay(from),
+    to: parseStoredDay(to),
     value: goalFromThousandths(metric, value),
     profile,
-    closed: closed.map(dayOf),
+    closed: closed.map(parseStoredDay),
   };
 }
 
 /** Parses a date from the database, which contains only valid ones. */
-function dayOf(text: string): CalendarDate {
-  const day = parseCalendarDate(text);
-  if (!day.ok) throw new Error(`not a date: ${text}`);
-  return day.value;
+function parseStoredDay(text: string): CalendarDate {
+  const dayResult = parseCalendarDate(text);
+  if (!dayResult.ok) throw new Error(`not a date: ${text}`);
+  return dayResult.value;
 }

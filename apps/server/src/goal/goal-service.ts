@@ -31,24 +31,25 @@ import { listGoalsLike } from "./goal-repository.ts";
 import { goalTable, type GoalRow } from "./goal-table.ts";
 
 const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { caller, before }: SaveContext<GoalRow>) {
-  const form = checkForm(goalForm, input);
+  const formResult = checkForm(goalForm, input);
   const goalResult = parseGoal(input);
-  if (!form.ok || !goalResult.ok) return form.ok ? failAll(goalResult.ok ? [] : goalResult.issues) : form;
+  if (!formResult.ok || !goalResult.ok)
+    return formResult.ok ? failAll(goalResult.ok ? [] : goalResult.issues) : formResult;
   const goal: Goal = { ...goalResult.value, id: before?.id ?? 0 };
   const scope = yield* scopeFor(caller);
-  const layer = scope.layers.find(({ id }) => id === goal.layerId);
-  if (layer === undefined) return failAll([issue("LAYER_UNKNOWN", ["layerId"])]);
-  const issues = [
-    ...checkSight(goal, caller),
+  const goalLayer = scope.layers.find(({ id }) => id === goal.layerId);
+  if (goalLayer === undefined) return failAll([issue("LAYER_UNKNOWN", ["layerId"])]);
+  const goalIssues = [
+    ...checkVisibility(goal, caller),
     ...(canMeasureGoal(goal) ? [] : [issue("ONE_OF", ["metric"])]),
-    ...(yield* unknownMembers(goal, scope)),
+    ...(yield* findUnknownMembers(goal, scope)),
   ];
-  if (issues.length > 0) return failAll(issues);
-  const clashes = checkGoalClash(goal, (yield* listGoalsLike(goal)).map(toGoal));
-  if (clashes.length > 0) return failAll(clashes);
+  if (goalIssues.length > 0) return failAll(goalIssues);
+  const clashResult = checkGoalClash(goal, (yield* listGoalsLike(goal)).map(toGoal));
+  if (clashResult.length > 0) return failAll(clashResult);
   const entityValues: EntityValues = {
-    ...form.value,
-    targetId: layer.targetId,
+    ...formResult.value,
+    targetId: goalLayer.targetId,
     members: arrayText(goal.members),
     profile: arrayText(goal.profile),
     closed: arrayText(goal.closed),
@@ -60,12 +61,12 @@ const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { call
 const arrayText = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
 /** Checks that the caller may see the metric of a goal. */
-function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly Issue[] {
-  const neededPermissions = [
+function checkVisibility({ scope, metric }: Goal, { permissions }: Caller): readonly Issue[] {
+  const permissionByFormField = [
     { field: "metric", permission: metricOfGoal(metric).permission },
     { field: "members", permission: scope === "USER" || scope === "TEAM" ? ("USER_READ" as const) : null },
   ];
-  return neededPermissions.flatMap(({ field, permission }) =>
+  return permissionByFormField.flatMap(({ field, permission }) =>
     permission === undefined || permission === null || hasPermission(permissions, [permission])
       ? []
       : [issue("ACCESS_DENIED", [field], { permission })],
@@ -73,16 +74,19 @@ function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly 
 }
 
 /** Finds members that a goal may not have: departments must belong to a target at or below the layer, people to the author's scope. */
-const unknownMembers = Effect.fnUntraced(function* ({ scope: goalScope, layerId, members }: Goal, { layers }: Scope) {
+const findUnknownMembers = Effect.fnUntraced(function* (
+  { scope: goalScope, layerId, members }: Goal,
+  { layers }: Scope,
+) {
   if (goalScope === "LOCATION") return [];
   const sql = yield* SqlClient.SqlClient;
-  const layersBelow = scopeOf(layerId, layers);
-  const targets = [...new Set(layers.filter(({ id }) => layersBelow.has(id)).map(({ targetId }) => targetId))];
+  const layerIdsBelow = scopeOf(layerId, layers);
+  const targetIds = [...new Set(layers.filter(({ id }) => layerIdsBelow.has(id)).map(({ targetId }) => targetId))];
   const [overlappingGoal] =
     goalScope === "DEPARTMENT"
       ? yield* sql<{
           readonly known: number;
-        }>`SELECT count(*)::integer AS known FROM department WHERE NOT is_deleted AND department_id = ANY (${[...members]}::bigint[]) AND target_id = ANY (${targets}::integer[])`
+        }>`SELECT count(*)::integer AS known FROM department WHERE NOT is_deleted AND department_id = ANY (${[...members]}::bigint[]) AND target_id = ANY (${targetIds}::integer[])`
       : yield* sql<{
           readonly known: number;
         }>`SELECT count(*)::integer AS known FROM user_account WHERE NOT is_deleted AND user_id = ANY (${[...members]}::bigint[]) AND target_layer_id = ANY (${layers.map(({ id }) => id)}::integer[])`;
@@ -90,7 +94,7 @@ const unknownMembers = Effect.fnUntraced(function* ({ scope: goalScope, layerId,
 }, Effect.orDie);
 
 /** Hides goals of metrics that the caller may not see, and goals of other people without permission to read users. */
-const visibleGoals = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
+const visibleGoalsSql = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
   const visibleMetrics = Object.keys(goalMetrics)
     .filter(isGoalMetric)
     .filter((metric) => {
@@ -100,52 +104,53 @@ const visibleGoals = (sql: SqlClient.SqlClient, { userId, permissions }: Caller)
   return sql`e.metric = ANY (${visibleMetrics}::text[]) AND (e.scope NOT IN ('USER', 'TEAM') OR ${hasPermission(permissions, ["USER_READ"])}::boolean OR ${userId}::integer = ANY (e.members))`;
 };
 
-const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, goalRows: readonly GoalRow[]) {
+const addProgressToRows = Effect.fn("goal.complete")(function* (caller: Caller, goalRows: readonly GoalRow[]) {
   const emptyProgress = { actual: null, attained: null, expected: null, difference: null };
   if (goalRows.length === 0 || !hasPermission(caller.permissions, ["SALE_READ"]))
     return goalRows.map((row) => ({ ...row, ...emptyProgress }));
   const { layers } = yield* scopeFor(caller);
   const now = yield* Clock.currentTimeMillis;
   const locations = layers.filter(isLocation);
-  const followed = goalRows.map((row): FollowedGoal => {
-    const layersBelow = scopeOf(row.layerId, layers);
+  const followedGoals = goalRows.map((row): FollowedGoal => {
+    const layerIdsBelow = scopeOf(row.layerId, layers);
     const today = businessDateOf(now, dayRuleOf(layers.find(({ id }) => id === row.layerId)));
     return {
       goal: toGoal(row),
       today,
-      locationIds: locations.filter(({ id }) => layersBelow.has(id)).map(({ id }) => id),
+      locationIds: locations.filter(({ id }) => layerIdsBelow.has(id)).map(({ id }) => id),
     };
   });
-  const figures = yield* readActuals(followed);
+  const figuresByGoal = yield* readActuals(followedGoals);
   return goalRows.map((row, index) => {
-    const goal = followed[index];
+    const followedGoal = followedGoals[index];
     return {
       ...row,
-      ...(goal === undefined
+      ...(followedGoal === undefined
         ? emptyProgress
-        : goalProgress(goal, figures.get(row.id) ?? { toNow: null, toYesterday: null })),
+        : goalProgress(followedGoal, figuresByGoal.get(row.id) ?? { toNow: null, toYesterday: null })),
     };
   });
 });
 
 /** Computes the progress of a goal; the expected value counts finished days only, because the current day is not over. */
 function goalProgress({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toNow, toYesterday }: GoalFigures) {
-  const lastOver: CalendarDate = goal.to < today ? goal.to : addDays(today, -1);
-  const asAmount = (value: number | null) => (value === null ? null : quantity(goalToThousandths(goal.metric, value)));
-  const { attained } = progressOf(goal, { actual: toNow, through: lastOver });
-  const { expected, difference } = progressOf(goal, { actual: toYesterday, through: lastOver });
-  const hasBegun = goal.from <= lastOver;
+  const lastFinishedDay: CalendarDate = goal.to < today ? goal.to : addDays(today, -1);
+  const toGoalQuantity = (value: number | null) =>
+    value === null ? null : quantity(goalToThousandths(goal.metric, value));
+  const { attained } = progressOf(goal, { actual: toNow, through: lastFinishedDay });
+  const { expected, difference } = progressOf(goal, { actual: toYesterday, through: lastFinishedDay });
+  const hasBegun = goal.from <= lastFinishedDay;
   return {
-    actual: asAmount(toNow),
+    actual: toGoalQuantity(toNow),
     attained: attained === null ? null : percent(attained),
-    expected: hasBegun ? asAmount(expected) : null,
-    difference: hasBegun ? asAmount(difference) : null,
+    expected: hasBegun ? toGoalQuantity(expected) : null,
+    difference: hasBegun ? toGoalQuantity(difference) : null,
   };
 }
 
 export const goalService = makeEntityService(goalTable, GoalFields, {
   check: checkGoal,
-  seenSql: visibleGoals,
-  completeRows,
+  seenSql: visibleGoalsSql,
+  completeRows: addProgressToRows,
   takenIssue: issue("GOAL_CLASH", ["from"]),
 });

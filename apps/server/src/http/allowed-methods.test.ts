@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
-import { methodsOf } from "./allowed-methods.ts";
+import { listMethodsOfPath } from "./allowed-methods.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("methods and caches", (it) => {
   it.effect("a wrong method is answered 405 with those that are right, an unknown path 404; nothing is stored", () =>
@@ -30,8 +30,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("met
   );
 
   it("methods are those of the contract", () => {
-    expect(methodsOf("/api/Config/Planned/7")).toEqual(["DELETE"]);
-    expect(methodsOf("/api/Config/Planned/")).toEqual([]);
-    expect(methodsOf("/api")).toEqual([]);
+    expect(listMethodsOfPath("/api/Config/Planned/7")).toEqual(["DELETE"]);
+    expect(listMethodsOfPath("/api/Config/Planned/")).toEqual([]);
+    expect(listMethodsOfPath("/api")).toEqual([]);
   });
 });

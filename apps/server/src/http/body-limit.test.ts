@@ -5,7 +5,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { bodyAtMost, publicBodyAtMost } from "./body-limit.ts";
+import { bodyBytesAtMost, publicBodyBytesAtMost } from "./body-limit.ts";
 
 const timeouts = { headersMs: 400, bodyMs: 2_000, stallMs: 600 };
 const megabyte = 1024 ** 2;
@@ -95,9 +95,9 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
           ),
         );
       for (const path of ["/api/BasicLogin", "/api/ForgotPassword", "/api/ForgotPassword/chg", "/api/Setup"]) {
-        expect([path, ...(yield* statusesOf(path, publicBodyAtMost))]).toEqual([path, 400, 413]);
+        expect([path, ...(yield* statusesOf(path, publicBodyBytesAtMost))]).toEqual([path, 400, 413]);
       }
-      expect(yield* statusesOf("/api/Widget/data/batch", bodyAtMost, token)).toEqual([400, 413]);
+      expect(yield* statusesOf("/api/Widget/data/batch", bodyBytesAtMost, token)).toEqual([400, 413]);
     }),
   );
 
@@ -121,7 +121,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
         });
       const entries = (bytes: number) => `[${"{},".repeat(bytes / 3)}{}]`;
       const batch = "/api/Widget/data/batch";
-      for (const body of [entries(6 * megabyte), entries(bodyAtMost - 10), "[".repeat(bodyAtMost - 10)]) {
+      for (const body of [entries(6 * megabyte), entries(bodyBytesAtMost - 10), "[".repeat(bodyBytesAtMost - 10)]) {
         const { status, ms } = yield* send(batch, body);
         expect(status).toBe(413);
         expect(ms).toBeLessThan(2_000);

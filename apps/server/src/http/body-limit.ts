@@ -1,15 +1,15 @@
 /** Size limits of request bodies by path, known before the body is read. */
 
-import { accessOf, listEndpoints } from "@comptoir/api/contract";
+import { endpointAccessOf, listEndpoints } from "@comptoir/api/contract";
 
 /** Maximum body size for signed-in users. Units: bytes. */
-export const bodyAtMost = 1024 ** 2;
+export const bodyBytesAtMost = 1024 ** 2;
 
 /** Maximum body size for anonymous requests. Units: bytes. */
-export const publicBodyAtMost = 64 * 1024;
+export const publicBodyBytesAtMost = 64 * 1024;
 
 const publicPaths: ReadonlySet<string> = new Set(
-  listEndpoints().flatMap(({ endpoint }) => (accessOf(endpoint).kind === "public" ? [endpoint.path] : [])),
+  listEndpoints().flatMap(({ endpoint }) => (endpointAccessOf(endpoint).kind === "public" ? [endpoint.path] : [])),
 );
 
 const uploadPaths: ReadonlySet<string> = new Set(
@@ -24,5 +24,5 @@ export const isUploadPath = (path: string): boolean => uploadPaths.has(path);
 /** Returns the maximum body size of a path; undefined if its handler counts the bytes itself. Units: bytes. */
 export function bodyLimitOf(path: string): number | undefined {
   if (isUploadPath(path)) return undefined;
-  return publicPaths.has(path) ? publicBodyAtMost : bodyAtMost;
+  return publicPaths.has(path) ? publicBodyBytesAtMost : bodyBytesAtMost;
 }

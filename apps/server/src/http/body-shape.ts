@@ -18,29 +18,29 @@ export type BodyShape = Readonly<Record<keyof typeof bodyShapeAtMost, number>>;
 
 /** Returns whether a JSON text is within the limits; it need not be valid JSON. */
 export function isWithinShape(text: string, { depth, entries, values }: BodyShape = bodyShapeAtMost): boolean {
-  const counts: number[] = [];
+  const countByLevel: number[] = [];
   let nodeCount = 1;
   for (let position = 0; position < text.length; position++) {
     switch (text[position]) {
       case '"':
-        position = endOfString(text, position);
+        position = findStringEnd(text, position);
         break;
       case "[":
       case "{":
-        counts.push(1);
+        countByLevel.push(1);
         nodeCount++;
-        if (counts.length > depth) return false;
+        if (countByLevel.length > depth) return false;
         break;
       case "]":
       case "}":
-        counts.pop();
+        countByLevel.pop();
         break;
       case ",": {
-        const lastLevel = counts.length - 1;
-        const count = (counts[lastLevel] ?? 0) + 1;
-        if (lastLevel >= 0) counts[lastLevel] = count;
+        const lastLevel = countByLevel.length - 1;
+        const levelCount = (countByLevel[lastLevel] ?? 0) + 1;
+        if (lastLevel >= 0) countByLevel[lastLevel] = levelCount;
         nodeCount++;
-        if (count > entries) return false;
+        if (levelCount > entries) return false;
         break;
       }
     }
@@ -57,18 +57,18 @@ export function findUnstorableText(text: string): string | undefined {
   // In JSON these characters can only be written as escapes. The check below excludes texts that only look like one,
   // such as an escaped backslash.
   if (!/\\u(?:0000|d[89a-f])/iu.test(text)) return undefined;
-  const path = pathOfUnstorable(parseJson(text), []);
-  return path?.join(".");
+  const unstorablePath = findUnstorablePath(parseJson(text), []);
+  return unstorablePath?.join(".");
 }
 
 const isUnstorableText = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
 
-function pathOfUnstorable(value: unknown, path: readonly string[]): readonly string[] | undefined {
+function findUnstorablePath(value: unknown, path: readonly string[]): readonly string[] | undefined {
   if (typeof value === "string") return isUnstorableText(value) ? path : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
     if (isUnstorableText(name)) return path;
-    const innerPath = pathOfUnstorable(member, [...path, name]);
+    const innerPath = findUnstorablePath(member, [...path, name]);
     if (innerPath !== undefined) return innerPath;
   }
   return undefined;
@@ -83,11 +83,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let position = start + 1; position < text.length; position++) {
-    const code = text.charCodeAt(position);
-    if (code === quoteByte) return position;
-    if (code === backslashByte) position++;
+    const characterCode = text.charCodeAt(position);
+    if (characterCode === quoteByte) return position;
+    if (characterCode === backslashByte) position++;
   }
   return text.length;
 }

@@ -4,7 +4,7 @@ import { HttpRouter } from "effect/http";
 import { SqlClient } from "effect/sql";
 import { it as plainly } from "vitest";
 
-import { DiskRoom } from "../database/index.ts";
+import { FreeDiskBytes } from "../database/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { databaseFailureStatus } from "./database-trouble.ts";
 
@@ -40,7 +40,7 @@ const withDisk = serveRoutes({
 }).pipe(
   Layer.provideMerge(
     Layer.succeed(
-      DiskRoom,
+      FreeDiskBytes,
       Effect.sync(() => free),
     ),
   ),

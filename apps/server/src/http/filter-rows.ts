@@ -24,7 +24,7 @@ export const filterRows = Effect.fnUntraced(function* <T, E, R>(
   readRange: Effect.Effect<RangeContext, E, R>,
 ) {
   if (filters.length === 0) return rows;
-  const test = compileFilters(filters, fields, yield* readRange);
-  if (!test.ok) return yield* Effect.fail(invalid(test.issues));
-  return rows.filter((row) => test.value(valuesOf(row)));
+  const matchesFilters = compileFilters(filters, fields, yield* readRange);
+  if (!matchesFilters.ok) return yield* Effect.fail(invalid(matchesFilters.issues));
+  return rows.filter((row) => matchesFilters.value(valuesOf(row)));
 });

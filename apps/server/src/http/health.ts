@@ -20,14 +20,14 @@ export const healthRoute = (stopping: StoppingState) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const readiness = Effect.suspend(() =>
+      const answerReadiness = Effect.suspend(() =>
         stopping.isAsked ? Effect.succeed(unavailableAnswer) : Effect.as(sql`SELECT 1`, healthyAnswer),
       ).pipe(
         Effect.timeout("5 seconds"),
         Effect.catch(() => Effect.succeed(unavailableAnswer)),
       );
       yield* router.add("GET", "/live", Effect.succeed(healthyAnswer));
-      yield* router.add("GET", "/ready", readiness);
-      yield* router.add("GET", "/health", readiness);
+      yield* router.add("GET", "/ready", answerReadiness);
+      yield* router.add("GET", "/health", answerReadiness);
     }),
   );

@@ -9,7 +9,9 @@ import type { HttpApiEndpoint } from "effect/http-api";
 export const acceptSingleObject = <A, E, R>(endpoint: HttpApiEndpoint.Top, handling: Effect.Effect<A, E, R>) =>
   takesList(endpoint)
     ? Effect.updateService(handling, HttpServerRequest.HttpServerRequest, (request) =>
-        withText(request, (text) => (takesKeys(endpoint) ? namedKeys(listText(text), request.url) : listText(text))),
+        withChangedText(request, (text) =>
+          takesKeys(endpoint) ? renameIdFields(toListText(text), request.url) : toListText(text),
+        ),
       )
     : (handling as Effect.Effect<A, E, R | HttpServerRequest.HttpServerRequest>);
 
@@ -25,31 +27,33 @@ const takesKeys = ({ method, path }: HttpApiEndpoint.Top): boolean =>
 
 const restoreSuffix = "/Restore";
 
-const withText = (
+const withChangedText = (
   request: HttpServerRequest.HttpServerRequest,
   change: (text: string) => string,
 ): HttpServerRequest.HttpServerRequest =>
   new Proxy(request, {
     get: (target, name) => {
       if (name === "text") return Effect.map(target.text, change);
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === "function" ? value.bind(target) : value;
+      const memberValue: unknown = Reflect.get(target, name, target);
+      return typeof memberValue === "function" ? memberValue.bind(target) : memberValue;
     },
   });
 
-const listText = (text: string): string => (/^\s*\{/u.test(text) ? `[${text}]` : text);
+const toListText = (text: string): string => (/^\s*\{/u.test(text) ? `[${text}]` : text);
 
 /** Renames the id fields of row keys to the internal names. A text that is not a list of objects stays unchanged; its schema refuses the request. */
-function namedKeys(text: string, url: string): string {
+function renameIdFields(text: string, url: string): string {
   const [path = ""] = url.split("?");
-  const name = findEntityOfModel(path.replace(/\/$/u, "").replace(restoreSuffix, "").split("/").at(-1) ?? "");
-  if (name === null) return text;
-  const ofRow = wireNameOfField(name, "id");
+  const entityName = findEntityOfModel(path.replace(/\/$/u, "").replace(restoreSuffix, "").split("/").at(-1) ?? "");
+  if (entityName === null) return text;
+  const idNameInRow = wireNameOfField(entityName, "id");
   try {
-    const keys: unknown = JSON.parse(text);
-    if (!Array.isArray(keys)) return text;
+    const parsedKeys: unknown = JSON.parse(text);
+    if (!Array.isArray(parsedKeys)) return text;
     return JSON.stringify(
-      keys.map((key: unknown) => (isRecord(key) && !Object.hasOwn(key, "id") ? { ...key, id: key[ofRow] } : key)),
+      parsedKeys.map((key: unknown) =>
+        isRecord(key) && !Object.hasOwn(key, "id") ? { ...key, id: key[idNameInRow] } : key,
+      ),
     );
   } catch {
     return text;

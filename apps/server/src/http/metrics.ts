@@ -9,9 +9,9 @@ import { DatabaseEngine } from "../database/index.ts";
 import { countStreams } from "./open-streams.ts";
 import type { RequestFacts } from "./request-note.ts";
 
-const boundsMs = [5, 25, 100, 250, 1_000, 5_000] as const;
+const histogramBoundsMs = [5, 25, 100, 250, 1_000, 5_000] as const;
 
-interface Count {
+interface RequestCount {
   requests: number;
   ms: number;
   readonly within: number[];
@@ -24,23 +24,23 @@ export interface RequestCounts {
 }
 
 /** Counts requests by method, route and status; the number of series is bounded by the contract. */
-export function countRequests(): RequestCounts {
-  const countByLabels = new Map<string, Count>();
+export function makeRequestCounts(): RequestCounts {
+  const countByLabels = new Map<string, RequestCount>();
   return {
     countRequest: ({ method, route = "other", status, ms }) => {
       const labels = `method="${method}",route="${route}",status="${status}"`;
-      const count = countByLabels.get(labels) ?? { requests: 0, ms: 0, within: boundsMs.map(() => 0) };
-      countByLabels.set(labels, count);
-      count.requests++;
-      count.ms += ms;
-      boundsMs.forEach((bound, index) => {
-        if (ms <= bound) count.within[index] = (count.within[index] ?? 0) + 1;
+      const countOfLabels = countByLabels.get(labels) ?? { requests: 0, ms: 0, within: histogramBoundsMs.map(() => 0) };
+      countByLabels.set(labels, countOfLabels);
+      countOfLabels.requests++;
+      countOfLabels.ms += ms;
+      histogramBoundsMs.forEach((bound, index) => {
+        if (ms <= bound) countOfLabels.within[index] = (countOfLabels.within[index] ?? 0) + 1;
       });
     },
     listLines: () => [
       "# TYPE comptoir_request_seconds histogram",
       ...[...countByLabels].flatMap(([labels, { requests, ms, within }]) => [
-        ...boundsMs.map(
+        ...histogramBoundsMs.map(
           (bound, index) => `comptoir_request_seconds_bucket{${labels},le="${bound / 1_000}"} ${within[index] ?? 0}`,
         ),
         `comptoir_request_seconds_bucket{${labels},le="+Inf"} ${requests}`,
@@ -61,10 +61,10 @@ export const metricsRoute = (requestCounts: RequestCounts, token: Redacted.Redac
         "/metrics",
         Effect.map(Effect.all([HttpServerRequest.HttpServerRequest, countStreams]), ([{ headers }, streams]) => {
           if (token === undefined) return HttpServerResponse.empty({ status: 404 });
-          if (!isSame(headers["authorization"] ?? "", `Bearer ${Redacted.value(token)}`))
+          if (!isSameToken(headers["authorization"] ?? "", `Bearer ${Redacted.value(token)}`))
             return HttpServerResponse.empty({ status: 401 });
           const { rss, heapUsed } = process.memoryUsage();
-          const text = [
+          const metricsText = [
             ...requestCounts.listLines(),
             ...gaugeLines("comptoir_memory_bytes", rss),
             ...gaugeLines("comptoir_heap_bytes", heapUsed),
@@ -72,7 +72,7 @@ export const metricsRoute = (requestCounts: RequestCounts, token: Redacted.Redac
             ...gaugeLines("comptoir_open_streams", streams),
             ...gaugeLines("comptoir_database_restarts", engine.restarts()),
           ];
-          return HttpServerResponse.text(`${text.join("\n")}\n`, {
+          return HttpServerResponse.text(`${metricsText.join("\n")}\n`, {
             contentType: "text/plain; version=0.0.4",
             headers: { "cache-control": "no-store" },
           });
@@ -84,7 +84,7 @@ export const metricsRoute = (requestCounts: RequestCounts, token: Redacted.Redac
 const gaugeLines = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
 
 /** Compares two tokens by their digests, so that the time does not reveal the token or its length. */
-function isSame(sentToken: string, expected: string): boolean {
+function isSameToken(sentToken: string, expected: string): boolean {
   const digestOf = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digestOf(sentToken), digestOf(expected));
 }

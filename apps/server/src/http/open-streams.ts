@@ -12,14 +12,14 @@ export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/ser
   defaultValue: () => new Map(),
 });
 
-const totalOf = (streamCounts: ReadonlyMap<number, number>): number =>
+const sumStreamCounts = (streamCounts: ReadonlyMap<number, number>): number =>
   [...streamCounts.values()].reduce((total, count) => total + count, 0);
 
 const hasMostStreams = (streamCounts: ReadonlyMap<number, number>, userId: number): boolean =>
-  (streamCounts.get(userId) ?? 0) >= streamsPerUser || totalOf(streamCounts) >= streamsAtMost;
+  (streamCounts.get(userId) ?? 0) >= streamsPerUser || sumStreamCounts(streamCounts) >= streamsAtMost;
 
 /** Counts the open streams of all users. */
-export const countStreams = Effect.map(OpenStreams, totalOf);
+export const countStreams = Effect.map(OpenStreams, sumStreamCounts);
 
 /** Refuses a stream beyond the limits. Errors: HTTP_429. */
 export const checkStreams = (userId: number) =>
@@ -41,8 +41,8 @@ export const registerStream = (userId: number) =>
       (hasRoom) =>
         Effect.sync(() => {
           if (!hasRoom) return;
-          const remainingStreams = (streamCounts.get(userId) ?? 1) - 1;
-          if (remainingStreams > 0) streamCounts.set(userId, remainingStreams);
+          const remainingStreamCount = (streamCounts.get(userId) ?? 1) - 1;
+          if (remainingStreamCount > 0) streamCounts.set(userId, remainingStreamCount);
           else streamCounts.delete(userId);
         }),
     ),

@@ -7,7 +7,7 @@ import { Effect, Layer } from "effect";
 import { HttpApiSwagger } from "effect/http-api";
 import { HttpRouter, HttpServerResponse } from "effect/http";
 
-import { policyOf, strictDirectives } from "./security-headers.ts";
+import { formatPolicy, strictDirectives } from "./security-headers.ts";
 
 const policyByPage = new Map<string, string>();
 
@@ -15,21 +15,21 @@ const policyByPage = new Map<string, string>();
 function policyOfPage(page: string): string {
   const cachedPolicy = policyByPage.get(page);
   if (cachedPolicy !== undefined) return cachedPolicy;
-  const scriptHashes = (parts: RegExp) =>
+  const hashInlineContents = (parts: RegExp) =>
     [...page.matchAll(parts)]
       .map(([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`)
       .join(" ");
-  const policy = policyOf({
+  const pagePolicy = formatPolicy({
     ...strictDirectives,
-    "script-src": scriptHashes(/<script>([^]*?)<\/script>/gu),
-    "style-src": `'self' ${scriptHashes(/<style>([^]*?)<\/style>/gu)}`,
+    "script-src": hashInlineContents(/<script>([^]*?)<\/script>/gu),
+    "style-src": `'self' ${hashInlineContents(/<style>([^]*?)<\/style>/gu)}`,
     "frame-src": "'none'",
   });
-  policyByPage.set(page, policy);
-  return policy;
+  policyByPage.set(page, pagePolicy);
+  return pagePolicy;
 }
 
-const withPolicy = HttpRouter.middleware((httpEffect) =>
+const pagePolicyMiddleware = HttpRouter.middleware((httpEffect) =>
   Effect.map(httpEffect, (response) =>
     response.body._tag === "Uint8Array"
       ? HttpServerResponse.setHeader(
@@ -41,4 +41,6 @@ const withPolicy = HttpRouter.middleware((httpEffect) =>
   ),
 ).layer;
 
-export const referencePage = HttpApiSwagger.layer(ComptoirApi, { path: "/docs" }).pipe(Layer.provide(withPolicy));
+export const referencePage = HttpApiSwagger.layer(ComptoirApi, { path: "/docs" }).pipe(
+  Layer.provide(pagePolicyMiddleware),
+);

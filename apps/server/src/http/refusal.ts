@@ -15,18 +15,19 @@ import type { Issue } from "@comptoir/domain/result";
 
 type Params = Readonly<Record<string, string | number>>;
 
-const singleIssue = (code: ErrorCode, params?: Params, field?: string) => [
+const toSingleIssue = (code: ErrorCode, params?: Params, field?: string) => [
   { code, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) },
 ];
 
 export const badRequest = (code: ErrorCode, params?: Params, field?: string) =>
-  new BadRequest({ issues: singleIssue(code, params, field) });
-export const unauthorized = (code: ErrorCode) => new Unauthorized({ issues: singleIssue(code) });
-export const forbidden = (code: ErrorCode, params?: Params) => new Forbidden({ issues: singleIssue(code, params) });
-export const notFound = () => new NotFound({ issues: singleIssue("HTTP_404") });
-export const unavailable = (code: ErrorCode, params?: Params) => new Unavailable({ issues: singleIssue(code, params) });
-export const diskFull = () => new InsufficientStorage({ issues: singleIssue("HTTP_507") });
-export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: singleIssue(code, params) });
+  new BadRequest({ issues: toSingleIssue(code, params, field) });
+export const unauthorized = (code: ErrorCode) => new Unauthorized({ issues: toSingleIssue(code) });
+export const forbidden = (code: ErrorCode, params?: Params) => new Forbidden({ issues: toSingleIssue(code, params) });
+export const notFound = () => new NotFound({ issues: toSingleIssue("HTTP_404") });
+export const unavailable = (code: ErrorCode, params?: Params) =>
+  new Unavailable({ issues: toSingleIssue(code, params) });
+export const diskFull = () => new InsufficientStorage({ issues: toSingleIssue("HTTP_507") });
+export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: toSingleIssue(code, params) });
 
 /** Builds a 403 response from issues, which name the fields of the request. */
 export const forbiddenAt = (singleIssue: readonly Issue[]) => new Forbidden({ issues: singleIssue.map(toApiIssue) });

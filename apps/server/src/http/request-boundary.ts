@@ -10,25 +10,28 @@ import { findUnstorableText, isWithinShape } from "./body-shape.ts";
 import { pathOf } from "./request-frame.ts";
 import { badRequest } from "./refusal.ts";
 
-const tooLarge = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
-const unsupportedType = new UnsupportedMediaType({ issues: [{ code: "HTTP_415" }] });
+const tooLargeError = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
+const unsupportedTypeError = new UnsupportedMediaType({ issues: [{ code: "HTTP_415" }] });
 
 /** Checks the request of an authorized caller. Errors: HTTP_413, HTTP_415, SPECIAL_CHARACTERS with the field. */
 export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {
   const request = yield* HttpServerRequest.HttpServerRequest;
-  const parameter = nullInAddress(request.url, endpoint.path);
-  if (parameter !== undefined) return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, parameter));
+  const nullParameter = findNullParameter(request.url, endpoint.path);
+  if (nullParameter !== undefined)
+    return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, nullParameter));
   if (endpoint.payload.size === 0 || request.method === "GET" || !hasBody(request)) return;
   // Without a content type, a page of another site could send the request without asking the browser's permission.
-  if (request.headers["content-type"] === undefined) return yield* Effect.fail(unsupportedType);
+  if (request.headers["content-type"] === undefined) return yield* Effect.fail(unsupportedTypeError);
   if (isUploadPath(endpoint.path)) return;
-  const text = yield* Effect.catch(request.text, (error) =>
-    isTooLarge(error) ? Effect.fail(tooLarge) : Effect.die(error),
+  const bodyText = yield* Effect.catch(request.text, (error) =>
+    isTooLarge(error) ? Effect.fail(tooLargeError) : Effect.die(error),
   );
-  if (!isWithinShape(text)) return yield* Effect.fail(tooLarge);
-  const field = findUnstorableText(text);
-  if (field !== undefined)
-    return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, field === "" ? undefined : field));
+  if (!isWithinShape(bodyText)) return yield* Effect.fail(tooLargeError);
+  const unstorableField = findUnstorableText(bodyText);
+  if (unstorableField !== undefined)
+    return yield* Effect.fail(
+      badRequest("SPECIAL_CHARACTERS", undefined, unstorableField === "" ? undefined : unstorableField),
+    );
 });
 
 function hasBody({ headers }: HttpServerRequest.HttpServerRequest): boolean {
@@ -44,12 +47,12 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /** Finds the query or path parameter that contains a NUL character; undefined if there is none. */
-function nullInAddress(url: string, pattern: string): string | undefined {
+function findNullParameter(url: string, pattern: string): string | undefined {
   if (!url.includes("%00")) return undefined;
-  const path = pathOf(url);
-  const segmentIndex = path.split("/").findIndex((segment) => segment.includes("%00"));
+  const urlPath = pathOf(url);
+  const segmentIndex = urlPath.split("/").findIndex((segment) => segment.includes("%00"));
   if (segmentIndex !== -1) return pattern.split("/")[segmentIndex]?.replace(/^:/u, "") ?? "";
-  for (const [name, value] of new URLSearchParams(url.slice(path.length)))
+  for (const [name, value] of new URLSearchParams(url.slice(urlPath.length)))
     if (`${name}${value}`.includes("\0")) return name.replaceAll("\0", "");
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** Answers a request that does not fit its schema with the fields that are wrong. */
 
-import { accessOf, RequestCheck } from "@comptoir/api/contract";
+import { endpointAccessOf, RequestCheck } from "@comptoir/api/contract";
 import { BadRequest } from "@comptoir/api/errors";
 import type { ApiIssue } from "@comptoir/api/errors";
 import { isErrorCode } from "@comptoir/domain/errors";
@@ -25,23 +25,23 @@ export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect, { endp
       noteRoute(endpoint.path),
       acceptSingleObject(
         endpoint,
-        accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect,
+        endpointAccessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect,
       ),
     ),
     (error) => {
       if (!HttpApiError.HttpApiSchemaError.is(error)) return Effect.fail(error);
       return error.kind === "Body" || error.kind === "ResponseHeaders"
         ? Effect.die(error)
-        : Effect.fail(new BadRequest({ issues: issuesOf(error.cause.issue) }));
+        : Effect.fail(new BadRequest({ issues: toApiIssues(error.cause.issue) }));
     },
   ),
 );
 
 const noteRoute = (route: string) => Effect.map(CurrentNote, (note) => void (note.route = route));
 
-function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
+function toApiIssues(issue: SchemaIssue.Issue): readonly ApiIssue[] {
   const issuesFound: ApiIssue[] = [];
-  for (const leaf of leavesOf(issue, [])) {
+  for (const leaf of listLeafIssues(issue, [])) {
     issuesFound.push(leaf);
     if (issuesFound.length === issuesAtMost) break;
   }
@@ -49,56 +49,56 @@ function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
 }
 
 /** Yields the issues of a schema error, outermost first, with the codes of the domain's codecs. */
-function* leavesOf(
+function* listLeafIssues(
   issue: SchemaIssue.Issue,
   fieldPath: readonly PropertyKey[],
   ast?: SchemaAST.AST,
 ): Generator<ApiIssue> {
   switch (issue._tag) {
     case "Pointer":
-      return yield* leavesOf(issue.issue, [...fieldPath, ...issue.path]);
+      return yield* listLeafIssues(issue.issue, [...fieldPath, ...issue.path]);
     case "Encoding":
-      return yield* leavesOf(issue.issue, fieldPath);
+      return yield* listLeafIssues(issue.issue, fieldPath);
     case "Composite":
-      for (const part of issue.issues) yield* leavesOf(part, fieldPath, issue.ast);
+      for (const part of issue.issues) yield* listLeafIssues(part, fieldPath, issue.ast);
       return;
     case "AnyOf":
-      if (issue.issues.length === 0) return yield issueAt(fieldPath, "HTTP_400", expectedOf(issue));
-      for (const part of issue.issues) yield* leavesOf(part, fieldPath, issue.ast);
+      if (issue.issues.length === 0) return yield makeIssueAt(fieldPath, "HTTP_400", expectedParams(issue));
+      for (const part of issue.issues) yield* listLeafIssues(part, fieldPath, issue.ast);
       return;
     case "Filter":
-      return yield issueAt(fieldPath, ...codeOfFilter(issue, ast));
+      return yield makeIssueAt(fieldPath, ...filterCodeAndParams(issue, ast));
     case "MissingKey":
-      return yield issueAt(fieldPath, "REQUIRED");
+      return yield makeIssueAt(fieldPath, "REQUIRED");
     case "InvalidValue": {
-      const message = issue.annotations?.message;
-      return isErrorCode(message)
-        ? yield issueAt(fieldPath, message)
-        : yield issueAt(fieldPath, "HTTP_400", expectedOf(issue));
+      const messageCode = issue.annotations?.message;
+      return isErrorCode(messageCode)
+        ? yield makeIssueAt(fieldPath, messageCode)
+        : yield makeIssueAt(fieldPath, "HTTP_400", expectedParams(issue));
     }
     default:
-      return yield issueAt(fieldPath, "HTTP_400", expectedOf(issue));
+      return yield makeIssueAt(fieldPath, "HTTP_400", expectedParams(issue));
   }
 }
 
 /** Describes the expected value, without the received one. */
-function expectedOf(issue: SchemaIssue.Issue): ApiIssue["params"] {
+function expectedParams(issue: SchemaIssue.Issue): ApiIssue["params"] {
   const [, expected] = /^Expected (.+?)(?:, got |\n|$)/su.exec(describeIssue(issue)) ?? [];
-  return expected === undefined ? undefined : { expected: expected.slice(0, expectedAtMost) };
+  return expected === undefined ? undefined : { expected: expected.slice(0, expectedTextAtMost) };
 }
 
 const describeIssue = SchemaIssue.makeFormatterDefault();
 
 /** Maximum length of the description of an expected value; lists of codes may be long. */
-const expectedAtMost = 300;
+const expectedTextAtMost = 300;
 
-function codeOfFilter(
+function filterCodeAndParams(
   issue: SchemaIssue.Filter,
   ast: SchemaAST.AST | undefined,
 ): readonly [string, ApiIssue["params"]?] {
   const { filter } = issue;
-  const message = filter.annotations?.message;
-  if (isErrorCode(message)) return [message];
+  const messageCode = filter.annotations?.message;
+  if (isErrorCode(messageCode)) return [messageCode];
   const { id, payload } = filter.annotations?.representation ?? {};
   if (
     id !== "effect/schema/isMaxLength" ||
@@ -106,11 +106,11 @@ function codeOfFilter(
     payload === null ||
     !("maxLength" in payload)
   )
-    return ["HTTP_400", expectedOf(issue)];
+    return ["HTTP_400", expectedParams(issue)];
   return [ast?._tag === "String" ? "MAX_LENGTH" : "LIST_LENGTH", { max: Number(payload.maxLength) }];
 }
 
-function issueAt(path: readonly PropertyKey[], code: string, params?: ApiIssue["params"]): ApiIssue {
+function makeIssueAt(path: readonly PropertyKey[], code: string, params?: ApiIssue["params"]): ApiIssue {
   return {
     code,
     ...(path.length === 0 ? {} : { field: path.map(String).join(".") }),

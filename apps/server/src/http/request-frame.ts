@@ -15,7 +15,7 @@ import {
 import type { IpNetwork } from "effect/net";
 
 import { trackRequest } from "../database/index.ts";
-import { rightMethods } from "./allowed-methods.ts";
+import { findRightMethods } from "./allowed-methods.ts";
 import { bodyLimitOf } from "./body-limit.ts";
 import type { RequestCounts } from "./metrics.ts";
 import { databaseFailureStatus } from "./database-trouble.ts";
@@ -48,48 +48,48 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest;
           const requestId = randomUUID();
-          const from = Option.getOrUndefined(request.remoteAddress);
-          const note: RequestNote = from === undefined ? {} : { from };
+          const remoteAddress = Option.getOrUndefined(request.remoteAddress);
+          const requestNote: RequestNote = remoteAddress === undefined ? {} : { from: remoteAddress };
           const startMs = performance.now();
-          const path = pathOf(request.url);
+          const requestPath = pathOf(request.url);
           const response = yield* compressAnswers(
             checkMethod(
               request.method,
-              path,
-              limitBody(bodyLimitOf(path), isQuestionPath(path) ? trackRequest(httpEffect) : httpEffect),
+              requestPath,
+              limitBody(bodyLimitOf(requestPath), isPriorityPath(requestPath) ? trackRequest(httpEffect) : httpEffect),
             ).pipe(
-              Effect.catchCause((cause) => answerOf(cause, requestId)),
+              Effect.catchCause((cause) => answerFailure(cause, requestId)),
               Effect.map(withErrorBody),
               Effect.tap((answer) =>
                 Effect.sync(() => {
-                  const address = from ?? "unknown";
-                  const ms = Math.round((performance.now() - startMs) * 10) / 10;
-                  const facts = {
-                    ...note,
+                  const addressForLog = remoteAddress ?? "unknown";
+                  const durationMs = Math.round((performance.now() - startMs) * 10) / 10;
+                  const requestFacts = {
+                    ...requestNote,
                     requestId,
                     method: request.method,
                     status: answer.status,
-                    ms,
-                    address,
-                    codes: codesOf(answer),
+                    ms: durationMs,
+                    address: addressForLog,
+                    codes: issueCodesOf(answer),
                   };
-                  counts?.countRequest(facts);
+                  counts?.countRequest(requestFacts);
                   const now = new Date();
-                  errors?.addRequest(facts, now.getTime());
-                  requests?.(facts, now.getTime());
+                  errors?.addRequest(requestFacts, now.getTime());
+                  requests?.(requestFacts, now.getTime());
                   if (log === undefined) return;
-                  for (const line of [requestLine(facts, now), securityLine(facts, now)])
+                  for (const line of [requestLine(requestFacts, now), securityLine(requestFacts, now)])
                     if (line !== undefined) log(line);
                 }),
               ),
-              Effect.map((answer) => withApiCaching(path, answer)),
-              Effect.provideService(CurrentNote, note),
+              Effect.map((answer) => withApiCaching(requestPath, answer)),
+              Effect.provideService(CurrentNote, requestNote),
             ),
           );
-          const ownPolicy = response.headers["content-security-policy"];
+          const responsePolicy = response.headers["content-security-policy"];
           return HttpServerResponse.setHeaders(response, {
             ...securityHeaders(yield* IsHttps),
-            ...(ownPolicy === undefined ? {} : { "content-security-policy": ownPolicy }),
+            ...(responsePolicy === undefined ? {} : { "content-security-policy": responsePolicy }),
             "x-request-id": requestId,
             ...(stopping?.isAsked === true ? { connection: "close" } : {}),
           });
@@ -104,14 +104,14 @@ const compressAnswers = HttpMiddleware.compression({ algorithms: ["br", "gzip"],
 const retryAfterSeconds = 5;
 
 /** Answers an unexpected failure: the client gets only the status, the log everything. */
-const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
+const answerFailure = <E>(cause: Cause.Cause<E>, requestId: string) =>
   Effect.gen(function* () {
     // the client disconnected: the fiber ends here, and cancels its statement
     if (Cause.hasInterruptsOnly(cause)) return yield* Effect.failCause(cause);
-    const trouble = databaseFailureStatus(cause);
-    if (trouble !== null) {
+    const failureStatus = databaseFailureStatus(cause);
+    if (failureStatus !== null) {
       yield* Effect.logError("The database cannot answer", cause).pipe(Effect.annotateLogs({ requestId }));
-      return HttpServerResponse.empty({ status: trouble, headers: { "retry-after": String(retryAfterSeconds) } });
+      return HttpServerResponse.empty({ status: failureStatus, headers: { "retry-after": String(retryAfterSeconds) } });
     }
     const [response] = yield* HttpServerError.causeResponse(cause);
     if (response.status >= 500) {
@@ -126,10 +126,10 @@ const checkMethod = <E, R>(
   path: string,
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
 ) => {
-  const methods = rightMethods(method, path);
-  return methods === null
+  const allowedMethods = findRightMethods(method, path);
+  return allowedMethods === null
     ? httpEffect
-    : Effect.succeed(HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } }));
+    : Effect.succeed(HttpServerResponse.empty({ status: 405, headers: { allow: allowedMethods.join(", ") } }));
 };
 
 /** Limits the size of a body: a larger declared size is not read, an undeclared one is cut off. */
@@ -149,20 +149,21 @@ const limitBody = <E, R>(
 function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse {
   const { status, body } = response;
   if (status < 400) return response;
-  const isList = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
+  const isJsonBody = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
   const listedErrors = HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
   // An answer without a body keeps its headers, such as Allow and Retry-After.
-  const withBody = body._tag === "Empty" ? HttpServerResponse.setHeaders(listedErrors, response.headers) : listedErrors;
-  const answer = isList ? response : withBody;
-  return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
+  const answerWithBody =
+    body._tag === "Empty" ? HttpServerResponse.setHeaders(listedErrors, response.headers) : listedErrors;
+  const errorAnswer = isJsonBody ? response : answerWithBody;
+  return status === 413 ? HttpServerResponse.setHeader(errorAnswer, "connection", "close") : errorAnswer;
 }
 
 /** Returns the error codes in an error answer. */
-function codesOf({ status, body }: HttpServerResponse.HttpServerResponse): readonly string[] {
+function issueCodesOf({ status, body }: HttpServerResponse.HttpServerResponse): readonly string[] {
   if (status < 400 || body._tag !== "Uint8Array") return [];
-  const issues: unknown = JSON.parse(new TextDecoder().decode(body.body));
-  return Array.isArray(issues)
-    ? issues.flatMap((entry: unknown) =>
+  const bodyIssues: unknown = JSON.parse(new TextDecoder().decode(body.body));
+  return Array.isArray(bodyIssues)
+    ? bodyIssues.flatMap((entry: unknown) =>
         typeof entry === "object" && entry !== null && "code" in entry ? [String(entry.code)] : [],
       )
     : [];
@@ -174,7 +175,7 @@ function withApiCaching(path: string, response: HttpServerResponse.HttpServerRes
 }
 
 /** Returns whether long work lets requests of this path go first; calls about long work itself are excluded. */
-const isQuestionPath = (path: string): boolean => path.startsWith("/api/") && !path.startsWith("/api/Import");
+const isPriorityPath = (path: string): boolean => path.startsWith("/api/") && !path.startsWith("/api/Import");
 
 /** Returns the path of a URL without its query. */
 export function pathOf(url: string): string {

@@ -43,7 +43,7 @@ export function requestLine(
   });
 }
 
-const signInEvents: Readonly<Record<string, string>> = {
+const signInEventByCode: Readonly<Record<string, string>> = {
   LOGIN_FAILED: "signInFailed",
   NOACCESS: "signInRefused",
   LOCKED: "locked",
@@ -56,12 +56,12 @@ export function securityLine(
   atTime: Date,
 ): string | undefined {
   const [code] = codes;
-  const event = status === 403 ? "forbidden" : status === 401 ? "tokenRefused" : signInEvents[code ?? ""];
-  if (event === undefined) return undefined;
+  const securityEvent = status === 403 ? "forbidden" : status === 401 ? "tokenRefused" : signInEventByCode[code ?? ""];
+  if (securityEvent === undefined) return undefined;
   return JSON.stringify({
     log: "security",
     at: atTime,
-    event,
+    event: securityEvent,
     id: requestId,
     address,
     user: userId ?? null,

@@ -16,12 +16,12 @@ export const strictDirectives = {
 } as const;
 
 /** Formats the directives of a content security policy. */
-export const policyOf = (directives: Readonly<Record<string, string>>) =>
+export const formatPolicy = (directives: Readonly<Record<string, string>>) =>
   Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
 
-const strictPolicy = policyOf(strictDirectives);
+const strictPolicy = formatPolicy(strictDirectives);
 
 /** Returns the security headers of every answer. With https they require it for later visits. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {

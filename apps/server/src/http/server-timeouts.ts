@@ -21,8 +21,8 @@ export const defaultTimeouts: ServerTimeouts = { headersMs: 15_000, bodyMs: 30_0
 
 /** Makes an HTTP server that answers 408 to slow requests and closes stalled connections. */
 export function createTimedServer({ headersMs, bodyMs, stallMs }: ServerTimeouts = defaultTimeouts): Server {
-  const uploads = new WeakMap<Socket, readonly [IncomingMessage, ServerResponse]>();
-  const server = createServer({
+  const uploadBySocket = new WeakMap<Socket, readonly [IncomingMessage, ServerResponse]>();
+  const httpServer = createServer({
     headersTimeout: headersMs,
     // no limit here, because an upload may take long; other bodies are timed below
     requestTimeout: 0,
@@ -30,21 +30,21 @@ export function createTimedServer({ headersMs, bodyMs, stallMs }: ServerTimeouts
   });
   const watchBody = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.complete) return;
-    if (isUploadPath(pathOf(request.url ?? ""))) return void uploads.set(request.socket, [request, response]);
-    const timer = setTimeout(() => cutOff(request, response), bodyMs).unref();
-    request.once("close", () => clearTimeout(timer));
+    if (isUploadPath(pathOf(request.url ?? ""))) return void uploadBySocket.set(request.socket, [request, response]);
+    const bodyTimer = setTimeout(() => cutOffRequest(request, response), bodyMs).unref();
+    request.once("close", () => clearTimeout(bodyTimer));
   };
-  server.prependListener("request", watchBody);
-  server.prependListener("checkContinue", watchBody);
-  server.setTimeout(stallMs, (socket) => {
+  httpServer.prependListener("request", watchBody);
+  httpServer.prependListener("checkContinue", watchBody);
+  httpServer.setTimeout(stallMs, (socket) => {
     if (socket.writableLength > 0) return void socket.destroy();
-    const upload = uploads.get(socket);
-    if (upload !== undefined) cutOff(...upload);
+    const uploadOfSocket = uploadBySocket.get(socket);
+    if (uploadOfSocket !== undefined) cutOffRequest(...uploadOfSocket);
   });
-  return server;
+  return httpServer;
 }
 
-function cutOff(request: IncomingMessage, response: ServerResponse): void {
+function cutOffRequest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   if (response.headersSent) return void request.socket.destroy();
   response.writeHead(408, { "content-type": "application/json", connection: "close" });

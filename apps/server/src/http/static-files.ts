@@ -22,7 +22,7 @@ interface StaticFile {
 
 type Encoding = "br" | "gzip";
 
-const contentTypes: Readonly<Record<string, string>> = {
+const contentTypeByEnding: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -36,9 +36,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
   ".map": "application/json; charset=utf-8",
 };
-const alreadyCompressed = new Set(["image/png", "image/x-icon", "font/woff2"]);
+const compressedContentTypes = new Set(["image/png", "image/x-icon", "font/woff2"]);
 /** Ending of the copy of a file that the build compressed. */
-const compressedEnding = ".br";
+const brotliFileEnding = ".br";
 const compressBrotli = promisify(zlib.brotliCompress);
 const compressGzip = promisify(zlib.gzip);
 
@@ -51,13 +51,13 @@ const compressGzip = promisify(zlib.gzip);
 export const staticFiles = (folder: string | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const files = folder === undefined ? new Map<string, StaticFile>() : readFolder(folder);
+      const fileByPath = folder === undefined ? new Map<string, StaticFile>() : readFolder(folder);
       yield* router.add(
         "*",
         "/*",
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest;
-          const file = isReadMethod(request.method) ? findFile(files, pathOf(request.url)) : undefined;
+          const file = isReadMethod(request.method) ? findFile(fileByPath, pathOf(request.url)) : undefined;
           return file === undefined ? HttpServerResponse.empty({ status: 404 }) : yield* answerFile(request, file);
         }),
       );
@@ -68,35 +68,39 @@ const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 
 function findFile(fileByPath: ReadonlyMap<string, StaticFile>, wantedPath: string): StaticFile | undefined {
   if (wantedPath.startsWith("/api/")) return undefined;
-  const file = fileByPath.get(wantedPath);
+  const foundFile = fileByPath.get(wantedPath);
   // a missing path with a file extension is a 404, not the application's page
-  return file ?? (path.posix.extname(wantedPath) === "" ? fileByPath.get("/index.html") : undefined);
+  return foundFile ?? (path.posix.extname(wantedPath) === "" ? fileByPath.get("/index.html") : undefined);
 }
 
 const answerFile = (request: HttpServerRequest.HttpServerRequest, staticFile: StaticFile) =>
   Effect.gen(function* () {
-    const headers = {
+    const responseHeaders = {
       "content-type": staticFile.type,
       "cache-control": staticFile.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
       etag: staticFile.tag,
       vary: "accept-encoding",
     };
-    if (request.headers["if-none-match"] === staticFile.tag) return HttpServerResponse.empty({ status: 304, headers });
-    const encoding = chosenEncoding(request.headers["accept-encoding"] ?? "", staticFile);
-    if (Option.isNone(encoding))
-      return HttpServerResponse.uint8Array(staticFile.bytes, { headers, contentType: staticFile.type });
-    const bytes = yield* Effect.promise(() => encodeFile(staticFile, encoding.value));
-    return HttpServerResponse.uint8Array(bytes, {
-      headers: { ...headers, "content-encoding": encoding.value },
+    if (request.headers["if-none-match"] === staticFile.tag)
+      return HttpServerResponse.empty({ status: 304, headers: responseHeaders });
+    const encodingOption = chooseEncoding(request.headers["accept-encoding"] ?? "", staticFile);
+    if (Option.isNone(encodingOption))
+      return HttpServerResponse.uint8Array(staticFile.bytes, {
+        headers: responseHeaders,
+        contentType: staticFile.type,
+      });
+    const encodedBytes = yield* Effect.promise(() => encodeFile(staticFile, encodingOption.value));
+    return HttpServerResponse.uint8Array(encodedBytes, {
+      headers: { ...responseHeaders, "content-encoding": encodingOption.value },
       contentType: staticFile.type,
     });
   });
 
-function chosenEncoding(acceptedEncodings: string, file: StaticFile): Option.Option<Encoding> {
-  if (alreadyCompressed.has(file.type) || file.bytes.length < 1024) return Option.none();
-  const names = new Set(acceptedEncodings.split(",").map((name) => name.trim().split(";")[0]));
-  if (names.has("br")) return Option.some("br");
-  return names.has("gzip") ? Option.some("gzip") : Option.none();
+function chooseEncoding(acceptedEncodings: string, file: StaticFile): Option.Option<Encoding> {
+  if (compressedContentTypes.has(file.type) || file.bytes.length < 1024) return Option.none();
+  const acceptedNames = new Set(acceptedEncodings.split(",").map((name) => name.trim().split(";")[0]));
+  if (acceptedNames.has("br")) return Option.some("br");
+  return acceptedNames.has("gzip") ? Option.some("gzip") : Option.none();
 }
 
 function encodeFile(file: StaticFile, encoding: Encoding): Promise<Buffer> {
@@ -113,18 +117,20 @@ function encodeFile(file: StaticFile, encoding: Encoding): Promise<Buffer> {
 function readFolder(folder: string): Map<string, StaticFile> {
   const fileByPath = new Map<string, StaticFile>();
   if (!fs.existsSync(folder)) return fileByPath;
-  const entries = fs.readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
-  const paths = new Set(entries.map((entry) => path.join(entry.parentPath, entry.name)));
-  for (const full of paths) {
-    if (full.endsWith(compressedEnding) && paths.has(full.slice(0, -compressedEnding.length))) continue;
-    const bytes = fs.readFileSync(full);
-    const name = `/${path.relative(folder, full).split(path.sep).join("/")}`;
-    fileByPath.set(name, {
-      bytes,
-      type: contentTypes[path.extname(name)] ?? "application/octet-stream",
-      tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-      isHashed: name.startsWith("/assets/"),
-      encoded: readCompressed(paths, full),
+  const fileEntries = fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile());
+  const filePaths = new Set(fileEntries.map((entry) => path.join(entry.parentPath, entry.name)));
+  for (const full of filePaths) {
+    if (full.endsWith(brotliFileEnding) && filePaths.has(full.slice(0, -brotliFileEnding.length))) continue;
+    const fileBytes = fs.readFileSync(full);
+    const urlPath = `/${path.relative(folder, full).split(path.sep).join("/")}`;
+    fileByPath.set(urlPath, {
+      bytes: fileBytes,
+      type: contentTypeByEnding[path.extname(urlPath)] ?? "application/octet-stream",
+      tag: `"${createHash("sha256").update(fileBytes).digest("base64url").slice(0, 22)}"`,
+      isHashed: urlPath.startsWith("/assets/"),
+      encoded: readCompressed(filePaths, full),
     });
   }
   return fileByPath;
@@ -132,7 +138,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
 
 /** Reads the copy that the build compressed; a copy that is older than its file is of an earlier one. */
 function readCompressed(paths: ReadonlySet<string>, file: string): StaticFile["encoded"] {
-  const copy = file + compressedEnding;
-  if (!paths.has(copy) || fs.statSync(copy).mtimeMs < fs.statSync(file).mtimeMs) return new Map();
-  return new Map([["br", Promise.resolve(fs.readFileSync(copy))]]);
+  const compressedFile = file + brotliFileEnding;
+  if (!paths.has(compressedFile) || fs.statSync(compressedFile).mtimeMs < fs.statSync(file).mtimeMs) return new Map();
+  return new Map([["br", Promise.resolve(fs.readFileSync(compressedFile))]]);
 }

@@ -10,17 +10,17 @@ export const IsHttps = Context.Reference<boolean>("@comptoir/server/IsHttps", { 
 
 /** Parses a comma-separated list of addresses and networks; undefined if an entry is neither. */
 export function parseProxies(text: string): readonly IpNetwork.IpNetwork[] | undefined {
-  const read = text
+  const parsedNetworks = text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .map(parseNetwork);
-  return read.every((range) => range !== undefined) ? read : undefined;
+  return parsedNetworks.every((range) => range !== undefined) ? parsedNetworks : undefined;
 }
 
 function parseNetwork(text: string): IpNetwork.IpNetwork | undefined {
-  const isRange = text.includes("/");
-  const network = IpNetwork.fromString(isRange ? text : `${text}/${text.includes(":") ? 128 : 32}`);
+  const isNetworkRange = text.includes("/");
+  const network = IpNetwork.fromString(isNetworkRange ? text : `${text}/${text.includes(":") ? 128 : 32}`);
   return Result.isSuccess(network) ? network.success : undefined;
 }
 
@@ -40,9 +40,9 @@ export const applyProxyHeaders =
 
 /** Returns whether the browser used https, by the last protocol in the header, which the nearest proxy added. */
 function isHttps(request: HttpServerRequest.HttpServerRequest, proxies: readonly IpNetwork.IpNetwork[]): boolean {
-  const peer = NetAddress.ipFromString(Option.getOrElse(request.remoteAddress, () => ""));
-  if (Result.isFailure(peer)) return false;
-  const address = NetAddress.toCanonical(peer.success);
-  if (!proxies.some((network) => IpNetwork.contains(network, address))) return false;
+  const peerAddress = NetAddress.ipFromString(Option.getOrElse(request.remoteAddress, () => ""));
+  if (Result.isFailure(peerAddress)) return false;
+  const canonicalAddress = NetAddress.toCanonical(peerAddress.success);
+  if (!proxies.some((network) => IpNetwork.contains(network, canonicalAddress))) return false;
   return request.headers["x-forwarded-proto"]?.split(",").at(-1)?.trim().toLowerCase() === "https";
 }

@@ -11,7 +11,7 @@ import { withTotalHeader } from "../http/total-header.ts";
 import { SaleStore } from "../sales/index.ts";
 import type { ChangedSince } from "./changed-since.ts";
 import type { MadeThing } from "./import-changes.ts";
-import { requireAll } from "./import-permissions.ts";
+import { requirePermissions } from "./import-permissions.ts";
 import type { ImportRecord } from "./import-records.ts";
 import { ImportRepository } from "./import-repository.ts";
 import type { ImportOutcome } from "./import-totals.ts";
@@ -32,78 +32,87 @@ export const readBatch = (importId: number) => Effect.flatMap(findBatch(importId
 
 /** Lists rows that an import set aside, after a row. */
 export const listSetAside = Effect.fnUntraced(function* (importId: number, after: number) {
-  const record = yield* findBatch(importId);
+  const importRecord = yield* findBatch(importId);
   const repository = yield* ImportRepository;
-  const rows = yield* repository.listSetAside(record.importId, after, setAsidePerAnswer + 1);
+  const setAsideRows = yield* repository.listSetAside(importRecord.importId, after, setAsidePerAnswer + 1);
   return {
-    header: record.setAsideHeader ?? [],
-    mapping: toFields(record.mapping),
-    rows: rows.slice(0, setAsidePerAnswer),
-    hasMore: rows.length > setAsidePerAnswer,
+    header: importRecord.setAsideHeader ?? [],
+    mapping: toFields(importRecord.mapping),
+    rows: setAsideRows.slice(0, setAsidePerAnswer),
+    hasMore: setAsideRows.length > setAsidePerAnswer,
   };
 });
 
 export const undoBatch = Effect.fnUntraced(function* (importId: number, rule: ChangedSinceRule) {
-  const record = yield* findBatch(importId);
-  const mapping = parseMapping(record.mapping);
-  yield* requireAll(mapping.ok ? importPermissions(mapping.value) : [importKinds[record.kind].permission]);
-  if (record.state !== "COMMITTED" && record.state !== "UNDOING") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
+  const importRecord = yield* findBatch(importId);
+  const mappingResult = parseMapping(importRecord.mapping);
+  yield* requirePermissions(
+    mappingResult.ok ? importPermissions(mappingResult.value) : [importKinds[importRecord.kind].permission],
+  );
+  if (importRecord.state !== "COMMITTED" && importRecord.state !== "UNDOING")
+    return yield* Effect.fail(conflict("IMPORT_UNDONE"));
   const caller = yield* CurrentUser;
-  const undos = yield* ImportUndos;
-  yield* undos
-    .undo(record, caller.userId, rule)
+  const importUndos = yield* ImportUndos;
+  yield* importUndos
+    .undo(importRecord, caller.userId, rule)
     .pipe(
-      Effect.mapError((error) => (error._tag === "ChangedSince" ? changedSince(error) : conflict("IMPORT_UNDONE"))),
+      Effect.mapError((error) =>
+        error._tag === "ChangedSince" ? changedSinceConflict(error) : conflict("IMPORT_UNDONE"),
+      ),
     );
   return yield* toWholeAnswer(yield* findBatch(importId));
 });
 
 export const findBatch = Effect.fnUntraced(function* (importId: number) {
   const repository = yield* ImportRepository;
-  const record = yield* repository.find(importId);
+  const importRecord = yield* repository.find(importId);
   const { layers } = yield* scopeFor(yield* CurrentUser);
   if (
-    record === undefined ||
-    record.state === "RUNNING" ||
-    record.state === "FAILED" ||
-    !layers.some(({ id }) => id === record.layerId)
+    importRecord === undefined ||
+    importRecord.state === "RUNNING" ||
+    importRecord.state === "FAILED" ||
+    !layers.some(({ id }) => id === importRecord.layerId)
   )
     return yield* Effect.fail(notFound());
-  return record;
+  return importRecord;
 });
 
 /** Maximum number of rows in the answer. */
-const thingsShown = 50;
+const changedThingsAtMost = 50;
 
-function changedSince({ things }: ChangedSince) {
-  const count = things.length;
+function changedSinceConflict({ things }: ChangedSince) {
+  const changedCount = things.length;
   return new Conflict({
-    issues: things
-      .slice(0, thingsShown)
-      .map(({ entity, name }) => ({ code: "IMPORT_CHANGED_SINCE", field: entity, params: { name, count } })),
+    issues: things.slice(0, changedThingsAtMost).map(({ entity, name }) => ({
+      code: "IMPORT_CHANGED_SINCE",
+      field: entity,
+      params: { name, count: changedCount },
+    })),
   });
 }
 
 /** Describes an import with the other rows that it created. */
 const toWholeAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
   const repository = yield* ImportRepository;
-  const all = yield* repository.listMade(importRecord.importId);
-  const sales = yield* SaleStore;
-  const replacedSince =
-    importRecord.saleBatchId === null ? 0 : (yield* sales.countReplaced(importRecord.saleBatchId)).since;
+  const madeThings = yield* repository.listMade(importRecord.importId);
+  const saleStore = yield* SaleStore;
+  const replacedSinceCount =
+    importRecord.saleBatchId === null ? 0 : (yield* saleStore.countReplaced(importRecord.saleBatchId)).since;
   const corrections = importRecord.setAsideRows === 0 ? [] : yield* repository.listCorrections(importRecord.importId);
-  const countOf = (entity: MadeThing["entity"]) => all.filter((thing) => thing.entity === entity).length;
-  const made = {
-    items: countOf("item"),
-    locations: countOf("location"),
-    departments: countOf("department"),
-    things: all.slice(0, createdNamesAtMost).map((thing) => toMadeAnswer(thing, importRecord.state === "UNDONE")),
+  const countMade = (entity: MadeThing["entity"]) => madeThings.filter((thing) => thing.entity === entity).length;
+  const madeAnswer = {
+    items: countMade("item"),
+    locations: countMade("location"),
+    departments: countMade("department"),
+    things: madeThings
+      .slice(0, createdNamesAtMost)
+      .map((thing) => toMadeAnswer(thing, importRecord.state === "UNDONE")),
   };
   return {
     ...(yield* toBatchAnswer(importRecord)),
-    ...(replacedSince > 0 && { replacedSince }),
+    ...(replacedSinceCount > 0 && { replacedSince: replacedSinceCount }),
     ...(corrections.length > 0 && { corrections }),
-    ...(all.length === 0 ? {} : { made }),
+    ...(madeThings.length === 0 ? {} : { made: madeAnswer }),
   };
 });
 
@@ -124,10 +133,10 @@ function toMadeAnswer(
 }
 
 const toBatchAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
-  const undos = yield* ImportUndos;
-  const isUndoing = yield* undos.isUndoing(importRecord.importId);
+  const importUndos = yield* ImportUndos;
+  const isUndoing = yield* importUndos.isUndoing(importRecord.importId);
   // Totals were written by an earlier run in this same format.
-  const outcome = importRecord.totals as ImportOutcome | null;
+  const storedOutcome = importRecord.totals as ImportOutcome | null;
   return {
     batchId: importRecord.importId,
     kind: importRecord.kind,
@@ -142,12 +151,12 @@ const toBatchAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
     userName: importRecord.userName,
     createdAt: importRecord.createdAt.getTime(),
     undoneAt: importRecord.undoneAt?.getTime() ?? null,
-    ...(outcome?.totals === undefined ? {} : { totals: outcome.totals }),
-    created: outcome?.created ?? 0,
-    updated: outcome?.updated ?? 0,
-    unchanged: outcome?.unchanged ?? 0,
+    ...(storedOutcome?.totals === undefined ? {} : { totals: storedOutcome.totals }),
+    created: storedOutcome?.created ?? 0,
+    updated: storedOutcome?.updated ?? 0,
+    unchanged: storedOutcome?.unchanged ?? 0,
     ...(importRecord.setAsideRows > 0 && { setAside: importRecord.setAsideRows }),
-    ...(outcome?.keptExisting !== undefined && { keptExisting: outcome.keptExisting }),
+    ...(storedOutcome?.keptExisting !== undefined && { keptExisting: storedOutcome.keptExisting }),
     ...(importRecord.corrects !== null && { corrects: importRecord.corrects }),
   };
 });

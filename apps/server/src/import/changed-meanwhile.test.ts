@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { Catalogue } from "../catalogue/index.ts";
-import { DiskRoom } from "../database/index.ts";
+import { FreeDiskBytes } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { header, importContent, importServices, mappingOf, seedOperator, tillMapping } from "./testing/till-file.ts";
 
@@ -227,7 +227,7 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })(
           phases.add(phase),
         ).pipe(
           Effect.provideService(
-            DiskRoom,
+            FreeDiskBytes,
             Effect.sync(() => (isChecking() ? 0 : Number.POSITIVE_INFINITY)),
           ),
         );

@@ -30,53 +30,56 @@ export const findChangedSince = Effect.fnUntraced(function* (
   importChanges: readonly ImportChange[],
 ) {
   const catalogue = yield* Catalogue;
-  const idsOf = (entity: ImportChange["entity"]) =>
+  const changedIdsOf = (entity: ImportChange["entity"]) =>
     importChanges.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
   const itemById = new Map(
-    (yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [
+    (yield* catalogue.lockItems([...new Set([...changedIdsOf("item"), ...changedIdsOf("stock")])])).map((item) => [
       item.itemId,
       item,
     ]),
   );
-  const places = new Map(
+  const locationById = new Map(
     (yield* lockLocations(sql, [
-      ...idsOf("location"),
+      ...changedIdsOf("location"),
       ...importChanges.flatMap(({ locationId }) => locationId ?? []),
     ])).map((place) => [place.id, place]),
   );
   const departmentById = new Map(
-    (yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]),
+    (yield* lockDepartments(sql, changedIdsOf("department"))).map((department) => [department.id, department]),
   );
-  const counted = new Set(
-    (yield* catalogue.listLaterCounts(`import:${importId}`, [...new Set(idsOf("stock"))])).map(
+  const laterCountedKeys = new Set(
+    (yield* catalogue.listLaterCounts(`import:${importId}`, [...new Set(changedIdsOf("stock"))])).map(
       ({ locationId, itemId }) => `${locationId}/${itemId}`,
     ),
   );
 
   const isAsWritten = ({ entity, entityId, locationId, after }: ImportChange): boolean => {
-    if (entity === "stock") return !counted.has(`${locationId}/${entityId}`);
-    return saysStill(after, { item: itemById, location: places, department: departmentById }[entity].get(entityId));
+    if (entity === "stock") return !laterCountedKeys.has(`${locationId}/${entityId}`);
+    return hasWrittenValues(
+      after,
+      { item: itemById, location: locationById, department: departmentById }[entity].get(entityId),
+    );
   };
-  const nameOf = ({ entity, entityId, locationId }: ImportChange): string => {
+  const changedRowName = ({ entity, entityId, locationId }: ImportChange): string => {
     const item = itemById.get(entityId);
-    const placeId = entity === "location" ? entityId : locationId;
-    const place = placeId === null ? undefined : places.get(placeId);
+    const locationIdOfChange = entity === "location" ? entityId : locationId;
+    const changedLocation = locationIdOfChange === null ? undefined : locationById.get(locationIdOfChange);
     const itemName = item === undefined ? "" : `${item.sku} ${item.description}`;
-    const placeName = place === undefined ? "" : `${place.code} ${place.description}`;
+    const locationName = changedLocation === undefined ? "" : `${changedLocation.code} ${changedLocation.description}`;
     if (entity === "item") return itemName;
-    return entity === "location" ? placeName : `${placeName} · ${itemName}`;
+    return entity === "location" ? locationName : `${locationName} · ${itemName}`;
   };
 
-  const untouched = importChanges.filter(isAsWritten);
-  const standing = new Set(untouched);
+  const untouchedChanges = importChanges.filter(isAsWritten);
+  const untouchedChangeSet = new Set(untouchedChanges);
   return {
-    untouched,
+    untouched: untouchedChanges,
     // Rows that the import created or restored and that were changed later stay as they are. Only overwritten values
     // need a decision.
     changed: importChanges
-      .filter((change) => !standing.has(change) && !isCreatedOrRestored(change))
+      .filter((change) => !untouchedChangeSet.has(change) && !isCreatedOrRestored(change))
       .toReversed()
-      .map((change) => ({ entity: change.entity, name: nameOf(change) })),
+      .map((change) => ({ entity: change.entity, name: changedRowName(change) })),
   } satisfies ChangesSince;
 });
 
@@ -91,8 +94,8 @@ const lockDepartments = (sql: SqlClient.SqlClient, ids: readonly number[]) =>
   );
 
 /** Checks whether a row still has the written values. Changes from before values were recorded count as changed. */
-function saysStill(after: unknown, now: object | undefined): boolean {
+function hasWrittenValues(after: unknown, now: object | undefined): boolean {
   if (now === undefined || typeof after !== "object" || after === null) return false;
-  const values = new Map<string, unknown>(Object.entries(now));
-  return Object.entries(after).every(([name, value]) => values.get(name) === value);
+  const currentValues = new Map<string, unknown>(Object.entries(now));
+  return Object.entries(after).every(([name, value]) => currentValues.get(name) === value);
 }

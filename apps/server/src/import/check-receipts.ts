@@ -25,7 +25,7 @@ import type { MadeReceipt } from "./receipt-maker.ts";
 
 export interface ReceiptCheck {
   readonly takeReceipts: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
-  /** Compares the remaining receipts. `interleaved` counts receipts whose rows are split in different parts of the file. */
+  /** Compares the remaining receipts. `interleavedReceipts` counts receipts whose rows are split in different parts of the file. */
   readonly finishCheck: () => Effect.Effect<
     {
       readonly same: number;
@@ -39,7 +39,7 @@ export interface ReceiptCheck {
 }
 
 /** Returns the content hash of a receipt. If only a part of its number is kept, the hash covers the whole number, so that different numbers with the same kept part conflict. */
-const hashOf = (transaction: Transaction, wholeNumber: string | undefined): string =>
+const receiptHash = (transaction: Transaction, wholeNumber: string | undefined): string =>
   wholeNumber === undefined
     ? contentHash(transaction)
     : hash("sha256", `${contentHash(transaction)}\n${wholeNumber}`, "hex");
@@ -68,47 +68,50 @@ interface ReplacedReceipt extends ReceiptDay {
 /** Makes a check of a file's receipts among themselves, or also against the stored ones. */
 export function makeReceiptCheck(options: ReceiptCheckOptions): ReceiptCheck {
   const { column, issues, against, onReplaced, onSame } = options;
-  const standings = makeStandings(options);
-  let waiting: PlacedReceipt[] = [];
+  const receiptStandings = makeReceiptStandings(options);
+  let waitingReceipts: PlacedReceipt[] = [];
 
-  const lookUp = Effect.gen(function* () {
-    const sales = yield* SaleStore;
-    const batch = waiting;
-    waiting = [];
-    const comparisons = yield* sales.compareReceipts(batch.map(({ receipt }) => receipt.transaction));
-    for (const [index, placed] of batch.entries()) {
-      const { standing, replacedPaid } = comparisons[index] ?? { standing: "new", replacedPaid: null };
+  const compareWaiting = Effect.gen(function* () {
+    const saleStore = yield* SaleStore;
+    const receiptsToCompare = waitingReceipts;
+    waitingReceipts = [];
+    const receiptComparisons = yield* saleStore.compareReceipts(
+      receiptsToCompare.map(({ receipt }) => receipt.transaction),
+    );
+    for (const [index, placed] of receiptsToCompare.entries()) {
+      const { standing, replacedPaid } = receiptComparisons[index] ?? { standing: "new", replacedPaid: null };
       if (standing === "different" && onReplaced !== undefined && replacedPaid !== null)
-        standings.replace(placed, replacedPaid);
-      else if (standing === "different") standings.refuse(placed);
-      else if (standing === "same" && standings.isSame(placed)) onSame?.(placed.receipt);
+        receiptStandings.replace(placed, replacedPaid);
+      else if (standing === "different") receiptStandings.refuse(placed);
+      else if (standing === "same" && receiptStandings.isSame(placed)) onSame?.(placed.receipt);
     }
   });
 
   /** Refuses what would replace receipts of audited days. */
   const refuseAuditedDays = Effect.gen(function* () {
-    const audited = yield* listAuditedDays([...standings.replaced.values()]);
-    for (const [place, receipt] of standings.replaced) {
-      const found = audited.get(auditedDayKey(receipt));
-      if (found !== undefined) issues.addIssue(standings.refuseReplacing(place), { ...found, path: [column] });
+    const issueByAuditedDay = yield* listAuditedDays([...receiptStandings.replaced.values()]);
+    for (const [place, receipt] of receiptStandings.replaced) {
+      const auditedDayIssue = issueByAuditedDay.get(auditedDayKey(receipt));
+      if (auditedDayIssue !== undefined)
+        issues.addIssue(receiptStandings.refuseReplacing(place), { ...auditedDayIssue, path: [column] });
     }
   });
 
   return {
     takeReceipts: Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
       for (const receipt of receipts) {
-        const place = standings.note(receipt);
-        if (against === "everything") waiting.push({ place, receipt });
-        if (waiting.length >= receiptsPerLookUp) yield* lookUp;
+        const ledgerPlace = receiptStandings.note(receipt);
+        if (against === "everything") waitingReceipts.push({ place: ledgerPlace, receipt });
+        if (waitingReceipts.length >= receiptsPerLookUp) yield* compareWaiting;
       }
     }),
     finishCheck: () =>
       Effect.gen(function* () {
-        yield* lookUp;
+        yield* compareWaiting;
         yield* refuseAuditedDays;
-        for (const { row, paidBefore, paid } of standings.replaced.values())
+        for (const { row, paidBefore, paid } of receiptStandings.replaced.values())
           onReplaced?.(row, decimalText(paidBefore, 2), decimalText(paid, 2));
-        return standings.end();
+        return receiptStandings.end();
       }),
   };
 }
@@ -120,31 +123,31 @@ interface PlacedReceipt {
 }
 
 /** Keeps how the receipts of a file stand to each other and to the stored ones. */
-function makeStandings({ column, issues }: ReceiptCheckOptions) {
+function makeReceiptStandings({ column, issues }: ReceiptCheckOptions) {
   const ledger = makeReceiptLedger();
   const same = new Set<number>();
   const conflicting = new Set<number>();
   const replaced = new Map<number, ReplacedReceipt>();
-  const interleaved = collectInterleaved(ledger);
+  const interleavedReceipts = collectInterleaved(ledger);
 
-  const setInterleaved = (first: number, parts: readonly number[], receipt: MadeReceipt) => {
+  const markInterleaved = (first: number, parts: readonly number[], receipt: MadeReceipt) => {
     for (const part of parts) {
       same.delete(part);
       replaced.delete(part);
       conflicting.add(part);
     }
-    interleaved.add(first, receipt);
+    interleavedReceipts.add(first, receipt);
   };
 
   return {
     /** Receipts that replace stored ones, by their places. */
-    replaced,
+    replaced: replaced,
     /** Compares a receipt with the earlier ones of the file; returns its place. */
     note: (receipt: MadeReceipt): number => {
-      const { place, earlier } = ledger.addReceipt(toEntry(receipt));
-      const standing = duplicateStatus(earlier.map((other) => ledger.isSameContent(place, other)));
-      if (standing === "same") same.add(place);
-      if (standing === "different") setInterleaved(earlier.at(-1) ?? place, [place, ...earlier], receipt);
+      const { place, earlier } = ledger.addReceipt(toLedgerEntry(receipt));
+      const standingInFile = duplicateStatus(earlier.map((other) => ledger.isSameContent(place, other)));
+      if (standingInFile === "same") same.add(place);
+      if (standingInFile === "different") markInterleaved(earlier.at(-1) ?? place, [place, ...earlier], receipt);
       return place;
     },
     /** Counts a receipt as stored already, unless it conflicts with another one of the file; returns whether it counts. */
@@ -160,7 +163,7 @@ function makeStandings({ column, issues }: ReceiptCheckOptions) {
       issues.addIssue(ledger.rowOf(place), receiptConflictIssue(transaction, column));
     },
     replace: ({ place, receipt }: PlacedReceipt, paidBefore: number): void => {
-      if (!conflicting.has(place) && !same.has(place)) replaced.set(place, toReplaced(receipt, paidBefore));
+      if (!conflicting.has(place) && !same.has(place)) replaced.set(place, toReplacedReceipt(receipt, paidBefore));
     },
     /** Lets a receipt conflict instead of replacing a stored one; returns its row. */
     refuseReplacing: (place: number): number => {
@@ -170,11 +173,11 @@ function makeStandings({ column, issues }: ReceiptCheckOptions) {
     },
     /** Reports receipts in several parts, and counts. */
     end: () => {
-      interleaved.report(issues, column);
+      interleavedReceipts.report(issues, column);
       return {
         same: same.size,
         conflicts: conflicting.size,
-        interleaved: interleaved.count(),
+        interleaved: interleavedReceipts.count(),
         replaced: replaced.size,
       };
     },
@@ -182,31 +185,34 @@ function makeStandings({ column, issues }: ReceiptCheckOptions) {
 }
 
 /** Makes the entry of a receipt in the ledger of its file; its key is the receipt's natural key. */
-function toEntry({ transaction, locationCode, wholeNumber, row }: MadeReceipt) {
-  const key = [locationCode, transaction.businessDate, transaction.terminal, transaction.number].join("\n");
-  return { key, contentHash: hashOf(transaction, wholeNumber), row };
+function toLedgerEntry({ transaction, locationCode, wholeNumber, row }: MadeReceipt) {
+  const receiptKey = [locationCode, transaction.businessDate, transaction.terminal, transaction.number].join("\n");
+  return { key: receiptKey, contentHash: receiptHash(transaction, wholeNumber), row };
 }
 
-function toReplaced({ row, transaction }: MadeReceipt, paidBefore: number): ReplacedReceipt {
+function toReplacedReceipt({ row, transaction }: MadeReceipt, paidBefore: number): ReplacedReceipt {
   const { locationId, businessDate, tenders } = transaction;
-  const paid = tenders.reduce((sum, { amount }) => sum + amount, 0);
-  return { locationId, businessDate, row, paidBefore, paid };
+  const paidCents = tenders.reduce((sum, { amount }) => sum + amount, 0);
+  return { locationId, businessDate, row, paidBefore, paid: paidCents };
 }
 
 /** Collects receipts whose rows are in different parts of the file; all are one issue, at the first row that comes too late. */
 function collectInterleaved(ledger: ReceiptLedger) {
   /** First part of each receipt that appears in several parts. */
-  const firstParts = new Set<number>();
+  const firstPartPlaces = new Set<number>();
   let firstInterleaved: InterleavedReceipt | undefined;
   return {
     add: (first: number, { transaction, row }: MadeReceipt): void => {
-      firstParts.add(first);
+      firstPartPlaces.add(first);
       firstInterleaved ??= { number: transaction.number, first: ledger.rowOf(first), again: row };
     },
-    count: () => firstParts.size,
+    count: () => firstPartPlaces.size,
     report: (issues: IssueList, column: string): void => {
       if (firstInterleaved !== undefined)
-        issues.addIssue(firstInterleaved.again, interleavedReceiptsIssue(firstInterleaved, firstParts.size, column));
+        issues.addIssue(
+          firstInterleaved.again,
+          interleavedReceiptsIssue(firstInterleaved, firstPartPlaces.size, column),
+        );
     },
   };
 }

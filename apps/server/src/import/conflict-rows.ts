@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { receiptConflictIssue, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
 
 import type { SaleConflict } from "../sales/index.ts";
-import { readFile, type ImportRun } from "./import-run.ts";
+import { readImportFile, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { makeIssueList } from "./issue-list.ts";
 import { makeReceiptMaker, type ReceiptMaker } from "./receipt-maker.ts";
@@ -18,34 +18,35 @@ export const numberColumn = ({ columns }: TransactionsMapping): string => column
  * Lists the receipts of a file that conflict with stored receipts of another content, each at its row. The batch has
  * only their ordinals, so the file is read once more to find the rows. Nothing was written.
  */
-export const refusedBy = Effect.fnUntraced(function* (
+export const outcomeOfConflicts = Effect.fnUntraced(function* (
   importRun: ImportRun<TransactionsMapping>,
   known: Known,
   { conflicts, conflictCount }: SaleConflict,
   importOutcome: ImportOutcome,
 ) {
   const receiptBySaleNo = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
-  const issues = makeIssueList();
-  let maker: ReceiptMaker | undefined;
+  const conflictIssues = makeIssueList();
+  let receiptMaker: ReceiptMaker | undefined;
   let saleNo = 0;
-  const lookForConflicts = (receipts: ReturnType<ReceiptMaker["pushFacts"]>) => {
+  const addConflictIssues = (receipts: ReturnType<ReceiptMaker["pushFacts"]>) => {
     for (const { row } of receipts) {
-      const receipt = receiptBySaleNo.get(++saleNo);
-      if (receipt !== undefined) issues.addIssue(row, receiptConflictIssue(receipt, numberColumn(importRun.mapping)));
+      const conflictingReceipt = receiptBySaleNo.get(++saleNo);
+      if (conflictingReceipt !== undefined)
+        conflictIssues.addIssue(row, receiptConflictIssue(conflictingReceipt, numberColumn(importRun.mapping)));
     }
   };
-  yield* readFile<TransactionRow, never, never>(importRun, "checking", (facts, list) =>
+  yield* readImportFile<TransactionRow, never, never>(importRun, "checking", (facts, list) =>
     Effect.sync(() => {
-      maker ??= makeReceiptMaker(importRun.mapping, known, list);
-      lookForConflicts(maker.pushFacts(facts));
+      receiptMaker ??= makeReceiptMaker(importRun.mapping, known, list);
+      addConflictIssues(receiptMaker.pushFacts(facts));
     }),
   );
-  if (maker !== undefined) lookForConflicts(maker.flushReceipts());
+  if (receiptMaker !== undefined) addConflictIssues(receiptMaker.flushReceipts());
   return {
     ...importOutcome,
     created: 0,
     conflicts: conflictCount,
     issueCount: conflictCount,
-    issues: issues.listIssues(),
+    issues: conflictIssues.listIssues(),
   } satisfies ImportOutcome;
 });

@@ -15,7 +15,7 @@ import { makeIssueList } from "./issue-list.ts";
 import { auditItems } from "./item-audit.ts";
 import type { ReceiptMaker } from "./receipt-maker.ts";
 import { newLocationOf, type Known, type NewItem } from "./receipt-names.ts";
-import { createdItemChanges } from "./reference-plan.ts";
+import { listCreatedItemChanges } from "./reference-plan.ts";
 import { readVisibleItems } from "./seen-items.ts";
 
 /** Stops an import whose receipts conflict with others; its changes are undone. */
@@ -35,15 +35,15 @@ export const createUnknown = Effect.fnUntraced(
   function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, importId: number, outcome: ImportOutcome) {
     const sql = yield* SqlClient.SqlClient;
     const { layerId, scope } = run.importer;
-    const record = yield* makeChangeRecorder(run, importId);
+    const recordChanges = yield* makeChangeRecorder(run, importId);
     const locationIds =
-      surveyed.newLocations().length === 0 ? [] : yield* record(createNewLocations(run, surveyed, outcome));
+      surveyed.newLocations().length === 0 ? [] : yield* recordChanges(createNewLocations(run, surveyed, outcome));
     const newItems = surveyed.newItems();
     for (const targetId of new Set(newItems.map((item) => item.targetId))) {
-      const items = newItems.filter((item) => item.targetId === targetId);
-      yield* createNewItems(record, targetId, items);
+      const itemsOfTarget = newItems.filter((item) => item.targetId === targetId);
+      yield* createNewItems(recordChanges, targetId, itemsOfTarget);
     }
-    return yield* readKnown(yield* readImportScope(sql, layerId, [...scope, ...locationIds]));
+    return yield* readKnownCatalogue(yield* readImportScope(sql, layerId, [...scope, ...locationIds]));
   },
   Effect.catchTag("SqlError", Effect.die),
 );
@@ -57,14 +57,14 @@ const makeChangeRecorder = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
-  let recorded = 0;
+  let recordedCount = 0;
   return <A, E, R>(work: Effect.Effect<{ readonly made: A; readonly changes: readonly ImportChange[] }, E, R>) =>
     sql.withTransaction(
       Effect.gen(function* () {
         const { made, changes } = yield* work;
-        yield* repository.addChanges(importId, recorded + 1, changes);
+        yield* repository.addChanges(importId, recordedCount + 1, changes);
         yield* Effect.provideService(auditItems({ importId, layerId, userId }, changes), SqlClient.SqlClient, sql);
-        recorded += changes.length;
+        recordedCount += changes.length;
         return made;
       }),
     );
@@ -78,18 +78,23 @@ const createNewLocations = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { layerId, scope } = importRun.importer;
-  const places = yield* lockLocationCodes(sql, layerId, scope);
-  const takenCodes = listTakenCodes(importRun, surveyed, places);
+  const importScope = yield* lockLocationCodes(sql, layerId, scope);
+  const takenCodes = listTakenCodes(importRun, surveyed, importScope);
   if (takenCodes.length > 0) {
-    const issues = makeIssueList();
-    for (const found of takenCodes) issues.addIssue(1, found);
+    const takenCodeIssues = makeIssueList();
+    for (const found of takenCodes) takenCodeIssues.addIssue(1, found);
     return yield* Effect.fail(
-      new Refused({ ...importOutcome, created: 0, issueCount: issues.countIssues(), issues: issues.listIssues() }),
+      new Refused({
+        ...importOutcome,
+        created: 0,
+        issueCount: takenCodeIssues.countIssues(),
+        issues: takenCodeIssues.listIssues(),
+      }),
     );
   }
-  const locations = surveyed
+  const newLocations = surveyed
     .newLocations()
-    .filter((code) => !places.locations.has(code))
+    .filter((code) => !importScope.locations.has(code))
     .map((code) => ({
       ...newLocationOf(importRun.mapping, code),
       timeZone: importRun.mapping.timeZone,
@@ -99,8 +104,8 @@ const createNewLocations = Effect.fnUntraced(function* (
       openedOn: null,
       region: null,
     }));
-  const changes = yield* createLocations(sql, places, locations);
-  return { made: changes.map(({ entityId }) => entityId), changes };
+  const locationChanges = yield* createLocations(sql, importScope, newLocations);
+  return { made: locationChanges.map(({ entityId }) => entityId), changes: locationChanges };
 });
 
 /** Creates the new items of a target with their departments, some hundreds in one transaction. Deleted items are restored unchanged. */
@@ -111,24 +116,26 @@ const createNewItems = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
-  const departments = yield* record(
+  const departmentIdByCode = yield* record(
     ensureDepartments(targetId, [...new Set(items.map(({ department }) => department))]),
   );
-  const subDepartments = yield* sql.withTransaction(ensureSubDepartments(catalogue, departments, items));
+  const subIdsByDepartment = yield* sql.withTransaction(ensureSubDepartments(catalogue, departmentIdByCode, items));
   for (let first = 0; first < items.length; first += itemsPerStep) {
-    const values = items.slice(first, first + itemsPerStep).map(({ sku, description, department, subDepartment }) => ({
-      sku,
-      upc: null,
-      description,
-      departmentId: departments.get(department) ?? null,
-      subDepartmentId: subDepartments.get(department)?.get(subDepartment ?? "") ?? null,
-      price: null,
-      cost: null,
-    }));
+    const itemValues = items
+      .slice(first, first + itemsPerStep)
+      .map(({ sku, description, department, subDepartment }) => ({
+        sku,
+        upc: null,
+        description,
+        departmentId: departmentIdByCode.get(department) ?? null,
+        subDepartmentId: subIdsByDepartment.get(department)?.get(subDepartment ?? "") ?? null,
+        price: null,
+        cost: null,
+      }));
     yield* record(
-      Effect.map(catalogue.ensureItems(targetId, values, "asTheyWere"), (made) => ({
+      Effect.map(catalogue.ensureItems(targetId, itemValues, "asTheyWere"), (made) => ({
         made,
-        changes: createdItemChanges(made),
+        changes: listCreatedItemChanges(made),
       })),
     );
   }
@@ -154,46 +161,47 @@ const ensureSubDepartments = Effect.fnUntraced(function* (
   departmentIdByCode: ReadonlyMap<string, number>,
   items: readonly NewItem[],
 ) {
-  const made = new Map<string, ReadonlyMap<string, number>>();
+  const subIdsByDepartment = new Map<string, ReadonlyMap<string, number>>();
   for (const [code, departmentId] of departmentIdByCode) {
-    const inside = items.flatMap(({ department, subDepartment }) =>
+    const subDepartmentNames = items.flatMap(({ department, subDepartment }) =>
       department === code && subDepartment !== null ? [subDepartment] : [],
     );
-    const names = [...new Set(inside)].map((name) => ({ code: name, description: name }));
-    if (names.length > 0) made.set(code, yield* catalogue.ensureSubDepartments(departmentId, names));
+    const namedSubDepartments = [...new Set(subDepartmentNames)].map((name) => ({ code: name, description: name }));
+    if (namedSubDepartments.length > 0)
+      subIdsByDepartment.set(code, yield* catalogue.ensureSubDepartments(departmentId, namedSubDepartments));
   }
-  return made;
+  return subIdsByDepartment;
 });
 
 /** Creates missing departments of new items; returns their ids by code, and the changes. */
 const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: readonly string[]) {
   const catalogue = yield* Catalogue;
-  const before = new Set((yield* catalogue.listCodes(targetId)).departments.values());
-  const made = yield* catalogue.ensureDepartments(
+  const codesBefore = new Set((yield* catalogue.listCodes(targetId)).departments.values());
+  const departmentIdByCode = yield* catalogue.ensureDepartments(
     targetId,
     codes.map((code) => ({ code, description: code })),
   );
-  const changes = codes.flatMap((code): ImportChange[] => {
-    const entityId = made.get(code);
-    return entityId === undefined || before.has(code)
+  const departmentChanges = codes.flatMap((code): ImportChange[] => {
+    const entityId = departmentIdByCode.get(code);
+    return entityId === undefined || codesBefore.has(code)
       ? []
       : [{ entity: "department", entityId, locationId: null, before: null, after: { code, description: code } }];
   });
-  return { made, changes };
+  return { made: departmentIdByCode, changes: departmentChanges };
 });
 
 /** Reads the items, departments and locations that the importer sees. */
-export const readKnown = Effect.fnUntraced(function* (places: ImportScope) {
+export const readKnownCatalogue = Effect.fnUntraced(function* (places: ImportScope) {
   const catalogue = yield* Catalogue;
-  const departments = new Map<number, string>();
+  const departmentCodeById = new Map<number, string>();
   for (const targetId of new Set([
     ...places.targetIds,
     ...[...places.locations.values()].flatMap((place) => place.targetIds),
   ]))
-    for (const [id, code] of (yield* catalogue.listCodes(targetId)).departments) departments.set(id, code);
+    for (const [id, code] of (yield* catalogue.listCodes(targetId)).departments) departmentCodeById.set(id, code);
   return {
     items: yield* readVisibleItems(places),
-    departments,
+    departments: departmentCodeById,
     locations: places.locations,
     others: places.others,
     targetIds: places.targetIds,

@@ -3,10 +3,10 @@ import Papa from "papaparse";
 import { delimiters } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
-import { openSource, textOf, type TextOptions } from "./file-text.ts";
+import { openSource, readFileText, type TextOptions } from "./file-text.ts";
 import { isJsonArray, makeArrayReader, type RecordText } from "./json-array.ts";
 import { isJsonLines, listJsonLines, makeJsonReader } from "./json-rows.ts";
-import { sheetRows } from "./table-source.ts";
+import { readSheetRows } from "./table-source.ts";
 import { openDocument, xmlRows } from "./xml/index.ts";
 
 /** Reads a file of CSV, of JSON or of XML, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
@@ -57,7 +57,7 @@ export function fitRow(cells: readonly string[], width: number): readonly string
 }
 
 /** Maximum length of a record: a longer one means an unclosed quote, or no CSV at all. Units: characters. */
-const recordAtMost = 1_048_576;
+const recordLengthAtMost = 1_048_576;
 
 /**
  * Yields the records of a file, empty ones left out.
@@ -68,46 +68,48 @@ const recordAtMost = 1_048_576;
  * IMPORT_PICTURE (no text at all), and those of {@link openSource} and {@link xmlRows}.
  */
 export async function* csvRows(filePath: string, options: CsvOptions): AsyncGenerator<RowChunk> {
-  const source = await openSource(filePath, options.sheet ?? null);
-  if (source?.kind === "sheet") {
+  const tableSource = await openSource(filePath, options.sheet ?? null);
+  if (tableSource?.kind === "sheet") {
     let firstRow = 1;
-    for await (const rows of sheetRows(source)) {
-      yield { firstRow, rows, numbers: countFrom(firstRow, rows), broken: noneBroken, isSheet: true };
+    for await (const rows of readSheetRows(tableSource)) {
+      yield { firstRow, rows, numbers: numbersFrom(firstRow, rows), broken: noProblemByRow, isSheet: true };
       firstRow += rows.length;
     }
     return;
   }
   const { record = null, isLineDocument = record !== null } = options;
-  const xml = await openDocument(filePath, source, { ...options, isLineDocument });
-  if (xml !== null) return yield* xmlRows(xml, { record, otherRecords: options.otherRecords ?? [] });
-  const reader: Unread = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
-  let parse: ((upTo: UpTo) => RowChunk) | undefined;
-  const takeChunk = (upTo: UpTo): RowChunk => {
-    parse ??= chunksOf(reader, options);
-    const chunk = parse(upTo);
-    reader.nextRow += chunk.rows.length;
-    return chunk;
+  const xmlFile = await openDocument(filePath, tableSource, { ...options, isLineDocument });
+  if (xmlFile !== null) return yield* xmlRows(xmlFile, { record, otherRecords: options.otherRecords ?? [] });
+  const unreadText: UnreadText = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
+  let parseChunk: ((upTo: ParseLimit) => RowChunk) | undefined;
+  const takeChunk = (upTo: ParseLimit): RowChunk => {
+    parseChunk ??= makeChunkParser(unreadText, options);
+    const parsedChunk = parseChunk(upTo);
+    unreadText.nextRow += parsedChunk.rows.length;
+    return parsedChunk;
   };
-  for await (const text of textOf(filePath, source, options, () => reader.nextNumber)) {
-    reader.rest += text;
-    if (parse === undefined && !isPastFirstLine(reader.rest)) continue;
-    const chunk = takeChunk("wholeRecords");
+  for await (const text of readFileText(filePath, tableSource, options, () => unreadText.nextNumber)) {
+    unreadText.rest += text;
+    if (parseChunk === undefined && !isPastFirstLine(unreadText.rest)) continue;
+    const wholeRecordsChunk = takeChunk("wholeRecords");
     // A quote that is not closed takes the rest of the file for one record.
-    const further = reader.rest.length > recordAtMost ? takeChunk("brokenRecord") : null;
-    if (further !== null && further.broken.size === 0)
-      throw new FileProblem("IMPORT_FIELD_TOO_LONG", further.numbers[0] ?? reader.nextNumber, { limit: recordAtMost });
-    if (chunk.rows.length > 0) yield chunk;
-    if (further !== null) yield further;
+    const brokenRecordChunk = unreadText.rest.length > recordLengthAtMost ? takeChunk("brokenRecord") : null;
+    if (brokenRecordChunk !== null && brokenRecordChunk.broken.size === 0)
+      throw new FileProblem("IMPORT_FIELD_TOO_LONG", brokenRecordChunk.numbers[0] ?? unreadText.nextNumber, {
+        limit: recordLengthAtMost,
+      });
+    if (wholeRecordsChunk.rows.length > 0) yield wholeRecordsChunk;
+    if (brokenRecordChunk !== null) yield brokenRecordChunk;
   }
   const lastChunk = takeChunk("end");
   if (lastChunk.rows.length > 0) yield lastChunk;
 }
 
 /** Whether a text tells how its lines end: it has a line break, and the character after it. A header may be long. */
-const isPastFirstLine = (text: string): boolean => text.length > recordAtMost || /[\r\n][^]/u.test(text);
+const isPastFirstLine = (text: string): boolean => text.length > recordLengthAtMost || /[\r\n][^]/u.test(text);
 
 /** Text not parsed yet, with the position and the number of the next row. */
-interface Unread {
+interface UnreadText {
   rest: string;
   nextRow: number;
   nextNumber: number;
@@ -115,19 +117,20 @@ interface Unread {
 }
 
 /** How far to parse: the records that are whole, the end of the file, or a broken record and the whole ones after it. */
-type UpTo = "wholeRecords" | "brokenRecord" | "end";
+type ParseLimit = "wholeRecords" | "brokenRecord" | "end";
 
-const noneBroken: ReadonlyMap<number, FileProblem> = new Map();
+const noProblemByRow: ReadonlyMap<number, FileProblem> = new Map();
 
-const countFrom = (first: number, rows: readonly unknown[]): readonly number[] => rows.map((_, index) => first + index);
+const numbersFrom = (first: number, rows: readonly unknown[]): readonly number[] =>
+  rows.map((_, index) => first + index);
 
 /** Chooses the parser of a text by its first characters. */
-function chunksOf(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChunk {
-  if (isJsonLines(reader.rest)) return recordChunks(reader, takeLines);
-  if (!isJsonArray(reader.rest)) return csvChunks(reader, options);
-  const read = makeArrayReader();
-  return recordChunks(reader, (upTo) => {
-    const { records, rest, line } = read(reader.rest, upTo === "end");
+function makeChunkParser(reader: UnreadText, options: CsvOptions): (upTo: ParseLimit) => RowChunk {
+  if (isJsonLines(reader.rest)) return makeJsonChunkParser(reader, takeLines);
+  if (!isJsonArray(reader.rest)) return makeCsvChunkParser(reader, options);
+  const readArrayRecords = makeArrayReader();
+  return makeJsonChunkParser(reader, (upTo) => {
+    const { records, rest, line } = readArrayRecords(reader.rest, upTo === "end");
     reader.rest = rest;
     reader.nextNumber = line;
     return records;
@@ -135,95 +138,96 @@ function chunksOf(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChunk
 }
 
 /** Takes the records of whole lines off a text. */
-function takeLines(upTo: UpTo, reader: Unread): readonly RecordText[] {
-  const end = upTo === "end" ? reader.rest.length : reader.rest.lastIndexOf("\n") + 1;
-  const text = reader.rest.slice(0, end);
-  const records = listJsonLines(text, reader.nextNumber);
-  reader.rest = reader.rest.slice(end);
-  reader.nextNumber += text.split("\n").length - 1;
-  return records;
+function takeLines(upTo: ParseLimit, reader: UnreadText): readonly RecordText[] {
+  const wholeLinesEnd = upTo === "end" ? reader.rest.length : reader.rest.lastIndexOf("\n") + 1;
+  const wholeLines = reader.rest.slice(0, wholeLinesEnd);
+  const lineRecords = listJsonLines(wholeLines, reader.nextNumber);
+  reader.rest = reader.rest.slice(wholeLinesEnd);
+  reader.nextNumber += wholeLines.split("\n").length - 1;
+  return lineRecords;
 }
 
 /** Length of the text whose records name the columns: some records lack keys of others. Units: characters. */
-const headerLength = 1 << 18;
+const headerCharacters = 1 << 18;
 
 /** Parses records of JSON; the first ones are gathered until they are many, so that they name every column. */
-function recordChunks(
-  reader: Unread,
-  take: (upTo: UpTo, reader: Unread) => readonly RecordText[],
-): (upTo: UpTo) => RowChunk {
-  const read = makeJsonReader();
-  let gathered: readonly RecordText[] | null = [];
-  let length = 0;
+function makeJsonChunkParser(
+  reader: UnreadText,
+  take: (upTo: ParseLimit, reader: UnreadText) => readonly RecordText[],
+): (upTo: ParseLimit) => RowChunk {
+  const readJsonRows = makeJsonReader();
+  let gatheredRecords: readonly RecordText[] | null = [];
+  let gatheredLength = 0;
   return (upTo) => {
     const firstRow = reader.nextRow;
-    const records = take(upTo, reader);
-    if (gathered === null) return { firstRow, ...read(records), broken: noneBroken };
-    gathered = [...gathered, ...records];
-    length += records.reduce((sum, { content }) => sum + content.length, 0);
-    if (upTo !== "end" && length < headerLength) return { firstRow, rows: [], numbers: [], broken: noneBroken };
-    const chunk = { firstRow, ...read(gathered), broken: noneBroken };
-    gathered = null;
-    return chunk;
+    const newRecords = take(upTo, reader);
+    if (gatheredRecords === null) return { firstRow, ...readJsonRows(newRecords), broken: noProblemByRow };
+    gatheredRecords = [...gatheredRecords, ...newRecords];
+    gatheredLength += newRecords.reduce((sum, { content }) => sum + content.length, 0);
+    if (upTo !== "end" && gatheredLength < headerCharacters)
+      return { firstRow, rows: [], numbers: [], broken: noProblemByRow };
+    const firstChunk = { firstRow, ...readJsonRows(gatheredRecords), broken: noProblemByRow };
+    gatheredRecords = null;
+    return firstChunk;
   };
 }
 
 /** Parses records of CSV. A record with a misplaced quote is broken and ends with its line, so that it hides none of the records after it. */
-function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChunk {
-  const newline = newlineOf(reader.rest);
-  const parserOf = (preview = 0) => new Papa.Parser({ delimiter: options.delimiter, newline, preview });
-  const parser = parserOf();
+function makeCsvChunkParser(reader: UnreadText, options: CsvOptions): (upTo: ParseLimit) => RowChunk {
+  const lineEnding = detectNewline(reader.rest);
+  const makeParser = (preview = 0) => new Papa.Parser({ delimiter: options.delimiter, newline: lineEnding, preview });
+  const csvParser = makeParser();
   return (upTo) => {
     const firstRow = reader.nextRow;
     const rows: (readonly string[])[] = [];
-    const numbers: number[] = [];
+    const rowNumbers: number[] = [];
     const problemByRow = new Map<number, FileProblem>();
     const addRow = (row: readonly string[]) => {
-      const number = reader.nextNumber++;
+      const rowNumber = reader.nextNumber++;
       if (!isNotEmpty(row)) return;
       rows.push(row);
-      numbers.push(number);
+      rowNumbers.push(rowNumber);
     };
     for (;;) {
-      const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(
+      const { data, errors, meta }: Papa.ParseResult<string[]> = csvParser.parse(
         reader.rest,
         0,
         upTo === "wholeRecords" || (upTo === "brokenRecord" && problemByRow.size > 0),
       );
       // Errors of an incomplete record are ignored; the next chunk completes it.
-      const wrong = errors.find(({ row = data.length }) => row < data.length)?.row;
-      for (const row of wrong === undefined ? data : data.slice(0, wrong)) addRow(row);
-      if (wrong === undefined) {
+      const wrongRowIndex = errors.find(({ row = data.length }) => row < data.length)?.row;
+      for (const row of wrongRowIndex === undefined ? data : data.slice(0, wrongRowIndex)) addRow(row);
+      if (wrongRowIndex === undefined) {
         reader.rest = reader.rest.slice(meta.cursor);
-        return { firstRow, rows, numbers, broken: problemByRow };
+        return { firstRow, rows, numbers: rowNumbers, broken: problemByRow };
       }
-      const isHeader = firstRow + rows.length === 1;
-      const number = reader.nextNumber;
-      const problem = quoteProblem({ number, isHeader }, reader.rest, options);
+      const isHeaderRow = firstRow + rows.length === 1;
+      const wrongRowNumber = reader.nextNumber;
+      const wrongRowProblem = makeQuoteProblem({ number: wrongRowNumber, isHeader: isHeaderRow }, reader.rest, options);
       reader.brokenCount += 1;
-      if (isHeader || reader.brokenCount > brokenAtMost) throw problem;
-      const start = wrong === 0 ? 0 : cursorOf(parserOf(wrong), reader.rest);
-      const end = reader.rest.indexOf(newline, start);
+      if (isHeaderRow || reader.brokenCount > brokenRowsAtMost) throw wrongRowProblem;
+      const wrongRowStart = wrongRowIndex === 0 ? 0 : parseToCursor(makeParser(wrongRowIndex), reader.rest);
+      const wrongRowEnd = reader.rest.indexOf(lineEnding, wrongRowStart);
       // A line of such a length is no record whose quote was forgotten.
-      if ((end === -1 ? reader.rest.length : end) - start > recordAtMost)
-        throw new FileProblem("IMPORT_FIELD_TOO_LONG", number, { limit: recordAtMost });
-      problemByRow.set(number, problem);
-      addRow([reader.rest.slice(start, end === -1 ? undefined : end)]);
-      reader.rest = end === -1 ? "" : reader.rest.slice(end + newline.length);
+      if ((wrongRowEnd === -1 ? reader.rest.length : wrongRowEnd) - wrongRowStart > recordLengthAtMost)
+        throw new FileProblem("IMPORT_FIELD_TOO_LONG", wrongRowNumber, { limit: recordLengthAtMost });
+      problemByRow.set(wrongRowNumber, wrongRowProblem);
+      addRow([reader.rest.slice(wrongRowStart, wrongRowEnd === -1 ? undefined : wrongRowEnd)]);
+      reader.rest = wrongRowEnd === -1 ? "" : reader.rest.slice(wrongRowEnd + lineEnding.length);
     }
   };
 }
 
 /** Most broken records of a file that are read over; a file with more is no CSV of this delimiter. */
-const brokenAtMost = 500;
+const brokenRowsAtMost = 500;
 
-function cursorOf(parser: Papa.Parser, text: string): number {
+function parseToCursor(parser: Papa.Parser, text: string): number {
   const { meta }: Papa.ParseResult<string[]> = parser.parse(text, 0, false);
   return meta.cursor;
 }
 
 /** Describes a misplaced quote. In the header it suggests that another delimiter is meant. */
-function quoteProblem(
+function makeQuoteProblem(
   { number, isHeader }: { readonly number: number; readonly isHeader: boolean },
   text: string,
   { delimiter }: CsvOptions,
@@ -234,24 +238,24 @@ function quoteProblem(
       errors,
     }: Papa.ParseResult<string[]> = new Papa.Parser({
       delimiter,
-      newline: newlineOf(text),
+      newline: detectNewline(text),
       preview: 1,
     }).parse(text, 0, false);
     return errors.length === 0 && header.length > 1;
   };
-  const found = isHeader
+  const fittingDelimiter = isHeader
     ? delimiters.find((candidate) => candidate !== delimiter && isHeaderRight(candidate))
     : undefined;
-  return found === undefined
+  return fittingDelimiter === undefined
     ? new FileProblem("IMPORT_QUOTE", number)
-    : new FileProblem("IMPORT_DELIMITER", number, { expected: delimiter, found });
+    : new FileProblem("IMPORT_DELIMITER", number, { expected: delimiter, found: fittingDelimiter });
 }
 
 /** Detects the line ending by the first one in the file, because the parser used below accepts only one kind. */
-function newlineOf(text: string): "\r\n" | "\n" | "\r" {
-  const at = text.search(/[\r\n]/);
-  if (at === -1 || text[at] === "\n") return "\n";
-  return text[at + 1] === "\n" ? "\r\n" : "\r";
+function detectNewline(text: string): "\r\n" | "\n" | "\r" {
+  const lineBreakIndex = text.search(/[\r\n]/);
+  if (lineBreakIndex === -1 || text[lineBreakIndex] === "\n") return "\n";
+  return text[lineBreakIndex + 1] === "\n" ? "\r\n" : "\r";
 }
 
 function isNotEmpty(row: readonly string[]): boolean {

@@ -17,17 +17,21 @@ export interface DeviationList {
 
 /** Most examples of a kind; of what concerns the whole file, such as records that are left out, each is one of its own. */
 const [examplesAtMost, wholeFileAtMost] = [3, 20];
-const valueAtMost = 80;
+const valueLengthAtMost = 80;
 
 export function makeDeviationList(): DeviationList {
   const deviationByCode = new Map<DeviationCode, { count: number; examples: DeviationCount["examples"][number][] }>();
   return {
     add: (row, { code, value, taken }, times = 1) => {
-      const known = deviationByCode.get(code) ?? { count: 0, examples: [] };
-      known.count += times;
-      if (known.examples.length < (row === 0 ? wholeFileAtMost : examplesAtMost))
-        known.examples.push({ row, value: value.slice(0, valueAtMost), taken: taken.slice(0, valueAtMost) });
-      deviationByCode.set(code, known);
+      const countedDeviation = deviationByCode.get(code) ?? { count: 0, examples: [] };
+      countedDeviation.count += times;
+      if (countedDeviation.examples.length < (row === 0 ? wholeFileAtMost : examplesAtMost))
+        countedDeviation.examples.push({
+          row,
+          value: value.slice(0, valueLengthAtMost),
+          taken: taken.slice(0, valueLengthAtMost),
+        });
+      deviationByCode.set(code, countedDeviation);
     },
     listDeviations: () =>
       Array.from(deviationByCode, ([code, { count, examples }]) => ({ code, count, examples: [...examples] })),

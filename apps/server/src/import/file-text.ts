@@ -8,7 +8,7 @@ import { createGunzip } from "node:zlib";
 import { signatureLength, nonTextKindOf } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
-import { entryBytes, findTable, openTables, type TableSource } from "./table-source.ts";
+import { readEntryBytes, findTable, openTables, type TableSource } from "./table-source.ts";
 
 export interface TextOptions {
   /** Encoding of the text, as a mapping or the first line of an XML file names it. */
@@ -18,40 +18,40 @@ export interface TextOptions {
 }
 
 /** Maximum unpacked size of a file; a small gzip can expand enormously. Units: bytes. */
-const unpackedAtMost = 8 * 1024 ** 3;
+const unpackedBytesAtMost = 8 * 1024 ** 3;
 
 /** Length of the pieces in which a file is unpacked outside this thread. Units: bytes. */
-const unpackedLength = 1 << 18;
+const unpackedChunkBytes = 1 << 18;
 
 /** Length of the pieces that are read before others are served: the answers of the database wait for them. Units: bytes. */
-const pieceLength = 1 << 14;
+const pieceBytes = 1 << 14;
 
 /** Finds the table to read in a workbook or a ZIP; null if the file is a text. Throws `FileProblem`, as {@link openTables} and {@link findTable} do. */
 export async function openSource(path: string, sheet: string | null): Promise<TableSource | null> {
-  const tables = await openTables(path);
-  return tables === null ? null : findTable(tables, sheet);
+  const tableFile = await openTables(path);
+  return tableFile === null ? null : findTable(tableFile, sheet);
 }
 
 /** Reads the first bytes of the text of a file, unpacked if it is zipped. Returns no bytes for a damaged file; reading its rows reports the damage. */
-export async function firstTextBytes(path: string, source: TableSource | null): Promise<Buffer> {
+export async function readFirstTextBytes(path: string, source: TableSource | null): Promise<Buffer> {
   try {
-    for await (const bytes of openBytes(path, source, await firstBytes(path)).bytes) return bytes;
+    for await (const bytes of openBytes(path, source, await readFirstBytes(path)).bytes) return bytes;
   } catch (error) {
     if (!isZlibError(error)) throw error;
   }
   return Buffer.alloc(0);
 }
 
-/** Reads the first characters of a file, some hundred thousand. Throws `FileProblem` as {@link textOf} does. */
-export async function beginningOf(
+/** Reads the first characters of a file, some hundred thousand. Throws `FileProblem` as {@link readFileText} does. */
+export async function readTextBeginning(
   path: string,
   source: TableSource | null,
   encoding: TextOptions["encoding"],
 ): Promise<string> {
   let beginning = "";
-  for await (const text of textOf(path, source, { encoding }, () => 1)) {
+  for await (const text of readFileText(path, source, { encoding }, () => 1)) {
     beginning += text;
-    if (beginning.length >= unpackedLength) break;
+    if (beginning.length >= unpackedChunkBytes) break;
   }
   return beginning;
 }
@@ -61,7 +61,7 @@ export async function beginningOf(
  *
  * Throws `FileProblem` with IMPORT_GZIP, IMPORT_ENCODING, IMPORT_FILE_TOO_LARGE, IMPORT_PDF and IMPORT_PICTURE.
  */
-export async function* textOf(
+export async function* readFileText(
   filePath: string,
   source: TableSource | null,
   options: TextOptions,
@@ -75,22 +75,23 @@ export async function* textOf(
       throw new FileProblem("IMPORT_ENCODING", row(), { encoding: options.encoding });
     }
   };
-  let unpacked = 0;
+  let unpackedBytes = 0;
   try {
-    const { readBytes, bytes: all } = openBytes(filePath, source, await firstBytes(filePath));
+    const { readBytes, bytes: all } = openBytes(filePath, source, await readFirstBytes(filePath));
     for await (const unpackedChunk of all) {
-      const noText = unpacked === 0 ? nonTextKindOf([...unpackedChunk.subarray(0, signatureLength)]) : null;
-      if (noText !== null) throw new FileProblem(noText, 1);
+      const nonTextKind = unpackedBytes === 0 ? nonTextKindOf([...unpackedChunk.subarray(0, signatureLength)]) : null;
+      if (nonTextKind !== null) throw new FileProblem(nonTextKind, 1);
       options.onBytes?.(readBytes());
-      unpacked += unpackedChunk.length;
-      if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
-      for (let start = 0; start < unpackedChunk.length; start += pieceLength) {
-        yield decodeBytes(unpackedChunk.subarray(start, start + pieceLength));
+      unpackedBytes += unpackedChunk.length;
+      if (unpackedBytes > unpackedBytesAtMost)
+        throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedBytesAtMost });
+      for (let start = 0; start < unpackedChunk.length; start += pieceBytes) {
+        yield decodeBytes(unpackedChunk.subarray(start, start + pieceBytes));
         await setImmediate();
       }
     }
-    const last = decodeBytes();
-    if (last !== "") yield last;
+    const lastText = decodeBytes();
+    if (lastText !== "") yield lastText;
   } catch (error) {
     if (isZlibError(error)) throw new FileProblem("IMPORT_GZIP", row());
     throw error;
@@ -103,25 +104,25 @@ function openBytes(
   source: TableSource | null,
   first: Buffer,
 ): { readonly readBytes: () => number; readonly bytes: AsyncIterable<Buffer> } {
-  if (source?.kind === "entry") return { readBytes: () => 0, bytes: entryBytes(source) };
+  if (source?.kind === "entry") return { readBytes: () => 0, bytes: readEntryBytes(source) };
   const isZipped = first[0] === 0x1f && first[1] === 0x8b;
-  const file = createReadStream(path, { highWaterMark: 1 << 18 });
-  const readBytes = () => file.bytesRead;
-  if (!isZipped) return { readBytes, bytes: file };
-  const unzip = createGunzip({ chunkSize: unpackedLength });
-  file.once("error", (error) => unzip.destroy(error));
-  unzip.once("close", () => file.destroy());
-  return { readBytes, bytes: file.pipe(unzip) };
+  const fileStream = createReadStream(path, { highWaterMark: 1 << 18 });
+  const readBytes = () => fileStream.bytesRead;
+  if (!isZipped) return { readBytes, bytes: fileStream };
+  const gunzip = createGunzip({ chunkSize: unpackedChunkBytes });
+  fileStream.once("error", (error) => gunzip.destroy(error));
+  gunzip.once("close", () => fileStream.destroy());
+  return { readBytes, bytes: fileStream.pipe(gunzip) };
 }
 
 /** Reads the bytes that identify the file type; fewer if the file is shorter. */
-async function firstBytes(path: string): Promise<Buffer> {
-  const handle = await open(path);
+async function readFirstBytes(path: string): Promise<Buffer> {
+  const fileHandle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
+    const { buffer, bytesRead } = await fileHandle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
-    await handle.close();
+    await fileHandle.close();
   }
 }
 

@@ -20,7 +20,7 @@ export interface ImportRecordStart {
 
 export function startRecord(importRun: ImportRun<TransactionsMapping>): ImportRecordStart {
   let importId: number | undefined;
-  const begin = Effect.gen(function* () {
+  const beginImport = Effect.gen(function* () {
     const repository = yield* ImportRepository;
     return (importId ??= yield* repository.begin({
       mapping: importRun.mapping,
@@ -32,19 +32,19 @@ export function startRecord(importRun: ImportRun<TransactionsMapping>): ImportRe
       jobId: importRun.jobId,
     }));
   });
-  return { begin, begun: () => importId };
+  return { begin: beginImport, begun: () => importId };
 }
 
-type Filling<A = void> = Effect.Effect<A, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>;
+type FillingEffect<A = void> = Effect.Effect<A, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>;
 
 export interface BatchFilling {
   /** Adds receipts in the order of the file; whole lots are written beside what follows. */
-  readonly addReceipts: (receipts: readonly MadeReceipt[]) => Filling;
+  readonly addReceipts: (receipts: readonly MadeReceipt[]) => FillingEffect;
   /**
    * Adds checked receipts as {@link addReceipts} does, until the early writing ends. The first new name, the first issue, a disk
    * without room and a failing database end it; the last of these breaks the batch.
    */
-  readonly addChecked: (receipts: readonly MadeReceipt[], issues: IssueList) => Filling;
+  readonly addChecked: (receipts: readonly MadeReceipt[], issues: IssueList) => FillingEffect;
   /** Number of receipts added, which are the first of the file. */
   readonly countReceipts: () => number;
   /** Whether every receipt of the file was added while it was checked. */
@@ -52,35 +52,35 @@ export interface BatchFilling {
   /** Whether a database that failed while the file was checked left the batch incomplete. */
   readonly isBroken: () => boolean;
   /** Writes the rest; returns the batch. */
-  readonly end: Filling<number>;
+  readonly end: FillingEffect<number>;
   /** Waits for what is being written, and discards the batch if there is one. */
-  readonly discard: Filling;
+  readonly discard: FillingEffect;
 }
 
 /** Opens the batch of an import, with its record, when it is first needed. */
-function openingOf(importRun: ImportRun<TransactionsMapping>, record: ImportRecordStart) {
-  let opened: OpenedBatch | undefined;
-  const open = Effect.gen(function* () {
-    if (opened !== undefined) return opened;
-    const sales = yield* SaleStore;
+function makeBatchOpening(importRun: ImportRun<TransactionsMapping>, record: ImportRecordStart) {
+  let openedBatch: OpenedBatch | undefined;
+  const openBatch = Effect.gen(function* () {
+    if (openedBatch !== undefined) return openedBatch;
+    const saleStore = yield* SaleStore;
     const repository = yield* ImportRepository;
     const importId = yield* record.begin;
-    const batchId = yield* sales.openBatch({
+    const batchId = yield* saleStore.openBatch({
       source: "IMPORT",
       label: importRun.file.name,
       createdBy: importRun.importer.userId,
     });
     yield* repository.setSaleBatch(importId, batchId);
-    return (opened = { batchId, writer: yield* sales.openWriter(batchId) });
+    return (openedBatch = { batchId, writer: yield* saleStore.openWriter(batchId) });
   });
-  return { open, opened: () => opened };
+  return { open: openBatch, opened: () => openedBatch };
 }
 
 const discardBatch = Effect.fnUntraced(function* (opened: OpenedBatch | undefined) {
   if (opened === undefined) return;
-  const sales = yield* SaleStore;
+  const saleStore = yield* SaleStore;
   yield* Effect.catchDefect(opened.writer.end, () => Effect.void);
-  yield* sales.discardBatch(opened.batchId);
+  yield* saleStore.discardBatch(opened.batchId);
 });
 
 interface OpenedBatch {
@@ -93,53 +93,55 @@ const linesAtOnce = 5_000;
 
 /** Makes a batch that its first lot opens. */
 export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRecordStart): BatchFilling {
-  const { open, opened } = openingOf(run, record);
-  let waiting: Transaction[] = [];
-  let waitingLines = 0;
+  const { open, opened } = makeBatchOpening(run, record);
+  let waitingTransactions: Transaction[] = [];
+  let waitingLineCount = 0;
   let receiptCount = 0;
-  let isWhole = run.isCheckedFirst !== true;
-  let isBroken = false;
+  let isWholeFileWritten = run.isCheckedFirst !== true;
+  let hasWriteFailed = false;
 
-  const write = Effect.gen(function* () {
+  const writeWaiting = Effect.gen(function* () {
     const { writer } = yield* open;
     yield* stopWithoutRoom;
-    const transactions = waiting;
-    [waiting, waitingLines] = [[], 0];
-    yield* writer.addTransactions(transactions);
+    const transactionsToWrite = waitingTransactions;
+    [waitingTransactions, waitingLineCount] = [[], 0];
+    yield* writer.addTransactions(transactionsToWrite);
   });
 
-  const linesOf = (receipts: readonly MadeReceipt[]) =>
+  const countLines = (receipts: readonly MadeReceipt[]) =>
     receipts.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
-  const wouldBeFull = (lines: number) => waiting.length > 0 && waitingLines + lines > linesAtOnce;
+  const exceedsLinesAtOnce = (lines: number) =>
+    waitingTransactions.length > 0 && waitingLineCount + lines > linesAtOnce;
 
   const addReceipts = Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
-    const lines = linesOf(receipts);
-    if (wouldBeFull(lines)) yield* write;
-    for (const { transaction } of receipts) waiting.push(transaction);
-    waitingLines += lines;
+    const lineCount = countLines(receipts);
+    if (exceedsLinesAtOnce(lineCount)) yield* writeWaiting;
+    for (const { transaction } of receipts) waitingTransactions.push(transaction);
+    waitingLineCount += lineCount;
     receiptCount += receipts.length;
   });
 
-  const endBroken = (defect: unknown) => {
-    [isWhole, isBroken] = [false, true];
+  const markWriteFailed = (defect: unknown) => {
+    [isWholeFileWritten, hasWriteFailed] = [false, true];
     return Effect.logWarning("receipts could not be written while their file was checked", defect);
   };
 
   return {
     addReceipts,
     addChecked: Effect.fnUntraced(function* (receipts, issues) {
-      if (!isWhole) return;
-      const end = issues.countIssues() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
-      const first = end === -1 ? receipts : receipts.slice(0, end);
-      const hasRoom = !wouldBeFull(linesOf(first)) || (yield* hasRoomToWrite);
-      isWhole = end === -1 && hasRoom;
-      if (hasRoom) yield* Effect.catchDefect(addReceipts(first), endBroken);
+      if (!isWholeFileWritten) return;
+      const firstUnknownIndex =
+        issues.countIssues() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
+      const writableReceipts = firstUnknownIndex === -1 ? receipts : receipts.slice(0, firstUnknownIndex);
+      const hasRoom = !exceedsLinesAtOnce(countLines(writableReceipts)) || (yield* hasRoomToWrite);
+      isWholeFileWritten = firstUnknownIndex === -1 && hasRoom;
+      if (hasRoom) yield* Effect.catchDefect(addReceipts(writableReceipts), markWriteFailed);
     }),
-    isBroken: () => isBroken,
+    isBroken: () => hasWriteFailed,
     countReceipts: () => receiptCount,
-    isWhole: () => isWhole,
+    isWhole: () => isWholeFileWritten,
     end: Effect.gen(function* () {
-      yield* write;
+      yield* writeWaiting;
       const { batchId, writer } = yield* open;
       yield* writer.end;
       return batchId;

@@ -37,7 +37,7 @@ export interface ImportChanges {
   listMade(importId: number): Effect.Effect<readonly MadeThing[]>;
 }
 
-export const importChangesIn = (sql: SqlClient.SqlClient): ImportChanges => ({
+export const makeImportChanges = (sql: SqlClient.SqlClient): ImportChanges => ({
   addChanges: (importId, firstNo, changes) =>
     changes.length === 0
       ? Effect.void

@@ -8,7 +8,7 @@ import { scopeFor } from "../access/index.ts";
 import { listBatches, listSetAside, readBatch, undoBatch } from "./batch-answers.ts";
 import { cancelJob, readJob, startRun } from "./job-answers.ts";
 import { listMappings, saveMapping } from "./mapping-answers.ts";
-import { listWaiting } from "./pickup/pickup-repository.ts";
+import { listWaitingPickups } from "./pickup/pickup-repository.ts";
 import { previewUpload, receiveUpload } from "./upload-answers.ts";
 
 export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFiles", (handlers) =>
@@ -24,7 +24,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
     waiting: () =>
       Effect.gen(function* () {
         const { layers } = yield* scopeFor(yield* CurrentUser);
-        return yield* listWaiting(layers.map(({ id }) => id));
+        return yield* listWaitingPickups(layers.map(({ id }) => id));
       }),
     batch: ({ params }) => readBatch(params.id),
     setAside: ({ params, query }) => listSetAside(params.id, query.after ?? 0),

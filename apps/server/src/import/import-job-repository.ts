@@ -8,7 +8,7 @@ import { holdLeaseMs } from "@comptoir/domain/inventory";
 import { DatabaseEngine } from "../database/index.ts";
 import type { ImportJobState } from "./import-job-states.ts";
 import type { ImportOutcome } from "./import-totals.ts";
-import { storableJson } from "./storable-json.ts";
+import { toStorableJson } from "./storable-json.ts";
 
 /** Stores the runs of imports, so that every server can tell and stop them. */
 export class ImportJobRepository extends Context.Service<
@@ -38,9 +38,9 @@ export class ImportJobRepository extends Context.Service<
       const sql = yield* SqlClient.SqlClient;
       const { kind } = yield* DatabaseEngine;
       // The embedded database has one process at a time, so runs of an earlier process belong to this one.
-      const owner = kind === "postgresql" ? randomUUID() : kind;
-      const leaseEnd = sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`;
-      const isActive = sql.literal("state IN ('waiting', 'running')");
+      const serverOwner = kind === "postgresql" ? randomUUID() : kind;
+      const leaseEndSql = sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`;
+      const isActiveSql = sql.literal("state IN ('waiting', 'running')");
 
       return ImportJobRepository.of({
         begin: (job) =>
@@ -48,16 +48,19 @@ export class ImportJobRepository extends Context.Service<
             sql`DELETE FROM import_job WHERE started_at < now() - ${runRetentionDays}::integer * interval '1 day'`,
             sql`
               INSERT INTO import_job (job_id, user_id, file_id, state, phase, bytes_total, owner, lease_until)
-              VALUES (${job.jobId}, ${job.userId}, ${job.fileId}, ${job.state}, ${job.phase}, ${job.bytesTotal}, ${owner}, ${leaseEnd})`,
+              VALUES (${job.jobId}, ${job.userId}, ${job.fileId}, ${job.state}, ${job.phase}, ${job.bytesTotal}, ${serverOwner}, ${leaseEndSql})`,
           ).pipe(Effect.asVoid, Effect.orDie),
         save: ({ jobId, state, phase, rowsRead, bytesRead, result }) =>
           sql`
             UPDATE import_job SET state = CASE WHEN c.totals IS NULL THEN ${state}::text ELSE 'done' END, phase = ${phase}, rows_read = ${rowsRead}, bytes_read = ${bytesRead},
-              result = coalesce(c.totals, ${result === undefined ? null : storableJson(result)}::jsonb), lease_until = ${leaseEnd}
+              result = coalesce(c.totals, ${result === undefined ? null : toStorableJson(result)}::jsonb), lease_until = ${leaseEndSql}
             FROM (SELECT (
               SELECT totals FROM import_batch WHERE job_id = ${jobId} AND state = 'COMMITTED' AND ${state === "failed" || state === "cancelled"}::boolean ORDER BY import_id DESC LIMIT 1
             ) AS totals) c
-            WHERE import_job.job_id = ${jobId} AND owner = ${owner} AND ${isActive}`.pipe(Effect.asVoid, Effect.orDie),
+            WHERE import_job.job_id = ${jobId} AND owner = ${serverOwner} AND ${isActiveSql}`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
         find: (jobId) =>
           sql<JobRow>`
             SELECT job_id, user_id, file_id, state, phase, rows_read, bytes_read::float8, bytes_total::float8, result
@@ -66,17 +69,17 @@ export class ImportJobRepository extends Context.Service<
             Effect.orDie,
           ),
         filesInUse: sql<{ readonly fileId: string }>`
-          SELECT file_id AS "fileId" FROM import_job WHERE ${isActive} AND lease_until > clock_timestamp()`.pipe(
+          SELECT file_id AS "fileId" FROM import_job WHERE ${isActiveSql} AND lease_until > clock_timestamp()`.pipe(
           Effect.map((rows) => rows.map(({ fileId }) => fileId)),
           Effect.orDie,
         ),
         askToStop: (jobId) =>
-          sql`UPDATE import_job SET is_stopping = true WHERE job_id = ${jobId} AND ${isActive}`.pipe(
+          sql`UPDATE import_job SET is_stopping = true WHERE job_id = ${jobId} AND ${isActiveSql}`.pipe(
             Effect.asVoid,
             Effect.orDie,
           ),
         listStopping: sql<{ readonly jobId: string }>`
-          SELECT job_id AS "jobId" FROM import_job WHERE owner = ${owner} AND is_stopping AND ${isActive}`.pipe(
+          SELECT job_id AS "jobId" FROM import_job WHERE owner = ${serverOwner} AND is_stopping AND ${isActiveSql}`.pipe(
           Effect.map((rows) => rows.map(({ jobId }) => jobId)),
           Effect.orDie,
         ),
@@ -85,7 +88,7 @@ export class ImportJobRepository extends Context.Service<
             UPDATE import_job j SET state = CASE WHEN b.totals IS NULL THEN 'failed' ELSE 'done' END, phase = 'done', result = b.totals
             FROM (SELECT e.job_id, max(i.totals::text)::jsonb AS totals, count(*) FILTER (WHERE i.state = 'RUNNING') AS running
                   FROM import_job e LEFT JOIN import_batch i ON i.job_id = e.job_id AND i.state <> 'FAILED'
-                  WHERE e.state IN ('waiting', 'running') AND CASE WHEN e.owner = ${owner} THEN ${own === "own"} ELSE e.lease_until < clock_timestamp() END
+                  WHERE e.state IN ('waiting', 'running') AND CASE WHEN e.owner = ${serverOwner} THEN ${own === "own"} ELSE e.lease_until < clock_timestamp() END
                   GROUP BY e.job_id) b
             WHERE b.job_id = j.job_id AND b.running = 0`.pipe(Effect.asVoid, Effect.orDie),
       });

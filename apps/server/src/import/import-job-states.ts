@@ -18,7 +18,7 @@ export interface ImportJobState {
 }
 
 /** Returns the state of a job that waits for the ones before it. */
-export const waitingJob = (
+export const makeWaitingJob = (
   jobId: string,
   { importer, file }: Pick<ImportRun, "importer" | "file">,
 ): ImportJobState => ({
@@ -52,8 +52,8 @@ export interface ImportJobStates {
 export function makeImportJobStates(): ImportJobStates {
   const jobById = new Map<string, ImportJobState>();
   const changeJob = (jobId: string, values: Partial<ImportJobState>) => {
-    const job = jobById.get(jobId);
-    if (job !== undefined) jobById.set(jobId, { ...job, ...values });
+    const jobBefore = jobById.get(jobId);
+    if (jobBefore !== undefined) jobById.set(jobId, { ...jobBefore, ...values });
   };
   const failJob = (jobId: string, cause: Cause.Cause<unknown>) => {
     if (isJobOver(jobById.get(jobId))) return;

@@ -12,7 +12,7 @@ import { ImportJobRepository } from "./import-job-repository.ts";
 import {
   isJobOver,
   makeImportJobStates,
-  waitingJob,
+  makeWaitingJob,
   type ImportJobState,
   type ImportJobStates,
 } from "./import-job-states.ts";
@@ -43,26 +43,28 @@ export class ImportJobs extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ImportJobs,
     Effect.gen(function* () {
-      const stored = yield* ImportJobRepository;
-      const states = makeImportJobStates();
-      const fibers = yield* FiberMap.make<string>();
-      yield* endStoppedImports(stored);
-      yield* reportToOthers(states, stored, fibers);
+      const jobRepository = yield* ImportJobRepository;
+      const jobStates = makeImportJobStates();
+      const fiberByJob = yield* FiberMap.make<string>();
+      yield* endStoppedImports(jobRepository);
+      yield* runProgressReports(jobStates, jobRepository, fiberByJob);
       return ImportJobs.of({
-        start: yield* makeStart(states, stored, fibers),
+        start: yield* makeStartRun(jobStates, jobRepository, fiberByJob),
         find(jobId) {
-          const job = states.findJob(jobId);
+          const jobState = jobStates.findJob(jobId);
           // A failed or cancelled job may have committed first, which only its stored state says.
-          return job === undefined || (isJobOver(job) && job.state !== "done")
-            ? stored.find(jobId)
-            : Effect.succeed(job);
+          return jobState === undefined || (isJobOver(jobState) && jobState.state !== "done")
+            ? jobRepository.find(jobId)
+            : Effect.succeed(jobState);
         },
-        filesInUse: Effect.map(stored.filesInUse, (files) => [
-          ...new Set([...files, ...states.listActive().map(({ fileId }) => fileId)]),
+        filesInUse: Effect.map(jobRepository.filesInUse, (files) => [
+          ...new Set([...files, ...jobStates.listActive().map(({ fileId }) => fileId)]),
         ]),
-        cancelAll: FiberMap.clear(fibers),
+        cancelAll: FiberMap.clear(fiberByJob),
         cancel: Effect.fn("ImportJobs.cancel")(function* (jobId: string) {
-          yield* states.findJob(jobId) === undefined ? stopElsewhere(jobId, stored) : interruptJob(fibers, jobId);
+          yield* jobStates.findJob(jobId) === undefined
+            ? stopOnOtherServer(jobId, jobRepository)
+            : interruptJob(fiberByJob, jobId);
         }),
       });
     }),
@@ -73,74 +75,76 @@ export class ImportJobs extends Context.Service<
 
 type UnfollowedRun = Omit<ImportRun, "onProgress">;
 
-type StoredJobs = ImportJobRepository["Service"];
+type StoredJobsService = ImportJobRepository["Service"];
 
 type ImportServices = SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository;
 
 /** Rolls back and ends the imports of servers that stopped: at start, and again while this server runs. */
-const endStoppedImports = Effect.fnUntraced(function* (stored: StoredJobs) {
-  const services = yield* Effect.context<ImportServices>();
+const endStoppedImports = Effect.fnUntraced(function* (stored: StoredJobsService) {
+  const importServices = yield* Effect.context<ImportServices>();
   yield* rollBackAtStart();
   yield* stored.endLeft("own");
-  for (const work of [runLeaseRenewal(), Effect.andThen(rollBackStopped(), endOfStopped(stored))])
-    yield* Effect.forkScoped(Effect.repeat(Effect.provideContext(work, services), Schedule.spaced(holdHeartbeatMs)));
+  for (const work of [runLeaseRenewal(), Effect.andThen(rollBackStopped(), endJobsOfStopped(stored))])
+    yield* Effect.forkScoped(
+      Effect.repeat(Effect.provideContext(work, importServices), Schedule.spaced(holdHeartbeatMs)),
+    );
 });
 
 /** Ends the jobs of stopped servers whose imports are rolled back. */
-const endOfStopped = (stored: StoredJobs) =>
+const endJobsOfStopped = (stored: StoredJobsService) =>
   Effect.catchCause(stored.endLeft("others"), (cause) =>
     Effect.logError("the imports of a server that stopped were not ended", cause),
   );
 
 /** Stores the progress of this server's jobs every second, and stops those that another server was asked to stop. */
-const reportToOthers = Effect.fnUntraced(function* (
+const runProgressReports = Effect.fnUntraced(function* (
   states: ImportJobStates,
-  stored: StoredJobs,
+  stored: StoredJobsService,
   fibers: FiberMap.FiberMap<string>,
 ) {
-  const report = Effect.gen(function* () {
-    const active = states.listActive();
-    if (active.length === 0) return;
-    yield* Effect.forEach(active, stored.save, { discard: true });
+  const reportProgress = Effect.gen(function* () {
+    const activeJobs = states.listActive();
+    if (activeJobs.length === 0) return;
+    yield* Effect.forEach(activeJobs, stored.save, { discard: true });
     for (const jobId of yield* stored.listStopping) yield* Effect.forkScoped(interruptJob(fibers, jobId));
   }).pipe(Effect.catchCause((cause) => Effect.logError("the progress of imports was not stored", cause)));
-  yield* Effect.forkScoped(Effect.repeat(report, Schedule.spaced(reportEvery)));
+  yield* Effect.forkScoped(Effect.repeat(reportProgress, Schedule.spaced(reportEvery)));
 });
 
 /** Makes the function that starts a run in the background: one at a time, in the order of their starts. */
-const makeStart = Effect.fnUntraced(function* (
+const makeStartRun = Effect.fnUntraced(function* (
   states: ImportJobStates,
-  stored: StoredJobs,
+  stored: StoredJobsService,
   fibers: FiberMap.FiberMap<string>,
 ) {
   const { vacuum } = yield* Maintenance;
-  const services = yield* Effect.context<ImportServices>();
-  const oneAtATime = yield* Semaphore.make(1);
+  const importServices = yield* Effect.context<ImportServices>();
+  const importSemaphore = yield* Semaphore.make(1);
   return Effect.fn("ImportJobs.start")(function* (unfollowedRun: UnfollowedRun) {
     const jobId = randomUUID();
-    const job = waitingJob(jobId, unfollowedRun);
-    yield* stored.begin(job);
-    states.addJob(job);
-    const work = runImport({
+    const waitingJobState = makeWaitingJob(jobId, unfollowedRun);
+    yield* stored.begin(waitingJobState);
+    states.addJob(waitingJobState);
+    const importWork = runImport({
       ...unfollowedRun,
       jobId,
       onProgress: (progress) => states.advanceJob(jobId, progress),
     }).pipe(
-      Effect.provideContext(services),
+      Effect.provideContext(importServices),
       Effect.onExit((exit) =>
         Effect.andThen(
           Effect.sync(() => states.endJob(jobId, exit)),
-          storeEnd(jobId, states, stored),
+          storeJobEnd(jobId, states, stored),
         ),
       ),
       // The embedded database updates its statistics only on request.
       Effect.andThen(unfollowedRun.mode === "commit" ? vacuum : Effect.void),
-      oneAtATime.withPermits(1),
+      importSemaphore.withPermits(1),
       // A job cancelled while it waits ends here: it never starts.
       Effect.onError((cause) => recordFailure(jobId, cause, states)),
-      Effect.onExit(() => storeEnd(jobId, states, stored)),
+      Effect.onExit(() => storeJobEnd(jobId, states, stored)),
     );
-    yield* FiberMap.run(fibers, jobId, work);
+    yield* FiberMap.run(fibers, jobId, importWork);
     return jobId;
   });
 });
@@ -154,12 +158,12 @@ const recordFailure = (jobId: string, cause: Cause.Cause<unknown>, states: Impor
   );
 
 /** Stores how a job ended, before it is forgotten here. */
-const storeEnd = (jobId: string, states: ImportJobStates, stored: StoredJobs) =>
+const storeJobEnd = (jobId: string, states: ImportJobStates, stored: StoredJobsService) =>
   Effect.suspend(() => {
-    const job = states.findJob(jobId);
-    if (job === undefined || !isJobOver(job)) return Effect.void;
+    const jobState = states.findJob(jobId);
+    if (jobState === undefined || !isJobOver(jobState)) return Effect.void;
     return Effect.andThen(
-      stored.save(job),
+      stored.save(jobState),
       Effect.sync(() => states.forgetJob(jobId)),
     );
   }).pipe(
@@ -168,16 +172,16 @@ const storeEnd = (jobId: string, states: ImportJobStates, stored: StoredJobs) =>
   );
 
 const interruptJob = Effect.fnUntraced(function* (fibers: FiberMap.FiberMap<string>, jobId: string) {
-  const fiber = yield* FiberMap.get(fibers, jobId);
-  if (fiber._tag === "Some") yield* Fiber.interrupt(fiber.value);
+  const jobFiber = yield* FiberMap.get(fibers, jobId);
+  if (jobFiber._tag === "Some") yield* Fiber.interrupt(jobFiber.value);
 });
 
 /** Asks the server that runs a job to stop it, and waits for it. */
-const stopElsewhere = Effect.fnUntraced(function* (jobId: string, stored: StoredJobs) {
+const stopOnOtherServer = Effect.fnUntraced(function* (jobId: string, stored: StoredJobsService) {
   yield* stored.askToStop(jobId);
-  const isEnded = Effect.map(stored.find(jobId), (job) => job === undefined || isJobOver(job));
+  const checkJobOver = Effect.map(stored.find(jobId), (job) => job === undefined || isJobOver(job));
   yield* Effect.timeoutOption(
-    Effect.repeat(isEnded, { until: (ended) => ended, schedule: Schedule.spaced(reportEvery) }),
+    Effect.repeat(checkJobOver, { until: (ended) => ended, schedule: Schedule.spaced(reportEvery) }),
     stopWaitsAtMost,
   );
 });

@@ -43,7 +43,7 @@ export const makeLease = (sql: SqlClient.SqlClient, kind: DatabaseEngine["Servic
   end: sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`,
 });
 
-export const importLeasesIn = (sql: SqlClient.SqlClient, { owner, end }: ImportLease): ImportLeases => ({
+export const makeImportLeases = (sql: SqlClient.SqlClient, { owner, end }: ImportLease): ImportLeases => ({
   listRunning: () =>
     sql<Omit<RunningImport, "isOwn">>`
       SELECT import_id AS "importId", state, owner, (extract(epoch FROM lease_until) * 1000)::float8 AS "leaseUntilMs", (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"

@@ -9,7 +9,7 @@ import {
   lockLocationCodes,
   lockLocations,
   updateLocations,
-  importedColumns,
+  pickImportedColumns,
   type NewLocation,
   type ImportedLocation,
 } from "./import-places.ts";
@@ -45,12 +45,12 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       const name = fact.description ?? place?.description ?? fact.code;
       if (fact.description === null && isWhole)
         deviations.add(row, { code: place === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });
-      return keepMissingColumns(toPlace(fact, name), place, columns);
+      return keepMissingColumns(toNewLocation(fact, name), place, columns);
     });
     const news = rows.filter((place) => !placeByCode.has(place.code));
     const different = rows.flatMap((place) => {
       const before = placeByCode.get(place.code);
-      return before === undefined || isSame(place, before) ? [] : [{ place, before }];
+      return before === undefined || isSameLocation(place, before) ? [] : [{ place, before }];
     });
     const changed = run.existing === "keep" ? [] : different;
     return {
@@ -71,7 +71,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
             entityId: before.id,
             locationId: null,
             before,
-            after: importedColumns(place),
+            after: pickImportedColumns(place),
           })),
         ];
       }),
@@ -80,7 +80,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
   return yield* planOrWrite(run, issues, { facts, factsPerStep: storesPerStep, plan, deviations });
 });
 
-function toPlace(
+function toNewLocation(
   { code, timeZone, locationType, city, area, openDate, region }: LocationRow,
   description: string,
 ): NewLocation {
@@ -102,7 +102,7 @@ function keepMissingColumns(
   };
 }
 
-function isSame(place: NewLocation, known: ImportedLocation): boolean {
-  const names = ["description", "timeZone", "city", "area", "openedOn"] as const;
-  return names.every((field) => place[field] === known[field]);
+function isSameLocation(place: NewLocation, known: ImportedLocation): boolean {
+  const comparedFields = ["description", "timeZone", "city", "area", "openedOn"] as const;
+  return comparedFields.every((field) => place[field] === known[field]);
 }

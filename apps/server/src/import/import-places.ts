@@ -59,32 +59,32 @@ export const readImportScope = Effect.fnUntraced(function* (
   layerId: number,
   scope: readonly number[],
 ) {
-  const layers = yield* sql<{
+  const layerRows = yield* sql<{
     readonly target_id: number;
     readonly target_ids: readonly number[];
     readonly business_day_start: number;
   }>`
-    SELECT target_id, business_day_start, ${sql.literal(targetsAbove)} AS target_ids FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ${layerId}`;
-  const rows = yield* sql<PlaceColumns>`
-    SELECT ${sql.literal(placeColumns)}
-    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${idList(scope)}::integer[])`;
+    SELECT target_id, business_day_start, ${sql.literal(targetsAboveSql)} AS target_ids FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ${layerId}`;
+  const rows = yield* sql<PlaceRow>`
+    SELECT ${sql.literal(placeColumnsSql)}
+    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${integerArrayText(scope)}::integer[])`;
   const locationByCode = new Map<string, ImportedLocation>();
-  const twice = new Set<string>();
+  const ambiguousCodes = new Set<string>();
   for (const row of rows) {
-    if (locationByCode.has(row.code)) twice.add(row.code);
-    locationByCode.set(row.code, toPlaceRow(row));
+    if (locationByCode.has(row.code)) ambiguousCodes.add(row.code);
+    locationByCode.set(row.code, toImportedLocation(row));
   }
-  for (const code of twice) locationByCode.delete(code);
-  const [layer] = layers;
+  for (const code of ambiguousCodes) locationByCode.delete(code);
+  const [layer] = layerRows;
   if (layer === undefined) return yield* Effect.die(new Error(`There is no layer ${layerId}.`));
   const { target_id: targetId, target_ids: targetIds, business_day_start: businessDayStart } = layer;
   // Deleted locations are restored if the importer may create locations there; any other layer outside the scope
   // belongs to somebody else.
-  const layersOfTarget = yield* sql<NamedLocation & { readonly comesBack: boolean; readonly isOpen: boolean }>`
-    SELECT code, description, NOT is_deleted AND location_type IS NOT NULL AS "isOpen", is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${idList(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
-  const unused = layersOfTarget.filter(({ code, comesBack }) => !comesBack && !locationByCode.has(code));
-  const unusedCodes = new Set(unused.map(({ code }) => code));
-  const openLayers = unused.filter(({ isOpen }) => isOpen);
+  const namedLayers = yield* sql<NamedLocation & { readonly comesBack: boolean; readonly isOpen: boolean }>`
+    SELECT code, description, NOT is_deleted AND location_type IS NOT NULL AS "isOpen", is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${integerArrayText(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
+  const layersOutsideScope = namedLayers.filter(({ code, comesBack }) => !comesBack && !locationByCode.has(code));
+  const codesOutsideScope = new Set(layersOutsideScope.map(({ code }) => code));
+  const openLayers = layersOutsideScope.filter(({ isOpen }) => isOpen);
   return {
     targetId,
     targetIds,
@@ -92,7 +92,7 @@ export const readImportScope = Effect.fnUntraced(function* (
     businessDayStart,
     scope,
     locations: locationByCode,
-    taken: unusedCodes,
+    taken: codesOutsideScope,
     others: openLayers,
   } satisfies ImportScope;
 }, Effect.orDie);
@@ -102,8 +102,8 @@ export function findNamedLocation(
   text: string,
   { locations, others }: Pick<ImportScope, "locations" | "others">,
 ): LocationMatch | null {
-  const match = matchLocation(text, [...locations.values(), ...others]);
-  return match !== null && locations.has(match.code) ? match : null;
+  const matchedLocation = matchLocation(text, [...locations.values(), ...others]);
+  return matchedLocation !== null && locations.has(matchedLocation.code) ? matchedLocation : null;
 }
 
 /** Locks the target of the layer until the end of the transaction, so that no one else creates a location with the same code; then reads the locations in scope. */
@@ -118,22 +118,22 @@ export const lockLocationCodes = Effect.fnUntraced(function* (
 
 /** Reads locations by id, without deleted ones, and locks them until the end of the transaction. */
 export const lockLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[]) {
-  const rows = yield* sql<PlaceColumns>`
-    SELECT ${sql.literal(placeColumns)}
-    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${idList(ids)}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE OF target_layer`;
-  return rows.map(toPlaceRow);
+  const rows = yield* sql<PlaceRow>`
+    SELECT ${sql.literal(placeColumnsSql)}
+    FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${integerArrayText(ids)}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE OF target_layer`;
+  return rows.map(toImportedLocation);
 }, Effect.orDie);
 
 /** Targets of a layer and of the layers above, nearest first. */
-const targetsAbove = `
+const targetsAboveSql = `
   (WITH RECURSIVE above AS (
     SELECT l.parent_id, l.target_id, 0 AS height FROM target_layer l WHERE l.target_layer_id = target_layer.target_layer_id
     UNION ALL SELECT l.parent_id, l.target_id, above.height + 1 FROM target_layer l JOIN above ON l.target_layer_id = above.parent_id WHERE above.height < 100
   ) SELECT array_agg(target_id ORDER BY height) FROM (SELECT target_id, min(height) AS height FROM above GROUP BY target_id) nearest)`;
 
-const placeColumns = `target_layer_id AS id, code, description, time_zone, business_day_start, city, area, opened_on, ${targetsAbove} AS target_ids`;
+const placeColumnsSql = `target_layer_id AS id, code, description, time_zone, business_day_start, city, area, opened_on, ${targetsAboveSql} AS target_ids`;
 
-interface PlaceColumns {
+interface PlaceRow {
   readonly id: number;
   readonly code: string;
   readonly description: string;
@@ -145,7 +145,7 @@ interface PlaceColumns {
   readonly target_ids: readonly number[];
 }
 
-function toPlaceRow(row: PlaceColumns): ImportedLocation {
+function toImportedLocation(row: PlaceRow): ImportedLocation {
   return {
     id: row.id,
     targetIds: row.target_ids,
@@ -166,29 +166,29 @@ export const createLocations = Effect.fnUntraced(function* (
   added: readonly NewLocation[],
 ) {
   if (added.length === 0) return [];
-  const regionIds = yield* ensureRegions(sql, places, [...new Set(added.flatMap(({ region }) => region ?? []))]);
+  const regionIdByCode = yield* ensureRegions(sql, places, [...new Set(added.flatMap(({ region }) => region ?? []))]);
   const deletedPlaceByCode = new Map(
-    (yield* lockDeleted(
+    (yield* lockDeletedLocations(
       sql,
       places,
       added.map(({ code }) => code),
     )).map((place) => [place.code, place]),
   );
-  const rows = added.map((place) => ({
+  const rowsToInsert = added.map((place) => ({
     ...place,
-    parent: (place.region === null ? undefined : regionIds.get(regionCode(place.region))) ?? places.layerId,
+    parent: (place.region === null ? undefined : regionIdByCode.get(regionCode(place.region))) ?? places.layerId,
   }));
   const createdLayers = yield* sql<{ readonly id: number; readonly code: string }>`
     INSERT INTO target_layer (parent_id, target_id, layer_type, code, description, location_type, city, area, opened_on)
     SELECT p.parent, ${places.targetId}::integer, 'STORE', p.code, p.description, p."locationType", p.city, p.area, p."openedOn"
-    FROM jsonb_to_recordset(${JSON.stringify(rows.filter(({ code }) => !deletedPlaceByCode.has(code)))}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(rowsToInsert.filter(({ code }) => !deletedPlaceByCode.has(code)))}::jsonb)
       AS p (parent integer, code text, description text, "locationType" text, city text, area text, "openedOn" date)
     RETURNING target_layer_id AS id, code`;
   const idByCode = new Map([
     ...createdLayers.map(({ id, code }) => [code, id] as const),
     ...[...deletedPlaceByCode.values()].map(({ id, code }) => [code, id] as const),
   ]);
-  yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true WHERE target_layer_id = ANY (${idList([...deletedPlaceByCode.values()].map(({ id }) => id))}::integer[])`;
+  yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true WHERE target_layer_id = ANY (${integerArrayText([...deletedPlaceByCode.values()].map(({ id }) => id))}::integer[])`;
   yield* updateLocations(
     sql,
     added.flatMap((place) =>
@@ -204,17 +204,17 @@ export const createLocations = Effect.fnUntraced(function* (
     ),
   );
   return added.flatMap((place): ImportChange[] => {
-    const entityId = idByCode.get(place.code);
-    const before = deletedPlaceByCode.get(place.code);
-    return entityId === undefined
+    const createdLocationId = idByCode.get(place.code);
+    const deletedBefore = deletedPlaceByCode.get(place.code);
+    return createdLocationId === undefined
       ? []
       : [
           {
             entity: "location",
-            entityId,
+            entityId: createdLocationId,
             locationId: null,
-            before: before === undefined ? null : { ...before, isDeleted: true },
-            after: importedColumns(place),
+            before: deletedBefore === undefined ? null : { ...deletedBefore, isDeleted: true },
+            after: pickImportedColumns(place),
           },
         ];
   });
@@ -227,31 +227,31 @@ const ensureRegions = Effect.fnUntraced(function* (
   names: readonly string[],
 ) {
   if (names.length === 0) return new Map<string, number>();
-  const regions = names.map((name) => ({ code: regionCode(name), description: name }));
+  const regionRows = names.map((name) => ({ code: regionCode(name), description: name }));
   const rows = yield* sql<{ readonly id: number; readonly code: string }>`
     INSERT INTO target_layer (parent_id, target_id, layer_type, code, description)
-    SELECT ${layerId}::integer, ${targetId}::integer, 'REGION', r.code, r.description FROM jsonb_to_recordset(${JSON.stringify(regions)}::jsonb) AS r (code text, description text)
+    SELECT ${layerId}::integer, ${targetId}::integer, 'REGION', r.code, r.description FROM jsonb_to_recordset(${JSON.stringify(regionRows)}::jsonb) AS r (code text, description text)
     ON CONFLICT (target_id, code) DO UPDATE SET is_deleted = false
-      WHERE target_layer.layer_type = 'REGION' AND (CASE WHEN target_layer.is_deleted THEN target_layer.parent_id ELSE target_layer.target_layer_id END) = ANY (${idList(scope)}::integer[])
+      WHERE target_layer.layer_type = 'REGION' AND (CASE WHEN target_layer.is_deleted THEN target_layer.parent_id ELSE target_layer.target_layer_id END) = ANY (${integerArrayText(scope)}::integer[])
     RETURNING target_layer_id AS id, code`;
   return new Map(rows.map(({ id, code }) => [code, id]));
 }, Effect.orDie);
 
 /** Reads and locks deleted locations that are to be restored. */
-const lockDeleted = Effect.fnUntraced(function* (
+const lockDeletedLocations = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { targetId, scope }: ImportScope,
   codes: readonly string[],
 ) {
-  const rows = yield* sql<PlaceColumns>`
-    SELECT ${sql.literal(placeColumns)} FROM target_layer JOIN layer_time USING (target_layer_id)
+  const rows = yield* sql<PlaceRow>`
+    SELECT ${sql.literal(placeColumnsSql)} FROM target_layer JOIN layer_time USING (target_layer_id)
     WHERE target_id = ${targetId} AND code IN (SELECT jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb)) AND is_deleted AND location_type IS NOT NULL
-      AND parent_id = ANY (${idList(scope)}::integer[]) ORDER BY 1 FOR UPDATE OF target_layer`;
-  return rows.map(toPlaceRow);
+      AND parent_id = ANY (${integerArrayText(scope)}::integer[]) ORDER BY 1 FOR UPDATE OF target_layer`;
+  return rows.map(toImportedLocation);
 }, Effect.orDie);
 
 /** Columns of a location that an import writes. */
-export function importedColumns({ code, description, timeZone, city, area, openedOn }: NewLocation) {
+export function pickImportedColumns({ code, description, timeZone, city, area, openedOn }: NewLocation) {
   return { code, description, timeZone, city, area, openedOn };
 }
 
@@ -265,7 +265,7 @@ export const updateLocations = (
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p (id integer, description text, city text, area text, "openedOn" date)
     WHERE l.target_layer_id = p.id`.pipe(Effect.andThen(setLayerTimes(sql, places)), Effect.orDie);
 
-const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
+const integerArrayText = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
 /** Regions and locations share their codes in a target: a region named after a city must not take a location's code. */
 function regionCode(name: string): string {

@@ -8,13 +8,13 @@ import {
   Catalogue,
   type CatalogueItem,
   type DepartmentName,
-  type ItemCodes,
+  type CodesById,
   type ItemValues,
 } from "../catalogue/index.ts";
 import { readImportScope } from "./import-places.ts";
 import type { ImportChange } from "./import-changes.ts";
 import type { ImportRun } from "./import-run.ts";
-import { planOrWrite, collectFacts, createdItemChanges } from "./reference-plan.ts";
+import { planOrWrite, collectFacts, listCreatedItemChanges } from "./reference-plan.ts";
 
 /** Number of products in a step; each is written with its codes, values, history and undo. */
 const productsPerStep = 150;
@@ -64,7 +64,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
           const made = yield* catalogue.ensureItems(targetId, news.map(valuesOf), "overwrite");
           yield* catalogue.updateItems(overwritten.map(({ values }) => values));
           return [
-            ...createdItemChanges(made),
+            ...listCreatedItemChanges(made),
             ...overwritten.map(({ item, values }): ImportChange => ({
               entity: "item",
               entityId: item.itemId,
@@ -88,7 +88,7 @@ type NamedProduct = ProductRow & { readonly description: string };
 type ProductFacts = Omit<NamedProduct, "kind" | "sku">;
 
 /** Values of an existing item in the form of a file's row. */
-function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: ItemCodes): ProductFacts {
+function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: CodesById): ProductFacts {
   const codeOf = (codes: ReadonlyMap<number, string>, id: number | null) =>
     id === null ? null : (codes.get(id) ?? null);
   return {

@@ -7,7 +7,7 @@ import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { ImportLease } from "./import-leases.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { SetAsideRow } from "./set-aside.ts";
-import { storableJson } from "./storable-json.ts";
+import { toStorableJson } from "./storable-json.ts";
 import type { StoredFile } from "./upload-repository.ts";
 
 /** UNDOING: some of it is undone; whoever goes on ends it. */
@@ -67,13 +67,13 @@ export interface ImportRecords {
   listCorrections(importId: number): Effect.Effect<readonly number[]>;
 }
 
-export const importRecordsIn = (sql: SqlClient.SqlClient, lease: ImportLease): ImportRecords => ({
-  ...startAndEndOf(sql, lease),
-  ...setAsideIn(sql),
-  ...listsOf(sql),
+export const makeImportRecords = (sql: SqlClient.SqlClient, lease: ImportLease): ImportRecords => ({
+  ...makeStartAndEnd(sql, lease),
+  ...makeSetAsideLists(sql),
+  ...makeImportLists(sql),
 });
 
-const startAndEndOf = (
+const makeStartAndEnd = (
   sql: SqlClient.SqlClient,
   lease: ImportLease,
 ): Pick<ImportRecords, "begin" | "setSaleBatch" | "setChecked" | "forget" | "finish"> => ({
@@ -83,15 +83,15 @@ const startAndEndOf = (
         Effect.gen(function* () {
           const [row] = yield* sql<{ readonly import_id: number }>`
             INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until, corrects, set_aside_header, job_id)
-            VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${lease.owner}, ${lease.end}, ${corrects}::integer, ${setAsideRows === undefined ? null : storableJson(setAsideRows.header)}::jsonb, ${jobId}::text)
+            VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${lease.owner}, ${lease.end}, ${corrects}::integer, ${setAsideRows === undefined ? null : toStorableJson(setAsideRows.header)}::jsonb, ${jobId}::text)
             RETURNING import_id`;
           if (row === undefined) return yield* Effect.die("INSERT … RETURNING gave no row");
-          const rows = setAsideRows?.rows ?? [];
-          for (let first = 0; first < rows.length; first += setAsidePerStep)
+          const rowsSetAside = setAsideRows?.rows ?? [];
+          for (let first = 0; first < rowsSetAside.length; first += setAsidePerStep)
             yield* sql`
               INSERT INTO import_set_aside (import_id, row_no, cells, issues)
               SELECT ${row.import_id}::integer, s.row, s.cells, s.issues
-              FROM jsonb_to_recordset(${storableJson(rows.slice(first, first + setAsidePerStep))}::jsonb) AS s (row integer, cells jsonb, issues jsonb)`;
+              FROM jsonb_to_recordset(${toStorableJson(rowsSetAside.slice(first, first + setAsidePerStep))}::jsonb) AS s (row integer, cells jsonb, issues jsonb)`;
           return row.import_id;
         }),
       )
@@ -102,7 +102,7 @@ const startAndEndOf = (
       Effect.orDie,
     ),
   setChecked: (importId, totals) =>
-    sql`UPDATE import_batch SET totals = ${storableJson(totals)}::jsonb WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
+    sql`UPDATE import_batch SET totals = ${toStorableJson(totals)}::jsonb WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
       Effect.orDie,
       Effect.andThen((rows) => (rows.length === 0 ? Effect.die("another server has ended the import") : Effect.void)),
     ),
@@ -110,16 +110,16 @@ const startAndEndOf = (
     sql
       .withTransaction(
         Effect.gen(function* () {
-          const running =
+          const runningRows =
             yield* sql`SELECT FROM import_batch WHERE import_id = ${importId} AND state = 'RUNNING' FOR UPDATE`;
-          if (running.length === 0) return;
+          if (runningRows.length === 0) return;
           yield* sql`DELETE FROM import_set_aside WHERE import_id = ${importId}`;
           yield* sql`DELETE FROM import_batch WHERE import_id = ${importId}`;
         }),
       )
       .pipe(Effect.orDie),
   finish: (importId, state, totals) =>
-    sql`UPDATE import_batch SET state = ${state}, totals = ${storableJson(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
+    sql`UPDATE import_batch SET state = ${state}, totals = ${toStorableJson(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
       Effect.flatMap((rows) =>
         rows.length === 0 && state === "COMMITTED"
           ? Effect.die(new Error(`Import ${importId} was rolled back while it ran.`))
@@ -129,7 +129,7 @@ const startAndEndOf = (
     ),
 });
 
-function listsOf(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" | "list"> {
+function makeImportLists(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" | "list"> {
   const selectImports = (where: Statement.Fragment) =>
     sql<ImportRow>`
     SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at, i.corrects, i.set_aside_header,
@@ -137,22 +137,22 @@ function listsOf(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" | "list">
            coalesce(u.username, '') AS username
     FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
     WHERE ${where} ORDER BY i.import_id DESC LIMIT ${importsPerList}`.pipe(
-      Effect.map((rows) => rows.map(toRecord)),
+      Effect.map((rows) => rows.map(toImportRecord)),
       Effect.orDie,
     );
   return {
     find: (importId) => selectImports(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
     list: Effect.fnUntraced(function* (layerIds) {
-      const inScope = sql`i.state IN ('COMMITTED', 'UNDOING', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
+      const inScopeSql = sql`i.state IN ('COMMITTED', 'UNDOING', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
       const [counted] = yield* sql<{
         readonly total: number;
-      }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScope}`.pipe(Effect.orDie);
-      return { rows: yield* selectImports(inScope), total: counted?.total ?? 0 };
+      }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScopeSql}`.pipe(Effect.orDie);
+      return { rows: yield* selectImports(inScopeSql), total: counted?.total ?? 0 };
     }),
   };
 }
 
-const setAsideIn = (sql: SqlClient.SqlClient): Pick<ImportRecords, "listSetAside" | "listCorrections"> => ({
+const makeSetAsideLists = (sql: SqlClient.SqlClient): Pick<ImportRecords, "listSetAside" | "listCorrections"> => ({
   listSetAside: (importId, after, count) =>
     sql<SetAsideRow>`
       SELECT row_no AS row, cells, issues FROM import_set_aside WHERE import_id = ${importId} AND row_no > ${after} ORDER BY row_no LIMIT ${count}`.pipe(
@@ -189,7 +189,7 @@ interface ImportRow {
 /** Number of set aside rows written by one statement. */
 const setAsidePerStep = 1_000;
 
-function toRecord(importRow: ImportRow): ImportRecord {
+function toImportRecord(importRow: ImportRow): ImportRecord {
   return {
     importId: importRow.import_id,
     kind: importRow.kind,

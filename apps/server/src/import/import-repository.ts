@@ -2,11 +2,11 @@ import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { DatabaseEngine } from "../database/index.ts";
-import { importChangesIn, type ImportChanges } from "./import-changes.ts";
-import { importLeasesIn, makeLease, type ImportLeases } from "./import-leases.ts";
-import { importRecordsIn, type ImportRecords } from "./import-records.ts";
-import { savedMappingsIn, type SavedMappings } from "./saved-mappings.ts";
-import { undoStepsIn, type UndoSteps } from "./undo-steps.ts";
+import { makeImportChanges, type ImportChanges } from "./import-changes.ts";
+import { makeImportLeases, makeLease, type ImportLeases } from "./import-leases.ts";
+import { makeImportRecords, type ImportRecords } from "./import-records.ts";
+import { makeSavedMappings, type SavedMappings } from "./saved-mappings.ts";
+import { makeUndoSteps, type UndoSteps } from "./undo-steps.ts";
 
 /** Stores imports and mappings; contains no rules. */
 export class ImportRepository extends Context.Service<
@@ -20,11 +20,11 @@ export class ImportRepository extends Context.Service<
       const { kind } = yield* DatabaseEngine;
       const lease = makeLease(sql, kind);
       return ImportRepository.of({
-        ...savedMappingsIn(sql),
-        ...importRecordsIn(sql, lease),
-        ...importChangesIn(sql),
-        ...undoStepsIn(sql, lease),
-        ...importLeasesIn(sql, lease),
+        ...makeSavedMappings(sql),
+        ...makeImportRecords(sql, lease),
+        ...makeImportChanges(sql),
+        ...makeUndoSteps(sql, lease),
+        ...makeImportLeases(sql, lease),
       });
     }),
   );

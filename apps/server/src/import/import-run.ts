@@ -2,7 +2,7 @@ import { Effect, Stream } from "effect";
 
 import type { ImportMapping, ParsedRow } from "@comptoir/domain/import-file";
 
-import { hasRoomFor, reservedBytes } from "../database/index.ts";
+import { hasRoomFor, reservedDiskBytes } from "../database/index.ts";
 import type { DeviationList } from "./deviation-list.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { StoredFile } from "./upload-repository.ts";
@@ -54,10 +54,10 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
 }
 
 /** Disk space that an import needs beside its file: rows, indexes, summaries, write-ahead log and report copy. Units: multiples of the file size. */
-const diskShare = 6;
+const diskBytesPerFileByte = 6;
 
 /** Tells whether the disk has room for the next rows of an import. */
-export const hasRoomToWrite = hasRoomFor(-reservedBytes / 2);
+export const hasRoomToWrite = hasRoomFor(-reservedDiskBytes / 2);
 
 /** Stops an import whose disk fills up before the whole file is written; its changes are then rolled back. */
 export const stopWithoutRoom = Effect.flatMap(hasRoomToWrite, (hasRoom) =>
@@ -68,21 +68,21 @@ export const stopWithoutRoom = Effect.flatMap(hasRoomToWrite, (hasRoom) =>
  * Reads a file once from its beginning, and passes its facts to `take`. Unreadable rows become issues of the result,
  * as does too little disk space for the import.
  */
-export function readFile<T extends ParsedRow, E, R>(
+export function readImportFile<T extends ParsedRow, E, R>(
   importRun: ImportRun,
   phase: ImportPhase,
   take: (facts: readonly NumberedFact<T>[], issues: IssueList) => Effect.Effect<void, E, R>,
   deviations?: DeviationList,
 ): Effect.Effect<IssueList, E, R> {
   const { setAside } = importRun;
-  const issues = makeIssueList(setAside?.noteIssue);
-  const checkRoom = Effect.map(hasRoomFor(importRun.file.bytes * diskShare), (hasRoom) => {
-    if (!hasRoom && phase === "checking") issues.addIssue(1, { code: "IMPORT_NO_ROOM", path: [], params: {} });
+  const issueList = makeIssueList(setAside?.noteIssue);
+  const checkRoom = Effect.map(hasRoomFor(importRun.file.bytes * diskBytesPerFileByte), (hasRoom) => {
+    if (!hasRoom && phase === "checking") issueList.addIssue(1, { code: "IMPORT_NO_ROOM", path: [], params: {} });
   });
-  const facts = readFacts({
+  const factChunks = readFacts({
     path: importRun.path,
     mapping: importRun.mapping,
-    issues,
+    issues: issueList,
     visitor: setAside?.visitor,
     onProgress: (progress) => importRun.onProgress({ phase, ...progress }),
     onLeftOut: (row, cells) =>
@@ -95,24 +95,24 @@ export function readFile<T extends ParsedRow, E, R>(
       deviations?.add(0, { code: "RECORD_LEFT_OUT", value: `${path} × ${count}`, taken: "" }, count),
     onPageMark: (key) => deviations?.add(0, { code: "MORE_PAGES", value: key, taken: "" }),
   });
-  const reading = Stream.fromAsyncIterable(facts, (cause) =>
+  const factStream = Stream.fromAsyncIterable(factChunks, (cause) =>
     cause instanceof FileProblem ? cause : new UnreadableFile(cause),
   ).pipe(
     Stream.runForEach((chunk) =>
       Effect.andThen(
         phase === "writing" ? stopWithoutRoom : Effect.void,
-        take(chunk as readonly NumberedFact<T>[], issues),
+        take(chunk as readonly NumberedFact<T>[], issueList),
       ),
     ),
     Effect.catchIf(
       (error): error is FileProblem => error instanceof FileProblem,
       (problem) =>
-        Effect.sync(() => issues.addIssue(problem.row, { code: problem.code, path: [], params: problem.params })),
+        Effect.sync(() => issueList.addIssue(problem.row, { code: problem.code, path: [], params: problem.params })),
     ),
     Effect.catchIf((error): error is UnreadableFile => error instanceof UnreadableFile, Effect.die),
-    Effect.as(issues),
+    Effect.as(issueList),
   );
-  return Effect.andThen(checkRoom, reading);
+  return Effect.andThen(checkRoom, factStream);
 }
 
 /** Error: the disk failed to read a file that exists. */

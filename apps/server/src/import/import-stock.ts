@@ -10,7 +10,7 @@ import { Catalogue, sumMovementsAfter, stockKey, type DatedFigure } from "../cat
 import { findNamedLocation, readImportScope } from "./import-places.ts";
 import type { ImportChange } from "./import-changes.ts";
 import type { ImportRun } from "./import-run.ts";
-import { planOrWrite, collectFacts, createdItemChanges } from "./reference-plan.ts";
+import { planOrWrite, collectFacts, listCreatedItemChanges } from "./reference-plan.ts";
 import { targetForNewItems, readVisibleItems } from "./seen-items.ts";
 
 /** Number of figures in a step; each step reads the items of its locations again. */
@@ -27,28 +27,35 @@ export const importStock = Effect.fn("importStock")(function* (importRun: Import
   );
   const planStock = Effect.fnUntraced(function* (step: typeof facts) {
     // Deviations are reported once, of the whole file.
-    const isWhole = step.length === facts.length;
-    const figures = yield* findFigures({ sql, run: importRun, issues, deviations: isWhole ? deviations : null }, step);
-    const balanceOf = yield* readBalances(sql, figures);
-    const onHand = yield* readStock(sql, locationsOf(figures));
-    const onHandOf = (figure: StatedFigure) => onHand.get(placeOf(figure));
-    const news = figures.filter((figure) => onHandOf(figure) === undefined);
-    const different = figures.filter(
-      (figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== balanceOf(figure),
+    const isWholeFile = step.length === facts.length;
+    const statedFigures = yield* findFigures(
+      { sql, run: importRun, issues, deviations: isWholeFile ? deviations : null },
+      step,
     );
-    const changed = importRun.existing === "keep" ? [] : different;
-    if (isWhole) yield* reportStock(sql, figures, balanceOf, deviations);
-    const unknown = unknownItems(figures);
+    const computeBalance = yield* readBalances(sql, statedFigures);
+    const onHandByPlace = yield* readStock(sql, distinctLocationIds(statedFigures));
+    const findOnHand = (figure: StatedFigure) => onHandByPlace.get(locationItemKey(figure));
+    const newFigures = statedFigures.filter((figure) => findOnHand(figure) === undefined);
+    const differentFigures = statedFigures.filter(
+      (figure) => findOnHand(figure) !== undefined && findOnHand(figure) !== computeBalance(figure),
+    );
+    const changedFigures = importRun.existing === "keep" ? [] : differentFigures;
+    if (isWholeFile) yield* reportStock(sql, statedFigures, computeBalance, deviations);
+    const unknownSkusByTarget = findUnknownSkus(statedFigures);
     return {
-      created: news.length,
-      updated: changed.length,
-      unchanged: figures.length - news.length - different.length,
-      kept: different.length - changed.length,
-      ...(unknown.size === 0
+      created: newFigures.length,
+      updated: changedFigures.length,
+      unchanged: statedFigures.length - newFigures.length - differentFigures.length,
+      kept: differentFigures.length - changedFigures.length,
+      ...(unknownSkusByTarget.size === 0
         ? {}
-        : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
+        : { itemsCreated: [...unknownSkusByTarget.values()].reduce((count, skus) => count + skus.size, 0) }),
       write: (reference: string) =>
-        writeStock(catalogue, { figures: importRun.existing === "keep" ? news : figures, unknown }, reference),
+        writeStock(
+          catalogue,
+          { figures: importRun.existing === "keep" ? newFigures : statedFigures, unknown: unknownSkusByTarget },
+          reference,
+        ),
     };
   });
   return yield* planOrWrite(importRun, issues, { facts, factsPerStep: figuresPerStep, deviations, plan: planStock });
@@ -72,10 +79,10 @@ interface StatedFigure {
 }
 
 /** Place of stock: a location and an item. */
-const placeOf = ({ locationId, itemId }: Pick<StatedFigure, "locationId" | "itemId">): string =>
+const locationItemKey = ({ locationId, itemId }: Pick<StatedFigure, "locationId" | "itemId">): string =>
   `${locationId}/${itemId ?? ""}`;
 
-const locationsOf = (figures: readonly StatedFigure[]): readonly number[] => [
+const distinctLocationIds = (figures: readonly StatedFigure[]): readonly number[] => [
   ...new Set(figures.map(({ locationId }) => locationId)),
 ];
 
@@ -95,58 +102,65 @@ const findFigures = Effect.fnUntraced(function* (
   },
   facts: StockFacts["facts"],
 ) {
-  const places = yield* readImportScope(sql, importer.layerId, importer.scope);
-  const items = yield* readVisibleItems(places);
+  const importScope = yield* readImportScope(sql, importer.layerId, importer.scope);
+  const visibleItems = yield* readVisibleItems(importScope);
   return facts.flatMap(({ row, fact: { locationCode, sku, quantity: units } }): readonly StatedFigure[] => {
-    const match = places.locations.has(locationCode) ? null : findNamedLocation(locationCode, places);
-    const location = places.locations.get(match?.code ?? locationCode);
-    if (match !== null) deviations?.add(row, { code: match.by, value: locationCode, taken: match.code });
-    if (location === undefined) {
-      const column = mapping.columns.location ?? "location";
-      issues.addIssue(row, issue("IMPORT_UNKNOWN_LOCATION", [column], { value: locationCode }));
+    const matchedLocation = importScope.locations.has(locationCode)
+      ? null
+      : findNamedLocation(locationCode, importScope);
+    const figureLocation = importScope.locations.get(matchedLocation?.code ?? locationCode);
+    if (matchedLocation !== null)
+      deviations?.add(row, { code: matchedLocation.by, value: locationCode, taken: matchedLocation.code });
+    if (figureLocation === undefined) {
+      const locationColumn = mapping.columns.location ?? "location";
+      issues.addIssue(row, issue("IMPORT_UNKNOWN_LOCATION", [locationColumn], { value: locationCode }));
       return [];
     }
-    const itemId = items.findAt(location, sku)?.itemId ?? null;
+    const itemId = visibleItems.findAt(figureLocation, sku)?.itemId ?? null;
     if (itemId === null && mapping.unknownItem === "error")
       issues.addIssue(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
-    const figure = {
+    const statedFigure = {
       row,
-      locationId: location.id,
-      targetId: targetForNewItems(location),
+      locationId: figureLocation.id,
+      targetId: targetForNewItems(figureLocation),
       itemId,
       sku,
       quantity: units,
     };
-    return [mapping.asOf === null ? figure : { ...figure, atMs: momentAt(mapping.asOf, location.timeZone) }];
+    return [
+      mapping.asOf === null
+        ? statedFigure
+        : { ...statedFigure, atMs: parseMoment(mapping.asOf, figureLocation.timeZone) },
+    ];
   });
 });
 
 /** Unknown items of figures, by the target of the location. */
-function unknownItems(figures: readonly StatedFigure[]): ReadonlyMap<number, ReadonlySet<string>> {
-  const unknown = new Map<number, Set<string>>();
+function findUnknownSkus(figures: readonly StatedFigure[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const unknownSkusByTarget = new Map<number, Set<string>>();
   for (const { targetId, itemId, sku } of figures)
-    if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
-  return unknown;
+    if (itemId === null) unknownSkusByTarget.set(targetId, (unknownSkusByTarget.get(targetId) ?? new Set()).add(sku));
+  return unknownSkusByTarget;
 }
 
 /** Stock on hand after a figure is set: the figure and the movements since it was counted. */
-type BalanceOf = (figure: StatedFigure) => Quantity;
+type ComputeBalance = (figure: StatedFigure) => Quantity;
 
 const readBalances = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figures: readonly StatedFigure[]) {
-  const later = yield* sumMovementsAfter(
+  const movedLaterByPlace = yield* sumMovementsAfter(
     sql,
     figures.flatMap(({ itemId, ...figure }) => (itemId === null ? [] : [{ ...figure, itemId }])),
   );
-  const balanceOf: BalanceOf = ({ locationId, itemId, quantity: units }) =>
-    quantity(units + (itemId === null ? 0 : (later.get(stockKey({ locationId, itemId })) ?? 0)));
-  return balanceOf;
+  const computeBalance: ComputeBalance = ({ locationId, itemId, quantity: units }) =>
+    quantity(units + (itemId === null ? 0 : (movedLaterByPlace.get(stockKey({ locationId, itemId })) ?? 0)));
+  return computeBalance;
 }, Effect.orDie);
 
 /** Reports figures with sales after them, and negative stock: that of the file, and of items of its locations that it leaves out. */
 const reportStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   statedFigures: readonly StatedFigure[],
-  balanceOf: BalanceOf,
+  balanceOf: ComputeBalance,
   deviations: StockFacts["deviations"],
 ) {
   for (const figure of statedFigures) {
@@ -156,9 +170,10 @@ const reportStock = Effect.fnUntraced(function* (
     if (balanceOf(figure) < 0)
       deviations.add(figure.row, { code: "NEGATIVE_STOCK", value: figure.sku, taken: balance });
   }
-  const places = new Set(statedFigures.map(placeOf));
-  for (const { place, sku, quantity: units } of yield* readNegative(sql, locationsOf(statedFigures)))
-    if (!places.has(place)) deviations.add(0, { code: "NEGATIVE_STOCK", value: sku, taken: decimalText(units, 3) });
+  const statedPlaceKeys = new Set(statedFigures.map(locationItemKey));
+  for (const { place, sku, quantity: units } of yield* readNegativeStock(sql, distinctLocationIds(statedFigures)))
+    if (!statedPlaceKeys.has(place))
+      deviations.add(0, { code: "NEGATIVE_STOCK", value: sku, taken: decimalText(units, 3) });
 });
 
 /** Creates the unknown items and sets the stock. Returns the changes. */
@@ -170,22 +185,22 @@ const writeStock = Effect.fnUntraced(function* (
   }: { readonly figures: readonly StatedFigure[]; readonly unknown: ReadonlyMap<number, ReadonlySet<string>> },
   reference: string,
 ) {
-  const created = new Map<string, number>();
+  const createdIdByTargetSku = new Map<string, number>();
   const itemChanges: ImportChange[] = [];
   for (const [targetId, skus] of unknown) {
     // Deleted items are restored unchanged; items created meanwhile are used as they are.
-    const ensured = yield* catalogue.ensureItems(targetId, [...skus].map(placeholderItem), "asTheyWere");
-    for (const [sku, { itemId }] of ensured) created.set(`${targetId} ${sku}`, itemId);
-    itemChanges.push(...createdItemChanges(ensured));
+    const ensuredItems = yield* catalogue.ensureItems(targetId, [...skus].map(makePlaceholderItem), "asTheyWere");
+    for (const [sku, { itemId }] of ensuredItems) createdIdByTargetSku.set(`${targetId} ${sku}`, itemId);
+    itemChanges.push(...listCreatedItemChanges(ensuredItems));
   }
-  const dated = figures.flatMap(({ targetId, itemId, sku, row: _row, ...figure }): DatedFigure[] => {
-    const id = itemId ?? created.get(`${targetId} ${sku}`);
-    return id === undefined ? [] : [{ ...figure, itemId: id }];
+  const datedFigures = figures.flatMap(({ targetId, itemId, sku, row: _row, ...figure }): DatedFigure[] => {
+    const knownItemId = itemId ?? createdIdByTargetSku.get(`${targetId} ${sku}`);
+    return knownItemId === undefined ? [] : [{ ...figure, itemId: knownItemId }];
   });
-  const changes = yield* catalogue.setStock(dated, reference);
+  const stockChanges = yield* catalogue.setStock(datedFigures, reference);
   return [
     ...itemChanges,
-    ...changes.map((change): ImportChange => ({
+    ...stockChanges.map((change): ImportChange => ({
       entity: "stock",
       entityId: change.itemId,
       locationId: change.locationId,
@@ -196,7 +211,7 @@ const writeStock = Effect.fnUntraced(function* (
 });
 
 /** An unknown item, described by its code. */
-const placeholderItem = (sku: string) => ({
+const makePlaceholderItem = (sku: string) => ({
   sku,
   upc: null,
   description: sku,
@@ -207,18 +222,18 @@ const placeholderItem = (sku: string) => ({
 });
 
 /** Converts a local time of a location to a moment. Units: epoch milliseconds. */
-function momentAt(moment: string, timeZone: string): number {
-  const local = Date.parse(`${moment}:00Z`);
-  const instant = localMsToInstant(local, timeZone);
-  return instant.ok ? instant.value : local;
+function parseMoment(moment: string, timeZone: string): number {
+  const localMs = Date.parse(`${moment}:00Z`);
+  const instantResult = localMsToInstant(localMs, timeZone);
+  return instantResult.ok ? instantResult.value : localMs;
 }
 
 /** Reads negative balances of locations, with their items. */
-const readNegative = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
-  const rows = yield* sql<{ readonly place: string; readonly sku: string; readonly quantity: number }>`
+const readNegativeStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
+  const negativeRows = yield* sql<{ readonly place: string; readonly sku: string; readonly quantity: number }>`
     SELECT s.location_id || '/' || s.item_id AS place, i.sku, s.quantity::float8 AS quantity
     FROM stock_on_hand s JOIN item i USING (item_id) WHERE s.quantity < 0 AND s.location_id = ANY (${`{${locationIds.join(",")}}`}::integer[]) ORDER BY s.quantity`;
-  return rows;
+  return negativeRows;
 }, Effect.orDie);
 
 /** Reads the stock of locations, by location and item. */

@@ -7,12 +7,12 @@ import { issue } from "@comptoir/domain/result";
 
 import { SaleStore, type WrongBatchState } from "../sales/index.ts";
 import { checkDays } from "../store-day/index.ts";
-import { createUnknown, listTakenCodes, readKnown, Refused } from "./create-unknown.ts";
+import { createUnknown, listTakenCodes, readKnownCatalogue, Refused } from "./create-unknown.ts";
 import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
-import { numberColumn, refusedBy } from "./conflict-rows.ts";
+import { numberColumn, outcomeOfConflicts } from "./conflict-rows.ts";
 import { fillBatch, startRecord, type BatchFilling, type ImportRecordStart } from "./fill-batch.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { readFile, type ImportRun } from "./import-run.ts";
+import { readImportFile, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
 import { readImportScope, type ImportScope } from "./import-places.ts";
 import { makeDeviationList } from "./deviation-list.ts";
@@ -20,7 +20,7 @@ import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { rollBackImport } from "./roll-back-import.ts";
 import {
   makeReceiptMaker,
-  missingNames,
+  findMissingNames,
   namesNothingNew,
   type MadeReceipt,
   type ReceiptMaker,
@@ -54,7 +54,7 @@ const surveyReceipts = Effect.fnUntraced(function* (
   against: "itself" | "everything",
   filling?: BatchFilling,
 ) {
-  const known = yield* readKnown(places);
+  const known = yield* readKnownCatalogue(places);
   const deviations = makeDeviationList();
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
@@ -63,7 +63,7 @@ const surveyReceipts = Effect.fnUntraced(function* (
     receiptCount += receipts.length;
     return Effect.andThen(check.takeReceipts(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
   };
-  const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
+  const issues = yield* readImportFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
     importRun,
     "checking",
     (facts, list) => {
@@ -192,7 +192,9 @@ const writeChecked = Effect.fnUntraced(function* (importRun: ImportRun<Transacti
       );
     }),
     Effect.catchTag("SaleConflict", (conflict) =>
-      Effect.flatMap(refusedBy(importRun, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused))),
+      Effect.flatMap(outcomeOfConflicts(importRun, made, conflict, outcome), (refused) =>
+        Effect.fail(new Refused(refused)),
+      ),
     ),
   );
 });
@@ -241,13 +243,13 @@ const appendReceipts = Effect.fnUntraced(function* (
   let written = filling.countReceipts();
   const addOthers = (receipts: readonly MadeReceipt[], issues: IssueList) => {
     for (const receipt of receipts.filter((made) => !namesNothingNew(made)))
-      for (const missing of missingNames(importRun.mapping, receipt)) issues.addIssue(receipt.row, missing);
+      for (const missing of findMissingNames(importRun.mapping, receipt)) issues.addIssue(receipt.row, missing);
     if (issues.countIssues() > 0) return Effect.void;
     const others = receipts.slice(written);
     written -= receipts.length - others.length;
     return filling.addReceipts(others);
   };
-  const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
+  const issues = yield* readImportFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
     importRun,
     "writing",
     (facts, list) => {

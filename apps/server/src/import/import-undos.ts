@@ -32,23 +32,23 @@ export class ImportUndos extends Context.Service<
     Layer.effect(
       ImportUndos,
       Effect.gen(function* () {
-        const services = yield* Effect.context<
+        const undoServices = yield* Effect.context<
           SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository
         >();
-        const fibers = yield* FiberMap.make<number, void, WrongBatchState | ChangedSince | Conflict>();
+        const fiberByImport = yield* FiberMap.make<number, void, WrongBatchState | ChangedSince | Conflict>();
         return ImportUndos.of({
           undo: Effect.fn("ImportUndos.undo")(function* (record: ImportRecord, userId: number, rule: ChangedSinceRule) {
-            const known = yield* FiberMap.get(fibers, record.importId);
+            const runningFiber = yield* FiberMap.get(fiberByImport, record.importId);
             const undoWork =
               record.state === "UNDOING" ? finishUndo(record.importId) : undoImport(record, userId, rule);
-            const fiber =
-              known._tag === "Some"
-                ? known.value
-                : yield* FiberMap.run(fibers, record.importId, Effect.provideContext(undoWork, services));
-            const ended = yield* Effect.timeoutOption(Fiber.join(fiber), atMost);
-            return ended._tag === "Some" ? ("done" as const) : ("underway" as const);
+            const undoFiber =
+              runningFiber._tag === "Some"
+                ? runningFiber.value
+                : yield* FiberMap.run(fiberByImport, record.importId, Effect.provideContext(undoWork, undoServices));
+            const undoResult = yield* Effect.timeoutOption(Fiber.join(undoFiber), atMost);
+            return undoResult._tag === "Some" ? ("done" as const) : ("underway" as const);
           }),
-          isUndoing: (importId) => FiberMap.has(fibers, importId),
+          isUndoing: (importId) => FiberMap.has(fiberByImport, importId),
         });
       }),
     );

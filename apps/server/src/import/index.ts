@@ -13,7 +13,7 @@ export { ImportJobs } from "./import-jobs.ts";
 export { importFilesHandlers } from "./import-handlers.ts";
 export { ImportRepository } from "./import-repository.ts";
 export {
-  folderPlace,
+  openPickupPlace,
   PickupClock,
   PickupRoot,
   type FoundFile,

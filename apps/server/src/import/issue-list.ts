@@ -19,31 +19,31 @@ export interface IssueList {
 }
 
 const issuesStoredAtMost = 500;
-const valueAtMost = 80;
+const valueLengthAtMost = 80;
 
 /** Makes a list; `onAdd` receives every issue, also those that are not kept. */
 export function makeIssueList(onAdd?: (row: number, issue: Issue) => void): IssueList {
-  const issues: RowIssue[] = [];
-  let count = 0;
+  const listedIssues: RowIssue[] = [];
+  let issueCount = 0;
   return {
     addIssue: (row, issue) => {
-      count++;
+      issueCount++;
       onAdd?.(row, issue);
-      if (issues.length < issuesStoredAtMost) issues.push(toRowIssue(row, issue));
+      if (listedIssues.length < issuesStoredAtMost) listedIssues.push(toRowIssue(row, issue));
     },
-    countIssues: () => count,
-    listIssues: () => issues.toSorted((left, right) => left.row - right.row),
+    countIssues: () => issueCount,
+    listIssues: () => listedIssues.toSorted((left, right) => left.row - right.row),
   };
 }
 
 /** Converts a domain issue to one of a row. */
 export function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
-  const column = params["column"] ?? path.find((part) => typeof part === "string") ?? null;
-  const value = params["value"] ?? null;
+  const issueColumn = params["column"] ?? path.find((part) => typeof part === "string") ?? null;
+  const issueValue = params["value"] ?? null;
   return {
     row,
-    column: column === null ? null : String(column),
-    value: value === null ? null : String(value).slice(0, valueAtMost),
+    column: issueColumn === null ? null : String(issueColumn),
+    value: issueValue === null ? null : String(issueValue).slice(0, valueLengthAtMost),
     code,
     params,
   };

@@ -39,44 +39,47 @@ export const auditItemChanges = Effect.fn("auditItemChanges")(function* (
   { importId, layerId, userId }: ImportActor,
   itemChanges: readonly ItemChange[],
 ) {
-  const entries = itemChanges.flatMap((change): AuditEntry[] => {
-    const sides = sidesOf(change);
-    return sides === null
+  const auditEntries = itemChanges.flatMap((change): AuditEntry[] => {
+    const auditedSides = auditedSidesOf(change);
+    return auditedSides === null
       ? []
       : [
           {
             userId,
-            action: actionOf(change),
+            action: auditActionOf(change),
             entity: "product",
             entityId: change.itemId,
             label: auditLabel("product", { ...change.after }),
             layerId,
-            details: { ...sides, importId },
+            details: { ...auditedSides, importId },
           },
         ];
   });
-  yield* writeAudits(entries);
+  yield* writeAudits(auditEntries);
 });
 
-function actionOf({ before, after }: ItemChange): AuditEntry["action"] {
+function auditActionOf({ before, after }: ItemChange): AuditEntry["action"] {
   if (before === null) return "CREATE";
   if (after.isDeleted === true) return "DELETE";
   return before.isDeleted === true ? "RESTORE" : "UPDATE";
 }
 
 /** Values to audit: the differing fields of an update, all fields otherwise; null if nothing differs. */
-function sidesOf(change: ItemChange): Readonly<Record<"before" | "after", EntityValues | null>> | null {
-  const [before, after] = [change.before === null ? null : historyValues(change.before), historyValues(change.after)];
-  if (before === null || actionOf(change) !== "UPDATE") return { before, after };
-  const differing = listChanges(before, after, auditedFields);
-  if (differing.length === 0) return null;
+function auditedSidesOf(change: ItemChange): Readonly<Record<"before" | "after", EntityValues | null>> | null {
+  const [before, after] = [
+    change.before === null ? null : toHistoryValues(change.before),
+    toHistoryValues(change.after),
+  ];
+  if (before === null || auditActionOf(change) !== "UPDATE") return { before, after };
+  const changedFields = listChanges(before, after, auditedFields);
+  if (changedFields.length === 0) return null;
   const valuesOfSide = (which: "before" | "after") =>
-    Object.fromEntries(differing.map((field) => [field.field, field[which]]));
+    Object.fromEntries(changedFields.map((field) => [field.field, field[which]]));
   return { before: valuesOfSide("before"), after: valuesOfSide("after") };
 }
 
 /** Field values of the history; amounts in dollars. */
-function historyValues({
+function toHistoryValues({
   sku,
   upc,
   description,

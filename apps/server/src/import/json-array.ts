@@ -19,9 +19,9 @@ export interface RecordTexts {
 }
 
 /** State of the reader between records: before the array, before its first or next record, after a record, after the array. */
-type Between = "open" | "first" | "record" | "comma" | "closed";
+type ArrayPosition = "open" | "first" | "record" | "comma" | "closed";
 
-const afterRecord = { ",": "record", "]": "closed" } as const;
+const positionAfterRecord = { ",": "record", "]": "closed" } as const;
 
 /**
  * Makes a finder of records. It gets the rest of its previous answer with more text after it, and reads no character twice.
@@ -30,29 +30,29 @@ const afterRecord = { ",": "record", "]": "closed" } as const;
  * line if the array does not end.
  */
 export function makeArrayReader(): (text: string, isEnd: boolean) => RecordTexts {
-  let between: Between = "open";
-  const record = { depth: 0, isInText: false, isEscaped: false };
+  let arrayPosition: ArrayPosition = "open";
+  const recordState = { depth: 0, isInText: false, isEscaped: false };
   let [line, startLine, scanned] = [1, 1, 0];
   return (text, isEnd) => {
-    const records: RecordText[] = [];
-    let start = 0;
+    const wholeRecords: RecordText[] = [];
+    let recordStart = 0;
     for (; scanned < text.length; scanned += 1) {
       const character = text.charAt(scanned);
       if (character === "\n") line += 1;
-      if (record.depth > 0) {
-        if (!endsRecord(record, character)) continue;
-        records.push({ content: text.slice(start, scanned + 1), number: startLine });
-        between = "comma";
+      if (recordState.depth > 0) {
+        if (!advanceRecord(recordState, character)) continue;
+        wholeRecords.push({ content: text.slice(recordStart, scanned + 1), number: startLine });
+        arrayPosition = "comma";
       } else if (!isBlankCharacter(character)) {
-        if (character === "{" && (between === "first" || between === "record")) {
-          [start, startLine, record.depth] = [scanned, line, 1];
-        } else between = nextBetween(between, character) ?? refuseLine(line);
+        if (character === "{" && (arrayPosition === "first" || arrayPosition === "record")) {
+          [recordStart, startLine, recordState.depth] = [scanned, line, 1];
+        } else arrayPosition = nextArrayPosition(arrayPosition, character) ?? refuseLine(line);
       }
     }
-    if (isEnd && between !== "closed") refuseLine(line);
-    const end = record.depth > 0 ? start : text.length;
-    scanned -= end;
-    return { records, rest: text.slice(end), line };
+    if (isEnd && arrayPosition !== "closed") refuseLine(line);
+    const unfinishedStart = recordState.depth > 0 ? recordStart : text.length;
+    scanned -= unfinishedStart;
+    return { records: wholeRecords, rest: text.slice(unfinishedStart), line };
   };
 }
 
@@ -64,7 +64,7 @@ function refuseLine(line: number): never {
 }
 
 /** Reads a character inside a record, and tells whether the record ends with it. */
-function endsRecord(record: { depth: number; isInText: boolean; isEscaped: boolean }, character: string): boolean {
+function advanceRecord(record: { depth: number; isInText: boolean; isEscaped: boolean }, character: string): boolean {
   if (record.isInText) {
     if (record.isEscaped) record.isEscaped = false;
     else if (character === "\\") record.isEscaped = true;
@@ -78,8 +78,8 @@ function endsRecord(record: { depth: number; isInText: boolean; isEscaped: boole
 }
 
 /** Reads a character between records; undefined if it may not be there. */
-function nextBetween(between: Between, character: string): Between | undefined {
+function nextArrayPosition(between: ArrayPosition, character: string): ArrayPosition | undefined {
   if (between === "open") return character === "[" ? "first" : undefined;
   if (between === "first") return character === "]" ? "closed" : undefined;
-  return between === "comma" && (character === "," || character === "]") ? afterRecord[character] : undefined;
+  return between === "comma" && (character === "," || character === "]") ? positionAfterRecord[character] : undefined;
 }

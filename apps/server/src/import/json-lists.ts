@@ -1,10 +1,10 @@
 /** Tells documents of JSON around lists of records, as services answer them, from records that stand one a line. */
 
 /** Most objects around a list: {"data":{"orders":[…]}} has two. */
-const levelsAtMost = 3;
+const objectLevelsAtMost = 3;
 
 /** State of a reading of the first object of a text. */
-interface Reading {
+interface BracketState {
   /** Brackets of the open objects and lists. */
   readonly open: string[];
   isInText: boolean;
@@ -17,22 +17,27 @@ interface Reading {
  * An object that begins with an empty list is a document without records.
  */
 export function tellJsonLists(beginning: string): "document" | "line" | null {
-  const text = beginning.replace(/^\ufeff?\s*/u, "");
-  if (!text.startsWith("{")) return null;
-  const reading: Reading = { open: [], isInText: false, isEscaped: false, hasList: emptyListFirst.test(text) };
-  for (let at = 0; at < text.length; at += 1) {
-    read(reading, text, at);
-    if (reading.open.length > 0) continue;
-    const isOnlyValue = text.slice(at + 1).trim() === "";
-    if (!isOnlyValue || !reading.hasList) return null;
-    return text.slice(0, at).includes("\n") ? "document" : "line";
+  const trimmedText = beginning.replace(/^\ufeff?\s*/u, "");
+  if (!trimmedText.startsWith("{")) return null;
+  const bracketState: BracketState = {
+    open: [],
+    isInText: false,
+    isEscaped: false,
+    hasList: emptyListFirstPattern.test(trimmedText),
+  };
+  for (let at = 0; at < trimmedText.length; at += 1) {
+    readCharacter(bracketState, trimmedText, at);
+    if (bracketState.open.length > 0) continue;
+    const isOnlyValue = trimmedText.slice(at + 1).trim() === "";
+    if (!isOnlyValue || !bracketState.hasList) return null;
+    return trimmedText.slice(0, at).includes("\n") ? "document" : "line";
   }
-  return reading.hasList ? "document" : null;
+  return bracketState.hasList ? "document" : null;
 }
 
-const emptyListFirst = /^\{\s*"[^"]*"\s*:\s*(?:\{\s*"[^"]*"\s*:\s*)?\[\s*\]/u;
+const emptyListFirstPattern = /^\{\s*"[^"]*"\s*:\s*(?:\{\s*"[^"]*"\s*:\s*)?\[\s*\]/u;
 
-function read(reading: Reading, text: string, at: number): void {
+function readCharacter(reading: BracketState, text: string, at: number): void {
   const character = text.charAt(at);
   const { open } = reading;
   if (reading.isInText) {
@@ -42,7 +47,7 @@ function read(reading: Reading, text: string, at: number): void {
   } else if (character === '"') reading.isInText = true;
   else if (character === "{") open.push(character);
   else if (character === "[") {
-    const isOutsideLists = open.length <= levelsAtMost && !open.includes("[");
+    const isOutsideLists = open.length <= objectLevelsAtMost && !open.includes("[");
     if (isOutsideLists && /^\[\s*\{/u.test(text.slice(at, at + spacesAtMost))) reading.hasList = true;
     open.push(character);
   } else if (character === "}" || character === "]") open.pop();

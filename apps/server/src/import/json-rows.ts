@@ -8,7 +8,7 @@ import type { RecordText } from "./json-array.ts";
 export const isJsonLines = (text: string): boolean => /^\ufeff?\s*\{\s*"/u.test(text);
 
 /** Number of first records that tell the columns; later records have no other keys. */
-const recordsForHeader = 1_000;
+const headerRecordsAtMost = 1_000;
 
 /** Rows of JSON records, each with the number of its line in the file. */
 export interface JsonRows {
@@ -31,37 +31,38 @@ export const listJsonLines = (text: string, firstLine: number): readonly RecordT
  * Throws `FileProblem` with IMPORT_JSON at the line of a record, with IMPORT_XML_SHAPE if it nests too deeply, and with IMPORT_XML_TWICE if it has a key twice.
  */
 export function makeJsonReader(): (texts: readonly RecordText[]) => JsonRows {
-  let header: ReadonlySet<string> | null = null;
+  let headerNames: ReadonlySet<string> | null = null;
   return (texts) => {
-    const numbers = texts.map(({ number }) => number);
-    const records = texts.map(({ content, number }) => parseRecord(content, number));
-    const known = header ?? new Set(records.slice(0, recordsForHeader).flatMap((record) => [...record.keys()]));
-    const names = [...known];
-    const rows = records.map((record) => {
-      const cells = names.map((key) => record.get(key) ?? "");
-      const others = [...record].filter(([key]) => !known.has(key)).map(([, value]) => value);
-      return [...cells, ...others];
+    const rowNumbers = texts.map(({ number }) => number);
+    const parsedRecords = texts.map(({ content, number }) => parseRecord(content, number));
+    const knownNames =
+      headerNames ?? new Set(parsedRecords.slice(0, headerRecordsAtMost).flatMap((record) => [...record.keys()]));
+    const columnNames = [...knownNames];
+    const rows = parsedRecords.map((record) => {
+      const knownCells = columnNames.map((key) => record.get(key) ?? "");
+      const otherCells = [...record].filter(([key]) => !knownNames.has(key)).map(([, value]) => value);
+      return [...knownCells, ...otherCells];
     });
-    if (header !== null || records.length === 0) return { rows, numbers };
-    header = known;
-    return { rows: [names, ...rows], numbers: [numbers[0] ?? 1, ...numbers] };
+    if (headerNames !== null || parsedRecords.length === 0) return { rows, numbers: rowNumbers };
+    headerNames = knownNames;
+    return { rows: [columnNames, ...rows], numbers: [rowNumbers[0] ?? 1, ...rowNumbers] };
   };
 }
 
 function parseRecord(line: string, row: number): ReadonlyMap<string, string> {
-  let value: unknown;
+  let parsedValue: unknown;
   try {
-    value = longDigits.test(line) ? JSON.parse(line, keepDigits) : JSON.parse(line);
+    parsedValue = longDigitsPattern.test(line) ? JSON.parse(line, keepDigits) : JSON.parse(line);
   } catch {
     throw new FileProblem("IMPORT_JSON", row);
   }
-  if (!isJsonObject(value)) throw new FileProblem("IMPORT_JSON", row);
-  if (isDeeper(value, shapeLimits.levels))
+  if (!isJsonObject(parsedValue)) throw new FileProblem("IMPORT_JSON", row);
+  if (isDeeper(parsedValue, shapeLimits.levels))
     throw new FileProblem("IMPORT_XML_SHAPE", row, { line: row, ...shapeLimits });
-  const twice = findTwice(line, value);
-  if (twice !== null) throw new FileProblem("IMPORT_XML_TWICE", row, { column: twice });
+  const repeatedKey = findRepeatedKey(line, parsedValue);
+  if (repeatedKey !== null) throw new FileProblem("IMPORT_XML_TWICE", row, { column: repeatedKey });
   const cellByName = new Map<string, string>();
-  addCells({ cellByName, row }, value, "");
+  addCells({ cellByName, row }, parsedValue, "");
   return cellByName;
 }
 
@@ -83,36 +84,38 @@ function addCells(cells: RecordCells, record: Readonly<Record<string, unknown>>,
 }
 
 /** A number, or a text, with more digits than a number of JavaScript keeps. */
-const longDigits = /\d{16}/u;
+const longDigitsPattern = /\d{16}/u;
 
 /** Keeps numbers with many digits as they are written: a receipt number of nineteen digits would become another one. */
 const keepDigits = (_key: string, value: unknown, { source }: { readonly source?: string } = {}): unknown =>
   typeof value === "number" && source !== undefined && source.length > 15 ? source : value;
 
 /** A text of JSON, which is a key if a colon follows. */
-const jsonText = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?/gu;
+const jsonTextPattern = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?/gu;
 
 /** Finds a key that an object of a record has twice, of which a reading keeps the last; null if there is none. */
-function findTwice(line: string, value: unknown): string | null {
-  const written = [...line.matchAll(jsonText)].flatMap(([, text = "", colon]) => (colon === undefined ? [] : [text]));
-  const read = listKeys(value);
-  if (written.length === read.length) return null;
-  const left = new Map<string, number>();
-  for (const key of read) left.set(key, (left.get(key) ?? 0) + 1);
-  for (const text of written) {
-    const key = String(JSON.parse(`"${text}"`));
-    const count = left.get(key) ?? 0;
-    if (count === 0) return key;
-    left.set(key, count - 1);
+function findRepeatedKey(line: string, value: unknown): string | null {
+  const writtenKeys = [...line.matchAll(jsonTextPattern)].flatMap(([, text = "", colon]) =>
+    colon === undefined ? [] : [text],
+  );
+  const parsedKeys = listKeys(value);
+  if (writtenKeys.length === parsedKeys.length) return null;
+  const countLeftByKey = new Map<string, number>();
+  for (const key of parsedKeys) countLeftByKey.set(key, (countLeftByKey.get(key) ?? 0) + 1);
+  for (const text of writtenKeys) {
+    const writtenKey = String(JSON.parse(`"${text}"`));
+    const countLeft = countLeftByKey.get(writtenKey) ?? 0;
+    if (countLeft === 0) return writtenKey;
+    countLeftByKey.set(writtenKey, countLeft - 1);
   }
   return null;
 }
 
 const listKeys = (value: unknown): readonly string[] => {
   if (typeof value !== "object" || value === null) return [];
-  const inside = Object.values(value).filter((inner) => typeof inner === "object");
-  const own = Array.isArray(value) ? [] : Object.keys(value);
-  return inside.length === 0 ? own : [...own, ...inside.flatMap(listKeys)];
+  const innerObjects = Object.values(value).filter((inner) => typeof inner === "object");
+  const ownKeys = Array.isArray(value) ? [] : Object.keys(value);
+  return innerObjects.length === 0 ? ownKeys : [...ownKeys, ...innerObjects.flatMap(listKeys)];
 };
 
 /** Whether objects and lists nest more deeply than a number of levels. */

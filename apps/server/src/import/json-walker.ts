@@ -3,13 +3,13 @@
 import { XmlFault, xmlLimits, type XmlEvents, type XmlWalker } from "@comptoir/api/tables";
 
 /** Name of the document itself, which JSON does not name. */
-const jsonRoot = "JSON";
+const jsonRootName = "JSON";
 
 /** Name of the elements of a list that is the document. */
 const recordName = "record";
 
 /** An open object or list. */
-interface Frame {
+interface JsonFrame {
   readonly isList: boolean;
   /** Name of the object, or of the elements of the list. */
   readonly name: string;
@@ -19,10 +19,10 @@ interface Frame {
 }
 
 /** Receives the values that stand in no list, by their keys: what a document says of itself. */
-type OwnValue = (keys: readonly string[], text: string) => void;
+type OnOwnValue = (keys: readonly string[], text: string) => void;
 
-const scalarEnd = /[\s,:{}[\]"]/u;
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
+const scalarEndPattern = /[\s,:{}[\]"]/u;
+const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
 
 /**
  * Makes a walker of a document. Its root is "JSON"; a value is an element with the name of its key, and a list gives an element for each of its own. Null is an
@@ -30,47 +30,47 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
  *
  * Its functions throw `XmlFault`.
  */
-export function createJsonWalker(events: XmlEvents, onOwnValue: OwnValue = () => {}): XmlWalker {
-  const reader = new TokenReader(events, onOwnValue);
-  let rest = "";
+export function createJsonWalker(events: XmlEvents, onOwnValue: OnOwnValue = () => {}): XmlWalker {
+  const tokenReader = new TokenReader(events, onOwnValue);
+  let unreadText = "";
   const takeTokens = (isEnd: boolean): void => {
-    rest = rest.slice(takeWholeTokens(reader, rest, isEnd));
-    if (rest.length > xmlLimits.run) reader.refuse("long");
+    unreadText = unreadText.slice(takeWholeTokens(tokenReader, unreadText, isEnd));
+    if (unreadText.length > xmlLimits.run) tokenReader.refuse("long");
   };
   return {
     write: (text) => {
-      rest += text;
+      unreadText += text;
       takeTokens(false);
     },
     end: () => {
       takeTokens(true);
-      if (rest !== "") reader.refuse("broken");
-      reader.end();
+      if (unreadText !== "") tokenReader.refuse("broken");
+      tokenReader.end();
     },
-    line: () => reader.line,
+    line: () => tokenReader.line,
   };
 }
 
 /** Takes the tokens of a text that are whole; at the end of the document, all. Returns where they end. */
 function takeWholeTokens(reader: TokenReader, text: string, isEnd: boolean): number {
-  let at = 0;
-  while (at < text.length) {
-    const character = text.charAt(at);
+  let tokenStart = 0;
+  while (tokenStart < text.length) {
+    const character = text.charAt(tokenStart);
     if (character === "\n") reader.line += 1;
-    if (isBlank(character)) at += 1;
+    if (isBlank(character)) tokenStart += 1;
     else if ("{}[],:".includes(character)) {
       reader.takeMark(character);
-      at += 1;
+      tokenStart += 1;
     } else {
-      const length = tokenLength(text, at, isEnd);
-      if (length === null) break;
-      const token = text.slice(at, at + length);
-      if (character === '"') reader.takeText(token);
-      else reader.takeWord(token);
-      at += length;
+      const wholeTokenLength = tokenLength(text, tokenStart, isEnd);
+      if (wholeTokenLength === null) break;
+      const wholeToken = text.slice(tokenStart, tokenStart + wholeTokenLength);
+      if (character === '"') reader.takeText(wholeToken);
+      else reader.takeWord(wholeToken);
+      tokenStart += wholeTokenLength;
     }
   }
-  return at;
+  return tokenStart;
 }
 
 /** Reads the tokens of a document in their order, and refuses one that may not be at its place. */
@@ -78,13 +78,13 @@ class TokenReader {
   /** Line of the token that is read now, from 1. */
   line = 1;
   readonly #events: XmlEvents;
-  readonly #onOwnValue: OwnValue;
-  readonly #stack: Frame[] = [];
+  readonly #onOwnValue: OnOwnValue;
+  readonly #stack: JsonFrame[] = [];
   /** Number of open lists. */
   #lists = 0;
   #isBegun = false;
 
-  constructor(events: XmlEvents, onOwnValue: OwnValue) {
+  constructor(events: XmlEvents, onOwnValue: OnOwnValue) {
     this.#events = events;
     this.#onOwnValue = onOwnValue;
   }
@@ -108,19 +108,19 @@ class TokenReader {
   }
 
   takeText(token: string): void {
-    const text = textOf(token) ?? this.refuse("broken");
+    const tokenText = parseTextToken(token) ?? this.refuse("broken");
     const frame = this.#stack.at(-1) ?? this.refuse("broken");
     if (!frame.isList && (frame.next === "first" || frame.next === "key")) {
-      frame.key = text.replaceAll(/[/:]/gu, "_").trim() || "_";
+      frame.key = tokenText.replaceAll(/[/:]/gu, "_").trim() || "_";
       frame.next = "colon";
-    } else if (this.#awaitsValue()) this.#takeScalar(text);
+    } else if (this.#awaitsValue()) this.#takeScalar(tokenText);
     else this.refuse("broken");
   }
 
   takeWord(word: string): void {
     if (!this.#awaitsValue() || this.#stack.length === 0) this.refuse("broken");
     if (word === "null") this.#takeScalar("");
-    else if (word === "true" || word === "false" || number.test(word)) this.#takeScalar(word);
+    else if (word === "true" || word === "false" || numberPattern.test(word)) this.#takeScalar(word);
     else this.refuse("broken");
   }
 
@@ -128,11 +128,11 @@ class TokenReader {
     if (!this.#awaitsValue()) this.refuse("broken");
     if (this.#stack.length >= xmlLimits.levels) this.refuse("deep");
     this.#isBegun = true;
-    const above = this.#stack.at(-1);
-    const name = above === undefined && isList ? recordName : this.#name();
+    const parentFrame = this.#stack.at(-1);
+    const elementName = parentFrame === undefined && isList ? recordName : this.#name();
     if (isList) this.#lists += 1;
-    if (!isList || above === undefined) this.#events.open(this.#name(), {}, above?.isList === true);
-    this.#stack.push({ isList, name, key: "", next: "first" });
+    if (!isList || parentFrame === undefined) this.#events.open(this.#name(), {}, parentFrame?.isList === true);
+    this.#stack.push({ isList, name: elementName, key: "", next: "first" });
   }
 
   #close(isList: boolean): void {
@@ -144,18 +144,18 @@ class TokenReader {
   }
 
   #takeScalar(text: string): void {
-    const name = this.#name();
-    this.#events.open(name, {});
+    const frameName = this.#name();
+    this.#events.open(frameName, {});
     if (text !== "") this.#events.text(text);
     this.#events.close();
-    if (this.#lists === 0) this.#onOwnValue([...this.#stack.slice(1).map((frame) => frame.name), name], text);
+    if (this.#lists === 0) this.#onOwnValue([...this.#stack.slice(1).map((frame) => frame.name), frameName], text);
     this.#finishValue();
   }
 
   /** Name of the value that comes next. */
   #name(): string {
     const frame = this.#stack.at(-1);
-    if (frame === undefined) return jsonRoot;
+    if (frame === undefined) return jsonRootName;
     return frame.isList ? frame.name : frame.key;
   }
 
@@ -178,24 +178,24 @@ const isBlank = (character: string): boolean => " \t\r\n\ufeff".includes(charact
 /** Length of the text or word at a place; null if it does not end yet. */
 function tokenLength(text: string, start: number, isEnd: boolean): number | null {
   if (text.charAt(start) !== '"') {
-    const length = text.slice(start).search(scalarEnd);
-    return length === -1 ? (isEnd ? text.length - start : null) : length;
+    const scalarLength = text.slice(start).search(scalarEndPattern);
+    return scalarLength === -1 ? (isEnd ? text.length - start : null) : scalarLength;
   }
-  let quote = start;
+  let closingQuote = start;
   for (;;) {
-    quote = text.indexOf('"', quote + 1);
-    if (quote === -1) return null;
-    let slashes = 0;
-    while (text.charAt(quote - 1 - slashes) === "\\") slashes += 1;
-    if (slashes % 2 === 0) return quote + 1 - start;
+    closingQuote = text.indexOf('"', closingQuote + 1);
+    if (closingQuote === -1) return null;
+    let backslashCount = 0;
+    while (text.charAt(closingQuote - 1 - backslashCount) === "\\") backslashCount += 1;
+    if (backslashCount % 2 === 0) return closingQuote + 1 - start;
   }
 }
 
 /** Reads a text between quotes; null if it is none. */
-function textOf(token: string): string | null {
+function parseTextToken(token: string): string | null {
   try {
-    const value: unknown = JSON.parse(token);
-    return typeof value === "string" ? value : null;
+    const parsedToken: unknown = JSON.parse(token);
+    return typeof parsedToken === "string" ? parsedToken : null;
   } catch {
     return null;
   }

@@ -11,10 +11,10 @@ import {
 
 import { csvRows, fitRow, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
-import { formatOf, type FileSyntax } from "./file-format.ts";
+import { detectFormat, type FileSyntax } from "./file-format.ts";
 import { openSource } from "./file-text.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
-import { isLeftOut } from "./read-facts.ts";
+import { isLeftOutRow } from "./read-facts.ts";
 import {
   previewRecords,
   previewSheets,
@@ -28,10 +28,10 @@ import type { TableSource } from "./table-source.ts";
 
 export interface FilePreview extends Required<ChosenFormat> {
   readonly header: readonly string[];
-  /** Row in the file of the header, as an editor shows it; `headerRow` does not count blank lines. */
+  /** Row in the file of the header, as an editor shows it; `headerRowNumber` does not count blank lines. */
   readonly headerNumber: number;
   readonly rows: readonly (readonly string[])[];
-  /** Row in the file of each of `rows`. */
+  /** Row in the file of each of `firstRows`. */
   readonly rowNumbers: readonly number[];
   /** Tables of a workbook or a ZIP with their first rows, if there are several to choose from. */
   readonly sheets?: readonly PreviewedSheet[];
@@ -75,56 +75,57 @@ export async function previewFile(
   chosen: ChosenFormat = {},
   lineMappings = known,
 ): Promise<FilePreview> {
-  const sheet = chosen.sheet === undefined ? (mapping?.sheet ?? null) : chosen.sheet;
-  const source = await findSource(filePath, sheet);
-  const sheets = await previewSheets(filePath);
-  const { xml, otherRecords, ...text } = await textFormatOf(filePath, source, {
+  const chosenSheet = chosen.sheet === undefined ? (mapping?.sheet ?? null) : chosen.sheet;
+  const tableSource = await findSource(filePath, chosenSheet);
+  const previewedSheets = await previewSheets(filePath);
+  const { xml, otherRecords, ...text } = await readTextFormat(filePath, tableSource, {
     mapping,
     known,
     lineMappings,
     chosen,
-    sheet,
+    sheet: chosenSheet,
   });
-  const format = { ...text, sheet, record: xml?.record ?? null };
+  const detectedFormat = { ...text, sheet: chosenSheet, record: xml?.record ?? null };
   const { rows, numbers, broken, isSheet, problem } =
-    source instanceof FileProblem
-      ? { rows: [], numbers: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
-      : await readBeginning(filePath, { ...format, otherRecords, isLineDocument: xml !== null });
-  const headerRow = chosen.headerRow ?? mapping?.headerRow ?? (format.syntax === "cells" ? findHeaderRow(rows) : 1);
-  const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? (xml === null ? "leaveOut" : "read");
-  const header =
+    tableSource instanceof FileProblem
+      ? { rows: [], numbers: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: tableSource }
+      : await readFileBeginning(filePath, { ...detectedFormat, otherRecords, isLineDocument: xml !== null });
+  const headerRow =
+    chosen.headerRow ?? mapping?.headerRow ?? (detectedFormat.syntax === "cells" ? findHeaderRow(rows) : 1);
+  const summaryRowsRule = chosen.summaryRows ?? mapping?.summaryRows ?? (xml === null ? "leaveOut" : "read");
+  const headerCells =
     headerRow === 0 ? columnNames(rows.find((cells) => cells.length > 1)?.length ?? 0) : (rows[headerRow - 1] ?? []);
-  const { data, leftOut } = partRows(
-    { rows: isSheet ? rows.map((cells) => fitRow(cells, header.length)) : rows, numbers },
-    { headerRow, summaryRows, broken },
-    header,
+  const { data, leftOut } = splitRows(
+    { rows: isSheet ? rows.map((cells) => fitRow(cells, headerCells.length)) : rows, numbers },
+    { headerRow, summaryRows: summaryRowsRule, broken },
+    headerCells,
   );
   const fittingMappings = known
-    .filter((candidate) => isSheet || candidate.delimiter === format.delimiter)
-    .filter((candidate) => candidate.headerRow === headerRow && compileMapping(candidate, header).ok)
+    .filter((candidate) => isSheet || candidate.delimiter === detectedFormat.delimiter)
+    .filter((candidate) => candidate.headerRow === headerRow && compileMapping(candidate, headerCells).ok)
     .map(({ name }) => name);
-  const issues =
+  const previewIssues =
     problem === undefined
       ? [
-          ...[...broken.values()].map(problemIssue),
+          ...[...broken.values()].map(toProblemIssue),
           ...(mapping === undefined
             ? []
-            : issuesOf(mapping, { header, row: numbers[mapping.headerRow - 1] ?? 1 }, data)),
+            : findMappingIssues(mapping, { header: headerCells, row: numbers[mapping.headerRow - 1] ?? 1 }, data)),
         ]
-      : [problemIssue(problem)];
+      : [toProblemIssue(problem)];
   return {
-    ...format,
-    ...(sheets.length > 1 && { sheets }),
+    ...detectedFormat,
+    ...(previewedSheets.length > 1 && { sheets: previewedSheets }),
     ...(xml !== null && pickRecordFacts(xml)),
     headerRow,
-    summaryRows,
-    header,
+    summaryRows: summaryRowsRule,
+    header: headerCells,
     headerNumber: numbers[headerRow - 1] ?? 1,
     rows: data.map(({ cells }) => cells),
     rowNumbers: data.map(({ row }) => row),
     leftOut,
     fittingMappings,
-    issues,
+    issues: previewIssues,
   };
 }
 
@@ -148,38 +149,39 @@ interface FormatChoice {
  * Finds how a text is written, and the records of an XML file, whose cells no delimiter separates. A record that a person chooses, or whose others a known
  * mapping leaves out, is read without the others; that of a mapping with those only that it leaves out.
  */
-async function textFormatOf(
+async function readTextFormat(
   filePath: string,
   source: TableSource | FileProblem | null,
   { mapping, known, lineMappings, chosen, sheet }: FormatChoice,
 ) {
-  const text = await formatOf(filePath, source instanceof FileProblem ? null : source, {
+  const detectedTextFormat = await detectFormat(filePath, source instanceof FileProblem ? null : source, {
     ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
     ...chosen,
   });
   const otherRecords = mapping?.otherRecords ?? [];
-  if (source instanceof FileProblem || source?.kind === "sheet") return { ...text, otherRecords, xml: null };
-  const record = chosen.record === undefined ? (mapping?.record ?? null) : chosen.record;
-  const mayKnow = mapping === undefined ? known.filter((candidate) => candidate.sheet === sheet) : [];
-  const xml = await previewRecords(filePath, source, {
-    encoding: text.encoding,
-    record,
+  if (source instanceof FileProblem || source?.kind === "sheet")
+    return { ...detectedTextFormat, otherRecords, xml: null };
+  const recordPath = chosen.record === undefined ? (mapping?.record ?? null) : chosen.record;
+  const mappingsOfSheet = mapping === undefined ? known.filter((candidate) => candidate.sheet === sheet) : [];
+  const previewedRecords = await previewRecords(filePath, source, {
+    encoding: detectedTextFormat.encoding,
+    record: recordPath,
     otherRecords,
-    known: mayKnow,
+    known: mappingsOfSheet,
     lineMappings: (mapping === undefined ? lineMappings : [mapping]).filter((candidate) => candidate.record === null),
   });
-  if (xml === null) return { ...text, otherRecords, xml };
-  const isOfMapping = mapping !== undefined && chosen.record === undefined;
+  if (previewedRecords === null) return { ...detectedTextFormat, otherRecords, xml: previewedRecords };
+  const usesRecordOfMapping = mapping !== undefined && chosen.record === undefined;
   return {
-    ...text,
+    ...detectedTextFormat,
     delimiter: "," as const,
-    syntax: xml.syntax,
-    otherRecords: isOfMapping ? otherRecords : [...otherRecords, ...xml.otherRecords],
-    xml,
+    syntax: previewedRecords.syntax,
+    otherRecords: usesRecordOfMapping ? otherRecords : [...otherRecords, ...previewedRecords.otherRecords],
+    xml: previewedRecords,
   };
 }
 
-const problemIssue = ({ row, code, params }: FileProblem): RowIssue => toRowIssue(row, { code, path: [], params });
+const toProblemIssue = ({ row, code, params }: FileProblem): RowIssue => toRowIssue(row, { code, path: [], params });
 
 interface NumberedRow {
   readonly row: number;
@@ -187,39 +189,44 @@ interface NumberedRow {
 }
 
 /** Separates the rows of a file into data and rows that the mapping leaves out. */
-function partRows(
-  { rows, numbers }: Pick<Beginning, "rows" | "numbers">,
-  { headerRow, summaryRows, broken }: Pick<ImportMapping, "headerRow" | "summaryRows"> & Pick<Beginning, "broken">,
+function splitRows(
+  { rows, numbers }: Pick<FileBeginning, "rows" | "numbers">,
+  { headerRow, summaryRows, broken }: Pick<ImportMapping, "headerRow" | "summaryRows"> & Pick<FileBeginning, "broken">,
   header: readonly string[],
 ) {
-  const leftOut: FilePreview["leftOut"][number][] = [];
+  const leftOutRows: FilePreview["leftOut"][number][] = [];
   const dataRows: NumberedRow[] = [];
   for (const [index, cells] of rows.entries()) {
-    const row = numbers[index] ?? 0;
-    const isAbove = index + 1 < headerRow;
-    if (index + 1 === headerRow || broken.has(row)) continue;
-    const reason = isAbove ? "BEFORE_HEADER" : skipReasonOf(cells, header);
-    if (reason !== null && (isAbove || isLeftOut({ summaryRows }, cells, header)))
-      leftOut.push({ row, position: index + 1, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
-    else if (dataRows.length < rowsPreviewed) dataRows.push({ row, cells });
+    const rowNumber = numbers[index] ?? 0;
+    const isAboveHeader = index + 1 < headerRow;
+    if (index + 1 === headerRow || broken.has(rowNumber)) continue;
+    const skipReason = isAboveHeader ? "BEFORE_HEADER" : skipReasonOf(cells, header);
+    if (skipReason !== null && (isAboveHeader || isLeftOutRow({ summaryRows }, cells, header)))
+      leftOutRows.push({
+        row: rowNumber,
+        position: index + 1,
+        text: cells.filter((cell) => cell.trim() !== "").join(" · "),
+        reason: skipReason,
+      });
+    else if (dataRows.length < rowsPreviewed) dataRows.push({ row: rowNumber, cells });
   }
-  return { data: dataRows, leftOut };
+  return { data: dataRows, leftOut: leftOutRows };
 }
 
-function issuesOf(
+function findMappingIssues(
   mapping: ImportMapping,
   { header, row: headerNumber }: { readonly header: readonly string[]; readonly row: number },
   rows: readonly NumberedRow[],
 ): readonly RowIssue[] {
-  const compiled = compileMapping(mapping, header);
-  if (!compiled.ok) return compiled.issues.map((issue) => toRowIssue(headerNumber, issue));
+  const mappingResult = compileMapping(mapping, header);
+  if (!mappingResult.ok) return mappingResult.issues.map((issue) => toRowIssue(headerNumber, issue));
   return rows.flatMap(({ row, cells }) => {
-    const result = decodeRow(compiled.value, cells);
-    return result.ok ? [] : result.issues.map((issue) => toRowIssue(row, issue));
+    const rowResult = decodeRow(mappingResult.value, cells);
+    return rowResult.ok ? [] : rowResult.issues.map((issue) => toRowIssue(row, issue));
   });
 }
 
-interface Beginning {
+interface FileBeginning {
   readonly rows: readonly (readonly string[])[];
   readonly numbers: readonly number[];
   readonly broken: ReadonlyMap<number, FileProblem>;
@@ -228,26 +235,33 @@ interface Beginning {
 }
 
 /** Reads the first rows. If the file becomes unreadable earlier, returns the rows up to there and the reason. */
-async function readBeginning(filePath: string, options: CsvOptions): Promise<Beginning> {
-  let rows: readonly (readonly string[])[] = [];
-  let numbers: readonly number[] = [];
+async function readFileBeginning(filePath: string, options: CsvOptions): Promise<FileBeginning> {
+  let firstRows: readonly (readonly string[])[] = [];
+  let rowNumbers: readonly number[] = [];
   const problemByRow = new Map<number, FileProblem>();
   let isSheet = false;
   try {
     for await (const chunk of csvRows(filePath, options)) {
-      rows = [...rows, ...chunk.rows];
-      numbers = [...numbers, ...chunk.numbers];
+      firstRows = [...firstRows, ...chunk.rows];
+      rowNumbers = [...rowNumbers, ...chunk.numbers];
       isSheet = chunk.isSheet === true;
       for (const [row, problem] of chunk.broken) problemByRow.set(row, problem);
-      if (rows.length > rowsPreviewed + headerRowAtMost) break;
+      if (firstRows.length > rowsPreviewed + headerRowAtMost) break;
     }
   } catch (error) {
-    if (error instanceof FileProblem) return { rows, numbers, broken: problemByRow, isSheet, problem: error };
+    if (error instanceof FileProblem)
+      return { rows: firstRows, numbers: rowNumbers, broken: problemByRow, isSheet, problem: error };
     throw error;
   }
-  return rows.length > 1
-    ? { rows, numbers, broken: problemByRow, isSheet }
-    : { rows, numbers, broken: problemByRow, isSheet, problem: new FileProblem("IMPORT_EMPTY", 1) };
+  return firstRows.length > 1
+    ? { rows: firstRows, numbers: rowNumbers, broken: problemByRow, isSheet }
+    : {
+        rows: firstRows,
+        numbers: rowNumbers,
+        broken: problemByRow,
+        isSheet,
+        problem: new FileProblem("IMPORT_EMPTY", 1),
+      };
 }
 
 /** The table to read, null for a text, or the reason why there is none. */

@@ -10,10 +10,10 @@ import {
 } from "@comptoir/domain/import-file";
 
 import { csvRows } from "./csv-rows.ts";
-import { firstLines, formatOf, type FileSyntax } from "./file-format.ts";
+import { readFirstLines, detectFormat, type FileSyntax } from "./file-format.ts";
 import { FileProblem } from "./file-problem.ts";
-import { openTables, sheetRows, type TableSource } from "./table-source.ts";
-import { choiceOf, findLeftOut, learnXml, openDocument, planNamed, readRecords } from "./xml/index.ts";
+import { openTables, readSheetRows, type TableSource } from "./table-source.ts";
+import { choiceOf, findLeftOut, learnXml, openDocument, planNamedRecord, readRecords } from "./xml/index.ts";
 
 /** A table to choose. */
 export interface PreviewedSheet {
@@ -23,7 +23,7 @@ export interface PreviewedSheet {
 }
 
 /** Most tables that are shown to choose from. */
-const sheetsShown = 50;
+const sheetsAtMost = 50;
 
 /** Number of first rows of a table that are shown, and of those that are read to find them. */
 const [sheetRowsShown, sheetRowsRead] = [4, 200];
@@ -33,31 +33,33 @@ export async function previewSheets(path: string): Promise<readonly PreviewedShe
   try {
     const { tables } = (await openTables(path)) ?? { tables: [] };
     if (tables.length < 2) return [];
-    const sheets: PreviewedSheet[] = [];
-    for (const { name, isHidden, source } of tables.slice(0, sheetsShown))
-      sheets.push({ name, isHidden, rows: await firstRowsOf(path, source) });
-    return sheets;
+    const previewedSheets: PreviewedSheet[] = [];
+    for (const { name, isHidden, source } of tables.slice(0, sheetsAtMost))
+      previewedSheets.push({ name, isHidden, rows: await readFirstSheetRows(path, source) });
+    return previewedSheets;
   } catch (error) {
     if (error instanceof FileProblem) return [];
     throw error;
   }
 }
 
-async function firstRowsOf(filePath: string, tableSource: TableSource): Promise<readonly (readonly string[])[]> {
-  const filled = (rows: readonly (readonly string[])[]) =>
+async function readFirstSheetRows(filePath: string, tableSource: TableSource): Promise<readonly (readonly string[])[]> {
+  const pickFilledRows = (rows: readonly (readonly string[])[]) =>
     rows.filter((cells) => cells.some((cell) => cell.trim() !== "")).slice(0, sheetRowsShown);
   try {
     if (tableSource.kind === "entry") {
-      const { delimiter, encoding } = await formatOf(filePath, tableSource, {});
-      const lines = await firstLines(filePath, tableSource, encoding);
-      return lines instanceof FileProblem ? [] : filled(lines.map((line) => line.split(delimiter)));
+      const { delimiter, encoding } = await detectFormat(filePath, tableSource, {});
+      const firstTextLines = await readFirstLines(filePath, tableSource, encoding);
+      return firstTextLines instanceof FileProblem
+        ? []
+        : pickFilledRows(firstTextLines.map((line) => line.split(delimiter)));
     }
-    let rows: readonly (readonly string[])[] = [];
-    for await (const piece of sheetRows(tableSource)) {
-      rows = [...rows, ...piece];
-      if (filled(rows).length === sheetRowsShown || rows.length > sheetRowsRead) break;
+    let filledRows: readonly (readonly string[])[] = [];
+    for await (const piece of readSheetRows(tableSource)) {
+      filledRows = [...filledRows, ...piece];
+      if (pickFilledRows(filledRows).length === sheetRowsShown || filledRows.length > sheetRowsRead) break;
     }
-    return filled(rows);
+    return pickFilledRows(filledRows);
   } catch (error) {
     if (error instanceof FileProblem) return [];
     throw error;
@@ -98,24 +100,32 @@ export async function previewRecords(
   const morePages = new Set<string>();
   let syntax: FileSyntax = "xml";
   try {
-    const isLineDocument = record !== null || !(await isLineOf(filePath, encoding, lineMappings));
-    const opened = await openDocument(filePath, source, { encoding, isLineDocument });
-    if (opened === null) return null;
-    syntax = opened.syntax;
-    const file = { ...opened, onPageMark: (key: string) => void morePages.add(key) };
-    const learnt = await learnXml(file);
-    const listed = await readRecords(learnt);
-    const all: RecordChoice = { candidates: listed, rivals: learnt.rivals };
-    const { candidates, rivals } = choiceOf(learnt, listed, findLeftOut(learnt, otherRecords));
-    const found =
-      record ?? chooseRecord(candidates, rivals) ?? knownRecord(known, all, (name) => planNamed(learnt, name) !== null);
-    const others = found === null ? [] : listOtherRecords(planNamed(learnt, found)?.record ?? found, all);
-    const plan = found === null ? null : planNamed(learnt, found, findLeftOut(learnt, [...otherRecords, ...others]));
+    const isLineDocument = record !== null || !(await isFirstLineMapped(filePath, encoding, lineMappings));
+    const openedDocument = await openDocument(filePath, source, { encoding, isLineDocument });
+    if (openedDocument === null) return null;
+    syntax = openedDocument.syntax;
+    const xmlFile = { ...openedDocument, onPageMark: (key: string) => void morePages.add(key) };
+    const learntXml = await learnXml(xmlFile);
+    const listedRecords = await readRecords(learntXml);
+    const allRecords: RecordChoice = { candidates: listedRecords, rivals: learntXml.rivals };
+    const { candidates, rivals } = choiceOf(learntXml, listedRecords, findLeftOut(learntXml, otherRecords));
+    const chosenRecord =
+      record ??
+      chooseRecord(candidates, rivals) ??
+      findKnownRecord(known, allRecords, (name) => planNamedRecord(learntXml, name) !== null);
+    const unnamedRecords =
+      chosenRecord === null
+        ? []
+        : listOtherRecords(planNamedRecord(learntXml, chosenRecord)?.record ?? chosenRecord, allRecords);
+    const recordPlan =
+      chosenRecord === null
+        ? null
+        : planNamedRecord(learntXml, chosenRecord, findLeftOut(learntXml, [...otherRecords, ...unnamedRecords]));
     return {
-      record: plan?.record ?? record,
-      records: listed.map(({ name, rows }) => ({ name, rows: rows.slice(0, sheetRowsShown) })),
-      shared: plan?.shared ?? [],
-      otherRecords: plan === null ? [] : others,
+      record: recordPlan?.record ?? record,
+      records: listedRecords.map(({ name, rows }) => ({ name, rows: rows.slice(0, sheetRowsShown) })),
+      shared: recordPlan?.shared ?? [],
+      otherRecords: recordPlan === null ? [] : unnamedRecords,
       syntax,
       morePages: [...morePages],
     };
@@ -126,7 +136,11 @@ export async function previewRecords(
 }
 
 /** Whether a mapping reads the first line of a file as a row of its own. */
-async function isLineOf(path: string, encoding: string, lineMappings: readonly ImportMapping[]): Promise<boolean> {
+async function isFirstLineMapped(
+  path: string,
+  encoding: string,
+  lineMappings: readonly ImportMapping[],
+): Promise<boolean> {
   if (lineMappings.length === 0) return false;
   for await (const { rows } of csvRows(path, { delimiter: ",", encoding, isLineDocument: false }))
     return lineMappings.some((mapping) => compileMapping(mapping, rows[0] ?? []).ok);
@@ -134,15 +148,15 @@ async function isLineOf(path: string, encoding: string, lineMappings: readonly I
 }
 
 /** The record of the mappings that leave out all others of a file; null if there is none, or they name several. */
-function knownRecord(
+function findKnownRecord(
   known: readonly ImportMapping[],
   choice: RecordChoice,
   isInFile: (record: string) => boolean,
 ): string | null {
-  const names = known.flatMap(({ record, otherRecords }) => {
+  const fullyDecidedRecords = known.flatMap(({ record, otherRecords }) => {
     if (record === null || otherRecords.length === 0 || !isInFile(record)) return [];
     return listUndecidedRecords(listOtherRecords(record, choice), otherRecords).length === 0 ? [record] : [];
   });
-  const [first, ...others] = new Set(names);
+  const [first, ...others] = new Set(fullyDecidedRecords);
   return first !== undefined && others.length === 0 ? first : null;
 }

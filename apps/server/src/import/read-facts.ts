@@ -64,23 +64,23 @@ export async function* readFacts({
   onPageMark,
   visitor,
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
-  let bytes = 0;
+  let bytesRead = 0;
   let compiled: CompiledMapping | undefined;
   const isKnownRecord = (path: string) => isLeftOutRecord(path, mapping.otherRecords);
-  const options = { ...tableOf(mapping), onBytes: (read: number) => (bytes = read) };
+  const csvOptions = { ...pickTableOptions(mapping), onBytes: (read: number) => (bytesRead = read) };
   for await (const { firstRow, rows, numbers, broken, isSheet, twice, morePages, ...leftOut } of csvRows(
     path,
-    options,
+    csvOptions,
   )) {
     const numberedFacts: NumberedFact[] = [];
     for (let index = 0; index < rows.length; index++) {
       const written = rows[index] ?? [];
       const cells = isSheet === true && compiled !== undefined ? fitRow(written, compiled.header.length) : written;
       const row = numbers[index] ?? 0;
-      const problem = broken.get(row) ?? (compiled && problemOfTwice(compiled, row, twice?.get(row)));
-      if (problem !== undefined) {
+      const rowProblem = broken.get(row) ?? (compiled && findTwiceProblem(compiled, row, twice?.get(row)));
+      if (rowProblem !== undefined) {
         if (visitor?.takes(row, cells, null) === true) continue;
-        issues.addIssue(row, { code: problem.code, path: [], params: problem.params });
+        issues.addIssue(row, { code: rowProblem.code, path: [], params: rowProblem.params });
         continue;
       }
       if (firstRow + index < mapping.headerRow) {
@@ -98,7 +98,7 @@ export async function* readFacts({
         visitor?.header(compiled.header);
         if (!isHeaderless) continue;
       }
-      if (isLeftOut(mapping, cells, compiled.header)) {
+      if (isLeftOutRow(mapping, cells, compiled.header)) {
         onLeftOut?.(row, cells);
         continue;
       }
@@ -108,15 +108,15 @@ export async function* readFacts({
       else for (const issue of decoded.issues) issues.addIssue(row, issue);
     }
     for (const key of morePages ?? []) onPageMark?.(key);
-    for (const [left, count] of listLeftOut(leftOut, compiled, isKnownRecord)) onLeftOutRecords?.(left, count);
-    onProgress({ rows: firstRow + rows.length - 1, bytes });
+    for (const [left, count] of listLeftOutRecords(leftOut, compiled, isKnownRecord)) onLeftOutRecords?.(left, count);
+    onProgress({ rows: firstRow + rows.length - 1, bytes: bytesRead });
     yield numberedFacts;
   }
   if (compiled === undefined) issues.addIssue(1, { code: "IMPORT_EMPTY", path: [], params: {} });
 }
 
 /** Lists the records that are left out, and the amounts above the rows that the mapping does not read, with their number; those that it names first. */
-const listLeftOut = (
+const listLeftOutRecords = (
   { leftOutRecords, amountsAbove }: Pick<RowChunk, "leftOutRecords" | "amountsAbove">,
   compiled: CompiledMapping | undefined,
   isKnownRecord: (path: string) => boolean,
@@ -128,7 +128,7 @@ const listLeftOut = (
 ];
 
 /** Format and table of a file that a mapping names. */
-const tableOf = ({ delimiter, encoding, sheet, record, otherRecords }: ImportMapping) => ({
+const pickTableOptions = ({ delimiter, encoding, sheet, record, otherRecords }: ImportMapping) => ({
   delimiter,
   encoding,
   sheet,
@@ -137,21 +137,23 @@ const tableOf = ({ delimiter, encoding, sheet, record, otherRecords }: ImportMap
 });
 
 /** Finds a column of which a row has several values, if the mapping reads it. */
-function problemOfTwice(
+function findTwiceProblem(
   { columns }: CompiledMapping,
   row: number,
   twice: readonly string[] = [],
 ): FileProblem | undefined {
-  const column = twice.find((name) => columns.has(name));
-  return column === undefined ? undefined : new FileProblem("IMPORT_XML_TWICE", row, { column });
+  const repeatedColumn = twice.find((name) => columns.has(name));
+  return repeatedColumn === undefined
+    ? undefined
+    : new FileProblem("IMPORT_XML_TWICE", row, { column: repeatedColumn });
 }
 
 /** Checks whether a row below the header is left out: always if blank, others as the mapping says. */
-export function isLeftOut(
+export function isLeftOutRow(
   { summaryRows }: Pick<ImportMapping, "summaryRows">,
   cells: readonly string[],
   header: readonly string[],
 ): boolean {
-  const reason = skipReasonOf(cells, header);
-  return reason === "BLANK" || (reason !== null && summaryRows === "leaveOut");
+  const skipReason = skipReasonOf(cells, header);
+  return skipReason === "BLANK" || (skipReason !== null && summaryRows === "leaveOut");
 }

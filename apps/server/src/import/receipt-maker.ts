@@ -18,7 +18,7 @@ import type { NumberedFact } from "./read-facts.ts";
 import {
   makeItemNames,
   makeLocationNames,
-  notYet,
+  notYetCreatedId,
   type Known,
   type LocationNames,
   type NewItem,
@@ -39,7 +39,7 @@ export interface MadeReceipt {
 
 /** Tells whether a receipt can be written as it is: its location and items are known. */
 export const namesNothingNew = ({ transaction: { locationId, lines } }: MadeReceipt): boolean =>
-  locationId !== notYet && lines.every(({ itemId }) => itemId !== notYet);
+  locationId !== notYetCreatedId && lines.every(({ itemId }) => itemId !== notYetCreatedId);
 
 export interface ReceiptMaker {
   /** Adds rows; returns completed receipts, in an order that depends on the rows only. */
@@ -57,17 +57,17 @@ export interface ReceiptMaker {
 }
 
 /** Finds what a receipt names that nobody has created: the code of its location, or of an item. */
-export function missingNames(
+export function findMissingNames(
   mapping: TransactionsMapping,
   { locationCode, transaction }: MadeReceipt,
 ): readonly Issue[] {
-  if (transaction.locationId === notYet) return [unknownLocation(mapping, locationCode)];
+  if (transaction.locationId === notYetCreatedId) return [unknownLocationIssue(mapping, locationCode)];
   return transaction.lines.flatMap(({ itemId, sku }) =>
-    itemId === notYet ? [issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku ?? ""], { value: sku })] : [],
+    itemId === notYetCreatedId ? [issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku ?? ""], { value: sku })] : [],
   );
 }
 
-const unknownLocation = ({ columns }: TransactionsMapping, value: string): Issue =>
+const unknownLocationIssue = ({ columns }: TransactionsMapping, value: string): Issue =>
   issue("IMPORT_UNKNOWN_LOCATION", [columns.location ?? "location"], { value });
 
 /**
@@ -98,7 +98,7 @@ export function makeReceiptMaker(
     if (first === undefined) return null;
     const location = locationOf(first.fact.locationCode);
     if (location === null) {
-      issues.addIssue(first.row, unknownLocation(mapping, first.fact.locationCode));
+      issues.addIssue(first.row, unknownLocationIssue(mapping, first.fact.locationCode));
       return null;
     }
     named.note(first.fact.locationCode, first.row);
@@ -143,18 +143,18 @@ function makeNamedRows(
   return {
     note: (text: string, row: number): void => {
       if (unknownLocation === "error" || matchOf(text) === null) return;
-      const rows = rowsByText.get(text);
-      if (rows === undefined) rowsByText.set(text, [row]);
-      else rows.push(row);
+      const rowsOfText = rowsByText.get(text);
+      if (rowsOfText === undefined) rowsByText.set(text, [row]);
+      else rowsOfText.push(row);
     },
     listAmbiguous: () =>
       ambiguousNames().flatMap(({ text, taken, other }) => {
-        const found = issue("IMPORT_LOCATION_AMBIGUOUS", [columns.location ?? "location"], {
+        const ambiguityIssue = issue("IMPORT_LOCATION_AMBIGUOUS", [columns.location ?? "location"], {
           value: text,
           taken,
           other,
         });
-        return (rowsByText.get(text) ?? []).map((row) => [row, found] as const);
+        return (rowsByText.get(text) ?? []).map((row) => [row, ambiguityIssue] as const);
       }),
   };
 }
@@ -167,13 +167,13 @@ function refuseRows(
   found: readonly Issue[],
 ): void {
   for (const { code, path, params } of found) {
-    const index = typeof path[0] === "number" ? path[0] : 0;
-    const { row } = numbered[index] ?? numbered[0] ?? { row: 1 };
-    issues.addIssue(row, issue(code, [columnOf(mapping, code)], params));
+    const factIndex = typeof path[0] === "number" ? path[0] : 0;
+    const { row } = numbered[factIndex] ?? numbered[0] ?? { row: 1 };
+    issues.addIssue(row, issue(code, [findIssueColumn(mapping, code)], params));
   }
 }
 
-function columnOf({ columns, tenderColumns }: TransactionsMapping, code: string): string {
+function findIssueColumn({ columns, tenderColumns }: TransactionsMapping, code: string): string {
   if (code === "IMPORT_CURRENCY_MIXED") return columns.exchangeRate ?? columns.currency ?? "";
   if (code === "IMPORT_NUMBER_CUT") return columns.number ?? "";
   if (code === "IMPORT_STATE_MIXED") return columns.state ?? "";

@@ -45,7 +45,7 @@ export const newLocationOf = ({ locationNames }: Pick<TransactionsMapping, "loca
 });
 
 /** Placeholder id of an item or location that the import will create; such receipts are never written. */
-export const notYet = -1;
+export const notYetCreatedId = -1;
 
 export interface LocationNames {
   /** Finds a location, or notes it as a new one; null if the mapping refuses unknown locations. */
@@ -71,43 +71,47 @@ export function makeLocationNames(
   known: Known,
   used: UsedNames,
 ): LocationNames {
-  const newLocations = new Set<string>();
-  const matches = new Map<string, LocationMatch | null>();
+  const newLocationCodes = new Set<string>();
+  const matchByText = new Map<string, LocationMatch | null>();
 
-  const matchOf = (text: string): LocationMatch | null => {
-    const found = matches.get(text);
-    if (found !== undefined) return found;
-    const match = known.locations.has(text) ? null : findNamedLocation(text, known);
-    matches.set(text, match);
-    return match;
+  const findMatch = (text: string): LocationMatch | null => {
+    const knownMatch = matchByText.get(text);
+    if (knownMatch !== undefined) return knownMatch;
+    const newMatch = known.locations.has(text) ? null : findNamedLocation(text, known);
+    matchByText.set(text, newMatch);
+    return newMatch;
   };
 
-  const codeOf = (text: string): string => matchOf(text)?.code ?? text;
+  const findLocationCode = (text: string): string => findMatch(text)?.code ?? text;
 
   return {
-    matchOf,
-    codeOf,
-    newLocations: () => [...newLocations],
+    matchOf: findMatch,
+    codeOf: findLocationCode,
+    newLocations: () => [...newLocationCodes],
     ambiguousNames: () => {
-      const added = [...newLocations].map((code) => newLocationOf(transactionsMapping, code));
-      return added.length === 0
+      const addedLocations = [...newLocationCodes].map((code) => newLocationOf(transactionsMapping, code));
+      return addedLocations.length === 0
         ? []
-        : [...matches].flatMap(([text, match]) => {
+        : [...matchByText].flatMap(([text, match]) => {
             if (match === null) return [];
-            const later = matchLocation(text, [...known.locations.values(), ...known.others, ...added]);
-            const other = added.find((place) => matchLocation(text, [place]) !== null);
-            return later?.code === match.code || other === undefined
+            const matchAfterAdding = matchLocation(text, [
+              ...known.locations.values(),
+              ...known.others,
+              ...addedLocations,
+            ]);
+            const otherLocation = addedLocations.find((place) => matchLocation(text, [place]) !== null);
+            return matchAfterAdding?.code === match.code || otherLocation === undefined
               ? []
-              : [{ text, taken: match.code, other: other.code }];
+              : [{ text, taken: match.code, other: otherLocation.code }];
           });
     },
     locationOf: (text) => {
-      const location = known.locations.get(codeOf(text));
-      if (location !== undefined) used.noteLocation(text, location);
-      if (location !== undefined || transactionsMapping.unknownLocation === "error") return location ?? null;
-      newLocations.add(text);
+      const knownLocation = known.locations.get(findLocationCode(text));
+      if (knownLocation !== undefined) used.noteLocation(text, knownLocation);
+      if (knownLocation !== undefined || transactionsMapping.unknownLocation === "error") return knownLocation ?? null;
+      newLocationCodes.add(text);
       return {
-        id: notYet,
+        id: notYetCreatedId,
         timeZone: transactionsMapping.timeZone,
         businessDayStart: known.businessDayStart,
         targetIds: known.targetIds,
@@ -122,35 +126,35 @@ export interface ItemNames {
   readonly newItems: () => readonly NewItem[];
 }
 
-const noAmounts = { departmentId: null, subDepartmentId: null, price: null, cost: null };
+const noCatalogueValues = { departmentId: null, subDepartmentId: null, price: null, cost: null };
 
 export function makeItemNames(transactionsMapping: TransactionsMapping, used: UsedNames): ItemNames {
   // The codes of each target: targets are few, and a text made of both would be made for every row.
-  const newItems = new Map<number, Map<string, NewItem>>();
+  const newItemsByTarget = new Map<number, Map<string, NewItem>>();
 
-  const noteNew = ({ sku, department, subDepartment }: TransactionRow, targetId: number, description: string) => {
-    let items = newItems.get(targetId);
-    if (items === undefined) newItems.set(targetId, (items = new Map()));
+  const noteNewItem = ({ sku, department, subDepartment }: TransactionRow, targetId: number, description: string) => {
+    let newItemBySku = newItemsByTarget.get(targetId);
+    if (newItemBySku === undefined) newItemsByTarget.set(targetId, (newItemBySku = new Map()));
     // The first row with a name names the item: a file may leave it empty on other rows.
-    if ((items.get(sku)?.description ?? sku) === sku)
-      items.set(sku, { targetId, sku, description, department, subDepartment });
+    if ((newItemBySku.get(sku)?.description ?? sku) === sku)
+      newItemBySku.set(sku, { targetId, sku, description, department, subDepartment });
   };
 
   return {
-    newItems: () => [...newItems.values()].flatMap((items) => [...items.values()]),
+    newItems: () => [...newItemsByTarget.values()].flatMap((items) => [...items.values()]),
     itemOf: (fact, location) => {
       const { sku } = fact;
-      const item = used.itemAt(location, sku);
+      const usedItem = used.itemAt(location, sku);
       // Gift cards and fees need not be in the catalogue, and files do not create them.
-      if (item === undefined && isCollectedNonSale(fact.rowKind)) {
+      if (usedItem === undefined && isCollectedNonSale(fact.rowKind)) {
         used.noteWithoutItem(location, sku);
-        return { itemId: null, description: sku, ...noAmounts };
+        return { itemId: null, description: sku, ...noCatalogueValues };
       }
-      if (item !== undefined || transactionsMapping.unknownItem === "error") return item ?? null;
-      const description =
+      if (usedItem !== undefined || transactionsMapping.unknownItem === "error") return usedItem ?? null;
+      const newDescription =
         transactionsMapping.unknownItem === "placeholder" || fact.description === "" ? sku : fact.description;
-      noteNew(fact, targetForNewItems(location), description);
-      return { itemId: notYet, description, ...noAmounts };
+      noteNewItem(fact, targetForNewItems(location), newDescription);
+      return { itemId: notYetCreatedId, description: newDescription, ...noCatalogueValues };
     },
   };
 }

@@ -35,14 +35,15 @@ export function makeReceiptNotes(options: ReceiptNoteOptions): ReceiptNotes {
 
   const addRow = ({ row, fact }: NumberedFact<TransactionRow>, location: SellingPlace) => {
     for (const deviation of deviationsOfRow(fact)) deviations.add(row, deviation);
-    const match = matchOf(fact.locationCode);
-    if (match !== null) deviations.add(row, { code: match.by, value: fact.locationCode, taken: match.code });
+    const locationMatch = matchOf(fact.locationCode);
+    if (locationMatch !== null)
+      deviations.add(row, { code: locationMatch.by, value: fact.locationCode, taken: locationMatch.code });
     if (mapping.columns.department === undefined) return;
     // Stock notes have rows too, and the file does not use their items: what uses an item has noted it already.
-    const item = known.items.findAt(location, fact.sku);
-    const department = item?.departmentId == null ? undefined : known.departments.get(item.departmentId);
-    if (department !== undefined && department !== fact.department)
-      deviations.add(row, { code: "DEPARTMENT_KEPT", value: fact.department, taken: department });
+    const knownItem = known.items.findAt(location, fact.sku);
+    const departmentCode = knownItem?.departmentId == null ? undefined : known.departments.get(knownItem.departmentId);
+    if (departmentCode !== undefined && departmentCode !== fact.department)
+      deviations.add(row, { code: "DEPARTMENT_KEPT", value: fact.department, taken: departmentCode });
   };
 
   return {
@@ -50,21 +51,27 @@ export function makeReceiptNotes(options: ReceiptNoteOptions): ReceiptNotes {
       const [first] = rows;
       if (first !== undefined && mapping.grouping === "day")
         deviations.add(first.row, { code: "DAY_RECEIPT", value: first.fact.date, taken: first.fact.number });
-      const apart = rows.find(({ position }, index) => index > 0 && position !== (rows[index - 1]?.position ?? 0) + 1);
-      if (apart !== undefined)
-        deviations.add(apart.row, { code: "ROWS_APART", value: apart.fact.number, taken: String(rows.length) });
+      const firstFactApart = rows.find(
+        ({ position }, index) => index > 0 && position !== (rows[index - 1]?.position ?? 0) + 1,
+      );
+      if (firstFactApart !== undefined)
+        deviations.add(firstFactApart.row, {
+          code: "ROWS_APART",
+          value: firstFactApart.fact.number,
+          taken: String(rows.length),
+        });
       for (const row of rows) addRow(row, location);
     },
     addCurrency: ({ row, fact: { currency } }, transaction) => {
-      if (currency !== undefined) deviations.add(row, { code: "CURRENCY", ...currencyNote(currency, transaction) });
+      if (currency !== undefined) deviations.add(row, { code: "CURRENCY", ...makeCurrencyNote(currency, transaction) });
     },
   };
 }
 
 /** Amount of a receipt as stated, with its rate, and in Canadian dollars. */
-const currencyNote = ({ code, rate }: RowCurrency, { original, tenders }: Transaction) => ({
-  value: `${code} ${decimalText(sumOf(original?.tenders ?? []), 2)} × ${rateText(rate)}`,
-  taken: `${ownCurrency} ${decimalText(sumOf(tenders.map(({ amount }) => amount)), 2)}`,
+const makeCurrencyNote = ({ code, rate }: RowCurrency, { original, tenders }: Transaction) => ({
+  value: `${code} ${decimalText(sumAmounts(original?.tenders ?? []), 2)} × ${rateText(rate)}`,
+  taken: `${ownCurrency} ${decimalText(sumAmounts(tenders.map(({ amount }) => amount)), 2)}`,
 });
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumAmounts = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -9,7 +9,7 @@ import { yieldToRequests } from "../database/index.ts";
 import { auditItems } from "./item-audit.ts";
 import type { ImportChange } from "./import-changes.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { readFile, type ImportRun } from "./import-run.ts";
+import { readImportFile, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { makeDeviationList, type DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -24,30 +24,30 @@ export const collectFacts = Effect.fnUntraced(function* <T extends ParsedRow>(
   keyOf: (fact: T) => string,
   column: string,
 ) {
-  const facts = new Map<string, NumberedFact<T>>();
-  const deviations = makeDeviationList();
-  const issues = yield* readFile<T, never, never>(
+  const factByKey = new Map<string, NumberedFact<T>>();
+  const deviationList = makeDeviationList();
+  const checkIssues = yield* readImportFile<T, never, never>(
     importRun,
     "checking",
     (chunk, list) =>
       Effect.sync(() => {
         for (const { row, position, fact } of chunk) {
-          const key = keyOf(fact);
-          const name = key.split("\n").at(-1) ?? key;
-          const known = facts.get(key);
-          if (known === undefined) facts.set(key, { row, position, fact });
-          else if (JSON.stringify(known.fact) !== JSON.stringify(fact))
-            list.addIssue(row, issue("IMPORT_CONFLICT", [column], { value: name }));
-          else deviations.add(row, { code: "REPEATED", value: name, taken: String(known.row) });
+          const factKey = keyOf(fact);
+          const keyName = factKey.split("\n").at(-1) ?? factKey;
+          const earlierFact = factByKey.get(factKey);
+          if (earlierFact === undefined) factByKey.set(factKey, { row, position, fact });
+          else if (JSON.stringify(earlierFact.fact) !== JSON.stringify(fact))
+            list.addIssue(row, issue("IMPORT_CONFLICT", [column], { value: keyName }));
+          else deviationList.add(row, { code: "REPEATED", value: keyName, taken: String(earlierFact.row) });
         }
       }),
-    deviations,
+    deviationList,
   );
-  const all: readonly NumberedFact<T>[] = [...facts.values()];
-  return { facts: all, issues, deviations };
+  const distinctFacts: readonly NumberedFact<T>[] = [...factByKey.values()];
+  return { facts: distinctFacts, issues: checkIssues, deviations: deviationList };
 });
 
-export interface Plan {
+export interface ReferencePlan {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -64,7 +64,7 @@ export interface ReferenceImport<T, R> {
   /** Number of facts written in one transaction; other requests run between two transactions. */
   readonly factsPerStep: number;
   /** Compares facts with the stored rows and reports issues; locks those rows until the end of the transaction. */
-  readonly plan: (facts: readonly T[]) => Effect.Effect<Plan, never, R>;
+  readonly plan: (facts: readonly T[]) => Effect.Effect<ReferencePlan, never, R>;
   /** Values that the import adjusted; only the first plan, of all facts, adds to it. */
   readonly deviations: DeviationList;
 }
@@ -77,11 +77,12 @@ export interface ReferenceImport<T, R> {
 export const planOrWrite = Effect.fnUntraced(
   function* <T, R>(run: ImportRun, issues: IssueList, work: ReferenceImport<T, R>) {
     const sql = yield* SqlClient.SqlClient;
-    const planned = yield* sql.withTransaction(work.plan(work.facts));
+    const plannedImport = yield* sql.withTransaction(work.plan(work.facts));
     const deviations = work.deviations.listDeviations();
-    const found = outcomeOf(run, issues, planned);
-    const outcome = run.mode === "dryRun" || found.issueCount > 0 ? found : yield* writeFacts(run, issues, work);
-    return { ...outcome, deviations };
+    const plannedOutcome = toImportOutcome(run, issues, plannedImport);
+    const importOutcome =
+      run.mode === "dryRun" || plannedOutcome.issueCount > 0 ? plannedOutcome : yield* writeFacts(run, issues, work);
+    return { ...importOutcome, deviations };
   },
   Effect.catchTag("SqlError", Effect.die),
 );
@@ -97,27 +98,30 @@ const writeFacts = Effect.fnUntraced(function* <T, R>(
   const { mapping, file, corrects, setAsideRows, jobId } = importRun;
   const importId = yield* repository.begin({ mapping, file, layerId, userId, corrects, setAsideRows, jobId });
   return yield* Effect.gen(function* () {
-    const done: Plan[] = [];
-    let written = 0;
+    const writtenPlans: ReferencePlan[] = [];
+    let writtenChangeCount = 0;
     for (let first = 0; first < facts.length; first += factsPerStep) {
       importRun.onProgress({ phase: "committing", rows: first, bytes: importRun.file.bytes });
-      const step = Effect.gen(function* () {
-        const planned = yield* plan(facts.slice(first, first + factsPerStep));
+      const writeStep = Effect.gen(function* () {
+        const stepPlan = yield* plan(facts.slice(first, first + factsPerStep));
         if (issues.countIssues() > 0) return yield* Effect.fail(new RefusedMeanwhile());
-        const changes = yield* planned.write(`import:${importId}`);
-        yield* repository.addChanges(importId, written + 1, changes);
-        yield* auditItems({ importId, layerId, userId }, changes);
-        written += changes.length;
-        done.push(planned);
+        const stepChanges = yield* stepPlan.write(`import:${importId}`);
+        yield* repository.addChanges(importId, writtenChangeCount + 1, stepChanges);
+        yield* auditItems({ importId, layerId, userId }, stepChanges);
+        writtenChangeCount += stepChanges.length;
+        writtenPlans.push(stepPlan);
       });
-      yield* Effect.andThen(yieldToRequests, sql.withTransaction(step));
+      yield* Effect.andThen(yieldToRequests, sql.withTransaction(writeStep));
     }
-    const importOutcome: ImportOutcome = { ...outcomeOf(importRun, issues, sumOf(done)), batchId: importId };
+    const importOutcome: ImportOutcome = {
+      ...toImportOutcome(importRun, issues, sumPlans(writtenPlans)),
+      batchId: importId,
+    };
     yield* repository.finish(importId, "COMMITTED", importOutcome);
     return importOutcome;
   }).pipe(
     Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBackImport(importId))),
-    Effect.catchTag("RefusedMeanwhile", () => Effect.succeed(outcomeOf(importRun, issues, sumOf([])))),
+    Effect.catchTag("RefusedMeanwhile", () => Effect.succeed(toImportOutcome(importRun, issues, sumPlans([])))),
   );
 });
 
@@ -126,26 +130,26 @@ class RefusedMeanwhile {
   readonly _tag = "RefusedMeanwhile";
 }
 
-type Counts = Omit<Plan, "write">;
+type PlanCounts = Omit<ReferencePlan, "write">;
 
-function sumOf(plans: readonly Counts[]): Counts {
-  const sumCounts = (count: (plan: Counts) => number | undefined) =>
+function sumPlans(plans: readonly PlanCounts[]): PlanCounts {
+  const sumCounts = (count: (plan: PlanCounts) => number | undefined) =>
     plans.reduce((total, plan) => total + (count(plan) ?? 0), 0);
-  const counts = {
+  const summedCounts = {
     created: sumCounts((plan) => plan.created),
     updated: sumCounts((plan) => plan.updated),
     unchanged: sumCounts((plan) => plan.unchanged),
     kept: sumCounts((plan) => plan.kept),
   };
   return plans.some(({ itemsCreated }) => itemsCreated !== undefined)
-    ? { ...counts, itemsCreated: sumCounts((plan) => plan.itemsCreated) }
-    : counts;
+    ? { ...summedCounts, itemsCreated: sumCounts((plan) => plan.itemsCreated) }
+    : summedCounts;
 }
 
-function outcomeOf(
+function toImportOutcome(
   importRun: ImportRun,
   issues: IssueList,
-  { created, updated, unchanged, kept = 0, itemsCreated }: Counts,
+  { created, updated, unchanged, kept = 0, itemsCreated }: PlanCounts,
 ): ImportOutcome {
   return {
     kind: importRun.mapping.kind,
@@ -162,7 +166,7 @@ function outcomeOf(
 }
 
 /** Changes for the items that an import created or restored. */
-export function createdItemChanges(ensured: ReadonlyMap<string, ItemLookup>): readonly ImportChange[] {
+export function listCreatedItemChanges(ensured: ReadonlyMap<string, ItemLookup>): readonly ImportChange[] {
   return [...ensured.values()].flatMap(({ itemId, isKnown, before, after }) =>
     isKnown ? [] : [{ entity: "item" as const, entityId: itemId, locationId: null, before, after }],
   );

@@ -23,11 +23,11 @@ export const changesPerStep = 250;
 export const rollBackImport = Effect.fn("rollBackImport")(
   function* (importId: number, end: "failed" | "refused" = "failed") {
     const repository = yield* ImportRepository;
-    const sales = yield* SaleStore;
-    const record = yield* repository.find(importId);
-    if (record?.state !== "RUNNING") return;
-    if (record.saleBatchId !== null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
-    yield* rollBackInSteps(record, { importId, layerId: record.layerId, userId: record.createdBy });
+    const saleStore = yield* SaleStore;
+    const importRecord = yield* repository.find(importId);
+    if (importRecord?.state !== "RUNNING") return;
+    if (importRecord.saleBatchId !== null) yield* Effect.ignore(saleStore.discardBatch(importRecord.saleBatchId));
+    yield* rollBackInSteps(importRecord, { importId, layerId: importRecord.layerId, userId: importRecord.createdBy });
     yield* end === "refused" ? repository.forget(importId) : repository.finish(importId, "FAILED", null);
   },
   Effect.orDie,
@@ -43,25 +43,27 @@ export const rollBackInSteps = Effect.fn("rollBackInSteps")(
     const sql = yield* SqlClient.SqlClient;
     const catalogue = yield* Catalogue;
     const repository = yield* ImportRepository;
-    const source = `import:${importId}`;
-    const moved = kind === "stock" ? yield* catalogue.listMovedItems(source) : [];
-    for (let first = 0; first < moved.length; first += changesPerStep) {
+    const movementSource = `import:${importId}`;
+    const movedItemIds = kind === "stock" ? yield* catalogue.listMovedItems(movementSource) : [];
+    for (let first = 0; first < movedItemIds.length; first += changesPerStep) {
       yield* Effect.andThen(
         yieldToRequests,
-        catalogue.reverseStock(source, moved.slice(first, first + changesPerStep)),
+        catalogue.reverseStock(movementSource, movedItemIds.slice(first, first + changesPerStep)),
       );
     }
-    const step = Effect.gen(function* () {
-      const progress = yield* repository.lockUndoneTo(importId);
-      const changes =
-        progress === undefined ? [] : yield* repository.listChanges(importId, progress.undoneTo, changesPerStep);
-      const { untouched } = yield* findChangedSince(sql, importId, changes);
+    const rollBackStep = Effect.gen(function* () {
+      const undoProgress = yield* repository.lockUndoneTo(importId);
+      const stepChanges =
+        undoProgress === undefined
+          ? []
+          : yield* repository.listChanges(importId, undoProgress.undoneTo, changesPerStep);
+      const { untouched } = yield* findChangedSince(sql, importId, stepChanges);
       yield* rollBackChanges(importActor, untouched);
-      const last = changes.at(-1);
-      if (last !== undefined) yield* repository.setUndoneTo(importId, last.changeNo);
-      return last !== undefined;
+      const lastChange = stepChanges.at(-1);
+      if (lastChange !== undefined) yield* repository.setUndoneTo(importId, lastChange.changeNo);
+      return lastChange !== undefined;
     });
-    while (yield* Effect.andThen(yieldToRequests, sql.withTransaction(step))) continue;
+    while (yield* Effect.andThen(yieldToRequests, sql.withTransaction(rollBackStep))) continue;
   },
   Effect.catchTag("SqlError", Effect.die),
 );
@@ -85,36 +87,39 @@ const rollBackChanges = Effect.fn("rollBackChanges")(function* (
       change.entity === "location" && change.before !== null ? [change.before as ImportedLocation] : [],
     ),
   );
-  const deleted = yield* deleteMade(sql, importChanges.filter(isCreatedOrRestored));
-  const items = importChanges.flatMap(({ entity, entityId, before, after }): ItemChange[] => {
+  const deletedItemIds = yield* deleteUnusedRows(sql, importChanges.filter(isCreatedOrRestored));
+  const itemChanges = importChanges.flatMap(({ entity, entityId, before, after }): ItemChange[] => {
     if (entity !== "item") return [];
     const [was, wrote] = [before as CatalogueRow | null, after as ItemValues];
-    if (deleted.has(entityId))
+    if (deletedItemIds.has(entityId))
       return [{ itemId: entityId, before: wrote, after: { ...(was ?? wrote), isDeleted: true } }];
     return was === null ? [] : [{ itemId: entityId, before: wrote, after: { ...was, isDeleted: false } }];
   });
-  yield* auditItemChanges(importActor, items);
+  yield* auditItemChanges(importActor, itemChanges);
 });
 
 /** Marks unused rows as deleted; returns the deleted items. */
-const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, importChanges: readonly ImportChange[]) {
-  const idsOf = (entity: ImportChange["entity"]) =>
+const deleteUnusedRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  importChanges: readonly ImportChange[],
+) {
+  const idArrayOf = (entity: ImportChange["entity"]) =>
     `{${importChanges
       .filter((change) => change.entity === entity)
       .map((change) => change.entityId)
       .join(",")}}`;
-  const items = yield* sql<{ readonly id: number }>`
-    UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${idsOf("item")}::integer[])
+  const deletedItemRows = yield* sql<{ readonly id: number }>`
+    UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${idArrayOf("item")}::integer[])
       AND NOT EXISTS (SELECT FROM sales_target_month_item m WHERE m.item_id = item.item_id)
       AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.item_id = item.item_id AND s.quantity <> 0)
     RETURNING item_id AS id`;
   yield* sql`
-    UPDATE department SET is_deleted = true WHERE department_id = ANY (${idsOf("department")}::integer[])
+    UPDATE department SET is_deleted = true WHERE department_id = ANY (${idArrayOf("department")}::integer[])
       AND NOT EXISTS (SELECT FROM item i WHERE i.department_id = department.department_id AND NOT i.is_deleted)
       AND NOT EXISTS (SELECT FROM sales_day_department d WHERE d.department_id = department.department_id)`;
   yield* sql`
-    UPDATE target_layer SET is_deleted = true WHERE target_layer_id = ANY (${idsOf("location")}::integer[])
+    UPDATE target_layer SET is_deleted = true WHERE target_layer_id = ANY (${idArrayOf("location")}::integer[])
       AND NOT EXISTS (SELECT FROM sales_day d WHERE d.location_id = target_layer_id)
       AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.location_id = target_layer_id AND s.quantity <> 0)`;
-  return new Set(items.map(({ id }) => id));
+  return new Set(deletedItemRows.map(({ id }) => id));
 }, Effect.orDie);

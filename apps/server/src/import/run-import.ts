@@ -15,29 +15,32 @@ import { makeSetAside, type SetAside } from "./set-aside.ts";
 const readingsAtMost = 4;
 
 /** Number of issues of an answer. */
-const issuesShown = 500;
+const issuesInAnswerAtMost = 500;
 
 /** Runs an import of any kind: a dry run, or a write that is complete or nothing. Rows may be set aside first. */
 export const runImport = Effect.fn("runImport")(function* (importRun: ImportRun) {
-  const rules = {
+  const setAsideRules = {
     isForErrors: importRun.refused === "setAside",
     isExistingKept: importRun.existing === "keep" && importRun.mapping.kind === "transactions",
   };
-  if (!rules.isForErrors && !rules.isExistingKept) return yield* runKind(importRun);
-  const setAside = makeSetAside(importRun.mapping, rules);
-  const chosen: ImportRun = { ...importRun, setAside };
-  let importOutcome: ImportOutcome = yield* runKind({ ...chosen, mode: "dryRun" });
+  if (!setAsideRules.isForErrors && !setAsideRules.isExistingKept) return yield* runKind(importRun);
+  const setAside = makeSetAside(importRun.mapping, setAsideRules);
+  const runWithSetAside: ImportRun = { ...importRun, setAside };
+  let importOutcome: ImportOutcome = yield* runKind({ ...runWithSetAside, mode: "dryRun" });
   for (let reading = 1; importOutcome.issueCount > 0 && reading < readingsAtMost && setAside.goesOn(); reading++) {
-    yield* Effect.promise(() => findRecords(importRun, setAside));
-    importOutcome = yield* runKind({ ...chosen, mode: "dryRun" });
+    yield* Effect.promise(() => findSetAsideRecords(importRun, setAside));
+    importOutcome = yield* runKind({ ...runWithSetAside, mode: "dryRun" });
   }
   if (importOutcome.issueCount > 0)
     return { ...importOutcome, mode: importRun.mode, ...(importRun.mode === "commit" && { created: 0 }) };
-  if (importRun.mode === "dryRun") return { ...importOutcome, ...toAnswer(setAside) };
-  const rows = setAside.listRows();
+  if (importRun.mode === "dryRun") return { ...importOutcome, ...toSetAsideAnswer(setAside) };
+  const rowsSetAside = setAside.listRows();
   setAside.goesOn();
-  const done: ImportOutcome = yield* runKind({ ...chosen, setAsideRows: { header: setAside.readHeader(), rows } });
-  return { ...done, ...toAnswer({ ...setAside, listRows: () => rows }) };
+  const finalOutcome: ImportOutcome = yield* runKind({
+    ...runWithSetAside,
+    setAsideRows: { header: setAside.readHeader(), rows: rowsSetAside },
+  });
+  return { ...finalOutcome, ...toSetAsideAnswer({ ...setAside, listRows: () => rowsSetAside }) };
 });
 
 function runKind(run: ImportRun) {
@@ -48,8 +51,8 @@ function runKind(run: ImportRun) {
 }
 
 /** Reads the file to find the receipts of refused rows, whose other rows may be anywhere. */
-async function findRecords({ path, mapping, onProgress }: ImportRun, { finder }: SetAside): Promise<void> {
-  const reading = readFacts({
+async function findSetAsideRecords({ path, mapping, onProgress }: ImportRun, { finder }: SetAside): Promise<void> {
+  const factReading = readFacts({
     path,
     mapping,
     issues: makeIssueList(),
@@ -57,18 +60,21 @@ async function findRecords({ path, mapping, onProgress }: ImportRun, { finder }:
     onProgress: (progress) => onProgress({ phase: "checking", ...progress }),
   });
   try {
-    for await (const _ of reading);
+    for await (const _ of factReading);
   } catch (error) {
     // The next reading reports a file that is unreadable from some row on.
     if (!(error instanceof FileProblem)) throw error;
   }
 }
 
-function toAnswer(setAside: Pick<SetAside, "listRows" | "keptCount">): Partial<ImportOutcome> {
-  const rows = setAside.listRows();
+function toSetAsideAnswer(setAside: Pick<SetAside, "listRows" | "keptCount">): Partial<ImportOutcome> {
+  const rowsSetAside = setAside.listRows();
   return {
-    ...(rows.length > 0 && {
-      setAside: { rows: rows.length, issues: rows.flatMap(({ issues }) => issues).slice(0, issuesShown) },
+    ...(rowsSetAside.length > 0 && {
+      setAside: {
+        rows: rowsSetAside.length,
+        issues: rowsSetAside.flatMap(({ issues }) => issues).slice(0, issuesInAnswerAtMost),
+      },
     }),
     ...(setAside.keptCount() > 0 && { keptExisting: setAside.keptCount() }),
   };

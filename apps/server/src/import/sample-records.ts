@@ -5,7 +5,7 @@ import { listOtherRecords, type RecognisedSample } from "@comptoir/domain/import
 import { FileProblem } from "./file-problem.ts";
 import { openSource } from "./file-text.ts";
 import { rowsPreviewed, type FilePreview } from "./preview-file.ts";
-import { findLeftOut, learnXml, openDocument, planNamed, readFirstRows, readRecords } from "./xml/index.ts";
+import { findLeftOut, learnXml, openDocument, planNamedRecord, readFirstRows, readRecords } from "./xml/index.ts";
 
 /** Samples the named records of a file that was previewed, each without the others beside it; none of a record that the file does not have. */
 export async function sampleRecords(
@@ -14,25 +14,27 @@ export async function sampleRecords(
   records: readonly string[],
 ): Promise<readonly RecognisedSample[]> {
   try {
-    const source = await openSource(filePath, sheet);
-    const file =
-      source?.kind === "sheet" ? null : await openDocument(filePath, source, { encoding, isLineDocument: true });
-    if (file === null) return [];
-    const learnt = await learnXml(file);
-    const choice = { candidates: await readRecords(learnt), rivals: learnt.rivals };
-    const planned = records.flatMap((record) => {
-      const name = planNamed(learnt, record)?.record;
-      if (name === undefined) return [];
-      const otherRecords = listOtherRecords(name, choice);
-      const plan = planNamed(learnt, name, findLeftOut(learnt, otherRecords));
-      return plan === null ? [] : [{ record, plan, otherRecords }];
+    const tableSource = await openSource(filePath, sheet);
+    const xmlFile =
+      tableSource?.kind === "sheet"
+        ? null
+        : await openDocument(filePath, tableSource, { encoding, isLineDocument: true });
+    if (xmlFile === null) return [];
+    const learntXml = await learnXml(xmlFile);
+    const recordChoice = { candidates: await readRecords(learntXml), rivals: learntXml.rivals };
+    const plannedRecords = records.flatMap((record) => {
+      const recordPath = planNamedRecord(learntXml, record)?.record;
+      if (recordPath === undefined) return [];
+      const otherRecords = listOtherRecords(recordPath, recordChoice);
+      const recordPlan = planNamedRecord(learntXml, recordPath, findLeftOut(learntXml, otherRecords));
+      return recordPlan === null ? [] : [{ record, plan: recordPlan, otherRecords }];
     });
-    const rows = await readFirstRows(
-      learnt,
-      planned.map(({ plan }) => plan),
+    const rowsByRecord = await readFirstRows(
+      learntXml,
+      plannedRecords.map(({ plan }) => plan),
       rowsPreviewed,
     );
-    return planned.map(({ record, plan: { header, shared }, otherRecords }, at) => ({
+    return plannedRecords.map(({ record, plan: { header, shared }, otherRecords }, at) => ({
       delimiter,
       headerRow: 1,
       sheet,
@@ -40,7 +42,7 @@ export async function sampleRecords(
       otherRecords,
       header,
       shared,
-      rows: (rows[at] ?? []).flatMap(({ cells, problem }) => (problem === null ? [cells] : [])),
+      rows: (rowsByRecord[at] ?? []).flatMap(({ cells, problem }) => (problem === null ? [cells] : [])),
     }));
   } catch (error) {
     if (error instanceof FileProblem) return [];

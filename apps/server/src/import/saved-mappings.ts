@@ -9,7 +9,7 @@ export interface SavedMappings {
   saveMapping(targetId: number, mapping: ImportMapping, userId: number): Effect.Effect<void>;
 }
 
-export const savedMappingsIn = (sql: SqlClient.SqlClient): SavedMappings => ({
+export const makeSavedMappings = (sql: SqlClient.SqlClient): SavedMappings => ({
   listMappings: (targetId) =>
     sql<{
       readonly name: string;

@@ -16,15 +16,15 @@ export const readVisibleItems = Effect.fnUntraced(function* ({
   locations,
 }: Pick<ImportScope, "targetIds" | "locations">) {
   const catalogue = yield* Catalogue;
-  const targets = new Set([...targetIds, ...[...locations.values()].flatMap((place) => place.targetIds)]);
+  const allTargetIds = new Set([...targetIds, ...[...locations.values()].flatMap((place) => place.targetIds)]);
   const itemsByTarget = new Map<number, ReadonlyMap<string, CatalogueItem>>();
-  for (const id of targets)
+  for (const id of allTargetIds)
     itemsByTarget.set(id, new Map((yield* catalogue.listItems(id)).map((item) => [item.sku, item])));
   return {
     findAt: (location, sku) => {
       for (const id of location.targetIds) {
-        const item = itemsByTarget.get(id)?.get(sku);
-        if (item !== undefined) return item;
+        const visibleItem = itemsByTarget.get(id)?.get(sku);
+        if (visibleItem !== undefined) return visibleItem;
       }
       return undefined;
     },

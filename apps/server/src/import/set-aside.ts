@@ -49,54 +49,54 @@ export interface SetAsideRules {
 export const setAsideAtMost = 20_000;
 
 /** Maximum length of a stored cell. Units: characters. */
-const cellAtMost = 2_000;
+const cellLengthAtMost = 2_000;
 
 /** Finds rows to set aside in one reading, and takes them out of the next. */
 export function makeSetAside(importMapping: ImportMapping, rules: SetAsideRules): SetAside {
   const refusals = collectRefusals(importMapping, rules);
-  const records = collectRecords(importMapping);
-  let header: readonly string[] = [];
-  let rows: SetAsideRow[] = [];
+  const refusedRecords = collectRecords(importMapping);
+  let headerNames: readonly string[] = [];
+  let rowsSetAside: SetAsideRow[] = [];
   const setHeader = (names: readonly string[]): void => {
-    header = names;
-    records.setHeader(names);
+    headerNames = names;
+    refusedRecords.setHeader(names);
   };
   return {
     noteIssue: refusals.note,
     finder: {
       header: setHeader,
       takes: (row, cells, fact) => {
-        const isExisting = refusals.existing.has(row);
-        if (isExisting || refusals.issues.has(row))
-          records.add(row, splitBroken(cells, header, importMapping), fact, isExisting);
+        const isExistingReceipt = refusals.existing.has(row);
+        if (isExistingReceipt || refusals.issues.has(row))
+          refusedRecords.add(row, splitBrokenLine(cells, headerNames, importMapping), fact, isExistingReceipt);
         return true;
       },
     },
     visitor: {
       header: setHeader,
       takes: (row, cells, fact) => {
-        if (records.isKept(row, fact)) return true;
+        if (refusedRecords.isKept(row, fact)) return true;
         if (refusals.issues.size === 0) return false;
-        const split = splitBroken(cells, header, importMapping);
-        const issues = refusals.issues.get(row) ?? records.issuesOf(fact, split);
-        if (issues === null) return false;
-        if (rows.length >= setAsideAtMost) refusals.refuseWhole();
+        const splitCells = splitBrokenLine(cells, headerNames, importMapping);
+        const rowIssues = refusals.issues.get(row) ?? refusedRecords.issuesOf(fact, splitCells);
+        if (rowIssues === null) return false;
+        if (rowsSetAside.length >= setAsideAtMost) refusals.refuseWhole();
         else
-          rows.push({
+          rowsSetAside.push({
             row,
-            cells: split.map((cell) => cell.slice(0, cellAtMost)),
-            issues: issues.map((rowIssue) => toRowIssue(row, rowIssue)),
+            cells: splitCells.map((cell) => cell.slice(0, cellLengthAtMost)),
+            issues: rowIssues.map((rowIssue) => toRowIssue(row, rowIssue)),
           });
         return true;
       },
     },
     goesOn: () => {
-      rows = [];
+      rowsSetAside = [];
       return refusals.goesOn();
     },
-    readHeader: () => header,
-    listRows: () => rows,
-    keptCount: records.keptCount,
+    readHeader: () => headerNames,
+    listRows: () => rowsSetAside,
+    keptCount: refusedRecords.keptCount,
   };
 }
 
@@ -104,34 +104,35 @@ export function makeSetAside(importMapping: ImportMapping, rules: SetAsideRules)
 function collectRefusals(importMapping: ImportMapping, { isForErrors, isExistingKept }: SetAsideRules) {
   const issuesByRow = new Map<number, Issue[]>();
   /** Rows of receipts that stay as they are stored. */
-  const existing = new Set<number>();
+  const existingReceiptRows = new Set<number>();
   let [isNew, isWhole] = [false, false];
   const noteIssue: SetAside["noteIssue"] = (row, rowIssue) => {
-    const isExisting = isExistingKept && importMapping.kind === "transactions" && rowIssue.code === "IMPORT_CONFLICT";
-    if (rowIssue.code === "IMPORT_INTERLEAVED" || (!isExisting && !isForErrors)) isWhole = true;
-    else if (isExisting) {
-      isNew ||= !existing.has(row);
-      existing.add(row);
+    const isExistingReceipt =
+      isExistingKept && importMapping.kind === "transactions" && rowIssue.code === "IMPORT_CONFLICT";
+    if (rowIssue.code === "IMPORT_INTERLEAVED" || (!isExistingReceipt && !isForErrors)) isWhole = true;
+    else if (isExistingReceipt) {
+      isNew ||= !existingReceiptRows.has(row);
+      existingReceiptRows.add(row);
     } else if (issuesByRow.size >= setAsideAtMost) isWhole = true;
     else {
-      const known = issuesByRow.get(row);
-      isNew ||= known === undefined;
-      if (known === undefined) issuesByRow.set(row, [rowIssue]);
-      else if (known.every(({ code, path }) => code !== rowIssue.code || path.join() !== rowIssue.path.join()))
-        known.push(rowIssue);
+      const issuesOfRow = issuesByRow.get(row);
+      isNew ||= issuesOfRow === undefined;
+      if (issuesOfRow === undefined) issuesByRow.set(row, [rowIssue]);
+      else if (issuesOfRow.every(({ code, path }) => code !== rowIssue.code || path.join() !== rowIssue.path.join()))
+        issuesOfRow.push(rowIssue);
     }
   };
   return {
     issues: issuesByRow,
-    existing,
+    existing: existingReceiptRows,
     note: noteIssue,
     refuseWhole: (): void => {
       isWhole = true;
     },
     goesOn: (): boolean => {
-      const isGoing = isNew && !isWhole;
+      const mayGoOn = isNew && !isWhole;
       [isNew, isWhole] = [false, false];
-      return isGoing;
+      return mayGoOn;
     },
   };
 }
@@ -140,38 +141,40 @@ function collectRefusals(importMapping: ImportMapping, { isForErrors, isExisting
 function collectRecords(importMapping: ImportMapping) {
   /** First refused row of each record, by its key and by the key of a receipt without its date. */
   const [keys, undated] = [new Map<string, number>(), new Map<string, number>()];
-  const keptKeys = new Set<string>();
+  const existingRecordKeys = new Set<string>();
   let findKey: (cells: readonly string[]) => PartialRecordKey = () => ({ key: null, undated: null });
   return {
     setHeader: (names: readonly string[]): void => {
       findKey = createKeyFinder(importMapping, names);
     },
     add: (row: number, cells: readonly string[], fact: ParsedRow | null, isExisting: boolean): void => {
-      const partial = fact === null ? findKey(cells) : { key: recordKey(importMapping, fact), undated: null };
-      if (isExisting) keptKeys.add(partial.key ?? `row ${row}`);
-      else if (partial.key !== null && !keys.has(partial.key)) keys.set(partial.key, row);
-      else if (partial.undated !== null && !undated.has(partial.undated)) undated.set(partial.undated, row);
+      const partialKey = fact === null ? findKey(cells) : { key: recordKey(importMapping, fact), undated: null };
+      if (isExisting) existingRecordKeys.add(partialKey.key ?? `row ${row}`);
+      else if (partialKey.key !== null && !keys.has(partialKey.key)) keys.set(partialKey.key, row);
+      else if (partialKey.undated !== null && !undated.has(partialKey.undated)) undated.set(partialKey.undated, row);
     },
     isKept: (row: number, fact: ParsedRow | null): boolean =>
-      keptKeys.size > 0 && fact !== null && keptKeys.has(recordKey(importMapping, fact) ?? `row ${row}`),
+      existingRecordKeys.size > 0 &&
+      fact !== null &&
+      existingRecordKeys.has(recordKey(importMapping, fact) ?? `row ${row}`),
     /** Returns the issues of a row whose record has a refused row; null if it has none. */
     issuesOf: (fact: ParsedRow | null, cells: readonly string[]): readonly Issue[] | null => {
       const partial =
         fact === null ? findKey(cells) : { key: recordKey(importMapping, fact), undated: undatedKey(fact) };
-      const first = keys.get(partial.key ?? "") ?? undated.get(partial.undated ?? "");
-      return first === undefined ? null : [issue("IMPORT_SET_ASIDE_TOO", [], { row: first })];
+      const firstRefusedRow = keys.get(partial.key ?? "") ?? undated.get(partial.undated ?? "");
+      return firstRefusedRow === undefined ? null : [issue("IMPORT_SET_ASIDE_TOO", [], { row: firstRefusedRow })];
     },
-    keptCount: (): number => keptKeys.size,
+    keptCount: (): number => existingRecordKeys.size,
   };
 }
 
 /** Splits a line with a misplaced quote into cells; returns it unsplit unless its delimiters give as many cells as the header has. */
-function splitBroken(
+function splitBrokenLine(
   cells: readonly string[],
   header: readonly string[],
   { delimiter }: Pick<ImportMapping, "delimiter">,
 ): readonly string[] {
   if (cells.length !== 1 || header.length < 2) return cells;
-  const split = cells[0]?.split(delimiter) ?? [];
-  return split.length === header.length ? split : cells;
+  const splitCells = cells[0]?.split(delimiter) ?? [];
+  return splitCells.length === header.length ? splitCells : cells;
 }

@@ -11,7 +11,7 @@ import { finishUndo } from "./undo-import.ts";
 
 /** Rolls back imports that this server had started, and those of servers whose lease expired. Runs at start. */
 export const rollBackAtStart = Effect.fn("rollBackAtStart")(function* () {
-  yield* rollBack((running) => running.isOwn || isLeaseExpired(running));
+  yield* rollBackAbandoned((running) => running.isOwn || isLeaseExpired(running));
 });
 
 /** Renews the leases of this server's imports while it runs. */
@@ -26,7 +26,7 @@ export const runLeaseRenewal = Effect.fn("runLeaseRenewal")(
 /** Rolls back imports of stopped servers while this one runs. It may outlast a lease, so leases are renewed beside it. */
 export const rollBackStopped = Effect.fn("rollBackStopped")(
   function* () {
-    yield* rollBack((running) => !running.isOwn && isLeaseExpired(running));
+    yield* rollBackAbandoned((running) => !running.isOwn && isLeaseExpired(running));
   },
   Effect.catchCause((cause) => Effect.logError("the imports of a server that stopped were not rolled back", cause)),
 );
@@ -34,7 +34,7 @@ export const rollBackStopped = Effect.fn("rollBackStopped")(
 const isLeaseExpired = ({ leaseUntilMs, nowMs }: RunningImport): boolean =>
   lifetimeState({ expiresAtMs: leaseUntilMs, endedAtMs: null }, nowMs) === "expired";
 
-const rollBack = Effect.fnUntraced(function* (isAbandoned: (running: RunningImport) => boolean) {
+const rollBackAbandoned = Effect.fnUntraced(function* (isAbandoned: (running: RunningImport) => boolean) {
   const repository = yield* ImportRepository;
   for (const running of (yield* repository.listRunning()).filter(isAbandoned)) {
     if (yield* repository.claim(running))

@@ -4,7 +4,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { PlacedFindings } from "../report/integrity/placed-findings.ts";
+import { PlacedFindingsReader } from "../report/integrity/placed-findings.ts";
 import { checkFindings } from "../report/integrity/stored/check-findings.ts";
 import { readFindingsWithoutReceipt } from "../store-day/placed-findings.ts";
 import { ImportRepository } from "./import-repository.ts";
@@ -14,7 +14,7 @@ import { undoImport } from "./undo-import.ts";
 const importSales = (name: string, rows: string, existing: "refuse" | "keep" | "replace" = "replace") =>
   importContent(name, header + rows, tillMapping, "commit", undefined, undefined, { existing });
 
-const check = checkFindings().pipe(Effect.provideService(PlacedFindings, readFindingsWithoutReceipt));
+const check = checkFindings().pipe(Effect.provideService(PlacedFindingsReader, readFindingsWithoutReceipt));
 
 /** Lists the stored findings of imports: number of the import, amounts, and whether it is fixed, with who undid the import. */
 const listFindings = Effect.gen(function* () {

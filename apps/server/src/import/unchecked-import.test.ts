@@ -6,7 +6,7 @@ import fc from "fast-check";
 import type { CalendarDate } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
 
-import { copyIsComplete } from "../report/sources/copied.ts";
+import { completenessSqlByKind } from "../report/sources/copied.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { ImportRepository } from "./import-repository.ts";
@@ -46,7 +46,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an i
   const isCopyComplete = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const [row] = yield* sql.unsafe<{ readonly holds: boolean }>(
-      `SELECT ${copyIsComplete["financial-test"] ?? "NULL"} AS holds`,
+      `SELECT ${completenessSqlByKind["financial-test"] ?? "NULL"} AS holds`,
     );
     return row?.holds;
   });

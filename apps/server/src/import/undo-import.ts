@@ -27,28 +27,28 @@ export const undoImport = Effect.fn("undoImport")(function* (
   rule: ChangedSinceRule = "refuse",
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const sales = yield* SaleStore;
+  const saleStore = yield* SaleStore;
   const repository = yield* ImportRepository;
   const { importId, saleBatchId } = importRecord;
   if (saleBatchId !== null) yield* checkBatchDays(saleBatchId);
   // Refuses before preparing anything, if rows are already known to have changed.
-  if (rule === "refuse") yield* refuseChanged(yield* findChanged(importId));
+  if (rule === "refuse") yield* refuseChanged(yield* findRowsChangedSince(importId));
   // A conflict cannot occur here: only pending batches conflict, and this batch is committed.
-  if (saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(saleBatchId), "SaleConflict", Effect.die);
+  if (saleBatchId !== null) yield* Effect.catchTag(saleStore.prepareBatch(saleBatchId), "SaleConflict", Effect.die);
   yield* sql
     .withTransaction(
       Effect.gen(function* () {
         if (!(yield* repository.beginUndo(importId, userId)))
           return yield* new WrongBatchState({ batchId: importId, state: null });
-        const last = yield* repository.listChanges(importId, null, changesPerStep);
-        if (rule === "refuse") yield* refuseChanged((yield* findChangedSince(sql, importId, last)).changed);
+        const lastChanges = yield* repository.listChanges(importId, null, changesPerStep);
+        if (rule === "refuse") yield* refuseChanged((yield* findChangedSince(sql, importId, lastChanges)).changed);
         // Days that were audited while the batch was prepared.
         if (saleBatchId !== null) yield* checkBatchDays(saleBatchId);
-        if (saleBatchId !== null) yield* sales.undoBatch(saleBatchId);
+        if (saleBatchId !== null) yield* saleStore.undoBatch(saleBatchId);
       }),
     )
     .pipe(
-      Effect.onError(() => (saleBatchId === null ? Effect.void : sales.releaseBatch(saleBatchId))),
+      Effect.onError(() => (saleBatchId === null ? Effect.void : saleStore.releaseBatch(saleBatchId))),
       Effect.catchTag("SqlError", Effect.die),
     );
   yield* finishUndo(importId);
@@ -65,9 +65,9 @@ export const undoImport = Effect.fn("undoImport")(function* (
 /** Completes an unfinished undo from where it stopped. */
 export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
   const repository = yield* ImportRepository;
-  const record = yield* repository.find(importId);
-  if (record?.state !== "UNDOING") return;
-  yield* rollBackInSteps(record, { importId, layerId: record.layerId, userId: record.undoneBy });
+  const importRecord = yield* repository.find(importId);
+  if (importRecord?.state !== "UNDOING") return;
+  yield* rollBackInSteps(importRecord, { importId, layerId: importRecord.layerId, userId: importRecord.undoneBy });
   yield* repository.markUndone(importId);
 }, Effect.orDie);
 
@@ -75,19 +75,19 @@ const refuseChanged = (things: readonly ChangedRow[]) =>
   things.length > 0 ? Effect.fail(new ChangedSince({ things })) : Effect.void;
 
 /** Rows changed since the import, in the order of the file. */
-const findChanged = Effect.fnUntraced(
+const findRowsChangedSince = Effect.fnUntraced(
   function* (importId: number) {
     const sql = yield* SqlClient.SqlClient;
     const repository = yield* ImportRepository;
-    const things: (readonly ChangedRow[])[] = [];
+    const changedRows: (readonly ChangedRow[])[] = [];
     for (let before: number | null | undefined = null; before !== undefined;) {
       yield* yieldToRequests;
-      const changes: readonly StoredChange[] = yield* repository.listChanges(importId, before, changesPerStep);
-      const { changed } = yield* sql.withTransaction(findChangedSince(sql, importId, changes));
-      things.push(changed);
-      before = changes.at(-1)?.changeNo;
+      const storedChanges: readonly StoredChange[] = yield* repository.listChanges(importId, before, changesPerStep);
+      const { changed } = yield* sql.withTransaction(findChangedSince(sql, importId, storedChanges));
+      changedRows.push(changed);
+      before = storedChanges.at(-1)?.changeNo;
     }
-    return things.toReversed().flat();
+    return changedRows.toReversed().flat();
   },
   Effect.catchTag("SqlError", Effect.die),
 );

@@ -13,7 +13,7 @@ export interface UndoSteps {
   markUndone(importId: number): Effect.Effect<void>;
 }
 
-export const undoStepsIn = (sql: SqlClient.SqlClient, lease: ImportLease): UndoSteps => ({
+export const makeUndoSteps = (sql: SqlClient.SqlClient, lease: ImportLease): UndoSteps => ({
   beginUndo: (importId, userId) =>
     sql`
       UPDATE import_batch SET state = 'UNDOING', undone_by = ${userId}, owner = ${lease.owner}, lease_until = ${lease.end}

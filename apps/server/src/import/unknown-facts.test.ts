@@ -3,7 +3,7 @@ import { Effect } from "effect";
 
 import { getStatsPer } from "../widget-data/get-stats-per.ts";
 import { salesPerRange } from "../widget-data/sales-per-range.ts";
-import { simple } from "../widget-data/simple.ts";
+import { readSimpleWidget } from "../widget-data/simple.ts";
 import { answerSingleCall } from "../widget-data/widget-data-service.ts";
 import { header, importContent, importServices, mappingOf, seedStore, tillMapping } from "./testing/till-file.ts";
 
@@ -47,7 +47,7 @@ layer(importServices, { excludeTestServices: true })("facts that a file does not
           ["09:00", 500],
         ]);
         expect(series).toMatchObject({ total: 1200, withoutTime: 700 });
-        const whole = yield* answerSingleCall(caller, params, simple);
+        const whole = yield* answerSingleCall(caller, params, readSimpleWidget);
         expect(whole.simple).toMatchObject({ net: 1200, spark: expect.arrayContaining([500]) });
         expect(whole.simple.spark?.reduce((sum, value) => sum + value, 0)).toBe(500);
         expect((yield* answerSingleCall(caller, params, (ask) => salesPerRange(ask, { range: "day" }))).total).toBe(

@@ -7,7 +7,7 @@ import { builtInMappings } from "@comptoir/domain/import-file";
 import { scopeFor } from "../access/index.ts";
 import { badRequest } from "../http/refusal.ts";
 import { ImportFiles } from "./import-files.ts";
-import { findMapping, readableMappings } from "./mapping-answers.ts";
+import { findMapping, listReadableMappings } from "./mapping-answers.ts";
 import { previewFile, type ChosenFormat } from "./preview-file.ts";
 import { UploadRepository } from "./upload-repository.ts";
 
@@ -18,14 +18,20 @@ export const receiveUpload = Effect.fnUntraced(function* (
   content: Stream.Stream<Uint8Array, unknown>,
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest;
-  const length = request.headers["content-length"];
+  const contentLength = request.headers["content-length"];
   const { userId, layerId } = yield* CurrentUser;
-  const files = yield* ImportFiles;
-  const name = fileName.slice(0, 200);
-  const { fileId, bytes } = yield* files
-    .receive({ userId, layerId, name, declared: length === undefined ? null : Number(length), content })
+  const importFiles = yield* ImportFiles;
+  const uploadName = fileName.slice(0, 200);
+  const { fileId, bytes } = yield* importFiles
+    .receive({
+      userId,
+      layerId,
+      name: uploadName,
+      declared: contentLength === undefined ? null : Number(contentLength),
+      content,
+    })
     .pipe(Effect.mapError(({ code, params }) => badRequest(code, params)));
-  return { fileId, name, bytes };
+  return { fileId, name: uploadName, bytes };
 });
 
 /** Previews a file by a mapping, named or sent, and by the format that the user chose. */
@@ -33,21 +39,23 @@ export const previewUpload = Effect.fnUntraced(function* (
   fileId: string,
   query: ChosenFormat & { readonly mapping?: string },
 ) {
-  const file = yield* findFile(fileId);
-  const files = yield* ImportFiles;
-  const known = [...Object.values(builtInMappings), ...(yield* readableMappings())];
-  const mapping = query.mapping === undefined ? undefined : yield* findMapping(query.mapping);
-  return yield* Effect.promise(() => previewFile(files.pathOf(file.fileId), mapping, known, pickFormat(query)));
+  const storedFile = yield* findUploadedFile(fileId);
+  const importFiles = yield* ImportFiles;
+  const knownMappings = [...Object.values(builtInMappings), ...(yield* listReadableMappings())];
+  const importMapping = query.mapping === undefined ? undefined : yield* findMapping(query.mapping);
+  return yield* Effect.promise(() =>
+    previewFile(importFiles.pathOf(storedFile.fileId), importMapping, knownMappings, pickFormat(query)),
+  );
 });
 
 /** A file is visible to users who see the layer it was uploaded from. */
-export const findFile = Effect.fnUntraced(function* (fileId: string) {
-  const uploads = yield* UploadRepository;
-  const file = yield* uploads.find(fileId);
+export const findUploadedFile = Effect.fnUntraced(function* (fileId: string) {
+  const uploadRepository = yield* UploadRepository;
+  const storedFile = yield* uploadRepository.find(fileId);
   const { layers } = yield* scopeFor(yield* CurrentUser);
-  if (file === undefined || !layers.some(({ id }) => id === file.layerId))
+  if (storedFile === undefined || !layers.some(({ id }) => id === storedFile.layerId))
     return yield* Effect.fail(badRequest("IMPORT_FILE_UNKNOWN"));
-  return file;
+  return storedFile;
 });
 
 function pickFormat({ delimiter, encoding, headerRow, summaryRows, sheet, record }: ChosenFormat): ChosenFormat {

@@ -21,7 +21,7 @@ export interface NewUpload {
 }
 
 /** Serializes the uploads of a user: two at once must not count the same free space. */
-const uploadLock = 7_203_017;
+const uploadLockId = 7_203_017;
 
 export class UploadRepository extends Context.Service<
   UploadRepository,
@@ -53,14 +53,14 @@ export class UploadRepository extends Context.Service<
           sql
             .withTransaction(
               Effect.gen(function* () {
-                yield* sql`SELECT pg_advisory_xact_lock(${uploadLock}::integer, ${userId}::integer)`;
+                yield* sql`SELECT pg_advisory_xact_lock(${uploadLockId}::integer, ${userId}::integer)`;
                 const [stored] = yield* sql<{
                   readonly bytes: number;
                 }>`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM import_file WHERE created_by = ${userId}`;
-                const room = roomFor(stored?.bytes ?? 0);
-                if (typeof room === "string") return room;
-                yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${fileId}, ${layerId}, ${name}, ${room}, '', ${userId}, NULL)`;
-                return room;
+                const grantedBytes = roomFor(stored?.bytes ?? 0);
+                if (typeof grantedBytes === "string") return grantedBytes;
+                yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${fileId}, ${layerId}, ${name}, ${grantedBytes}, '', ${userId}, NULL)`;
+                return grantedBytes;
               }),
             )
             .pipe(Effect.orDie),

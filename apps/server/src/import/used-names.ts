@@ -4,13 +4,13 @@ import type { CatalogueItem } from "../catalogue/index.ts";
 import { findNamedLocation, type ImportedLocation } from "./import-places.ts";
 import type { Known } from "./receipt-names.ts";
 
-type Seller = Pick<ImportedLocation, "targetIds">;
+type SellingTargets = Pick<ImportedLocation, "targetIds">;
 
 export interface UsedNames {
   /** Finds the item of a code for a location. */
-  readonly itemAt: (location: Seller, sku: string) => CatalogueItem | undefined;
+  readonly itemAt: (location: SellingTargets, sku: string) => CatalogueItem | undefined;
   /** Notes that a receipt uses a code as it is, because it has no item. */
-  readonly noteWithoutItem: (location: Seller, sku: string) => void;
+  readonly noteWithoutItem: (location: SellingTargets, sku: string) => void;
   /** Notes the location that a text in the file means. */
   readonly noteLocation: (text: string, location: ImportedLocation) => void;
   /** Tells whether everything used is the same in another reading of the catalogue and the organisation. */
@@ -19,36 +19,36 @@ export interface UsedNames {
 
 export function makeUsedNames(known: Known): UsedNames {
   // The codes of each list of targets: locations are few, codes are many.
-  const items = new Map<readonly number[], Map<string, CatalogueItem | typeof usedWithout | undefined>>();
-  const locations = new Map<string, ImportedLocation>();
+  const itemsByTargets = new Map<readonly number[], Map<string, CatalogueItem | typeof usedWithoutItem | undefined>>();
+  const locationByText = new Map<string, ImportedLocation>();
 
-  const codesOf = ({ targetIds }: Seller) => {
-    const codes = items.get(targetIds);
-    if (codes !== undefined) return codes;
-    const added = new Map<string, CatalogueItem | typeof usedWithout | undefined>();
-    items.set(targetIds, added);
-    return added;
+  const itemBySkuOf = ({ targetIds }: SellingTargets) => {
+    const itemBySku = itemsByTargets.get(targetIds);
+    if (itemBySku !== undefined) return itemBySku;
+    const newItemBySku = new Map<string, CatalogueItem | typeof usedWithoutItem | undefined>();
+    itemsByTargets.set(targetIds, newItemBySku);
+    return newItemBySku;
   };
 
   return {
     itemAt: (location, sku) => {
-      const codes = codesOf(location);
-      const item = codes.get(sku);
-      if (item === usedWithout) return undefined;
-      if (item !== undefined || codes.has(sku)) return item;
-      const found = known.items.findAt(location, sku);
-      codes.set(sku, found);
-      return found;
+      const codes = itemBySkuOf(location);
+      const usedItem = codes.get(sku);
+      if (usedItem === usedWithoutItem) return undefined;
+      if (usedItem !== undefined || codes.has(sku)) return usedItem;
+      const foundItem = known.items.findAt(location, sku);
+      codes.set(sku, foundItem);
+      return foundItem;
     },
     noteWithoutItem: (location, sku) => {
-      codesOf(location).set(sku, usedWithout);
+      itemBySkuOf(location).set(sku, usedWithoutItem);
     },
     noteLocation: (text, location) => {
-      locations.set(text, location);
+      locationByText.set(text, location);
     },
     areTheSameIn: (other) =>
-      [...locations].every(([text, location]) => isSameLocation(location, locationIn(other, text))) &&
-      [...items].every(([targetIds, codes]) =>
+      [...locationByText].every(([text, location]) => isSameLocation(location, findLocationIn(other, text))) &&
+      [...itemsByTargets].every(([targetIds, codes]) =>
         [...codes].every(
           ([sku, item]) => item === undefined || isSameItem(item, other.items.findAt({ targetIds }, sku)),
         ),
@@ -57,18 +57,18 @@ export function makeUsedNames(known: Known): UsedNames {
 }
 
 /** Stands for no item where a receipt uses the code as it is. */
-const usedWithout = "without";
+const usedWithoutItem = "without";
 
 /** Fields of an item that a receipt takes. */
 const itemFields = ["itemId", "description", "departmentId", "subDepartmentId", "price", "cost"] as const;
 
-const isSameItem = (item: CatalogueItem | typeof usedWithout, other: CatalogueItem | undefined): boolean =>
-  item === usedWithout
+const isSameItem = (item: CatalogueItem | typeof usedWithoutItem, other: CatalogueItem | undefined): boolean =>
+  item === usedWithoutItem
     ? other === undefined
     : other !== undefined && itemFields.every((field) => item[field] === other[field]);
 
 /** Finds the location that a text means. */
-const locationIn = (known: Known, text: string): ImportedLocation | undefined =>
+const findLocationIn = (known: Known, text: string): ImportedLocation | undefined =>
   known.locations.get(text) ?? known.locations.get(findNamedLocation(text, known)?.code ?? "");
 
 const isSameLocation = (location: ImportedLocation, other: ImportedLocation | undefined): boolean =>

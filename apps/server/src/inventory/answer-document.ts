@@ -9,9 +9,9 @@ import { HttpServerResponse } from "effect/http";
 import type { DatabaseEngine } from "../database/index.ts";
 import { yieldBetweenSteps, runStepwise } from "./long-document.ts";
 
-const linesAPiece = 500;
+const linesPerPiece = 500;
 /** Number of pieces of a response between two pauses for other requests. */
-const piecesAStep = 4;
+const piecesPerStep = 4;
 
 const encodeHead = Schema.encodeSync(DocumentWire);
 const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
@@ -20,30 +20,32 @@ const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
 export const answerDocument = (
   view: DocumentView,
 ): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
-  hasManyLines(view) ? Effect.map(runStepwise(writeDocument(view)), asJson) : Effect.succeed(view);
+  hasManyLines(view) ? Effect.map(runStepwise(encodeLongDocument(view)), toJsonAnswer) : Effect.succeed(view);
 
 /** Returns a response with a list that contains the single document. */
 export const answerDocuments = (
   views: readonly DocumentView[],
 ): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
   views.some(hasManyLines)
-    ? Effect.map(runStepwise(Effect.forEach(views, writeDocument)), (texts) => asJson(`[${texts.join(",")}]`))
+    ? Effect.map(runStepwise(Effect.forEach(views, encodeLongDocument)), (texts) =>
+        toJsonAnswer(`[${texts.join(",")}]`),
+      )
     : Effect.succeed(views);
 
-const hasManyLines = ({ lines = [] }: DocumentView): boolean => lines.length > linesAPiece;
+const hasManyLines = ({ lines = [] }: DocumentView): boolean => lines.length > linesPerPiece;
 
-const asJson = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" });
+const toJsonAnswer = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" });
 
 /** Serializes a long document as JSON, piece by piece. */
-export const writeDocument = Effect.fnUntraced(function* ({ lines, ...head }: DocumentView) {
-  const text = JSON.stringify(encodeHead(head));
-  if (lines === undefined) return text;
-  const pieces: string[] = [];
-  for (let from = 0; from < lines.length; from += linesAPiece) {
-    pieces.push(JSON.stringify(encodeLines(lines.slice(from, from + linesAPiece))).slice(1, -1));
-    yield* pieces.length % piecesAStep === 0 ? yieldBetweenSteps : nextTurn;
+export const encodeLongDocument = Effect.fnUntraced(function* ({ lines, ...head }: DocumentView) {
+  const headText = JSON.stringify(encodeHead(head));
+  if (lines === undefined) return headText;
+  const linePieces: string[] = [];
+  for (let from = 0; from < lines.length; from += linesPerPiece) {
+    linePieces.push(JSON.stringify(encodeLines(lines.slice(from, from + linesPerPiece))).slice(1, -1));
+    yield* linePieces.length % piecesPerStep === 0 ? yieldBetweenSteps : waitForNextTurn;
   }
-  return `${text.slice(0, -1)},"Lines":[${pieces.join(",")}]}`;
+  return `${headText.slice(0, -1)},"Lines":[${linePieces.join(",")}]}`;
 });
 
-const nextTurn = Effect.promise(() => setImmediate());
+const waitForNextTurn = Effect.promise(() => setImmediate());

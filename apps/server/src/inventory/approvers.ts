@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 /** Returns whether the caller may approve a document, and who else may; on a closed document the approval is of a reversal. */
 export const findApprovers = Effect.fn("findApprovers")(function* (caller: Caller, document: InventoryDocument) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly userId: number; readonly userName: string }>`
+  const approverRows = yield* sql<{ readonly userId: number; readonly userName: string }>`
     WITH RECURSIVE above AS (
       SELECT target_layer_id, parent_id FROM target_layer WHERE target_layer_id = ${document.locationId}
       UNION ALL SELECT l.target_layer_id, l.parent_id FROM target_layer l JOIN above a ON l.target_layer_id = a.parent_id)
@@ -20,6 +20,6 @@ export const findApprovers = Effect.fn("findApprovers")(function* (caller: Calle
   const mayApprove = (userId: number) => document.status === "CLOSED" || checkApprover(document, userId).ok;
   return {
     mayApprove: mayApprove(caller.userId),
-    approvers: rows.filter(({ userId }) => userId !== caller.userId && mayApprove(userId)),
+    approvers: approverRows.filter(({ userId }) => userId !== caller.userId && mayApprove(userId)),
   };
 }, Effect.orDie);

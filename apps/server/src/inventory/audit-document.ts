@@ -24,7 +24,7 @@ export const auditDocument = (
   });
 
 /** Returns the header fields of a document that the audit trail stores. */
-export const headerValues = ({
+export const pickHeaderValues = ({
   status,
   comment,
   isBlind,

@@ -22,8 +22,8 @@ import { getSetting } from "../access/index.ts";
 import { lockStock, readLedger, type PlaceLedger } from "../catalogue/index.ts";
 import { listDevices } from "./counters.ts";
 import type { StoredDocument } from "./document-store.ts";
-import { unitCostsAt } from "./line-items.ts";
-import { loadCount } from "./supplements.ts";
+import { makeUnitCostLookup } from "./line-items.ts";
+import { loadSupplementedCount } from "./supplements.ts";
 
 /** Data that decides whether a document may close. */
 export interface CloseContext {
@@ -40,33 +40,33 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const inScope = yield* readScope(sql, row.targetId, document);
+  const countScope = yield* readCountScope(sql, row.targetId, document);
   const itemIds = [
-    ...new Set([...document.lines.map(({ itemId }) => itemId), ...inScope.lines.map(({ itemId }) => itemId)]),
+    ...new Set([...document.lines.map(({ itemId }) => itemId), ...countScope.lines.map(({ itemId }) => itemId)]),
   ].filter((id) => id > 0);
   if (mode === "hold") yield* lockStock(sql, document.locationId, itemIds);
-  const count = yield* loadCount(caller, document);
-  const from = [document, ...count].flatMap((source) =>
+  const documentsOfCount = yield* loadSupplementedCount(caller, document);
+  const firstCountTimes = [document, ...documentsOfCount].flatMap((source) =>
     [...effectiveCountsByLine(source).values()].map(({ from: firstMs }) => firstMs),
   );
   const ledger = yield* readLedger(
     sql,
     document.locationId,
     itemIds,
-    from.reduce((earliestMs, at) => Math.min(earliestMs, at), now) - 1,
+    firstCountTimes.reduce((earliestMs, at) => Math.min(earliestMs, at), now) - 1,
   );
-  const { items, documents } = yield* readOverlaps(sql, document, inScope.items);
-  const pendingDevices = (yield* listDevices(sql, document.id)).filter(({ isPending }) => isPending).length;
+  const { items, documents } = yield* readOverlaps(sql, document, countScope.items);
+  const pendingDeviceCount = (yield* listDevices(sql, document.id)).filter(({ isPending }) => isPending).length;
   const closeContext: CloseContext = {
     ledger,
     request: {
       now,
-      pendingCounters: pendingDevices,
+      pendingCounters: pendingDeviceCount,
       overlappingItems: items,
-      ...(count.length > 0 && { count }),
+      ...(documentsOfCount.length > 0 && { count: documentsOfCount }),
       approvalAbove: yield* approvalThresholdAt(document.locationId),
       seesCosts: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
-      ...(document.scope.kind === "FULL" ? { itemsInScope: inScope.lines } : {}),
+      ...(document.scope.kind === "FULL" ? { itemsInScope: countScope.lines } : {}),
     },
     overlaps: documents,
   };
@@ -76,11 +76,11 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
 /** Reads the total change above which another user must approve. Units: cents. */
 export const approvalThresholdAt = (locationId: number) =>
   Effect.map(getSetting(locationId, "APPROVAL_ABOVE"), (value): Cents | null => {
-    const amount = typeof value === "number" ? centsFromDollars(value) : null;
-    return amount?.ok === true ? amount.value : null;
+    const amountResult = typeof value === "number" ? centsFromDollars(value) : null;
+    return amountResult?.ok === true ? amountResult.value : null;
   });
 
-interface ScopeRow {
+interface ScopeItemRow {
   readonly itemId: number;
   readonly departmentId: number | null;
   readonly vendorId: number | null;
@@ -95,23 +95,23 @@ interface ScopeRow {
  * Lists the items of a full count: those with stock movements, and those counted. Setting missing items to zero covers every item of the catalogue,
  * because a sale of an item without stock may arrive later.
  */
-const readScope = Effect.fnUntraced(function* (
+const readCountScope = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetId: number,
   document: InventoryDocument,
 ) {
   if (document.type !== "COUNT" || document.scope.kind !== "FULL") return { items: [], lines: [] };
-  const countedItems = document.lines.map(({ itemId }) => itemId);
-  const rows = yield* sql<ScopeRow>`
+  const countedItemIds = document.lines.map(({ itemId }) => itemId);
+  const itemRows = yield* sql<ScopeItemRow>`
     SELECT i.item_id AS "itemId", i.department_id AS "departmentId", i.vendor_id AS "vendorId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost
     FROM item i LEFT JOIN stock_on_hand h ON h.item_id = i.item_id AND h.location_id = ${document.locationId}
-    WHERE i.target_id = ${targetId} AND (${document.uncountedPolicy === "ZERO"} OR h.quantity <> 0 OR i.item_id = ANY (${countedItems}::integer[])) ORDER BY i.sku`;
-  const costOf = yield* unitCostsAt(sql, document, rows);
-  const items = rows.map((row): ScopedItem & ScopeRow => ({
+    WHERE i.target_id = ${targetId} AND (${document.uncountedPolicy === "ZERO"} OR h.quantity <> 0 OR i.item_id = ANY (${countedItemIds}::integer[])) ORDER BY i.sku`;
+  const unitCostOf = yield* makeUnitCostLookup(sql, document, itemRows);
+  const scopedItems = itemRows.map((row): ScopedItem & ScopeItemRow => ({
     ...row,
     vendorIds: row.vendorId === null ? [] : [row.vendorId],
   }));
-  const lines = listInCountScope(document.scope, items).map((row): DocumentLine => {
+  const scopeLines = listInCountScope(document.scope, scopedItems).map((row): DocumentLine => {
     const { itemId, sku, upc, description, type } = row;
     return {
       ...newLine(0, upc === null || upc === "" ? sku : upc),
@@ -120,13 +120,13 @@ const readScope = Effect.fnUntraced(function* (
       upc: upc ?? "",
       description,
       decimals: unitsOfMeasure[unitOf(type)].decimals,
-      unitCost: costOf({ ...row }),
+      unitCost: unitCostOf({ ...row }),
     };
   });
-  return { items, lines };
+  return { items: scopedItems, lines: scopeLines };
 });
 
-interface OtherRow extends Omit<OverlapDocument, "lines"> {
+interface OtherDocumentRow extends Omit<OverlapDocument, "lines"> {
   readonly number: string;
   readonly itemIds: readonly number[];
 }
@@ -138,15 +138,15 @@ const readOverlaps = Effect.fnUntraced(function* (
   catalogue: readonly ScopedItem[],
 ) {
   if (document.type !== "COUNT") return { items: [], documents: [] };
-  const rows = yield* sql<OtherRow>`
+  const otherRows = yield* sql<OtherDocumentRow>`
     SELECT d.document_id AS id, d.number, d.type, d.status, NULL::float8 AS "deletedAt", d.location_id AS "locationId", d.scope, d.uncounted_policy AS "uncountedPolicy",
       ARRAY(SELECT DISTINCT l.item_id FROM inventory_line l WHERE l.document_id = d.document_id AND NOT l.is_deleted AND l.item_id IS NOT NULL) AS "itemIds"
     FROM inventory_document d WHERE d.location_id = ${document.locationId} AND d.type = 'COUNT' AND d.status <> 'CLOSED' AND d.deleted_at IS NULL AND d.document_id <> ${document.id}`;
-  if (rows.length === 0) return { items: [], documents: [] };
+  if (otherRows.length === 0) return { items: [], documents: [] };
   const knownItemIds = new Set(catalogue.map(({ itemId }) => itemId));
   const missingItemIds = [
     ...new Set(
-      [...document.lines, ...rows.flatMap(({ itemIds }) => itemIds.map((itemId) => ({ itemId })))].map(
+      [...document.lines, ...otherRows.flatMap(({ itemIds }) => itemIds.map((itemId) => ({ itemId })))].map(
         ({ itemId }) => itemId,
       ),
     ),
@@ -164,16 +164,18 @@ const readOverlaps = Effect.fnUntraced(function* (
       vendorIds: vendorId === null ? [] : [vendorId],
     })),
   ];
-  const otherDocuments = rows.map(({ itemIds, ...otherFields }): OverlapDocument & { readonly number: string } => ({
-    ...otherFields,
-    lines: itemIds.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })),
-  }));
-  const documents = otherDocuments
+  const otherDocuments = otherRows.map(
+    ({ itemIds, ...otherFields }): OverlapDocument & { readonly number: string } => ({
+      ...otherFields,
+      lines: itemIds.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })),
+    }),
+  );
+  const overlappingDocuments = otherDocuments
     .map((otherDocument) => ({
       id: otherDocument.id,
       number: otherDocument.number,
       items: findOverlaps(document, [otherDocument], allItems).length,
     }))
     .filter(({ items }) => items > 0);
-  return { items: findOverlaps(document, otherDocuments, allItems), documents };
+  return { items: findOverlaps(document, otherDocuments, allItems), documents: overlappingDocuments };
 });

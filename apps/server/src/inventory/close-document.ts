@@ -8,7 +8,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { toMovementRows, postMovementRows } from "../catalogue/index.ts";
-import { auditDocument, headerValues } from "./audit-document.ts";
+import { auditDocument, pickHeaderValues } from "./audit-document.ts";
 import { readCloseContext, type CloseContext } from "./close-context.ts";
 import { dropPrepared, postPrepared, prepareClose } from "./close-in-steps.ts";
 import {
@@ -21,29 +21,39 @@ import {
 } from "./document-store.ts";
 import { updateDocument } from "./document-rows.ts";
 import { writeLines } from "./line-rows.ts";
-import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLongDocument, StepwiseFrom } from "./long-document.ts";
+import {
+  attemptsAtMost,
+  yieldBetweenSteps,
+  runStepwise,
+  isLongDocument,
+  StepwiseFromLineCount,
+} from "./long-document.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 
 /** Closes a document; a repeated request posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
 export const closeDocumentOnce = Effect.fn("closeDocument")(function* (caller: Caller, documentSave: DocumentSave) {
   if (documentSave.version === undefined) return yield* valueOrRefuse(fail(issue("REQUIRED", ["version"])));
-  const close: Close = {
+  const closeRequest: CloseRequest = {
     ...documentSave,
-    requestId: documentSave.requestId ?? requestOf(documentSave.id, documentSave.version),
+    requestId: documentSave.requestId ?? makeCloseRequestId(documentSave.id, documentSave.version),
     version: documentSave.version,
   };
-  const row = yield* findDocument(caller, documentSave.id);
-  if (row.status === "OPEN" && isLongDocument(row, yield* StepwiseFrom) && row.version === close.version) {
+  const documentRow = yield* findDocument(caller, documentSave.id);
+  if (
+    documentRow.status === "OPEN" &&
+    isLongDocument(documentRow, yield* StepwiseFromLineCount) &&
+    documentRow.version === closeRequest.version
+  ) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++)
-      if (yield* dieOfDatabase(runStepwise(closeInSteps(caller, close)))) return;
+      if (yield* dieOfDatabase(runStepwise(closeInSteps(caller, closeRequest)))) return;
   }
-  yield* inTransaction(closeWhole(caller, close));
+  yield* inTransaction(closeInOneTransaction(caller, closeRequest));
 });
 
 /** Builds the default request key of a close: closing the same version again is the same request. */
-const requestOf = (id: number, version: number): string => `close-${id}-${version}`;
+const makeCloseRequestId = (id: number, version: number): string => `close-${id}-${version}`;
 
-interface Close extends DocumentSave {
+interface CloseRequest extends DocumentSave {
   readonly requestId: string;
   readonly version: number;
 }
@@ -52,7 +62,7 @@ interface Close extends DocumentSave {
 const decideClose = (
   caller: Caller,
   storedDocument: StoredDocument,
-  { requestId, version, acceptsOverlap = false, dropsPendingCounters = false }: Close,
+  { requestId, version, acceptsOverlap = false, dropsPendingCounters = false }: CloseRequest,
   { ledger, request }: CloseContext,
 ) =>
   closeDocument(
@@ -61,61 +71,61 @@ const decideClose = (
     ledger.movements,
   );
 
-const withPolicy = (storedDocument: StoredDocument, { uncountedPolicy }: Close): StoredDocument => ({
+const applyUncountedPolicy = (storedDocument: StoredDocument, { uncountedPolicy }: CloseRequest): StoredDocument => ({
   ...storedDocument,
   document: { ...storedDocument.document, uncountedPolicy: uncountedPolicy ?? storedDocument.document.uncountedPolicy },
 });
 
-const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
+const closeInOneTransaction = Effect.fnUntraced(function* (caller: Caller, close: CloseRequest) {
   const sql = yield* SqlClient.SqlClient;
   yield* lockDocument(sql, close.id);
-  const storedDocument = withPolicy(yield* loadDocument(caller, close.id), close);
+  const storedDocument = applyUncountedPolicy(yield* loadDocument(caller, close.id), close);
   if (storedDocument.document.closeRequestId === close.requestId) return;
-  const context = yield* readCloseContext(caller, storedDocument, "hold");
+  const closeContext = yield* readCloseContext(caller, storedDocument, "hold");
   const posting = yield* valueOrRefuse(
-    decideClose(caller, storedDocument, close, context),
+    decideClose(caller, storedDocument, close, closeContext),
     storedDocument.document.lines,
   );
   yield* dropPrepared(sql, close.id);
-  yield* postMovementRows(sql, context.ledger, posting.movements);
+  yield* postMovementRows(sql, closeContext.ledger, posting.movements);
   yield* writeClosedDocument(sql, posting.document, caller.userId);
   yield* auditDocument(caller, "UPDATE", storedDocument.document, {
-    before: headerValues(storedDocument.row),
-    after: headerValues(posting.document),
+    before: pickHeaderValues(storedDocument.row),
+    after: pickHeaderValues(posting.document),
   });
 });
 
 /** Prepares the close of a long document in steps, and posts it. Returns false if the document or the stock changed meanwhile. Errors: those of `closeDocument`, HTTP_404. */
-const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) {
+const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: CloseRequest) {
   const sql = yield* SqlClient.SqlClient;
-  const storedDocument = withPolicy(yield* loadDocument(caller, close.id), close);
+  const storedDocument = applyUncountedPolicy(yield* loadDocument(caller, close.id), close);
   if (storedDocument.document.closeRequestId === close.requestId) return true;
   yield* yieldBetweenSteps;
-  const context = yield* readCloseContext(caller, storedDocument, "look");
+  const closeContext = yield* readCloseContext(caller, storedDocument, "look");
   yield* yieldBetweenSteps;
-  const decision = decideClose(caller, storedDocument, close, context);
+  const postingResult = decideClose(caller, storedDocument, close, closeContext);
   yield* yieldBetweenSteps;
-  if (!decision.ok) {
+  if (!postingResult.ok) {
     // Reads in several steps are consistent only if the document did not change meanwhile.
     const { version } = yield* findDocument(caller, close.id);
     return version === storedDocument.row.version
-      ? yield* valueOrRefuse(decision, storedDocument.document.lines)
+      ? yield* valueOrRefuse(postingResult, storedDocument.document.lines)
       : false;
   }
-  const { document, movements } = decision.value;
-  const rows = yield* toMovementRows(sql, context.ledger, movements);
+  const { document, movements } = postingResult.value;
+  const movementRows = yield* toMovementRows(sql, closeContext.ledger, movements);
   yield* yieldBetweenSteps;
-  const preparedClose = yield* prepareClose(sql, storedDocument, document, rows);
+  const preparedClose = yield* prepareClose(sql, storedDocument, document, movementRows);
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockDocument(sql, close.id);
-      const isPosted = yield* postPrepared(sql, preparedClose, context);
+      const isPosted = yield* postPrepared(sql, preparedClose, closeContext);
       if (!isPosted) return false;
       yield* writeLines(sql, document, preparedClose.changed, preparedClose.counts);
       yield* writeLineResults(sql, document, caller.userId);
       yield* auditDocument(caller, "UPDATE", storedDocument.document, {
-        before: headerValues(storedDocument.row),
-        after: headerValues(document),
+        before: pickHeaderValues(storedDocument.row),
+        after: pickHeaderValues(document),
       });
       return true;
     }),
@@ -140,9 +150,10 @@ export const writeLineResults = Effect.fnUntraced(function* (
   userId: number,
 ) {
   const lines = listLines(document);
-  const effects = lines.map((line) => lineEffectOf(document.type, line));
-  const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  const lineEffects = lines.map((line) => lineEffectOf(document.type, line));
+  const sumIgnoringNulls = (values: readonly (number | null)[]) =>
+    values.reduce<number>((total, value) => total + (value ?? 0), 0);
   yield* sql`
-    UPDATE inventory_document SET line_count = ${lines.length}, quantity = ${sum(lines.map(({ quantity }) => quantity))}, variance_quantity = ${sum(effects.map(({ quantity }) => quantity))}, variance_cost = ${sum(effects.map(({ cost }) => cost))}, closed_by = ${userId}
+    UPDATE inventory_document SET line_count = ${lines.length}, quantity = ${sumIgnoringNulls(lines.map(({ quantity }) => quantity))}, variance_quantity = ${sumIgnoringNulls(lineEffects.map(({ quantity }) => quantity))}, variance_cost = ${sumIgnoringNulls(lineEffects.map(({ cost }) => cost))}, closed_by = ${userId}
     WHERE document_id = ${document.id}`;
 });

@@ -12,7 +12,7 @@ import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { readCloseContext } from "./close-context.ts";
-import { StepwiseFrom } from "./long-document.ts";
+import { StepwiseFromLineCount } from "./long-document.ts";
 import { postPrepared, prepareClose } from "./close-in-steps.ts";
 import { lockDocument, inTransaction, loadDocument } from "./document-store.ts";
 import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
@@ -25,7 +25,7 @@ import {
   type WireDocument,
 } from "./testing/stocked-store.ts";
 
-layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
+layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFromLineCount, 1))), {
   excludeTestServices: true,
   timeout: "60 seconds",
 })("a close in steps", (it) => {

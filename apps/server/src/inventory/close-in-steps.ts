@@ -41,7 +41,7 @@ export const prepareClose = Effect.fnUntraced(function* (
   document: InventoryDocument,
   movements: readonly MovementRow[],
 ) {
-  const attempt = randomUUID();
+  const attemptId = randomUUID();
   const { id } = document;
   const lineBeforeByNumber = new Map(documentBefore.lines.map((line) => [line.lineNo, line]));
   const isLineChanged = (line: DocumentLine): boolean => {
@@ -52,40 +52,40 @@ export const prepareClose = Effect.fnUntraced(function* (
     );
   };
   const changedLines = document.lines.filter(isLineChanged);
-  const isWritten = new Set(changedLines);
-  const comparedLines = document.lines.flatMap((line) =>
-    isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
+  const changedLineSet = new Set(changedLines);
+  const variancesOfUnchangedLines = document.lines.flatMap((line) =>
+    changedLineSet.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
   );
-  yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
+  yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attemptId}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
   /** Writes one step if this attempt is still the latest and the document is open. */
-  const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+  const runStep = <A, E, R>(write: Effect.Effect<A, E, R>) =>
     Effect.andThen(
       yieldToRequests,
       inTransaction(
-        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (isCurrent) =>
+        Effect.flatMap(isCurrentAttempt(sql, id, attemptId), (isCurrent) =>
           isCurrent ? Effect.asSome(write) : Effect.succeedNone,
         ),
       ),
     );
   for (let rowsLeft = 1; rowsLeft > 0;) {
-    const droppedRows = yield* step(sql`
+    const droppedMovements = yield* runStep(sql`
       DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsPerStep}) RETURNING movement_id`);
-    rowsLeft = droppedRows._tag === "Some" ? droppedRows.value.length : 0;
+    rowsLeft = droppedMovements._tag === "Some" ? droppedMovements.value.length : 0;
   }
   for (let from = 0; from < movements.length; from += rowsPerStep)
-    yield* step(writeMovements(sql, movements.slice(from, from + rowsPerStep), id));
-  for (let from = 0; from < comparedLines.length; from += rowsPerStep) {
-    const part = comparedLines.slice(from, from + rowsPerStep);
-    const numbers = part.map(({ lineNo }) => lineNo);
+    yield* runStep(writeMovements(sql, movements.slice(from, from + rowsPerStep), id));
+  for (let from = 0; from < variancesOfUnchangedLines.length; from += rowsPerStep) {
+    const variancesOfStep = variancesOfUnchangedLines.slice(from, from + rowsPerStep);
+    const lineNumbers = variancesOfStep.map(({ lineNo }) => lineNo);
     // Limits the line numbers, because a database without statistics would read every line of the document at each step.
-    yield* step(sql`
-      UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r ("lineNo" integer, variance jsonb)
-      WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND l.line_no = r."lineNo"`);
+    yield* runStep(sql`
+      UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(variancesOfStep)}::jsonb) AS r ("lineNo" integer, variance jsonb)
+      WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...lineNumbers)} AND ${Math.max(...lineNumbers)} AND l.line_no = r."lineNo"`);
   }
   const preparedClose: PreparedClose = {
     document,
     version: row.version,
-    attempt,
+    attempt: attemptId,
     changed: changedLines,
     counts: changedLines.length === 0 ? new Map() : effectiveCountsByLine(document),
   };
@@ -104,8 +104,8 @@ export const postPrepared = Effect.fnUntraced(function* (
   const [storedRow] = yield* sql<{ readonly version: number }>`
     SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
   if (storedRow?.version !== version) return false;
-  const pendingDevices = (yield* listDevices(sql, id)).filter(({ isPending }) => isPending).length;
-  if (pendingDevices > (request.pendingCounters ?? 0)) return false;
+  const pendingDeviceCount = (yield* listDevices(sql, id)).filter(({ isPending }) => isPending).length;
+  if (pendingDeviceCount > (request.pendingCounters ?? 0)) return false;
   yield* lockStock(sql, locationId, ledger.itemIds);
   if (!(yield* isLedgerUnchanged(sql, ledger))) return false;
   yield* applyPreparedMovements(sql, id);
@@ -133,10 +133,10 @@ export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 
 /** Returns whether an attempt is the latest, and locks it to the end of the transaction. */
 export const isCurrentAttempt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
-  const rows =
+  const attemptRows =
     yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
-  if (rows.length === 0) return false;
+  if (attemptRows.length === 0) return false;
   // A separate query, so that it sees commits made while it waited for the row.
-  const openDocuments = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
-  return openDocuments.length > 0;
+  const openDocumentRows = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
+  return openDocumentRows.length > 0;
 });

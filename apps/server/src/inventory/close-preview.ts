@@ -24,11 +24,17 @@ import { findApprovers } from "./approvers.ts";
 import { readCloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
 import { dieOfDatabase, findDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLongDocument, StepwiseFrom } from "./long-document.ts";
+import {
+  attemptsAtMost,
+  yieldBetweenSteps,
+  runStepwise,
+  isLongDocument,
+  StepwiseFromLineCount,
+} from "./long-document.ts";
 import { loadSupplements } from "./supplements.ts";
 
 /** Maximum number of lines listed; the sums include all. */
-const postedAtMost = 1_000;
+const postedLinesAtMost = 1_000;
 
 interface AffectedLine {
   readonly line: DocumentLine;
@@ -39,12 +45,12 @@ interface AffectedLine {
 
 /** Computes a preview without posting; a long document lets other requests run. Costs require their permission. Errors: HTTP_404. */
 export const previewClose = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
-  const row = yield* findDocument(caller, id);
-  if (isLongDocument(row, yield* StepwiseFrom)) {
+  const documentRow = yield* findDocument(caller, id);
+  if (isLongDocument(documentRow, yield* StepwiseFromLineCount)) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-      const preparedPreview = yield* dieOfDatabase(runStepwise(previewDocumentClose(caller, id, policy)));
+      const stepwisePreview = yield* dieOfDatabase(runStepwise(previewDocumentClose(caller, id, policy)));
       // Reads in several steps are consistent if nothing was counted meanwhile.
-      if (preparedPreview.version === (yield* findDocument(caller, id)).version) return preparedPreview;
+      if (stepwisePreview.version === (yield* findDocument(caller, id)).version) return stepwisePreview;
     }
   }
   return yield* inTransaction(previewDocumentClose(caller, id, policy));
@@ -53,59 +59,71 @@ export const previewClose = Effect.fn("previewClose")(function* (caller: Caller,
 const previewDocumentClose = Effect.fnUntraced(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const sql = yield* SqlClient.SqlClient;
   const storedDocument = yield* loadDocument(caller, id);
-  const document = { ...storedDocument.document, uncountedPolicy: policy ?? storedDocument.document.uncountedPolicy };
-  const context = yield* readCloseContext(caller, { ...storedDocument, document }, "look");
-  const { ledger, overlaps } = context;
+  const documentWithPolicy = {
+    ...storedDocument.document,
+    uncountedPolicy: policy ?? storedDocument.document.uncountedPolicy,
+  };
+  const closeContext = yield* readCloseContext(caller, { ...storedDocument, document: documentWithPolicy }, "look");
+  const { ledger, overlaps } = closeContext;
   yield* yieldBetweenSteps;
-  const lines =
-    document.type === "COUNT" && document.status !== "CLOSED"
-      ? compareDocument(document, ledger.movements, context.request.count).visibleLines
-      : document.lines;
+  const linesWithVariance =
+    documentWithPolicy.type === "COUNT" && documentWithPolicy.status !== "CLOSED"
+      ? compareDocument(documentWithPolicy, ledger.movements, closeContext.request.count).visibleLines
+      : documentWithPolicy.lines;
   yield* yieldBetweenSteps;
-  const { itemsInScope = [], now } = context.request;
-  const uncounted = listUncounted(document, itemsInScope, { ledger: ledger.movements, now });
-  const zeroed = document.uncountedPolicy === "ZERO" ? uncounted : [];
+  const { itemsInScope = [], now } = closeContext.request;
+  const uncountedItems = listUncounted(documentWithPolicy, itemsInScope, { ledger: ledger.movements, now });
+  const itemsToZero = documentWithPolicy.uncountedPolicy === "ZERO" ? uncountedItems : [];
   yield* yieldBetweenSteps;
-  const effects = effectsOf(document.type, lines, zeroed);
-  const comparedDocument = {
-    ...document,
-    lines: [...lines, ...zeroed.map((item, index) => zeroedLine(item, index, now))],
+  const affectedLines = listAffectedLines(documentWithPolicy.type, linesWithVariance, itemsToZero);
+  const documentToClose = {
+    ...documentWithPolicy,
+    lines: [...linesWithVariance, ...itemsToZero.map((item, index) => makeZeroedLine(item, index, now))],
   };
   yield* yieldBetweenSteps;
-  const request = { ...context.request, requestId: "", version: document.version, userId: caller.userId };
-  const issues =
-    document.status === "CLOSED"
-      ? checkReversal(document, { ...request, supplements: yield* loadSupplements(caller, id) })
-      : checkClose(comparedDocument, request);
+  const closeRequest = {
+    ...closeContext.request,
+    requestId: "",
+    version: documentWithPolicy.version,
+    userId: caller.userId,
+  };
+  const closeIssues =
+    documentWithPolicy.status === "CLOSED"
+      ? checkReversal(documentWithPolicy, { ...closeRequest, supplements: yield* loadSupplements(caller, id) })
+      : checkClose(documentToClose, closeRequest);
   yield* yieldBetweenSteps;
-  const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const sumEffects = (someEffects: readonly Pick<AffectedLine, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
-  const moving = effects.filter((effect) => effect.quantity !== 0);
-  const preparedPreview: ClosePreview = {
-    version: document.version,
-    blockers: issues.map((problem) => blockerOf(problem, comparedDocument.lines)),
-    added: sumEffects(moving.filter((effect) => effect.quantity > 0)),
-    withdrawn: sumEffects(moving.filter((effect) => effect.quantity < 0)),
-    unchanged: effects.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId).length,
-    posted: listPosted(moving, isOpen),
-    uncounted: sumEffects(
-      uncounted.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost })),
+  const maySeeCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  const sumVisibleEffects = (someEffects: readonly Pick<AffectedLine, "quantity" | "cost">[]) =>
+    sumAffectedLines(someEffects, maySeeCosts);
+  const linesThatMoveStock = affectedLines.filter((effect) => effect.quantity !== 0);
+  const closePreview: ClosePreview = {
+    version: documentWithPolicy.version,
+    blockers: closeIssues.map((problem) => blockerOfIssue(problem, documentToClose.lines)),
+    added: sumVisibleEffects(linesThatMoveStock.filter((effect) => effect.quantity > 0)),
+    withdrawn: sumVisibleEffects(linesThatMoveStock.filter((effect) => effect.quantity < 0)),
+    unchanged: affectedLines.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId)
+      .length,
+    posted: listPostedLines(linesThatMoveStock, maySeeCosts),
+    uncounted: sumVisibleEffects(
+      uncountedItems.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost })),
     ),
     pending: (yield* listDevices(sql, id)).filter(({ isPending }) => isPending),
     overlaps,
-    ...(isOpen ? { approvalAbove: request.approvalAbove ?? null } : {}),
-    ...(issues.some(({ code }) => code === "APPROVAL_REQUIRED") ? yield* findApprovers(caller, document) : {}),
+    ...(maySeeCosts ? { approvalAbove: closeRequest.approvalAbove ?? null } : {}),
+    ...(closeIssues.some(({ code }) => code === "APPROVAL_REQUIRED")
+      ? yield* findApprovers(caller, documentWithPolicy)
+      : {}),
   };
-  return preparedPreview;
+  return closePreview;
 });
 
-type Uncounted = ReturnType<typeof listUncounted>[number];
+type UncountedItem = ReturnType<typeof listUncounted>[number];
 
 /** Computes the effects on stock of the lines, and of the uncounted items that become zero. */
-const effectsOf = (
+const listAffectedLines = (
   type: Parameters<typeof lineEffectOf>[0],
   lines: readonly DocumentLine[],
-  zeroed: readonly Uncounted[],
+  zeroed: readonly UncountedItem[],
 ): readonly AffectedLine[] => [
   ...listLines({ lines }).map((line) => ({ line, ...lineEffectOf(type, line), isUncounted: false })),
   ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({
@@ -117,15 +135,19 @@ const effectsOf = (
 ];
 
 /** Builds the line of an uncounted item, as if zero had been counted. */
-const zeroedLine = ({ line, expectedQuantity, expectedCost }: Uncounted, index: number, now: number): DocumentLine => ({
+const makeZeroedLine = (
+  { line, expectedQuantity, expectedCost }: UncountedItem,
+  index: number,
+  now: number,
+): DocumentLine => ({
   ...line,
   lineNo: -1 - index,
   quantity: quantity(0),
-  variance: uncountedVariance(now, expectedQuantity, expectedCost),
+  variance: makeUncountedVariance(now, expectedQuantity, expectedCost),
 });
 
 /** Sums effects on stock; with their costs only for readers of costs. */
-const sumOf = (effects: readonly Pick<AffectedLine, "quantity" | "cost">[], isOpen: boolean) => ({
+const sumAffectedLines = (effects: readonly Pick<AffectedLine, "quantity" | "cost">[], isOpen: boolean) => ({
   lines: effects.length,
   quantity: quantity(effects.reduce((total, effect) => total + effect.quantity, 0)),
   ...(isOpen
@@ -136,7 +158,10 @@ const sumOf = (effects: readonly Pick<AffectedLine, "quantity" | "cost">[], isOp
     : {}),
 });
 
-function blockerOf({ code, path, params }: Issue, lines: readonly DocumentLine[]): ClosePreview["blockers"][number] {
+function blockerOfIssue(
+  { code, path, params }: Issue,
+  lines: readonly DocumentLine[],
+): ClosePreview["blockers"][number] {
   const [head, index] = path;
   const lineNo = head === "lines" && typeof index === "number" ? lines[index]?.lineNo : undefined;
   return {
@@ -147,13 +172,14 @@ function blockerOf({ code, path, params }: Issue, lines: readonly DocumentLine[]
 }
 
 /** Lists the movements that a close would post, by value. */
-function listPosted(moving: readonly AffectedLine[], isOpen: boolean): ClosePreview["posted"] {
+function listPostedLines(moving: readonly AffectedLine[], isOpen: boolean): ClosePreview["posted"] {
   // The order of rows reveals its sort key, so costs sort them only for readers of costs.
-  const weightOf = ({ cost }: AffectedLine) => (isOpen ? Math.abs(cost ?? 0) : 0);
-  const byValue = moving.toSorted(
-    (left, right) => weightOf(right) - weightOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),
+  const visibleCostSizeOf = ({ cost }: AffectedLine) => (isOpen ? Math.abs(cost ?? 0) : 0);
+  const largestLinesFirst = moving.toSorted(
+    (left, right) =>
+      visibleCostSizeOf(right) - visibleCostSizeOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),
   );
-  return byValue.slice(0, postedAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
+  return largestLinesFirst.slice(0, postedLinesAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
     lineId: isUncounted ? 0 : line.lineNo,
     itemId: line.itemId,
     sku: line.sku,
@@ -165,7 +191,7 @@ function listPosted(moving: readonly AffectedLine[], isOpen: boolean): ClosePrev
   }));
 }
 
-const uncountedVariance = (
+const makeUncountedVariance = (
   atMs: number,
   expected: number,
   cost: number | null,

@@ -24,7 +24,7 @@ import { headerOf, lockLineNumbers, inTransaction, lockDocumentShared } from "./
 import { resolveVisibility, viewLines } from "./document-view.ts";
 import { findItemsById, findItemsByKey, findItemsBySku, itemOf } from "./line-items.ts";
 import {
-  lineOf,
+  documentLineOf,
   listEventRows,
   listLineRows,
   listMissingKeys,
@@ -33,9 +33,9 @@ import {
   writeLines,
 } from "./line-rows.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
-import { listCorrectedEvents, resolveEvents, type SentScans } from "./resolve-events.ts";
+import { summarizeClockCorrections, resolveEvents, type SentScans } from "./resolve-events.ts";
 import { groupCalls } from "./scan-groups.ts";
-import { findSupplement } from "./supplements.ts";
+import { findOrCreateSupplement } from "./supplements.ts";
 
 /** Request that adds scans to a count. */
 interface ScanCall {
@@ -45,19 +45,19 @@ interface ScanCall {
 
 /** Stores the scans of a request, or refuses all of them, listing each wrong one. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
 export const makeScanStore = () => {
-  const store = groupCalls(storeCalls);
+  const storeInGroups = groupCalls(storeCalls);
   return (caller: Caller, id: number, sentScans: SentScans) =>
-    Effect.catchTag(store(id, { caller, sent: sentScans }), "BadRequest", (refusal) =>
+    Effect.catchTag(storeInGroups(id, { caller, sent: sentScans }), "BadRequest", (refusal) =>
       Effect.gen(function* () {
         if (!refusal.issues.some(({ code }) => code === "DOC_TRANSITION")) return yield* refusal;
-        const lateScans = yield* findSupplement(caller, id, sentScans);
+        const lateScans = yield* findOrCreateSupplement(caller, id, sentScans);
         if (lateScans === null) return yield* refusal;
-        const storedEvents = sentScans.events.length;
-        const now = yield* Clock.currentTimeMillis;
-        if (lateScans.supplement === null) return { version: 0, stored: storedEvents, lines: [], now };
+        const sentEventCount = sentScans.events.length;
+        const nowMs = yield* Clock.currentTimeMillis;
+        if (lateScans.supplement === null) return { version: 0, stored: sentEventCount, lines: [], now: nowMs };
         // The lines of late scans belong to the supplement, another document.
-        const answer = yield* store(lateScans.supplement.id, { caller, sent: lateScans.sent });
-        return { ...answer, lines: [], stored: storedEvents, supplement: lateScans.supplement };
+        const supplementAnswer = yield* storeInGroups(lateScans.supplement.id, { caller, sent: lateScans.sent });
+        return { ...supplementAnswer, lines: [], stored: sentEventCount, supplement: lateScans.supplement };
       }),
     );
 };
@@ -66,11 +66,11 @@ export const makeScanStore = () => {
 const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonly ScanCall[]) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const storedResults = yield* inTransaction(storeTogether(sql, id, calls, now));
+  const answerResults = yield* inTransaction(storeTogether(sql, id, calls, now));
   yield* announceChange(id);
   // Read after storing, so that a reader of this version sees these scans.
-  const version = successes(storedResults).length === 0 ? 0 : yield* findVersion(sql, id);
-  return storedResults.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
+  const documentVersion = valuesOfSuccesses(answerResults).length === 0 ? 0 : yield* findVersion(sql, id);
+  return answerResults.map((answer) => Result.map(answer, (view) => ({ ...view, version: documentVersion, now })));
 });
 
 const storeTogether = Effect.fnUntraced(function* (
@@ -81,70 +81,81 @@ const storeTogether = Effect.fnUntraced(function* (
 ) {
   yield* lockDocumentShared(sql, id);
   // A refusal concerns its own request; any other failure fails all of them.
-  const row = yield* findDocumentHeader(sql, id);
-  const headed = yield* withSharedLayers(Effect.forEach(scanCalls, (call) => Effect.result(checkCall(call, row, now))));
-  const passedCalls = successes(headed);
-  if (row === undefined || passedCalls.length === 0)
-    return headed.map((headedCall) => Result.map(headedCall, () => noLines));
-  const keys = [...new Set(passedCalls.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
-  const begunLines = yield* newLines(
+  const documentHeader = yield* findDocumentHeader(sql, id);
+  const callCheckResults = yield* withSharedLayers(
+    Effect.forEach(scanCalls, (call) => Effect.result(checkCall(call, documentHeader, now))),
+  );
+  const validCalls = valuesOfSuccesses(callCheckResults);
+  if (documentHeader === undefined || validCalls.length === 0)
+    return callCheckResults.map((headedCall) => Result.map(headedCall, () => emptyAnswer));
+  const lineKeysOfCalls = [...new Set(validCalls.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
+  const addedLines = yield* makeMissingLines(
     sql,
-    row,
-    passedCalls.flatMap(({ sent }) => sent.events),
-    keys,
+    documentHeader,
+    validCalls.flatMap(({ sent }) => sent.events),
+    lineKeysOfCalls,
   );
   // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
-  const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
-  const allLines = [...lockedLines.map(lineOf), ...begunLines];
-  const checkResults = yield* Effect.forEach(headed, (call) =>
+  const lockedLineRows = yield* listLineRows(sql, id, { keys: lineKeysOfCalls, lock: true });
+  const allLines = [...lockedLineRows.map(documentLineOf), ...addedLines];
+  const unitCheckResults = yield* Effect.forEach(callCheckResults, (call) =>
     Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(allLines, sent.events)))),
   );
-  const acceptedCalls = successes(checkResults);
-  const usedKeys = new Set(acceptedCalls.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
-  const lines = allLines.filter(({ key }) => usedKeys.has(key));
-  const documentBefore = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...usedKeys]) };
-  const news = listNews(
+  const acceptedCalls = valuesOfSuccesses(unitCheckResults);
+  const acceptedLineKeys = new Set(acceptedCalls.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
+  const acceptedLines = allLines.filter(({ key }) => acceptedLineKeys.has(key));
+  const documentBefore = {
+    ...headerOf(documentHeader),
+    lines: acceptedLines,
+    events: yield* listEventRows(sql, id, [...acceptedLineKeys]),
+  };
+  const newEvents = listNewEvents(
     acceptedCalls.flatMap(({ events }) => events),
     documentBefore.events,
   );
-  const nextDocument = yield* valueOrRefuse(addScans(documentBefore, news, now));
-  yield* writeEvents(sql, id, news);
-  yield* writeLines(sql, nextDocument, listWritten(nextDocument.lines, lockedLines.map(lineOf), news));
-  if (news.length > 0 && row.approvedBy !== null)
+  const nextDocument = yield* valueOrRefuse(addScans(documentBefore, newEvents, now));
+  yield* writeEvents(sql, id, newEvents);
+  yield* writeLines(
+    sql,
+    nextDocument,
+    listLinesToWrite(nextDocument.lines, lockedLineRows.map(documentLineOf), newEvents),
+  );
+  if (newEvents.length > 0 && documentHeader.approvedBy !== null)
     yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
-  const linesToWrite = usedKeys.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...usedKeys] });
-  const linesAfter = [...linesToWrite, ...(yield* listSiblingRows(sql, id, linesToWrite))].toSorted(
+  const writtenLineRows =
+    acceptedLineKeys.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...acceptedLineKeys] });
+  const writtenAndSiblingRows = [...writtenLineRows, ...(yield* listSiblingRows(sql, id, writtenLineRows))].toSorted(
     (left, right) => left.lineNo - right.lineNo,
   );
-  return yield* answerCalls(sql, row, linesAfter, checkResults);
+  return yield* answerCalls(sql, documentHeader, writtenAndSiblingRows, unitCheckResults);
 });
 
 type CheckedCall = Effect.Success<ReturnType<typeof checkCall>>;
 type ScanEvent = CheckedCall["events"][number];
 
 /** Lists the events that are not stored yet, each once: a request may be sent again. Of events with one id, the last counts. */
-function listNews(
+function listNewEvents(
   events: readonly ScanEvent[],
   storedEvents: readonly { readonly id: string }[],
 ): readonly ScanEvent[] {
-  const storedIds = new Set(storedEvents.map(({ id }) => id));
+  const storedEventIds = new Set(storedEvents.map(({ id }) => id));
   const eventById = new Map(events.toReversed().map((event) => [event.id, event]));
-  return [...eventById.values()].toReversed().filter(({ id }) => !storedIds.has(id));
+  return [...eventById.values()].toReversed().filter(({ id }) => !storedEventIds.has(id));
 }
 
 /** Lists the lines to write: new ones, changed ones, and lines with new scans. */
-function listWritten(
+function listLinesToWrite(
   documentLines: readonly DocumentLine[],
   linesBefore: readonly DocumentLine[],
   news: readonly ScanEvent[],
 ): readonly DocumentLine[] {
   const storedLineByNumber = new Map(linesBefore.map((line) => [line.lineNo, line]));
-  const countedKeys = new Set(news.map(({ lineKey }) => lineKey));
+  const lineKeysOfNewEvents = new Set(news.map(({ lineKey }) => lineKey));
   return documentLines.filter(
     (line) =>
       !storedLineByNumber.has(line.lineNo) ||
       JSON.stringify(storedLineByNumber.get(line.lineNo)) !== JSON.stringify(line) ||
-      countedKeys.has(line.key),
+      lineKeysOfNewEvents.has(line.key),
   );
 }
 
@@ -155,32 +166,36 @@ const answerCalls = Effect.fnUntraced(function* <Refusal>(
   linesAfter: Parameters<typeof viewLines>[2],
   checkedCalls: readonly Result.Result<CheckedCall, Refusal>[],
 ) {
-  const rightsKeyOf = ({ caller }: ScanCall) => {
-    const sight = resolveVisibility(caller);
-    return { sight, eyes: JSON.stringify([sight.language, sight.costs, sight.expected(row)]) };
+  const visibilityOfCall = ({ caller }: ScanCall) => {
+    const visibility = resolveVisibility(caller);
+    return {
+      sight: visibility,
+      eyes: JSON.stringify([visibility.language, visibility.costs, visibility.expected(row)]),
+    };
   };
-  const views = new Map<string, readonly DocumentLineView[]>();
-  for (const { sight, eyes } of successes(checkedCalls).map(rightsKeyOf))
-    if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, linesAfter, sight));
+  const lineViewsByVisibility = new Map<string, readonly DocumentLineView[]>();
+  for (const { sight, eyes } of valuesOfSuccesses(checkedCalls).map(visibilityOfCall))
+    if (!lineViewsByVisibility.has(eyes))
+      lineViewsByVisibility.set(eyes, yield* viewLines(sql, row, linesAfter, sight));
   return checkedCalls.map((call) =>
     Result.map(call, ({ caller, sent, events }) => {
       const sentLineKeys = new Set(sent.events.map(({ lineKey }) => lineKey));
-      const visibleLines = views.get(rightsKeyOf({ caller, sent }).eyes) ?? [];
-      const ofItems = new Set(
-        visibleLines.flatMap(({ key, itemId }) => (sentLineKeys.has(key) && itemId !== 0 ? [itemId] : [])),
+      const lineViews = lineViewsByVisibility.get(visibilityOfCall({ caller, sent }).eyes) ?? [];
+      const sentItemIds = new Set(
+        lineViews.flatMap(({ key, itemId }) => (sentLineKeys.has(key) && itemId !== 0 ? [itemId] : [])),
       );
       return {
         stored: sent.events.length,
-        lines: visibleLines.filter(({ key, itemId }) => sentLineKeys.has(key) || ofItems.has(itemId)),
-        ...listCorrectedEvents(events),
+        lines: lineViews.filter(({ key, itemId }) => sentLineKeys.has(key) || sentItemIds.has(itemId)),
+        ...summarizeClockCorrections(events),
       };
     }),
   );
 });
 
-const noLines: { readonly stored: number; readonly lines: readonly DocumentLineView[] } = { stored: 0, lines: [] };
+const emptyAnswer: { readonly stored: number; readonly lines: readonly DocumentLineView[] } = { stored: 0, lines: [] };
 
-const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] =>
+const valuesOfSuccesses = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] =>
   results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []));
 
 /** Checks a request against the header of its document. */
@@ -192,28 +207,28 @@ const checkCall = Effect.fnUntraced(function* (
   const { locationIds } = yield* scopeFor(caller);
   if (row === undefined || !locationIds.includes(row.locationId)) return yield* Effect.fail(notFound());
   yield* valueOrRefuse(checkEvents(row, sent.events));
-  const events = resolveEvents(sent, {
+  const resolvedEvents = resolveEvents(sent, {
     userId: caller.userId,
     arrivedAt: now,
     earliest: row.createdAt - eventBeforeDocumentAtMostMs,
   });
-  yield* valueOrRefuse(addScans({ ...headerOf(row), lines: [], events: [] }, events, now));
-  return { caller, sent, events };
+  yield* valueOrRefuse(addScans({ ...headerOf(row), lines: [], events: [] }, resolvedEvents, now));
+  return { caller, sent, events: resolvedEvents };
 });
 
 function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) {
-  const issues = events.flatMap((event, index): readonly Issue[] => {
-    const eventPath = (field: string) => ["events", index, field];
-    const issuesFound: Issue[] = [];
+  const eventIssues = events.flatMap((event, index): readonly Issue[] => {
+    const issuePathOf = (field: string) => ["events", index, field];
+    const issuesOfEvent: Issue[] = [];
     if (event.documentId !== undefined && event.documentId !== id)
-      issuesFound.push(issue("ONE_OF", eventPath("DocumentID")));
-    if (event.lineKey.trim() === "") issuesFound.push(issue("REQUIRED", eventPath("LineKey")));
-    if (event.id === "") issuesFound.push(issue("REQUIRED", eventPath("ID")));
+      issuesOfEvent.push(issue("ONE_OF", issuePathOf("DocumentID")));
+    if (event.lineKey.trim() === "") issuesOfEvent.push(issue("REQUIRED", issuePathOf("LineKey")));
+    if (event.id === "") issuesOfEvent.push(issue("REQUIRED", issuePathOf("ID")));
     if (event.kind === "undo" ? event.eventId === undefined : event.quantity === undefined)
-      issuesFound.push(issue("REQUIRED", eventPath(event.kind === "undo" ? "EventID" : "quantity")));
-    return issuesFound;
+      issuesOfEvent.push(issue("REQUIRED", issuePathOf(event.kind === "undo" ? "EventID" : "quantity")));
+    return issuesOfEvent;
   });
-  return issues.length === 0 ? ok(null) : failAll(issues);
+  return eventIssues.length === 0 ? ok(null) : failAll(eventIssues);
 }
 
 /** Checks that items sold by the piece are counted in whole numbers; the unit of an unknown code is not known. */
@@ -221,21 +236,21 @@ function checkUnits(documentLines: readonly DocumentLine[], events: readonly Cou
   const decimalsByLineKey = new Map(
     documentLines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])),
   );
-  const issues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
+  const quantityIssues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
     const allowedDecimals = decimalsByLineKey.get(lineKey);
-    const checkResult =
+    const quantityCheck =
       allowedDecimals === undefined || amount === undefined
         ? ok(null)
         : checkLineQuantity({ quantity: amount, decimals: allowedDecimals }, "COUNT");
-    return checkResult.ok
+    return quantityCheck.ok
       ? []
-      : checkResult.issues.map((problem) => ({ ...problem, path: ["events", index, ...problem.path] }));
+      : quantityCheck.issues.map((problem) => ({ ...problem, path: ["events", index, ...problem.path] }));
   });
-  return issues.length === 0 ? ok(null) : failAll(issues);
+  return quantityIssues.length === 0 ? ok(null) : failAll(quantityIssues);
 }
 
 /** Makes a line for each scanned code without one, with its catalogue item or the chosen one; locks the line numbers. */
-const newLines = Effect.fnUntraced(function* (
+const makeMissingLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   row: DocumentHeader,
   events: readonly CountEventSave[],
@@ -243,13 +258,13 @@ const newLines = Effect.fnUntraced(function* (
 ) {
   if ((yield* listMissingKeys(sql, row.id, keys)).size === 0) return [];
   yield* lockLineNumbers(sql, row.id);
-  const missingKeys = yield* listMissingKeys(sql, row.id, keys);
-  if (missingKeys.size === 0) return [];
+  const missingLineKeys = yield* listMissingKeys(sql, row.id, keys);
+  if (missingLineKeys.size === 0) return [];
   const chosenItemIdByLineKey = new Map(
     events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])),
   );
-  const byKey = yield* findItemsByKey(sql, row, [...missingKeys]);
-  const byId = yield* findItemsById(sql, row, [...chosenItemIdByLineKey.values()]);
+  const itemsByLineKey = yield* findItemsByKey(sql, row, [...missingLineKeys]);
+  const itemById = yield* findItemsById(sql, row, [...chosenItemIdByLineKey.values()]);
   const [lastLine] = yield* sql<{
     readonly no: number;
   }>`SELECT coalesce(max(line_no), 0) AS no FROM inventory_line WHERE document_id = ${row.id}`;
@@ -257,19 +272,19 @@ const newLines = Effect.fnUntraced(function* (
     events.flatMap(({ lineKey, code }) => (code === undefined ? [] : [[lineKey, code] as const])).toReversed(),
   );
   // A shop's own number may have as many digits as a barcode.
-  const bySku = yield* findItemsBySku(
+  const itemBySku = yield* findItemsBySku(
     sql,
     row,
-    [...missingKeys].flatMap((key) => (byKey.has(key) ? [] : (codeByLineKey.get(key) ?? []))),
+    [...missingLineKeys].flatMap((key) => (itemsByLineKey.has(key) ? [] : (codeByLineKey.get(key) ?? []))),
   );
   return keys
-    .filter((key) => missingKeys.has(key))
+    .filter((key) => missingLineKeys.has(key))
     .map((key, index): DocumentLine => {
-      const code = codeByLineKey.get(key) ?? key;
-      const item =
-        byId.get(chosenItemIdByLineKey.get(key) ?? 0) ??
-        itemOf(byKey.get(key)) ??
-        (byKey.has(key) ? undefined : bySku.get(code));
-      return { ...newLine((lastLine?.no ?? 0) + index + 1, key, code), ...item };
+      const scannedCode = codeByLineKey.get(key) ?? key;
+      const itemOfLine =
+        itemById.get(chosenItemIdByLineKey.get(key) ?? 0) ??
+        itemOf(itemsByLineKey.get(key)) ??
+        (itemsByLineKey.has(key) ? undefined : itemBySku.get(scannedCode));
+      return { ...newLine((lastLine?.no ?? 0) + index + 1, key, scannedCode), ...itemOfLine };
     });
 });

@@ -15,10 +15,10 @@ export const toleranceAt = (locationId: number) =>
       values.get("RECOUNT_COST_ABOVE"),
       values.get("RECOUNT_PERCENT_ABOVE"),
     ];
-    const cost = typeof dollars === "number" ? centsFromDollars(dollars) : null;
+    const costToleranceCents = typeof dollars === "number" ? centsFromDollars(dollars) : null;
     return {
       quantity: typeof units === "number" ? wholeQuantity(units) : defaultTolerance.quantity,
-      cost: cost?.ok === true ? cost.value : defaultTolerance.cost,
+      cost: costToleranceCents?.ok === true ? costToleranceCents.value : defaultTolerance.cost,
       percent: typeof percent === "number" ? percent : defaultTolerance.percent,
     };
   });

@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 import { scopeFor } from "../access/index.ts";
 import { announceChange } from "./document-news.ts";
 import { findDocument, headerOf, lockDocument, inTransaction, saveDocument } from "./document-store.ts";
-import { namesOf } from "./document-view.ts";
+import { makeUserNameLookup } from "./document-view.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 
 interface DeviceRow {
@@ -21,15 +21,15 @@ interface DeviceRow {
 
 /** Lists the devices of a count that have not left, or still have scans to send. */
 export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number) {
-  const rows = yield* sql<DeviceRow>`
+  const deviceRows = yield* sql<DeviceRow>`
     SELECT user_id AS "userId", device_id AS "deviceId", waiting, seen_at::float8 AS "seenAt", has_left AS "hasLeft" FROM inventory_counter
     WHERE document_id = ${documentId} AND (NOT has_left OR waiting > 0) ORDER BY seen_at DESC`;
-  const nameOf = yield* namesOf(
+  const userNameOf = yield* makeUserNameLookup(
     sql,
-    rows.map(({ userId }) => userId),
+    deviceRows.map(({ userId }) => userId),
   );
-  return rows.map(({ userId, deviceId, waiting, seenAt, hasLeft }) => ({
-    ...nameOf(userId),
+  return deviceRows.map(({ userId, deviceId, waiting, seenAt, hasLeft }) => ({
+    ...userNameOf(userId),
     deviceId,
     waiting,
     seenAt,
@@ -51,15 +51,19 @@ export const reportDevice = Effect.fn("reportDevice")(function* (
   const now = yield* Clock.currentTimeMillis;
   const { locationIds } = yield* scopeFor(caller);
   const documentRow = yield* findDocument(caller, id);
-  const request = { userId: caller.userId, now, permissions: caller.permissions, scope: new Set(locationIds) };
-  yield* valueOrRefuse(joinCount(headerOf(documentRow), request));
+  const joinRequest = { userId: caller.userId, now, permissions: caller.permissions, scope: new Set(locationIds) };
+  yield* valueOrRefuse(joinCount(headerOf(documentRow), joinRequest));
   yield* inTransaction(
     Effect.gen(function* () {
       if (!documentRow.counters.includes(caller.userId)) {
         yield* lockDocument(sql, id);
-        const row = yield* findDocument(caller, id);
-        const document = headerOf(row);
-        yield* saveDocument(sql, { row, document, lines: [] }, yield* valueOrRefuse(joinCount(document, request)));
+        const lockedDocumentRow = yield* findDocument(caller, id);
+        const lockedDocument = headerOf(lockedDocumentRow);
+        yield* saveDocument(
+          sql,
+          { row: lockedDocumentRow, document: lockedDocument, lines: [] },
+          yield* valueOrRefuse(joinCount(lockedDocument, joinRequest)),
+        );
       }
       yield* sql`
         INSERT INTO inventory_counter (document_id, user_id, device_id, waiting, seen_at, has_left) VALUES (${id}, ${caller.userId}, ${deviceId}, ${waiting}, ${now}, ${isLeaving})

@@ -82,9 +82,10 @@ const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate,
   if (type !== "COUNT") return yield* valueOrRefuse(fail(issue("ONE_OF", ["scope"])));
   if (scope.of === "LOCATION") return;
   const sql = yield* SqlClient.SqlClient;
-  const table = scope.of === "DEPARTMENT" ? "department" : "vendor";
-  const rows = yield* sql<{
+  const scopeTable = scope.of === "DEPARTMENT" ? "department" : "vendor";
+  const knownCountRows = yield* sql<{
     readonly known: number;
-  }>`SELECT count(*)::integer AS known FROM ${sql(table)} WHERE target_id = ${targetId} AND NOT is_deleted AND ${sql(`${table}_id`)} = ANY (${[...scope.ids]}::integer[])`;
-  if (rows[0]?.known !== new Set(scope.ids).size) yield* valueOrRefuse(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
+  }>`SELECT count(*)::integer AS known FROM ${sql(scopeTable)} WHERE target_id = ${targetId} AND NOT is_deleted AND ${sql(`${scopeTable}_id`)} = ANY (${[...scope.ids]}::integer[])`;
+  if (knownCountRows[0]?.known !== new Set(scope.ids).size)
+    yield* valueOrRefuse(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
 });

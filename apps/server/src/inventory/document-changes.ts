@@ -27,7 +27,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
   { after, linesOf, first, reveal }: ChangesQuery,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const sight = resolveVisibility(caller, reveal);
+  const visibility = resolveVisibility(caller, reveal);
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
@@ -35,37 +35,43 @@ export const readChanges = Effect.fn("readChanges")(function* (
       const [mark] = yield* sql<{
         readonly cursor: number;
       }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
-      const row = yield* findDocument(caller, id);
+      const documentRow = yield* findDocument(caller, id);
       // Closing a document changes the result of each of its lines.
       const closedRows =
-        row.status === "CLOSED"
+        documentRow.status === "CLOSED"
           ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}`
           : [];
-      const isAll = closedRows.length > 0 || after === undefined;
-      const isFirst = after === undefined && first !== undefined;
-      const changedLines =
+      const needsAllLines = closedRows.length > 0 || after === undefined;
+      const isLimitedFirstRead = after === undefined && first !== undefined;
+      const documentLineRows =
         linesOf === "none"
           ? []
           : yield* listLineRows(
               sql,
               id,
-              isFirst ? { where: countedLast(sql, id, first) } : isAll ? {} : { where: sql`l.changed_in >= ${after}` },
+              isLimitedFirstRead
+                ? { where: lastCountedLinesCondition(sql, id, first) }
+                : needsAllLines
+                  ? {}
+                  : { where: sql`l.changed_in >= ${after}` },
             );
-      const isWhole = isFirst ? changedLines.length < first : isAll;
-      const lines =
-        isWhole || row.status === "CLOSED"
-          ? changedLines
-          : [...changedLines, ...(yield* listSiblingRows(sql, id, changedLines))].toSorted(
+      const hasAllLines = isLimitedFirstRead ? documentLineRows.length < first : needsAllLines;
+      const lineRowsWithSiblings =
+        hasAllLines || documentRow.status === "CLOSED"
+          ? documentLineRows
+          : [...documentLineRows, ...(yield* listSiblingRows(sql, id, documentLineRows))].toSorted(
               (left, right) => left.lineNo - right.lineNo,
             );
-      const [document] = yield* viewDocuments(sql, [row], sight);
+      const [document] = yield* viewDocuments(sql, [documentRow], visibility);
       if (document === undefined) return yield* Effect.die("a document without a view");
       const expectedItems =
-        after === undefined && linesOf === undefined && isWhole ? yield* listExpectedItems(sql, row) : undefined;
+        after === undefined && linesOf === undefined && hasAllLines
+          ? yield* listExpectedItems(sql, documentRow)
+          : undefined;
       const documentChanges: DocumentChanges = {
         cursor: mark?.cursor ?? 0,
         document: expectedItems === undefined ? document : { ...document, expectedItems },
-        lines: yield* viewLines(sql, row, lines, sight),
+        lines: yield* viewLines(sql, documentRow, lineRowsWithSiblings, visibility),
         devices: yield* listDevices(sql, id),
       };
       return documentChanges;
@@ -74,5 +80,5 @@ export const readChanges = Effect.fn("readChanges")(function* (
 });
 
 /** Finds the lines that were counted last, which a count lists first. */
-const countedLast = (sql: SqlClient.SqlClient, documentId: number, atMost: number) =>
+const lastCountedLinesCondition = (sql: SqlClient.SqlClient, documentId: number, atMost: number) =>
   sql`l.line_no = ANY (ARRAY (SELECT line_no FROM inventory_line WHERE document_id = ${documentId} ORDER BY counted_to DESC NULLS LAST, line_no DESC LIMIT ${atMost}))`;

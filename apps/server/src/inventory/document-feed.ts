@@ -22,13 +22,13 @@ interface FollowerRights {
 export type FeedEvent = { readonly look: number; readonly event: string } | null;
 
 /** Interval of reads: gathers a burst of scans, and finds changes on other servers. Units: milliseconds. */
-const gatherMs = 250;
-const lookEveryMs = 15_000;
+const gatherSignalsMs = 250;
+const readAgainAfterMs = 15_000;
 
-let looksSoFar = 0;
+let readCount = 0;
 
 /** Takes the next read number; a result with a lower number is out of date. */
-export const nextReadNumber = Effect.sync(() => ++looksSoFar);
+export const nextReadNumber = Effect.sync(() => ++readCount);
 
 const encodeChanges = Schema.encodeSync(DocumentChanges);
 
@@ -36,7 +36,7 @@ const encodeChanges = Schema.encodeSync(DocumentChanges);
 export const eventOf = (changes: DocumentChanges): string => encodeStreamEvent(encodeChanges(changes), changes.cursor);
 
 /** Serializes a read without its lines, to detect changes. The contact times of devices are ignored. */
-const headOf = ({ document, devices }: DocumentChanges): string =>
+const documentAndDevicesText = ({ document, devices }: DocumentChanges): string =>
   JSON.stringify([document, devices.map(({ seenAt: _, ...device }) => device)]);
 
 /** Open feeds, one for each document and set of rights. */
@@ -44,34 +44,34 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
   make: RcMap.make({
     lookup: Effect.fnUntraced(function* (key: string) {
       const { id, reveal, ...eyes } = JSON.parse(key) as FollowerRights;
-      const feed = yield* PubSub.unbounded<FeedEvent>();
-      const news = yield* Queue.sliding<null>(1);
-      yield* onDocumentChange(id, () => void Queue.offerUnsafe(news, null));
+      const feedEvents = yield* PubSub.unbounded<FeedEvent>();
+      const changeSignals = yield* Queue.sliding<null>(1);
+      yield* onDocumentChange(id, () => void Queue.offerUnsafe(changeSignals, null));
       let cursor: number | null = null;
-      let lastNews = "";
-      const readOnce = Effect.gen(function* () {
+      let lastDocumentAndDevices = "";
+      const publishChanges = Effect.gen(function* () {
         const readNumber = yield* nextReadNumber;
         const changes: DocumentChanges = yield* readChanges(eyes, id, {
           ...(cursor === null ? { linesOf: "none" } : { after: cursor }),
           reveal,
         });
         cursor = changes.cursor;
-        const head = headOf(changes);
-        if (changes.lines.length === 0 && head === lastNews) return;
-        lastNews = head;
-        yield* PubSub.publish(feed, { look: readNumber, event: eventOf(changes) });
+        const documentAndDevices = documentAndDevicesText(changes);
+        if (changes.lines.length === 0 && documentAndDevices === lastDocumentAndDevices) return;
+        lastDocumentAndDevices = documentAndDevices;
+        yield* PubSub.publish(feedEvents, { look: readNumber, event: eventOf(changes) });
       });
       // The feed must have its first cursor before any follower reads the document.
-      yield* readOnce;
-      yield* Queue.take(news).pipe(
-        Effect.timeoutOption(lookEveryMs),
-        Effect.andThen(Effect.sleep(gatherMs)),
-        Effect.andThen(Queue.clear(news)),
-        Effect.andThen(Effect.catchCause(readOnce, () => PubSub.publish(feed, null))),
+      yield* publishChanges;
+      yield* Queue.take(changeSignals).pipe(
+        Effect.timeoutOption(readAgainAfterMs),
+        Effect.andThen(Effect.sleep(gatherSignalsMs)),
+        Effect.andThen(Queue.clear(changeSignals)),
+        Effect.andThen(Effect.catchCause(publishChanges, () => PubSub.publish(feedEvents, null))),
         Effect.forever,
         Effect.forkScoped,
       );
-      return feed;
+      return feedEvents;
     }),
   }),
 }) {
@@ -81,14 +81,14 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
 /** Follows a document for a caller until the scope ends. Errors: HTTP_404. */
 export const openDocumentFeed = (caller: Caller, id: number, reveal: boolean) =>
   Effect.flatMap(DocumentFeeds, (feeds) => {
-    const eyes: FollowerRights = {
+    const followerRights: FollowerRights = {
       id,
       layerId: caller.layerId,
       permissions: visibilityPermissions.filter((permission) => hasPermission(caller.permissions, [permission])),
       language: caller.language,
       reveal,
     };
-    return RcMap.get(feeds, JSON.stringify(eyes));
+    return RcMap.get(feeds, JSON.stringify(followerRights));
   });
 
 /** Permissions that determine which parts of a document a follower sees. */

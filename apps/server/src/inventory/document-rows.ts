@@ -82,7 +82,7 @@ export const documentFields = {
 } as const;
 
 /** SQL of documents with their place and author; excludes a reversal that is still being written. */
-const documentsSql = `inventory_document e
+const documentsWithLayerSql = `inventory_document e
   JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by`;
 const lineSumsSql =
   "count(*)::integer AS lines, sum(l.quantity) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched";
@@ -90,7 +90,7 @@ const scanCountAndTimeSql =
   "count(*)::integer AS events, floor(extract(epoch FROM max(v.received_at)) * 1000)::bigint AS last";
 
 /** SQL of a few documents, with the sums of those in progress. */
-const documentSource = `${documentsSql}
+const fewDocumentsSql = `${documentsWithLayerSql}
   LEFT JOIN LATERAL (SELECT ${lineSumsSql} FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true
   LEFT JOIN LATERAL (SELECT ${scanCountAndTimeSql} FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
 
@@ -98,18 +98,18 @@ const documentSource = `${documentsSql}
  * SQL of many documents, with the sums of those in progress; reads lines and scans once for all. If one document has most of the lines,
  * the database estimates as many for each, and would read all of them per document.
  */
-const documentsSource = (sql: SqlClient.SqlClient, among: Statement.Fragment) => {
-  const inProgress = sql`(SELECT document_id FROM inventory_document WHERE line_count IS NULL AND ${among})`;
-  return sql`${sql.literal(documentsSql)}
-    LEFT JOIN (SELECT l.document_id, ${sql.literal(lineSumsSql)} FROM inventory_line l WHERE l.document_id IN ${inProgress} AND NOT l.is_deleted GROUP BY l.document_id) live ON live.document_id = e.document_id
-    LEFT JOIN (SELECT v.document_id, ${sql.literal(scanCountAndTimeSql)} FROM inventory_event v WHERE v.document_id IN ${inProgress} GROUP BY v.document_id) scans ON scans.document_id = e.document_id`;
+const manyDocumentsSql = (sql: SqlClient.SqlClient, among: Statement.Fragment) => {
+  const idsInProgressSql = sql`(SELECT document_id FROM inventory_document WHERE line_count IS NULL AND ${among})`;
+  return sql`${sql.literal(documentsWithLayerSql)}
+    LEFT JOIN (SELECT l.document_id, ${sql.literal(lineSumsSql)} FROM inventory_line l WHERE l.document_id IN ${idsInProgressSql} AND NOT l.is_deleted GROUP BY l.document_id) live ON live.document_id = e.document_id
+    LEFT JOIN (SELECT v.document_id, ${sql.literal(scanCountAndTimeSql)} FROM inventory_event v WHERE v.document_id IN ${idsInProgressSql} GROUP BY v.document_id) scans ON scans.document_id = e.document_id`;
 };
 
-const headColumnsSql = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", e.number, e.type, e.status, e.comment, e.scope, e.is_blind AS "isBlind", e.uncounted_policy AS "uncountedPolicy",
+const headerColumnsSql = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", e.number, e.type, e.status, e.comment, e.scope, e.is_blind AS "isBlind", e.uncounted_policy AS "uncountedPolicy",
   e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt",
   e.hold, e.counters, e.strikes, e.authors, e.approved_by AS "approvedBy", e.reversal_approved_by AS "reversalApprovedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses, e.supplements`;
 
-const documentColumnsSql = `${headColumnsSql}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
+const documentColumnsSql = `${headerColumnsSql}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
   coalesce(e.quantity, live.quantity, 0)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
 
 /** Reads a page of documents, found by the sort columns alone. */
@@ -120,26 +120,26 @@ export const listDocumentRows = Effect.fnUntraced(function* (
   { offset, size }: { readonly offset: number; readonly size: number },
 ) {
   // Finds the page first, and then its sums: of ten thousand documents only the page's lines are summed.
-  const pageRows = yield* sql<{
+  const idRows = yield* sql<{
     readonly id: number;
-  }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(conditions)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
-  const ids = pageRows.map(({ id }) => id);
-  const rows =
-    ids.length === 0
+  }>`SELECT e.document_id AS id FROM ${manyDocumentsSql(sql, sql`true`)} WHERE ${sql.and(conditions)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  const documentIds = idRows.map(({ id }) => id);
+  const documentRows =
+    documentIds.length === 0
       ? []
-      : yield* sql<DocumentRow>`SELECT ${sql.literal(documentColumnsSql)} FROM ${documentsSource(sql, sql`document_id = ANY (${ids}::integer[])`)} WHERE e.document_id = ANY (${ids}::integer[])`;
-  const rowById = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => rowById.get(id) ?? []);
+      : yield* sql<DocumentRow>`SELECT ${sql.literal(documentColumnsSql)} FROM ${manyDocumentsSql(sql, sql`document_id = ANY (${documentIds}::integer[])`)} WHERE e.document_id = ANY (${documentIds}::integer[])`;
+  const rowById = new Map(documentRows.map((row) => [row.id, row]));
+  return documentIds.flatMap((id) => rowById.get(id) ?? []);
 }, Effect.orDie);
 
 export const countDocumentRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   conditions: readonly Statement.Fragment[],
 ) {
-  const rows = yield* sql<{
+  const totalRows = yield* sql<{
     readonly total: number;
-  }>`SELECT count(*)::float8 AS total FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(conditions)}`;
-  return rows[0]?.total ?? 0;
+  }>`SELECT count(*)::float8 AS total FROM ${manyDocumentsSql(sql, sql`true`)} WHERE ${sql.and(conditions)}`;
+  return totalRows[0]?.total ?? 0;
 }, Effect.orDie);
 
 /** Reads documents by id at some locations; those elsewhere are left out. */
@@ -148,22 +148,22 @@ export const findDocumentRows = Effect.fnUntraced(function* (
   ids: readonly number[],
   locationIds: readonly number[],
 ) {
-  return yield* sql<DocumentRow>`SELECT ${sql.literal(documentColumnsSql)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
+  return yield* sql<DocumentRow>`SELECT ${sql.literal(documentColumnsSql)} FROM ${sql.literal(fewDocumentsSql)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
 }, Effect.orDie);
 
 /** Reads the header of a document at any place, without sums. */
 export const findDocumentHeader = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
-  const rows = yield* sql<DocumentHeader>`
-    SELECT ${sql.literal(headColumnsSql)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id
+  const headerRows = yield* sql<DocumentHeader>`
+    SELECT ${sql.literal(headerColumnsSql)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id
     WHERE e.document_id = ${id} AND (e.reverses IS NULL OR e.status = 'CLOSED')`;
-  return rows[0];
+  return headerRows[0];
 }, Effect.orDie);
 
 /** Reads the version of a document, scans included. */
 export const findVersion = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
-  const rows = yield* sql<{ readonly version: number }>`
+  const versionRows = yield* sql<{ readonly version: number }>`
     SELECT version + (SELECT count(*) FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE document_id = ${id}`;
-  return rows[0]?.version ?? 0;
+  return versionRows[0]?.version ?? 0;
 }, Effect.orDie);
 
 /** Writes a new document and returns its id, which the caller may choose. */
@@ -176,19 +176,19 @@ export const insertDocument = Effect.fnUntraced(function* (
     document;
   const documentIdSql =
     id === 0 ? sql`nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer` : sql`${id}::integer`;
-  const rows = yield* sql<{ readonly id: number }>`
+  const insertedIdRows = yield* sql<{ readonly id: number }>`
     INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters, authors, supplements)
     VALUES (${documentIdSql}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${creation.date}::date, ${creation.by}, ${creation.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[], ${[...authors]}::integer[], ${document.supplements})
     RETURNING document_id AS id`;
-  return rows[0]?.id ?? 0;
+  return insertedIdRows[0]?.id ?? 0;
 });
 
 /** Takes the next document number of a location and year. */
 export const nextSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, year: number) {
-  const rows = yield* sql<{ readonly last: number }>`
+  const sequenceRows = yield* sql<{ readonly last: number }>`
     INSERT INTO document_sequence (location_id, year, last_no) VALUES (${locationId}, ${year}, 1)
     ON CONFLICT (location_id, year) DO UPDATE SET last_no = document_sequence.last_no + 1 RETURNING last_no AS last`;
-  return rows[0]?.last ?? 1;
+  return sequenceRows[0]?.last ?? 1;
 });
 
 /** Writes a changed document; scans increase the version by themselves. */

@@ -8,7 +8,7 @@ import { SqlClient, SqlError } from "effect/sql";
 import { pickFields, scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { findDocumentRows, updateDocument, type DocumentHeader, type DocumentRow } from "./document-rows.ts";
-import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
+import { documentLineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
 
 /** Document as a database row and as the domain's rules read it. */
 export interface StoredDocument {
@@ -18,20 +18,20 @@ export interface StoredDocument {
 }
 
 /** Number of the advisory lock on a document; the next one is that on its line numbers. */
-const documentLock = 7_203;
-const lineLock = 7_204;
+const documentLockClass = 7_203;
+const lineNumbersLockClass = 7_204;
 
 /** Takes a shared lock for scans: they wait only for changes and closes of the document. */
 export const lockDocumentShared = (sql: SqlClient.SqlClient, id: number) =>
-  sql`SELECT pg_advisory_xact_lock_shared(${documentLock}, ${id})`;
+  sql`SELECT pg_advisory_xact_lock_shared(${documentLockClass}, ${id})`;
 
 /** Locks a document until the end of the transaction. */
 export const lockDocument = (sql: SqlClient.SqlClient, id: number) =>
-  sql`SELECT pg_advisory_xact_lock(${documentLock}, ${id})`;
+  sql`SELECT pg_advisory_xact_lock(${documentLockClass}, ${id})`;
 
 /** Locks the numbering of lines, so that only scans that add lines wait for each other. */
 export const lockLineNumbers = (sql: SqlClient.SqlClient, id: number) =>
-  sql`SELECT pg_advisory_xact_lock(${lineLock}, ${id})`;
+  sql`SELECT pg_advisory_xact_lock(${lineNumbersLockClass}, ${id})`;
 
 /** Reads the header of a document in the caller's scope. Errors: HTTP_404. */
 export const findDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, id: number) {
@@ -44,23 +44,23 @@ export const findDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
 /** Reads a whole document. Errors: HTTP_404. */
 export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const row = yield* findDocument(caller, id);
-  const lines = yield* listLineRows(sql, id);
-  const events = row.type === "COUNT" ? yield* listEventRows(sql, id) : [];
+  const documentRow = yield* findDocument(caller, id);
+  const storedLines = yield* listLineRows(sql, id);
+  const events = documentRow.type === "COUNT" ? yield* listEventRows(sql, id) : [];
   const storedDocument: StoredDocument = {
-    row,
-    lines,
-    document: { ...headerOf(row), lines: lines.map(lineOf), events },
+    row: documentRow,
+    lines: storedLines,
+    document: { ...headerOf(documentRow), lines: storedLines.map(documentLineOf), events },
   };
   return storedDocument;
 });
 
 /** Converts a row to a document without its lines and scans. */
 export function headerOf(row: DocumentHeader): InventoryDocument {
-  return { ...pickFields(row, headerFields), lines: [], events: [] };
+  return { ...pickFields(row, headerFieldNames), lines: [], events: [] };
 }
 
-const headerFields = [
+const headerFieldNames = [
   "id",
   "number",
   "type",
@@ -94,15 +94,15 @@ export const saveDocument = Effect.fnUntraced(function* (
   nextDocument: InventoryDocument,
 ) {
   if (nextDocument === storedDocument.document) return;
-  const lineTextByNumber = new Map(storedDocument.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
+  const lineJsonByNumber = new Map(storedDocument.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
   const storedEventIds = new Set(storedDocument.document.events.map(({ id }) => id));
-  const events = nextDocument.events.filter(({ id }) => !storedEventIds.has(id));
-  yield* writeEvents(sql, nextDocument.id, events);
-  yield* updateDocument(sql, nextDocument, { events: storedDocument.row.events + events.length });
+  const newEvents = nextDocument.events.filter(({ id }) => !storedEventIds.has(id));
+  yield* writeEvents(sql, nextDocument.id, newEvents);
+  yield* updateDocument(sql, nextDocument, { events: storedDocument.row.events + newEvents.length });
   yield* writeLines(
     sql,
     nextDocument,
-    nextDocument.lines.filter((line) => lineTextByNumber.get(line.lineNo) !== JSON.stringify(line)),
+    nextDocument.lines.filter((line) => lineJsonByNumber.get(line.lineNo) !== JSON.stringify(line)),
   );
 });
 

@@ -24,8 +24,8 @@ import type { SqlClient } from "effect/sql";
 import { readLedger } from "../catalogue/index.ts";
 import { toleranceAt } from "./count-tolerance.ts";
 import type { DocumentRow } from "./document-rows.ts";
-import { lineOf, type StoredLine } from "./line-rows.ts";
-import { scopeNamesOf } from "./scope-view.ts";
+import { documentLineOf, type StoredLine } from "./line-rows.ts";
+import { makeScopeNamesLookup } from "./scope-view.ts";
 
 /** Parts of a document that a caller may see: costs, and expected quantities. */
 export interface DocumentVisibility {
@@ -49,31 +49,31 @@ export function resolveVisibility(
 }
 
 /** Reads the names of users, by id. */
-export const namesOf = Effect.fnUntraced(function* (
+export const makeUserNameLookup = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ids: Iterable<number | null | undefined>,
 ) {
   const userIds = [...new Set([...ids].filter((id) => typeof id === "number"))];
-  const rows =
+  const userNameRows =
     userIds.length === 0
       ? []
       : yield* sql<{
           readonly id: number;
           readonly name: string;
         }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${userIds}::integer[])`;
-  const userNameById = new Map(rows.map(({ id, name }) => [id, name]));
+  const userNameById = new Map(userNameRows.map(({ id, name }) => [id, name]));
   return (userId: number) => ({ userId, userName: userNameById.get(userId) ?? "" });
 }, Effect.orDie);
 
 /** Reads the supplements of closed counts, by count id. */
-const supplementsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[]) {
-  const counts = rows.flatMap(({ id, type, status }) => (type === "COUNT" && status === "CLOSED" ? [id] : []));
+const listSupplementsByCount = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[]) {
+  const closedCountIds = rows.flatMap(({ id, type, status }) => (type === "COUNT" && status === "CLOSED" ? [id] : []));
   const supplementRows =
-    counts.length === 0
+    closedCountIds.length === 0
       ? []
       : yield* sql<SupplementRow>`
     SELECT supplements AS "countId", document_id AS id, number, status FROM inventory_document
-    WHERE supplements = ANY (${counts}::integer[]) AND deleted_at IS NULL ORDER BY document_id`;
+    WHERE supplements = ANY (${closedCountIds}::integer[]) AND deleted_at IS NULL ORDER BY document_id`;
   return Map.groupBy(supplementRows, ({ countId }) => countId);
 }, Effect.orDie);
 
@@ -90,7 +90,7 @@ export const viewDocuments = Effect.fnUntraced(function* (
   documentRows: readonly DocumentRow[],
   sight: DocumentVisibility,
 ) {
-  const nameOf = yield* namesOf(
+  const userNameOf = yield* makeUserNameLookup(
     sql,
     documentRows.flatMap((row) => [
       row.createdBy,
@@ -102,26 +102,26 @@ export const viewDocuments = Effect.fnUntraced(function* (
       ...row.counters,
     ]),
   );
-  const scopeNames = yield* scopeNamesOf(
+  const listScopeNames = yield* makeScopeNamesLookup(
     sql,
     documentRows.map(({ scope }) => scope),
   );
-  const supplements = yield* supplementsOf(sql, documentRows);
-  const personOf = (id: number | null) => (id === null ? null : nameOf(id));
+  const supplementsByCountId = yield* listSupplementsByCount(sql, documentRows);
+  const userOrNull = (id: number | null) => (id === null ? null : userNameOf(id));
   return documentRows.map((row): DocumentView => {
     return {
-      ...storedHeader(row),
-      ...nameOf(row.createdBy),
+      ...toStoredHeader(row),
+      ...userNameOf(row.createdBy),
       quantity: quantity(row.quantity),
-      scopeNames: scopeNames(row.scope),
-      hold: row.hold === null ? null : holdView(row.hold, nameOf),
-      counters: row.counters.map(nameOf),
-      approvedBy: personOf(row.approvedBy),
-      reversalApprovedBy: personOf(row.reversalApprovedBy),
-      closedBy: personOf(row.closedBy),
+      scopeNames: listScopeNames(row.scope),
+      hold: row.hold === null ? null : toHoldView(row.hold, userNameOf),
+      counters: row.counters.map(userNameOf),
+      approvedBy: userOrNull(row.approvedBy),
+      reversalApprovedBy: userOrNull(row.reversalApprovedBy),
+      closedBy: userOrNull(row.closedBy),
       ...(row.supplements === null ? {} : { supplements: row.supplements }),
-      ...(supplements.has(row.id) && {
-        supplementedBy: (supplements.get(row.id) ?? []).map(({ countId: _, ...supplement }) => supplement),
+      ...(supplementsByCountId.has(row.id) && {
+        supplementedBy: (supplementsByCountId.get(row.id) ?? []).map(({ countId: _, ...supplement }) => supplement),
       }),
       ...(sight.expected(row)
         ? { varianceQuantity: row.varianceQuantity === null ? null : quantity(row.varianceQuantity) }
@@ -133,10 +133,10 @@ export const viewDocuments = Effect.fnUntraced(function* (
   });
 });
 
-type NameOf = Effect.Success<ReturnType<typeof namesOf>>;
+type UserNameLookup = Effect.Success<ReturnType<typeof makeUserNameLookup>>;
 
 /** Returns the header fields that are sent as they are stored, and the deletion. */
-const storedHeader = (row: DocumentRow) => ({
+const toStoredHeader = (row: DocumentRow) => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -161,7 +161,10 @@ const storedHeader = (row: DocumentRow) => ({
   reverses: row.reverses,
 });
 
-const holdView = (hold: NonNullable<DocumentRow["hold"]>, nameOf: NameOf): NonNullable<DocumentView["hold"]> => ({
+const toHoldView = (
+  hold: NonNullable<DocumentRow["hold"]>,
+  nameOf: UserNameLookup,
+): NonNullable<DocumentView["hold"]> => ({
   ...nameOf(hold.userId),
   terminalId: hold.terminalId,
   until: hold.until,
@@ -176,62 +179,62 @@ export const viewLines = Effect.fnUntraced(function* (
   sight: DocumentVisibility,
 ) {
   // A supplement contains only part of a count: compared with the stock it would look like a loss.
-  const isLive = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
-  const countByLine = new Map(
+  const isCompared = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
+  const countByLineNumber = new Map(
     storedLines.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] =>
       count === null ? [] : [[lineNo, count]],
     ),
   );
-  const sinceMs = Math.min(row.createdAt, ...[...countByLine.values()].map(({ from }) => from)) - 1;
-  const { movements } = isLive
+  const movementsSinceMs = Math.min(row.createdAt, ...[...countByLineNumber.values()].map(({ from }) => from)) - 1;
+  const { movements } = isCompared
     ? yield* readLedger(
         sql,
         row.locationId,
         storedLines.map(({ itemId }) => itemId),
-        sinceMs,
+        movementsSinceMs,
       )
     : { movements: [] };
-  const comparedLines = isLive
-    ? compareLines({ lines: storedLines.map(lineOf), locationId: row.locationId }, countByLine, movements)
+  const comparedLines = isCompared
+    ? compareLines({ lines: storedLines.map(documentLineOf), locationId: row.locationId }, countByLineNumber, movements)
     : storedLines;
   const tolerance = sight.expected(row) ? yield* toleranceAt(row.locationId) : undefined;
-  const nameOf = yield* namesOf(
+  const userNameOf = yield* makeUserNameLookup(
     sql,
     storedLines.map(({ recount }) => recount?.userId),
   );
   return storedLines.map((line, index): DocumentLineView => {
     const { unitCost, reason, count, recount } = line;
-    const shownQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
+    const lineQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
     const variance = comparedLines[index]?.variance ?? null;
     const isKnown = sight.expected(row) && variance !== null;
-    const effect = lineEffectOf(row.type, line);
+    const lineEffect = lineEffectOf(row.type, line);
     return {
       id: line.lineNo,
       version: line.version,
       key: line.key,
-      ...itemOf(line, sight.language),
-      quantity: shownQuantity,
+      ...itemViewOf(line, sight.language),
+      quantity: lineQuantity,
       reasonCode: reason,
       reason: reason === null ? null : describeReason(reason, sight.language).description,
       isDeleted: line.isDeleted,
       countedFrom: count?.from ?? null,
       countedTo: count?.to ?? null,
-      recount: recount === null ? null : { quantity: recount.quantity, ...nameOf(recount.userId), at: recount.at },
+      recount: recount === null ? null : { quantity: recount.quantity, ...userNameOf(recount.userId), at: recount.at },
       movedAfterCount: line.movedAfterCount,
       counters: line.counters,
       ...(recount === null ? {} : { firstQuantity: line.quantity }),
-      ...(sight.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, shownQuantity) } : {}),
-      ...(row.type === "ADJUSTMENT" ? { adjustment: effect.quantity } : {}),
-      ...(row.type === "ADJUSTMENT" && sight.costs ? { varianceCost: effect.cost } : {}),
-      ...(isKnown ? comparisonOf(variance, sight, tolerance) : {}),
+      ...(sight.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, lineQuantity) } : {}),
+      ...(row.type === "ADJUSTMENT" ? { adjustment: lineEffect.quantity } : {}),
+      ...(row.type === "ADJUSTMENT" && sight.costs ? { varianceCost: lineEffect.cost } : {}),
+      ...(isKnown ? varianceViewOf(variance, sight, tolerance) : {}),
       ...(isKnown && sight.costs ? { currentCost: variance.currentCost, varianceCost: variance.varianceCost } : {}),
     };
   });
 });
 
 /** Returns the item of a line, with the unit that its quantities are counted in. */
-function itemOf(storedLine: StoredLine, language: LanguageCode) {
-  const [unit] = unitNames.filter((code) => unitsOfMeasure[code].decimals === storedLine.decimals);
+function itemViewOf(storedLine: StoredLine, language: LanguageCode) {
+  const [unit] = unitCodes.filter((code) => unitsOfMeasure[code].decimals === storedLine.decimals);
   const uomCode = unit ?? "EA";
   return {
     itemId: storedLine.itemId,
@@ -249,7 +252,7 @@ function itemOf(storedLine: StoredLine, language: LanguageCode) {
 }
 
 /** Compares a line with the expected stock. For readers who may not see costs, "needs a recount" ignores the cost of the variance, which it would reveal. */
-const comparisonOf = (
+const varianceViewOf = (
   variance: NonNullable<StoredLine["variance"]>,
   sight: DocumentVisibility,
   tolerance: Tolerance | undefined,
@@ -266,4 +269,4 @@ const comparisonOf = (
   })),
 });
 
-const unitNames = Object.keys(unitsOfMeasure) as readonly UnitCode[];
+const unitCodes = Object.keys(unitsOfMeasure) as readonly UnitCode[];

@@ -26,13 +26,13 @@ const followDocument = Effect.fnUntraced(function* (
   id: number,
   query: Pick<ChangesQuery, "after" | "reveal">,
 ) {
-  const news = yield* PubSub.subscribe(yield* openDocumentFeed(caller, id, query.reveal === true));
-  const readNumber = yield* nextReadNumber;
+  const feedSubscription = yield* PubSub.subscribe(yield* openDocumentFeed(caller, id, query.reveal === true));
+  const firstReadNumber = yield* nextReadNumber;
   const firstEvent = eventOf(yield* readChanges(caller, id, query));
-  const changes = Stream.fromSubscription(news).pipe(
+  const changeEvents = Stream.fromSubscription(feedSubscription).pipe(
     Stream.takeWhile((change): change is NonNullable<FeedEvent> => change !== null),
-    Stream.filter((change) => change.look > readNumber),
+    Stream.filter((change) => change.look > firstReadNumber),
     Stream.map(({ event }) => event),
   );
-  return Stream.concat(Stream.make(firstEvent), changes);
+  return Stream.concat(Stream.make(firstEvent), changeEvents);
 });

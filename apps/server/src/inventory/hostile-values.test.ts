@@ -1,5 +1,5 @@
 import { expect, layer } from "@effect/vitest";
-import { latestInstant } from "@comptoir/api/wire";
+import { latestInstantMs } from "@comptoir/api/wire";
 import { Effect } from "effect";
 
 import { serveRoutes } from "../testing/serve-routes.ts";
@@ -66,7 +66,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
           answer.status,
           ...codesOf(answer),
         ]);
-      for (const instant of [9e15, -1, latestInstant + 1]) {
+      for (const instant of [9e15, -1, latestInstantMs + 1]) {
         expect(yield* sendBody(scans({}, { SentAt: instant }))).toEqual([400, "DATE SentAt"]);
         expect(yield* sendBody(scans({ DateTime: instant }))).toEqual([400, "DATE Events.0.DateTime"]);
       }

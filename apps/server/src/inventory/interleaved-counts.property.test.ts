@@ -10,7 +10,7 @@ import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { StepwiseFrom } from "./long-document.ts";
+import { StepwiseFromLineCount } from "./long-document.ts";
 import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import { codesOf, documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
@@ -133,7 +133,7 @@ const histories = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 6);
 const runs = Math.ceil(histories / 2);
 
 describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =>
-  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, stepsFrom))), {
+  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFromLineCount, stepsFrom))), {
     excludeTestServices: true,
     timeout: "60 seconds",
   })("an open store that several phones count", (it) => {

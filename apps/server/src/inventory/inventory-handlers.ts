@@ -15,8 +15,8 @@ import { reportDevice } from "./counters.ts";
 import { addDocument } from "./create-document.ts";
 import { DocumentFeeds } from "./document-feed.ts";
 import { answerChanges } from "./follow-document.ts";
-import { namesOf } from "./document-view.ts";
-import { listDocuments, readDocument, readHeaders } from "./read-documents.ts";
+import { makeUserNameLookup } from "./document-view.ts";
+import { listDocuments, readDocument, readDocumentHeaders } from "./read-documents.ts";
 import { listUnits, readProductList } from "./product-list.ts";
 import { readClosings } from "./read-closings.ts";
 import { readStockLedger } from "./read-ledger.ts";
@@ -28,17 +28,17 @@ const storeScans = makeScanStore();
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 /** Renews the editing lock ("hold") of a document, and answers with the names of its users. */
-const answerHold = Effect.fn("inventoryDocument.hold")(function* (
+const renewHoldAndAnswer = Effect.fn("inventoryDocument.hold")(function* (
   caller: Caller,
   id: number,
   payload: Parameters<typeof renewDocumentHold>[2],
 ) {
   const { userId, takenFrom, ...hold } = yield* renewDocumentHold(caller, id, payload);
-  const nameOf = yield* namesOf(yield* SqlClient.SqlClient, [userId, takenFrom?.userId]);
+  const userNameOf = yield* makeUserNameLookup(yield* SqlClient.SqlClient, [userId, takenFrom?.userId]);
   return {
     ...hold,
-    ...nameOf(userId),
-    ...(takenFrom === undefined ? {} : { takenFrom: nameOf(takenFrom.userId) }),
+    ...userNameOf(userId),
+    ...(takenFrom === undefined ? {} : { takenFrom: userNameOf(takenFrom.userId) }),
   };
 });
 
@@ -53,9 +53,9 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
         ),
       create: Effect.fn("inventoryDocument.create")(function* ({ headers, payload }) {
         const caller = yield* CurrentUser;
-        const key = yield* requestKeyOf(headers["idempotency-key"], payload);
+        const requestKey = yield* requestKeyOf(headers["idempotency-key"], payload);
         return yield* Effect.forEach(payload, (save) =>
-          Effect.flatMap(addDocument(caller, save, key), (id) => readDocument(caller, id)),
+          Effect.flatMap(addDocument(caller, save, requestKey), (id) => readDocument(caller, id)),
         );
       }),
       update: Effect.fn("inventoryDocument.update")(function* ({ payload }) {
@@ -74,27 +74,28 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
       restore: Effect.fn("inventoryDocument.restore")(function* ({ payload }) {
         const caller = yield* CurrentUser;
         yield* setDeleted(caller, idsOf(payload), false);
-        return yield* readHeaders(caller, idsOf(payload));
+        return yield* readDocumentHeaders(caller, idsOf(payload));
       }),
       events: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => storeScans(caller, params.id, payload)),
       changes: ({ params, query }) =>
         Effect.flatMap(CurrentUser, (caller) => answerChanges(caller, params.id, query)).pipe(
           Effect.provideService(DocumentFeeds, feeds),
         ),
-      hold: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => answerHold(caller, params.id, payload)),
+      hold: ({ params, payload }) =>
+        Effect.flatMap(CurrentUser, (caller) => renewHoldAndAnswer(caller, params.id, payload)),
       counter: ({ params, payload }) =>
         Effect.flatMap(CurrentUser, (caller) => reportDevice(caller, params.id, payload)),
       approve: Effect.fn("inventoryDocument.approve")(function* ({ params, payload }) {
         const caller = yield* CurrentUser;
         yield* approve(caller, params.id, payload.version);
-        return yield* readHeaders(caller, [params.id]);
+        return yield* readDocumentHeaders(caller, [params.id]);
       }),
       closePreview: ({ params, query }) =>
         Effect.flatMap(CurrentUser, (caller) => previewClose(caller, params.id, query.uncountedPolicy)),
       reverse: Effect.fn("inventoryDocument.reverse")(function* ({ params, payload }) {
         const caller = yield* CurrentUser;
-        const reversingId = yield* reverseClosedDocument(caller, params.id, payload.terminalId);
-        return yield* readHeaders(caller, [params.id, reversingId]);
+        const reversalId = yield* reverseClosedDocument(caller, params.id, payload.terminalId);
+        return yield* readDocumentHeaders(caller, [params.id, reversalId]);
       }),
     }),
   ),

@@ -11,7 +11,7 @@ import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { rounds, shareOf } from "../testing/rounds.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { StepwiseFrom } from "./long-document.ts";
+import { StepwiseFromLineCount } from "./long-document.ts";
 import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
 
@@ -333,7 +333,7 @@ const playStory = Effect.fnUntraced(function* (place: Place, history: readonly S
 });
 
 describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =>
-  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, stepsFrom))), {
+  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFromLineCount, stepsFrom))), {
     excludeTestServices: true,
     timeout: "60 seconds",
   })("the stock of a store", (it) => {

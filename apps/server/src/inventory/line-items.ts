@@ -35,16 +35,17 @@ export const findItemsByKey = Effect.fnUntraced(function* (
   keys: readonly string[],
 ) {
   if (keys.length === 0) return new Map<string, readonly LineItem[]>();
-  const wantedCodes = keys.map((key) => ({ key, code: lookupKey(key) }));
-  const rows = yield* sql<ItemRow & { readonly key: string }>`
-    WITH wanted AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(wantedCodes)}::jsonb) AS w (key text, code text))
+  const codesByKey = keys.map((key) => ({ key, code: lookupKey(key) }));
+  const itemRows = yield* sql<ItemRow & { readonly key: string }>`
+    WITH wanted AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(codesByKey)}::jsonb) AS w (key text, code text))
     SELECT w.key, ${sql.literal(itemColumnsSql)} FROM wanted w JOIN item i ON i.upc_key = w.code WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
-    UNION SELECT w.key, ${sql.literal(itemColumnsSql)} FROM (SELECT o.item_id, unnest(o.code_keys) AS code FROM item o WHERE o.code_keys && ${wantedCodes.map(({ code }) => code)}::text[]) c JOIN wanted w ON w.code = c.code
+    UNION SELECT w.key, ${sql.literal(itemColumnsSql)} FROM (SELECT o.item_id, unnest(o.code_keys) AS code FROM item o WHERE o.code_keys && ${codesByKey.map(({ code }) => code)}::text[]) c JOIN wanted w ON w.code = c.code
       JOIN item i ON i.item_id = c.item_id WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
     UNION SELECT w.key, ${sql.literal(itemColumnsSql)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
-  const costOf = yield* unitCostsAt(sql, place, rows);
+  const unitCostOf = yield* makeUnitCostLookup(sql, place, itemRows);
   const itemsByKey = new Map<string, LineItem[]>();
-  for (const row of rows) itemsByKey.set(row.key, [...(itemsByKey.get(row.key) ?? []), toLineItem(row, costOf)]);
+  for (const row of itemRows)
+    itemsByKey.set(row.key, [...(itemsByKey.get(row.key) ?? []), toLineItem(row, unitCostOf)]);
   return itemsByKey;
 });
 
@@ -55,10 +56,10 @@ export const findItemsById = Effect.fnUntraced(function* (
   ids: readonly number[],
 ) {
   if (ids.length === 0) return new Map<number, LineItem>();
-  const rows =
+  const itemRows =
     yield* sql<ItemRow>`SELECT ${sql.literal(itemColumnsSql)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${place.targetId} AND NOT i.is_deleted`;
-  const costOf = yield* unitCostsAt(sql, place, rows);
-  return new Map(rows.map((row) => [row.itemId, toLineItem(row, costOf)]));
+  const unitCostOf = yield* makeUnitCostLookup(sql, place, itemRows);
+  return new Map(itemRows.map((row) => [row.itemId, toLineItem(row, unitCostOf)]));
 });
 
 /** Finds items by SKU, deleted ones excluded. */
@@ -68,49 +69,57 @@ export const findItemsBySku = Effect.fnUntraced(function* (
   skus: readonly string[],
 ) {
   if (skus.length === 0) return new Map<string, LineItem>();
-  const rows = yield* sql<ItemRow>`
+  const itemRows = yield* sql<ItemRow>`
     SELECT ${sql.literal(itemColumnsSql)} FROM item i JOIN jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) AS w (sku) ON w.sku = i.sku WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted`;
-  const costOf = yield* unitCostsAt(sql, place, rows);
-  return new Map(rows.map((row) => [row.sku, toLineItem(row, costOf)]));
+  const unitCostOf = yield* makeUnitCostLookup(sql, place, itemRows);
+  return new Map(itemRows.map((row) => [row.sku, toLineItem(row, unitCostOf)]));
 });
 
 /** Returns the only item of a code, or the chosen one of several; undefined otherwise. */
 export function itemOf(candidates: readonly LineItem[] | undefined, chosenId?: number): LineItem | undefined {
-  const items = candidates ?? [];
-  return items.find(({ itemId }) => itemId === chosenId) ?? (items.length === 1 ? items[0] : undefined);
+  const candidateItems = candidates ?? [];
+  return (
+    candidateItems.find(({ itemId }) => itemId === chosenId) ??
+    (candidateItems.length === 1 ? candidateItems[0] : undefined)
+  );
 }
 
-type CostOf = (row: ItemRow) => LineItem["unitCost"];
+type UnitCostLookup = (row: ItemRow) => LineItem["unitCost"];
 
 /** Reads the unit costs of items at a location; the location's own cost overrides the item's. */
-export const unitCostsAt = Effect.fnUntraced(function* (
+export const makeUnitCostLookup = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { locationId }: Pick<Place, "locationId">,
   rows: readonly Pick<ItemRow, "itemId" | "cost">[],
 ) {
-  const levelCosts = yield* sql<{ readonly itemId: number; readonly layerId: number; readonly amount: number | null }>`
+  const costsAtLayers = yield* sql<{
+    readonly itemId: number;
+    readonly layerId: number;
+    readonly amount: number | null;
+  }>`
     SELECT DISTINCT ON (item_id, target_layer_id) item_id AS "itemId", target_layer_id AS "layerId", amount::float8 AS amount FROM item_value_change
     WHERE kind = 'cost' AND target_layer_id IS NOT NULL AND item_id = ANY (${rows.map(({ itemId }) => itemId)}::integer[]) ORDER BY item_id, target_layer_id, change_id DESC`;
-  if (levelCosts.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
+  if (costsAtLayers.length === 0)
+    return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies UnitCostLookup;
   const layers = yield* listLayers();
-  const levelCostsByItem = new Map<number, (typeof levelCosts)[number][]>();
-  for (const level of levelCosts)
-    levelCostsByItem.set(level.itemId, [...(levelCostsByItem.get(level.itemId) ?? []), level]);
-  const costOf: CostOf = ({ itemId, cost }) =>
+  const layerCostsByItem = new Map<number, (typeof costsAtLayers)[number][]>();
+  for (const level of costsAtLayers)
+    layerCostsByItem.set(level.itemId, [...(layerCostsByItem.get(level.itemId) ?? []), level]);
+  const unitCostOf: UnitCostLookup = ({ itemId, cost }) =>
     valueAtLevel(
       locationId,
       {
         own: cost === null ? null : unitCost(cost),
-        levels: (levelCostsByItem.get(itemId) ?? []).flatMap(({ layerId, amount }) =>
+        levels: (layerCostsByItem.get(itemId) ?? []).flatMap(({ layerId, amount }) =>
           amount === null ? [] : [{ layerId, value: unitCost(amount) }],
         ),
       },
       layers,
     ).amount;
-  return costOf;
+  return unitCostOf;
 });
 
-function toLineItem(row: ItemRow, costOf: CostOf): LineItem {
+function toLineItem(row: ItemRow, costOf: UnitCostLookup): LineItem {
   const { itemId, sku, upc, description, type } = row;
   return {
     itemId,

@@ -8,7 +8,7 @@ import { trackLongWork, yieldToRequests } from "../database/index.ts";
 import type { DocumentRow } from "./document-rows.ts";
 
 /** Number of lines above which closes, previews and reversals run in steps. */
-export const StepwiseFrom = Context.Reference<number>("@comptoir/server/inventory/StepwiseFrom", {
+export const StepwiseFromLineCount = Context.Reference<number>("@comptoir/server/inventory/StepwiseFromLineCount", {
   defaultValue: () => 1_000,
 });
 
@@ -21,14 +21,14 @@ export const isLongDocument = (
   stepsFrom: number,
 ): boolean => lineCount >= stepsFrom || (status !== "CLOSED" && scope.kind === "FULL");
 
-const InSteps = Context.Reference<boolean>("@comptoir/server/inventory/InSteps", { defaultValue: () => false });
+const IsWorkInSteps = Context.Reference<boolean>("@comptoir/server/inventory/InSteps", { defaultValue: () => false });
 
 /** Runs long work on a document outside of a transaction; it lets other requests run at each `yieldBetweenSteps`. */
 export const runStepwise = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  trackLongWork(Effect.provideService(work, InSteps, true));
+  trackLongWork(Effect.provideService(work, IsWorkInSteps, true));
 
 /** Lets other requests run between two calculations; does nothing within a transaction. */
-export const yieldBetweenSteps = Effect.flatMap(InSteps, (isOn) =>
+export const yieldBetweenSteps = Effect.flatMap(IsWorkInSteps, (isOn) =>
   isOn
     ? Effect.andThen(
         Effect.promise(() => setImmediate()),

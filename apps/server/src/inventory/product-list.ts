@@ -15,17 +15,20 @@ const unitCodes = Object.keys(unitsOfMeasure) as readonly UnitCode[];
 
 /** Lists units of measure that meet the filters. Errors: FILTER_INVALID. */
 export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const units = unitCodes.map((code): typeof UomWire.Type => ({
+  const unitRows = unitCodes.map((code): typeof UomWire.Type => ({
     id: unitsOfMeasure[code].id,
     code,
     description: unitsOfMeasure[code].description[caller.language],
     decimals: unitsOfMeasure[code].decimals,
   }));
-  const fields = { ID: { type: "int", role: "dimension" }, UomCode: { type: "text", role: "dimension" } } as const;
+  const sortableFields = {
+    ID: { type: "int", role: "dimension" },
+    UomCode: { type: "text", role: "dimension" },
+  } as const;
   return yield* filterRows(
-    units,
+    unitRows,
     filters,
-    { fields, valuesOf: ({ id, code }) => ({ ID: id, UomCode: code }) },
+    { fields: sortableFields, valuesOf: ({ id, code }) => ({ ID: id, UomCode: code }) },
     callerRangeContext(caller),
   );
 });
@@ -45,19 +48,19 @@ export const readProductList = Effect.fn("readProductList")(function* (caller: C
   const { locations } = yield* scopeFor(caller, { layerId });
   const location = locations.find(({ id }) => id === layerId);
   if (location === undefined) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const rows = yield* Effect.orDie(sql<ItemRow>`
+  const itemRows = yield* Effect.orDie(sql<ItemRow>`
     SELECT i.item_id AS id, i.sku, array_remove(array_prepend(i.upc_key, i.code_keys), NULL) AS keys, i.description, i.item_type AS type, d.description AS department
     FROM item i LEFT JOIN department d ON d.department_id = i.department_id WHERE i.target_id = ${location.targetId} AND NOT i.is_deleted ORDER BY i.item_id`);
-  const departments = [...new Set(rows.flatMap(({ department }) => (department === null ? [] : [department])))];
-  const placeByDepartment = new Map(departments.map((name, index) => [name, index]));
+  const departmentNames = [...new Set(itemRows.flatMap(({ department }) => (department === null ? [] : [department])))];
+  const indexByDepartmentName = new Map(departmentNames.map((name, index) => [name, index]));
   const productList: typeof ProductListWire.Type = {
     asOf: yield* Clock.currentTimeMillis,
     layerId,
-    departments,
-    items: rows.map(({ type, department, ...row }) => ({
+    departments: departmentNames,
+    items: itemRows.map(({ type, department, ...row }) => ({
       ...row,
       decimals: unitsOfMeasure[unitOf(type)].decimals,
-      department: department === null ? null : (placeByDepartment.get(department) ?? null),
+      department: department === null ? null : (indexByDepartmentName.get(department) ?? null),
     })),
   };
   return productList;

@@ -17,12 +17,12 @@ import { resolveVisibility, viewDocuments, viewLines } from "./document-view.ts"
 import { listLineRows } from "./line-rows.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 
-type Field = keyof typeof documentFields;
+type DocumentField = keyof typeof documentFields;
 
-const isDocumentField = (name: string): name is Field => Object.hasOwn(documentFields, name);
+const isDocumentField = (name: string): name is DocumentField => Object.hasOwn(documentFields, name);
 
 /** Returns the fields that a caller may filter by. */
-function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
+function visibleFieldCatalogue({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
   const visibleFields = Object.entries(documentFields).filter(
     ([, field]) => !("permission" in field) || hasPermission(permissions, [field.permission]),
   );
@@ -30,13 +30,13 @@ function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogu
 }
 
 /** Builds the search condition: every word is in the number or comment, or every word is in one item of the document. */
-function findWords(sql: SqlClient.SqlClient, search: string) {
-  const words = wordsOf(search).map(escapeLike);
-  if (words.length === 0) return [];
-  const documentMatches = sql.and(words.map((word) => sql`e.search_text LIKE ${`%${word}%`}`));
-  const items = sql.and(words.map((word) => sql`i.search_text LIKE ${`% ${word}%`}`));
+function searchConditions(sql: SqlClient.SqlClient, search: string) {
+  const searchWords = wordsOf(search).map(escapeLike);
+  if (searchWords.length === 0) return [];
+  const documentCondition = sql.and(searchWords.map((word) => sql`e.search_text LIKE ${`%${word}%`}`));
+  const itemCondition = sql.and(searchWords.map((word) => sql`i.search_text LIKE ${`% ${word}%`}`));
   return [
-    sql`(${documentMatches} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${items}))`,
+    sql`(${documentCondition} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${itemCondition}))`,
   ];
 }
 
@@ -47,80 +47,89 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const scope = yield* scopeFor(caller, { layerId: query.targetLayerID });
-  const fields = openFields(caller);
-  const window = yield* valueOrRefuse(windowOfPage(query));
-  const order = yield* valueOrRefuse(orderOf(sql, fields, query.sort));
+  const fieldCatalogue = visibleFieldCatalogue(caller);
+  const pageWindow = yield* valueOrRefuse(windowOfPage(query));
+  const orderSql = yield* valueOrRefuse(parseOrder(sql, fieldCatalogue, query.sort));
   const filters = query.filters ?? [];
   const filterIssues = checkFilters(
     filters.map((filter) => ({ ...filter, promptUser: false })),
-    fields,
+    fieldCatalogue,
   );
   yield* valueOrRefuse(filterIssues.length === 0 ? ok(null) : failAll(filterIssues));
-  const fieldOf = (name: string) =>
+  const fieldSqlOf = (name: string) =>
     isDocumentField(name)
       ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) }
       : { type: "text" as const, expression: sql`NULL` };
-  const conditions = yield* valueOrRefuse(
-    compileConditions(fieldOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }),
+  const filterConditions = yield* valueOrRefuse(
+    compileConditions(fieldSqlOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }),
   );
-  const hiddenCondition = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID")
+  const notDeletedConditions = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID")
     ? []
     : [sql`e.deleted_at IS NULL`];
-  const where = [
+  const allConditions = [
     sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`,
-    ...hiddenCondition,
-    ...conditions,
-    ...findWords(sql, query.search ?? ""),
+    ...notDeletedConditions,
+    ...filterConditions,
+    ...searchConditions(sql, query.search ?? ""),
   ];
-  const rows = yield* listDocumentRows(sql, where, order, window);
-  const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
-  const total = isLast ? window.offset + rows.length : yield* countDocumentRows(sql, where);
-  const sight = resolveVisibility(caller);
-  const views = yield* viewDocuments(sql, rows, sight);
-  if (query.getChildren !== true) return { rows: views, total } satisfies ListPage<DocumentView>;
-  const withLines = yield* Effect.forEach(rows, (row, index) =>
+  const documentRows = yield* listDocumentRows(sql, allConditions, orderSql, pageWindow);
+  const isLastPage = documentRows.length < pageWindow.size && (documentRows.length > 0 || pageWindow.offset === 0);
+  const totalDocuments = isLastPage
+    ? pageWindow.offset + documentRows.length
+    : yield* countDocumentRows(sql, allConditions);
+  const visibility = resolveVisibility(caller);
+  const documentViews = yield* viewDocuments(sql, documentRows, visibility);
+  if (query.getChildren !== true)
+    return { rows: documentViews, total: totalDocuments } satisfies ListPage<DocumentView>;
+  const viewsWithLines = yield* Effect.forEach(documentRows, (row, index) =>
     Effect.map(
-      Effect.flatMap(listLineRows(sql, row.id), (lines) => viewLines(sql, row, lines, sight)),
-      (lines) => ({ ...views[index], lines }) as DocumentView,
+      Effect.flatMap(listLineRows(sql, row.id), (lines) => viewLines(sql, row, lines, visibility)),
+      (lines) => ({ ...documentViews[index], lines }) as DocumentView,
     ),
   ).pipe(Effect.orDie);
-  return { rows: withLines, total } satisfies ListPage<DocumentView>;
+  return { rows: viewsWithLines, total: totalDocuments } satisfies ListPage<DocumentView>;
 });
 
 /** Reads a document with its lines. Errors: HTTP_404. */
 export const readDocument = Effect.fn("readDocument")(function* (caller: Caller, id: number, reveal?: boolean) {
   const sql = yield* SqlClient.SqlClient;
-  const row = yield* findDocument(caller, id);
-  const sight = resolveVisibility(caller, reveal);
-  const [view] = yield* viewDocuments(sql, [row], sight);
-  const lines = yield* Effect.orDie(
-    Effect.flatMap(listLineRows(sql, id), (storedLines) => viewLines(sql, row, storedLines, sight)),
+  const documentRow = yield* findDocument(caller, id);
+  const visibility = resolveVisibility(caller, reveal);
+  const [view] = yield* viewDocuments(sql, [documentRow], visibility);
+  const lineViews = yield* Effect.orDie(
+    Effect.flatMap(listLineRows(sql, id), (storedLines) => viewLines(sql, documentRow, storedLines, visibility)),
   );
-  return { ...view, lines } as DocumentView;
+  return { ...view, lines: lineViews } as DocumentView;
 });
 
 /** Reads the headers of some documents in the caller's scope, in the given order. */
-export const readHeaders = Effect.fn("readHeaders")(function* (caller: Caller, ids: readonly number[]) {
+export const readDocumentHeaders = Effect.fn("readHeaders")(function* (caller: Caller, ids: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const { locationIds } = yield* scopeFor(caller);
-  const views = yield* viewDocuments(sql, yield* findDocumentRows(sql, ids, locationIds), resolveVisibility(caller));
-  return ids.flatMap((id) => views.find((view) => view.id === id) ?? []);
+  const documentViews = yield* viewDocuments(
+    sql,
+    yield* findDocumentRows(sql, ids, locationIds),
+    resolveVisibility(caller),
+  );
+  return ids.flatMap((id) => documentViews.find((view) => view.id === id) ?? []);
 });
 
 /** Builds the order of a list, the last changed first by default. It ends with the id, so that pages neither overlap nor leave gaps. */
-function orderOf(sql: SqlClient.SqlClient, fields: FieldCatalogue, text = "") {
-  const sorts = (text === "" ? "-DocumentLastDate" : text)
+function parseOrder(sql: SqlClient.SqlClient, fields: FieldCatalogue, text = "") {
+  const sortColumns = (text === "" ? "-DocumentLastDate" : text)
     .split(",")
     .map((part) => ({ name: part.replace(/^-/u, ""), isFalling: part.startsWith("-") }));
-  const unknownSorts = sorts.filter(({ name }) => !isDocumentField(name) || fields[name] === undefined);
+  const unknownSorts = sortColumns.filter(({ name }) => !isDocumentField(name) || fields[name] === undefined);
   if (unknownSorts.length > 0)
     return failAll(unknownSorts.map(({ name }) => issue("FILTER_INVALID", ["sort"], { field: name.slice(0, 40) })));
-  const parts = sorts.flatMap(({ name, isFalling }) => {
+  const orderTerms = sortColumns.flatMap(({ name, isFalling }) => {
     if (!isDocumentField(name)) return [];
     const { expression, type } = documentFields[name];
     return [
       sql`${type === "text" ? sql`fold_text(${sql.literal(expression)}) COLLATE "C"` : sql.literal(expression)} ${sql.literal(isFalling ? "DESC" : "ASC")} NULLS LAST`,
     ];
   });
-  return ok(sql.csv([...parts, sql`e.document_id ${sql.literal(sorts[0]?.isFalling === true ? "DESC" : "ASC")}`]));
+  return ok(
+    sql.csv([...orderTerms, sql`e.document_id ${sql.literal(sortColumns[0]?.isFalling === true ? "DESC" : "ASC")}`]),
+  );
 }

@@ -15,7 +15,7 @@ import { badRequest } from "../http/refusal.ts";
 import { findStockPlace } from "./stock-place.ts";
 
 /** Maximum number of movements in a response. */
-const pageSize = 100;
+const movementsPerPage = 100;
 
 interface MovementRow {
   readonly id: string;
@@ -43,25 +43,25 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
 ) {
   if (before < 0) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const { location, itemId } = yield* findStockPlace(caller, filters);
-  const layerId = location.id;
+  const locationId = location.id;
   const sql = yield* SqlClient.SqlClient;
   const asOfMs = at ?? (yield* Clock.currentTimeMillis);
   const untilCondition = at === undefined ? sql`true` : sql`happened_at <= to_timestamp(${asOfMs}::float8 / 1000)`;
-  const rows = yield* Effect.orDie(sql<MovementRow>`
+  const movementRows = yield* Effect.orDie(sql<MovementRow>`
     WITH entry AS MATERIALIZED (
-      SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${untilCondition}
-    ), page AS (SELECT * FROM entry ORDER BY happened_at DESC, position DESC, entry_key DESC LIMIT ${pageSize + 1} OFFSET ${before})
+      SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${locationId} AND item_id = ${itemId} AND ${untilCondition}
+    ), page AS (SELECT * FROM entry ORDER BY happened_at DESC, position DESC, entry_key DESC LIMIT ${movementsPerPage + 1} OFFSET ${before})
     SELECT p.entry_key AS id, floor(extract(epoch FROM p.happened_at) * 1000)::float8 AS at, p.kind, p.quantity::float8 AS quantity, p.unit_cost::float8 AS "unitCost", p.reason AS "reasonCode", p.source, p.after::float8 AS after,
       s.business_date::text AS date, s.batch_id AS "batchId", s.sale_no AS "saleNo", s.terminal, s.number, d.document_id AS "documentId", d.number AS "documentNo"
-    FROM page p LEFT JOIN sale s ON s.location_id = ${layerId} AND s.business_date = p.business_date AND s.batch_id = p.batch_id AND s.sale_no = p.sale_no LEFT JOIN inventory_document d ON d.document_id = p.document_id
+    FROM page p LEFT JOIN sale s ON s.location_id = ${locationId} AND s.business_date = p.business_date AND s.batch_id = p.batch_id AND s.sale_no = p.sale_no LEFT JOIN inventory_document d ON d.document_id = p.document_id
     ORDER BY p.happened_at DESC, p.position DESC, p.entry_key DESC`);
-  const [firstMovement] = rows;
-  const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  const [firstMovement] = movementRows;
+  const maySeeCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const ledgerAnswer: typeof StockLedgerWire.Type = {
-    rows: rows.slice(0, pageSize).map((row) => movementView(row, location, isOpen)),
-    older: rows.length > pageSize ? before + pageSize : null,
+    rows: movementRows.slice(0, movementsPerPage).map((row) => toMovementView(row, location, maySeeCosts)),
+    older: movementRows.length > movementsPerPage ? before + movementsPerPage : null,
     balance: quantity(
-      before === 0 ? (firstMovement?.after ?? 0) : yield* balanceOf(sql, layerId, itemId, untilCondition),
+      before === 0 ? (firstMovement?.after ?? 0) : yield* balanceSql(sql, locationId, itemId, untilCondition),
     ),
     asOf: asOfMs,
   };
@@ -69,12 +69,12 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
 });
 
 /** Converts a movement to a response, with the document, receipt or import that caused it; its cost only if the caller may see it. */
-function movementView(
+function toMovementView(
   movementRow: MovementRow,
   location: { readonly id: number; readonly description: string },
   isOpen: boolean,
 ): (typeof StockLedgerWire.Type)["rows"][number] {
-  const importId = /^import:(\d+)$/u.exec(movementRow.source)?.[1];
+  const importBatchId = /^import:(\d+)$/u.exec(movementRow.source)?.[1];
   return {
     id: movementRow.id,
     at: movementRow.at,
@@ -107,11 +107,11 @@ function movementView(
             }),
           },
         }),
-    ...(importId === undefined ? {} : { importId: Number(importId) }),
+    ...(importBatchId === undefined ? {} : { importId: Number(importBatchId) }),
   };
 }
 
-const balanceOf = (
+const balanceSql = (
   sql: SqlClient.SqlClient,
   layerId: number,
   itemId: number,

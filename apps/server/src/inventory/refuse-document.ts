@@ -7,7 +7,7 @@ import type { Issue, Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
 
 /** Wire names of the domain's field names. */
-const wireNames: Readonly<Record<string, string>> = {
+const wireNameByField: Readonly<Record<string, string>> = {
   lines: "Lines",
   quantity: "Qty",
   itemId: "ItemID",
@@ -24,25 +24,25 @@ const wireNames: Readonly<Record<string, string>> = {
   location: "Location",
 };
 
-const nameOf = (part: string | number): string | number =>
-  typeof part === "string" ? (wireNames[part] ?? part) : part;
+const wireNameOf = (part: string | number): string | number =>
+  typeof part === "string" ? (wireNameByField[part] ?? part) : part;
 
 /** Builds the error of a refused document from all issues. With `documentLines`, an issue names its line by line number, otherwise by index. */
 export function refusalOfIssues(issues: readonly Issue[], documentLines?: readonly DocumentLine[]) {
   const wireIssues = issues.map(({ code, path, params }): ApiIssue => {
     const [head, index, ...innerPath] = path;
-    const line = head === "lines" && typeof index === "number" ? documentLines?.[index] : undefined;
-    if (line === undefined) return toApiIssue({ code, path: path.map(nameOf), params });
+    const lineOfIssue = head === "lines" && typeof index === "number" ? documentLines?.[index] : undefined;
+    if (lineOfIssue === undefined) return toApiIssue({ code, path: path.map(wireNameOf), params });
     return toApiIssue({
       code,
-      path: ["Lines", line.lineNo, ...innerPath.map(nameOf)],
-      params: { ...params, line: line.lineNo, sku: line.sku },
+      path: ["Lines", lineOfIssue.lineNo, ...innerPath.map(wireNameOf)],
+      params: { ...params, line: lineOfIssue.lineNo, sku: lineOfIssue.sku },
     });
   });
   const [firstIssue] = issues;
-  const status = firstIssue !== undefined && isErrorCode(firstIssue.code) ? getError(firstIssue.code).status : null;
-  if (status === 403) return new Forbidden({ issues: wireIssues });
-  return status === 409 ? new Conflict({ issues: wireIssues }) : new BadRequest({ issues: wireIssues });
+  const httpStatus = firstIssue !== undefined && isErrorCode(firstIssue.code) ? getError(firstIssue.code).status : null;
+  if (httpStatus === 403) return new Forbidden({ issues: wireIssues });
+  return httpStatus === 409 ? new Conflict({ issues: wireIssues }) : new BadRequest({ issues: wireIssues });
 }
 
 /** Returns the value of a rule's result, or fails with the error that refuses it. */

@@ -26,15 +26,15 @@ export function resolveEvents(
   { deviceId, sentAt, events, ...clock }: SentScans,
   { userId, arrivedAt, earliest }: { readonly userId: number; readonly arrivedAt: number; readonly earliest: number },
 ): readonly StoredEvent[] {
-  const sendingTimes: SendingTimes = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
+  const sendingTimes: SendingTimes = { at: sentAt, ...monotonicMomentOf(clock), arrivedAt, earliest };
   return events.map(
     ({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId, offset, drift, ...reading }) => {
-      const moment: DeviceMoment = {
+      const deviceMoment: DeviceMoment = {
         at,
-        ...monotonicOf(reading),
+        ...monotonicMomentOf(reading),
         ...(offset !== undefined && { known: { offset, drift: drift ?? null } }),
       };
-      const resolvedMoment = resolveMoment(moment, sendingTimes);
+      const resolvedMoment = resolveMoment(deviceMoment, sendingTimes);
       return {
         id,
         lineKey,
@@ -51,7 +51,7 @@ export function resolveEvents(
   );
 }
 
-const monotonicOf = ({
+const monotonicMomentOf = ({
   session,
   elapsed,
 }: {
@@ -61,10 +61,10 @@ const monotonicOf = ({
   session === undefined || elapsed === undefined ? {} : { monotonic: { session, elapsed } };
 
 /** Lists the events whose time was corrected by so much that the device is told. */
-export function listCorrectedEvents(events: readonly StoredEvent[]) {
+export function summarizeClockCorrections(events: readonly StoredEvent[]) {
   const shiftByAssumption = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
   for (const { at, saidAt, assumed } of events) {
-    if (Math.abs(at - saidAt) <= worthSayingMs) continue;
+    if (Math.abs(at - saidAt) <= leastReportedShiftMs) continue;
     shiftByAssumption.set(assumed, { by: at - saidAt, events: (shiftByAssumption.get(assumed)?.events ?? 0) + 1 });
   }
   return shiftByAssumption.size === 0
@@ -73,4 +73,4 @@ export function listCorrectedEvents(events: readonly StoredEvent[]) {
 }
 
 /** Smallest correction of an event's time that the device is told. Units: milliseconds. */
-const worthSayingMs = 60_000;
+const leastReportedShiftMs = 60_000;

@@ -15,19 +15,25 @@ import { isCurrentAttempt, applyPreparedMovements } from "./close-in-steps.ts";
 import { announceChange } from "./document-news.ts";
 import { insertDocument, nextSequence, updateDocument, type DocumentRow } from "./document-rows.ts";
 import { dieOfDatabase, findDocument, lockDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLongDocument, StepwiseFrom } from "./long-document.ts";
+import {
+  attemptsAtMost,
+  yieldBetweenSteps,
+  runStepwise,
+  isLongDocument,
+  StepwiseFromLineCount,
+} from "./long-document.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
-import { dropReversals, prepareReversal } from "./reverse-in-steps.ts";
+import { dropUnfinishedReversals, prepareReversal } from "./reverse-in-steps.ts";
 import { loadSupplements } from "./supplements.ts";
 
-interface Reversing {
+interface ReversalRequest {
   readonly id: number;
   readonly terminalId: string;
   readonly now: number;
-  readonly location: OpenLocation | undefined;
+  readonly location: LocationInScope | undefined;
 }
 
-type OpenLocation = Effect.Success<ReturnType<typeof scopeFor>>["locations"][number];
+type LocationInScope = Effect.Success<ReturnType<typeof scopeFor>>["locations"][number];
 
 /** Reverses a closed document; returns the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, APPROVAL_REQUIRED, ACCESS_DENIED, HTTP_404. */
 export const reverseClosedDocument = Effect.fn("reverseClosedDocument")(function* (
@@ -37,42 +43,43 @@ export const reverseClosedDocument = Effect.fn("reverseClosedDocument")(function
 ) {
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
-  const row = yield* findDocument(caller, id);
+  const documentRow = yield* findDocument(caller, id);
   yield* valueOrRefuse(
-    checkCreate({ permissions: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }),
+    checkCreate({ permissions: caller.permissions, scope: new Set(locationIds), locationId: documentRow.locationId }),
   );
-  const reversing: Reversing = {
+  const reversalRequest: ReversalRequest = {
     id,
     terminalId,
     now,
-    location: locations.find((place) => place.id === row.locationId),
+    location: locations.find((place) => place.id === documentRow.locationId),
   };
-  const reversingId =
-    (yield* reverseLong(caller, row, reversing)) ?? (yield* inTransaction(reverseWhole(caller, reversing)));
+  const reversalId =
+    (yield* reverseLongDocument(caller, documentRow, reversalRequest)) ??
+    (yield* inTransaction(reverseInOneTransaction(caller, reversalRequest)));
   yield* announceChange(id);
-  return reversingId;
+  return reversalId;
 });
 
 /** Decides a reversal from the document's movements and the later ones of the ledger. */
 const decideReversal = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   caller: Caller,
-  { id, terminalId, now }: Reversing,
+  { id, terminalId, now }: ReversalRequest,
   mode: "look" | "hold",
 ) {
   const { document, row } = yield* loadDocument(caller, id);
   const { locationId } = document;
   const supplements = yield* loadSupplements(caller, id);
-  const ids = [id, ...supplements.map((supplement) => supplement.id)];
+  const documentIds = [id, ...supplements.map((supplement) => supplement.id)];
   const postedMovements = yield* sql<{ readonly itemId: number; readonly at: number }>`
-    SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ANY (${ids}::integer[]) AND location_id = ${locationId} GROUP BY item_id`;
-  const items = postedMovements.map(({ itemId }) => itemId);
-  if (mode === "hold") yield* lockStock(sql, locationId, items);
+    SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ANY (${documentIds}::integer[]) AND location_id = ${locationId} GROUP BY item_id`;
+  const movedItemIds = postedMovements.map(({ itemId }) => itemId);
+  if (mode === "hold") yield* lockStock(sql, locationId, movedItemIds);
   yield* yieldBetweenSteps;
   const ledger = yield* readLedger(
     sql,
     locationId,
-    items,
+    movedItemIds,
     postedMovements.reduce((earliestMs, { at }) => Math.min(earliestMs, at), now) - 1,
   );
   const [nextRow] = yield* sql<{
@@ -80,7 +87,7 @@ const decideReversal = Effect.fnUntraced(function* (
   }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
   yield* yieldBetweenSteps;
   // Refuses before taking a document number, since a gap in the numbers would need an explanation.
-  const posting = yield* valueOrRefuse(
+  const reversalPosting = yield* valueOrRefuse(
     reverseDocument(
       document,
       {
@@ -96,39 +103,39 @@ const decideReversal = Effect.fnUntraced(function* (
       ledger.movements,
     ),
   );
-  return { ...posting, ledger, version: row.version };
+  return { ...reversalPosting, ledger, version: row.version };
 });
 
-const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
+const reverseInOneTransaction = Effect.fnUntraced(function* (caller: Caller, reversing: ReversalRequest) {
   const sql = yield* SqlClient.SqlClient;
   yield* lockDocument(sql, reversing.id);
   const { document, supplements, reversal, movements, ledger } = yield* decideReversal(sql, caller, reversing, "hold");
-  const { number, date } = yield* nextNumber(sql, reversing);
+  const { number, date } = yield* nextDocumentNumber(sql, reversing);
   yield* insertDocument(sql, { ...reversal, number }, { by: caller.userId, terminalId: reversing.terminalId, date });
   yield* writeClosedDocument(sql, reversal, caller.userId);
   yield* postMovementRows(sql, ledger, movements);
   yield* Effect.forEach(supplements, (supplement) => updateDocument(sql, supplement, { events: 0 }), { discard: true });
-  yield* keepReversed(sql, caller, document, { ...reversal, number });
+  yield* writeReversedDocument(sql, caller, document, { ...reversal, number });
   return reversal.id;
 });
 
 /** Reverses a document in steps; returns undefined if the document is short, or changed at each try. */
-const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRow, reversing: Reversing) {
-  if (!isLongDocument(row, yield* StepwiseFrom)) return undefined;
-  const drop = dieOfDatabase(dropReversals(yield* SqlClient.SqlClient, reversing.id));
+const reverseLongDocument = Effect.fnUntraced(function* (caller: Caller, row: DocumentRow, reversing: ReversalRequest) {
+  if (!isLongDocument(row, yield* StepwiseFromLineCount)) return undefined;
+  const dropAllReversals = dieOfDatabase(dropUnfinishedReversals(yield* SqlClient.SqlClient, reversing.id));
   for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
     // Another attempt was first, so the prepared rows are useless.
-    const reversingId = yield* Effect.onError(
+    const reversalId = yield* Effect.onError(
       dieOfDatabase(runStepwise(reverseInSteps(caller, reversing))),
-      () => drop,
+      () => dropAllReversals,
     );
-    if (reversingId !== undefined) return reversingId;
+    if (reversalId !== undefined) return reversalId;
   }
-  yield* drop;
+  yield* dropAllReversals;
   return undefined;
 });
 
-const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
+const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: ReversalRequest) {
   const sql = yield* SqlClient.SqlClient;
   const { document, supplements, reversal, movements, ledger, version } = yield* decideReversal(
     sql,
@@ -137,25 +144,25 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
     "look",
   );
   yield* yieldBetweenSteps;
-  const rows = yield* toMovementRows(sql, ledger, movements);
-  const creation = {
+  const movementRows = yield* toMovementRows(sql, ledger, movements);
+  const reversalCreation = {
     by: caller.userId,
     terminalId: reversing.terminalId,
     date: businessDateOf(reversing.now, dayRuleOf(reversing.location)),
   };
-  const attempt = yield* prepareReversal(sql, reversal, rows, creation);
-  if (attempt === null) return undefined;
+  const attemptId = yield* prepareReversal(sql, reversal, movementRows, reversalCreation);
+  if (attemptId === null) return undefined;
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockDocument(sql, reversing.id);
       if (
-        !(yield* isCurrentAttempt(sql, reversal.id, attempt)) ||
+        !(yield* isCurrentAttempt(sql, reversal.id, attemptId)) ||
         (yield* findDocument(caller, reversing.id)).version !== version
       )
         return undefined;
       yield* lockStock(sql, document.locationId, ledger.itemIds);
       if (!(yield* isLedgerUnchanged(sql, ledger))) return undefined;
-      const { number, date } = yield* nextNumber(sql, reversing);
+      const { number, date } = yield* nextDocumentNumber(sql, reversing);
       yield* applyPreparedMovements(sql, reversal.id);
       yield* sql`UPDATE inventory_document SET number = ${number}, business_date = ${date}::date WHERE document_id = ${reversal.id}`;
       yield* updateDocument(sql, reversal, { events: 0 });
@@ -163,28 +170,28 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
       yield* Effect.forEach(supplements, (supplement) => updateDocument(sql, supplement, { events: 0 }), {
         discard: true,
       });
-      yield* keepReversed(sql, caller, document, { ...reversal, number });
+      yield* writeReversedDocument(sql, caller, document, { ...reversal, number });
       yield* sql`DELETE FROM inventory_closing WHERE document_id = ${reversal.id}`;
       return reversal.id;
     }),
   );
 });
 
-const nextNumber = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { now, location }: Reversing) {
-  const date = businessDateOf(now, dayRuleOf(location));
-  const year = Number(date.slice(0, 4));
+const nextDocumentNumber = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { now, location }: ReversalRequest) {
+  const businessDate = businessDateOf(now, dayRuleOf(location));
+  const businessYear = Number(businessDate.slice(0, 4));
   return {
-    date,
+    date: businessDate,
     number: formatDocumentNumber({
       locationCode: location?.code ?? "",
-      year,
-      sequence: yield* nextSequence(sql, location?.id ?? 0, year),
+      year: businessYear,
+      sequence: yield* nextSequence(sql, location?.id ?? 0, businessYear),
     }),
   };
 });
 
 /** Stores the link from a document to its reversal. */
-const keepReversed = Effect.fnUntraced(function* (
+const writeReversedDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { userId }: Caller,
   document: InventoryDocument,

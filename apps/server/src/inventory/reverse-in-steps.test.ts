@@ -9,12 +9,12 @@ import { Catalogue, toMovementRows, readLedger } from "../catalogue/index.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { isCurrentAttempt } from "./close-in-steps.ts";
 import { loadDocument } from "./document-store.ts";
-import { StepwiseFrom } from "./long-document.ts";
+import { StepwiseFromLineCount } from "./long-document.ts";
 import { deleteAttemptRows, prepareReversal } from "./reverse-in-steps.ts";
 import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
+layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFromLineCount, 1))), {
   excludeTestServices: true,
   timeout: "60 seconds",
 })("a reversal in steps", (it) => {

@@ -20,7 +20,7 @@ import { fail, issue } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { auditDocument, headerValues } from "./audit-document.ts";
+import { auditDocument, pickHeaderValues } from "./audit-document.ts";
 import { closeDocumentOnce } from "./close-document.ts";
 import { announceChange } from "./document-news.ts";
 import {
@@ -46,32 +46,32 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
       Effect.gen(function* () {
         yield* lockDocument(sql, documentSave.id);
         const storedDocument = yield* loadDocument(caller, documentSave.id);
-        const isSeen = yield* valueOrRefuse(
+        const isCurrentVersionSeen = yield* valueOrRefuse(
           checkSeenVersion(storedDocument.document, {
             version: documentSave.version,
             changedAt: documentSave.lastDate,
           }),
         );
         // A save that reopens the document writes its changes after reopening.
-        const isContinued = documentSave.status === "OPEN" && storedDocument.document.status === "SUSPENDED";
-        const documentBefore = isContinued
+        const isReopened = documentSave.status === "OPEN" && storedDocument.document.status === "SUSPENDED";
+        const documentBefore = isReopened
           ? yield* changeStatus(caller, storedDocument.document, documentSave)
           : storedDocument.document;
-        const editResult = yield* editStoredDocument(
+        const editedDocument = yield* editStoredDocument(
           caller,
           { ...storedDocument, document: documentBefore },
           documentSave,
-          isSeen,
+          isCurrentVersionSeen,
         );
-        const nextDocument = yield* changeStatus(caller, editResult, documentSave);
+        const nextDocument = yield* changeStatus(caller, editedDocument, documentSave);
         yield* saveDocument(sql, storedDocument, nextDocument);
         if (
           nextDocument.status !== storedDocument.document.status ||
           isHeaderChanged(storedDocument.document, nextDocument)
         )
           yield* auditDocument(caller, "UPDATE", storedDocument.document, {
-            before: headerValues(storedDocument.document),
-            after: headerValues(nextDocument),
+            before: pickHeaderValues(storedDocument.document),
+            after: pickHeaderValues(nextDocument),
           });
       }),
     );
@@ -90,18 +90,18 @@ const editStoredDocument = Effect.fnUntraced(function* (
   if (comment === undefined && isBlind === undefined && uncountedPolicy === undefined && lines === undefined)
     return document;
   const actor = { userId: caller.userId, terminalId: documentSave.terminalId, now: yield* Clock.currentTimeMillis };
-  const knownDocument = { document, isSeen };
-  const sentLines =
+  const documentWithSeenFlag = { document, isSeen };
+  const linesToEdit =
     lines === undefined
       ? undefined
-      : yield* valueOrRefuse(yield* toDocumentLines(sql, knownDocument, row, lines, actor));
-  const change: DocumentEdit = {
+      : yield* valueOrRefuse(yield* toDocumentLines(sql, documentWithSeenFlag, row, lines, actor));
+  const documentEdit: DocumentEdit = {
     ...(comment === undefined ? {} : { comment }),
     ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),
     ...(uncountedPolicy === undefined ? {} : { uncountedPolicy }),
-    ...(sentLines === undefined ? {} : { lines: sentLines }),
+    ...(linesToEdit === undefined ? {} : { lines: linesToEdit }),
   };
-  return yield* valueOrRefuse(editDocument(document, change, actor));
+  return yield* valueOrRefuse(editDocument(document, documentEdit, actor));
 });
 
 /** Changes the status of a document to the sent one. */
@@ -139,13 +139,13 @@ export const setDeleted = Effect.fn("setDeleted")(function* (
       (id) =>
         Effect.gen(function* () {
           yield* lockDocument(sql, id);
-          const row = yield* findDocument(caller, id);
-          const document = headerOf(row);
+          const documentRow = yield* findDocument(caller, id);
+          const documentBefore = headerOf(documentRow);
           const nextDocument = yield* valueOrRefuse(
-            isDeleted ? deleteDocument(document, now) : restoreDocument(document, now),
+            isDeleted ? deleteDocument(documentBefore, now) : restoreDocument(documentBefore, now),
           );
-          yield* updateDocument(sql, nextDocument, { events: row.events });
-          yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", document, {});
+          yield* updateDocument(sql, nextDocument, { events: documentRow.events });
+          yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", documentBefore, {});
         }),
     ),
   );
@@ -163,16 +163,25 @@ export const renewDocumentHold = Effect.fn("renewDocumentHold")(function* (
   const { hold, isNew } = yield* inTransaction(
     Effect.gen(function* () {
       yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} FOR UPDATE`;
-      const row = yield* findDocument(caller, id);
-      yield* valueOrRefuse(checkOpen(headerOf(row)));
+      const documentRow = yield* findDocument(caller, id);
+      yield* valueOrRefuse(checkOpen(headerOf(documentRow)));
       const newHold = yield* valueOrRefuse(
-        acquireHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, permissions: caller.permissions }),
+        acquireHold(documentRow.hold, {
+          userId: caller.userId,
+          terminalId,
+          now,
+          isTakeOver,
+          permissions: caller.permissions,
+        }),
       );
       yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(newHold)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
-      const isOther = row.hold?.userId !== caller.userId || row.hold.terminalId !== terminalId;
-      if (isOther)
-        yield* auditDocument(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: newHold } });
-      return { hold: newHold, isNew: isOther };
+      const hasOtherHolder = documentRow.hold?.userId !== caller.userId || documentRow.hold.terminalId !== terminalId;
+      if (hasOtherHolder)
+        yield* auditDocument(caller, "UPDATE", headerOf(documentRow), {
+          before: { hold: documentRow.hold },
+          after: { hold: newHold },
+        });
+      return { hold: newHold, isNew: hasOtherHolder };
     }),
   );
   if (isNew) yield* announceChange(id);
@@ -189,13 +198,13 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
       const { document, row } = yield* loadDocument(caller, id);
       if (row.version !== version)
         yield* valueOrRefuse(fail(issue("DOC_STALE", [], { stored: row.version, sent: version })));
-      const isClosed = document.status === "CLOSED";
+      const isReversalApproval = document.status === "CLOSED";
       const approver = { userId: caller.userId, now };
       const nextDocument = yield* valueOrRefuse(
-        isClosed ? approveReversal(document, approver) : approveDocument(document, approver),
+        isReversalApproval ? approveReversal(document, approver) : approveDocument(document, approver),
       );
       yield* updateDocument(sql, nextDocument, { events: row.events });
-      const approvalUpdate = isClosed ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
+      const approvalUpdate = isReversalApproval ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
       yield* auditDocument(caller, "UPDATE", nextDocument, { after: approvalUpdate });
     }),
   );
@@ -203,4 +212,4 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
 });
 
 const isHeaderChanged = (documentBefore: InventoryDocument, documentAfter: InventoryDocument): boolean =>
-  JSON.stringify(headerValues(documentBefore)) !== JSON.stringify(headerValues(documentAfter));
+  JSON.stringify(pickHeaderValues(documentBefore)) !== JSON.stringify(pickHeaderValues(documentAfter));

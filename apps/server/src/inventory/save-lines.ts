@@ -38,46 +38,52 @@ export const toDocumentLines = Effect.fnUntraced(function* (
   actor: { readonly userId: number; readonly now: number },
 ) {
   const storedLineByNumber = new Map(document.lines.map((line) => [line.lineNo, line]));
-  const byId = yield* findItemsById(sql, namedPlace, [
+  const itemById = yield* findItemsById(sql, namedPlace, [
     ...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId]))),
   ]);
-  const looked = saves.filter(
+  const linesToLookUp = saves.filter(
     ({ id, itemId }) => itemId === undefined && (id === undefined || !storedLineByNumber.has(id)),
   );
-  const byKey = yield* findItemsByKey(sql, namedPlace, [...new Set(looked.flatMap(({ key }) => key ?? []))]);
-  const bySku = yield* findItemsBySku(sql, namedPlace, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
-  const lastNumber = lastLineNo(document.lines);
-  const issues: Issue[] = [];
-  let addedCount = 0;
-  const lines = saves.flatMap((save, index): readonly SentLine[] => {
+  const itemsByKey = yield* findItemsByKey(sql, namedPlace, [
+    ...new Set(linesToLookUp.flatMap(({ key }) => key ?? [])),
+  ]);
+  const itemBySku = yield* findItemsBySku(sql, namedPlace, [...new Set(linesToLookUp.flatMap(({ sku }) => sku ?? []))]);
+  const lastLineNumber = lastLineNo(document.lines);
+  const lineIssues: Issue[] = [];
+  let addedLineCount = 0;
+  const sentLines = saves.flatMap((save, index): readonly SentLine[] => {
     const storedLine = save.id === undefined ? undefined : storedLineByNumber.get(save.id);
-    const itemOfSku = bySku.get(save.sku ?? "");
+    const itemOfSku = itemBySku.get(save.sku ?? "");
     const foundItem =
       save.itemId === undefined
-        ? (itemOf(byKey.get(save.key ?? ""), itemOfSku?.itemId) ?? itemOfSku)
-        : byId.get(save.itemId);
-    const elsewhere = checkCsvLocation(save.location ?? "", namedPlace.layer);
-    if (!elsewhere.ok)
-      issues.push(...elsewhere.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
-    const isUnknown = save.itemId !== undefined && save.itemId !== 0 && foundItem === undefined;
-    if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
+        ? (itemOf(itemsByKey.get(save.key ?? ""), itemOfSku?.itemId) ?? itemOfSku)
+        : itemById.get(save.itemId);
+    const locationCheck = checkCsvLocation(save.location ?? "", namedPlace.layer);
+    if (!locationCheck.ok)
+      lineIssues.push(
+        ...locationCheck.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })),
+      );
+    const isUnknownItemId = save.itemId !== undefined && save.itemId !== 0 && foundItem === undefined;
+    if (isUnknownItemId) lineIssues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
     // The line gets the key that a scan of its item would have.
-    const key =
+    const keyOfLine =
       save.key ?? (foundItem === undefined ? "" : foundItem.upc === "" ? foundItem.sku : lookupKey(foundItem.upc));
-    if (storedLine === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
-    if (storedLine === undefined) addedCount += 1;
-    const baseLine = storedLine ?? newLine(save.id ?? lastNumber + addedCount, key, save.code ?? key);
-    const savedLine = prefixIssuePaths(
+    if (storedLine === undefined && keyOfLine === "" && !isUnknownItemId)
+      lineIssues.push(issue("REQUIRED", ["lines", index, "key"]));
+    if (storedLine === undefined) addedLineCount += 1;
+    const baseLine =
+      storedLine ?? newLine(save.id ?? lastLineNumber + addedLineCount, keyOfLine, save.code ?? keyOfLine);
+    const changedLineResult = prefixIssuePaths(
       ["lines", index],
-      changedLine({ document, isSeen }, baseLine, foundItem, save, actor),
+      applyLineSave({ document, isSeen }, baseLine, foundItem, save, actor),
     );
-    if (!savedLine.ok) issues.push(...savedLine.issues);
-    return savedLine.ok ? [savedLine.value] : [];
+    if (!changedLineResult.ok) lineIssues.push(...changedLineResult.issues);
+    return changedLineResult.ok ? [changedLineResult.value] : [];
   });
-  return issues.length === 0 ? ok(lines) : failAll(issues);
+  return lineIssues.length === 0 ? ok(sentLines) : failAll(lineIssues);
 });
 
-function changedLine(
+function applyLineSave(
   { document, isSeen }: KnownDocument,
   baseLine: DocumentLine,
   lineItem: LineItem | undefined,
@@ -92,13 +98,21 @@ function changedLine(
     reasonCode = baseLine.reason,
   } = save;
   // A line of a reversal has a reason that nobody chooses; it may be sent back unchanged.
-  const reason =
+  const reasonResult =
     reasonCode === baseLine.reason ? ok(baseLine.reason) : reasonCode === null ? ok(null) : parseReason(reasonCode);
-  if (!reason.ok) return failAll([issue("REASON_REQUIRED", ["reason"])]);
-  const line = { ...baseLine, ...lineItem, version, quantity, isDeleted, movedAfterCount, reason: reason.value };
+  if (!reasonResult.ok) return failAll([issue("REASON_REQUIRED", ["reason"])]);
+  const lineAfter = {
+    ...baseLine,
+    ...lineItem,
+    version,
+    quantity,
+    isDeleted,
+    movedAfterCount,
+    reason: reasonResult.value,
+  };
   if (save.recount === undefined || save.recount === null)
-    return ok(save.recount === null ? { ...line, recount: null } : line);
-  const firstCounters = document.events.flatMap(({ lineKey, userId }) => (lineKey === baseLine.key ? [userId] : []));
-  const recount = checkRecount({ quantity: save.recount, userId: actor.userId, at: actor.now }, firstCounters);
-  return recount.ok ? ok({ ...line, recount: recount.value }) : recount;
+    return ok(save.recount === null ? { ...lineAfter, recount: null } : lineAfter);
+  const counterIdsOfLine = document.events.flatMap(({ lineKey, userId }) => (lineKey === baseLine.key ? [userId] : []));
+  const recountResult = checkRecount({ quantity: save.recount, userId: actor.userId, at: actor.now }, counterIdsOfLine);
+  return recountResult.ok ? ok({ ...lineAfter, recount: recountResult.value }) : recountResult;
 }

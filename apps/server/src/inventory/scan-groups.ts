@@ -2,13 +2,13 @@
 
 import { Deferred, Effect, Exit, type Result } from "effect";
 
-interface Waiting<Call, Answer, E> {
+interface WaitingCall<Call, Answer, E> {
   readonly call: Call;
   readonly answered: Deferred.Deferred<Answer, E>;
 }
 
 /** Maximum number of requests in a group; each has at most a thousand scans. */
-const callsAtMost = 50;
+const callsPerGroupAtMost = 50;
 
 const failWithoutAnswer = (): never => {
   throw new Error("a call without an answer");
@@ -18,19 +18,19 @@ const failWithoutAnswer = (): never => {
 export function groupCalls<Call, Answer, E, R>(
   store: (id: number, calls: readonly Call[]) => Effect.Effect<readonly Result.Result<Answer, E>[], E, R>,
 ) {
-  const queueByDocument = new Map<number, Waiting<Call, Answer, E>[]>();
+  const queueByDocument = new Map<number, WaitingCall<Call, Answer, E>[]>();
 
-  const drainQueue = (id: number, queue: Waiting<Call, Answer, E>[]): Effect.Effect<void, never, R> =>
+  const drainQueue = (id: number, queue: WaitingCall<Call, Answer, E>[]): Effect.Effect<void, never, R> =>
     Effect.gen(function* () {
       while (queue.length > 0) {
-        const group = queue.splice(0, callsAtMost);
+        const callsOfGroup = queue.splice(0, callsPerGroupAtMost);
         const storeExit = yield* Effect.exit(
           store(
             id,
-            group.map(({ call }) => call),
+            callsOfGroup.map(({ call }) => call),
           ),
         );
-        for (const [index, { answered }] of group.entries()) {
+        for (const [index, { answered }] of callsOfGroup.entries()) {
           if (Exit.isFailure(storeExit)) yield* Deferred.failCause(answered, storeExit.cause);
           else yield* Deferred.complete(answered, Effect.fromResult(storeExit.value[index] ?? failWithoutAnswer()));
         }
@@ -40,14 +40,14 @@ export function groupCalls<Call, Answer, E, R>(
 
   return (id: number, call: Call): Effect.Effect<Answer, E, R> =>
     Effect.gen(function* () {
-      const whenAnswered = yield* Deferred.make<Answer, E>();
-      const queue = queueByDocument.get(id);
-      if (queue !== undefined) queue.push({ call, answered: whenAnswered });
+      const deferredAnswer = yield* Deferred.make<Answer, E>();
+      const runningQueue = queueByDocument.get(id);
+      if (runningQueue !== undefined) runningQueue.push({ call, answered: deferredAnswer });
       else {
-        const answeredCalls = [{ call, answered: whenAnswered }];
-        queueByDocument.set(id, answeredCalls);
-        yield* Effect.forkDetach(drainQueue(id, answeredCalls));
+        const newQueue = [{ call, answered: deferredAnswer }];
+        queueByDocument.set(id, newQueue);
+        yield* Effect.forkDetach(drainQueue(id, newQueue));
       }
-      return yield* Deferred.await(whenAnswered);
+      return yield* Deferred.await(deferredAnswer);
     });
 }

@@ -7,17 +7,20 @@ import type { SqlClient } from "effect/sql";
 import type { DocumentRow } from "./document-rows.ts";
 
 /** Reads the names of the departments and vendors of full counts, in the order of their ids. */
-export const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scopes: readonly CountScope[]) {
-  const idsOf = (wantedKind: "DEPARTMENT" | "VENDOR") =>
+export const makeScopeNamesLookup = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  scopes: readonly CountScope[],
+) {
+  const scopeIdsOf = (wantedKind: "DEPARTMENT" | "VENDOR") =>
     scopes.flatMap((scope) => (scope.kind === "FULL" && scope.of === wantedKind ? scope.ids : []));
-  const [departments, vendors] = [idsOf("DEPARTMENT"), idsOf("VENDOR")];
-  const rows =
+  const [departments, vendors] = [scopeIdsOf("DEPARTMENT"), scopeIdsOf("VENDOR")];
+  const scopeNameRows =
     departments.length + vendors.length === 0
       ? []
       : yield* sql<{ readonly of: string; readonly id: number; readonly name: string }>`
     SELECT 'DEPARTMENT' AS of, department_id AS id, description AS name FROM department WHERE department_id = ANY (${departments}::integer[])
     UNION ALL SELECT 'VENDOR', vendor_id, description FROM vendor WHERE vendor_id = ANY (${vendors}::integer[])`;
-  const nameByScopeKey = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]));
+  const nameByScopeKey = new Map(scopeNameRows.map(({ of, id, name }) => [`${of} ${id}`, name]));
   return (scope: CountScope): readonly string[] =>
     scope.kind === "FULL" && scope.of !== "LOCATION"
       ? scope.ids.flatMap((id) => nameByScopeKey.get(`${scope.of} ${id}`) ?? [])
@@ -30,7 +33,7 @@ export const listExpectedItems = Effect.fnUntraced(function* (
   { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">,
 ) {
   if (type !== "COUNT" || status === "CLOSED" || scope.kind !== "FULL") return undefined;
-  const rows = yield* sql<{
+  const expectedItemRows = yield* sql<{
     readonly itemId: number;
     readonly departmentId: number | null;
     readonly vendorId: number | null;
@@ -39,6 +42,6 @@ export const listExpectedItems = Effect.fnUntraced(function* (
     WHERE h.location_id = ${locationId} AND h.quantity <> 0 ORDER BY i.item_id`;
   return listInCountScope(
     scope,
-    rows.map(({ vendorId, ...row }) => ({ ...row, vendorIds: vendorId === null ? [] : [vendorId] })),
+    expectedItemRows.map(({ vendorId, ...row }) => ({ ...row, vendorIds: vendorId === null ? [] : [vendorId] })),
   ).map(({ itemId }) => itemId);
 }, Effect.orDie);

@@ -1,7 +1,7 @@
 /** Finds the product and the location of a stock query. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { productKeys } from "@comptoir/api/wire";
+import { productQueryKeys } from "@comptoir/api/wire";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -11,11 +11,14 @@ import { readFilterValues } from "../http/filter-values.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 
 /** Filter fields of a stock query, with their types: product and location. */
-const keyTypes = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
+const typeByFilterField = { [productQueryKeys.sku]: "text", [productQueryKeys.layer]: "int" } as const;
 
 /** Finds the product and the location by ItemSKU and TargetLayerID. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
 export const findStockPlace = Effect.fn("findStockPlace")(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* readFilterValues(filters, keyTypes);
+  const { [productQueryKeys.sku]: sku, [productQueryKeys.layer]: layerId } = yield* readFilterValues(
+    filters,
+    typeByFilterField,
+  );
   if (sku === undefined || layerId === undefined)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;

@@ -19,41 +19,46 @@ export interface LateScans {
 }
 
 /** Finds or creates the supplement of a closed count; null for other documents. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
-export const findSupplement = Effect.fn("findSupplement")(function* (caller: Caller, id: number, sentScans: SentScans) {
+export const findOrCreateSupplement = Effect.fn("findSupplement")(function* (
+  caller: Caller,
+  id: number,
+  sentScans: SentScans,
+) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
-  const row = yield* findDocumentHeader(sql, id);
-  if (row === undefined || !locationIds.includes(row.locationId)) return null;
-  if (row.type !== "COUNT" || row.status !== "CLOSED" || row.reverses !== null) return null;
-  const countId = row.supplements ?? row.id;
+  const documentHeader = yield* findDocumentHeader(sql, id);
+  if (documentHeader === undefined || !locationIds.includes(documentHeader.locationId)) return null;
+  if (documentHeader.type !== "COUNT" || documentHeader.status !== "CLOSED" || documentHeader.reverses !== null)
+    return null;
+  const countId = documentHeader.supplements ?? documentHeader.id;
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockDocument(sql, countId);
-      const knownEventIds = new Set(
+      const eventIdsInClosedCount = new Set(
         (yield* sql<{ readonly id: string }>`
           SELECT e.event_id AS id FROM inventory_event e JOIN inventory_document d ON d.document_id = e.document_id
           WHERE (d.document_id = ${countId} OR d.supplements = ${countId}) AND d.status = 'CLOSED' AND e.event_id = ANY (${sentScans.events.map((event) => event.id)}::text[])`).map(
           (event) => event.id,
         ),
       );
-      const events = sentScans.events
-        .filter((event) => !knownEventIds.has(event.id))
+      const lateEvents = sentScans.events
+        .filter((event) => !eventIdsInClosedCount.has(event.id))
         .map(({ documentId: _, ...event }) => event);
-      const lateScans = { ...sentScans, events };
-      if (events.length === 0) return { supplement: null, sent: lateScans } satisfies LateScans;
+      const lateScans = { ...sentScans, events: lateEvents };
+      if (lateEvents.length === 0) return { supplement: null, sent: lateScans } satisfies LateScans;
       const [openSupplement] = yield* sql<{ readonly id: number; readonly number: string }>`
         SELECT document_id AS id, number FROM inventory_document WHERE supplements = ${countId} AND status = 'OPEN' AND deleted_at IS NULL ORDER BY document_id LIMIT 1`;
       if (openSupplement !== undefined) return { supplement: openSupplement, sent: lateScans } satisfies LateScans;
       const now = yield* Clock.currentTimeMillis;
-      const location = locations.find((place) => place.id === row.locationId);
+      const location = locations.find((place) => place.id === documentHeader.locationId);
       const businessDate = businessDateOf(now, dayRuleOf(location));
-      const year = Number(businessDate.slice(0, 4));
-      const request = { id: 0, number: "", userId: caller.userId, terminalId: sentScans.deviceId, now };
-      const supplement = yield* valueOrRefuse(createSupplement(headerOf(row), request));
+      const businessYear = Number(businessDate.slice(0, 4));
+      const supplementRequest = { id: 0, number: "", userId: caller.userId, terminalId: sentScans.deviceId, now };
+      const supplement = yield* valueOrRefuse(createSupplement(headerOf(documentHeader), supplementRequest));
       const documentNumber = formatDocumentNumber({
         locationCode: location?.code ?? "",
-        year,
-        sequence: yield* nextSequence(sql, row.locationId, year),
+        year: businessYear,
+        sequence: yield* nextSequence(sql, documentHeader.locationId, businessYear),
       });
       const supplementId = yield* insertDocument(
         sql,
@@ -66,8 +71,8 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
         entity: "inventoryDocument",
         entityId: supplementId,
         label: documentNumber,
-        layerId: row.locationId,
-        details: { after: { type: supplement.type, supplements: row.number } },
+        layerId: documentHeader.locationId,
+        details: { after: { type: supplement.type, supplements: documentHeader.number } },
       });
       return { supplement: { id: supplementId, number: documentNumber }, sent: lateScans } satisfies LateScans;
     }),
@@ -75,7 +80,10 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
 });
 
 /** Loads the count of a supplement, with the count's closed supplements. */
-export const loadCount = Effect.fn("loadCount")(function* (caller: Caller, { supplements }: InventoryDocument) {
+export const loadSupplementedCount = Effect.fn("loadCount")(function* (
+  caller: Caller,
+  { supplements }: InventoryDocument,
+) {
   if (supplements === null) return [];
   const { document } = yield* loadDocument(caller, supplements);
   return [document, ...(yield* loadSupplements(caller, supplements))];
@@ -84,10 +92,12 @@ export const loadCount = Effect.fn("loadCount")(function* (caller: Caller, { sup
 /** Loads the closed supplements of a count. */
 export const loadSupplements = Effect.fn("loadSupplements")(function* (caller: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* Effect.orDie(
+  const supplementIdRows = yield* Effect.orDie(
     sql<{
       readonly id: number;
     }>`SELECT document_id AS id FROM inventory_document WHERE supplements = ${id} AND status = 'CLOSED' AND reversed_by IS NULL ORDER BY document_id`,
   );
-  return (yield* Effect.forEach(rows, (row) => loadDocument(caller, row.id))).map(({ document }) => document);
+  return (yield* Effect.forEach(supplementIdRows, (row) => loadDocument(caller, row.id))).map(
+    ({ document }) => document,
+  );
 });

@@ -8,12 +8,13 @@ import { readReceipt } from "../report/read-receipt.ts";
 import { mailReceipt } from "./mail-receipt.ts";
 import { searchInvoices } from "./invoice-service.ts";
 
-const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(CurrentUser, work);
 
 export const invoiceHandlers = HttpApiBuilder.group(ComptoirApi, "invoice", (handlers) =>
   handlers.handleAll({
-    search: ({ payload }) => asCaller((caller) => searchInvoices(caller, payload)),
-    receipt: ({ query }) => asCaller((caller) => readReceipt(caller, query.origin)),
-    mail: ({ payload }) => asCaller((caller) => mailReceipt(caller, payload)),
+    search: ({ payload }) => withCurrentUser((caller) => searchInvoices(caller, payload)),
+    receipt: ({ query }) => withCurrentUser((caller) => readReceipt(caller, query.origin)),
+    mail: ({ payload }) => withCurrentUser((caller) => mailReceipt(caller, payload)),
   }),
 );

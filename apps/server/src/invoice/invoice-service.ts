@@ -14,14 +14,14 @@ import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import { queryEither } from "../report/copy/ask-either.ts";
 import {
   readPage,
-  searchStatement,
+  writeSearchStatement,
   type InvoiceCursor,
   type InvoiceQuestion,
   type InvoiceRow,
 } from "./search-statement.ts";
 
 /** Default number of receipts per page. */
-const usualSize = 50;
+const usualPageSize = 50;
 
 /**
  * Finds receipts, newest first. Errors: those of `parseInvoiceSearch` and `readInvoiceText` by field, ACCESS_DENIED
@@ -29,21 +29,23 @@ const usualSize = 50;
  * REPORT_MEMORY.
  */
 export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Caller, invoiceQuery: InvoiceQuery) {
-  const { after: cursor, size = usualSize, ...searchParams } = invoiceQuery;
+  const { after: cursor, size = usualPageSize, ...searchParams } = invoiceQuery;
   const scope = yield* scopeFor(caller);
-  const context = yield* rangeContextAt(caller.layerId, scope);
-  const search = parseInvoiceSearch(searchParams);
-  const terms = prefixIssuePaths(["text"], readInvoiceText(searchParams.text ?? "", context));
-  if (!search.ok || !terms.ok)
-    return yield* Effect.fail(invalid([...(search.ok ? [] : search.issues), ...(terms.ok ? [] : terms.issues)]));
-  const { locations } = search.value;
+  const dateRangeContext = yield* rangeContextAt(caller.layerId, scope);
+  const searchResult = parseInvoiceSearch(searchParams);
+  const termsResult = prefixIssuePaths(["text"], readInvoiceText(searchParams.text ?? "", dateRangeContext));
+  if (!searchResult.ok || !termsResult.ok)
+    return yield* Effect.fail(
+      invalid([...(searchResult.ok ? [] : searchResult.issues), ...(termsResult.ok ? [] : termsResult.issues)]),
+    );
+  const { locations } = searchResult.value;
   if (locations.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const afterCursor = cursor === undefined ? null : parseCursor(cursor);
   if (cursor !== undefined && afterCursor === null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "after"));
   const invoiceQuestion: InvoiceQuestion = {
-    search: search.value,
-    terms: terms.value,
+    search: searchResult.value,
+    terms: termsResult.value,
     locations: scope.locations.filter(
       ({ id }) => locations.length === 0 || locations.some((locationId) => locationId === id),
     ),
@@ -51,35 +53,35 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
     size: size + 1,
   };
   const nowMs = yield* Clock.currentTimeMillis;
-  const rows = yield* readPage(invoiceQuestion, context.today, (part) =>
-    queryEither<InvoiceRow>((dialect) => searchStatement(dialect, part)),
+  const invoiceRows = yield* readPage(invoiceQuestion, dateRangeContext.today, (part) =>
+    queryEither<InvoiceRow>((dialect) => writeSearchStatement(dialect, part)),
   );
-  const page = rows.slice(0, size);
-  const lastRow = page.at(-1);
+  const rowsOfPage = invoiceRows.slice(0, size);
+  const lastRow = rowsOfPage.at(-1);
   return {
-    rows: page.map((row) => {
+    rows: rowsOfPage.map((row) => {
       const location = scope.locations.find(({ id }) => id === row.locationId);
-      return wireOf(row, location?.description ?? "", location?.timeZone ?? "UTC");
+      return toWireRow(row, location?.description ?? "", location?.timeZone ?? "UTC");
     }),
-    older: rows.length > size && lastRow !== undefined ? printCursor(lastRow) : null,
-    terms: terms.value.map((term): InvoiceTermWire => ({
+    older: invoiceRows.length > size && lastRow !== undefined ? printCursor(lastRow) : null,
+    terms: termsResult.value.map((term): InvoiceTermWire => ({
       source: term.source,
       kind: term.kind,
       ...("from" in term && { from: term.from, to: term.to }),
-      readings: listTermReadings(term, context),
+      readings: listTermReadings(term, dateRangeContext),
     })),
-    today: context.today,
-    weekStart: context.weekStart,
+    today: dateRangeContext.today,
+    weekStart: dateRangeContext.weekStart,
     asOf: nowMs,
   } satisfies InvoicePage;
 });
 
-function wireOf(invoiceRow: InvoiceRow, location: string, timeZone: string): InvoicePage["rows"][number] {
+function toWireRow(invoiceRow: InvoiceRow, location: string, timeZone: string): InvoicePage["rows"][number] {
   const { batchId, saleNo, locationId, businessDate, at, hasTime, tenders, state, ...otherFields } = invoiceRow;
-  const date = parseCalendarDate(businessDate);
+  const dateResult = parseCalendarDate(businessDate);
   return {
     ...otherFields,
-    origin: date.ok ? printReceiptKey({ locationId, businessDate: date.value, batchId, saleNo }) : "",
+    origin: dateResult.ok ? printReceiptKey({ locationId, businessDate: dateResult.value, batchId, saleNo }) : "",
     locationId,
     location,
     businessDate,
@@ -97,8 +99,13 @@ const printCursor = ({ businessDate, at, batchId, saleNo }: InvoiceRow): string 
 function parseCursor(text: string): InvoiceCursor | null {
   const [, day, soldAtText, batchId, saleNo] =
     /^(\d{4}-\d{2}-\d{2})\.(-?\d{1,15})\.(\d{1,9})\.(\d{1,9})$/u.exec(text) ?? [];
-  const businessDate = parseCalendarDate(day);
-  return businessDate.ok
-    ? { businessDate: businessDate.value, at: Number(soldAtText), batchId: Number(batchId), saleNo: Number(saleNo) }
+  const businessDateResult = parseCalendarDate(day);
+  return businessDateResult.ok
+    ? {
+        businessDate: businessDateResult.value,
+        at: Number(soldAtText),
+        batchId: Number(batchId),
+        saleNo: Number(saleNo),
+      }
     : null;
 }

@@ -12,30 +12,30 @@ import { inTransaction } from "../database/index.ts";
 import { writeAudit } from "../access/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { readReceipt } from "../report/read-receipt.ts";
-import { receiptText } from "./receipt-text.ts";
+import { printReceiptText } from "./receipt-text.ts";
 
 /** Queues a receipt in the outbox, and audits its sender and recipient. Errors: those of an e-mail address, at `recipient`, and of `readReceipt`. */
 export const mailReceipt = Effect.fn("invoice.mail")(function* (
   caller: Caller,
   { origin, recipient, language }: InvoiceMail,
 ) {
-  const address = prefixIssuePaths(["recipient"], parseEmail(recipient));
-  if (!address.ok) return yield* Effect.fail(invalid(address.issues));
+  const addressResult = prefixIssuePaths(["recipient"], parseEmail(recipient));
+  if (!addressResult.ok) return yield* Effect.fail(invalid(addressResult.issues));
   const receipt = yield* readReceipt(caller, origin);
   const now = new Date(yield* Clock.currentTimeMillis);
   const sql = yield* SqlClient.SqlClient;
   const dateResult = parseCalendarDate(receipt.businessDate);
-  const parameters = {
+  const mailParameters = {
     store: receipt.issuer?.name ?? receipt.location,
     number: receipt.number,
     date: dateResult.ok ? formatDate(dateResult.value, language, "medium") : receipt.businessDate,
-    lines: receiptText(receipt, language),
+    lines: printReceiptText(receipt, language),
   };
   yield* inTransaction(
     Effect.gen(function* () {
       yield* Effect.orDie(sql`
         INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
-        VALUES (${address.value}, 'receipt', ${language}, ${JSON.stringify(parameters)}::jsonb, ${now}, ${now})`);
+        VALUES (${addressResult.value}, 'receipt', ${language}, ${JSON.stringify(mailParameters)}::jsonb, ${now}, ${now})`);
       yield* writeAudit({
         userId: caller.userId,
         action: "EXPORT",
@@ -45,10 +45,10 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
         layerId: receipt.locationId,
         details: {
           before: null,
-          after: { recipient: address.value, date: receipt.businessDate, terminal: receipt.terminal },
+          after: { recipient: addressResult.value, date: receipt.businessDate, terminal: receipt.terminal },
         },
       });
     }),
   );
-  return { recipient: address.value };
+  return { recipient: addressResult.value };
 });

@@ -1,7 +1,7 @@
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { expect, it } from "vitest";
 
-import { receiptText } from "./receipt-text.ts";
+import { printReceiptText } from "./receipt-text.ts";
 
 const receipt: ReceiptWire = {
   origin: "r",
@@ -59,7 +59,7 @@ const original: NonNullable<ReceiptWire["original"]> = {
 const plainLines = (text: string): readonly string[] => text.replaceAll(/[\u00a0\u202f]/gu, " ").split("\n");
 
 it("a receipt in Canadian dollars is written in them alone", () => {
-  expect(plainLines(receiptText(receipt, "en"))).toEqual([
+  expect(plainLines(printReceiptText(receipt, "en"))).toEqual([
     "2 × Café: $27.42",
     "",
     "GST: $1.37",
@@ -76,7 +76,7 @@ it.each([
 ] as const)(
   "a receipt of another currency states its own amounts and the rate in %s",
   (language, line, total, paid) => {
-    const [first, , , , sum, tender] = plainLines(receiptText({ ...receipt, original }, language));
+    const [first, , , , sum, tender] = plainLines(printReceiptText({ ...receipt, original }, language));
     expect([first, sum, tender]).toEqual([`2 × Café: ${line}`, `= ${total}`, `CASH: ${paid}`]);
   },
 );

@@ -2,7 +2,7 @@ import { fromDayNumber } from "@comptoir/domain/period";
 import { describe, expect, it } from "vitest";
 
 import { duckdb, postgresql } from "../report/dialect.ts";
-import { searchConditions } from "./search-rules.ts";
+import { makeSearchConditions } from "./search-rules.ts";
 
 const days = { from: fromDayNumber(20_000), to: null };
 const locations = [
@@ -15,8 +15,8 @@ describe.each([
   ["the copy", duckdb],
   ["the database", postgresql],
 ] as const)("%s", (_, dialect) => {
-  const conditions = searchConditions(dialect, days, locations);
-  const textsOf = (text: string) => searchConditions(dialect, days, []).any(text);
+  const conditions = makeSearchConditions(dialect, days, locations);
+  const textsOf = (text: string) => makeSearchConditions(dialect, days, []).any(text);
 
   it("a word in the names of all stores filters nothing", () => {
     expect(conditions.any("magasin")).toBe("true");

@@ -5,13 +5,15 @@ import type { CalendarDate } from "@comptoir/domain/period";
 import { foldText } from "@comptoir/domain/text";
 
 import type { Dialect } from "../report/dialect.ts";
-import { totalOf } from "../report/sources/journal.ts";
+import { receiptTotalSql } from "../report/sources/journal.ts";
 import { sameReceiptSql } from "../report/sources/sale-line.ts";
 
-type TextRule = (text: string) => string;
+type TextToSqlCondition = (text: string) => string;
 
 /** Functions that build the SQL conditions of a receipt search, by criterion. */
-export interface SearchRules extends Readonly<Record<Exclude<InvoiceTermKind, "amount" | "date">, TextRule>> {
+export interface SearchConditions extends Readonly<
+  Record<Exclude<InvoiceTermKind, "amount" | "date">, TextToSqlCondition>
+> {
   /** SQL of a receipt's total. Units: cents. */
   readonly total: string;
   readonly hasRefund: string;
@@ -32,146 +34,154 @@ export interface SearchedLocation {
 }
 
 /** Builds the condition of each search criterion; receipts of other days are skipped. */
-export function searchConditions(
+export function makeSearchConditions(
   dialect: Dialect,
   { from, to }: SearchedDays,
   locations: readonly SearchedLocation[],
-): SearchRules {
-  const days = [
+): SearchConditions {
+  const daysCondition = [
     ...(from === null ? [] : [`business_date >= ${dialect.dateSql(from)}`]),
     ...(to === null ? [] : [`business_date <= ${dialect.dateSql(to)}`]),
     "true",
   ].join(" AND ");
-  const isStoreSql = (kind: "any" | "store", text: string): string => {
-    const matches = locations.filter(({ description }) => matchesStoreName(description, { kind, text }));
-    if (matches.length === 0) return "false";
-    return matches.length === locations.length
+  const storeConditionSql = (kind: "any" | "store", text: string): string => {
+    const matchingLocations = locations.filter(({ description }) => matchesStoreName(description, { kind, text }));
+    if (matchingLocations.length === 0) return "false";
+    return matchingLocations.length === locations.length
       ? "true"
       : dialect.isAmong(
           "s.location_id",
-          matches.map(({ id }) => id),
+          matchingLocations.map(({ id }) => id),
         );
   };
-  const rules = dialect.isCopy ? copyRules(dialect, days) : databaseRules(dialect);
+  const dialectConditions = dialect.isCopy
+    ? makeCopyConditions(dialect, daysCondition)
+    : makeDatabaseConditions(dialect);
   // A store is a plain filter on the receipt: among the texts, one word would collect all receipts of the stores.
-  const anyTextSql = (text: string) => isEither(isStoreSql("any", text), rules.anyText(text));
+  const anyTextConditionSql = (text: string) =>
+    eitherConditionSql(storeConditionSql("any", text), dialectConditions.anyText(text));
   return {
-    ...rules,
-    any: anyTextSql,
-    store: (text) => isStoreSql("store", text),
-    refund: (text) => isEither(rules.hasRefund, anyTextSql(text)),
-    hasEvent: hasEventSql,
+    ...dialectConditions,
+    any: anyTextConditionSql,
+    store: (text) => storeConditionSql("store", text),
+    refund: (text) => eitherConditionSql(dialectConditions.hasRefund, anyTextConditionSql(text)),
+    hasEvent: hasEventConditionSql,
   };
 }
 
 /** Joins two conditions by OR; one that is always true or always false decides without the other. */
-function isEither(left: string, right: string): string {
+function eitherConditionSql(left: string, right: string): string {
   if (left === "true" || right === "false") return left;
   return right === "true" || left === "false" ? right : `(${left} OR ${right})`;
 }
 
-interface OwnRules extends Omit<SearchRules, "hasEvent" | "store" | "refund" | "any"> {
+interface DialectConditions extends Omit<SearchConditions, "hasEvent" | "store" | "refund" | "any"> {
   /** Text in any column of a receipt; the name of its store is none of them. */
-  readonly anyText: TextRule;
+  readonly anyText: TextToSqlCondition;
 }
 
-const hasEventSql = (types: readonly string[]): string =>
+const hasEventConditionSql = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
 
 /**
  * Returns conditions whether a column contains or equals a text, ignoring accents and case. Either database folds ASCII quickly.
  * The copy applies `lower` once to each different value of a column, but a CASE to each row, so its columns are compared without a CASE.
  */
-const textRulesOf = ({ textSql: writeText, isCopy }: Dialect) => {
-  const compareColumn = (column: string, matches: (folded: string) => string) =>
+const textComparisonsOf = ({ textSql: writeText, isCopy }: Dialect) => {
+  const compareFoldedColumn = (column: string, matches: (folded: string) => string) =>
     isCopy
       ? `(${matches(`lower(${column})`)} OR strlen(${column}) <> length(${column}) AND ${matches(`fold_text(${column})`)})`
       : `coalesce(${matches(`CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`)}, false)`;
   return {
     holds: (column: string) => (text: string) =>
-      compareColumn(column, (foldedSql) => `strpos(${foldedSql}, ${writeText(foldText(text))}) > 0`),
+      compareFoldedColumn(column, (foldedSql) => `strpos(${foldedSql}, ${writeText(foldText(text))}) > 0`),
     is: (column: string) => (text: string) =>
-      compareColumn(column, (foldedSql) => `${foldedSql} = ${writeText(foldText(text))}`),
+      compareFoldedColumn(column, (foldedSql) => `${foldedSql} = ${writeText(foldText(text))}`),
   };
 };
 
 /** Returns the SQL of a receipt's number, with its terminal in front if the text has a hyphen. `alias` ends in a point, or is empty. */
-const numberIn = (text: string, alias: "s." | ""): string =>
+const receiptNumberSql = (text: string, alias: "s." | ""): string =>
   text.includes("-") ? `${alias}terminal || '-' || ${alias}number` : `${alias}number`;
 
-const matchCode = (isEqual: (column: string) => TextRule, text: string): string =>
+const barcodeConditionSql = (isEqual: (column: string) => TextToSqlCondition, text: string): string =>
   `d.item_id IN (SELECT i.item_id FROM item i WHERE ${isEqual("i.upc")(text)})`;
 
 /** Conditions for the database, which looks up lines and tenders for each receipt. */
-function databaseRules(dialect: Dialect): OwnRules {
-  const { holds, is } = textRulesOf(dialect);
-  const hasRowSql = (table: "sale_line" | "sale_tender", condition: string) =>
+function makeDatabaseConditions(dialect: Dialect): DialectConditions {
+  const { holds, is } = textComparisonsOf(dialect);
+  const hasReceiptRowSql = (table: "sale_line" | "sale_tender", condition: string) =>
     `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceiptSql("d", "s")} AND ${condition})`;
-  const rules = {
-    number: (text: string) => holds(numberIn(text, "s."))(text),
+  const ownConditions = {
+    number: (text: string) => holds(receiptNumberSql(text, "s."))(text),
     terminal: is("s.terminal"),
     cashier: holds("s.cashier"),
     customer: holds("s.customer"),
-    tender: (text: string) => hasRowSql("sale_tender", is("d.code")(text)),
-    card: (text: string) => hasRowSql("sale_tender", `d.last_four = ${dialect.textSql(text)}`),
+    tender: (text: string) => hasReceiptRowSql("sale_tender", is("d.code")(text)),
+    card: (text: string) => hasReceiptRowSql("sale_tender", `d.last_four = ${dialect.textSql(text)}`),
     item: (text: string) =>
-      hasRowSql("sale_line", `(${holds("d.description")(text)} OR ${is("d.sku")(text)} OR ${matchCode(is, text)})`),
+      hasReceiptRowSql(
+        "sale_line",
+        `(${holds("d.description")(text)} OR ${is("d.sku")(text)} OR ${barcodeConditionSql(is, text)})`,
+      ),
   };
   return {
-    ...rules,
+    ...ownConditions,
     anyText: (text) =>
-      `(${Object.values(rules)
+      `(${Object.values(ownConditions)
         .map((rule) => rule(text))
         .join(" OR ")})`,
-    total: `(${totalOf})`,
-    hasRefund: hasRowSql("sale_line", "d.kind = 1"),
-    hasDiscount: hasRowSql("sale_line", "d.discount > 0"),
+    total: `(${receiptTotalSql})`,
+    hasRefund: hasReceiptRowSql("sale_line", "d.kind = 1"),
+    hasDiscount: hasReceiptRowSql("sale_line", "d.discount > 0"),
   };
 }
 
 /** SQL of a receipt's key as one number: its batch, and its position in the batch. */
-const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
+const receiptKeySql = "(batch_id::bigint * 4294967296 + sale_no)";
 
 /** Conditions for the report copy, which finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
-function copyRules(dialect: Dialect, days: string): OwnRules {
-  const { holds, is } = textRulesOf(dialect);
-  const personSql = (column: "cashier_id" | "customer_id") => (text: string) =>
+function makeCopyConditions(dialect: Dialect, days: string): DialectConditions {
+  const { holds, is } = textComparisonsOf(dialect);
+  const personConditionSql = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.textSql(foldText(text))}) > 0)`;
-  const ownRules = {
+  const receiptConditions = {
     number: (text: string) => {
-      const value = numberIn(text, "");
+      const numberSql = receiptNumberSql(text, "");
       // Folding does not change digits: only numbers with non-ASCII letters need it.
       return /^[\d-]+$/u.test(text)
-        ? `(strpos(${value}, ${dialect.textSql(text)}) > 0 OR strlen(${value}) <> length(${value}) AND ${holds(value)(text)})`
-        : holds(value)(text);
+        ? `(strpos(${numberSql}, ${dialect.textSql(text)}) > 0 OR strlen(${numberSql}) <> length(${numberSql}) AND ${holds(numberSql)(text)})`
+        : holds(numberSql)(text);
     },
     terminal: is("terminal"),
-    cashier: personSql("cashier_id"),
-    customer: personSql("customer_id"),
+    cashier: personConditionSql("cashier_id"),
+    customer: personConditionSql("customer_id"),
   };
-  const rows = {
+  const tableSelectionsByTerm = {
     tender: (text: string) => [`sale_tender WHERE ${is("code")(text)}`],
     card: (text: string) => (/^\d{4}$/u.test(text) ? [`sale_tender WHERE last_four = ${Number(text)}`] : []),
     item: (text: string) => [
       `sale_line d WHERE d.text_id IN (SELECT t.text_id FROM line_text t WHERE ${holds("t.description")(text)} OR ${is("t.sku")(text)})`,
-      `sale_line d WHERE ${matchCode(is, text)}`,
+      `sale_line d WHERE ${barcodeConditionSql(is, text)}`,
     ],
   };
   /** Builds the condition that a receipt is one of those found in some tables. They are collected in a list of a single row, so that the engine looks them up instead of scanning. */
-  const isAmongTables = (tables: readonly string[]) => {
+  const amongTablesConditionSql = (tables: readonly string[]) => {
     if (tables.length === 0) return "false";
-    const numbers = tables.map((table) => `SELECT ${receiptNumber} FROM ${table} AND ${days}`).join(" UNION ALL ");
-    return `${receiptNumber} IN (SELECT unnest(numbers) FROM (SELECT list(number) AS numbers FROM (SELECT DISTINCT number FROM (${numbers}) r (number))))`;
+    const receiptKeysSql = tables
+      .map((table) => `SELECT ${receiptKeySql} FROM ${table} AND ${days}`)
+      .join(" UNION ALL ");
+    return `${receiptKeySql} IN (SELECT unnest(numbers) FROM (SELECT list(number) AS numbers FROM (SELECT DISTINCT number FROM (${receiptKeysSql}) r (number))))`;
   };
   return {
-    ...ownRules,
-    tender: (text) => isAmongTables(rows.tender(text)),
-    card: (text) => isAmongTables(rows.card(text)),
-    item: (text) => isAmongTables(rows.item(text)),
+    ...receiptConditions,
+    tender: (text) => amongTablesConditionSql(tableSelectionsByTerm.tender(text)),
+    card: (text) => amongTablesConditionSql(tableSelectionsByTerm.card(text)),
+    item: (text) => amongTablesConditionSql(tableSelectionsByTerm.item(text)),
     anyText: (text) =>
-      isAmongTables([
-        ...Object.values(ownRules).map((condition) => `sale WHERE ${condition(text)}`),
-        ...Object.values(rows).flatMap((tablesOf) => tablesOf(text)),
+      amongTablesConditionSql([
+        ...Object.values(receiptConditions).map((condition) => `sale WHERE ${condition(text)}`),
+        ...Object.values(tableSelectionsByTerm).flatMap((tablesOf) => tablesOf(text)),
       ]),
     total: "s.total",
     hasRefund: "s.has_refund",

@@ -6,9 +6,14 @@ import { Effect } from "effect";
 
 import { committedFacts } from "../sales/index.ts";
 import type { Dialect } from "../report/dialect.ts";
-import { totalOf } from "../report/sources/journal.ts";
+import { receiptTotalSql } from "../report/sources/journal.ts";
 import { sameReceiptSql } from "../report/sources/sale-line.ts";
-import { searchConditions, type SearchedDays, type SearchedLocation, type SearchRules } from "./search-rules.ts";
+import {
+  makeSearchConditions,
+  type SearchedDays,
+  type SearchedLocation,
+  type SearchConditions,
+} from "./search-rules.ts";
 
 /** Cursor of receipts, sorted by business day and time, newest first. Units: milliseconds since 1970. */
 export interface InvoiceCursor {
@@ -31,7 +36,7 @@ export interface InvoiceQuestion {
 }
 
 /** Number of latest days to search first; they usually fill a page. */
-const recentDays = 45;
+const firstSearchDays = 45;
 
 /**
  * Reads a page: searches the newest days first, then as many days as should fill the page twice at that rate, and all days if these are not enough.
@@ -42,29 +47,29 @@ export const readPage = Effect.fnUntraced(function* <E, R>(
   today: CalendarDate,
   ask: (question: InvoiceQuestion) => Effect.Effect<readonly InvoiceRow[], E, R>,
 ) {
-  const { from, to } = searchedDays(invoiceQuestion);
-  let days = recentDays;
-  for (let search = 0; search < 2 && days <= mostDays; search++) {
-    const sinceDate = addDays(to ?? today, -days);
+  const { from, to } = searchedDaysOf(invoiceQuestion);
+  let searchedDayCount = firstSearchDays;
+  for (let search = 0; search < 2 && searchedDayCount <= secondSearchDaysAtMost; search++) {
+    const sinceDate = addDays(to ?? today, -searchedDayCount);
     if (from !== null && from >= sinceDate) break;
-    const rows = yield* ask({ ...invoiceQuestion, since: sinceDate });
-    if (rows.length >= invoiceQuestion.size) return rows;
-    days *= Math.ceil((2 * invoiceQuestion.size) / rows.length);
+    const recentRows = yield* ask({ ...invoiceQuestion, since: sinceDate });
+    if (recentRows.length >= invoiceQuestion.size) return recentRows;
+    searchedDayCount *= Math.ceil((2 * invoiceQuestion.size) / recentRows.length);
   }
   return yield* ask(invoiceQuestion);
 });
 
 /** Maximum number of days in the second search; with more, a third search of all days would be as fast. */
-const mostDays = 600;
+const secondSearchDaysAtMost = 600;
 
 /** Returns the first and last business day that the conditions of a search allow. */
-function searchedDays({ search, terms, after, since }: InvoiceQuestion): SearchedDays {
-  const dates = terms.filter((term) => term.kind === "date");
-  const presentDays = (days: readonly (CalendarDate | null | undefined)[]) =>
+function searchedDaysOf({ search, terms, after, since }: InvoiceQuestion): SearchedDays {
+  const dateTerms = terms.filter((term) => term.kind === "date");
+  const sortPresentDays = (days: readonly (CalendarDate | null | undefined)[]) =>
     days.filter((day) => day !== null && day !== undefined).toSorted();
   return {
-    from: presentDays([since, search.from, ...dates.map(({ from }) => from)]).at(-1) ?? null,
-    to: presentDays([after?.businessDate, search.to, ...dates.map(({ to }) => to)])[0] ?? null,
+    from: sortPresentDays([since, search.from, ...dateTerms.map(({ from }) => from)]).at(-1) ?? null,
+    to: sortPresentDays([after?.businessDate, search.to, ...dateTerms.map(({ to }) => to)])[0] ?? null,
   };
 }
 
@@ -88,75 +93,75 @@ export interface InvoiceRow {
 }
 
 /** Builds the SQL statement of a page of receipts. */
-export function searchStatement(dialect: Dialect, question: InvoiceQuestion): string {
-  const order = 's.business_date DESC, s."at" DESC, s.batch_id DESC, s.sale_no DESC';
-  const { at, ...columns } = dialect.isCopy ? copyColumns : storedColumns;
-  const from = dialect.isCopy
-    ? `sale s WHERE s.rowid IN (SELECT s.rowid FROM sale s WHERE ${conditionsOf(dialect, question).join(" AND ")} ORDER BY ${order} LIMIT ${question.size})`
-    : `(SELECT s.* FROM sale s WHERE ${conditionsOf(dialect, question).join(" AND ")} ORDER BY ${order} LIMIT ${question.size}) s`;
-  const selectList = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
-  return `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.batch_id AS "batchId", s.sale_no AS "saleNo", ${at} AS at, s.half_hour >= 0 AS "hasTime", s.number, s.terminal, s.cashier, s.customer, s.state, s.training, ${selectList.join(", ")}
-    FROM ${from} ORDER BY ${order}`;
+export function writeSearchStatement(dialect: Dialect, question: InvoiceQuestion): string {
+  const orderSql = 's.business_date DESC, s."at" DESC, s.batch_id DESC, s.sale_no DESC';
+  const { at, ...columns } = dialect.isCopy ? copyColumnSqlByName : databaseColumnSqlByName;
+  const fromSql = dialect.isCopy
+    ? `sale s WHERE s.rowid IN (SELECT s.rowid FROM sale s WHERE ${invoiceConditionsSql(dialect, question).join(" AND ")} ORDER BY ${orderSql} LIMIT ${question.size})`
+    : `(SELECT s.* FROM sale s WHERE ${invoiceConditionsSql(dialect, question).join(" AND ")} ORDER BY ${orderSql} LIMIT ${question.size}) s`;
+  const selectedColumns = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
+  return `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.batch_id AS "batchId", s.sale_no AS "saleNo", ${at} AS at, s.half_hour >= 0 AS "hasTime", s.number, s.terminal, s.cashier, s.customer, s.state, s.training, ${selectedColumns.join(", ")}
+    FROM ${fromSql} ORDER BY ${orderSql}`;
 }
 
-const copyColumns = {
+const copyColumnSqlByName = {
   at: 'epoch_ms(s."at")',
   items: "s.items",
   total: "s.total",
   tenders: "s.tenders",
 };
-const storedColumns = {
+const databaseColumnSqlByName = {
   at: 'floor(extract(epoch FROM s."at") * 1000)::float8',
   items: `coalesce((SELECT sum(CASE WHEN l.kind <= 1 THEN l.quantity ELSE 0 END) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0)::float8`,
-  total: `(${totalOf})::float8`,
+  total: `(${receiptTotalSql})::float8`,
   tenders: `(SELECT string_agg(DISTINCT p.code COLLATE "C", '+' ORDER BY p.code COLLATE "C") FROM sale_tender p WHERE ${sameReceiptSql("p", "s")})`,
 };
 
-function conditionsOf(dialect: Dialect, invoiceQuestion: InvoiceQuestion): readonly string[] {
+function invoiceConditionsSql(dialect: Dialect, invoiceQuestion: InvoiceQuestion): readonly string[] {
   const { search, terms, locations, after, since } = invoiceQuestion;
   const momentSql = (atMs: number) =>
     dialect.isCopy
       ? `make_timestamp(${atMs * 1_000}) AT TIME ZONE 'UTC'`
       : `timestamptz 'epoch' + ${atMs} * interval '1 millisecond'`;
-  const rules = searchConditions(dialect, searchedDays(invoiceQuestion), locations);
-  const optional = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
+  const conditionsByTermKind = makeSearchConditions(dialect, searchedDaysOf(invoiceQuestion), locations);
+  const conditionIfPresent = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
     value === null || value === undefined ? [] : [write(value)];
-  const flagSql = (value: boolean | null | undefined, condition: string) =>
-    optional(value, (isWanted) => (isWanted ? condition : `NOT ${condition}`));
+  const flagConditions = (value: boolean | null | undefined, condition: string) =>
+    conditionIfPresent(value, (isWanted) => (isWanted ? condition : `NOT ${condition}`));
   return [
     dialect.isAmong(
       "s.location_id",
       locations.map(({ id }) => id),
     ),
     ...(dialect.isCopy ? [] : [committedFacts("s")]),
-    ...optional(since, (date) => `s.business_date >= ${dialect.dateSql(date)}`),
-    ...optional(
+    ...conditionIfPresent(since, (date) => `s.business_date >= ${dialect.dateSql(date)}`),
+    ...conditionIfPresent(
       after,
       ({ businessDate, at, batchId, saleNo }) =>
         `(s.business_date, s."at", s.batch_id, s.sale_no) < (${dialect.dateSql(businessDate)}, ${momentSql(at)}, ${batchId}, ${saleNo})`,
     ),
-    ...optional(search.from, (from) => `s.business_date >= ${dialect.dateSql(from)}`),
-    ...optional(search.to, (to) => `s.business_date <= ${dialect.dateSql(to)}`),
-    ...optional(search.amountFrom, (from) => `${rules.total} >= ${from}`),
-    ...optional(search.amountTo, (to) => `${rules.total} <= ${to}`),
-    ...optional(search.state, (state) => `s.state = ${dialect.textSql(state)}`),
-    ...flagSql(search.isTraining, "s.training"),
-    ...flagSql(search.hasRefund, rules.hasRefund),
-    ...flagSql(search.hasDiscount, rules.hasDiscount),
-    ...flagSql(search.hasVoid, `(s.state = 'VOID' OR ${rules.hasEvent(voidingEvents)})`),
-    ...flagSql(search.hasOverride, rules.hasEvent(["PRICE_OVERRIDE"])),
-    ...optional(search.number, rules.number),
-    ...optional(search.terminal, rules.terminal),
-    ...optional(search.cashier, rules.cashier),
-    ...optional(search.customer, rules.customer),
-    ...optional(search.tender, rules.tender),
-    ...optional(search.cardLastFour, rules.card),
-    ...optional(search.item, rules.item),
-    ...terms.map((term) => termOf(dialect, term, rules)),
+    ...conditionIfPresent(search.from, (from) => `s.business_date >= ${dialect.dateSql(from)}`),
+    ...conditionIfPresent(search.to, (to) => `s.business_date <= ${dialect.dateSql(to)}`),
+    ...conditionIfPresent(search.amountFrom, (from) => `${conditionsByTermKind.total} >= ${from}`),
+    ...conditionIfPresent(search.amountTo, (to) => `${conditionsByTermKind.total} <= ${to}`),
+    ...conditionIfPresent(search.state, (state) => `s.state = ${dialect.textSql(state)}`),
+    ...flagConditions(search.isTraining, "s.training"),
+    ...flagConditions(search.hasRefund, conditionsByTermKind.hasRefund),
+    ...flagConditions(search.hasDiscount, conditionsByTermKind.hasDiscount),
+    ...flagConditions(search.hasVoid, `(s.state = 'VOID' OR ${conditionsByTermKind.hasEvent(voidingEvents)})`),
+    ...flagConditions(search.hasOverride, conditionsByTermKind.hasEvent(["PRICE_OVERRIDE"])),
+    ...conditionIfPresent(search.number, conditionsByTermKind.number),
+    ...conditionIfPresent(search.terminal, conditionsByTermKind.terminal),
+    ...conditionIfPresent(search.cashier, conditionsByTermKind.cashier),
+    ...conditionIfPresent(search.customer, conditionsByTermKind.customer),
+    ...conditionIfPresent(search.tender, conditionsByTermKind.tender),
+    ...conditionIfPresent(search.cardLastFour, conditionsByTermKind.card),
+    ...conditionIfPresent(search.item, conditionsByTermKind.item),
+    ...terms.map((term) => termConditionSql(dialect, term, conditionsByTermKind)),
   ];
 }
 
-function termOf(dialect: Dialect, term: InvoiceTerm, rules: SearchRules): string {
+function termConditionSql(dialect: Dialect, term: InvoiceTerm, rules: SearchConditions): string {
   if (term.kind === "date")
     return `s.business_date BETWEEN ${dialect.dateSql(term.from)} AND ${dialect.dateSql(term.to)}`;
   if (term.kind === "amount") return `${rules.total} BETWEEN ${term.from} AND ${term.to}`;

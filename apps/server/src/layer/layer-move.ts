@@ -31,8 +31,8 @@ export function findMoveIssues(
   if (parentId === layerBefore.parentId) return [];
   // A layer without a parent would leave its chain, or be above all of it.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
-  const accessIssues = changeAccess(accessState, caller, { kind: "moveLayer", layerId: layerBefore.id, parentId });
-  if (!accessIssues.ok) return accessIssues.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
+  const accessCheck = changeAccess(accessState, caller, { kind: "moveLayer", layerId: layerBefore.id, parentId });
+  if (!accessCheck.ok) return accessCheck.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
   const targetOf = (layerId: number | null) => accessState.layers.find(({ id }) => id === layerId)?.targetId;
   // A whole target may move anywhere; layers within a target stay in it.
   return targetOf(layerBefore.parentId) === layerBefore.targetId && targetOf(parentId) !== layerBefore.targetId
@@ -49,18 +49,18 @@ export function findLayerIssues(
   hangingLayer: HangingLayer,
   fieldOfTypeIssue: "type" | "parentId",
 ): readonly Issue[] {
-  const ids = new Set(hangingLayers.map(({ id }) => id));
-  const allLayers = [...hangingLayers.filter(({ id }) => id !== hangingLayer.id), hangingLayer].map((hanging) =>
-    hanging.parentId === null || ids.has(hanging.parentId) ? hanging : { ...hanging, parentId: null },
+  const layerIds = new Set(hangingLayers.map(({ id }) => id));
+  const layersAfter = [...hangingLayers.filter(({ id }) => id !== hangingLayer.id), hangingLayer].map((hanging) =>
+    hanging.parentId === null || layerIds.has(hanging.parentId) ? hanging : { ...hanging, parentId: null },
   );
-  const treeIssues = checkLayers(allLayers).flatMap((layerIssue) => {
+  const treeIssues = checkLayers(layersAfter).flatMap((layerIssue) => {
     const [index, field] = layerIssue.path;
-    const movedLayer = allLayers[Number(index)];
+    const layerOfIssue = layersAfter[Number(index)];
     if (layerIssue.code === "LAYER_TYPE")
-      return movedLayer?.id === hangingLayer.id || movedLayer?.parentId === hangingLayer.id
+      return layerOfIssue?.id === hangingLayer.id || layerOfIssue?.parentId === hangingLayer.id
         ? [{ ...layerIssue, path: [fieldOfTypeIssue] }]
         : [];
-    return movedLayer?.id === hangingLayer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
+    return layerOfIssue?.id === hangingLayer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
   });
   return treeIssues.filter(
     ({ code }, index) => treeIssues.findIndex((otherIssue) => otherIssue.code === code) === index,
@@ -71,58 +71,71 @@ export function findLayerIssues(
 export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, id: number, parentId: number | null) {
   const { layer, layers } = yield* findInScope(caller, id);
   const accessState = yield* loadAccessState();
-  const state: AccessState = { ...accessState, layers };
-  const forbids = findMoveIssues(layer, parentId, caller, state);
+  const undeletedAccessState: AccessState = { ...accessState, layers };
+  const forbiddingIssues = findMoveIssues(layer, parentId, caller, undeletedAccessState);
   const moveIssues =
-    forbids.length > 0
-      ? forbids
+    forbiddingIssues.length > 0
+      ? forbiddingIssues
       : findLayerIssues(
           layers.filter(({ targetId }) => targetId === layer.targetId),
           { ...layer, parentId },
           "parentId",
         );
   if (moveIssues.length > 0) return yield* Effect.fail(invalid(moveIssues));
-  const move = { layerId: id, parentId };
-  const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
+  const layerMove = { layerId: id, parentId };
+  const mayNamePeople = hasPermission(caller.permissions, ["USER_READ"]);
   const movePreview: MovePreview = {
-    people: peopleAffectedByMove(state, move).flatMap(({ userId, permissions: { gained, lost } }) => {
-      const user = accessState.users.find((candidate) => candidate.id === userId);
-      return user === undefined
-        ? []
-        : [
-            {
-              ...(isNamed && { userId, userName: `${user.firstName} ${user.lastName}`.trim() }),
-              layer: layer.description,
-              gained,
-              lost,
-            },
-          ];
-    }),
-    values: movedSettingValues(yield* listSettingValues(), move, layers),
+    people: peopleAffectedByMove(undeletedAccessState, layerMove).flatMap(
+      ({ userId, permissions: { gained, lost } }) => {
+        const affectedUser = accessState.users.find((candidate) => candidate.id === userId);
+        return affectedUser === undefined
+          ? []
+          : [
+              {
+                ...(mayNamePeople && { userId, userName: `${affectedUser.firstName} ${affectedUser.lastName}`.trim() }),
+                layer: layer.description,
+                gained,
+                lost,
+              },
+            ];
+      },
+    ),
+    values: listMovedSettingValues(yield* listSettingValues(), layerMove, layers),
   };
   return movePreview;
 });
 
-type Given = Effect.Success<ReturnType<typeof listSettingValues>>;
+type SettingValues = Effect.Success<ReturnType<typeof listSettingValues>>;
 
-function movedSettingValues(
-  settingValues: Given,
+function listMovedSettingValues(
+  settingValues: SettingValues,
   move: { readonly layerId: number; readonly parentId: number | null },
   layers: readonly LayerNode[],
 ): MovePreview["values"] {
   return [...new Set(settingValues.map(({ code }) => code))].toSorted().flatMap((code) => {
-    const ofCode = settingValues.filter((setting) => setting.code === code);
-    const valueChanges = valueChangeOfMove(
-      ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }])),
+    const valuesOfCode = settingValues.filter((setting) => setting.code === code);
+    const valueChangeOfLayer = valueChangeOfMove(
+      valuesOfCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }])),
       move,
       layers,
     );
-    if (valueChanges === null) return [];
-    const ofAll = ofCode.find(({ layerId }) => layerId === null)?.value ?? defaultSettingValue(code);
-    const [valueBefore, valueAfter] = [valueChanges.before?.value ?? ofAll, valueChanges.after?.value ?? ofAll];
-    const from = layers.find(({ id }) => id === valueChanges.after?.layerId)?.description ?? null;
+    if (valueChangeOfLayer === null) return [];
+    const valueForAllLayers = valuesOfCode.find(({ layerId }) => layerId === null)?.value ?? defaultSettingValue(code);
+    const [valueBefore, valueAfter] = [
+      valueChangeOfLayer.before?.value ?? valueForAllLayers,
+      valueChangeOfLayer.after?.value ?? valueForAllLayers,
+    ];
+    const layerNameOfNewValue = layers.find(({ id }) => id === valueChangeOfLayer.after?.layerId)?.description ?? null;
     return valueBefore === valueAfter
       ? []
-      : [{ code, before: valueBefore, after: valueAfter, from, layers: valueChanges.layerIds.length }];
+      : [
+          {
+            code,
+            before: valueBefore,
+            after: valueAfter,
+            from: layerNameOfNewValue,
+            layers: valueChangeOfLayer.layerIds.length,
+          },
+        ];
   });
 }

@@ -24,8 +24,8 @@ export const listUndeletedLayers = Effect.fn("listUndeletedLayers")(function* ()
 /** Counts the layers directly below a layer, and the users who belong to the layer or have a role there. */
 export const countLayerUses = Effect.fn("countLayerUses")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly layers: number; readonly users: number }>`
+  const useCountRows = yield* sql<{ readonly layers: number; readonly users: number }>`
     SELECT (SELECT count(*)::integer FROM target_layer c WHERE c.parent_id = e.target_layer_id AND NOT c.is_deleted) AS layers, (${sql.literal(peopleCountSql("e.target_layer_id"))})::integer AS users
     FROM target_layer e WHERE e.target_layer_id = ${id}`;
-  return rows[0] ?? { layers: 0, users: 0 };
+  return useCountRows[0] ?? { layers: 0, users: 0 };
 }, Effect.orDie);

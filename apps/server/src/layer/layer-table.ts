@@ -8,7 +8,7 @@ import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 export type LayerRow = typeof LayerFields.Type;
 
 /** Builds the SQL of a setting's own value at a layer. */
-const ownSetting = (code: string, type: "text" | "integer") => ({
+const layerSettingField = (code: string, type: "text" | "integer") => ({
   expression: `SELECT (s.value #>> '{}')::${type} FROM setting_in_force s WHERE s.target_layer_id = e.target_layer_id AND s.code = '${code}'`,
 });
 
@@ -41,9 +41,9 @@ export const layerTable: EntityTable<LayerRow> = {
     priority: column("priority", true),
     locationType: column("location_type"),
     isActive: column("is_active", true),
-    timeZone: ownSetting("TIME_ZONE", "text"),
-    businessDayStart: ownSetting("BUSINESS_DAY_START", "integer"),
-    weekStart: ownSetting("WEEK_START", "integer"),
+    timeZone: layerSettingField("TIME_ZONE", "text"),
+    businessDayStart: layerSettingField("BUSINESS_DAY_START", "integer"),
+    weekStart: layerSettingField("WEEK_START", "integer"),
     people: { expression: peopleCountSql("e.target_layer_id"), neverNull: true },
     changedOn: businessDaySql("changed_at"),
     isDeleted: column("is_deleted", true),

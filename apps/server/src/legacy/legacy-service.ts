@@ -1,6 +1,6 @@
 /** Service of legacy records: checks their form, unique codes on a target, and references. */
 
-import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
+import { makeLegacyRowSchema, type LegacyRecord } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import { legacyFormOf, getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { failAll, issue, ok } from "@comptoir/domain/result";
@@ -9,28 +9,28 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeRepository, makeEntityService, type EntityService, type SaveContext } from "../entity/index.ts";
-import { legacyTable, legacySourceOf } from "./legacy-table.ts";
+import { makeLegacyTable, legacySourceOf } from "./legacy-table.ts";
 
 export type LegacyService = EntityService<LegacyRecord>;
 
 /** Adds the stored columns to the values of a record: kind, unique key and search words. */
-function storedRecord(name: LegacyEntity, values: EntityValues): EntityValues {
+function toStoredRecord(name: LegacyEntity, values: EntityValues): EntityValues {
   const { fields, unique } = getLegacyEntity(name);
   return {
     ...values,
     recordKind: name,
     recordKey: unique.length === 0 ? null : unique.map((field) => String(values[field])).join("|"),
     recordWords: Object.keys(fields)
-      .flatMap((field) => wordsIn(values[field]))
+      .flatMap((field) => listWords(values[field]))
       .join(" "),
   };
 }
 
 /** Collects the texts of a value for the search index: the text itself, or its translations. */
-function wordsIn(value: unknown): readonly string[] {
+function listWords(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.values(value).flatMap(wordsIn)
+    ? Object.values(value).flatMap(listWords)
     : [];
 }
 
@@ -40,11 +40,11 @@ export const insertLegacy = Effect.fn("insertLegacy")(function* (
   targetId: number,
   records: readonly EntityValues[],
 ) {
-  const repository = makeRepository(legacyTable(name));
+  const legacyRepository = makeRepository(makeLegacyTable(name));
   for (const record of records) {
     const formResult = checkForm(legacyFormOf(name), record);
     if (!formResult.ok) return yield* Effect.die(new Error(`${name}: ${JSON.stringify(formResult.issues)}`));
-    yield* Effect.orDie(repository.insert({ targetId, ...storedRecord(name, formResult.value) }));
+    yield* Effect.orDie(legacyRepository.insert({ targetId, ...toStoredRecord(name, formResult.value) }));
   }
 });
 
@@ -59,26 +59,27 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
   ) {
     const formResult = checkForm(entityForm, input);
     if (!formResult.ok) return formResult;
-    const values: EntityValues = formResult.value;
-    const missingFields = yield* Effect.filter(Object.keys(fields), (field) =>
-      Effect.map(referenceExists(field, values[field], targetId), (doesExist) => !doesExist),
+    const checkedValues: EntityValues = formResult.value;
+    const fieldsOfMissingReferences = yield* Effect.filter(Object.keys(fields), (field) =>
+      Effect.map(referenceExists(field, checkedValues[field], targetId), (doesExist) => !doesExist),
     );
-    if (missingFields.length > 0) return failAll(missingFields.map((field) => issue("REFERENCE_UNKNOWN", [field])));
-    return ok(storedRecord(name, values));
+    if (fieldsOfMissingReferences.length > 0)
+      return failAll(fieldsOfMissingReferences.map((field) => issue("REFERENCE_UNKNOWN", [field])));
+    return ok(toStoredRecord(name, checkedValues));
   });
 
   /** Returns whether the record that a reference points to exists on the same target. */
   const referenceExists = Effect.fnUntraced(function* (field: string, value: unknown, targetId: number) {
-    const refersTo = fields[field]?.refersTo;
-    if (refersTo === undefined || value === null || value === undefined) return true;
+    const referencedEntity = fields[field]?.refersTo;
+    if (referencedEntity === undefined || value === null || value === undefined) return true;
     const sql = yield* SqlClient.SqlClient;
-    const { id, from } = legacySourceOf(refersTo as LegacyEntity);
-    const rows =
+    const { id, from } = legacySourceOf(referencedEntity as LegacyEntity);
+    const referencedRows =
       yield* sql`SELECT FROM ${sql.literal(from)} WHERE e.${sql.literal(id)} = ${Number(value)}::bigint AND e.target_id = ${targetId} AND NOT e.is_deleted`;
-    return rows.length > 0;
+    return referencedRows.length > 0;
   }, Effect.orDie);
 
-  return makeEntityService(legacyTable(name), legacyFields(name), {
+  return makeEntityService(makeLegacyTable(name), makeLegacyRowSchema(name), {
     check: checkValues,
     takenIssue: issue("CODE_EXISTS", unique.slice(0, 1)),
   });

@@ -1,7 +1,7 @@
 /** Versions of the data sent to terminals: every change increases them, and data can be sent again. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
+import { makeLegacyRowSchema, type LegacyRecord } from "@comptoir/api/wire";
 import {
   applyTerminalAnswer,
   resend,
@@ -18,7 +18,7 @@ import { column, businessDaySql, makeEntityService, type EntityTable } from "../
 import { notFound } from "../http/refusal.ts";
 
 /** Table that counts the changes of each entity sent to terminals. */
-const changeTables: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
+const versionSelectByModel: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
   Client: "SELECT target_id, version FROM legacy_record WHERE kind = 'client'",
   Department: "SELECT target_id, version FROM department",
   Item: "SELECT target_id, version FROM item",
@@ -31,10 +31,10 @@ const changeTables: Readonly<Record<(typeof synchronizedModels)[number], string>
 };
 
 const modelValuesSql = synchronizedModels.map((model, no) => `('${model}', ${no})`).join(", ");
-const versionsSql = synchronizedModels
+const currentVersionsSql = synchronizedModels
   .map(
     (model) =>
-      `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${changeTables[model]}) v GROUP BY target_id`,
+      `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${versionSelectByModel[model]}) v GROUP BY target_id`,
   )
   .join(" UNION ALL ");
 
@@ -42,7 +42,7 @@ const versionsSql = synchronizedModels
 export const readDataVersions = Effect.fn("synchronization.versions")(function* (layerId: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly model: string; readonly current: number }>`
-    SELECT v.model, v.current FROM (${sql.literal(versionsSql)}) v JOIN target_layer l ON l.target_id = v.target_id WHERE l.target_layer_id = ${layerId}`;
+    SELECT v.model, v.current FROM (${sql.literal(currentVersionsSql)}) v JOIN target_layer l ON l.target_id = v.target_id WHERE l.target_layer_id = ${layerId}`;
 }, Effect.orDie);
 
 /**
@@ -57,7 +57,7 @@ const receiversSql = `(
       ' ' || fold_text(l.description || ' ' || coalesce(p.description, '') || ' ' || m.model) AS search_text
     FROM target_layer l CROSS JOIN (VALUES ${modelValuesSql}) AS m (model, no)
     LEFT JOIN synchronization s ON s.target_layer_id = l.target_layer_id AND s.model = m.model
-    LEFT JOIN (${versionsSql}) n ON n.model = m.model AND n.target_id = l.target_id
+    LEFT JOIN (${currentVersionsSql}) n ON n.model = m.model AND n.target_id = l.target_id
     LEFT JOIN target_layer p ON p.target_layer_id = l.parent_id
     WHERE l.layer_type = 'TERMINAL' OR (l.layer_type = 'STORE' AND NOT EXISTS (
       SELECT FROM target_layer t WHERE t.parent_id = l.target_layer_id AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted))
@@ -69,10 +69,10 @@ export const recordReceivedVersions = Effect.fn("synchronization.recordReceivedV
   versionsHeld: Readonly<Record<string, number>>,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<Synchronization & { readonly id: number }>`
+  const synchronizationRows = yield* sql<Synchronization & { readonly id: number }>`
     SELECT e.synchronization_id AS id, e.terminal, e.model, e.current_version AS "currentVersion", e.sent_version AS "sentVersion", e.received_version AS "receivedVersion", e.failure
     FROM ${sql.literal(receiversSql)} WHERE e.target_layer_id = ${terminalId} AND e.model = ANY (${Object.keys(versionsHeld)}::text[])`;
-  for (const { id, ...row } of rows) {
+  for (const { id, ...row } of synchronizationRows) {
     const { receivedVersion, failure } = applyTerminalAnswer(row, { version: versionsHeld[row.model] ?? 0 });
     if (receivedVersion === row.receivedVersion && failure === row.failure) continue;
     yield* sql`
@@ -81,7 +81,7 @@ export const recordReceivedVersions = Effect.fn("synchronization.recordReceivedV
   }
 });
 
-const legacyTable: EntityTable<LegacyRecord> = {
+const synchronizationTable: EntityTable<LegacyRecord> = {
   name: "synchronization",
   table: "synchronization",
   from: receiversSql,
@@ -110,10 +110,10 @@ const legacyTable: EntityTable<LegacyRecord> = {
   labels: {},
   references: {},
   writes: { sentVersion: "sent_version", receivedVersion: "received_version", failure: "failure" },
-  row: Schema.toType(legacyFields("synchronization")),
+  row: Schema.toType(makeLegacyRowSchema("synchronization")),
 };
 
-export const synchronizationService = makeEntityService(legacyTable, legacyFields("synchronization"), {
+export const synchronizationService = makeEntityService(synchronizationTable, makeLegacyRowSchema("synchronization"), {
   takenIssue: issue("VALUE_TWICE", ["id"]),
 });
 
@@ -124,36 +124,36 @@ const changeSynchronization = Effect.fn("synchronization.change")(function* (
   step: (synchronization: Synchronization) => Synchronization,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const numbers = [...new Set(ids)];
-  const find = synchronizationService.find(
+  const synchronizationIds = [...new Set(ids)];
+  const findRows = synchronizationService.find(
     caller,
-    (client) => [client`e.synchronization_id = ANY (${numbers}::integer[])`],
+    (client) => [client`e.synchronization_id = ANY (${synchronizationIds}::integer[])`],
     undefined,
     1_000,
   );
   return yield* sql
     .withTransaction(
       Effect.gen(function* () {
-        if ((yield* find).length < numbers.length) return yield* Effect.fail(notFound());
+        if ((yield* findRows).length < synchronizationIds.length) return yield* Effect.fail(notFound());
         yield* sql`
         INSERT INTO synchronization (synchronization_id, target_layer_id, model)
-        SELECT e.synchronization_id, e.target_layer_id, e.model FROM ${sql.literal(receiversSql)} WHERE e.synchronization_id = ANY (${numbers}::integer[]) ON CONFLICT DO NOTHING`;
-        yield* sql`SELECT FROM synchronization WHERE synchronization_id = ANY (${numbers}::integer[]) ORDER BY synchronization_id FOR UPDATE`;
-        const rows = yield* find;
-        for (const row of rows) {
+        SELECT e.synchronization_id, e.target_layer_id, e.model FROM ${sql.literal(receiversSql)} WHERE e.synchronization_id = ANY (${synchronizationIds}::integer[]) ON CONFLICT DO NOTHING`;
+        yield* sql`SELECT FROM synchronization WHERE synchronization_id = ANY (${synchronizationIds}::integer[]) ORDER BY synchronization_id FOR UPDATE`;
+        const rowsBefore = yield* findRows;
+        for (const row of rowsBefore) {
           const { sentVersion, receivedVersion, failure } = step(row as unknown as Synchronization);
           yield* sql`UPDATE synchronization SET sent_version = ${sentVersion}, received_version = ${receivedVersion}, failure = ${failure}, version = version + 1, changed_at = now() WHERE synchronization_id = ${row.id}`;
         }
-        const now = yield* find;
+        const rowsAfter = yield* findRows;
         const auditValues = ({ status, sentVersion, receivedVersion, failure }: LegacyRecord) => ({
           status,
           sentVersion,
           receivedVersion,
           failure,
         });
-        const rowBeforeById = new Map(rows.map((row) => [row.id, row]));
+        const rowBeforeById = new Map(rowsBefore.map((row) => [row.id, row]));
         yield* writeAudits(
-          now.map((row) => ({
+          rowsAfter.map((row) => ({
             userId: caller.userId,
             action: "UPDATE" as const,
             entity: "synchronization",
@@ -162,7 +162,7 @@ const changeSynchronization = Effect.fn("synchronization.change")(function* (
             details: { before: auditValues(rowBeforeById.get(row.id) ?? row), after: auditValues(row) },
           })),
         );
-        return now;
+        return rowsAfter;
       }),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));

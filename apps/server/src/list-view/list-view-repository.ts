@@ -23,7 +23,7 @@ export interface ListViewRow {
 /** Columns of a list view that a save writes. */
 export type ListViewValues = Pick<ListViewRow, "name" | "content" | "isShared">;
 
-const Kept = Schema.Array(
+const StoredListViews = Schema.Array(
   Schema.Struct({
     id: Schema.Int,
     version: Schema.Int,
@@ -42,10 +42,10 @@ const Kept = Schema.Array(
     isDeleted: Schema.Boolean,
   }),
 );
-const decodeViews = Schema.decodeUnknownEffect(Kept);
+const decodeViews = Schema.decodeUnknownEffect(StoredListViews);
 const encodeFilters = Schema.encodeSync(Filters);
 
-const textOf = ({ filters, ...content }: ViewContent): string =>
+const encodeViewContent = ({ filters, ...content }: ViewContent): string =>
   JSON.stringify({ ...content, filters: encodeFilters(filters) });
 
 const selectViews = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
@@ -68,10 +68,10 @@ export const listViewRows = Effect.fn("listViewRows")(function* (
 /** Locks a view, deleted or not, until the end of the transaction. */
 export const lockListView = Effect.fn("lockListView")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* decodeViews(
+  const viewRows = yield* decodeViews(
     yield* sql`${selectViews(sql, sql`v.target_id = ANY (${[...targetIds]}::integer[]) AND v.list_view_id = ${id}`)} FOR UPDATE OF v`,
   );
-  return rows[0];
+  return viewRows[0];
 }, Effect.orDie);
 
 export const insertListView = Effect.fn("insertListView")(function* ({
@@ -83,9 +83,9 @@ export const insertListView = Effect.fn("insertListView")(function* ({
   isShared,
 }: ListViewValues & Pick<ListViewRow, "targetId" | "userId" | "entity">) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number }>`
-    INSERT INTO list_view (target_id, user_id, entity, name, content, is_shared) VALUES (${targetId}, ${userId}, ${entity}, ${name}, ${textOf(content)}::jsonb, ${isShared}) RETURNING list_view_id AS id`;
-  return rows[0]?.id ?? 0;
+  const insertedIdRows = yield* sql<{ readonly id: number }>`
+    INSERT INTO list_view (target_id, user_id, entity, name, content, is_shared) VALUES (${targetId}, ${userId}, ${entity}, ${name}, ${encodeViewContent(content)}::jsonb, ${isShared}) RETURNING list_view_id AS id`;
+  return insertedIdRows[0]?.id ?? 0;
 }, Effect.orDie);
 
 export const updateListView = Effect.fn("updateListView")(function* ({
@@ -97,7 +97,7 @@ export const updateListView = Effect.fn("updateListView")(function* ({
 }: ListViewValues & Pick<ListViewRow, "id" | "isDeleted">) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    UPDATE list_view SET name = ${name}, content = ${textOf(content)}::jsonb, is_shared = ${isShared}, is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE list_view_id = ${id}`;
+    UPDATE list_view SET name = ${name}, content = ${encodeViewContent(content)}::jsonb, is_shared = ${isShared}, is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE list_view_id = ${id}`;
 }, Effect.orDie);
 
 /**
@@ -112,18 +112,18 @@ export const countListViews = Effect.fn("countListViews")(function* (
   const sql = yield* SqlClient.SqlClient;
   yield* acquireLock(`list-view ${targetId} ${entity} ${userId ?? ""}`);
   const ownerCondition = userId === null ? sql`is_shared` : sql`NOT is_shared AND user_id = ${userId}`;
-  const rows = yield* sql<{
+  const countRows = yield* sql<{
     readonly count: number;
   }>`SELECT count(*)::integer AS count FROM list_view WHERE NOT is_deleted AND target_id = ${targetId} AND entity = ${entity} AND ${ownerCondition}`;
-  return rows[0]?.count ?? 0;
+  return countRows[0]?.count ?? 0;
 }, Effect.orDie);
 
 export const findDefaultView = Effect.fn("findDefaultView")(function* (userId: number, entity: EntityName) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{
+  const defaultViewRows = yield* sql<{
     readonly id: number;
   }>`SELECT list_view_id AS id FROM list_view_default WHERE user_id = ${userId} AND entity = ${entity}`;
-  return rows[0]?.id ?? null;
+  return defaultViewRows[0]?.id ?? null;
 }, Effect.orDie);
 
 export const storeDefaultView = Effect.fn("storeDefaultView")(function* (

@@ -35,21 +35,21 @@ import {
 } from "./list-view-repository.ts";
 
 /** Entity name of list views in the audit trail. */
-const auditName = "listView";
+const auditEntityName = "listView";
 
-const mayReadRows = (caller: Caller, entity: EntityName) =>
+const requireReadPermission = (caller: Caller, entity: EntityName) =>
   hasPermission(caller.permissions, [entityRow(entity).read])
     ? Effect.void
     : Effect.fail(forbidden("ACCESS_DENIED", { permission: entityRow(entity).read }));
 
-const mayShareViews = (caller: Caller, entity: EntityName) =>
+const requireSharePermission = (caller: Caller, entity: EntityName) =>
   mayChangeView(entity, { isShared: true, isMine: true }, caller.permissions)
     ? Effect.void
     : Effect.fail(forbidden("ACCESS_DENIED"));
 
 const isOwnedByCaller = ({ userId }: Caller, row: ListViewRow): boolean => row.userId === userId;
 
-const toWire = (caller: Caller, row: ListViewRow): ListViewWire => {
+const toWireView = (caller: Caller, row: ListViewRow): ListViewWire => {
   const { id, version, entity, name, isShared, by } = row;
   const isOwnView = isOwnedByCaller(caller, row);
   return {
@@ -65,26 +65,29 @@ const toWire = (caller: Caller, row: ListViewRow): ListViewWire => {
   };
 };
 
-const targetsOf = Effect.fnUntraced(function* (caller: Caller) {
+const targetIdsOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
-  const home = layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
-  return { home, all: [...new Set(layers.map(({ targetId }) => targetId))] };
+  const homeTargetId = layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
+  return { home: homeTargetId, all: [...new Set(layers.map(({ targetId }) => targetId))] };
 });
 
 /** Checks the filters and the order of a view against its list. */
-const checkedContent = (caller: Caller, entity: EntityName, content: ViewContent) => {
-  const filters = readListFilters(entity, content.filters, caller.permissions);
-  const sort = parseSort(entity, content.sort, caller.permissions);
-  const issues = [...(filters.ok ? [] : filters.issues), ...(sort.ok ? [] : sort.issues)];
-  return issues.length === 0 ? Effect.succeed(content) : Effect.fail(invalid(issues));
+const checkViewContent = (caller: Caller, entity: EntityName, content: ViewContent) => {
+  const filtersResult = readListFilters(entity, content.filters, caller.permissions);
+  const sortResult = parseSort(entity, content.sort, caller.permissions);
+  const contentIssues = [
+    ...(filtersResult.ok ? [] : filtersResult.issues),
+    ...(sortResult.ok ? [] : sortResult.issues),
+  ];
+  return contentIssues.length === 0 ? Effect.succeed(content) : Effect.fail(invalid(contentIssues));
 };
 
-const checkedWords = (name: string, search: string) => {
-  const form = checkForm(listViewForm, { name, search });
-  return form.ok ? Effect.succeed(form.value.name) : Effect.fail(invalid(form.issues));
+const checkNameAndSearch = (name: string, search: string) => {
+  const formResult = checkForm(listViewForm, { name, search });
+  return formResult.ok ? Effect.succeed(formResult.value.name) : Effect.fail(invalid(formResult.issues));
 };
 
-const valuesOf = ({ entity, name, content, isShared, isDeleted }: ListViewRow) => ({
+const auditValuesOf = ({ entity, name, content, isShared, isDeleted }: ListViewRow) => ({
   entity,
   name,
   content,
@@ -97,72 +100,86 @@ const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die),
   );
 
-const notTooMany = Effect.fnUntraced(function* (
+const refuseTooManyViews = Effect.fnUntraced(function* (
   caller: Caller,
   { targetId, entity, isShared }: Pick<ListViewRow, "targetId" | "entity" | "isShared">,
 ) {
-  const count = yield* countListViews(targetId, entity, isShared ? null : caller.userId);
-  if (count >= viewsAtMost) return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
+  const viewCount = yield* countListViews(targetId, entity, isShared ? null : caller.userId);
+  if (viewCount >= viewsAtMost) return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
 });
 
 export const listViews = Effect.fn("listViews")(function* (caller: Caller, entity: EntityName) {
-  yield* mayReadRows(caller, entity);
-  const { all } = yield* targetsOf(caller);
-  const views = (yield* listViewRows(all, entity, caller.userId)).map((row) => toWire(caller, row));
-  const chosenId = yield* findDefaultView(caller.userId, entity);
-  return { views, defaultId: views.some(({ id }) => id === chosenId) ? chosenId : null };
+  yield* requireReadPermission(caller, entity);
+  const { all } = yield* targetIdsOf(caller);
+  const wireViews = (yield* listViewRows(all, entity, caller.userId)).map((row) => toWireView(caller, row));
+  const defaultViewId = yield* findDefaultView(caller.userId, entity);
+  return { views: wireViews, defaultId: wireViews.some(({ id }) => id === defaultViewId) ? defaultViewId : null };
 });
 
 export const createListView = Effect.fn("createListView")(function* (
   caller: Caller,
   { entity, name, content, isShared }: typeof ListViewMake.Type,
 ) {
-  yield* mayReadRows(caller, entity);
-  if (isShared) yield* mayShareViews(caller, entity);
-  const { home, all } = yield* targetsOf(caller);
-  const values = {
+  yield* requireReadPermission(caller, entity);
+  if (isShared) yield* requireSharePermission(caller, entity);
+  const { home, all } = yield* targetIdsOf(caller);
+  const newViewValues = {
     targetId: home,
     userId: caller.userId,
     entity,
-    name: yield* checkedWords(name, content.search),
-    content: yield* checkedContent(caller, entity, content),
+    name: yield* checkNameAndSearch(name, content.search),
+    content: yield* checkViewContent(caller, entity, content),
     isShared,
   };
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* notTooMany(caller, values);
-      const row = yield* lockListView(all, yield* insertListView(values));
-      if (row === undefined) return yield* Effect.fail(notFound());
+      yield* refuseTooManyViews(caller, newViewValues);
+      const createdRow = yield* lockListView(all, yield* insertListView(newViewValues));
+      if (createdRow === undefined) return yield* Effect.fail(notFound());
       yield* writeAudit({
         userId: caller.userId,
         action: "CREATE",
-        entity: auditName,
-        entityId: row.id,
-        label: row.name,
-        details: { before: null, after: valuesOf(row) },
+        entity: auditEntityName,
+        entityId: createdRow.id,
+        label: createdRow.name,
+        details: { before: null, after: auditValuesOf(createdRow) },
       });
-      return toWire(caller, row);
+      return toWireView(caller, createdRow);
     }),
   );
 });
 
 /** Locks a view that the caller may change. Errors: HTTP_404 if they may not see it, ACCESS_DENIED, ENTITY_STALE if somebody saved it meanwhile. */
-const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: EntityKey, isDeleted: boolean) {
-  const { all } = yield* targetsOf(caller);
-  const row = yield* lockListView(all, id);
-  if (row === undefined || row.isDeleted !== isDeleted || !(row.isShared || isOwnedByCaller(caller, row)))
+const lockChangeableView = Effect.fnUntraced(function* (
+  caller: Caller,
+  { id, version }: EntityKey,
+  isDeleted: boolean,
+) {
+  const { all } = yield* targetIdsOf(caller);
+  const viewRow = yield* lockListView(all, id);
+  if (
+    viewRow === undefined ||
+    viewRow.isDeleted !== isDeleted ||
+    !(viewRow.isShared || isOwnedByCaller(caller, viewRow))
+  )
     return yield* Effect.fail(notFound());
-  yield* mayReadRows(caller, row.entity);
-  if (!mayChangeView(row.entity, { isShared: row.isShared, isMine: isOwnedByCaller(caller, row) }, caller.permissions))
+  yield* requireReadPermission(caller, viewRow.entity);
+  if (
+    !mayChangeView(
+      viewRow.entity,
+      { isShared: viewRow.isShared, isMine: isOwnedByCaller(caller, viewRow) },
+      caller.permissions,
+    )
+  )
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  if (row.version !== version)
+  if (viewRow.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditName, id) }),
+      conflict("ENTITY_STALE", { id, version: viewRow.version, by: yield* lastChangedBy(auditEntityName, id) }),
     );
-  return row;
+  return viewRow;
 });
 
-const writeView = Effect.fnUntraced(function* (
+const writeChangedView = Effect.fnUntraced(function* (
   caller: Caller,
   viewBefore: ListViewRow,
   change: Partial<ListViewValues & Pick<ListViewRow, "isDeleted">>,
@@ -173,12 +190,12 @@ const writeView = Effect.fnUntraced(function* (
   yield* writeAudit({
     userId: caller.userId,
     action,
-    entity: auditName,
+    entity: auditEntityName,
     entityId: viewBefore.id,
     label: viewAfter.name,
-    details: { before: valuesOf(viewBefore), after: valuesOf(viewAfter) },
+    details: { before: auditValuesOf(viewBefore), after: auditValuesOf(viewAfter) },
   });
-  return toWire(caller, viewAfter);
+  return toWireView(caller, viewAfter);
 });
 
 export const changeListView = Effect.fn("changeListView")(function* (
@@ -187,21 +204,22 @@ export const changeListView = Effect.fn("changeListView")(function* (
 ) {
   return yield* inTransaction(
     Effect.gen(function* () {
-      const viewBefore = yield* lockOwn(caller, { id, version }, false);
+      const viewBefore = yield* lockChangeableView(caller, { id, version }, false);
       const { entity } = viewBefore;
-      const becomes = isShared ?? viewBefore.isShared;
-      if (becomes && !viewBefore.isShared) yield* mayShareViews(caller, entity);
-      if (becomes !== viewBefore.isShared) yield* notTooMany(caller, { ...viewBefore, isShared: becomes });
-      const sentContent = content === undefined ? null : yield* checkedContent(caller, entity, content);
-      const change = {
-        name: yield* checkedWords(name ?? viewBefore.name, (content ?? viewBefore.content).search),
+      const isSharedAfter = isShared ?? viewBefore.isShared;
+      if (isSharedAfter && !viewBefore.isShared) yield* requireSharePermission(caller, entity);
+      if (isSharedAfter !== viewBefore.isShared)
+        yield* refuseTooManyViews(caller, { ...viewBefore, isShared: isSharedAfter });
+      const checkedSentContent = content === undefined ? null : yield* checkViewContent(caller, entity, content);
+      const viewChange = {
+        name: yield* checkNameAndSearch(name ?? viewBefore.name, (content ?? viewBefore.content).search),
         content:
-          sentContent === null
+          checkedSentContent === null
             ? viewBefore.content
-            : mergeHiddenContent(entity, { before: viewBefore.content, sent: sentContent }, caller.permissions),
-        isShared: becomes,
+            : mergeHiddenContent(entity, { before: viewBefore.content, sent: checkedSentContent }, caller.permissions),
+        isShared: isSharedAfter,
       };
-      return yield* writeView(caller, viewBefore, change, "UPDATE");
+      return yield* writeChangedView(caller, viewBefore, viewChange, "UPDATE");
     }),
   );
 });
@@ -209,8 +227,8 @@ export const changeListView = Effect.fn("changeListView")(function* (
 /** Deletes a view; returns its key with the new version, which restoring requires. */
 export const removeListView = (caller: Caller, key: EntityKey) =>
   inTransaction(
-    Effect.flatMap(lockOwn(caller, key, false), (row) =>
-      Effect.map(writeView(caller, row, { isDeleted: true }, "DELETE"), ({ id, version }): EntityKey => ({
+    Effect.flatMap(lockChangeableView(caller, key, false), (row) =>
+      Effect.map(writeChangedView(caller, row, { isDeleted: true }, "DELETE"), ({ id, version }): EntityKey => ({
         id,
         version,
       })),
@@ -219,8 +237,8 @@ export const removeListView = (caller: Caller, key: EntityKey) =>
 
 export const restoreListView = (caller: Caller, key: EntityKey) =>
   inTransaction(
-    Effect.flatMap(lockOwn(caller, key, true), (row) =>
-      Effect.andThen(notTooMany(caller, row), writeView(caller, row, { isDeleted: false }, "RESTORE")),
+    Effect.flatMap(lockChangeableView(caller, key, true), (row) =>
+      Effect.andThen(refuseTooManyViews(caller, row), writeChangedView(caller, row, { isDeleted: false }, "RESTORE")),
     ),
   );
 

@@ -22,17 +22,17 @@ const channelName = "comptoir_figures";
 const changesPerNotification = 100;
 
 /** Pause before listening again after a lost connection, and before a listener without subscribers ends. Units: milliseconds. */
-const listenAgainMs = 2_000;
-const idleMs = 60_000;
+const reconnectAfterMs = 2_000;
+const closeWhenIdleMs = 60_000;
 
 /** Maximum time that a subscriber waits for the first connection. Units: milliseconds. */
 const connectWithinMs = 2_000;
 
-const Payload = Schema.fromJsonString(
+const NotificationPayload = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ locationId: Schema.Int, firstDate: Schema.String, lastDate: Schema.String })),
 );
-const encodePayload = Schema.encodeSync(Payload);
-const decodePayload = Schema.decodeOption(Payload);
+const encodePayload = Schema.encodeSync(NotificationPayload);
+const decodePayload = Schema.decodeOption(NotificationPayload);
 
 /** Service that announces changed figures. */
 export class FigureNewsFeed extends Context.Service<
@@ -49,22 +49,22 @@ export class FigureNewsFeed extends Context.Service<
     Effect.gen(function* () {
       const { kind } = yield* DatabaseEngine;
       const pg = yield* PgClient.PgClient;
-      const feed = yield* PubSub.unbounded<FigureNews>();
+      const newsFeed = yield* PubSub.unbounded<FigureNews>();
       if (kind !== "postgresql")
         return {
-          tell: (changes) => (changes.length === 0 ? Effect.void : Effect.asVoid(PubSub.publish(feed, changes))),
-          follow: PubSub.subscribe(feed),
+          tell: (changes) => (changes.length === 0 ? Effect.void : Effect.asVoid(PubSub.publish(newsFeed, changes))),
+          follow: PubSub.subscribe(newsFeed),
         };
       // Opens a single connection for all subscribers of this server, and closes it when the last one leaves.
-      const listener = yield* RcRef.make({ acquire: listenForNews(pg, feed), idleTimeToLive: idleMs });
+      const listener = yield* RcRef.make({ acquire: listenForNews(pg, newsFeed), idleTimeToLive: closeWhenIdleMs });
       return {
         tell: (changes) =>
           Effect.forEach(
-            chunksOf(changes),
+            splitIntoNotifications(changes),
             (chunk) => Effect.catchCause(pg.notify(channelName, encodePayload(chunk)), logUnannounced),
             { discard: true },
           ),
-        follow: Effect.andThen(RcRef.get(listener), PubSub.subscribe(feed)),
+        follow: Effect.andThen(RcRef.get(listener), PubSub.subscribe(newsFeed)),
       };
     }),
   );
@@ -74,31 +74,35 @@ const logUnannounced = (cause: unknown) => Effect.logWarning("Changed figures we
 
 /** Listens until the scope closes. Returns when it is connected, so that the first subscriber misses nothing; without an answer it keeps trying. */
 const listenForNews = Effect.fnUntraced(function* (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>) {
-  const connected = yield* Deferred.make<void>();
-  yield* Effect.forkScoped(listenOn(pg, feed, connected));
-  yield* Effect.timeoutOption(Deferred.await(connected), connectWithinMs);
-  yield* Deferred.succeed(connected, undefined);
+  const connectedSignal = yield* Deferred.make<void>();
+  yield* Effect.forkScoped(publishNotifications(pg, feed, connectedSignal));
+  yield* Effect.timeoutOption(Deferred.await(connectedSignal), connectWithinMs);
+  yield* Deferred.succeed(connectedSignal, undefined);
 });
 
 /** Publishes the notifications of a connection. After each connection it announces that changes may have been missed, unless it is the first and nobody subscribed before it. */
-const listenOn = (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>, connected: Deferred.Deferred<void>) =>
+const publishNotifications = (
+  pg: PgClient.PgClient,
+  feed: PubSub.PubSub<FigureNews>,
+  connected: Deferred.Deferred<void>,
+) =>
   Effect.gen(function* () {
     const notifications = yield* pg.listen(channelName);
-    const isInTime = yield* Deferred.succeed(connected, undefined);
-    if (!isInTime) yield* PubSub.publish(feed, null);
+    const isConnectedInTime = yield* Deferred.succeed(connected, undefined);
+    if (!isConnectedInTime) yield* PubSub.publish(feed, null);
     return yield* Effect.forever(
       Effect.flatMap(Queue.take(notifications), ({ payload }) => {
-        const changes = decodePayload(payload);
-        return PubSub.publish(feed, changes._tag === "Some" ? changes.value : null);
+        const decodedChanges = decodePayload(payload);
+        return PubSub.publish(feed, decodedChanges._tag === "Some" ? decodedChanges.value : null);
       }),
     );
   }).pipe(
     Effect.scoped,
-    Effect.catchCause(() => Effect.sleep(listenAgainMs)),
+    Effect.catchCause(() => Effect.sleep(reconnectAfterMs)),
     Effect.forever,
   );
 
-function chunksOf(changes: readonly FigureChange[]): readonly (readonly FigureChange[])[] {
+function splitIntoNotifications(changes: readonly FigureChange[]): readonly (readonly FigureChange[])[] {
   return Array.from({ length: Math.ceil(changes.length / changesPerNotification) }, (_, index) =>
     changes.slice(index * changesPerNotification, (index + 1) * changesPerNotification),
   );

@@ -9,46 +9,46 @@ import { FigureNewsFeed, type FigureNews } from "./figure-news.ts";
 import { answerStream, asksForStream, encodeStreamEvent } from "./session-stream.ts";
 
 /** Delay during which changes are collected into one event; the next constant is their maximum number. Units: milliseconds. */
-const gatherMs = 250;
-const gatherAtMost = 1_000;
+const gatherNewsMs = 250;
+const newsPerGroupAtMost = 1_000;
 
-const nothingMissed: FigureChanges = { places: [], mayHaveMissed: false };
+const noFigureChanges: FigureChanges = { places: [], mayHaveMissed: false };
 
 /** Answers with a stream of changed figures. Errors: HTTP_429 for too many streams. */
 export const answerFigureChanges = Effect.fn("live.answerFigureChanges")(function* (caller: Caller) {
-  if (!(yield* asksForStream)) return { ...nothingMissed, mayHaveMissed: true };
+  if (!(yield* asksForStream)) return { ...noFigureChanges, mayHaveMissed: true };
   const feed = yield* FigureNewsFeed;
   return yield* answerStream(caller, Effect.provideService(followFigures(caller), FigureNewsFeed, feed));
 });
 
 const followFigures = Effect.fnUntraced(function* (caller: Caller) {
-  const news = yield* Effect.flatMap(FigureNewsFeed, (feed) => feed.follow);
-  const changes = Stream.fromSubscription(news).pipe(
-    Stream.groupedWithin(gatherAtMost, gatherMs),
+  const newsSubscription = yield* Effect.flatMap(FigureNewsFeed, (feed) => feed.follow);
+  const changeEvents = Stream.fromSubscription(newsSubscription).pipe(
+    Stream.groupedWithin(newsPerGroupAtMost, gatherNewsMs),
     // Reads the scope again for each event, because layers may move while a dashboard is open.
     Stream.mapEffect((gatheredNews) =>
       Effect.map(scopeFor(caller), ({ locationIds }) => mergeChangesAt(locationIds, gatheredNews)),
     ),
     Stream.filter(({ places, mayHaveMissed }) => places.length > 0 || mayHaveMissed),
   );
-  return Stream.map(Stream.concat(Stream.make(nothingMissed), changes), eventOf);
+  return Stream.map(Stream.concat(Stream.make(noFigureChanges), changeEvents), encodeChangesEvent);
 });
 
 const encodeChanges = Schema.encodeSync(FigureChanges);
-const eventOf = (changes: FigureChanges): string => encodeStreamEvent(encodeChanges(changes));
+const encodeChangesEvent = (changes: FigureChanges): string => encodeStreamEvent(encodeChanges(changes));
 
 /** Merges changes by location, without those outside the caller's scope. */
 export function mergeChangesAt(locationIds: readonly number[], gatheredNews: readonly FigureNews[]): FigureChanges {
-  const visibleLocations = new Set(locationIds);
-  const places = new Map<number, FigureChanges["places"][number]>();
+  const visibleLocationIds = new Set(locationIds);
+  const changeByLocationId = new Map<number, FigureChanges["places"][number]>();
   for (const change of gatheredNews.flatMap((news) => news ?? [])) {
-    if (!visibleLocations.has(change.locationId)) continue;
-    const changeBefore = places.get(change.locationId) ?? change;
-    places.set(change.locationId, {
+    if (!visibleLocationIds.has(change.locationId)) continue;
+    const changeBefore = changeByLocationId.get(change.locationId) ?? change;
+    changeByLocationId.set(change.locationId, {
       locationId: change.locationId,
       firstDate: change.firstDate < changeBefore.firstDate ? change.firstDate : changeBefore.firstDate,
       lastDate: change.lastDate > changeBefore.lastDate ? change.lastDate : changeBefore.lastDate,
     });
   }
-  return { places: [...places.values()], mayHaveMissed: gatheredNews.includes(null) };
+  return { places: [...changeByLocationId.values()], mayHaveMissed: gatheredNews.includes(null) };
 }

@@ -10,8 +10,8 @@ import { isSessionOpen } from "../auth/index.ts";
 import { checkStreams, registerStream } from "../http/open-streams.ts";
 
 /** Interval of keep-alive comments and access checks; a stream ends before its session. Units: milliseconds. */
-const signEveryMs = 15_000;
-const streamMs = 10 * 60_000;
+const keepAliveEveryMs = 15_000;
+const streamDurationMs = 10 * 60_000;
 
 /** Returns whether a request asks for an event stream. */
 export const asksForStream = Effect.map(
@@ -29,26 +29,26 @@ export const answerStream = Effect.fn("live.answerStream")(function* (
   begin: Effect.Effect<Stream.Stream<string, unknown, SqlClient.SqlClient>, unknown, Scope.Scope | SqlClient.SqlClient>,
 ) {
   yield* checkStreams(caller.userId);
-  const context = yield* Effect.context<SqlClient.SqlClient>();
-  const events = Effect.gen(function* () {
+  const databaseContext = yield* Effect.context<SqlClient.SqlClient>();
+  const openEventStream = Effect.gen(function* () {
     if (!(yield* registerStream(caller.userId))) return Stream.empty;
-    return Stream.merge(yield* begin, keepAliveEvents(caller), { haltStrategy: "either" });
+    return Stream.merge(yield* begin, makeKeepAliveEvents(caller), { haltStrategy: "either" });
   });
-  const body = Stream.unwrap(events).pipe(
-    Stream.interruptWhen(Effect.sleep(streamMs)),
+  const responseBody = Stream.unwrap(openEventStream).pipe(
+    Stream.interruptWhen(Effect.sleep(streamDurationMs)),
     Stream.catchCause(() => Stream.empty),
-    Stream.provideContext(context),
+    Stream.provideContext(databaseContext),
     Stream.encodeText,
   );
   // Compression would delay events.
-  return HttpServerResponse.stream(body, {
+  return HttpServerResponse.stream(responseBody, {
     contentType: "text/event-stream",
     headers: { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
   });
 });
 
-const keepAliveEvents = (caller: Caller) =>
-  Stream.tick(signEveryMs).pipe(
+const makeKeepAliveEvents = (caller: Caller) =>
+  Stream.tick(keepAliveEveryMs).pipe(
     Stream.mapEffect(() => isStillAllowed(caller)),
     Stream.takeWhile((may) => may),
     Stream.map(() => ": still here\n\n"),

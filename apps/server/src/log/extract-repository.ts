@@ -82,25 +82,25 @@ export const claimExtract = Effect.fn("log.claimExtract")(function* (now: Date) 
   return row;
 }, Effect.orDie);
 
-type Attempt = Pick<ExtractRow, "id" | "attempts">;
+type ExtractAttempt = Pick<ExtractRow, "id" | "attempts">;
 
-const ownAttempt = (sql: SqlClient.SqlClient, { id, attempts }: Attempt) =>
+const runningAttemptCondition = (sql: SqlClient.SqlClient, { id, attempts }: ExtractAttempt) =>
   sql`log_extract_id = ${id} AND attempts = ${attempts} AND state = 'RUNNING'`;
 
 /** Records the progress of an attempt, and extends its lease; false if another server has taken over. */
 export const recordProgress = Effect.fn("log.recordProgress")(function* (
-  attempt: Attempt,
+  attempt: ExtractAttempt,
   progress: number,
   now: Date,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`
-    UPDATE log_extract SET progress = ${progress}, leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds}) WHERE ${ownAttempt(sql, attempt)} RETURNING 1`;
-  return rows.length > 0;
+  const updatedRows = yield* sql`
+    UPDATE log_extract SET progress = ${progress}, leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds}) WHERE ${runningAttemptCondition(sql, attempt)} RETURNING 1`;
+  return updatedRows.length > 0;
 }, Effect.orDie);
 
 export const insertPiece = Effect.fn("log.insertPiece")(function* (
-  { id, attempts }: Attempt,
+  { id, attempts }: ExtractAttempt,
   pieceNo: number,
   content: Uint8Array,
 ) {
@@ -110,29 +110,29 @@ export const insertPiece = Effect.fn("log.insertPiece")(function* (
 
 /** Completes an extract: stores the result of the attempt. */
 export const endExtract = Effect.fn("log.endExtract")(function* (
-  attempt: Attempt,
+  attempt: ExtractAttempt,
   { lines, bytes, hash }: Pick<ExtractRow, "lines" | "bytes" | "hash">,
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    UPDATE log_extract SET state = 'DONE', failure = NULL, progress = 1, leased_until = NULL, lines = ${lines}, bytes = ${bytes}, hash = ${hash} WHERE ${ownAttempt(sql, attempt)}`;
+    UPDATE log_extract SET state = 'DONE', failure = NULL, progress = 1, leased_until = NULL, lines = ${lines}, bytes = ${bytes}, hash = ${hash} WHERE ${runningAttemptCondition(sql, attempt)}`;
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt < ${attempt.attempts}`;
 }, Effect.orDie);
 
 /** Ends an attempt that failed. It is repeated at once if `mustRepeat`. */
 export const failExtract = Effect.fn("log.failExtract")(function* (
-  attempt: Attempt,
+  attempt: ExtractAttempt,
   failure: NonNullable<ExtractRow["failure"]>,
   mustRepeat: boolean,
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    UPDATE log_extract SET state = ${mustRepeat ? "WAITING" : "FAILED"}, failure = ${failure}, leased_until = NULL WHERE ${ownAttempt(sql, attempt)}`;
+    UPDATE log_extract SET state = ${mustRepeat ? "WAITING" : "FAILED"}, failure = ${failure}, leased_until = NULL WHERE ${runningAttemptCondition(sql, attempt)}`;
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt <= ${attempt.attempts}`;
 }, Effect.orDie);
 
 /** Reads a piece of an extract's file; undefined after the last one. */
-export const readPiece = Effect.fn("log.readPiece")(function* ({ id, attempts }: Attempt, pieceNo: number) {
+export const readPiece = Effect.fn("log.readPiece")(function* ({ id, attempts }: ExtractAttempt, pieceNo: number) {
   const sql = yield* SqlClient.SqlClient;
   const [piece] = yield* sql<{ readonly content: Uint8Array }>`
     SELECT content FROM log_extract_piece WHERE log_extract_id = ${id} AND attempt = ${attempts} AND piece_no = ${pieceNo}`;

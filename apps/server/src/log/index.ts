@@ -2,7 +2,7 @@
 
 export { logHandlers } from "./log-handlers.ts";
 export { logLayer, pruneLog } from "./log-layer.ts";
-export { makeLogRecorder, recordingLogger, requestLogLine } from "./log-recorder.ts";
-export { streamingRecorder } from "./stream-lines.ts";
-export { isSecurityLine } from "./security-lines.ts";
+export { makeLogRecorder, makeRecordingLogger, makeRequestLogLine } from "./log-recorder.ts";
+export { makeStreamingRecorder } from "./stream-lines.ts";
+export { securityLineCondition } from "./security-lines.ts";
 export { LineReceiver, recordLine } from "./record-line.ts";

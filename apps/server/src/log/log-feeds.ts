@@ -29,19 +29,19 @@ export interface LogFeed {
   readonly rows: (sql: SqlClient.SqlClient, reader: LogReader, window: FeedWindow) => Statement.Fragment;
 }
 
-const ofLayers = (sql: SqlClient.SqlClient, column: string, { layerIds }: LogReader) =>
+const layersCondition = (sql: SqlClient.SqlClient, column: string, { layerIds }: LogReader) =>
   layerIds === null ? sql`true` : sql`${sql.literal(column)} = ANY (${integerArray(layerIds)}::integer[])`;
 
 /** Builds the feed of lines that servers wrote about themselves. */
-const serverFeed = (source: LogSource): LogFeed => ({
+const makeServerFeed = (source: LogSource): LogFeed => ({
   source,
   key: "bigint",
   rows: (sql, reader) => sql`
     SELECT l.at, l.log_line_id AS key, l.level, l.terminal, l.user_id, l.text, coalesce(l.fields, '{}') || jsonb_build_object('server', l.server) AS fields
-    FROM log_line l WHERE l.source = ${source} AND ${ofLayers(sql, "l.layer_id", reader)}`,
+    FROM log_line l WHERE l.source = ${source} AND ${layersCondition(sql, "l.layer_id", reader)}`,
 });
 
-const auditRows = (
+const auditRowsSql = (
   sql: SqlClient.SqlClient,
   reader: LogReader,
   condition: Statement.Fragment,
@@ -50,12 +50,12 @@ const auditRows = (
     CASE WHEN e.action IN ('SIGN_IN_FAILED', 'SIGN_IN_REFUSED', 'RENEWAL_REUSED', 'PASSWORD_REFUSED', 'EXPORT_FAILED') THEN 'WARNING' ELSE 'INFO' END AS level,
     NULL::text AS terminal, e.user_id, concat_ws(' ', e.action, e.entity, nullif(e.entity_id, ''), '· ' || e.label) AS text,
     jsonb_strip_nulls(jsonb_build_object('action', e.action, 'kind', e.entity, 'record', nullif(e.entity_id, ''), 'layer', e.layer_id, 'code', e.details ->> 'code', 'import', e.details ->> 'importId')) AS fields
-  FROM audit_entry e WHERE e.entity = ANY (${textArray(readableAuditKinds(reader.permissions))}::text[]) AND ${ofLayers(sql, "e.layer_id", reader)} AND ${condition}`;
+  FROM audit_entry e WHERE e.entity = ANY (${textArray(readableAuditKinds(reader.permissions))}::text[]) AND ${layersCondition(sql, "e.layer_id", reader)} AND ${condition}`;
 
 const auditFeed: LogFeed = {
   source: "AUDIT",
   key: "bigint",
-  rows: (sql, reader) => auditRows(sql, reader, sql`true`),
+  rows: (sql, reader) => auditRowsSql(sql, reader, sql`true`),
 };
 
 /** Feed of files that left the server: every step of an export batch, and downloads. */
@@ -63,7 +63,7 @@ const exportFeed: LogFeed = {
   source: "EXPORTS",
   key: "bigint",
   rows: (sql, reader) =>
-    auditRows(sql, reader, sql`(e.entity = 'exportBatch' OR e.action IN ('EXPORT', 'EXPORT_FAILED', 'DOWNLOAD'))`),
+    auditRowsSql(sql, reader, sql`(e.entity = 'exportBatch' OR e.action IN ('EXPORT', 'EXPORT_FAILED', 'DOWNLOAD'))`),
 };
 
 /** Feed of imports. A sales file that is still being checked may be refused, which leaves no import. */
@@ -77,46 +77,46 @@ const importFeed: LogFeed = {
       (b.created_at, b.import_id::bigint * 4, 'INFO', b.created_by, 'STARTED'),
       (b.finished_at, b.import_id::bigint * 4 + 1, CASE b.state WHEN 'FAILED' THEN 'ERROR' ELSE 'INFO' END, b.created_by, CASE b.state WHEN 'FAILED' THEN 'FAILED' ELSE 'COMMITTED' END),
       (b.undone_at, b.import_id::bigint * 4 + 2, 'WARNING', b.undone_by, 'UNDONE')) AS s (at, key, level, user_id, step)
-    WHERE s.at IS NOT NULL AND NOT ${sql.literal(beingCheckedCondition("b"))} AND ${ofLayers(sql, "b.target_layer_id", reader)}`,
+    WHERE s.at IS NOT NULL AND NOT ${sql.literal(beingCheckedCondition("b"))} AND ${layersCondition(sql, "b.target_layer_id", reader)}`,
 };
 
 /** Builds the SQL of failed requests: equal failures of a day are one row, at the time of the last one. */
-const failuresSql = (sql: SqlClient.SqlClient, { from }: FeedWindow, condition: Statement.Fragment) => sql`
+const errorEntriesSql = (sql: SqlClient.SqlClient, { from }: FeedWindow, condition: Statement.Fragment) => sql`
   SELECT e.last_at AS at, e.error_entry_id::bigint AS key, CASE e.severity WHEN 'error' THEN 'ERROR' ELSE 'WARNING' END AS level, CASE e.source WHEN 'TILL' THEN e.route END AS terminal,
     CASE WHEN e.source <> 'TILL' THEN e.user_id END AS user_id, concat_ws(' ', e.code, e.route, '× ' || e.occurrences) AS text,
     jsonb_build_object('code', e.code, 'route', e.route, 'occurrences', e.occurrences, 'first', e.first_at, 'requestId', e.request_id, 'layer', e.layer_id) AS fields
   FROM error_entry e
   WHERE e.business_date >= ${from}::date - 2 AND ${condition}`;
 
-const clientErrors: LogFeed = {
+const clientErrorFeed: LogFeed = {
   source: "CLIENT_ERRORS",
   key: "bigint",
   rows: (sql, reader, window) =>
-    failuresSql(sql, window, sql`e.source <> 'TILL' AND ${ofLayers(sql, "e.layer_id", reader)}`),
+    errorEntriesSql(sql, window, sql`e.source <> 'TILL' AND ${layersCondition(sql, "e.layer_id", reader)}`),
 };
 
-const terminalErrors: LogFeed = {
+const terminalErrorFeed: LogFeed = {
   source: "TERMINALS",
   key: "bigint",
   rows: (sql, reader, window) =>
-    failuresSql(sql, window, sql`e.source = 'TILL' AND ${ofLayers(sql, "e.layer_id", reader)}`),
+    errorEntriesSql(sql, window, sql`e.source = 'TILL' AND ${layersCondition(sql, "e.layer_id", reader)}`),
 };
 
 /** Builds the feed of a terminal's sessions, drawers and risk events, without amounts. */
-const terminalEvents = (table: "drawer_event" | "receipt_event"): LogFeed => ({
+const makeTerminalEventFeed = (table: "drawer_event" | "receipt_event"): LogFeed => ({
   source: "TERMINALS",
   key: "text",
   rows: (sql, { locationIds }, { from, before }) => {
-    const isDrawer = table === "drawer_event";
+    const isDrawerEvent = table === "drawer_event";
     return sql`
-      SELECT e.at, concat_ws(' ', e.location_id, e.business_date, e.terminal, e.fact_no, e.part) COLLATE "C" AS key, ${isDrawer ? "INFO" : "WARNING"}::text AS level, e.terminal, NULL::integer AS user_id,
-        concat_ws(' ', ${sql.literal(isDrawer ? "e.kind" : "e.type, 'receipt ' || e.number")}, '· ' || e.cashier, '· ' || e.reason) AS text,
+      SELECT e.at, concat_ws(' ', e.location_id, e.business_date, e.terminal, e.fact_no, e.part) COLLATE "C" AS key, ${isDrawerEvent ? "INFO" : "WARNING"}::text AS level, e.terminal, NULL::integer AS user_id,
+        concat_ws(' ', ${sql.literal(isDrawerEvent ? "e.kind" : "e.type, 'receipt ' || e.number")}, '· ' || e.cashier, '· ' || e.reason) AS text,
         jsonb_strip_nulls(jsonb_build_object('location', e.location_id, 'day', e.business_date, 'fact', e.fact_no, 'cashier', e.cashier, 'approver', e.approver)) AS fields
       FROM ${sql.literal(table)} e WHERE e.location_id = ANY (${integerArray(locationIds)}::integer[]) AND e.business_date BETWEEN ${from}::date - 3 AND ${before}::date + 3`;
   },
 });
 
-const refusedFacts: LogFeed = {
+const refusedFactFeed: LogFeed = {
   source: "TERMINALS",
   key: "bigint",
   rows: (sql, { locationIds }) => sql`
@@ -126,7 +126,7 @@ const refusedFacts: LogFeed = {
     FROM till_quarantine q WHERE q.location_id = ANY (${integerArray(locationIds)}::integer[])`,
 };
 
-const terminalAlerts: LogFeed = {
+const terminalAlertFeed: LogFeed = {
   source: "TERMINALS",
   key: "text",
   rows: (sql, reader) => sql`
@@ -134,25 +134,25 @@ const terminalAlerts: LogFeed = {
       jsonb_build_object('alert', a.alert, 'layer', t.parent_id) AS fields
     FROM terminal_alert a JOIN target_layer t ON t.target_layer_id = a.terminal_id
     CROSS JOIN LATERAL (VALUES (a.since, 'WARNING', 'RAISED'), (a.ended_at, 'INFO', 'ENDED')) AS s (at, level, step)
-    WHERE s.at IS NOT NULL AND ${ofLayers(sql, "t.target_layer_id", reader)}`,
+    WHERE s.at IS NOT NULL AND ${layersCondition(sql, "t.target_layer_id", reader)}`,
 };
 
 const logFeeds: readonly LogFeed[] = [
-  serverFeed("APPLICATION"),
-  serverFeed("REQUESTS"),
-  serverFeed("JOBS"),
-  serverFeed("IMPORTS"),
-  serverFeed("EXPORTS"),
-  serverFeed("TERMINALS"),
+  makeServerFeed("APPLICATION"),
+  makeServerFeed("REQUESTS"),
+  makeServerFeed("JOBS"),
+  makeServerFeed("IMPORTS"),
+  makeServerFeed("EXPORTS"),
+  makeServerFeed("TERMINALS"),
   importFeed,
   exportFeed,
   auditFeed,
-  clientErrors,
-  terminalErrors,
-  terminalEvents("drawer_event"),
-  terminalEvents("receipt_event"),
-  refusedFacts,
-  terminalAlerts,
+  clientErrorFeed,
+  terminalErrorFeed,
+  makeTerminalEventFeed("drawer_event"),
+  makeTerminalEventFeed("receipt_event"),
+  refusedFactFeed,
+  terminalAlertFeed,
 ];
 
 /** Returns the feeds of some log sources. */

@@ -10,19 +10,19 @@ import { extractFile, getExtract, getExtracts, requestExtract } from "./extract-
 import { logChoices, previewLines } from "./log-service.ts";
 
 /** Runs work after the user's earlier selections: selecting lines is as heavy as a report. */
-const inTurn = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+const runQueuedForCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, work(caller)));
 
 export const logHandlers = HttpApiBuilder.group(ComptoirApi, "log", (handlers) =>
   handlers.handleAll({
-    choices: () => inTurn(logChoices),
-    preview: ({ payload }) => inTurn((caller) => previewLines(caller, payload)),
-    extract: ({ payload }) => inTurn((caller) => requestExtract(caller, payload)),
-    list: () => inTurn(getExtracts),
-    get: ({ params }) => inTurn((caller) => getExtract(caller, params.id)),
+    choices: () => runQueuedForCaller(logChoices),
+    preview: ({ payload }) => runQueuedForCaller((caller) => previewLines(caller, payload)),
+    extract: ({ payload }) => runQueuedForCaller((caller) => requestExtract(caller, payload)),
+    list: () => runQueuedForCaller(getExtracts),
+    get: ({ params }) => runQueuedForCaller((caller) => getExtract(caller, params.id)),
     file: ({ params }) =>
       Effect.map(
-        inTurn((caller) => extractFile(caller, params.id)),
+        runQueuedForCaller((caller) => extractFile(caller, params.id)),
         ({ name, content }) =>
           HttpServerResponse.uint8Array(content, {
             contentType: "application/zip",

@@ -13,19 +13,19 @@ import { insertLines, pruneLines } from "./log-repository.ts";
 const writeEveryMs = 1_000;
 
 /** Number of lines that one statement writes. */
-const linesAtOnce = 1_000;
+const linesPerInsert = 1_000;
 
 /** Maximum number of stored lines; some 300 bytes each. Source: decision 0413. */
 const storedLinesAtMost = 1_000_000;
 
 /** Interval at which a server looks for extracts requested on other servers. Units: milliseconds. */
-const lookEveryMs = 2_000;
+const lookForExtractsEveryMs = 2_000;
 
 /** Stores the collected log lines; lines that cannot be stored are put back. */
 export const storeLines = Effect.fn("log.storeLines")(function* (recorder: LogRecorder) {
   const lines = recorder.takeLines();
-  for (let start = 0; start < lines.length; start += linesAtOnce)
-    yield* Effect.onError(insertLines(lines.slice(start, start + linesAtOnce), serverName), () =>
+  for (let start = 0; start < lines.length; start += linesPerInsert)
+    yield* Effect.onError(insertLines(lines.slice(start, start + linesPerInsert), serverName), () =>
       Effect.sync(() => recorder.putBack(lines.slice(start))),
     );
 });
@@ -42,14 +42,14 @@ export const pruneLog = Effect.fn("log.prune")(function* () {
 export const logLayer = (recorder: LogRecorder) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      const store = Effect.ignoreCause(Effect.suspend(() => storeLines(recorder)));
-      yield* Effect.addFinalizer(() => store);
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(store, writeEveryMs)));
-      const makeExtracts = Effect.repeat(makeNextExtract(), { while: (isMade) => isMade }).pipe(
+      const storeRecordedLines = Effect.ignoreCause(Effect.suspend(() => storeLines(recorder)));
+      yield* Effect.addFinalizer(() => storeRecordedLines);
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(storeRecordedLines, writeEveryMs)));
+      const makeWaitingExtracts = Effect.repeat(makeNextExtract(), { while: (isMade) => isMade }).pipe(
         Effect.catchCause((cause) =>
           Effect.logError("An extract of the log could not be made", cause).pipe(Effect.annotateLogs("source", "JOBS")),
         ),
       );
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(makeExtracts, lookEveryMs)));
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(makeWaitingExtracts, lookForExtractsEveryMs)));
     }),
   );

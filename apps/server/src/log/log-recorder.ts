@@ -18,7 +18,7 @@ export interface LogRecorder {
 }
 
 /** Maximum number of lines in memory; further ones are counted and dropped. */
-const linesAtMost = 5_000;
+const collectedLinesAtMost = 5_000;
 
 /** Maximum length of a line's text, and of its fields as JSON. Units: UTF-16 units. */
 const [textAtMost, fieldsAtMost] = [4_000, 8_000];
@@ -27,30 +27,32 @@ const [textAtMost, fieldsAtMost] = [4_000, 8_000];
 export const serverName = `${hostname()} ${process.pid}`;
 
 export function makeLogRecorder(): LogRecorder {
-  let lines: NewLogLine[] = [];
+  let collectedLines: NewLogLine[] = [];
   let droppedLineCount = 0;
   const addLine = (line: NewLogLine) => {
-    if (lines.length < linesAtMost) lines.push(truncateLine(line));
+    if (collectedLines.length < collectedLinesAtMost) collectedLines.push(truncateLine(line));
     else droppedLineCount += 1;
   };
   return {
     addLine,
     takeLines: () => {
       const takenLines =
-        droppedLineCount === 0 ? lines : [droppedLine(droppedLineCount, lines.at(-1)?.atMs ?? 0), ...lines];
-      lines = [];
+        droppedLineCount === 0
+          ? collectedLines
+          : [makeDroppedLinesNotice(droppedLineCount, collectedLines.at(-1)?.atMs ?? 0), ...collectedLines];
+      collectedLines = [];
       droppedLineCount = 0;
       return takenLines;
     },
     putBack: (formerLines) => {
-      const waitingLines = [...formerLines, ...lines].slice(0, linesAtMost);
-      droppedLineCount += formerLines.length + lines.length - waitingLines.length;
-      lines = waitingLines;
+      const waitingLines = [...formerLines, ...collectedLines].slice(0, collectedLinesAtMost);
+      droppedLineCount += formerLines.length + collectedLines.length - waitingLines.length;
+      collectedLines = waitingLines;
     },
   };
 }
 
-const droppedLine = (count: number, atMs: number): NewLogLine => ({
+const makeDroppedLinesNotice = (count: number, atMs: number): NewLogLine => ({
   atMs,
   source: "APPLICATION",
   level: "WARNING",
@@ -61,24 +63,24 @@ const droppedLine = (count: number, atMs: number): NewLogLine => ({
 export function truncateLine(line: NewLogLine): NewLogLine {
   const { fields, text } = line;
   const isLarge = fields !== undefined && JSON.stringify(fields).length > fieldsAtMost;
-  const storable = storableText(text);
+  const cleanedText = makeTextStorable(text);
   return {
     ...line,
-    text: storable.length > textAtMost ? `${storable.slice(0, textAtMost)}…` : storable,
-    fields: fields === undefined ? undefined : isLarge ? { isTooLarge: true } : storableFields(fields),
+    text: cleanedText.length > textAtMost ? `${cleanedText.slice(0, textAtMost)}…` : cleanedText,
+    fields: fields === undefined ? undefined : isLarge ? { isTooLarge: true } : makeFieldsStorable(fields),
   };
 }
 
 /** Replaces the characters that PostgreSQL cannot store in a text. */
-const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", "\uFFFD");
+const makeTextStorable = (text: string): string => text.toWellFormed().replaceAll("\0", "\uFFFD");
 
-const storableFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const makeFieldsStorable = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   JSON.parse(JSON.stringify(fields), (_, value: unknown) =>
-    typeof value === "string" ? storableText(value) : value,
+    typeof value === "string" ? makeTextStorable(value) : value,
   ) as Readonly<Record<string, unknown>>;
 
 /** Builds the log line of a finished request; undefined for files, and for unknown paths that were answered. */
-export function requestLogLine(requestFacts: RequestFacts, atMs: number): NewLogLine | undefined {
+export function makeRequestLogLine(requestFacts: RequestFacts, atMs: number): NewLogLine | undefined {
   const { requestId, method, status, ms, userId, layerId, route, codes } = requestFacts;
   const level = logLevelOfStatus(status);
   if (route === undefined && level === "INFO") return undefined;
@@ -97,16 +99,16 @@ export function requestLogLine(requestFacts: RequestFacts, atMs: number): NewLog
 const annotatedSources = ["JOBS", "IMPORTS", "EXPORTS", "TERMINALS"] as const satisfies readonly LogSource[];
 
 /** Logger that records the messages of the server's code. */
-export const recordingLogger = (recorder: LogRecorder) =>
+export const makeRecordingLogger = (recorder: LogRecorder) =>
   Logger.make<unknown, void>(({ message, logLevel, cause, date, fiber }) => {
     const annotations = fiber.getRef(References.CurrentLogAnnotations);
     const { source, ...fields } = annotations;
-    const parts = (Array.isArray(message) ? message : [message]) as readonly unknown[];
+    const messageParts = (Array.isArray(message) ? message : [message]) as readonly unknown[];
     recorder.addLine({
       atMs: date.getTime(),
       source: annotatedSources.find((annotatedSource) => annotatedSource === source) ?? "APPLICATION",
-      level: levelOf(logLevel),
-      text: parts.map(printPart).join(" "),
+      level: logLevelOf(logLevel),
+      text: messageParts.map(printPart).join(" "),
       fields: { ...fields, ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause).slice(0, textAtMost) }) },
     });
   });
@@ -122,7 +124,7 @@ function printPart(part: unknown): string {
   }
 }
 
-function levelOf(level: string): LogLevel {
+function logLevelOf(level: string): LogLevel {
   if (level === "Fatal" || level === "Error") return "ERROR";
   if (level === "Warn") return "WARNING";
   return level === "Info" ? "INFO" : "DEBUG";

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { textArray } from "../database/index.ts";
 import type { FeedWindow, LogFeed, LogReader } from "./log-feeds.ts";
-import { isSecurityLine } from "./security-lines.ts";
+import { securityLineCondition } from "./security-lines.ts";
 
 /** Log line to store. */
 export interface NewLogLine {
@@ -35,11 +35,14 @@ export const pruneLines = Effect.fn("log.pruneLines")(function* (beforeTime: Dat
   const [row] = yield* sql<{ readonly to: string | null }>`
     SELECT min(coalesce(f.line_to, 0))::text AS to FROM task t LEFT JOIN audit_feed f USING (task_id)
     WHERE t.kind = 'AUDIT_FEED' AND NOT t.is_deleted`;
-  const sentTo = row?.to ?? null;
-  const isSent = sentTo === null ? sql`true` : sql`(l.log_line_id <= ${sentTo}::bigint OR NOT ${isSecurityLine(sql)})`;
+  const lastSentLineId = row?.to ?? null;
+  const sentLinesCondition =
+    lastSentLineId === null
+      ? sql`true`
+      : sql`(l.log_line_id <= ${lastSentLineId}::bigint OR NOT ${securityLineCondition(sql)})`;
   yield* sql`
     DELETE FROM log_line l
-    WHERE l.at < ${beforeTime} AND ${isSent} OR l.log_line_id <= (SELECT max(log_line_id) FROM log_line) - ${linesAtMost}::bigint`;
+    WHERE l.at < ${beforeTime} AND ${sentLinesCondition} OR l.log_line_id <= (SELECT max(log_line_id) FROM log_line) - ${linesAtMost}::bigint`;
 });
 
 /** Position of a line in its log source. */
@@ -79,33 +82,33 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, page
   const sql = yield* SqlClient.SqlClient;
   const { selection, reader, from, before, after, direction, size } = pageQuestion;
   const isOldestFirst = direction === "oldestFirst";
-  const levels = logLevels.slice(logLevels.indexOf(selection.level));
-  const comparison = sql.literal(isOldestFirst ? ">" : "<");
-  const conditions = [
+  const levelsFromSelected = logLevels.slice(logLevels.indexOf(selection.level));
+  const cursorOperatorSql = sql.literal(isOldestFirst ? ">" : "<");
+  const lineConditions = [
     sql`f.at >= ${from}`,
     sql`f.at < ${before}`,
-    sql`f.level = ANY (${textArray(levels)}::text[])`,
+    sql`f.level = ANY (${textArray(levelsFromSelected)}::text[])`,
     ...(selection.terminal === null ? [] : [sql`f.terminal = ${selection.terminal}`]),
     ...(selection.userId === null ? [] : [sql`f.user_id = ${selection.userId}`]),
     ...(selection.text === "" ? [] : [sql`f.text ILIKE ${likePattern(selection.text)}`]),
     ...(after === null
       ? []
-      : [sql`(f.at, f.key) ${comparison} (${after.at}::timestamptz, ${after.key}::${sql.literal(feed.key)})`]),
+      : [sql`(f.at, f.key) ${cursorOperatorSql} (${after.at}::timestamptz, ${after.key}::${sql.literal(feed.key)})`]),
   ];
-  const order = sql.literal(isOldestFirst ? "f.at, f.key" : "f.at DESC, f.key DESC");
-  const rows = yield* sql<LineRow>`
+  const orderSql = sql.literal(isOldestFirst ? "f.at, f.key" : "f.at DESC, f.key DESC");
+  const lineRows = yield* sql<LineRow>`
     SELECT to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, p.key::text AS key, p.level, p.terminal, p.user_id AS "userId", p.text, p.fields
-    FROM (SELECT * FROM (${feed.rows(sql, reader, { from, before })}) f WHERE ${sql.and(conditions)} ORDER BY ${order} LIMIT ${size}) p
+    FROM (SELECT * FROM (${feed.rows(sql, reader, { from, before })}) f WHERE ${sql.and(lineConditions)} ORDER BY ${orderSql} LIMIT ${size}) p
     ORDER BY ${sql.literal(isOldestFirst ? "p.at, p.key" : "p.at DESC, p.key DESC")}`;
-  const lastRow = rows.at(-1);
+  const lastRow = lineRows.at(-1);
   const logPage: LogPage = {
-    lines: rows.map(({ at, key: _, fields, ...row }) => ({
+    lines: lineRows.map(({ at, key: _, fields, ...row }) => ({
       ...row,
       source: feed.source,
       atMs: Date.parse(at),
       ...(fields !== null && { fields }),
     })),
-    next: rows.length < size || lastRow === undefined ? null : { at: lastRow.at, key: lastRow.key },
+    next: lineRows.length < size || lastRow === undefined ? null : { at: lastRow.at, key: lastRow.key },
   };
   return logPage;
 }, Effect.orDie);
@@ -115,14 +118,14 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, page
  * locale, match anything.
  */
 export function likePattern(text: string): string {
-  const pattern = text.replaceAll(/[^\x20-\x7E]|\*/gu, "%").replaceAll(/[\\_]/gu, String.raw`\$&`);
-  return `%${pattern.replaceAll(/%+/gu, "%")}%`;
+  const escapedPattern = text.replaceAll(/[^\x20-\x7E]|\*/gu, "%").replaceAll(/[\\_]/gu, String.raw`\$&`);
+  return `%${escapedPattern.replaceAll(/%+/gu, "%")}%`;
 }
 
 /** Reads the names of users, by id. */
-export const namesOf = Effect.fn("log.namesOf")(function* (userIds: readonly number[]) {
+export const readUserNames = Effect.fn("log.namesOf")(function* (userIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number; readonly name: string | null }>`
+  const userNameRows = yield* sql<{ readonly id: number; readonly name: string | null }>`
     SELECT user_id AS id, nullif(trim(first_name || ' ' || last_name), '') AS name FROM user_account WHERE user_id = ANY (${[...new Set(userIds)]}::integer[])`;
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(userNameRows.map(({ id, name }) => [id, name]));
 }, Effect.orDie);

@@ -22,7 +22,7 @@ import { listPeople } from "../audit/audit-repository.ts";
 import { forbiddenAt, invalid } from "../http/refusal.ts";
 import { integerArray } from "../database/index.ts";
 import { feedsOf, type LogReader } from "./log-feeds.ts";
-import { namesOf } from "./log-repository.ts";
+import { readUserNames } from "./log-repository.ts";
 import { makeLineReader } from "./read-lines.ts";
 
 const peopleAtMost = 1_000;
@@ -31,17 +31,17 @@ const peopleAtMost = 1_000;
 export const checkSelection = Effect.fn("log.checkSelection")(function* (caller: Caller, sentSelection: LogSelection) {
   const selectionResult = parseLogExtract(sentSelection);
   if (!selectionResult.ok) return yield* Effect.fail(invalid(selectionResult.issues));
-  const selection = selectionResult.value;
+  const parsedSelection = selectionResult.value;
   const readableSources = readableLogSources(caller.permissions);
-  const refusedSources = [
-    ...selection.sources.flatMap((source, index) =>
+  const accessIssues = [
+    ...parsedSelection.sources.flatMap((source, index) =>
       readableSources.includes(source) ? [] : [issue("ACCESS_DENIED", ["sources", index])],
     ),
-    ...(selection.isRedacted || mayReadRaw(caller) ? [] : [issue("ACCESS_DENIED", ["isRedacted"])]),
-    ...((yield* mayNamePerson(caller, selection.userId)) ? [] : [issue("ACCESS_DENIED", ["userId"])]),
+    ...(parsedSelection.isRedacted || mayReadRaw(caller) ? [] : [issue("ACCESS_DENIED", ["isRedacted"])]),
+    ...((yield* mayNamePerson(caller, parsedSelection.userId)) ? [] : [issue("ACCESS_DENIED", ["userId"])]),
   ];
-  if (refusedSources.length > 0) return yield* Effect.fail(forbiddenAt(refusedSources));
-  return selection;
+  if (accessIssues.length > 0) return yield* Effect.fail(forbiddenAt(accessIssues));
+  return parsedSelection;
 });
 
 /** Returns whether a caller may select the lines of a person: their own, or those of people in their scope if they may read users. */
@@ -66,43 +66,43 @@ export const readerOf = Effect.fn("log.readerOf")(function* ({
   permissions,
 }: Pick<Caller, "layerId" | "permissions">) {
   const scope = yield* scopeFor({ layerId });
-  const isWhole = scope.layers.length === (yield* listLayers()).length;
-  const reader: LogReader = {
-    layerIds: isWhole ? null : scope.layers.map(({ id }) => id),
+  const isWholeInstallation = scope.layers.length === (yield* listLayers()).length;
+  const logReader: LogReader = {
+    layerIds: isWholeInstallation ? null : scope.layers.map(({ id }) => id),
     locationIds: scope.locationIds,
     permissions,
   };
-  return { reader, timeZone: dayRuleOf(scope.layers.find(({ id }) => id === layerId)).timeZone };
+  return { reader: logReader, timeZone: dayRuleOf(scope.layers.find(({ id }) => id === layerId)).timeZone };
 });
 
 /** Returns the newest 200 lines of a selection. Errors: those of `checkSelection`. */
 export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, sentSelection: LogSelection) {
   const asOfMs = yield* Clock.currentTimeMillis;
-  const selection = yield* checkSelection(caller, sentSelection);
+  const checkedSelection = yield* checkSelection(caller, sentSelection);
   const { reader, timeZone } = yield* readerOf(caller);
-  const size = logExtractRules.previewLines + 1;
+  const lineLimit = logExtractRules.previewLines + 1;
   const nextLine = makeLineReader(
-    feedsOf(selection.sources),
-    { selection, reader, timeZone },
-    { direction: "newestFirst", size },
+    feedsOf(checkedSelection.sources),
+    { selection: checkedSelection, reader, timeZone },
+    { direction: "newestFirst", size: lineLimit },
   );
   const newestLines: LogLine[] = [];
-  while (newestLines.length < size) {
+  while (newestLines.length < lineLimit) {
     const line = yield* nextLine();
     if (line === null) break;
     newestLines.push(line);
   }
-  const { lines, hasMore } = previewLog(newestLines, selection, timeZone);
-  const logPreview: LogPreviewWire = { asOf: asOfMs, timeZone, lines: yield* withNames(lines), hasMore };
+  const { lines, hasMore } = previewLog(newestLines, checkedSelection, timeZone);
+  const logPreview: LogPreviewWire = { asOf: asOfMs, timeZone, lines: yield* addUserNames(lines), hasMore };
   return logPreview;
 });
 
-const withNames = Effect.fnUntraced(function* (lines: readonly LogLine[]) {
-  const names = yield* namesOf(lines.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+const addUserNames = Effect.fnUntraced(function* (lines: readonly LogLine[]) {
+  const userNameById = yield* readUserNames(lines.flatMap(({ userId }) => (userId === null ? [] : [userId])));
   return lines.map(({ atMs, ...line }): LogLineWire => ({
     ...line,
     at: atMs,
-    person: line.userId === null ? null : (names.get(line.userId) ?? null),
+    person: line.userId === null ? null : (userNameById.get(line.userId) ?? null),
   }));
 });
 

@@ -11,7 +11,7 @@ import { createRoles, createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { makeNextExtract } from "./write-extract.ts";
 import { pruneLog, storeLines } from "./log-layer.ts";
-import { makeLogRecorder, recordingLogger, requestLogLine } from "./log-recorder.ts";
+import { makeLogRecorder, makeRecordingLogger, makeRequestLogLine } from "./log-recorder.ts";
 import { insertLines } from "./log-repository.ts";
 
 const log = makeLogRecorder();
@@ -120,7 +120,7 @@ const plantEverywhere = Effect.fnUntraced(function* (chain: number, store: numbe
 layer(
   serveRoutes({
     requests: (facts, nowMs) => {
-      const line = requestLogLine(facts, nowMs);
+      const line = makeRequestLogLine(facts, nowMs);
       if (line !== undefined) log.addLine(line);
     },
   }),
@@ -361,7 +361,7 @@ layer(
       yield* Effect.gen(function* () {
         yield* Effect.logInfo("plain", { n: 1 });
         yield* Effect.annotateLogs(Effect.logWarning("in a job", new Error("why")), { source: "JOBS", run: 3 });
-      }).pipe(Effect.provide(Logger.layer([recordingLogger(recorder)])), Effect.scoped);
+      }).pipe(Effect.provide(Logger.layer([makeRecordingLogger(recorder)])), Effect.scoped);
       expect(recorder.takeLines()).toMatchObject([
         { source: "APPLICATION", level: "INFO", text: 'plain {"n":1}' },
         { source: "JOBS", level: "WARNING", text: "in a job Error: why", fields: { run: 3 } },

@@ -35,7 +35,7 @@ export function makeLineReader(
   { selection, reader, timeZone }: LogQuestion,
   { direction, size }: Pick<PageQuestion, "direction" | "size">,
 ): LineReader {
-  const positions = feeds.map((feed): FeedPosition => ({ feed, lines: [], at: 0, next: null, isBegun: false }));
+  const feedPositions = feeds.map((feed): FeedPosition => ({ feed, lines: [], at: 0, next: null, isBegun: false }));
   const timeWindow = {
     from: new Date(dayStart(selection.from, timeZone)),
     before: new Date(dayStart(addDays(selection.to, 1), timeZone)),
@@ -44,10 +44,10 @@ export function makeLineReader(
     direction === "oldestFirst" ? left.atMs < right.atMs : left.atMs > right.atMs;
 
   /** Reads the next page of a log source when its lines are used up. */
-  const fillPage = Effect.fnUntraced(function* (position: FeedPosition) {
+  const readNextPage = Effect.fnUntraced(function* (position: FeedPosition) {
     while (position.at >= position.lines.length && (!position.isBegun || position.next !== null)) {
       if (position.isBegun) yield* yieldToRequests;
-      const page = yield* readPage(position.feed, {
+      const logPage = yield* readPage(position.feed, {
         selection,
         reader,
         ...timeWindow,
@@ -55,27 +55,28 @@ export function makeLineReader(
         direction,
         size,
       });
-      Object.assign(position, { lines: page.lines, at: 0, next: page.next, isBegun: true });
+      Object.assign(position, { lines: logPage.lines, at: 0, next: logPage.next, isBegun: true });
     }
   });
 
-  const takeNext = Effect.fnUntraced(function* () {
-    let firstPosition: FeedPosition | null = null;
-    for (const position of positions) {
-      if (position.at >= position.lines.length) yield* fillPage(position);
-      const line = position.lines[position.at];
-      const firstLine = firstPosition?.lines[firstPosition.at];
-      if (line !== undefined && (firstLine === undefined || isLineBefore(line, firstLine))) firstPosition = position;
+  const takeNextLine = Effect.fnUntraced(function* () {
+    let positionOfNextLine: FeedPosition | null = null;
+    for (const position of feedPositions) {
+      if (position.at >= position.lines.length) yield* readNextPage(position);
+      const candidateLine = position.lines[position.at];
+      const nextLineSoFar = positionOfNextLine?.lines[positionOfNextLine.at];
+      if (candidateLine !== undefined && (nextLineSoFar === undefined || isLineBefore(candidateLine, nextLineSoFar)))
+        positionOfNextLine = position;
     }
-    if (firstPosition === null) return null;
-    const line = firstPosition.lines[firstPosition.at] ?? null;
-    firstPosition.at += 1;
-    return line;
+    if (positionOfNextLine === null) return null;
+    const takenLine = positionOfNextLine.lines[positionOfNextLine.at] ?? null;
+    positionOfNextLine.at += 1;
+    return takenLine;
   });
 
   return Effect.fnUntraced(function* () {
     for (;;) {
-      const line = yield* takeNext();
+      const line = yield* takeNextLine();
       if (line === null || isInExtract(line, selection, timeZone)) return line;
     }
   });

@@ -20,6 +20,6 @@ export const LineReceiver = Context.Reference<(line: WorkLine & { readonly atMs:
 /** Adds a line to the log at the current time. */
 export const recordLine = (line: WorkLine) =>
   Effect.gen(function* () {
-    const receive = yield* LineReceiver;
-    receive({ ...line, atMs: yield* Clock.currentTimeMillis });
+    const receiveLine = yield* LineReceiver;
+    receiveLine({ ...line, atMs: yield* Clock.currentTimeMillis });
   });

@@ -2,8 +2,8 @@ import { expect, it } from "@effect/vitest";
 import { Effect, Logger } from "effect";
 import fc from "fast-check";
 
-import { makeLogRecorder, recordingLogger } from "./log-recorder.ts";
-import { streamedLine, streamingRecorder } from "./stream-lines.ts";
+import { makeLogRecorder, makeRecordingLogger } from "./log-recorder.ts";
+import { printStreamedLine, makeStreamingRecorder } from "./stream-lines.ts";
 
 const secrets = {
   token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
@@ -17,7 +17,7 @@ it.effect(
   () =>
     Effect.gen(function* () {
       const writtenLines: string[] = [];
-      const recorder = streamingRecorder(makeLogRecorder(), (line) => writtenLines.push(line));
+      const recorder = makeStreamingRecorder(makeLogRecorder(), (line) => writtenLines.push(line));
       recorder.addLine({
         atMs: 0,
         source: "JOBS",
@@ -28,7 +28,7 @@ it.effect(
       recorder.addLine({ atMs: 0, source: "REQUESTS", level: "INFO", text: "GET /" });
       yield* Effect.logError(planted, new Error(planted)).pipe(
         Effect.annotateLogs({ note: planted }),
-        Effect.provide(Logger.layer([recordingLogger(recorder)])),
+        Effect.provide(Logger.layer([makeRecordingLogger(recorder)])),
       );
       expect(writtenLines.map((line) => Object(JSON.parse(line))["log"])).toEqual(["jobs", "application"]);
       expect(JSON.parse(writtenLines[0] ?? "")).toMatchObject({
@@ -45,7 +45,7 @@ it.effect(
 it("whatever a line holds, it is one line of JSON", () =>
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.dictionary(fc.string(), fc.jsonValue()), (text, fields) => {
-      const line = streamedLine({ atMs: 1, source: "APPLICATION", level: "INFO", text, fields });
+      const line = printStreamedLine({ atMs: 1, source: "APPLICATION", level: "INFO", text, fields });
       expect(line).not.toContain("\n");
       expect(JSON.parse(line)).toMatchObject({ log: "application", level: "INFO", text: expect.any(String) });
     }),

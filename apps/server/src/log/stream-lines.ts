@@ -6,23 +6,23 @@ import { serverName, truncateLine, type LogRecorder } from "./log-recorder.ts";
 import type { NewLogLine } from "./log-repository.ts";
 
 /** Formats a line as JSON, without tokens, e-mail addresses and card numbers. */
-export function streamedLine(line: NewLogLine): string {
+export function printStreamedLine(line: NewLogLine): string {
   const { atMs, source, level, userId, layerId, terminal, text, fields } = truncateLine(line);
-  const content = { user: userId ?? null, layer: layerId ?? null, terminal: terminal ?? null, text, fields };
+  const lineContent = { user: userId ?? null, layer: layerId ?? null, terminal: terminal ?? null, text, fields };
   return JSON.stringify({
     log: source.toLowerCase(),
     at: new Date(atMs).toISOString(),
     level,
     server: serverName,
-    ...(redactValue(content) as object),
+    ...(redactValue(lineContent) as object),
   });
 }
 
 /** Makes a recorder that also prints each line. Requests are left out, because standard output has a separate line for each. */
-export const streamingRecorder = (recorder: LogRecorder, write: (line: string) => void): LogRecorder => ({
+export const makeStreamingRecorder = (recorder: LogRecorder, write: (line: string) => void): LogRecorder => ({
   ...recorder,
   addLine: (line) => {
     recorder.addLine(line);
-    if (line.source !== "REQUESTS") write(streamedLine(line));
+    if (line.source !== "REQUESTS") write(printStreamedLine(line));
   },
 });

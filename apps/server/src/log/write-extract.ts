@@ -27,7 +27,7 @@ import { readerOf, readSelection } from "./log-service.ts";
 import { makeLineReader, type LogQuestion } from "./read-lines.ts";
 
 /** Maximum number of lines, and maximum size of the file. Units: lines; bytes. Source: decision 0414. */
-export const extractAtMost = { lines: 2_000_000, bytes: 256 * 1_048_576 } as const;
+export const extractLimits = { lines: 2_000_000, bytes: 256 * 1_048_576 } as const;
 
 /** Maximum number of attempts to make an extract; one whose server stopped counts. */
 const attemptsAtMost = 3;
@@ -80,13 +80,13 @@ interface SourceFile {
 }
 
 const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRow) {
-  const selection = readSelection(extract.selection);
+  const logSelection = readSelection(extract.selection);
   const { reader } = yield* readerOf(extract).pipe(Effect.orDie);
-  const logQuestion: LogQuestion = { selection, reader, timeZone: extract.timeZone };
-  const head = yield* manifestHead(extract, selection);
-  const services = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine>();
-  const runPromise = Effect.runPromiseWith(services);
-  const files = selection.sources.map((source): SourceFile => ({
+  const logQuestion: LogQuestion = { selection: logSelection, reader, timeZone: extract.timeZone };
+  const headOfManifest = yield* readManifestHead(extract, logSelection);
+  const serviceContext = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine>();
+  const runPromise = Effect.runPromiseWith(serviceContext);
+  const sourceFiles = logSelection.sources.map((source): SourceFile => ({
     source,
     name: `${source.toLowerCase().replaceAll("_", "-")}.ndjson`,
     hash: createHash("sha256"),
@@ -97,121 +97,131 @@ const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRo
   }));
   yield* Effect.tryPromise({
     try: async () => {
-      const progress = progressOf(extract, logQuestion, files, runPromise);
-      const entries = [
-        ...files.map((file) => ({ name: file.name, pieces: linesOf(file, logQuestion, progress, runPromise) })),
-        { name: "manifest.json", pieces: lazyText(() => manifestOf(head, files)) },
+      const recordFileProgress = makeProgressRecorder(extract, logQuestion, sourceFiles, runPromise);
+      const archiveEntries = [
+        ...sourceFiles.map((file) => ({
+          name: file.name,
+          pieces: yieldLinesOf(file, logQuestion, recordFileProgress, runPromise),
+        })),
+        { name: "manifest.json", pieces: yieldTextLazily(() => printManifest(headOfManifest, sourceFiles)) },
       ];
-      await storeFile(extract, entries, files, runPromise);
+      await storeArchive(extract, archiveEntries, sourceFiles, runPromise);
     },
     catch: (cause) => (cause instanceof ExtractStopped ? cause : new ExtractFault({ cause })),
   }).pipe(Effect.catchTag("ExtractFault", ({ cause }) => Effect.die(cause)));
 });
 
-type Run = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine>) => Promise<A>;
+type RunEffect = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine>) => Promise<A>;
 
-async function* lazyText(text: () => string): AsyncGenerator<string> {
+async function* yieldTextLazily(text: () => string): AsyncGenerator<string> {
   yield text();
 }
 
 /** Stores the archive in pieces. */
-async function storeFile(
+async function storeArchive(
   extract: ExtractRow,
   entries: Parameters<typeof streamZip>[0],
   files: readonly SourceFile[],
-  run: Run,
+  run: RunEffect,
 ): Promise<void> {
-  const hash = createHash("sha256");
+  const archiveHash = createHash("sha256");
   let [parts, size, bytes, pieceNo]: [Uint8Array[], number, number, number] = [[], 0, 0, 0];
   const flushPiece = async () => {
     if (size > 0) await run(insertPiece(extract, pieceNo, Buffer.concat(parts)));
     [parts, size, pieceNo] = [[], 0, pieceNo + 1];
   };
   for await (const part of streamZip(entries)) {
-    hash.update(part);
+    archiveHash.update(part);
     parts.push(part);
     size += part.length;
     bytes += part.length;
-    if (bytes > extractAtMost.bytes) throw new ExtractStopped({ reason: "TOO_LARGE" });
+    if (bytes > extractLimits.bytes) throw new ExtractStopped({ reason: "TOO_LARGE" });
     if (size >= pieceBytes) await flushPiece();
   }
   await flushPiece();
-  const lines = files.reduce((sum, file) => sum + file.lines, 0);
-  await run(endExtract(extract, { lines, bytes, hash: hash.digest("hex") }));
+  const lineCount = files.reduce((sum, file) => sum + file.lines, 0);
+  await run(endExtract(extract, { lines: lineCount, bytes, hash: archiveHash.digest("hex") }));
 }
 
 /** Records the fraction of the period that has been read, source by source. Stops when another server has taken over the extract. */
-function progressOf(extract: ExtractRow, { selection, timeZone }: LogQuestion, files: readonly SourceFile[], run: Run) {
-  const from = dayStart(selection.from, timeZone);
+function makeProgressRecorder(
+  extract: ExtractRow,
+  { selection, timeZone }: LogQuestion,
+  files: readonly SourceFile[],
+  run: RunEffect,
+) {
+  const fromMs = dayStart(selection.from, timeZone);
   const untilMs = Math.min(dayStart(selection.to, timeZone) + 86_400_000, extract.madeAt);
   return async (file: SourceFile, atMs: number) => {
-    const partRead = Math.min(1, Math.max(0, (atMs - from) / Math.max(1, untilMs - from)));
-    const isOwn = await run(
+    const fractionRead = Math.min(1, Math.max(0, (atMs - fromMs) / Math.max(1, untilMs - fromMs)));
+    const isStillOwnAttempt = await run(
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        recordProgress(extract, (files.indexOf(file) + partRead) / files.length, new Date(now)),
+        recordProgress(extract, (files.indexOf(file) + fractionRead) / files.length, new Date(now)),
       ),
     );
-    if (!isOwn) throw new ExtractStopped({ reason: "TAKEN_OVER" });
-    if (files.reduce((sum, { lines }) => sum + lines, 0) > extractAtMost.lines)
+    if (!isStillOwnAttempt) throw new ExtractStopped({ reason: "TAKEN_OVER" });
+    if (files.reduce((sum, { lines }) => sum + lines, 0) > extractLimits.lines)
       throw new ExtractStopped({ reason: "TOO_LARGE" });
   };
 }
 
 /** Yields the lines of a source as text, oldest first. */
-async function* linesOf(
+async function* yieldLinesOf(
   sourceFile: SourceFile,
   logQuestion: LogQuestion,
   progress: (file: SourceFile, atMs: number) => Promise<void>,
-  runPromise: Run,
+  runPromise: RunEffect,
 ): AsyncGenerator<string> {
   const nextLine = makeLineReader(feedsOf([sourceFile.source]), logQuestion, {
     direction: "oldestFirst",
     size: linesAtOnce,
   });
-  const readSome = Effect.gen(function* () {
-    const lines: LogLine[] = [];
-    while (lines.length < linesAtOnce) {
+  const readLineGroup = Effect.gen(function* () {
+    const linesOfGroup: LogLine[] = [];
+    while (linesOfGroup.length < linesAtOnce) {
       const line = yield* nextLine();
       if (line === null) break;
-      lines.push(line);
+      linesOfGroup.push(line);
     }
-    return lines;
+    return linesOfGroup;
   });
   for (;;) {
-    const lines = await runPromise(readSome);
-    const text = lines.map((line) => `${JSON.stringify(printLine(line, logQuestion.selection))}\n`).join("");
-    sourceFile.hash.update(text);
-    sourceFile.lines += lines.length;
-    sourceFile.bytes += Buffer.byteLength(text);
-    sourceFile.first ??= timeOf(lines[0]);
-    sourceFile.last = timeOf(lines.at(-1)) ?? sourceFile.last;
-    const lastLine = lines.at(-1);
+    const linesRead = await runPromise(readLineGroup);
+    const ndjsonText = linesRead
+      .map((line) => `${JSON.stringify(extractLineOf(line, logQuestion.selection))}\n`)
+      .join("");
+    sourceFile.hash.update(ndjsonText);
+    sourceFile.lines += linesRead.length;
+    sourceFile.bytes += Buffer.byteLength(ndjsonText);
+    sourceFile.first ??= isoTimeOf(linesRead[0]);
+    sourceFile.last = isoTimeOf(linesRead.at(-1)) ?? sourceFile.last;
+    const lastLine = linesRead.at(-1);
     if (lastLine !== undefined) await progress(sourceFile, lastLine.atMs);
-    if (text !== "") yield text;
-    if (lines.length < linesAtOnce) return;
+    if (ndjsonText !== "") yield ndjsonText;
+    if (linesRead.length < linesAtOnce) return;
   }
 }
 
-const timeOf = (line: LogLine | undefined): string | null =>
+const isoTimeOf = (line: LogLine | undefined): string | null =>
   line === undefined ? null : new Date(line.atMs).toISOString();
 
 /** Converts a line to the object printed in the file. */
-function printLine(line: LogLine, { isRedacted }: LogExtract) {
+function extractLineOf(line: LogLine, { isRedacted }: LogExtract) {
   const { atMs, source, level, userId, terminal, text, fields = {} } = extractedLine(line, isRedacted);
   return { time: new Date(atMs).toISOString(), level, source, person: userId, terminal, text, fields };
 }
 
 /** Collects the facts of the manifest that are known before the lines are read. */
-const manifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selection: LogExtract) {
+const readManifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selection: LogExtract) {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
   const [database] = yield* sql<{ readonly version: string }>`SELECT version() AS version`.pipe(Effect.orDie);
-  const migrations = yield* sql<{ readonly name: string }>`
+  const migrationRows = yield* sql<{ readonly name: string }>`
     SELECT lpad(migration_id::text, 4, '0') || '_' || name AS name FROM effect_sql_migrations ORDER BY migration_id`.pipe(
     Effect.orDie,
   );
   const { reader } = yield* readerOf(extract).pipe(Effect.orDie);
-  const settings = (yield* listSettingValues()).filter(
+  const visibleSettingValues = (yield* listSettingValues()).filter(
     ({ code, layerId }) =>
       !isSecretSetting(code) && (reader.layerIds === null || (layerId !== null && reader.layerIds.includes(layerId))),
   );
@@ -229,13 +239,16 @@ const manifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selection
     timeZone: extract.timeZone,
     selection: selection.isRedacted ? redactValue(selection) : selection,
     isRedacted: selection.isRedacted,
-    migrations: migrations.map(({ name }) => name),
-    settings: selection.isRedacted ? redactValue(settings) : settings,
+    migrations: migrationRows.map(({ name }) => name),
+    settings: selection.isRedacted ? redactValue(visibleSettingValues) : visibleSettingValues,
   };
 });
 
 /** Formats the manifest, with the hash of every file. */
-function manifestOf(head: Effect.Success<ReturnType<typeof manifestHead>>, files: readonly SourceFile[]): string {
+function printManifest(
+  head: Effect.Success<ReturnType<typeof readManifestHead>>,
+  files: readonly SourceFile[],
+): string {
   const listedFiles = files.map(({ source, name, lines, bytes, first, last, hash }) => ({
     name,
     source,

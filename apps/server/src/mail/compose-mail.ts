@@ -46,7 +46,7 @@ export interface ComposedMail {
 }
 
 /** Templates with a button, and those with a note below the text. */
-const withAction = [
+const templatesWithAction = [
   "invitation",
   "passwordReset",
   "reportDelivery",
@@ -59,14 +59,14 @@ const withAction = [
   "alertStopped",
   "workDigest",
 ] as const satisfies readonly MailContent["template"][];
-const withNote = [
+const templatesWithNote = [
   "passwordReset",
   "reportDelivery",
   "batchDelivery",
   "batchEmpty",
 ] as const satisfies readonly MailContent["template"][];
 
-const isOneOf = <Template extends MailContent["template"]>(
+const isOneOfTemplates = <Template extends MailContent["template"]>(
   templates: readonly Template[],
   template: MailContent["template"],
 ): template is Template => templates.some((candidate) => candidate === template);
@@ -81,36 +81,38 @@ export const composeMail = Effect.fn("composeMail")(function* ({
 }: MailContent) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("mail"));
-  const action = isOneOf(withAction, template) ? t(`mail.${template}_action`) : null;
+  const actionLabel = isOneOfTemplates(templatesWithAction, template) ? t(`mail.${template}_action`) : null;
   // A receipt goes to a customer, whose first name is unknown, so it has no greeting.
-  const textsAbove = [
+  const textsAboveAction = [
     ...(template === "receipt" ? [] : [t("mail.greeting", parameters)]),
     t(`mail.${template}_text`, parameters),
   ];
-  const items = template === "workDigest" ? (parameters["lines"] ?? "").split("\n") : [];
-  const textsBelow = [
-    ...(isOneOf(withNote, template) ? [t(`mail.${template}_note`, parameters)] : []),
+  const digestLines = template === "workDigest" ? (parameters["lines"] ?? "").split("\n") : [];
+  const textsBelowAction = [
+    ...(isOneOfTemplates(templatesWithNote, template) ? [t(`mail.${template}_note`, parameters)] : []),
     ...(template === "workDigest" ? [t("mail.workDigest_note")] : []),
     t("mail.footer"),
   ];
   const mail: ComposedMail = {
     subject: t(`mail.${template}_subject`, parameters),
     text: [
-      ...textsAbove,
-      ...items.map((item, place) => [item, ...(lineLinks[place] === undefined ? [] : [lineLinks[place]])].join("\n")),
+      ...textsAboveAction,
+      ...digestLines.map((item, place) =>
+        [item, ...(lineLinks[place] === undefined ? [] : [lineLinks[place]])].join("\n"),
+      ),
       ...(link === null ? [] : [link]),
-      ...textsBelow,
+      ...textsBelowAction,
     ].join("\n\n"),
     html: [
       `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
-      ...textsAbove.map(paragraphHtml),
-      ...items.map((item, place) => linkedLine(item, lineLinks[place])),
-      ...(action === null || (link === null && isPreview !== true)
+      ...textsAboveAction.map(paragraphHtml),
+      ...digestLines.map((item, place) => linkedLineHtml(item, lineLinks[place])),
+      ...(actionLabel === null || (link === null && isPreview !== true)
         ? []
         : [
-            `<p><a${link === null ? "" : ` href="${escapeHtml(link)}"`} style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`,
+            `<p><a${link === null ? "" : ` href="${escapeHtml(link)}"`} style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(actionLabel)}</a></p>`,
           ]),
-      ...textsBelow.map(paragraphHtml),
+      ...textsBelowAction.map(paragraphHtml),
       "</body></html>",
     ].join("\n"),
   };
@@ -120,7 +122,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
 const paragraphHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
 /** Formats a line of a mail as a link, if it has an address. */
-const linkedLine = (text: string, address: string | undefined): string =>
+const linkedLineHtml = (text: string, address: string | undefined): string =>
   address === undefined
     ? paragraphHtml(text)
     : `<p><a href="${escapeHtml(address)}" style="color:#1f5c46">${escapeHtml(text)}</a></p>`;

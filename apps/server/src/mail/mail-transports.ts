@@ -9,7 +9,7 @@ import { openSocket } from "../outgoing/index.ts";
 import type { DecryptedSecret } from "../setting/index.ts";
 
 /** Time limit for the mail server. Shorter than the first retry delay, so that no server takes a mail that is still being sent. Units: milliseconds. */
-const patienceMs = 20_000;
+const connectionTimeoutMs = 20_000;
 
 export interface MailTransports {
   /** Finds the connection for a recipient of some layers; null if no mail server takes their mail. */
@@ -27,24 +27,24 @@ export function makeTransports(
     findTransport: (layers) => {
       // Administrators of a store's mail server can read its mail. A link for a user with rights elsewhere or above is
       // therefore not sent through it.
-      const server =
+      const mailServer =
         layers.length === 0 ? undefined : servers.find((candidate) => layers.every((id) => candidate.layers.has(id)));
-      const address = server?.value ?? smtpUrl;
-      if (address === null) return null;
-      const url = Redacted.value(address);
+      const smtpAddress = mailServer?.value ?? smtpUrl;
+      if (smtpAddress === null) return null;
+      const smtpUrlText = Redacted.value(smtpAddress);
       const transport =
-        transportByUrl.get(url) ??
+        transportByUrl.get(smtpUrlText) ??
         createTransport({
-          url,
-          connectionTimeout: patienceMs,
-          greetingTimeout: patienceMs,
-          socketTimeout: patienceMs,
+          url: smtpUrlText,
+          connectionTimeout: connectionTimeoutMs,
+          greetingTimeout: connectionTimeoutMs,
+          socketTimeout: connectionTimeoutMs,
           disableFileAccess: true,
           disableUrlAccess: true,
           // SMTP_URL is trusted, because the operator sets it; an address in the settings must pass the network guard.
-          ...(server !== undefined && { getSocket: guardedSocket(allowedNetworks) }),
+          ...(mailServer !== undefined && { getSocket: makeGuardedSocket(allowedNetworks) }),
         });
-      transportByUrl.set(url, transport);
+      transportByUrl.set(smtpUrlText, transport);
       return transport;
     },
     close: () => transportByUrl.forEach((transport) => transport.close()),
@@ -52,11 +52,11 @@ export function makeTransports(
 }
 
 /** Connects to the mail server of a setting, unless it is inside a network that the operator has not allowed. */
-export const guardedSocket =
+export const makeGuardedSocket =
   (allowedNetworks: readonly IpNetwork[]): NonNullable<SMTPTransport.Options["getSocket"]> =>
   ({ host = "", port, secure }, done) => {
     const usualPort = secure === true ? 465 : 587;
-    openSocket({ host, port: Number(port ?? usualPort), timeoutMs: patienceMs }, allowedNetworks).then(
+    openSocket({ host, port: Number(port ?? usualPort), timeoutMs: connectionTimeoutMs }, allowedNetworks).then(
       (connection) => done(null, { connection }),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), undefined),
     );

@@ -21,7 +21,7 @@ export interface MailSettings {
 
 const attemptsAtMost = 12;
 const mailsAtOnce = 10;
-const everySeconds = 5;
+const sendEverySeconds = 5;
 
 const WaitingMail = Schema.Struct({
   id: Schema.Int,
@@ -36,14 +36,14 @@ type WaitingMail = typeof WaitingMail.Type;
 const decodeMails = Schema.decodeUnknownEffect(Schema.Array(WaitingMail));
 
 /** SQL of the layers of a mail's recipient: their home layer and the layers of their roles. Null if no account has the address. */
-const layersOfReader = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM (SELECT user_id, target_layer_id FROM user_account UNION ALL SELECT user_id, target_layer_id FROM user_role) p
+const layersOfRecipientSql = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM (SELECT user_id, target_layer_id FROM user_account UNION ALL SELECT user_id, target_layer_id FROM user_role) p
   WHERE p.user_id IN (SELECT u.user_id FROM user_account u WHERE lower(u.email) = lower(mail_outbox.recipient) AND NOT u.is_deleted))`;
 
 /**
- * Claims due mail until its next attempt, so that no other server sends it. With `servers`, only mail to recipients
+ * Claims due mail until its next attempt, so that no other server sends it. With `mailServers`, only mail to recipients
  * all of whose layers one server covers. Mail with an expired link is left out.
  */
-const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly DecryptedSecret[] | null) {
+const claimDueMails = Effect.fn("takeDue")(function* (now: Date, servers: readonly DecryptedSecret[] | null) {
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeMails(
     yield* sql`
@@ -51,9 +51,9 @@ const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly Dec
     WHERE mail_id IN (
       SELECT mail_id FROM mail_outbox
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= ${now} AND created_at > ${now}::timestamptz - CASE template WHEN 'passwordReset' THEN interval '1 hour' ELSE interval '72 hours' END
-        ${servers === null ? sql`` : sql`AND ${sql.or(servers.map(({ layers }) => sql`${sql.literal(layersOfReader)} <@ ${[...layers]}::integer[]`))}`}
+        ${servers === null ? sql`` : sql`AND ${sql.or(servers.map(({ layers }) => sql`${sql.literal(layersOfRecipientSql)} <@ ${[...layers]}::integer[]`))}`}
       ORDER BY mail_id LIMIT ${mailsAtOnce} FOR UPDATE SKIP LOCKED)
-    RETURNING mail_id AS id, recipient, template, language, parameters, attempts, ${sql.literal(layersOfReader)} AS layers`,
+    RETURNING mail_id AS id, recipient, template, language, parameters, attempts, ${sql.literal(layersOfRecipientSql)} AS layers`,
   );
 });
 
@@ -61,17 +61,17 @@ const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly Dec
 export const sendDueMail = Effect.fn("sendDueMail")(function* (settings: MailSettings) {
   const { smtpUrl } = settings;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const servers = yield* decryptSecrets("MAIL_SERVER");
-  if (smtpUrl === null && servers.length === 0) return 0;
-  const dueMails = yield* takeDue(now, smtpUrl === null ? servers : null);
+  const mailServers = yield* decryptSecrets("MAIL_SERVER");
+  if (smtpUrl === null && mailServers.length === 0) return 0;
+  const dueMails = yield* claimDueMails(now, smtpUrl === null ? mailServers : null);
   if (dueMails.length === 0) return 0;
-  const transports = makeTransports(smtpUrl, servers, yield* OutgoingNetworks);
-  const sendWaiting = (mail: WaitingMail) => {
+  const transports = makeTransports(smtpUrl, mailServers, yield* OutgoingNetworks);
+  const sendWaitingMail = (mail: WaitingMail) => {
     const transport = transports.findTransport(mail.layers ?? []);
     return transport === null ? Effect.void : sendMail(mail, transport, settings, now);
   };
   // Sends concurrently, so that an unresponsive server delays no other mail and all end before the next attempt is due.
-  yield* Effect.forEach(dueMails, sendWaiting, { concurrency: mailsAtOnce, discard: true }).pipe(
+  yield* Effect.forEach(dueMails, sendWaitingMail, { concurrency: mailsAtOnce, discard: true }).pipe(
     Effect.ensuring(Effect.sync(transports.close)),
   );
   return dueMails.length;
@@ -86,40 +86,43 @@ const sendMail = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { id, recipient: to, attempts } = mail;
-  const content = yield* contentOf(mail, publicUrl);
+  const composedMail = yield* composeWaitingMail(mail, publicUrl);
   const attachments = yield* listAttachments(id);
   // Uses the same message id for each attempt, so that a receiver recognises a repeated mail.
   const messageId = `<comptoir-${id}@${new URL(publicUrl).hostname}>`;
   const sendResult = yield* Effect.result(
-    Effect.tryPromise(() => transport.sendMail({ from, to, messageId, ...content, attachments })),
+    Effect.tryPromise(() => transport.sendMail({ from, to, messageId, ...composedMail, attachments })),
   );
   if (sendResult._tag === "Success") {
     yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
     yield* sql`DELETE FROM mail_attachment WHERE mail_id = ${id}`;
     return;
   }
-  const cause: unknown = sendResult.failure.cause;
-  const isFinal = attempts >= attemptsAtMost || isRefusedMail(cause);
-  yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
+  const failureCause: unknown = sendResult.failure.cause;
+  const isFinalFailure = attempts >= attemptsAtMost || isRefusedMail(failureCause);
+  yield* sql`UPDATE mail_outbox SET error = ${failureCause instanceof Error ? failureCause.message.slice(0, 300) : "?"}, failed_at = ${isFinalFailure ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
 });
 
-const contentOf = Effect.fnUntraced(function* ({ template, language, parameters }: WaitingMail, publicUrl: string) {
+const composeWaitingMail = Effect.fnUntraced(function* (
+  { template, language, parameters }: WaitingMail,
+  publicUrl: string,
+) {
   // An account link is a secret; a report link requires its reader to sign in.
-  const path = parameters["path"] ?? (yield* unsealText(parameters["sealedPath"] ?? ""));
-  const addressOf = (page: string) => `${publicUrl.replace(/\/+$/u, "")}${page}`;
-  const link = path === null ? null : addressOf(path);
-  const pages = (parameters["paths"] ?? "").split("\n").filter((page) => page !== "");
-  return yield* composeMail({ template, language, parameters, link, lineLinks: pages.map(addressOf) });
+  const linkPath = parameters["path"] ?? (yield* unsealText(parameters["sealedPath"] ?? ""));
+  const addressOfPage = (page: string) => `${publicUrl.replace(/\/+$/u, "")}${page}`;
+  const link = linkPath === null ? null : addressOfPage(linkPath);
+  const linePagePaths = (parameters["paths"] ?? "").split("\n").filter((page) => page !== "");
+  return yield* composeMail({ template, language, parameters, link, lineLinks: linePagePaths.map(addressOfPage) });
 });
 
 const listAttachments = Effect.fnUntraced(function* (mailId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const files = yield* sql<{
+  const attachmentRows = yield* sql<{
     readonly name: string;
     readonly type: string;
     readonly content: Uint8Array;
   }>`SELECT name, type, content FROM mail_attachment WHERE mail_id = ${mailId}`;
-  return files.map(({ name, type, content }) => ({
+  return attachmentRows.map(({ name, type, content }) => ({
     filename: name,
     contentType: type,
     content: Buffer.from(content),
@@ -139,7 +142,7 @@ export const mailLayer = (settings: MailSettings) =>
   Layer.effectDiscard(
     sendDueMail(settings).pipe(
       Effect.catchCause((cause) => Effect.logWarning("Mail could not be sent", cause)),
-      Effect.repeat(Schedule.spaced(`${everySeconds} seconds`)),
+      Effect.repeat(Schedule.spaced(`${sendEverySeconds} seconds`)),
       Effect.forkScoped,
     ),
   );

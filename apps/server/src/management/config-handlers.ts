@@ -44,8 +44,8 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
   handlers.handleAll({
     webService: Effect.fn("config.webService")(function* () {
       const { layerId } = yield* CurrentUser;
-      const value = yield* getSetting(layerId, "WS_BASE_URL");
-      return { baseUrl: typeof value === "string" ? value : null };
+      const baseUrlValue = yield* getSetting(layerId, "WS_BASE_URL");
+      return { baseUrl: typeof baseUrlValue === "string" ? baseUrlValue : null };
     }),
     list: ({ params, query }) => withTotal(listConfig(query.filters ?? [], params.getChildren, query.targetLayerID)),
     listByPost: ({ params, query, payload }) => withTotal(listConfig(payload, params.getChildren, query.targetLayerID)),
@@ -62,16 +62,16 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
     saveMany: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => saveSettings(caller, payload)),
     test: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => testConnection(caller, payload)),
     environment: () => Effect.flatMap(CurrentUser, readEnvironment),
-    status: () => readStatus,
-    listTargets: ({ params, query }) => withTotal(targetsOf(params.getChildren, query.filters ?? [])),
-    listTargetsByPost: ({ params, payload }) => withTotal(targetsOf(params.getChildren, payload)),
+    status: () => readServerStatus,
+    listTargets: ({ params, query }) => withTotal(listTargetsInScope(params.getChildren, query.filters ?? [])),
+    listTargetsByPost: ({ params, payload }) => withTotal(listTargetsInScope(params.getChildren, payload)),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload, query }) {
       if (isListOfSaves(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
-      const storedTarget = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);
+      const storedTarget = (yield* listTargetsInScope(false, [])).find(({ id }) => id === payload.id);
       if (storedTarget?.version === undefined) return yield* Effect.fail(notFound());
       const { id, description, isActive, priority, version = storedTarget.version } = payload;
-      const form = checkForm(targetForm, { id, description, isActive, priority });
-      if (!form.ok) return yield* Effect.fail(invalid(form.issues));
+      const formResult = checkForm(targetForm, { id, description, isActive, priority });
+      if (!formResult.ok) return yield* Effect.fail(invalid(formResult.issues));
       if (query.dryRun === true)
         return storedTarget.version === version
           ? storedTarget
@@ -81,15 +81,19 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
       yield* sql
         .withTransaction(
           Effect.gen(function* () {
-            if (!(yield* updateTarget({ ...form.value, version }))) {
-              const now = (yield* targetsOf(false, [])).find((target) => target.id === id)?.version;
-              return yield* Effect.fail(now === undefined ? notFound() : conflict("TARGET_STALE", { version: now }));
+            if (!(yield* updateTarget({ ...formResult.value, version }))) {
+              const currentVersion = (yield* listTargetsInScope(false, [])).find((target) => target.id === id)?.version;
+              return yield* Effect.fail(
+                currentVersion === undefined ? notFound() : conflict("TARGET_STALE", { version: currentVersion }),
+              );
             }
             yield* writeAudit({ userId, action: "UPDATE", entity: "target", entityId: id });
           }),
         )
         .pipe(Effect.catchTag("SqlError", Effect.die));
-      const savedTarget = (yield* targetsOf(payload.layers !== undefined, [])).find((target) => target.id === id);
+      const savedTarget = (yield* listTargetsInScope(payload.layers !== undefined, [])).find(
+        (target) => target.id === id,
+      );
       return savedTarget === undefined ? yield* Effect.fail(notFound()) : savedTarget;
     }),
   }),
@@ -97,7 +101,7 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
 
 const isListOfSaves = (payload: unknown): payload is typeof ModelSaves.Type => Array.isArray(payload);
 
-const readStatus = Effect.gen(function* () {
+const readServerStatus = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const engine = yield* DatabaseEngine;
   const maintenance = yield* Maintenance;
@@ -129,15 +133,16 @@ const listConfig = Effect.fn("listConfig")(function* (
 });
 
 /** Lists the targets that have a layer in the caller's scope. */
-const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters: readonly ReportFilter[]) {
+const listTargetsInScope = Effect.fn("targetsOf")(function* (withLayers: boolean, filters: readonly ReportFilter[]) {
   const caller = yield* CurrentUser;
   const { layers } = yield* scopeFor(caller);
-  const inScope = new Set(layers.map(({ targetId }) => targetId));
-  const targets = (yield* listTargets()).filter(({ id }) => inScope.has(id));
-  return (yield* filterRows(targets, filters, targetColumns, callerRangeContext(caller))).map((target): TargetWire =>
-    withLayers
-      ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }
-      : target,
+  const targetIdsInScope = new Set(layers.map(({ targetId }) => targetId));
+  const targetsInScope = (yield* listTargets()).filter(({ id }) => targetIdsInScope.has(id));
+  return (yield* filterRows(targetsInScope, filters, targetColumns, callerRangeContext(caller))).map(
+    (target): TargetWire =>
+      withLayers
+        ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }
+        : target,
   );
 });
 

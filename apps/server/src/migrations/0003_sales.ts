@@ -96,27 +96,27 @@ export default Effect.gen(function* () {
       )`;
   }
 
-  for (const [table, keys] of Object.entries(summaryKeys)) {
-    const columns = [
+  for (const [table, keys] of Object.entries(keyColumnsByTable)) {
+    const columnDefinitions = [
       ...keys.map(([name, type]) => `${name} ${type} NOT NULL`),
-      ...summarySums[table as SummaryTable].map((name) => `${name} bigint NOT NULL`),
+      ...sumColumnsByTable[table as SummaryTable].map((name) => `${name} bigint NOT NULL`),
     ];
     yield* sql.unsafe(
-      `CREATE TABLE ${table} (${columns.join(", ")}, PRIMARY KEY (${keys.map(([name]) => name).join(", ")}))`,
+      `CREATE TABLE ${table} (${columnDefinitions.join(", ")}, PRIMARY KEY (${keys.map(([name]) => name).join(", ")}))`,
     );
   }
 
   for (const tableName of ["location", "target"]) {
-    const table = tableName === "location" ? "sales_customer" : "sales_target_customer";
+    const customerTable = tableName === "location" ? "sales_customer" : "sales_target_customer";
     yield* sql.unsafe(
-      `CREATE TABLE ${table} (${tableName}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${tableName}_id) INCLUDE (first_date))`,
+      `CREATE TABLE ${customerTable} (${tableName}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${tableName}_id) INCLUDE (first_date))`,
     );
     // New customers are found by their first day, known customers by their name, so the tables have an index for each.
-    yield* sql.unsafe(`CREATE INDEX ${table}_first ON ${table} (${tableName}_id, first_date)`);
+    yield* sql.unsafe(`CREATE INDEX ${customerTable}_first ON ${customerTable} (${tableName}_id, first_date)`);
   }
 });
 
-const lineSums = [
+const lineSumColumns = [
   "gross",
   "discounts",
   "refunds",
@@ -126,9 +126,9 @@ const lineSums = [
   "net_with_cost",
   "unknown_cost_lines",
 ] as const;
-const rankingSums = ["gross", "discounts", "refunds", "items"] as const;
-const allSums = [
-  ...lineSums,
+const rankingSumColumns = ["gross", "discounts", "refunds", "items"] as const;
+const allSumColumns = [
+  ...lineSumColumns,
   "fees",
   "gift_cards",
   "tax",
@@ -140,20 +140,20 @@ const allSums = [
   "voids",
 ] as const;
 
-const storeDay = [
+const storeDayKeyColumns = [
   ["location_id", "integer"],
   ["business_date", "date"],
 ] as const;
 
-const summaryKeys = {
-  sales_half_hour: [...storeDay, ["half_hour", "smallint"]],
-  sales_day: storeDay,
-  sales_day_department: [...storeDay, ["department_id", "integer"], ["sub_department_id", "integer"]],
-  sales_day_cashier: [...storeDay, ["cashier", "text"]],
-  sales_day_terminal: [...storeDay, ["terminal", "text"]],
-  sales_day_tender: [...storeDay, ["code", "text"]],
-  sales_day_tax: [...storeDay, ["code", "text"]],
-  sales_day_customer: [...storeDay, ["customer", "text"]],
+const keyColumnsByTable = {
+  sales_half_hour: [...storeDayKeyColumns, ["half_hour", "smallint"]],
+  sales_day: storeDayKeyColumns,
+  sales_day_department: [...storeDayKeyColumns, ["department_id", "integer"], ["sub_department_id", "integer"]],
+  sales_day_cashier: [...storeDayKeyColumns, ["cashier", "text"]],
+  sales_day_terminal: [...storeDayKeyColumns, ["terminal", "text"]],
+  sales_day_tender: [...storeDayKeyColumns, ["code", "text"]],
+  sales_day_tax: [...storeDayKeyColumns, ["code", "text"]],
+  sales_day_customer: [...storeDayKeyColumns, ["customer", "text"]],
   sales_month_item: [
     ["location_id", "integer"],
     ["month", "date"],
@@ -171,18 +171,18 @@ const summaryKeys = {
   ],
 } as const satisfies Record<string, readonly (readonly [string, string])[]>;
 
-type SummaryTable = keyof typeof summaryKeys;
+type SummaryTable = keyof typeof keyColumnsByTable;
 
-const summarySums = {
-  sales_half_hour: allSums,
-  sales_day: allSums,
-  sales_day_department: lineSums,
-  sales_day_cashier: allSums,
-  sales_day_terminal: allSums,
+const sumColumnsByTable = {
+  sales_half_hour: allSumColumns,
+  sales_day: allSumColumns,
+  sales_day_department: lineSumColumns,
+  sales_day_cashier: allSumColumns,
+  sales_day_terminal: allSumColumns,
   sales_day_tender: ["amount", "payments"],
   sales_day_tax: ["amount"],
   sales_day_customer: ["transactions"],
-  sales_month_item: lineSums,
-  sales_target_month_item: rankingSums,
-  sales_target_week_item: rankingSums,
+  sales_month_item: lineSumColumns,
+  sales_target_month_item: rankingSumColumns,
+  sales_target_week_item: rankingSumColumns,
 } as const satisfies Record<SummaryTable, readonly string[]>;

@@ -18,8 +18,8 @@ export default Effect.gen(function* () {
     readonly id: number;
     readonly upc: string;
   }>`SELECT item_id AS id, upc FROM item WHERE upc IS NOT NULL`;
-  const keys = itemRows.map(({ id, upc }) => ({ id, key: lookupKey(upc) }));
-  yield* sql`UPDATE item SET upc_key = k.key FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k (id integer, key text) WHERE item.item_id = k.id`;
+  const upcKeyRows = itemRows.map(({ id, upc }) => ({ id, key: lookupKey(upc) }));
+  yield* sql`UPDATE item SET upc_key = k.key FROM jsonb_to_recordset(${JSON.stringify(upcKeyRows)}::jsonb) AS k (id integer, key text) WHERE item.item_id = k.id`;
   yield* sql`CREATE INDEX item_search ON item USING gin (search_text gin_trgm_ops)`;
   yield* sql`CREATE INDEX item_upc_key ON item (upc_key) WHERE upc_key IS NOT NULL`;
   yield* sql`CREATE INDEX item_code_keys ON item USING gin (code_keys)`;

@@ -24,7 +24,7 @@ export default Effect.gen(function* () {
     )`;
   yield* sql`CREATE INDEX item_value_change_of ON item_value_change (item_id, kind, target_layer_id, change_id DESC)`;
   for (const kind of ["price", "cost"]) {
-    const column = sql(`unit_${kind}`);
-    yield* sql`INSERT INTO item_value_change (item_id, kind, amount, at) SELECT item_id, ${kind}, ${column}, changed_at FROM item WHERE ${column} IS NOT NULL ORDER BY item_id`;
+    const unitColumn = sql(`unit_${kind}`);
+    yield* sql`INSERT INTO item_value_change (item_id, kind, amount, at) SELECT item_id, ${kind}, ${unitColumn}, changed_at FROM item WHERE ${unitColumn} IS NOT NULL ORDER BY item_id`;
   }
 });

@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /** All combining marks of Unicode, because the regular expressions of PostgreSQL have no class for them. */
-const marks = [
+const combiningMarks = [
   String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711`,
   String.raw`\u0730-\u074a\u07a6-\u07b0\u07eb-\u07f3\u07fd\u0816-\u0819\u081b-\u0823\u0825-\u0827\u0829-\u082d\u0859-\u085b\u0897-\u089f\u08ca-\u08e1\u08e3-\u0903\u093a-\u093c`,
   String.raw`\u093e-\u094f\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09bc\u09be-\u09c4\u09c7-\u09c8\u09cb-\u09cd\u09d7\u09e2-\u09e3\u09fe\u0a01-\u0a03\u0a3c\u0a3e-\u0a42\u0a47-\u0a48`,
@@ -36,12 +36,12 @@ const marks = [
   String.raw`\U0001e6ee-\U0001e6ef\U0001e6f5\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef`,
 ].join("");
 
-/** Capital letters that are not composed with a mark, in the order of `small`: in the locale "C", PostgreSQL changes the case of ASCII letters only. */
-const capitals = "ÐÞĐĦŁŊØŦƏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐӘҮҢӨҖҚς";
-const small = "ðþđħłŋøŧəαβγδεζηθικλμνξοπρστυφχψωђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяґәүңөҗқσ";
+/** Capital letters that are not composed with a mark, in the order of `specialSmallLetters`: in the locale "C", PostgreSQL changes the case of ASCII letters only. */
+const specialCapitals = "ÐÞĐĦŁŊØŦƏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐӘҮҢӨҖҚς";
+const specialSmallLetters = "ðþđħłŋøŧəαβγδεζηθικλμνξοπρστυφχψωђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяґәүңөҗқσ";
 
 /** Folded columns, each with a source column: writing the source unchanged recomputes the fold. */
-export const foldedForms = [
+export const foldedColumnsWithSource = [
   ["item", "search_text", "sku"],
   ["item", "description_key", "description"],
   ["item", "sku_key", "sku"],
@@ -62,13 +62,13 @@ export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   // Skips texts of ASCII characters only, which have as many bytes as characters. Removes combining marks first, like
   // the domain's foldText.
-  const apart = `'[${marks}]', '', 'g'`;
+  const removeMarksArgumentsSql = `'[${combiningMarks}]', '', 'g'`;
   yield* sql`
     CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS ${sql.literal(`$$
       SELECT CASE WHEN octet_length(value) = length(value) THEN lower(value) ELSE
-        replace(replace(replace(translate(lower(regexp_replace(normalize(regexp_replace(value, ${apart}), NFKD), ${apart})), '${capitals}', '${small}'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END
+        replace(replace(replace(translate(lower(regexp_replace(normalize(regexp_replace(value, ${removeMarksArgumentsSql}), NFKD), ${removeMarksArgumentsSql})), '${specialCapitals}', '${specialSmallLetters}'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END
     $$`)}`;
-  for (const [table, folded, from] of foldedForms) {
+  for (const [table, folded, from] of foldedColumnsWithSource) {
     const [column] = yield* sql<{ readonly expression: string }>`
       SELECT pg_get_expr(d.adbin, d.adrelid) AS expression FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
       WHERE d.adrelid = ${table}::regclass AND a.attname = ${folded}`;

@@ -13,7 +13,7 @@ interface LongSums {
   readonly sums?: readonly string[];
 }
 
-const tables: Readonly<Record<string, LongSums>> = {
+const longSumsByTable: Readonly<Record<string, LongSums>> = {
   sales_month: { of: "sales_day", date: "business_date", unit: "month", others: [] },
   sales_month_half_hour: { of: "sales_half_hour", date: "business_date", unit: "month", others: ["half_hour"] },
   sales_month_cashier: { of: "sales_day_cashier", date: "business_date", unit: "month", others: ["cashier"] },
@@ -36,20 +36,21 @@ const tables: Readonly<Record<string, LongSums>> = {
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  for (const [table, { of, date, unit, others, sums: named }] of Object.entries(tables)) {
-    const columns = yield* sql<{ readonly name: string }>`
+  for (const [table, { of, date, unit, others, sums: named }] of Object.entries(longSumsByTable)) {
+    const columnRows = yield* sql<{ readonly name: string }>`
       SELECT attname AS name FROM pg_attribute
       WHERE attrelid = ${of}::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
-    const keys = ["location_id", unit, ...others];
-    const names = columns.map(({ name }) => name);
-    const sums = named ?? names.filter((name) => name !== "location_id" && name !== date && !others.includes(name));
-    const start = `date_trunc('${unit}', ${date}::timestamp)::date AS ${unit}`;
+    const keyColumns = ["location_id", unit, ...others];
+    const columnNames = columnRows.map(({ name }) => name);
+    const sumColumns =
+      named ?? columnNames.filter((name) => name !== "location_id" && name !== date && !others.includes(name));
+    const periodStartSql = `date_trunc('${unit}', ${date}::timestamp)::date AS ${unit}`;
     yield* sql.unsafe(`
       CREATE TABLE ${table} AS
-      SELECT location_id, ${[start, ...others, ...sums.map((name) => `sum(${name})::bigint AS ${name}`)].join(", ")}
-      FROM ${of} GROUP BY ${["1", "2", ...others].join(", ")} ORDER BY ${keys.join(", ")}`);
+      SELECT location_id, ${[periodStartSql, ...others, ...sumColumns.map((name) => `sum(${name})::bigint AS ${name}`)].join(", ")}
+      FROM ${of} GROUP BY ${["1", "2", ...others].join(", ")} ORDER BY ${keyColumns.join(", ")}`);
     yield* sql.unsafe(
-      `ALTER TABLE ${table} ${sums.map((name) => `ALTER COLUMN ${name} SET NOT NULL`).join(", ")}, ADD PRIMARY KEY (${keys.join(", ")})`,
+      `ALTER TABLE ${table} ${sumColumns.map((name) => `ALTER COLUMN ${name} SET NOT NULL`).join(", ")}, ADD PRIMARY KEY (${keyColumns.join(", ")})`,
     );
     yield* sql.unsafe(`ANALYZE ${table}`);
   }

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { SqlClient } from "effect/sql";
 
 import { migrateSchema, testDatabase } from "../database/index.ts";
-import { foldedForms } from "./0038_fold_forms.ts";
+import { foldedColumnsWithSource } from "./0038_fold_forms.ts";
 import { migrations } from "./index.ts";
 
 describe("the table of migrations", (it) => {
@@ -136,7 +136,10 @@ layer(testDatabase)("migrations", (it) => {
         SELECT d.adrelid::regclass || '.' || a.attname AS name FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
         WHERE a.attgenerated = 's' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%fold_text(%' ORDER BY 1`;
       expect(foldedColumns.map(({ name }) => name)).toEqual(
-        [...foldedForms.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted(),
+        [
+          ...foldedColumnsWithSource.map(([table, column]) => `${table}.${column}`),
+          "audit_entry.search_text",
+        ].toSorted(),
       );
       // No index may use the fold function, because it would keep texts in the former form.
       expect(yield* sql`SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%fold_text(%'`).toEqual([]);

@@ -5,22 +5,22 @@ import { expect } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { legacyTableOf } from "../legacy/legacy-table.ts";
+import { legacyStorageOf } from "../legacy/legacy-table.ts";
 import { asRows, sendCall } from "./entity-calls.ts";
 
-import { holderOf, type EntityLaws, type LawTest } from "./entity-law-context.ts";
+import { signInWithPermissions, type EntityLaws, type LawTest } from "./entity-law-context.ts";
 
 /** Database table of each entity, and its id column. */
-const tableByEntity: Partial<Record<EntityName, readonly [string, string]>> = {
+const tableAndKeyByEntity: Partial<Record<EntityName, readonly [string, string]>> = {
   goal: ["goal", "goal_id"],
   layer: ["target_layer", "target_layer_id"],
   product: ["item", "item_id"],
   role: ["role", "role_id"],
   user: ["user_account", "user_id"],
 };
-const tableOf = (name: EntityName) =>
-  tableByEntity[name] ??
-  (isLegacyEntity(name) ? ([legacyTableOf(name).table, legacyTableOf(name).id] as const) : (["", ""] as const));
+const tableAndKeyOf = (name: EntityName) =>
+  tableAndKeyByEntity[name] ??
+  (isLegacyEntity(name) ? ([legacyStorageOf(name).table, legacyStorageOf(name).id] as const) : (["", ""] as const));
 
 export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {
   const { prefix } = laws;
@@ -46,26 +46,26 @@ const hidesOtherChains = Effect.fnUntraced(function* ({
   const { otherTarget, other } = shared.place ?? { otherTarget: 0, other: 0 };
   const sql = yield* SqlClient.SqlClient;
   const [foreignRow] = yield* sample.foreign(sql, { otherTarget, other });
-  const id = foreignRow?.id ?? 0;
-  expect(asRows(yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: id }]))).toEqual([]);
-  const keys = [{ id, version: 1 }];
-  const calls = [
-    getOne(shared.admin, id),
-    sendCall(shared.admin, "GET", `${path}/History/${id}`),
-    sendCall(shared.admin, "PUT", path, [changed({ [wire("id")]: id, version: 1 })]),
-    sendCall(shared.admin, "DELETE", path, keys),
-    sendCall(shared.admin, "POST", `${path}/Restore`, keys),
+  const foreignId = foreignRow?.id ?? 0;
+  expect(asRows(yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: foreignId }]))).toEqual([]);
+  const foreignKeys = [{ id: foreignId, version: 1 }];
+  const callsOnForeignRow = [
+    getOne(shared.admin, foreignId),
+    sendCall(shared.admin, "GET", `${path}/History/${foreignId}`),
+    sendCall(shared.admin, "PUT", path, [changed({ [wire("id")]: foreignId, version: 1 })]),
+    sendCall(shared.admin, "DELETE", path, foreignKeys),
+    sendCall(shared.admin, "POST", `${path}/Restore`, foreignKeys),
   ];
-  for (const call of calls) expect((yield* call).status).toBe(404);
+  for (const call of callsOnForeignRow) expect((yield* call).status).toBe(404);
   const [firstSave] = sample.saves(otherTarget, other);
-  const createdRows = yield* sendCall(shared.admin, "POST", path, [
+  const createAnswer = yield* sendCall(shared.admin, "POST", path, [
     { ...firstSave, ...sample.called("Xavier"), [wire("targetId")]: otherTarget },
   ]);
-  if (createdRows.status === 200)
-    expect(asRows(createdRows)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
-  else expect(createdRows.status).toBe(403);
-  const [table, key] = tableOf(name);
-  const [untouched] = yield* sql`SELECT version, is_deleted FROM ${sql(table)} WHERE ${sql(key)} = ${id}`;
+  if (createAnswer.status === 200)
+    expect(asRows(createAnswer)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
+  else expect(createAnswer.status).toBe(403);
+  const [table, key] = tableAndKeyOf(name);
+  const [untouched] = yield* sql`SELECT version, is_deleted FROM ${sql(table)} WHERE ${sql(key)} = ${foreignId}`;
   expect(untouched).toEqual({ version: 1, is_deleted: false });
 });
 
@@ -79,22 +79,22 @@ const hidesGuardedFields = Effect.fnUntraced(function* ({
   getOne,
   shared,
 }: EntityLaws) {
-  const guards = Object.keys(fieldPermissionsOf(name));
-  const reader = yield* holderOf(`reader_${name.toLowerCase()}`, getEntity(name).read);
-  const row = shared.made[0] ?? {};
-  const history = yield* sendCall(reader, "GET", `${path}/History/${idOf(row)}`);
-  const answers = [
-    yield* list(reader, "size=1000"),
-    yield* getOne(reader, idOf(row)),
-    { ...history, body: asRows(history).map(({ before, after }) => [before, after]) },
+  const guardedFields = Object.keys(fieldPermissionsOf(name));
+  const readerToken = yield* signInWithPermissions(`reader_${name.toLowerCase()}`, getEntity(name).read);
+  const firstMadeRow = shared.made[0] ?? {};
+  const historyAnswer = yield* sendCall(readerToken, "GET", `${path}/History/${idOf(firstMadeRow)}`);
+  const readAnswers = [
+    yield* list(readerToken, "size=1000"),
+    yield* getOne(readerToken, idOf(firstMadeRow)),
+    { ...historyAnswer, body: asRows(historyAnswer).map(({ before, after }) => [before, after]) },
   ];
-  expect(guards.length > 0).toBe(!isLegacyEntity(name));
-  for (const field of guards) {
-    for (const { status, body } of answers)
+  expect(guardedFields.length > 0).toBe(!isLegacyEntity(name));
+  for (const field of guardedFields) {
+    for (const { status, body } of readAnswers)
       expect([status, JSON.stringify(body).includes(`"${wire(field)}"`)], field).toEqual([200, false]);
     expect(JSON.stringify(shared.made[0])).toContain(`"${wire(field)}"`);
-    expect((yield* list(reader, `sort=${wire(field)}`)).status).toBe(400);
-    expect((yield* filtered(reader, [{ Column: wire(field), Operator: ">", Value: 0 }])).status).toBe(400);
+    expect((yield* list(readerToken, `sort=${wire(field)}`)).status).toBe(400);
+    expect((yield* filtered(readerToken, [{ Column: wire(field), Operator: ">", Value: 0 }])).status).toBe(400);
   }
 });
 
@@ -111,10 +111,10 @@ const refusesWithoutPermission = Effect.fnUntraced(function* ({
   getOne,
   shared,
 }: EntityLaws) {
-  const saves = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
+  const sampleSaves = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
   expect(write.length).toBeGreaterThan(0);
   for (const [method, body] of [
-    ["POST", [saves[0]]],
+    ["POST", [sampleSaves[0]]],
     ["PUT", [changed(shared.made[2] ?? {})]],
     ["DELETE", [keyOf(shared.made[2] ?? {})]],
   ] as const)
@@ -122,20 +122,31 @@ const refusesWithoutPermission = Effect.fnUntraced(function* ({
   expect((yield* sendCall(shared.admin, "GET", `${path}/GetCreationScope`)).body).toMatchObject({ allowed: true });
   expect(model).not.toBe("");
 
-  const writer = yield* holderOf(`writer_${name.toLowerCase()}`, ...write);
+  const writerToken = yield* signInWithPermissions(`writer_${name.toLowerCase()}`, ...write);
   for (const [guardedPath, permission] of Object.entries(getEntity(name).guarded)) {
-    const field = wire(guardedPath);
-    const value = saves.find((save) => (save[field] ?? null) !== null)?.[field];
-    const save = { ...saves[0], ...sample.called(`Sans ${guardedPath}`), [field]: value };
-    const row = shared.made[2] ?? {};
-    const refusal = [{ code: "ACCESS_DENIED", field, params: { permission } }];
-    expect(value).toBeDefined();
-    expect(yield* sendCall(writer, "POST", path, [save])).toMatchObject({ status: 400, body: refusal });
-    expect(yield* sendCall(writer, "PUT", path, [changed(row, { [field]: value })])).toMatchObject({
+    const guardedField = wire(guardedPath);
+    const guardedValue = sampleSaves.find((save) => (save[guardedField] ?? null) !== null)?.[guardedField];
+    const saveWithGuardedField = {
+      ...sampleSaves[0],
+      ...sample.called(`Sans ${guardedPath}`),
+      [guardedField]: guardedValue,
+    };
+    const rowToChange = shared.made[2] ?? {};
+    const expectedIssues = [{ code: "ACCESS_DENIED", field: guardedField, params: { permission } }];
+    expect(guardedValue).toBeDefined();
+    expect(yield* sendCall(writerToken, "POST", path, [saveWithGuardedField])).toMatchObject({
       status: 400,
-      body: refusal,
+      body: expectedIssues,
     });
-    expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(row);
-    expect((yield* sendCall(writer, "POST", path, [{ ...save, [field]: undefined }])).status).toBe(200);
+    expect(
+      yield* sendCall(writerToken, "PUT", path, [changed(rowToChange, { [guardedField]: guardedValue })]),
+    ).toMatchObject({
+      status: 400,
+      body: expectedIssues,
+    });
+    expect((yield* getOne(shared.admin, idOf(rowToChange))).body).toEqual(rowToChange);
+    expect(
+      (yield* sendCall(writerToken, "POST", path, [{ ...saveWithGuardedField, [guardedField]: undefined }])).status,
+    ).toBe(200);
   }
 });

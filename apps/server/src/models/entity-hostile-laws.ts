@@ -22,13 +22,13 @@ export function holdHostileLaws(it: LawTest, laws: EntityLaws): void {
 const refusesOddNumbers = Effect.fnUntraced(function* ({ path, columns, wire, changed, filtered, shared }: EntityLaws) {
   const statusOf = (answer: Effect.Effect<Answer, never, Server>) => Effect.map(answer, ({ status }) => status);
   for (const id of [2 ** 31, 3_000_000_000, -1, 1.5]) {
-    const key = [{ id, version: 1 }];
-    const statuses = [
-      sendCall(shared.admin, "DELETE", path, key),
-      sendCall(shared.admin, "POST", `${path}/Restore`, key),
+    const keysWithOddId = [{ id, version: 1 }];
+    const callsWithOddId = [
+      sendCall(shared.admin, "DELETE", path, keysWithOddId),
+      sendCall(shared.admin, "POST", `${path}/Restore`, keysWithOddId),
       sendCall(shared.admin, "PUT", path, [changed({ [wire("id")]: id, version: 1 })]),
     ];
-    for (const answer of statuses) expect(yield* statusOf(answer), String(id)).toBe(400);
+    for (const answer of callsWithOddId) expect(yield* statusOf(answer), String(id)).toBe(400);
   }
   for (const id of [2 ** 31 - 1, 0])
     expect(yield* statusOf(sendCall(shared.admin, "DELETE", path, [{ id, version: 1 }])), String(id)).toBe(404);
@@ -36,8 +36,8 @@ const refusesOddNumbers = Effect.fnUntraced(function* ({ path, columns, wire, ch
   for (const [field, { type, filter }] of Object.entries(columns)) {
     if (filter !== true) continue;
     const [operator] = operatorsByType[type];
-    const numbers = type === "ref" || type === "int" ? [1.5, 1e300, -1e300, 2 ** 53] : [];
-    for (const Value of numbers)
+    const oddNumbers = type === "ref" || type === "int" ? [1.5, 1e300, -1e300, 2 ** 53] : [];
+    for (const Value of oddNumbers)
       expect(
         yield* statusOf(filtered(shared.admin, [{ Column: wire(field), Operator: "=", Value }])),
         `${field} ${Value}`,
@@ -48,7 +48,7 @@ const refusesOddNumbers = Effect.fnUntraced(function* ({ path, columns, wire, ch
       ),
       `${field} is asked for`,
     ).toBe(400);
-    if (numbers.length > 0)
+    if (oddNumbers.length > 0)
       expect(
         yield* statusOf(filtered(shared.admin, [{ Column: wire(field), Operator: "=", Value: 2 ** 53 - 1 }])),
         field,
@@ -67,13 +67,13 @@ const ignoresOtherFields = Effect.fnUntraced(function* ({
   shared,
   sample,
 }: EntityLaws) {
-  const row =
+  const rowBefore =
     asRows(
       yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: idOf(shared.made[3] ?? {}) }]),
     )[0] ?? {};
   const [savedRow] = asRows(
     yield* sendCall(shared.admin, "PUT", path, [
-      changed(row, {
+      changed(rowBefore, {
         ...sample.change,
         [wire("isDeleted")]: true,
         changedOn: "1999-01-01",
@@ -84,14 +84,14 @@ const ignoresOtherFields = Effect.fnUntraced(function* ({
     ]),
   );
   expect(savedRow).toMatchObject({ ...sample.change, [wire("isDeleted")]: false });
-  const key = keyOf(savedRow ?? {});
-  expect((yield* sendCall(shared.admin, "DELETE", path, [key, key])).status).toBe(400);
+  const savedRowKey = keyOf(savedRow ?? {});
+  expect((yield* sendCall(shared.admin, "DELETE", path, [savedRowKey, savedRowKey])).status).toBe(400);
   expect(
     (yield* sendCall(
       shared.admin,
       "DELETE",
       path,
-      Array.from({ length: 1_001 }, () => key),
+      Array.from({ length: 1_001 }, () => savedRowKey),
     )).status,
   ).toBe(400);
   // A body of this size is refused before it is parsed.
@@ -100,9 +100,9 @@ const ignoresOtherFields = Effect.fnUntraced(function* ({
       shared.admin,
       "DELETE",
       path,
-      Array.from({ length: 10_000 }, () => key),
+      Array.from({ length: 10_000 }, () => savedRowKey),
     )).status,
   ).toBe(413);
   expect((yield* sendCall(shared.admin, "DELETE", path, [])).status).toBe(400);
-  expect((yield* getOne(shared.admin, key.id)).body).toMatchObject({ version: key.version });
+  expect((yield* getOne(shared.admin, savedRowKey.id)).body).toMatchObject({ version: savedRowKey.version });
 });

@@ -38,7 +38,7 @@ const samplePrices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as c
 
 /** Last name of a person whose test name is a single word, because the form requires two names. */
 const fallbackLastName = "Ng";
-const person = (name: string, accountKey: number | string) => {
+const makePersonFields = (name: string, accountKey: number | string) => {
   const [firstName = "", ...otherNames] = name
     .replaceAll(/[^\p{L} ’'.,-]/gu, " ")
     .trim()
@@ -100,7 +100,7 @@ const sampleByEntity: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntityS
   user: {
     saves: (targetId, layerId) =>
       names.map((name, index) => ({
-        ...person(name, index),
+        ...makePersonFields(name, index),
         email: `personne${index}@exemple.ca`,
         phone: index % 2 === 0 ? "514 555-0199" : null,
         hiredDate: index % 3 === 0 ? null : `202${index}-03-0${(index % 5) + 1}`,
@@ -120,7 +120,10 @@ const sampleByEntity: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntityS
         grants: [],
       })),
     change: { phone: "418 555-0123" },
-    called: (name) => ({ ...person(name, name), email: `${foldText(name).replaceAll(/[^a-z]/gu, "")}@exemple.ca` }),
+    called: (name) => ({
+      ...makePersonFields(name, name),
+      email: `${foldText(name).replaceAll(/[^a-z]/gu, "")}@exemple.ca`,
+    }),
     nameOf: ({ firstName, lastName }) =>
       lastName === fallbackLastName ? firstName : `${String(firstName)} ${String(lastName)}`,
     foreign: (sql, { otherTarget, other }) =>

@@ -1,5 +1,5 @@
 /** Calls and rows that the laws of an entity share. */
-import { modelBodies } from "@comptoir/api/wire";
+import { findOrMakeBodies } from "@comptoir/api/wire";
 import { type PermissionCode } from "@comptoir/domain/access";
 import { wireNameOfField, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
@@ -13,7 +13,7 @@ import { sendCall, type Body, type Rows } from "./entity-calls.ts";
 import { sampleOf } from "./entity-kit.ts";
 
 /** The lists that have a path of their own. */
-const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
+const listPathByEntity: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
 /** State shared by the tests of a server: the first one creates the organisation. */
 export interface SharedPlace {
   place: null | {
@@ -26,7 +26,7 @@ export interface SharedPlace {
 }
 
 /** State shared by the tests of an entity. */
-interface Shared extends SharedPlace {
+interface SharedState extends SharedPlace {
   admin: string;
   viewer: string;
   made: Rows;
@@ -40,7 +40,7 @@ export type EntityLaws = ReturnType<typeof makeEntityLaws>;
 export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
   const { path, columns, write, model } = getEntity(name);
   const sample = sampleOf(name);
-  const listPath = listPaths[name] ?? path;
+  const listPath = listPathByEntity[name] ?? path;
   const wireName = (field: string) => wireNameOfField(name, field);
   return {
     name,
@@ -52,23 +52,23 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
     listPath,
     prefix: isLegacyEntity(name) ? `${name}: ` : "",
     wire: wireName,
-    ...makeRowParts(wireName, sample.change),
-    ...makeReads(path, listPath, wireName),
-    decode: Schema.decodeUnknownSync(modelBodies(name).row as unknown as Schema.Codec<Body, unknown>),
+    ...makeRowHelpers(wireName, sample.change),
+    ...makeReadCalls(path, listPath, wireName),
+    decode: Schema.decodeUnknownSync(findOrMakeBodies(name).row as unknown as Schema.Codec<Body, unknown>),
     /** Picks the columns to test: of a legacy entity one of each type, because all columns of a type are generated alike. */
     oneOfEachType: <Column extends { readonly type: string }>(catalogue: Readonly<Record<string, Column>>) =>
       Object.entries(catalogue).filter(
         ([, { type }], index, allColumns) =>
           !isLegacyEntity(name) || allColumns.findIndex(([, otherColumn]) => otherColumn.type === type) === index,
       ),
-    shared: shareAt(atServer),
+    shared: startSharedState(atServer),
   };
 }
 
 type WireName = (field: string) => string;
 
 /** Parts of a row: its id, its key, the values that the sample changes, and the save that changes them. */
-function makeRowParts(wire: WireName, sampleChange: Body) {
+function makeRowHelpers(wire: WireName, sampleChange: Body) {
   const idOf = (row: Body) => Number(row[wire("id")]);
   return {
     idOf,
@@ -82,7 +82,7 @@ function makeRowParts(wire: WireName, sampleChange: Body) {
   };
 }
 
-function makeReads(path: string, listPath: string, wire: WireName) {
+function makeReadCalls(path: string, listPath: string, wire: WireName) {
   const listRows = (token: string, query = "") => sendCall(token, "GET", `${listPath}/List/false?${query}`);
   return {
     list: listRows,
@@ -98,7 +98,7 @@ function makeReads(path: string, listPath: string, wire: WireName) {
 }
 
 /** Starts the state of an entity's tests; the place is that of all tests of the server. */
-const shareAt = (atServer: SharedPlace): Shared => ({
+const startSharedState = (atServer: SharedPlace): SharedState => ({
   get place() {
     return atServer.place;
   },
@@ -111,13 +111,16 @@ const shareAt = (atServer: SharedPlace): Shared => ({
 });
 
 /** Signs in as a new user with only these permissions; returns the token. */
-export const holderOf = Effect.fnUntraced(function* (username: string, ...permissions: readonly PermissionCode[]) {
+export const signInWithPermissions = Effect.fnUntraced(function* (
+  username: string,
+  ...permissions: readonly PermissionCode[]
+) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{
+  const chainLayerRows = yield* sql<{
     readonly targetId: number;
     readonly chain: number;
   }>`SELECT target_id AS "targetId", target_layer_id AS chain FROM target_layer WHERE code = 'A'`;
-  const { targetId, chain } = rows[0] ?? { targetId: 0, chain: 0 };
+  const { targetId, chain } = chainLayerRows[0] ?? { targetId: 0, chain: 0 };
   const [role] = yield* sql<{
     readonly id: number;
   }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${username}, ${username}) RETURNING role_id AS id`;

@@ -44,84 +44,88 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
 
 const createsRows = Effect.fnUntraced(function* ({ name, path, sample, shared }: EntityLaws) {
   const organisation = shared.place ?? (yield* makeOrganisation);
-  const admin = (yield* signInAs("admin")).token;
-  Object.assign(shared, { place: organisation, admin, viewer: (yield* signInAs("viewer")).token });
+  const adminToken = (yield* signInAs("admin")).token;
+  Object.assign(shared, { place: organisation, admin: adminToken, viewer: (yield* signInAs("viewer")).token });
   yield* sample.prepare?.(yield* SqlClient.SqlClient, organisation) ?? Effect.void;
-  const saves = sample.saves(organisation.targetId, organisation.chain);
-  const createdRows = asRows(yield* sendCall(admin, "POST", path, saves));
-  expect(createdRows.length).toBe(saves.length);
-  for (const [index, save] of saves.entries())
+  const sampleSaves = sample.saves(organisation.targetId, organisation.chain);
+  const createdRows = asRows(yield* sendCall(adminToken, "POST", path, sampleSaves));
+  expect(createdRows.length).toBe(sampleSaves.length);
+  for (const [index, save] of sampleSaves.entries())
     expect(createdRows[index]).toMatchObject(name === "role" ? { description: save["description"] } : save);
   shared.made = createdRows;
 });
 
 const listsPages = Effect.fnUntraced(function* ({ idOf, list, shared }: EntityLaws) {
-  const allAnswer = yield* list(shared.admin, "size=1000");
-  const total = asRows(allAnswer).length;
-  expect(allAnswer.total).toBe(String(total));
-  const pages = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7], (page) => list(shared.admin, `size=4&page=${page}`));
-  for (const page of pages) expect([asRows(page).length <= 4, page.total]).toEqual([true, String(total)]);
-  expect(pages.flatMap((page) => asRows(page).map(idOf))).toEqual(asRows(allAnswer).map(idOf));
+  const wholeListAnswer = yield* list(shared.admin, "size=1000");
+  const rowCount = asRows(wholeListAnswer).length;
+  expect(wholeListAnswer.total).toBe(String(rowCount));
+  const pageAnswers = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7], (page) => list(shared.admin, `size=4&page=${page}`));
+  for (const page of pageAnswers) expect([asRows(page).length <= 4, page.total]).toEqual([true, String(rowCount)]);
+  expect(pageAnswers.flatMap((page) => asRows(page).map(idOf))).toEqual(asRows(wholeListAnswer).map(idOf));
   for (const query of ["size=1001", "size=0", "page=0", "size=x", "sort=nothing", "sort=-__proto__"])
     expect((yield* list(shared.admin, query)).status, query).toBe(400);
 });
 
 const sortsByColumns = Effect.fnUntraced(function* ({ name, columns, wire, list, decode, shared }: EntityLaws) {
-  const rows = asRows(yield* list(shared.admin, "size=1000")).map((row) => decode(row));
-  const catalogue = Object.fromEntries(
+  const decodedRows = asRows(yield* list(shared.admin, "size=1000")).map((row) => decode(row));
+  const fieldCatalogue = Object.fromEntries(
     Object.entries(columns).map(([field, { type }]) => [field, { type, role: "dimension" as const }]),
   );
   for (const [column, { sort }] of Object.entries(columns)) {
     if (sort !== true) continue;
     for (const direction of ["ascending", "descending"] as const) {
-      const answer = asRows(
+      const sortedAnswerRows = asRows(
         yield* list(shared.admin, `size=1000&sort=${direction === "descending" ? "-" : ""}${wire(column)}`),
       ).map((row) => decode(row));
-      const byId = rows.toSorted(
+      const rowsSortedById = decodedRows.toSorted(
         (left, right) => (direction === "ascending" ? 1 : -1) * (Number(left["id"]) - Number(right["id"])),
       );
-      const expected = sortRows(
-        byId.map((row) => filterValuesOf(name, row)),
+      const expectedRows = sortRows(
+        rowsSortedById.map((row) => filterValuesOf(name, row)),
         [{ column, direction }],
-        catalogue,
+        fieldCatalogue,
       );
       expect(
-        answer.map((row) => row["id"]),
+        sortedAnswerRows.map((row) => row["id"]),
         `${column} ${direction}`,
-      ).toEqual(expected.map((row) => row["id"]));
+      ).toEqual(expectedRows.map((row) => row["id"]));
     }
   }
 });
 
 const filtersByColumns = Effect.fnUntraced(function* (laws: EntityLaws) {
   const { name, list, decode, oneOfEachType, shared } = laws;
-  const rows = asRows(yield* list(shared.admin, "size=1000")).map((row) => filterValuesOf(name, decode(row)));
-  const catalogue = filterCatalogue(name, permissionCodes);
-  let checkedCount = 0;
-  for (const [field, { type }] of oneOfEachType(catalogue)) {
-    const storedValues = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
-    const odd = oddValues(type);
-    const pool = [
+  const filterValueRows = asRows(yield* list(shared.admin, "size=1000")).map((row) =>
+    filterValuesOf(name, decode(row)),
+  );
+  const fieldCatalogue = filterCatalogue(name, permissionCodes);
+  let checkedFilterCount = 0;
+  for (const [field, { type }] of oneOfEachType(fieldCatalogue)) {
+    const storedValues = filterValueRows
+      .map((row) => row[field])
+      .filter((value) => value !== null && value !== undefined);
+    const oddValuesOfType = listOddValues(type);
+    const operandPool = [
       ...[...new Set(storedValues)].slice(0, rounds({ few: 2, many: 4 })),
-      ...odd.slice(0, rounds({ few: 4, many: odd.length })),
+      ...oddValuesOfType.slice(0, rounds({ few: 4, many: oddValuesOfType.length })),
     ];
     for (const operator of operatorsByType[type])
-      for (const values of operands(operator, pool)) {
-        const filter: ReportFilter = { field, operator, values, promptUser: false, locked: false };
-        if (yield* filtersAsDomain(laws, filter, rows, catalogue)) checkedCount += 1;
+      for (const values of listOperands(operator, operandPool)) {
+        const reportFilter: ReportFilter = { field, operator, values, promptUser: false, locked: false };
+        if (yield* filtersAsDomain(laws, reportFilter, filterValueRows, fieldCatalogue)) checkedFilterCount += 1;
       }
   }
-  expect(checkedCount).toBeGreaterThan(20);
+  expect(checkedFilterCount).toBeGreaterThan(20);
 });
 
 /** Values that no row has, or that SQL could take for its own. */
-function oddValues(type: FieldType): readonly FilterValue[] {
+function listOddValues(type: FieldType): readonly FilterValue[] {
   if (type === "text" || type === "enum") return ["%", "\\", "é", "a\0b", "_", "E", "nobody", "'; DROP TABLE item; --"];
   return type === "date" ? ["2020-01-01"] : [-1, 0, 7];
 }
 
 /** Lists of values to filter by with an operator. */
-function operands(operator: FilterOperator, pool: readonly FilterValue[]): readonly (readonly FilterValue[])[] {
+function listOperands(operator: FilterOperator, pool: readonly FilterValue[]): readonly (readonly FilterValue[])[] {
   if (operator === "between")
     return [pool.slice(0, 2).toSorted((left, right) => ((left ?? 0) < (right ?? 0) ? -1 : 1))];
   if (operator === "in" || operator === "notIn") return [pool.slice(0, 3), pool];
@@ -137,49 +141,51 @@ const filtersAsDomain = Effect.fnUntraced(function* (
   catalogue: ReturnType<typeof filterCatalogue>,
 ) {
   const { field, operator, values } = filter;
-  const test = compileFilters([filter], catalogue, { today, weekStart: 0 });
-  const condition = { Column: wire(field), Operator: operator, Value: values.length === 1 ? values[0] : values };
-  const needsCondition = field === "isDeleted" || field === "id";
-  const notDeleted = needsCondition ? [{ Column: wire("isDeleted"), Operator: "=", Value: "false" }] : [];
-  const answer = yield* filtered(shared.admin, [condition, ...notDeleted], "size=1000");
-  if (!test.ok) {
-    expect(answer.status, JSON.stringify(filter)).toBe(400);
+  const domainFilterResult = compileFilters([filter], catalogue, { today, weekStart: 0 });
+  const wireCondition = { Column: wire(field), Operator: operator, Value: values.length === 1 ? values[0] : values };
+  const needsNotDeletedCondition = field === "isDeleted" || field === "id";
+  const notDeletedConditions = needsNotDeletedCondition
+    ? [{ Column: wire("isDeleted"), Operator: "=", Value: "false" }]
+    : [];
+  const filterAnswer = yield* filtered(shared.admin, [wireCondition, ...notDeletedConditions], "size=1000");
+  if (!domainFilterResult.ok) {
+    expect(filterAnswer.status, JSON.stringify(filter)).toBe(400);
     return false;
   }
-  expect(new Set(asRows(answer).map(idOf)), JSON.stringify(filter)).toEqual(
-    new Set(rows.filter(test.value).map((row) => row["id"])),
+  expect(new Set(asRows(filterAnswer).map(idOf)), JSON.stringify(filter)).toEqual(
+    new Set(rows.filter(domainFilterResult.value).map((row) => row["id"])),
   );
   return true;
 });
 
 const searchesWords = Effect.fnUntraced(function* ({ sample, list, shared }: EntityLaws) {
-  const listFound = (text: string) =>
+  const listFoundNames = (text: string) =>
     Effect.map(list(shared.admin, `search=${encodeURIComponent(text)}`), (answer) => asRows(answer).map(sample.nameOf));
-  expect(yield* listFound("EPIC")).toEqual(["Épicerie fine"]);
-  expect(yield* listFound("cre bru")).toEqual(["crème brûlée"]);
-  expect(yield* listFound("icerie fin")).toEqual(["Épicerie fine"]);
-  expect(yield* listFound("epinnards")).toEqual(["épinards"]);
-  expect(yield* listFound("œufs")).toEqual(["Œufs"]);
+  expect(yield* listFoundNames("EPIC")).toEqual(["Épicerie fine"]);
+  expect(yield* listFoundNames("cre bru")).toEqual(["crème brûlée"]);
+  expect(yield* listFoundNames("icerie fin")).toEqual(["Épicerie fine"]);
+  expect(yield* listFoundNames("epinnards")).toEqual(["épinards"]);
+  expect(yield* listFoundNames("œufs")).toEqual(["Œufs"]);
   for (const text of ["%", "_", "\\", "'", "🙂".repeat(300)])
     expect((yield* list(shared.admin, `search=${encodeURIComponent(text)}`)).status, text).toBe(200);
 });
 
 const countsFacets = Effect.fnUntraced(function* ({ columns, listPath, list, shared }: EntityLaws) {
-  const total = Number((yield* list(shared.admin)).total);
+  const rowCount = Number((yield* list(shared.admin)).total);
   const facets = asRows(yield* sendCall(shared.admin, "POST", `${listPath}/Facets`, []));
   expect(facets.length).toBe(Object.values(columns).filter(({ facet }) => facet === true).length);
   if (facets.length === 0) return;
   for (const { values } of facets as readonly { readonly values: readonly { readonly count: number }[] }[])
-    expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(rowCount);
   const [{ column, values }] = facets as readonly [
     { readonly column: string; readonly values: readonly { readonly value: unknown }[] },
   ];
-  const secondAnswer = asRows(
+  const facetsOfFirstValue = asRows(
     yield* sendCall(shared.admin, "POST", `${listPath}/Facets`, [
       { Column: column, Operator: "=", Value: values[0]?.value },
     ]),
   );
-  expect(secondAnswer[0]).toEqual(facets[0]);
+  expect(facetsOfFirstValue[0]).toEqual(facets[0]);
 });
 
 const listsReferences = Effect.fnUntraced(function* ({ name, path, columns, shared }: EntityLaws) {

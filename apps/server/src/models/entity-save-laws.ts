@@ -40,9 +40,9 @@ const refusesStaleSave = Effect.fnUntraced(function* ({
   if (row === undefined) throw new Error("nothing was made");
   const [savedRow] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(row)]));
   expect(savedRow).toMatchObject({ ...sample.change, version: Number(row["version"]) + 1 });
-  const staleSave = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
-  expect([staleSave.status, codes(staleSave)]).toEqual([409, ["ENTITY_STALE"]]);
-  expect(staleSave.body).toMatchObject([{ params: { version: savedRow?.["version"], by: "Prénom Nom" } }]);
+  const staleSaveAnswer = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
+  expect([staleSaveAnswer.status, codes(staleSaveAnswer)]).toEqual([409, ["ENTITY_STALE"]]);
+  expect(staleSaveAnswer.body).toMatchObject([{ params: { version: savedRow?.["version"], by: "Prénom Nom" } }]);
   expect((yield* sendCall(shared.admin, "DELETE", path, [keyOf(row)])).status).toBe(409);
   expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(savedRow);
   expect((yield* sendCall(shared.admin, "PUT", path, [sample.change])).status).toBe(400);
@@ -52,36 +52,45 @@ const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wi
   const organisation = shared.place ?? { targetId: 0, chain: 0 };
   const totalBefore = (yield* list(shared.admin)).total;
   const wrongValues = sample.wrong(organisation.targetId, organisation.chain);
-  const form = checkForm(
+  const formResult = checkForm(
     getEntity(name).form,
     Object.fromEntries(Object.entries(wrongValues).map(([field, value]) => [fieldOfWireName(name, field), value])),
   );
-  const expected = form.ok
+  const expectedIssueTexts = formResult.ok
     ? []
-    : form.issues.map(
+    : formResult.issues.map(
         ({ code, path: [firstPart, ...restOfPath] }) => `${[wire(String(firstPart)), ...restOfPath].join(".")} ${code}`,
       );
-  expect(expected.length).toBeGreaterThan(1);
-  const answerAlone = yield* sendCall(shared.admin, "POST", path, [wrongValues]);
-  expect([answerAlone.status, codes(answerAlone)]).toEqual([400, expected]);
+  expect(expectedIssueTexts.length).toBeGreaterThan(1);
+  const wrongSaveAnswer = yield* sendCall(shared.admin, "POST", path, [wrongValues]);
+  expect([wrongSaveAnswer.status, codes(wrongSaveAnswer)]).toEqual([400, expectedIssueTexts]);
   const [firstSave] = sample.saves(organisation.targetId, organisation.chain);
-  const among = yield* sendCall(shared.admin, "POST", path, [
+  const mixedSaveAnswer = yield* sendCall(shared.admin, "POST", path, [
     { ...firstSave, ...sample.called("Tout neuf") },
     wrongValues,
   ]);
-  expect([among.status, codes(among)]).toEqual([400, expected.map((code) => `1.${code}`)]);
+  expect([mixedSaveAnswer.status, codes(mixedSaveAnswer)]).toEqual([
+    400,
+    expectedIssueTexts.map((code) => `1.${code}`),
+  ]);
   expect((yield* list(shared.admin)).total).toBe(totalBefore);
 });
 
 const createsOnce = Effect.fnUntraced(function* ({ name, path, sample, idOf, shared }: EntityLaws) {
   const [firstSave] = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
-  const save = { ...firstSave, ...sample.called("Une seule fois") };
-  const key = { "Idempotency-Key": `once-${name}` };
-  const [firstRow] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
-  const [secondAnswer] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
+  const saveToRepeat = { ...firstSave, ...sample.called("Une seule fois") };
+  const idempotencyHeaders = { "Idempotency-Key": `once-${name}` };
+  const [firstRow] = asRows(yield* sendCall(shared.admin, "POST", path, [saveToRepeat], idempotencyHeaders));
+  const [secondAnswer] = asRows(yield* sendCall(shared.admin, "POST", path, [saveToRepeat], idempotencyHeaders));
   expect(idOf(secondAnswer ?? {})).toBe(idOf(firstRow ?? {}));
-  const otherAnswer = yield* sendCall(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
-  expect([otherAnswer.status, codes(otherAnswer)]).toEqual([409, ["KEY_USED"]]);
+  const otherSaveAnswer = yield* sendCall(
+    shared.admin,
+    "POST",
+    path,
+    [{ ...saveToRepeat, ...sample.called("Autre") }],
+    idempotencyHeaders,
+  );
+  expect([otherSaveAnswer.status, codes(otherSaveAnswer)]).toEqual([409, ["KEY_USED"]]);
 });
 
 /** Leaves out the fields that every save changes, and the end of an invitation: the links of a deleted account stay invalid. */
@@ -103,29 +112,29 @@ const deletesAndRestores = Effect.fnUntraced(function* ({
   filtered,
   shared,
 }: EntityLaws) {
-  const row = shared.made[1] ?? {};
-  const totalRows = Number((yield* list(shared.admin)).total);
+  const rowToDelete = shared.made[1] ?? {};
+  const rowCountBefore = Number((yield* list(shared.admin)).total);
   // A body that was read is its own key.
-  const [key] = asRows(yield* sendCall(shared.admin, "DELETE", path, [row]));
-  expect((yield* list(shared.admin)).total).toBe(String(totalRows - 1));
+  const [key] = asRows(yield* sendCall(shared.admin, "DELETE", path, [rowToDelete]));
+  expect((yield* list(shared.admin)).total).toBe(String(rowCountBefore - 1));
   expect(
     asRows(yield* filtered(shared.admin, [{ Column: wire("isDeleted"), Operator: "=", Value: "true" }])).map(idOf),
-  ).toEqual([idOf(row)]);
-  expect((yield* sendCall(shared.admin, "PUT", path, [changed({ ...row, version: key?.["version"] })])).status).toBe(
-    404,
-  );
+  ).toEqual([idOf(rowToDelete)]);
+  expect(
+    (yield* sendCall(shared.admin, "PUT", path, [changed({ ...rowToDelete, version: key?.["version"] })])).status,
+  ).toBe(404);
   const [restoredRow] = asRows(yield* sendCall(shared.admin, "POST", `${path}/Restore`, [key]));
-  expect(withoutStamps(restoredRow)).toEqual(withoutStamps(row));
+  expect(withoutStamps(restoredRow)).toEqual(withoutStamps(rowToDelete));
   const [savedRow] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(restoredRow ?? {}, sample.change)]));
   expect(savedRow).toMatchObject(sample.change);
-  const history = asRows(yield* sendCall(shared.admin, "GET", `${path}/History/${idOf(row)}`));
-  expect(history.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
-  expect(history[0]).toMatchObject({
+  const historyRows = asRows(yield* sendCall(shared.admin, "GET", `${path}/History/${idOf(rowToDelete)}`));
+  expect(historyRows.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
+  expect(historyRows[0]).toMatchObject({
     userName: "Prénom Nom",
     place: "Chaîne A",
     address: "127.0.0.1",
     before: valuesOf(restoredRow ?? {}),
     after: sample.change,
   });
-  expect(history[3]).toMatchObject({ before: null, after: valuesOf(row) });
+  expect(historyRows[3]).toMatchObject({ before: null, after: valuesOf(rowToDelete) });
 });

@@ -2,40 +2,40 @@
 
 import { getLegacyEntity, type LegacyEntity, type LegacyField } from "@comptoir/domain/legacy";
 
-import { legacyTableOf } from "../legacy/legacy-table.ts";
+import { legacyStorageOf } from "../legacy/legacy-table.ts";
 import { rightValue, wrongValue } from "../testing/field-samples.ts";
 import type { EntitySample } from "./entity-kit.ts";
 import { names } from "./names.data.ts";
 
 /** Department that test rows refer to. */
-const departmentId = 901;
+const sampleDepartmentId = 901;
 
 /** Finds the field that names a row: the description, a translated text, or a client's company. */
-const namingOf = (fields: Readonly<Record<string, LegacyField>>) =>
+const findNamingField = (fields: Readonly<Record<string, LegacyField>>) =>
   Object.entries(fields).find(([name, { type }]) => name === "description" || type === "translated") ??
   Object.entries(fields).find(([name]) => name === "company");
 
 /** Converts a name to the type of a field. */
 const valueFromName = (field: LegacyField | undefined, name: string): unknown =>
-  field?.type === "translated" ? rightValue(field, { name, index: 0, reference: departmentId }) : name;
+  field?.type === "translated" ? rightValue(field, { name, index: 0, reference: sampleDepartmentId }) : name;
 
 export function legacySample(entity: LegacyEntity): EntitySample {
   const { fields } = getLegacyEntity(entity);
   const allFields = Object.values(fields);
-  const [nameField = "name", naming] = namingOf(fields) ?? [];
-  const wire = naming?.wire ?? "";
-  const saveRow = (name: string, index: number) =>
+  const [nameField = "name", naming] = findNamingField(fields) ?? [];
+  const namingWireName = naming?.wire ?? "";
+  const makeSave = (name: string, index: number) =>
     Object.fromEntries(
-      allFields.map((field) => [field.wire, rightValue(field, { name, index, reference: departmentId })]),
+      allFields.map((field) => [field.wire, rightValue(field, { name, index, reference: sampleDepartmentId })]),
     );
-  const { table, id, columns } = legacyTableOf(entity);
+  const { table, id, columns } = legacyStorageOf(entity);
   return {
     prepare: (sql, { targetId }) =>
-      sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${departmentId}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,
-    saves: () => names.map((name, index) => saveRow(name, index)),
-    change: { [wire]: valueFromName(naming, "Tout autre chose") },
-    called: (name) => saveRow(name, 10 + name.length),
-    nameOf: (row) => (naming?.type === "translated" ? Object(row[wire]).fr : row[wire]),
+      sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${sampleDepartmentId}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,
+    saves: () => names.map((name, index) => makeSave(name, index)),
+    change: { [namingWireName]: valueFromName(naming, "Tout autre chose") },
+    called: (name) => makeSave(name, 10 + name.length),
+    nameOf: (row) => (naming?.type === "translated" ? Object(row[namingWireName]).fr : row[namingWireName]),
     foreign: (sql, { otherTarget }) => {
       if (entity === "subDepartment") {
         return sql<{
@@ -52,11 +52,11 @@ export function legacySample(entity: LegacyEntity): EntitySample {
       }>`INSERT INTO ${sql(table)} (target_id, code, description) VALUES (${otherTarget}, 'G', 'Étranger') RETURNING ${sql(id)} AS id`;
     },
     wrong: () => ({
-      ...saveRow("Tort", 99),
+      ...makeSave("Tort", 99),
       ...Object.fromEntries(
         allFields.flatMap((field) => {
-          const value = wrongValue(field);
-          return value === undefined ? [] : [[field.wire, value]];
+          const wrongFieldValue = wrongValue(field);
+          return wrongFieldValue === undefined ? [] : [[field.wire, wrongFieldValue]];
         }),
       ),
     }),

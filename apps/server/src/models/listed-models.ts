@@ -11,41 +11,42 @@ import { listStock } from "../product/product-stock.ts";
 import { listCustomizations, listReports } from "../report/report-handlers.ts";
 import { findSettings } from "../setting/index.ts";
 
-type Wire = Readonly<Record<string, unknown>>;
+type WireRow = Readonly<Record<string, unknown>>;
 
-const encodes = <Row>(row: Schema.Codec<Row, Wire>) => {
-  const encode = Schema.encodeSync(row);
-  return (rows: readonly Row[]): readonly Wire[] => rows.map((value) => encode(value));
+const makeRowsEncoder = <Row>(row: Schema.Codec<Row, WireRow>) => {
+  const encodeRow = Schema.encodeSync(row);
+  return (rows: readonly Row[]): readonly WireRow[] => rows.map((value) => encodeRow(value));
 };
 
-const settings = encodes(ConfigSetting);
-const dashboards = encodes(DashboardWire);
-const stock = encodes(StockWire);
-const reports = encodes(ReportWire);
-const customizations = encodes(CustomizationWire);
-const units = encodes(UomWire);
+const encodeSettings = makeRowsEncoder(ConfigSetting);
+const encodeDashboards = makeRowsEncoder(DashboardWire);
+const encodeStock = makeRowsEncoder(StockWire);
+const encodeReports = makeRowsEncoder(ReportWire);
+const encodeCustomizations = makeRowsEncoder(CustomizationWire);
+const encodeUnits = makeRowsEncoder(UomWire);
 
 /** Lists the rows of a model that meet the filters; settings of lower layers only on request. Errors: FILTER_INVALID. */
 export const listModelRows = Effect.fn("listModelRows")(function* (
   caller: Caller,
   model: ListedModel,
-  { filters, withChildren }: Asked,
+  { filters, withChildren }: ListedModelQuery,
 ) {
   return yield* readerByModel[model](caller, { filters, withChildren });
 });
 
-interface Asked {
+interface ListedModelQuery {
   readonly filters: readonly ReportFilter[];
   readonly withChildren: boolean;
 }
 
 const readerByModel = {
-  Config: (caller: Caller, { filters, withChildren }: Asked) =>
-    Effect.map(findSettings(caller, filters, { withBelow: withChildren }), settings),
-  Dashboard: (caller: Caller, { filters }: Asked) => Effect.map(listOwnDashboards(caller, filters), dashboards),
-  Inventory: (caller: Caller, { filters }: Asked) => Effect.map(listStock(caller, filters), stock),
-  Report: (caller: Caller, { filters }: Asked) => Effect.map(listReports(caller, filters), reports),
-  ReportUserCustomization: (caller: Caller, { filters }: Asked) =>
-    Effect.map(listCustomizations(caller, filters), customizations),
-  UOM: (caller: Caller, { filters }: Asked) => Effect.map(listUnits(caller, filters), units),
+  Config: (caller: Caller, { filters, withChildren }: ListedModelQuery) =>
+    Effect.map(findSettings(caller, filters, { withBelow: withChildren }), encodeSettings),
+  Dashboard: (caller: Caller, { filters }: ListedModelQuery) =>
+    Effect.map(listOwnDashboards(caller, filters), encodeDashboards),
+  Inventory: (caller: Caller, { filters }: ListedModelQuery) => Effect.map(listStock(caller, filters), encodeStock),
+  Report: (caller: Caller, { filters }: ListedModelQuery) => Effect.map(listReports(caller, filters), encodeReports),
+  ReportUserCustomization: (caller: Caller, { filters }: ListedModelQuery) =>
+    Effect.map(listCustomizations(caller, filters), encodeCustomizations),
+  UOM: (caller: Caller, { filters }: ListedModelQuery) => Effect.map(listUnits(caller, filters), encodeUnits),
 } satisfies Record<ListedModel, unknown>;

@@ -37,10 +37,10 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
   const { path } = getEntity(name);
   const postRows = (rows: readonly Body[], query = "") =>
     Effect.flatMap(call(`${path}${query}`, { method: "POST", token, body: JSON.stringify(rows) }), read);
-  const fields = textFieldsOf(name);
+  const textFields = textFieldsOf(name);
   const validRowAt = (index: number) => validRow(name, place, index);
   // PostgreSQL cannot store this character, so the request is refused before decoding, whatever the field.
-  for (const field of fields) {
+  for (const field of textFields) {
     const refusedAnswer = yield* postRows([{ ...validRowAt(0), [field]: "a\0b" }]);
     expect([name, refusedAnswer]).toMatchObject([
       name,
@@ -51,25 +51,25 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
     .filter((text) => !text.includes("\0"))
     .map((text, index): Body => ({
       ...validRowAt(index),
-      ...Object.fromEntries(fields.map((field) => [field, text])),
+      ...Object.fromEntries(textFields.map((field) => [field, text])),
     }));
-  const replaceRefused = (body: unknown): void => {
+  const replaceRefusedValues = (body: unknown): void => {
     for (const { index, field } of refusedValues(body as RefusalIssues)) {
-      expect([name, index, field, fields.includes(field)]).toEqual([name, index, field, true]);
+      expect([name, index, field, textFields.includes(field)]).toEqual([name, index, field, true]);
       sentRows[index] = { ...sentRows[index], [field]: validRowAt(index)[field] ?? null };
     }
   };
   const dryRunAnswer = yield* postRows(sentRows, "?dryRun=true");
   expect([name, dryRunAnswer.status]).toEqual([name, 400]);
-  replaceRefused(dryRunAnswer.body);
+  replaceRefusedValues(dryRunAnswer.body);
   // Names may still be duplicates of each other; a save reports the first fifty.
-  let savedRows = yield* postRows(sentRows);
-  for (let round = 0; savedRows.status === 400 && round < 10; round += 1) {
-    replaceRefused(savedRows.body);
-    savedRows = yield* postRows(sentRows);
+  let saveAnswer = yield* postRows(sentRows);
+  for (let round = 0; saveAnswer.status === 400 && round < 10; round += 1) {
+    replaceRefusedValues(saveAnswer.body);
+    saveAnswer = yield* postRows(sentRows);
   }
-  expect([name, savedRows.status, savedRows.status === 200 ? "" : savedRows.body]).toEqual([name, 200, ""]);
-  expect([name, listAltered(fields, sentRows, savedRows.body as readonly Body[])]).toEqual([name, []]);
+  expect([name, saveAnswer.status, saveAnswer.status === 200 ? "" : saveAnswer.body]).toEqual([name, 200, ""]);
+  expect([name, listAlteredValues(textFields, sentRows, saveAnswer.body as readonly Body[])]).toEqual([name, []]);
 });
 
 /** Makes a valid row with a unique name. */
@@ -89,15 +89,15 @@ function validRow(name: EntityName, place: { readonly targetId: number; readonly
 
 /** Lists the refused values once, by row and field. */
 function refusedValues(refusals: RefusalIssues): readonly { readonly index: number; readonly field: string }[] {
-  const places = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));
-  return [...places].map((place) => {
+  const refusedFieldPaths = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));
+  return [...refusedFieldPaths].map((place) => {
     const [index = "", field = ""] = place.split(".");
     return { index: Number(index), field };
   });
 }
 
 /** Lists the values that were saved differently from what was sent. */
-const listAltered = (fields: readonly string[], sentBodies: readonly Body[], rows: readonly Body[]) =>
+const listAlteredValues = (fields: readonly string[], sentBodies: readonly Body[], rows: readonly Body[]) =>
   rows.flatMap((row, index) =>
     fields.flatMap((field) => {
       const sentValue = sentBodies[index]?.[field] ?? null;

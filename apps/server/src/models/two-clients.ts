@@ -22,12 +22,12 @@ export type Call =
   | { readonly kind: "grant"; readonly who: ClientNumber; readonly rights: Rights };
 
 /** Ends or begins a client's session. */
-type Turn =
+type ClientStateStep =
   | { readonly kind: "expire"; readonly who: ClientNumber }
   | { readonly kind: "enter"; readonly who: ClientNumber };
 
 /** Test step: a call, two calls at once, or a change of session. */
-export type Step = Call | { readonly kind: "atOnce"; readonly calls: readonly [Call, Call] } | Turn;
+export type Step = Call | { readonly kind: "atOnce"; readonly calls: readonly [Call, Call] } | ClientStateStep;
 
 export interface Client {
   readonly name: string;
@@ -69,7 +69,7 @@ export interface TypedFields {
 const lacksRequiredField = ({ required }: TypedFields, typedBody: Body): boolean => typedBody[required] === "";
 
 /** Returns the value with this number; every sixth value of the required field is empty, which is refused. */
-const valueAt = (
+const typedValueAt = (
   { fields, required }: TypedFields,
   { field, value, story }: { readonly field: number; readonly value: number; readonly story: number },
 ): readonly [string, unknown] => {
@@ -84,7 +84,7 @@ export const visibleRow = ({ guarded }: TypedFields, { row }: ModelState, { isGu
   isDeleted: row.isDeleted,
 });
 
-const withClient = (world: ModelState, clientNumber: ClientNumber, change: Partial<Client>): ModelState => {
+const changeClient = (world: ModelState, clientNumber: ClientNumber, change: Partial<Client>): ModelState => {
   const [firstClient, secondClient] = world.clients;
   return {
     ...world,
@@ -98,8 +98,8 @@ const withClient = (world: ModelState, clientNumber: ClientNumber, change: Parti
 /** Returns the state after a client typed the value of a save, before it is sent. */
 export const enterValue = (typedFields: TypedFields, world: ModelState, call: Call): ModelState => {
   if (call.kind !== "save") return world;
-  const [field, value] = valueAt(typedFields, { ...call, story: world.story });
-  return withClient(world, call.who, { typed: { ...world.clients[call.who].typed, [field]: value } });
+  const [field, value] = typedValueAt(typedFields, { ...call, story: world.story });
+  return changeClient(world, call.who, { typed: { ...world.clients[call.who].typed, [field]: value } });
 };
 
 /** Runs a call on the model; returns its answer and the next state. */
@@ -108,61 +108,66 @@ export function applyCall(
   world: ModelState,
   call: Call,
 ): { readonly said: ModelAnswer; readonly world: ModelState } {
-  const client = world.clients[call.who];
+  const callingClient = world.clients[call.who];
   const refuseCall = (status: number, why: string) => ({ said: { status, why }, world });
   if (call.kind === "grant")
-    return { said: { status: 200 }, world: withClient(world, call.who, { rights: call.rights }) };
-  if (!client.isIn) return refuseCall(401, "TOKEN_EXPIRED");
-  if (client.rights.level < (call.kind === "read" ? 1 : 2)) return refuseCall(403, "ACCESS_DENIED");
-  const withVersionSeen = (nextState: ModelState) => {
-    const stateSeen = withClient(nextState, call.who, { seen: nextState.row.version });
-    return { said: { status: 200, row: visibleRow(typedFields, stateSeen, client.rights) }, world: stateSeen };
+    return { said: { status: 200 }, world: changeClient(world, call.who, { rights: call.rights }) };
+  if (!callingClient.isIn) return refuseCall(401, "TOKEN_EXPIRED");
+  if (callingClient.rights.level < (call.kind === "read" ? 1 : 2)) return refuseCall(403, "ACCESS_DENIED");
+  const answerWithVersionSeen = (nextState: ModelState) => {
+    const stateSeen = changeClient(nextState, call.who, { seen: nextState.row.version });
+    return { said: { status: 200, row: visibleRow(typedFields, stateSeen, callingClient.rights) }, world: stateSeen };
   };
-  if (call.kind === "read") return withVersionSeen(world);
-  if (call.kind === "again") return call.isOther ? refuseCall(409, "KEY_USED") : withVersionSeen(world);
+  if (call.kind === "read") return answerWithVersionSeen(world);
+  if (call.kind === "again") return call.isOther ? refuseCall(409, "KEY_USED") : answerWithVersionSeen(world);
   const { row } = world;
   if (row.isDeleted !== (call.kind === "restore")) return refuseCall(404, "HTTP_404");
-  if (row.version !== client.seen)
+  if (row.version !== callingClient.seen)
     return refuseCall(409, `ENTITY_STALE ${row.version} ${world.changes.at(-1)?.by ?? ""}`);
   const changeRow = (action: string, change: Partial<ModelState["row"]>) =>
-    withVersionSeen({
+    answerWithVersionSeen({
       ...world,
       row: { ...row, ...change, version: row.version + 1 },
-      changes: [...world.changes, { action, by: client.name }],
+      changes: [...world.changes, { action, by: callingClient.name }],
     });
   if (call.kind === "restore") return changeRow("RESTORE", { isDeleted: false });
   if (call.kind === "remove") {
-    const goneResult = changeRow("DELETE", { isDeleted: true });
+    const deleteResult = changeRow("DELETE", { isDeleted: true });
     // Deleting returns only the key.
-    return { said: { status: 200, row: { version: row.version + 1 } }, world: goneResult.world };
+    return { said: { status: 200, row: { version: row.version + 1 } }, world: deleteResult.world };
   }
   if (
     typedFields.guarded !== undefined &&
-    Object.hasOwn(client.typed, typedFields.guarded) &&
-    !client.rights.isGuardOpen
+    Object.hasOwn(callingClient.typed, typedFields.guarded) &&
+    !callingClient.rights.isGuardOpen
   )
     return refuseCall(400, typedFields.guarded);
-  if (lacksRequiredField(typedFields, client.typed)) return refuseCall(400, typedFields.required);
-  const savedState = changeRow("UPDATE", { values: { ...row.values, ...client.typed } });
-  return { said: savedState.said, world: withClient(savedState.world, call.who, { typed: {} }) };
+  if (lacksRequiredField(typedFields, callingClient.typed)) return refuseCall(400, typedFields.required);
+  const updateResult = changeRow("UPDATE", { values: { ...row.values, ...callingClient.typed } });
+  return { said: updateResult.said, world: changeClient(updateResult.world, call.who, { typed: {} }) };
 }
 
-const arbWho = fc.constantFrom<ClientNumber>(0, 1);
+const arbClientNumber = fc.constantFrom<ClientNumber>(0, 1);
 const arbRights = fc.record<Rights>({ level: fc.constantFrom(2, 1, 0), isGuardOpen: fc.boolean() });
 
 const arbCall = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("read" as const), who: arbWho }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("read" as const), who: arbClientNumber }) },
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant("save" as const), who: arbWho, field: fc.nat(5), value: fc.nat(99) }),
+    arbitrary: fc.record({
+      kind: fc.constant("save" as const),
+      who: arbClientNumber,
+      field: fc.nat(5),
+      value: fc.nat(99),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("remove" as const), who: arbWho }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("restore" as const), who: arbWho }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("remove" as const), who: arbClientNumber }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("restore" as const), who: arbClientNumber }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant("again" as const), who: fc.constant(0 as const), isOther: fc.boolean() }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("grant" as const), who: arbWho, rights: arbRights }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("grant" as const), who: arbClientNumber, rights: arbRights }) },
 );
 
 /** Generates steps of two users on one row, in any order. */
@@ -176,8 +181,8 @@ export const arbSteps: fc.Arbitrary<readonly Step[]> = fc.array(
         calls: fc.tuple(arbCall, arbCall).filter(([left, right]) => left.who !== right.who),
       }) as fc.Arbitrary<Step>,
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const), who: arbWho }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant("enter" as const), who: arbWho }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const), who: arbClientNumber }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("enter" as const), who: arbClientNumber }) },
   ),
   { minLength: 4, maxLength: 16, size: "max" },
 );

@@ -13,21 +13,21 @@ export interface AlertPolicy extends AlertLimits {
 
 /** Reads the alert policies of some layers. */
 export const alertPoliciesAt = Effect.fn("monitoring.policies")(function* (layerIds: readonly number[]) {
-  const valueAt = yield* readSettings();
+  const settingValueAt = yield* readSettings();
   return new Map(
     layerIds.map((id): readonly [number, AlertPolicy] => {
-      const numberOf = (code: SettingCode, otherwise: number): number => {
-        const value = valueAt(id, code);
-        return typeof value === "number" ? value : otherwise;
+      const numberSettingOf = (code: SettingCode, otherwise: number): number => {
+        const settingValue = settingValueAt(id, code);
+        return typeof settingValue === "number" ? settingValue : otherwise;
       };
       return [
         id,
         {
-          unsentTransactions: numberOf("TERMINAL_UNSENT", defaultAlertLimits.unsentTransactions),
-          queueDepth: numberOf("TERMINAL_QUEUE", defaultAlertLimits.queueDepth),
-          clockDriftMs: numberOf("TERMINAL_CLOCK_SECONDS", defaultAlertLimits.clockDriftMs / 1_000) * 1_000,
-          diskFreePercent: numberOf("TERMINAL_DISK_PERCENT", defaultAlertLimits.diskFreePercent),
-          isMailed: valueAt(id, "TERMINAL_ALERT_MAIL") === true,
+          unsentTransactions: numberSettingOf("TERMINAL_UNSENT", defaultAlertLimits.unsentTransactions),
+          queueDepth: numberSettingOf("TERMINAL_QUEUE", defaultAlertLimits.queueDepth),
+          clockDriftMs: numberSettingOf("TERMINAL_CLOCK_SECONDS", defaultAlertLimits.clockDriftMs / 1_000) * 1_000,
+          diskFreePercent: numberSettingOf("TERMINAL_DISK_PERCENT", defaultAlertLimits.diskFreePercent),
+          isMailed: settingValueAt(id, "TERMINAL_ALERT_MAIL") === true,
         },
       ];
     }),

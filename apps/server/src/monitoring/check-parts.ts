@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql";
 import { createTransport } from "nodemailer";
 
 import { listSettingValues } from "../access/index.ts";
-import { Replica, reservedBytes } from "../database/index.ts";
+import { CurrentReplica, reservedDiskBytes } from "../database/index.ts";
 import { Directory } from "../directory/index.ts";
 import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
@@ -32,7 +32,7 @@ export interface CheckResult {
 
 const { partPatienceMs: patienceMs, jobsLateAfterMs } = monitoringRules;
 
-const unusedPart: CheckResult = { isUsed: false, latencyMs: null, failure: null };
+const unusedPartResult: CheckResult = { isUsed: false, latencyMs: null, failure: null };
 
 /** Runs and times a check. A check that fails or exceeds the time limit reports the given kind of failure. */
 const timeCheck = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPartFailure = "NO_ANSWER") =>
@@ -44,8 +44,8 @@ const timeCheck = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPart
       Effect.catchCause(() => Effect.succeed(false)),
     );
     const latencyMs = (yield* Clock.currentTimeMillis) - startMs;
-    const result: CheckResult = { isUsed: true, latencyMs, failure: isAnswered ? null : failure };
-    return result;
+    const checkResult: CheckResult = { isUsed: true, latencyMs, failure: isAnswered ? null : failure };
+    return checkResult;
   });
 
 /** Checks that the database answers a query. */
@@ -55,32 +55,32 @@ const checkDatabase = Effect.flatMap(SqlClient.SqlClient, (sql) => timeCheck(sql
 const checkStorage = (folder: string) =>
   Effect.gen(function* () {
     // The name is random, because several servers may check the same folder.
-    const file = path.join(folder, `.monitoring-${randomUUID()}`);
-    const writeCheck = yield* timeCheck(
+    const probeFile = path.join(folder, `.monitoring-${randomUUID()}`);
+    const writeResult = yield* timeCheck(
       Effect.tryPromise(async () => {
-        const handle = await fs.open(file, "w");
+        const fileHandle = await fs.open(probeFile, "w");
         try {
-          await handle.write("comptoir");
-          await handle.sync();
+          await fileHandle.write("comptoir");
+          await fileHandle.sync();
         } finally {
-          await handle.close();
+          await fileHandle.close();
         }
-        await fs.rm(file);
+        await fs.rm(probeFile);
       }),
       "REFUSED",
     );
-    const free = yield* Effect.tryPromise(() => fs.statfs(folder)).pipe(
+    const freeBytes = yield* Effect.tryPromise(() => fs.statfs(folder)).pipe(
       Effect.map(({ bavail, bsize }) => bavail * bsize),
       Effect.catch(() => Effect.succeed(0)),
     );
-    return free < reservedBytes ? { ...writeCheck, failure: "FULL" as const } : writeCheck;
+    return freeBytes < reservedDiskBytes ? { ...writeResult, failure: "FULL" as const } : writeResult;
   });
 
 /** Checks the disks of several folders; returns the first that fails, or else the slowest. */
 const checkDisks = (folders: readonly string[]) =>
   Effect.map(Effect.forEach(folders, checkStorage), (results): CheckResult => {
-    const slowestFirst = results.toSorted((left, right) => (right.latencyMs ?? 0) - (left.latencyMs ?? 0));
-    return slowestFirst.find(({ failure }) => failure !== null) ?? slowestFirst[0] ?? unusedPart;
+    const resultsSlowestFirst = results.toSorted((left, right) => (right.latencyMs ?? 0) - (left.latencyMs ?? 0));
+    return resultsSlowestFirst.find(({ failure }) => failure !== null) ?? resultsSlowestFirst[0] ?? unusedPartResult;
   });
 
 /** Checks the background work: scheduled reports and facts of tills that should have been handled long ago. */
@@ -91,20 +91,24 @@ const checkJobs = Effect.gen(function* () {
     SELECT floor(extract(epoch FROM least(
       (SELECT min(next_at) FROM report_schedule WHERE next_at <= ${new Date(now)} AND NOT is_paused AND NOT is_deleted),
       (SELECT min(f.arrived_at) FROM till_pending p JOIN till_fact f USING (terminal_id, no) WHERE p.waits_for IS NULL))) * 1000)::float8 AS at`);
-  const latencyMs = oldestRow?.at == null ? 0 : Math.max(0, now - oldestRow.at);
-  const result: CheckResult = { isUsed: true, latencyMs, failure: latencyMs > jobsLateAfterMs ? "BEHIND" : null };
-  return result;
+  const oldestJobDelayMs = oldestRow?.at == null ? 0 : Math.max(0, now - oldestRow.at);
+  const checkResult: CheckResult = {
+    isUsed: true,
+    latencyMs: oldestJobDelayMs,
+    failure: oldestJobDelayMs > jobsLateAfterMs ? "BEHIND" : null,
+  };
+  return checkResult;
 });
 
 /** Checks that the directory answers, by connecting as a sign-in does. */
 const checkDirectory = Effect.flatMap(Directory, ({ check }) =>
-  check === undefined ? Effect.succeed(unusedPart) : timeCheck(check),
+  check === undefined ? Effect.succeed(unusedPartResult) : timeCheck(check),
 );
 
 /** Checks that the operator's mail server answers. */
 const checkMail = (smtpUrl: PartSettings["smtpUrl"]) =>
   smtpUrl === null
-    ? Effect.succeed(unusedPart)
+    ? Effect.succeed(unusedPartResult)
     : timeCheck(
         Effect.acquireUseRelease(
           Effect.sync(() =>
@@ -125,14 +129,14 @@ const checkMail = (smtpUrl: PartSettings["smtpUrl"]) =>
 /** Checks the report copy by its state. It has no latency, because its delay is not measured in time. */
 const checkCopy = Effect.map(ReportCopy, ({ state }): CheckResult => {
   const { phase } = state();
-  if (phase === "off") return unusedPart;
+  if (phase === "off") return unusedPartResult;
   return { isUsed: true, latencyMs: null, failure: phase === "failed" ? "BEHIND" : null };
 });
 
 /** Checks how long the replica takes to receive the latest commit. */
-const checkReplica = Effect.flatMap(Replica, (replica) =>
+const checkReplica = Effect.flatMap(CurrentReplica, (replica) =>
   replica === null
-    ? Effect.succeed(unusedPart)
+    ? Effect.succeed(unusedPartResult)
     : Effect.map(replica.measure(patienceMs), ({ lagMs, failure }): CheckResult => ({
         isUsed: true,
         latencyMs: lagMs,
@@ -144,14 +148,14 @@ const checkReplica = Effect.flatMap(Replica, (replica) =>
 const checkWebService = Effect.gen(function* () {
   const allowedNetworks = yield* OutgoingNetworks;
   const settingValues = yield* listSettingValues();
-  const addresses = new Set(
+  const webServiceAddresses = new Set(
     settingValues.flatMap(({ code, value }) =>
       code === "WS_BASE_URL" && typeof value === "string" && URL.canParse(value) ? [value] : [],
     ),
   );
-  if (addresses.size === 0) return unusedPart;
+  if (webServiceAddresses.size === 0) return unusedPartResult;
   return yield* timeCheck(
-    Effect.forEach([...addresses], (address) => connectTo(new URL(address), allowedNetworks), {
+    Effect.forEach([...webServiceAddresses], (address) => connectTo(new URL(address), allowedNetworks), {
       concurrency: 4,
       discard: true,
     }),
@@ -165,14 +169,17 @@ export const connectTo = (
 ): Effect.Effect<void, unknown> =>
   Effect.tryPromise(async () => {
     const usualPort = protocol === "https:" ? 443 : 80;
-    const host = hostname.replaceAll(/[[\]]/gu, "");
-    const socket = await openSocket({ host, port: Number(port || usualPort), timeoutMs: patienceMs }, allowedNetworks);
+    const hostWithoutBrackets = hostname.replaceAll(/[[\]]/gu, "");
+    const socket = await openSocket(
+      { host: hostWithoutBrackets, port: Number(port || usualPort), timeoutMs: patienceMs },
+      allowedNetworks,
+    );
     socket.destroy();
   });
 
 /** Checks all parts of the server at once. A check that throws counts as a failure of its part. */
 export const checkParts = (settings: PartSettings) => {
-  const checks = {
+  const checkByPart = {
     DATABASE: checkDatabase,
     STORAGE: checkDisks(settings.folders),
     JOBS: checkJobs,
@@ -182,5 +189,5 @@ export const checkParts = (settings: PartSettings) => {
     COPY: checkCopy,
     WEB_SERVICE: checkWebService,
   } as const satisfies Readonly<Record<ServerPart, unknown>>;
-  return Effect.all(checks, { concurrency: "unbounded" });
+  return Effect.all(checkByPart, { concurrency: "unbounded" });
 };

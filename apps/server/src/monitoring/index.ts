@@ -3,4 +3,4 @@
 export { alertPoliciesAt } from "./alert-policy.ts";
 export { monitoringHandlers } from "./monitoring-handlers.ts";
 export { monitoringLayer } from "./monitoring-layer.ts";
-export { EnvironmentMail, testConnection } from "./test-connection.ts";
+export { EnvironmentMailServerUrl, testConnection } from "./test-connection.ts";

@@ -7,13 +7,14 @@ import { HttpApiBuilder } from "effect/http-api";
 import { listParts } from "./server-parts.ts";
 import { getTerminal, listTerminals, muteAlert } from "./terminal-service.ts";
 
-const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(CurrentUser, work);
 
 export const monitoringHandlers = HttpApiBuilder.group(ComptoirApi, "monitoring", (handlers) =>
   handlers.handleAll({
-    terminals: () => asCaller(listTerminals),
-    terminal: ({ params }) => asCaller((caller) => getTerminal(caller, params.id)),
+    terminals: () => withCurrentUser(listTerminals),
+    terminal: ({ params }) => withCurrentUser((caller) => getTerminal(caller, params.id)),
     server: () => listParts(),
-    mute: ({ payload }) => asCaller((caller) => muteAlert(caller, payload)),
+    mute: ({ payload }) => withCurrentUser((caller) => muteAlert(caller, payload)),
   }),
 );

@@ -14,7 +14,7 @@ import { integerArray, textArray } from "../database/index.ts";
 import { listTerminalsWithStores, assessTerminals, type WatchedTerminal } from "./terminal-service.ts";
 
 /** Maximum number of alerts listed in one mail. */
-const alertsInMail = 30;
+const alertsPerMailAtMost = 30;
 
 /** Alert of a terminal, with its limit and severity. */
 interface RaisedAlert {
@@ -27,35 +27,35 @@ export const raiseAlerts = Effect.fn("monitoring.raiseAlerts")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const layers = yield* listLayers();
-  const terminals = yield* assessTerminals(listTerminalsWithStores(layers, layers), now);
+  const watchedTerminals = yield* assessTerminals(listTerminalsWithStores(layers, layers), now);
   return yield* sql
     .withTransaction(
       Effect.gen(function* () {
-        const raised = terminals.flatMap(({ place, status }) =>
+        const raisedAlerts = watchedTerminals.flatMap(({ place, status }) =>
           status.alerts.map((alert): RaisedAlert => ({ terminalId: place.id, alert })),
         );
-        yield* writeRaised(raised, new Date(now));
-        const dueAlerts = terminals.flatMap(({ place, status, policy }) =>
+        yield* writeRaisedAlerts(raisedAlerts, new Date(now));
+        const alertsToMail = watchedTerminals.flatMap(({ place, status, policy }) =>
           policy?.isMailed === true
             ? status.alerts
                 .filter((alert) => isAlertMailed(alert, { hasOpenSession: status.cashier !== null }))
                 .map((alert): RaisedAlert => ({ terminalId: place.id, alert }))
             : [],
         );
-        const unmailedAlerts = yield* takeUnmailed(dueAlerts, new Date(now));
-        return unmailedAlerts.length === 0 ? 0 : yield* mailAlerts(terminals, unmailedAlerts, new Date(now));
+        const unmailedAlerts = yield* markUnmailedAlerts(alertsToMail, new Date(now));
+        return unmailedAlerts.length === 0 ? 0 : yield* mailAlerts(watchedTerminals, unmailedAlerts, new Date(now));
       }),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-const alertColumns = (alerts: readonly RaisedAlert[]) =>
+const alertArraysOf = (alerts: readonly RaisedAlert[]) =>
   [integerArray(alerts.map(({ terminalId }) => terminalId)), textArray(alerts.map(({ alert }) => alert))] as const;
 
 /** Stores the alerts that begin or return, and ends those that no longer apply. */
-const writeRaised = Effect.fnUntraced(function* (raised: readonly RaisedAlert[], now: Date) {
+const writeRaisedAlerts = Effect.fnUntraced(function* (raised: readonly RaisedAlert[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const [ids, codes] = alertColumns(raised);
+  const [ids, codes] = alertArraysOf(raised);
   yield* sql`
     INSERT INTO terminal_alert AS a (terminal_id, alert, since)
     SELECT r.id, r.alert, ${now}::timestamptz FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert)
@@ -66,14 +66,14 @@ const writeRaised = Effect.fnUntraced(function* (raised: readonly RaisedAlert[],
 });
 
 /** Marks alerts as mailed, and returns those that were not marked yet. A second server finds them marked. */
-const takeUnmailed = Effect.fnUntraced(function* (dueAlerts: readonly RaisedAlert[], now: Date) {
+const markUnmailedAlerts = Effect.fnUntraced(function* (dueAlerts: readonly RaisedAlert[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const [ids, codes] = alertColumns(dueAlerts);
-  const rows = yield* sql<{ readonly terminalId: number; readonly alert: string }>`
+  const [ids, codes] = alertArraysOf(dueAlerts);
+  const markedRows = yield* sql<{ readonly terminalId: number; readonly alert: string }>`
     UPDATE terminal_alert a SET mailed_at = ${now} FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert)
     WHERE r.id = a.terminal_id AND r.alert = a.alert AND (a.mailed_at IS NULL OR (a.mailed_at < a.since AND a.mailed_at < ${new Date(now.getTime() - monitoringRules.mailAgainAfterMs)}))
     RETURNING a.terminal_id AS "terminalId", a.alert`;
-  return rows.flatMap(({ terminalId, alert }): readonly RaisedAlert[] =>
+  return markedRows.flatMap(({ terminalId, alert }): readonly RaisedAlert[] =>
     isTerminalAlert(alert) ? [{ terminalId, alert }] : [],
   );
 });
@@ -85,8 +85,8 @@ const mailAlerts = Effect.fnUntraced(function* (
   now: Date,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const state = yield* loadAccessState();
-  const people = yield* sql<{
+  const accessState = yield* loadAccessState();
+  const usersWithEmail = yield* sql<{
     readonly id: number;
     readonly email: string;
     readonly firstName: string;
@@ -94,11 +94,11 @@ const mailAlerts = Effect.fnUntraced(function* (
     readonly language: string;
   }>`
     SELECT user_id AS id, email, first_name AS "firstName", username, language FROM user_account WHERE email <> '' AND NOT is_deleted`;
-  let mails = 0;
-  for (const { id, email, firstName, username, language: code } of people) {
-    if (!hasAccess(state, id)) continue;
+  let mailCount = 0;
+  for (const { id, email, firstName, username, language: code } of usersWithEmail) {
+    if (!hasAccess(accessState, id)) continue;
     const visibleAlerts = alerts.filter(({ terminalId }) =>
-      hasPermission(permissionsGranted(state, { userId: id, layerId: terminalId }), ["CONFIG_CUD"]),
+      hasPermission(permissionsGranted(accessState, { userId: id, layerId: terminalId }), ["CONFIG_CUD"]),
     );
     const [firstAlert] = visibleAlerts;
     if (firstAlert === undefined) continue;
@@ -113,27 +113,27 @@ const mailAlerts = Effect.fnUntraced(function* (
         username,
         path: alertPath,
         number: String(visibleAlerts.length),
-        lines: yield* linesOf(watchedTerminals, visibleAlerts, language),
+        lines: yield* printAlertLines(watchedTerminals, visibleAlerts, language),
       },
       createdAt: now,
     });
-    mails += 1;
+    mailCount += 1;
   }
-  return mails;
+  return mailCount;
 });
 
-const linesOf = Effect.fnUntraced(function* (
+const printAlertLines = Effect.fnUntraced(function* (
   watchedTerminals: readonly WatchedTerminal[],
   alerts: readonly RaisedAlert[],
   language: LanguageCode,
 ) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("monitoring"));
-  const lines = alerts.slice(0, alertsInMail).flatMap(({ terminalId, alert }) => {
+  const alertLines = alerts.slice(0, alertsPerMailAtMost).flatMap(({ terminalId, alert }) => {
     const terminalPlace = watchedTerminals.find((terminal) => terminal.place.id === terminalId)?.place;
     return terminalPlace === undefined
       ? []
       : [`${terminalPlace.location} · ${terminalPlace.name} — ${t(`monitoring.alert_${alert}`)}`];
   });
-  return [...lines, ...(alerts.length > alertsInMail ? ["…"] : [])].join("\n");
+  return [...alertLines, ...(alerts.length > alertsPerMailAtMost ? ["…"] : [])].join("\n");
 });

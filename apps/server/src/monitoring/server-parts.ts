@@ -9,13 +9,13 @@ import type { CheckResult } from "./check-parts.ts";
 
 /** Interval of checks; the next constant is how long results are stored. Units: milliseconds. */
 export const checkEveryMs = 60_000;
-const keptMs = 86_400_000;
+const checksDeletedAfterMs = 86_400_000;
 
 /** Number of latencies that a sparkline shows. */
 const latenciesAtMost = 96;
 
 const isServerPart = (text: string): text is ServerPart => Object.hasOwn(serverParts, text);
-const parts = Object.keys(serverParts).filter(isServerPart);
+const serverPartCodes = Object.keys(serverParts).filter(isServerPart);
 
 /** Stores the results of a minute; of several servers, the results of the first count. */
 export const storeCheckResults = Effect.fn("monitoring.storeCheckResults")(function* (
@@ -24,16 +24,16 @@ export const storeCheckResults = Effect.fn("monitoring.storeCheckResults")(funct
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const minute = new Date(Math.floor(now / checkEveryMs) * checkEveryMs);
-  for (const part of parts) {
+  for (const part of serverPartCodes) {
     const { isUsed, latencyMs, failure } = results[part];
-    const insertedChecks = yield* sql`
+    const insertedCheckRows = yield* sql`
       INSERT INTO server_check (part, checked_at, latency_ms, failure, is_used) VALUES (${part}, ${minute}, ${latencyMs}, ${failure}, ${isUsed}) ON CONFLICT DO NOTHING RETURNING part`;
-    if (isUsed && insertedChecks.length > 0)
+    if (isUsed && insertedCheckRows.length > 0)
       yield* sql`
         INSERT INTO server_part AS p (part, last_success, last_failure) VALUES (${part}, ${failure === null ? minute : null}, ${failure === null ? null : minute})
         ON CONFLICT (part) DO UPDATE SET last_success = greatest(p.last_success, excluded.last_success), last_failure = greatest(p.last_failure, excluded.last_failure)`;
   }
-  yield* sql`DELETE FROM server_check WHERE checked_at < ${new Date(now - keptMs)}`;
+  yield* sql`DELETE FROM server_check WHERE checked_at < ${new Date(now - checksDeletedAfterMs)}`;
 }, Effect.orDie);
 
 interface CheckRow {
@@ -49,13 +49,13 @@ interface CheckRow {
 /** Lists every part with its last check. */
 export const listParts = Effect.fn("monitoring.listParts")(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const msOf = (column: string) => sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
-  const rows = yield* sql<CheckRow>`
-    SELECT c.part, ${msOf("c.checked_at")} AS "checkedAt", c.latency_ms AS "latencyMs", c.failure, c.is_used AS "isUsed", ${msOf("p.last_success")} AS "lastSuccess", ${msOf("p.last_failure")} AS "lastFailure"
+  const epochMsSql = (column: string) => sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
+  const checkRows = yield* sql<CheckRow>`
+    SELECT c.part, ${epochMsSql("c.checked_at")} AS "checkedAt", c.latency_ms AS "latencyMs", c.failure, c.is_used AS "isUsed", ${epochMsSql("p.last_success")} AS "lastSuccess", ${epochMsSql("p.last_failure")} AS "lastFailure"
     FROM server_check c LEFT JOIN server_part p USING (part) ORDER BY c.checked_at`;
-  return parts.map((part): ServerPartStatus => {
-    const checks = rows.filter((row) => row.part === part);
-    const lastCheck = checks.at(-1);
+  return serverPartCodes.map((part): ServerPartStatus => {
+    const checksOfPart = checkRows.filter((row) => row.part === part);
+    const lastCheck = checksOfPart.at(-1);
     return {
       part,
       state: serverPartStateOf({
@@ -67,13 +67,13 @@ export const listParts = Effect.fn("monitoring.listParts")(function* () {
       checkedAt: lastCheck?.checkedAt ?? null,
       lastSuccessAt: lastCheck?.lastSuccess ?? null,
       failure: serverPartFailures.find((failure) => failure === lastCheck?.failure) ?? null,
-      latencies: sampleValues(checks.map(({ latencyMs, failure }) => (failure === null ? latencyMs : null))),
+      latencies: sampleValues(checksOfPart.map(({ latencyMs, failure }) => (failure === null ? latencyMs : null))),
     };
   });
 }, Effect.orDie);
 
 /** Returns every n-th value, so that few are left, the newest among them. */
 function sampleValues<Value>(values: readonly Value[]): readonly Value[] {
-  const step = Math.ceil(values.length / latenciesAtMost);
-  return values.filter((_, index) => (values.length - 1 - index) % step === 0);
+  const sampleStep = Math.ceil(values.length / latenciesAtMost);
+  return values.filter((_, index) => (values.length - 1 - index) % sampleStep === 0);
 }

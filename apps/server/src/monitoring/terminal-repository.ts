@@ -14,7 +14,7 @@ import { SqlClient } from "effect/sql";
 
 import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { integerArray, textArray } from "../database/index.ts";
-import { statusSql, triageJoins } from "../error-log/triage-sql.ts";
+import { errorStatusSql, triageJoins } from "../error-log/triage-sql.ts";
 import { committedFacts } from "../sales/index.ts";
 
 /** Number of past days searched for the last receipt, sign-in and closing. */
@@ -23,7 +23,7 @@ const recentDays = closedSilenceAtMostMs / 86_400_000;
 /** Maximum number of receipts on the page of a terminal. */
 const receiptsAtMost = 12;
 
-const msOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const epochMsSql = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** Terminal with its store. */
 export interface TerminalPlace {
@@ -44,10 +44,10 @@ export interface NamedTerminal extends TerminalPlace {
 /** Adds the names that terminals have on receipts. */
 export const addReceiptNames = Effect.fn("monitoring.names")(function* (terminals: readonly TerminalPlace[]) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number; readonly till: string }>`
+  const tillNameRows = yield* sql<{ readonly id: number; readonly till: string }>`
     SELECT t.id, f.terminal AS till FROM unnest(${integerArray(terminals.map(({ id }) => id))}::integer[]) AS t (id)
     CROSS JOIN LATERAL (SELECT terminal FROM till_fact WHERE terminal_id = t.id ORDER BY no DESC LIMIT 1) f`;
-  const tillNameById = new Map(rows.map(({ id, till }) => [id, till]));
+  const tillNameById = new Map(tillNameRows.map(({ id, till }) => [id, till]));
   return terminals.map((terminal): NamedTerminal => ({
     ...terminal,
     till: tillNameById.get(terminal.id) ?? terminal.code,
@@ -72,20 +72,20 @@ export interface LastHeartbeat {
 /** Reads the last heartbeat of terminals, whether they have a key, and their refused facts. */
 export const readHeartbeats = Effect.fn("monitoring.heartbeats")(function* (terminalIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<LastHeartbeat>`
-    SELECT t.id, k.terminal_id IS NOT NULL AS "hasKey", ${sql.literal(msOf("s.heard_at"))} AS "heardAt", s.queue AS unsent, s.clock_drift_ms::float8 AS "clockDriftMs",
+  const heartbeatRows = yield* sql<LastHeartbeat>`
+    SELECT t.id, k.terminal_id IS NOT NULL AS "hasKey", ${sql.literal(epochMsSql("s.heard_at"))} AS "heardAt", s.queue AS unsent, s.clock_drift_ms::float8 AS "clockDriftMs",
       s.disk_free_percent::float8 AS "diskFreePercent", s.battery_percent::float8 AS "batteryPercent", s.version, s.last_error AS "lastError", s.data,
       (SELECT count(*) FROM till_quarantine q WHERE q.terminal_id = t.id AND q.state = 'OPEN')::integer AS refused
     FROM unnest(${integerArray(terminalIds)}::integer[]) AS t (id) LEFT JOIN till_status s ON s.terminal_id = t.id
     LEFT JOIN till_key k ON k.terminal_id = t.id AND k.withdrawn_at IS NULL`;
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(heartbeatRows.map((row) => [row.id, row]));
 }, Effect.orDie);
 
 /** Builds a SQL table of terminals: id, location and name. */
-const terminalTable = (sql: SqlClient.SqlClient, terminals: readonly NamedTerminal[]) =>
+const terminalTableSql = (sql: SqlClient.SqlClient, terminals: readonly NamedTerminal[]) =>
   sql`unnest(${integerArray(terminals.map(({ id }) => id))}::integer[], ${integerArray(terminals.map(({ locationId }) => locationId))}::integer[], ${textArray(terminals.map(({ till }) => till))}::text[]) AS t (id, location_id, till)`;
 
-const locationsOf = (terminals: readonly NamedTerminal[]) =>
+const locationIdArrayOf = (terminals: readonly NamedTerminal[]) =>
   integerArray([...new Set(terminals.map(({ locationId }) => locationId))]);
 
 /** Reads the last receipt of each terminal in the last days. */
@@ -95,21 +95,21 @@ export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const sinceTime = new Date(now - recentDays * 86_400_000);
-  const rows = yield* sql<TerminalReceipt & { readonly id: number }>`
-    SELECT DISTINCT ON (t.id) t.id, ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state
-    FROM sale s JOIN ${terminalTable(sql, terminals)} ON t.location_id = s.location_id AND t.till = s.terminal
-    WHERE s.location_id = ANY (${locationsOf(terminals)}::integer[]) AND s.business_date >= ${sinceTime}::date AND ${sql.literal(committedFacts("s"))}
+  const receiptRows = yield* sql<TerminalReceipt & { readonly id: number }>`
+    SELECT DISTINCT ON (t.id) t.id, ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(epochMsSql("s.at"))} AS at, s.state
+    FROM sale s JOIN ${terminalTableSql(sql, terminals)} ON t.location_id = s.location_id AND t.till = s.terminal
+    WHERE s.location_id = ANY (${locationIdArrayOf(terminals)}::integer[]) AND s.business_date >= ${sinceTime}::date AND ${sql.literal(committedFacts("s"))}
     ORDER BY t.id, s.at DESC, s.sale_no DESC`;
-  return new Map(rows.map(({ id, ...receipt }) => [id, receipt]));
+  return new Map(receiptRows.map(({ id, ...receipt }) => [id, receipt]));
 }, Effect.orDie);
 
 /** Reads when a file with receipts of each location was imported last. Units: milliseconds since 1970. */
 export const readLastImports = Effect.fn("monitoring.lastImports")(function* (locationIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number; readonly at: number }>`
-    SELECT l.id, ${sql.literal(msOf("max(b.committed_at)"))} AS at FROM unnest(${integerArray(locationIds)}::integer[]) AS l (id)
+  const importTimeRows = yield* sql<{ readonly id: number; readonly at: number }>`
+    SELECT l.id, ${sql.literal(epochMsSql("max(b.committed_at)"))} AS at FROM unnest(${integerArray(locationIds)}::integer[]) AS l (id)
     JOIN sale_batch b ON b.source = 'IMPORT' AND b.state = 'COMMITTED' AND b.location_ids @> ARRAY[l.id] GROUP BY l.id`;
-  return new Map(rows.map(({ id, at }) => [id, at]));
+  return new Map(importTimeRows.map(({ id, at }) => [id, at]));
 }, Effect.orDie);
 
 /** Cashier and last opening or closing of a terminal. */
@@ -126,22 +126,22 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const sinceTime = new Date(now - recentDays * 86_400_000);
-  const newestFirst = sql.literal("ORDER BY e.at DESC, e.fact_no DESC");
-  const rows = yield* sql<{
+  const newestFirstOrderSql = sql.literal("ORDER BY e.at DESC, e.fact_no DESC");
+  const sessionRows = yield* sql<{
     readonly id: number;
     readonly act: string | null;
     readonly cashier: string | null;
     readonly last: SessionEvent;
     readonly at: number;
   }>`
-    SELECT t.id, (array_agg(e.kind ${newestFirst}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS act,
-      (array_agg(e.cashier ${newestFirst}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
-      (array_agg(e.kind ${newestFirst}))[1] AS last, ${sql.literal(msOf("max(e.at)"))} AS at
-    FROM drawer_event e JOIN ${terminalTable(sql, namedTerminals)} ON t.location_id = e.location_id AND t.till = e.terminal
-    WHERE e.location_id = ANY (${locationsOf(namedTerminals)}::integer[]) AND e.business_date >= ${sinceTime}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
+    SELECT t.id, (array_agg(e.kind ${newestFirstOrderSql}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS act,
+      (array_agg(e.cashier ${newestFirstOrderSql}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
+      (array_agg(e.kind ${newestFirstOrderSql}))[1] AS last, ${sql.literal(epochMsSql("max(e.at)"))} AS at
+    FROM drawer_event e JOIN ${terminalTableSql(sql, namedTerminals)} ON t.location_id = e.location_id AND t.till = e.terminal
+    WHERE e.location_id = ANY (${locationIdArrayOf(namedTerminals)}::integer[]) AND e.business_date >= ${sinceTime}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
     GROUP BY t.id`;
   return new Map(
-    rows.map(({ id, act, cashier, last, at }): readonly [number, TerminalSession] => [
+    sessionRows.map(({ id, act, cashier, last, at }): readonly [number, TerminalSession] => [
       id,
       {
         cashier: act === "CASHIER_IN" ? (cashier ?? "") : null,
@@ -154,19 +154,19 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
 /** Reads the muted alerts of terminals. */
 export const readMutes = Effect.fn("monitoring.mutes")(function* (terminalIds: readonly number[], now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{
+  const muteRows = yield* sql<{
     readonly id: number;
     readonly alert: string;
     readonly until: number;
     readonly by: string | null;
   }>`
-    SELECT m.terminal_id AS id, m.alert, ${sql.literal(msOf("m.until_at"))} AS until, u.first_name || ' ' || u.last_name AS by
+    SELECT m.terminal_id AS id, m.alert, ${sql.literal(epochMsSql("m.until_at"))} AS until, u.first_name || ' ' || u.last_name AS by
     FROM alert_mute m LEFT JOIN user_account u ON u.user_id = m.muted_by
     WHERE m.terminal_id = ANY (${integerArray(terminalIds)}::integer[]) AND m.until_at > ${new Date(now)} ORDER BY m.alert`;
-  const mutesByTerminal = new Map<number, TerminalStatus["mutes"]>();
-  for (const { id, alert, until, by } of rows)
-    if (isTerminalAlert(alert)) mutesByTerminal.set(id, [...(mutesByTerminal.get(id) ?? []), { alert, until, by }]);
-  return mutesByTerminal;
+  const mutesByTerminalId = new Map<number, TerminalStatus["mutes"]>();
+  for (const { id, alert, until, by } of muteRows)
+    if (isTerminalAlert(alert)) mutesByTerminalId.set(id, [...(mutesByTerminalId.get(id) ?? []), { alert, until, by }]);
+  return mutesByTerminalId;
 }, Effect.orDie);
 
 /** Mutes an alert until a moment; null ends the mute. */
@@ -184,26 +184,29 @@ export const writeMute = Effect.fn("monitoring.writeMute")(function* (
 }, Effect.orDie);
 
 /** Reads the last 30 days of a terminal: hours, errors by code, and the last receipts. */
-export const readHistory = Effect.fn("monitoring.history")(function* (namedTerminal: NamedTerminal, now: number) {
+export const readTerminalHistory = Effect.fn("monitoring.history")(function* (
+  namedTerminal: NamedTerminal,
+  now: number,
+) {
   const sql = yield* SqlClient.SqlClient;
   const { id, locationId, till } = namedTerminal;
   const sinceTime = new Date(now - monitoringRules.historyDays * 86_400_000);
-  const hours = yield* sql<TerminalHealthHour>`
-    SELECT ${sql.literal(msOf("date_trunc('hour', starts_at, 'UTC')"))} AS "startsAt", sum(heartbeats)::integer AS heartbeats, sum(errors)::integer AS errors,
+  const healthHours = yield* sql<TerminalHealthHour>`
+    SELECT ${sql.literal(epochMsSql("date_trunc('hour', starts_at, 'UTC')"))} AS "startsAt", sum(heartbeats)::integer AS heartbeats, sum(errors)::integer AS errors,
       (array_agg(version ORDER BY starts_at DESC) FILTER (WHERE version IS NOT NULL))[1] AS version, max(queue_most) AS queue,
       min(disk_free_least)::float8 AS "diskFreePercent", min(battery_least)::float8 AS "batteryPercent",
       (CASE WHEN abs(min(drift_least_ms)) > abs(max(drift_most_ms)) THEN min(drift_least_ms) ELSE max(drift_most_ms) END)::float8 AS "clockDriftMs"
     FROM till_status_history WHERE terminal_id = ${id} AND starts_at >= ${sinceTime} GROUP BY 1 ORDER BY 1`;
-  const fingerprintEnd = tillErrorFingerprint({ code: "", terminalId: id, locationId });
+  const errorFingerprintEnd = tillErrorFingerprint({ code: "", terminalId: id, locationId });
   // Muted and resolved errors are not counted: the domain's `isOpenError`.
-  const errors = yield* sql<TerminalError>`
-    SELECT g.code, g.severity, g.count, ${sql.literal(msOf("g.last_at"))} AS "lastAt"
+  const terminalErrors = yield* sql<TerminalError>`
+    SELECT g.code, g.severity, g.count, ${sql.literal(epochMsSql("g.last_at"))} AS "lastAt"
     FROM (SELECT fingerprint, code, min(severity) AS severity, sum(occurrences)::integer AS count, max(last_at) AS last_at
-      FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ${fingerprintEnd}::text AND last_at >= ${sinceTime} GROUP BY fingerprint, code) g ${sql.literal(triageJoins("g"))}
-    WHERE ${sql.literal(statusSql(now))} NOT IN ('MUTED', 'RESOLVED') ORDER BY g.last_at DESC LIMIT 50`;
-  const receipts = yield* sql<TerminalReceipt>`
-    SELECT ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state FROM sale s
+      FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ${errorFingerprintEnd}::text AND last_at >= ${sinceTime} GROUP BY fingerprint, code) g ${sql.literal(triageJoins("g"))}
+    WHERE ${sql.literal(errorStatusSql(now))} NOT IN ('MUTED', 'RESOLVED') ORDER BY g.last_at DESC LIMIT 50`;
+  const lastReceipts = yield* sql<TerminalReceipt>`
+    SELECT ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(epochMsSql("s.at"))} AS at, s.state FROM sale s
     WHERE s.location_id = ${locationId} AND s.terminal = ${till} AND s.business_date >= ${sinceTime}::date AND ${sql.literal(committedFacts("s"))}
     ORDER BY s.business_date DESC, s.at DESC, s.sale_no DESC LIMIT ${receiptsAtMost}`;
-  return { hours, errors, receipts };
+  return { hours: healthHours, errors: terminalErrors, receipts: lastReceipts };
 }, Effect.orDie);

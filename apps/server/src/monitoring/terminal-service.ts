@@ -22,7 +22,7 @@ import { alertPoliciesAt, type AlertPolicy } from "./alert-policy.ts";
 import {
   addReceiptNames,
   readHeartbeats,
-  readHistory,
+  readTerminalHistory,
   readLastImports,
   readLastReceipts,
   readMutes,
@@ -46,18 +46,18 @@ export const listTerminals = Effect.fn("monitoring.terminals")(function* (caller
   const now = yield* Clock.currentTimeMillis;
   const layers = yield* listLayers();
   const { layers: callerLayers } = yield* scopeFor(caller);
-  const terminals = yield* assessTerminals(listTerminalsWithStores(callerLayers, layers), now);
-  const rows = terminals.map(({ status }) => status);
-  const versions = rows.flatMap(({ version }) => version ?? []);
-  const changes = terminals.flatMap(
+  const watchedTerminals = yield* assessTerminals(listTerminalsWithStores(callerLayers, layers), now);
+  const terminalStatuses = watchedTerminals.map(({ status }) => status);
+  const appVersions = terminalStatuses.flatMap(({ version }) => version ?? []);
+  const nextStateChangeTimes = watchedTerminals.flatMap(
     ({ status, closedMs }) => nextTerminalStateChangeMs(status.heardAt, now, closedMs) ?? [],
   );
   const terminalList: TerminalList = {
     asOf: now,
-    changesAt: changes.length === 0 ? null : Math.min(...changes),
-    rows: sortWorstFirst(rows, ({ alerts }) => alerts),
-    expectedVersion: expectedVersionOf(versions),
-    versions: countVersions(versions),
+    changesAt: nextStateChangeTimes.length === 0 ? null : Math.min(...nextStateChangeTimes),
+    rows: sortWorstFirst(terminalStatuses, ({ alerts }) => alerts),
+    expectedVersion: expectedVersionOf(appVersions),
+    versions: countVersions(appVersions),
   };
   return terminalList;
 });
@@ -66,14 +66,14 @@ export const listTerminals = Effect.fn("monitoring.terminals")(function* (caller
 export const getTerminal = Effect.fn("monitoring.terminal")(function* (caller: Caller, id: number) {
   const now = yield* Clock.currentTimeMillis;
   const { terminal, status, expectedVersion, timeZone } = yield* findTerminal(caller, id, now);
-  const detail: TerminalDetail = {
+  const terminalDetail: TerminalDetail = {
     asOf: now,
     timeZone,
     status,
     expectedVersion,
-    ...(yield* readHistory(terminal, now)),
+    ...(yield* readTerminalHistory(terminal, now)),
   };
-  return detail;
+  return terminalDetail;
 });
 
 /** Mutes an alert of a terminal for some hours, or ends the mute. Errors: HTTP_404. */
@@ -84,13 +84,13 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { terminal } = yield* findTerminal(caller, terminalId, now);
-  const mutedUntil = hours === null ? null : now + hours * 3_600_000;
+  const mutedUntilMs = hours === null ? null : now + hours * 3_600_000;
   return yield* sql
     .withTransaction(
       Effect.gen(function* () {
         yield* writeMute(
           { terminalId, alert, userId: caller.userId },
-          mutedUntil === null ? null : new Date(mutedUntil),
+          mutedUntilMs === null ? null : new Date(mutedUntilMs),
         );
         yield* writeAudit({
           userId: caller.userId,
@@ -101,7 +101,7 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
           layerId: terminalId,
           details: {
             before: null,
-            after: { alert, until: mutedUntil === null ? null : new Date(mutedUntil).toISOString() },
+            after: { alert, until: mutedUntilMs === null ? null : new Date(mutedUntilMs).toISOString() },
           },
         });
         return (yield* findTerminal(caller, terminalId, now)).status;
@@ -114,14 +114,14 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
 const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
   const layers = yield* listLayers();
   const { layers: callerLayers } = yield* scopeFor(caller);
-  const allTerminals = listTerminalsWithStores(callerLayers, layers);
-  const terminals = yield* assessTerminals(allTerminals, now);
-  const watchedTerminal = terminals.find(({ place }) => place.id === id);
+  const terminalPlaces = listTerminalsWithStores(callerLayers, layers);
+  const watchedTerminals = yield* assessTerminals(terminalPlaces, now);
+  const watchedTerminal = watchedTerminals.find(({ place }) => place.id === id);
   if (watchedTerminal === undefined) return yield* Effect.fail(notFound());
   return {
     terminal: watchedTerminal.place,
     status: watchedTerminal.status,
-    expectedVersion: expectedVersionOf(terminals.flatMap(({ status }) => status.version ?? [])),
+    expectedVersion: expectedVersionOf(watchedTerminals.flatMap(({ status }) => status.version ?? [])),
     timeZone: layers.find((layer) => layer.id === watchedTerminal.place.locationId)?.timeZone ?? defaultTimeZone,
   };
 });
@@ -132,13 +132,13 @@ export function listTerminalsWithStores(
   targetLayers: readonly TargetLayer[],
 ): readonly TerminalPlace[] {
   const layerById = new Map(targetLayers.map((layer) => [layer.id, layer]));
-  const storeOf = (layer: TargetLayer | undefined): TargetLayer | undefined =>
-    layer === undefined || isLocation(layer) ? layer : storeOf(layerById.get(layer.parentId ?? 0));
+  const findStoreOf = (layer: TargetLayer | undefined): TargetLayer | undefined =>
+    layer === undefined || isLocation(layer) ? layer : findStoreOf(layerById.get(layer.parentId ?? 0));
   return callerLayers.flatMap((layer): readonly TerminalPlace[] => {
-    const store = layer.type === "TERMINAL" ? storeOf(layerById.get(layer.parentId ?? 0)) : undefined;
-    if (store === undefined) return [];
+    const storeOfTerminal = layer.type === "TERMINAL" ? findStoreOf(layerById.get(layer.parentId ?? 0)) : undefined;
+    if (storeOfTerminal === undefined) return [];
     const { id, code, description: name, targetId } = layer;
-    return [{ id, code, name, locationId: store.id, location: store.description, targetId }];
+    return [{ id, code, name, locationId: storeOfTerminal.id, location: storeOfTerminal.description, targetId }];
   });
 }
 
@@ -149,57 +149,57 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
 ) {
   if (terminals.length === 0) return [];
   const terminalsWithNames = yield* addReceiptNames(terminals);
-  const ids = terminals.map(({ id }) => id);
+  const terminalIds = terminals.map(({ id }) => id);
   const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
   const [beats, receipts, imports, sessions, mutes, policies] = yield* Effect.all([
-    readHeartbeats(ids),
+    readHeartbeats(terminalIds),
     readLastReceipts(terminalsWithNames, now),
     readLastImports(locationIds),
     readSessions(terminalsWithNames, now),
-    readMutes(ids, now),
+    readMutes(terminalIds, now),
     alertPoliciesAt(locationIds),
   ]);
-  const expected = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
-  const currentVersions = yield* readVersions(terminals);
+  const expectedAppVersion = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
+  const dataVersionsByTargetId = yield* readDataVersionsByTarget(terminals);
   return terminalsWithNames.map((place): WatchedTerminal => {
     const { data, id: _, ...beat } = beats.get(place.id) ?? noHeartbeat;
-    const unfetchedChanges = countUnfetchedChanges(data, currentVersions.get(place.targetId) ?? {});
-    const policy = policies.get(place.locationId);
-    const muted = mutes.get(place.id) ?? [];
+    const unfetchedChangeCount = countUnfetchedChanges(data, dataVersionsByTargetId.get(place.targetId) ?? {});
+    const alertPolicy = policies.get(place.locationId);
+    const mutesOfTerminal = mutes.get(place.id) ?? [];
     const lastReceipt = receipts.get(place.id) ?? null;
-    const session = sessions.get(place.id) ?? null;
-    const closedMs = closedSinceMs(session?.last ?? null, lastReceipt?.at ?? null);
-    const alerts = listTerminalAlerts(
+    const lastSession = sessions.get(place.id) ?? null;
+    const closedAtMs = closedSinceMs(lastSession?.last ?? null, lastReceipt?.at ?? null);
+    const terminalAlerts = listTerminalAlerts(
       {
         lastHeartbeatMs: beat.heardAt,
-        closedMs,
-        queueDepth: unfetchedChanges ?? 0,
+        closedMs: closedAtMs,
+        queueDepth: unfetchedChangeCount ?? 0,
         unsentTransactions: beat.unsent ?? 0,
         clockDriftMs: beat.clockDriftMs ?? 0,
         diskFreePercent: beat.diskFreePercent,
         appVersion: beat.version,
-        expectedAppVersion: expected,
+        expectedAppVersion,
       },
       {
         nowMs: now,
-        ...(policy === undefined ? {} : { limits: policy }),
-        mutes: muted.map(({ alert, until }) => ({ alert, untilMs: until })),
+        ...(alertPolicy === undefined ? {} : { limits: alertPolicy }),
+        mutes: mutesOfTerminal.map(({ alert, until }) => ({ alert, untilMs: until })),
       },
     );
     const { targetId: __, till: ___, ...names } = place;
     const terminalStatus: TerminalStatus = {
       ...names,
       ...beat,
-      state: terminalStateOf(beat.heardAt, now, closedMs),
-      behind: unfetchedChanges,
-      dataVersion: unfetchedChanges === null ? null : Math.max(0, ...Object.values(data ?? {})),
+      state: terminalStateOf(beat.heardAt, now, closedAtMs),
+      behind: unfetchedChangeCount,
+      dataVersion: unfetchedChangeCount === null ? null : Math.max(0, ...Object.values(data ?? {})),
       lastImportAt: imports.get(place.locationId) ?? null,
-      cashier: session?.cashier ?? null,
+      cashier: lastSession?.cashier ?? null,
       lastReceipt,
-      alerts,
-      mutes: muted,
+      alerts: terminalAlerts,
+      mutes: mutesOfTerminal,
     };
-    return { place, status: terminalStatus, policy, closedMs };
+    return { place, status: terminalStatus, policy: alertPolicy, closedMs: closedAtMs };
   });
 });
 
@@ -218,11 +218,11 @@ const noHeartbeat: LastHeartbeat = {
 };
 
 /** Reads the current data versions of each terminal's target. */
-const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPlace[]) {
-  const versions = new Map<number, Readonly<Record<string, number>>>();
+const readDataVersionsByTarget = Effect.fnUntraced(function* (terminals: readonly TerminalPlace[]) {
+  const versionsByTargetId = new Map<number, Readonly<Record<string, number>>>();
   for (const { targetId, locationId } of terminals)
-    if (!versions.has(targetId)) versions.set(targetId, yield* dataVersions(locationId));
-  return versions;
+    if (!versionsByTargetId.has(targetId)) versionsByTargetId.set(targetId, yield* dataVersions(locationId));
+  return versionsByTargetId;
 });
 
 /** Counts the changes that a terminal has not fetched; null if it does not report its versions. */
@@ -230,7 +230,10 @@ function countUnfetchedChanges(
   data: LastHeartbeat["data"],
   currentVersions: Readonly<Record<string, number>>,
 ): number | null {
-  const versions = Object.entries(data ?? {});
-  if (versions.length === 0) return null;
-  return versions.reduce((sum, [model, version]) => sum + Math.max(0, (currentVersions[model] ?? 0) - version), 0);
+  const fetchedVersionByModel = Object.entries(data ?? {});
+  if (fetchedVersionByModel.length === 0) return null;
+  return fetchedVersionByModel.reduce(
+    (sum, [model, version]) => sum + Math.max(0, (currentVersions[model] ?? 0) - version),
+    0,
+  );
 }

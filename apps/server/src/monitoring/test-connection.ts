@@ -8,21 +8,24 @@ import { createTransport } from "nodemailer";
 
 import { getSetting, scopeFor } from "../access/index.ts";
 import { Directory } from "../directory/index.ts";
-import { guardedSocket } from "../mail/mail-transports.ts";
+import { makeGuardedSocket } from "../mail/mail-transports.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { decryptSecrets } from "../setting/index.ts";
 import { checkProvider, providerAt } from "../sign-on/index.ts";
 import { connectTo } from "./check-parts.ts";
 
 /** Mail server of the environment, used for layers without their own; null if there is none. */
-export const EnvironmentMail = Context.Reference<Redacted.Redacted<string> | null>("@comptoir/server/EnvironmentMail", {
-  defaultValue: () => null,
-});
+export const EnvironmentMailServerUrl = Context.Reference<Redacted.Redacted<string> | null>(
+  "@comptoir/server/EnvironmentMailServerUrl",
+  {
+    defaultValue: () => null,
+  },
+);
 
 const { partPatienceMs: patienceMs } = monitoringRules;
 
 /** Maximum length of a failure's reason. Units: UTF-16 units. */
-const reasonAtMost = 300;
+const reasonCharactersAtMost = 300;
 
 /** Tests a connection of a layer in the caller's scope. A connection that fails is a result, not an error. Errors: ACCESS_DENIED. */
 export const testConnection = Effect.fn("monitoring.testConnection")(function* (
@@ -30,76 +33,82 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
   { part, layerId }: ConnectionTest,
 ) {
   yield* scopeFor(caller, { layerId });
-  const work = yield* { MAIL: mailTest, DIRECTORY: directoryTest, SIGN_ON: signOnTest, WEB_SERVICE: webServiceTest }[
-    part
-  ](layerId);
-  if (work === null) return { part, state: "OFF", latencyMs: null, reason: null } satisfies ConnectionResult;
+  const connectionWork = yield* {
+    MAIL: makeMailTest,
+    DIRECTORY: makeDirectoryTest,
+    SIGN_ON: makeSignOnTest,
+    WEB_SERVICE: makeWebServiceTest,
+  }[part](layerId);
+  if (connectionWork === null) return { part, state: "OFF", latencyMs: null, reason: null } satisfies ConnectionResult;
   const startMs = yield* Clock.currentTimeMillis;
-  const reason = yield* work.pipe(
+  const failureReason = yield* connectionWork.pipe(
     Effect.timeout(patienceMs),
     Effect.as(null),
-    Effect.catchCause((cause) => Effect.succeed(reasonOf(Cause.squash(cause)))),
+    Effect.catchCause((cause) => Effect.succeed(failureReasonOf(Cause.squash(cause)))),
   );
   const connectionResult: ConnectionResult = {
     part,
-    state: reason === null ? "OK" : "FAILED",
+    state: failureReason === null ? "OK" : "FAILED",
     latencyMs: (yield* Clock.currentTimeMillis) - startMs,
-    reason,
+    reason: failureReason,
   };
   return connectionResult;
 });
 
 /** Returns the innermost message of a failure, without secrets. */
-function reasonOf(error: unknown): string {
+function failureReasonOf(error: unknown): string {
   const innerError = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
-  if (innerError !== undefined && innerError !== error) return reasonOf(innerError);
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  return redactText(text).slice(0, reasonAtMost);
+  if (innerError !== undefined && innerError !== error) return failureReasonOf(innerError);
+  const errorMessage = error instanceof Error ? error.message || error.name : String(error);
+  return redactText(errorMessage).slice(0, reasonCharactersAtMost);
 }
 
-type Work = Effect.Effect<unknown, unknown> | null;
+type ConnectionWork = Effect.Effect<unknown, unknown> | null;
 
 /** Builds the test of a layer's mail server, or the operator's: greets it and signs in. */
-const mailTest = Effect.fnUntraced(function* (layerId: number) {
+const makeMailTest = Effect.fnUntraced(function* (layerId: number) {
   const allowedNetworks = yield* OutgoingNetworks;
   const layerServer = (yield* Effect.orDie(decryptSecrets("MAIL_SERVER"))).find(({ layers }) => layers.has(layerId));
-  const address = layerServer?.value ?? (yield* EnvironmentMail);
-  const work: Work =
-    address === null
+  const mailServerUrl = layerServer?.value ?? (yield* EnvironmentMailServerUrl);
+  const mailCheck: ConnectionWork =
+    mailServerUrl === null
       ? null
       : Effect.acquireUseRelease(
           Effect.sync(() =>
             createTransport({
-              url: Redacted.value(address),
+              url: Redacted.value(mailServerUrl),
               connectionTimeout: patienceMs,
               greetingTimeout: patienceMs,
               socketTimeout: patienceMs,
               disableFileAccess: true,
               disableUrlAccess: true,
-              ...(layerServer !== undefined && { getSocket: guardedSocket(allowedNetworks) }),
+              ...(layerServer !== undefined && { getSocket: makeGuardedSocket(allowedNetworks) }),
             }),
           ),
           (transport) => Effect.tryPromise(() => transport.verify()),
           (transport) => Effect.sync(() => transport.close()),
         );
-  return work;
+  return mailCheck;
 });
 
 /** Builds the test of the directory: connects and searches, as a sign-in does. */
-const directoryTest = (_layerId: number) => Effect.map(Directory, ({ check }): Work => check ?? null);
+const makeDirectoryTest = (_layerId: number) => Effect.map(Directory, ({ check }): ConnectionWork => check ?? null);
 
 /** Builds the test of a layer's identity provider: reads its description and keys, as a sign-in does. */
-const signOnTest = Effect.fnUntraced(function* (layerId: number) {
-  const provider = yield* providerAt(layerId);
-  const work: Work = provider === null ? null : checkProvider(provider, yield* OutgoingNetworks);
-  return work;
+const makeSignOnTest = Effect.fnUntraced(function* (layerId: number) {
+  const signOnProvider = yield* providerAt(layerId);
+  const providerCheck: ConnectionWork =
+    signOnProvider === null ? null : checkProvider(signOnProvider, yield* OutgoingNetworks);
+  return providerCheck;
 });
 
 /** Builds the test of a layer's web service: connects to it. */
-const webServiceTest = Effect.fnUntraced(function* (layerId: number) {
+const makeWebServiceTest = Effect.fnUntraced(function* (layerId: number) {
   const allowedNetworks = yield* OutgoingNetworks;
-  const address = yield* getSetting(layerId, "WS_BASE_URL");
-  const work: Work =
-    typeof address === "string" && URL.canParse(address) ? connectTo(new URL(address), allowedNetworks) : null;
-  return work;
+  const baseUrlSetting = yield* getSetting(layerId, "WS_BASE_URL");
+  const webServiceCheck: ConnectionWork =
+    typeof baseUrlSetting === "string" && URL.canParse(baseUrlSetting)
+      ? connectTo(new URL(baseUrlSetting), allowedNetworks)
+      : null;
+  return webServiceCheck;
 });

@@ -10,7 +10,7 @@ import { connectionLayer, databaseLayer } from "../database/index.ts";
 import { makePassword, restoreAdmin } from "./restore-admin.ts";
 
 /** Location of the database that the command works on. */
-export interface AdminPlaces {
+export interface DatabasePlace {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
 }
@@ -20,17 +20,19 @@ export interface AdminPlaces {
  * with a sentence if a running server has the embedded database open, the password breaks the policy, or no target
  * exists yet.
  */
-export async function adminCommand(
-  { dataFolder, databaseUrl }: AdminPlaces,
+export async function runAdminCommand(
+  { dataFolder, databaseUrl }: DatabasePlace,
   { username, password }: { readonly username: string; readonly password: string | undefined },
 ): Promise<readonly string[]> {
-  const layer =
+  const sqlLayer =
     databaseUrl === undefined
       ? databaseLayer({ kind: "embedded", folder: path.join(dataFolder, "database"), template: undefined })
       : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
   const chosenPassword = password ?? makePassword();
   const restoredAdmin = await Effect.runPromise(
-    restoreAdmin(username, { password: chosenPassword, isMadeUp: password === undefined }).pipe(Effect.provide(layer)),
+    restoreAdmin(username, { password: chosenPassword, isMadeUp: password === undefined }).pipe(
+      Effect.provide(sqlLayer),
+    ),
   );
   if ("codes" in restoredAdmin) throw new Error(`The password is refused: ${restoredAdmin.codes.join(", ")}.`);
   if ("isEmpty" in restoredAdmin)
@@ -45,19 +47,19 @@ export async function adminCommand(
 
 /** Reads a password from the terminal without displaying it, or the first line of piped input. */
 export function askForPassword(): Promise<string> {
-  const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write("Password: ");
-  const lines = createInterface({ input: process.stdin, output: muted, terminal: isTerminal });
+  const inputLines = createInterface({ input: process.stdin, output: discardedOutput, terminal: isTerminal });
   return new Promise((resolve) => {
-    let text = "";
-    lines.once("line", (line) => {
-      text = line;
-      lines.close();
+    let firstLine = "";
+    inputLines.once("line", (line) => {
+      firstLine = line;
+      inputLines.close();
     });
-    lines.once("close", () => {
+    inputLines.once("close", () => {
       if (isTerminal) process.stderr.write("\n");
-      resolve(text);
+      resolve(firstLine);
     });
   });
 }

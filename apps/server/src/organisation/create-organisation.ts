@@ -38,11 +38,11 @@ export interface NewUser {
   readonly language: LanguageCode;
 }
 
-interface Created {
+interface InsertedIdRow {
   readonly id: number;
 }
 
-const singleId = (rows: readonly Created[]): number => {
+const readSingleId = (rows: readonly InsertedIdRow[]): number => {
   const [row] = rows;
   if (row === undefined) throw new Error("An inserted row came back empty.");
   return row.id;
@@ -54,8 +54,8 @@ export const createTarget = Effect.fn("createTarget")(function* (target: {
   readonly priority?: number;
 }) {
   const sql = yield* SqlClient.SqlClient;
-  return singleId(
-    yield* sql<Created>`
+  return readSingleId(
+    yield* sql<InsertedIdRow>`
       INSERT INTO target (code, description, priority)
       VALUES (${target.code}, ${target.description}, ${target.priority ?? 0}) RETURNING target_id AS id`,
   );
@@ -63,15 +63,15 @@ export const createTarget = Effect.fn("createTarget")(function* (target: {
 
 export const createLayer = Effect.fn("createLayer")(function* (layer: NewLayer) {
   const sql = yield* SqlClient.SqlClient;
-  const id = singleId(
-    yield* sql<Created>`
+  const layerId = readSingleId(
+    yield* sql<InsertedIdRow>`
       INSERT INTO target_layer (target_id, parent_id, layer_type, code, description, priority, location_type, city)
       VALUES (${layer.targetId}, ${layer.parentId}, ${layer.type}, ${layer.code}, ${layer.description},
         ${layer.priority ?? 0}, ${layer.locationType ?? null}, ${layer.city ?? null})
       RETURNING target_layer_id AS id`,
   );
-  yield* setLayerTimes(sql, [{ id, timeZone: layer.timeZone, businessDayStart: layer.businessDayStart }]);
-  return id;
+  yield* setLayerTimes(sql, [{ id: layerId, timeZone: layer.timeZone, businessDayStart: layer.businessDayStart }]);
+  return layerId;
 }, Effect.orDie);
 
 /** Creates the initial roles of a target, named in a language. */
@@ -80,20 +80,20 @@ export const createRoles = Effect.fn("createRoles")(function* (
   language: LanguageCode = defaultLanguage,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const words = createI18n(language);
-  yield* Effect.promise(() => words.load("management"));
-  const ids = new Map<string, number>();
+  const translations = createI18n(language);
+  yield* Effect.promise(() => translations.load("management"));
+  const roleIdByCode = new Map<string, number>();
   for (const code of roleTemplateCodes) {
-    const roleId = singleId(
-      yield* sql<Created>`
-        INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${code}, ${words.t(`management.role_${code}`)}) RETURNING role_id AS id`,
+    const roleId = readSingleId(
+      yield* sql<InsertedIdRow>`
+        INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${code}, ${translations.t(`management.role_${code}`)}) RETURNING role_id AS id`,
     );
     yield* sql`
       INSERT INTO role_permission (role_id, permission)
       SELECT ${roleId}, permission FROM unnest(${[...roleTemplates[code].permissions]}::text[]) AS permission`;
-    ids.set(code, roleId);
+    roleIdByCode.set(code, roleId);
   }
-  return (code: RoleTemplateCode): number => ids.get(code) ?? 0;
+  return (code: RoleTemplateCode): number => roleIdByCode.get(code) ?? 0;
 }, Effect.orDie);
 
 const roleTemplateCodes = Object.keys(roleTemplates).filter((code): code is RoleTemplateCode =>
@@ -103,19 +103,19 @@ const roleTemplateCodes = Object.keys(roleTemplates).filter((code): code is Role
 /** Creates a user without any role; the caller must have checked the values. */
 export const createUser = Effect.fn("createUser")(function* (user: NewUser) {
   const sql = yield* SqlClient.SqlClient;
-  const hash = yield* hashPassword(user.password);
+  const passwordHash = yield* hashPassword(user.password);
   const now = new Date(yield* Clock.currentTimeMillis);
   const email = user.email ?? null;
-  const userId = singleId(
-    yield* sql<Created>`
+  const userId = readSingleId(
+    yield* sql<InsertedIdRow>`
       INSERT INTO user_account
         (target_id, target_layer_id, username, username_key, email, email_key, first_name, last_name, language,
          password_hash, password_changed_at, terms_version)
       VALUES (${user.targetId}, ${user.layerId}, ${user.username}, ${identityKey(user.username)}, ${email},
-        ${email === null ? null : identityKey(email)}, ${user.firstName}, ${user.lastName}, ${user.language}, ${hash}, ${now}, 1)
+        ${email === null ? null : identityKey(email)}, ${user.firstName}, ${user.lastName}, ${user.language}, ${passwordHash}, ${now}, 1)
       RETURNING user_id AS id`,
   );
-  yield* sql`INSERT INTO password_history (user_id, changed_at, password_hash) VALUES (${userId}, ${now}, ${hash})`;
+  yield* sql`INSERT INTO password_history (user_id, changed_at, password_hash) VALUES (${userId}, ${now}, ${passwordHash})`;
   return userId;
 }, Effect.orDie);
 

@@ -1,2 +1,2 @@
-export { adminCommand, askForPassword } from "./admin-command.ts";
+export { runAdminCommand, askForPassword } from "./admin-command.ts";
 export { createLayer, createRoles, createTarget, createUser, grantRole } from "./create-organisation.ts";

@@ -35,9 +35,9 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
     }),
     list: Effect.fn("targetLayer.list")(function* ({ params }) {
       const scope = yield* scopeFor(yield* CurrentUser);
-      const layers = scope.layers.filter(({ targetId }) => targetId === params.targetID);
-      if (layers.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-      return yield* withTotal(Effect.succeed(layers.map(toLayerWire)));
+      const layersOfTarget = scope.layers.filter(({ targetId }) => targetId === params.targetID);
+      if (layersOfTarget.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+      return yield* withTotal(Effect.succeed(layersOfTarget.map(toLayerWire)));
     }),
   }),
 );
@@ -63,12 +63,14 @@ const versionHandlers = HttpApiBuilder.group(ComptoirApi, "version", (handlers) 
   handlers.handleAll({
     get: Effect.fn("version.get")(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const rows = yield* Effect.orDie(sql<{ version: string }>`SELECT current_setting('server_version') AS version`);
+      const serverVersionRows = yield* Effect.orDie(
+        sql<{ version: string }>`SELECT current_setting('server_version') AS version`,
+      );
       return {
         version: productVersion,
         // PostgreSQL does not report the version of its time zone data.
         timeZoneData: { server: process.versions.tz ?? "", database: null },
-        database: rows[0]?.version ?? "",
+        database: serverVersionRows[0]?.version ?? "",
         plugins: { webService: { version: productVersion } },
       };
     }),

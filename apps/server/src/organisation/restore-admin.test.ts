@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql";
 
 import { lockFolder } from "../database/folder-lock.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { adminCommand } from "./admin-command.ts";
+import { runAdminCommand } from "./admin-command.ts";
 import { makePassword, restoreAdmin } from "./restore-admin.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
@@ -69,7 +69,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
       const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-admin-"));
       const lock = lockFolder(path.join(dataFolder, "database"));
       await expect(
-        adminCommand({ dataFolder, databaseUrl: undefined }, { username: "admin", password: undefined }),
+        runAdminCommand({ dataFolder, databaseUrl: undefined }, { username: "admin", password: undefined }),
       ).rejects.toMatchObject({ reason: expect.stringContaining("in use by another process: stop it first") });
       lock?.release();
       fs.rmSync(dataFolder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export interface RestoredAdmin {
   readonly places: readonly string[];
 }
 
-interface Top {
+interface TopLayer {
   readonly layerId: number;
   readonly targetId: number;
   readonly roleId: number;
@@ -37,13 +37,13 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       yield* lockAccess;
-      const tops = yield* sql<Top>`
+      const topLayers = yield* sql<TopLayer>`
         SELECT l.target_layer_id AS "layerId", l.target_id AS "targetId", r.role_id AS "roleId", l.description
         FROM target_layer l JOIN target t ON t.target_id = l.target_id AND NOT t.is_deleted
         JOIN role r ON r.target_id = l.target_id AND r.code = 'ADMIN' AND NOT r.is_deleted
         WHERE NOT l.is_deleted AND NOT EXISTS (SELECT FROM target_layer p WHERE p.target_layer_id = l.parent_id AND p.target_id = l.target_id AND NOT p.is_deleted)
         ORDER BY l.target_id, l.target_layer_id`;
-      const [firstTop] = tops;
+      const [firstTop] = topLayers;
       if (firstTop === undefined) return { isEmpty: true } as const;
       const passwordResult = parsePassword(password, { username, policy: yield* passwordPolicyAt(firstTop.layerId) });
       if (!passwordResult.ok) return { codes: passwordResult.issues.map(({ code }) => code) };
@@ -53,8 +53,8 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
       const userId = existingAccount?.id ?? (yield* createAdmin(username, password, firstTop));
       if (existingAccount !== undefined) yield* reopenAccount(userId, password);
       yield* sql`UPDATE user_account SET must_change_password = ${isMadeUp} WHERE user_id = ${userId}`;
-      yield* sql`UPDATE target_layer SET is_active = true WHERE target_layer_id = ANY (${tops.map(({ layerId }) => layerId)}::integer[])`;
-      for (const { roleId, layerId } of tops) yield* grantRole({ userId, roleId, layerId });
+      yield* sql`UPDATE target_layer SET is_active = true WHERE target_layer_id = ANY (${topLayers.map(({ layerId }) => layerId)}::integer[])`;
+      for (const { roleId, layerId } of topLayers) yield* grantRole({ userId, roleId, layerId });
       yield* writeAudit({
         userId: null,
         action: "ADMIN_RESTORED",
@@ -64,14 +64,14 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
       });
       const restoredAdmin: RestoredAdmin = {
         isNew: existingAccount === undefined,
-        places: tops.map(({ description }) => description),
+        places: topLayers.map(({ description }) => description),
       };
       return restoredAdmin;
     }),
   );
 });
 
-const createAdmin = (username: string, password: string, { targetId, layerId }: Top) =>
+const createAdmin = (username: string, password: string, { targetId, layerId }: TopLayer) =>
   createUser({
     targetId,
     layerId,
@@ -100,12 +100,12 @@ const passwordCharacters = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ"
 /** Generates a password of four groups of five characters: about 100 bits of entropy, with every kind of character. */
 export function makePassword(): string {
   const allCharacters = passwordCharacters.join("");
-  const group = () => {
+  const makeGroup = () => {
     const requiredCharacters = passwordCharacters.map((kind) => kind.charAt(randomInt(kind.length)));
     return [
       ...requiredCharacters,
       ...Array.from({ length: 2 }, () => allCharacters.charAt(randomInt(allCharacters.length))),
     ].join("");
   };
-  return Array.from({ length: 4 }, group).join("-");
+  return Array.from({ length: 4 }, makeGroup).join("-");
 }

@@ -15,25 +15,27 @@ import { createLayer, createRoles, createTarget, createUser, grantRole } from ".
 export const setUpOrganisation = Effect.fn("setUpOrganisation")(function* (body: typeof SetupBody.Type, from: Device) {
   // Checked before anything that takes time, because this endpoint is public.
   if (!(yield* hasNoUser())) return yield* Effect.fail(badRequest("SETUP_DONE"));
-  const form = checkForm(setupForm(yield* passwordPolicyAt(null)), body);
-  if (!form.ok) return yield* Effect.fail(invalid(form.issues));
-  yield* refuseBreached(form.value.password, "password");
+  const formResult = checkForm(makeSetupForm(yield* passwordPolicyAt(null)), body);
+  if (!formResult.ok) return yield* Effect.fail(invalid(formResult.issues));
+  yield* refuseBreached(formResult.value.password, "password");
   const sql = yield* SqlClient.SqlClient;
-  const userId = yield* sql.withTransaction(createAll(form.value)).pipe(Effect.catchTag("SqlError", Effect.die));
-  const user = yield* findUserById(userId, new Date(yield* Clock.currentTimeMillis));
-  if (user === null) return yield* Effect.die(new Error("The administrator was not found after the setup."));
-  return yield* openSession(user, { remember: false, ...from });
+  const userId = yield* sql
+    .withTransaction(createChainAndAdmin(formResult.value))
+    .pipe(Effect.catchTag("SqlError", Effect.die));
+  const createdUser = yield* findUserById(userId, new Date(yield* Clock.currentTimeMillis));
+  if (createdUser === null) return yield* Effect.die(new Error("The administrator was not found after the setup."));
+  return yield* openSession(createdUser, { remember: false, ...from });
 });
 
-const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof setupForm>>) {
+const createChainAndAdmin = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof makeSetupForm>>) {
   const sql = yield* SqlClient.SqlClient;
   // serializes two setups at once: the second waits here and then finds the user of the first
   yield* sql`LOCK TABLE user_account IN SHARE ROW EXCLUSIVE MODE`;
   if (!(yield* hasNoUser())) return yield* Effect.fail(badRequest("SETUP_DONE"));
-  const description = form.chainName;
-  const targetId = yield* createTarget({ code: "MAIN", description });
-  const layerId = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "MAIN", description });
-  const roleId = yield* createRoles(targetId, form.language);
+  const chainName = form.chainName;
+  const targetId = yield* createTarget({ code: "MAIN", description: chainName });
+  const layerId = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "MAIN", description: chainName });
+  const roleIdOf = yield* createRoles(targetId, form.language);
   const { username, password, firstName, lastName, language, email } = form;
   const userId = yield* createUser({
     targetId,
@@ -45,7 +47,7 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
     language,
     email: email ?? undefined,
   });
-  yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId });
+  yield* grantRole({ userId, roleId: roleIdOf("ADMIN"), layerId });
   // Marks the database as used, so that the demo neither fills nor empties it.
   yield* Effect.orDie(sql`DELETE FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`);
   yield* writeAudit({ userId, action: "SETUP", entity: "target", entityId: targetId, layerId });
@@ -53,7 +55,7 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
 });
 
 /** Form of the first setup, with the password policy of the installation. */
-const setupForm = (policy: PasswordPolicy) =>
+const makeSetupForm = (policy: PasswordPolicy) =>
   defineForm({
     username: ["required", "username"],
     firstName: ["required", "personName"],

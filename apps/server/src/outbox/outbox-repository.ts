@@ -8,19 +8,19 @@ import { SqlClient } from "effect/sql";
 
 import { mailTemplates } from "../mail/compose-mail.ts";
 
-const nullable = Schema.NullOr;
+const nullableSchema = Schema.NullOr;
 const LetterRow = Schema.Struct({
   id: Schema.Int,
   template: Schema.Literals(mailTemplates),
   language: Schema.Literals(languageCodes),
   recipient: Schema.String,
   name: Schema.String,
-  userId: nullable(Schema.Int),
+  userId: nullableSchema(Schema.Int),
   createdAt: Schema.Int,
-  sentAt: nullable(Schema.Int),
-  failedAt: nullable(Schema.Int),
+  sentAt: nullableSchema(Schema.Int),
+  failedAt: nullableSchema(Schema.Int),
   attempts: Schema.Int,
-  error: nullable(Schema.String),
+  error: nullableSchema(Schema.String),
   parameters: Schema.Record(Schema.String, Schema.String),
 });
 export type LetterRow = typeof LetterRow.Type;
@@ -37,15 +37,15 @@ export interface LetterSelection {
 }
 
 /** SQL of a moment as sent to clients. Units: milliseconds since 1970. */
-const msOf = (column: string) => `floor(extract(epoch FROM m.${column}) * 1000)::float8`;
+const epochMsSql = (column: string) => `floor(extract(epoch FROM m.${column}) * 1000)::float8`;
 
 /** SQL of the moment when a mail's link expires. Units: milliseconds since 1970. */
-const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entries(mailKinds)
+const expiryMsSql = `(${epochMsSql("created_at")} + 1000 * CASE m.template ${Object.entries(mailKinds)
   .map(([template, { ofUseSeconds }]) => `WHEN '${template}' THEN ${ofUseSeconds}`)
   .join(" ")} END)`;
 
 /** SQL conditions of each delivery state: the domain's `mailDeliveryState`, whether or not the mail's link has expired. */
-const stateConditions = {
+const conditionSqlByState = {
   SENT: "m.sent_at IS NOT NULL",
   OVER: "m.sent_at IS NULL",
   WAITING: "m.sent_at IS NULL AND m.failed_at IS NULL",
@@ -57,29 +57,29 @@ export const listLetters = Effect.fn("listLetters")(function* (
   pageSize: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const words = search === undefined ? "" : foldText(search.replaceAll("\0", " ").slice(0, 200).trim());
-  const rows = yield* sql`
+  const searchedText = search === undefined ? "" : foldText(search.replaceAll("\0", " ").slice(0, 200).trim());
+  const letterRows = yield* sql`
     SELECT m.mail_id AS id, m.template, m.language, m.recipient, coalesce(trim(u.first_name || ' ' || u.last_name), m.parameters ->> 'firstName', '') AS name, u.user_id AS "userId",
-      ${sql.literal(msOf("created_at"))} AS "createdAt", ${sql.literal(msOf("sent_at"))} AS "sentAt", ${sql.literal(msOf("failed_at"))} AS "failedAt", m.attempts, m.error, m.parameters - 'sealedPath' AS parameters
+      ${sql.literal(epochMsSql("created_at"))} AS "createdAt", ${sql.literal(epochMsSql("sent_at"))} AS "sentAt", ${sql.literal(epochMsSql("failed_at"))} AS "failedAt", m.attempts, m.error, m.parameters - 'sealedPath' AS parameters
     FROM mail_outbox m LEFT JOIN user_account u ON u.username = m.parameters ->> 'username'
     WHERE ${sql.and([
       sql`m.mail_id < ${before ?? 2 ** 31 - 1}`,
       ...(layerIds === null ? [] : [sql`u.target_layer_id = ANY (${[...layerIds]}::integer[])`]),
-      ...(words === ""
+      ...(searchedText === ""
         ? []
         : [
-            sql`fold_text(m.recipient || ' ' || coalesce(u.first_name || ' ' || u.last_name || ' ' || u.username, '')) LIKE ${`%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`,
+            sql`fold_text(m.recipient || ' ' || coalesce(u.first_name || ' ' || u.last_name || ' ' || u.username, '')) LIKE ${`%${searchedText.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`,
           ]),
       ...(state === undefined
         ? []
         : [
-            sql.literal(`(${stateConditions[state.is]})`),
-            sql`(m.sent_at IS NOT NULL OR (${sql.literal(usedUpMs)} <= ${state.atMs}::float8) = ${state.is === "OVER"})`,
+            sql.literal(`(${conditionSqlByState[state.is]})`),
+            sql`(m.sent_at IS NOT NULL OR (${sql.literal(expiryMsSql)} <= ${state.atMs}::float8) = ${state.is === "OVER"})`,
           ]),
       ...(id === undefined ? [] : [sql`m.mail_id = ${id}`]),
     ])}
     ORDER BY m.mail_id DESC LIMIT ${pageSize}`;
-  return yield* decodeLetters(rows);
+  return yield* decodeLetters(letterRows);
 }, Effect.orDie);
 
 /** Locks a mail of the outbox until the end of the transaction. */

@@ -18,26 +18,26 @@ import { invalid, notFound } from "../http/refusal.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { listLetters, lockLetter, requeueLetter, withdrawLetters, type LetterRow } from "./outbox-repository.ts";
 
-const pageSize = 100;
+const lettersPerPage = 100;
 
 export const readOutbox = Effect.fn("readOutbox")(function* (
   caller: Caller,
   { search, state, before }: { readonly search?: string; readonly state?: MailState; readonly before?: number },
 ) {
   const asOfMs = yield* Clock.currentTimeMillis;
-  const letters = yield* listLetters(
+  const letterRows = yield* listLetters(
     {
-      layerIds: yield* reachOf(caller),
+      layerIds: yield* visibleLayerIdsOf(caller),
       search,
       ...(state !== undefined && { state: { is: state, atMs: asOfMs } }),
       before,
     },
-    pageSize + 1,
+    lettersPerPage + 1,
   );
-  const rows = letters.slice(0, pageSize);
+  const rowsOfPage = letterRows.slice(0, lettersPerPage);
   const outboxPage: OutboxPage = {
-    rows: rows.map((row) => toLetter(row, asOfMs)),
-    older: letters.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+    rows: rowsOfPage.map((row) => toLetter(row, asOfMs)),
+    older: letterRows.length > lettersPerPage ? (rowsOfPage.at(-1)?.id ?? null) : null,
     asOf: asOfMs,
   };
   return outboxPage;
@@ -45,16 +45,16 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
 
 /** Reads a mail with its text, without its link. Errors: HTTP_404. */
 export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id: number) {
-  const row = yield* findLetter(caller, id);
+  const letterRow = yield* findLetter(caller, id);
   const { subject, text, html } = yield* composeMail({
-    template: row.template,
-    language: row.language,
-    parameters: row.parameters,
+    template: letterRow.template,
+    language: letterRow.language,
+    parameters: letterRow.parameters,
     link: null,
     isPreview: true,
   });
-  const letter: OutboxText = { ...toLetter(row, yield* Clock.currentTimeMillis), subject, text, html };
-  return letter;
+  const outboxText: OutboxText = { ...toLetter(letterRow, yield* Clock.currentTimeMillis), subject, text, html };
+  return outboxText;
 });
 
 /** Queues a refused mail again. Errors: HTTP_404, MAIL_STATE, those of `changeAccess`. */
@@ -63,9 +63,9 @@ export const sendAgain = Effect.fn("sendAgain")(function* (caller: Caller, id: n
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockLetter(id);
-      const row = yield* findLetter(caller, id);
-      yield* mayWriteTo(caller, row);
-      if (!toLetter(row, nowMs).maySendAgain) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
+      const letterRow = yield* findLetter(caller, id);
+      yield* requireSaveUserPermission(caller, letterRow);
+      if (!toLetter(letterRow, nowMs).maySendAgain) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
       yield* requeueLetter(id, new Date(nowMs));
       return toLetter(yield* findLetter(caller, id), nowMs);
     }),
@@ -82,41 +82,41 @@ export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller,
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockLetter(id);
-      const row = yield* findLetter(caller, id);
-      yield* mayWriteTo(caller, row);
-      const user = row.userId === null ? null : yield* findUserById(row.userId, now);
-      if (user === null) return yield* Effect.fail(notFound());
-      if (!mayHandOverLink(row, nowMs)) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
-      if (user.isLdap) return yield* Effect.fail(invalid([issue("LDAP_PASSWORD")]));
-      const isInvitation = user.status === "INVITED";
-      if (!keepsRights(user.status))
-        return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status })]));
-      const link = yield* createPasswordLink(user, now, isInvitation ? "invitation" : "passwordReset");
-      yield* withdrawLetters(user.username, now);
-      yield* writeAudit({ userId: caller.userId, action: "INVITE_LINK", entity: "user", entityId: user.id });
-      const handedLink: HandedLink = { path: link.path, expiresAt: link.expiresAt.getTime() };
+      const letterRow = yield* findLetter(caller, id);
+      yield* requireSaveUserPermission(caller, letterRow);
+      const recipientUser = letterRow.userId === null ? null : yield* findUserById(letterRow.userId, now);
+      if (recipientUser === null) return yield* Effect.fail(notFound());
+      if (!mayHandOverLink(letterRow, nowMs)) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
+      if (recipientUser.isLdap) return yield* Effect.fail(invalid([issue("LDAP_PASSWORD")]));
+      const isInvitation = recipientUser.status === "INVITED";
+      if (!keepsRights(recipientUser.status))
+        return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: recipientUser.status })]));
+      const passwordLink = yield* createPasswordLink(recipientUser, now, isInvitation ? "invitation" : "passwordReset");
+      yield* withdrawLetters(recipientUser.username, now);
+      yield* writeAudit({ userId: caller.userId, action: "INVITE_LINK", entity: "user", entityId: recipientUser.id });
+      const handedLink: HandedLink = { path: passwordLink.path, expiresAt: passwordLink.expiresAt.getTime() };
       return handedLink;
     }),
   );
 });
 
 /** Returns the layers whose mail the caller reads; null, for a caller of the whole installation, includes the mail of deleted users. */
-const reachOf = Effect.fnUntraced(function* (caller: Caller) {
+const visibleLayerIdsOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return layers.length === (yield* listLayers()).length ? null : layers.map(({ id }) => id);
 });
 
 const findLetter = Effect.fnUntraced(function* (caller: Caller, id: number) {
-  const [row] = yield* listLetters({ layerIds: yield* reachOf(caller), id }, 1);
+  const [row] = yield* listLetters({ layerIds: yield* visibleLayerIdsOf(caller), id }, 1);
   return row ?? (yield* Effect.fail(notFound()));
 });
 
 /** Refuses access to an account with more permissions than the caller's own. */
-const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: LetterRow) {
+const requireSaveUserPermission = Effect.fnUntraced(function* (caller: Caller, { userId }: LetterRow) {
   if (userId === null) return;
-  const accessIssues = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
-  if (!accessIssues.ok)
-    return yield* Effect.fail(invalid(accessIssues.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
+  const accessCheck = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
+  if (!accessCheck.ok)
+    return yield* Effect.fail(invalid(accessCheck.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
 });
 
 function toLetter(letterRow: LetterRow, nowMs: number): OutboxLetter {

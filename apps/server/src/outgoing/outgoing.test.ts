@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { readIpNetworks } from "@comptoir/domain/setting";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { AddressRefused, callOutgoing, guardedLookup, openSocket, type Resolve } from "./outgoing.ts";
+import { AddressRefused, callOutgoing, makeGuardedLookup, openSocket, type ResolveHost } from "./outgoing.ts";
 
 const localNetworks = readIpNetworks("127.0.0.1") ?? [];
 const paths: string[] = [];
@@ -19,7 +19,7 @@ const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressIn
 const signal = AbortSignal.timeout(20_000);
 
 /** Makes a resolver that returns a public address first, and this machine's afterwards. */
-function rebinding(): Resolve {
+function rebinding(): ResolveHost {
   const answers = ["93.184.216.34", "127.0.0.1", "::ffff:10.0.0.1", "fe80::1"];
   let lookups = 0;
   return (_host, _options, done) => {
@@ -30,7 +30,7 @@ function rebinding(): Resolve {
 }
 
 it("a socket gets the addresses that were checked, each time that a name is looked up", () => {
-  const lookup = guardedLookup("exemple.ca", [], rebinding());
+  const lookup = makeGuardedLookup("exemple.ca", [], rebinding());
   const lookedUp: unknown[] = [];
   for (let time = 0; time < 4; time += 1)
     lookup("exemple.ca", { all: true }, (error, addresses) => lookedUp.push(error ?? addresses));
@@ -43,7 +43,7 @@ it("a socket gets the addresses that were checked, each time that a name is look
 });
 
 it("of several addresses those that are internal are left out", () => {
-  const lookup = guardedLookup("exemple.ca", [], (_host, _options, done) =>
+  const lookup = makeGuardedLookup("exemple.ca", [], (_host, _options, done) =>
     done(null, [
       { address: "127.0.0.1", family: 4 },
       { address: "2606:2800:220:1::1", family: 6 },

@@ -22,34 +22,34 @@ export class AddressRefused extends Error {
 }
 
 /** Function that resolves a host name to all its addresses. */
-export type Resolve = (
+export type ResolveHost = (
   host: string,
   options: { readonly all: true },
   done: (error: NodeJS.ErrnoException | null, found: dns.LookupAddress[]) => void,
 ) => void;
 
-const resolveByMachine: Resolve = (host, options, done) => dns.lookup(host, options, done);
+const resolveBySystem: ResolveHost = (host, options, done) => dns.lookup(host, options, done);
 
 /**
  * Looks up the host of a socket, and returns only allowed addresses. The socket connects to these addresses, so
  * a name that resolves differently a moment later (DNS rebinding) is harmless. Throws AddressRefused if the host is
  * itself a forbidden IP address, because sockets do not look those up.
  */
-export function guardedLookup(
+export function makeGuardedLookup(
   host: string,
   allowedNetworks: readonly IpNetwork[],
-  resolve: Resolve = resolveByMachine,
+  resolve: ResolveHost = resolveBySystem,
 ): LookupFunction {
   const isAllowedAddress = (text: string) => mayConnect(readIpAddress(text) ?? [], allowedNetworks);
-  const literal = readIpAddress(host);
-  if (literal !== null && !mayConnect(literal, allowedNetworks)) throw new AddressRefused(host);
+  const literalAddress = readIpAddress(host);
+  if (literalAddress !== null && !mayConnect(literalAddress, allowedNetworks)) throw new AddressRefused(host);
   return (name, { all }, done) =>
     resolve(name, { all: true }, (error, allAddresses) => {
-      const addresses = allAddresses?.filter(({ address }) => isAllowedAddress(address)) ?? [];
-      const [firstAddress] = addresses;
+      const allowedAddresses = allAddresses?.filter(({ address }) => isAllowedAddress(address)) ?? [];
+      const [firstAddress] = allowedAddresses;
       if (error !== null) return done(error, "", 0);
       if (firstAddress === undefined) return done(new AddressRefused(name), "", 0);
-      return all === true ? done(null, addresses) : done(null, firstAddress.address, firstAddress.family);
+      return all === true ? done(null, allowedAddresses) : done(null, firstAddress.address, firstAddress.family);
     });
 }
 
@@ -59,7 +59,7 @@ export function openSocket(
   allowedNetworks: readonly IpNetwork[],
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect({ host, port, lookup: guardedLookup(host, allowedNetworks) });
+    const socket = net.connect({ host, port, lookup: makeGuardedLookup(host, allowedNetworks) });
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error("no connection in time")));
     socket.once("error", reject).once("connect", () => {
       socket.setTimeout(0);
@@ -82,7 +82,7 @@ export interface OutgoingRequest {
 }
 
 /** Maximum size of an answer. Units: bytes. */
-const answerAtMost = 8 * 1024 ** 2;
+const answerBytesAtMost = 8 * 1024 ** 2;
 
 /** Calls another server over HTTP. Redirections are returned, not followed. */
 export function callOutgoing(
@@ -92,28 +92,35 @@ export function callOutgoing(
 ): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
     const url = new URL(address);
-    const host = url.hostname.replaceAll(/[[\]]/gu, "");
-    const send = url.protocol === "https:" ? https.request : http.request;
-    send(url, { ...request, agent: false, lookup: guardedLookup(host, allowedNetworks) }, (answer) => {
-      const chunks: Buffer[] = [];
-      let length = 0;
-      answer
-        .on("data", (chunk: Buffer) => {
-          length += chunk.length;
-          if (length > answerAtMost) return void answer.destroy(new Error("the answer is too large"));
-          chunks.push(chunk);
-        })
-        .once("error", reject)
-        .once("end", () =>
-          resolve({ status: answer.statusCode ?? 0, body: readJson(Buffer.concat(chunks).toString("utf8")) }),
-        );
-    })
+    const hostWithoutBrackets = url.hostname.replaceAll(/[[\]]/gu, "");
+    const sendRequest = url.protocol === "https:" ? https.request : http.request;
+    sendRequest(
+      url,
+      { ...request, agent: false, lookup: makeGuardedLookup(hostWithoutBrackets, allowedNetworks) },
+      (answer) => {
+        const answerChunks: Buffer[] = [];
+        let answerByteCount = 0;
+        answer
+          .on("data", (chunk: Buffer) => {
+            answerByteCount += chunk.length;
+            if (answerByteCount > answerBytesAtMost) return void answer.destroy(new Error("the answer is too large"));
+            answerChunks.push(chunk);
+          })
+          .once("error", reject)
+          .once("end", () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              body: parseJsonOrNull(Buffer.concat(answerChunks).toString("utf8")),
+            }),
+          );
+      },
+    )
       .once("error", reject)
       .end(body);
   });
 }
 
-function readJson(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

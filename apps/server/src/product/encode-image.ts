@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 
 import {
-  imageKinds,
+  signatureByImageType,
   imagePixelsAtMost,
   imageSizes,
   type ImageIssueCode,
@@ -20,7 +20,7 @@ export interface EncodedImage {
 }
 
 /** Units: seconds. */
-const encodeAtMost = 20;
+const encodeSecondsAtMost = 20;
 
 /** Loads the image library with the first picture, because it is native and large. It may decode the accepted formats only. */
 const loadSharp = async () => {
@@ -31,23 +31,25 @@ const loadSharp = async () => {
   sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
   return sharp;
 };
-let loadedSharp: ReturnType<typeof loadSharp> | undefined;
+let sharpPromise: ReturnType<typeof loadSharp> | undefined;
 
-const formatNames: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) => kind.slice("image/".length)));
+const acceptedFormatNames: ReadonlySet<string> = new Set(
+  Object.keys(signatureByImageType).map((kind) => kind.slice("image/".length)),
+);
 
 /** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
 export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageIssueCode> {
-  const sharp = await (loadedSharp ??= loadSharp());
-  const openImage = () =>
+  const sharp = await (sharpPromise ??= loadSharp());
+  const openSourceImage = () =>
     sharp(content, { limitInputPixels: imagePixelsAtMost, failOn: "error", sequentialRead: true }).timeout({
-      seconds: encodeAtMost,
+      seconds: encodeSecondsAtMost,
     });
   try {
     const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-    if (!formatNames.has(format)) return "IMAGE_UNKNOWN";
+    if (!acceptedFormatNames.has(format)) return "IMAGE_UNKNOWN";
     // The size is checked before any pixel is decoded.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
-    const { data: fullImage, info } = await openImage()
+    const { data: fullImage, info } = await openSourceImage()
       .autoOrient()
       .resize({ ...squareOfSide(imageSizes.full), fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -20,11 +20,11 @@ const weeksOfSales = 52;
 /** The address contains a hash of the picture, so browsers may keep it for ever; shared caches may not, because reading a picture requires permission. */
 const imageHeaders = { "cache-control": "private, max-age=31536000, immutable" };
 
-const handlersOfAll = entityHandlers(productService);
+const sharedEntityHandlers = entityHandlers(productService);
 
 export const productHandlers = HttpApiBuilder.group(ComptoirApi, "product", (handlers) =>
   handlers.handleAll({
-    ...handlersOfAll,
+    ...sharedEntityHandlers,
     get: Effect.fn("product.handleGet")(function* ({ query: { filters = [], ...query } }) {
       return yield* getProduct(yield* CurrentUser, { ...query, filters });
     }),
@@ -50,17 +50,21 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
     codes: () => Effect.flatMap(CurrentUser, productCodes),
     keepImage: Effect.fn("product.handleKeepImage")(function* ({ payload }) {
       const { headers } = yield* HttpServerRequest.HttpServerRequest;
-      const length = headers["content-length"];
-      const images = yield* ProductImages;
-      return yield* images.keep(yield* CurrentUser, length === undefined ? null : Number(length), payload);
+      const declaredLength = headers["content-length"];
+      const productImages = yield* ProductImages;
+      return yield* productImages.keep(
+        yield* CurrentUser,
+        declaredLength === undefined ? null : Number(declaredLength),
+        payload,
+      );
     }),
     image: Effect.fn("product.handleImage")(function* ({ params: { image, size } }) {
       const images = yield* ProductImages;
-      const bytes = yield* images.read(yield* CurrentUser, image, size);
+      const imageBytes = yield* images.read(yield* CurrentUser, image, size);
       yield* HttpEffect.appendPreResponseHandler((_, response) =>
         Effect.succeed(HttpServerResponse.setHeaders(response, imageHeaders)),
       );
-      return new Uint8Array(bytes);
+      return new Uint8Array(imageBytes);
     }),
     stock: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listStock(caller, query.filters)),
   }),

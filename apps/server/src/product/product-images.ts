@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Caller } from "@comptoir/api/contract";
 import {
   checkImage,
-  imageAtMost,
+  imageBytesAtMost,
   imagePixelsAtMost,
   imageSignatureLength,
   imageSizes,
@@ -26,7 +26,7 @@ import { encodeImage } from "./encode-image.ts";
 const unsavedHours = 24;
 
 /** Age below which a file may still be without its database row. Units: milliseconds. */
-const settledAfterMs = 3_600_000;
+const unknownFileDeletedAfterMs = 3_600_000;
 
 export const imagePath = (folder: string, name: string, size: ImageSize): string =>
   path.join(folder, `${name}-${size}.webp`);
@@ -37,7 +37,7 @@ export const imageFolderName = "images";
 export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof makeImages>>>()(
   "@comptoir/server/ProductImages",
 ) {
-  /** Stores pictures in a local folder; `deleteUnsaved` deletes those that no product uses after a day. */
+  /** Stores pictures in a local folder; `deleteUnsavedImages` deletes those that no product uses after a day. */
   static readonly layer = (folder: string) => Layer.effect(ProductImages, makeImages(folder));
 }
 
@@ -45,7 +45,7 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
   const sql = yield* SqlClient.SqlClient;
   yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   // Encodes one picture at a time, because a decoded picture takes much more memory than its file.
-  const encoder = yield* Semaphore.make(1);
+  const encoderSemaphore = yield* Semaphore.make(1);
 
   return {
     folder,
@@ -57,12 +57,14 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
     ) {
       const { layers } = yield* scopeFor(caller);
       const targetId = layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
-      const bytes = yield* readUploadedImage(declared, content);
-      const encodedImage =
-        typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
-      if (typeof encodedImage === "string") return yield* Effect.fail(refuseImage(encodedImage));
-      const { name, width, height, files } = encodedImage;
-      yield* encoder.withPermits(1)(writeFiles(folder, name, files));
+      const bytesOrIssueCode = yield* readUploadedImage(declared, content);
+      const imageOrIssueCode =
+        typeof bytesOrIssueCode === "string"
+          ? bytesOrIssueCode
+          : yield* encoderSemaphore.withPermits(1)(Effect.promise(() => encodeImage(bytesOrIssueCode)));
+      if (typeof imageOrIssueCode === "string") return yield* Effect.fail(refusalOfImage(imageOrIssueCode));
+      const { name, width, height, files } = imageOrIssueCode;
+      yield* encoderSemaphore.withPermits(1)(writeImageFiles(folder, name, files));
       yield* Effect.orDie(sql`
         INSERT INTO product_image (target_id, image, created_by) VALUES (${targetId}, ${name}, ${caller.userId})
         ON CONFLICT (target_id, image) DO UPDATE SET created_at = now()`);
@@ -72,57 +74,57 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
     read: Effect.fn("ProductImages.read")(function* (caller: Caller, name: string, size: ImageSize) {
       if (!isImageId(name)) return yield* Effect.fail(notFound());
       const { layers } = yield* scopeFor(caller);
-      const imageRow = yield* Effect.orDie(
-        sql`SELECT FROM product_image WHERE image = ${name} AND target_id = ANY (${targetsOf(layers)}::integer[]) LIMIT 1`,
+      const imageRows = yield* Effect.orDie(
+        sql`SELECT FROM product_image WHERE image = ${name} AND target_id = ANY (${targetIdsOf(layers)}::integer[]) LIMIT 1`,
       );
-      if (imageRow.length === 0) return yield* Effect.fail(notFound());
+      if (imageRows.length === 0) return yield* Effect.fail(notFound());
       return yield* Effect.mapError(
         Effect.tryPromise(() => readFile(imagePath(folder, name, size))),
         notFound,
       );
     }),
-    deleteUnsaved: deleteUnsaved(sql, folder),
+    deleteUnsaved: deleteUnsavedImages(sql, folder),
   };
 });
 
-const writeFiles = (folder: string, name: string, files: Readonly<Record<ImageSize, Buffer>>) =>
+const writeImageFiles = (folder: string, name: string, files: Readonly<Record<ImageSize, Buffer>>) =>
   Effect.promise(async () => {
     for (const [size, bytes] of Object.entries(files)) {
       const filePath = imagePath(folder, name, size as ImageSize);
       // Another server may write the same picture into the same folder.
-      const part = `${filePath}.${randomUUID()}.part`;
-      await writeFile(part, bytes, { mode: 0o600 });
-      await rename(part, filePath);
+      const partialFilePath = `${filePath}.${randomUUID()}.part`;
+      await writeFile(partialFilePath, bytes, { mode: 0o600 });
+      await rename(partialFilePath, filePath);
     }
   });
 
 /** Deletes pictures that no product uses after a day, and files without a row in the database. */
-const deleteUnsaved = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, folder: string) {
+const deleteUnsavedImages = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, folder: string) {
   yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedHours}::integer * interval '1 hour'`;
-  const names = yield* Effect.promise(() => readdir(folder));
-  const rows = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image`;
-  const savedFiles = new Set(
-    rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)),
+  const fileNames = yield* Effect.promise(() => readdir(folder));
+  const savedImageRows = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image`;
+  const savedFileNames = new Set(
+    savedImageRows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)),
   );
-  const unknownNames = names.filter((name) => !savedFiles.has(name)).map((name) => path.join(folder, name));
+  const unknownFilePaths = fileNames.filter((name) => !savedFileNames.has(name)).map((name) => path.join(folder, name));
   yield* Effect.promise(async () => {
-    for (const imageName of unknownNames) {
+    for (const imageName of unknownFilePaths) {
       const { mtimeMs } = await stat(imageName);
-      if (mtimeMs < Date.now() - settledAfterMs) await rm(imageName, { force: true });
+      if (mtimeMs < Date.now() - unknownFileDeletedAfterMs) await rm(imageName, { force: true });
     }
   });
 });
 
-const targetsOf = (layers: readonly { readonly targetId: number }[]): readonly number[] => [
+const targetIdsOf = (layers: readonly { readonly targetId: number }[]): readonly number[] => [
   ...new Set(layers.map(({ targetId }) => targetId)),
 ];
 
-const refuseImage = (code: ImageIssueCode) =>
+const refusalOfImage = (code: ImageIssueCode) =>
   badRequest(
     code,
     code === "IMAGE_UNKNOWN"
       ? undefined
-      : { limit: code === "IMAGE_TOO_LARGE" ? imageAtMost / 1024 ** 2 : imagePixelsAtMost / 1_000_000 },
+      : { limit: code === "IMAGE_TOO_LARGE" ? imageBytesAtMost / 1024 ** 2 : imagePixelsAtMost / 1_000_000 },
     "itemImage",
   );
 
@@ -131,17 +133,17 @@ const readUploadedImage = Effect.fnUntraced(function* <E>(
   declared: number | null,
   content: Stream.Stream<Uint8Array, E>,
 ) {
-  if (declared !== null && declared > imageAtMost) return "IMAGE_TOO_LARGE";
-  const source = yield* Stream.toAsyncIterableEffect(content);
+  if (declared !== null && declared > imageBytesAtMost) return "IMAGE_TOO_LARGE";
+  const uploadedChunks = yield* Stream.toAsyncIterableEffect(content);
   return yield* Effect.promise(async () => {
-    const parts: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const part of source) {
-      bytes += part.length;
-      if (bytes > imageAtMost) return "IMAGE_TOO_LARGE";
-      parts.push(part);
+    const readChunks: Uint8Array[] = [];
+    let byteCount = 0;
+    for await (const part of uploadedChunks) {
+      byteCount += part.length;
+      if (byteCount > imageBytesAtMost) return "IMAGE_TOO_LARGE";
+      readChunks.push(part);
     }
-    const imageBytes = Buffer.concat(parts);
-    return checkImage(bytes, [...imageBytes.subarray(0, imageSignatureLength)]) ?? imageBytes;
+    const imageBytes = Buffer.concat(readChunks);
+    return checkImage(byteCount, [...imageBytes.subarray(0, imageSignatureLength)]) ?? imageBytes;
   });
 });

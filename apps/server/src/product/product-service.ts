@@ -30,27 +30,27 @@ const checkProduct = Effect.fn("product.check")(function* (
   input: EntityValues,
   { caller, targetId, before }: SaveContext<ProductRow>,
 ) {
-  const form = checkForm(productForm, input);
-  if (!form.ok) return form;
-  const issues = [
-    ...(yield* takenCode(form.value, targetId, before?.id ?? 0)),
-    ...(yield* unknownReferences(form.value, targetId, before)),
-    ...(yield* unlistedCodes(form.value, caller, before)),
-    ...(yield* unknownImage(form.value, caller, before)),
+  const formResult = checkForm(productForm, input);
+  if (!formResult.ok) return formResult;
+  const productIssues = [
+    ...(yield* listTakenCodeIssues(formResult.value, targetId, before?.id ?? 0)),
+    ...(yield* listUnknownReferenceIssues(formResult.value, targetId, before)),
+    ...(yield* listUnlistedCodeIssues(formResult.value, caller, before)),
+    ...(yield* listUnknownImageIssues(formResult.value, caller, before)),
   ];
   // The barcode is stored as it was typed: an eight-digit code is printed with eight digits.
-  const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
-  return issues.length === 0
+  const typedUpc = typeof input["upc"] === "string" && formResult.value.upc !== null ? input["upc"].trim() : null;
+  return productIssues.length === 0
     ? ok<EntityValues>({
-        ...form.value,
-        upc,
-        upcKey: upc === null ? null : lookupKey(upc),
-        codeKeys: form.value.codes.map((code) => lookupKey(code)),
+        ...formResult.value,
+        upc: typedUpc,
+        upcKey: typedUpc === null ? null : lookupKey(typedUpc),
+        codeKeys: formResult.value.codes.map((code) => lookupKey(code)),
       })
-    : failAll(issues);
+    : failAll(productIssues);
 });
 
-const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: number, id: number) {
+const listTakenCodeIssues = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: number, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const [sameSku] = yield* sql<{
     readonly id: number;
@@ -61,35 +61,39 @@ const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: n
 }, Effect.orDie);
 
 /** Refuses references to deleted rows. A product that already has one may be changed, but not restored. */
-const unknownReferences = Effect.fnUntraced(function* (
+const listUnknownReferenceIssues = Effect.fnUntraced(function* (
   { departmentId, subDepartmentId, vendorId }: ProductForm,
   targetId: number,
   productBefore: ProductRow | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly department: boolean; readonly sub: boolean; readonly vendor: boolean }>`
+  const referenceExistsRows = yield* sql<{
+    readonly department: boolean;
+    readonly sub: boolean;
+    readonly vendor: boolean;
+  }>`
     SELECT EXISTS (SELECT FROM department WHERE department_id = ${departmentId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS department,
       EXISTS (SELECT FROM sub_department WHERE sub_department_id = ${subDepartmentId}::bigint AND department_id = ${departmentId}::bigint AND NOT is_deleted) AS sub,
       EXISTS (SELECT FROM vendor WHERE vendor_id = ${vendorId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS vendor`;
-  const [deletedProduct] = rows;
-  const currentProduct = productBefore === null || productBefore.isDeleted ? null : productBefore;
-  const isSameDepartment = currentProduct?.departmentId === departmentId;
-  const missingIds = [
+  const [deletedProduct] = referenceExistsRows;
+  const undeletedProductBefore = productBefore === null || productBefore.isDeleted ? null : productBefore;
+  const isSameDepartment = undeletedProductBefore?.departmentId === departmentId;
+  const unknownReferenceFields = [
     ...(departmentId !== null && !isSameDepartment && deletedProduct?.department !== true ? ["departmentId"] : []),
     ...(subDepartmentId !== null &&
-    !(isSameDepartment && currentProduct.subDepartmentId === subDepartmentId) &&
+    !(isSameDepartment && undeletedProductBefore.subDepartmentId === subDepartmentId) &&
     deletedProduct?.sub !== true
       ? ["subDepartmentId"]
       : []),
-    ...(vendorId !== null && currentProduct?.vendorId !== vendorId && deletedProduct?.vendor !== true
+    ...(vendorId !== null && undeletedProductBefore?.vendorId !== vendorId && deletedProduct?.vendor !== true
       ? ["vendorId"]
       : []),
   ];
-  return missingIds.map((field) => issue("REFERENCE_UNKNOWN", [field]));
+  return unknownReferenceFields.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
 
 /** Checks that a new picture was uploaded within the caller's scope; the current picture stays valid. */
-const unknownImage = Effect.fnUntraced(function* (
+const listUnknownImageIssues = Effect.fnUntraced(function* (
   { image }: ProductForm,
   caller: Caller,
   productBefore: ProductRow | null,
@@ -97,14 +101,14 @@ const unknownImage = Effect.fnUntraced(function* (
   if (image === null || image === productBefore?.image) return [];
   const sql = yield* SqlClient.SqlClient;
   const { layers } = yield* scopeFor(caller);
-  const existingReferences = yield* Effect.orDie(
+  const imageRows = yield* Effect.orDie(
     sql`SELECT FROM product_image WHERE image = ${image} AND target_id = ANY (${layers.map(({ targetId }) => targetId)}::integer[]) LIMIT 1`,
   );
-  return existingReferences.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
+  return imageRows.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
 });
 
 /** Marks the picture of a saved product as permanent, because the product's history may restore it. */
-const keepPicture = (id: number, { image }: EntityValues) =>
+const markPictureAsPermanent = (id: number, { image }: EntityValues) =>
   typeof image !== "string"
     ? Effect.void
     : Effect.flatMap(SqlClient.SqlClient, (sql) =>
@@ -124,47 +128,54 @@ const productCodeFields = [
 ] as const satisfies readonly ProductCodeField[];
 
 /** Refuses codes that the settings do not list; an unchanged code is accepted. */
-const unlistedCodes = Effect.fnUntraced(function* (
+const listUnlistedCodeIssues = Effect.fnUntraced(function* (
   productForm: ProductForm,
   caller: Caller,
   productBefore: ProductRow | null,
 ) {
-  const chosenFields = productCodeFields.filter(
+  const changedCodeFields = productCodeFields.filter(
     (field) => productForm[field] !== null && productForm[field] !== productBefore?.[field],
   );
-  if (chosenFields.length === 0) return [];
-  const lists = yield* productCodes(caller);
-  return chosenFields.flatMap((field) =>
-    lists[field].length === 0 || lists[field].some(({ code }) => code === productForm[field])
+  if (changedCodeFields.length === 0) return [];
+  const codesByField = yield* productCodes(caller);
+  return changedCodeFields.flatMap((field) =>
+    codesByField[field].length === 0 || codesByField[field].some(({ code }) => code === productForm[field])
       ? []
       : [issue("ONE_OF", [field])],
   );
 });
 
-const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Caller, productRows: readonly ProductRow[]) {
+const listDeleteDependents = Effect.fn("product.dependents")(function* (
+  { layerId }: Caller,
+  productRows: readonly ProductRow[],
+) {
   const sql = yield* SqlClient.SqlClient;
   const { locationIds } = yield* scopeFor({ layerId });
-  const stock = yield* Effect.orDie(sql<{ readonly id: number; readonly quantity: number }>`
+  const stockRows = yield* Effect.orDie(sql<{ readonly id: number; readonly quantity: number }>`
     SELECT item_id AS id, quantity::float8 AS quantity FROM stock_on_hand WHERE item_id = ANY (${productRows.map(({ id }) => id)}::integer[]) AND location_id = ANY (${[...locationIds]}::integer[])`);
   return productRows.flatMap(({ id }) => {
-    const onHand = stock.filter((balance) => balance.id === id).map((balance) => quantity(balance.quantity));
-    return listDeleteWarnings({ itemId: id, onHand, documents: [] }).map(({ code, params }): Dependent => ({
-      id,
-      code,
-      params,
-      path: `${navigationEntries.PRODUCT.path}/${id}`,
-    }));
+    const quantitiesOnHand = stockRows
+      .filter((balance) => balance.id === id)
+      .map((balance) => quantity(balance.quantity));
+    return listDeleteWarnings({ itemId: id, onHand: quantitiesOnHand, documents: [] }).map(
+      ({ code, params }): Dependent => ({
+        id,
+        code,
+        params,
+        path: `${navigationEntries.PRODUCT.path}/${id}`,
+      }),
+    );
   });
 });
 
-const afterSave = ({ userId }: Caller, ids: readonly number[]) =>
+const recordValueChangesAfterSave = ({ userId }: Caller, ids: readonly number[]) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(recordValueChanges(sql, ids, userId))));
 
 export const productService = makeEntityService(productTable, ProductFields, {
   check: checkProduct,
-  writeRelated: keepPicture,
-  listDependents: dependents,
-  afterSave,
+  writeRelated: markPictureAsPermanent,
+  listDependents: listDeleteDependents,
+  afterSave: recordValueChangesAfterSave,
   takenIssue: issue("SKU_EXISTS", ["sku"]),
 });
 
@@ -181,11 +192,12 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
     targetLayerID,
   );
   const productById = new Map(products.map((row) => [row.id, row]));
-  const match = matchCode(
+  const codeMatch = matchCode(
     itemCode,
     products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
   );
-  const matchedProducts = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];
+  const matchedProducts =
+    codeMatch.kind === "several" ? codeMatch.products : codeMatch.kind === "one" ? [codeMatch.product] : [];
   return matchedProducts.length === 0
     ? yield* Effect.fail(notFound())
     : matchedProducts.flatMap(({ itemId }) => productById.get(itemId) ?? []);
@@ -194,15 +206,15 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
 /** Reads a product. A filter by barcode finds it as a scan does; other filters work as for every entity. Source: specification 4 and 7. */
 export const getProduct = (caller: Caller, listQuery: ListQuery) => {
   const [filter, ...otherFilters] = listQuery.filters;
-  const code =
+  const filteredCode =
     filter !== undefined &&
     otherFilters.length === 0 &&
     filter.operator === "=" &&
     fieldOfWireName("product", filter.field) === "upc"
       ? filter.values[0]
       : null;
-  if (typeof code !== "string") return productService.get(caller, listQuery);
-  return Effect.flatMap(findProductsByCode(caller, code, listQuery.targetLayerID), ([firstProduct]) =>
+  if (typeof filteredCode !== "string") return productService.get(caller, listQuery);
+  return Effect.flatMap(findProductsByCode(caller, filteredCode, listQuery.targetLayerID), ([firstProduct]) =>
     firstProduct === undefined ? Effect.fail(notFound()) : Effect.succeed(firstProduct),
   );
 };

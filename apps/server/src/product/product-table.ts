@@ -7,7 +7,7 @@ import { Schema } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
 import { itemColumns } from "../catalogue/index.ts";
-import { column, businessDaySql, jsonFields, type EntityTable } from "../entity/index.ts";
+import { column, businessDaySql, makeJsonFields, type EntityTable } from "../entity/index.ts";
 
 export type ProductRow = typeof ProductFields.Type;
 
@@ -15,9 +15,9 @@ export type ProductRow = typeof ProductFields.Type;
 export const codeCondition = (sql: SqlClient.SqlClient, key: string): Statement.Fragment =>
   sql`(e.upc_key = ${key} OR e.code_keys @> ${[key]}::text[])`;
 
-const fields: Readonly<Record<string, EntityField>> = productFieldTable;
-const alwaysReadsField = (field: string): true | undefined => fields[field]?.always;
-const itemJsonFields = jsonFields("product", itemColumns);
+const productFields: Readonly<Record<string, EntityField>> = productFieldTable;
+const isAlwaysReadField = (field: string): true | undefined => productFields[field]?.always;
+const itemJsonFields = makeJsonFields("product", itemColumns);
 
 export const productTable: EntityTable<ProductRow> = {
   name: "product",
@@ -32,7 +32,7 @@ export const productTable: EntityTable<ProductRow> = {
     version: column("version", true),
     targetId: column("target_id", true),
     ...Object.fromEntries(
-      Object.entries(itemColumns).map(([field, name]) => [field, column(name, alwaysReadsField(field))]),
+      Object.entries(itemColumns).map(([field, name]) => [field, column(name, isAlwaysReadField(field))]),
     ),
     ...itemJsonFields.fields,
     sku: { ...column("sku", true), key: "e.sku_key" },

@@ -22,23 +22,24 @@ import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb } from "./dialect.ts";
-import type { Rendered } from "./export-report.ts";
+import type { RenderedReport } from "./export-report.ts";
 import { parseRun, prepareRun, type RunRequest, type RunFacts, type PreparedRun } from "./prepare-run.ts";
-import { readChosenValues, readFieldValues, withNamesOfAnswers } from "./name-choices.ts";
+import { readChosenValues, readFieldValues, addNamesOfAnswers } from "./name-choices.ts";
 import { openReport, runReport, type ParsedRun } from "./run-report.ts";
-import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied.ts";
+import { copiedSourceByKind, completenessSqlByKind, fieldsNotCopiedByKind } from "./sources/copied.ts";
 import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
 
 /** Runs a report, and names the answers to its questions. */
-const runNamed = (ask: ParsedRun) => Effect.flatMap(runReport(ask), (answer) => withNamesOfAnswers(ask, answer));
+const runReportWithNames = (ask: ParsedRun) =>
+  Effect.flatMap(runReport(ask), (answer) => addNamesOfAnswers(ask, answer));
 
 /** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404, REPORT_BUILDING. */
 export const answerReport = Effect.fn("report.ask")(function* (
   caller: Caller,
   run: ReportRun & Pick<RunRequest, "at" | "groupsAtMost">,
 ) {
-  return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
-    Effect.map(runNamed(ask), (answer): ReportAnswer => ({ ...answer, ...runFacts })),
+  return yield* runPreparedReport(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
+    Effect.map(runReportWithNames(ask), (answer): ReportAnswer => ({ ...answer, ...runFacts })),
   );
 });
 
@@ -47,8 +48,8 @@ export const renderReport = Effect.fn("report.render")(function* (
   caller: Caller,
   run: ReportRun & Pick<RunRequest, "at">,
 ) {
-  return yield* asking(caller, run, ({ ask, savedReport, place, ...runFacts }) =>
-    Effect.map(runNamed(ask), (answer): Rendered => ({
+  return yield* runPreparedReport(caller, run, ({ ask, savedReport, place, ...runFacts }) =>
+    Effect.map(runReportWithNames(ask), (answer): RenderedReport => ({
       answer: { ...answer, ...runFacts },
       report: savedReport,
       filters: ask.filters,
@@ -60,7 +61,7 @@ export const renderReport = Effect.fn("report.render")(function* (
 });
 
 /** Report whose rows are read page by page. */
-export type OpenedReport = Omit<Rendered, "answer"> & {
+export type OpenedReport = Omit<RenderedReport, "answer"> & {
   readonly answer: Omit<ReportAnswer, "rows" | "names">;
 } & Pick<Effect.Success<ReturnType<typeof openReport>>, "pages" | "hasInnerSubtotals">;
 
@@ -70,7 +71,7 @@ export const writeReport = Effect.fn("report.write")(function* <E, R>(
   reportRun: ReportRun,
   write: (opened: OpenedReport) => Effect.Effect<void, E, R>,
 ) {
-  return yield* asking(
+  return yield* runPreparedReport(
     caller,
     reportRun,
     ({ ask, savedReport, place, ...runFacts }) =>
@@ -98,93 +99,98 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
   const { halfHours } = reportRows;
   if (halfHours !== undefined && reportRows.source !== "sale")
     return yield* Effect.fail(badRequest("REPORT_FIELD", { field: "halfHours" }, "halfHours"));
-  const narrowedQuestion =
+  const narrowedHalfHours =
     halfHours === undefined
       ? {}
       : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
-  return yield* asking(caller, reportRows, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
-    Effect.gen(function* () {
-      const places = reportRows.places.flatMap(({ levels, path }) =>
-        levels.slice(0, path.length).map((level, depth) => ({
-          level: { ...level, before: levels.slice(0, depth) },
-          key: path[depth] ?? null,
-        })),
-      );
-      const unknownPlaces = places.filter(({ level }) => findField(ask.fields, level.field)?.role !== "dimension");
-      if (unknownPlaces.length > 0)
-        return yield* Effect.fail(
-          invalid(
-            unknownPlaces.map(({ level }): Issue => ({
-              code: "REPORT_FIELD",
-              path: ["places"],
-              params: { field: level.field },
-            })),
-          ),
+  return yield* runPreparedReport(
+    caller,
+    reportRows,
+    ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
+      Effect.gen(function* () {
+        const placesBehindCell = reportRows.places.flatMap(({ levels, path }) =>
+          levels.slice(0, path.length).map((level, depth) => ({
+            level: { ...level, before: levels.slice(0, depth) },
+            key: path[depth] ?? null,
+          })),
         );
-      const columns = columnsBehind(reportRows.source, ask).map(plainColumn);
-      const answer = yield* runReport({
-        ...ask,
-        cut: { ...ask.cut, ...narrowedQuestion },
-        places,
-        pivot: null,
-        report: { columns, groups: [], isList: true },
-      });
-      return { ...answer, ...runFacts } satisfies ReportAnswer;
-    }),
+        const placesOfUnknownFields = placesBehindCell.filter(
+          ({ level }) => findField(ask.fields, level.field)?.role !== "dimension",
+        );
+        if (placesOfUnknownFields.length > 0)
+          return yield* Effect.fail(
+            invalid(
+              placesOfUnknownFields.map(({ level }): Issue => ({
+                code: "REPORT_FIELD",
+                path: ["places"],
+                params: { field: level.field },
+              })),
+            ),
+          );
+        const columnsOfList = listColumnsBehind(reportRows.source, ask).map(plainColumn);
+        const listAnswer = yield* runReport({
+          ...ask,
+          cut: { ...ask.cut, ...narrowedHalfHours },
+          places: placesBehindCell,
+          pivot: null,
+          report: { columns: columnsOfList, groups: [], isList: true },
+        });
+        return { ...listAnswer, ...runFacts } satisfies ReportAnswer;
+      }),
   );
 });
 
 /** Returns the columns of the list behind a figure: the row keys, the kind's first columns, and the figures shown with the parts of their quotients. */
-function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: ParsedRun): readonly string[] {
+function listColumnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: ParsedRun): readonly string[] {
   const { rowKeys, columns } = getReportKind(source);
-  const shownFields = (pivot?.measures ?? report.columns.filter(({ visible }) => visible)).map(({ field }) => field);
-  const figureFields = shownFields.flatMap((field) => {
+  const reportFields = (pivot?.measures ?? report.columns.filter(({ visible }) => visible)).map(({ field }) => field);
+  const fieldsWithRatioParts = reportFields.flatMap((field) => {
     const { ratio } = findField(fields, field) ?? {};
     return ratio === undefined ? [field] : [ratio.part, ratio.whole, field];
   });
   const allFields = [
     ...rowKeys.filter((field) => field !== "location" || cut.locations.length > 1),
     ...columns,
-    ...figureFields,
+    ...fieldsWithRatioParts,
   ];
   return [...new Set(allFields)].filter((field) => findField(fields, field) !== null);
 }
 
 /** Maximum number of values that a filter offers. */
-const valuesAtMost = 100;
+const fieldValuesAtMost = 100;
 
 /** Lists the values of a field in the period of a report; those that its own filters name come first if they are not among the most frequent. Errors: as `answerReport`, REPORT_FIELD for an unknown field. */
 export const answerFieldValues = Effect.fn("report.values")(function* (
   caller: Caller,
   { field, search = "", ...run }: ReportValues,
 ) {
-  return yield* asking(
+  return yield* runPreparedReport(
     caller,
     { ...run, customization: { ...(run.customization ?? noCustomization), pivot: "none" } },
     ({ ask }) =>
       Effect.gen(function* () {
-        const row = findField(ask.fields, field);
-        if (row === null || !isRowField(ask.fields, field))
+        const fieldRow = findField(ask.fields, field);
+        if (fieldRow === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
         const otherFilters = ask.filters.filter((filter) => filter.field !== field);
         const valueRows = yield* readFieldValues({ ...ask, filters: otherFilters }, field, {
           search,
-          atMost: valuesAtMost,
+          atMost: fieldValuesAtMost,
         });
-        const offeredValues = valueRows.slice(0, valuesAtMost);
+        const offeredValues = valueRows.slice(0, fieldValuesAtMost);
         const chosenValues = (yield* readChosenValues(ask, field, ask.filters)).filter(
           ({ value }) => !offeredValues.some((entry) => entry.value === value),
         );
         return {
           values: [...chosenValues, ...offeredValues],
-          hasMore: valueRows.length > valuesAtMost,
+          hasMore: valueRows.length > fieldValuesAtMost,
         } satisfies ReportValuesAnswer;
       }),
     { others: [field] },
   );
 });
 
-const asking = Effect.fnUntraced(function* <A, E, R>(
+const runPreparedReport = Effect.fnUntraced(function* <A, E, R>(
   caller: Caller,
   run: RunRequest,
   use: (
@@ -207,16 +213,16 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   } = {},
 ) {
   const preparedRun = yield* prepareRun(caller, run);
-  const copiedSource = yield* copiedSourceOf(preparedRun, others);
+  const copiedSource = yield* findCopiedSource(preparedRun, others);
   if (copiedSource !== null) {
     const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(preparedRun, snapshot));
-    const answer = yield* withCopy({ ...run, seconds }, (snapshot) =>
+    const copyAnswer = yield* runOnCopy({ ...run, seconds }, (snapshot) =>
       use({
         ...runFacts,
         ask: { ...ask, snapshot, source: copiedSource, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
       }),
     );
-    if (answer !== null) return answer.value;
+    if (copyAnswer !== null) return copyAnswer.value;
   }
   return yield* withSnapshot((snapshot) =>
     withStatementTimeout(snapshot, Effect.flatMap(parseRun(preparedRun, snapshot), use)),
@@ -224,35 +230,35 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
 });
 
 /** Returns the source in the report copy; null if the copy lacks something that the report reads. */
-const copiedSourceOf = Effect.fnUntraced(function* (
+const findCopiedSource = Effect.fnUntraced(function* (
   { run: { source }, report, filters }: PreparedRun,
   otherFields: readonly string[],
 ) {
-  const copiedSource = copiedSources[source];
-  const namedFields = new Set([...fieldsNamed(report, filters), ...otherFields]);
-  if (copiedSource === undefined || (fieldsNotCopied[source] ?? []).some((field) => namedFields.has(field)))
+  const copiedSource = copiedSourceByKind[source];
+  const namedFields = new Set([...listNamedFields(report, filters), ...otherFields]);
+  if (copiedSource === undefined || (fieldsNotCopiedByKind[source] ?? []).some((field) => namedFields.has(field)))
     return null;
-  const condition = copyIsComplete[source];
-  if (condition === undefined) return copiedSource;
+  const completenessCondition = completenessSqlByKind[source];
+  if (completenessCondition === undefined) return copiedSource;
   const [row] = yield* withSnapshot((snapshot) =>
-    snapshot.query<{ readonly holds: boolean }>(`SELECT ${condition} AS holds`),
+    snapshot.query<{ readonly holds: boolean }>(`SELECT ${completenessCondition} AS holds`),
   );
   return row?.holds === true ? copiedSource : null;
 });
 
 /** Runs work on the report copy; null if there is none, so that the database must answer. Errors: REPORT_BUILDING, and those of its limits. */
-const withCopy = <A, E, R>(
+const runOnCopy = <A, E, R>(
   { at, seconds }: Pick<RunRequest, "at"> & { readonly seconds: number },
   work: (snapshot: Snapshot) => Effect.Effect<A, E, R>,
 ) =>
   Effect.scoped(
     Effect.gen(function* () {
-      const copy = yield* ReportCopy;
+      const reportCopy = yield* ReportCopy;
       const isInBackground = at !== undefined;
       // Building the copy lets other requests go first, but not those that wait for it.
-      const snapshot = yield* isInBackground ? copy.view : trackLongWork(copy.view);
+      const snapshot = yield* isInBackground ? reportCopy.view : trackLongWork(reportCopy.view);
       if (snapshot !== null) return { value: yield* withinLimits(work(snapshot), seconds) };
-      const { percent } = copy.state();
+      const { percent } = reportCopy.state();
       // Reading the same rows from the database would take longer and delay others.
       if (percent === null || isInBackground) return null;
       return yield* Effect.fail(unavailable("REPORT_BUILDING", { percent }));
@@ -260,7 +266,10 @@ const withCopy = <A, E, R>(
   );
 
 /** Lists the fields that a report names, those of hidden columns included. */
-const fieldsNamed = ({ columns, groups, pivot }: ReportModel, filters: ReportModel["filters"]): ReadonlySet<string> => {
-  const levels = pivot === null ? groups : [...pivot.rows, ...pivot.columns, ...pivot.measures, ...groups];
-  return new Set([...columns, ...levels, ...filters].map(({ field }) => field));
+const listNamedFields = (
+  { columns, groups, pivot }: ReportModel,
+  filters: ReportModel["filters"],
+): ReadonlySet<string> => {
+  const groupsAndMeasures = pivot === null ? groups : [...pivot.rows, ...pivot.columns, ...pivot.measures, ...groups];
+  return new Set([...columns, ...groupsAndMeasures, ...filters].map(({ field }) => field));
 };

@@ -26,7 +26,7 @@ export interface CashierGoals extends Omit<UserGoals, "layerId" | "userId"> {
   readonly names: readonly string[];
 }
 
-interface PersonRow {
+interface UserNamesRow {
   readonly id: number;
   readonly name: string;
   readonly names: readonly string[];
@@ -43,40 +43,43 @@ export const readCashierGoals = Effect.fnUntraced(function* (
   days: PeriodToday,
 ) {
   const { from, to } = goalDaysOf(days);
-  const isVisible = hasPermission(caller.permissions, ["USER_READ"]) ? "" : ` AND ${caller.userId} = ANY (members)`;
-  const rows = yield* snapshot.query<GoalColumns>(
-    `SELECT ${goalColumns} FROM goal WHERE NOT is_deleted AND scope = 'USER' AND metric = 'netSales' AND from_date <= '${to}' AND to_date >= '${from}'${isVisible}`,
+  const memberConditionSql = hasPermission(caller.permissions, ["USER_READ"])
+    ? ""
+    : ` AND ${caller.userId} = ANY (members)`;
+  const goalRows = yield* snapshot.query<GoalColumns>(
+    `SELECT ${goalColumns} FROM goal WHERE NOT is_deleted AND scope = 'USER' AND metric = 'netSales' AND from_date <= '${to}' AND to_date >= '${from}'${memberConditionSql}`,
     noDay,
   );
-  if (rows.length === 0) return [];
+  if (goalRows.length === 0) return [];
   const layers = yield* listLayers();
-  const reportedIds = new Set(scope.locations.map(({ id }) => id));
-  const goals = goalsOfUsers(rows.map(toGoal), days);
-  const people = yield* snapshot.query<PersonRow>(
+  const reportedLocationIds = new Set(scope.locations.map(({ id }) => id));
+  const userGoals = goalsOfUsers(goalRows.map(toGoal), days);
+  const userNamesRows = yield* snapshot.query<UserNamesRow>(
     `SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name, ARRAY[fold_text(username), fold_text(first_name || ' ' || last_name), fold_text(last_name || ' ' || first_name)] AS names
-      FROM user_account WHERE user_id = ANY ('{${goals.map(({ userId }) => userId).join(",")}}'::integer[])`,
+      FROM user_account WHERE user_id = ANY ('{${userGoals.map(({ userId }) => userId).join(",")}}'::integer[])`,
     noDay,
   );
-  return goals.flatMap(({ layerId, userId, ...periods }): readonly CashierGoals[] => {
-    const layer = layers.find(({ id }) => id === layerId);
-    const person = people.find(({ id }) => id === userId);
-    const inLayer = scopeOf(layerId, layers);
-    const locationIds = layers
-      .filter((candidate) => isLocation(candidate) && inLayer.has(candidate.id))
+  return userGoals.flatMap(({ layerId, userId, ...periods }): readonly CashierGoals[] => {
+    const goalLayer = layers.find(({ id }) => id === layerId);
+    const userNames = userNamesRows.find(({ id }) => id === userId);
+    const layerIdsBelow = scopeOf(layerId, layers);
+    const sellingLocationIds = layers
+      .filter((candidate) => isLocation(candidate) && layerIdsBelow.has(candidate.id))
       .filter(({ locationType }) => locationType !== "WAREHOUSE" && locationType !== "OFFICE")
       .map(({ id }) => id);
-    const isReported = locationIds.length > 0 && locationIds.every((id) => reportedIds.has(id));
-    if (layer === undefined || person === undefined || !isReported) return [];
-    const isStore = reportedIds.has(layerId);
+    const areAllLocationsReported =
+      sellingLocationIds.length > 0 && sellingLocationIds.every((id) => reportedLocationIds.has(id));
+    if (goalLayer === undefined || userNames === undefined || !areAllLocationsReported) return [];
+    const isStore = reportedLocationIds.has(layerId);
     return [
       {
         ...periods,
-        targetId: layer.targetId,
+        targetId: goalLayer.targetId,
         locationId: isStore ? layerId : null,
-        layerId: isStore ? layer.parentId : layerId,
-        locationIds,
-        name: person.name,
-        names: person.names,
+        layerId: isStore ? goalLayer.parentId : layerId,
+        locationIds: sellingLocationIds,
+        name: userNames.name,
+        names: userNames.names,
       },
     ];
   });

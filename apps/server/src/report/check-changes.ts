@@ -4,11 +4,11 @@ import { checkCustomization, type FieldCatalogue, type ReportCustomization } fro
 import type { Issue } from "@comptoir/domain/result";
 
 /** Names in the request of the parts whose internal name differs. */
-const onWire: Readonly<Record<string, string>> = { sorting: "listSorting", columns: "customization" };
+const wireNameByField: Readonly<Record<string, string>> = { sorting: "listSorting", columns: "customization" };
 
 /** Lists the fields in the changes that this kind of report does not have, and the formats that do not fit. Errors: REPORT_FIELD, REPORT_FORMAT. */
 export const checkChanges = (customization: ReportCustomization, fields: FieldCatalogue): readonly Issue[] =>
   checkCustomization(customization, fields).map((problem) => ({
     ...problem,
-    path: problem.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+    path: problem.path.map((part, index) => (index === 0 ? (wireNameByField[String(part)] ?? part) : part)),
   }));

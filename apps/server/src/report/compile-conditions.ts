@@ -11,7 +11,7 @@ import {
 import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { foldText } from "@comptoir/domain/text";
 
-import { conditionOnTexts, isNumber, rawSql, displaySql, type SqlFields } from "./field-sql.ts";
+import { conditionOnTexts, isNumberField, rawSql, displaySql, type SqlFields } from "./field-sql.ts";
 import { applyToTexts, sql, type Fragment } from "./fragment.ts";
 
 /** Compiles each filter to a condition; filters have been checked against the fields. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
@@ -20,11 +20,11 @@ export function compileConditions(
   context: SqlFields,
   range: RangeContext,
 ): Result<readonly Fragment[]> {
-  const issues: Issue[] = [];
-  const conditions = filters.flatMap(({ field, operator, values }) => {
-    const span = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
-    if (span !== null && !span.ok) {
-      issues.push(...span.issues);
+  const filterIssues: Issue[] = [];
+  const filterConditions = filters.flatMap(({ field, operator, values }) => {
+    const rangeSpan = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
+    if (rangeSpan !== null && !rangeSpan.ok) {
+      filterIssues.push(...rangeSpan.issues);
       return [];
     }
     const condition = conditionOnTexts(
@@ -34,16 +34,16 @@ export function compileConditions(
         context,
         field,
         expression: displaySql(context, field),
-        values: span === null ? values : [span.value.from, span.value.to],
+        values: rangeSpan === null ? values : [rangeSpan.value.from, rangeSpan.value.to],
       }),
     );
-    const otherField = filterOperators[operator] === "nothing" ? undefined : findField(context.fields, field)?.besides;
-    return [otherField === undefined ? condition : sql`(${condition} OR ${rawSql(context, otherField)} IS NOT NULL)`];
+    const fieldBeside = filterOperators[operator] === "nothing" ? undefined : findField(context.fields, field)?.besides;
+    return [fieldBeside === undefined ? condition : sql`(${condition} OR ${rawSql(context, fieldBeside)} IS NOT NULL)`];
   });
-  return issues.length === 0 ? ok(conditions) : failAll(issues);
+  return filterIssues.length === 0 ? ok(filterConditions) : failAll(filterIssues);
 }
 
-interface Question {
+interface FilterQuestion {
   readonly context: SqlFields;
   readonly field: string;
   readonly expression: Fragment;
@@ -51,8 +51,8 @@ interface Question {
 }
 
 /** SQL literal of a value; null if the field cannot hold its type. */
-function literalSql({ context, field }: Question, value: FilterValue): string | null {
-  if (isNumber(context, field)) return typeof value === "number" ? String(value) : null;
+function literalSql({ context, field }: FilterQuestion, value: FilterValue): string | null {
+  if (isNumberField(context, field)) return typeof value === "number" ? String(value) : null;
   if (typeof value !== "string") return null;
   return findField(context.fields, field)?.type === "date"
     ? context.dialect.dateSql(value as CalendarDate)
@@ -60,55 +60,59 @@ function literalSql({ context, field }: Question, value: FilterValue): string | 
 }
 
 /** SQL of the value that a filter compares. Texts are compared by code point. */
-const comparedSql = ({ context, field, expression }: Question): Fragment =>
-  isNumber(context, field) || findField(context.fields, field)?.type === "date"
+const comparedValueSql = ({ context, field, expression }: FilterQuestion): Fragment =>
+  isNumberField(context, field) || findField(context.fields, field)?.type === "date"
     ? expression
     : applyToTexts(context.dialect.binarySql, expression);
 
 /** Condition that no row meets. */
-const noRow = sql`false`;
+const noRowCondition = sql`false`;
 
-const compareSql =
+const makeComparison =
   (operator: string) =>
-  (question: Question): Fragment => {
-    const bound = literalSql(question, question.values[0] ?? null);
-    return bound === null ? noRow : sql`${comparedSql(question)} ${operator} ${bound}`;
+  (question: FilterQuestion): Fragment => {
+    const literalValueSql = literalSql(question, question.values[0] ?? null);
+    return literalValueSql === null
+      ? noRowCondition
+      : sql`${comparedValueSql(question)} ${operator} ${literalValueSql}`;
   };
 
-const searchSql =
+const makeTextSearch =
   (textBefore: string, textAfter: string) =>
-  (question: Question): Fragment => {
-    const searchedText = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-    return sql`${applyToTexts(question.context.dialect.foldedSql, question.expression)} LIKE ${question.context.dialect.textSql(`${textBefore}${searchedText}${textAfter}`)} ESCAPE '\\'`;
+  (question: FilterQuestion): Fragment => {
+    const escapedText = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
+    return sql`${applyToTexts(question.context.dialect.foldedSql, question.expression)} LIKE ${question.context.dialect.textSql(`${textBefore}${escapedText}${textAfter}`)} ESCAPE '\\'`;
   };
 
-const isAmongSql = (question: Question): Fragment => {
-  const list = question.values.flatMap((value) => literalSql(question, value) ?? []);
-  return list.length === 0 ? noRow : sql`coalesce(${comparedSql(question)} IN (${list.join(", ")}), false)`;
+const amongCondition = (question: FilterQuestion): Fragment => {
+  const literalsSql = question.values.flatMap((value) => literalSql(question, value) ?? []);
+  return literalsSql.length === 0
+    ? noRowCondition
+    : sql`coalesce(${comparedValueSql(question)} IN (${literalsSql.join(", ")}), false)`;
 };
 
-const isBetweenSql = (question: Question): Fragment => {
+const betweenCondition = (question: FilterQuestion): Fragment => {
   const [from, to] = [
     literalSql(question, question.values[0] ?? null),
     literalSql(question, question.values[1] ?? null),
   ];
-  return from === null || to === null ? noRow : sql`${comparedSql(question)} BETWEEN ${from} AND ${to}`;
+  return from === null || to === null ? noRowCondition : sql`${comparedValueSql(question)} BETWEEN ${from} AND ${to}`;
 };
 
 const compileByOperator = {
-  "=": compareSql("="),
-  "!=": (question) => sql`(${question.expression} IS NULL OR NOT coalesce(${compareSql("=")(question)}, false))`,
-  ">": compareSql(">"),
-  ">=": compareSql(">="),
-  "<": compareSql("<"),
-  "<=": compareSql("<="),
-  in: isAmongSql,
-  notIn: (question) => sql`NOT ${isAmongSql(question)}`,
-  contains: searchSql("%", "%"),
-  startsWith: searchSql("", "%"),
-  endsWith: searchSql("%", ""),
-  between: isBetweenSql,
+  "=": makeComparison("="),
+  "!=": (question) => sql`(${question.expression} IS NULL OR NOT coalesce(${makeComparison("=")(question)}, false))`,
+  ">": makeComparison(">"),
+  ">=": makeComparison(">="),
+  "<": makeComparison("<"),
+  "<=": makeComparison("<="),
+  in: amongCondition,
+  notIn: (question) => sql`NOT ${amongCondition(question)}`,
+  contains: makeTextSearch("%", "%"),
+  startsWith: makeTextSearch("", "%"),
+  endsWith: makeTextSearch("%", ""),
+  between: betweenCondition,
   isNull: ({ expression }) => sql`${expression} IS NULL`,
   isNotNull: ({ expression }) => sql`${expression} IS NOT NULL`,
-  inRange: isBetweenSql,
-} as const satisfies Record<FilterOperator, (question: Question) => Fragment>;
+  inRange: betweenCondition,
+} as const satisfies Record<FilterOperator, (question: FilterQuestion) => Fragment>;

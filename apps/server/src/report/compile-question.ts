@@ -14,14 +14,16 @@ export interface Question extends SqlFields {
 }
 
 /** SQL of the FROM and WHERE clauses, with the joins whose columns the expressions read. */
-export function fromOf(
+export function fromAndWhereSql(
   { source, cut, conditions, used }: Question,
   expressions: readonly Fragment[],
   isPage = false,
 ): string {
   const { base, where } = source.rowsSql(cut, used, isPage);
-  const tables = new Set([...expressions, ...conditions].flatMap(({ reads }) => reads.map(({ table }) => table)));
-  const joins = Object.entries(source.joins).flatMap(([alias, join]) => (tables.has(alias) ? [join(cut)] : []));
+  const tablesRead = new Set([...expressions, ...conditions].flatMap(({ reads }) => reads.map(({ table }) => table)));
+  const neededJoins = Object.entries(source.joins).flatMap(([alias, join]) =>
+    tablesRead.has(alias) ? [join(cut)] : [],
+  );
   const allConditions = [...where, ...conditions.map(({ text }) => text)];
-  return `${[base, ...joins].join(" ")} WHERE ${allConditions.length === 0 ? "true" : allConditions.join(" AND ")}`;
+  return `${[base, ...neededJoins].join(" ")} WHERE ${allConditions.length === 0 ? "true" : allConditions.join(" AND ")}`;
 }

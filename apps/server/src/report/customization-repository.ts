@@ -23,7 +23,7 @@ export interface CustomizationRow {
   readonly roles: readonly number[];
 }
 
-const decodeContent = Schema.decodeUnknownOption(
+const decodeCustomization = Schema.decodeUnknownOption(
   Schema.Struct({
     id: Schema.Int,
     version: Schema.Int,
@@ -40,27 +40,27 @@ const decodeContent = Schema.decodeUnknownOption(
 const encodeContent = Schema.encodeSync(CustomizationContent);
 
 /** Key of the widget's view among the stored changes. */
-const widgetKey = "_WidgetUserCustomizationID";
+const widgetIdJsonKey = "_WidgetUserCustomizationID";
 
-const contentText = ({ content, widgetId }: Pick<CustomizationRow, "content" | "widgetId">): string =>
-  JSON.stringify({ ...encodeContent(content), [widgetKey]: widgetId });
+const encodeContentAsJson = ({ content, widgetId }: Pick<CustomizationRow, "content" | "widgetId">): string =>
+  JSON.stringify({ ...encodeContent(content), [widgetIdJsonKey]: widgetId });
 
 /** Kind and number that identify a report. */
 export type ReportReference = Pick<CustomizationRow, "source" | "reportId">;
 
 /** Report and id that identify a named view. */
-export type ViewNumber = ReportReference & Pick<CustomizationRow, "id">;
+export type NamedViewKey = ReportReference & Pick<CustomizationRow, "id">;
 
 /** Report and name that identify a view. */
 export type ViewReference = ReportReference & Pick<CustomizationRow, "name">;
 
 const selectCustomizationsSql = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
-  SELECT c.customization_id AS id, c.version, c.user_id AS "userId", c.source, c.report_id AS "reportId", c.name, c.content, (c.content ->> ${widgetKey})::integer AS "widgetId", trim(u.first_name || ' ' || u.last_name) AS by,
+  SELECT c.customization_id AS id, c.version, c.user_id AS "userId", c.source, c.report_id AS "reportId", c.name, c.content, (c.content ->> ${widgetIdJsonKey})::integer AS "widgetId", trim(u.first_name || ' ' || u.last_name) AS by,
     ARRAY (SELECT role_id FROM report_view_role o WHERE o.customization_id = c.customization_id ORDER BY role_id) AS roles
   FROM report_customization c JOIN user_account u ON u.user_id = c.user_id WHERE ${condition} ORDER BY fold_text(c.name) COLLATE "C", c.customization_id`;
 
 const decodeCustomizations = (rows: readonly unknown[]) =>
-  rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decodeContent(row)));
+  rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decodeCustomization(row)));
 
 /** Lists the views of a user. Stored content that can no longer be parsed counts as unchanged. */
 export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
@@ -71,7 +71,7 @@ export const listCustomizations = Effect.fn("listCustomizations")(function* (use
 /** Finds a deleted named view of a user; undefined if there is none. */
 export const findDeletedView = Effect.fn("findDeletedView")(function* (
   userId: number,
-  { source, reportId, id }: ViewNumber,
+  { source, reportId, id }: NamedViewKey,
 ) {
   const sql = yield* SqlClient.SqlClient;
   return decodeCustomizations(
@@ -99,9 +99,9 @@ export const replaceViewRoles = Effect.fn("replaceViewRoles")(function* (
   roles: readonly number[],
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const updated =
+  const updatedRows =
     yield* sql`UPDATE report_customization SET version = version + 1 WHERE customization_id = ${id} AND version = ${version} AND NOT is_deleted RETURNING customization_id`;
-  if (updated.length === 0) return false;
+  if (updatedRows.length === 0) return false;
   yield* sql`DELETE FROM report_view_role WHERE customization_id = ${id}`;
   yield* sql`
     INSERT INTO report_view_role (customization_id, role_id)
@@ -118,7 +118,7 @@ export const storeCustomization = Effect.fn("storeCustomization")(function* ({
 }: Omit<CustomizationRow, "id" | "version" | "by" | "roles">) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO report_customization (user_id, source, report_id, name, content) VALUES (${userId}, ${source}, ${reportId}, ${name}, ${contentText(changes)}::jsonb)
+    INSERT INTO report_customization (user_id, source, report_id, name, content) VALUES (${userId}, ${source}, ${reportId}, ${name}, ${encodeContentAsJson(changes)}::jsonb)
     ON CONFLICT (user_id, source, report_id, name) WHERE NOT is_deleted DO UPDATE SET content = excluded.content, version = report_customization.version + 1`;
 }, Effect.orDie);
 
@@ -127,11 +127,14 @@ export const updateCustomization = Effect.fn("updateCustomization")(function* (
   { userId, name, ...changes }: Pick<CustomizationRow, "userId" | "name" | "content" | "widgetId">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE report_customization SET name = ${name}, content = ${contentText(changes)}::jsonb, version = version + 1 WHERE customization_id = ${id} AND user_id = ${userId} AND NOT is_deleted`;
+  yield* sql`UPDATE report_customization SET name = ${name}, content = ${encodeContentAsJson(changes)}::jsonb, version = version + 1 WHERE customization_id = ${id} AND user_id = ${userId} AND NOT is_deleted`;
 }, Effect.orDie);
 
 /** Marks a named view as deleted; returns whether it existed. The roles that it is shared with stay stored. */
-export const deleteNamed = Effect.fn("deleteNamed")(function* (userId: number, { source, reportId, id }: ViewNumber) {
+export const deleteNamedView = Effect.fn("deleteNamed")(function* (
+  userId: number,
+  { source, reportId, id }: NamedViewKey,
+) {
   const sql = yield* SqlClient.SqlClient;
   const deletedRows =
     yield* sql`UPDATE report_customization SET is_deleted = true, version = version + 1 WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND customization_id = ${id} AND name <> '' AND NOT is_deleted RETURNING customization_id`;
@@ -139,7 +142,10 @@ export const deleteNamed = Effect.fn("deleteNamed")(function* (userId: number, {
 }, Effect.orDie);
 
 /** Restores a deleted view under a free name. */
-export const restoreNamed = Effect.fn("restoreNamed")(function* ({ id, name }: Pick<CustomizationRow, "id" | "name">) {
+export const restoreNamedView = Effect.fn("restoreNamed")(function* ({
+  id,
+  name,
+}: Pick<CustomizationRow, "id" | "name">) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE report_customization SET is_deleted = false, name = ${name}, version = version + 1 WHERE customization_id = ${id} AND is_deleted`;
 }, Effect.orDie);
@@ -150,16 +156,16 @@ export const deleteCustomization = Effect.fn("deleteCustomization")(function* (
   { source, reportId, name }: ViewReference,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const view = sql`user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND name = ${name} AND NOT is_deleted`;
+  const viewCondition = sql`user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND name = ${name} AND NOT is_deleted`;
   yield* name === ""
-    ? sql`DELETE FROM report_customization WHERE ${view}`
-    : sql`UPDATE report_customization SET is_deleted = true, version = version + 1 WHERE ${view}`;
+    ? sql`DELETE FROM report_customization WHERE ${viewCondition}`
+    : sql`UPDATE report_customization SET is_deleted = true, version = version + 1 WHERE ${viewCondition}`;
 }, Effect.orDie);
 
 /** Reads the names of roles, which the audit trail records. */
 export const listRoleNames = Effect.fn("listRoleNames")(function* (roles: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly name: string }>`
+  const roleNameRows = yield* sql<{ readonly name: string }>`
     SELECT description AS name FROM role WHERE role_id = ANY (${[...roles]}::integer[]) ORDER BY role_id`;
-  return rows.map(({ name }) => name);
+  return roleNameRows.map(({ name }) => name);
 }, Effect.orDie);

@@ -24,48 +24,48 @@ import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
 import { writeAudit } from "../access/index.ts";
-import { saveReaders } from "../dashboard/save-readers.ts";
+import { decideSavedReaders } from "../dashboard/save-readers.ts";
 import { acquireLock, inTransaction } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
   deleteCustomization,
-  deleteNamed,
+  deleteNamedView,
   findDeletedView,
   listCustomizations,
   listRoleNames,
   listSharedViews,
   storeCustomization,
   replaceViewRoles,
-  restoreNamed,
+  restoreNamedView,
   updateCustomization,
   type CustomizationRow,
   type ReportReference,
   type ViewReference,
 } from "./customization-repository.ts";
 import { checkChanges } from "./check-changes.ts";
-import { findReport, resolveReportTargets, readerOf, listOpenReports, shareView } from "./report-service.ts";
+import { findReport, resolveReportTargets, toReportCaller, listOpenReports, shareView } from "./report-service.ts";
 
-const toWire = ({ content, ...row }: CustomizationRow, isMine: boolean): CustomizationWire => ({
+const toWireView = ({ content, ...row }: CustomizationRow, isMine: boolean): CustomizationWire => ({
   ...row,
   ...content,
   isMine,
 });
 
 /** Lists the caller's own report views. */
-export const customizationsOf = Effect.fn("customizationsOf")(function* (caller: Caller) {
-  return (yield* listCustomizations(caller.userId)).map((row) => toWire(row, true));
+export const listOwnCustomizations = Effect.fn("customizationsOf")(function* (caller: Caller) {
+  return (yield* listCustomizations(caller.userId)).map((row) => toWireView(row, true));
 });
 
 /** Lists the views that the caller may open: their own and those shared with one of their roles, of reports that they may open. */
 export const listOpenViews = Effect.fn("listOpenViews")(function* (caller: Caller) {
-  const reader = yield* readerOf(caller);
-  const reports = new Set((yield* listOpenReports(caller)).map(({ source, id }) => `${source} ${id}`));
-  const sharedViews = (yield* listSharedViews(caller.userId, reader.roleIds)).filter(
+  const reportCaller = yield* toReportCaller(caller);
+  const openReportKeys = new Set((yield* listOpenReports(caller)).map(({ source, id }) => `${source} ${id}`));
+  const sharedViewRows = (yield* listSharedViews(caller.userId, reportCaller.roleIds)).filter(
     ({ source, reportId, roles, content }) =>
-      reports.has(`${source} ${reportId}`) &&
-      mayOpenView({ isMine: false, roleIds: roles, filters: content.filters }, { source }, reader),
+      openReportKeys.has(`${source} ${reportId}`) &&
+      mayOpenView({ isMine: false, roleIds: roles, filters: content.filters }, { source }, reportCaller),
   );
-  return [...(yield* customizationsOf(caller)), ...sharedViews.map((row) => toWire(row, false))];
+  return [...(yield* listOwnCustomizations(caller)), ...sharedViewRows.map((row) => toWireView(row, false))];
 });
 
 /** Shares a named view of the caller with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD, or for roles of another target and deleted ones that the view does not have, ENTITY_STALE. */
@@ -73,13 +73,13 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
   caller: Caller,
   { id, version, roles: wantedRoles }: CustomizationRoles,
 ) {
-  const reader = yield* readerOf(caller);
-  const viewBefore = (yield* customizationsOf(caller)).find((view) => view.id === id && view.name !== "");
+  const reportCaller = yield* toReportCaller(caller);
+  const viewBefore = (yield* listOwnCustomizations(caller)).find((view) => view.id === id && view.name !== "");
   if (viewBefore === undefined) return yield* Effect.fail(notFound());
-  if (!mayShareView({ isMine: true }, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!mayShareView({ isMine: true }, reportCaller)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const report = yield* findReport(caller, { id: viewBefore.reportId, source: viewBefore.source });
   const targetId = report.targetId ?? (yield* resolveReportTargets(caller)).home;
-  const roles = yield* saveReaders(wantedRoles, {
+  const roleIds = yield* decideSavedReaders(wantedRoles, {
     field: "roles",
     targetId,
     stored: viewBefore.roles ?? [],
@@ -87,7 +87,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
   });
   yield* inTransaction(
     Effect.gen(function* () {
-      if (!(yield* replaceViewRoles({ id, version }, roles)))
+      if (!(yield* replaceViewRoles({ id, version }, roleIds)))
         return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: viewBefore.version }));
       yield* writeAudit({
         userId: caller.userId,
@@ -97,7 +97,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
         label: viewBefore.name,
         details: {
           before: { roles: yield* listRoleNames(viewBefore.roles ?? []) },
-          after: { roles: yield* listRoleNames(roles) },
+          after: { roles: yield* listRoleNames(roleIds) },
         },
       });
     }),
@@ -145,7 +145,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
         if (version !== undefined && version !== viewBefore.version)
           return yield* Effect.fail(conflict("ENTITY_STALE", { id: viewBefore.id, version: viewBefore.version }));
         const isShared = viewBefore.roles !== undefined && viewBefore.roles.length > 0;
-        if (isShared && !mayShareView({ isMine: true }, yield* readerOf(caller)))
+        if (isShared && !mayShareView({ isMine: true }, yield* toReportCaller(caller)))
           return yield* Effect.fail(forbidden("ACCESS_DENIED"));
         const free =
           name === ""
@@ -154,12 +154,16 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
                 name,
                 namedViews.flatMap((view) => (view.id === viewBefore.id ? [] : [view.name])),
               );
-        yield* updateCustomization(viewBefore.id, { ...view, name: free, widgetId: widgetOf(widgetId, viewBefore) });
+        yield* updateCustomization(viewBefore.id, {
+          ...view,
+          name: free,
+          widgetId: sentOrStoredWidgetId(widgetId, viewBefore),
+        });
         return free;
       }
       if (id !== undefined && openingView === undefined && !isNew) return yield* Effect.fail(notFound());
       const isMore = name !== "" && (isNew || !namedViews.some((view) => view.name === name));
-      if (isMore) yield* refuseTooMany(namedViews);
+      if (isMore) yield* refuseTooManyViews(namedViews);
       const free = isMore
         ? uniqueViewName(
             name,
@@ -167,7 +171,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
           )
         : name;
       const stored = views.find((candidate) => candidate.name === free);
-      yield* storeCustomization({ ...view, name: free, widgetId: widgetOf(widgetId, stored) });
+      yield* storeCustomization({ ...view, name: free, widgetId: sentOrStoredWidgetId(widgetId, stored) });
       return free;
     }),
   );
@@ -175,7 +179,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
 });
 
 /** Widget of a saved view: the sent one, or the stored one if none is sent. */
-const widgetOf = (sent: number | null | undefined, stored: CustomizationWire | undefined): number | null =>
+const sentOrStoredWidgetId = (sent: number | null | undefined, stored: CustomizationWire | undefined): number | null =>
   sent === undefined ? (stored?.widgetId ?? null) : sent;
 
 /** Lists the fields that a report kind does not have and that no stored view of the report names: a stored view may name a field that was removed later. */
@@ -189,10 +193,10 @@ const listNewUnknownFields = Effect.fnUntraced(function* (
   const storedViews = (yield* listOpenViews(caller)).filter(
     (view) => view.source === source && view.reportId === reportId,
   );
-  const lostFields = new Set(
+  const unknownFieldsOfStoredViews = new Set(
     storedViews.flatMap((view) => checkChanges(view, fields).map(({ params }) => params["field"])),
   );
-  return unknownIssues.filter(({ params }) => !lostFields.has(params["field"]));
+  return unknownIssues.filter(({ params }) => !unknownFieldsOfStoredViews.has(params["field"]));
 });
 
 const issuesOfResult = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
@@ -203,9 +207,9 @@ export const removeCustomization = Effect.fn("removeCustomization")(function* (
   { name = "", id, ...viewKey }: CustomizationKey,
 ) {
   if (id === undefined) yield* deleteCustomization(caller.userId, { ...viewKey, name: name.trim() });
-  else if (!(yield* deleteNamed(caller.userId, { ...viewKey, id }))) {
-    const openingView = yield* findReportView(caller, { ...viewKey, name: "" });
-    if (openingView.id !== id) return yield* Effect.fail(notFound());
+  else if (!(yield* deleteNamedView(caller.userId, { ...viewKey, id }))) {
+    const unnamedViewOfReport = yield* findReportView(caller, { ...viewKey, name: "" });
+    if (unnamedViewOfReport.id !== id) return yield* Effect.fail(notFound());
     yield* deleteCustomization(caller.userId, { ...viewKey, name: "" });
   }
   return { ...viewKey, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
@@ -221,30 +225,32 @@ export const restoreCustomization = Effect.fn("restoreCustomization")(function* 
 ) {
   const { source, reportId } = key;
   yield* findReport(caller, { id: reportId, source });
-  const name = yield* inTransaction(
+  const restoredName = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockViews(caller);
-      const view = yield* findDeletedView(caller.userId, key);
-      if (view === undefined) return yield* Effect.fail(notFound());
-      const names = (yield* listOwnViews(caller, key)).flatMap((other) => (other.name === "" ? [] : [other.name]));
-      yield* refuseTooMany(names);
-      const free = uniqueViewName(view.name, names);
-      yield* restoreNamed({ id: view.id, name: free });
-      return free;
+      const deletedView = yield* findDeletedView(caller.userId, key);
+      if (deletedView === undefined) return yield* Effect.fail(notFound());
+      const ownViewNames = (yield* listOwnViews(caller, key)).flatMap((other) =>
+        other.name === "" ? [] : [other.name],
+      );
+      yield* refuseTooManyViews(ownViewNames);
+      const freeNameOfRestored = uniqueViewName(deletedView.name, ownViewNames);
+      yield* restoreNamedView({ id: deletedView.id, name: freeNameOfRestored });
+      return freeNameOfRestored;
     }),
   );
-  return yield* findReportView(caller, { source, reportId, name });
+  return yield* findReportView(caller, { source, reportId, name: restoredName });
 });
 
 /** Makes the saves of one user wait for each other, so that the limit and the unique names are respected. */
 const lockViews = ({ userId }: Caller) => acquireLock(`report-views ${userId}`);
 
 const listOwnViews = (caller: Caller, { source, reportId }: ReportReference) =>
-  Effect.map(customizationsOf(caller), (views) =>
+  Effect.map(listOwnCustomizations(caller), (views) =>
     views.filter((view) => view.source === source && view.reportId === reportId),
   );
 
-const refuseTooMany = (namedViews: readonly unknown[]) =>
+const refuseTooManyViews = (namedViews: readonly unknown[]) =>
   namedViews.length >= viewsAtMost ? Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost })) : Effect.void;
 
 /** Saves the caller's own view for everyone; the caller then sees the report as everyone does. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
@@ -256,24 +262,24 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
     version,
   }: { readonly source: ReportKindCode; readonly reportId: number; readonly version: number },
 ) {
-  const unnamedView = { source, reportId, name: "" };
-  const view = yield* findReportView(caller, unnamedView);
+  const unnamedViewReference = { source, reportId, name: "" };
+  const viewToShare = yield* findReportView(caller, unnamedViewReference);
   const reportKey: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
       const sharedReport = yield* shareView(
         caller,
         reportKey,
-        (report) => mergeCustomization(report, view, getReportKind(report.source).fields).report,
+        (report) => mergeCustomization(report, viewToShare, getReportKind(report.source).fields).report,
       );
-      yield* deleteCustomization(caller.userId, unnamedView);
+      yield* deleteCustomization(caller.userId, unnamedViewReference);
       return sharedReport;
     }),
   );
 });
 
 const findReportView = Effect.fnUntraced(function* (caller: Caller, viewReference: ViewReference) {
-  const view = (yield* customizationsOf(caller)).find(
+  const view = (yield* listOwnCustomizations(caller)).find(
     ({ source, reportId, name }) =>
       source === viewReference.source && reportId === viewReference.reportId && name === viewReference.name,
   );

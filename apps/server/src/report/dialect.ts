@@ -65,15 +65,15 @@ export const duckdb: Dialect = {
 };
 
 /** SQL of the days since a weekday; 2 January 2000 was a Sunday. */
-const daysSince = (expression: string, weekStart: number) =>
+const daysSinceWeekStartSql = (expression: string, weekStart: number) =>
   `(((${expression} - date '2000-01-02' - ${weekStart}) % 7 + 7) % 7)::integer`;
 
 const bucketSqlByGrain = {
   day: (expression) => expression,
-  week: (expression, weekStart) => `(${expression} - ${daysSince(expression, weekStart)})`,
+  week: (expression, weekStart) => `(${expression} - ${daysSinceWeekStartSql(expression, weekStart)})`,
   month: (expression) => `date_trunc('month', (${expression})::timestamp)::date`,
   year: (expression) => `date_trunc('year', (${expression})::timestamp)::date`,
   monthOfYear: (expression) => `make_date(2000, extract(month FROM ${expression})::integer, 1)`,
-  weekday: (expression) => `(date '2000-01-02' + ${daysSince(expression, 0)})`,
+  weekday: (expression) => `(date '2000-01-02' + ${daysSinceWeekStartSql(expression, 0)})`,
   hour: (expression) => `(left(${expression}, 2) || ':00')`,
 } as const satisfies Record<GroupGrain, (expression: string, weekStart: Weekday) => string>;

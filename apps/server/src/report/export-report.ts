@@ -41,7 +41,7 @@ import { renderReport } from "./ask-report.ts";
 import { toLivingData } from "./living-data.ts";
 
 /** Report that was run, with the texts that its file needs. */
-export interface Rendered {
+export interface RenderedReport {
   readonly answer: ReportAnswer;
   readonly report: ReportModel;
   readonly filters: readonly ReportFilter[];
@@ -77,7 +77,7 @@ export const renderExport = Effect.fn("report.export")(function* (
 });
 
 /** Input of a file: the facts about a report, and its rows in pages, the total last. */
-export interface FileSource extends Omit<Rendered, "answer"> {
+export interface FileSource extends Omit<RenderedReport, "answer"> {
   readonly answer: Omit<ReportAnswer, "rows" | "names">;
   readonly names: Names;
   readonly pages: () => AsyncIterable<FilePage> | Iterable<FilePage>;
@@ -87,14 +87,14 @@ export interface FileSource extends Omit<Rendered, "answer"> {
 }
 
 /** Builds the input of a file from a report whose rows are all in memory. */
-export function fileSourceOf({ answer, ...rendered }: Rendered): FileSource {
+export function fileSourceOf({ answer, ...rendered }: RenderedReport): FileSource {
   const { columns, rows, total } = answer;
-  const names = indexValueNames(answer.names);
+  const namesByFieldAndValue = indexValueNames(answer.names);
   return {
     ...rendered,
     answer,
-    names,
-    pages: () => [{ rows: total === null ? rows : [...rows, total], names }],
+    names: namesByFieldAndValue,
+    pages: () => [{ rows: total === null ? rows : [...rows, total], names: namesByFieldAndValue }],
     hasInnerSubtotals: hasInnerSubtotals({ columns, rows }),
     rowsInFile: rows.length,
   };
@@ -108,16 +108,16 @@ export const fileHeaders = (name: string): Readonly<Record<string, string>> => (
 
 /** Answers with a report's file as a stream. */
 export const answerFile = Effect.fn("report.answerFile")(function* (
-  rendered: Rendered,
+  rendered: RenderedReport,
   { format, language }: Pick<ReportExport, "format" | "language">,
 ) {
-  const { name, type, pieces } = yield* reportFile(fileSourceOf(rendered), format, language);
-  const body = Stream.fromAsyncIterable(pieces(), (cause) => cause);
-  return HttpServerResponse.stream(Stream.orDie(body), { contentType: type, headers: fileHeaders(name) });
+  const { name, type, pieces } = yield* makeReportFile(fileSourceOf(rendered), format, language);
+  const fileStream = Stream.fromAsyncIterable(pieces(), (cause) => cause);
+  return HttpServerResponse.stream(Stream.orDie(fileStream), { contentType: type, headers: fileHeaders(name) });
 });
 
 /** Writes the file of a report in a language. */
-export const reportFile = Effect.fn("report.file")(function* (
+export const makeReportFile = Effect.fn("report.file")(function* (
   fileSource: FileSource,
   reportFormat: ReportFormat,
   language: LanguageCode,
@@ -131,47 +131,49 @@ export const reportFile = Effect.fn("report.file")(function* (
     pivot,
     names: fileSource.names,
     source: report.source,
-    cut: cutText(fileSource, language, t),
+    cut: printCutSentence(fileSource, language, t),
   };
-  const { name, period } = titleBy(words, fileSource);
+  const { name, period } = titleAndPeriodOf(words, fileSource);
   const asOfText = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
-  const head = fileHead({ name, period, place, filters, fields, asOf: asOfText }, fileWording);
-  const [title = name, sentence = ""] = head;
-  const writers: Readonly<Record<ReportFormat, () => ReportFile>> = {
+  const fileHeadLines = fileHead({ name, period, place, filters, fields, asOf: asOfText }, fileWording);
+  const [title = name, sentence = ""] = fileHeadLines;
+  const makeFileByFormat: Readonly<Record<ReportFormat, () => ReportFile>> = {
     html: () => ({
-      name: `${fileName(name)}.html`,
+      name: `${makeFileName(name)}.html`,
       type: "text/html;charset=utf-8",
-      pieces: () => livingPage({ language, title, sentence }, fileSource, fileWording),
+      pieces: () => yieldLivingPage({ language, title, sentence }, fileSource, fileWording),
     }),
-    csv: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "comma")),
-    csvLocal: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "semicolon")),
+    csv: () => makeCsvFile(`${makeFileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "comma")),
+    csvLocal: () =>
+      makeCsvFile(`${makeFileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "semicolon")),
     csvFormatted: () =>
-      textFile(`${fileName(name)}.csv`, () =>
+      makeCsvFile(`${makeFileName(name)}.csv`, () =>
         streamFormattedCsv({ columns, total: answer.total }, pages(), fileWording),
       ),
     json: () => ({
-      name: `${fileName(name)}.json`,
+      name: `${makeFileName(name)}.json`,
       type: "application/json",
-      pieces: () => encodePieces(streamJson(columns, pages(), fileWording, jsonHead(fileSource, name, fileWording))),
+      pieces: () =>
+        encodePieces(streamJson(columns, pages(), fileWording, makeJsonHead(fileSource, name, fileWording))),
     }),
     xlsx: () => ({
-      name: `${fileName(name)}.xlsx`,
+      name: `${makeFileName(name)}.xlsx`,
       type: workbookMimeType,
       pieces: () =>
         streamWorkbook({
           name,
-          head,
+          head: fileHeadLines,
           columns: workbookColumns(columns, fileWording),
           rows: workbookRows({ columns, hasInnerSubtotals: fileSource.hasInnerSubtotals }, pages(), fileWording),
           isOutlined: columns.some(({ kind }) => kind === "key"),
         }),
     }),
   };
-  return writers[reportFormat]();
+  return makeFileByFormat[reportFormat]();
 });
 
 /** Returns the sentence that a file leaves rows out; undefined if it has all of them. */
-function cutText(
+function printCutSentence(
   { answer: { rowCount }, rowsInFile = rowCount }: FileSource,
   language: LanguageCode,
   t: ReportWords["t"],
@@ -181,7 +183,11 @@ function cutText(
 }
 
 /** Returns the metadata of a report for a JSON file. */
-function jsonHead({ answer, filters, fields, place }: FileSource, name: string, { words, names }: FileWords): JsonHead {
+function makeJsonHead(
+  { answer, filters, fields, place }: FileSource,
+  name: string,
+  { words, names }: FileWords,
+): JsonHead {
   const { range, asOf } = answer.meta;
   return {
     name,
@@ -195,11 +201,11 @@ function jsonHead({ answer, filters, fields, place }: FileSource, name: string, 
 }
 
 /** Returns the title and period of a report in a language. */
-export const titleOf = Effect.fn("report.title")(function* (rendered: Rendered, language: LanguageCode) {
-  return titleBy((yield* wordsIn(language)).words, rendered);
+export const printReportTitle = Effect.fn("report.title")(function* (rendered: RenderedReport, language: LanguageCode) {
+  return titleAndPeriodOf((yield* wordsIn(language)).words, rendered);
 });
 
-function titleBy(
+function titleAndPeriodOf(
   words: ReportWords,
   { report, answer }: Pick<FileSource, "report"> & { readonly answer: Pick<ReportAnswer, "meta"> },
 ): { readonly name: string; readonly period: string } {
@@ -218,27 +224,29 @@ export const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
 });
 
 /** Replaces the characters that some file systems forbid. */
-export const fileName = (name: string): string =>
+export const makeFileName = (name: string): string =>
   name
     .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ")
     .trim()
     .slice(0, 80);
 
-const textFile = (name: string, pieces: () => AsyncIterable<string>): ReportFile => ({
+const makeCsvFile = (name: string, pieces: () => AsyncIterable<string>): ReportFile => ({
   name,
   type: "text/csv;charset=utf-8",
   pieces: () => encodePieces(pieces(), byteOrderMark),
 });
 
 /** Yields an HTML page that works offline. It contains all rows, so they are all in memory. */
-async function* livingPage(
+async function* yieldLivingPage(
   head: LivingHead,
   { answer: { columns }, fields, pages }: FileSource,
   fileWords: FileWords,
 ): AsyncGenerator<Uint8Array> {
-  const rows: TableRow[] = [];
-  for await (const page of pages()) rows.push(...page.rows);
-  yield new TextEncoder().encode(await writeLivingFile(head, toLivingData({ columns, rows }, fileWords, fields)));
+  const tableRows: TableRow[] = [];
+  for await (const page of pages()) tableRows.push(...page.rows);
+  yield new TextEncoder().encode(
+    await writeLivingFile(head, toLivingData({ columns, rows: tableRows }, fileWords, fields)),
+  );
 }
 
 /** Spreadsheets detect UTF-8 by this mark. JSON must not start with it. */

@@ -18,28 +18,30 @@ export function rawSql({ source }: Pick<SqlFields, "source">, field: string): Fr
   return source.fields[field]?.sql ?? sql`NULL`;
 }
 
-/** SQL of a field's value in the unit of its type: the domain's `valueIn`. */
+/** SQL of a field's value in the unit of its type: the domain's `valueOfQuantityFragment`. */
 export function displaySql(context: SqlFields, field: string): Fragment {
-  const row = findField(context.fields, field);
-  if (row?.ratio?.others !== undefined) return sql`NULL::bigint`;
-  if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
-  if (row?.counts !== undefined) return filledCountSql(context, field);
+  const fieldRow = findField(context.fields, field);
+  if (fieldRow?.ratio?.others !== undefined) return sql`NULL::bigint`;
+  if (fieldRow?.ratio !== undefined) return ratioSql(context, fieldRow, fieldRow.ratio);
+  if (fieldRow?.counts !== undefined) return filledCountSql(context, field);
   return sql`(${rawSql(context, field)})`;
 }
 
 /** Rewrites a condition to run on the distinct texts of a field, if they are stored separately; otherwise returns it unchanged. */
 export function conditionOnTexts({ source }: Pick<SqlFields, "source">, field: string, condition: Fragment): Fragment {
-  const texts = source.fields[field]?.texts;
-  return texts === undefined ? condition : sql`${texts.id} IN (SELECT ${texts.id} FROM ${texts.of} WHERE ${condition})`;
+  const textsOfField = source.fields[field]?.texts;
+  return textsOfField === undefined
+    ? condition
+    : sql`${textsOfField.id} IN (SELECT ${textsOfField.id} FROM ${textsOfField.of} WHERE ${condition})`;
 }
 
 /** Checks whether a field is stored as a number. */
-export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source">, field: string): boolean {
-  const row = findField(fields, field);
+export function isNumberField({ fields, source }: Pick<SqlFields, "fields" | "source">, field: string): boolean {
+  const fieldRow = findField(fields, field);
   return (
-    row !== null &&
-    row.counts === undefined &&
-    (fieldTypes[row.type].unitsPerOne !== null || source.fields[field]?.names !== undefined)
+    fieldRow !== null &&
+    fieldRow.counts === undefined &&
+    (fieldTypes[fieldRow.type].unitsPerOne !== null || source.fields[field]?.names !== undefined)
   );
 }
 
@@ -48,16 +50,16 @@ const filledCountSql = (context: Pick<SqlFields, "source">, field: string): Frag
   sql`(CASE WHEN ${rawSql(context, field)} IS NOT NULL THEN 1 END)`;
 
 function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable<FieldRow["ratio"]>): Fragment {
-  const unitsOf = (field: string) => {
+  const unitsPerWholeOf = (field: string) => {
     const { type = "int" } = findField(context.fields, field) ?? {};
     return fieldTypes[type].unitsPerOne ?? 1;
   };
-  const [partUnits, wholeUnits] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
+  const [partUnits, wholeUnits] = [unitsPerWholeOf(ratio.part), unitsPerWholeOf(ratio.whole)];
   const { wideSql, roundedSql } = context.dialect;
-  const sqlOf = (field: string) =>
+  const valueOrCountSql = (field: string) =>
     findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : filledCountSql(context, field);
-  const numerator = sql`(${applyToTexts(wideSql, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;
-  const wholeSql = applyToTexts(wideSql, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
-  const divisor = ratio.isOfMore === true ? sql`greatest(${wholeSql}, 0)` : wholeSql;
-  return applyToTexts(roundedSql, numerator, sql`nullif(${divisor} * ${partUnits}, 0)`);
+  const numeratorSql = sql`(${applyToTexts(wideSql, sql`coalesce(${valueOrCountSql(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;
+  const wholeSql = applyToTexts(wideSql, sql`coalesce(${valueOrCountSql(ratio.whole)}, 0)`);
+  const divisorSql = ratio.isOfMore === true ? sql`greatest(${wholeSql}, 0)` : wholeSql;
+  return applyToTexts(roundedSql, numeratorSql, sql`nullif(${divisorSql} * ${partUnits}, 0)`);
 }

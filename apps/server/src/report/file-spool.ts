@@ -22,10 +22,10 @@ const pieceBytes = 64 * 1024;
 /** Creates the file in the system's temporary folder. It is deleted from the folder once it is open, so that a crash leaves nothing. */
 export async function openSpool(): Promise<FileSpool> {
   const filePath = join(tmpdir(), `comptoir-file-${randomUUID()}`);
-  const file = await open(filePath, "wx+", 0o600);
+  const spoolFile = await open(filePath, "wx+", 0o600);
   await unlink(filePath);
   let writtenBytes = 0;
-  let ending: { readonly cause: unknown } | null = null;
+  let endingOrNull: { readonly cause: unknown } | null = null;
   let nextChange = Promise.withResolvers<void>();
   const announceChange = () => {
     nextChange.resolve();
@@ -34,14 +34,14 @@ export async function openSpool(): Promise<FileSpool> {
   return {
     writeBytes: async (bytes) => {
       for (let from = 0; from < bytes.length;) {
-        const { bytesWritten } = await file.write(bytes, from, bytes.length - from, writtenBytes);
+        const { bytesWritten } = await spoolFile.write(bytes, from, bytes.length - from, writtenBytes);
         from += bytesWritten;
         writtenBytes += bytesWritten;
       }
       announceChange();
     },
     endWriting: (cause) => {
-      ending = { cause };
+      endingOrNull = { cause };
       announceChange();
     },
     writtenBytes: () => writtenBytes,
@@ -49,14 +49,14 @@ export async function openSpool(): Promise<FileSpool> {
       for (let offset = 0; ;) {
         const nextSignal = nextChange.promise;
         if (offset < writtenBytes) {
-          const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, offset);
+          const { buffer, bytesRead } = await spoolFile.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, offset);
           offset += bytesRead;
           yield buffer.subarray(0, bytesRead);
-        } else if (ending === null) await nextSignal;
-        else if (ending.cause === undefined) return;
-        else throw ending.cause;
+        } else if (endingOrNull === null) await nextSignal;
+        else if (endingOrNull.cause === undefined) return;
+        else throw endingOrNull.cause;
       }
     },
-    closeSpool: () => file.close(),
+    closeSpool: () => spoolFile.close(),
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { applyToTexts, columnsOf, columnsRead, join, sql } from "./fragment.ts";
+import { applyToTexts, makeColumns, listColumnsRead, join, sql } from "./fragment.ts";
 
-const line = columnsOf("l", ["day", "taxShare"]);
-const item = columnsOf("i", ["vendor_id"]);
+const line = makeColumns("l", ["day", "taxShare"]);
+const item = makeColumns("i", ["vendor_id"]);
 
 describe("an SQL fragment", () => {
   it("quotes the names that SQL would fold", () => {
@@ -14,7 +14,7 @@ describe("an SQL fragment", () => {
     const sum = applyToTexts((text) => `sum(${text})`, line.taxShare);
     const list = join([sql`${sum} > ${0}`, sql`${item.vendor_id} IN (${"1, 2"})`], " AND ");
     expect(list.text).toBe('sum(l."taxShare") > 0 AND i.vendor_id IN (1, 2)');
-    expect([...columnsRead([list])]).toEqual([line.taxShare, item.vendor_id]);
+    expect([...listColumnsRead([list])]).toEqual([line.taxShare, item.vendor_id]);
   });
 
   it("does not read the columns that its text mentions", () => {

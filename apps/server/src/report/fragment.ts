@@ -13,11 +13,11 @@ export interface Column extends Fragment {
 }
 
 /** Makes the columns of a table by its alias. Quotes names that SQL would fold to lower case. */
-export function columnsOf<const Name extends string>(
+export function makeColumns<const Name extends string>(
   table: string,
   names: readonly Name[],
 ): Readonly<Record<Name, Column>> {
-  const columnOf = (name: string): Column => {
+  const makeColumn = (name: string): Column => {
     const isFolded = name !== name.toLowerCase();
     const column: Column = {
       table,
@@ -28,7 +28,7 @@ export function columnsOf<const Name extends string>(
     };
     return column;
   };
-  return Object.fromEntries(names.map((name) => [name, columnOf(name)])) as Record<Name, Column>;
+  return Object.fromEntries(names.map((name) => [name, makeColumn(name)])) as Record<Name, Column>;
 }
 
 /** Template tag for an SQL fragment. Texts and numbers are inserted unchanged; fragments add the columns that they read. */
@@ -50,6 +50,6 @@ export function join(parts: readonly Fragment[], separator: string): Fragment {
 }
 
 /** Collects the columns that expressions read. */
-export function columnsRead(parts: Iterable<Fragment>): ReadonlySet<Column> {
+export function listColumnsRead(parts: Iterable<Fragment>): ReadonlySet<Column> {
   return new Set([...parts].flatMap(({ reads }) => reads));
 }

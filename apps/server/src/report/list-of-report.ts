@@ -16,7 +16,7 @@ import { runQuestionInTurn } from "../widget-data/question-limit.ts";
 import { answerReport } from "./ask-report.ts";
 import { builtInReport, listOpenReports } from "./report-service.ts";
 
-interface ListOfReport {
+interface ReportListRequest {
   readonly kind: ReportKindCode;
   /** Number of the report; null or 0 is the built-in report of the kind. */
   readonly reportId: number | null;
@@ -28,10 +28,10 @@ interface ListOfReport {
 const encodeAnswer = Schema.encodeSync(ReportAnswer);
 
 /** Runs a report with its own filters and those of the call; rows are objects with a value for each field. Errors: HTTP_404 for a number that is no report of the kind, and those of a run. */
-export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller, request: ListOfReport) {
-  const { kind, reportId, filters, page = 1, size = usualSize } = request;
+export const readListOfReport = Effect.fn("report.listOf")(function* (caller: Caller, request: ReportListRequest) {
+  const { kind, reportId, filters, page = 1, size = usualPageSize } = request;
   const report = yield* findReport(caller, kind, reportId ?? 0);
-  const answer = yield* runQuestionInTurn(
+  const reportAnswer = yield* runQuestionInTurn(
     caller.userId,
     answerReport(caller, {
       reportId: report.id,
@@ -50,10 +50,10 @@ export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller
       }),
     }),
   );
-  const { columns, rows } = encodeAnswer(answer);
+  const { columns, rows } = encodeAnswer(reportAnswer);
   return {
     rows: rows.map(({ cells }) => Object.fromEntries(columns.map(({ field }, index) => [field, cells[index] ?? null]))),
-    total: answer.rowCount,
+    total: reportAnswer.rowCount,
   };
 });
 
@@ -68,4 +68,4 @@ const findReport = Effect.fnUntraced(function* (caller: Caller, kind: ReportKind
 });
 
 /** Default page size of a list. */
-const usualSize = 100;
+const usualPageSize = 100;

@@ -2,7 +2,7 @@
 
 import {
   figureStyle,
-  livingWords,
+  livingWordKeys,
   type LivingColumn,
   type LivingData,
   type LivingWords,
@@ -24,40 +24,40 @@ import { columnHeaderText, isFigureColumn, type FileWords, type ReportWords } fr
 /** Converts a table to the data of a living file. The page groups rows by their first columns and computes totals itself. */
 export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCatalogue): LivingData {
   const { words, names } = fileWords;
-  const columns = withDecimals(withFormats(table.columns, fileWords.columns), table.rows);
-  const days: Record<string, string> = {};
-  const cellsOf = (cells: Table["rows"][number]["cells"]) =>
-    columns.map((column, index) => {
-      const value = cells[index] ?? null;
-      if (value === null || (isFigureColumn(column) && typeof value === "number")) return value;
-      const text = words.valueText(value, column, names);
-      if (!isDayColumn(column) || typeof value !== "string") return text;
-      days[column.format === undefined ? value : `${index} ${value}`] = text;
-      return value;
+  const formattedColumns = withDecimals(withFormats(table.columns, fileWords.columns), table.rows);
+  const writtenDayByDate: Record<string, string> = {};
+  const toLivingCells = (cells: Table["rows"][number]["cells"]) =>
+    formattedColumns.map((column, index) => {
+      const cellValue = cells[index] ?? null;
+      if (cellValue === null || (isFigureColumn(column) && typeof cellValue === "number")) return cellValue;
+      const cellText = words.valueText(cellValue, column, names);
+      if (!isDayColumn(column) || typeof cellValue !== "string") return cellText;
+      writtenDayByDate[column.format === undefined ? cellValue : `${index} ${cellValue}`] = cellText;
+      return cellValue;
     });
   const [wholeText, lessThanNone] = [1_234_560, -1_234_560].map((amount) =>
     formatQuantity(quantity(amount), words.language),
   );
-  const number = figureStyle(wholeText ?? formatCount(1_234, words.language), lessThanNone ?? "");
+  const numberStyle = figureStyle(wholeText ?? formatCount(1_234, words.language), lessThanNone ?? "");
   return {
-    columns: columns.map((column): LivingColumn => ({
+    columns: formattedColumns.map((column): LivingColumn => ({
       header: columnHeaderText(column, fileWords),
       decimals: isFigureColumn(column) ? decimalsOf(column.type) : null,
-      figures: isFigureColumn(column) ? writtenFiguresOf(column, words, number.decimal) : null,
+      figures: isFigureColumn(column) ? writtenFiguresOf(column, words, numberStyle.decimal) : null,
       isMoney: column.type === "money" || column.type === "unitCost",
       adds: mayAddUp(column, table, fields),
       isDay: isDayColumn(column),
     })),
-    rows: table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cellsOf(cells)),
+    rows: table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => toLivingCells(cells)),
     total:
       table.rows
         .filter(({ kind }) => kind === "total")
-        .map(({ cells }) => cellsOf(cells))
+        .map(({ cells }) => toLivingCells(cells))
         .at(-1) ?? null,
-    days,
-    number,
+    days: writtenDayByDate,
+    number: numberStyle,
     words: Object.fromEntries(
-      livingWords.map((word) => [
+      livingWordKeys.map((word) => [
         word,
         words.t(`report.living_${word}`, { number: "{{number}}", total: "{{total}}", name: "{{name}}" }),
       ]),
@@ -67,27 +67,33 @@ export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCa
 
 /** Finds out how the screen writes the figures of a column, from samples: the file formats the sums that it computes in the same way. */
 function writtenFiguresOf(column: TableColumn, words: ReportWords, decimal: string): WrittenFigures {
-  const format = findFormat(column.format, column.type);
-  const isInThousands = format?.writes === "figure" && format.isInThousands === true;
-  const scale = decimalsOf(column.type) + (isInThousands ? 3 : 0);
+  const columnFormat = findFormat(column.format, column.type);
+  const isInThousands = columnFormat?.writes === "figure" && columnFormat.isInThousands === true;
+  const decimalsOfUnit = decimalsOf(column.type) + (isInThousands ? 3 : 0);
   const [sample = "", sampleBelow = ""] = [1_234, -1_234].map((count) =>
-    words.valueText(count * 10 ** scale, column, new Map()),
+    words.valueText(count * 10 ** decimalsOfUnit, column, new Map()),
   );
-  const places = format?.writes === "figure" ? format.decimals : (column.decimals ?? decimalsOf(column.type));
-  return { style: { ...figureStyle(sample, sampleBelow), decimal }, places, dropped: scale - places };
+  const writtenDecimals =
+    columnFormat?.writes === "figure" ? columnFormat.decimals : (column.decimals ?? decimalsOf(column.type));
+  return {
+    style: { ...figureStyle(sample, sampleBelow), decimal },
+    places: writtenDecimals,
+    dropped: decimalsOfUnit - writtenDecimals,
+  };
 }
 
 /** Returns whether a living file may add up a column. Quotients, balances at a date and totals across do not add up: their parts are missing or would count twice. */
 function mayAddUp(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
   const { ratio, counts, follows, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
-  const isSum = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";
-  const isOwn = column.kind === "value" || (column.kind === "total" && !columns.some(({ kind }) => kind === "value"));
-  const isAdditive = column.type === "money" || column.type === "qty" || column.type === "int";
+  const isSumOrCount = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";
+  const isOwnColumn =
+    column.kind === "value" || (column.kind === "total" && !columns.some(({ kind }) => kind === "value"));
+  const isAdditiveType = column.type === "money" || column.type === "qty" || column.type === "int";
   return (
     isFigureColumn(column) &&
-    isSum &&
-    isOwn &&
-    isAdditive &&
+    isSumOrCount &&
+    isOwnColumn &&
+    isAdditiveType &&
     column.display === "value" &&
     ratio === undefined &&
     counts === undefined &&

@@ -5,14 +5,14 @@ import { Effect } from "effect";
 import type { ReportAnswer, ReportValuesAnswer } from "@comptoir/api/wire";
 import type { FieldValue, ReportFilter } from "@comptoir/domain/report";
 
-import { valueStatement } from "./compile-rows.ts";
+import { writeValueStatement } from "./compile-rows.ts";
 import { rawSql } from "./field-sql.ts";
-import { columnsRead } from "./fragment.ts";
-import { questionOf, rowFieldsOf } from "./question-of.ts";
+import { listColumnsRead } from "./fragment.ts";
+import { makeQuestion, rowFieldsOf } from "./question-of.ts";
 import { readNames } from "./read-names.ts";
 import type { ParsedRun } from "./run-report.ts";
 
-type FoundValue = ReportValuesAnswer["values"][number];
+type FieldValueWithName = ReportValuesAnswer["values"][number];
 
 /** Reads the most frequent values of a field in the rows of a report, with their names. */
 export const readFieldValues = Effect.fnUntraced(function* (
@@ -20,17 +20,19 @@ export const readFieldValues = Effect.fnUntraced(function* (
   field: string,
   { search = "", atMost }: { readonly search?: string; readonly atMost: number },
 ) {
-  const ofReport = yield* questionOf(ask);
+  const reportQuestion = yield* makeQuestion(ask);
   // The report itself may not contain the field.
-  const columns = columnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(ofReport, name)));
-  const question = { ...ofReport, used: new Set([...ofReport.used, ...columns]) };
-  const rows = yield* ask.snapshot.query<Omit<FoundValue, "name">>(valueStatement(question, field, search, atMost));
-  const names = (yield* readNames(
+  const columnsOfField = listColumnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(reportQuestion, name)));
+  const fieldQuestion = { ...reportQuestion, used: new Set([...reportQuestion.used, ...columnsOfField]) };
+  const valueRows = yield* ask.snapshot.query<Omit<FieldValueWithName, "name">>(
+    writeValueStatement(fieldQuestion, field, search, atMost),
+  );
+  const nameByValue = (yield* readNames(
     ask,
     [field],
-    rows.map(({ value }) => ({ [field]: value })),
+    valueRows.map(({ value }) => ({ [field]: value })),
   )).get(field);
-  return rows.map((row): FoundValue => ({ ...row, name: names?.get(row.value) ?? null }));
+  return valueRows.map((row): FieldValueWithName => ({ ...row, name: nameByValue?.get(row.value) ?? null }));
 });
 
 /** Reads the chosen values of a field that is a reference. Without this limit, a reader could ask for the name of any id. */
@@ -40,25 +42,25 @@ export const readChosenValues = Effect.fnUntraced(function* (
   filters: readonly ReportFilter[],
 ) {
   if (ask.source.fields[field]?.names === undefined) return [];
-  const values = [...new Set(filters.flatMap((filter) => (filter.field === field ? filter.values : [])))].filter(
+  const chosenValues = [...new Set(filters.flatMap((filter) => (filter.field === field ? filter.values : [])))].filter(
     (value) => Number.isSafeInteger(value),
   );
-  if (values.length === 0) return [];
-  const chosenFilter: ReportFilter = { field, operator: "in", values, promptUser: false, locked: false };
-  return yield* readFieldValues({ ...ask, filters: [chosenFilter] }, field, { atMost: values.length });
+  if (chosenValues.length === 0) return [];
+  const chosenFilter: ReportFilter = { field, operator: "in", values: chosenValues, promptUser: false, locked: false };
+  return yield* readFieldValues({ ...ask, filters: [chosenFilter] }, field, { atMost: chosenValues.length });
 });
 
 /** Adds the names of the reader's answers to those of a table's cells. */
-export const withNamesOfAnswers = Effect.fnUntraced(function* <A extends Pick<ReportAnswer, "names">>(
+export const addNamesOfAnswers = Effect.fnUntraced(function* <A extends Pick<ReportAnswer, "names">>(
   ask: ParsedRun,
   answer: A,
 ) {
-  const prompted = ask.filters.filter(({ promptUser }) => promptUser);
+  const promptedFilters = ask.filters.filter(({ promptUser }) => promptUser);
   const namesByField = new Map(answer.names.map((entry) => [entry.field, entry.names]));
-  for (const field of new Set(prompted.map((filter) => filter.field))) {
-    const namedValues = new Set<FieldValue>(namesByField.get(field)?.map(({ value }) => value));
-    const furtherNames = (yield* readChosenValues(ask, field, prompted)).flatMap(({ value, name }) =>
-      value === null || name === null || namedValues.has(value) ? [] : [{ value, name }],
+  for (const field of new Set(promptedFilters.map((filter) => filter.field))) {
+    const valuesWithName = new Set<FieldValue>(namesByField.get(field)?.map(({ value }) => value));
+    const furtherNames = (yield* readChosenValues(ask, field, promptedFilters)).flatMap(({ value, name }) =>
+      value === null || name === null || valuesWithName.has(value) ? [] : [{ value, name }],
     );
     if (furtherNames.length > 0) namesByField.set(field, [...(namesByField.get(field) ?? []), ...furtherNames]);
   }

@@ -37,13 +37,13 @@ import { readCashierGoals } from "./cashier-goals.ts";
 import { comparesGoals, type ComparisonDays } from "./compared.ts";
 import { postgresql } from "./dialect.ts";
 import { readRiskLimits } from "./exception/read-risk-limits.ts";
-import { PlacedFindings } from "./integrity/placed-findings.ts";
+import { PlacedFindingsReader } from "./integrity/placed-findings.ts";
 import { readIntegrityLimits } from "./integrity/read-integrity-limits.ts";
 import { readReportFindings } from "./integrity/stored/finding-store.ts";
 import { findReport } from "./report-service.ts";
 import { checkChanges } from "./check-changes.ts";
 import type { ParsedRun } from "./run-report.ts";
-import { reportSources } from "./sources/index.ts";
+import { reportSourceByKind } from "./sources/index.ts";
 
 /** Request of a report run, without paging, because a file has no pages. */
 export type RunRequest = Omit<ReportRun, "page" | "size"> &
@@ -67,24 +67,29 @@ export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: RunR
   const baseReport: ReportModel =
     run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
   const { fields: allFields, isTest } = getReportKind(source);
-  const fields = visibleCatalogue(allFields, caller.permissions);
-  const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
-  const { filters } = yield* checkAsk(report, { ...run, customization }, { all: allFields, fields });
-  const scope = yield* widgetScope(caller, run);
-  const layerName = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
+  const visibleFields = visibleCatalogue(allFields, caller.permissions);
+  const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, visibleFields);
+  const { filters } = yield* checkReportAndFilters(
+    report,
+    { ...run, customization },
+    { all: allFields, fields: visibleFields },
+  );
+  const widgetScopeOfRun = yield* widgetScope(caller, run);
+  const layerName =
+    (yield* scopeFor(caller)).layers.find(({ id }) => id === widgetScopeOfRun.layerId)?.description ?? "";
   const asOfMs = yield* Clock.currentTimeMillis;
-  const facts = { isTest, newColumns, isDifferent };
+  const reportFacts = { isTest, newColumns, isDifferent };
   return {
     caller,
     run,
     report,
-    fields,
+    fields: visibleFields,
     filters,
-    scope,
+    scope: widgetScopeOfRun,
     place: layerName,
     asOf: asOfMs,
     nowMs: run.at ?? asOfMs,
-    facts,
+    facts: reportFacts,
   };
 });
 
@@ -94,16 +99,16 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   const { question, meta, today, before } = yield* readPeriod(prepared, snapshot);
   const { range, calendar } = question;
   // A period that has not begun is compared with the whole previous one.
-  const previousDays = before("previousToDate") ?? before("previous");
-  const lastYear = before("lastYear");
-  const parsedQuestion: ParsedRun = {
+  const previousComparison = before("previousToDate") ?? before("previous");
+  const lastYearComparison = before("lastYear");
+  const runWithoutComparisons: ParsedRun = {
     snapshot,
     fields,
     report,
     filters,
     sorting: report.sorting,
     pivot: report.pivot,
-    source: reportSources[run.source],
+    source: reportSourceByKind[run.source],
     dialect: postgresql,
     cut: {
       dialect: postgresql,
@@ -113,13 +118,13 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       to: range.to,
       today,
       now: prepared.nowMs,
-      previous: previousDays?.span ?? range,
-      lastYear: lastYear?.span ?? range,
+      previous: previousComparison?.span ?? range,
+      lastYear: lastYearComparison?.span ?? range,
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
-      ...(run.source === "target" && (yield* readGoalsOfTarget(prepared, snapshot, { ...range, today }))),
+      ...(run.source === "target" && (yield* readGoalsOfTargetReport(prepared, snapshot, { ...range, today }))),
       ...(run.source === "integrity" && {
         placed: [
-          ...(yield* (yield* PlacedFindings)(scope.locations, range)),
+          ...(yield* (yield* PlacedFindingsReader)(scope.locations, range)),
           ...(yield* readReportFindings(scope.locations, range)),
         ],
         integrityLimits: yield* readIntegrityLimits(scope.locations.map(({ id }) => id)),
@@ -131,21 +136,24 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     size: run.size ?? pageSizes.usual,
     ...(run.groupsAtMost !== undefined && { groupsAtMost: run.groupsAtMost }),
   };
-  const goals = comparesGoals(parsedQuestion) ? yield* readGoals(caller, { snapshot, question }) : null;
-  const ask: ParsedRun = {
-    ...parsedQuestion,
-    compared: { days: { previous: previousDays, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
+  const comparedGoals = comparesGoals(runWithoutComparisons) ? yield* readGoals(caller, { snapshot, question }) : null;
+  const parsedRun: ParsedRun = {
+    ...runWithoutComparisons,
+    compared: {
+      days: { previous: previousComparison, lastYear: lastYearComparison, sameWeekdays: before("sameWeekdays") },
+      goals: comparedGoals,
+    },
   };
-  return { ask, savedReport: report, place, meta, ...facts, ...storedFieldsOf(ask) };
+  return { ask: parsedRun, savedReport: report, place, meta, ...facts, ...findFieldsWithoutData(parsedRun) };
 });
 
-/** Resolves the period of a report run, and the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */
+/** Resolves the period of a report run, and the days that it is compared with by each rule. Errors: DATE_RANGE at `periodResult`. */
 const readPeriod = Effect.fnUntraced(function* (
   { run, report, filters, scope, asOf, nowMs }: PreparedRun,
   snapshot: Snapshot,
 ) {
   const salesDates = yield* readSalesDates(snapshot, scope);
-  const periodWith = (compare: ComparisonRule) =>
+  const resolvePeriodWith = (compare: ComparisonRule) =>
     periodOf(
       {
         date: report.period ?? getReportKind(run.source).defaultPeriod,
@@ -156,21 +164,21 @@ const readPeriod = Effect.fnUntraced(function* (
       nowMs,
       salesDates,
     );
-  const period = prefixIssuePaths(["period"], periodWith("none"));
-  if (!period.ok)
-    return yield* Effect.fail(invalid(period.issues.map((problem) => ({ ...problem, path: ["period"] }))));
-  const comparisonDaysOf = (rule: ComparisonRule): ComparisonDays | null => {
-    const comparedPeriod = periodWith(rule);
+  const periodResult = prefixIssuePaths(["period"], resolvePeriodWith("none"));
+  if (!periodResult.ok)
+    return yield* Effect.fail(invalid(periodResult.issues.map((problem) => ({ ...problem, path: ["period"] }))));
+  const findComparisonDays = (rule: ComparisonRule): ComparisonDays | null => {
+    const comparedPeriod = resolvePeriodWith(rule);
     if (!comparedPeriod.ok) return null;
     const { compareSpan, compareShift } = comparedPeriod.value;
     return compareSpan === null || compareShift === null ? null : { span: compareSpan, shift: compareShift };
   };
-  const isSwapped = filters.some(({ operator, values }) => operator === "inRange" && hasSwappedEnds(values[0]));
+  const hasSwappedRange = filters.some(({ operator, values }) => operator === "inRange" && hasSwappedEnds(values[0]));
   return {
-    question: period.value,
-    meta: { ...period.value.meta, asOf, ...(isSwapped && { swapped: true }) },
-    today: businessDateOf(nowMs, period.value.calendar),
-    before: comparisonDaysOf,
+    question: periodResult.value,
+    meta: { ...periodResult.value.meta, asOf, ...(hasSwappedRange && { swapped: true }) },
+    today: businessDateOf(nowMs, periodResult.value.calendar),
+    before: findComparisonDays,
   };
 });
 
@@ -179,25 +187,25 @@ const readGoals = Effect.fnUntraced(function* (
   caller: Caller,
   { snapshot, question }: { readonly snapshot: Snapshot; readonly question: PeriodQuestion },
 ) {
-  const seesGoals = hasPermission(caller.permissions, [getEntity("goal").read]);
-  if (!seesGoals) return null;
+  const maySeeGoals = hasPermission(caller.permissions, [getEntity("goal").read]);
+  if (!maySeeGoals) return null;
   return {
     ofLocations: yield* readLocationGoals(snapshot, question.range, "netSales"),
-    ofAll: yield* readGoalDays({ snapshot, question, seesGoals }, "netSales"),
+    ofAll: yield* readGoalDays({ snapshot, question, seesGoals: maySeeGoals }, "netSales"),
   };
 });
 
 /** Reads the goals of the locations and the users of a Target report; none if the caller may not see goals. */
-const readGoalsOfTarget = Effect.fnUntraced(function* (
+const readGoalsOfTargetReport = Effect.fnUntraced(function* (
   { caller, scope }: PreparedRun,
   snapshot: Snapshot,
   days: PeriodToday,
 ) {
   if (!hasPermission(caller.permissions, [getEntity("goal").read])) return {};
-  const goals = yield* readLocationGoals(snapshot, goalDaysOf(days), "netSales");
+  const locationGoals = yield* readLocationGoals(snapshot, goalDaysOf(days), "netSales");
   return {
     goals: goalsOfLocations(
-      goals,
+      locationGoals,
       scope.locations.map(({ id }) => id),
       days,
     ),
@@ -206,21 +214,24 @@ const readGoalsOfTarget = Effect.fnUntraced(function* (
 });
 
 /** Lists the fields of a report kind for which data is stored, and those without. A field without data has the SQL of an empty cell. */
-function storedFieldsOf({
+function findFieldsWithoutData({
   source,
   fields,
 }: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
   const isEmptyField = (field: string): boolean => {
-    const row = findField(fields, field);
-    const sourceNames = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
-      (name) => name !== undefined,
-    );
-    if (sourceNames.length > 0) return sourceNames.some(isEmptyField);
+    const fieldRow = findField(fields, field);
+    const fieldsItReads = [
+      fieldRow?.ratio?.part,
+      fieldRow?.ratio?.whole,
+      fieldRow?.standing?.of,
+      fieldRow?.compared?.of,
+    ].filter((name) => name !== undefined);
+    if (fieldsItReads.length > 0) return fieldsItReads.some(isEmptyField);
     const sourceField = source.fields[field];
     return sourceField === undefined || sourceField.isEmpty === true;
   };
-  const notKept = Object.keys(fields).filter(isEmptyField);
-  return { isKept: notKept.length < Object.keys(fields).length, notKept };
+  const fieldsWithoutData = Object.keys(fields).filter(isEmptyField);
+  return { isKept: fieldsWithoutData.length < Object.keys(fields).length, notKept: fieldsWithoutData };
 }
 
 /**
@@ -229,26 +240,28 @@ function storedFieldsOf({
  * rows or another table than requested. A saved
  * report may name a field that was removed from its kind.
  */
-const checkAsk = Effect.fnUntraced(function* (
+const checkReportAndFilters = Effect.fnUntraced(function* (
   report: ReportModel,
   { prompts = [], customization, report: draft }: RunRequest & { readonly customization: ReportCustomization },
   { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
 ) {
   const valuesByPrompt = new Map(prompts.map(({ place, values }) => [place, values]));
-  const filters = prefixIssuePaths(["filters"], answerPrompts(report.filters, valuesByPrompt, fields));
-  const issues: Issue[] = [
+  const filtersResult = prefixIssuePaths(["filters"], answerPrompts(report.filters, valuesByPrompt, fields));
+  const reportIssues: Issue[] = [
     ...checkColumnStep(report.columns, all),
     ...checkGroupStep(report.groups, all),
     ...(draft === undefined
       ? []
       : [...checkSorting(draft.sorting, all), ...(draft.pivot === null ? [] : checkPivotFields(draft.pivot, all))]),
     ...checkChanges(customization, all).map((problem) => ({ ...problem, path: ["customization", ...problem.path] })),
-    ...(filters.ok ? [] : filters.issues),
+    ...(filtersResult.ok ? [] : filtersResult.issues),
     ...(customization.filters ?? []).flatMap(({ field }, place) =>
       findField(fields, field) === null
         ? [issue("FILTER_INVALID", ["customization", "listFilter", place, "field"], { field: field.slice(0, 40) })]
         : [],
     ),
   ];
-  return issues.length > 0 || !filters.ok ? yield* Effect.fail(invalid(issues)) : { filters: filters.value };
+  return reportIssues.length > 0 || !filtersResult.ok
+    ? yield* Effect.fail(invalid(reportIssues))
+    : { filters: filtersResult.value };
 });

@@ -13,7 +13,7 @@ import { nameStoreTerminals } from "./store-terminal.ts";
 export type Names = ReadonlyMap<string, ReadonlyMap<FieldValue, string>>;
 
 /** Maximum number of ids in one statement. */
-const atOnce = 10_000;
+const valuesPerQuery = 10_000;
 
 /** Looks up the names of the values in some fields of rows, in addition to names already known. */
 export const readNames = Effect.fnUntraced(function* (
@@ -28,35 +28,38 @@ export const readNames = Effect.fnUntraced(function* (
 ) {
   const namesByField = new Map<string, ReadonlyMap<FieldValue, string>>(knownNames);
   for (const field of new Set(fields)) {
-    const names = source.fields[field]?.names;
-    const terminals = nameStoreTerminals(cut, field, new Set(reportRows.map((row) => row[field])));
-    if (terminals.size > 0) namesByField.set(field, new Map([...(namesByField.get(field) ?? []), ...terminals]));
-    if (names === undefined) continue;
-    const fieldNames = new Map(namesByField.get(field));
-    const values = [...new Set(reportRows.map((row) => row[field]))].filter(
-      (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !fieldNames.has(value),
+    const sourceNames = source.fields[field]?.names;
+    const terminalNameByValue = nameStoreTerminals(cut, field, new Set(reportRows.map((row) => row[field])));
+    if (terminalNameByValue.size > 0)
+      namesByField.set(field, new Map([...(namesByField.get(field) ?? []), ...terminalNameByValue]));
+    if (sourceNames === undefined) continue;
+    const nameByValue = new Map(namesByField.get(field));
+    const unnamedValues = [...new Set(reportRows.map((row) => row[field]))].filter(
+      (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !nameByValue.has(value),
     );
-    for (let start = 0; start < values.length; start += atOnce) {
+    for (let start = 0; start < unnamedValues.length; start += valuesPerQuery) {
       const nameRows = yield* snapshot.query<{ readonly value: number; readonly name: string }>(
-        names.namesSql(values.slice(start, start + atOnce).join(",")),
+        sourceNames.namesSql(unnamedValues.slice(start, start + valuesPerQuery).join(",")),
       );
-      for (const { value, name } of nameRows) fieldNames.set(value, name);
+      for (const { value, name } of nameRows) nameByValue.set(value, name);
     }
-    namesByField.set(field, fieldNames);
+    namesByField.set(field, nameByValue);
   }
   return namesByField;
 });
 
 /** Returns the names of the values in a table, including those of its column groups. */
-export function tableNames({ columns, rows }: Table, names: Names): ReportAnswer["names"] {
+export function listTableNames({ columns, rows }: Table, names: Names): ReportAnswer["names"] {
   return [...names].map(([field, fieldNames]) => {
-    const places = columns.flatMap((column, index) => (column.field === field ? [index] : []));
-    const values = new Set<FieldValue>(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? null)));
+    const columnIndexes = columns.flatMap((column, index) => (column.field === field ? [index] : []));
+    const valuesOfField = new Set<FieldValue>(
+      rows.flatMap(({ cells }) => columnIndexes.map((place) => cells[place] ?? null)),
+    );
     // Keys of column groups are in the paths of the columns.
-    for (const value of columns.flatMap(({ path }) => path)) values.add(value);
-    const namesOfValues = [...values].flatMap((value) => {
-      const name = fieldNames.get(value);
-      return value === null || name === undefined ? [] : [{ value, name }];
+    for (const value of columns.flatMap(({ path }) => path)) valuesOfField.add(value);
+    const namesOfValues = [...valuesOfField].flatMap((value) => {
+      const nameOfValue = fieldNames.get(value);
+      return value === null || nameOfValue === undefined ? [] : [{ value, name: nameOfValue }];
     });
     return { field, names: namesOfValues };
   });

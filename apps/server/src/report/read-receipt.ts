@@ -23,10 +23,10 @@ import { SqlClient } from "effect/sql";
 import { scopeFor } from "../access/index.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 import { committedFacts } from "../sales/index.ts";
-import { nameTax, readIssuer } from "./receipt-issuer.ts";
-import { readNeighbours, readLinkedReceipts } from "./linked-receipts.ts";
+import { nameTax, readIssuerAndTaxes } from "./receipt-issuer.ts";
+import { readNeighbourReceipts, readLinkedReceipts } from "./linked-receipts.ts";
 
-interface HeadRow {
+interface ReceiptRow {
   readonly number: string;
   readonly terminal: string;
   readonly cashier: string | null;
@@ -41,7 +41,7 @@ interface HeadRow {
   readonly original: OriginalAmounts | null;
 }
 
-interface LineRow {
+interface ReceiptLineRow {
   readonly lineNo: number;
   readonly kind: number;
   readonly sku: string;
@@ -55,12 +55,12 @@ interface LineRow {
   readonly unitCost: number | null;
 }
 
-interface AmountRow {
+interface CodeAmountRow {
   readonly code: string;
   readonly amount: number;
 }
 
-interface TenderRow extends AmountRow {
+interface TenderRow extends CodeAmountRow {
   readonly lastFour: string | null;
   readonly reference: string | null;
 }
@@ -72,18 +72,18 @@ const lineKindCodes = Object.keys(lineKinds) as readonly LineKind[];
  * caller's locations, or if its batch is not committed.
  */
 export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller, text: string) {
-  const key = parseOrigin(text);
-  if (key?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
+  const receiptOrigin = parseOrigin(text);
+  if (receiptOrigin?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   const { locations } = yield* scopeFor(caller);
-  const location = locations.find(({ id }) => id === key.locationId);
+  const location = locations.find(({ id }) => id === receiptOrigin.locationId);
   if (location === undefined) return yield* Effect.fail(notFound());
-  const receiptFacts = yield* Effect.orDie(readFacts(key, location.timeZone));
+  const receiptFacts = yield* Effect.orDie(readReceiptFacts(receiptOrigin, location.timeZone));
   if (receiptFacts === null) return yield* Effect.fail(notFound());
   const { head, taxes, tenders, beside, linked, store } = receiptFacts;
-  const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const lines = receiptFacts.lines.map(toTransactionLine);
-  const total = totalOfTransaction({
-    lines,
+  const maySeeCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  const transactionLines = receiptFacts.lines.map(toTransactionLine);
+  const receiptTotal = totalOfTransaction({
+    lines: transactionLines,
     taxes: taxes.map(({ code, amount }) => ({ code, amount: cents(amount) })),
     rounding: cents(head.rounding),
     tips: cents(head.tips),
@@ -92,7 +92,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     origin: text,
     locationId: location.id,
     location: location.description,
-    businessDate: key.businessDate,
+    businessDate: receiptOrigin.businessDate,
     number: head.number,
     terminal: head.terminal,
     cashier: head.cashier,
@@ -101,16 +101,16 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     state: head.state,
     training: head.training,
     counts: countsAsSale(head.state, head.training),
-    batch: { id: key.batchId, label: head.label, importId: head.importId },
-    lines: lines.map((line, index) => lineWire(line, receiptFacts.lines[index], isOpen)),
+    batch: { id: receiptOrigin.batchId, label: head.label, importId: head.importId },
+    lines: transactionLines.map((line, index) => toWireLine(line, receiptFacts.lines[index], maySeeCosts)),
     issuer: store.issuer,
     taxes: taxes.map((tax) => nameTax(tax, store.ownTaxes)),
     tenders,
     rounding: head.rounding,
     tips: head.tips,
-    total,
+    total: receiptTotal,
     tendered: tenders.reduce((sum, { amount }) => sum + amount, 0),
-    ...(head.original === null ? null : { original: originalWire(head.original, lines) }),
+    ...(head.original === null ? null : { original: toWireOriginal(head.original, transactionLines) }),
     ...linked,
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,
@@ -121,32 +121,40 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
 type ReceiptOrigin = Extract<NonNullable<ReturnType<typeof parseOrigin>>, { readonly kind: "receipt" }>;
 
 /** Reads a receipt with its neighbours and linked receipts; null if its batch is not committed. */
-const readFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: string) {
+const readReceiptFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: string) {
   const sql = yield* SqlClient.SqlClient;
-  const aliasCondition = (alias: string) =>
+  const receiptCondition = (alias: string) =>
     sql.literal(
       `${alias}.location_id = ${key.locationId} AND ${alias}.business_date = '${key.businessDate}' AND ${alias}.batch_id = ${key.batchId} AND ${alias}.sale_no = ${key.saleNo}`,
     );
-  const [head] = yield* sql<HeadRow>`
+  const [head] = yield* sql<ReceiptRow>`
       SELECT s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE ${timeZone}, 'HH24:MI') END AS time,
         s.state, s.training, s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original, b.label, m.import_id AS "importId"
-      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = coalesce(b.part_of, b.batch_id) WHERE ${aliasCondition("s")} AND ${sql.literal(committedFacts("s"))}`;
+      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = coalesce(b.part_of, b.batch_id) WHERE ${receiptCondition("s")} AND ${sql.literal(committedFacts("s"))}`;
   if (head === undefined) return null;
-  const lines = yield* sql<LineRow>`
+  const lineRows = yield* sql<ReceiptLineRow>`
       SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",
         l.extended::float8 AS extended, l.discount::float8 AS discount, l.unit_cost::float8 AS "unitCost"
-      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${aliasCondition("l")} ORDER BY l.line_no`;
-  const taxes =
-    yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${aliasCondition("x")} ORDER BY x.tax_no`;
-  const tenders =
-    yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${aliasCondition("p")} ORDER BY p.tender_no`;
-  const neighbours = yield* readNeighbours(key);
-  const store = yield* readIssuer(key.locationId);
-  const linked = yield* readLinkedReceipts(key, head, timeZone);
-  return { head, lines, taxes, tenders, beside: neighbours, linked, store };
+      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${receiptCondition("l")} ORDER BY l.line_no`;
+  const taxRows =
+    yield* sql<CodeAmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${receiptCondition("x")} ORDER BY x.tax_no`;
+  const tenderRows =
+    yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${receiptCondition("p")} ORDER BY p.tender_no`;
+  const neighbours = yield* readNeighbourReceipts(key);
+  const issuerAndTaxes = yield* readIssuerAndTaxes(key.locationId);
+  const linkedReceipts = yield* readLinkedReceipts(key, head, timeZone);
+  return {
+    head,
+    lines: lineRows,
+    taxes: taxRows,
+    tenders: tenderRows,
+    beside: neighbours,
+    linked: linkedReceipts,
+    store: issuerAndTaxes,
+  };
 });
 
-const toTransactionLine = (line: LineRow): TransactionLine => ({
+const toTransactionLine = (line: ReceiptLineRow): TransactionLine => ({
   ...line,
   kind: lineKindCodes[line.kind] ?? "SALE",
   itemId: null,
@@ -159,9 +167,9 @@ const toTransactionLine = (line: LineRow): TransactionLine => ({
   unitCost: line.unitCost === null ? null : unitCost(line.unitCost),
 });
 
-function lineWire(
+function toWireLine(
   transactionLine: TransactionLine,
-  row: LineRow | undefined,
+  row: ReceiptLineRow | undefined,
   isOpen: boolean,
 ): ReceiptWire["lines"][number] {
   const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = transactionLine;
@@ -182,7 +190,7 @@ function lineWire(
 }
 
 /** Converts the amounts of a receipt in its own currency; its lines have the same signs as those in Canadian dollars. */
-function originalWire(
+function toWireOriginal(
   originalAmounts: OriginalAmounts,
   transactionLines: readonly TransactionLine[],
 ): NonNullable<ReceiptWire["original"]> {
@@ -195,8 +203,8 @@ function originalWire(
       amount: storedLine === undefined ? 0 : lineAmount({ ...storedLine, extended, discount }),
     };
   });
-  const parts = [...originalLines.map(({ amount }) => amount), ...taxes, rounding, tips];
-  const total = parts.reduce<number>((sum, amount) => sum + amount, 0);
+  const amountsToSum = [...originalLines.map(({ amount }) => amount), ...taxes, rounding, tips];
+  const originalTotal = amountsToSum.reduce<number>((sum, amount) => sum + amount, 0);
   return {
     currency,
     rate: rateText(originalAmounts.rate),
@@ -205,6 +213,6 @@ function originalWire(
     tenders,
     rounding,
     tips,
-    total,
+    total: originalTotal,
   };
 }

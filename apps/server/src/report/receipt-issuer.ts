@@ -6,19 +6,19 @@ import { Effect } from "effect";
 
 import { readSettings } from "../access/index.ts";
 
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const textOrNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** Reads the settings that a store prints on its receipts. */
-export const readIssuer = Effect.fn("report.receiptIssuer")(function* (locationId: number) {
-  const valueAt = yield* readSettings();
-  const codes = valueAt(locationId, "TAX_CODES");
+export const readIssuerAndTaxes = Effect.fn("report.receiptIssuer")(function* (locationId: number) {
+  const settingValueAt = yield* readSettings();
+  const ownTaxesSetting = settingValueAt(locationId, "TAX_CODES");
   const issuer: NonNullable<ReceiptWire["issuer"]> = {
-    name: textOf(valueAt(locationId, "RECEIPT_NAME")),
-    note: textOf(valueAt(locationId, "RECEIPT_NOTE")),
-    federalTaxNumber: textOf(valueAt(locationId, "TAX_NUMBER_FEDERAL")),
-    provincialTaxNumber: textOf(valueAt(locationId, "TAX_NUMBER_PROVINCIAL")),
+    name: textOrNull(settingValueAt(locationId, "RECEIPT_NAME")),
+    note: textOrNull(settingValueAt(locationId, "RECEIPT_NOTE")),
+    federalTaxNumber: textOrNull(settingValueAt(locationId, "TAX_NUMBER_FEDERAL")),
+    provincialTaxNumber: textOrNull(settingValueAt(locationId, "TAX_NUMBER_PROVINCIAL")),
   };
-  return { issuer, ownTaxes: Array.isArray(codes) ? (codes as readonly CodeName[]) : [] };
+  return { issuer, ownTaxes: Array.isArray(ownTaxesSetting) ? (ownTaxesSetting as readonly CodeName[]) : [] };
 });
 
 /** Adds the name that a store gives to its own tax. */

@@ -5,7 +5,7 @@ import { reportKinds } from "@comptoir/domain/report";
 
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
-import { copiedSources } from "./sources/copied.ts";
+import { copiedSourceByKind } from "./sources/copied.ts";
 
 /** Report copy that is never ready and reports the progress of one being built. */
 const buildingCopy = Layer.succeed(ReportCopy, {
@@ -27,7 +27,7 @@ layer(serveRoutes({ copy: buildingCopy }), { excludeTestServices: true, timeout:
         for (const dataSource of Object.keys(reportKinds)) {
           const body = JSON.stringify({ _ReportDataModelID: 0, dataSource });
           const { status, body: answer } = yield* read(yield* call("/api/Report/Run", { method: "POST", token, body }));
-          const isCopied = dataSource in copiedSources && status !== 200;
+          const isCopied = dataSource in copiedSourceByKind && status !== 200;
           if (dataSource === "sale") expect(status).toBe(503);
           if (!isCopied) expect([dataSource, status]).toEqual([dataSource, 200]);
           else

@@ -27,43 +27,44 @@ import { readReceipt } from "./read-receipt.ts";
 import { readVersion, readVersions, reinstateVersion } from "./version/version-service.ts";
 import { createReport, removeReport, listOpenReports, restoreReport, saveReport } from "./report-service.ts";
 
-const asCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(CurrentUser, work);
 
 /** Runs work that only reads after the user's earlier reports and widgets, because reports are heavy. */
-const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
-  asCurrentUser((caller) => runQuestionInTurn(caller.userId, withCachedLayers(caller)(work(caller))));
+const runQueuedForCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  withCurrentUser((caller) => runQuestionInTurn(caller.userId, withCachedLayers(caller)(work(caller))));
 
 const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
       Effect.flatMap(
-        asCurrentUser((caller) => listReports(caller, query.filters ?? [])),
+        withCurrentUser((caller) => listReports(caller, query.filters ?? [])),
         (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
-    creationScope: () => asCurrentUser((caller) => creationScopeOf(caller, "Report")),
+    creationScope: () => withCurrentUser((caller) => creationScopeOf(caller, "Report")),
     get: ({ query }) =>
       Effect.flatMap(
-        asCurrentUser((caller) => listReports(caller, query.filters ?? [])),
-        firstOf,
+        withCurrentUser((caller) => listReports(caller, query.filters ?? [])),
+        firstRowOrNotFound,
       ),
-    create: ({ payload }) => asCurrentUser((caller) => createReport(caller, payload)),
-    update: ({ payload }) => asCurrentUser((caller) => saveReport(caller, payload)),
-    remove: ({ payload }) => asCurrentUser((caller) => removeReport(caller, payload)),
-    restore: ({ payload }) => asCurrentUser((caller) => restoreReport(caller, payload)),
-    versions: ({ query }) => asCurrentUser((caller) => readVersions(caller, query)),
-    version: ({ query }) => asCurrentUser((caller) => readVersion(caller, query)),
-    reinstate: ({ payload }) => asCurrentUser((caller) => reinstateVersion(caller, payload)),
-    run: ({ payload }) => taking((caller) => answerReport(caller, payload)),
-    rows: ({ payload }) => taking((caller) => answerRowsBehindCell(caller, payload)),
+    create: ({ payload }) => withCurrentUser((caller) => createReport(caller, payload)),
+    update: ({ payload }) => withCurrentUser((caller) => saveReport(caller, payload)),
+    remove: ({ payload }) => withCurrentUser((caller) => removeReport(caller, payload)),
+    restore: ({ payload }) => withCurrentUser((caller) => restoreReport(caller, payload)),
+    versions: ({ query }) => withCurrentUser((caller) => readVersions(caller, query)),
+    version: ({ query }) => withCurrentUser((caller) => readVersion(caller, query)),
+    reinstate: ({ payload }) => withCurrentUser((caller) => reinstateVersion(caller, payload)),
+    run: ({ payload }) => runQueuedForCaller((caller) => answerReport(caller, payload)),
+    rows: ({ payload }) => runQueuedForCaller((caller) => answerRowsBehindCell(caller, payload)),
     export: ({ payload }) =>
       payload.format === "html"
         ? Effect.flatMap(
-            taking((caller) => renderExport(caller, payload)),
+            runQueuedForCaller((caller) => renderExport(caller, payload)),
             (rendered) => answerFile(rendered, payload),
           )
-        : asCurrentUser((caller) => streamExport(caller, payload)),
-    receipt: ({ query }) => asCurrentUser((caller) => readReceipt(caller, query.origin)),
-    values: ({ payload }) => taking((caller) => answerFieldValues(caller, payload)),
+        : withCurrentUser((caller) => streamExport(caller, payload)),
+    receipt: ({ query }) => withCurrentUser((caller) => readReceipt(caller, query.origin)),
+    values: ({ payload }) => runQueuedForCaller((caller) => answerFieldValues(caller, payload)),
   }),
 );
 
@@ -71,43 +72,43 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
   handlers.handleAll({
     list: ({ query }) =>
       Effect.flatMap(
-        asCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
+        withCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
         (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
-    creationScope: () => asCurrentUser((caller) => creationScopeOf(caller, "ReportUserCustomization")),
+    creationScope: () => withCurrentUser((caller) => creationScopeOf(caller, "ReportUserCustomization")),
     get: ({ query }) =>
       Effect.flatMap(
-        asCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
-        (rows) => firstOf(rows.filter(({ isMine }) => isMine)),
+        withCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
+        (rows) => firstRowOrNotFound(rows.filter(({ isMine }) => isMine)),
       ),
-    create: ({ payload }) => asCurrentUser((caller) => createCustomization(caller, payload)),
-    update: ({ payload }) => asCurrentUser((caller) => saveCustomization(caller, payload)),
-    remove: ({ payload }) => asCurrentUser((caller) => removeCustomization(caller, payload)),
-    restore: ({ payload }) => asCurrentUser((caller) => restoreCustomization(caller, payload)),
-    setRoles: ({ payload }) => asCurrentUser((caller) => shareWithRoles(caller, payload)),
-    share: ({ payload }) => asCurrentUser((caller) => shareCustomization(caller, payload)),
+    create: ({ payload }) => withCurrentUser((caller) => createCustomization(caller, payload)),
+    update: ({ payload }) => withCurrentUser((caller) => saveCustomization(caller, payload)),
+    remove: ({ payload }) => withCurrentUser((caller) => removeCustomization(caller, payload)),
+    restore: ({ payload }) => withCurrentUser((caller) => restoreCustomization(caller, payload)),
+    setRoles: ({ payload }) => withCurrentUser((caller) => shareWithRoles(caller, payload)),
+    share: ({ payload }) => withCurrentUser((caller) => shareCustomization(caller, payload)),
   }),
 );
 
 /** Handlers of reports and of personal views. */
 export const reportHandlers = Layer.merge(reportGroup, customizationGroup);
 
-const firstOf = <Row>(rows: readonly Row[]) =>
+const firstRowOrNotFound = <Row>(rows: readonly Row[]) =>
   Effect.suspend(() => (rows[0] === undefined ? Effect.fail(notFound()) : Effect.succeed(rows[0])));
 
 /** Lists the reports of the caller that meet the filters; deleted ones only if requested. */
 export const listReports = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const isAsked = filters.some(({ field }) => field === "isDeleted");
-  const rows = (yield* listOpenReports(caller)).filter(({ isDeleted }) => isAsked || !isDeleted);
-  return yield* filterRows(rows, filters, reportColumns, callerRangeContext(caller));
+  const filtersByDeletion = filters.some(({ field }) => field === "isDeleted");
+  const listedReports = (yield* listOpenReports(caller)).filter(({ isDeleted }) => filtersByDeletion || !isDeleted);
+  return yield* filterRows(listedReports, filters, reportListColumns, callerRangeContext(caller));
 });
 
 /** Lists the views that the caller may open and that meet the filters. */
 export const listCustomizations = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  return yield* filterRows(yield* listOpenViews(caller), filters, customizationColumns, callerRangeContext(caller));
+  return yield* filterRows(yield* listOpenViews(caller), filters, customizationListColumns, callerRangeContext(caller));
 });
 
-const reportColumns: ListColumns<ReportWire> = {
+const reportListColumns: ListColumns<ReportWire> = {
   fields: {
     _ReportDataModelID: { type: "int", role: "dimension" },
     dataSource: { type: "enum", role: "dimension" },
@@ -126,7 +127,7 @@ const reportColumns: ListColumns<ReportWire> = {
   }),
 };
 
-const customizationColumns: ListColumns<CustomizationWire> = {
+const customizationListColumns: ListColumns<CustomizationWire> = {
   fields: {
     _ReportUserCustomizationID: { type: "int", role: "dimension" },
     _ReportDataModelID: { type: "int", role: "dimension" },

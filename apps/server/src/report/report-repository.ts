@@ -6,7 +6,7 @@ import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
 /** Report as stored. */
-export interface ReportRow extends ReportModel {
+export interface StoredReport extends ReportModel {
   readonly version: number;
   readonly targetId: number;
   readonly userId: number;
@@ -17,7 +17,7 @@ export interface ReportRow extends ReportModel {
 /** Values of a report to store. */
 export type ReportValues = Omit<ReportModel, "id">;
 
-const Stored = Schema.Struct({
+const StoredReportFields = Schema.Struct({
   id: Schema.Int,
   version: Schema.Int,
   targetId: Schema.Int,
@@ -27,7 +27,7 @@ const Stored = Schema.Struct({
   roleIds: Schema.Array(Schema.Int),
   content: ReportContent,
 });
-const decodeStored = Schema.decodeUnknownOption(Stored);
+const decodeStoredReport = Schema.decodeUnknownOption(StoredReportFields);
 const encodeContent = Schema.encodeSync(ReportContent);
 
 const selectReportsSql = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<{ readonly id: number }>`
@@ -38,16 +38,16 @@ const selectReportsSql = (sql: SqlClient.SqlClient, condition: Statement.Fragmen
 /** Parses stored reports; those that cannot be parsed are left out and logged. A format that does not fit is that of the type. */
 const decodeReports = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
-    const decodedRow = decodeStored(row);
-    if (Option.isNone(decodedRow)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
-    const { content, ...otherFields } = decodedRow.value;
+    const decodedOption = decodeStoredReport(row);
+    if (Option.isNone(decodedOption)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
+    const { content, ...otherFields } = decodedOption.value;
     const { fields } = getReportKind(content.source);
-    const report: ReportRow = {
+    const storedReport: StoredReport = {
       ...content,
       ...otherFields,
       columns: withoutLostFormats(content.columns, fields),
     };
-    return Effect.succeed([report]);
+    return Effect.succeed([storedReport]);
   }).pipe(Effect.map((lists) => lists.flat()));
 
 export const listReports = Effect.fn("listReports")(function* (targetIds: readonly number[]) {
@@ -65,30 +65,30 @@ export const lockReport = Effect.fn("lockReport")(function* (targetIds: readonly
   return report;
 }, Effect.orDie);
 
-const contentText = (values: ReportValues): string => JSON.stringify(encodeContent({ ...values, roleIds: [] }));
+const encodeContentAsJson = (values: ReportValues): string => JSON.stringify(encodeContent({ ...values, roleIds: [] }));
 
 export const insertReport = Effect.fn("insertReport")(function* (
   values: ReportValues & { readonly targetId: number; readonly userId: number },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number }>`
-    INSERT INTO report (target_id, user_id, source, content) VALUES (${values.targetId}, ${values.userId}, ${values.source}, ${contentText(values)}::jsonb) RETURNING report_id AS id`;
-  const id = rows[0]?.id ?? 0;
-  yield* giveRoles(id, values.roleIds);
-  return id;
+  const insertedIdRows = yield* sql<{ readonly id: number }>`
+    INSERT INTO report (target_id, user_id, source, content) VALUES (${values.targetId}, ${values.userId}, ${values.source}, ${encodeContentAsJson(values)}::jsonb) RETURNING report_id AS id`;
+  const reportId = insertedIdRows[0]?.id ?? 0;
+  yield* replaceReportRoles(reportId, values.roleIds);
+  return reportId;
 }, Effect.orDie);
 
 export const updateReport = Effect.fn("updateReport")(function* (
   id: number,
-  values: ReportValues & Pick<ReportRow, "isDeleted">,
+  values: ReportValues & Pick<StoredReport, "isDeleted">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE report SET content = ${contentText(values)}::jsonb, is_deleted = ${values.isDeleted}, version = version + 1, changed_at = now() WHERE report_id = ${id}`;
+  yield* sql`UPDATE report SET content = ${encodeContentAsJson(values)}::jsonb, is_deleted = ${values.isDeleted}, version = version + 1, changed_at = now() WHERE report_id = ${id}`;
   yield* sql`DELETE FROM report_role WHERE report_id = ${id}`;
-  yield* giveRoles(id, values.roleIds);
+  yield* replaceReportRoles(id, values.roleIds);
 }, Effect.orDie);
 
-const giveRoles = Effect.fnUntraced(function* (id: number, roleIds: readonly number[]) {
+const replaceReportRoles = Effect.fnUntraced(function* (id: number, roleIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO report_role (report_id, role_id) SELECT DISTINCT ${id}::integer, role_id FROM unnest(${[...roleIds]}::integer[]) AS role_id`;
 });

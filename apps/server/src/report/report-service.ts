@@ -22,7 +22,7 @@ import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
 import { grantsOf, pickFields, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
-import { saveReaders } from "../dashboard/save-readers.ts";
+import { decideSavedReaders } from "../dashboard/save-readers.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { recordVersion, type VersionOrigin } from "./version/version-repository.ts";
@@ -31,7 +31,7 @@ import {
   listReports,
   lockReport,
   updateReport,
-  type ReportRow,
+  type StoredReport,
   type ReportValues,
 } from "./report-repository.ts";
 
@@ -39,7 +39,7 @@ import {
 const auditedEntity = "report";
 
 /** Returns the caller in the form that the report rules need. */
-export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
+export const toReportCaller = Effect.fnUntraced(function* (caller: Caller) {
   const reader: ReportCaller = {
     userId: caller.userId,
     permissions: caller.permissions,
@@ -57,7 +57,7 @@ export const resolveReportTargets = Effect.fnUntraced(function* (caller: Caller)
   };
 });
 
-const toWire = (row: ReportRow, reader: ReportCaller): ReportWire => ({
+const toWire = (row: StoredReport, reader: ReportCaller): ReportWire => ({
   ...row,
   canUpdate: mayChangeReport(row, reader),
   canDelete: mayDeleteReport(row, reader),
@@ -79,14 +79,14 @@ export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string
 
 /** Lists the reports that a caller may open, built-in ones first, and the deleted ones that the caller may delete. */
 export const listOpenReports = Effect.fn("listOpenReports")(function* (caller: Caller) {
-  const reader = yield* readerOf(caller);
+  const reportCaller = yield* toReportCaller(caller);
   const { targets } = yield* resolveReportTargets(caller);
   const storedReports = (yield* listReports(targets)).filter(
-    (row) => mayOpenReport(row, reader) && (!row.isDeleted || mayDeleteReport(row, reader)),
+    (row) => mayOpenReport(row, reportCaller) && (!row.isDeleted || mayDeleteReport(row, reportCaller)),
   );
   return [
     ...visibleKinds(caller.permissions).map((kind) => builtInReport(kind, caller.permissions)),
-    ...storedReports.map((row) => toWire(row, reader)),
+    ...storedReports.map((row) => toWire(row, reportCaller)),
   ];
 });
 
@@ -103,14 +103,14 @@ export const findReport = Effect.fn("findReport")(function* (
 
 /** Creates a report. Errors: those of the form; ACCESS_DENIED for a kind or a target outside the caller's rights, and for roles of another target, or deleted ones that no report names. */
 export const createReport = Effect.fn("createReport")(function* (caller: Caller, reportSave: ReportSave) {
-  const reader = yield* readerOf(caller);
+  const reportCaller = yield* toReportCaller(caller);
   const { home, targets } = yield* resolveReportTargets(caller);
   const targetId = reportSave.targetId ?? home;
-  const values = yield* valuesOf(reportSave);
-  if (!mayCreateReport(values, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const values = yield* checkReportSave(reportSave);
+  if (!mayCreateReport(values, reportCaller)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* requireCreation(caller, "Report", targetId);
-  const sources = (yield* listReports(targets)).filter((row) => mayOpenReport(row, reader));
-  const roleIds = yield* saveReaders(values.roleIds, {
+  const sources = (yield* listReports(targets)).filter((row) => mayOpenReport(row, reportCaller));
+  const roleIds = yield* decideSavedReaders(values.roleIds, {
     field: roleField,
     targetId,
     stored: sources.flatMap((source) => source.roleIds),
@@ -130,7 +130,7 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
         label: nameOf(row),
         details: { before: null, after: contentOf(row) },
       });
-      return toWire(row, reader);
+      return toWire(row, reportCaller);
     }),
   );
 });
@@ -140,20 +140,20 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, rep
   const { id, version } = reportSave;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportDataModelID" : "version"));
-  const values = yield* valuesOf(reportSave);
+  const checkedValues = yield* checkReportSave(reportSave);
   return yield* inTransaction(
     Effect.gen(function* () {
       const reportBefore = yield* lockOwn(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
-      if (values.source !== reportBefore.source)
+      if (checkedValues.source !== reportBefore.source)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-      const readers = {
-        field: roleField,
-        targetId: reportBefore.targetId,
-        stored: reportBefore.roleIds,
-        isNew: false,
-      };
-      const roleIds = yield* saveReaders(values.roleIds, readers);
-      return yield* writeReport(caller, reportBefore, { ...values, roleIds, isDeleted: false }, "UPDATE");
+      const readers = { field: roleField, targetId: reportBefore.targetId, stored: reportBefore.roleIds, isNew: false };
+      const roleIds = yield* decideSavedReaders(checkedValues.roleIds, readers);
+      return yield* updateAndAuditReport(
+        caller,
+        reportBefore,
+        { ...checkedValues, roleIds, isDeleted: false },
+        "UPDATE",
+      );
     }),
   );
 });
@@ -162,29 +162,29 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, rep
 export const removeReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
     Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: mayDeleteReport }), (row) =>
-      Effect.map(writeReport(caller, row, { ...row, isDeleted: true }, "DELETE"), ({ id, version }): ReportKey => ({
-        id,
-        version,
-      })),
+      Effect.map(
+        updateAndAuditReport(caller, row, { ...row, isDeleted: true }, "DELETE"),
+        ({ id, version }): ReportKey => ({ id, version }),
+      ),
     ),
   );
 
 export const restoreReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
     Effect.flatMap(lockOwn(caller, key, { isDeleted: true, may: mayDeleteReport }), (row) =>
-      writeReport(caller, row, { ...row, isDeleted: false }, "RESTORE"),
+      updateAndAuditReport(caller, row, { ...row, isDeleted: false }, "RESTORE"),
     ),
   );
 
 /** Replaces a report by a user's personal view of it, so that everybody sees it. Errors: those of `saveReport`. */
-export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: ReportRow) => ReportValues) =>
+export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: StoredReport) => ReportValues) =>
   Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
-    writeReport(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
+    updateAndAuditReport(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
   );
 
 /** Reads and locks a report that the caller may change. Errors: HTTP_404 if they may not open it, ENTITY_STALE if it was saved meanwhile. */
 const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: ReportKey, rule: ChangeRule) {
-  const row = yield* lockChangeable(caller, id, rule);
+  const row = yield* lockChangeableReport(caller, id, rule);
   if (row.version !== version)
     return yield* Effect.fail(
       conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
@@ -194,31 +194,35 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: Re
 
 interface ChangeRule {
   readonly isDeleted: boolean;
-  readonly may: (row: ReportRow, reader: ReportCaller) => boolean;
+  readonly may: (row: StoredReport, reader: ReportCaller) => boolean;
 }
 
 /** Reads and locks the current version of a report that the caller may change. Errors: HTTP_404 if they may not open it, ACCESS_DENIED. */
-export const lockChangeable = Effect.fnUntraced(function* (caller: Caller, id: number, { isDeleted, may }: ChangeRule) {
-  const reader = yield* readerOf(caller);
+export const lockChangeableReport = Effect.fnUntraced(function* (
+  caller: Caller,
+  id: number,
+  { isDeleted, may }: ChangeRule,
+) {
+  const reportCaller = yield* toReportCaller(caller);
   const { targets } = yield* resolveReportTargets(caller);
   const row = yield* lockReport(targets, id);
-  if (row === undefined || row.isDeleted !== isDeleted || !mayOpenReport(row, reader))
+  if (row === undefined || row.isDeleted !== isDeleted || !mayOpenReport(row, reportCaller))
     return yield* Effect.fail(notFound());
-  if (!may(row, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!may(row, reportCaller)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return row;
 });
 
 /** Writes a locked report, its version and the audit entry. */
-export const writeReport = Effect.fnUntraced(function* (
+export const updateAndAuditReport = Effect.fnUntraced(function* (
   caller: Caller,
-  reportBefore: ReportRow,
-  values: ReportValues & Pick<ReportRow, "isDeleted">,
+  reportBefore: StoredReport,
+  values: ReportValues & Pick<StoredReport, "isDeleted">,
   action: keyof typeof versionEvents,
   origin: Omit<VersionOrigin, "savedBy"> = { event: versionEvents[action] },
 ) {
   const savedReport = { ...values, id: reportBefore.id, version: reportBefore.version + 1 };
   yield* updateReport(reportBefore.id, savedReport);
-  const reportAfter: ReportRow = { ...reportBefore, ...savedReport };
+  const reportAfter: StoredReport = { ...reportBefore, ...savedReport };
   yield* writeAudit({
     userId: caller.userId,
     action,
@@ -228,13 +232,13 @@ export const writeReport = Effect.fnUntraced(function* (
     details: { before: contentOf(reportBefore), after: contentOf(reportAfter) },
   });
   yield* recordVersion(reportBefore.id, { ...origin, savedBy: caller.userId });
-  return toWire(reportAfter, yield* readerOf(caller));
+  return toWire(reportAfter, yield* toReportCaller(caller));
 });
 
 const versionEvents = { UPDATE: "saved", DELETE: "deleted", RESTORE: "restored" } as const;
 
 /** Checks a report that is to be saved against the form. */
-export const valuesOf = Effect.fnUntraced(function* (reportSave: WrittenReport) {
+export const checkReportSave = Effect.fnUntraced(function* (reportSave: EditedReport) {
   const form = checkForm(reportForm(defaultLanguage), writtenFields(reportSave));
   if (!form.ok)
     return yield* Effect.fail(
@@ -262,9 +266,9 @@ const onWire: Readonly<Record<string, string>> = {
   roleIds: roleField,
 };
 
-const nameOf = ({ descriptions }: ReportRow): string => reportNameIn(descriptions, defaultLanguage) ?? "";
+const nameOf = ({ descriptions }: StoredReport): string => reportNameIn(descriptions, defaultLanguage) ?? "";
 
-const contentOf = (report: ReportRow) => ({ ...writtenFields(report), isDeleted: report.isDeleted });
+const contentOf = (report: StoredReport) => ({ ...writtenFields(report), isDeleted: report.isDeleted });
 
 const writtenNames = [
   "source",
@@ -280,10 +284,10 @@ const writtenNames = [
   "roleIds",
 ] as const;
 
-type WrittenReport = Pick<ReportSave, (typeof writtenNames)[number]>;
+type EditedReport = Pick<ReportSave, (typeof writtenNames)[number]>;
 
 /** Returns the fields that a person edits, with the filters as they are stored. */
-const writtenFields = (report: WrittenReport) => ({
+const writtenFields = (report: EditedReport) => ({
   ...pickFields(report, writtenNames),
   filters: encodeFilters(report.filters),
 });

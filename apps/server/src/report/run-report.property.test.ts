@@ -30,10 +30,10 @@ import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleChainId, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { rounds, shareOf } from "../testing/rounds.ts";
-import { simple } from "../widget-data/simple.ts";
+import { readSimpleWidget } from "../widget-data/simple.ts";
 import { answerSingleCall, withSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
 import { runReport, type ParsedRun } from "./run-report.ts";
-import { reportSources } from "./sources/index.ts";
+import { reportSourceByKind } from "./sources/index.ts";
 import { queryBoth } from "./testing/answer-of-both.ts";
 import { testCopy } from "./testing/test-copy.ts";
 import { withStatementTimeout } from "./time-limit.ts";
@@ -365,7 +365,9 @@ describe("the Sale report", () => {
     const columns = ["net", "gross", "discount", "tax", "quantity", "margin"].map((field) => columnOf(field, "sum"));
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, tl) => {
-        const { simple: figures } = await run(answerSingleCall(boss, { date: `${days.from}..${days.to}`, tl }, simple));
+        const { simple: figures } = await run(
+          answerSingleCall(boss, { date: `${days.from}..${days.to}`, tl }, readSimpleWidget),
+        );
         const { total, sourceRows } = await answerTo(
           askOf(tl, days, { report: { columns, groups: [], isList: false } }),
         );
@@ -402,7 +404,7 @@ describe("the Sale report", () => {
         const answer = await answerTo({
           ...ask,
           cut: { ...ask.cut, riskLimits },
-          source: reportSources.exception,
+          source: reportSourceByKind.exception,
           fields: getReportKind("exception").fields,
         });
         expect(answer.rows.map(({ cells }) => JSON.stringify(cells)).toSorted()).toEqual(expected.toSorted());
@@ -439,7 +441,7 @@ describe("the Sale report", () => {
           ...askOf(layerId, days, {
             report: { columns: [...columns, columnOf("tendersExpected", "sum")], groups: [], isList: false },
           }),
-          source: reportSources.financial,
+          source: reportSourceByKind.financial,
           fields: getReportKind("financial").fields,
         };
         const { total, sourceRows } = await answerTo(ask);

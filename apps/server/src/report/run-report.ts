@@ -33,9 +33,9 @@ import type { Snapshot } from "../widget-data/snapshot.ts";
 import { readComparisons, type Comparisons } from "./compared.ts";
 import type { Question } from "./compile-question.ts";
 import type { Dialect } from "./dialect.ts";
-import { cutLines, fillParts, readableParts, type Part } from "./fill-page.ts";
-import { questionOf } from "./question-of.ts";
-import { tableNames, readNames, type Names } from "./read-names.ts";
+import { cutLines, fillPageParts, splitIntoReadableParts, type PagePart } from "./fill-page.ts";
+import { makeQuestion } from "./question-of.ts";
+import { listTableNames, readNames, type Names } from "./read-names.ts";
 import { readGroupSums } from "./read-sums.ts";
 import type { ReportSource, SourceCut } from "./source.ts";
 import type { KeyLevel, SumPlan } from "./sum-plan.ts";
@@ -67,12 +67,12 @@ export type RunAnswer = Pick<ReportAnswer, "columns" | "rows" | "total" | "rowCo
 
 /** Runs a report. Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
 export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
-  const question = yield* questionOf(ask);
-  return ask.pivot === null ? yield* listAnswer(ask, question) : yield* pivotReport(ask, question, ask.pivot);
+  const question = yield* makeQuestion(ask);
+  return ask.pivot === null ? yield* readListReport(ask, question) : yield* readPivotReport(ask, question, ask.pivot);
 });
 
-const pivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
-  const levels = [...pivot.rows, ...pivot.columns];
+const readPivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
+  const groupLevels = [...pivot.rows, ...pivot.columns];
   const sumPlan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
   const { inner: innerRows, all: allSums } = yield* readGroupSums(ask.snapshot, question, sumPlan, ask.groupsAtMost);
   const joinedSums = joinComparedSums(
@@ -80,52 +80,58 @@ const pivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Quest
     yield* readComparisons(ask, question, { plan: sumPlan, own: allSums }),
     ask.fields,
   );
-  const names = yield* readNames(
+  const namesByField = yield* readNames(
     ask,
-    levels.map(({ field }) => field),
+    groupLevels.map(({ field }) => field),
     joinedSums.map(({ keys }) => keys),
   );
-  const table = prefixIssuePaths(["pivot"], pivotTableOfSums(joinedSums, pivot, contextOf(ask, names)));
-  if (!table.ok) return yield* Effect.fail(invalid(table.issues));
-  const { total, body } = splitTotal(table.value.rows);
-  if (body.length * table.value.columns.length > cellsAtMost)
-    return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: cellsAtMost }));
-  const from = (ask.page - 1) * ask.size;
-  const page: Table = { columns: table.value.columns, rows: body.slice(from, from + ask.size) };
+  const pivotTableResult = prefixIssuePaths(
+    ["pivot"],
+    pivotTableOfSums(joinedSums, pivot, groupContextOf(ask, namesByField)),
+  );
+  if (!pivotTableResult.ok) return yield* Effect.fail(invalid(pivotTableResult.issues));
+  const { total, body } = splitOffTotal(pivotTableResult.value.rows);
+  if (body.length * pivotTableResult.value.columns.length > pivotCellsAtMost)
+    return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: pivotCellsAtMost }));
+  const firstRowIndex = (ask.page - 1) * ask.size;
+  const tablePage: Table = {
+    columns: pivotTableResult.value.columns,
+    rows: body.slice(firstRowIndex, firstRowIndex + ask.size),
+  };
   return {
-    ...page,
+    ...tablePage,
     total,
     rowCount: body.length,
-    sourceRows: rowsOf(innerRows),
-    names: tableNames(page, names),
+    sourceRows: countSourceRows(innerRows),
+    names: listTableNames(tablePage, namesByField),
   } satisfies RunAnswer;
 });
 
-const listAnswer = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
-  const list = yield* openList(ask, question);
-  const { rowCount, parts } = cutLines(list.body, (ask.page - 1) * ask.size, ask.size);
+const readListReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
+  const openedList = yield* openListReport(ask, question);
+  const { rowCount, parts } = cutLines(openedList.body, (ask.page - 1) * ask.size, ask.size);
   return {
-    ...(yield* readListPage(list, parts)),
-    columns: list.frame.columns,
-    total: list.total,
-    rowCount: rowCount + list.others,
-    sourceRows: list.sourceRows,
+    ...(yield* readListPage(openedList, parts)),
+    columns: openedList.frame.columns,
+    total: openedList.total,
+    rowCount: rowCount + openedList.others,
+    sourceRows: openedList.sourceRows,
   } satisfies RunAnswer;
 });
 
 /** List report whose sums have been read, and whose rows have not. */
-export type OpenList = Effect.Success<ReturnType<typeof openList>>;
+export type OpenedList = Effect.Success<ReturnType<typeof openListReport>>;
 
 /** Reads the sums of a list report, and builds its lines. Errors: REPORT_GROUPS. */
-const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
-  const groups = ask.report.isList
+const openListReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
+  const groupsOfReport = ask.report.isList
     ? []
     : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
-  const leading = leadingMeasure(ask.report, { ...contextOf(ask, new Map()), sorting: ask.sorting });
+  const leadingMeasureOrNull = leadingMeasure(ask.report, { ...groupContextOf(ask, new Map()), sorting: ask.sorting });
   const sumPlan: SumPlan = {
-    levels: groups,
-    measures: measuresOf(ask),
-    ...(leading !== null && { first: { by: leading, atMost: ask.page * ask.size } }),
+    levels: groupsOfReport,
+    measures: listMeasures(ask),
+    ...(leadingMeasureOrNull !== null && { first: { by: leadingMeasureOrNull, atMost: ask.page * ask.size } }),
   };
   const {
     inner: innerRows,
@@ -137,37 +143,40 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     yield* readComparisons(ask, question, { plan: sumPlan, own: allSums }),
     ask.fields,
   );
-  const keyNames = yield* readNames(
+  const namesOfKeysByField = yield* readNames(
     ask,
-    groups.map(({ field }) => field),
+    groupsOfReport.map(({ field }) => field),
     joinedSums.map(({ keys }) => keys),
   );
-  const frame = lazyTableOfSums(joinedSums, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
-  const lastLine = frame.lines.at(-1);
-  const totalRow = lastLine?.kind === "total" ? frame.rowOf(lastLine) : null;
-  const body = totalRow === null ? frame.lines : frame.lines.slice(0, -1);
+  const lazyTable = lazyTableOfSums(joinedSums, ask.report, {
+    ...groupContextOf(ask, namesOfKeysByField),
+    sorting: ask.sorting,
+  });
+  const lastLine = lazyTable.lines.at(-1);
+  const totalRow = lastLine?.kind === "total" ? lazyTable.rowOf(lastLine) : null;
+  const bodyLines = totalRow === null ? lazyTable.lines : lazyTable.lines.slice(0, -1);
   return {
     ask,
     question,
-    groups,
+    groups: groupsOfReport,
     plan: sumPlan,
     summed: innerRows,
-    frame,
-    keyNames,
+    frame: lazyTable,
+    keyNames: namesOfKeysByField,
     total: totalRow,
-    body,
+    body: bodyLines,
     others,
-    sourceRows: rowsOf(joinedSums),
+    sourceRows: countSourceRows(joinedSums),
   };
 });
 
 /** Reads a page of a list report with the names of its values. Errors: REPORT_ROWS. */
-const readListPage = Effect.fnUntraced(function* (list: OpenList, parts: readonly Part[]) {
+const readListPage = Effect.fnUntraced(function* (list: OpenedList, parts: readonly PagePart[]) {
   const { ask, question, frame, keyNames } = list;
-  const rows = yield* fillParts(ask, question, { ...list, parts });
-  const page: Table = { columns: frame.columns, rows };
-  const names = yield* readNames(ask, namedColumns(ask, page), valuesOf(page), keyNames);
-  return { rows, names: tableNames(page, names) };
+  const tableRows = yield* fillPageParts(ask, question, { ...list, parts });
+  const tablePage: Table = { columns: frame.columns, rows: tableRows };
+  const namesByField = yield* readNames(ask, listFieldsWithNames(ask, tablePage), rowsByField(tablePage), keyNames);
+  return { rows: tableRows, names: listTableNames(tablePage, namesByField) };
 });
 
 /** Rows of a report that are read together, with the names of their values. */
@@ -175,52 +184,53 @@ export type ReadPage = Pick<RunAnswer, "rows" | "names">;
 
 /** Opens a report with more rows than fit in memory; its pages are read one by one. A pivot is one page. Errors: those of `runReport`. */
 export const openReport = Effect.fn("report.open")(function* (ask: ParsedRun) {
-  const question = yield* questionOf(ask);
+  const question = yield* makeQuestion(ask);
   if (ask.pivot !== null) {
-    const { rows, names, ...answer } = yield* pivotReport(ask, question, ask.pivot);
+    const { rows, names, ...answer } = yield* readPivotReport(ask, question, ask.pivot);
     return { ...answer, hasInnerSubtotals: false, pages: [Effect.succeed<ReadPage>({ rows, names })] };
   }
-  const list = yield* openList(ask, question);
-  const { frame, body, groups, others } = list;
+  const openedList = yield* openListReport(ask, question);
+  const { frame, body, groups, others } = openedList;
   const { rowCount } = cutLines(body, 0, 0);
   return {
     columns: frame.columns,
-    total: list.total,
+    total: openedList.total,
     rowCount: rowCount + others,
-    sourceRows: list.sourceRows,
+    sourceRows: openedList.sourceRows,
     /** Whether the innermost groups of listed rows have a subtotal. */
     hasInnerSubtotals: body.some(({ kind, node }) => kind === "subtotal" && node.depth === groups.length),
-    pages: pagesOf(list, rowCount),
+    pages: yieldPages(openedList, rowCount),
   };
 });
 
-function* pagesOf(list: OpenList, rowCount: number) {
-  for (let from = 0; from < rowCount; from += rowsOfPage) {
-    const { parts } = cutLines(list.body, from, rowsOfPage);
-    for (const piece of readableParts(list, parts)) yield readListPage(list, piece);
+function* yieldPages(list: OpenedList, rowCount: number) {
+  for (let from = 0; from < rowCount; from += rowsPerFilePage) {
+    const { parts } = cutLines(list.body, from, rowsPerFilePage);
+    for (const piece of splitIntoReadableParts(list, parts)) yield readListPage(list, piece);
   }
 }
 
 /** Number of rows of a file that are in memory together. */
-const rowsOfPage = 25_000;
+const rowsPerFilePage = 25_000;
 
 /** Maximum number of cells in a pivot. */
-const cellsAtMost = 2_000_000;
+const pivotCellsAtMost = 2_000_000;
 
-const rowsOf = (summedRows: readonly SummedRow[]): number => summedRows.reduce((sum, { rows }) => sum + rows, 0);
+const countSourceRows = (summedRows: readonly SummedRow[]): number =>
+  summedRows.reduce((sum, { rows }) => sum + rows, 0);
 
-const contextOf = ({ fields, range, source }: ParsedRun, names: Names): Omit<GroupContext, "sorting"> => ({
+const groupContextOf = ({ fields, range, source }: ParsedRun, names: Names): Omit<GroupContext, "sorting"> => ({
   fields,
-  permissions: allOf(fields),
+  permissions: permissionsOfFields(fields),
   weekStart: range.weekStart,
-  nameOf: nameBy(names, source),
+  nameOf: makeKeyLabels(names, source),
 });
 
 /** Returns the permissions of all fields: the catalogue already contains only what the caller may see. */
-const allOf = (fields: FieldCatalogue): readonly string[] =>
+const permissionsOfFields = (fields: FieldCatalogue): readonly string[] =>
   Object.values(fields).flatMap(({ permission }) => permission ?? []);
 
-const nameBy =
+const makeKeyLabels =
   (names: Names, source: ReportSource): KeyLabels =>
   (field, key) => {
     const orderIndex = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
@@ -231,7 +241,7 @@ const nameBy =
         : names.get(field)?.get(key);
   };
 
-function splitTotal(rows: readonly TableRow[]): {
+function splitOffTotal(rows: readonly TableRow[]): {
   readonly total: TableRow | null;
   readonly body: readonly TableRow[];
 } {
@@ -240,10 +250,12 @@ function splitTotal(rows: readonly TableRow[]): {
 }
 
 /** Lists the sums that the columns of a report need, for groups and the total. */
-function measuresOf({ report, fields }: ParsedRun): readonly MeasureSpec[] {
-  const permissions = allOf(fields);
-  const columns = report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns;
-  return listColumns(columns, fields, permissions).flatMap(({ field, aggregate }): readonly MeasureSpec[] => {
+function listMeasures({ report, fields }: ParsedRun): readonly MeasureSpec[] {
+  const permissions = permissionsOfFields(fields);
+  const columnsToSum = report.isList
+    ? report.columns.map((column) => ({ ...column, aggregate: null }))
+    : report.columns;
+  return listColumns(columnsToSum, fields, permissions).flatMap(({ field, aggregate }): readonly MeasureSpec[] => {
     const standingField = findField(fields, field)?.standing?.of;
     if (standingField !== undefined) return [{ field: standingField, aggregate: "sum" }];
     if (aggregate !== null) return [{ field, aggregate }];
@@ -251,10 +263,10 @@ function measuresOf({ report, fields }: ParsedRun): readonly MeasureSpec[] {
   });
 }
 
-const namedColumns = ({ source }: ParsedRun, { columns }: Table): readonly string[] =>
+const listFieldsWithNames = ({ source }: ParsedRun, { columns }: Table): readonly string[] =>
   columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));
 
 /** Returns the values of a page's rows, by field. */
-function valuesOf({ columns, rows }: Table): readonly ReportRow[] {
+function rowsByField({ columns, rows }: Table): readonly ReportRow[] {
   return rows.map(({ cells }) => Object.fromEntries(columns.map(({ field }, index) => [field, cells[index] ?? null])));
 }

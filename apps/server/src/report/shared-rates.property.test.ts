@@ -20,7 +20,7 @@ import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, sampleZones, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { rounds } from "../testing/rounds.ts";
-import { reportSources } from "./sources/index.ts";
+import { reportSourceByKind } from "./sources/index.ts";
 import { queryBoth } from "./testing/answer-of-both.ts";
 import { arbDays, arbLayer, askOf, nameOf, rangeContext, rowsOf, within } from "./testing/sale-questions.ts";
 import { testCopy } from "./testing/test-copy.ts";
@@ -170,7 +170,7 @@ it.each(["exception", "inventory-adjustment"] as const)(
   async (kind) => {
     const { rowsOf: sourceRows, levels: levelNames, measures } = reports[kind];
     const { fields } = getReportKind(kind);
-    const ofKind = { source: reportSources[kind], fields };
+    const ofKind = { source: reportSourceByKind[kind], fields };
     const context = { fields, permissions: ["PRODUCT_COST_READ"], weekStart: rangeContext.weekStart, nameOf: names };
     let rates = 0;
     await fc.assert(
@@ -230,7 +230,7 @@ it("a list leaves the rows of a denominator out unless it shows them, page by pa
           page,
           size: 10,
         }),
-        source: reportSources.exception,
+        source: reportSourceByKind.exception,
         fields,
       }),
     );

@@ -85,7 +85,7 @@ export interface SourceField {
 }
 
 /** Returns a field for which nothing is stored. */
-export const emptyField = (type: "text" | "bigint" | "integer"): SourceField => ({
+export const makeEmptyField = (type: "text" | "bigint" | "integer"): SourceField => ({
   sql: sql`NULL::${type}`,
   isEmpty: true,
 });

@@ -12,7 +12,7 @@ export const signedLineSql =
 export const receiptTaxesSql = `(SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount)), '[]') FROM sale_tax x WHERE ${sameReceiptSql("x", "s")})`;
 
 /** Returns the taxes that a line states; taxes that are not whole cents count as not stated. */
-export const statedTaxesOf = (taxes: unknown): readonly ChargedTax[] | null =>
+export const parseStatedTaxes = (taxes: unknown): readonly ChargedTax[] | null =>
   Array.isArray(taxes) && taxes.every(isChargedTax) ? taxes : null;
 
 const isChargedTax = (tax: unknown): tax is ChargedTax =>

@@ -1,7 +1,7 @@
 /** Keys of terminals in reports of several stores, whose terminals may have the same number. */
 
 import type { FieldValue } from "@comptoir/domain/report";
-import { nameStoreTerminal, terminalAt } from "@comptoir/domain/target";
+import { nameStoreTerminal, terminalSeparator } from "@comptoir/domain/target";
 
 import { rawSql, type SqlFields } from "./field-sql.ts";
 import { sql, type Fragment } from "./fragment.ts";
@@ -11,7 +11,7 @@ import type { SourceCut } from "./source.ts";
 const [terminalField, storeField] = ["terminal", "location"] as const;
 
 /** Groups around a level: those before it on its axis. */
-export interface LevelsBefore {
+export interface LevelWithThoseBefore {
   readonly before: readonly { readonly field: string }[];
 }
 
@@ -19,15 +19,15 @@ export interface LevelsBefore {
 export function terminalKeySql(
   { source, cut }: Pick<SqlFields, "source"> & { readonly cut: Pick<SourceCut, "locations"> },
   field: string,
-  { before }: LevelsBefore,
+  { before }: LevelWithThoseBefore,
 ): Fragment | null {
   if (field !== terminalField || cut.locations.length < 2 || source.fields[storeField] === undefined) return null;
   if (before.some((level) => level.field === storeField)) return null;
-  return sql`(nullif(${rawSql({ source }, terminalField)}, '') || '${terminalAt}' || ${rawSql({ source }, storeField)}::text)`;
+  return sql`(nullif(${rawSql({ source }, terminalField)}, '') || '${terminalSeparator}' || ${rawSql({ source }, storeField)}::text)`;
 }
 
 /** Returns the fields that a level reads: terminals are read with their store. */
-export const levelFields = (field: string): readonly string[] =>
+export const listFieldsOfLevel = (field: string): readonly string[] =>
   field === terminalField ? [terminalField, storeField] : [field];
 
 /** Names the terminals of stores among some values of a field, such as “Plateau · 1”. */
@@ -39,8 +39,8 @@ export function nameStoreTerminals(
   if (field !== terminalField || locations.length < 2) return new Map();
   return new Map(
     [...values].flatMap((value): readonly (readonly [FieldValue, string])[] => {
-      const name = typeof value === "string" ? nameStoreTerminal(value, locations) : undefined;
-      return value === undefined || name === undefined ? [] : [[value, name]];
+      const terminalName = typeof value === "string" ? nameStoreTerminal(value, locations) : undefined;
+      return value === undefined || terminalName === undefined ? [] : [[value, terminalName]];
     }),
   );
 }

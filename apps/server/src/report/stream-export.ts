@@ -10,7 +10,7 @@ import { HttpServerResponse } from "effect/http";
 import { badRequest, forbidden } from "../http/refusal.ts";
 import { runQuestionInTurn } from "../widget-data/question-limit.ts";
 import { writeReport, type OpenedReport } from "./ask-report.ts";
-import { fileHeaders, reportFile, type ReportFile } from "./export-report.ts";
+import { fileHeaders, makeReportFile, type ReportFile } from "./export-report.ts";
 import type { ReadPage } from "./run-report.ts";
 import { openSpool, type FileSpool } from "./file-spool.ts";
 
@@ -24,7 +24,7 @@ interface StartedFile extends Pick<ReportFile, "name" | "type"> {
 type PageServices = OpenedReport["pages"] extends Iterable<Effect.Effect<infer _A, infer _E, infer R>> ? R : never;
 
 /** File that is being written. */
-interface Writing {
+interface FileWriting {
   readonly spool: FileSpool;
   readonly started: Deferred.Deferred<StartedFile>;
 }
@@ -38,66 +38,74 @@ export const streamExport = Effect.fn("report.streamExport")(function* (
   { format, language, ...run }: ReportExport,
 ) {
   if (!canExport(run.source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const spool = yield* Effect.acquireRelease(Effect.promise(openSpool), (openedSpool) =>
+  const fileSpool = yield* Effect.acquireRelease(Effect.promise(openSpool), (openedSpool) =>
     Effect.promise(() => openedSpool.closeSpool()),
   );
-  const startedFile = yield* Deferred.make<StartedFile>();
-  const ask = { ...run, page: 1, size: fileRowsAtMost[format] };
+  const startedFileSignal = yield* Deferred.make<StartedFile>();
+  const wholeReportRun = { ...run, page: 1, size: fileRowsAtMost[format] };
   const writingFiber = yield* runQuestionInTurn(
     caller.userId,
-    writeReport(caller, ask, (openedReport) =>
-      writeFile({ spool, started: startedFile }, openedReport, { format, language }),
+    writeReport(caller, wholeReportRun, (openedReport) =>
+      writeReportFile({ spool: fileSpool, started: startedFileSignal }, openedReport, { format, language }),
     ),
   ).pipe(
-    Effect.onExit((exit) => Effect.sync(() => spool.endWriting(Exit.isSuccess(exit) ? undefined : exit.cause))),
+    Effect.onExit((exit) => Effect.sync(() => fileSpool.endWriting(Exit.isSuccess(exit) ? undefined : exit.cause))),
     Effect.forkScoped,
   );
-  const file = yield* Effect.raceFirst(
-    Deferred.await(startedFile),
-    Effect.andThen(Fiber.join(writingFiber), Deferred.await(startedFile)),
+  const startedFileInfo = yield* Effect.raceFirst(
+    Deferred.await(startedFileSignal),
+    Effect.andThen(Fiber.join(writingFiber), Deferred.await(startedFileSignal)),
   );
-  const body = Stream.fromAsyncIterable(spool.readPieces(), (cause) => cause);
-  return HttpServerResponse.stream(Stream.orDie(body), {
-    contentType: file.type,
-    headers: { ...fileHeaders(file.name), [expectedLengthHeader]: String(file.expectedLength) },
+  const fileStream = Stream.fromAsyncIterable(fileSpool.readPieces(), (cause) => cause);
+  return HttpServerResponse.stream(Stream.orDie(fileStream), {
+    contentType: startedFileInfo.type,
+    headers: { ...fileHeaders(startedFileInfo.name), [expectedLengthHeader]: String(startedFileInfo.expectedLength) },
   });
 });
 
 /** Writes all pages of a report. Errors: REPORT_FILE_ROWS, and those of the first page. */
-const writeFile = Effect.fn("report.writeFile")(function* (
-  { spool, started }: Writing,
+const writeReportFile = Effect.fn("report.writeFile")(function* (
+  { spool, started }: FileWriting,
   openedReport: OpenedReport,
   { format, language }: Pick<ReportExport, "format" | "language">,
 ) {
   const { pages, answer, ...content } = openedReport;
   const { rowCount, total } = answer;
-  const max = fileRowsAtMost[format];
-  if (rowCount > max) return yield* Effect.fail(badRequest("REPORT_FILE_ROWS", { max, rows: rowCount }, "format"));
+  const rowsAtMost = fileRowsAtMost[format];
+  if (rowCount > rowsAtMost)
+    return yield* Effect.fail(badRequest("REPORT_FILE_ROWS", { max: rowsAtMost, rows: rowCount }, "format"));
   // If a replica fails halfway, the query is repeated, which must not append the file again.
   if (spool.writtenBytes() > 0) return yield* Effect.die(new Error("the file was interrupted"));
-  const otherPages = pages[Symbol.iterator]();
-  const { value: firstRead } = otherPages.next();
+  const pageIterator = pages[Symbol.iterator]();
+  const { value: firstRead } = pageIterator.next();
   const firstPage: ReadPage = firstRead === undefined ? { rows: [], names: [] } : yield* firstRead;
-  const names = indexValueNames(firstPage.names);
-  const runPage = Effect.runPromiseWith(yield* Effect.context<PageServices>());
-  const stop = new AbortController();
+  const namesOfFirstPage = indexValueNames(firstPage.names);
+  const runPageEffect = Effect.runPromiseWith(yield* Effect.context<PageServices>());
+  const stopController = new AbortController();
   const announceStart = (rows: number): void => {
     const expectedLength = Math.ceil((spool.writtenBytes() * Math.max(rowCount, 1)) / Math.max(rows, 1));
-    Deferred.doneUnsafe(started, Effect.succeed({ name: file.name, type: file.type, expectedLength }));
+    Deferred.doneUnsafe(
+      started,
+      Effect.succeed({ name: madeReportFile.name, type: madeReportFile.type, expectedLength }),
+    );
   };
-  async function* pagesInTurn(): AsyncGenerator<FilePage> {
-    yield { rows: firstPage.rows, names };
-    for (let page = otherPages.next(); page.done !== true; page = otherPages.next()) {
+  async function* yieldPages(): AsyncGenerator<FilePage> {
+    yield { rows: firstPage.rows, names: namesOfFirstPage };
+    for (let page = pageIterator.next(); page.done !== true; page = pageIterator.next()) {
       announceStart(firstPage.rows.length);
-      const { rows, names: pageNames } = await runPage(page.value, { signal: stop.signal });
+      const { rows, names: pageNames } = await runPageEffect(page.value, { signal: stopController.signal });
       yield { rows, names: indexValueNames(pageNames) };
     }
-    if (total !== null) yield { rows: [total], names };
+    if (total !== null) yield { rows: [total], names: namesOfFirstPage };
   }
-  const file = yield* reportFile({ ...content, answer, names, pages: pagesInTurn }, format, language);
-  yield* untilStopped(stop, async () => {
-    for await (const bytes of file.pieces()) {
-      stop.signal.throwIfAborted();
+  const madeReportFile = yield* makeReportFile(
+    { ...content, answer, names: namesOfFirstPage, pages: yieldPages },
+    format,
+    language,
+  );
+  yield* runUntilStopped(stopController, async () => {
+    for await (const bytes of madeReportFile.pieces()) {
+      stopController.signal.throwIfAborted();
       await spool.writeBytes(bytes);
     }
   });
@@ -105,7 +113,7 @@ const writeFile = Effect.fn("report.writeFile")(function* (
 });
 
 /** Runs work until it ends; an interruption aborts it and waits for its end, so that its last statement ends before its transaction. */
-const untilStopped = (stop: AbortController, work: () => Promise<void>): Effect.Effect<void> =>
+const runUntilStopped = (stop: AbortController, work: () => Promise<void>): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {
     const workPromise = work();
     workPromise.then(

@@ -11,7 +11,7 @@ import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, sampleZones, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { rounds } from "../testing/rounds.ts";
-import { reportSources } from "./sources/index.ts";
+import { reportSourceByKind } from "./sources/index.ts";
 import { queryBoth } from "./testing/answer-of-both.ts";
 import { arbDays, arbLayer, askOf, rowsOf } from "./testing/sale-questions.ts";
 import { testCopy } from "./testing/test-copy.ts";
@@ -124,7 +124,7 @@ it("the scorecard has what was spent, the items that sold, and the sales and mar
         const answer = await run(
           queryBoth({
             ...askOf(layerId, days, { report: { columns, groups, isList: false } }),
-            source: reportSources.vendor,
+            source: reportSourceByKind.vendor,
             fields: getReportKind("vendor").fields,
           }),
         );

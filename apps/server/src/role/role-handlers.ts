@@ -14,15 +14,15 @@ export const rolePermissionHandlers = HttpApiBuilder.group(ComptoirApi, "rolePer
     list: Effect.fn("role.permissions")(function* ({ params }) {
       return (yield* findRole(yield* CurrentUser, params.id)).permissions;
     }),
-    add: ({ params }) => handlePermission(params, true),
-    remove: ({ params }) => handlePermission(params, false),
+    add: ({ params }) => setPermissionOfRole(params, true),
+    remove: ({ params }) => setPermissionOfRole(params, false),
     preview: Effect.fn("role.preview")(function* ({ params, payload }) {
       return yield* previewRole(yield* CurrentUser, params.id, payload.permissions);
     }),
   }),
 );
 
-const handlePermission = Effect.fnUntraced(function* (
+const setPermissionOfRole = Effect.fnUntraced(function* (
   params: { readonly id: number; readonly permission: string },
   isHeld: boolean,
 ) {

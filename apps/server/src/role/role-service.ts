@@ -28,31 +28,32 @@ import { roleTable, type RoleRow } from "./role-table.ts";
 
 const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { caller, before }: SaveContext<RoleRow>) {
   yield* lockAccess;
-  const state = yield* loadAccessState();
+  const accessState = yield* loadAccessState();
   // Checks the right to change roles, and the role ADMIN, before the input.
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
   const roleResult = parseRole(
     { ...input, id: before?.id ?? 0 },
-    { roles: state.roles, permissions: permissionsAt(state, caller) },
+    { roles: accessState.roles, permissions: permissionsAt(accessState, caller) },
   );
   if (!roleResult.ok) return roleResult;
   const { targetId, description, permissions, needsSecondFactor } = roleResult.value;
-  const code = before?.code ?? codeOfRole(description);
-  const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
-  const accessIssues = changeAccess(state, caller, { kind: "saveRole", role });
-  if (!accessIssues.ok)
+  const roleCode = before?.code ?? codeOfRole(description);
+  const roleAfter: Role = { id: before?.id ?? 0, targetId, code: roleCode, description, permissions };
+  const accessCheck = changeAccess(accessState, caller, { kind: "saveRole", role: roleAfter });
+  if (!accessCheck.ok)
     return failAll(
-      accessIssues.issues.map((changeIssue) =>
+      accessCheck.issues.map((changeIssue) =>
         changeIssue.path[0] === "code" ? { ...changeIssue, path: ["description"] } : changeIssue,
       ),
     );
-  const roleOfCode = before === null ? yield* deletedRole(targetId, code) : undefined;
-  if (roleOfCode !== undefined) return failAll([issue("TAKEN_BY_DELETED", ["description"], { id: roleOfCode.id })]);
-  return ok<EntityValues>({ targetId, description, code, needsSecondFactor, permissions });
+  const deletedRoleOfCode = before === null ? yield* findDeletedRole(targetId, roleCode) : undefined;
+  if (deletedRoleOfCode !== undefined)
+    return failAll([issue("TAKEN_BY_DELETED", ["description"], { id: deletedRoleOfCode.id })]);
+  return ok<EntityValues>({ targetId, description, code: roleCode, needsSecondFactor, permissions });
 });
 
 /** Finds a deleted role that still has this code. */
-const deletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: string) {
+const findDeletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: string) {
   const sql = yield* SqlClient.SqlClient;
   const [role] = yield* sql<{
     readonly id: number;
@@ -60,28 +61,28 @@ const deletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: 
   return role;
 }, Effect.orDie);
 
-const relateRole = Effect.fn("role.related")(function* (id: number, { permissions }: EntityValues) {
+const writeRolePermissions = Effect.fn("role.related")(function* (id: number, { permissions }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
-  const codes = Array.isArray(permissions) ? permissions.map(String) : [];
+  const permissionCodesOfRole = Array.isArray(permissions) ? permissions.map(String) : [];
   yield* sql`DELETE FROM role_permission WHERE role_id = ${id}`;
-  yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${id}::integer, unnest(${codes}::text[])`;
+  yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${id}::integer, unnest(${permissionCodesOfRole}::text[])`;
 }, Effect.orDie);
 
-const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, rows: readonly RoleRow[]) {
+const refuseForbiddenDeletion = Effect.fn("role.beforeRemove")(function* (caller: Caller, rows: readonly RoleRow[]) {
   yield* lockAccess;
-  const state = yield* loadAccessState();
-  const changes = rows.map(({ id }): AccessChange => ({ kind: "deleteRole", roleId: id }));
-  const issues = changes.flatMap((change) => {
-    const accessIssues = changeAccess(state, caller, change);
-    return accessIssues.ok ? [] : accessIssues.issues;
+  const accessState = yield* loadAccessState();
+  const deleteChanges = rows.map(({ id }): AccessChange => ({ kind: "deleteRole", roleId: id }));
+  const deletionIssues = deleteChanges.flatMap((change) => {
+    const accessCheck = changeAccess(accessState, caller, change);
+    return accessCheck.ok ? [] : accessCheck.issues;
   });
-  if (issues.length > 0) return yield* Effect.fail(invalid(issues));
+  if (deletionIssues.length > 0) return yield* Effect.fail(invalid(deletionIssues));
 });
 
 export const roleService = makeEntityService(roleTable, RoleFields, {
   check: checkRole,
-  writeRelated: relateRole,
-  beforeRemove,
+  writeRelated: writeRolePermissions,
+  beforeRemove: refuseForbiddenDeletion,
   takenIssue: issue("ROLE_EXISTS", ["description"]),
 });
 
@@ -103,8 +104,8 @@ export const setPermission = Effect.fn("setPermission")(function* (
   const remainingCodes = role.permissions.filter(
     (code) => code !== permission && code !== permission.replace(/_READ$/u, "_CUD"),
   );
-  const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : remainingCodes;
-  const [savedRole] = yield* roleService.update(caller, [{ id, version: role.version, permissions }]);
+  const permissionsAfter = isHeld ? effectivePermissions([...role.permissions, permission]) : remainingCodes;
+  const [savedRole] = yield* roleService.update(caller, [{ id, version: role.version, permissions: permissionsAfter }]);
   return savedRole ?? (yield* Effect.fail(notFound()));
 });
 
@@ -116,16 +117,21 @@ export const previewRole = Effect.fn("previewRole")(function* (
 ) {
   const role = yield* findRole(caller, id);
   if (role.isDeleted) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const state = yield* loadAccessState();
-  const nameByLayer = new Map((yield* scopeFor(caller)).layers.map((layer) => [layer.id, layer.description]));
-  const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
-  return peopleAffected(state, { ...role, permissions }).flatMap(
+  const accessState = yield* loadAccessState();
+  const layerNameById = new Map((yield* scopeFor(caller)).layers.map((layer) => [layer.id, layer.description]));
+  const mayNameUsers = hasPermission(caller.permissions, ["USER_READ"]);
+  return peopleAffected(accessState, { ...role, permissions }).flatMap(
     ({ userId, layerId, permissions: { gained, lost } }) => {
-      const layer = nameByLayer.get(layerId);
-      const user = state.users.find((candidate) => candidate.id === userId);
-      if (layer === undefined || user === undefined) return [];
+      const layerName = layerNameById.get(layerId);
+      const affectedUser = accessState.users.find((candidate) => candidate.id === userId);
+      if (layerName === undefined || affectedUser === undefined) return [];
       return [
-        { ...(isNamed && { userId, userName: `${user.firstName} ${user.lastName}`.trim() }), layer, gained, lost },
+        {
+          ...(mayNameUsers && { userId, userName: `${affectedUser.firstName} ${affectedUser.lastName}`.trim() }),
+          layer: layerName,
+          gained,
+          lost,
+        },
       ];
     },
   );

@@ -9,7 +9,7 @@ import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 export type RoleRow = typeof RoleFields.Type;
 
 /** SQL of a role's permissions. Permissions unknown to this version are ignored: they grant nothing and restrict no other role. */
-const knownPermissions = `FROM role_permission p WHERE p.role_id = e.role_id AND p.permission IN (${permissionCodes.map((code) => `'${code}'`).join(", ")})`;
+const fromKnownPermissionsSql = `FROM role_permission p WHERE p.role_id = e.role_id AND p.permission IN (${permissionCodes.map((code) => `'${code}'`).join(", ")})`;
 
 export const roleTable: EntityTable<RoleRow> = {
   name: "role",
@@ -26,9 +26,9 @@ export const roleTable: EntityTable<RoleRow> = {
     description: column("description", true),
     needsSecondFactor: column("needs_second_factor", true),
     permissions: {
-      expression: `SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') ${knownPermissions}`,
+      expression: `SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') ${fromKnownPermissionsSql}`,
     },
-    permissionCount: { expression: `SELECT count(*) ${knownPermissions}`, neverNull: true },
+    permissionCount: { expression: `SELECT count(*) ${fromKnownPermissionsSql}`, neverNull: true },
     people: {
       expression:
         "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id",

@@ -2,15 +2,15 @@
 import { Effect } from "effect";
 import type { Transaction } from "@comptoir/domain/transaction";
 import type { SqlError } from "effect/sql";
-import { idleMs, inUnsyncedTransaction } from "../database/index.ts";
+import { readIdleMs, inUnsyncedTransaction } from "../database/index.ts";
 import { splitReceipts } from "./cut-receipts.ts";
-import { insertFacts, placeReceipts, prepareFacts } from "./insert-facts.ts";
+import { insertFacts, placeReceipts, makeFactInsertion } from "./insert-facts.ts";
 import { makeBeside } from "./run-beside.ts";
 import { WrongBatchState, type SaleSource } from "./sale-batch.ts";
 import type { SaleParts } from "./sale-parts.ts";
 
 /** Properties of a new batch. */
-export interface OpenBatch {
+export interface NewBatchOptions {
   readonly source: SaleSource;
   readonly label: string;
   readonly createdBy?: number;
@@ -23,16 +23,16 @@ export interface OpenBatch {
 const linesPerStatement = { alone: 5_000, besideOthers: 1_000 } as const;
 
 /** Time without requests after which the database counts as idle. Units: milliseconds. */
-const aloneAfterMs = 500;
+const idleAfterMs = 500;
 
 export function makeBatchOpening({ sql }: SaleParts) {
   return Effect.fn("SaleStore.openBatch")(
-    function* (options: OpenBatch) {
-      const rows = yield* sql<{ readonly batch_id: number }>`
+    function* (options: NewBatchOptions) {
+      const batchIdRows = yield* sql<{ readonly batch_id: number }>`
   INSERT INTO sale_batch (source, label, created_by)
   VALUES (${options.source}, ${options.label}, ${options.createdBy ?? null}) RETURNING batch_id`;
-      const row = rows[0];
-      return row === undefined ? yield* Effect.die("INSERT … RETURNING gave no row") : row.batch_id;
+      const batchIdRow = batchIdRows[0];
+      return batchIdRow === undefined ? yield* Effect.die("INSERT … RETURNING gave no row") : batchIdRow.batch_id;
     },
     Effect.catchTag("SqlError", Effect.die),
   );
@@ -48,18 +48,18 @@ export interface BatchWriter {
 
 export function makeBatchAppends(parts: SaleParts) {
   const { sql, share, feed, isEmbedded, beforeStep, batchSums } = parts;
-  const countReceipts = makeReceiptCount(parts);
+  const countReceipts = makeCountReceipts(parts);
 
   /** Splits receipts into parts of one statement a table. */
-  const split = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
-    const hasOthers = isEmbedded && (yield* idleMs) < aloneAfterMs;
-    return splitReceipts(transactions, hasOthers ? linesPerStatement.besideOthers : linesPerStatement.alone);
+  const splitIntoStatements = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
+    const hasOtherRequests = isEmbedded && (yield* readIdleMs) < idleAfterMs;
+    return splitReceipts(transactions, hasOtherRequests ? linesPerStatement.besideOthers : linesPerStatement.alone);
   });
 
   const appendTransactions = Effect.fn("SaleStore.appendTransactions")(
     function* (batchId: number, transactions: readonly Transaction[]) {
-      for (const piece of yield* split(transactions)) {
-        const appendResult = yield* Effect.andThen(
+      for (const piece of yield* splitIntoStatements(transactions)) {
+        const firstNoAndSource = yield* Effect.andThen(
           beforeStep,
           sql.withTransaction(
             Effect.tap(countReceipts(batchId, piece), ({ first_no }) =>
@@ -67,9 +67,9 @@ export function makeBatchAppends(parts: SaleParts) {
             ),
           ),
         );
-        if (appendResult.source !== "IMPORT") continue;
-        feed.tell({ batchId, firstSaleNo: appendResult.first_no, transactions: piece });
-        yield* batchSums.add(batchId, piece, appendResult.first_no === 1);
+        if (firstNoAndSource.source !== "IMPORT") continue;
+        feed.tell({ batchId, firstSaleNo: firstNoAndSource.first_no, transactions: piece });
+        yield* batchSums.add(batchId, piece, firstNoAndSource.first_no === 1);
       }
     },
     Effect.catchTag("SqlError", Effect.die),
@@ -79,27 +79,27 @@ export function makeBatchAppends(parts: SaleParts) {
   const openWriter = Effect.fn("SaleStore.openWriter")(function* (batchId: number) {
     const concurrentWork = yield* makeBeside<WrongBatchState | SqlError.SqlError>();
     let firstSaleNo = 1;
-    const addPiece = Effect.fnUntraced(function* (piece: readonly Transaction[]) {
+    const addReceiptPiece = Effect.fnUntraced(function* (piece: readonly Transaction[]) {
       const pieceFirstNo = firstSaleNo;
       firstSaleNo += piece.length;
-      const insert = yield* prepareFacts(sql, placeReceipts(batchId, pieceFirstNo, piece), { share });
+      const insertPreparedFacts = yield* makeFactInsertion(sql, placeReceipts(batchId, pieceFirstNo, piece), { share });
       yield* batchSums.add(batchId, piece, pieceFirstNo === 1);
-      const write = inUnsyncedTransaction(
+      const writePiece = inUnsyncedTransaction(
         sql,
         Effect.gen(function* () {
           const { first_no } = yield* countReceipts(batchId, piece);
           if (first_no !== pieceFirstNo) return yield* Effect.die(new Error(`batch ${batchId} has another writer`));
-          yield* insert;
+          yield* insertPreparedFacts;
         }),
       );
-      const tellFeed = Effect.sync(() => feed.tell({ batchId, firstSaleNo: pieceFirstNo, transactions: piece }));
-      yield* concurrentWork.run(beforeStep.pipe(Effect.andThen(write), Effect.andThen(tellFeed)));
+      const announcePiece = Effect.sync(() => feed.tell({ batchId, firstSaleNo: pieceFirstNo, transactions: piece }));
+      yield* concurrentWork.run(beforeStep.pipe(Effect.andThen(writePiece), Effect.andThen(announcePiece)));
     });
     return {
       addTransactions: (transactions) =>
-        Effect.flatMap(split(transactions), (pieces) => Effect.forEach(pieces, addPiece, { discard: true })).pipe(
-          Effect.catchTag("SqlError", Effect.die),
-        ),
+        Effect.flatMap(splitIntoStatements(transactions), (pieces) =>
+          Effect.forEach(pieces, addReceiptPiece, { discard: true }),
+        ).pipe(Effect.catchTag("SqlError", Effect.die)),
       end: Effect.catchTag(concurrentWork.end, "SqlError", Effect.die),
     } satisfies BatchWriter;
   });
@@ -108,21 +108,21 @@ export function makeBatchAppends(parts: SaleParts) {
 }
 
 /** Counts receipts into a pending batch, which locks it; returns the number of the first one. */
-function makeReceiptCount({ sql, batchSums }: SaleParts) {
+function makeCountReceipts({ sql, batchSums }: SaleParts) {
   return Effect.fnUntraced(function* (batchId: number, piece: readonly Transaction[]) {
-    const dates = piece.map((transaction) => transaction.businessDate).sort();
-    const locations = [...new Set(piece.map((transaction) => transaction.locationId))];
-    const lines = piece.reduce((count, transaction) => count + transaction.lines.length, 0);
-    const rows = yield* sql<{ readonly first_no: number; readonly source: SaleSource }>`
+    const businessDates = piece.map((transaction) => transaction.businessDate).sort();
+    const locationIds = [...new Set(piece.map((transaction) => transaction.locationId))];
+    const lineCount = piece.reduce((count, transaction) => count + transaction.lines.length, 0);
+    const firstNoRows = yield* sql<{ readonly first_no: number; readonly source: SaleSource }>`
   UPDATE sale_batch SET
-    sale_count = sale_count + ${piece.length}, line_count = line_count + ${lines},
-    first_date = least(first_date, ${dates[0] ?? null}::date),
-    last_date = greatest(last_date, ${dates[dates.length - 1] ?? null}::date),
-    location_ids = ARRAY(SELECT DISTINCT unnest(location_ids || ${`{${locations.join(",")}}`}::integer[]) ORDER BY 1)
+    sale_count = sale_count + ${piece.length}, line_count = line_count + ${lineCount},
+    first_date = least(first_date, ${businessDates[0] ?? null}::date),
+    last_date = greatest(last_date, ${businessDates[businessDates.length - 1] ?? null}::date),
+    location_ids = ARRAY(SELECT DISTINCT unnest(location_ids || ${`{${locationIds.join(",")}}`}::integer[]) ORDER BY 1)
   WHERE batch_id = ${batchId} AND state = 'PENDING'
   RETURNING sale_count + skipped_count - ${piece.length} + 1 AS first_no, source`;
-    const row = rows[0];
-    if (row !== undefined) return row;
+    const firstNoRow = firstNoRows[0];
+    if (firstNoRow !== undefined) return firstNoRow;
     // Another server may have discarded the batch.
     batchSums.forget(batchId);
     return yield* new WrongBatchState({ batchId, state: null });

@@ -29,43 +29,49 @@ interface GrowingSums {
 }
 
 /** Maximum number of rows that the sums of a batch have in memory, some 60 MB; a batch with more is summed in SQL. */
-const rowsAtMost = 500_000;
+const sumRowsAtMost = 500_000;
 
 export function makeBatchSummation(sql: SqlClient.SqlClient) {
   /** Sums by batch; null if they became too large. */
-  const batches = new Map<number, GrowingSums | null>();
+  const growingSumsByBatchId = new Map<number, GrowingSums | null>();
 
   /** Adds receipts that were written into a batch; the first ones begin its sums. */
-  const add = Effect.fnUntraced(function* (batchId: number, transactions: readonly Transaction[], isFirst: boolean) {
-    const batch = batches.get(batchId) ?? (isFirst ? newSums() : null);
-    if (batch === null) return;
-    if (transactions.some(({ locationId }) => !batch.targets.has(locationId))) {
-      const layers = yield* sql<{ readonly id: number; readonly targetId: number }>`
+  const addReceipts = Effect.fnUntraced(function* (
+    batchId: number,
+    transactions: readonly Transaction[],
+    isFirst: boolean,
+  ) {
+    const growingSums = growingSumsByBatchId.get(batchId) ?? (isFirst ? makeGrowingSums() : null);
+    if (growingSums === null) return;
+    if (transactions.some(({ locationId }) => !growingSums.targets.has(locationId))) {
+      const layerTargetRows = yield* sql<{ readonly id: number; readonly targetId: number }>`
         SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer`;
-      for (const { id, targetId } of layers) batch.targets.set(id, targetId);
+      for (const { id, targetId } of layerTargetRows) growingSums.targets.set(id, targetId);
     }
-    for (const transaction of transactions) addReceipt(batch, transaction);
-    batches.set(batchId, batch.sums.countRows() > rowsAtMost ? null : batch);
+    for (const transaction of transactions) addReceiptToSums(growingSums, transaction);
+    growingSumsByBatchId.set(batchId, growingSums.sums.countRows() > sumRowsAtMost ? null : growingSums);
   });
 
   /** Removes and returns the sums of a batch; undefined if it holds other receipts. */
   const takeSums = ({ batchId, saleCount, lineCount, skippedCount, splitCount }: SaleBatch): BatchSums | undefined => {
-    const batchSums = batches.get(batchId);
-    batches.delete(batchId);
-    if (batchSums == null || skippedCount > 0 || splitCount > 0) return undefined;
-    return batchSums.saleCount === saleCount && batchSums.lineCount === lineCount ? batchSums : undefined;
+    const growingSumsOfBatch = growingSumsByBatchId.get(batchId);
+    growingSumsByBatchId.delete(batchId);
+    if (growingSumsOfBatch == null || skippedCount > 0 || splitCount > 0) return undefined;
+    return growingSumsOfBatch.saleCount === saleCount && growingSumsOfBatch.lineCount === lineCount
+      ? growingSumsOfBatch
+      : undefined;
   };
 
-  return { add, take: takeSums, forget: (batchId: number) => void batches.delete(batchId) };
+  return { add: addReceipts, take: takeSums, forget: (batchId: number) => void growingSumsByBatchId.delete(batchId) };
 }
 
-function newSums(): GrowingSums {
-  const targets = new Map<number, number>();
-  const sums = sumReceipts((locationId) => targets.get(locationId) ?? 0);
-  return { sums, days: new Map(), targets, saleCount: 0, lineCount: 0 };
+function makeGrowingSums(): GrowingSums {
+  const targetIdByLocationId = new Map<number, number>();
+  const receiptSums = sumReceipts((locationId) => targetIdByLocationId.get(locationId) ?? 0);
+  return { sums: receiptSums, days: new Map(), targets: targetIdByLocationId, saleCount: 0, lineCount: 0 };
 }
 
-function addReceipt(batch: GrowingSums, transaction: Transaction): void {
+function addReceiptToSums(batch: GrowingSums, transaction: Transaction): void {
   const { businessDate, lines } = transaction;
   batch.sums.addReceipt(transaction);
   batch.days.set(businessDate, (batch.days.get(businessDate) ?? 0) + 1 + lines.length);

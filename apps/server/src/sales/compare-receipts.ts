@@ -37,17 +37,17 @@ export const compareReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],
 ) {
-  const storedReceipts = transactions.map((): FoundReceipt[] => []);
+  const foundReceiptsByIndex = transactions.map((): FoundReceipt[] => []);
   for (const storedReceipt of yield* findReceipts(sql, transactions))
-    storedReceipts[storedReceipt.place]?.push(storedReceipt);
-  return storedReceipts.map((foundReceipts): ReceiptComparison => {
-    const status = duplicateStatus(foundReceipts.map(({ same }) => same));
+    foundReceiptsByIndex[storedReceipt.place]?.push(storedReceipt);
+  return foundReceiptsByIndex.map((foundReceipts): ReceiptComparison => {
+    const receiptStatus = duplicateStatus(foundReceipts.map(({ same }) => same));
     const differentReceipts = foundReceipts.filter(({ same }) => !same);
     // Audited days are judged together, once all receipts of a file are compared.
-    const isReplaced = differentReceipts.every((storedReceipt) =>
+    const mayReplaceAll = differentReceipts.every((storedReceipt) =>
       isReplaceable({ ...storedReceipt, isDayAudited: false }),
     );
-    return { standing: status, replacedPaid: isReplaced ? (differentReceipts[0]?.paid ?? null) : null };
+    return { standing: receiptStatus, replacedPaid: mayReplaceAll ? (differentReceipts[0]?.paid ?? null) : null };
   });
 });
 
@@ -57,8 +57,8 @@ export const findReceipts = Effect.fnUntraced(function* (
   transactions: readonly Transaction[],
 ) {
   if (transactions.length === 0) return [];
-  const locations = [...new Set(transactions.map(({ locationId }) => locationId))];
-  const dates = transactions.map(({ businessDate }) => businessDate).toSorted();
+  const locationIds = [...new Set(transactions.map(({ locationId }) => locationId))];
+  const sortedDates = transactions.map(({ businessDate }) => businessDate).toSorted();
   return yield* sql<FoundReceipt>`
     SELECT r.place, o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo",
       b.source, ${sql.literal(fromTillCondition)} AS "isOfTill", CASE WHEN o.content_hash = r.content_hash THEN 0 ELSE coalesce((
@@ -74,6 +74,6 @@ export const findReceipts = Effect.fnUntraced(function* (
     ) AS r (place, location_id, business_date, terminal, number, content_hash)
     JOIN sale o ON o.location_id = r.location_id AND o.business_date = r.business_date AND o.number = r.number AND o.terminal = r.terminal
     JOIN sale_batch b ON b.batch_id = o.batch_id AND b.state = 'COMMITTED'
-    WHERE o.location_id = ANY (${integerArray(locations)}::integer[])
-      AND o.business_date BETWEEN ${dates[0] ?? null}::date AND ${dates.at(-1) ?? null}::date`;
+    WHERE o.location_id = ANY (${integerArray(locationIds)}::integer[])
+      AND o.business_date BETWEEN ${sortedDates[0] ?? null}::date AND ${sortedDates.at(-1) ?? null}::date`;
 });

@@ -7,16 +7,16 @@ export function* splitReceipts(
   transactions: readonly Transaction[],
   linesAtMost: number,
 ): Generator<readonly Transaction[]> {
-  let start = 0;
-  let lines = 0;
+  let firstIndexOfPart = 0;
+  let lineCountOfPart = 0;
   for (const [index, transaction] of transactions.entries()) {
-    const addedLines = Math.max(1, transaction.lines.length);
-    if (lines > 0 && lines + addedLines > linesAtMost) {
-      yield transactions.slice(start, index);
-      start = index;
-      lines = 0;
+    const addedLineCount = Math.max(1, transaction.lines.length);
+    if (lineCountOfPart > 0 && lineCountOfPart + addedLineCount > linesAtMost) {
+      yield transactions.slice(firstIndexOfPart, index);
+      firstIndexOfPart = index;
+      lineCountOfPart = 0;
     }
-    lines += addedLines;
+    lineCountOfPart += addedLineCount;
   }
-  if (start < transactions.length) yield transactions.slice(start);
+  if (firstIndexOfPart < transactions.length) yield transactions.slice(firstIndexOfPart);
 }

@@ -3,12 +3,12 @@
  * rebuilding and verifying derive all of them anew.
  */
 
-import { keyExpression, joinsOf, type FactTable } from "./fact-key.ts";
+import { keyExpressionSql, fromWithJoinsSql, type FactTable } from "./fact-key.ts";
 import {
   isLongTable,
-  longTables,
-  lineExpressions,
-  receiptExpressions,
+  longTableSources,
+  lineSumSqlByColumn,
+  receiptSumSqlByColumn,
   summaryTables,
   type SummaryTableName,
 } from "./summary-table.ts";
@@ -38,7 +38,11 @@ export interface FactSelection {
   readonly params: readonly string[];
 }
 
-const merchandiseSource: FactSource = { table: "sale_line", where: "l.counted AND l.kind <= 1", adds: lineExpressions };
+const merchandiseSource: FactSource = {
+  table: "sale_line",
+  where: "l.counted AND l.kind <= 1",
+  adds: lineSumSqlByColumn,
+};
 
 /** All derivations; together they fill every summary table once. */
 export const derivations: readonly Derivation[] = [
@@ -54,8 +58,8 @@ export const derivations: readonly Derivation[] = [
     ],
     keys: ["location_id", "business_date", "half_hour", "terminal", "cashier"],
     sources: [
-      { table: "sale", where: "true", adds: receiptExpressions },
-      { table: "sale_line", where: "l.counted", adds: lineExpressions },
+      { table: "sale", where: "true", adds: receiptSumSqlByColumn },
+      { table: "sale_line", where: "l.counted", adds: lineSumSqlByColumn },
       { table: "sale_tax", where: "x.counted", adds: { tax: "x.amount" } },
     ],
   },
@@ -87,20 +91,22 @@ export const derivations: readonly Derivation[] = [
 ];
 
 /** Statement that adds (`sign` 1) or subtracts (`sign` -1) the filtered facts in the tables of a derivation. */
-export function applyStatement(derivation: Derivation, sign: 1 | -1, filter: FactFilter): string {
-  const inserts = derivation.tables.map((table) => `${table}_rows AS (${insertInto(table, "cell", sign)})`);
-  return `WITH cell AS MATERIALIZED (${finestSumRows(derivation, filter)}), ${inserts.join(", ")} SELECT 1`;
+export function writeApplyStatement(derivation: Derivation, sign: 1 | -1, filter: FactFilter): string {
+  const insertsSql = derivation.tables.map(
+    (table) => `${table}_rows AS (${insertIntoSummarySql(table, "cell", sign)})`,
+  );
+  return `WITH cell AS MATERIALIZED (${finestSumsSql(derivation, filter)}), ${insertsSql.join(", ")} SELECT 1`;
 }
 
 /** SELECT of the rows of a summary table, added up from the finest sums of its derivation. */
-export function groupedRows(table: SummaryTableName, cells: string): string {
-  return groupedSql(table, placedCell(table, cells), 1);
+export function groupedRowsSql(table: SummaryTableName, cells: string): string {
+  return groupedSumsSql(table, cellsOfTableSql(table, cells), 1);
 }
 
 /** SELECT of the rows that a summary table should have for the filtered facts. */
 export function expectedRows(table: SummaryTableName, filter: FactFilter): string {
   const { keys, sums } = summaryTables[table];
-  return groupedSql(table, `(${factRows(table, filter, keys, sums)}) row_of_fact`, 1);
+  return groupedSumsSql(table, `(${factRows(table, filter, keys, sums)}) row_of_fact`, 1);
 }
 
 /** SELECT of single facts, not summed, for callers that sum by other keys. Facts that add to none of the requested sums are not read. */
@@ -110,7 +116,7 @@ export function factRows(
   keys: readonly string[],
   sums: readonly string[],
 ): string {
-  return factsOf(derivationOf(table), filter, keys, sums);
+  return factsOfDerivationSql(derivationOf(table), filter, keys, sums);
 }
 
 function derivationOf(table: SummaryTableName): Derivation {
@@ -119,7 +125,7 @@ function derivationOf(table: SummaryTableName): Derivation {
   return derivation;
 }
 
-function factsOf(
+function factsOfDerivationSql(
   { sources }: Derivation,
   filter: FactFilter,
   keys: readonly string[],
@@ -128,50 +134,50 @@ function factsOf(
   return sources
     .filter(({ adds }) => sums.some((name) => adds[name] !== undefined))
     .map(({ table, where, adds }) => {
-      const columns = [
-        ...keys.map((key) => `${keyExpression(table, key)} AS ${key}`),
+      const factColumnsSql = [
+        ...keys.map((key) => `${keyExpressionSql(table, key)} AS ${key}`),
         ...sums.map((name) => `(${adds[name] ?? "0"})::bigint AS ${name}`),
       ];
-      const { from, alias } = joinsOf(table, keys);
-      return `SELECT ${columns.join(", ")} FROM ${from} WHERE ${filter(alias)} AND ${where}`;
+      const { from, alias } = fromWithJoinsSql(table, keys);
+      return `SELECT ${factColumnsSql.join(", ")} FROM ${from} WHERE ${filter(alias)} AND ${where}`;
     })
     .join(" UNION ALL ");
 }
 
 /** SELECT of a derivation's finest sums, from one pass over the facts; all its tables are added up from them. */
-export function finestSumRows(derivation: Derivation, filter: FactFilter): string {
+export function finestSumsSql(derivation: Derivation, filter: FactFilter): string {
   const {
     tables: [table],
     keys,
   } = derivation;
   if (table === undefined) throw new Error("A derivation feeds at least one table");
   const { sums } = summaryTables[table];
-  const totals = sums.map((name) => `sum(${name})::bigint AS ${name}`);
-  return `SELECT ${[...keys, ...totals].join(", ")} FROM (${factsOf(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
+  const sumColumnsSql = sums.map((name) => `sum(${name})::bigint AS ${name}`);
+  return `SELECT ${[...keys, ...sumColumnsSql].join(", ")} FROM (${factsOfDerivationSql(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
 }
 
 /** Adds the target to sums by location, or the month or quarter to shorter sums. They are looked up at the end, once the sums are few. */
-function placedCell(table: SummaryTableName, cells: string): string {
-  const keys: readonly string[] = summaryTables[table].keys;
+function cellsOfTableSql(table: SummaryTableName, cells: string): string {
+  const keysOfTable: readonly string[] = summaryTables[table].keys;
   if (isLongTable(table)) {
-    const { of, unit } = longTables[table];
+    const { of, unit } = longTableSources[table];
     const [, date] = summaryTables[of].keys;
     return `(SELECT c.*, date_trunc('${unit}', c.${date}::timestamp)::date AS ${unit} FROM ${cells} c) placed`;
   }
-  if (!keys.includes("target_id")) return cells;
+  if (!keysOfTable.includes("target_id")) return cells;
   return `(SELECT c.*, coalesce(t.target_id, 0) AS target_id FROM ${cells} c LEFT JOIN target_layer t ON t.target_layer_id = c.location_id) placed`;
 }
 
-function insertInto(table: SummaryTableName, from: string, sign: 1 | -1): string {
+function insertIntoSummarySql(table: SummaryTableName, from: string, sign: 1 | -1): string {
   const { keys, sums } = summaryTables[table];
-  const updates = sums.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
+  const sumUpdatesSql = sums.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
   // Inserts in key order: the index grows at its end, and rows read together are stored together.
-  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${groupedSql(table, placedCell(table, from), sign)} ORDER BY ${keys.join(", ")}
-    ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${updates.join(", ")}`;
+  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${groupedSumsSql(table, cellsOfTableSql(table, from), sign)} ORDER BY ${keys.join(", ")}
+    ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${sumUpdatesSql.join(", ")}`;
 }
 
-function groupedSql(table: SummaryTableName, from: string, sign: 1 | -1): string {
+function groupedSumsSql(table: SummaryTableName, from: string, sign: 1 | -1): string {
   const { keys, sums } = summaryTables[table];
-  const totals = sums.map((name) => `${sign === 1 ? "" : "-"}sum(${name})::bigint AS ${name}`);
-  return `SELECT ${[...keys, ...totals].join(", ")} FROM ${from} GROUP BY ${keys.join(", ")}`;
+  const signedSumsSql = sums.map((name) => `${sign === 1 ? "" : "-"}sum(${name})::bigint AS ${name}`);
+  return `SELECT ${[...keys, ...signedSumsSql].join(", ")} FROM ${from} GROUP BY ${keys.join(", ")}`;
 }

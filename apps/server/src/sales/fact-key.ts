@@ -9,17 +9,17 @@ const aliasByTable = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x
 >;
 
 /** Keys that are columns of the receipt `s`. */
-const ofReceipt: Readonly<Record<string, string>> = {
+const receiptSqlByKey: Readonly<Record<string, string>> = {
   terminal: "s.terminal",
   cashier: "coalesce(s.cashier, '')",
   customer: "s.customer",
 };
 
 /** Keys that are columns of the location `t`. */
-const ofLocation: Readonly<Record<string, string>> = { target_id: "coalesce(t.target_id, 0)" };
+const locationSqlByKey: Readonly<Record<string, string>> = { target_id: "coalesce(t.target_id, 0)" };
 
 /** Keys that are expressions of the fact itself, given its alias. */
-const ofFact: Readonly<Record<string, (alias: string) => string>> = {
+const factSqlByKey: Readonly<Record<string, (alias: string) => string>> = {
   department_id: (alias) => `coalesce(${alias}.department_id, 0)`,
   sub_department_id: (alias) => `coalesce(${alias}.sub_department_id, 0)`,
   item_id: (alias) => `coalesce(${alias}.item_id, 0)`,
@@ -31,22 +31,27 @@ const ofFact: Readonly<Record<string, (alias: string) => string>> = {
 };
 
 /** SQL of a key. */
-export function keyExpression(table: FactTable, key: string): string {
+export function keyExpressionSql(table: FactTable, key: string): string {
   const alias = aliasByTable[table];
-  return ofReceipt[key] ?? ofLocation[key] ?? ofFact[key]?.(alias) ?? `${alias}.${key}`;
+  return receiptSqlByKey[key] ?? locationSqlByKey[key] ?? factSqlByKey[key]?.(alias) ?? `${alias}.${key}`;
 }
 
 /** Fact table with the joins that its keys read. */
-export function joinsOf(table: FactTable, keys: readonly string[]): { readonly from: string; readonly alias: string } {
+export function fromWithJoinsSql(
+  table: FactTable,
+  keys: readonly string[],
+): { readonly from: string; readonly alias: string } {
   const alias = aliasByTable[table];
-  const receipt = ["location_id", "business_date", "batch_id", "sale_no"]
+  const sameReceiptCondition = ["location_id", "business_date", "batch_id", "sale_no"]
     .map((name) => `s.${name} = ${alias}.${name}`)
     .join(" AND ");
-  const joins = [
-    ...(table !== "sale" && keys.some((key) => key in ofReceipt) ? [`JOIN sale s ON ${receipt}`] : []),
-    ...(keys.some((key) => key in ofLocation)
+  const neededJoins = [
+    ...(table !== "sale" && keys.some((key) => key in receiptSqlByKey)
+      ? [`JOIN sale s ON ${sameReceiptCondition}`]
+      : []),
+    ...(keys.some((key) => key in locationSqlByKey)
       ? [`LEFT JOIN target_layer t ON t.target_layer_id = ${alias}.location_id`]
       : []),
   ];
-  return { from: [`${table} ${alias}`, ...joins].join(" "), alias };
+  return { from: [`${table} ${alias}`, ...neededJoins].join(" "), alias };
 }

@@ -7,12 +7,12 @@ export type { PreparationSizes } from "./sale-parts.ts";
 export type { HistoryPiece } from "./write-history.ts";
 export { SaleStore } from "./sale-store.ts";
 export { expectedRows, factRows, type FactSelection } from "./derive-summaries.ts";
-export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
+export { expectedFirstSalesSql, placeAndJoinByTable, type FirstSaleTable } from "./first-sales.ts";
 export {
   lineKindCodes,
   netOfLine,
   findLongTable,
-  longTables,
+  longTableSources,
   noHalfHour,
   summaryTables,
   listStoredSums,
@@ -22,10 +22,16 @@ export {
   type SummaryTableName,
 } from "./summary-table.ts";
 export { toSalesSums, sumColumnSql, type SumRow } from "./sum-row.ts";
-export { addedFacts, addLiveReceipts, lockStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
+export {
+  makeAddedFactSelection,
+  addLiveReceipts,
+  lockStores,
+  renewChangeNumbers,
+  type LiveReceipt,
+} from "./live-receipts.ts";
 export { readReceipts, type ReceiptKey } from "./read-receipts.ts";
 export { committedFilter as committedFacts, compareSummaries } from "./verify-summaries.ts";
-export { batchFilter } from "./check-batch.ts";
+export { makeBatchFilter } from "./check-batch.ts";
 export { beingCheckedCondition, checkedCondition } from "./unchecked-batches.ts";
 export { listChangesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { splitIntoSteps } from "./staged-summaries.ts";

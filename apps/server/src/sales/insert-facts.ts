@@ -23,9 +23,9 @@ export interface PlacedReceipt {
 }
 
 type FactRows = Pick<RowsToWrite, "table" | "columns">;
-type FactWriting = Pick<RowsToWrite, "share" | "isNew">;
+type FactWritingOptions = Pick<RowsToWrite, "share" | "isNew">;
 
-interface NumberedReceipt extends PlacedReceipt {
+interface CountedReceipt extends PlacedReceipt {
   readonly counted: boolean;
 }
 
@@ -35,8 +35,8 @@ export const insertFacts = (
   batchId: number,
   firstSaleNo: number,
   transactions: readonly Transaction[],
-  way: FactWriting,
-) => insertPlaced(sql, placeReceipts(batchId, firstSaleNo, transactions), way);
+  way: FactWritingOptions,
+) => insertPlacedReceipts(sql, placeReceipts(batchId, firstSaleNo, transactions), way);
 
 /** Numbers receipts of a batch from `firstSaleNo`. */
 export const placeReceipts = (
@@ -47,32 +47,42 @@ export const placeReceipts = (
   transactions.map((transaction, index) => ({ batchId, saleNo: firstSaleNo + index, transaction }));
 
 /** Writes receipts of any batches. */
-export const insertPlaced = (sql: SqlClient.SqlClient, placedReceipts: readonly PlacedReceipt[], way: FactWriting) =>
-  Effect.forEach(rowsOfReceipts(placedReceipts), (rows) => writeRows(sql, { ...rows(), ...way }), { discard: true });
+export const insertPlacedReceipts = (
+  sql: SqlClient.SqlClient,
+  placedReceipts: readonly PlacedReceipt[],
+  way: FactWritingOptions,
+) =>
+  Effect.forEach(listRowMakersByTable(placedReceipts), (rows) => writeRows(sql, { ...rows(), ...way }), {
+    discard: true,
+  });
 
 /**
  * Makes the rows of receipts, and returns the effect that writes them. Yields after each table, so that the database
  * can already receive earlier ones.
  */
-export const prepareFacts = (sql: SqlClient.SqlClient, placedReceipts: readonly PlacedReceipt[], way: FactWriting) =>
+export const makeFactInsertion = (
+  sql: SqlClient.SqlClient,
+  placedReceipts: readonly PlacedReceipt[],
+  way: FactWritingOptions,
+) =>
   Effect.map(
-    Effect.forEach(rowsOfReceipts(placedReceipts), (rows) =>
+    Effect.forEach(listRowMakersByTable(placedReceipts), (rows) =>
       Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), ...way })),
     ),
     (writes) => Effect.all(writes, { discard: true }),
   );
 
 /** Returns a function for each table that makes its rows when it is called. */
-function rowsOfReceipts(placedReceipts: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
-  const receipts = placedReceipts.map((receipt) => ({
+function listRowMakersByTable(placedReceipts: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
+  const countedReceipts = placedReceipts.map((receipt) => ({
     ...receipt,
     counted: countsAsSale(receipt.transaction.state, receipt.transaction.training),
   }));
   return [
-    () => receiptRows(receipts),
-    () => lineRows(receipts),
-    () => amountRows("sale_tender", "tender_no", receipts, ({ tenders }) => tenders),
-    () => amountRows("sale_tax", "tax_no", receipts, ({ taxes }) => taxes),
+    () => makeReceiptRows(countedReceipts),
+    () => makeLineRows(countedReceipts),
+    () => makeAmountRows("sale_tender", "tender_no", countedReceipts, ({ tenders }) => tenders),
+    () => makeAmountRows("sale_tax", "tax_no", countedReceipts, ({ taxes }) => taxes),
   ];
 }
 
@@ -81,7 +91,7 @@ export function halfHourOf({ halfHour, hasTime }: Transaction): number {
   return hasTime === false ? noHalfHour : halfHour;
 }
 
-function receiptRows(receipts: readonly NumberedReceipt[]): FactRows {
+function makeReceiptRows(receipts: readonly CountedReceipt[]): FactRows {
   const allTransactions = receipts.map(({ transaction }) => transaction);
   return {
     table: "sale",
@@ -103,48 +113,60 @@ function receiptRows(receipts: readonly NumberedReceipt[]): FactRows {
       { name: "terminal", type: "text", values: allTransactions.map((t) => t.terminal) },
       { name: "cashier", type: "text", values: allTransactions.map((t) => t.cashier) },
       { name: "customer", type: "text", values: allTransactions.map((t) => t.customer) },
-      { name: "original", type: "jsonb", values: allTransactions.map(storedOriginal) },
+      { name: "original", type: "jsonb", values: allTransactions.map(printStoredOriginal) },
     ],
   };
 }
 
 /** Makes the rows of the receipts' lines. They repeat the day, half hour and state of the receipt, so that reports need no join. */
-function lineRows(receipts: readonly NumberedReceipt[]): FactRows {
-  const rows = receipts.flatMap((receipt) => receipt.transaction.lines.map((line) => ({ receipt, line })));
-  const lines = rows.map(({ line }) => line);
+function makeLineRows(receipts: readonly CountedReceipt[]): FactRows {
+  const receiptLinePairs = receipts.flatMap((receipt) => receipt.transaction.lines.map((line) => ({ receipt, line })));
+  const allLines = receiptLinePairs.map(({ line }) => line);
   return {
     table: "sale_line",
     columns: [
-      { name: "location_id", type: "integer", values: rows.map(({ receipt }) => receipt.transaction.locationId) },
-      { name: "business_date", type: "date", values: rows.map(({ receipt }) => receipt.transaction.businessDate) },
-      { name: "batch_id", type: "integer", values: rows.map(({ receipt }) => receipt.batchId) },
-      { name: "sale_no", type: "integer", values: rows.map(({ receipt }) => receipt.saleNo) },
-      { name: "line_no", type: "integer", values: lines.map((line) => line.lineNo) },
-      { name: "item_id", type: "integer", values: lines.map((line) => line.itemId) },
-      { name: "department_id", type: "integer", values: lines.map((line) => line.departmentId) },
-      { name: "sub_department_id", type: "integer", values: lines.map((line) => line.subDepartmentId) },
-      { name: "quantity", type: "bigint", values: lines.map((line) => line.quantity) },
-      { name: "unit_price", type: "bigint", values: lines.map((line) => line.unitPrice) },
-      { name: "extended", type: "bigint", values: lines.map((line) => line.extended) },
-      { name: "discount", type: "bigint", values: lines.map((line) => line.discount) },
-      { name: "unit_cost", type: "bigint", values: lines.map((line) => line.unitCost) },
-      { name: "half_hour", type: "smallint", values: rows.map(({ receipt }) => halfHourOf(receipt.transaction)) },
-      { name: "kind", type: "smallint", values: lines.map((line) => lineKindCodes[line.kind]) },
-      { name: "counted", type: "boolean", values: rows.map(({ receipt }) => receipt.counted) },
-      { name: "taxes", type: "jsonb", values: lines.map(storedTaxes) },
-      { name: "sku", type: "text", values: lines.map((line) => line.sku) },
-      { name: "description", type: "text", values: lines.map((line) => line.description) },
+      {
+        name: "location_id",
+        type: "integer",
+        values: receiptLinePairs.map(({ receipt }) => receipt.transaction.locationId),
+      },
+      {
+        name: "business_date",
+        type: "date",
+        values: receiptLinePairs.map(({ receipt }) => receipt.transaction.businessDate),
+      },
+      { name: "batch_id", type: "integer", values: receiptLinePairs.map(({ receipt }) => receipt.batchId) },
+      { name: "sale_no", type: "integer", values: receiptLinePairs.map(({ receipt }) => receipt.saleNo) },
+      { name: "line_no", type: "integer", values: allLines.map((line) => line.lineNo) },
+      { name: "item_id", type: "integer", values: allLines.map((line) => line.itemId) },
+      { name: "department_id", type: "integer", values: allLines.map((line) => line.departmentId) },
+      { name: "sub_department_id", type: "integer", values: allLines.map((line) => line.subDepartmentId) },
+      { name: "quantity", type: "bigint", values: allLines.map((line) => line.quantity) },
+      { name: "unit_price", type: "bigint", values: allLines.map((line) => line.unitPrice) },
+      { name: "extended", type: "bigint", values: allLines.map((line) => line.extended) },
+      { name: "discount", type: "bigint", values: allLines.map((line) => line.discount) },
+      { name: "unit_cost", type: "bigint", values: allLines.map((line) => line.unitCost) },
+      {
+        name: "half_hour",
+        type: "smallint",
+        values: receiptLinePairs.map(({ receipt }) => halfHourOf(receipt.transaction)),
+      },
+      { name: "kind", type: "smallint", values: allLines.map((line) => lineKindCodes[line.kind]) },
+      { name: "counted", type: "boolean", values: receiptLinePairs.map(({ receipt }) => receipt.counted) },
+      { name: "taxes", type: "jsonb", values: allLines.map(printStoredTaxes) },
+      { name: "sku", type: "text", values: allLines.map((line) => line.sku) },
+      { name: "description", type: "text", values: allLines.map((line) => line.description) },
     ],
   };
 }
 
 /** Amounts in the currency of the receipt as JSON; null in Canadian dollars. */
-function storedOriginal({ original }: Transaction): string | null {
+function printStoredOriginal({ original }: Transaction): string | null {
   return original === undefined ? null : JSON.stringify(original);
 }
 
 /** Taxes of a line as JSON; null if only its receipt has taxes. */
-function storedTaxes({ taxes }: TransactionLine): string | null {
+function printStoredTaxes({ taxes }: TransactionLine): string | null {
   return taxes === undefined
     ? null
     : JSON.stringify(
@@ -152,27 +174,39 @@ function storedTaxes({ taxes }: TransactionLine): string | null {
       );
 }
 
-function amountRows(
+function makeAmountRows(
   table: "sale_tender" | "sale_tax",
   ordinal: "tender_no" | "tax_no",
-  receipts: readonly NumberedReceipt[],
+  receipts: readonly CountedReceipt[],
   amountsOf: (transaction: Transaction) => readonly { readonly code: string; readonly amount: number }[],
 ): FactRows {
-  const rows = receipts.flatMap((receipt) =>
+  const numberedAmounts = receipts.flatMap((receipt) =>
     amountsOf(receipt.transaction).map((entry, index) => ({ receipt, entry, number: index + 1 })),
   );
   return {
     table,
     columns: [
-      { name: "location_id", type: "integer", values: rows.map(({ receipt }) => receipt.transaction.locationId) },
-      { name: "business_date", type: "date", values: rows.map(({ receipt }) => receipt.transaction.businessDate) },
-      { name: "batch_id", type: "integer", values: rows.map(({ receipt }) => receipt.batchId) },
-      { name: "sale_no", type: "integer", values: rows.map(({ receipt }) => receipt.saleNo) },
-      { name: ordinal, type: "smallint", values: rows.map(({ number }) => number) },
-      { name: "half_hour", type: "smallint", values: rows.map(({ receipt }) => halfHourOf(receipt.transaction)) },
-      { name: "counted", type: "boolean", values: rows.map(({ receipt }) => receipt.counted) },
-      { name: "amount", type: "bigint", values: rows.map(({ entry }) => entry.amount) },
-      { name: "code", type: "text", values: rows.map(({ entry }) => entry.code) },
+      {
+        name: "location_id",
+        type: "integer",
+        values: numberedAmounts.map(({ receipt }) => receipt.transaction.locationId),
+      },
+      {
+        name: "business_date",
+        type: "date",
+        values: numberedAmounts.map(({ receipt }) => receipt.transaction.businessDate),
+      },
+      { name: "batch_id", type: "integer", values: numberedAmounts.map(({ receipt }) => receipt.batchId) },
+      { name: "sale_no", type: "integer", values: numberedAmounts.map(({ receipt }) => receipt.saleNo) },
+      { name: ordinal, type: "smallint", values: numberedAmounts.map(({ number }) => number) },
+      {
+        name: "half_hour",
+        type: "smallint",
+        values: numberedAmounts.map(({ receipt }) => halfHourOf(receipt.transaction)),
+      },
+      { name: "counted", type: "boolean", values: numberedAmounts.map(({ receipt }) => receipt.counted) },
+      { name: "amount", type: "bigint", values: numberedAmounts.map(({ entry }) => entry.amount) },
+      { name: "code", type: "text", values: numberedAmounts.map(({ entry }) => entry.code) },
     ],
   };
 }

@@ -8,7 +8,7 @@ import { addSums, emptySums, sumsOfTransaction } from "@comptoir/domain/metric";
 import { type DatabaseEngine, testDatabase } from "../database/index.ts";
 import { rounds } from "../testing/rounds.ts";
 import { SaleStore } from "./index.ts";
-import { joinStagedSums, moveIntoSummary, moveOutOfSummaries } from "./joined-sums.ts";
+import { joinStagedSums, moveSomeIntoSummary, moveOutOfSummaries } from "./joined-sums.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { stageSummaries, splitIntoSteps } from "./staged-summaries.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
@@ -109,7 +109,7 @@ describe("sums joined to the summaries", () => {
               sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`,
             ),
           );
-          yield* moveIntoSummary(sql, 3, () => true);
+          yield* moveSomeIntoSummary(sql, 3, () => true);
           const [sums, differences] = yield* readOnce;
           expect([differences, (yield* joinedTables).length > 5]).toEqual([[], true]);
 

@@ -14,20 +14,20 @@ import type { SqlClient, SqlError } from "effect/sql";
 import {
   addStagedFirstSales,
   dropStaged,
-  sumTables,
-  mapSums,
+  sumTableNames,
+  joinSumColumnsSql,
   stagedTableName,
   recomputeStagedFirstSales,
-  type Steps,
+  type StepOptions,
 } from "./staged-summaries.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Joins the staged sums of a batch to the summaries, so that they count. */
 export const joinStagedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  for (const table of sumTables) {
-    const name = joinedTableName(batchId, table);
-    yield* sql.unsafe(`ALTER TABLE ${stagedTableName(batchId, table)} RENAME TO ${name}`);
-    yield* sql.unsafe(`ALTER TABLE ${name} INHERIT ${table}`);
+  for (const table of sumTableNames) {
+    const nameOfJoinedTable = joinedTableName(batchId, table);
+    yield* sql.unsafe(`ALTER TABLE ${stagedTableName(batchId, table)} RENAME TO ${nameOfJoinedTable}`);
+    yield* sql.unsafe(`ALTER TABLE ${nameOfJoinedTable} INHERIT ${table}`);
   }
   yield* addStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
@@ -35,35 +35,36 @@ export const joinStagedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 
 /** Drops the joined sums of a batch, so that they stop counting. */
 export const dropJoinedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  const tables = yield* listJoined(sql);
-  const batchTables = tables.filter((table) => table.batchId === batchId);
-  if (batchTables.length > 0) yield* sql.unsafe(`DROP TABLE ${batchTables.map(({ name }) => name).join(", ")}`);
+  const joinedTables = yield* listJoinedTables(sql);
+  const joinedTablesOfBatch = joinedTables.filter((table) => table.batchId === batchId);
+  if (joinedTablesOfBatch.length > 0)
+    yield* sql.unsafe(`DROP TABLE ${joinedTablesOfBatch.map(({ name }) => name).join(", ")}`);
   yield* recomputeStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
 });
 
 /** Moves some rows of joined tables into their summary; returns false if none of the wanted batches has rows left. */
-export const moveIntoSummary = Effect.fnUntraced(function* (
+export const moveSomeIntoSummary = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   rowsAtMost: number,
   isWantedBatch: (batchId: number) => boolean,
 ) {
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      const nextTable = (yield* listJoined(sql)).find(({ batchId }) => isWantedBatch(batchId));
-      if (nextTable === undefined) return false;
-      const { name, table } = nextTable;
+      const nextJoinedTable = (yield* listJoinedTables(sql)).find(({ batchId }) => isWantedBatch(batchId));
+      if (nextJoinedTable === undefined) return false;
+      const { name, table } = nextJoinedTable;
       const { keys, sums } = summaryTables[table];
-      const columns = [...keys, ...sums].join(", ");
-      const rows = yield* movedCount(
+      const columnListSql = [...keys, ...sums].join(", ");
+      const movedRowCount = yield* runAndCountRows(
         sql,
         `
-        WITH piece AS (${takeFrom(name, rowsAtMost)}),
-          written AS (INSERT INTO ${table} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")}
-            ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${mapSums(table, (sum) => `${sum} = ${table}.${sum} + excluded.${sum}`, ", ")})
+        WITH piece AS (${takeRowsStatement(name, rowsAtMost)}),
+          written AS (INSERT INTO ${table} (${columnListSql}) SELECT ${columnListSql} FROM piece ORDER BY ${keys.join(", ")}
+            ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${joinSumColumnsSql(table, (sum) => `${sum} = ${table}.${sum} + excluded.${sum}`, ", ")})
         SELECT count(*)::integer AS rows FROM piece`,
       );
-      if (rows < rowsAtMost) yield* sql.unsafe(`DROP TABLE ${name}`);
+      if (movedRowCount < rowsAtMost) yield* sql.unsafe(`DROP TABLE ${name}`);
       return true;
     }),
   );
@@ -76,18 +77,18 @@ export const moveIntoSummary = Effect.fnUntraced(function* (
 export const moveOutOfSummaries = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batchId: number,
-  { rowsPerStep: rowsAtMost, beforeStep, isWanted }: Steps & { readonly isWanted: () => boolean },
+  { rowsPerStep: rowsAtMost, beforeStep, isWanted }: StepOptions & { readonly isWanted: () => boolean },
 ) {
   /** Runs a step in a transaction, between which others may stop the work. */
-  const step = <A>(work: Effect.Effect<A, SqlError.SqlError>, otherwise: A) =>
+  const runStepIfWanted = <A>(work: Effect.Effect<A, SqlError.SqlError>, otherwise: A) =>
     sql.withTransaction(Effect.suspend(() => (isWanted() ? work : Effect.succeed(otherwise))));
-  for (const table of sumTables) {
+  for (const table of sumTableNames) {
     const [from, to] = [stagedTableName(batchId, table), joinedTableName(batchId, table)];
     const { keys, sums } = summaryTables[table];
-    const columns = [...keys, ...sums].join(", ");
-    const keyConditions = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
-    const isAll = mapSums(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
-    yield* step(
+    const columnListSql = [...keys, ...sums].join(", ");
+    const sameKeysCondition = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
+    const sameSumsCondition = joinSumColumnsSql(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
+    yield* runStepIfWanted(
       Effect.asVoid(
         Effect.andThen(
           sql.unsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING INDEXES)`),
@@ -98,14 +99,14 @@ export const moveOutOfSummaries = Effect.fnUntraced(function* (
     );
     for (let rows = rowsAtMost; rows === rowsAtMost;) {
       yield* beforeStep;
-      rows = yield* step(
-        movedCount(
+      rows = yield* runStepIfWanted(
+        runAndCountRows(
           sql,
           `
-        WITH piece AS (${takeFrom(from, rowsAtMost)}),
-          gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${keyConditions} AND ${isAll}),
-          less AS (UPDATE ONLY ${table} t SET ${mapSums(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${keyConditions} AND NOT (${isAll})),
-          kept AS (INSERT INTO ${to} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")})
+        WITH piece AS (${takeRowsStatement(from, rowsAtMost)}),
+          gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${sameKeysCondition} AND ${sameSumsCondition}),
+          less AS (UPDATE ONLY ${table} t SET ${joinSumColumnsSql(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${sameKeysCondition} AND NOT (${sameSumsCondition})),
+          kept AS (INSERT INTO ${to} (${columnListSql}) SELECT ${columnListSql} FROM piece ORDER BY ${keys.join(", ")})
         SELECT count(*)::integer AS rows FROM piece`,
         ),
         0,
@@ -120,23 +121,25 @@ interface JoinedTable {
   readonly table: SummaryTableName;
 }
 
-const listJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  const rows = yield* sql<{ readonly name: string }>`
+const listJoinedTables = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  const tableNameRows = yield* sql<{ readonly name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, 'joined_') ORDER BY 1`;
-  return rows.flatMap(({ name }): JoinedTable[] => {
-    const table = sumTables.find((candidate) => name.endsWith(`_${candidate}`));
-    const batchId = /^joined_(\d+)_/u.exec(name)?.[1];
-    return table === undefined || batchId === undefined || name !== joinedTableName(Number(batchId), table)
+  return tableNameRows.flatMap(({ name }): JoinedTable[] => {
+    const summaryTable = sumTableNames.find((candidate) => name.endsWith(`_${candidate}`));
+    const batchIdText = /^joined_(\d+)_/u.exec(name)?.[1];
+    return summaryTable === undefined ||
+      batchIdText === undefined ||
+      name !== joinedTableName(Number(batchIdText), summaryTable)
       ? []
-      : [{ name, batchId: Number(batchId), table }];
+      : [{ name, batchId: Number(batchIdText), table: summaryTable }];
   });
 });
 
-const movedCount = (sql: SqlClient.SqlClient, statement: string) =>
+const runAndCountRows = (sql: SqlClient.SqlClient, statement: string) =>
   Effect.map(sql.unsafe<{ readonly rows: number }>(statement), ([row]) => row?.rows ?? 0);
 
 /** Takes rows in their physical order. */
-function takeFrom(name: string, rowsAtMost: number): string {
+function takeRowsStatement(name: string, rowsAtMost: number): string {
   return `DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} LIMIT ${rowsAtMost})) RETURNING *`;
 }
 

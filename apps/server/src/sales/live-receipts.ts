@@ -13,18 +13,18 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { integerArray, textArray, type AddedReceipts } from "../database/index.ts";
 import { findReceipts } from "./compare-receipts.ts";
 import { contentHash } from "./content-hash.ts";
-import { insertPlaced, type PlacedReceipt } from "./insert-facts.ts";
+import { insertPlacedReceipts, type PlacedReceipt } from "./insert-facts.ts";
 import type { FactSelection } from "./derive-summaries.ts";
-import { addFacts } from "./keep-summaries.ts";
+import { addFactsToSummaries } from "./keep-summaries.ts";
 import { subtractAdditions } from "./move-stock.ts";
 
 /**
  * Lock that serializes commits of files, since two at once could each miss the other's receipts. Stores that add
  * single receipts share this lock and use their own locks among themselves.
  */
-export const commitLock = 7_203_014;
-const storeLock = 7_203_015;
-const changeLock = 7_203_016;
+export const commitLockId = 7_203_014;
+const storeLockClass = 7_203_015;
+const changeLockId = 7_203_016;
 
 /** Result of adding a receipt: written, known, or in conflict with a known one; with the row of that receipt. */
 export interface LiveReceipt {
@@ -35,14 +35,14 @@ export interface LiveReceipt {
 
 /** Locks locations for the transaction, and blocks commits of files meanwhile. */
 export const lockStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
-  yield* sql`SELECT pg_advisory_xact_lock_shared(${commitLock})`;
+  yield* sql`SELECT pg_advisory_xact_lock_shared(${commitLockId})`;
   for (const locationId of [...new Set(locationIds)].toSorted((left, right) => left - right))
-    yield* sql`SELECT pg_advisory_xact_lock(${storeLock}, ${locationId})`;
+    yield* sql`SELECT pg_advisory_xact_lock(${storeLockClass}, ${locationId})`;
 });
 
 /**
  * Adds receipts with their summaries and stock. Known or conflicting receipts are left out, and reported. Run it in a
- * transaction, and call `numberBatches` for the batches of the returned additions at its end.
+ * transaction, and call `renewChangeNumbers` for the batches of the returned additions at its end.
  */
 export const addLiveReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -54,43 +54,47 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     transactions.map(({ locationId }) => locationId),
   );
   const foundReceipts = yield* findReceipts(sql, transactions);
-  const statusOf = (place: number): LiveReceipt | undefined => {
+  const findStoredReceipt = (place: number): LiveReceipt | undefined => {
     const [row] = foundReceipts
       .filter((candidate) => candidate.place === place)
       .toSorted((left, right) => Number(left.same) - Number(right.same));
     return row && { standing: row.same ? "same" : "different", batchId: row.batchId, saleNo: row.saleNo };
   };
-  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => statusOf(place));
+  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => findStoredReceipt(place));
   const firstIndexes = new Map<string, number>();
   for (const [index, transaction] of transactions.entries()) {
-    const key = naturalKey(transaction);
-    if (storedStates[index] === undefined && !firstIndexes.has(key)) firstIndexes.set(key, index);
+    const receiptKey = naturalKey(transaction);
+    if (storedStates[index] === undefined && !firstIndexes.has(receiptKey)) firstIndexes.set(receiptKey, index);
   }
-  const additions = yield* growBatches(
+  const addedReceipts = yield* growBatches(
     sql,
     [...firstIndexes.values()].flatMap((place) => transactions[place] ?? []),
   );
-  const placedReceipts = placeReceipts(transactions, firstIndexes.values(), additions);
-  if (placedReceipts.size > 0) {
-    yield* insertPlaced(sql, [...placedReceipts.values()], { share: undefined });
-    const facts = addedFacts(additions);
-    yield* addFacts(sql, facts);
+  const placedReceiptByIndex = numberNewReceipts(transactions, firstIndexes.values(), addedReceipts);
+  if (placedReceiptByIndex.size > 0) {
+    yield* insertPlacedReceipts(sql, [...placedReceiptByIndex.values()], { share: undefined });
+    const factSelection = makeAddedFactSelection(addedReceipts);
+    yield* addFactsToSummaries(sql, factSelection);
     yield* subtractAdditions(
       sql,
-      facts,
-      additions.map((addition) => ({
+      factSelection,
+      addedReceipts.map((addition) => ({
         locationIds: [addition.locationId],
         firstDate: addition.businessDate,
-        filter: filterOf(addition),
+        filter: makeAdditionFilter(addition),
         name: `${addition.batchId}.${addition.firstNo}`,
       })),
     );
   }
-  const receipts = transactions.map((transaction, place): LiveReceipt => {
+  const liveReceipts = transactions.map((transaction, place): LiveReceipt => {
     const storedReceipt = storedStates[place];
     if (storedReceipt !== undefined) return storedReceipt;
     const winner = firstIndexes.get(naturalKey(transaction)) ?? place;
-    const { batchId = 0, saleNo = 0, transaction: writtenTransaction = transaction } = placedReceipts.get(winner) ?? {};
+    const {
+      batchId = 0,
+      saleNo = 0,
+      transaction: writtenTransaction = transaction,
+    } = placedReceiptByIndex.get(winner) ?? {};
     if (winner === place) return { standing: "new", batchId, saleNo };
     return {
       standing: contentHash(writtenTransaction) === contentHash(transaction) ? "same" : "different",
@@ -98,41 +102,48 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
       saleNo,
     };
   });
-  return { receipts, additions };
+  return { receipts: liveReceipts, additions: addedReceipts };
 });
 
 /** Numbers the new receipts within the batches that grow by them. */
-function placeReceipts(
+function numberNewReceipts(
   transactions: readonly Transaction[],
   places: Iterable<number>,
   additions: Effect.Success<ReturnType<typeof growBatches>>,
 ): ReadonlyMap<number, PlacedReceipt> {
-  const placedById = new Map<number, PlacedReceipt>();
+  const placedByIndex = new Map<number, PlacedReceipt>();
   const nextNumberByBatch = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
   for (const stockPlace of places) {
     const transaction = transactions[stockPlace];
-    const addition = transaction && additions.find((candidate) => isOfSameDay(candidate, transaction));
-    if (transaction === undefined || addition === undefined) continue;
-    const saleNo = nextNumberByBatch.get(addition.batchId) ?? addition.firstNo;
-    nextNumberByBatch.set(addition.batchId, saleNo + 1);
-    placedById.set(stockPlace, { batchId: addition.batchId, saleNo, transaction });
+    const additionOfDay = transaction && additions.find((candidate) => isOfSameDay(candidate, transaction));
+    if (transaction === undefined || additionOfDay === undefined) continue;
+    const saleNo = nextNumberByBatch.get(additionOfDay.batchId) ?? additionOfDay.firstNo;
+    nextNumberByBatch.set(additionOfDay.batchId, saleNo + 1);
+    placedByIndex.set(stockPlace, { batchId: additionOfDay.batchId, saleNo, transaction });
   }
-  return placedById;
+  return placedByIndex;
 }
 
 /** Extends the batches of the receipts' locations and days, creating missing ones. */
 const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, transactions: readonly Transaction[]) {
-  const days = new Map<string, { locationId: number; businessDate: string; sales: number; lines: number }>();
+  const countsByLocationAndDay = new Map<
+    string,
+    { locationId: number; businessDate: string; sales: number; lines: number }
+  >();
   for (const { locationId, businessDate, lines } of transactions) {
-    const key = `${locationId} ${businessDate}`;
-    const day = days.get(key) ?? { locationId, businessDate, sales: 0, lines: 0 };
-    days.set(key, { ...day, sales: day.sales + 1, lines: day.lines + lines.length });
+    const locationAndDay = `${locationId} ${businessDate}`;
+    const countsOfDay = countsByLocationAndDay.get(locationAndDay) ?? { locationId, businessDate, sales: 0, lines: 0 };
+    countsByLocationAndDay.set(locationAndDay, {
+      ...countsOfDay,
+      sales: countsOfDay.sales + 1,
+      lines: countsOfDay.lines + lines.length,
+    });
   }
-  const allDays = [...days.values()];
-  if (allDays.length === 0) return [];
-  const receiptDays = {
-    locations: integerArray(allDays.map(({ locationId }) => locationId)),
-    dates: textArray(allDays.map(({ businessDate }) => businessDate)),
+  const countsOfDays = [...countsByLocationAndDay.values()];
+  if (countsOfDays.length === 0) return [];
+  const dayColumnArrays = {
+    locations: integerArray(countsOfDays.map(({ locationId }) => locationId)),
+    dates: textArray(countsOfDays.map(({ businessDate }) => businessDate)),
   };
   const openBatches = yield* sql<{
     readonly locationId: number;
@@ -140,27 +151,29 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
     readonly batchId: number;
   }>`
     SELECT location_id AS "locationId", business_date AS "businessDate", batch_id AS "batchId" FROM live_batch
-    JOIN unnest(${receiptDays.locations}::integer[], ${receiptDays.dates}::date[]) AS w (location_id, business_date) USING (location_id, business_date)`;
-  const batchIdByDay = new Map(openBatches.map((row) => [`${row.locationId} ${row.businessDate}`, row.batchId]));
-  for (const [key, { locationId, businessDate }] of days) {
-    if (batchIdByDay.has(key)) continue;
+    JOIN unnest(${dayColumnArrays.locations}::integer[], ${dayColumnArrays.dates}::date[]) AS w (location_id, business_date) USING (location_id, business_date)`;
+  const batchIdByLocationAndDay = new Map(
+    openBatches.map((row) => [`${row.locationId} ${row.businessDate}`, row.batchId]),
+  );
+  for (const [key, { locationId, businessDate }] of countsByLocationAndDay) {
+    if (batchIdByLocationAndDay.has(key)) continue;
     const [newBatch] = yield* sql<{ readonly batchId: number }>`
       WITH made AS (
         INSERT INTO sale_batch (source, label, state, committed_at, location_ids, first_date, last_date)
         VALUES ('POS', ${key}, 'COMMITTED', now(), ${integerArray([locationId])}::integer[], ${businessDate}::date, ${businessDate}::date) RETURNING batch_id
       ) INSERT INTO live_batch (location_id, business_date, batch_id) SELECT ${locationId}::integer, ${businessDate}::date, batch_id FROM made RETURNING batch_id AS "batchId"`;
-    if (newBatch !== undefined) batchIdByDay.set(key, newBatch.batchId);
+    if (newBatch !== undefined) batchIdByLocationAndDay.set(key, newBatch.batchId);
   }
-  const rows = allDays.map((day) => ({
+  const countsWithBatchId = countsOfDays.map((day) => ({
     ...day,
-    batchId: batchIdByDay.get(`${day.locationId} ${day.businessDate}`) ?? 0,
+    batchId: batchIdByLocationAndDay.get(`${day.locationId} ${day.businessDate}`) ?? 0,
   }));
   const grownBatches = yield* sql<{ readonly batchId: number; readonly firstNo: number }>`
     UPDATE sale_batch b SET sale_count = b.sale_count + g.sales, line_count = b.line_count + g.lines
-    FROM unnest(${integerArray(rows.map(({ batchId }) => batchId))}::integer[], ${integerArray(rows.map(({ sales }) => sales))}::integer[], ${integerArray(rows.map(({ lines }) => lines))}::integer[]) AS g (batch_id, sales, lines)
+    FROM unnest(${integerArray(countsWithBatchId.map(({ batchId }) => batchId))}::integer[], ${integerArray(countsWithBatchId.map(({ sales }) => sales))}::integer[], ${integerArray(countsWithBatchId.map(({ lines }) => lines))}::integer[]) AS g (batch_id, sales, lines)
     WHERE b.batch_id = g.batch_id RETURNING b.batch_id AS "batchId", b.sale_count - g.sales + 1 AS "firstNo"`;
   const firstNumberByBatch = new Map(grownBatches.map((row) => [row.batchId, row.firstNo]));
-  return rows.map(({ locationId, businessDate, batchId }): AddedReceipts => ({
+  return countsWithBatchId.map(({ locationId, businessDate, batchId }): AddedReceipts => ({
     locationId,
     businessDate,
     batchId,
@@ -172,7 +185,7 @@ const isOfSameDay = (addition: AddedReceipts, { locationId, businessDate }: Tran
   addition.locationId === locationId && addition.businessDate === businessDate;
 
 /** SQL condition on the rows of additions, at most one a batch, by the first columns of the primary key. */
-export const addedFacts = (additions: readonly AddedReceipts[]): FactSelection => ({
+export const makeAddedFactSelection = (additions: readonly AddedReceipts[]): FactSelection => ({
   filter: (
     alias,
   ) => `${alias}.location_id = ANY ($1::integer[]) AND ${alias}.business_date = ANY ($2::date[]) AND ${alias}.batch_id = ANY ($3::integer[])
@@ -185,15 +198,15 @@ export const addedFacts = (additions: readonly AddedReceipts[]): FactSelection =
   ],
 });
 
-const filterOf =
+const makeAdditionFilter =
   ({ locationId, businessDate, batchId, firstNo }: AddedReceipts) =>
   (alias: string) =>
     `${alias}.location_id = ${locationId} AND ${alias}.business_date = '${businessDate}'::date AND ${alias}.batch_id = ${batchId} AND ${alias}.sale_no >= ${firstNo}`;
 
 /** Numbers the changed batches. The transaction has to end right after it, because numbers follow the order of commits. */
-export const numberBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchIds: readonly number[]) {
+export const renewChangeNumbers = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchIds: readonly number[]) {
   if (batchIds.length === 0) return;
-  yield* sql`SELECT pg_advisory_xact_lock(${changeLock})`;
+  yield* sql`SELECT pg_advisory_xact_lock(${changeLockId})`;
   yield* sql`UPDATE sale_batch SET change_no = nextval('sale_change') WHERE batch_id = ANY (${integerArray([...new Set(batchIds)])}::integer[])`;
 });
 

@@ -4,18 +4,18 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { inUnsyncedTransaction } from "../database/index.ts";
-import { groupedRows } from "./derive-summaries.ts";
+import { groupedRowsSql } from "./derive-summaries.ts";
 import type { SaleBatch } from "./sale-batch.ts";
-import { longTables, summaryTables, type LongTable, type SummaryTableName } from "./summary-table.ts";
+import { longTableSources, summaryTables, type LongTable, type SummaryTableName } from "./summary-table.ts";
 
-interface LongPlaces {
+interface LongSumsPlace {
   /** Name of the table that stands in for a summary. */
   readonly nameOf: (table: SummaryTableName) => string;
   /** The only location whose sums are added up. */
   readonly locationId?: number;
 }
 
-interface StagedSums {
+interface StagedSumsOptions {
   /** Name of a staged table of a batch. */
   readonly nameOf: (batchId: number, table: SummaryTableName) => string;
   /** Lets other requests run first. */
@@ -26,30 +26,33 @@ interface StagedSums {
 export const stageLongSums = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { batchId, locationIds }: Pick<SaleBatch, "batchId" | "locationIds">,
-  { nameOf: nameOfStaged, beforeStep }: StagedSums,
+  { nameOf: nameOfStaged, beforeStep }: StagedSumsOptions,
 ) {
-  const nameOf = (table: SummaryTableName) => nameOfStaged(batchId, table);
+  const stagedTableNameOf = (table: SummaryTableName) => nameOfStaged(batchId, table);
   for (const table of longTableNames) {
     for (const locationId of locationIds)
       yield* Effect.andThen(
         beforeStep,
-        inUnsyncedTransaction(sql, sql.unsafe(insertLongSums(table, { nameOf, locationId }))),
+        inUnsyncedTransaction(
+          sql,
+          sql.unsafe(insertLongSumsStatement(table, { nameOf: stagedTableNameOf, locationId })),
+        ),
       );
-    yield* sql.unsafe(`ANALYZE ${nameOf(table)}`);
+    yield* sql.unsafe(`ANALYZE ${stagedTableNameOf(table)}`);
   }
 });
 
 /** Fills all sums by month and quarter. */
 export const fillLongSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  for (const table of longTableNames) yield* sql.unsafe(insertLongSums(table, { nameOf: (name) => name }));
+  for (const table of longTableNames) yield* sql.unsafe(insertLongSumsStatement(table, { nameOf: (name) => name }));
 });
 
-const longTableNames = Object.keys(longTables) as LongTable[];
+const longTableNames = Object.keys(longTableSources) as LongTable[];
 
 /** Statement that fills sums by month or quarter, in the order of their keys. */
-function insertLongSums(table: LongTable, { nameOf, locationId }: LongPlaces): string {
+function insertLongSumsStatement(table: LongTable, { nameOf, locationId }: LongSumsPlace): string {
   const { keys, sums } = summaryTables[table];
-  const condition = locationId === undefined ? "" : ` WHERE location_id = ${locationId}`;
-  const shorterSums = `(SELECT * FROM ${nameOf(longTables[table].of)}${condition})`;
-  return `INSERT INTO ${nameOf(table)} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, shorterSums)} ORDER BY ${keys.join(", ")}`;
+  const locationClause = locationId === undefined ? "" : ` WHERE location_id = ${locationId}`;
+  const shorterSumsSql = `(SELECT * FROM ${nameOf(longTableSources[table].of)}${locationClause})`;
+  return `INSERT INTO ${nameOf(table)} (${[...keys, ...sums].join(", ")}) ${groupedRowsSql(table, shorterSumsSql)} ORDER BY ${keys.join(", ")}`;
 }

@@ -9,7 +9,7 @@ import { checkBatch, dropSameReceipts, type ContradictionRule } from "./check-ba
 import { SaleConflict, type ConflictingReceipt, type SaleBatch } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { stageStock } from "./move-stock.ts";
-import { joinDays, stageSummaries, stageSums, splitIntoSteps, type Steps } from "./staged-summaries.ts";
+import { joinDays, stageSummaries, stageSums, splitIntoSteps, type StepOptions } from "./staged-summaries.ts";
 
 /** State at the time of preparation. It stays valid while the batch is unchanged and no other receipts arrive for its locations and days. */
 export interface Preparation {
@@ -34,43 +34,49 @@ export interface CommitOptions {
 export const prepareCommit = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   saleBatch: SaleBatch,
-  cut: Steps,
+  cut: StepOptions,
   { rule, share, sums }: CommitOptions,
 ) {
-  const comparedWith = yield* committedNeighboursOf(sql, saleBatch);
-  const steps =
+  const committedNeighbours = yield* readCommittedNeighbours(sql, saleBatch);
+  const batchSteps =
     sums === undefined
       ? yield* splitIntoSteps(sql, saleBatch, cut.rowsPerStep)
-      : joinDays(saleBatch, daysInOrder(sums), cut.rowsPerStep);
-  let sameCount = 0;
-  const conflicts: ConflictingReceipt[] = [];
+      : joinDays(saleBatch, sortDaysByDate(sums), cut.rowsPerStep);
+  let sameReceiptCount = 0;
+  const conflictingReceipts: ConflictingReceipt[] = [];
   let conflictCount = 0;
-  for (const step of steps) {
+  for (const step of batchSteps) {
     yield* cut.beforeStep;
-    const droppedCounts = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
-    conflictCount += droppedCounts.conflictCount;
-    sameCount += droppedCounts.same;
-    conflicts.push(...droppedCounts.conflicts);
+    const dropped = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
+    conflictCount += dropped.conflictCount;
+    sameReceiptCount += dropped.same;
+    conflictingReceipts.push(...dropped.conflicts);
   }
   if (conflictCount > 0) {
     return yield* new SaleConflict({
       batchId: saleBatch.batchId,
       conflictCount,
-      conflicts: conflicts.toSorted((left, right) => left.saleNo - right.saleNo).slice(0, conflictsAtMost),
+      conflicts: conflictingReceipts.toSorted((left, right) => left.saleNo - right.saleNo).slice(0, conflictsAtMost),
     });
   }
-  if (sums === undefined) return yield* stageBatch(sql, saleBatch, steps, comparedWith, cut);
-  if (sameCount > 0)
-    return yield* stageBatch(sql, saleBatch, yield* splitIntoSteps(sql, saleBatch, cut.rowsPerStep), comparedWith, cut);
-  yield* stageSums(sql, saleBatch, { sums: sums.sums, steps, share }, cut);
-  return yield* finishStaging(sql, saleBatch, comparedWith);
+  if (sums === undefined) return yield* stageBatch(sql, saleBatch, batchSteps, committedNeighbours, cut);
+  if (sameReceiptCount > 0)
+    return yield* stageBatch(
+      sql,
+      saleBatch,
+      yield* splitIntoSteps(sql, saleBatch, cut.rowsPerStep),
+      committedNeighbours,
+      cut,
+    );
+  yield* stageSums(sql, saleBatch, { sums: sums.sums, steps: batchSteps, share }, cut);
+  return yield* finishStaging(sql, saleBatch, committedNeighbours);
 });
 
-const daysInOrder = ({ days }: BatchSums) =>
+const sortDaysByDate = ({ days }: BatchSums) =>
   Array.from(days, ([day, rows]) => ({ day, rows })).toSorted((left, right) => (left.day < right.day ? -1 : 1));
 
 /** Stages the sums of a committed batch for its undo. */
-export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
+export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: StepOptions) {
   return yield* stageBatch(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), [], cut);
 });
 
@@ -81,8 +87,8 @@ export const isPreparationValid = Effect.fnUntraced(function* (
   preparation: Preparation,
 ) {
   if (!isSamePreparedBatch(batch, preparation)) return false;
-  const comparedIds = new Set(preparation.comparedWith);
-  return (yield* committedNeighboursOf(sql, batch)).every((change) => comparedIds.has(change));
+  const comparedChanges = new Set(preparation.comparedWith);
+  return (yield* readCommittedNeighbours(sql, batch)).every((change) => comparedChanges.has(change));
 });
 
 /**
@@ -95,9 +101,9 @@ export const areDuplicatesKept = Effect.fnUntraced(function* (
   { comparedWith }: Preparation,
 ) {
   if (skippedCount === 0 || comparedWith.length === 0) return true;
-  const ids = comparedWith.map((change) => change.split(" ")[0]);
+  const comparedBatchIds = comparedWith.map((change) => change.split(" ")[0]);
   const undoneRows = yield* sql`
-    SELECT FROM sale_batch WHERE batch_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND state <> 'COMMITTED' LIMIT 1`;
+    SELECT FROM sale_batch WHERE batch_id = ANY (${`{${comparedBatchIds.join(",")}}`}::integer[]) AND state <> 'COMMITTED' LIMIT 1`;
   return undoneRows.length === 0;
 });
 
@@ -111,13 +117,13 @@ export const dropDuplicateReceipts = Effect.fnUntraced(function* (
   batch: SaleBatch,
   rule: ContradictionRule = "conflict",
 ) {
-  const check = yield* checkBatch(sql, batch, rule);
-  if (check.conflictCount > 0 || check.same === 0) return check;
-  const lines = yield* dropSameReceipts(sql, batch);
+  const batchCheck = yield* checkBatch(sql, batch, rule);
+  if (batchCheck.conflictCount > 0 || batchCheck.same === 0) return batchCheck;
+  const droppedLineCount = yield* dropSameReceipts(sql, batch);
   yield* sql`
-    UPDATE sale_batch SET skipped_count = skipped_count + ${check.same}, sale_count = sale_count - ${check.same}, line_count = line_count - ${lines}
+    UPDATE sale_batch SET skipped_count = skipped_count + ${batchCheck.same}, sale_count = sale_count - ${batchCheck.same}, line_count = line_count - ${droppedLineCount}
     WHERE batch_id = ${batch.batchId}`;
-  return check;
+  return batchCheck;
 });
 
 const stageBatch = Effect.fnUntraced(function* (
@@ -125,7 +131,7 @@ const stageBatch = Effect.fnUntraced(function* (
   batch: SaleBatch,
   steps: readonly SaleBatch[],
   comparedWith: readonly string[],
-  cut: Steps,
+  cut: StepOptions,
 ) {
   yield* stageSummaries(sql, batch, steps, cut);
   return yield* finishStaging(sql, batch, comparedWith);
@@ -136,18 +142,18 @@ const finishStaging = Effect.fnUntraced(function* (
   saleBatch: SaleBatch,
   comparedWith: readonly string[],
 ) {
-  const now = (yield* findBatchRow(sql, saleBatch.batchId)) ?? saleBatch;
+  const batchAfterDrop = (yield* findBatchRow(sql, saleBatch.batchId)) ?? saleBatch;
   yield* stageStock(sql, saleBatch.batchId);
   return {
-    saleCount: now.saleCount,
-    lineCount: now.lineCount,
-    splitCount: now.splitCount,
+    saleCount: batchAfterDrop.saleCount,
+    lineCount: batchAfterDrop.lineCount,
+    splitCount: batchAfterDrop.splitCount,
     comparedWith,
   } satisfies Preparation;
 });
 
 /** Committed batches that share a location and day with this one. */
-const committedNeighboursOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+const readCommittedNeighbours = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const rows = yield* sql<{ readonly change: string }>`
     SELECT batch_id || ' ' || change_no AS change FROM sale_batch
     WHERE state = 'COMMITTED' AND batch_id <> ${batch.batchId} AND location_ids && ${`{${batch.locationIds.join(",")}}`}::integer[]

@@ -23,7 +23,7 @@ type ReceiptRow = Omit<Transaction, "lines" | "hasTime" | "original"> & {
   readonly original: OriginalAmounts | null;
 };
 
-const kindOf = (code: number) =>
+const lineKindOfCode = (code: number) =>
   (["SALE", "REFUND", "GIFT_CARD", "FEE"] as const).find((kind) => lineKindCodes[kind] === code) ?? "SALE";
 
 /** Reads receipts by natural key; missing ones are left out. */
@@ -31,7 +31,7 @@ export const readReceipts = Effect.fn("sales.readReceipts")(function* (
   sql: SqlClient.SqlClient,
   names: readonly ReceiptKey[],
 ) {
-  const isSameDay = (alias: string) =>
+  const receiptCondition = (alias: string) =>
     sql.literal(
       `${alias}.location_id = s.location_id AND ${alias}.business_date = s.business_date AND ${alias}.batch_id = s.batch_id AND ${alias}.sale_no = s.sale_no`,
     );
@@ -39,9 +39,9 @@ export const readReceipts = Effect.fn("sales.readReceipts")(function* (
     SELECT s.location_id AS "locationId", s.business_date AS "businessDate", s.terminal, s.number, s.cashier, s.customer, floor(extract(epoch FROM s.at) * 1000)::float8 AS at, s.half_hour::integer AS "halfHour", s.state, s.training,
       s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'kind', l.kind, 'itemId', l.item_id, 'sku', l.sku, 'description', l.description, 'departmentId', l.department_id, 'subDepartmentId', l.sub_department_id,
-        'quantity', l.quantity, 'unitPrice', l.unit_price, 'extended', l.extended, 'discount', l.discount, 'unitCost', l.unit_cost, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${isSameDay("l")}) AS lines,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'amount', t.amount) ORDER BY t.tender_no), '[]') FROM sale_tender t WHERE ${isSameDay("t")}) AS tenders,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount) ORDER BY x.tax_no), '[]') FROM sale_tax x WHERE ${isSameDay("x")}) AS taxes
+        'quantity', l.quantity, 'unitPrice', l.unit_price, 'extended', l.extended, 'discount', l.discount, 'unitCost', l.unit_cost, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${receiptCondition("l")}) AS lines,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'amount', t.amount) ORDER BY t.tender_no), '[]') FROM sale_tender t WHERE ${receiptCondition("t")}) AS tenders,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount) ORDER BY x.tax_no), '[]') FROM sale_tax x WHERE ${receiptCondition("x")}) AS taxes
     FROM unnest(
       ${integerArray(names.map(({ locationId }) => locationId))}::integer[], ${textArray(names.map(({ businessDate }) => businessDate))}::date[], ${textArray(names.map(({ terminal }) => terminal))}::text[], ${textArray(names.map(({ number }) => number))}::text[]
     ) AS n (location_id, business_date, terminal, number)
@@ -59,7 +59,7 @@ function toTransaction({ lines, halfHour, original, ...row }: ReceiptRow): Trans
     tips: cents(row.tips),
     lines: lines.map(({ kind, taxes, ...line }) => ({
       ...line,
-      kind: kindOf(kind),
+      kind: lineKindOfCode(kind),
       quantity: quantity(line.quantity),
       unitPrice: unitCost(line.unitPrice),
       extended: cents(line.extended),

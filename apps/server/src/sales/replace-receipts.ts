@@ -7,8 +7,8 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { batchCondition, replacedReceipts } from "./check-batch.ts";
-import { addToSummaries } from "./keep-summaries.ts";
+import { batchConditionSql, replacedReceiptsSql } from "./check-batch.ts";
+import { addBatchToSummaries } from "./keep-summaries.ts";
 import { moveStock, offsetCountsOfBatch } from "./move-stock.ts";
 import type { ReceiptDay, SaleBatch } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
@@ -16,7 +16,7 @@ import { factTables } from "./sale-parts.ts";
 
 /** Lists the stores and days of the receipts that a pending batch replaces. */
 export const listReplacedDays = (sql: SqlClient.SqlClient, batch: SaleBatch) => sql<ReceiptDay>`
-  SELECT DISTINCT location_id AS "locationId", business_date::text AS "businessDate" FROM (${replacedReceipts(sql, batch)}) replaced ORDER BY 2, 1`;
+  SELECT DISTINCT location_id AS "locationId", business_date::text AS "businessDate" FROM (${replacedReceiptsSql(sql, batch)}) replaced ORDER BY 2, 1`;
 
 /**
  * Moves the receipts that a pending batch replaces into parts of their batches. Returns the parts, still COMMITTED, for
@@ -27,13 +27,13 @@ export const separateReplaced = Effect.fnUntraced(function* (
   batch: SaleBatch,
   settle: (batchId: number) => Effect.Effect<void>,
 ) {
-  yield* stageMovedReceipts(sql, replacedReceipts(sql, batch));
-  const parts: number[] = [];
-  for (const batchId of yield* movedBatches(sql)) {
+  yield* stageMovedReceipts(sql, replacedReceiptsSql(sql, batch));
+  const partIds: number[] = [];
+  for (const batchId of yield* listMovedBatches(sql)) {
     yield* settle(batchId);
-    parts.push(yield* moveIntoPart(sql, batchId, batch.batchId));
+    partIds.push(yield* moveIntoPart(sql, batchId, batch.batchId));
   }
-  return parts;
+  return partIds;
 });
 
 /** Counts the receipts that a batch replaces, and its own that later batches replaced since. */
@@ -47,7 +47,7 @@ export const countReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
 });
 
 /** Lists the committed parts that were separated from a batch and brought back since. */
-export const listParts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+export const listPartIds = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const rows = yield* sql<{ readonly batchId: number }>`
     SELECT batch_id AS "batchId" FROM sale_batch WHERE part_of = ${batchId} AND state = 'COMMITTED' ORDER BY batch_id`;
   return rows.map((row) => row.batchId);
@@ -59,38 +59,38 @@ export const listParts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
  * to. Run it in the transaction of the undo.
  */
 export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  const ids = yield* sql<{ readonly batchId: number }>`
+  const undoneParts = yield* sql<{ readonly batchId: number }>`
     SELECT p.batch_id AS "batchId" FROM sale_batch p JOIN sale_batch b ON b.batch_id = p.part_of AND b.state = 'COMMITTED'
     WHERE p.replaced_by = ${batchId} AND p.state = 'UNDONE' AND p.sale_count > 0 ORDER BY b.commit_no DESC NULLS LAST, 1 FOR UPDATE OF p`;
-  for (const id of ids) {
+  for (const id of undoneParts) {
     const part = yield* findBatchRow(sql, id.batchId);
     if (part === undefined) continue;
-    yield* passOnReplaced(sql, part);
+    yield* passOnToRivals(sql, part);
     yield* stageMovedReceipts(
       sql,
-      sql`SELECT o.location_id, o.business_date, o.batch_id, o.sale_no FROM sale o WHERE ${batchCondition(sql, "o", part)}`,
+      sql`SELECT o.location_id, o.business_date, o.batch_id, o.sale_no FROM sale o WHERE ${batchConditionSql(sql, "o", part)}`,
     );
-    if ((yield* movedBatches(sql)).length === 0) continue;
+    if ((yield* listMovedBatches(sql)).length === 0) continue;
     const partBefore = yield* findBatchRow(sql, yield* moveIntoPart(sql, part.batchId, null));
     if (partBefore === undefined) continue;
-    yield* addToSummaries(sql, partBefore);
+    yield* addBatchToSummaries(sql, partBefore);
     yield* moveStock(sql, partBefore, "sold", false);
     yield* sql`UPDATE sale_batch SET state = 'COMMITTED', undone_at = NULL, change_no = nextval('sale_change') WHERE batch_id = ${partBefore.batchId}`;
   }
 });
 
 /** Moves receipts of an undone part that another committed batch has by now into parts that this batch replaces. */
-const passOnReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, part: SaleBatch) {
-  const rivals = sql`
+const passOnToRivals = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, part: SaleBatch) {
+  const rivalReceiptsSql = sql`
     FROM sale o JOIN sale n ON n.location_id = o.location_id AND n.business_date = o.business_date AND n.number = o.number AND n.terminal = o.terminal AND n.batch_id <> o.batch_id
       JOIN sale_batch b ON b.batch_id = n.batch_id AND b.state = 'COMMITTED'
-    WHERE ${batchCondition(sql, "o", part)}`;
-  const otherBatches = yield* sql<{ readonly batchId: number }>`
-    SELECT DISTINCT coalesce(b.part_of, b.batch_id) AS "batchId" ${rivals} ORDER BY 1`;
-  for (const { batchId } of otherBatches) {
+    WHERE ${batchConditionSql(sql, "o", part)}`;
+  const rivalBatches = yield* sql<{ readonly batchId: number }>`
+    SELECT DISTINCT coalesce(b.part_of, b.batch_id) AS "batchId" ${rivalReceiptsSql} ORDER BY 1`;
+  for (const { batchId } of rivalBatches) {
     yield* stageMovedReceipts(
       sql,
-      sql`SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${rivals} AND coalesce(b.part_of, b.batch_id) = ${batchId}`,
+      sql`SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${rivalReceiptsSql} AND coalesce(b.part_of, b.batch_id) = ${batchId}`,
     );
     yield* moveIntoPart(sql, part.batchId, batchId);
   }
@@ -99,14 +99,14 @@ const passOnReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, pa
 /** Fills the temporary table `moved_receipt` with the receipts that the next call of `moveIntoPart` moves. */
 const stageMovedReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  receipts: ReturnType<typeof replacedReceipts>,
+  receipts: ReturnType<typeof replacedReceiptsSql>,
 ) {
   yield* sql`DROP TABLE IF EXISTS pg_temp.moved_receipt`;
   yield* sql`CREATE TEMPORARY TABLE moved_receipt ON COMMIT DROP AS ${receipts}`;
   yield* sql`ANALYZE moved_receipt`;
 });
 
-const movedBatches = (sql: SqlClient.SqlClient) =>
+const listMovedBatches = (sql: SqlClient.SqlClient) =>
   Effect.map(
     sql<{ readonly batchId: number }>`SELECT DISTINCT batch_id AS "batchId" FROM moved_receipt ORDER BY 1`,
     (rows) => rows.map(({ batchId }) => batchId),
@@ -120,8 +120,8 @@ const moveIntoPart = Effect.fnUntraced(function* (
 ) {
   const batchBefore = yield* findBatchRow(sql, batchId, "lock");
   if (batchBefore === undefined) return yield* Effect.die(new Error(`batch ${batchId} is gone`));
-  const counts = batchBefore.state === "COMMITTED";
-  if (counts) yield* offsetCountsOfBatch(sql, batchBefore, "undone");
+  const isCommitted = batchBefore.state === "COMMITTED";
+  if (isCommitted) yield* offsetCountsOfBatch(sql, batchBefore, "undone");
   const [part] = yield* sql<{ readonly batchId: number }>`
     INSERT INTO sale_batch (source, label, state, created_by, created_at, committed_at, undone_at, location_ids, first_date, last_date, sale_count, line_count, part_of, replaced_by)
     SELECT b.source, b.label, b.state, b.created_by, b.created_at, b.committed_at, b.undone_at, m.location_ids, m.first_date, m.last_date, m.sales, m.lines, coalesce(b.part_of, b.batch_id), ${replacedBy}::integer
@@ -134,12 +134,12 @@ const moveIntoPart = Effect.fnUntraced(function* (
   for (const table of factTables)
     yield* sql`
       UPDATE ${sql(table)} f SET batch_id = ${partId} FROM moved_receipt r
-      WHERE ${batchCondition(sql, "f", batchBefore)} AND r.batch_id = ${batchId} AND f.location_id = r.location_id AND f.business_date = r.business_date AND f.sale_no = r.sale_no`;
+      WHERE ${batchConditionSql(sql, "f", batchBefore)} AND r.batch_id = ${batchId} AND f.location_id = r.location_id AND f.business_date = r.business_date AND f.sale_no = r.sale_no`;
   yield* sql`
     UPDATE sale_batch b SET sale_count = b.sale_count - p.sale_count, line_count = b.line_count - p.line_count, split_count = b.split_count + 1,
       change_no = CASE WHEN b.state = 'COMMITTED' THEN nextval('sale_change') ELSE b.change_no END
     FROM sale_batch p WHERE p.batch_id = ${partId} AND b.batch_id = ${batchId}`;
-  if (counts)
+  if (isCommitted)
     for (const changedBatch of [yield* findBatchRow(sql, batchId), yield* findBatchRow(sql, partId)])
       if (changedBatch !== undefined) yield* offsetCountsOfBatch(sql, changedBatch, "sold");
   return partId;

@@ -14,12 +14,14 @@ export interface Beside<E> {
 export const makeBeside = <E>(): Effect.Effect<Beside<E>, never, Scope.Scope> =>
   Effect.map(Effect.scope, (scope) => {
     let runningFiber: Fiber.Fiber<void, E> | undefined;
-    const awaitEnd = Effect.suspend(() => (runningFiber === undefined ? Effect.void : Fiber.join(runningFiber)));
+    const awaitRunningWork = Effect.suspend(() =>
+      runningFiber === undefined ? Effect.void : Fiber.join(runningFiber),
+    );
     return {
       run: Effect.fnUntraced(function* (work) {
-        yield* awaitEnd;
+        yield* awaitRunningWork;
         runningFiber = yield* Effect.forkIn(work, scope);
       }),
-      end: awaitEnd,
+      end: awaitRunningWork,
     };
   });

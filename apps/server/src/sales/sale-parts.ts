@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 import { DatabaseEngine, waitForRequests } from "../database/index.ts";
 import { FigureNewsFeed } from "../live/index.ts";
 import { makeBatchSummation } from "./batch-sums.ts";
-import { moveIntoSummary } from "./joined-sums.ts";
+import { moveSomeIntoSummary } from "./joined-sums.ts";
 import type { Preparation } from "./prepare-batch.ts";
 import { WrongBatchState, type SaleBatch, type SaleBatchState } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
@@ -26,30 +26,30 @@ export type SaleParts = Effect.Success<ReturnType<typeof makeSaleParts>>;
 export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPerStep }: PreparationSizes) {
   const sql = yield* SqlClient.SqlClient;
   const { kind, share } = yield* DatabaseEngine;
-  const feed = yield* ReceiptFeed;
-  const news = yield* FigureNewsFeed;
+  const receiptFeed = yield* ReceiptFeed;
+  const figureNewsFeed = yield* FigureNewsFeed;
   const isEmbedded = kind !== "postgresql";
   /** Moving a row of a summary takes as long as reading several receipts or lines. */
-  const rowsPerMove = Math.ceil(rowsPerStep / 10);
+  const rowsPerSummaryMove = Math.ceil(rowsPerStep / 10);
   const beforeStep = isEmbedded ? waitForRequests : Effect.void;
-  const summaryMoves = yield* makeSummaryMoves({ sql, isEmbedded, rowsPerMove, beforeStep });
-  const preparations = new Map<number, Preparation>();
+  const summaryMoves = yield* makeSummaryMoves({ sql, isEmbedded, rowsPerMove: rowsPerSummaryMove, beforeStep });
+  const preparationByBatch = new Map<number, Preparation>();
   return {
     sql,
     share,
-    feed,
+    feed: receiptFeed,
     linesAtLeast,
     rowsPerStep,
     isEmbedded,
-    rowsPerMove,
+    rowsPerMove: rowsPerSummaryMove,
     beforeStep,
     ...summaryMoves,
     batchSums: makeBatchSummation(sql),
-    preparations,
+    preparations: preparationByBatch,
     /** Returns the preparation of a batch and forgets it. */
     takePreparation: (batchId: number) => {
-      const preparation = preparations.get(batchId);
-      preparations.delete(batchId);
+      const preparation = preparationByBatch.get(batchId);
+      preparationByBatch.delete(batchId);
       return preparation;
     },
     /** Reads the batch and locks it until the end of the transaction. */
@@ -62,12 +62,12 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
     tellOf: ({ locationIds, firstDate, lastDate }: SaleBatch) =>
       firstDate === null || lastDate === null
         ? Effect.void
-        : news.tell(locationIds.map((locationId) => ({ locationId, firstDate, lastDate }))),
+        : figureNewsFeed.tell(locationIds.map((locationId) => ({ locationId, firstDate, lastDate }))),
     analyseFacts: analyseFacts(sql),
   };
 });
 
-/** Makes the moves of joined sums into the summaries: `settle` moves all of them, and a batch number put into `joined` starts a move in the background. */
+/** Makes the moves of joined sums into the summaries: `moveAllIntoSummary` moves all of them, and a batch number put into `joined` starts a move in the background. */
 const makeSummaryMoves = Effect.fnUntraced(function* ({
   sql,
   isEmbedded,
@@ -80,22 +80,26 @@ const makeSummaryMoves = Effect.fnUntraced(function* ({
   readonly beforeStep: Effect.Effect<void>;
 }) {
   /** Batches whose sums are being moved out and must not be moved in again. */
-  const leavingIds = new Set<number>();
-  const settle = Effect.gen(function* () {
+  const leavingBatchIds = new Set<number>();
+  const moveAllIntoSummary = Effect.gen(function* () {
     if (!isEmbedded) return;
-    while (yield* Effect.uninterruptible(moveIntoSummary(sql, rowsPerMove, (batchId) => !leavingIds.has(batchId))))
+    while (
+      yield* Effect.uninterruptible(moveSomeIntoSummary(sql, rowsPerMove, (batchId) => !leavingBatchIds.has(batchId)))
+    )
       yield* beforeStep;
   }).pipe(Effect.catchTag("SqlError", Effect.die));
-  const joinedSignal = yield* Queue.sliding<number>(1);
+  const summaryJoinedSignals = yield* Queue.sliding<number>(1);
   yield* Effect.forkScoped(
     Effect.forever(
       Effect.andThen(
-        Effect.catchCause(settle, (cause) => Effect.logError("sums were not moved into the summaries", cause)),
-        Queue.take(joinedSignal),
+        Effect.catchCause(moveAllIntoSummary, (cause) =>
+          Effect.logError("sums were not moved into the summaries", cause),
+        ),
+        Queue.take(summaryJoinedSignals),
       ),
     ),
   );
-  return { leaving: leavingIds, settle, joined: joinedSignal };
+  return { leaving: leavingBatchIds, settle: moveAllIntoSummary, joined: summaryJoinedSignals };
 });
 
 /** Samples few rows of the columns that batches are found by, because everybody waits meanwhile. */

@@ -4,16 +4,16 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { FigureNewsFeed } from "../live/index.ts";
 import { checkBatch, type ContradictionRule } from "./check-batch.ts";
 import { compareReceipts, type ReceiptComparison } from "./compare-receipts.ts";
-import { commitLock } from "./live-receipts.ts";
+import { commitLockId } from "./live-receipts.ts";
 import { countReplaced } from "./replace-receipts.ts";
-import { rebuild } from "./keep-summaries.ts";
+import { rebuildAllSummaries } from "./keep-summaries.ts";
 import type { DuplicatesGone, BatchCheck, SaleBatch, SaleConflict, SaleSource, WrongBatchState } from "./sale-batch.ts";
 import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
 import { compareSummaries, type SummaryDifference } from "./verify-summaries.ts";
 import { makeHistoryWriting, type HistoryOptions, type HistoryPiece } from "./write-history.ts";
 import { ReceiptFeed } from "./written-receipts.ts";
-import { type BatchWriter, type OpenBatch, makeBatchAppends, makeBatchOpening } from "./batch-append.ts";
-import { makeBatchCommit, makeBatchUndo, type ReplaceCheck } from "./batch-commit.ts";
+import { type BatchWriter, type NewBatchOptions, makeBatchAppends, makeBatchOpening } from "./batch-append.ts";
+import { makeBatchCommit, makeBatchUndo, type CheckReplacedDays } from "./batch-commit.ts";
 import { makeBatchDiscard } from "./batch-discard.ts";
 import { makeBatchPreparation } from "./batch-preparation.ts";
 import { type PreparationSizes, type SaleParts, makeSaleParts } from "./sale-parts.ts";
@@ -23,7 +23,7 @@ export class SaleStore extends Context.Service<
   SaleStore,
   {
     /** Opens a batch and returns its id. */
-    openBatch(options: OpenBatch): Effect.Effect<number>;
+    openBatch(options: NewBatchOptions): Effect.Effect<number>;
     /** Writes receipts into a pending batch, in order; they stay invisible. */
     appendTransactions(batchId: number, transactions: readonly Transaction[]): Effect.Effect<void, WrongBatchState>;
     /** Opens the only writer of a new batch, which writes receipts while its caller makes the next. */
@@ -43,7 +43,7 @@ export class SaleStore extends Context.Service<
      */
     commitBatch<E = never, R = never>(
       batchId: number,
-      mayReplace?: ReplaceCheck<E, R>,
+      mayReplace?: CheckReplacedDays<E, R>,
     ): Effect.Effect<SaleBatch, SaleConflict | DuplicatesGone | WrongBatchState | E, R>;
     /** Counts the receipts that a batch replaces, and its own that later batches replaced since. */
     countReplaced(batchId: number): Effect.Effect<{ readonly before: number; readonly since: number }>;
@@ -93,9 +93,9 @@ const makeSaleStore = (parts: SaleParts): SaleStore["Service"] => ({
   ...makeSummaryChecks(parts),
 });
 
-type ReceiptCheck = "compareReceipts" | "checkBatch" | "countReplaced";
+type ReceiptCheckMethod = "compareReceipts" | "checkBatch" | "countReplaced";
 
-function makeReceiptChecks({ sql, beforeStep, batchIn }: SaleParts): Pick<SaleStore["Service"], ReceiptCheck> {
+function makeReceiptChecks({ sql, beforeStep, batchIn }: SaleParts): Pick<SaleStore["Service"], ReceiptCheckMethod> {
   return {
     compareReceipts: Effect.fn("SaleStore.compareReceipts")(
       (transactions: readonly Transaction[]) => Effect.andThen(beforeStep, compareReceipts(sql, transactions)),
@@ -116,9 +116,9 @@ function makeReceiptChecks({ sql, beforeStep, batchIn }: SaleParts): Pick<SaleSt
   };
 }
 
-type BatchList = "findBatch" | "listBatches" | "discardBatch" | "discardPending";
+type BatchListMethod = "findBatch" | "listBatches" | "discardBatch" | "discardPending";
 
-function makeBatchLists(saleParts: SaleParts): Pick<SaleStore["Service"], BatchList> {
+function makeBatchLists(saleParts: SaleParts): Pick<SaleStore["Service"], BatchListMethod> {
   const { sql } = saleParts;
   const discardBatch = makeBatchDiscard(saleParts);
   const listBatches = Effect.fn("SaleStore.listBatches")(
@@ -142,9 +142,9 @@ function makeBatchLists(saleParts: SaleParts): Pick<SaleStore["Service"], BatchL
   };
 }
 
-type SummaryCheck = "verifySummaries" | "rebuildSummaries";
+type SummaryCheckMethod = "verifySummaries" | "rebuildSummaries";
 
-const makeSummaryChecks = ({ sql }: SaleParts): Pick<SaleStore["Service"], SummaryCheck> => ({
+const makeSummaryChecks = ({ sql }: SaleParts): Pick<SaleStore["Service"], SummaryCheckMethod> => ({
   verifySummaries: Effect.fn("SaleStore.verifySummaries")(
     () => compareSummaries(sql),
     Effect.catchTag("SqlError", Effect.die),
@@ -153,8 +153,8 @@ const makeSummaryChecks = ({ sql }: SaleParts): Pick<SaleStore["Service"], Summa
     function* () {
       yield* sql.withTransaction(
         Effect.gen(function* () {
-          yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
-          yield* rebuild(sql);
+          yield* sql`SELECT pg_advisory_xact_lock(${commitLockId})`;
+          yield* rebuildAllSummaries(sql);
         }),
       );
     },

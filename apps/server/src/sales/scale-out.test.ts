@@ -3,10 +3,10 @@ import { SqlClient } from "effect/sql";
 import { expect, it } from "vitest";
 
 import { testDatabase } from "../database/index.ts";
-import { firstSaleTables } from "./first-sales.ts";
+import { placeAndJoinByTable } from "./first-sales.ts";
 import { summaryTables } from "./summary-table.ts";
 
-const derivedTables = [...Object.keys(summaryTables), ...Object.keys(firstSaleTables)];
+const derivedTables = [...Object.keys(summaryTables), ...Object.keys(placeAndJoinByTable)];
 /** Summaries of whole targets, whose keys contain the target instead of the location. */
 const byTarget = derivedTables.filter((name) => name.startsWith("sales_target_"));
 const facts = ["sale", "sale_line", "sale_tender", "sale_tax", "stock_movement", "stock_on_hand", ...derivedTables];

@@ -10,13 +10,13 @@ import type { SqlClient } from "effect/sql";
 import { fromDayNumber, toDayNumber, type CalendarDate } from "@comptoir/domain/period";
 
 import { inUnsyncedTransaction, writeRows, type DatabaseEngine } from "../database/index.ts";
-import { batchFilter, batchCondition, daysFilter } from "./check-batch.ts";
-import { finestSumRows, derivations, groupedRows, type Derivation } from "./derive-summaries.ts";
+import { makeBatchFilter, batchConditionSql, makeDaysFilter } from "./check-batch.ts";
+import { finestSumsSql, derivations, groupedRowsSql, type Derivation } from "./derive-summaries.ts";
 import {
-  addFirstSales,
-  firstOfCustomerDays,
-  firstSaleTables,
-  recomputeFirstSales,
+  addFirstSalesStatement,
+  firstSaleDaysSql,
+  placeAndJoinByTable,
+  recomputeFirstSalesStatement,
   type FirstSaleTable,
 } from "./first-sales.ts";
 import { stageLongSums } from "./long-sums.ts";
@@ -25,15 +25,15 @@ import type { ReceiptSums } from "./sum-receipts.ts";
 import { isLongTable, summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Size of the steps of long work. */
-export interface Steps {
+export interface StepOptions {
   readonly rowsPerStep: number;
   /** Lets other requests run first. */
   readonly beforeStep: Effect.Effect<void>;
 }
 
 /** Names of the summary tables. */
-export const sumTables = Object.keys(summaryTables) as SummaryTableName[];
-const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
+export const sumTableNames = Object.keys(summaryTables) as SummaryTableName[];
+const firstSales = Object.keys(placeAndJoinByTable) as FirstSaleTable[];
 
 /**
  * Splits a batch into runs of days with about this many receipts and lines, each as a batch restricted to its days.
@@ -49,9 +49,9 @@ export const splitIntoSteps = Effect.fnUntraced(function* (
     days.push(
       ...(yield* sql<{ readonly day: string; readonly rows: number }>`
       SELECT day, sum(rows)::integer AS rows FROM (
-        SELECT business_date AS day, count(*) AS rows FROM sale s WHERE ${batchCondition(sql, "s", stretch)} GROUP BY 1
+        SELECT business_date AS day, count(*) AS rows FROM sale s WHERE ${batchConditionSql(sql, "s", stretch)} GROUP BY 1
         UNION ALL
-        SELECT business_date, count(*) FROM sale_line l WHERE ${batchCondition(sql, "l", stretch)} GROUP BY 1
+        SELECT business_date, count(*) FROM sale_line l WHERE ${batchConditionSql(sql, "l", stretch)} GROUP BY 1
       ) fact GROUP BY day ORDER BY day`),
     );
   }
@@ -101,7 +101,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   saleBatch: SaleBatch,
   steps: readonly SaleBatch[],
-  { rowsPerStep, beforeStep }: Steps,
+  { rowsPerStep, beforeStep }: StepOptions,
 ) {
   yield* createStaged(sql, saleBatch.batchId);
   for (const derivation of derivations) {
@@ -112,7 +112,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
           .filter((table) => !isLongTable(table))
           .map((table) => `into_${table} AS (${insertGrouped(saleBatch.batchId, table, "cell")})`);
         yield* sql.unsafe(
-          `WITH cell AS MATERIALIZED (${finestSumRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`,
+          `WITH cell AS MATERIALIZED (${finestSumsSql(derivation, makeBatchFilter(step))}), ${inserts.join(", ")} SELECT 1`,
         );
       }
     } else yield* stageByItem(sql, derivation, saleBatch, steps, { rowsPerStep, beforeStep });
@@ -135,11 +135,11 @@ export const stageSums = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   saleBatch: SaleBatch,
   { sums, steps, share }: SumsAtHand,
-  { rowsPerStep, beforeStep }: Steps,
+  { rowsPerStep, beforeStep }: StepOptions,
 ) {
   const { batchId } = saleBatch;
   yield* createStaged(sql, batchId);
-  for (const table of sumTables) {
+  for (const table of sumTableNames) {
     for (const columns of sums.takeRows(table, { rowsAtMost: rowsPerStep }))
       yield* Effect.andThen(
         beforeStep,
@@ -153,7 +153,7 @@ export const stageSums = Effect.fnUntraced(function* (
 
 const createStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   yield* dropStaged(sql, batchId);
-  for (const summaryTable of [...sumTables, ...firstSales])
+  for (const summaryTable of [...sumTableNames, ...firstSales])
     yield* sql.unsafe(
       `CREATE TABLE ${stagedTableName(batchId, summaryTable)} (LIKE ${summaryTable} INCLUDING INDEXES)`,
     );
@@ -173,9 +173,9 @@ const stageFirstSales = Effect.fnUntraced(function* (
         inUnsyncedTransaction(
           sql,
           sql.unsafe(
-            addFirstSales(
+            addFirstSalesStatement(
               summaryTable,
-              firstOfCustomerDays(summaryTable, stagedTableName(batchId, "sales_day_customer"), daysFilter(step)),
+              firstSaleDaysSql(summaryTable, stagedTableName(batchId, "sales_day_customer"), makeDaysFilter(step)),
               stagedTableName(batchId, summaryTable),
             ),
           ),
@@ -193,14 +193,14 @@ const stageByItem = Effect.fnUntraced(function* (
   derivation: Derivation,
   saleBatch: SaleBatch,
   steps: readonly SaleBatch[],
-  { rowsPerStep, beforeStep }: Steps,
+  { rowsPerStep, beforeStep }: StepOptions,
 ) {
   const [cell, shape] = [stagedTableName(saleBatch.batchId, "cell"), stagedTableName(saleBatch.batchId, "cell_shape")];
   const parts = Array.from(
     { length: Math.min(partsAtMost, Math.max(1, Math.ceil(saleBatch.lineCount / rowsPerStep))) },
     (_, part) => `${cell}_${part}`,
   );
-  yield* sql.unsafe(`CREATE TABLE ${shape} AS ${finestSumRows(derivation, batchFilter(saleBatch))} WITH NO DATA`);
+  yield* sql.unsafe(`CREATE TABLE ${shape} AS ${finestSumsSql(derivation, makeBatchFilter(saleBatch))} WITH NO DATA`);
   yield* sql.unsafe(`CREATE TABLE ${cell} (LIKE ${shape}) PARTITION BY HASH (item_id)`);
   for (const [part, name] of parts.entries())
     yield* sql.unsafe(
@@ -209,7 +209,7 @@ const stageByItem = Effect.fnUntraced(function* (
   for (const step of steps)
     yield* Effect.andThen(
       beforeStep,
-      sql.unsafe(`INSERT INTO ${cell} ${finestSumRows(derivation, batchFilter(step))}`),
+      sql.unsafe(`INSERT INTO ${cell} ${finestSumsSql(derivation, makeBatchFilter(step))}`),
     );
   for (const name of parts) {
     for (const table of derivation.tables.filter((table) => !isLongTable(table)))
@@ -224,15 +224,15 @@ const partsAtMost = 200;
 /** SQL that inserts sums into a staged table, one row per key, in key order, so that rows which are read together are stored together. */
 function insertGrouped(batchId: number, table: SummaryTableName, cells: string): string {
   const { keys, sums } = summaryTables[table];
-  return `INSERT INTO ${stagedTableName(batchId, table)} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, cells)} ORDER BY ${keys.join(", ")}`;
+  return `INSERT INTO ${stagedTableName(batchId, table)} (${[...keys, ...sums].join(", ")}) ${groupedRowsSql(table, cells)} ORDER BY ${keys.join(", ")}`;
 }
 
 /** Adds the staged sums. Nobody else writes summaries meanwhile, so existing and missing rows are determined once. */
 export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  for (const table of sumTables) {
+  for (const table of sumTableNames) {
     const { from, same, columns } = stagedJoinOf(batchId, table);
     yield* sql.unsafe(
-      `UPDATE ${table} t SET ${mapSums(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
+      `UPDATE ${table} t SET ${joinSumColumnsSql(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
     );
     yield* sql.unsafe(
       `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${from} s WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${same})`,
@@ -244,13 +244,13 @@ export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 
 /** Subtracts the staged sums, and deletes rows that become zero. */
 export const subtractStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  for (const table of sumTables) {
+  for (const table of sumTableNames) {
     const { from, same } = stagedJoinOf(batchId, table);
     yield* sql.unsafe(
-      `DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${mapSums(table, (name) => `t.${name} = s.${name}`, " AND ")}`,
+      `DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${joinSumColumnsSql(table, (name) => `t.${name} = s.${name}`, " AND ")}`,
     );
     yield* sql.unsafe(
-      `UPDATE ${table} t SET ${mapSums(table, (name) => `${name} = t.${name} - s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
+      `UPDATE ${table} t SET ${joinSumColumnsSql(table, (name) => `${name} = t.${name} - s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
     );
   }
   yield* recomputeStagedFirstSales(sql, batchId);
@@ -259,12 +259,12 @@ export const subtractStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 
 /** Adds the first sales of a batch's customers; the earlier day wins. */
 export const addStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, firstRows(batchId, table)));
+  for (const table of firstSales) yield* sql.unsafe(addFirstSalesStatement(table, firstRows(batchId, table)));
 });
 
 /** Recomputes the first sales of a batch's customers after its sums are out. */
 export const recomputeStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  for (const table of firstSales) yield* sql.unsafe(recomputeFirstSales(table, firstRows(batchId, table)));
+  for (const table of firstSales) yield* sql.unsafe(recomputeFirstSalesStatement(table, firstRows(batchId, table)));
 });
 
 /** Drops the staged sums of a batch, if any. */
@@ -289,10 +289,10 @@ function stagedJoinOf(batchId: number, table: SummaryTableName) {
 }
 
 /** Builds SQL from an expression for each sum column of a table, joined by `separator`. */
-export function mapSums(table: SummaryTableName, say: (name: string) => string, separator: string): string {
+export function joinSumColumnsSql(table: SummaryTableName, say: (name: string) => string, separator: string): string {
   return summaryTables[table].sums.map(say).join(separator);
 }
 
 function firstRows(batchId: number, table: FirstSaleTable): string {
-  return `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${stagedTableName(batchId, table)}`;
+  return `SELECT ${placeAndJoinByTable[table].place}, customer, first_date FROM ${stagedTableName(batchId, table)}`;
 }

@@ -24,21 +24,21 @@ export interface RowsToTake {
   readonly rowsAtMost?: number;
 }
 
-type Key = string | number;
+type KeyValue = string | number;
 
 /** Rows of a table with the same place and the same day, month or week. Their sums stand one after another, because an array for each row takes several times the memory. */
-interface Group {
+interface PlaceDateGroup {
   readonly place: number;
   readonly date: CalendarDate;
   /** Position of the sums of a row, by its other keys. */
-  readonly rows: Map<Key, number>;
+  readonly rows: Map<KeyValue, number>;
   readonly sums: number[];
 }
 
 /** Groups of a table; most receipts go to the group of the one before. */
-interface Groups {
-  readonly byPlace: Map<number, Map<CalendarDate, Group>>;
-  last: Group | undefined;
+interface TableGroups {
+  readonly byPlace: Map<number, Map<CalendarDate, PlaceDateGroup>>;
+  last: PlaceDateGroup | undefined;
 }
 
 /** Months and weeks are summed over their whole length, weeks from Sunday. */
@@ -48,35 +48,35 @@ const weekStartSunday = 0;
 /** Starts sums; `targetOf` gives the target of a location. */
 export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSums {
   const { addTo, countRows, takeRows } = makeTables();
-  const spanOf = makeSpans();
+  const monthAndWeekOf = makeSpanLookup();
 
   const addReceipt = (transaction: Transaction): void => {
     const { locationId, businessDate, terminal, cashier } = transaction;
-    const receipt = amountsOf("sales_day", sumsOfTransaction(transaction));
-    addTo("sales_half_hour", locationId, businessDate, halfHourOf(transaction), receipt);
-    addTo("sales_day", locationId, businessDate, "", receipt);
-    addTo("sales_day_terminal", locationId, businessDate, storableText(terminal), receipt);
-    addTo("sales_day_cashier", locationId, businessDate, storableText(cashier ?? ""), receipt);
+    const receiptAmounts = amountsForTable("sales_day", sumsOfTransaction(transaction));
+    addTo("sales_half_hour", locationId, businessDate, halfHourOf(transaction), receiptAmounts);
+    addTo("sales_day", locationId, businessDate, "", receiptAmounts);
+    addTo("sales_day_terminal", locationId, businessDate, storableText(terminal), receiptAmounts);
+    addTo("sales_day_cashier", locationId, businessDate, storableText(cashier ?? ""), receiptAmounts);
   };
 
   const addLines = ({ locationId, businessDate, lines }: Transaction): void => {
     const targetId = targetOf(locationId);
-    const { month, week } = spanOf(businessDate);
+    const { month, week } = monthAndWeekOf(businessDate);
     for (const line of lines) {
       if (line.kind !== "SALE" && line.kind !== "REFUND") continue;
       const sums = sumsOfLine(line);
-      const amounts = amountsOf("sales_day_department", sums);
-      const ranking = amountsOf("sales_target_month_item", sums);
-      const item = line.itemId ?? 0;
-      const department = `${line.departmentId ?? 0} ${line.subDepartmentId ?? 0}`;
-      addTo("sales_day_department", locationId, businessDate, department, amounts);
-      addTo("sales_month_item", locationId, month, item, amounts);
-      addTo("sales_target_month_item", targetId, month, item, ranking);
-      addTo("sales_target_week_item", targetId, week, item, ranking);
+      const departmentAmounts = amountsForTable("sales_day_department", sums);
+      const rankingAmounts = amountsForTable("sales_target_month_item", sums);
+      const itemKey = line.itemId ?? 0;
+      const departmentKey = `${line.departmentId ?? 0} ${line.subDepartmentId ?? 0}`;
+      addTo("sales_day_department", locationId, businessDate, departmentKey, departmentAmounts);
+      addTo("sales_month_item", locationId, month, itemKey, departmentAmounts);
+      addTo("sales_target_month_item", targetId, month, itemKey, rankingAmounts);
+      addTo("sales_target_week_item", targetId, week, itemKey, rankingAmounts);
     }
   };
 
-  const add = (transaction: Transaction): void => {
+  const addReceiptAndLines = (transaction: Transaction): void => {
     addReceipt(transaction);
     if (!countsAsSale(transaction.state, transaction.training)) return;
     addLines(transaction);
@@ -87,7 +87,7 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
       addTo("sales_day_tax", locationId, businessDate, storableText(code), [amount]);
     if (customer !== null) addTo("sales_day_customer", locationId, businessDate, storableText(customer), [1]);
   };
-  return { addReceipt: add, countRows, takeRows };
+  return { addReceipt: addReceiptAndLines, countRows, takeRows };
 }
 
 /** Sums of all tables, row by row. */
@@ -97,45 +97,45 @@ interface SummedTables extends Pick<ReceiptSums, "countRows" | "takeRows"> {
     table: SummaryTableName,
     place: number,
     date: CalendarDate,
-    others: Key,
+    others: KeyValue,
     amounts: readonly number[],
   ) => void;
 }
 
 function makeTables(): SummedTables {
-  const groupsByTable = new Map<SummaryTableName, Groups>();
+  const groupsByTable = new Map<SummaryTableName, TableGroups>();
   let rowCount = 0;
 
   const addTo: SummedTables["addTo"] = (table, place, date, otherKey, amounts) => {
-    let groups = groupsByTable.get(table);
-    if (groups === undefined) groupsByTable.set(table, (groups = { byPlace: new Map(), last: undefined }));
-    const { rows, sums } = groupOf(groups, place, date);
-    const position = rows.get(otherKey);
-    if (position !== undefined) return addAmounts(sums, position, amounts);
+    let tableGroups = groupsByTable.get(table);
+    if (tableGroups === undefined) groupsByTable.set(table, (tableGroups = { byPlace: new Map(), last: undefined }));
+    const { rows, sums } = findOrAddGroup(tableGroups, place, date);
+    const sumsPosition = rows.get(otherKey);
+    if (sumsPosition !== undefined) return addAmounts(sums, sumsPosition, amounts);
     rows.set(otherKey, sums.length);
     for (const amount of amounts) sums.push(amount);
     rowCount++;
   };
 
-  function* take(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
+  function* takeRowPieces(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
     const groups = groupsByTable.get(table);
     if (groups === undefined) return;
     groups.last = undefined;
-    const unit = unitByColumn[summaryTables[table].keys[1]];
+    const dateUnit = unitByColumn[summaryTables[table].keys[1]];
     const endedGroups = [...groups.byPlace.values()].flatMap((byDate) =>
       [...byDate.values()].filter(
-        ({ date }) => before === undefined || endOfUnit(date, unit, weekStartSunday) < before,
+        ({ date }) => before === undefined || endOfUnit(date, dateUnit, weekStartSunday) < before,
       ),
     );
-    const piece = makePiece(table);
-    for (const group of endedGroups.toSorted(byPlace)) {
+    const rowPiece = makeRowPiece(table);
+    for (const group of endedGroups.toSorted(compareByPlaceAndDate)) {
       groups.byPlace.get(group.place)?.delete(group.date);
       rowCount -= group.rows.size;
-      for (const row of rowsOf(table, group)) if (piece.add(group, row) >= rowsAtMost) yield piece.take();
+      for (const row of groupRows(table, group)) if (rowPiece.add(group, row) >= rowsAtMost) yield rowPiece.take();
     }
-    if (piece.rows() > 0) yield piece.take();
+    if (rowPiece.rows() > 0) yield rowPiece.take();
   }
-  return { addTo, countRows: () => rowCount, takeRows: take };
+  return { addTo, countRows: () => rowCount, takeRows: takeRowPieces };
 }
 
 /** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */
@@ -144,26 +144,29 @@ function addAmounts(sums: number[], position: number, amounts: readonly number[]
     sums[position + index] = (sums[position + index] ?? 0) + (amounts[index] ?? 0);
 }
 
-function groupOf(groups: Groups, place: number, date: CalendarDate): Group {
+function findOrAddGroup(groups: TableGroups, place: number, date: CalendarDate): PlaceDateGroup {
   const { last } = groups;
   if (last !== undefined && last.place === place && last.date === date) return last;
-  let byDate = groups.byPlace.get(place);
-  if (byDate === undefined) groups.byPlace.set(place, (byDate = new Map()));
-  let group = byDate.get(date);
-  if (group === undefined) byDate.set(date, (group = { place, date, rows: new Map(), sums: [] }));
+  let groupByDate = groups.byPlace.get(place);
+  if (groupByDate === undefined) groups.byPlace.set(place, (groupByDate = new Map()));
+  let group = groupByDate.get(date);
+  if (group === undefined) groupByDate.set(date, (group = { place, date, rows: new Map(), sums: [] }));
   return (groups.last = group);
 }
 
 /** Month and week of a day, computed once a day. */
-function makeSpans() {
+function makeSpanLookup() {
   const spanByDay = new Map<CalendarDate, { readonly month: CalendarDate; readonly week: CalendarDate }>();
   return (date: CalendarDate) => {
-    let span = spanByDay.get(date);
-    if (span === undefined) {
-      span = { month: startOfUnit(date, "month", weekStartSunday), week: startOfUnit(date, "week", weekStartSunday) };
-      spanByDay.set(date, span);
+    let monthAndWeek = spanByDay.get(date);
+    if (monthAndWeek === undefined) {
+      monthAndWeek = {
+        month: startOfUnit(date, "month", weekStartSunday),
+        week: startOfUnit(date, "week", weekStartSunday),
+      };
+      spanByDay.set(date, monthAndWeek);
     }
-    return span;
+    return monthAndWeek;
   };
 }
 
@@ -179,78 +182,80 @@ interface AmountColumns {
 const amountColumnsByTable = new Map<SummaryTableName, AmountColumns>();
 
 /** Amounts in the order of a table's columns, until the next call for the table. */
-function amountsOf(table: SummaryTableName, sums: SalesSums): readonly number[] {
-  let columns = amountColumnsByTable.get(table);
-  if (columns === undefined) {
-    const keys = summaryTables[table].sums.map(
+function amountsForTable(table: SummaryTableName, sums: SalesSums): readonly number[] {
+  let amountColumns = amountColumnsByTable.get(table);
+  if (amountColumns === undefined) {
+    const salesSumKeys = summaryTables[table].sums.map(
       (name) => name.replaceAll(/_[a-z]/gu, (letters) => letters.slice(1).toUpperCase()) as SalesSumKey,
     );
-    amountColumnsByTable.set(table, (columns = { keys, amounts: keys.map(() => 0) }));
+    amountColumnsByTable.set(table, (amountColumns = { keys: salesSumKeys, amounts: salesSumKeys.map(() => 0) }));
   }
-  const { keys, amounts } = columns;
+  const { keys, amounts } = amountColumns;
   for (let index = 0; index < keys.length; index++) amounts[index] = sums[keys[index] ?? "gross"];
   return amounts;
 }
 
-function byPlace(left: Group, right: Group): number {
+function compareByPlaceAndDate(left: PlaceDateGroup, right: PlaceDateGroup): number {
   return left.place - right.place || (left.date < right.date ? -1 : 1);
 }
 
 /** A row of a group: its other keys, and the position of its sums. */
-interface Row {
-  readonly others: readonly Key[];
+interface GroupRow {
+  readonly others: readonly KeyValue[];
   readonly position: number;
 }
 
 /** Rows of a group in the order of their keys: rows that are read together are stored together. */
-function rowsOf(table: SummaryTableName, { rows }: Group): readonly Row[] {
-  const count = summaryTables[table].keys.length - 2;
-  const othersOf = (key: Key): readonly Key[] => {
-    if (count < 2) return count === 0 ? [] : [key];
+function groupRows(table: SummaryTableName, { rows }: PlaceDateGroup): readonly GroupRow[] {
+  const otherKeyCount = summaryTables[table].keys.length - 2;
+  const splitOtherKeys = (key: KeyValue): readonly KeyValue[] => {
+    if (otherKeyCount < 2) return otherKeyCount === 0 ? [] : [key];
     return String(key).split(" ").map(Number);
   };
-  return Array.from(rows, ([key, position]): Row => ({ others: othersOf(key), position })).toSorted(byOthers);
+  return Array.from(rows, ([key, position]): GroupRow => ({ others: splitOtherKeys(key), position })).toSorted(
+    compareOtherKeys,
+  );
 }
 
-function byOthers(left: Row, right: Row): number {
+function compareOtherKeys(left: GroupRow, right: GroupRow): number {
   for (const [index, key] of left.others.entries()) {
-    const rightKey = right.others[index] ?? key;
-    if (key !== rightKey) return key < rightKey ? -1 : 1;
+    const rightOtherKey = right.others[index] ?? key;
+    if (key !== rightOtherKey) return key < rightOtherKey ? -1 : 1;
   }
   return 0;
 }
 
-const textColumns: readonly string[] = ["terminal", "cashier", "code", "customer"];
+const textKeyColumns: readonly string[] = ["terminal", "cashier", "code", "customer"];
 
 /** Gathers rows of a table as columns. */
-function makePiece(table: SummaryTableName) {
+function makeRowPiece(table: SummaryTableName) {
   const { keys, sums } = summaryTables[table];
-  let columns = newColumns();
-  let rows = 0;
+  let pieceColumns = newColumns();
+  let pieceRowCount = 0;
 
   function newColumns() {
-    return { keys: keys.map(() => new Array<Key>()), sums: sums.map(() => new Array<number>()) };
+    return { keys: keys.map(() => new Array<KeyValue>()), sums: sums.map(() => new Array<number>()) };
   }
 
-  const addRow = (group: Group, { others, position }: Row): number => {
-    for (const [index, key] of [group.place, group.date, ...others].entries()) columns.keys[index]?.push(key);
-    for (const [index, values] of columns.sums.entries()) values.push(group.sums[position + index] ?? 0);
-    return ++rows;
+  const addRow = (group: PlaceDateGroup, { others, position }: GroupRow): number => {
+    for (const [index, key] of [group.place, group.date, ...others].entries()) pieceColumns.keys[index]?.push(key);
+    for (const [index, values] of pieceColumns.sums.entries()) values.push(group.sums[position + index] ?? 0);
+    return ++pieceRowCount;
   };
 
   const takeColumns = (): readonly RowColumn[] => {
-    const takenColumns = columns;
-    [columns, rows] = [newColumns(), 0];
+    const takenColumns = pieceColumns;
+    [pieceColumns, pieceRowCount] = [newColumns(), 0];
     return [
-      ...keys.map((name, index) => keyColumn(name, takenColumns.keys[index] ?? [])),
+      ...keys.map((name, index) => toKeyColumn(name, takenColumns.keys[index] ?? [])),
       ...sums.map((name, index): RowColumn => ({ name, type: "bigint", values: takenColumns.sums[index] ?? [] })),
     ];
   };
-  return { add: addRow, take: takeColumns, rows: () => rows };
+  return { add: addRow, take: takeColumns, rows: () => pieceRowCount };
 }
 
-function keyColumn(name: string, values: readonly Key[]): RowColumn {
+function toKeyColumn(name: string, values: readonly KeyValue[]): RowColumn {
   if (name in unitByColumn) return { name, type: "date", values: values.map(String) };
-  if (textColumns.includes(name)) return { name, type: "text", values: values.map(String) };
+  if (textKeyColumns.includes(name)) return { name, type: "text", values: values.map(String) };
   return { name, type: name === "half_hour" ? "smallint" : "integer", values: values.map(Number) };
 }

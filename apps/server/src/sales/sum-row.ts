@@ -17,28 +17,28 @@ export function sumColumnSql(name: string): string {
 
 /** Converts a database row to the domain's sums; columns that the table does not have are zero. */
 export function toSalesSums(sumRow: SumRow): SalesSums {
-  const valueOf = (name: string) => {
+  const numberOrZero = (name: string) => {
     const value = sumRow[name];
     return typeof value === "number" ? value : 0;
   };
   return {
     ...emptySums,
-    gross: cents(valueOf("gross")),
-    discounts: cents(valueOf("discounts")),
-    refunds: cents(valueOf("refunds")),
-    tax: cents(valueOf("tax")),
-    fees: cents(valueOf("fees")),
-    giftCards: cents(valueOf("gift_cards")),
-    rounding: cents(valueOf("rounding")),
-    tips: cents(valueOf("tips")),
-    sales: valueOf("sales"),
-    refundTransactions: valueOf("refund_transactions"),
-    transactions: valueOf("transactions"),
-    items: quantity(valueOf("items")),
-    soldItems: quantity(valueOf("sold_items")),
-    cost: cents(valueOf("cost")),
-    netWithCost: cents(valueOf("net_with_cost")),
-    unknownCostLines: valueOf("unknown_cost_lines"),
-    voids: valueOf("voids"),
+    gross: cents(numberOrZero("gross")),
+    discounts: cents(numberOrZero("discounts")),
+    refunds: cents(numberOrZero("refunds")),
+    tax: cents(numberOrZero("tax")),
+    fees: cents(numberOrZero("fees")),
+    giftCards: cents(numberOrZero("gift_cards")),
+    rounding: cents(numberOrZero("rounding")),
+    tips: cents(numberOrZero("tips")),
+    sales: numberOrZero("sales"),
+    refundTransactions: numberOrZero("refund_transactions"),
+    transactions: numberOrZero("transactions"),
+    items: quantity(numberOrZero("items")),
+    soldItems: quantity(numberOrZero("sold_items")),
+    cost: cents(numberOrZero("cost")),
+    netWithCost: cents(numberOrZero("net_with_cost")),
+    unknownCostLines: numberOrZero("unknown_cost_lines"),
+    voids: numberOrZero("voids"),
   };
 }

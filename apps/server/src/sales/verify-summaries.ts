@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { expectedRows } from "./derive-summaries.ts";
-import { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
+import { expectedFirstSalesSql, placeAndJoinByTable, type FirstSaleTable } from "./first-sales.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Number of rows of a summary table that differ from those derived from the facts. */
@@ -27,39 +27,39 @@ export const compareSummaries = Effect.fnUntraced(function* (
   onTable: TableProgress = () => undefined,
 ) {
   const differences: SummaryDifference[] = [];
-  const tables = Object.keys(summaryTables).length + Object.keys(firstSaleTables).length;
-  let position = 0;
+  const tableCount = Object.keys(summaryTables).length + Object.keys(placeAndJoinByTable).length;
+  let tablePosition = 0;
   const compareTable = Effect.fnUntraced(function* (
     table: SummaryDifference["table"],
     storedSql: string,
     expected: string,
   ) {
-    position += 1;
-    onTable(table, position, tables);
-    const rows = yield* sql.unsafe<{ readonly rows: number }>(
+    tablePosition += 1;
+    onTable(table, tablePosition, tableCount);
+    const differenceRows = yield* sql.unsafe<{ readonly rows: number }>(
       `SELECT count(*)::integer AS rows FROM (
         (${storedSql} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${storedSql})) difference`,
     );
-    const count = rows[0]?.rows ?? 0;
-    if (count > 0) differences.push({ table, rows: count });
+    const differingRowCount = differenceRows[0]?.rows ?? 0;
+    if (differingRowCount > 0) differences.push({ table, rows: differingRowCount });
   });
   for (const table of Object.keys(summaryTables) as SummaryTableName[]) {
     const { keys, sums } = summaryTables[table];
-    const columns = [...keys, ...sums].join(", ");
+    const columnListSql = [...keys, ...sums].join(", ");
     // Includes joined tables, in which the sums of a large batch wait to be moved in.
-    const joinedSql = `SELECT ${[...keys, ...sums.map((name) => `sum(${name})::bigint AS ${name}`)].join(", ")} FROM ${table} GROUP BY ${keys.join(", ")}`;
+    const summedTableSql = `SELECT ${[...keys, ...sums.map((name) => `sum(${name})::bigint AS ${name}`)].join(", ")} FROM ${table} GROUP BY ${keys.join(", ")}`;
     const differsSql = sums.map((name) => `${name} <> 0`).join(" OR ");
     yield* compareTable(
       table,
-      `SELECT ${columns} FROM (${joinedSql}) k WHERE ${differsSql}`,
-      `SELECT ${columns} FROM (${expectedRows(table, committedFilter)}) e WHERE ${differsSql}`,
+      `SELECT ${columnListSql} FROM (${summedTableSql}) k WHERE ${differsSql}`,
+      `SELECT ${columnListSql} FROM (${expectedRows(table, committedFilter)}) e WHERE ${differsSql}`,
     );
   }
-  for (const table of Object.keys(firstSaleTables) as FirstSaleTable[]) {
+  for (const table of Object.keys(placeAndJoinByTable) as FirstSaleTable[]) {
     yield* compareTable(
       table,
-      `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${table}`,
-      expectedFirstSales(table, committedFilter),
+      `SELECT ${placeAndJoinByTable[table].place}, customer, first_date FROM ${table}`,
+      expectedFirstSalesSql(table, committedFilter),
     );
   }
   return differences;

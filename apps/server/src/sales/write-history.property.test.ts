@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "./index.ts";
 import { arbSampleReceipt, writeSampleChain } from "./testing/sample-chain.ts";
-import { firstSaleTables } from "./first-sales.ts";
+import { placeAndJoinByTable } from "./first-sales.ts";
 import { summaryTables } from "./summary-table.ts";
 
 const tables = [
@@ -16,7 +16,7 @@ const tables = [
   "sale_tax",
   "stock_on_hand",
   ...Object.keys(summaryTables),
-  ...Object.keys(firstSaleTables),
+  ...Object.keys(placeAndJoinByTable),
 ];
 
 /** Every row of sales and stock, and every index, as text. */

@@ -10,14 +10,19 @@ import type { CalendarDate } from "@comptoir/domain/period";
 import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, writeRows } from "../database/index.ts";
-import { commitLock } from "./live-receipts.ts";
-import { expectedFirstSales, firstSaleTables, addFirstSales, type FirstSaleTable } from "./first-sales.ts";
-import { placeReceipts, prepareFacts } from "./insert-facts.ts";
+import { commitLockId } from "./live-receipts.ts";
+import {
+  expectedFirstSalesSql,
+  placeAndJoinByTable,
+  addFirstSalesStatement,
+  type FirstSaleTable,
+} from "./first-sales.ts";
+import { placeReceipts, makeFactInsertion } from "./insert-facts.ts";
 import { fillLongSums } from "./long-sums.ts";
 import { makeBeside } from "./run-beside.ts";
 import type { SaleSource } from "./sale-batch.ts";
 import { factTables, type SaleParts } from "./sale-parts.ts";
-import { sumTables } from "./staged-summaries.ts";
+import { sumTableNames } from "./staged-summaries.ts";
 import { sumReceipts, type ReceiptSums } from "./sum-receipts.ts";
 import { committedFilter } from "./verify-summaries.ts";
 
@@ -40,68 +45,68 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
       yield* feed.prepareListeners;
       yield* sql.withTransaction(
         Effect.gen(function* () {
-          yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
-          yield* requireNoSales(sql);
-          const restoreKeys = yield* emptyTables(sql);
-          const targets = yield* sql<{ readonly id: number; readonly targetId: number }>`
+          yield* sql`SELECT pg_advisory_xact_lock(${commitLockId})`;
+          yield* failIfSalesExist(sql);
+          const restorePrimaryKeys = yield* emptyTables(sql);
+          const layerTargets = yield* sql<{ readonly id: number; readonly targetId: number }>`
             SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer`;
-          const targetByLocation = new Map(targets.map(({ id, targetId }) => [id, targetId]));
-          const sums = sumReceipts((locationId) => targetByLocation.get(locationId) ?? 0);
-          const soldGoods = sumSold();
+          const targetByLocation = new Map(layerTargets.map(({ id, targetId }) => [id, targetId]));
+          const receiptSums = sumReceipts((locationId) => targetByLocation.get(locationId) ?? 0);
+          const soldQuantitySums = makeSoldQuantitySums();
           const concurrentWork = yield* makeBeside<SqlError.SqlError>();
-          let batch: OpenBatch | undefined;
+          let currentBatch: OpenBatch | undefined;
           for (const { transactions, endsBatch } of pieces) {
-            batch ??= newBatch(yield* openBatch(sql, options));
-            const { batchId, saleCount } = batch;
+            currentBatch ??= toNewBatch(yield* openBatch(sql, options));
+            const { batchId, saleCount } = currentBatch;
             feed.tell({ batchId, firstSaleNo: saleCount + 1, transactions });
             const placedReceipts = placeReceipts(batchId, saleCount + 1, transactions);
-            yield* concurrentWork.run(yield* prepareFacts(sql, placedReceipts, { share, isNew: true }));
+            yield* concurrentWork.run(yield* makeFactInsertion(sql, placedReceipts, { share, isNew: true }));
             for (const transaction of transactions) {
-              sums.addReceipt(transaction);
-              soldGoods.add(transaction);
+              receiptSums.addReceipt(transaction);
+              soldQuantitySums.add(transaction);
             }
             yield* Effect.yieldNow;
             yield* feed.awaitListeners;
-            countIn(batch, transactions);
+            addToBatchCounts(currentBatch, transactions);
             if (!endsBatch) continue;
             yield* concurrentWork.end;
-            yield* commitBatch(sql, batch);
-            yield* writeSums(sql, share, sums, batch.lastDate);
-            batch = undefined;
+            yield* commitBatch(sql, currentBatch);
+            yield* writeSummaryRows(sql, share, receiptSums, currentBatch.lastDate);
+            currentBatch = undefined;
           }
           yield* concurrentWork.end;
-          if (batch !== undefined) yield* commitBatch(sql, batch);
-          yield* writeSums(sql, share, sums);
+          if (currentBatch !== undefined) yield* commitBatch(sql, currentBatch);
+          yield* writeSummaryRows(sql, share, receiptSums);
           yield* fillLongSums(sql);
-          yield* soldGoods.write(sql);
-          yield* restoreKeys;
-          for (const table of firstSales)
-            yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, committedFilter)));
+          yield* soldQuantitySums.write(sql);
+          yield* restorePrimaryKeys;
+          for (const table of firstSaleTableNames)
+            yield* sql.unsafe(addFirstSalesStatement(table, expectedFirstSalesSql(table, committedFilter)));
         }).pipe(Effect.scoped),
       );
-      for (const table of [...factTables, ...sumTables]) yield* sql`ANALYZE ${sql(table)}`;
+      for (const table of [...factTables, ...sumTableNames]) yield* sql`ANALYZE ${sql(table)}`;
     },
     Effect.catchTag("SqlError", Effect.die),
   );
 }
 
-const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
+const firstSaleTableNames = Object.keys(placeAndJoinByTable) as FirstSaleTable[];
 
-const requireNoSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+const failIfSalesExist = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const [row] = yield* sql<{ readonly isThere: boolean }>`SELECT EXISTS (SELECT FROM sale) AS "isThere"`;
   if (row?.isThere !== false) return yield* Effect.die("A history is only written into a database without sales");
 });
 
 /** Empties the tables of sales and drops their primary keys; returns what builds the keys again. */
 const emptyTables = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  const tables = [...factTables, ...sumTables];
-  const keys = yield* sql<{ readonly table: string; readonly name: string; readonly definition: string }>`
+  const emptiedTables = [...factTables, ...sumTableNames];
+  const primaryKeys = yield* sql<{ readonly table: string; readonly name: string; readonly definition: string }>`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-    WHERE contype = 'p' AND conrelid = ANY (${[...tables]}::text[]::regclass[])`;
-  yield* sql.unsafe(`TRUNCATE ${tables.join(", ")}`);
-  for (const { table, name } of keys) yield* sql.unsafe(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    WHERE contype = 'p' AND conrelid = ANY (${[...emptiedTables]}::text[]::regclass[])`;
+  yield* sql.unsafe(`TRUNCATE ${emptiedTables.join(", ")}`);
+  for (const { table, name } of primaryKeys) yield* sql.unsafe(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   return Effect.forEach(
-    keys,
+    primaryKeys,
     ({ table, name, definition }) => sql.unsafe(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
     { discard: true },
   );
@@ -116,7 +121,7 @@ interface OpenBatch {
   readonly locationIds: Set<number>;
 }
 
-const newBatch = (batchId: number): OpenBatch => ({
+const toNewBatch = (batchId: number): OpenBatch => ({
   batchId,
   saleCount: 0,
   lineCount: 0,
@@ -131,7 +136,7 @@ const openBatch = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { sourc
   return row === undefined ? yield* Effect.die("INSERT … RETURNING gave no row") : row.batchId;
 });
 
-function countIn(batch: OpenBatch, transactions: readonly Transaction[]): void {
+function addToBatchCounts(batch: OpenBatch, transactions: readonly Transaction[]): void {
   for (const { businessDate, locationId, lines } of transactions) {
     batch.saleCount++;
     batch.lineCount += lines.length;
@@ -146,36 +151,36 @@ const commitBatch = (sql: SqlClient.SqlClient, batch: OpenBatch) => sql`
     first_date = ${batch.firstDate}::date, last_date = ${batch.lastDate ?? null}::date, location_ids = ${integerArray([...batch.locationIds].toSorted((left, right) => left - right))}::integer[]
   WHERE batch_id = ${batch.batchId}`;
 
-const writeSums = Effect.fnUntraced(function* (
+const writeSummaryRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   share: SaleParts["share"],
   sums: ReceiptSums,
   beforeDate?: CalendarDate,
 ) {
-  for (const table of sumTables)
+  for (const table of sumTableNames)
     for (const columns of sums.takeRows(table, { before: beforeDate }))
       yield* writeRows(sql, { table, columns, share, isNew: true });
 });
 
 /** Quantities sold by location and item, which leave the stock. */
-function sumSold() {
-  const quantities = new Map<string, { locationId: number; itemId: number; quantity: number }>();
+function makeSoldQuantitySums() {
+  const soldByPlaceAndItem = new Map<string, { locationId: number; itemId: number; quantity: number }>();
   const addReceipt = ({ locationId, state, training, lines }: Transaction): void => {
     if (!countsAsSale(state, training)) return;
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
-      const key = `${locationId} ${itemId}`;
-      const quantitySoFar = quantities.get(key);
-      if (quantitySoFar === undefined) quantities.set(key, { locationId, itemId, quantity });
+      const placeAndItem = `${locationId} ${itemId}`;
+      const quantitySoFar = soldByPlaceAndItem.get(placeAndItem);
+      if (quantitySoFar === undefined) soldByPlaceAndItem.set(placeAndItem, { locationId, itemId, quantity });
       else quantitySoFar.quantity += quantity;
     }
   };
   const writeStock = (sql: SqlClient.SqlClient) => {
-    const rows = [...quantities.values()];
+    const soldRows = [...soldByPlaceAndItem.values()];
     return sql`
       INSERT INTO stock_on_hand (location_id, item_id, quantity)
       SELECT s.location_id, s.item_id, -s.quantity
-      FROM unnest(${integerArray(rows.map(({ locationId }) => locationId))}::integer[], ${integerArray(rows.map(({ itemId }) => itemId))}::integer[], ${integerArray(rows.map(({ quantity }) => quantity))}::bigint[]) AS s (location_id, item_id, quantity)
+      FROM unnest(${integerArray(soldRows.map(({ locationId }) => locationId))}::integer[], ${integerArray(soldRows.map(({ itemId }) => itemId))}::integer[], ${integerArray(soldRows.map(({ quantity }) => quantity))}::bigint[]) AS s (location_id, item_id, quantity)
         JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
       ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`;
   };

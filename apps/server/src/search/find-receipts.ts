@@ -19,22 +19,22 @@ export interface FoundReceipt {
 }
 
 /** Number of last days searched if there is no report copy. */
-const daysWithoutCopy = 14;
+const searchedDaysWithoutCopy = 14;
 /** Minimum length of a partial number. */
-const charactersAtLeast = 3;
+const partialNumberAtLeast = 3;
 
 /** Finds the newest receipts whose number equals, starts with or ends with the typed text. */
 export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope, words: string, atMost: number) {
   const soughtNumber = words.replace(/^#/u, "").trim();
   // Every hit contains the longest run of digits of the number, which is found faster than the whole number.
   const [digits = ""] = (soughtNumber.match(/\d+/gu) ?? []).toSorted((left, right) => right.length - left.length);
-  if (soughtNumber.length < charactersAtLeast || digits === "" || scope.locationIds.length === 0) return [];
+  if (soughtNumber.length < partialNumberAtLeast || digits === "" || scope.locationIds.length === 0) return [];
   const statementSql = (dialect: Dialect, furtherConditions: string): string => {
-    const text = dialect.textSql(soughtNumber.toUpperCase());
-    const numberSql = "upper(s.number)";
+    const soughtNumberSql = dialect.textSql(soughtNumber.toUpperCase());
+    const upperReceiptNumberSql = "upper(s.number)";
     return `SELECT ${receiptOriginSql("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
-      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${numberSql} = ${text} OR starts_with(${numberSql}, ${text}) OR right(${numberSql}, ${soughtNumber.length}) = ${text})${furtherConditions}
-      ORDER BY (${numberSql} = ${text}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
+      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${upperReceiptNumberSql} = ${soughtNumberSql} OR starts_with(${upperReceiptNumberSql}, ${soughtNumberSql}) OR right(${upperReceiptNumberSql}, ${soughtNumber.length}) = ${soughtNumberSql})${furtherConditions}
+      ORDER BY (${upperReceiptNumberSql} = ${soughtNumberSql}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
   };
   const copyRows = yield* Effect.scoped(
     Effect.flatMap(ReportCopy, ({ view }) =>
@@ -47,6 +47,8 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
   );
   if (copyRows !== null) return copyRows;
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(highestLayer(scope.layers)));
-  const recentSql = ` AND s.business_date >= ${postgresql.dateSql(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
-  return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statementSql(postgresql, recentSql)));
+  const recentDaysConditionSql = ` AND s.business_date >= ${postgresql.dateSql(addDays(today, -searchedDaysWithoutCopy))} AND ${committedFacts("s")}`;
+  return yield* withSnapshot((snapshot) =>
+    snapshot.query<FoundReceipt>(statementSql(postgresql, recentDaysConditionSql)),
+  );
 });

@@ -20,7 +20,9 @@ export const findSettings = Effect.fn("search.settings")(function* (language: La
       group: t(`config.group_${getSettingRow(code).group}`),
     }))
     .filter(({ code, label, help, group }) => {
-      const text = ` ${foldText(`${label} ${group} ${help} ${code} ${code.replaceAll("_", " ")}`)}`;
-      return searchedWords.every((word) => text.includes(` ${word}`) || text.includes(`’${word}`));
+      const foldedSettingText = ` ${foldText(`${label} ${group} ${help} ${code} ${code.replaceAll("_", " ")}`)}`;
+      return searchedWords.every(
+        (word) => foldedSettingText.includes(` ${word}`) || foldedSettingText.includes(`’${word}`),
+      );
     });
 });

@@ -26,34 +26,34 @@ const hitsOfKindAtMost = 5;
 /** Time limit for one kind of record, so that a slow one does not delay the others. */
 const searchTimeLimit = "5 seconds";
 
-interface Found {
+interface FoundHits {
   readonly hits: readonly Hit[];
   readonly total: number;
 }
 
 /** Finds rows that contain every word, ignoring accents and case. Errors: those of the lists. */
 export const searchEverything = Effect.fn("search.everything")(function* (caller: Caller, words: string) {
-  const sought = words.trim();
-  if (wordsOf(sought).length === 0) return { hits: [], more: [], unsearched: [] } satisfies SearchAnswer;
-  const answers = yield* Effect.forEach(
+  const trimmedWords = words.trim();
+  if (wordsOf(trimmedWords).length === 0) return { hits: [], more: [], unsearched: [] } satisfies SearchAnswer;
+  const foundPerKind = yield* Effect.forEach(
     searchKindsFor(caller.permissions),
     Effect.fnUntraced(function* (kind) {
-      const hitsOfKindAtMost = yield* findHits(kind, caller, sought).pipe(
+      const foundHits = yield* findHits(kind, caller, trimmedWords).pipe(
         Effect.timeoutOrElse({ duration: searchTimeLimit, orElse: () => Effect.succeed(null) }),
       );
-      return { kind, found: hitsOfKindAtMost };
+      return { kind, found: foundHits };
     }),
     { concurrency: "unbounded" },
   );
   const searchAnswer: SearchAnswer = {
     hits: sortSearchHits(
-      answers.flatMap(({ kind, found }) => (found?.hits ?? []).map((hit): SearchHitWire => ({ kind, ...hit }))),
-      sought,
+      foundPerKind.flatMap(({ kind, found }) => (found?.hits ?? []).map((hit): SearchHitWire => ({ kind, ...hit }))),
+      trimmedWords,
     ),
-    more: answers.flatMap(({ kind, found }) =>
+    more: foundPerKind.flatMap(({ kind, found }) =>
       found !== null && found.total > found.hits.length ? [{ kind, total: found.total }] : [],
     ),
-    unsearched: answers.flatMap(({ kind, found }) => (found === null ? [kind] : [])),
+    unsearched: foundPerKind.flatMap(({ kind, found }) => (found === null ? [kind] : [])),
   };
   return searchAnswer;
 });
@@ -61,7 +61,7 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
 type Hit = Omit<SearchHitWire, "kind">;
 
 /** Maximum number of matching rows to rank. */
-const rowsRankedAtMost = 20;
+const rankedRowsAtMost = 20;
 
 /** Ranks the rows of an entity's list. If there are many, rows that begin with the words are read too: in list order they may come far behind. */
 const findInList = Effect.fnUntraced(function* <Row, E, R>(
@@ -71,18 +71,22 @@ const findInList = Effect.fnUntraced(function* <Row, E, R>(
   hitOf: (row: Row) => Hit,
 ) {
   const { sortedBy } = getEntity(entity);
-  const listQuery: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rowsRankedAtMost };
+  const listQuery: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rankedRowsAtMost };
   const firstPage = yield* listPage(listQuery);
-  const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
+  const startsWithFilter = {
+    field: wireNameOfField(entity, sortedBy),
+    operator: "startsWith",
+    values: [words],
+  } as const;
   const namedRows =
     firstPage.total <= firstPage.rows.length
       ? firstPage
-      : yield* listPage({ ...listQuery, filters: [{ ...beginning, promptUser: false, locked: false }] });
+      : yield* listPage({ ...listQuery, filters: [{ ...startsWithFilter, promptUser: false, locked: false }] });
   const hitByKey = new Map([...namedRows.rows, ...firstPage.rows].map(hitOf).map((hit) => [hit.key, hit]));
   const rankedHits = [...hitByKey.values()].toSorted(
     (left, right) => matchRankOf(left, words) - matchRankOf(right, words),
   );
-  return { hits: rankedHits.slice(0, hitsOfKindAtMost), total: firstPage.total } satisfies Found;
+  return { hits: rankedHits.slice(0, hitsOfKindAtMost), total: firstPage.total } satisfies FoundHits;
 });
 
 /** Ranks in-memory rows by the words of their texts. */
@@ -91,14 +95,14 @@ function rankRows<Row>(
   words: string,
   hitOf: (row: Row) => Hit,
   otherWords: (row: Row) => readonly string[] = () => [],
-): Found {
+): FoundHits {
   const searchedWords = wordsOf(words);
-  const hits = rows.flatMap((row) => {
+  const matchingHits = rows.flatMap((row) => {
     const hit = hitOf(row);
-    const text = ` ${foldText([hit.label, hit.code ?? "", hit.place ?? "", ...otherWords(row)].join(" "))}`;
-    return searchedWords.every((word) => text.includes(` ${word}`)) ? [hit] : [];
+    const foldedRowText = ` ${foldText([hit.label, hit.code ?? "", hit.place ?? "", ...otherWords(row)].join(" "))}`;
+    return searchedWords.every((word) => foldedRowText.includes(` ${word}`)) ? [hit] : [];
   });
-  return { hits: hits.slice(0, hitsOfKindAtMost), total: hits.length };
+  return { hits: matchingHits.slice(0, hitsOfKindAtMost), total: matchingHits.length };
 }
 
 const finderByKind = {
@@ -129,16 +133,19 @@ const finderByKind = {
       }),
     ),
   DOCUMENT: (caller: Caller, words: string) =>
-    Effect.map(listDocuments(caller, { search: words, page: 1, size: hitsOfKindAtMost }), ({ rows, total }): Found => ({
-      hits: rows.map(({ id, number, comment, layer, date }) => ({
-        key: String(id),
-        label: comment === "" ? number : `${number} · ${comment}`,
-        code: number,
-        place: layer,
-        date,
-      })),
-      total,
-    })),
+    Effect.map(
+      listDocuments(caller, { search: words, page: 1, size: hitsOfKindAtMost }),
+      ({ rows, total }): FoundHits => ({
+        hits: rows.map(({ id, number, comment, layer, date }) => ({
+          key: String(id),
+          label: comment === "" ? number : `${number} · ${comment}`,
+          code: number,
+          place: layer,
+          date,
+        })),
+        total,
+      }),
+    ),
   RECEIPT: Effect.fnUntraced(function* (caller: Caller, words: string) {
     const scope = yield* scopeFor(caller);
     const receipts = yield* findReceipts(scope, words, hitsOfKindAtMost);
@@ -149,7 +156,7 @@ const finderByKind = {
       place: scope.locations.find(({ id }) => id === locationId)?.description ?? null,
       date,
     }));
-    return { hits, total: hits.length } satisfies Found;
+    return { hits, total: hits.length } satisfies FoundHits;
   }),
   PERSON: (caller: Caller, words: string) =>
     findInList(
@@ -208,7 +215,7 @@ const finderByKind = {
       }),
     ),
   SETTING: (caller: Caller, words: string) =>
-    Effect.map(findSettings(caller.language, words), (settings): Found => ({
+    Effect.map(findSettings(caller.language, words), (settings): FoundHits => ({
       hits: settings
         .slice(0, hitsOfKindAtMost)
         .map(({ code, label, group }) => ({ key: code, label, code, place: group, date: null })),
@@ -223,4 +230,4 @@ const findHits = (
   kind: SearchKind,
   caller: Caller,
   words: string,
-): Effect.Effect<Found, Effect.Error<Finder>, Effect.Services<Finder>> => finderByKind[kind](caller, words);
+): Effect.Effect<FoundHits, Effect.Error<Finder>, Effect.Services<Finder>> => finderByKind[kind](caller, words);

@@ -6,7 +6,7 @@ import { Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { Environment } from "../environment/read-environment.ts";
-import { EnvironmentMail } from "../monitoring/index.ts";
+import { EnvironmentMailServerUrl } from "../monitoring/index.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 
@@ -159,7 +159,7 @@ layer(
     Layer.provide(
       Layer.mergeAll(
         Layer.succeed(OutgoingNetworks, readIpNetworks("127.0.0.1") ?? []),
-        Layer.succeed(EnvironmentMail, Redacted.make("smtp://127.0.0.1:1")),
+        Layer.succeed(EnvironmentMailServerUrl, Redacted.make("smtp://127.0.0.1:1")),
       ),
     ),
   ),

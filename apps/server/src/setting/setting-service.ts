@@ -127,10 +127,10 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   if (getSettingRow(code).isForAdmins === true && !(yield* isAdminAt(caller.userId, layerId)))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const checkResult = checkSetting(code, value, layer);
-  const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
+  const startsAtMs = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
   const valueIssues = [
     ...(checkResult.ok ? checkOutgoingAddress(code, checkResult.value, yield* OutgoingNetworks) : checkResult.issues),
-    ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
+    ...(startsAtMs === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
   if (!checkResult.ok || valueIssues.length > 0) return yield* Effect.fail(invalid(valueIssues));
   const storedValue =
@@ -148,9 +148,9 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
         code,
         value: storedValue,
         userId: caller.userId,
-        ...(holdsFrom !== null && holdsFrom !== undefined && { holdsFrom: new Date(holdsFrom) }),
+        ...(startsAtMs !== null && startsAtMs !== undefined && { holdsFrom: new Date(startsAtMs) }),
       });
-      if (holdsFrom === null && isClockCode(code)) yield* touchLayer(layerId);
+      if (startsAtMs === null && isClockCode(code)) yield* touchLayer(layerId);
       return yield* getOne(caller, layerId, code);
     }),
   );
@@ -210,14 +210,14 @@ export const checkSettingFile = Effect.fn("checkSettingFile")(function* (
 ) {
   const { layers } = yield* scopeFor(caller, { layerId });
   const { own, versions } = yield* ownValuesAt(caller, layerId);
-  const comparisonResult = compareSettingFile(
+  const fileComparison = compareSettingFile(
     content,
     own,
     layers.find(({ id }) => id === layerId),
   );
-  if (!comparisonResult.ok) return yield* Effect.fail(invalid(comparisonResult.issues));
+  if (!fileComparison.ok) return yield* Effect.fail(invalid(fileComparison.issues));
   const allowedNetworks = yield* OutgoingNetworks;
-  return comparisonResult.value.map(({ code, outcome, value, issues }): SettingFileRow => {
+  return fileComparison.value.map(({ code, outcome, value, issues }): SettingFileRow => {
     const addressIssues = isSettingCode(code) ? checkOutgoingAddress(code, value, allowedNetworks) : [];
     return {
       code,
@@ -252,11 +252,11 @@ export const deletePlannedValue = Effect.fn("deletePlannedValue")(function* (cal
   const find = Effect.map(listSettingSteps({ id }), (steps) =>
     steps.find(({ state, layerId }) => state === "PLANNED" && layers.some((layer) => layer.id === layerId)),
   );
-  const plannedValue = yield* find;
-  if (plannedValue === undefined) return yield* Effect.fail(notFound());
+  const stepBeforeLock = yield* find;
+  if (stepBeforeLock === undefined) return yield* Effect.fail(notFound());
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* lockSettings(plannedValue.layerId);
+      yield* lockSettings(stepBeforeLock.layerId);
       const step = yield* find;
       if (step === undefined) return yield* Effect.fail(notFound());
       yield* deletePlannedSetting(step, caller.userId);

@@ -44,8 +44,11 @@ export const fingerprintOf = (key: Buffer): string =>
 
 /** Returns whether a text is a private key that this server can use without a passphrase. */
 export function isPrivateKey(text: string): boolean {
-  const read = ssh2.utils.parseKey(text);
-  return !(read instanceof Error) && (Array.isArray(read) ? read : [read]).some((key) => key.isPrivateKey());
+  const parsedKey = ssh2.utils.parseKey(text);
+  return (
+    !(parsedKey instanceof Error) &&
+    (Array.isArray(parsedKey) ? parsedKey : [parsedKey]).some((key) => key.isPrivateKey())
+  );
 }
 
 /** Session with an SFTP server. Errors of every method: SftpProblem. */
@@ -58,9 +61,9 @@ export class SftpSession {
 
   constructor(client: ssh2.Client, sftp: SFTPWrapper, times: SftpTimes) {
     [this.#client, this.#sftp, this.times] = [client, sftp, times];
-    const endWith = (cause?: Error) => this.#end(cause?.message ?? "the connection was closed");
-    client.on("error", endWith).once("close", () => endWith());
-    sftp.on("error", endWith);
+    const endSession = (cause?: Error) => this.#end(cause?.message ?? "the connection was closed");
+    client.on("error", endSession).once("close", () => endSession());
+    sftp.on("error", endSession);
   }
 
   close(): void {
@@ -82,35 +85,35 @@ export class SftpSession {
   ): Promise<A> {
     return new Promise((resolve, reject) => {
       if (this.#ended !== null) return reject(this.#ended);
-      const timer = setTimeout(() => {
+      const answerTimer = setTimeout(() => {
         this.#end("no answer in time");
         this.#client.destroy();
       }, this.times.answerMs);
-      const settleWaiting = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(stopWith);
+      const stopWaiting = () => {
+        clearTimeout(answerTimer);
+        this.#waiting.delete(rejectAnswer);
       };
-      const stopWith = (problem: SftpProblem) => {
-        settleWaiting();
+      const rejectAnswer = (problem: SftpProblem) => {
+        stopWaiting();
         reject(problem);
       };
-      this.#waiting.add(stopWith);
+      this.#waiting.add(rejectAnswer);
       try {
         work(this.#sftp, (error, value) => {
-          settleWaiting();
+          stopWaiting();
           if (error === undefined || error === null) return resolve(value);
-          reject(this.#ended ?? refusalOf(error, failure));
+          reject(this.#ended ?? toRefusal(error, failure));
         });
       } catch (cause) {
-        settleWaiting();
-        reject(refusalOf(cause, failure));
+        stopWaiting();
+        reject(toRefusal(cause, failure));
       }
     });
   }
 }
 
 /** Status codes of the SFTP protocol. Source: draft-ietf-secsh-filexfer-02, 7. */
-export const sftpCodes = { end: 1, noFile: 2 } as const;
+export const sftpStatusCodes = { end: 1, noFile: 2 } as const;
 
 /** Refusal by an SFTP server, with the protocol's status code. */
 export class SftpRefusal extends SftpProblem {
@@ -123,10 +126,13 @@ export class SftpRefusal extends SftpProblem {
 }
 
 /** Converts an error to an SFTP problem; one without a status code means that the connection broke. */
-function refusalOf(error: unknown, failure: SftpFailure): SftpProblem {
+function toRefusal(error: unknown, failure: SftpFailure): SftpProblem {
   const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : null;
-  return code === null ? new SftpProblem("CUT_OFF", message) : new SftpRefusal(failure, message, code);
+  const sftpStatusCode =
+    error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : null;
+  return sftpStatusCode === null
+    ? new SftpProblem("CUT_OFF", message)
+    : new SftpRefusal(failure, message, sftpStatusCode);
 }
 
 /** Opens a session. Rejects with SftpProblem. A server whose key is not the accepted one is not sent the password. */
@@ -147,15 +153,15 @@ export async function openSftp(
     client.destroy();
     socket.destroy();
   };
-  const checkGoesOn = () => {
+  const failIfAborted = () => {
     if (signal.aborted) throw new SftpProblem("CUT_OFF", "nobody waits for the connection any more");
   };
   signal.addEventListener("abort", closeConnection);
   try {
-    checkGoesOn();
-    const sftp = await greetServer(client, socket, address, times);
-    checkGoesOn();
-    return new SftpSession(client, sftp, times);
+    failIfAborted();
+    const sftpChannel = await greetServer(client, socket, address, times);
+    failIfAborted();
+    return new SftpSession(client, sftpChannel, times);
   } catch (cause) {
     closeConnection();
     throw cause;
@@ -172,36 +178,39 @@ function greetServer(
   { answerMs }: SftpTimes,
 ): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
-    const server: { key: string | null } = { key: null };
-    const timer = setTimeout(() => failWith(new SftpProblem("NO_ANSWER", "no answer in time")), 2 * answerMs);
-    const failWith = (problem: SftpProblem) => {
-      clearTimeout(timer);
+    const receivedHostKey: { key: string | null } = { key: null };
+    const greetingTimer = setTimeout(
+      () => rejectGreeting(new SftpProblem("NO_ANSWER", "no answer in time")),
+      2 * answerMs,
+    );
+    const rejectGreeting = (problem: SftpProblem) => {
+      clearTimeout(greetingTimer);
       reject(problem);
     };
     client
       // A broken server may cause more than one error.
-      .on("error", (cause) => failWith(problemOf(cause, address, server.key)))
-      .once("close", () => failWith(new SftpProblem("NO_ANSWER", "the connection was closed")))
+      .on("error", (cause) => rejectGreeting(toConnectProblem(cause, address, receivedHostKey.key)))
+      .once("close", () => rejectGreeting(new SftpProblem("NO_ANSWER", "the connection was closed")))
       .on("keyboard-interactive", (_name, _text, _language, prompts, answer) =>
         // Some servers ask for the password only interactively, as a hidden prompt.
         answer(address.signIn === "PASSWORD" ? prompts.map(({ echo }) => (echo === true ? "" : address.secret)) : []),
       )
       .once("ready", () =>
         client.sftp((cause, sftp) => {
-          if (cause !== undefined) return failWith(new SftpProblem("REFUSED", cause.message));
-          clearTimeout(timer);
+          if (cause !== undefined) return rejectGreeting(new SftpProblem("REFUSED", cause.message));
+          clearTimeout(greetingTimer);
           resolve(sftp);
         }),
       );
     try {
-      client.connect(configOf(socket, address, { answerMs, onKey: (key) => (server.key = key) }));
+      client.connect(connectConfigOf(socket, address, { answerMs, onKey: (key) => (receivedHostKey.key = key) }));
     } catch (cause) {
-      failWith(new SftpProblem("SIGN_IN_REFUSED", cause instanceof Error ? cause.message : String(cause)));
+      rejectGreeting(new SftpProblem("SIGN_IN_REFUSED", cause instanceof Error ? cause.message : String(cause)));
     }
   });
 }
 
-const configOf = (
+const connectConfigOf = (
   sock: Socket,
   { user, signIn, secret, hostKey }: SftpAddress,
   { answerMs, onKey }: { readonly answerMs: number; readonly onKey: (key: string) => void },
@@ -214,18 +223,18 @@ const configOf = (
   keepaliveInterval: answerMs,
   algorithms: { serverHostKey: hostKeyKinds },
   hostVerifier: (key: Buffer) => {
-    const print = fingerprintOf(key);
-    onKey(print);
-    return print === hostKey;
+    const keyFingerprint = fingerprintOf(key);
+    onKey(keyFingerprint);
+    return keyFingerprint === hostKey;
   },
 });
 
 /** Converts the error of a failed connection to an SFTP problem. */
-function problemOf(cause: Error, { hostKey }: SftpAddress, shownKey: string | null): SftpProblem {
+function toConnectProblem(cause: Error, { hostKey }: SftpAddress, shownKey: string | null): SftpProblem {
   if (shownKey !== null && shownKey !== hostKey)
     return new SftpProblem("HOST_KEY_CHANGED", `the server shows the key ${shownKey}`, shownKey);
-  const level: unknown = "level" in cause ? cause.level : null;
-  return new SftpProblem(level === "client-authentication" ? "SIGN_IN_REFUSED" : "NO_ANSWER", cause.message);
+  const errorLevel: unknown = "level" in cause ? cause.level : null;
+  return new SftpProblem(errorLevel === "client-authentication" ? "SIGN_IN_REFUSED" : "NO_ANSWER", cause.message);
 }
 
 /** Entry of a folder: a file name with its size and time. */

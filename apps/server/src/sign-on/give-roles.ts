@@ -11,30 +11,33 @@ import { loadAccessState, lockAccess, writeAudit, type NamedAccessState } from "
 import type { SignOnProvider } from "./sign-on-settings.ts";
 
 /** Lists the entries of the role map whose role and layer exist, at the provider's layer or below. */
-function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
-  const scope = scopeOf(layerId, state.layers);
+function mappedRolesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
+  const scopeLayerIds = scopeOf(layerId, state.layers);
   return (readSignOnRoles(roles ?? "") ?? []).flatMap((entry) => {
-    const layer = state.layers.find(({ id, code }) =>
-      entry.layer === null ? id === layerId : scope.has(id) && identityKey(code) === identityKey(entry.layer),
+    const entryLayer = state.layers.find(({ id, code }) =>
+      entry.layer === null ? id === layerId : scopeLayerIds.has(id) && identityKey(code) === identityKey(entry.layer),
     );
-    const role = state.roles.find(
-      ({ code, targetId }) => targetId === layer?.targetId && identityKey(code) === identityKey(entry.role),
+    const entryRole = state.roles.find(
+      ({ code, targetId }) => targetId === entryLayer?.targetId && identityKey(code) === identityKey(entry.role),
     );
-    return layer === undefined || role === undefined
+    return entryLayer === undefined || entryRole === undefined
       ? []
-      : [{ value: entry.value, placed: { roleId: role.id, layerId: layer.id } satisfies PlacedRole }];
+      : [{ value: entry.value, placed: { roleId: entryRole.id, layerId: entryLayer.id } satisfies PlacedRole }];
   });
 }
 
 /** Leaves out grants that may not be revoked, because a layer would lose its last administrator. */
-function revocableGrants(state: AccessState, revoked: readonly RoleGrant[]): readonly RoleGrant[] {
+function keepRevocableGrants(state: AccessState, revoked: readonly RoleGrant[]): readonly RoleGrant[] {
   const isSameGrant = (left: RoleGrant) => (right: RoleGrant) =>
     left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
-  let now = state;
+  let remainingState = state;
   return revoked.filter((grant) => {
-    const stateAfter = { ...now, grants: now.grants.filter((otherGrant) => !isSameGrant(grant)(otherGrant)) };
-    if (listLayersLosingLastAdmin(now, stateAfter, [grant.layerId]).length > 0) return false;
-    now = stateAfter;
+    const stateAfter = {
+      ...remainingState,
+      grants: remainingState.grants.filter((otherGrant) => !isSameGrant(grant)(otherGrant)),
+    };
+    if (listLayersLosingLastAdmin(remainingState, stateAfter, [grant.layerId]).length > 0) return false;
+    remainingState = stateAfter;
     return true;
   });
 }
@@ -48,28 +51,29 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
   if (provider.claim === null || provider.roles === null) return;
   const sql = yield* SqlClient.SqlClient;
   yield* lockAccess;
-  const state = yield* loadAccessState();
-  const places = placesOf(state, provider);
-  const has = state.grants.filter(({ userId }) => userId === user.id);
-  const plan = planSignOnRoles({
-    mapped: places.map(({ placed }) => placed),
-    named: places.flatMap(({ value, placed }) => (values.includes(value) ? [placed] : [])),
-    has,
+  const accessState = yield* loadAccessState();
+  const mappedRoles = mappedRolesOf(accessState, provider);
+  const userGrants = accessState.grants.filter(({ userId }) => userId === user.id);
+  const rolePlan = planSignOnRoles({
+    mapped: mappedRoles.map(({ placed }) => placed),
+    named: mappedRoles.flatMap(({ value, placed }) => (values.includes(value) ? [placed] : [])),
+    has: userGrants,
   });
-  const grantedRoles = plan.granted.map((role) => ({ ...role, userId: user.id }));
-  const revoked = revocableGrants(
-    { ...state, grants: [...state.grants, ...grantedRoles] },
-    plan.revoked.map((role) => ({ ...role, userId: user.id })),
+  const grantedRoles = rolePlan.granted.map((role) => ({ ...role, userId: user.id }));
+  const revokedGrants = keepRevocableGrants(
+    { ...accessState, grants: [...accessState.grants, ...grantedRoles] },
+    rolePlan.revoked.map((role) => ({ ...role, userId: user.id })),
   );
-  if (grantedRoles.length === 0 && revoked.length === 0) return;
+  if (grantedRoles.length === 0 && revokedGrants.length === 0) return;
   for (const { roleId, layerId } of grantedRoles)
     yield* sql`INSERT INTO user_role (user_id, role_id, target_layer_id) VALUES (${user.id}, ${roleId}, ${layerId}) ON CONFLICT DO NOTHING`;
-  for (const { roleId, layerId } of revoked)
+  for (const { roleId, layerId } of revokedGrants)
     yield* sql`DELETE FROM user_role WHERE user_id = ${user.id} AND role_id = ${roleId} AND target_layer_id = ${layerId}`;
   yield* sql`UPDATE user_account SET version = version + 1, changed_at = now() WHERE user_id = ${user.id}`;
-  const isTakenGrant = (grant: PlacedRole) =>
-    revoked.some(({ roleId, layerId }) => roleId === grant.roleId && layerId === grant.layerId);
-  const plainGrants = (grants: readonly PlacedRole[]) => grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
+  const isRevokedGrant = (grant: PlacedRole) =>
+    revokedGrants.some(({ roleId, layerId }) => roleId === grant.roleId && layerId === grant.layerId);
+  const toRoleAndLayerIds = (grants: readonly PlacedRole[]) =>
+    grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
   yield* writeAudit({
     userId: null,
     action: "SIGN_ON_ROLES",
@@ -77,8 +81,8 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     entityId: user.id,
     layerId: user.layerId,
     details: {
-      before: { grants: plainGrants(has) },
-      after: { grants: plainGrants([...has.filter((grant) => !isTakenGrant(grant)), ...grantedRoles]) },
+      before: { grants: toRoleAndLayerIds(userGrants) },
+      after: { grants: toRoleAndLayerIds([...userGrants.filter((grant) => !isRevokedGrant(grant)), ...grantedRoles]) },
     },
   });
 }, Effect.orDie);

@@ -32,7 +32,7 @@ export class ProviderUnavailable extends Data.TaggedError("ProviderUnavailable")
 export class AnswerRefused extends Data.TaggedError("AnswerRefused")<{ readonly cause: unknown }> {}
 
 /** Time limit of one call to the provider. Units: seconds. */
-const patienceSeconds = 8;
+const providerTimeoutSeconds = 8;
 
 /** Random texts of a request to a provider, which its answer must repeat. */
 export interface RequestSecrets {
@@ -49,22 +49,22 @@ export interface VouchedIdentity extends SignOnIdentity {
 }
 
 /** Fetches from a provider at allowed addresses only, and records whether it could be reached. Redirections are not followed. */
-const guardedFetch =
+const makeGuardedFetch =
   (allowedNetworks: readonly IpNetwork[], reach: { isDown: boolean }): CustomFetch =>
   async (url, { method, headers, body, signal }) => {
     try {
-      const answer = await callOutgoing(
+      const fetchAnswer = await callOutgoing(
         url,
         {
           method,
           headers,
-          signal: signal ?? AbortSignal.timeout(patienceSeconds * 1000),
+          signal: signal ?? AbortSignal.timeout(providerTimeoutSeconds * 1000),
           ...(body !== undefined && body !== null && { body: String(body) }),
         },
         allowedNetworks,
       );
-      reach.isDown = answer.status >= 500;
-      return Response.json(answer.body, { status: answer.status });
+      reach.isDown = fetchAnswer.status >= 500;
+      return Response.json(fetchAnswer.body, { status: fetchAnswer.status });
     } catch (error) {
       reach.isDown = true;
       throw error;
@@ -83,30 +83,34 @@ async function configureProvider(
   reach: { isDown: boolean },
 ) {
   const { issuer, client, secret } = provider;
-  const insecure = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
-  const fetch = guardedFetch(allowedNetworks, reach);
-  const discovered = await discovery(new URL(issuer), client, undefined, None(), {
-    execute: insecure,
-    timeout: patienceSeconds,
-    [customFetch]: fetch,
+  const insecureOptions = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
+  const providerFetch = makeGuardedFetch(allowedNetworks, reach);
+  const discoveredConfiguration = await discovery(new URL(issuer), client, undefined, None(), {
+    execute: insecureOptions,
+    timeout: providerTimeoutSeconds,
+    [customFetch]: providerFetch,
   });
-  const server = discovered.serverMetadata();
-  const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-  const text = secret === null ? null : Redacted.value(secret);
-  const asClient =
-    text === null ? None() : methods.includes("client_secret_basic") ? ClientSecretBasic(text) : ClientSecretPost(text);
-  const configuration = new Configuration(server, client, text ?? undefined, asClient);
-  configuration[customFetch] = fetch;
-  configuration.timeout = patienceSeconds;
-  for (const apply of insecure) apply(configuration);
+  const providerMetadata = discoveredConfiguration.serverMetadata();
+  const clientAuthMethods = providerMetadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  const secretText = secret === null ? null : Redacted.value(secret);
+  const clientAuth =
+    secretText === null
+      ? None()
+      : clientAuthMethods.includes("client_secret_basic")
+        ? ClientSecretBasic(secretText)
+        : ClientSecretPost(secretText);
+  const configuration = new Configuration(providerMetadata, client, secretText ?? undefined, clientAuth);
+  configuration[customFetch] = providerFetch;
+  configuration.timeout = providerTimeoutSeconds;
+  for (const apply of insecureOptions) apply(configuration);
   return configuration;
 }
 
 const unavailableProvider = (provider: SignOnProvider) => (cause: unknown) => {
-  const error = new ProviderUnavailable({ cause });
+  const unavailableError = new ProviderUnavailable({ cause });
   return Effect.andThen(
     Effect.logWarning(`The identity provider ${provider.issuer} cannot sign anybody in: ${describeCause(cause)}`),
-    Effect.fail(error),
+    Effect.fail(unavailableError),
   );
 };
 
@@ -115,8 +119,8 @@ export const checkProvider = (provider: SignOnProvider, allowedNetworks: readonl
   Effect.tryPromise(async () => {
     const { jwks_uri: keys } = (await configureProvider(provider, allowedNetworks, { isDown: false })).serverMetadata();
     if (keys === undefined) throw new Error("the provider names no keys");
-    const signal = AbortSignal.timeout(patienceSeconds * 1000);
-    const { status } = await callOutgoing(keys, { signal }, allowedNetworks);
+    const timeoutSignal = AbortSignal.timeout(providerTimeoutSeconds * 1000);
+    const { status } = await callOutgoing(keys, { signal: timeoutSignal }, allowedNetworks);
     if (status !== 200) throw new Error(`the provider answers ${status} for its keys`);
   }).pipe(Effect.catch(({ cause }) => unavailableProvider(provider)(cause)));
 
@@ -124,18 +128,22 @@ export const checkProvider = (provider: SignOnProvider, allowedNetworks: readonl
 export const startAtProvider = (provider: SignOnProvider, redirect: string, allowedNetworks: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
     const configuration = await configureProvider(provider, allowedNetworks, { isDown: false });
-    const secrets: RequestSecrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-    const address = buildAuthorizationUrl(configuration, {
+    const requestSecrets: RequestSecrets = {
+      state: randomState(),
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+    };
+    const authorizationUrl = buildAuthorizationUrl(configuration, {
       redirect_uri: redirect,
       scope: "openid email profile",
-      code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
+      code_challenge: await calculatePKCECodeChallenge(requestSecrets.verifier),
       code_challenge_method: "S256",
-      state: secrets.state,
-      nonce: secrets.nonce,
+      state: requestSecrets.state,
+      nonce: requestSecrets.nonce,
     });
-    if (address.protocol !== "https:" && address.protocol !== new URL(provider.issuer).protocol)
-      throw new Error(`the provider signs in at ${address.protocol}`);
-    return { secrets, address: address.href };
+    if (authorizationUrl.protocol !== "https:" && authorizationUrl.protocol !== new URL(provider.issuer).protocol)
+      throw new Error(`the provider signs in at ${authorizationUrl.protocol}`);
+    return { secrets: requestSecrets, address: authorizationUrl.href };
   }).pipe(Effect.catch(({ cause }) => unavailableProvider(provider)(cause)));
 
 /**
@@ -147,33 +155,34 @@ export const finishAtProvider = (
   answer: { readonly secrets: RequestSecrets; readonly url: URL },
   allowedNetworks: readonly IpNetwork[],
 ) => {
-  const reach = { isDown: false };
+  const providerReach = { isDown: false };
   const refuseAnswer = (cause: unknown): Effect.Effect<never, AnswerRefused | ProviderUnavailable> =>
-    reach.isDown
+    providerReach.isDown
       ? unavailableProvider(provider)(cause)
       : Effect.fail(new AnswerRefused({ cause: describeCause(cause) }));
   return Effect.tryPromise(async () => {
     const { secrets, url } = answer;
-    const configuration = await configureProvider(provider, allowedNetworks, reach);
-    const tokens = await authorizationCodeGrant(configuration, url, {
+    const configuration = await configureProvider(provider, allowedNetworks, providerReach);
+    const tokenAnswer = await authorizationCodeGrant(configuration, url, {
       pkceCodeVerifier: secrets.verifier,
       expectedNonce: secrets.nonce,
       expectedState: secrets.state,
       idTokenExpected: true,
     });
-    const claims = tokens.claims();
-    if (claims === undefined) throw new Error("the provider gave no identity");
-    const isWhole = "email" in claims && (provider.claim === null || Object.hasOwn(claims, provider.claim));
+    const idTokenClaims = tokenAnswer.claims();
+    if (idTokenClaims === undefined) throw new Error("the provider gave no identity");
+    const hasAllClaims =
+      "email" in idTokenClaims && (provider.claim === null || Object.hasOwn(idTokenClaims, provider.claim));
     const userInfo =
-      isWhole || configuration.serverMetadata().userinfo_endpoint === undefined
+      hasAllClaims || configuration.serverMetadata().userinfo_endpoint === undefined
         ? {}
-        : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return identityOfClaims({ ...userInfo, ...claims }, provider.claim);
+        : await fetchUserInfo(configuration, tokenAnswer.access_token, idTokenClaims.sub);
+    return identityOfClaims({ ...userInfo, ...idTokenClaims }, provider.claim);
   }).pipe(Effect.catch(({ cause }) => refuseAnswer(cause)));
 };
 
 /** Maximum length of an identity's subject. Source: OpenID Connect Core 1.0, 2. Units: characters. */
-const subjectAtMost = 255;
+const subjectLengthAtMost = 255;
 
 /** Returns whether a text can be stored: it must not contain U+0000, or half of a surrogate pair. */
 const isStorableText = (text: string) => text.isWellFormed() && !text.includes("\0");
@@ -183,7 +192,8 @@ function identityOfClaims(
   claim: string | null,
 ): VouchedIdentity {
   const { email, sub: subject } = claims;
-  if (subject.length > subjectAtMost || !isStorableText(subject)) throw new Error("the provider gave no valid subject");
+  if (subject.length > subjectLengthAtMost || !isStorableText(subject))
+    throw new Error("the provider gave no valid subject");
   return {
     subject,
     email: typeof email === "string" && email !== "" && isStorableText(email) ? email : null,

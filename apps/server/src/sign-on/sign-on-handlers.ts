@@ -12,7 +12,7 @@ import {
   forbidCaching,
   passkeySite,
   sealText,
-  secondFactorNeeded,
+  secondFactorNeededError,
   unsealText,
 } from "../auth/index.ts";
 import { IsHttps } from "../http/trusted-proxy.ts";
@@ -25,33 +25,33 @@ import {
   type PendingSignOn,
 } from "./sign-on-service.ts";
 
-const cookieOf = (isHttps: boolean) =>
+const signOnCookieOptions = (isHttps: boolean) =>
   isHttps
     ? { name: "__Host-comptoir_signon", path: "/", secure: true }
     : { name: "comptoir_signon", path: "/api/SignOn", secure: false };
 
-const commonFields = { remember: Schema.Boolean, until: Schema.Number };
-const Pending = Schema.Union([
+const pendingFields = { remember: Schema.Boolean, until: Schema.Number };
+const PendingStateSchema = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("asked"),
     state: Schema.String,
     nonce: Schema.String,
     verifier: Schema.String,
     layerId: Schema.Int,
-    ...commonFields,
+    ...pendingFields,
   }),
-  Schema.Struct({ kind: Schema.Literal("code"), userId: Schema.Int, ...commonFields }),
+  Schema.Struct({ kind: Schema.Literal("code"), userId: Schema.Int, ...pendingFields }),
 ]);
-const decodePending = Schema.decodeUnknownEffect(Schema.fromJsonString(Pending));
+const decodePending = Schema.decodeUnknownEffect(Schema.fromJsonString(PendingStateSchema));
 
-const readPending = Effect.gen(function* () {
+const readPendingCookie = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest;
-  const text = yield* unsealText(cookies[cookieOf(yield* IsHttps).name] ?? "");
-  return text === null ? null : yield* decodePending(text).pipe(Effect.orElseSucceed(() => null));
+  const unsealedCookie = yield* unsealText(cookies[signOnCookieOptions(yield* IsHttps).name] ?? "");
+  return unsealedCookie === null ? null : yield* decodePending(unsealedCookie).pipe(Effect.orElseSucceed(() => null));
 });
 
-const keepPending = Effect.fnUntraced(function* (pendingSignOn: PendingSignOn | PendingCode) {
-  const { name, ...cookie } = cookieOf(yield* IsHttps);
+const writePendingCookie = Effect.fnUntraced(function* (pendingSignOn: PendingSignOn | PendingCode) {
+  const { name, ...cookie } = signOnCookieOptions(yield* IsHttps);
   const sealedState = yield* sealText(JSON.stringify(pendingSignOn));
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
@@ -64,8 +64,8 @@ const keepPending = Effect.fnUntraced(function* (pendingSignOn: PendingSignOn | 
   );
 });
 
-const dropPending = Effect.gen(function* () {
-  const { name, ...cookie } = cookieOf(yield* IsHttps);
+const deletePendingCookie = Effect.gen(function* () {
+  const { name, ...cookie } = signOnCookieOptions(yield* IsHttps);
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
       HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" }),
@@ -73,7 +73,7 @@ const dropPending = Effect.gen(function* () {
   );
 });
 
-const callerOrigin = Effect.all({ address: callerAddress, device: callerUserAgent });
+const readCallerOrigin = Effect.all({ address: callerAddress, device: callerUserAgent });
 
 export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handlers) =>
   handlers.handleAll({
@@ -81,38 +81,38 @@ export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handl
       yield* forbidCaching;
       const { layerId, rememberMe = false } = payload;
       const { pending, address } = yield* startSignOn({ layerId, remember: rememberMe }, yield* callerAddress);
-      yield* keepPending(pending);
+      yield* writePendingCookie(pending);
       return { address };
     }),
     finish: Effect.fn("signOn.finish")(function* ({ payload }) {
-      const pendingSignOn = yield* readPending;
-      const result = yield* finishSignOn(
+      const pendingSignOn = yield* readPendingCookie;
+      const signOnResult = yield* finishSignOn(
         pendingSignOn?.kind === "asked" ? pendingSignOn : null,
         payload.query,
-        yield* callerOrigin,
+        yield* readCallerOrigin,
       );
-      if (result.kind === "session") {
-        yield* dropPending;
-        return yield* answerWithCookie(result.session);
+      if (signOnResult.kind === "session") {
+        yield* deletePendingCookie;
+        return yield* answerWithCookie(signOnResult.session);
       }
-      yield* keepPending(result);
-      return yield* Effect.fail(yield* secondFactorNeeded(result.userId));
+      yield* writePendingCookie(signOnResult);
+      return yield* Effect.fail(yield* secondFactorNeededError(signOnResult.userId));
     }),
     passkey: Effect.fn("signOn.passkey")(function* () {
       yield* forbidCaching;
-      const pendingSignOn = yield* readPending;
+      const pendingSignOn = yield* readPendingCookie;
       return yield* askPasskeyOf(pendingSignOn?.kind === "code" ? pendingSignOn : null, yield* passkeySite);
     }),
     code: Effect.fn("signOn.code")(function* ({ payload }) {
-      const pendingSignOn = yield* readPending;
+      const pendingSignOn = yield* readPendingCookie;
       const { code = null, passkey = null } = payload;
-      const answer = { code, passkey, site: yield* passkeySite };
+      const factorAnswer = { code, passkey, site: yield* passkeySite };
       const { session } = yield* finishByCode(
         pendingSignOn?.kind === "code" ? pendingSignOn : null,
-        answer,
-        yield* callerOrigin,
+        factorAnswer,
+        yield* readCallerOrigin,
       );
-      yield* dropPending;
+      yield* deletePendingCookie;
       return yield* answerWithCookie(session);
     }),
   }),

@@ -57,13 +57,13 @@ interface SignOnOrigin extends Device {
   readonly address: string;
 }
 
-const refuseTooMany = Effect.fnUntraced(function* (address: string) {
-  const keys = [
+const refuseTooManyAttempts = Effect.fnUntraced(function* (address: string) {
+  const limitKeys = [
     { rule: "signInAddress", of: address },
     { rule: "signOnAddress", of: address },
   ] as const;
-  const seconds = yield* secondsToWait(keys, yield* currentDate);
-  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  const waitSeconds = yield* secondsToWait(limitKeys, yield* currentDate);
+  if (waitSeconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: waitSeconds }));
 });
 
 const providerOf = Effect.fnUntraced(function* (layerId: number) {
@@ -77,7 +77,7 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
   { layerId, remember }: { readonly layerId: number; readonly remember: boolean },
   address: string,
 ) {
-  yield* refuseTooMany(address);
+  yield* refuseTooManyAttempts(address);
   const provider = yield* providerOf(layerId);
   // Every start is counted, even a correct one, because each calls the provider.
   yield* countAttempt([{ rule: "signOnAddress", of: address }], yield* currentDate);
@@ -96,8 +96,8 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   query: string,
   from: SignOnOrigin,
 ) {
-  yield* refuseTooMany(from.address);
-  const refuseSignOn = Effect.fnUntraced(function* (refusal: Refusal, layerId: number | null) {
+  yield* refuseTooManyAttempts(from.address);
+  const refuseSignOn = Effect.fnUntraced(function* (refusal: RefusedSignOn, layerId: number | null) {
     const { user, code, reason } = refusal;
     yield* countAttempt([{ rule: "signInAddress", of: from.address }], yield* currentDate);
     yield* writeAudit({
@@ -110,74 +110,84 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
     });
     return yield* Effect.fail(badRequest(code, reason === undefined ? undefined : { reason }));
   });
-  const incomplete = { user: null, code: "SIGN_ON_FAILED" } as const;
+  const failedRefusal = { user: null, code: "SIGN_ON_FAILED" } as const;
   if (pendingSignOn === null || pendingSignOn.until < (yield* Clock.currentTimeMillis))
-    return yield* refuseSignOn(incomplete, null);
+    return yield* refuseSignOn(failedRefusal, null);
   const provider = yield* providerOf(pendingSignOn.layerId);
-  const url = new URL(yield* redirectUri);
-  url.search = query;
-  const vouched = yield* finishAtProvider(provider, { secrets: pendingSignOn, url }, yield* OutgoingNetworks).pipe(
+  const answerUrl = new URL(yield* redirectUri);
+  answerUrl.search = query;
+  const vouchedIdentity = yield* finishAtProvider(
+    provider,
+    { secrets: pendingSignOn, url: answerUrl },
+    yield* OutgoingNetworks,
+  ).pipe(
     Effect.catchTags({
       ProviderUnavailable: () => Effect.fail(unavailable("SIGN_ON_UNAVAILABLE")),
       AnswerRefused: ({ cause }) =>
         Effect.andThen(
           Effect.logWarning(`A sign-in by ${provider.issuer} is refused: ${String(cause)}`),
-          refuseSignOn(incomplete, provider.layerId),
+          refuseSignOn(failedRefusal, provider.layerId),
         ),
     }),
   );
-  const accountResult = yield* accountOf(provider, vouched);
-  if ("code" in accountResult) return yield* refuseSignOn(accountResult, provider.layerId);
-  const { user } = accountResult;
-  if (user.hasFactor && !vouched.isFactorClaimed) {
+  const accountOrRefusal = yield* findOrLinkAccount(provider, vouchedIdentity);
+  if ("code" in accountOrRefusal) return yield* refuseSignOn(accountOrRefusal, provider.layerId);
+  const { user } = accountOrRefusal;
+  if (user.hasFactor && !vouchedIdentity.isFactorClaimed) {
     const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
     return { kind: "code", userId: user.id, remember: pendingSignOn.remember, until: expiresMs } satisfies PendingCode;
   }
   return yield* enterSession(user, {
     ...from,
     remember: pendingSignOn.remember,
-    isFactorClaimed: vouched.isFactorClaimed,
+    isFactorClaimed: vouchedIdentity.isFactorClaimed,
   });
 });
 
 /** Reason why a user may not sign in, and the account concerned. */
-interface Refusal {
+interface RefusedSignOn {
   readonly user: UserRow | null;
   readonly code: "SIGN_ON_FAILED" | "LOCKED" | "NOACCESS";
   readonly reason?: SignOnRefusal;
 }
 
 /** Finds and links the account of an identity, and grants it the roles of its claims. */
-const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched: VouchedIdentity) {
+const findOrLinkAccount = Effect.fnUntraced(function* (provider: SignOnProvider, vouched: VouchedIdentity) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
   const { issuer } = provider;
   const { subject } = vouched;
-  const refuseSignOn = (refusal: Refusal) => refusal;
-  const decide = Effect.gen(function* () {
-    const layerIds = [...scopeOf(provider.layerId, yield* listLayers())];
-    const facts = yield* findSignOnFacts(issuer, vouched, layerIds);
-    const judgement = judgeSignOn(vouched, facts);
-    const user = facts.accountId === null ? null : yield* findUserById(facts.accountId, now);
+  const toRefusal = (refusal: RefusedSignOn) => refusal;
+  const decideAccount = Effect.gen(function* () {
+    const providerLayerIds = [...scopeOf(provider.layerId, yield* listLayers())];
+    const signOnFacts = yield* findSignOnFacts(issuer, vouched, providerLayerIds);
+    const judgement = judgeSignOn(vouched, signOnFacts);
+    const user = signOnFacts.accountId === null ? null : yield* findUserById(signOnFacts.accountId, now);
     if (!judgement.ok)
-      return refuseSignOn({
+      return toRefusal({
         user,
         code: "SIGN_ON_FAILED",
         reason: judgement.issues[0]?.params["reason"] as SignOnRefusal,
       });
-    const userId = judgement.value;
+    const judgedUserId = judgement.value;
     if (user === null || (!maySignIn(user.status) && user.status !== "INVITED"))
-      return refuseSignOn({ user, code: user?.status === "LOCKED" ? "LOCKED" : "NOACCESS" });
-    if (facts.linkedSubject === null) {
-      if (!(yield* linkIdentity({ userId, issuer, subject }, now)))
-        return refuseSignOn({ user, code: "SIGN_ON_FAILED", reason: "OTHER" });
+      return toRefusal({ user, code: user?.status === "LOCKED" ? "LOCKED" : "NOACCESS" });
+    if (signOnFacts.linkedSubject === null) {
+      if (!(yield* linkIdentity({ userId: judgedUserId, issuer, subject }, now)))
+        return toRefusal({ user, code: "SIGN_ON_FAILED", reason: "OTHER" });
       const { layerId } = user;
-      yield* writeAudit({ userId, action: "SIGN_ON_LINKED", entity: "user", entityId: userId, layerId });
+      yield* writeAudit({
+        userId: judgedUserId,
+        action: "SIGN_ON_LINKED",
+        entity: "user",
+        entityId: judgedUserId,
+        layerId,
+      });
     }
     yield* giveRolesByClaim(provider, user, vouched.roleValues);
-    return { user: (yield* findUserById(userId, now)) ?? user };
+    return { user: (yield* findUserById(judgedUserId, now)) ?? user };
   });
-  return yield* sql.withTransaction(decide).pipe(Effect.catchTag("SqlError", Effect.die));
+  return yield* sql.withTransaction(decideAccount).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 const enterSession = Effect.fnUntraced(function* (
@@ -185,13 +195,13 @@ const enterSession = Effect.fnUntraced(function* (
   wish: SignOnOrigin & { readonly remember: boolean; readonly isFactorClaimed: boolean },
 ) {
   const now = yield* currentDate;
-  const session = yield* openSession(user, wish).pipe(
+  const openedSession = yield* openSession(user, wish).pipe(
     Effect.tapErrorTag("BadRequest", () => auditSignIn(user, "SIGN_IN_REFUSED", "NOACCESS")),
   );
   yield* auditSignIn(user, "SIGN_IN");
   yield* recordSignIn(user.id, now);
   yield* recordAddress(user.id, wish.address, now);
-  return { kind: "session" as const, session };
+  return { kind: "session" as const, session: openedSession };
 });
 
 /** Finds the user whom the provider confirmed. Errors: SIGN_ON_FAILED. */
@@ -216,19 +226,19 @@ export const finishByCode = Effect.fn("finishByCode")(function* (
   from: SignOnOrigin,
 ) {
   const { user, remember } = yield* vouchedUser(pendingCode);
-  const account = attemptSubjectOf(user.username, user);
+  const attemptSubject = attemptSubjectOf(user.username, user);
   const { address } = from;
-  const keys = [
-    { rule: "signInHere", of: `${account} ${address}` },
-    { rule: "signInUser", of: account },
+  const limitKeys = [
+    { rule: "signInHere", of: `${attemptSubject} ${address}` },
+    { rule: "signInUser", of: attemptSubject },
   ] as const;
-  const attempt = Effect.gen(function* () {
-    const seconds = yield* secondsToWait(keys, yield* currentDate);
-    if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+  const checkFactor = Effect.gen(function* () {
+    const waitSeconds = yield* secondsToWait(limitKeys, yield* currentDate);
+    if (waitSeconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds: waitSeconds }));
     if (!maySignIn(user.status))
       return yield* Effect.fail(badRequest(user.status === "LOCKED" ? "LOCKED" : "NOACCESS"));
-    yield* proveSecondFactor(user, factorAnswer, keys);
+    yield* proveSecondFactor(user, factorAnswer, limitKeys);
     return yield* enterSession(user, { ...from, remember, isFactorClaimed: false });
   });
-  return yield* runAttemptInTurn({ account, address }, attempt);
+  return yield* runAttemptInTurn({ account: attemptSubject, address }, checkFactor);
 });

@@ -25,24 +25,26 @@ export interface SignOnProvider {
 
 /** Finds the provider in the settings of a layer; null without an address or a client. */
 export const providerAt = Effect.fn("providerAt")(function* (layerId: number) {
-  const values = yield* settingsAt(layerId);
-  const textOf = (code: Parameters<typeof values.get>[0]) => {
-    const value = values.get(code);
+  const settingValueByCode = yield* settingsAt(layerId);
+  const settingText = (code: Parameters<typeof settingValueByCode.get>[0]) => {
+    const value = settingValueByCode.get(code);
     return typeof value === "string" ? value : null;
   };
-  const [issuer, client] = [textOf("SIGN_ON_ISSUER"), textOf("SIGN_ON_CLIENT")];
+  const [issuer, client] = [settingText("SIGN_ON_ISSUER"), settingText("SIGN_ON_CLIENT")];
   if (issuer === null || client === null) return null;
-  const secret = (yield* Effect.orDie(decryptSecrets("SIGN_ON_SECRET"))).find(({ layers }) => layers.has(layerId));
-  const provider: SignOnProvider = {
+  const providerSecret = (yield* Effect.orDie(decryptSecrets("SIGN_ON_SECRET"))).find(({ layers }) =>
+    layers.has(layerId),
+  );
+  const signOnProvider: SignOnProvider = {
     layerId,
-    label: textOf("SIGN_ON_LABEL") ?? new URL(issuer).hostname,
+    label: settingText("SIGN_ON_LABEL") ?? new URL(issuer).hostname,
     issuer,
     client,
-    secret: secret?.value ?? null,
-    claim: textOf("SIGN_ON_CLAIM"),
-    roles: textOf("SIGN_ON_ROLES"),
+    secret: providerSecret?.value ?? null,
+    claim: settingText("SIGN_ON_CLAIM"),
+    roles: settingText("SIGN_ON_ROLES"),
   };
-  return provider;
+  return signOnProvider;
 });
 
 /** Lists the providers that the sign-in page offers. */

@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import type { Scope } from "../access/index.ts";
 import { readAcceptances, readVersions, type StoredAcceptance, type StoredVersion } from "./decision-rows.ts";
 import { dayKeyOf, type DayRange } from "./day-key.ts";
-import { groupDays, readStoreDays } from "./store-day-facts.ts";
+import { groupRowsByDay, readStoreDays } from "./store-day-facts.ts";
 
 /** Store day with its facts, its assessment and its stored certificates. */
 export interface AssessedDay {
@@ -20,20 +20,20 @@ export interface AssessedDay {
 /** Assesses the store day of every location and date. */
 export const assessDays = Effect.fn("assessDays")(function* (days: DayRange) {
   const { locations, from, to } = days;
-  const span = { locationIds: locations.map(({ id }) => id), from, to };
-  const acceptances = groupDays(yield* readAcceptances(span));
-  const versions = groupDays(yield* readVersions(span));
+  const locationsAndDays = { locationIds: locations.map(({ id }) => id), from, to };
+  const acceptancesByDay = groupRowsByDay(yield* readAcceptances(locationsAndDays));
+  const versionsByDay = groupRowsByDay(yield* readVersions(locationsAndDays));
   const locationById = new Map(locations.map((location) => [location.id, location]));
   return (yield* readStoreDays(days)).flatMap((facts): readonly AssessedDay[] => {
     const location = locationById.get(facts.locationId);
     if (location === undefined) return [];
-    const dayVersions = versions.get(dayKeyOf(facts)) ?? [];
-    const audit = dayVersions.find(({ isAudit }) => isAudit);
-    const inForce = audit === undefined || audit.reopened !== null ? null : audit;
+    const dayVersions = versionsByDay.get(dayKeyOf(facts)) ?? [];
+    const lastAudit = dayVersions.find(({ isAudit }) => isAudit);
+    const auditInForce = lastAudit === undefined || lastAudit.reopened !== null ? null : lastAudit;
     const judgedDay = assessDay(facts, {
-      audited: inForce?.figures ?? null,
-      isExported: inForce?.isExported === true,
-      acceptances: acceptances.get(dayKeyOf(facts)) ?? [],
+      audited: auditInForce?.figures ?? null,
+      isExported: auditInForce?.isExported === true,
+      acceptances: acceptancesByDay.get(dayKeyOf(facts)) ?? [],
     });
     return [{ location, facts, judged: judgedDay, versions: dayVersions }];
   });

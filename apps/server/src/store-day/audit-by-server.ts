@@ -18,14 +18,14 @@ type Location = Parameters<typeof assessDays>[0]["locations"][number];
 /** Audits the days of every store that allows it; returns the audited days. Several servers may run it at once. */
 export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
   const auditedDays: DayKey[] = [];
-  const locations = (yield* listLayers()).filter(isLocation);
-  for (const location of locations) {
+  const allLocations = (yield* listLayers()).filter(isLocation);
+  for (const location of allLocations) {
     if ((yield* settingsAt(location.id)).get("STORE_DAY_AUDITED") !== true) continue;
-    const to = addDays(businessDateOf((yield* Clock.currentTimeMillis) - auditDelayMs, dayRuleOf(location)), -1);
-    const from = addDays(to, 1 - auditDaysBack);
-    if (!(yield* hasUnaudited(location, from, to))) continue;
-    const days = yield* assessDays({ locations: [location], from, to });
-    for (const { facts } of days.filter(isSettledDay))
+    const lastDay = addDays(businessDateOf((yield* Clock.currentTimeMillis) - auditDelayMs, dayRuleOf(location)), -1);
+    const firstDay = addDays(lastDay, 1 - auditDaysBack);
+    if (!(yield* hasUnaudited(location, firstDay, lastDay))) continue;
+    const assessedDays = yield* assessDays({ locations: [location], from: firstDay, to: lastDay });
+    for (const { facts } of assessedDays.filter(isSettledDay))
       if (yield* auditDay(location, facts.businessDate))
         auditedDays.push({ locationId: location.id, businessDate: facts.businessDate });
   }
@@ -35,12 +35,12 @@ export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
 /** Returns whether a day of a span has receipts or drawer events, and no audit. */
 const hasUnaudited = Effect.fnUntraced(function* ({ id }: Location, from: CalendarDate, to: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`
+  const unauditedDays = yield* sql`
     SELECT FROM (
       SELECT business_date FROM sale WHERE location_id = ${id} AND business_date BETWEEN ${from}::date AND ${to}::date
       UNION SELECT business_date FROM drawer_event WHERE location_id = ${id} AND business_date BETWEEN ${from}::date AND ${to}::date) d
     WHERE NOT EXISTS (SELECT FROM store_day_certificate c WHERE c.location_id = ${id} AND c.business_date = d.business_date AND c.is_audit) LIMIT 1`;
-  return rows.length > 0;
+  return unauditedDays.length > 0;
 }, Effect.orDie);
 
 const isSettledDay = (day: AssessedDay): boolean =>

@@ -63,10 +63,10 @@ const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
     const location = layerById.get(locationId);
     if (location === undefined) continue;
     const judgedDays = yield* assessDays({ locations: [location], from: day, to: day });
-    const checkResult = checkUndo(
+    const undoCheck = checkUndo(
       judgedDays.map(({ judged: { state } }) => ({ state, location: location.description, day })),
     );
-    const [firstIssue] = checkResult.ok ? [] : checkResult.issues;
+    const [firstIssue] = undoCheck.ok ? [] : undoCheck.issues;
     if (firstIssue !== undefined) issueByDay.set(auditedDayKey({ locationId, businessDate: day }), firstIssue);
   }
   return issueByDay;
@@ -80,7 +80,7 @@ const readAudits = Effect.fnUntraced(function* (condition: Fragment) {
     WHERE c.is_audit AND c.reopened_at IS NULL AND ${condition}
     ORDER BY 2, 1`;
   return rows.flatMap(({ locationId, businessDate }): readonly AuditedDay[] => {
-    const day = parseCalendarDate(businessDate);
-    return day.ok ? [{ locationId, day: day.value }] : [];
+    const parsedDay = parseCalendarDate(businessDate);
+    return parsedDay.ok ? [{ locationId, day: parsedDay.value }] : [];
   });
 }, Effect.orDie);

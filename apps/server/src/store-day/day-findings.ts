@@ -9,11 +9,11 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf } from "../access/index.ts";
 import { postgresql } from "../report/dialect.ts";
 import { readIntegrityLimits, type IntegrityAllowancesByLocation } from "../report/integrity/read-integrity-limits.ts";
-import { acceptanceOf, receiptFindings } from "../report/sources/integrity.ts";
+import { acceptanceJoinSql, receiptFindingsSql } from "../report/sources/integrity.ts";
 import type { DayKey, DayRange } from "./day-key.ts";
 
 /** Maximum number of receipts that a finding names. */
-const namedAtMost = 5;
+const namedReceiptsAtMost = 5;
 
 /**
  * Reads the findings of every location and day. Receipts whose payments differ are read to the cent, so that no certificate depends on a setting; those within
@@ -22,9 +22,9 @@ const namedAtMost = 5;
 export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locations, from, to }: DayRange) {
   if (locations.length === 0) return [];
   const sql = yield* SqlClient.SqlClient;
-  const days = { from, to };
-  const limits = yield* readIntegrityLimits(locations.map(({ id }) => id));
-  const sourceCut = {
+  const dayRange = { from, to };
+  const limitsByLocation = yield* readIntegrityLimits(locations.map(({ id }) => id));
+  const findingsSource = {
     dialect: postgresql,
     permissions: [],
     locations: locations.map((location) => ({
@@ -33,34 +33,42 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
       targetId: location.targetId,
       description: location.description,
     })),
-    ...days,
+    ...dayRange,
     today: to,
-    previous: days,
-    lastYear: days,
+    previous: dayRange,
+    lastYear: dayRange,
     integrityLimits: new Map(
-      [...limits].map(([id, layerLimits]) => [id, { ...layerLimits, tolerance: defaultIntegrityAllowances.tolerance }]),
+      [...limitsByLocation].map(([id, layerLimits]) => [
+        id,
+        { ...layerLimits, tolerance: defaultIntegrityAllowances.tolerance },
+      ]),
     ),
   };
-  const numbers =
+  const numberRangeSql =
     "CASE WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END";
-  const isAccepted = `(a.user_id IS NOT NULL OR ${isToleratedSql(limits)})`;
+  const isAcceptedSql = `(a.user_id IS NOT NULL OR ${isToleratedSql(limitsByLocation)})`;
   const rows = yield* sql.unsafe<DayKey & Omit<DayFinding, "numbers"> & { readonly numbers: readonly string[] }>(`
     SELECT f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, coalesce(f.terminal, '') AS terminal, count(*)::integer AS count, coalesce(sum(f.missing), 0)::float8 AS missing,
-      coalesce(sum(f.actual - f.expected), 0)::float8 AS difference, ${isAccepted} AS "isAccepted",
-      (array_agg(${numbers} ORDER BY length(f.first_number), f.first_number COLLATE "C"))[1:${namedAtMost + 1}] AS numbers
-    FROM ${receiptFindings(sourceCut)} ${acceptanceOf("f")}
-    GROUP BY f.location_id, f.business_date, f.rule, coalesce(f.terminal, ''), ${isAccepted}`);
+      coalesce(sum(f.actual - f.expected), 0)::float8 AS difference, ${isAcceptedSql} AS "isAccepted",
+      (array_agg(${numberRangeSql} ORDER BY length(f.first_number), f.first_number COLLATE "C"))[1:${namedReceiptsAtMost + 1}] AS numbers
+    FROM ${receiptFindingsSql(findingsSource)} ${acceptanceJoinSql("f")}
+    GROUP BY f.location_id, f.business_date, f.rule, coalesce(f.terminal, ''), ${isAcceptedSql}`);
   return rows.map(({ numbers: numberTexts, difference, ...finding }): DayKey & DayFinding => ({
     ...finding,
     difference: cents(difference),
-    numbers: [...numberTexts.slice(0, namedAtMost), ...(numberTexts.length > namedAtMost ? ["…"] : [])].join(", "),
+    numbers: [
+      ...numberTexts.slice(0, namedReceiptsAtMost),
+      ...(numberTexts.length > namedReceiptsAtMost ? ["…"] : []),
+    ].join(", "),
   }));
 }, Effect.orDie);
 
 /** SQL condition that the Integrity report ignores a finding `f`: the domain's `doPaymentsDiffer` is false. */
 function isToleratedSql(limits: IntegrityAllowancesByLocation): string {
-  const cases = [...limits].flatMap(([id, { tolerance }]) => (tolerance === 0 ? [] : [`WHEN ${id} THEN ${tolerance}`]));
-  return cases.length === 0
+  const toleranceCases = [...limits].flatMap(([id, { tolerance }]) =>
+    tolerance === 0 ? [] : [`WHEN ${id} THEN ${tolerance}`],
+  );
+  return toleranceCases.length === 0
     ? "false"
-    : `f.rule = 'PAYMENTS_ARE_TOTAL' AND abs(f.actual - f.expected) <= CASE f.location_id ${cases.join(" ")} ELSE 0 END`;
+    : `f.rule = 'PAYMENTS_ARE_TOTAL' AND abs(f.actual - f.expected) <= CASE f.location_id ${toleranceCases.join(" ")} ELSE 0 END`;
 }

@@ -32,26 +32,26 @@ export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
   const { locations, from, to } = days;
   if (locations.length === 0) return [];
   const now = yield* Clock.currentTimeMillis;
-  const span = { locationIds: locations.map(({ id }) => id), from, to };
-  const soldDayKeys = new Set((yield* readSoldDays(span)).map(dayKeyOf));
-  const states = yield* readAuditStates(days);
-  const { tills, deposits } = yield* readCash(span);
+  const locationsAndDays = { locationIds: locations.map(({ id }) => id), from, to };
+  const soldDayKeys = new Set((yield* readSoldDays(locationsAndDays)).map(dayKeyOf));
+  const auditStateByDay = yield* readAuditStates(days);
+  const { tills, deposits } = yield* readCashByDay(locationsAndDays);
   const locationById = new Map(locations.map((location) => [location.id, location]));
-  const names = [...new Set([...soldDayKeys, ...refusedByDay.keys(), ...tills.keys(), ...deposits.keys()])];
-  const tolerances = yield* readTolerances(span.locationIds, tills.size + deposits.size > 0);
-  return names.flatMap((name): readonly PlacedDayFinding[] => {
-    const { locationId, businessDate } = readName(name);
+  const dayKeys = [...new Set([...soldDayKeys, ...refusedByDay.keys(), ...tills.keys(), ...deposits.keys()])];
+  const toleranceByLocation = yield* readTolerances(locationsAndDays.locationIds, tills.size + deposits.size > 0);
+  return dayKeys.flatMap((name): readonly PlacedDayFinding[] => {
+    const { locationId, businessDate } = parseDayKey(name);
     const location = locationById.get(locationId);
     if (location === undefined || businessDate === null) return [];
-    const facts = {
+    const dayFacts = {
       isOver: businessDate < businessDateOf(now, dayRuleOf(location)),
       hasReceipts: soldDayKeys.has(name),
       refused: refusedByDay.get(name) ?? 0,
       tills: tills.get(name) ?? [],
       deposit: deposits.get(name) ?? null,
-      tolerance: tolerances.get(locationId) ?? zeroCents,
+      tolerance: toleranceByLocation.get(locationId) ?? zeroCents,
     };
-    return findDayIntegrity(facts, states.get(name) ?? "LOADED").map((finding) => ({
+    return findDayIntegrity(dayFacts, auditStateByDay.get(name) ?? "LOADED").map((finding) => ({
       locationId,
       businessDate,
       ...finding,
@@ -59,27 +59,27 @@ export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
   });
 });
 
-function readName(name: string): { readonly locationId: number; readonly businessDate: CalendarDate | null } {
+function parseDayKey(name: string): { readonly locationId: number; readonly businessDate: CalendarDate | null } {
   const [locationId, day = ""] = name.split(" ");
-  const date = parseCalendarDate(day);
-  return { locationId: Number(locationId), businessDate: date.ok ? date.value : null };
+  const parsedDate = parseCalendarDate(day);
+  return { locationId: Number(locationId), businessDate: parsedDate.ok ? parsedDate.value : null };
 }
 
 const readTolerances = Effect.fnUntraced(function* (locationIds: readonly number[], isUsed: boolean) {
-  const rows = yield* Effect.forEach(isUsed ? locationIds : [], (id) =>
+  const toleranceEntries = yield* Effect.forEach(isUsed ? locationIds : [], (id) =>
     Effect.map(depositPolicyAt(id), ({ tolerance }) => [id, tolerance] as const),
   );
-  return new Map(rows);
+  return new Map(toleranceEntries);
 });
 
-interface Span {
+interface LocationsAndDays {
   readonly locationIds: readonly number[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
 /** Lists the days with receipts of any state. */
-const readSoldDays = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
+const readSoldDays = Effect.fnUntraced(function* ({ locationIds, from, to }: LocationsAndDays) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DayKey>`
     SELECT p.id AS "locationId", d.at::date::text AS "businessDate" FROM unnest(${integerArray(locationIds)}::integer[]) AS p (id) CROSS JOIN generate_series(${from}::date, ${to}::date, interval '1 day') AS d (at)
@@ -87,24 +87,24 @@ const readSoldDays = Effect.fnUntraced(function* ({ locationIds, from, to }: Spa
 }, Effect.orDie);
 
 /** Reads the cash of tills and the deposits, from the first to the last day on which a drawer was declared or a deposit made. */
-const readCash = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
+const readCashByDay = Effect.fnUntraced(function* ({ locationIds, from, to }: LocationsAndDays) {
   const sql = yield* SqlClient.SqlClient;
-  const aliasCondition = (alias: string) =>
+  const locationAndDayCondition = (alias: string) =>
     sql`${sql.literal(alias)}.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(alias)}.business_date BETWEEN ${from}::date AND ${to}::date`;
   const [countedDays] = yield* sql<{ readonly from: CalendarDate | null; readonly to: CalendarDate | null }>`
     SELECT min(business_date)::text AS "from", max(business_date)::text AS "to" FROM (
-      SELECT e.business_date FROM drawer_event e WHERE ${aliasCondition("e")} AND e.kind = 'DECLARED'
-      UNION ALL SELECT d.business_date FROM deposit d WHERE ${aliasCondition("d")} AND d.status <> 'VOIDED') c`;
+      SELECT e.business_date FROM drawer_event e WHERE ${locationAndDayCondition("e")} AND e.kind = 'DECLARED'
+      UNION ALL SELECT d.business_date FROM deposit d WHERE ${locationAndDayCondition("d")} AND d.status <> 'VOIDED') c`;
   if (countedDays?.from == null || countedDays.to === null)
     return { tills: new Map(), deposits: new Map() } satisfies DayCash;
-  const days = yield* readTillCash({ locationIds, from: countedDays.from, to: countedDays.to });
-  const deposits = yield* selectDeposits(sql`${aliasCondition("d")} AND d.status <> 'VOIDED'`, {
+  const tillCashDays = yield* readTillCash({ locationIds, from: countedDays.from, to: countedDays.to });
+  const activeDeposits = yield* selectDeposits(sql`${locationAndDayCondition("d")} AND d.status <> 'VOIDED'`, {
     offset: 0,
     size: depositsAtMost,
   });
   return {
-    tills: new Map(days.map((day) => [dayKeyOf(day), day.tills])),
-    deposits: new Map(deposits.map((deposit) => [dayKeyOf(deposit), deposit])),
+    tills: new Map(tillCashDays.map((day) => [dayKeyOf(day), day.tills])),
+    deposits: new Map(activeDeposits.map((deposit) => [dayKeyOf(deposit), deposit])),
   } satisfies DayCash;
 }, Effect.orDie);
 
@@ -115,15 +115,19 @@ interface DayCash {
 
 /** Returns the states of audited days. Only days that were written to since their audit are assessed again. */
 const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
-  const audits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
-  const stateByDay = new Map<string, StoreDayState>(audits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
-  const touched = audits.filter(({ isTouched }) => isTouched);
-  for (const [businessDate, dayState] of Map.groupBy(touched, (audit) => audit.businessDate)) {
-    const date = parseCalendarDate(businessDate);
-    if (!date.ok) continue;
-    const ids = new Set(dayState.map(({ locationId }) => locationId));
-    const locations: Scope["locations"] = days.locations.filter(({ id }) => ids.has(id));
-    for (const { facts, judged } of yield* assessDays({ locations, from: date.value, to: date.value }))
+  const dayAudits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
+  const stateByDay = new Map<string, StoreDayState>(dayAudits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
+  const touchedAudits = dayAudits.filter(({ isTouched }) => isTouched);
+  for (const [businessDate, dayState] of Map.groupBy(touchedAudits, (audit) => audit.businessDate)) {
+    const parsedDate = parseCalendarDate(businessDate);
+    if (!parsedDate.ok) continue;
+    const touchedLocationIds = new Set(dayState.map(({ locationId }) => locationId));
+    const touchedLocations: Scope["locations"] = days.locations.filter(({ id }) => touchedLocationIds.has(id));
+    for (const { facts, judged } of yield* assessDays({
+      locations: touchedLocations,
+      from: parsedDate.value,
+      to: parsedDate.value,
+    }))
       stateByDay.set(dayKeyOf(facts), judged.state);
   }
   return stateByDay;
@@ -133,22 +137,22 @@ const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
  * Lists the audits in force. A certificate states receipts, drawer events, deposits and refused facts: if a day has no later batch, as many
  * receipts, suspended receipts and drawer events, and no newer deposit, its certificate is unchanged.
  */
-const readAudits = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
+const readAudits = Effect.fnUntraced(function* ({ locationIds, from, to }: LocationsAndDays) {
   const sql = yield* SqlClient.SqlClient;
-  const ofDay = (alias: string) =>
+  const sameDayCondition = (alias: string) =>
     sql.literal(`${alias}.location_id = c.location_id AND ${alias}.business_date = c.business_date`);
   return yield* sql<DayKey & { readonly isTouched: boolean }>`
     SELECT c.location_id AS "locationId", c.business_date::text AS "businessDate",
       r.receipts <> (c.figures #>> '{counts,receipts}')::integer OR r.suspended <> (c.figures #>> '{counts,suspended}')::integer
       OR e.events::text <> coalesce(substring(c.figures ->> 'fingerprint' FROM '([0-9]+):[0-9]+$'), '0')
       OR EXISTS (SELECT FROM sale_batch b WHERE c.location_id = ANY (b.location_ids) AND c.business_date BETWEEN b.first_date AND b.last_date AND greatest(b.committed_at, b.undone_at) > c.made_at)
-      OR EXISTS (SELECT FROM deposit d WHERE ${ofDay("d")} AND d.changed_at > c.made_at)
+      OR EXISTS (SELECT FROM deposit d WHERE ${sameDayCondition("d")} AND d.changed_at > c.made_at)
       OR EXISTS (SELECT FROM till_quarantine q WHERE q.location_id = c.location_id AND greatest(q.arrived_at, q.settled_at) > c.made_at AND q.happened_at BETWEEN c.business_date - 1 AND c.business_date + 2) AS "isTouched"
     FROM (
       SELECT DISTINCT ON (v.location_id, v.business_date) v.* FROM store_day_certificate v
       WHERE v.is_audit AND v.location_id = ANY (${integerArray(locationIds)}::integer[]) AND v.business_date BETWEEN ${from}::date AND ${to}::date
       ORDER BY v.location_id, v.business_date, v.version DESC) c
-    CROSS JOIN LATERAL (SELECT count(*)::integer AS receipts, (count(*) FILTER (WHERE s.state = 'WAIT' AND NOT s.training))::integer AS suspended FROM sale s WHERE ${ofDay("s")} AND ${sql.literal(committedFacts("s"))}) r
-    CROSS JOIN LATERAL (SELECT count(*)::integer AS events FROM drawer_event v WHERE ${ofDay("v")}) e
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS receipts, (count(*) FILTER (WHERE s.state = 'WAIT' AND NOT s.training))::integer AS suspended FROM sale s WHERE ${sameDayCondition("s")} AND ${sql.literal(committedFacts("s"))}) r
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS events FROM drawer_event v WHERE ${sameDayCondition("v")}) e
     WHERE c.reopened_at IS NULL`;
 }, Effect.orDie);

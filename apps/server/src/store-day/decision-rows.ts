@@ -33,17 +33,17 @@ export interface StoredAcceptance extends StoreDayAcceptance, DayKey {
   readonly at: number;
 }
 
-interface Span {
+interface LocationsAndDays {
   readonly locationIds: readonly number[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-const msOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
-const nameOf = (alias: string): string => `coalesce(trim(${alias}.first_name || ' ' || ${alias}.last_name), '')`;
+const columnMsSql = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const userNameSql = (alias: string): string => `coalesce(trim(${alias}.first_name || ' ' || ${alias}.last_name), '')`;
 
 /** Reads every version of the certificates of some days, newest first. */
-export const readVersions = Effect.fn("readVersions")(function* ({ locationIds, from, to }: Span) {
+export const readVersions = Effect.fn("readVersions")(function* ({ locationIds, from, to }: LocationsAndDays) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<
     Omit<StoredVersion, "reopened"> & {
@@ -52,8 +52,8 @@ export const readVersions = Effect.fn("readVersions")(function* ({ locationIds, 
       readonly reopenedReason: string | null;
     }
   >`
-    SELECT c.location_id AS "locationId", c.business_date::text AS "businessDate", c.version, c.is_audit AS "isAudit", ${sql.literal(nameOf("u"))} AS by, ${sql.literal(msOf("c.made_at"))} AS "madeAt", c.hash, c.figures,
-      ${sql.literal(nameOf("r"))} AS "reopenedBy", ${sql.literal(msOf("c.reopened_at"))} AS "reopenedAt", c.reopened_reason AS "reopenedReason",
+    SELECT c.location_id AS "locationId", c.business_date::text AS "businessDate", c.version, c.is_audit AS "isAudit", ${sql.literal(userNameSql("u"))} AS by, ${sql.literal(columnMsSql("c.made_at"))} AS "madeAt", c.hash, c.figures,
+      ${sql.literal(userNameSql("r"))} AS "reopenedBy", ${sql.literal(columnMsSql("c.reopened_at"))} AS "reopenedAt", c.reopened_reason AS "reopenedReason",
       EXISTS (SELECT FROM export_batch b WHERE b.status = 'EXPORTED' AND b.kind IN ('SALES', 'TENDERS', 'TAXES', 'GL_SUMMARY') AND c.business_date BETWEEN b.from_date AND b.to_date
         AND c.location_id = ANY (b.location_ids) AND b.changed_at >= c.made_at) AS "isExported"
     FROM store_day_certificate c LEFT JOIN user_account u ON u.user_id = c.user_id LEFT JOIN user_account r ON r.user_id = c.reopened_by
@@ -66,7 +66,10 @@ export const readVersions = Effect.fn("readVersions")(function* ({ locationIds, 
 }, Effect.orDie);
 
 /** Reads the file of a certificate's version; undefined if there is none. */
-export const readContent = Effect.fn("readContent")(function* ({ locationId, businessDate }: DayKey, version: number) {
+export const readVersionContent = Effect.fn("readContent")(function* (
+  { locationId, businessDate }: DayKey,
+  version: number,
+) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly content: string }>`
     SELECT content FROM store_day_certificate WHERE location_id = ${locationId} AND business_date = ${businessDate}::date AND version = ${version}`;
@@ -103,10 +106,10 @@ export const withdrawAudits = Effect.fn("withdrawAudits")(function* (
 }, Effect.orDie);
 
 /** Reads the acceptances of blockers of some days. */
-export const readAcceptances = Effect.fn("readAcceptances")(function* ({ locationIds, from, to }: Span) {
+export const readAcceptances = Effect.fn("readAcceptances")(function* ({ locationIds, from, to }: LocationsAndDays) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<Omit<StoredAcceptance, "code"> & { readonly code: string }>`
-    SELECT a.location_id AS "locationId", a.business_date::text AS "businessDate", a.code, a.subject, a.mark, a.comment, ${sql.literal(nameOf("u"))} AS by, ${sql.literal(msOf("a.accepted_at"))} AS at
+    SELECT a.location_id AS "locationId", a.business_date::text AS "businessDate", a.code, a.subject, a.mark, a.comment, ${sql.literal(userNameSql("u"))} AS by, ${sql.literal(columnMsSql("a.accepted_at"))} AS at
     FROM store_day_acceptance a JOIN user_account u ON u.user_id = a.user_id
     WHERE a.location_id = ANY (${[...locationIds]}::integer[]) AND a.business_date BETWEEN ${from}::date AND ${to}::date`;
   return rows.flatMap((row): readonly StoredAcceptance[] => {
@@ -134,7 +137,7 @@ export const deleteAcceptance = Effect.fn("deleteAcceptance")(function* (
   { code, subject }: { readonly code: StoreDayBlockerCode; readonly subject: string },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`
+  const deletedRows = yield* sql`
     DELETE FROM store_day_acceptance WHERE location_id = ${locationId} AND business_date = ${businessDate}::date AND code = ${code} AND subject = ${subject} RETURNING 1`;
-  return rows.length > 0;
+  return deletedRows.length > 0;
 }, Effect.orDie);

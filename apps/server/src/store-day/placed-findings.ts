@@ -5,7 +5,7 @@ import type { CalendarDate } from "@comptoir/domain/period";
 import { Effect, Layer } from "effect";
 
 import { listLayers } from "../access/index.ts";
-import { PlacedFindings } from "../report/integrity/placed-findings.ts";
+import { PlacedFindingsReader } from "../report/integrity/placed-findings.ts";
 import type { PlacedFinding } from "../report/source.ts";
 import { readRefusedFindings } from "../till/refused-findings.ts";
 import { readDayIntegrity } from "./day-integrity.ts";
@@ -16,32 +16,33 @@ export const readFindingsWithoutReceipt = Effect.fn("integrity.placedFindings")(
   locations: readonly { readonly id: number }[],
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
 ) {
-  const ids = new Set(locations.map(({ id }) => id));
-  const places = (yield* listLayers()).filter(({ id }) => ids.has(id));
-  const facts = yield* readRefusedFindings(places, { from, to });
-  const refusedByDay = new Map(
-    [...Map.groupBy(facts, dayKeyOf)].map(([day, factsOfTerminal]) => [day, factsOfTerminal.length]),
+  const locationIds = new Set(locations.map(({ id }) => id));
+  const placeLayers = (yield* listLayers()).filter(({ id }) => locationIds.has(id));
+  const refusedFindings = yield* readRefusedFindings(placeLayers, { from, to });
+  const refusedCountByDay = new Map(
+    [...Map.groupBy(refusedFindings, dayKeyOf)].map(([day, factsOfTerminal]) => [day, factsOfTerminal.length]),
   );
-  const ofFacts = facts.flatMap(({ id, locationId, businessDate, terminal, number, findings }) =>
-    findings.map((finding): PlacedFinding => ({
-      locationId,
-      businessDate,
-      terminal,
-      firstNumber: number,
-      lastNumber: number,
-      ...finding,
-      origin: printPlacedOrigin({ kind: "refused", locationId, businessDate, id }),
-    })),
+  const findingsOfRefusedFacts = refusedFindings.flatMap(
+    ({ id, locationId, businessDate, terminal, number, findings }) =>
+      findings.map((finding): PlacedFinding => ({
+        locationId,
+        businessDate,
+        terminal,
+        firstNumber: number,
+        lastNumber: number,
+        ...finding,
+        origin: printPlacedOrigin({ kind: "refused", locationId, businessDate, id }),
+      })),
   );
-  const ofDays = (yield* readDayIntegrity({ locations: places, from, to }, refusedByDay)).map(
+  const findingsOfDays = (yield* readDayIntegrity({ locations: placeLayers, from, to }, refusedCountByDay)).map(
     (finding): PlacedFinding => {
       const { locationId, businessDate, terminal } = finding;
-      const origin = printPlacedOrigin({ kind: "day", locationId, businessDate, terminal });
-      return { ...finding, firstNumber: "", lastNumber: "", origin };
+      const placedOrigin = printPlacedOrigin({ kind: "day", locationId, businessDate, terminal });
+      return { ...finding, firstNumber: "", lastNumber: "", origin: placedOrigin };
     },
   );
-  return [...ofFacts, ...ofDays];
+  return [...findingsOfRefusedFacts, ...findingsOfDays];
 });
 
 /** Provides the Integrity report with the findings about store days and refused facts. */
-export const placedFindingsLayer = Layer.succeed(PlacedFindings, readFindingsWithoutReceipt);
+export const placedFindingsLayer = Layer.succeed(PlacedFindingsReader, readFindingsWithoutReceipt);

@@ -14,16 +14,16 @@ import {
   withdrawAcceptance,
 } from "./store-day-service.ts";
 
-const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const withCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 export const storeDayHandlers = HttpApiBuilder.group(ComptoirApi, "storeDay", (handlers) =>
   handlers.handleAll({
-    board: ({ query }) => asCaller((caller) => readBoard(caller, query)),
-    get: ({ query }) => asCaller((caller) => readStoreDay(caller, query)),
-    certificate: ({ query }) => asCaller((caller) => readCertificate(caller, query)),
-    accept: ({ payload }) => asCaller((caller) => acceptBlocker(caller, payload)),
-    withdraw: ({ payload }) => asCaller((caller) => withdrawAcceptance(caller, payload)),
-    audit: ({ payload }) => asCaller((caller) => auditDays(caller, payload.days)),
-    reopen: ({ payload }) => asCaller((caller) => reopenDay(caller, payload)),
+    board: ({ query }) => withCaller((caller) => readBoard(caller, query)),
+    get: ({ query }) => withCaller((caller) => readStoreDay(caller, query)),
+    certificate: ({ query }) => withCaller((caller) => readCertificate(caller, query)),
+    accept: ({ payload }) => withCaller((caller) => acceptBlocker(caller, payload)),
+    withdraw: ({ payload }) => withCaller((caller) => withdrawAcceptance(caller, payload)),
+    audit: ({ payload }) => withCaller((caller) => auditDays(caller, payload.days)),
+    reopen: ({ payload }) => withCaller((caller) => reopenDay(caller, payload)),
   }),
 );

@@ -28,13 +28,13 @@ import { dayRuleOf, scopeFor } from "../access/index.ts";
 import { acquireLock } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { assessDays, type AssessedDay } from "./assess-days.ts";
-import { deleteAcceptance, readContent, upsertAcceptance, withdrawAudits } from "./decision-rows.ts";
+import { deleteAcceptance, readVersionContent, upsertAcceptance, withdrawAudits } from "./decision-rows.ts";
 import { recordAudit, writeDayEntry } from "./record-audit.ts";
 import { toDayAnswer, toBoardSquare } from "./store-day-view.ts";
 
 /** Default number of days on the board; the next constant is the maximum. */
-const usualDays = 7;
-const daysAtMost = 31;
+const usualBoardDayCount = 7;
+const boardDaysAtMost = 31;
 const squaresAtMost = 10_000;
 
 interface BoardQuery {
@@ -47,21 +47,25 @@ interface BoardQuery {
 export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, boardQuery: BoardQuery) {
   const { locations } = yield* scopeFor(caller, { layerId: boardQuery.targetLayerID });
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(locations[0]));
-  const to = boardQuery.to ?? (boardQuery.from === undefined ? today : addDays(boardQuery.from, usualDays - 1));
-  const from = boardQuery.from ?? addDays(to, 1 - usualDays);
-  if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const maximumDays = Math.min(daysAtMost, Math.floor(squaresAtMost / Math.max(1, locations.length)));
-  if (daysBetween(from, to) >= maximumDays)
-    return yield* Effect.fail(badRequest("NUMBER_RANGE", { min: 1, max: maximumDays }, "to"));
-  const days = Map.groupBy(yield* assessDays({ locations, from, to }), ({ location }) => location.id);
+  const lastDay =
+    boardQuery.to ?? (boardQuery.from === undefined ? today : addDays(boardQuery.from, usualBoardDayCount - 1));
+  const firstDay = boardQuery.from ?? addDays(lastDay, 1 - usualBoardDayCount);
+  if (firstDay > lastDay) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
+  const boardDaysLimit = Math.min(boardDaysAtMost, Math.floor(squaresAtMost / Math.max(1, locations.length)));
+  if (daysBetween(firstDay, lastDay) >= boardDaysLimit)
+    return yield* Effect.fail(badRequest("NUMBER_RANGE", { min: 1, max: boardDaysLimit }, "to"));
+  const daysByLocation = Map.groupBy(
+    yield* assessDays({ locations, from: firstDay, to: lastDay }),
+    ({ location }) => location.id,
+  );
   const board: StoreDayBoard = {
-    from,
-    to,
+    from: firstDay,
+    to: lastDay,
     rows: sortByUrgency(
       locations.map(({ id, description }) => ({
         locationId: id,
         location: description,
-        days: (days.get(id) ?? []).map(toBoardSquare),
+        days: (daysByLocation.get(id) ?? []).map(toBoardSquare),
       })),
     ),
     mayAudit: mayDecideDays(caller.permissions),
@@ -71,7 +75,7 @@ export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, 
 
 /** Reads a day of a store in the caller's scope. Errors: HTTP_404. */
 export const readStoreDay = Effect.fn("storeDay.read")(function* (caller: Caller, key: StoreDayKey) {
-  return yield* toDayAnswer(yield* ownDay(caller, key), mayDecideDays(caller.permissions));
+  return yield* toDayAnswer(yield* assessAndLockDay(caller, key), mayDecideDays(caller.permissions));
 });
 
 /** Reads the file of a version. Errors: HTTP_404. */
@@ -80,8 +84,10 @@ export const readCertificate = Effect.fn("storeDay.certificate")(function* (
   { version, ...key }: StoreDayKey & { readonly version: number },
 ) {
   const { locationIds } = yield* scopeFor(caller);
-  const content = locationIds.includes(key.locationId) ? yield* readContent(key, version) : undefined;
-  return content === undefined ? yield* Effect.fail(notFound()) : new TextEncoder().encode(content);
+  const certificateContent = locationIds.includes(key.locationId) ? yield* readVersionContent(key, version) : undefined;
+  return certificateContent === undefined
+    ? yield* Effect.fail(notFound())
+    : new TextEncoder().encode(certificateContent);
 });
 
 /**
@@ -91,13 +97,13 @@ export const readCertificate = Effect.fn("storeDay.certificate")(function* (
 export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ...key }: StoreDayAccept) =>
   changeDay(caller, key, (day) =>
     Effect.gen(function* () {
-      const reason = parseDayReason(comment);
-      if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
-      yield* refuseAudited(day);
+      const commentResult = parseDayReason(comment);
+      if (!commentResult.ok) return yield* Effect.fail(invalid(commentResult.issues));
+      yield* failIfAudited(day);
       const blocker = day.judged.blockers.find((candidate) => candidate.code === code && candidate.subject === subject);
       if (blocker === undefined || blockerFingerprint(blocker) !== mark)
         return yield* Effect.fail(conflict("STORE_DAY_CHANGED"));
-      const acceptance = { code, subject, mark, comment: reason.value };
+      const acceptance = { code, subject, mark, comment: commentResult.value };
       yield* upsertAcceptance(key, acceptance, { userId: caller.userId, at: yield* Clock.currentTimeMillis });
       yield* writeDayEntry(caller.userId, "ACCEPT", day, { before: null, after: acceptance });
     }),
@@ -107,7 +113,7 @@ export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ..
 export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: StoreDayWithdraw) =>
   changeDay(caller, key, (day) =>
     Effect.gen(function* () {
-      yield* refuseAudited(day);
+      yield* failIfAudited(day);
       if (!(yield* deleteAcceptance(key, { code, subject }))) return;
       yield* writeDayEntry(caller.userId, "REOPEN", day, { before: { code, subject }, after: null });
     }),
@@ -117,14 +123,14 @@ export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: St
 export const auditDays = Effect.fn("storeDay.audit")(function* (caller: Caller, days: readonly StoreDayKey[]) {
   if (!mayDecideDays(caller.permissions)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* Effect.forEach(days, (key) =>
-    Effect.map(auditOne(caller, key), (issues): StoreDayOutcome => ({ ...key, issues: issues.map(toApiIssue) })),
+    Effect.map(auditSingleDay(caller, key), (issues): StoreDayOutcome => ({ ...key, issues: issues.map(toApiIssue) })),
   );
 });
 
-const auditOne = (caller: Caller, key: StoreDayKey) =>
+const auditSingleDay = (caller: Caller, key: StoreDayKey) =>
   inTransaction(
     Effect.gen(function* () {
-      const day = yield* Effect.orElseSucceed(ownDay(caller, key), () => null);
+      const day = yield* Effect.orElseSucceed(assessAndLockDay(caller, key), () => null);
       if (day === null) return [issue("HTTP_404")] as readonly Issue[];
       const auditResult = auditStoreDay(day.judged);
       if (!auditResult.ok) return auditResult.issues;
@@ -137,14 +143,18 @@ const auditOne = (caller: Caller, key: StoreDayKey) =>
 export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =>
   changeDay(caller, key, (day) =>
     Effect.gen(function* () {
-      const reason = parseDayReason(comment);
-      if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
+      const commentResult = parseDayReason(comment);
+      if (!commentResult.ok) return yield* Effect.fail(invalid(commentResult.issues));
       const stateResult = nextStoreDayState(day.judged.state, "reopen");
       if (!stateResult.ok) return yield* Effect.fail(invalid(stateResult.issues));
-      yield* withdrawAudits(key, { userId: caller.userId, at: yield* Clock.currentTimeMillis, reason: reason.value });
+      yield* withdrawAudits(key, {
+        userId: caller.userId,
+        at: yield* Clock.currentTimeMillis,
+        reason: commentResult.value,
+      });
       yield* writeDayEntry(caller.userId, "REOPEN", day, {
         before: { state: day.judged.state },
-        after: { state: stateResult.value, comment: reason.value },
+        after: { state: stateResult.value, comment: commentResult.value },
       });
     }),
   );
@@ -156,12 +166,12 @@ const changeDay = Effect.fn("storeDay.change")(function* <E, R>(
   work: (day: AssessedDay) => Effect.Effect<void, E, R>,
 ) {
   if (!mayDecideDays(caller.permissions)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  yield* inTransaction(Effect.flatMap(ownDay(caller, key), work));
+  yield* inTransaction(Effect.flatMap(assessAndLockDay(caller, key), work));
   return yield* readStoreDay(caller, key);
 });
 
 /** Assesses one day in the caller's scope, and locks its decisions until the end of the transaction. Errors: HTTP_404. */
-const ownDay = Effect.fnUntraced(function* (caller: Caller, { locationId, businessDate }: StoreDayKey) {
+const assessAndLockDay = Effect.fnUntraced(function* (caller: Caller, { locationId, businessDate }: StoreDayKey) {
   const { locations } = yield* scopeFor(caller);
   const location = locations.find(({ id }) => id === locationId);
   if (location === undefined) return yield* Effect.fail(notFound());
@@ -170,9 +180,9 @@ const ownDay = Effect.fnUntraced(function* (caller: Caller, { locationId, busine
   return day ?? (yield* Effect.fail(notFound()));
 });
 
-const refuseAudited = ({ judged: { state } }: AssessedDay) => {
-  const decidable = checkAcceptable(state);
-  return decidable.ok ? Effect.void : Effect.fail(invalid(decidable.issues));
+const failIfAudited = ({ judged: { state } }: AssessedDay) => {
+  const acceptableCheck = checkAcceptable(state);
+  return acceptableCheck.ok ? Effect.void : Effect.fail(invalid(acceptableCheck.issues));
 };
 
 const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>) =>

@@ -14,39 +14,39 @@ import { Effect } from "effect";
 
 import type { AssessedDay } from "./assess-days.ts";
 import { readCertificateRows } from "./certificate-rows.ts";
-import { readContent } from "./decision-rows.ts";
+import { readVersionContent } from "./decision-rows.ts";
 import { sha256 } from "../sha256.ts";
 
 /** Converts a day to a square of the board. */
 export function toBoardSquare({ facts, judged }: AssessedDay): StoreDaySquare {
-  const openBlockers = listOpenBlockers(judged).length;
+  const openBlockerCount = listOpenBlockers(judged).length;
   return {
     businessDate: facts.businessDate,
     state: judged.state,
-    open: openBlockers,
-    accepted: judged.blockers.length - openBlockers,
+    open: openBlockerCount,
+    accepted: judged.blockers.length - openBlockerCount,
     isOver: facts.isOver,
     isReopened: judged.changes.length > 0,
   };
 }
 
 /** Maximum number of changed receipts in an answer. */
-const changesAtMost = 100;
+const changedReceiptsAtMost = 100;
 
 /** Converts a day to its full answer. */
 export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
   { location, facts, judged, versions }: AssessedDay,
   mayAudit: boolean,
 ) {
-  const day = { locationId: location.id, businessDate: facts.businessDate };
-  const rows = sortCertificateRows(yield* readCertificateRows(day));
+  const dayKey = { locationId: location.id, businessDate: facts.businessDate };
+  const certificateRows = sortCertificateRows(yield* readCertificateRows(dayKey));
   const [lastVersion] = versions;
-  const rowsBefore =
+  const rowsOfLastVersion =
     lastVersion === undefined || judged.changes.length === 0
-      ? rows
-      : rowsOf(yield* readContent(day, lastVersion.version));
-  const detail: StoreDayDetail = {
-    ...day,
+      ? certificateRows
+      : parseCertificateRows(yield* readVersionContent(dayKey, lastVersion.version));
+  const dayDetail: StoreDayDetail = {
+    ...dayKey,
     location: location.description,
     state: judged.state,
     isOver: facts.isOver,
@@ -64,11 +64,11 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
       }))
       .filter(({ count }) => count > 0),
     certificate: judged.certificate,
-    facts: rows.length,
-    root: merkleRoot(rows, sha256),
+    facts: certificateRows.length,
+    root: merkleRoot(certificateRows, sha256),
     changes: judged.changes,
-    rowChanges: compareRows(rowsBefore, rows)
-      .slice(0, changesAtMost)
+    rowChanges: compareRows(rowsOfLastVersion, certificateRows)
+      .slice(0, changedReceiptsAtMost)
       .map(({ what, amount, row: { kind, terminal, number, state } }) => ({
         what,
         kind,
@@ -89,11 +89,11 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
     depositComment: facts.deposit?.comment ?? "",
     mayAudit,
   };
-  return detail;
+  return dayDetail;
 });
 
 /** Parses the rows of a certificate file that this server wrote. */
-function rowsOf(content: string | undefined): readonly CertificateRow[] {
-  const file = JSON.parse(content ?? "{}") as { readonly rows?: readonly CertificateRow[] };
-  return file.rows ?? [];
+function parseCertificateRows(content: string | undefined): readonly CertificateRow[] {
+  const certificateFile = JSON.parse(content ?? "{}") as { readonly rows?: readonly CertificateRow[] };
+  return certificateFile.rows ?? [];
 }

@@ -19,12 +19,12 @@ export async function verifyDayFile(path: string): Promise<DayFileVerdict> {
 
 /** Checks the text of a certificate file, and lists its faults with their positions. */
 export function verifyDayText(text: string): DayFileVerdict {
-  const file = parseJson(text);
-  const faults = file === undefined ? [] : verifyCertificate(file, sha256);
-  if (file === undefined) return { isRight: false, lines: ["The file is not JSON."] };
-  if (faults.length > 0) return { isRight: false, lines: faults.map(sentenceOf) };
+  const parsedFile = parseJson(text);
+  const faults = parsedFile === undefined ? [] : verifyCertificate(parsedFile, sha256);
+  if (parsedFile === undefined) return { isRight: false, lines: ["The file is not JSON."] };
+  if (faults.length > 0) return { isRight: false, lines: faults.map(sentenceOfFault) };
   // A valid file has every field.
-  const { location, businessDate, version, rows, hash, lines, audited } = file as CertificateFile;
+  const { location, businessDate, version, rows, hash, lines, audited } = parsedFile as CertificateFile;
   const untiedLines = lines.filter(({ isTied }) => !isTied).map(({ line }) => line);
   return {
     isRight: true,
@@ -53,9 +53,9 @@ const sentenceByFault: Readonly<Record<CertificateFault["code"], string>> = {
   TWICE: "is there more than once",
 };
 
-function sentenceOf({ code, place, stated, found }: CertificateFault): string {
-  const figures = stated === null && found === null ? "" : ` (stated ${String(stated)}, found ${String(found)})`;
-  return `${place} ${sentenceByFault[code]}${figures}`;
+function sentenceOfFault({ code, place, stated, found }: CertificateFault): string {
+  const statedAndFound = stated === null && found === null ? "" : ` (stated ${String(stated)}, found ${String(found)})`;
+  return `${place} ${sentenceByFault[code]}${statedAndFound}`;
 }
 
 function parseJson(text: string): unknown {

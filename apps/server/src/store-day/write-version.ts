@@ -15,15 +15,15 @@ export const writeVersion = Effect.fn("writeVersion")(function* (
   { isAudit, userId }: { readonly isAudit: boolean; readonly userId: number | null },
 ) {
   const writtenAt = yield* Clock.currentTimeMillis;
-  const version = (versions[0]?.version ?? 0) + 1;
-  const file = makeCertificateFile(
+  const nextVersion = (versions[0]?.version ?? 0) + 1;
+  const certificateFile = makeCertificateFile(
     {
       ...judged.certificate,
       location: location.description,
       locationId: location.id,
       businessDate: facts.businessDate,
-      version,
-      audited: isAudit ? { by: yield* nameOfUser(userId), at: writtenAt } : null,
+      version: nextVersion,
+      audited: isAudit ? { by: yield* readNameOfUser(userId), at: writtenAt } : null,
       accepted: judged.blockers.flatMap(({ acceptance }) =>
         acceptance === null
           ? []
@@ -45,18 +45,18 @@ export const writeVersion = Effect.fn("writeVersion")(function* (
   );
   yield* insertVersion({
     day: { locationId: location.id, businessDate: facts.businessDate },
-    version,
+    version: nextVersion,
     isAudit,
     userId,
     at: writtenAt,
-    hash: file.hash,
+    hash: certificateFile.hash,
     figures: judged.certificate,
-    content: `${JSON.stringify(file, null, 1)}\n`,
+    content: `${JSON.stringify(certificateFile, null, 1)}\n`,
   });
-  return { version, hash: file.hash };
+  return { version: nextVersion, hash: certificateFile.hash };
 });
 
-const nameOfUser = Effect.fnUntraced(function* (userId: number | null) {
+const readNameOfUser = Effect.fnUntraced(function* (userId: number | null) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly name: string }>`
     SELECT trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ${userId}`;

@@ -1,6 +1,6 @@
 /** Rules for saving targets: a new target is created below the caller's layer, with a top layer and the initial roles. */
 
-import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
+import { makeLegacyRowSchema, type LegacyRecord } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import { legacyFormOf } from "@comptoir/domain/legacy";
 import { issue, ok } from "@comptoir/domain/result";
@@ -10,10 +10,10 @@ import { SqlClient } from "effect/sql";
 
 import { lockAccess } from "../access/index.ts";
 import { makeEntityService, type EntityTable, type SaveContext } from "../entity/index.ts";
-import { legacyTable } from "../legacy/index.ts";
+import { makeLegacyTable } from "../legacy/index.ts";
 import { createLayer, createRoles } from "../organisation/index.ts";
 
-const legacyTargetTable = legacyTable("target");
+const legacyTargetTable = makeLegacyTable("target");
 
 const targetTable: EntityTable<LegacyRecord> = {
   ...legacyTargetTable,
@@ -21,16 +21,16 @@ const targetTable: EntityTable<LegacyRecord> = {
 };
 
 const checkTarget = Effect.fn("target.check")(function* (input: EntityValues, { before }: SaveContext<LegacyRecord>) {
-  const form = checkForm(legacyFormOf("target"), input);
-  if (!form.ok || before !== null) return form;
+  const formResult = checkForm(legacyFormOf("target"), input);
+  if (!formResult.ok || before !== null) return formResult;
   yield* lockAccess;
-  const targetId = yield* nextTargetId;
-  const values: EntityValues = { ...form.value, targetId, code: `T${targetId}` };
-  return ok(values);
+  const targetId = yield* reserveTargetId;
+  const targetValues: EntityValues = { ...formResult.value, targetId, code: `T${targetId}` };
+  return ok(targetValues);
 });
 
 /** Reserves the id of a new target, from which the code of its top layer is derived until somebody changes that code. */
-const nextTargetId = Effect.gen(function* () {
+const reserveTargetId = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{
     readonly id: number;
@@ -53,7 +53,7 @@ const afterCreate = Effect.fn("target.afterCreate")(function* (
   yield* createRoles(targetId, caller.language);
 });
 
-export const targetService = makeEntityService(targetTable, legacyFields("target"), {
+export const targetService = makeEntityService(targetTable, makeLegacyRowSchema("target"), {
   check: checkTarget,
   afterCreate,
   takenIssue: issue("CODE_EXISTS", ["description"]),

@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql";
 
 import { loadAccessState } from "../access/index.ts";
 import { insertMail } from "../auth/session-repository.ts";
-import { configuresEverywhere } from "./task-scope.ts";
+import { mayConfigureEverywhere } from "./task-scope.ts";
 import type { TaskRow } from "./task-repository.ts";
 
 /** Mail about a task, in the language of its reader. */
@@ -22,13 +22,13 @@ interface TaskMail {
 }
 
 /** Writes one mail for each person who may configure the task. */
-const mailEach = Effect.fn("task.mailEach")(function* (
+const mailConfiguringPeople = Effect.fn("task.mailEach")(function* (
   { layerId }: TaskRow,
   { template, path, nowMs, wordsIn }: TaskMail,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const state = yield* loadAccessState();
-  const people = yield* Effect.orDie(
+  const accessState = yield* loadAccessState();
+  const usersWithEmail = yield* Effect.orDie(
     sql<{
       readonly id: number;
       readonly email: string;
@@ -37,12 +37,12 @@ const mailEach = Effect.fn("task.mailEach")(function* (
       readonly language: string;
     }>`SELECT user_id AS id, email, first_name AS "firstName", username, language FROM user_account WHERE email <> '' AND NOT is_deleted`,
   );
-  for (const { id, email, firstName, username, language: code } of people) {
+  for (const { id, email, firstName, username, language: code } of usersWithEmail) {
     const mayConfigure =
       layerId === null
-        ? configuresEverywhere(state, id)
-        : hasPermission(permissionsGranted(state, { userId: id, layerId }), ["CONFIG_CUD"]);
-    if (!hasAccess(state, id) || !mayConfigure) continue;
+        ? mayConfigureEverywhere(accessState, id)
+        : hasPermission(permissionsGranted(accessState, { userId: id, layerId }), ["CONFIG_CUD"]);
+    if (!hasAccess(accessState, id) || !mayConfigure) continue;
     const language = findLanguage(code) ?? defaultLanguage;
     yield* insertMail({
       recipient: email,
@@ -55,20 +55,20 @@ const mailEach = Effect.fn("task.mailEach")(function* (
 });
 
 /** Mails that a task's run failed and is not tried again. */
-export const alertOfFailure = (task: TaskRow, failure: TaskFailure, nowMs: number) =>
-  mailEach(task, {
+export const mailTaskFailure = (task: TaskRow, failure: TaskFailure, nowMs: number) =>
+  mailConfiguringPeople(task, {
     template: "taskFailed",
     path: `/system/task-scheduler/${task.id}`,
     nowMs,
-    wordsIn: (language) => wordsOf(task, failure, language),
+    wordsIn: (language) => failureMailWords(task, failure, language),
   });
 
 /** Maximum number of files that a mail lists. */
-const namesInMail = 10;
+const fileNamesInMail = 10;
 
 /** Mails that files in the folder of a task wait for a decision. */
 export const mailOfWaiting = (task: TaskRow, names: readonly string[], nowMs: number) =>
-  mailEach(task, {
+  mailConfiguringPeople(task, {
     template: "filesWaiting",
     path: `${navigationEntries.IMPORT_TRANSACTIONS.path}/file`,
     nowMs,
@@ -76,16 +76,16 @@ export const mailOfWaiting = (task: TaskRow, names: readonly string[], nowMs: nu
       Effect.succeed({
         task: task.description,
         folder: task.settings.folder ?? "",
-        files: [...names.slice(0, namesInMail), ...(names.length > namesInMail ? ["…"] : [])].join(", "),
+        files: [...names.slice(0, fileNamesInMail), ...(names.length > fileNamesInMail ? ["…"] : [])].join(", "),
       }),
   });
 
-const wordsOf = Effect.fnUntraced(function* (task: TaskRow, failure: TaskFailure, language: LanguageCode) {
+const failureMailWords = Effect.fnUntraced(function* (task: TaskRow, failure: TaskFailure, language: LanguageCode) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("task"));
-  const kind = t(`task.kind_${task.kind}`);
+  const kindName = t(`task.kind_${task.kind}`);
   return {
-    task: task.description === "" ? kind : task.description,
+    task: task.description === "" ? kindName : task.description,
     reason: t(`task.failure_${failure}`),
   };
 });

@@ -13,8 +13,8 @@ import { createRoles, grantRole } from "../organisation/index.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { signBody } from "./call-signed.ts";
-import { WriterPatience } from "./feed/read-entries.ts";
-import { runNextTask, workOfKind } from "./run-task.ts";
+import { WriterWaitTimes } from "./feed/read-entries.ts";
+import { runNextTask, runWorkOfKind } from "./run-task.ts";
 import { DataPlaces } from "./task-work.ts";
 import type { WorkServices } from "./works.ts";
 import { readReceivedIds, startFeedReceiver, type ReceiverMood } from "./testing/feed-receiver.ts";
@@ -61,10 +61,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
     const run = Effect.gen(function* () {
       now += 86_400_000;
       yield* ask("/Start", token, { id, version });
-      yield* runNextTask(workOfKind).pipe(
+      yield* runNextTask(runWorkOfKind).pipe(
         Effect.provideService(DataPlaces, unusedPlaces),
         Effect.provideService(OutgoingNetworks, allowedNetworks),
-        Effect.provideService(WriterPatience, { atMostMs: 60, lookEveryMs: 20 }),
+        Effect.provideService(WriterWaitTimes, { atMostMs: 60, lookEveryMs: 20 }),
         Effect.provideService(
           TaskClock,
           Effect.sync(() => now),

@@ -6,18 +6,18 @@ import type { TaskFailure } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
 import { AddressRefused, callOutgoing, OutgoingNetworks } from "../outgoing/index.ts";
-import { messageOf, type WriteLine } from "./task-work.ts";
+import { errorMessageOf, type WriteRunLine } from "./task-work.ts";
 
 /** Time limit for the other server's answer. Units: milliseconds. */
-const patienceMs = 15_000;
+const answerTimeoutMs = 15_000;
 
 /**
  * Signs a body: the time in seconds and the HMAC-SHA256 of `time.body`, so that a recorded call cannot be sent again
  * later.
  */
 export function signBody(secret: string, body: string, atMs: number): string {
-  const time = Math.floor(atMs / 1_000);
-  return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
+  const timeSeconds = Math.floor(atMs / 1_000);
+  return `t=${timeSeconds},v1=${createHmac("sha256", secret).update(`${timeSeconds}.${body}`).digest("hex")}`;
 }
 
 /** Call to another server, with its body and secret. */
@@ -35,11 +35,11 @@ export interface SignedCall {
 /** Makes a signed call and writes the answer to the log of the run; returns null if the receiver accepted the body. */
 export const callSigned = Effect.fn("task.callSigned")(function* <R>(
   { address, secret, body, type, delivery, nowMs }: SignedCall,
-  write: (...line: Parameters<WriteLine>) => Effect.Effect<void, never, R>,
+  write: (...line: Parameters<WriteRunLine>) => Effect.Effect<void, never, R>,
 ) {
   const { host } = new URL(address);
   const allowedNetworks = yield* OutgoingNetworks;
-  const answer = yield* Effect.result(
+  const callResult = yield* Effect.result(
     Effect.tryPromise({
       try: (signal) =>
         callOutgoing(
@@ -53,18 +53,18 @@ export const callSigned = Effect.fn("task.callSigned")(function* <R>(
               "comptoir-signature": signBody(secret, body, nowMs),
             },
             body,
-            signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+            signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
           },
           allowedNetworks,
         ),
       catch: (cause) => cause,
     }),
   );
-  if (answer._tag === "Failure") {
-    yield* write("UNREACHABLE", { host, text: messageOf(answer.failure) });
-    return (answer.failure instanceof AddressRefused ? "ADDRESS_INTERNAL" : "NO_ANSWER") satisfies TaskFailure;
+  if (callResult._tag === "Failure") {
+    yield* write("UNREACHABLE", { host, text: errorMessageOf(callResult.failure) });
+    return (callResult.failure instanceof AddressRefused ? "ADDRESS_INTERNAL" : "NO_ANSWER") satisfies TaskFailure;
   }
-  const { status } = answer.success;
+  const { status } = callResult.success;
   const isAccepted = status >= 200 && status < 300;
   yield* write(isAccepted ? "ANSWERED" : "REFUSED", { host, status });
   return isAccepted ? null : ("REFUSED" satisfies TaskFailure);

@@ -8,7 +8,7 @@ import { assignSetting } from "../access/index.ts";
 import { TaskClock } from "../database/task-clock.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { runNextTask, workOfKind } from "./run-task.ts";
+import { runNextTask, runWorkOfKind } from "./run-task.ts";
 import { DataPlaces } from "./task-work.ts";
 
 const places = {
@@ -34,7 +34,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     const sql = yield* SqlClient.SqlClient;
     yield* sql`
       INSERT INTO task_run (task_id, due_at, state, next_at) SELECT task_id, ${new Date(nowMs)}, 'WAITING', ${new Date(nowMs)} FROM task WHERE kind = 'EMAIL_DIGEST'`;
-    yield* runNextTask(workOfKind).pipe(atTime(nowMs), Effect.provideService(DataPlaces, places));
+    yield* runNextTask(runWorkOfKind).pipe(atTime(nowMs), Effect.provideService(DataPlaces, places));
     const rows = yield* sql<{ readonly recipient: string; readonly parameters: Readonly<Record<string, string>> }>`
       SELECT recipient, parameters FROM mail_outbox WHERE template = 'workDigest' ORDER BY recipient`;
     yield* sql`DELETE FROM mail_outbox`;

@@ -176,7 +176,7 @@ describe("a server that is killed in the middle of a task", () => {
         (sql) => sql`UPDATE task SET pattern = '0 6 1 1 *', next_at = now() + interval '100 days', is_enabled = true`,
       ),
     );
-  }, 240_000);
+  }, 120_000);
   afterEach(() => servers.stop("SIGKILL"));
   afterAll(async () => {
     receiver.close();

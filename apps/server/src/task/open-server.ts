@@ -15,19 +15,22 @@ import { Context, Effect, Result } from "effect";
 import { invalid, notFound } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { openSftp, sftpPlace, SftpProblem, sftpProblemOf, type SftpAddress, type SftpTimes } from "../sftp/index.ts";
-import { addressOf, secretOf } from "./server-secret.ts";
+import { decryptSftpAddress, findServerSecret } from "./server-secret.ts";
 import { findTask } from "./task-repository.ts";
-import { mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
-import { readKey } from "./task-view.ts";
+import { mayChangeTask, maySeeTask, readTaskReach } from "./task-scope.ts";
+import { parseTaskKey } from "./task-view.ts";
 
 /** Time limits of SFTP servers, and how long a file must be unchanged to be complete; tests shorten them. */
-export const ServerTimes = Context.Reference<SftpTimes & { readonly quietMs: number }>("@comptoir/server/ServerTimes", {
-  defaultValue: () => ({ ...serverRules, quietMs: pickupRules.quietMs }),
-});
+export const SftpServerTimes = Context.Reference<SftpTimes & { readonly quietMs: number }>(
+  "@comptoir/server/SftpServerTimes",
+  {
+    defaultValue: () => ({ ...serverRules, quietMs: pickupRules.quietMs }),
+  },
+);
 
 /** Opens a folder of an SFTP server until the scope closes. Fails with SftpProblem. */
-export const openServer = Effect.fn("task.openServer")(function* (address: SftpAddress, folder: string) {
-  const [times, allowedNetworks] = [yield* ServerTimes, yield* OutgoingNetworks];
+export const openSftpServer = Effect.fn("task.openServer")(function* (address: SftpAddress, folder: string) {
+  const [times, allowedNetworks] = [yield* SftpServerTimes, yield* OutgoingNetworks];
   const session = yield* Effect.acquireRelease(
     Effect.tryPromise({
       try: (signal) => openSftp(address, { allowed: allowedNetworks, times, signal }),
@@ -44,55 +47,61 @@ export const openServer = Effect.fn("task.openServer")(function* (address: SftpA
  * is returned, and no password is sent before a person accepts it. Errors: those of the form, HTTP_404.
  */
 export const testServer = Effect.fn("task.testServer")(function* (caller: Caller, test: TaskServerTest) {
-  const names = parsePickupNames(test.names);
-  const key = parseHostKey(test.hostKey);
+  const namesResult = parsePickupNames(test.names);
+  const hostKeyResult = parseHostKey(test.hostKey);
   // To ask a server for its key, the form is checked with any valid key.
-  const serverResult = parsePickupServer({ ...test, hostKey: key.ok ? key.value : placeholderKey });
-  const issues = [
-    ...(serverResult.ok ? [] : serverResult.issues),
-    ...(names.ok ? [] : names.issues.map(({ code, params }) => issue(code, ["names"], params))),
+  const pickupServerResult = parsePickupServer({
+    ...test,
+    hostKey: hostKeyResult.ok ? hostKeyResult.value : placeholderHostKey,
+  });
+  const formIssues = [
+    ...(pickupServerResult.ok ? [] : pickupServerResult.issues),
+    ...(namesResult.ok ? [] : namesResult.issues.map(({ code, params }) => issue(code, ["names"], params))),
   ];
-  if (!serverResult.ok || !names.ok) return yield* Effect.fail(invalid(issues));
-  const { secret, issues: secretIssues } = yield* secretOf(
-    serverResult.value,
+  if (!pickupServerResult.ok || !namesResult.ok) return yield* Effect.fail(invalid(formIssues));
+  const { secret, issues: secretIssues } = yield* findServerSecret(
+    pickupServerResult.value,
     test,
     yield* findStoredTask(caller, test.id),
   );
   if (secret === null) return yield* Effect.fail(invalid(secretIssues));
-  const address = yield* addressOf(serverResult.value, { hostKey: key.ok ? key.value : null, secret });
-  if (address === null) return { failure: "SECRET_LOST", hostKey: null, files: null } satisfies TaskServerResult;
-  const testResult = yield* openServer(address, serverResult.value.folder).pipe(
+  const sftpAddress = yield* decryptSftpAddress(pickupServerResult.value, {
+    hostKey: hostKeyResult.ok ? hostKeyResult.value : null,
+    secret,
+  });
+  if (sftpAddress === null) return { failure: "SECRET_LOST", hostKey: null, files: null } satisfies TaskServerResult;
+  const listingResult = yield* openSftpServer(sftpAddress, pickupServerResult.value.folder).pipe(
     Effect.flatMap(({ place }) =>
       Effect.tryPromise({
-        try: () => place.lookAt(names.value),
+        try: () => place.lookAt(namesResult.value),
         catch: (cause) => sftpProblemOf(cause) ?? new SftpProblem("CUT_OFF", String(cause)),
       }),
     ),
     Effect.scoped,
     Effect.timeoutOrElse({
-      duration: testTimes * (yield* ServerTimes).answerMs,
+      duration: answerLimitsPerTest * (yield* SftpServerTimes).answerMs,
       orElse: () => Effect.fail(new SftpProblem("NO_ANSWER", "the test takes too long")),
     }),
     Effect.result,
   );
-  const result: TaskServerResult = Result.isSuccess(testResult)
-    ? { failure: null, hostKey: null, files: testResult.success.files.length }
-    : { failure: testResult.failure.failure, hostKey: testResult.failure.hostKey, files: null };
-  return result;
+  const testAnswer: TaskServerResult = Result.isSuccess(listingResult)
+    ? { failure: null, hostKey: null, files: listingResult.success.files.length }
+    : { failure: listingResult.failure.failure, hostKey: listingResult.failure.hostKey, files: null };
+  return testAnswer;
 });
 
 /** Time limit of a test, during which a person waits: to connect, to sign in, and to list. Units: number of answer time limits. */
-const testTimes = 4;
+const answerLimitsPerTest = 4;
 
-const placeholderKey = `SHA256:${"A".repeat(43)}`;
+const placeholderHostKey = `SHA256:${"A".repeat(43)}`;
 
 /** Finds the task whose secret a test may use; undefined if no task is named. Errors: HTTP_404. */
 const findStoredTask = Effect.fnUntraced(function* (caller: Caller, key: string | undefined) {
   if (key === undefined) return undefined;
-  const { isReport, id } = readKey(key);
+  const { isReport, id } = parseTaskKey(key);
   const task = isReport ? undefined : yield* findTask(id);
-  const reach = yield* taskReachOf(caller);
-  if (task === undefined || task.isDeleted || !seesTask(reach, task) || !mayChangeTask(reach, task))
+  const reach = yield* readTaskReach(caller);
+  if (task === undefined || task.isDeleted || !maySeeTask(reach, task) || !mayChangeTask(reach, task))
     return yield* Effect.fail(notFound());
   return task;
 });

@@ -15,7 +15,7 @@ import { runOverHttp } from "../testing/import-over-http.ts";
 import { headerFiles } from "../import/testing/header-and-detail.ts";
 import { header, tillMapping } from "../import/testing/till-file.ts";
 import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { runNextTask, workOfKind } from "./run-task.ts";
+import { runNextTask, runWorkOfKind } from "./run-task.ts";
 import { findTask } from "./task-repository.ts";
 import { DataPlaces } from "./task-work.ts";
 import {
@@ -78,7 +78,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
   const runOnce = Effect.fnUntraced(function* (afterMs?: number) {
     const { token, id, version } = made ?? (yield* prepare);
     yield* ask("/Task/Start", token, { id, version });
-    expect(yield* later(runNextTask(workOfKind), afterMs)).toBe(true);
+    expect(yield* later(runNextTask(runWorkOfKind), afterMs)).toBe(true);
     const { run, lines } = yield* readLastRun(token, id);
     return {
       run,

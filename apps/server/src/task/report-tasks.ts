@@ -10,12 +10,17 @@ import { SqlClient } from "effect/sql";
 
 import { nameOfUser } from "../auth/index.ts";
 import { groupRuns } from "../report/schedule/run-rows.ts";
-import { findSchedule, listRuns, listSchedulesOf, type ScheduleRow } from "../report/schedule/schedule-repository.ts";
+import {
+  findSchedule,
+  listRuns,
+  listSchedulesOfLayersOrUser,
+  type ScheduleRow,
+} from "../report/schedule/schedule-repository.ts";
 import { noTaskSettings } from "./task-repository.ts";
 import type { TaskReach } from "./task-scope.ts";
 
 /** Builds the key of a report schedule among tasks; its runs use the same form among runs. */
-export const reportKey = (id: number): string => `r${id}`;
+export const reportTaskKey = (id: number): string => `r${id}`;
 
 /** Report schedule as a task, with its last runs. */
 export interface ReportTask {
@@ -23,7 +28,7 @@ export interface ReportTask {
   readonly runs: readonly ScheduleRun[];
 }
 
-const seesReports = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_READ"]);
+const mayReadReports = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_READ"]);
 
 /** Lists the report schedules of a caller's layers, and their own, with their last runs. */
 export const listReportTasks = Effect.fn("task.listReports")(function* (
@@ -31,8 +36,8 @@ export const listReportTasks = Effect.fn("task.listReports")(function* (
   { layerIds }: TaskReach,
   runsAtMost: number,
 ) {
-  if (!seesReports(caller)) return [];
-  return yield* withRuns(yield* listSchedulesOf(layerIds, caller.userId), runsAtMost);
+  if (!mayReadReports(caller)) return [];
+  return yield* attachRuns(yield* listSchedulesOfLayersOrUser(layerIds, caller.userId), runsAtMost);
 });
 
 /** Finds a report schedule that the caller may see. */
@@ -43,17 +48,17 @@ export const findReportTask = Effect.fn("task.findReport")(function* (
   runsAtMost: number,
 ) {
   const schedule = yield* findSchedule(id);
-  const isSeen =
+  const maySeeSchedule =
     schedule !== undefined &&
     !schedule.isDeleted &&
-    seesReports(caller) &&
+    mayReadReports(caller) &&
     (schedule.userId === caller.userId || layerIds.includes(schedule.layerId));
-  if (!isSeen) return undefined;
-  const [task] = yield* withRuns([schedule], runsAtMost);
+  if (!maySeeSchedule) return undefined;
+  const [task] = yield* attachRuns([schedule], runsAtMost);
   return task;
 });
 
-const withRuns = Effect.fnUntraced(function* (schedules: readonly ScheduleRow[], runsAtMost: number) {
+const attachRuns = Effect.fnUntraced(function* (schedules: readonly ScheduleRow[], runsAtMost: number) {
   const now = yield* Clock.currentTimeMillis;
   const rows = yield* listRuns(
     schedules.map(({ id }) => id),
@@ -74,19 +79,19 @@ export const viewReportTask = Effect.fn("task.viewReport")(function* (
   { schedule, runs }: ReportTask,
   { now, layerNames, lastAtMost }: { now: number; layerNames: ReadonlyMap<number, string>; lastAtMost: number },
 ) {
-  const kind = schedule.batch === null ? "REPORT_DELIVERY" : "BATCH_EXPORT";
-  const runTimes = scheduleTime(schedule);
-  const view: TaskWire = {
-    id: reportKey(schedule.id),
+  const taskKind = schedule.batch === null ? "REPORT_DELIVERY" : "BATCH_EXPORT";
+  const scheduleTimes = scheduleTime(schedule);
+  const taskView: TaskWire = {
+    id: reportTaskKey(schedule.id),
     version: schedule.version,
-    kind,
-    description: yield* titleOf(schedule, caller.language),
+    kind: taskKind,
+    description: yield* readReportTitle(schedule, caller.language),
     report: schedule.source,
     isBuiltIn: false,
     isEnabled: !schedule.isPaused,
-    pattern: printTaskPattern(runTimes.pattern),
+    pattern: printTaskPattern(scheduleTimes.pattern),
     timeZone: schedule.timeZone,
-    overlap: taskKinds[kind].overlap,
+    overlap: taskKinds[taskKind].overlap,
     missed: schedule.missed,
     attempts: defaultRetryPolicy.attempts,
     firstDelay: defaultRetryPolicy.firstDelayMs / 1_000,
@@ -96,14 +101,14 @@ export const viewReportTask = Effect.fn("task.viewReport")(function* (
     owner: yield* nameOfUser(schedule.userId),
     place: layerNames.get(schedule.layerId) ?? null,
     mayChange: schedule.userId === caller.userId || hasPermission(caller.permissions, ["REPORT_CUD"]),
-    nextAt: schedule.isPaused ? [] : nextRuns(runTimes, now),
+    nextAt: schedule.isPaused ? [] : nextRuns(scheduleTimes, now),
     last: runs.slice(0, lastAtMost).map((run) => viewReportRun(schedule.id, run)),
   };
-  return view;
+  return taskView;
 });
 
 /** Reads the title of a saved report; empty for the built-in one, which has the name of its kind. */
-const titleOf = Effect.fnUntraced(function* ({ reportId }: ScheduleRow, language: string) {
+const readReportTitle = Effect.fnUntraced(function* ({ reportId }: ScheduleRow, language: string) {
   if (reportId === 0) return "";
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly title: string | null }>`
@@ -116,28 +121,28 @@ export function viewReportRun(
   scheduleId: number,
   { id, dueAt, startedAt, byHand, result, deliveries }: ScheduleRun,
 ): TaskRun {
-  const isOver = result !== "RUNNING";
-  const ends = deliveries.flatMap(({ endedAt }) => endedAt ?? []);
+  const isRunOver = result !== "RUNNING";
+  const deliveryEndTimes = deliveries.flatMap(({ endedAt }) => endedAt ?? []);
   const retryTimes = deliveries.flatMap(({ nextAt, attempts }) => (attempts > 0 && nextAt !== null ? [nextAt] : []));
-  const rows = deliveries.flatMap(({ rows: count }) => count ?? []);
+  const deliveredRowCounts = deliveries.flatMap(({ rows: count }) => count ?? []);
   return {
-    id: reportKey(id),
-    taskId: reportKey(scheduleId),
+    id: reportTaskKey(id),
+    taskId: reportTaskKey(scheduleId),
     dueAt,
     startedAt: result === "SKIPPED" ? null : startedAt,
-    endedAt: isOver && ends.length > 0 ? Math.max(...ends) : null,
+    endedAt: isRunOver && deliveryEndTimes.length > 0 ? Math.max(...deliveryEndTimes) : null,
     state: result,
     skipReason: result === "SKIPPED" ? "MISSED" : null,
     failure: null,
     attempts: Math.max(0, ...deliveries.map(({ attempts }) => attempts)),
     retryAt: retryTimes.length === 0 ? null : Math.min(...retryTimes),
-    rows: rows.length === 0 ? null : Math.max(...rows),
+    rows: deliveredRowCounts.length === 0 ? null : Math.max(...deliveredRowCounts),
     askedBy: byHand ? "" : null,
   };
 }
 
 /** Converts the deliveries of a run to lines of a log. */
-export const linesOfReportRun = ({ deliveries }: ScheduleRun): readonly TaskRunLine[] =>
+export const deliveryLinesOfRun = ({ deliveries }: ScheduleRun): readonly TaskRunLine[] =>
   deliveries.flatMap(({ name, state, failure, endedAt }): readonly TaskRunLine[] => {
     if (state === "WAITING" && failure === null) return [];
     return failure === null

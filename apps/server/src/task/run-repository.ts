@@ -73,10 +73,10 @@ export const claimTaskRun = Effect.fn("claimTaskRun")(function* (nowMs: number, 
 /** Renews the lease of a run; false if another server has claimed it. */
 export const renewRun = Effect.fn("renewRun")(function* ({ id, attempts }: ClaimedRun, nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`
+  const renewedRuns = yield* sql`
     UPDATE task_run SET leased_until = greatest(leased_until, ${new Date(nowMs + leaseMs)})
     WHERE task_run_id = ${id} AND state = 'RUNNING' AND attempts = ${attempts} RETURNING task_run_id`;
-  return rows.length > 0;
+  return renewedRuns.length > 0;
 }, Effect.orDie);
 
 /** Releases a run, so that the next server claims it at once; the attempt does not count. */
@@ -99,19 +99,19 @@ export const endAttempt = Effect.fn("endAttempt")(function* (
   },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const isOver = end.retryAt === null;
-  const rows = yield* sql`
-    UPDATE task_run SET state = ${isOver ? end.result : "WAITING"}, failure = ${end.failure}, row_count = ${end.rows}, leased_until = NULL,
-      next_at = ${new Date(end.retryAt ?? end.nowMs)}, ended_at = ${isOver ? new Date(end.nowMs) : null}
+  const isLastAttempt = end.retryAt === null;
+  const endedRuns = yield* sql`
+    UPDATE task_run SET state = ${isLastAttempt ? end.result : "WAITING"}, failure = ${end.failure}, row_count = ${end.rows}, leased_until = NULL,
+      next_at = ${new Date(end.retryAt ?? end.nowMs)}, ended_at = ${isLastAttempt ? new Date(end.nowMs) : null}
     WHERE task_run_id = ${id} AND state = 'RUNNING' AND attempts = ${attempts} RETURNING task_run_id`;
-  return rows.length > 0;
+  return endedRuns.length > 0;
 }, Effect.orDie);
 
 /** Values that a line of a log mentions, by name. */
 export type LineParameters = Readonly<Record<string, string | number>>;
 
 /** Maximum number of lines of a run. */
-const linesAtMost = 500;
+const linesOfRunAtMost = 500;
 
 /** Adds a line to the log of a run; further lines of a full log are dropped. */
 export const insertLine = Effect.fn("insertLine")(function* (
@@ -122,19 +122,19 @@ export const insertLine = Effect.fn("insertLine")(function* (
   yield* sql`
     INSERT INTO task_run_line (task_run_id, at, code, parameters)
     SELECT ${runId}::integer, ${new Date(line.nowMs)}::timestamptz, ${line.code}::text, ${JSON.stringify(line.parameters)}::jsonb
-    WHERE (SELECT count(*) FROM task_run_line WHERE task_run_id = ${runId}) < ${linesAtMost}`;
+    WHERE (SELECT count(*) FROM task_run_line WHERE task_run_id = ${runId}) < ${linesOfRunAtMost}`;
 }, Effect.orDie);
 
 /** Age at which ended runs are deleted, except the last ten of each task. Units: days. */
-const runDays = 90;
+const runRetentionDays = 90;
 
 /** Deletes old runs with their logs; returns their number. */
 export const deleteOldRuns = Effect.fn("deleteOldRuns")(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`
+  const deletedRuns = yield* sql`
     DELETE FROM task_run WHERE task_run_id IN (
       SELECT task_run_id FROM (SELECT task_run_id, ended_at, row_number() OVER (PARTITION BY task_id ORDER BY due_at DESC) AS place FROM task_run) r
-      WHERE r.place > 10 AND r.ended_at < ${new Date(nowMs)}::timestamptz - make_interval(days => ${runDays}))
+      WHERE r.place > 10 AND r.ended_at < ${new Date(nowMs)}::timestamptz - make_interval(days => ${runRetentionDays}))
     RETURNING task_run_id`;
-  return rows.length;
+  return deletedRuns.length;
 }, Effect.orDie);

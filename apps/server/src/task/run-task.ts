@@ -6,9 +6,9 @@ import { delayAfterAttempt, runResults } from "@comptoir/domain/operation";
 import { Cause, Effect, Schedule } from "effect";
 
 import { inTransaction } from "../database/index.ts";
-import { taskTime } from "../database/task-clock.ts";
+import { readTaskTime } from "../database/task-clock.ts";
 import { recordLine } from "../log/index.ts";
-import { alertOfFailure } from "./alert-of-failure.ts";
+import { mailTaskFailure } from "./alert-of-failure.ts";
 import {
   claimTaskRun,
   endAttempt,
@@ -19,53 +19,56 @@ import {
   type ClaimedRun,
 } from "./run-repository.ts";
 import { findTask, type TaskRow } from "./task-repository.ts";
-import { failed, messageOf, type WorkContext, type WorkEnd, type WriteLine } from "./task-work.ts";
-import { findWork } from "./works.ts";
+import { toFailureEnd, errorMessageOf, type WorkContext, type WorkEnd, type WriteRunLine } from "./task-work.ts";
+import { findTaskWork } from "./works.ts";
 
 /** Name of this server in the log of a run. */
 const serverName = `${hostname()} ${process.pid}`;
 
 /** Function that does the work of a task; tests replace it. */
-export type DoWork<R> = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, R>;
+export type TaskWorkFunction<R> = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, R>;
 
 /** Does the work of a task by its kind; fails for a kind that only a newer server knows. */
-export const workOfKind = (context: WorkContext) => {
-  const work = findWork(context.task.kind);
-  return work === undefined ? Effect.succeed(failed("FAULT")) : work(context);
+export const runWorkOfKind = (context: WorkContext) => {
+  const kindWork = findTaskWork(context.task.kind);
+  return kindWork === undefined ? Effect.succeed(toFailureEnd("FAULT")) : kindWork(context);
 };
 
 /** Runs the next due run; false if there is none. */
-export const runNextTask = Effect.fn("task.runNext")(function* <R>(work: DoWork<R>, server: string = serverName) {
-  const run = yield* inTransaction(Effect.flatMap(taskTime, (nowMs) => claimTaskRun(nowMs, server)));
-  if (run === undefined) return false;
-  const task = yield* findTask(run.taskId);
-  const writeLine: WriteLine = (code, parameters = {}) =>
-    Effect.flatMap(taskTime, (nowMs) => insertLine(run.id, { code, parameters, nowMs }));
-  if (run.isTakenOver) yield* writeLine("TAKEN_OVER");
-  if (task === undefined) return yield* recordEnd(run, null, failed("FAULT"), writeLine);
+export const runNextTask = Effect.fn("task.runNext")(function* <R>(
+  work: TaskWorkFunction<R>,
+  server: string = serverName,
+) {
+  const claimedRun = yield* inTransaction(Effect.flatMap(readTaskTime, (nowMs) => claimTaskRun(nowMs, server)));
+  if (claimedRun === undefined) return false;
+  const task = yield* findTask(claimedRun.taskId);
+  const writeLine: WriteRunLine = (code, parameters = {}) =>
+    Effect.flatMap(readTaskTime, (nowMs) => insertLine(claimedRun.id, { code, parameters, nowMs }));
+  if (claimedRun.isTakenOver) yield* writeLine("TAKEN_OVER");
+  if (task === undefined) return yield* recordEnd(claimedRun, null, toFailureEnd("FAULT"), writeLine);
   // An attempt whose server stopped counts too, so that work that crashes servers is not tried for ever.
-  if (run.isTakenOver && run.attempts > task.retry.attempts)
-    return yield* recordEnd(run, task, failed("STOPPED"), writeLine);
-  yield* writeLine("STARTED", { attempt: run.attempts, server });
-  const end = yield* whileLeased(run, attemptOf(work, { task, run, write: writeLine }));
-  return end === null ? true : yield* recordEnd(run, task, end, writeLine);
+  if (claimedRun.isTakenOver && claimedRun.attempts > task.retry.attempts)
+    return yield* recordEnd(claimedRun, task, toFailureEnd("STOPPED"), writeLine);
+  yield* writeLine("STARTED", { attempt: claimedRun.attempts, server });
+  const workEnd = yield* whileLeased(claimedRun, attemptWork(work, { task, run: claimedRun, write: writeLine }));
+  return workEnd === null ? true : yield* recordEnd(claimedRun, task, workEnd, writeLine);
 });
 
 /** Does the work of a run; an unexpected error becomes a failure with its message in the log. A server that is stopping releases the run. */
-const attemptOf = <R>(work: DoWork<R>, workContext: WorkContext) =>
+const attemptWork = <R>(work: TaskWorkFunction<R>, workContext: WorkContext) =>
   Effect.suspend(() => work(workContext)).pipe(
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.interrupt
         : Effect.gen(function* () {
             yield* Effect.logError(`Run ${workContext.run.id} of task ${workContext.task.id} failed`, cause);
-            yield* workContext.write("FAULT", { text: messageOf(Cause.squash(cause)) });
-            return failed("FAULT");
+            yield* workContext.write("FAULT", { text: errorMessageOf(Cause.squash(cause)) });
+            return toFailureEnd("FAULT");
           }),
     ),
     Effect.onInterrupt(() =>
       Effect.gen(function* () {
-        yield* releaseRun(workContext.run, yield* taskTime);
+        yield* releaseRun(workContext.run, yield* readTaskTime);
         yield* workContext.write("RELEASED");
       }),
     ),
@@ -75,7 +78,7 @@ const attemptOf = <R>(work: DoWork<R>, workContext: WorkContext) =>
 const whileLeased = <E, R>(run: ClaimedRun, work: Effect.Effect<WorkEnd, E, R>) =>
   Effect.raceFirst(
     work,
-    Effect.flatMap(taskTime, (nowMs) => renewRun(run, nowMs)).pipe(
+    Effect.flatMap(readTaskTime, (nowMs) => renewRun(run, nowMs)).pipe(
       Effect.repeat({ schedule: Schedule.spaced(leaseMs / 3), while: (isOwn) => isOwn }),
       Effect.as(null),
     ),
@@ -86,23 +89,23 @@ const recordEnd = Effect.fnUntraced(function* (
   claimedRun: ClaimedRun,
   task: TaskRow | null,
   { result, failure, rows }: WorkEnd,
-  write: WriteLine,
+  write: WriteRunLine,
 ) {
-  const nowMs = yield* taskTime;
+  const nowMs = yield* readTaskTime;
   yield* recordLine({
     source: "JOBS",
     level: failure === null ? "INFO" : "WARNING",
     text: `Task ${claimedRun.taskId}, run ${claimedRun.id}: ${result}${failure === null ? "" : ` (${failure})`}`,
     fields: { task: claimedRun.taskId, run: claimedRun.id, attempt: claimedRun.attempts, rows },
   });
-  const delayMs =
+  const retryDelayMs =
     task === null ? null : delayAfterAttempt({ result, failure, attempts: claimedRun.attempts }, task.retry);
   yield* inTransaction(
     Effect.gen(function* () {
-      const retryAt = delayMs === null ? null : nowMs + delayMs;
+      const retryAt = retryDelayMs === null ? null : nowMs + retryDelayMs;
       if (!(yield* endAttempt(claimedRun, { result, failure, rows, retryAt, nowMs }))) return;
-      if (delayMs !== null) yield* write("RETRIED", { seconds: Math.round(delayMs / 1_000) });
-      else if (task !== null && runResults[result].alerts) yield* alertOfFailure(task, failure ?? "FAULT", nowMs);
+      if (retryDelayMs !== null) yield* write("RETRIED", { seconds: Math.round(retryDelayMs / 1_000) });
+      else if (task !== null && runResults[result].alerts) yield* mailTaskFailure(task, failure ?? "FAULT", nowMs);
     }),
   );
   return true;

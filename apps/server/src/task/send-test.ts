@@ -6,33 +6,33 @@ import { isSignedKind } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
 import { unsealUnlessPlain } from "../auth/sealed-text.ts";
-import { taskTime } from "../database/task-clock.ts";
+import { readTaskTime } from "../database/task-clock.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { callSigned } from "./call-signed.ts";
 import { findTask } from "./task-repository.ts";
-import { mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
+import { mayChangeTask, maySeeTask, readTaskReach } from "./task-scope.ts";
 import { checkAddress } from "./task-settings.ts";
-import { readKey } from "./task-view.ts";
+import { parseTaskKey } from "./task-view.ts";
 
 /**
  * Sends a test call with the key of a task that the caller may change, to an address that need not be saved yet; it contains no figure and no entry.
  * Errors: HTTP_404, and those of the address.
  */
 export const sendTest = Effect.fn("task.sendTest")(function* (caller: Caller, { id: key, address }: TaskAddressTest) {
-  const { isReport, id } = readKey(key);
+  const { isReport, id } = parseTaskKey(key);
   const task = isReport ? undefined : yield* findTask(id);
-  const reach = yield* taskReachOf(caller);
-  if (task === undefined || task.isDeleted || !isSignedKind(task.kind) || !seesTask(reach, task))
+  const taskReach = yield* readTaskReach(caller);
+  if (task === undefined || task.isDeleted || !isSignedKind(task.kind) || !maySeeTask(taskReach, task))
     return yield* Effect.fail(notFound());
-  if (!mayChangeTask(reach, task)) return yield* Effect.fail(notFound());
+  if (!mayChangeTask(taskReach, task)) return yield* Effect.fail(notFound());
   const { issues } = checkAddress(task.kind, address, yield* OutgoingNetworks);
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
   const secret = yield* unsealUnlessPlain(task.secret ?? "");
   if (secret === null) return { failure: "SECRET_LOST", status: null } satisfies TaskAddressResult;
-  const nowMs = yield* taskTime;
-  let status: number | null = null;
-  const failure = yield* callSigned(
+  const nowMs = yield* readTaskTime;
+  let answerStatus: number | null = null;
+  const callFailure = yield* callSigned(
     {
       address: address.trim(),
       secret,
@@ -43,9 +43,9 @@ export const sendTest = Effect.fn("task.sendTest")(function* (caller: Caller, { 
     },
     (_code, parameters) =>
       Effect.sync(() => {
-        if (typeof parameters?.["status"] === "number") status = parameters["status"];
+        if (typeof parameters?.["status"] === "number") answerStatus = parameters["status"];
       }),
   );
-  const result: TaskAddressResult = { failure, status };
-  return result;
+  const testResult: TaskAddressResult = { failure: callFailure, status: answerStatus };
+  return testResult;
 });

@@ -10,10 +10,10 @@ import { isPrivateKey, type SftpAddress } from "../sftp/index.ts";
 import type { TaskRow } from "./task-repository.ts";
 
 /** Maximum length of a password or key. Units: UTF-16 units. */
-const secretAtMost = 10_000;
+const secretLengthAtMost = 10_000;
 
-type Server = Pick<PickupServer, "host" | "port" | "user" | "signIn">;
-type GivenSecret = Pick<TaskServerTest, "password" | "privateKey">;
+type ServerIdentity = Pick<PickupServer, "host" | "port" | "user" | "signIn">;
+type SentSecrets = Pick<TaskServerTest, "password" | "privateKey">;
 type StoredServer = Pick<TaskRow, "settings" | "secret">;
 
 /** Secret as it is stored, or the issues with it. */
@@ -27,32 +27,35 @@ export type StoredSecret =
  *
  * Errors: REQUIRED, MAX_LENGTH, SERVER_SIGN_IN_KEY.
  */
-export const secretOf = Effect.fn("task.serverSecret")(function* (
-  server: Server,
-  sentSecrets: GivenSecret,
+export const findServerSecret = Effect.fn("task.serverSecret")(function* (
+  server: ServerIdentity,
+  sentSecrets: SentSecrets,
   storedServer: StoredServer | undefined,
 ) {
-  const field = server.signIn === "KEY" ? "privateKey" : "password";
-  const text = sentSecrets[field] ?? "";
+  const secretField = server.signIn === "KEY" ? "privateKey" : "password";
+  const sentSecret = sentSecrets[secretField] ?? "";
   const refuseSecret = (problem: Issue): StoredSecret => ({ secret: null, issues: [problem] });
-  if (text === "") {
-    const isSame =
+  if (sentSecret === "") {
+    const isSameServer =
       storedServer !== undefined &&
       (["host", "port", "user", "signIn"] as const).every((name) => storedServer.settings[name] === server[name]);
-    if (!isSame || storedServer.secret === null) return refuseSecret(issue("REQUIRED", [field]));
+    if (!isSameServer || storedServer.secret === null) return refuseSecret(issue("REQUIRED", [secretField]));
     return { secret: storedServer.secret, issues: [] } satisfies StoredSecret;
   }
-  if (text.length > secretAtMost) return refuseSecret(issue("MAX_LENGTH", [field], { max: secretAtMost }));
-  if (field === "privateKey" && !isPrivateKey(text)) return refuseSecret(issue("SERVER_SIGN_IN_KEY", [field]));
-  return { secret: yield* sealText(text), issues: [] } satisfies StoredSecret;
+  if (sentSecret.length > secretLengthAtMost)
+    return refuseSecret(issue("MAX_LENGTH", [secretField], { max: secretLengthAtMost }));
+  if (secretField === "privateKey" && !isPrivateKey(sentSecret))
+    return refuseSecret(issue("SERVER_SIGN_IN_KEY", [secretField]));
+  return { secret: yield* sealText(sentSecret), issues: [] } satisfies StoredSecret;
 });
 
 /** Reads the address and secret of a task's server; null if the secret cannot be decrypted by this server. */
-export const addressOf = Effect.fn("task.serverAddress")(function* (
-  { host, port, user, signIn }: Server,
+export const decryptSftpAddress = Effect.fn("task.serverAddress")(function* (
+  { host, port, user, signIn }: ServerIdentity,
   { hostKey, secret }: { readonly hostKey: string | null; readonly secret: string },
 ) {
-  const text = yield* unsealText(secret);
-  const address: SftpAddress | null = text === null ? null : { host, port, user, signIn, hostKey, secret: text };
-  return address;
+  const decryptedSecret = yield* unsealText(secret);
+  const sftpAddress: SftpAddress | null =
+    decryptedSecret === null ? null : { host, port, user, signIn, hostKey, secret: decryptedSecret };
+  return sftpAddress;
 });

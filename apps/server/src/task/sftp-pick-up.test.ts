@@ -15,8 +15,8 @@ import { header, tillMapping } from "../import/testing/till-file.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeHostKey, sftpUser, startSftpServer, type TestSftpServer } from "../sftp/testing/sftp-server.ts";
 import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { ServerTimes } from "./open-server.ts";
-import { runNextTask, workOfKind } from "./run-task.ts";
+import { SftpServerTimes } from "./open-server.ts";
+import { runNextTask, runWorkOfKind } from "./run-task.ts";
 import { DataPlaces } from "./task-work.ts";
 import {
   ask,
@@ -43,7 +43,7 @@ const keys = generateKeyPairSync("rsa", {
 
 layer(
   serveRoutes().pipe(
-    Layer.provide(Layer.mergeAll(Layer.succeed(OutgoingNetworks, networks), Layer.succeed(ServerTimes, times))),
+    Layer.provide(Layer.mergeAll(Layer.succeed(OutgoingNetworks, networks), Layer.succeed(SftpServerTimes, times))),
   ),
   { excludeTestServices: true, timeout: "120 seconds" },
 )("pick-up from an SFTP server", (it) => {
@@ -94,9 +94,9 @@ layer(
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM task_run WHERE state = 'WAITING'`;
     yield* ask("/Task/Start", token, { id, version });
-    yield* runNextTask(workOfKind).pipe(
+    yield* runNextTask(runWorkOfKind).pipe(
       Effect.provideService(OutgoingNetworks, allowed),
-      Effect.provideService(ServerTimes, times),
+      Effect.provideService(SftpServerTimes, times),
       Effect.provideService(DataPlaces, unusedPlaces),
     );
     const { run, lines } = yield* readLastRun(token, id);

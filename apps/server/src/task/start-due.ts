@@ -4,56 +4,56 @@ import { decideStart, dueRuns, nextRuns } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
-import { taskTime } from "../database/task-clock.ts";
+import { readTaskTime } from "../database/task-clock.ts";
 import { countOpenRuns, insertTaskRun, type SkipReason } from "./run-repository.ts";
 import { lockDueTask, readPause, setNextTime, type TaskRow } from "./task-repository.ts";
 
 /** Maximum number of tasks in a round; further ones follow in the next round. */
-const tasksInRound = 50;
+const tasksInRoundAtMost = 50;
 
 /** Starts or skips the due runs of every task; returns the number of started ones. */
 export const startDueTasks = Effect.fn("task.startDue")(function* () {
-  const nowMs = yield* taskTime;
+  const nowMs = yield* readTaskTime;
   let startedCount = 0;
-  for (let round = 0; round < tasksInRound; round += 1) {
-    const count = yield* inTransaction(startDueTask(nowMs));
-    if (count === null) break;
-    startedCount += count;
+  for (let round = 0; round < tasksInRoundAtMost; round += 1) {
+    const startedOfTask = yield* inTransaction(startDueTask(nowMs));
+    if (startedOfTask === null) break;
+    startedCount += startedOfTask;
   }
   return startedCount;
 });
 
 /** Decides the due runs of one task; null if no task is due. */
 const startDueTask = Effect.fnUntraced(function* (nowMs: number) {
-  const task = yield* lockDueTask(nowMs);
-  if (task === undefined) return null;
-  const runs = dueRuns(task, { afterMs: task.decidedTo, nowMs, missed: task.missed });
-  const skipReason = runs.length === 0 ? null : yield* skipReasonOf(task);
+  const dueTask = yield* lockDueTask(nowMs);
+  if (dueTask === undefined) return null;
+  const dueTimes = dueRuns(dueTask, { afterMs: dueTask.decidedTo, nowMs, missed: dueTask.missed });
+  const skipReason = dueTimes.length === 0 ? null : yield* findSkipReason(dueTask);
   let startedCount = 0;
-  for (const dueAt of runs) {
-    const id = yield* insertTaskRun({ taskId: task.id, dueAt, askedBy: null, skipReason, nowMs });
-    if (id !== null && skipReason === null) startedCount += 1;
+  for (const dueAt of dueTimes) {
+    const insertedRunId = yield* insertTaskRun({ taskId: dueTask.id, dueAt, askedBy: null, skipReason, nowMs });
+    if (insertedRunId !== null && skipReason === null) startedCount += 1;
   }
   // A missed run that is not made up is still recorded in the history.
-  if (runs.length === 0 && task.nextAt !== null && task.nextAt > task.decidedTo)
-    yield* insertTaskRun({ taskId: task.id, dueAt: task.nextAt, askedBy: null, skipReason: "MISSED", nowMs });
+  if (dueTimes.length === 0 && dueTask.nextAt !== null && dueTask.nextAt > dueTask.decidedTo)
+    yield* insertTaskRun({ taskId: dueTask.id, dueAt: dueTask.nextAt, askedBy: null, skipReason: "MISSED", nowMs });
   // After the clock was set back, nothing is decided twice.
-  const decidedTo = Math.max(nowMs, task.decidedTo);
-  yield* setNextTime(task.id, { decidedTo, nextAt: nextRuns(task, decidedTo, 1)[0] ?? null });
+  const decidedToMs = Math.max(nowMs, dueTask.decidedTo);
+  yield* setNextTime(dueTask.id, { decidedTo: decidedToMs, nextAt: nextRuns(dueTask, decidedToMs, 1)[0] ?? null });
   return startedCount;
 });
 
 /** Returns the reason why due runs of a task are skipped; null if they start or wait. */
-const skipReasonOf = Effect.fnUntraced(function* ({ id, overlap, isEnabled }: TaskRow) {
+const findSkipReason = Effect.fnUntraced(function* ({ id, overlap, isEnabled }: TaskRow) {
   const openRunCount = yield* countOpenRuns(id);
   const isPaused = (yield* readPause()) !== null;
-  const decision = decideStart({
+  const startDecision = decideStart({
     overlap,
     isRunning: openRunCount > 0,
     isWaiting: openRunCount > 1,
     isEnabled,
     isPaused,
   });
-  if (decision !== "skip") return null;
+  if (startDecision !== "skip") return null;
   return (isPaused ? "PAUSED" : "OVERLAP") satisfies SkipReason;
 });

@@ -63,21 +63,21 @@ export interface TaskRow extends Task {
   readonly nextAt: number | null;
 }
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
 const decodeTask = Schema.decodeUnknownOption(
   Schema.Struct({
     id: Schema.Int,
-    kind: codesOf<TaskKind>(taskKinds),
+    kind: codesSchema<TaskKind>(taskKinds),
     description: Schema.String,
     isBuiltIn: Schema.Boolean,
     isDeleted: Schema.Boolean,
     isEnabled: Schema.Boolean,
     pattern: Schema.String,
     timeZone: Schema.String,
-    overlap: codesOf<OverlapPolicy>(overlapPolicies),
-    missed: codesOf<MissedPolicy>(missedPolicies),
+    overlap: codesSchema<OverlapPolicy>(overlapPolicies),
+    missed: codesSchema<MissedPolicy>(missedPolicies),
     attempts: Schema.Int,
     firstDelayMs: Schema.Int,
     factor: Schema.Int,
@@ -87,11 +87,11 @@ const decodeTask = Schema.decodeUnknownOption(
       copies: Schema.optionalKey(Schema.NullOr(Schema.Int)),
       folder: Schema.optionalKey(Schema.NullOr(Schema.String)),
       names: Schema.optionalKey(Schema.NullOr(Schema.String)),
-      importKind: Schema.optionalKey(Schema.NullOr(codesOf<ImportKind>(importKinds))),
+      importKind: Schema.optionalKey(Schema.NullOr(codesSchema<ImportKind>(importKinds))),
       host: Schema.optionalKey(Schema.NullOr(Schema.String)),
       port: Schema.optionalKey(Schema.NullOr(Schema.Int)),
       user: Schema.optionalKey(Schema.NullOr(Schema.String)),
-      signIn: Schema.optionalKey(Schema.NullOr(codesOf<ServerSignIn>(serverSignIns))),
+      signIn: Schema.optionalKey(Schema.NullOr(codesSchema<ServerSignIn>(serverSignIns))),
       hostKey: Schema.optionalKey(Schema.NullOr(Schema.String)),
     }),
     secret: Schema.NullOr(Schema.String),
@@ -115,14 +115,14 @@ const taskColumnsSql = (sql: SqlClient.SqlClient) => sql`
 /** Parses stored tasks; those that cannot be parsed never run and are logged. */
 const decodeTasks = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
-    const decodedRow = Option.getOrUndefined(decodeTask(row));
-    const pattern = parseTaskPattern(decodedRow?.pattern);
-    if (decodedRow === undefined || !pattern.ok)
+    const decodedTask = Option.getOrUndefined(decodeTask(row));
+    const parsedPattern = parseTaskPattern(decodedTask?.pattern);
+    if (decodedTask === undefined || !parsedPattern.ok)
       return Effect.as(Effect.logError(`Task ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...otherFields } = decodedRow;
+    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...otherFields } = decodedTask;
     const task: TaskRow = {
       ...otherFields,
-      pattern: pattern.value,
+      pattern: parsedPattern.value,
       settings: { ...noTaskSettings, ...settings },
       retry: { attempts, firstDelayMs, factor, delayAtMostMs },
     };
@@ -162,17 +162,17 @@ export const lockDueTask = Effect.fn("lockDueTask")(function* (nowMs: number) {
   return row;
 }, Effect.orDie);
 
-const dateOf = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
+const dateOrNull = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
 
 /** Stores a new task; returns its id. */
 export const insertTask = Effect.fn("insertTask")(function* (task: Omit<TaskRow, "id" | "version">) {
   const sql = yield* SqlClient.SqlClient;
   const { retry } = task;
-  const rows = yield* sql<{ readonly id: number }>`
+  const insertedTasks = yield* sql<{ readonly id: number }>`
     INSERT INTO task (kind, description, is_built_in, pattern, time_zone, overlap, missed, attempts, first_delay_ms, delay_factor, delay_at_most_ms, settings, secret, user_id, target_layer_id, is_enabled, decided_to, next_at)
     VALUES (${task.kind}, ${task.description}, ${task.isBuiltIn}, ${printTaskPattern(task.pattern)}, ${task.timeZone}, ${task.overlap}, ${task.missed}, ${retry.attempts}, ${retry.firstDelayMs}, ${retry.factor}, ${retry.delayAtMostMs},
-      ${JSON.stringify(task.settings)}::jsonb, ${task.secret}, ${task.userId}, ${task.layerId}, ${task.isEnabled}, ${new Date(task.decidedTo)}, ${dateOf(task.nextAt)}) RETURNING task_id AS id`;
-  return rows[0]?.id ?? 0;
+      ${JSON.stringify(task.settings)}::jsonb, ${task.secret}, ${task.userId}, ${task.layerId}, ${task.isEnabled}, ${new Date(task.decidedTo)}, ${dateOrNull(task.nextAt)}) RETURNING task_id AS id`;
+  return insertedTasks[0]?.id ?? 0;
 }, Effect.orDie);
 
 export const updateTask = Effect.fn("updateTask")(function* (task: TaskRow) {
@@ -181,7 +181,7 @@ export const updateTask = Effect.fn("updateTask")(function* (task: TaskRow) {
   yield* sql`
     UPDATE task SET description = ${task.description}, pattern = ${printTaskPattern(task.pattern)}, time_zone = ${task.timeZone}, overlap = ${task.overlap}, missed = ${task.missed},
       attempts = ${retry.attempts}, first_delay_ms = ${retry.firstDelayMs}, delay_factor = ${retry.factor}, delay_at_most_ms = ${retry.delayAtMostMs}, settings = ${JSON.stringify(task.settings)}::jsonb, secret = ${task.secret},
-      user_id = ${task.userId}, is_enabled = ${task.isEnabled}, is_deleted = ${task.isDeleted}, version = version + 1, decided_to = ${new Date(task.decidedTo)}, next_at = ${dateOf(task.nextAt)}
+      user_id = ${task.userId}, is_enabled = ${task.isEnabled}, is_deleted = ${task.isDeleted}, version = version + 1, decided_to = ${new Date(task.decidedTo)}, next_at = ${dateOrNull(task.nextAt)}
     WHERE task_id = ${task.id}`;
 }, Effect.orDie);
 
@@ -191,7 +191,7 @@ export const setNextTime = Effect.fn("setNextTime")(function* (
   { decidedTo, nextAt }: Pick<TaskRow, "decidedTo" | "nextAt">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE task SET decided_to = ${new Date(decidedTo)}, next_at = ${dateOf(nextAt)} WHERE task_id = ${id}`;
+  yield* sql`UPDATE task SET decided_to = ${new Date(decidedTo)}, next_at = ${dateOrNull(nextAt)} WHERE task_id = ${id}`;
 }, Effect.orDie);
 
 /** Reads who paused all tasks and when; null if they are not paused. */

@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission, type HeldPermissions } from "@comptoir/domain/access";
-import { forwardsAudit } from "@comptoir/domain/entity";
+import { mayForwardAudit } from "@comptoir/domain/entity";
 import { permissionsGranted } from "@comptoir/domain/role";
 import { Effect } from "effect";
 
@@ -10,17 +10,17 @@ import { loadAccessState, scopeFor, type NamedAccessState } from "../access/inde
 import type { TaskRow } from "./task-repository.ts";
 
 /** Returns whether a user may configure the top layer of every target. */
-export const configuresEverywhere = (state: NamedAccessState, userId: number): boolean =>
+export const mayConfigureEverywhere = (state: NamedAccessState, userId: number): boolean =>
   state.layers
     .filter(({ parentId }) => parentId === null)
     .every(({ id }) => hasPermission(permissionsGranted(state, { userId, layerId: id }), ["CONFIG_CUD"]));
 
 /** Returns the permissions of a user who may send the whole audit trail, which they need at the top layer of every target; null for anybody else. */
-export function forwardingPermissions(state: NamedAccessState, userId: number): HeldPermissions | null {
-  const places = state.layers
+export function permissionsToSendAudit(state: NamedAccessState, userId: number): HeldPermissions | null {
+  const permissionsByTopLayer = state.layers
     .filter(({ parentId }) => parentId === null)
     .map(({ id }) => permissionsGranted(state, { userId, layerId: id }));
-  return places.every(forwardsAudit) ? (places[0] ?? null) : null;
+  return permissionsByTopLayer.every(mayForwardAudit) ? (permissionsByTopLayer[0] ?? null) : null;
 }
 
 /** Tasks that a caller may see and change. */
@@ -33,19 +33,19 @@ export interface TaskReach {
 }
 
 /** Reads the access of a caller to tasks. */
-export const taskReachOf = Effect.fn("task.reach")(function* (caller: Caller) {
+export const readTaskReach = Effect.fn("task.reach")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
-  const changesOwn = hasPermission(caller.permissions, ["CONFIG_CUD"]);
-  const reach: TaskReach = {
+  const mayChangeOwn = hasPermission(caller.permissions, ["CONFIG_CUD"]);
+  const taskReach: TaskReach = {
     layerIds: layers.map(({ id }) => id),
-    changesAll: changesOwn && configuresEverywhere(yield* loadAccessState(), caller.userId),
-    changesOwn,
+    changesAll: mayChangeOwn && mayConfigureEverywhere(yield* loadAccessState(), caller.userId),
+    changesOwn: mayChangeOwn,
   };
-  return reach;
+  return taskReach;
 });
 
-export const seesTask = ({ layerIds }: TaskReach, { layerId }: Pick<TaskRow, "layerId">): boolean =>
+export const maySeeTask = ({ layerIds }: TaskReach, { layerId }: Pick<TaskRow, "layerId">): boolean =>
   layerId === null || layerIds.includes(layerId);
 
 export const mayChangeTask = (reach: TaskReach, task: Pick<TaskRow, "layerId">): boolean =>
-  task.layerId === null ? reach.changesAll : reach.changesOwn && seesTask(reach, task);
+  task.layerId === null ? reach.changesAll : reach.changesOwn && maySeeTask(reach, task);

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import type { Caller } from "@comptoir/api/contract";
 import type { TaskEnable, TaskKey, TaskSave } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { forwardsAudit } from "@comptoir/domain/entity";
+import { mayForwardAudit } from "@comptoir/domain/entity";
 import { importKinds } from "@comptoir/domain/import-file";
 import { isSignedKind, nextRuns, parseTask, printTaskPattern, type TaskKind } from "@comptoir/domain/operation";
 import { Effect } from "effect";
@@ -13,18 +13,18 @@ import { Effect } from "effect";
 import { inTransaction } from "../database/index.ts";
 import { loadAccessState, writeAudit } from "../access/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
-import { taskTime } from "../database/task-clock.ts";
+import { readTaskTime } from "../database/task-clock.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { sendNow } from "../report/schedule/deliver-schedule.ts";
+import { runScheduleNow } from "../report/schedule/deliver-schedule.ts";
 import { pauseSchedule } from "../report/schedule/schedule-service.ts";
 import { countOpenRuns, insertTaskRun } from "./run-repository.ts";
 import { findTask, insertTask, lockTask, readPause, updateTask, writePause, type TaskRow } from "./task-repository.ts";
 import { checkTaskSettings } from "./task-settings.ts";
-import { forwardingPermissions, mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
-import { listTaskViews, readKey, readTaskView } from "./task-view.ts";
+import { permissionsToSendAudit, mayChangeTask, maySeeTask, readTaskReach } from "./task-scope.ts";
+import { listTaskViews, parseTaskKey, readTaskView } from "./task-view.ts";
 
-const auditedEntity = "task";
+const auditEntityName = "task";
 
 /** Kinds of tasks that users create; the others are built in. */
 const userCreatedKinds = ["WEBHOOK", "AUDIT_FEED", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
@@ -37,26 +37,26 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, ta
   const { kind } = taskSave;
   if (!isUserCreatedKind(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
   const { secret: sealedSecret, ...form } = yield* checkTask(caller, taskSave, kind);
-  const now = yield* taskTime;
-  const secret = isSignedKind(kind) ? newSecret() : null;
-  const id = yield* inTransaction(
+  const now = yield* readTaskTime;
+  const newSigningSecret = isSignedKind(kind) ? makeSecret() : null;
+  const createdTaskId = yield* inTransaction(
     Effect.gen(function* () {
-      const task = {
+      const newTask = {
         ...form,
         isBuiltIn: false,
         isDeleted: false,
-        secret: secret === null ? sealedSecret : yield* sealText(secret),
+        secret: newSigningSecret === null ? sealedSecret : yield* sealText(newSigningSecret),
         userId: caller.userId,
         // The audit trail is that of the whole installation.
         layerId: kind === "AUDIT_FEED" ? null : caller.layerId,
-        ...timesOf(form, now),
+        ...startTimesOf(form, now),
       };
-      const taskId = yield* insertTask(task);
-      yield* auditTask(caller, "CREATE", { ...task, id: taskId }, null);
-      return taskId;
+      const insertedTaskId = yield* insertTask(newTask);
+      yield* auditTask(caller, "CREATE", { ...newTask, id: insertedTaskId }, null);
+      return insertedTaskId;
     }),
   );
-  return yield* readTaskView(caller, String(id), secret);
+  return yield* readTaskView(caller, String(createdTaskId), newSigningSecret);
 });
 
 /** Saves a task, which from then on acts with the rights of the user who saved it. Errors: those of `createTask`; ENTITY_STALE, HTTP_404. */
@@ -64,23 +64,23 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, taskSa
   const { id, version } = taskSave;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "id" : "version"));
-  const storedTask = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
-  if (storedTask === undefined || storedTask.isDeleted || !seesTask(yield* taskReachOf(caller), storedTask))
+  const storedTask = yield* findTask(parseTaskKey(id).isReport ? 0 : parseTaskKey(id).id);
+  if (storedTask === undefined || storedTask.isDeleted || !maySeeTask(yield* readTaskReach(caller), storedTask))
     return yield* Effect.fail(notFound());
   if (taskSave.kind !== storedTask.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
   const { secret: sealedSecret, ...form } = yield* checkTask(caller, taskSave, storedTask.kind, storedTask);
-  const secret = taskSave.renewsSecret === true && isSignedKind(storedTask.kind) ? newSecret() : null;
-  const renewed = secret === null ? null : yield* sealText(secret);
+  const renewedSecret = taskSave.renewsSecret === true && isSignedKind(storedTask.kind) ? makeSecret() : null;
+  const sealedRenewedSecret = renewedSecret === null ? null : yield* sealText(renewedSecret);
   yield* changeTask(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
     ...form,
     id: row.id,
     description: row.isBuiltIn ? "" : form.description,
-    secret: isSignedKind(row.kind) ? (renewed ?? row.secret) : sealedSecret,
+    secret: isSignedKind(row.kind) ? (sealedRenewedSecret ?? row.secret) : sealedSecret,
     userId: row.userId === null ? null : caller.userId,
-    ...timesOf(form, now),
+    ...startTimesOf(form, now),
   }));
-  return yield* readTaskView(caller, id, secret);
+  return yield* readTaskView(caller, id, renewedSecret);
 });
 
 /** Enables or disables a task; runs that were due meanwhile are not made up. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
@@ -88,12 +88,12 @@ export const enableTask = Effect.fn("task.enable")(function* (
   caller: Caller,
   { id: key, version, isEnabled }: TaskEnable,
 ) {
-  const { isReport, id } = readKey(key);
+  const { isReport, id } = parseTaskKey(key);
   if (isReport) yield* pauseSchedule(caller, { id, version, isPaused: !isEnabled });
   else
     yield* changeTask(caller, { id: key, version }, "UPDATE", (row, now) => {
       const changedTask = { ...row, isEnabled };
-      return { ...changedTask, ...timesOf(changedTask, now) };
+      return { ...changedTask, ...startTimesOf(changedTask, now) };
     });
   return yield* readTaskView(caller, key);
 });
@@ -106,16 +106,16 @@ export const removeTask = Effect.fn("task.remove")(function* (caller: Caller, ke
 
 /** Runs a task at once, besides its pattern, even if it is disabled. While a run is open, no second one starts. */
 export const startTask = Effect.fn("task.start")(function* (caller: Caller, { id: key, version }: TaskKey) {
-  const { isReport, id } = readKey(key);
-  if (isReport) yield* sendNow(caller, { id, version });
+  const { isReport, id } = parseTaskKey(key);
+  if (isReport) yield* runScheduleNow(caller, { id, version });
   else
     yield* inTransaction(
       Effect.gen(function* () {
-        const task = yield* lockOwn(caller, { id: key, version });
+        const lockedTask = yield* lockChangeableTask(caller, { id: key, version });
         if ((yield* countOpenRuns(id)) > 0) return;
-        const nowMs = yield* taskTime;
+        const nowMs = yield* readTaskTime;
         yield* insertTaskRun({ taskId: id, dueAt: nowMs, askedBy: caller.userId, skipReason: null, nowMs });
-        yield* auditTask(caller, "UPDATE", task, task);
+        yield* auditTask(caller, "UPDATE", lockedTask, lockedTask);
       }),
     );
   return yield* readTaskView(caller, key);
@@ -126,16 +126,16 @@ export const pauseTasks = Effect.fn("task.pause")(function* (
   caller: Caller,
   { isPaused }: { readonly isPaused: boolean },
 ) {
-  if (!(yield* taskReachOf(caller)).changesAll) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!(yield* readTaskReach(caller)).changesAll) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* inTransaction(
     Effect.gen(function* () {
       const wasPaused = (yield* readPause()) !== null;
       if (wasPaused === isPaused) return;
-      yield* writePause(isPaused ? { at: yield* taskTime, userId: caller.userId } : null);
+      yield* writePause(isPaused ? { at: yield* readTaskTime, userId: caller.userId } : null);
       yield* writeAudit({
         userId: caller.userId,
         action: "UPDATE",
-        entity: auditedEntity,
+        entity: auditEntityName,
         entityId: 0,
         layerId: null,
         details: { before: { isPaused: wasPaused }, after: { isPaused } },
@@ -145,9 +145,9 @@ export const pauseTasks = Effect.fn("task.pause")(function* (
   return yield* listTaskViews(caller);
 });
 
-const newSecret = (): string => randomBytes(32).toString("base64url");
+const makeSecret = (): string => randomBytes(32).toString("base64url");
 
-const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now: number) => ({
+const startTimesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now: number) => ({
   decidedTo: now,
   nextAt: task.isEnabled ? (nextRuns(task, now, 1)[0] ?? null) : null,
 });
@@ -161,32 +161,40 @@ const checkTask = Effect.fnUntraced(function* (
 ) {
   const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = taskSave;
   // Built-in tasks have the name of their kind.
-  const description = isUserCreatedKind(kind) ? taskSave.description : kind;
-  const rhythm = { pattern, timeZone, overlap, missed, isEnabled };
-  const task = parseTask({ kind, description, ...rhythm, attempts, firstDelay, factor, delayAtMost });
+  const savedDescription = isUserCreatedKind(kind) ? taskSave.description : kind;
+  const scheduleFields = { pattern, timeZone, overlap, missed, isEnabled };
+  const taskResult = parseTask({
+    kind,
+    description: savedDescription,
+    ...scheduleFields,
+    attempts,
+    firstDelay,
+    factor,
+    delayAtMost,
+  });
   const { settings, secret, issues: settingIssues } = yield* checkTaskSettings(taskSave, kind, storedTask);
-  const issues = [...(task.ok ? [] : task.issues), ...settingIssues];
-  if (!task.ok || issues.length > 0) return yield* Effect.fail(invalid(issues));
-  const permission = settings.importKind === null ? null : importKinds[settings.importKind].permission;
-  if (permission !== null && !hasPermission(caller.permissions, [permission]))
-    return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
-  const forwards =
+  const taskIssues = [...(taskResult.ok ? [] : taskResult.issues), ...settingIssues];
+  if (!taskResult.ok || taskIssues.length > 0) return yield* Effect.fail(invalid(taskIssues));
+  const importPermission = settings.importKind === null ? null : importKinds[settings.importKind].permission;
+  if (importPermission !== null && !hasPermission(caller.permissions, [importPermission]))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: importPermission }));
+  const maySendAudit =
     kind !== "AUDIT_FEED" ||
-    (forwardsAudit(caller.permissions) && forwardingPermissions(yield* loadAccessState(), caller.userId) !== null);
-  if (!forwards) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  return { ...task.value, settings, secret };
+    (mayForwardAudit(caller.permissions) && permissionsToSendAudit(yield* loadAccessState(), caller.userId) !== null);
+  if (!maySendAudit) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return { ...taskResult.value, settings, secret };
 });
 
 /** Reads and locks a task in the version that the caller read. Errors: HTTP_404, ACCESS_DENIED, ENTITY_STALE. */
-const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id: key, version }: TaskKey) {
-  const { isReport, id } = readKey(key);
-  const reach = yield* taskReachOf(caller);
+const lockChangeableTask = Effect.fnUntraced(function* (caller: Caller, { id: key, version }: TaskKey) {
+  const { isReport, id } = parseTaskKey(key);
+  const taskReach = yield* readTaskReach(caller);
   const task = isReport ? undefined : yield* lockTask(id);
-  if (task === undefined || task.isDeleted || !seesTask(reach, task)) return yield* Effect.fail(notFound());
-  if (!mayChangeTask(reach, task)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (task === undefined || task.isDeleted || !maySeeTask(taskReach, task)) return yield* Effect.fail(notFound());
+  if (!mayChangeTask(taskReach, task)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (task.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: task.version, by: yield* lastChangedBy(auditedEntity, id) }),
+      conflict("ENTITY_STALE", { id, version: task.version, by: yield* lastChangedBy(auditEntityName, id) }),
     );
   return task;
 });
@@ -197,10 +205,10 @@ const changeTask = Effect.fn("task.change")(function* (
   action: "UPDATE" | "DELETE",
   changeRow: (row: TaskRow, now: number) => TaskRow,
 ) {
-  const now = yield* taskTime;
+  const now = yield* readTaskTime;
   yield* inTransaction(
     Effect.gen(function* () {
-      const taskBefore = yield* lockOwn(caller, taskKey);
+      const taskBefore = yield* lockChangeableTask(caller, taskKey);
       if (action === "DELETE" && taskBefore.isBuiltIn) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
       const taskAfter = changeRow(taskBefore, now);
       yield* updateTask(taskAfter);
@@ -220,22 +228,25 @@ const auditTask = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: auditedEntity,
+    entity: auditEntityName,
     entityId: taskAfter.id,
     label: taskAfter.description === "" ? taskAfter.kind : taskAfter.description,
     layerId: taskAfter.layerId,
     details: {
-      before: taskBefore === null ? null : contentOf(taskBefore),
+      before: taskBefore === null ? null : auditedContentOf(taskBefore),
       // The audit trail records that a key or password was replaced, never its value.
-      after: { ...contentOf(taskAfter), ...(replacesSecret(taskAfter, taskBefore) && { secretChanged: true }) },
+      after: {
+        ...auditedContentOf(taskAfter),
+        ...(isSecretReplaced(taskAfter, taskBefore) && { secretChanged: true }),
+      },
     },
   });
 
-const replacesSecret = (taskAfter: AuditedTask, taskBefore: AuditedTask | null): boolean =>
+const isSecretReplaced = (taskAfter: AuditedTask, taskBefore: AuditedTask | null): boolean =>
   taskBefore !== null && !taskAfter.isDeleted && taskAfter.secret !== taskBefore.secret;
 
 /** Returns the content of a task without its secret. */
-const contentOf = ({
+const auditedContentOf = ({
   kind,
   description,
   pattern,

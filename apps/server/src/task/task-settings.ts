@@ -9,11 +9,11 @@ import { Effect } from "effect";
 
 import { PickupRoot } from "../import/index.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
-import { secretOf } from "./server-secret.ts";
+import { findServerSecret } from "./server-secret.ts";
 import { noTaskSettings, type TaskRow, type TaskSettings } from "./task-repository.ts";
 
 /** Maximum number of backups that a task can be set to retain. */
-const copiesAtMost = 60;
+const backupCopiesAtMost = 60;
 
 /** Settings of a kind of task, and the issues with them. */
 export interface CheckedSettings {
@@ -33,19 +33,19 @@ export const checkTaskSettings = Effect.fn("task.checkSettings")(function* (
   kind: TaskRow["kind"],
   storedTask: TaskRow | undefined,
 ) {
-  if (kind === "BACKUP") return checkCopies(save.copies ?? null);
+  if (kind === "BACKUP") return checkBackupCopies(save.copies ?? null);
   if (isSignedKind(kind)) return checkAddress(kind, save.address ?? "", yield* OutgoingNetworks);
   if (kind !== "IMPORT_PICKUP") return { settings: noTaskSettings, secret: null, issues: [] } satisfies CheckedSettings;
-  if (save.host === undefined || save.host === null) return checkFolder(save, yield* PickupRoot);
+  if (save.host === undefined || save.host === null) return checkPickupFolder(save, yield* PickupRoot);
   return yield* checkServerSettings(save, storedTask);
 });
 
-function checkCopies(copies: number | null): CheckedSettings {
-  const isRight = copies === null || (Number.isInteger(copies) && copies >= 1 && copies <= copiesAtMost);
+function checkBackupCopies(copies: number | null): CheckedSettings {
+  const isCountInRange = copies === null || (Number.isInteger(copies) && copies >= 1 && copies <= backupCopiesAtMost);
   return {
     settings: { ...noTaskSettings, copies },
     secret: null,
-    issues: isRight ? [] : [issue("NUMBER_RANGE", ["copies"], { min: 1, max: copiesAtMost })],
+    issues: isCountInRange ? [] : [issue("NUMBER_RANGE", ["copies"], { min: 1, max: backupCopiesAtMost })],
   };
 }
 
@@ -55,24 +55,28 @@ export function checkAddress(
   address: string,
   allowedNetworks: readonly IpNetwork[],
 ): CheckedSettings {
-  const checkResult = { settings: { ...noTaskSettings, address }, secret: null };
-  if (address.trim() === "") return { ...checkResult, issues: [issue("REQUIRED", ["address"])] };
+  const checkedAddress = { settings: { ...noTaskSettings, address }, secret: null };
+  if (address.trim() === "") return { ...checkedAddress, issues: [issue("REQUIRED", ["address"])] };
   const addressResult = parseWebAddress(address);
-  if (!addressResult.ok) return { ...checkResult, issues: issuesAt("address", addressResult.issues) };
+  if (!addressResult.ok) return { ...checkedAddress, issues: moveIssuesToField("address", addressResult.issues) };
   if (isInternalUrl(addressResult.value, allowedNetworks))
-    return { ...checkResult, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
-  const secure = kind === "AUDIT_FEED" ? parseSecureAddress(addressResult.value, allowedNetworks) : addressResult;
-  return { ...checkResult, issues: secure.ok ? [] : issuesAt("address", secure.issues) };
+    return { ...checkedAddress, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
+  const secureResult = kind === "AUDIT_FEED" ? parseSecureAddress(addressResult.value, allowedNetworks) : addressResult;
+  return { ...checkedAddress, issues: secureResult.ok ? [] : moveIssuesToField("address", secureResult.issues) };
 }
 
-function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
-  const folder = parsePickupFolder(save.folder);
-  const { content, issues } = checkContent(save);
+function checkPickupFolder(save: TaskSave, root: string | null): CheckedSettings {
+  const folderResult = parsePickupFolder(save.folder);
+  const { content, issues } = checkNamesAndKind(save);
   return {
-    settings: { ...content, folder: folder.ok ? folder.value : null },
+    settings: { ...content, folder: folderResult.ok ? folderResult.value : null },
     secret: null,
     issues: [
-      ...(root === null ? [issue("PICKUP_OFF", ["folder"])] : folder.ok ? [] : issuesAt("folder", folder.issues)),
+      ...(root === null
+        ? [issue("PICKUP_OFF", ["folder"])]
+        : folderResult.ok
+          ? []
+          : moveIssuesToField("folder", folderResult.issues)),
       ...issues,
     ],
   };
@@ -81,38 +85,38 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
 /** Checks the settings of a task that collects files from a folder of an SFTP server; does not connect. */
 const checkServerSettings = Effect.fnUntraced(function* (taskSave: TaskSave, storedTask: TaskRow | undefined) {
   const serverResult = parsePickupServer(taskSave);
-  const { content, issues } = checkContent(taskSave);
+  const { content, issues } = checkNamesAndKind(taskSave);
   if (!serverResult.ok)
     return { settings: content, secret: null, issues: [...serverResult.issues, ...issues] } satisfies CheckedSettings;
   const { host } = serverResult.value;
-  const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
-  const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
-  const { secret, issues: secretIssues } = yield* secretOf(serverResult.value, taskSave, storedTask);
-  const checkResult: CheckedSettings = {
+  const serverAddress = `sftp://${host.includes(":") ? `[${host}]` : host}`;
+  const isInternalAddress = isInternalUrl(serverAddress, yield* OutgoingNetworks);
+  const { secret, issues: secretIssues } = yield* findServerSecret(serverResult.value, taskSave, storedTask);
+  const checkedSettings: CheckedSettings = {
     settings: { ...content, ...serverResult.value },
     secret,
-    issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...secretIssues, ...issues],
+    issues: [...(isInternalAddress ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...secretIssues, ...issues],
   };
-  return checkResult;
+  return checkedSettings;
 });
 
 /** Checks the name patterns of files to import, and what they contain. */
-function checkContent({ names: typedNames, importKind }: TaskSave) {
-  const names = parsePickupNames(typedNames);
-  const isKind = typeof importKind === "string" && isImportKind(importKind);
-  const content: TaskSettings = {
+function checkNamesAndKind({ names: typedNames, importKind }: TaskSave) {
+  const namesResult = parsePickupNames(typedNames);
+  const isKnownKind = typeof importKind === "string" && isImportKind(importKind);
+  const contentSettings: TaskSettings = {
     ...noTaskSettings,
-    names: names.ok ? names.value : null,
-    importKind: isKind ? importKind : null,
+    names: namesResult.ok ? namesResult.value : null,
+    importKind: isKnownKind ? importKind : null,
   };
-  const issues = [
-    ...(names.ok ? [] : issuesAt("names", names.issues)),
-    ...(isKind ? [] : [issue("ONE_OF", ["importKind"])]),
+  const contentIssues = [
+    ...(namesResult.ok ? [] : moveIssuesToField("names", namesResult.issues)),
+    ...(isKnownKind ? [] : [issue("ONE_OF", ["importKind"])]),
   ];
-  return { content, issues };
+  return { content: contentSettings, issues: contentIssues };
 }
 
-const issuesAt = (field: string, issues: readonly Issue[]): readonly Issue[] =>
+const moveIssuesToField = (field: string, issues: readonly Issue[]): readonly Issue[] =>
   issues.map(({ code, params }) => issue(code, [field], params));
 
 const isImportKind = (text: string): text is ImportKind => Object.hasOwn(importKinds, text);

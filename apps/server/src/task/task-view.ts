@@ -2,8 +2,8 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { TaskDetail, TaskList, TaskRun, TaskRunDetail, TaskWire } from "@comptoir/api/wire";
-import { taskTime } from "../database/task-clock.ts";
-import { dayAt } from "./today.ts";
+import { readTaskTime } from "../database/task-clock.ts";
+import { readDayTimesAt } from "./today.ts";
 import { nextRuns, printTaskPattern } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
@@ -15,62 +15,67 @@ import { scheduleTime } from "@comptoir/domain/report";
 import { findScheduleOfRun } from "../report/schedule/schedule-repository.ts";
 import {
   findReportTask,
-  linesOfReportRun,
+  deliveryLinesOfRun,
   listReportTasks,
-  reportKey,
+  reportTaskKey,
   viewReportRun,
   viewReportTask,
 } from "./report-tasks.ts";
 import { findTaskRun, listLines, listRunsBetween, listTaskRuns } from "./run-rows.ts";
 import { findTask, listTasks, readPause, type TaskRow } from "./task-repository.ts";
-import { mayChangeTask, seesTask, taskReachOf, type TaskReach } from "./task-scope.ts";
+import { mayChangeTask, maySeeTask, readTaskReach, type TaskReach } from "./task-scope.ts";
 
 /** Number of runs of a task in the list, and in its history. */
 const [lastShown, historyShown] = [10, 50];
 
 /** Parses the key of a task or run: its number, and whether it belongs to a report schedule. */
-export function readKey(key: string): { readonly isReport: boolean; readonly id: number } {
+export function parseTaskKey(key: string): { readonly isReport: boolean; readonly id: number } {
   const keyParts = /^(r?)(\d{1,9})$/u.exec(key);
   return { isReport: keyParts?.[1] === "r", id: Number(keyParts?.[2] ?? 0) };
 }
 
 /** Lists the tasks that a caller sees, with the runs of the current day on the clock of their layer. */
 export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
-  const now = yield* taskTime;
-  const reach = yield* taskReachOf(caller);
-  const [tasks, reports] = [yield* listTasks(reach.layerIds), yield* listReportTasks(caller, reach, historyShown)];
-  const layerNames = yield* namesOfLayers(reach);
-  const ids = tasks.map(({ id }) => id);
-  const lastRunsByTask = Map.groupBy(yield* listTaskRuns(ids, lastShown), ({ taskId }) => taskId);
-  const views: TaskWire[] = [];
+  const now = yield* readTaskTime;
+  const taskReach = yield* readTaskReach(caller);
+  const [tasks, reports] = [
+    yield* listTasks(taskReach.layerIds),
+    yield* listReportTasks(caller, taskReach, historyShown),
+  ];
+  const layerNames = yield* readLayerNames(taskReach);
+  const taskIds = tasks.map(({ id }) => id);
+  const lastRunsByTask = Map.groupBy(yield* listTaskRuns(taskIds, lastShown), ({ taskId }) => taskId);
+  const taskViews: TaskWire[] = [];
   for (const task of tasks)
-    views.push(yield* viewTask(task, { now, reach, layerNames, last: lastRunsByTask.get(String(task.id)) ?? [] }));
+    taskViews.push(
+      yield* viewTask(task, { now, reach: taskReach, layerNames, last: lastRunsByTask.get(String(task.id)) ?? [] }),
+    );
   for (const report of reports)
-    views.push(yield* viewReportTask(caller, report, { now, layerNames, lastAtMost: lastShown }));
-  const day = yield* dayAt(caller, now);
-  const isDueToday = ({ dueAt }: TaskRun) => dueAt >= day.startsAt && dueAt < day.endsAt;
+    taskViews.push(yield* viewReportTask(caller, report, { now, layerNames, lastAtMost: lastShown }));
+  const dayTimes = yield* readDayTimesAt(caller, now);
+  const isDueToday = ({ dueAt }: TaskRun) => dueAt >= dayTimes.startsAt && dueAt < dayTimes.endsAt;
   const pause = yield* readPause();
   const taskList: TaskList = {
     asOf: now,
-    timeZone: day.timeZone,
-    dayStartsAt: day.startsAt,
-    dayEndsAt: day.endsAt,
+    timeZone: dayTimes.timeZone,
+    dayStartsAt: dayTimes.startsAt,
+    dayEndsAt: dayTimes.endsAt,
     pause: pause === null ? null : { at: pause.at, by: pause.userId === null ? null : yield* nameOfUser(pause.userId) },
-    mayChangeAll: reach.changesAll,
-    pickupRoot: reach.changesOwn ? yield* PickupRoot : null,
-    tasks: views,
+    mayChangeAll: taskReach.changesAll,
+    pickupRoot: taskReach.changesOwn ? yield* PickupRoot : null,
+    tasks: taskViews,
     today: [
-      ...(yield* listRunsBetween(ids, { fromMs: day.startsAt, toMs: day.endsAt })),
+      ...(yield* listRunsBetween(taskIds, { fromMs: dayTimes.startsAt, toMs: dayTimes.endsAt })),
       ...reports.flatMap(({ schedule, runs }) => runs.map((run) => viewReportRun(schedule.id, run)).filter(isDueToday)),
     ],
     planned: [
       ...tasks.filter(({ isEnabled }) => isEnabled).map((task) => ({ key: String(task.id), time: task })),
       ...reports
         .filter(({ schedule }) => !schedule.isPaused)
-        .map(({ schedule }) => ({ key: reportKey(schedule.id), time: scheduleTime(schedule) })),
+        .map(({ schedule }) => ({ key: reportTaskKey(schedule.id), time: scheduleTime(schedule) })),
     ].flatMap(({ key, time }) =>
-      nextRuns(time, now, plannedAtMost)
-        .filter((atMs) => atMs < day.endsAt)
+      nextRuns(time, now, plannedRunsAtMost)
+        .filter((atMs) => atMs < dayTimes.endsAt)
         .map((atMs) => ({ taskId: key, at: atMs })),
     ),
   };
@@ -78,7 +83,7 @@ export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
 });
 
 /** Maximum number of planned runs of a task on the time line. */
-const plannedAtMost = 300;
+const plannedRunsAtMost = 300;
 
 /** Reads a task with its history. Errors: HTTP_404. */
 export const readTaskView = Effect.fn("task.read")(function* (
@@ -86,30 +91,30 @@ export const readTaskView = Effect.fn("task.read")(function* (
   key: string,
   secret: string | null = null,
 ) {
-  const now = yield* taskTime;
-  const reach = yield* taskReachOf(caller);
-  const layerNames = yield* namesOfLayers(reach);
-  const { isReport, id } = readKey(key);
+  const now = yield* readTaskTime;
+  const taskReach = yield* readTaskReach(caller);
+  const layerNames = yield* readLayerNames(taskReach);
+  const { isReport, id } = parseTaskKey(key);
   const isPaused = (yield* readPause()) !== null;
   if (isReport) {
-    const report = yield* findReportTask(caller, reach, id, historyShown);
-    if (report === undefined) return yield* Effect.fail(notFound());
-    const detail: TaskDetail = {
+    const reportTask = yield* findReportTask(caller, taskReach, id, historyShown);
+    if (reportTask === undefined) return yield* Effect.fail(notFound());
+    const reportTaskDetail: TaskDetail = {
       asOf: now,
       isPaused,
-      task: yield* viewReportTask(caller, report, { now, layerNames, lastAtMost: lastShown }),
-      runs: report.runs.map((run) => viewReportRun(id, run)),
+      task: yield* viewReportTask(caller, reportTask, { now, layerNames, lastAtMost: lastShown }),
+      runs: reportTask.runs.map((run) => viewReportRun(id, run)),
       secret: null,
     };
-    return detail;
+    return reportTaskDetail;
   }
-  const task = yield* seenTask(reach, id);
-  const runs = yield* listTaskRuns([id], historyShown);
+  const task = yield* findVisibleTask(taskReach, id);
+  const taskRuns = yield* listTaskRuns([id], historyShown);
   const taskDetail: TaskDetail = {
     asOf: now,
     isPaused,
-    task: yield* viewTask(task, { now, reach, layerNames, last: runs.slice(0, lastShown) }),
-    runs,
+    task: yield* viewTask(task, { now, reach: taskReach, layerNames, last: taskRuns.slice(0, lastShown) }),
+    runs: taskRuns,
     secret,
   };
   return taskDetail;
@@ -117,34 +122,38 @@ export const readTaskView = Effect.fn("task.read")(function* (
 
 /** Reads a run with its log. Errors: HTTP_404. */
 export const readRunView = Effect.fn("task.readRun")(function* (caller: Caller, key: string) {
-  const reach = yield* taskReachOf(caller);
-  const { isReport, id } = readKey(key);
+  const taskReach = yield* readTaskReach(caller);
+  const { isReport, id } = parseTaskKey(key);
   if (isReport) {
     const scheduleId = yield* findScheduleOfRun(id);
-    const report = scheduleId === null ? undefined : yield* findReportTask(caller, reach, scheduleId, historyShown);
-    const run = report?.runs.find((reportRun) => reportRun.id === id);
-    if (run === undefined || scheduleId === null) return yield* Effect.fail(notFound());
-    const detail: TaskRunDetail = { run: viewReportRun(scheduleId, run), lines: linesOfReportRun(run) };
-    return detail;
+    const reportTask =
+      scheduleId === null ? undefined : yield* findReportTask(caller, taskReach, scheduleId, historyShown);
+    const scheduleRun = reportTask?.runs.find((reportRun) => reportRun.id === id);
+    if (scheduleRun === undefined || scheduleId === null) return yield* Effect.fail(notFound());
+    const reportRunDetail: TaskRunDetail = {
+      run: viewReportRun(scheduleId, scheduleRun),
+      lines: deliveryLinesOfRun(scheduleRun),
+    };
+    return reportRunDetail;
   }
   const run = yield* findTaskRun(id);
   if (run === undefined) return yield* Effect.fail(notFound());
-  yield* seenTask(reach, Number(run.taskId));
+  yield* findVisibleTask(taskReach, Number(run.taskId));
   // A task of the whole installation may log lines about stores that its reader may not see.
-  const lines = (yield* listLines(id)).filter(
-    ({ parameters: { locationId } }) => typeof locationId !== "number" || reach.layerIds.includes(locationId),
+  const visibleLines = (yield* listLines(id)).filter(
+    ({ parameters: { locationId } }) => typeof locationId !== "number" || taskReach.layerIds.includes(locationId),
   );
-  const detail: TaskRunDetail = { run, lines };
-  return detail;
+  const runDetail: TaskRunDetail = { run, lines: visibleLines };
+  return runDetail;
 });
 
 /** Finds a task that a caller may see. Errors: HTTP_404. */
-const seenTask = Effect.fnUntraced(function* (reach: TaskReach, id: number) {
+const findVisibleTask = Effect.fnUntraced(function* (reach: TaskReach, id: number) {
   const task = yield* findTask(id);
-  return task === undefined || task.isDeleted || !seesTask(reach, task) ? yield* Effect.fail(notFound()) : task;
+  return task === undefined || task.isDeleted || !maySeeTask(reach, task) ? yield* Effect.fail(notFound()) : task;
 });
 
-const namesOfLayers = Effect.fnUntraced(function* ({ layerIds }: TaskReach) {
+const readLayerNames = Effect.fnUntraced(function* ({ layerIds }: TaskReach) {
   const visibleLayerIds = new Set(layerIds);
   return new Map(
     (yield* listLayers()).filter(({ id }) => visibleLayerIds.has(id)).map(({ id, description }) => [id, description]),
@@ -161,7 +170,7 @@ const viewTask = Effect.fnUntraced(function* (
   },
 ) {
   const { retry, settings } = task;
-  const view: TaskWire = {
+  const taskView: TaskWire = {
     id: String(task.id),
     version: task.version,
     kind: task.kind,
@@ -184,5 +193,5 @@ const viewTask = Effect.fnUntraced(function* (
     nextAt: task.isEnabled ? nextRuns(task, context.now) : [],
     last: context.last,
   };
-  return view;
+  return taskView;
 });

@@ -9,7 +9,7 @@ import type { ClaimedRun, LineParameters } from "./run-repository.ts";
 import type { TaskRow } from "./task-repository.ts";
 
 /** Function that writes a line to the log of the run. */
-export type WriteLine = (
+export type WriteRunLine = (
   code: TaskLine,
   parameters?: LineParameters,
 ) => Effect.Effect<void, never, SqlClient.SqlClient>;
@@ -18,7 +18,7 @@ export type WriteLine = (
 export interface WorkContext {
   readonly task: TaskRow;
   readonly run: ClaimedRun;
-  readonly write: WriteLine;
+  readonly write: WriteRunLine;
 }
 
 /** Result of the work of a run. */
@@ -32,8 +32,8 @@ export interface WorkEnd {
 /** Locations of the server's data, which backups and checks need. */
 export class DataPlaces extends Context.Service<DataPlaces, BackupPaths>()("@comptoir/server/DataPlaces") {}
 
-export const succeeded = (rows: number | null): WorkEnd => ({ result: "SUCCEEDED", failure: null, rows });
-export const failed = (failure: TaskFailure, rows: number | null = null): WorkEnd => ({
+export const toSuccessEnd = (rows: number | null): WorkEnd => ({ result: "SUCCEEDED", failure: null, rows });
+export const toFailureEnd = (failure: TaskFailure, rows: number | null = null): WorkEnd => ({
   result: "FAILED",
   failure,
   rows,
@@ -45,5 +45,5 @@ export const isDiskFull = (cause: unknown): boolean =>
   (("code" in cause && (cause.code === "ENOSPC" || cause.code === "EDQUOT")) ||
     /\bfree\b|no space/iu.test(cause.message));
 
-export const messageOf = (cause: unknown): string =>
+export const errorMessageOf = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).slice(0, 500);

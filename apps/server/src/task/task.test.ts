@@ -9,9 +9,9 @@ import { TaskClock } from "../database/task-clock.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { createRoles, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { runNextTask, workOfKind } from "./run-task.ts";
+import { runNextTask, runWorkOfKind } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";
-import { DataPlaces, failed, type WriteLine } from "./task-work.ts";
+import { DataPlaces, toFailureEnd, type WriteRunLine } from "./task-work.ts";
 import { checkIntegrity } from "./work/check-integrity.ts";
 import { signBody } from "./call-signed.ts";
 
@@ -67,7 +67,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
     databaseUrl: undefined,
     hasOwnSecret: false,
   };
-  const runOne = runNextTask(workOfKind).pipe(Effect.provideService(DataPlaces, places));
+  const runOne = runNextTask(runWorkOfKind).pipe(Effect.provideService(DataPlaces, places));
 
   it.effect(
     "the tasks of the product are listed with their next five runs; only whoever configures everything changes them",
@@ -133,7 +133,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         const sql = yield* SqlClient.SqlClient;
         const findingLines = Effect.gen(function* () {
           const lines: unknown[] = [];
-          const write: WriteLine = (code, parameters) =>
+          const write: WriteRunLine = (code, parameters) =>
             Effect.sync(() => void (code === "FINDINGS_CHANGED" && lines.push(parameters)));
           yield* checkIntegrity({ write }).pipe(Effect.provideService(DataPlaces, places));
           return lines;
@@ -153,7 +153,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
       yield* ready;
       const sql = yield* SqlClient.SqlClient;
       const codes: string[] = [];
-      const write: WriteLine = (code) => Effect.sync(() => void codes.push(code));
+      const write: WriteRunLine = (code) => Effect.sync(() => void codes.push(code));
       yield* sql`ALTER TABLE integrity_finding RENAME TO missing_finding`;
       const end = yield* checkIntegrity({ write }).pipe(Effect.provideService(DataPlaces, places));
       yield* sql`ALTER TABLE missing_finding RENAME TO integrity_finding`;
@@ -331,7 +331,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         ]);
         const laterMs = (yield* Effect.flatten(TaskClock)) + 3_600_000;
         yield* Effect.provideService(
-          runNextTask(() => Effect.succeed({ ...failed("FAULT"), result: "PARTIAL" as const })),
+          runNextTask(() => Effect.succeed({ ...toFailureEnd("FAULT"), result: "PARTIAL" as const })),
           TaskClock,
           Effect.succeed(laterMs),
         );

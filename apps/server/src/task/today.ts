@@ -7,13 +7,13 @@ import { Effect } from "effect";
 import { dayRuleOf, scopeFor } from "../access/index.ts";
 
 /** Returns the calendar day at a moment. Units: milliseconds since 1970. */
-export const dayAt = Effect.fn("task.day")(function* (caller: Caller, now: number) {
+export const readDayTimesAt = Effect.fn("task.day")(function* (caller: Caller, now: number) {
   const { layers } = yield* scopeFor(caller);
   const { timeZone } = dayRuleOf(layers.find(({ id }) => id === caller.layerId));
-  const today = businessDateOf(now, { timeZone, businessDayStart: 0 });
+  const calendarDay = businessDateOf(now, { timeZone, businessDayStart: 0 });
   return {
     timeZone,
-    startsAt: dayStart(today, timeZone, 0),
-    endsAt: dayStart(addDays(today, 1), timeZone, 0),
+    startsAt: dayStart(calendarDay, timeZone, 0),
+    endsAt: dayStart(addDays(calendarDay, 1), timeZone, 0),
   };
 });

@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { taskReachOf } from "./task-scope.ts";
+import { readTaskReach } from "./task-scope.ts";
 import { countUnseen } from "../alert/index.ts";
 import { integerArray } from "../database/index.ts";
 import { countConfirmable } from "../deposit/index.ts";
@@ -20,53 +20,53 @@ export interface WaitingCount {
 /** Counts each kind of work that a caller may do; kinds with none waiting are left out. */
 export const countWaitingWork = Effect.fn("task.countWaiting")(function* (caller: Caller) {
   const { layers, locationIds } = yield* scopeFor(caller);
-  const counts = yield* Effect.forEach(listWaitingWorks(caller.permissions), (work) =>
+  const waitingCounts = yield* Effect.forEach(listWaitingWorks(caller.permissions), (work) =>
     Effect.map(
-      counterByKind[work]({ caller, layerIds: layers.map(({ id }) => id), locationIds }),
+      counterByWork[work]({ caller, layerIds: layers.map(({ id }) => id), locationIds }),
       (count): WaitingCount => ({ work, count }),
     ),
   );
-  return counts.filter(({ count }) => count > 0);
+  return waitingCounts.filter(({ count }) => count > 0);
 });
 
-interface Place {
+interface CountScope {
   readonly caller: Caller;
   readonly layerIds: readonly number[];
   readonly locationIds: readonly number[];
 }
 
-type Counter = (place: Place) => Effect.Effect<number, unknown, SqlClient.SqlClient>;
+type CountWork = (place: CountScope) => Effect.Effect<number, unknown, SqlClient.SqlClient>;
 
 /** Makes a counter of the rows of a SQL source. */
-const countRows = (source: (sql: SqlClient.SqlClient, place: Place) => Statement.Fragment): Counter =>
+const makeRowCounter = (source: (sql: SqlClient.SqlClient, place: CountScope) => Statement.Fragment): CountWork =>
   Effect.fnUntraced(function* (place) {
     const sql = yield* SqlClient.SqlClient;
     const [row] = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM ${source(sql, place)}`;
     return row?.count ?? 0;
   });
 
-const counterByKind = {
-  DOCUMENTS: countRows(
+const counterByWork = {
+  DOCUMENTS: makeRowCounter(
     (sql, { locationIds }) =>
       sql`inventory_document WHERE status = 'SUSPENDED' AND deleted_at IS NULL AND location_id = ANY (${integerArray(locationIds)}::integer[])`,
   ),
   DEPOSITS: ({ caller, locationIds }) => countConfirmable(caller, locationIds),
-  REFUSED_FACTS: countRows(
+  REFUSED_FACTS: makeRowCounter(
     (sql, { locationIds }) =>
       sql`till_quarantine WHERE state = 'OPEN' AND location_id = ANY (${integerArray(locationIds)}::integer[])`,
   ),
-  FILES: countRows(
+  FILES: makeRowCounter(
     (sql, { layerIds }) =>
       sql`pickup_file p JOIN task t USING (task_id) WHERE p.state = 'WAITING' AND NOT t.is_deleted AND t.target_layer_id = ANY (${integerArray(layerIds)}::integer[])`,
   ),
   ALERTS: ({ caller }) => Effect.map(countUnseen(caller), ({ unseen }) => unseen),
   TASKS: (place) =>
-    Effect.flatMap(taskReachOf(place.caller), ({ changesAll }) =>
-      countRows(
+    Effect.flatMap(readTaskReach(place.caller), ({ changesAll }) =>
+      makeRowCounter(
         (sql, { layerIds }) => sql`task t JOIN LATERAL (
           SELECT state FROM task_run r WHERE r.task_id = t.task_id AND r.state IN ('SUCCEEDED', 'PARTIAL', 'FAILED') ORDER BY r.due_at DESC, r.task_run_id DESC LIMIT 1) last ON true
           WHERE t.is_enabled AND NOT t.is_deleted AND last.state <> 'SUCCEEDED'
             AND (t.target_layer_id = ANY (${integerArray(layerIds)}::integer[]) OR t.target_layer_id IS NULL AND ${changesAll})`,
       )(place),
     ),
-} as const satisfies Record<WaitingWork, Counter>;
+} as const satisfies Record<WaitingWork, CountWork>;

@@ -31,7 +31,7 @@ export type WorkServices =
   | ReportCopy
   | SigningSecret;
 
-type Work = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
+type TaskWork = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
 
 /** Work of each kind of task; reports have their own schedules, and the other kinds are not available. */
 const workByKind = {
@@ -45,7 +45,8 @@ const workByKind = {
   WEBHOOK: callWebhook,
   AUDIT_FEED: sendAudit,
   IMPORT_PICKUP: pickUp,
-} as const satisfies Partial<Record<TaskKind, Work>>;
+} as const satisfies Partial<Record<TaskKind, TaskWork>>;
 
 /** Finds the work of a kind of task; undefined for a kind that this server does not support. */
-export const findWork = (kind: TaskKind): Work | undefined => (workByKind as Partial<Record<TaskKind, Work>>)[kind];
+export const findTaskWork = (kind: TaskKind): TaskWork | undefined =>
+  (workByKind as Partial<Record<TaskKind, TaskWork>>)[kind];

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from "vitest";
 
 import { copyMigratedFolder } from "../database/migrated-template.ts";
 import { freePort, startServer } from "../testing/server-process.ts";
-import { sendTraces } from "./send-traces.ts";
+import { tracesLayer } from "./send-traces.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-traces-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ it("no message of a failure and no line of the log is in a span", async () => {
     Effect.withSpan("refused"),
   );
   await Effect.runPromiseExit(
-    Effect.scoped(Effect.provide(logRefusal, sendTraces)).pipe(
+    Effect.scoped(Effect.provide(logRefusal, tracesLayer)).pipe(
       Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env: variables })),
     ),
   );

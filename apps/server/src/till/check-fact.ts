@@ -5,7 +5,7 @@ import { receiptOfFact, type TillFact } from "@comptoir/domain/till";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { findTillPlace, readTillItems, readUnknownTenders } from "./till-place.ts";
+import { findTillPlace, makeItemFinder, readUnknownTenders } from "./till-place.ts";
 
 /** Fact of a till with its resolved time. */
 export interface DatedFact {
@@ -20,40 +20,40 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
   till: { readonly locationId: number; readonly terminal: string },
   datedFacts: readonly DatedFact[],
 ) {
-  const receipts = datedFacts.flatMap(({ fact }) => (fact.kind === "receipt" ? [fact.body] : []));
-  const closes = datedFacts.flatMap(({ fact }) => (fact.kind === "drawer-close" ? [fact.body] : []));
-  const withoutIssue = (): Result<null> => ok(null);
-  if (receipts.length + closes.length === 0) return datedFacts.map(withoutIssue);
-  const location = yield* findTillPlace(sql, till.locationId);
-  if (location === undefined) return datedFacts.map((): Result<null> => fail(issue("LOCATION_TYPE")));
-  const itemAt = yield* readTillItems(
+  const receiptBodies = datedFacts.flatMap(({ fact }) => (fact.kind === "receipt" ? [fact.body] : []));
+  const drawerCloseBodies = datedFacts.flatMap(({ fact }) => (fact.kind === "drawer-close" ? [fact.body] : []));
+  const okWithoutIssue = (): Result<null> => ok(null);
+  if (receiptBodies.length + drawerCloseBodies.length === 0) return datedFacts.map(okWithoutIssue);
+  const tillPlace = yield* findTillPlace(sql, till.locationId);
+  if (tillPlace === undefined) return datedFacts.map((): Result<null> => fail(issue("LOCATION_TYPE")));
+  const findItemOfTargets = yield* makeItemFinder(
     sql,
-    location.targetIds,
-    receipts.flatMap(({ lines }) => lines.map(({ item }) => item)),
+    tillPlace.targetIds,
+    receiptBodies.flatMap(({ lines }) => lines.map(({ item }) => item)),
     "left",
   );
-  const unknownTenders = yield* readUnknownTenders(
+  const unknownTenderCodes = yield* readUnknownTenders(
     sql,
-    location.targetIds,
-    [...receipts, ...closes].flatMap(({ tenders }) => tenders.map(({ code }) => code)),
+    tillPlace.targetIds,
+    [...receiptBodies, ...drawerCloseBodies].flatMap(({ tenders }) => tenders.map(({ code }) => code)),
   );
   return datedFacts.map(({ fact, at }): Result<null> => {
     if (fact.kind !== "receipt" && fact.kind !== "drawer-close") return ok(null);
-    const tenders = fact.body.tenders.flatMap(({ code }, index): Issue[] =>
-      unknownTenders.has(code) ? [issue("REFERENCE_UNKNOWN", ["tenders", index, "code"], { value: code })] : [],
+    const tenderIssues = fact.body.tenders.flatMap(({ code }, index): Issue[] =>
+      unknownTenderCodes.has(code) ? [issue("REFERENCE_UNKNOWN", ["tenders", index, "code"], { value: code })] : [],
     );
-    const receipt =
+    const receiptResult =
       fact.kind === "receipt"
         ? receiptOfFact(fact.body, {
-            location,
+            location: tillPlace,
             terminal: till.terminal,
             at,
-            itemOf: (code) => itemAt(location.targetIds, code),
+            itemOf: (code) => findItemOfTargets(tillPlace.targetIds, code),
           })
         : ok(null);
-    const issuesFound = [...tenders, ...(receipt.ok ? [] : receipt.issues)];
-    return issuesFound.length === 0
+    const factIssues = [...tenderIssues, ...(receiptResult.ok ? [] : receiptResult.issues)];
+    return factIssues.length === 0
       ? ok(null)
-      : failAll(issuesFound.map(({ code, path, params }) => issue(code, ["body", ...path], params)));
+      : failAll(factIssues.map(({ code, path, params }) => issue(code, ["body", ...path], params)));
   });
 });

@@ -9,7 +9,7 @@ import { readDataVersions } from "../legacy/synchronization.ts";
 /** Lifetime of cached versions; computing them reads the whole catalogue. Units: milliseconds. */
 const cachedForMs = 10_000;
 
-const versionsByClient = new WeakMap<
+const versionsByClientAndPlace = new WeakMap<
   SqlClient.SqlClient,
   Map<number, { readonly until: number; readonly versions: Readonly<Record<string, number>> }>
 >();
@@ -18,14 +18,14 @@ const versionsByClient = new WeakMap<
 export const dataVersions = Effect.fn("till.dataVersions")(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const allVersions = versionsByClient.get(sql) ?? new Map();
-  versionsByClient.set(sql, allVersions);
-  const cachedVersions = allVersions.get(locationId);
+  const versionsByLocation = versionsByClientAndPlace.get(sql) ?? new Map();
+  versionsByClientAndPlace.set(sql, versionsByLocation);
+  const cachedVersions = versionsByLocation.get(locationId);
   if (cachedVersions !== undefined && now < cachedVersions.until) return cachedVersions.versions;
-  const rows = yield* readDataVersions(locationId);
-  const versions = Object.fromEntries(
-    synchronizedModels.map((model) => [model, rows.find((row) => row.model === model)?.current ?? 0]),
+  const versionRows = yield* readDataVersions(locationId);
+  const versionByModel = Object.fromEntries(
+    synchronizedModels.map((model) => [model, versionRows.find((row) => row.model === model)?.current ?? 0]),
   );
-  allVersions.set(locationId, { until: now + cachedForMs, versions });
-  return versions;
+  versionsByLocation.set(locationId, { until: now + cachedForMs, versions: versionByModel });
+  return versionByModel;
 });

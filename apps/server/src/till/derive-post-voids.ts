@@ -11,16 +11,16 @@ import { readReceipts } from "../sales/index.ts";
 import { writeReceipts } from "./derive-receipts.ts";
 import type { MadeReceipt, RoundContext } from "./round.ts";
 import { insertReceiptEvents } from "./event-repository.ts";
-import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
+import { factsOfKind, type StoredFact, type StoredFactOfKind } from "./stored-fact.ts";
 
 /** Finds the receipt that a fact names: by default of its own terminal and day. */
-export function namedReceipt({ places }: RoundContext, storedFact: StoredFact, { number, terminal, date }: ReceiptRef) {
-  const location = places.get(storedFact.locationId);
-  return location === undefined
+export function receiptKeyOf({ places }: RoundContext, storedFact: StoredFact, { number, terminal, date }: ReceiptRef) {
+  const tillPlace = places.get(storedFact.locationId);
+  return tillPlace === undefined
     ? undefined
     : {
         locationId: storedFact.locationId,
-        businessDate: date ?? businessDateOf(storedFact.happenedAt, location),
+        businessDate: date ?? businessDateOf(storedFact.happenedAt, tillPlace),
         terminal: terminal ?? storedFact.terminal,
         number,
       };
@@ -33,7 +33,7 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
 ) {
   const { sql, places, findings } = context;
   const postVoids = factsOfKind(facts, "post-void").flatMap((storedFact) => {
-    const namedVoided = namedReceipt(context, storedFact, storedFact.fact.body.receipt);
+    const namedVoided = receiptKeyOf(context, storedFact, storedFact.fact.body.receipt);
     return namedVoided === undefined ? [] : [{ stored: storedFact, named: namedVoided }];
   });
   if (postVoids.length === 0) return;
@@ -42,7 +42,7 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
     postVoids.map(({ named }) => named),
   );
   const postVoidReceipts = postVoids.flatMap(
-    ({ stored, named }): (MadeReceipt<StoredOf<"post-void">> & { readonly voided: number })[] => {
+    ({ stored, named }): (MadeReceipt<StoredFactOfKind<"post-void">> & { readonly voided: number })[] => {
       const receipt = receipts.get(naturalKey(named));
       const location = places.get(stored.locationId);
       if (receipt === undefined || location === undefined) {

@@ -19,7 +19,7 @@ import {
   storedFactColumns,
   type StoredFact,
   type StoredFactRow,
-  type StoredOf,
+  type StoredFactOfKind,
 } from "./stored-fact.ts";
 
 /** Writes the drawer events of a round. */
@@ -27,21 +27,21 @@ export const writeDrawerEvents = Effect.fn("till.writeDrawerEvents")(function* (
   { sql, places }: RoundContext,
   storedFacts: readonly StoredFact[],
 ) {
-  const rows = storedFacts.flatMap((storedFact) => {
+  const drawerEventRows = storedFacts.flatMap((storedFact) => {
     const location = places.get(storedFact.locationId);
     if (location === undefined) return [];
     const businessDate = businessDateOf(storedFact.happenedAt, location);
     return drawerEventsOf(storedFact.fact).map((event, part) => ({ ...storedFact, ...event, businessDate, part }));
   });
-  if (rows.length === 0) return;
-  const column = <T>(valueOf: (row: (typeof rows)[number]) => T) => rows.map(valueOf);
+  if (drawerEventRows.length === 0) return;
+  const columnOf = <T>(valueOf: (row: (typeof drawerEventRows)[number]) => T) => drawerEventRows.map(valueOf);
   yield* sql`
     INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, part, at, kind, amount, counted, tender, cashier, reason, approver, envelope)
     SELECT e.location_id, e.business_date, e.terminal, e.fact_no, e.part, timestamptz 'epoch' + e.at_ms * interval '1 millisecond', e.kind, e.amount, e.counted::jsonb, e.tender, e.cashier, e.reason, e.approver, e.envelope
     FROM unnest(
-      ${integerArray(column((row) => row.locationId))}::integer[], ${textArray(column((row) => row.businessDate))}::date[], ${textArray(column((row) => row.terminal))}::text[], ${integerArray(column((row) => row.no))}::bigint[], ${integerArray(column((row) => row.part))}::smallint[],
-      ${integerArray(column((row) => row.happenedAt))}::bigint[], ${textArray(column((row) => row.kind))}::text[], ${integerArray(column((row) => row.amount))}::bigint[], ${textArray(column((row) => (row.counted === null ? null : JSON.stringify(row.counted))))}::text[],
-      ${textArray(column((row) => row.tender))}::text[], ${textArray(column((row) => row.cashier))}::text[], ${textArray(column((row) => row.reason))}::text[], ${textArray(column((row) => row.approver))}::text[], ${textArray(column((row) => row.envelope))}::text[]
+      ${integerArray(columnOf((row) => row.locationId))}::integer[], ${textArray(columnOf((row) => row.businessDate))}::date[], ${textArray(columnOf((row) => row.terminal))}::text[], ${integerArray(columnOf((row) => row.no))}::bigint[], ${integerArray(columnOf((row) => row.part))}::smallint[],
+      ${integerArray(columnOf((row) => row.happenedAt))}::bigint[], ${textArray(columnOf((row) => row.kind))}::text[], ${integerArray(columnOf((row) => row.amount))}::bigint[], ${textArray(columnOf((row) => (row.counted === null ? null : JSON.stringify(row.counted))))}::text[],
+      ${textArray(columnOf((row) => row.tender))}::text[], ${textArray(columnOf((row) => row.cashier))}::text[], ${textArray(columnOf((row) => row.reason))}::text[], ${textArray(columnOf((row) => row.approver))}::text[], ${textArray(columnOf((row) => row.envelope))}::text[]
     ) AS e (location_id, business_date, terminal, fact_no, part, at_ms, kind, amount, counted, tender, cashier, reason, approver, envelope)
     ON CONFLICT DO NOTHING`;
 });
@@ -59,14 +59,14 @@ export const insertReceiptEvents = Effect.fnUntraced(function* (
   rows: readonly ReceiptEventRow[],
 ) {
   if (rows.length === 0) return;
-  const column = <T>(valueOf: (row: ReceiptEventRow) => T) => rows.map(valueOf);
+  const columnOf = <T>(valueOf: (row: ReceiptEventRow) => T) => rows.map(valueOf);
   yield* sql`
     INSERT INTO receipt_event (location_id, business_date, terminal, fact_no, part, at, type, number, line_no, item_id, amount, cashier, reason, approver)
     SELECT e.location_id, e.business_date, e.terminal, e.fact_no, e.part, timestamptz 'epoch' + e.at_ms * interval '1 millisecond', e.type, e.number, e.line_no, e.item_id, e.amount, e.cashier, e.reason, e.approver
     FROM unnest(
-      ${integerArray(column((row) => row.locationId))}::integer[], ${textArray(column((row) => row.businessDate))}::date[], ${textArray(column((row) => row.terminal))}::text[], ${integerArray(column((row) => row.no))}::bigint[], ${integerArray(column(({ event }) => event.part))}::smallint[],
-      ${integerArray(column((row) => row.happenedAt))}::bigint[], ${textArray(column(({ event }) => event.type))}::text[], ${textArray(column(({ event }) => event.number))}::text[], ${integerArray(column(({ event }) => event.lineNo))}::integer[], ${integerArray(column((row) => row.itemId))}::integer[],
-      ${integerArray(column(({ event }) => event.amount))}::bigint[], ${textArray(column(({ event }) => event.cashier))}::text[], ${textArray(column(({ event }) => event.reason))}::text[], ${textArray(column(({ event }) => event.approver))}::text[]
+      ${integerArray(columnOf((row) => row.locationId))}::integer[], ${textArray(columnOf((row) => row.businessDate))}::date[], ${textArray(columnOf((row) => row.terminal))}::text[], ${integerArray(columnOf((row) => row.no))}::bigint[], ${integerArray(columnOf(({ event }) => event.part))}::smallint[],
+      ${integerArray(columnOf((row) => row.happenedAt))}::bigint[], ${textArray(columnOf(({ event }) => event.type))}::text[], ${textArray(columnOf(({ event }) => event.number))}::text[], ${integerArray(columnOf(({ event }) => event.lineNo))}::integer[], ${integerArray(columnOf((row) => row.itemId))}::integer[],
+      ${integerArray(columnOf(({ event }) => event.amount))}::bigint[], ${textArray(columnOf(({ event }) => event.cashier))}::text[], ${textArray(columnOf(({ event }) => event.reason))}::text[], ${textArray(columnOf(({ event }) => event.approver))}::text[]
     ) AS e (location_id, business_date, terminal, fact_no, part, at_ms, type, number, line_no, item_id, amount, cashier, reason, approver)
     ON CONFLICT DO NOTHING`;
 });
@@ -74,15 +74,15 @@ export const insertReceiptEvents = Effect.fnUntraced(function* (
 /** Writes the events that a round's receipts do not show by themselves. */
 export const writeReceiptEvents = Effect.fnUntraced(function* (
   roundContext: RoundContext,
-  written: readonly WrittenReceipt<StoredOf<"receipt">>[],
+  written: readonly WrittenReceipt<StoredFactOfKind<"receipt">>[],
 ) {
   yield* insertReceiptEvents(
     roundContext.sql,
     written.flatMap(({ stored }) =>
-      receiptEventsOf(stored.fact.body).flatMap((event) => rowOf(roundContext, stored, event) ?? []),
+      receiptEventsOf(stored.fact.body).flatMap((event) => toReceiptEventRow(roundContext, stored, event) ?? []),
     ),
   );
-  yield* writeCashRefunds(
+  yield* writeCashRefundEvents(
     roundContext,
     written.map(({ stored }) => stored),
   );
@@ -94,11 +94,11 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   storedFacts: readonly StoredFact[],
 ) {
   const { sql, places } = roundContext;
-  const reprints = factsOfKind(storedFacts, "reprint").flatMap((storedFact) => {
+  const reprintRows = factsOfKind(storedFacts, "reprint").flatMap((storedFact) => {
     const location = places.get(storedFact.locationId);
     if (location === undefined) return [];
     const { receipt, reason, cashier } = storedFact.fact.body;
-    const event = {
+    const reprintEvent = {
       part: 0,
       type: "REPRINT",
       number: receipt.number,
@@ -114,58 +114,60 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
         terminal: storedFact.terminal,
         businessDate: businessDateOf(storedFact.happenedAt, location),
         itemId: null,
-        event,
+        event: reprintEvent,
       },
     ];
   });
-  if (reprints.length === 0) return;
-  yield* insertReceiptEvents(sql, reprints);
-  const laterFacts = yield* sql<StoredFactRow>`
+  if (reprintRows.length === 0) return;
+  yield* insertReceiptEvents(sql, reprintRows);
+  const laterReceiptFacts = yield* sql<StoredFactRow>`
     SELECT DISTINCT ON (f.terminal_id, f.no) ${sql.literal(storedFactColumns)}
-    FROM unnest(${integerArray(reprints.map(({ locationId }) => locationId))}::integer[], ${textArray(reprints.map(({ event }) => event.number))}::text[]) AS p (location_id, number)
+    FROM unnest(${integerArray(reprintRows.map(({ locationId }) => locationId))}::integer[], ${textArray(reprintRows.map(({ event }) => event.number))}::text[]) AS p (location_id, number)
       JOIN sale_return r ON r.location_id = p.location_id AND r.from_number = p.number
       JOIN till_receipt t ON t.location_id = r.location_id AND t.business_date = r.business_date AND t.batch_id = r.batch_id AND t.sale_no = r.sale_no
       JOIN till_fact f ON f.terminal_id = t.terminal_id AND f.no = t.no WHERE f.kind = 'receipt'`;
-  yield* writeCashRefunds(
+  yield* writeCashRefundEvents(
     roundContext,
     factsOfKind(
-      laterFacts.flatMap((row) => parseStoredFact(row) ?? []),
+      laterReceiptFacts.flatMap((row) => parseStoredFact(row) ?? []),
       "receipt",
     ),
   );
 });
 
 /** Writes an event for each line that was refunded in cash after its receipt was reprinted at the terminal. */
-const writeCashRefunds = Effect.fnUntraced(function* (
+const writeCashRefundEvents = Effect.fnUntraced(function* (
   roundContext: RoundContext,
-  receipts: readonly StoredOf<"receipt">[],
+  receipts: readonly StoredFactOfKind<"receipt">[],
 ) {
-  const returns = receipts.flatMap((storedFact) =>
+  const returnedLines = receipts.flatMap((storedFact) =>
     returnedLinesOf(storedFact.fact.body, storedFact.terminal).map((line) => ({ stored: storedFact, line })),
   );
-  if (returns.length === 0) return;
-  const reprintedRows = yield* roundContext.sql<{ readonly place: number }>`
+  if (returnedLines.length === 0) return;
+  const reprintedReturns = yield* roundContext.sql<{ readonly place: number }>`
     SELECT DISTINCT r.place FROM unnest(
-      ${integerArray(returns.map((_, place) => place))}::integer[], ${integerArray(returns.map(({ stored }) => stored.locationId))}::integer[], ${textArray(returns.map(({ line }) => line.fromTerminal))}::text[], ${textArray(returns.map(({ line }) => line.fromNumber))}::text[], ${integerArray(returns.map(({ stored }) => stored.happenedAt))}::bigint[]
+      ${integerArray(returnedLines.map((_, place) => place))}::integer[], ${integerArray(returnedLines.map(({ stored }) => stored.locationId))}::integer[], ${textArray(returnedLines.map(({ line }) => line.fromTerminal))}::text[], ${textArray(returnedLines.map(({ line }) => line.fromNumber))}::text[], ${integerArray(returnedLines.map(({ stored }) => stored.happenedAt))}::bigint[]
     ) AS r (place, location_id, terminal, number, at_ms)
     JOIN receipt_event e ON e.location_id = r.location_id AND e.type = 'REPRINT' AND e.terminal = r.terminal AND e.number = r.number AND e.at <= timestamptz 'epoch' + r.at_ms * interval '1 millisecond'`;
-  const reprinted = new Set(
-    reprintedRows.flatMap(({ place }) => {
-      const entry = returns[place];
-      return entry === undefined ? [] : [`${entry.stored.terminalId} ${entry.stored.no} ${entry.line.lineNo - 1}`];
+  const reprintedLineKeys = new Set(
+    reprintedReturns.flatMap(({ place }) => {
+      const returnedLine = returnedLines[place];
+      return returnedLine === undefined
+        ? []
+        : [`${returnedLine.stored.terminalId} ${returnedLine.stored.no} ${returnedLine.line.lineNo - 1}`];
     }),
   );
   yield* insertReceiptEvents(
     roundContext.sql,
     receipts.flatMap((storedFact) =>
       cashRefundsAfterReprint(storedFact.fact.body, (line) =>
-        reprinted.has(`${storedFact.terminalId} ${storedFact.no} ${line}`),
-      ).flatMap((event) => rowOf(roundContext, storedFact, event) ?? []),
+        reprintedLineKeys.has(`${storedFact.terminalId} ${storedFact.no} ${line}`),
+      ).flatMap((event) => toReceiptEventRow(roundContext, storedFact, event) ?? []),
     ),
   );
 });
 
-function rowOf(
+function toReceiptEventRow(
   { places, itemAt }: RoundContext,
   storedFact: StoredFact,
   event: ReceiptEvent,

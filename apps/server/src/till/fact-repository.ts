@@ -6,7 +6,7 @@ import { nextMissing, type FactTimeBasis } from "@comptoir/domain/till";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-import { booleanArray, integerArray, textArray, writeLogOf } from "../database/index.ts";
+import { booleanArray, integerArray, textArray, findWriteLog } from "../database/index.ts";
 
 /** Fact to store, accepted or refused. */
 export interface FactRow {
@@ -39,13 +39,13 @@ export interface FactOrigin {
 }
 
 /** Locks the facts of a terminal until the transaction ends, and returns the first missing number. */
-export const lockSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
-  const nextNumber = sql<{ readonly next: number }>`
+export const lockNextNumber = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
+  const readNextNumber = sql<{ readonly next: number }>`
     SELECT next_no::float8 AS next FROM till_sequence WHERE terminal_id = ${terminalId} FOR UPDATE`;
-  const [sequenceRow] = yield* nextNumber;
+  const [sequenceRow] = yield* readNextNumber;
   if (sequenceRow !== undefined) return sequenceRow.next;
   yield* sql`INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1) ON CONFLICT DO NOTHING`;
-  const [sequenceNumber] = yield* nextNumber;
+  const [sequenceNumber] = yield* readNextNumber;
   return sequenceNumber?.next ?? 1;
 });
 
@@ -68,7 +68,7 @@ export interface FactCall {
 
 /** Appends facts; accepted ones are queued for deriving, refused ones quarantined. */
 export const appendFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) => sql`
-  WITH ${sentFacts(sql, [{ origin, rows }])}, ${insertFactsSql(sql, sql.literal("sent"))}
+  WITH ${sentFactsSql(sql, [{ origin, rows }])}, ${insertFactsSql(sql, sql.literal("sent"))}
   INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
   SELECT location_id, terminal_id, terminal, no, nullif(kind, ''), content_hash, content, issues::jsonb, arrived_at, happened_at FROM sent WHERE is_refused AND is_quarantined ON CONFLICT DO NOTHING`;
 
@@ -77,33 +77,33 @@ export const appendFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: 
  * the others nothing is written: their first fact is not the next one, or a later one is stored already.
  */
 export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, factCalls: readonly FactCall[]) {
-  const firstOf = ({ rows }: FactCall) => rows[0]?.no ?? 0;
-  const rows = yield* sql<{ readonly terminalId: number; readonly transaction: number }>`
-    WITH ${sentFacts(sql, factCalls)}, sequence AS MATERIALIZED (
+  const firstNumberOf = ({ rows }: FactCall) => rows[0]?.no ?? 0;
+  const storedRows = yield* sql<{ readonly terminalId: number; readonly transaction: number }>`
+    WITH ${sentFactsSql(sql, factCalls)}, sequence AS MATERIALIZED (
       SELECT s.terminal_id, c.after_no
       FROM till_sequence s JOIN unnest(
-        ${integerArray(factCalls.map(({ origin }) => origin.terminalId))}::integer[], ${integerArray(factCalls.map(firstOf))}::bigint[], ${integerArray(factCalls.map((call) => firstOf(call) + call.rows.length))}::bigint[]
+        ${integerArray(factCalls.map(({ origin }) => origin.terminalId))}::integer[], ${integerArray(factCalls.map(firstNumberOf))}::bigint[], ${integerArray(factCalls.map((call) => firstNumberOf(call) + call.rows.length))}::bigint[]
       ) AS c (terminal_id, first_no, after_no) ON c.terminal_id = s.terminal_id AND c.first_no = s.next_no
       WHERE NOT EXISTS (SELECT FROM till_fact f WHERE f.terminal_id = c.terminal_id AND f.no BETWEEN c.first_no AND c.after_no) ORDER BY s.terminal_id FOR UPDATE OF s
     ), ${insertFactsSql(sql, sql.literal("sent JOIN sequence USING (terminal_id)"))}, moved AS (
       UPDATE till_sequence s SET next_no = q.after_no FROM sequence q WHERE s.terminal_id = q.terminal_id
     ) SELECT DISTINCT terminal_id AS "terminalId", pg_current_xact_id()::text::float8 AS transaction FROM kept`;
-  const [storedRow] = rows;
-  if (storedRow !== undefined) writeLogOf(sql)?.noteAppend(storedRow.transaction);
-  return new Set(rows.map(({ terminalId }) => terminalId));
+  const [storedRow] = storedRows;
+  if (storedRow !== undefined) findWriteLog(sql)?.noteAppend(storedRow.transaction);
+  return new Set(storedRows.map(({ terminalId }) => terminalId));
 });
 
 /** SQL of the facts of calls as rows. */
-function sentFacts(sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
+function sentFactsSql(sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
   const sentRows = calls.flatMap(({ origin, rows }) => rows.map((row) => ({ ...origin, ...row })));
-  const column = <T>(valueOf: (row: FactOrigin & FactRow) => T) => sentRows.map(valueOf);
+  const columnOf = <T>(valueOf: (row: FactOrigin & FactRow) => T) => sentRows.map(valueOf);
   return sql`sent AS MATERIALIZED (
     SELECT s.*, timestamptz 'epoch' + s.arrived_ms * interval '1 millisecond' AS arrived_at, timestamptz 'epoch' + s.happened_ms * interval '1 millisecond' AS happened_at
     FROM unnest(
-      ${integerArray(column(({ terminalId }) => terminalId))}::integer[], ${integerArray(column(({ locationId }) => locationId))}::integer[], ${textArray(column(({ terminal }) => terminal))}::text[], ${integerArray(column(({ arrivedAt }) => arrivedAt))}::bigint[],
-      ${integerArray(column(({ no }) => no))}::bigint[], ${textArray(column(({ kind }) => kind))}::text[], ${integerArray(column(({ happenedAt }) => happenedAt))}::bigint[], ${integerArray(column(({ saidAt }) => saidAt))}::bigint[],
-      ${integerArray(column(({ uptimeMs }) => uptimeMs))}::bigint[], ${textArray(column(({ clock }) => clock))}::text[], ${textArray(column(({ contentHash }) => contentHash))}::uuid[], ${textArray(column(({ body }) => body))}::text[],
-      ${textArray(column(({ issues }) => JSON.stringify(issues.map(toApiIssue))))}::text[], ${booleanArray(column(({ issues }) => issues.length > 0))}::boolean[], ${booleanArray(column(({ isQuarantined }) => isQuarantined))}::boolean[], ${integerArray(column(({ corrects }) => corrects ?? null))}::bigint[], ${booleanArray(column(({ no, isKept }) => isKept && no !== null))}::boolean[], ${textArray(column(({ content, issues }) => (issues.length === 0 ? "" : content)))}::text[]
+      ${integerArray(columnOf(({ terminalId }) => terminalId))}::integer[], ${integerArray(columnOf(({ locationId }) => locationId))}::integer[], ${textArray(columnOf(({ terminal }) => terminal))}::text[], ${integerArray(columnOf(({ arrivedAt }) => arrivedAt))}::bigint[],
+      ${integerArray(columnOf(({ no }) => no))}::bigint[], ${textArray(columnOf(({ kind }) => kind))}::text[], ${integerArray(columnOf(({ happenedAt }) => happenedAt))}::bigint[], ${integerArray(columnOf(({ saidAt }) => saidAt))}::bigint[],
+      ${integerArray(columnOf(({ uptimeMs }) => uptimeMs))}::bigint[], ${textArray(columnOf(({ clock }) => clock))}::text[], ${textArray(columnOf(({ contentHash }) => contentHash))}::uuid[], ${textArray(columnOf(({ body }) => body))}::text[],
+      ${textArray(columnOf(({ issues }) => JSON.stringify(issues.map(toApiIssue))))}::text[], ${booleanArray(columnOf(({ issues }) => issues.length > 0))}::boolean[], ${booleanArray(columnOf(({ isQuarantined }) => isQuarantined))}::boolean[], ${integerArray(columnOf(({ corrects }) => corrects ?? null))}::bigint[], ${booleanArray(columnOf(({ no, isKept }) => isKept && no !== null))}::boolean[], ${textArray(columnOf(({ content, issues }) => (issues.length === 0 ? "" : content)))}::text[]
     ) AS s (terminal_id, location_id, terminal, arrived_ms, no, kind, happened_ms, said_ms, uptime_ms, clock, content_hash, body, issues, is_refused, is_quarantined, corrects, is_kept, content)
   )`;
 }
@@ -118,7 +118,7 @@ const insertFactsSql = (sql: SqlClient.SqlClient, from: Statement.Fragment) => s
 )`;
 
 /** Number of numbers read at once. */
-const numbersAtOnce = 1_000;
+const numbersReadAtOnce = 1_000;
 
 /** Advances the first missing number of a terminal to the next gap, and returns it; `arrived` are the numbers of this call. */
 export const advanceSequence = Effect.fnUntraced(function* (
@@ -127,17 +127,18 @@ export const advanceSequence = Effect.fnUntraced(function* (
   from: number,
   arrived: readonly number[],
 ) {
-  let nextNumber = nextMissing(from, arrived);
-  for (let read = numbersAtOnce; read === numbersAtOnce;) {
-    const rows = yield* sql<{ readonly no: number }>`
-      SELECT no::float8 AS no FROM till_fact WHERE terminal_id = ${terminalId} AND no >= ${nextNumber} ORDER BY till_fact.no LIMIT ${numbersAtOnce}`;
-    const numberAfter = nextMissing(
-      nextNumber,
-      rows.map(({ no }) => no),
+  let firstMissing = nextMissing(from, arrived);
+  for (let read = numbersReadAtOnce; read === numbersReadAtOnce;) {
+    const numberRows = yield* sql<{ readonly no: number }>`
+      SELECT no::float8 AS no FROM till_fact WHERE terminal_id = ${terminalId} AND no >= ${firstMissing} ORDER BY till_fact.no LIMIT ${numbersReadAtOnce}`;
+    const firstMissingAfter = nextMissing(
+      firstMissing,
+      numberRows.map(({ no }) => no),
     );
-    read = numberAfter === nextNumber + rows.length ? rows.length : 0;
-    nextNumber = numberAfter;
+    read = firstMissingAfter === firstMissing + numberRows.length ? numberRows.length : 0;
+    firstMissing = firstMissingAfter;
   }
-  if (nextNumber > from) yield* sql`UPDATE till_sequence SET next_no = ${nextNumber} WHERE terminal_id = ${terminalId}`;
-  return nextNumber;
+  if (firstMissing > from)
+    yield* sql`UPDATE till_sequence SET next_no = ${firstMissing} WHERE terminal_id = ${terminalId}`;
+  return firstMissing;
 });

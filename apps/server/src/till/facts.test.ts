@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accessOf, listEndpoints } from "@comptoir/api/contract";
+import { endpointAccessOf, listEndpoints } from "@comptoir/api/contract";
 
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
@@ -204,7 +204,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         { location_id: second },
       ]);
       for (const { endpoint } of listEndpoints()) {
-        const access = accessOf(endpoint);
+        const access = endpointAccessOf(endpoint);
         if (access.kind === "public" || access.kind === "terminal") continue;
         const path = endpoint.path.replaceAll(/:\w+/gu, "1");
         const { status } = yield* call(path, {

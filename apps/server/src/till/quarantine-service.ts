@@ -20,12 +20,12 @@ import { hashFact } from "./take-facts.ts";
 /** Corrects a refused fact by a new fact that names it; the refused one is unchanged. Errors: those of the fact; TILL_SETTLED; HTTP_404. */
 export const correctFact = (caller: Caller, id: number, { kind, body }: FactCorrection) =>
   settleFact(caller, id, "CORRECTED", null, (row) =>
-    readAgain(row, { ...(kind === undefined ? {} : { kind }), body }, "corrected"),
+    checkFactAgain(row, { ...(kind === undefined ? {} : { kind }), body }, "corrected"),
   );
 
 /** Accepts a refused fact that has become valid, for example because its item was created meanwhile. Errors: its remaining ones; TILL_SETTLED; HTTP_404. */
 export const acceptFact = (caller: Caller, id: number) =>
-  settleFact(caller, id, "ACCEPTED", null, (row) => readAgain(row, {}, "as it came"));
+  settleFact(caller, id, "ACCEPTED", null, (row) => checkFactAgain(row, {}, "as it came"));
 
 const dismissalForm = defineForm({ reason: ["required", "max200"] });
 
@@ -57,7 +57,7 @@ export const dismissFacts = Effect.fn("quarantine.dismissAll")(function* (
 });
 
 /** Fact that has become valid: its kind, and its body as sent. */
-interface RightFact {
+interface ValidFact {
   readonly kind: string;
   readonly body: unknown;
 }
@@ -68,12 +68,12 @@ const settleFact = <E, R>(
   id: number,
   state: Exclude<QuarantinedFact["state"], "OPEN">,
   reason: string | null,
-  write: (row: QuarantinedFact) => Effect.Effect<RightFact | null, E, R>,
+  write: (row: QuarantinedFact) => Effect.Effect<ValidFact | null, E, R>,
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const { locationIds } = yield* scopeFor(caller);
-    const now = yield* Clock.currentTimeMillis;
+    const nowMs = yield* Clock.currentTimeMillis;
     return yield* sql
       .withTransaction(
         Effect.gen(function* () {
@@ -82,9 +82,9 @@ const settleFact = <E, R>(
             WHERE q.quarantine_id = ${id} AND q.location_id = ANY (${integerArray(locationIds)}::integer[]) FOR UPDATE OF q`;
           if (row === undefined) return yield* Effect.fail(notFound());
           if (row.state !== "OPEN") return yield* Effect.fail(conflict("TILL_SETTLED"));
-          const settledFact = yield* write(row);
-          if (settledFact !== null) yield* appendFact(sql, row, settledFact, now);
-          yield* sql`UPDATE till_quarantine SET state = ${state}, settled_at = ${new Date(now)}, settled_by = ${caller.userId}, reason = ${reason} WHERE quarantine_id = ${id}`;
+          const validFact = yield* write(row);
+          if (validFact !== null) yield* appendCorrectingFact(sql, row, validFact, nowMs);
+          yield* sql`UPDATE till_quarantine SET state = ${state}, settled_at = ${new Date(nowMs)}, settled_by = ${caller.userId}, reason = ${reason} WHERE quarantine_id = ${id}`;
           yield* writeAudit({
             userId: caller.userId,
             action: "UPDATE",
@@ -103,36 +103,36 @@ const settleFact = <E, R>(
   });
 
 /** Error codes of facts that cannot be accepted unchanged, because they contradict stored data. */
-const contradictionCodes: ReadonlySet<string> = new Set(["TILL_CONFLICT", "IMPORT_CONFLICT"]);
+const contradictionErrorCodes: ReadonlySet<string> = new Set(["TILL_CONFLICT", "IMPORT_CONFLICT"]);
 
 /** Checks a refused fact again, with its correction. Its number and clock are ignored: its time is the one resolved on arrival. */
-const readAgain = Effect.fnUntraced(function* (
+const checkFactAgain = Effect.fnUntraced(function* (
   row: QuarantinedFact,
   corrected: Readonly<Record<string, unknown>>,
   way: "corrected" | "as it came",
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const sentFact: unknown = JSON.parse(row.content);
-  const content: Readonly<Record<string, unknown>> = {
+  const sentContent: unknown = JSON.parse(row.content);
+  const correctedContent: Readonly<Record<string, unknown>> = {
     kind: row.kind,
-    ...(isFields(sentFact) ? sentFact : {}),
+    ...(isFields(sentContent) ? sentContent : {}),
     ...corrected,
     no: 1,
     at: new Date(row.happenedAt).toISOString(),
     uptimeMs: 0,
   };
-  const factResult = parseFact(content);
+  const factResult = parseFact(correctedContent);
   if (!factResult.ok) return yield* Effect.fail(invalid(factResult.issues));
   const [check] = yield* checkFacts(sql, row, [{ fact: factResult.value, at: row.happenedAt }]);
   if (check !== undefined && !check.ok) return yield* Effect.fail(invalid(check.issues));
-  if (way === "as it came" && row.issues.some(({ code }) => contradictionCodes.has(code)))
+  if (way === "as it came" && row.issues.some(({ code }) => contradictionErrorCodes.has(code)))
     return yield* Effect.fail(invalid(row.issues.map(({ code, params = {} }) => issue(code, ["no"], params))));
-  const right: RightFact = { kind: factResult.value.kind, body: content["body"] };
-  return right;
+  const validFact: ValidFact = { kind: factResult.value.kind, body: correctedContent["body"] };
+  return validFact;
 });
 
 /** Appends the correcting fact, with a negative number. */
-const appendFact = (sql: SqlClient.SqlClient, row: QuarantinedFact, { kind, body }: RightFact, now: number) =>
+const appendCorrectingFact = (sql: SqlClient.SqlClient, row: QuarantinedFact, { kind, body }: ValidFact, now: number) =>
   appendFacts(sql, { ...row, arrivedAt: now }, [
     {
       no: -row.id,

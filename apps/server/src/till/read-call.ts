@@ -11,7 +11,7 @@ import { badRequest } from "../http/refusal.ts";
 export const callBytesAtMost = 1024 ** 2;
 
 /** Maximum nesting, list length and number of values in a body; 500 receipts are below them. */
-const bodyLimits = { depth: 16, entries: 2_000, values: 400_000 };
+const jsonLimits = { depth: 16, entries: 2_000, values: 400_000 };
 
 /** Entry of a call's body: its JSON value, not validated yet; `line` is set if the entry is not JSON. */
 export type RawFact = { readonly value: unknown } | { readonly line: number };
@@ -25,28 +25,28 @@ export const parseCallBody = Effect.fn("till.parseCallBody")(function* <E>(
   content: Stream.Stream<Uint8Array, E>,
   headers: Readonly<Record<string, string | undefined>>,
 ) {
-  const tooLarge = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
-  if (Number(headers["content-length"] ?? 0) > callBytesAtMost) return yield* Effect.fail(tooLarge);
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
+  const tooLargeError = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
+  if (Number(headers["content-length"] ?? 0) > callBytesAtMost) return yield* Effect.fail(tooLargeError);
+  const bodyPieces: Uint8Array[] = [];
+  let byteCount = 0;
   const contentStream = Stream.mapError(content, () => badRequest("TILL_BODY"));
   yield* Stream.runForEach(contentStream, (piece) => {
-    bytes += piece.byteLength;
-    if (bytes > callBytesAtMost) return Effect.fail(tooLarge);
-    pieces.push(piece);
+    byteCount += piece.byteLength;
+    if (byteCount > callBytesAtMost) return Effect.fail(tooLargeError);
+    bodyPieces.push(piece);
     return Effect.void;
   });
-  const text = decodeText(Buffer.concat(pieces));
-  if (text === undefined) return yield* Effect.fail(badRequest("TILL_BODY"));
-  if (!isWithinShape(text, bodyLimits)) return yield* Effect.fail(tooLarge);
-  const isLines = (headers["content-type"] ?? "").startsWith("application/x-ndjson");
-  const values = isLines ? readLines(text) : readArray(text);
-  if (values === undefined || values.length === 0) return yield* Effect.fail(badRequest("TILL_BODY"));
-  if (values.length > factsAtMost) return yield* Effect.fail(badRequest("TILL_FACTS_MANY", { max: factsAtMost }));
-  return values;
+  const bodyText = decodeUtf8(Buffer.concat(bodyPieces));
+  if (bodyText === undefined) return yield* Effect.fail(badRequest("TILL_BODY"));
+  if (!isWithinShape(bodyText, jsonLimits)) return yield* Effect.fail(tooLargeError);
+  const isNdjson = (headers["content-type"] ?? "").startsWith("application/x-ndjson");
+  const rawFacts = isNdjson ? parseFactLines(bodyText) : parseFactArray(bodyText);
+  if (rawFacts === undefined || rawFacts.length === 0) return yield* Effect.fail(badRequest("TILL_BODY"));
+  if (rawFacts.length > factsAtMost) return yield* Effect.fail(badRequest("TILL_FACTS_MANY", { max: factsAtMost }));
+  return rawFacts;
 });
 
-function decodeText(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -54,14 +54,14 @@ function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-function readArray(text: string): readonly RawFact[] | undefined {
-  const list = parseJson(text);
-  return list !== undefined && Array.isArray(list.value)
-    ? list.value.map((value: unknown): RawFact => ({ value }))
+function parseFactArray(text: string): readonly RawFact[] | undefined {
+  const parsedArray = parseJson(text);
+  return parsedArray !== undefined && Array.isArray(parsedArray.value)
+    ? parsedArray.value.map((value: unknown): RawFact => ({ value }))
     : undefined;
 }
 
-function readLines(text: string): readonly RawFact[] {
+function parseFactLines(text: string): readonly RawFact[] {
   return text.split("\n").flatMap((line, index): RawFact[] => {
     if (line.trim() === "") return [];
     return [parseJson(line) ?? { line: index + 1 }];

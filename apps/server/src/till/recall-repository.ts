@@ -5,7 +5,7 @@ import { Effect } from "effect";
 
 import { integerArray, textArray } from "../database/index.ts";
 import type { RoundContext, WrittenReceipt } from "./round.ts";
-import type { StoredOf } from "./stored-fact.ts";
+import type { StoredFactOfKind } from "./stored-fact.ts";
 
 /**
  * Marks suspended receipts as recalled. Neither state counts, so no sum changes; the receipts' batches get a new change
@@ -13,9 +13,9 @@ import type { StoredOf } from "./stored-fact.ts";
  */
 export const applyRecalls = Effect.fnUntraced(function* (
   { sql, places, findings }: RoundContext,
-  written: readonly WrittenReceipt<StoredOf<"receipt">>[],
+  written: readonly WrittenReceipt<StoredFactOfKind<"receipt">>[],
 ) {
-  const recalls = written.flatMap(({ stored, transaction }) => {
+  const recalledReceiptKeys = written.flatMap(({ stored, transaction }) => {
     const { recalls: recalled } = stored.fact.body;
     const location = places.get(stored.locationId);
     if (recalled === null || location === undefined) return [];
@@ -29,7 +29,7 @@ export const applyRecalls = Effect.fnUntraced(function* (
       },
     ];
   });
-  const suspended = written.flatMap(({ transaction }) =>
+  const suspendedReceiptKeys = written.flatMap(({ transaction }) =>
     transaction.state === "WAIT"
       ? [
           {
@@ -41,20 +41,20 @@ export const applyRecalls = Effect.fnUntraced(function* (
         ]
       : [],
   );
-  const keys = [...recalls, ...suspended];
-  if (keys.length === 0) return;
-  const columnsOfRows = (rows: typeof keys) =>
+  const receiptKeysToMark = [...recalledReceiptKeys, ...suspendedReceiptKeys];
+  if (receiptKeysToMark.length === 0) return;
+  const columnsOfKeys = (rows: typeof receiptKeysToMark) =>
     [
       rows.map(({ locationId }) => locationId),
       rows.map(({ date }) => date),
       rows.map(({ terminal }) => terminal),
       rows.map(({ number }) => number),
     ] as const;
-  const [ids, dates, terminals, numbers] = columnsOfRows(recalls);
+  const [ids, dates, terminals, numbers] = columnsOfKeys(recalledReceiptKeys);
   yield* sql`
     INSERT INTO till_recall (location_id, business_date, terminal, number)
     SELECT * FROM unnest(${integerArray(ids)}::integer[], ${textArray(dates)}::date[], ${textArray(terminals)}::text[], ${textArray(numbers)}::text[]) ON CONFLICT DO NOTHING`;
-  const [keyIds, keyDates, keyTerminals, keyNumbers] = columnsOfRows(keys);
+  const [keyIds, keyDates, keyTerminals, keyNumbers] = columnsOfKeys(receiptKeysToMark);
   const markedReceipts = yield* sql<{ readonly batchId: number }>`
     UPDATE sale s SET state = 'WAITRECALL'
     FROM unnest(${integerArray(keyIds)}::integer[], ${textArray(keyDates)}::date[], ${textArray(keyTerminals)}::text[], ${textArray(keyNumbers)}::text[]) AS k (location_id, business_date, terminal, number)

@@ -10,7 +10,7 @@ import { dayRuleOf } from "../access/index.ts";
 import { integerArray } from "../database/index.ts";
 
 /** Location with its time zone and start of the business day. */
-export type PlacedDays = Parameters<typeof dayRuleOf>[0] & { readonly id: number };
+export type LocationDayRule = Parameters<typeof dayRuleOf>[0] & { readonly id: number };
 
 /** Refused fact with the rules that it breaks. */
 export interface RefusedFact {
@@ -25,7 +25,7 @@ export interface RefusedFact {
 
 /** Lists the open refused facts of some locations, each on the business day of its event. */
 export const readRefusedFindings = Effect.fn("till.refusedFindings")(function* (
-  locations: readonly PlacedDays[],
+  locations: readonly LocationDayRule[],
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -46,19 +46,21 @@ export const readRefusedFindings = Effect.fn("till.refusedFindings")(function* (
   return rows.flatMap(({ id, locationId, terminal, at, content, issues }): readonly RefusedFact[] => {
     const businessDate = businessDateOf(Math.floor(at), dayRuleOf(locationById.get(locationId)));
     if (businessDate < from || businessDate > to) return [];
-    const findings = findRefused(issues.map(({ code, params = {} }) => ({ code, params })));
-    return [{ id, locationId, businessDate, terminal, number: numberOf(content), findings }];
+    const refusedFindings = findRefused(issues.map(({ code, params = {} }) => ({ code, params })));
+    return [{ id, locationId, businessDate, terminal, number: receiptNumberOf(content), findings: refusedFindings }];
   });
 }, Effect.orDie);
 
 /** Maximum length of a receipt number. */
-const numberAtMost = 40;
+const numberLengthAtMost = 40;
 
 /** Reads the receipt number of a refused fact; empty if it has none. */
-function numberOf(content: string | null): string {
-  const fact = Object(content === null ? null : (JSON.parse(content) as unknown)) as { readonly body?: unknown };
-  const number = (Object(fact.body) as { readonly number?: unknown }).number;
-  return typeof number === "string" || typeof number === "number"
-    ? String(number).replaceAll("\0", "").toWellFormed().slice(0, numberAtMost)
+function receiptNumberOf(content: string | null): string {
+  const parsedContent = Object(content === null ? null : (JSON.parse(content) as unknown)) as {
+    readonly body?: unknown;
+  };
+  const receiptNumber = (Object(parsedContent.body) as { readonly number?: unknown }).number;
+  return typeof receiptNumber === "string" || typeof receiptNumber === "number"
+    ? String(receiptNumber).replaceAll("\0", "").toWellFormed().slice(0, numberLengthAtMost)
     : "";
 }

@@ -8,7 +8,7 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import type { AddedReceipts } from "../database/index.ts";
 import type { LiveReceipt } from "../sales/index.ts";
 import type { StoredFact } from "./stored-fact.ts";
-import type { readTillItems, readTillPlaces } from "./till-place.ts";
+import type { makeItemFinder, readTillPlaces } from "./till-place.ts";
 
 /** Fact that cannot be derived, with the reason. */
 export interface Contradiction {
@@ -30,7 +30,7 @@ export interface RoundResults {
 export interface RoundContext {
   readonly sql: SqlClient.SqlClient;
   readonly places: Effect.Success<ReturnType<typeof readTillPlaces>>;
-  readonly itemAt: Effect.Success<ReturnType<typeof readTillItems>>;
+  readonly itemAt: Effect.Success<ReturnType<typeof makeItemFinder>>;
   readonly findings: RoundResults;
 }
 

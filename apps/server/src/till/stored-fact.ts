@@ -29,19 +29,22 @@ export interface StoredFact extends Omit<StoredFactRow, "kind" | "body"> {
 /** Parses a row; undefined if its format is of another version. */
 export function parseStoredFact({ kind, body, ...row }: StoredFactRow): StoredFact | undefined {
   if (!isFactKind(kind)) return undefined;
-  const checkResult = checkBody(kind, JSON.parse(body) as unknown);
-  if (!checkResult.ok) return undefined;
+  const bodyCheck = checkBody(kind, JSON.parse(body) as unknown);
+  if (!bodyCheck.ok) return undefined;
   const { no, saidAt, uptimeMs } = row;
   // The body was checked for this kind above.
-  return { ...row, fact: { no, kind, saidAt, uptimeMs, body: checkResult.value } as TillFact };
+  return { ...row, fact: { no, kind, saidAt, uptimeMs, body: bodyCheck.value } as TillFact };
 }
 
 /** Stored fact of one kind. */
-export type StoredOf<K extends TillFact["kind"]> = StoredFact & {
+export type StoredFactOfKind<K extends TillFact["kind"]> = StoredFact & {
   readonly fact: Extract<TillFact, { readonly kind: K }>;
 };
 
 /** Selects the facts of one kind. */
-export function factsOfKind<K extends TillFact["kind"]>(facts: readonly StoredFact[], kind: K): readonly StoredOf<K>[] {
-  return facts.filter((storedFact): storedFact is StoredOf<K> => storedFact.fact.kind === kind);
+export function factsOfKind<K extends TillFact["kind"]>(
+  facts: readonly StoredFact[],
+  kind: K,
+): readonly StoredFactOfKind<K>[] {
+  return facts.filter((storedFact): storedFact is StoredFactOfKind<K> => storedFact.fact.kind === kind);
 }

@@ -26,7 +26,7 @@ import { appendTogether } from "./append-together.ts";
 import { checkFacts, type DatedFact } from "./check-fact.ts";
 import {
   appendFacts,
-  lockSequence,
+  lockNextNumber,
   advanceSequence,
   readHashes,
   type FactOrigin,
@@ -41,7 +41,7 @@ export interface CallTimes {
 }
 
 /** Value in a call's body, parsed as a fact if possible. */
-interface ReadValue {
+interface ParsedRawFact {
   readonly no: number | null;
   readonly kind: string;
   readonly contentHash: string;
@@ -60,41 +60,42 @@ export function hashFact(value: unknown): string {
 export const receiveFacts = Effect.fn("till.receiveFacts")(
   function* (callingTill: CallingTill, values: readonly RawFact[], callTimes: CallTimes) {
     const sql = yield* SqlClient.SqlClient;
-    const readings = values.map(readValue);
-    const facts = readings.flatMap(({ fact }) => (fact === null ? [] : [fact]));
-    const newestFact = facts.toSorted((left, right) => right.no - left.no)[0];
-    const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...callTimes, newest: newestFact ?? fact });
-    const datedFacts = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
+    const readValues = values.map(parseRawFact);
+    const readableFacts = readValues.flatMap(({ fact }) => (fact === null ? [] : [fact]));
+    const newestFact = readableFacts.toSorted((left, right) => right.no - left.no)[0];
+    const factMomentOf = (fact: TillFact): FactMoment =>
+      momentOfFact(fact, { ...callTimes, newest: newestFact ?? fact });
+    const datedFacts = readableFacts.map((fact): DatedFact => ({ fact, at: factMomentOf(fact).at }));
     const checkByFact = new Map(
-      (yield* checkFacts(sql, callingTill, datedFacts)).map((check, index) => [facts[index], check]),
+      (yield* checkFacts(sql, callingTill, datedFacts)).map((check, index) => [readableFacts[index], check]),
     );
-    const rows = readings.map((value): FactRow => {
-      const check = value.fact === null ? undefined : checkByFact.get(value.fact);
-      const issues = check === undefined || check.ok ? value.issues : check.issues;
-      const moment =
-        value.fact === null ? { at: callTimes.arrivedAt, assumed: "BOUND" as const } : momentOf(value.fact);
+    const factRows = readValues.map((value): FactRow => {
+      const factCheck = value.fact === null ? undefined : checkByFact.get(value.fact);
+      const factIssues = factCheck === undefined || factCheck.ok ? value.issues : factCheck.issues;
+      const factMoment =
+        value.fact === null ? { at: callTimes.arrivedAt, assumed: "BOUND" as const } : factMomentOf(value.fact);
       return {
         no: value.no,
         kind: value.kind,
-        happenedAt: moment.at,
+        happenedAt: factMoment.at,
         saidAt: value.fact?.saidAt ?? callTimes.arrivedAt,
         uptimeMs: value.fact?.uptimeMs ?? 0,
-        clock: moment.assumed,
+        clock: factMoment.assumed,
         contentHash: value.contentHash,
-        body: value.fact === null || issues.length > 0 ? value.content : bodyOf(value.content),
+        body: value.fact === null || factIssues.length > 0 ? value.content : bodyJsonOf(value.content),
         content: value.content,
         isKept: true,
-        issues,
+        issues: factIssues,
         isQuarantined: value.content !== "" && needsReview(value.kind),
       };
     });
-    const origin = { ...callingTill, arrivedAt: callTimes.arrivedAt };
-    if (areInSequence(rows) && (yield* appendTogether(sql, { origin, rows })))
+    const factOrigin = { ...callingTill, arrivedAt: callTimes.arrivedAt };
+    if (areInSequence(factRows) && (yield* appendTogether(sql, { origin: factOrigin, rows: factRows })))
       return {
-        facts: rows.map(({ no }): FactResult => ({ no, result: "stored", issues: [] })),
-        expect: (rows.at(-1)?.no ?? 0) + 1,
+        facts: factRows.map(({ no }): FactResult => ({ no, result: "stored", issues: [] })),
+        expect: (factRows.at(-1)?.no ?? 0) + 1,
       };
-    return yield* writeFacts(sql, origin, rows);
+    return yield* writeFacts(sql, factOrigin, factRows);
   },
   Effect.catchTag("SqlError", Effect.die),
 );
@@ -108,38 +109,38 @@ const areInSequence = (rows: readonly FactRow[]): boolean =>
 const writeFacts = (sql: SqlClient.SqlClient, factOrigin: FactOrigin, factRows: readonly FactRow[]) =>
   sql.withTransaction(
     Effect.gen(function* () {
-      const nextNumber = yield* lockSequence(sql, factOrigin.terminalId);
-      const numbers = factRows.flatMap(({ no }) => no ?? []);
-      const hashByNumber = new Map(yield* readHashes(sql, factOrigin.terminalId, numbers));
+      const nextNumber = yield* lockNextNumber(sql, factOrigin.terminalId);
+      const sentNumbers = factRows.flatMap(({ no }) => no ?? []);
+      const hashByNumber = new Map(yield* readHashes(sql, factOrigin.terminalId, sentNumbers));
       const writtenFacts: FactRow[] = [];
-      const results = factRows.map((row): FactResult => {
+      const factResults = factRows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
         // A number below the first missing one was used, even if its fact has been deleted.
         const storedHash =
           no === null ? undefined : (hashByNumber.get(no) ?? (no < nextNumber ? contentHash : undefined));
-        const factStatus = factStanding(storedHash, contentHash);
-        if (factStatus === "known" && issues.length === 0) return { no, result: "known", issues: [] };
-        if (factStatus === "conflict") {
-          const conflict = issue("TILL_CONFLICT", ["no"], { value: no ?? 0 });
-          writtenFacts.push({ ...row, isKept: false, issues: [conflict] });
-          return { no, result: "refused", issues: [toApiIssue(conflict)] };
+        const numberStanding = factStanding(storedHash, contentHash);
+        if (numberStanding === "known" && issues.length === 0) return { no, result: "known", issues: [] };
+        if (numberStanding === "conflict") {
+          const conflictIssue = issue("TILL_CONFLICT", ["no"], { value: no ?? 0 });
+          writtenFacts.push({ ...row, isKept: false, issues: [conflictIssue] });
+          return { no, result: "refused", issues: [toApiIssue(conflictIssue)] };
         }
-        if (factStatus === "new") {
+        if (numberStanding === "new") {
           writtenFacts.push(row);
           if (no !== null) hashByNumber.set(no, contentHash);
         }
         return { no, result: issues.length === 0 ? "stored" : "refused", issues: issues.map(toApiIssue) };
       });
       if (writtenFacts.length > 0) yield* appendFacts(sql, factOrigin, writtenFacts);
-      const arrived = writtenFacts.flatMap(({ no, isKept }) => (isKept && no !== null ? [no] : []));
-      const expect = arrived.includes(nextNumber)
-        ? yield* advanceSequence(sql, factOrigin.terminalId, nextNumber, arrived)
+      const storedNumbers = writtenFacts.flatMap(({ no, isKept }) => (isKept && no !== null ? [no] : []));
+      const expectedNumber = storedNumbers.includes(nextNumber)
+        ? yield* advanceSequence(sql, factOrigin.terminalId, nextNumber, storedNumbers)
         : nextNumber;
-      return { facts: results, expect };
+      return { facts: factResults, expect: expectedNumber };
     }),
   );
 
-function readValue(rawFact: RawFact): ReadValue {
+function parseRawFact(rawFact: RawFact): ParsedRawFact {
   if ("line" in rawFact)
     return {
       no: null,
@@ -151,25 +152,27 @@ function readValue(rawFact: RawFact): ReadValue {
     };
   const { value } = rawFact;
   const factResult = parseFact(value);
-  const kind =
-    isFields(value) && typeof value["kind"] === "string" ? value["kind"].slice(0, kindAtMost).replaceAll("\0", "") : "";
+  const sentKind =
+    isFields(value) && typeof value["kind"] === "string"
+      ? value["kind"].slice(0, kindLengthAtMost).replaceAll("\0", "")
+      : "";
   return {
     no: readFactNo(value),
-    kind: kind.toWellFormed(),
+    kind: sentKind.toWellFormed(),
     contentHash: hashFact(value),
     content: JSON.stringify(value),
     fact: factResult.ok ? factResult.value : null,
-    issues: factResult.ok ? [] : factResult.issues.slice(0, issuesAtMost),
+    issues: factResult.ok ? [] : factResult.issues.slice(0, storedIssuesAtMost),
   };
 }
 
 /** Maximum length of a fact's kind. Units: characters. */
-const kindAtMost = 40;
+const kindLengthAtMost = 40;
 
 /** Maximum number of issues stored for one fact. */
-const issuesAtMost = 50;
+const storedIssuesAtMost = 50;
 
-function bodyOf(content: string): string {
-  const value: unknown = JSON.parse(content);
-  return JSON.stringify(isFields(value) ? value["body"] : null);
+function bodyJsonOf(content: string): string {
+  const parsedContent: unknown = JSON.parse(content);
+  return JSON.stringify(isFields(parsedContent) ? parsedContent["body"] : null);
 }

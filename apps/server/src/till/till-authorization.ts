@@ -18,10 +18,14 @@ export const tillAuthorizationLayer = Layer.effect(
         trackTillCall(
           sql,
           Effect.gen(function* () {
-            const till = yield* Effect.provideService(findTill(Redacted.value(credential)), SqlClient.SqlClient, sql);
-            if (till === undefined) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
+            const callingTill = yield* Effect.provideService(
+              findTill(Redacted.value(credential)),
+              SqlClient.SqlClient,
+              sql,
+            );
+            if (callingTill === undefined) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
             if (!(yield* hasRoomFor(0))) return yield* Effect.fail(diskFull());
-            return yield* Effect.provideService(httpEffect, CurrentTill, till);
+            return yield* Effect.provideService(httpEffect, CurrentTill, callingTill);
           }),
         ),
     };

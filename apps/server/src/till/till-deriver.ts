@@ -9,11 +9,11 @@ import { FigureNewsFeed } from "../live/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 
 /** Delay that collects facts for one round; the next constant is the maximum pause after it on the embedded database. Units: milliseconds. */
-const gatherMs = 100;
+const gatherDelayMs = 100;
 const pauseAtMostMs = 700;
 
 /** Interval of checking for facts that another, stopped server left. Units: milliseconds. */
-const lookEveryMs = 5_000;
+const checkIntervalMs = 5_000;
 
 /** Service that derives facts in the background. */
 export class TillDeriver extends Context.Service<
@@ -27,34 +27,35 @@ export class TillDeriver extends Context.Service<
     TillDeriver,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const calls = yield* Queue.sliding<null>(1);
-      const news = yield* FigureNewsFeed;
+      const wakeSignals = yield* Queue.sliding<null>(1);
+      const figureNewsFeed = yield* FigureNewsFeed;
       const { kind } = yield* DatabaseEngine;
-      let calledAt = 0;
-      const settle = deriveRounds(kind === "postgresql" ? pauselessPace : inTurns(() => calledAt)).pipe(
-        Effect.provideService(SqlClient.SqlClient, sql),
-        Effect.provideService(FigureNewsFeed, news),
-      );
-      const turn = Effect.gen(function* () {
-        yield* Effect.timeoutOption(Queue.take(calls), lookEveryMs);
-        yield* Effect.sleep(gatherMs);
-        yield* settle;
+      let lastCallMs = 0;
+      const deriveQueuedFacts = deriveRounds(
+        kind === "postgresql" ? pauselessPace : makeCallDrivenPace(() => lastCallMs),
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(FigureNewsFeed, figureNewsFeed));
+      const waitAndDerive = Effect.gen(function* () {
+        yield* Effect.timeoutOption(Queue.take(wakeSignals), checkIntervalMs);
+        yield* Effect.sleep(gatherDelayMs);
+        yield* deriveQueuedFacts;
       });
-      yield* Effect.orDie(retrySetAside(sql));
+      yield* Effect.orDie(queueSetAsideAgain(sql));
       yield* Effect.forkScoped(
-        Effect.forever(Effect.catchCause(turn, (cause) => Effect.logError("Facts of tills were not derived", cause))),
+        Effect.forever(
+          Effect.catchCause(waitAndDerive, (cause) => Effect.logError("Facts of tills were not derived", cause)),
+        ),
       );
-      const wake = Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        calledAt = now;
-        return Queue.offer(calls, null);
+      const wakeDeriver = Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        lastCallMs = now;
+        return Queue.offer(wakeSignals, null);
       });
-      return { wake: Effect.asVoid(wake) };
+      return { wake: Effect.asVoid(wakeDeriver) };
     }),
   );
 }
 
 /** Pace of deriving: size of the rounds, and the pause after each. */
-interface Pace {
+interface DerivingPace {
   /** Returns the maximum number of facts of a round that begins now. Units: `now` in milliseconds. */
   readonly sizeAt: (now: number) => number;
   readonly pause: (round: {
@@ -64,7 +65,7 @@ interface Pace {
   }) => Effect.Effect<void>;
 }
 
-const pauselessPace: Pace = { sizeAt: () => 500, pause: () => Effect.void };
+const pauselessPace: DerivingPace = { sizeAt: () => 500, pause: () => Effect.void };
 
 /** Maximum number of facts of a round: while tills call, after a full round while they call, and while no till calls. */
 const [busySize, behindSize, quietSize] = [120, 40, 250];
@@ -77,7 +78,7 @@ const [quietAfterMs, betweenMs] = [1_000, 600];
  * so that figures change about once a second. A full round means that deriving is behind: then rounds are short, with a pause
  * as long as the round while tills call, and half as long otherwise.
  */
-const inTurns = (calledAt: () => number): Pace => {
+const makeCallDrivenPace = (calledAt: () => number): DerivingPace => {
   let isBehind = false;
   return {
     sizeAt: (now) => {
@@ -93,17 +94,17 @@ const inTurns = (calledAt: () => number): Pace => {
 };
 
 /** Derives round after round. After a failed round, each fact is derived alone, so that a faulty one blocks no other. */
-const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ sizeAt, pause }: Pace) {
-  const news = yield* FigureNewsFeed;
+const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ sizeAt, pause }: DerivingPace) {
+  const figureNewsFeed = yield* FigureNewsFeed;
   for (let hasMore = true; hasMore;) {
     const startMs = yield* Clock.currentTimeMillis;
-    const size = sizeAt(startMs);
-    const { taken, changes } = yield* Effect.catchCause(Effect.uninterruptible(deriveRound(size)), (cause) =>
-      Effect.andThen(Effect.logWarning("A round of facts is derived one by one", cause), deriveOne),
+    const roundSize = sizeAt(startMs);
+    const { taken, changes } = yield* Effect.catchCause(Effect.uninterruptible(deriveRound(roundSize)), (cause) =>
+      Effect.andThen(Effect.logWarning("A round of facts is derived one by one", cause), deriveNextFactAlone),
     );
-    yield* news.tell(changes);
+    yield* figureNewsFeed.tell(changes);
     hasMore = taken > 0;
-    if (hasMore) yield* pause({ size, taken, tookMs: (yield* Clock.currentTimeMillis) - startMs });
+    if (hasMore) yield* pause({ size: roundSize, taken, tookMs: (yield* Clock.currentTimeMillis) - startMs });
   }
 });
 
@@ -111,23 +112,23 @@ const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ sizeAt, pause }
 export const deriveAll = deriveRounds(pauselessPace);
 
 /** Key that marks a fact which cannot be derived; no receipt has it. */
-const setAside = "failed";
+const setAsideKey = "failed";
 
 /** Queues facts that could not be derived again: a new version of the server may be able to derive them. */
-const retrySetAside = (sql: SqlClient.SqlClient) =>
-  sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ${setAside}`;
+const queueSetAsideAgain = (sql: SqlClient.SqlClient) =>
+  sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ${setAsideKey}`;
 
 /** Returns whether a round failed because of the database and not of a fact, so that the next attempt may succeed. */
-const isPassingFailure = (cause: Cause.Cause<unknown>): boolean =>
+const isTransientFailure = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterrupts(cause) ||
   databaseFailureStatus(cause) !== null ||
   cause.reasons.some((reason) => {
-    const error = reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : null;
-    return SqlError.isSqlError(error) && error.isRetryable;
+    const causeError = reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : null;
+    return SqlError.isSqlError(causeError) && causeError.isRetryable;
   });
 
 /** Derives the next fact alone; if it fails because of itself, it is marked as failed and logged. */
-const deriveOne = Effect.gen(function* () {
+const deriveNextFactAlone = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   // The fact is read before the attempt: another server may take it meanwhile, and the next one would be blamed.
   const [nextTurn] = yield* sql<{ readonly turn: string }>`
@@ -135,11 +136,11 @@ const deriveOne = Effect.gen(function* () {
   if (nextTurn === undefined) return { taken: 0, changes: [] };
   return yield* Effect.catchCause(deriveRound(1), (cause) =>
     Effect.gen(function* () {
-      if (isPassingFailure(cause)) return yield* Effect.failCause(cause);
-      const rows = yield* sql<{ readonly no: number; readonly terminalId: number }>`
-        UPDATE till_pending SET waits_for = ${setAside}
+      if (isTransientFailure(cause)) return yield* Effect.failCause(cause);
+      const setAsideFacts = yield* sql<{ readonly no: number; readonly terminalId: number }>`
+        UPDATE till_pending SET waits_for = ${setAsideKey}
         WHERE turn = ${nextTurn.turn}::bigint AND waits_for IS NULL RETURNING no::float8 AS no, terminal_id AS "terminalId"`;
-      for (const { no, terminalId } of rows)
+      for (const { no, terminalId } of setAsideFacts)
         yield* Effect.logError(`Fact ${no} of terminal ${terminalId} cannot be derived`, cause);
       return { taken: 1, changes: [] };
     }),

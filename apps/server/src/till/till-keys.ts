@@ -12,10 +12,10 @@ import { scopeFor, writeAudit } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { sha256 } from "../sha256.ts";
 
-const keyPattern = /^till_(\d{1,9})\.[\w-]{43}$/u;
+const tillKeyPattern = /^till_(\d{1,9})\.[\w-]{43}$/u;
 
 /** SQL of the store of a terminal: its nearest ancestor that is a location. */
-const storeOf = (terminal: string): string => `(
+const storeIdSql = (terminal: string): string => `(
   WITH RECURSIVE above AS (
     SELECT l.target_layer_id, l.parent_id, 0 AS height, l.layer_type = 'STORE' OR l.location_type IS NOT NULL AS sells FROM target_layer l WHERE l.target_layer_id = ${terminal}
     UNION ALL SELECT l.target_layer_id, l.parent_id, above.height + 1, l.layer_type = 'STORE' OR l.location_type IS NOT NULL FROM target_layer l JOIN above ON l.target_layer_id = above.parent_id WHERE above.height < 10
@@ -23,43 +23,47 @@ const storeOf = (terminal: string): string => `(
 
 /** Finds the terminal of a key; undefined if the key is unknown or withdrawn, or its terminal is disabled. */
 export const findTill = Effect.fn("till.findTill")(function* (key: string) {
-  const terminalId = keyPattern.exec(key)?.[1];
+  const terminalId = tillKeyPattern.exec(key)?.[1];
   if (terminalId === undefined) return undefined;
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly hash: string; readonly terminal: string; readonly locationId: number | null }>`
-    SELECT k.key_hash AS hash, t.code AS terminal, ${sql.literal(storeOf("t.target_layer_id"))} AS "locationId"
+    SELECT k.key_hash AS hash, t.code AS terminal, ${sql.literal(storeIdSql("t.target_layer_id"))} AS "locationId"
     FROM till_key k JOIN target_layer t ON t.target_layer_id = k.terminal_id
     WHERE k.terminal_id = ${Number(terminalId)} AND k.withdrawn_at IS NULL AND t.is_active AND NOT t.is_deleted`;
   if (row === undefined || row.locationId === null) return undefined;
   if (!timingSafeEqual(Buffer.from(row.hash, "hex"), Buffer.from(sha256(key), "hex"))) return undefined;
-  const till: CallingTill = { terminalId: Number(terminalId), terminal: row.terminal, locationId: row.locationId };
-  return till;
+  const callingTill: CallingTill = {
+    terminalId: Number(terminalId),
+    terminal: row.terminal,
+    locationId: row.locationId,
+  };
+  return callingTill;
 }, Effect.orDie);
 
 /** Lists the terminals of the caller's scope with their keys. */
 export const listKeys = Effect.fn("till.listKeys")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
-  return yield* readKeys(layers.flatMap(({ id, type }) => (type === "TERMINAL" ? [id] : [])));
+  return yield* readTillKeys(layers.flatMap(({ id, type }) => (type === "TERMINAL" ? [id] : [])));
 });
 
 /** Reads a terminal with its key. Errors: HTTP_404 if it is not a terminal of the caller's scope. */
 export const getKey = Effect.fn("till.getKey")(function* (caller: Caller, terminalId: number) {
   yield* requireTerminal(caller, terminalId);
-  const [key] = yield* readKeys([terminalId]);
+  const [key] = yield* readTillKeys([terminalId]);
   return key ?? (yield* Effect.fail(notFound()));
 });
 
 /** Makes the key of a terminal, replacing the one before. Errors: HTTP_404 if it is not a terminal of the caller's scope. */
 export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, terminalId: number) {
-  const key = `till_${terminalId}.${randomBytes(32).toString("base64url")}`;
+  const newKey = `till_${terminalId}.${randomBytes(32).toString("base64url")}`;
   const createdKey = yield* changeKey(caller, terminalId, (keyBefore, now) => ({
     action: keyBefore?.createdAt === null ? "CREATE" : "UPDATE",
     write: (sql) => sql`
-      INSERT INTO till_key (terminal_id, key_hash, created_at, created_by) VALUES (${terminalId}, ${sha256(key)}, ${now}, ${caller.userId})
+      INSERT INTO till_key (terminal_id, key_hash, created_at, created_by) VALUES (${terminalId}, ${sha256(newKey)}, ${now}, ${caller.userId})
       ON CONFLICT (terminal_id) DO UPDATE SET key_hash = excluded.key_hash, created_at = excluded.created_at, created_by = excluded.created_by, withdrawn_at = NULL, withdrawn_by = NULL`,
   }));
-  const answer: NewTillKey = { ...createdKey, key };
-  return answer;
+  const newTillKey: NewTillKey = { ...createdKey, key: newKey };
+  return newTillKey;
 });
 
 /** Withdraws the key of a terminal. Errors: HTTP_404 if there is none. */
@@ -97,11 +101,11 @@ const changeKey = Effect.fnUntraced(function* (
   return yield* sql
     .withTransaction(
       Effect.gen(function* () {
-        const [keyBefore] = yield* readKeys([terminalId]);
+        const [keyBefore] = yield* readTillKeys([terminalId]);
         const keyChange = change(keyBefore, now);
         if (keyChange === null) return yield* Effect.fail(notFound());
         yield* Effect.orDie(keyChange.write(sql));
-        const [keyAfter] = yield* readKeys([terminalId]);
+        const [keyAfter] = yield* readTillKeys([terminalId]);
         if (keyAfter === undefined) return yield* Effect.fail(notFound());
         yield* writeAudit({
           userId: caller.userId,
@@ -117,16 +121,16 @@ const changeKey = Effect.fnUntraced(function* (
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-const readKeys = Effect.fnUntraced(function* (terminalIds: readonly number[]) {
+const readTillKeys = Effect.fnUntraced(function* (terminalIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<TillKey>`
-    SELECT t.target_layer_id AS "terminalId", t.code, t.description, ${sql.literal(storeOf("t.target_layer_id"))} AS "locationId",
-      ${sql.literal(msOf("k.created_at"))} AS "createdAt", u.first_name || ' ' || u.last_name AS "createdBy", ${sql.literal(msOf("k.withdrawn_at"))} AS "withdrawnAt",
-      CASE WHEN k.withdrawn_at IS NOT NULL THEN w.first_name || ' ' || w.last_name END AS "withdrawnBy", ${sql.literal(msOf("f.arrived_at"))} AS "lastFactAt", s.next_no::float8 AS "nextNo"
+    SELECT t.target_layer_id AS "terminalId", t.code, t.description, ${sql.literal(storeIdSql("t.target_layer_id"))} AS "locationId",
+      ${sql.literal(columnMsSql("k.created_at"))} AS "createdAt", u.first_name || ' ' || u.last_name AS "createdBy", ${sql.literal(columnMsSql("k.withdrawn_at"))} AS "withdrawnAt",
+      CASE WHEN k.withdrawn_at IS NOT NULL THEN w.first_name || ' ' || w.last_name END AS "withdrawnBy", ${sql.literal(columnMsSql("f.arrived_at"))} AS "lastFactAt", s.next_no::float8 AS "nextNo"
     FROM target_layer t LEFT JOIN till_key k ON k.terminal_id = t.target_layer_id LEFT JOIN user_account u ON u.user_id = k.created_by LEFT JOIN user_account w ON w.user_id = k.withdrawn_by
     LEFT JOIN till_sequence s ON s.terminal_id = t.target_layer_id
     LEFT JOIN LATERAL (SELECT arrived_at FROM till_fact WHERE terminal_id = t.target_layer_id ORDER BY no DESC LIMIT 1) f ON true
     WHERE t.target_layer_id = ANY (${integerArray(terminalIds)}::integer[]) ORDER BY t.code, t.target_layer_id`;
 }, Effect.orDie);
 
-const msOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const columnMsSql = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;

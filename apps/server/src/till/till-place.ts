@@ -27,9 +27,9 @@ export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 }, Effect.orDie);
 
 /** Lifetime of a cached store. Units: milliseconds. */
-const cachedForMs = 5_000;
+const placeCachedForMs = 5_000;
 
-const placesByClient = new WeakMap<
+const cachedPlacesByClient = new WeakMap<
   SqlClient.SqlClient,
   Map<number, { readonly until: number; readonly place: TillPlace }>
 >();
@@ -37,12 +37,14 @@ const placesByClient = new WeakMap<
 /** Finds a store, cached for some seconds because every call needs it; deriving reads it again. */
 export const findTillPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number) {
   const now = yield* Clock.currentTimeMillis;
-  const places = placesByClient.get(sql) ?? new Map<number, { readonly until: number; readonly place: TillPlace }>();
-  placesByClient.set(sql, places);
-  const cached = places.get(locationId);
-  if (cached !== undefined && now < cached.until) return cached.place;
+  const cachedPlaceByLocation =
+    cachedPlacesByClient.get(sql) ?? new Map<number, { readonly until: number; readonly place: TillPlace }>();
+  cachedPlacesByClient.set(sql, cachedPlaceByLocation);
+  const cachedPlace = cachedPlaceByLocation.get(locationId);
+  if (cachedPlace !== undefined && now < cachedPlace.until) return cachedPlace.place;
   const tillPlace = (yield* readTillPlaces(sql, [locationId])).get(locationId);
-  if (tillPlace !== undefined) places.set(locationId, { until: now + cachedForMs, place: tillPlace });
+  if (tillPlace !== undefined)
+    cachedPlaceByLocation.set(locationId, { until: now + placeCachedForMs, place: tillPlace });
   return tillPlace;
 });
 
@@ -58,7 +60,7 @@ interface ItemRow {
 }
 
 /** Finds items by code for a store, its own target's first. Includes deleted items, since old receipts may arrive late. */
-export const readTillItems = Effect.fnUntraced(function* (
+export const makeItemFinder = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetIds: readonly number[],
   codes: readonly string[],
@@ -93,9 +95,9 @@ export const readUnknownTenders = Effect.fnUntraced(function* (
 ) {
   const customCodes = [...new Set(codes)].filter((code) => !isTenderKind(code));
   if (customCodes.length === 0) return new Set<string>();
-  const rows = yield* sql<{ readonly code: string }>`
+  const customTenderRows = yield* sql<{ readonly code: string }>`
     SELECT fields->>'code' AS code FROM legacy_record
     WHERE kind = 'paymentType' AND target_id = ANY (${integerArray(targetIds)}::integer[]) AND fields->>'code' = ANY (${textArray(customCodes)}::text[]) AND NOT is_deleted`;
-  const knownCodes = new Set(rows.map(({ code }) => code));
-  return new Set(customCodes.filter((code) => !knownCodes.has(code)));
+  const knownTenderCodes = new Set(customTenderRows.map(({ code }) => code));
+  return new Set(customCodes.filter((code) => !knownTenderCodes.has(code)));
 }, Effect.orDie);

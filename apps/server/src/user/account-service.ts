@@ -12,7 +12,7 @@ import { lockAccess, loadAccessState, writeAudit, type AuditEntry } from "../acc
 import {
   listOpenSessions,
   nameOfUser,
-  ownUser,
+  findOwnUser,
   proveOwnPassword,
   resetSecondFactor,
   revokeSessionOf,
@@ -25,13 +25,13 @@ import { userService } from "./user-service.ts";
 import type { UserRow } from "./user-table.ts";
 
 /** Change of one account, as the access rules check it. */
-type AccountChange = Extract<AccessChange, { readonly userId: number }>;
+type AccountAccessChange = Extract<AccessChange, { readonly userId: number }>;
 
-interface ActionRow {
+interface AccountActionRow {
   /** Action that the account's state must allow; null if the action is always allowed. */
   readonly needs: UserAction | null;
   /** Kind of the access change that the action is checked as. */
-  readonly kind: AccountChange["kind"];
+  readonly kind: AccountAccessChange["kind"];
   readonly audit: AuditEntry["action"];
   readonly changeSql: (sql: SqlClient.SqlClient) => Statement.Fragment | null;
 }
@@ -53,7 +53,7 @@ const accountActions = {
   },
   resetSecondFactor: { needs: null, kind: "releaseUser", audit: "SECOND_FACTOR_RESET", changeSql: () => null },
   endSessions: { needs: null, kind: "releaseUser", audit: "END_SESSIONS", changeSql: () => null },
-} as const satisfies Record<AccountAction, ActionRow>;
+} as const satisfies Record<AccountAction, AccountActionRow>;
 
 /** Finds a user whom the caller may see. Errors: HTTP_404. */
 const findUser = (caller: Caller, id: number) =>
@@ -62,10 +62,14 @@ const findUser = (caller: Caller, id: number) =>
   });
 
 /** Refuses an action on an account beyond the caller's rights. Errors: those of `changeAccess`. */
-const requireChange = Effect.fnUntraced(function* (caller: Caller, userId: number, kind: AccountChange["kind"]) {
-  const accountIssues = changeAccess(yield* loadAccessState(), caller, { kind, userId });
-  if (!accountIssues.ok)
-    return yield* Effect.fail(invalid(accountIssues.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
+const requireChangeRight = Effect.fnUntraced(function* (
+  caller: Caller,
+  userId: number,
+  kind: AccountAccessChange["kind"],
+) {
+  const accessCheck = changeAccess(yield* loadAccessState(), caller, { kind, userId });
+  if (!accessCheck.ok)
+    return yield* Effect.fail(invalid(accessCheck.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
 });
 
 /** Executes an action on an account. Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
@@ -75,25 +79,25 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (
   accountAction: AccountAction,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const { needs, kind, audit, changeSql }: ActionRow = accountActions[accountAction];
-  const work = Effect.gen(function* () {
+  const { needs, kind, audit, changeSql }: AccountActionRow = accountActions[accountAction];
+  const runAction = Effect.gen(function* () {
     yield* sql`SELECT 1 FROM user_account WHERE user_id = ${id} FOR UPDATE`;
     const user = yield* findUser(caller, id);
     if (needs !== null && !listUserActions(user.status).includes(needs))
       return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action: accountAction })]));
     yield* lockAccess;
-    yield* requireChange(caller, id, kind);
-    const change = changeSql(sql);
-    if (change !== null)
-      yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
-    yield* followUp(caller, user, accountAction);
+    yield* requireChangeRight(caller, id, kind);
+    const changeSqlOfAction = changeSql(sql);
+    if (changeSqlOfAction !== null)
+      yield* sql`UPDATE user_account SET ${changeSqlOfAction}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
+    yield* followUpAction(caller, user, accountAction);
     yield* writeAudit({ userId: caller.userId, action: audit, entity: "user", entityId: id });
   });
-  yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql.withTransaction(runAction).pipe(Effect.catchTag("SqlError", Effect.die));
   return yield* findUser(caller, id);
 });
 
-const followUp = Effect.fnUntraced(function* (caller: Caller, user: UserRow, action: AccountAction) {
+const followUpAction = Effect.fnUntraced(function* (caller: Caller, user: UserRow, action: AccountAction) {
   const now = new Date(yield* Clock.currentTimeMillis);
   if (action === "lock" || action === "endSessions")
     yield* revokeSessionsOf(user.id, now, user.id === caller.userId ? caller.sessionId : null);
@@ -121,18 +125,18 @@ export const sessionsOf = Effect.fn("sessionsOf")(function* (userId: number, { s
 /** Ends one session of another user. Errors: HTTP_404, those of `changeAccess`. */
 export const endSession = Effect.fn("endSession")(function* (caller: Caller, userId: number, sessionId: string) {
   yield* findUser(caller, userId);
-  yield* requireChange(caller, userId, "releaseUser");
+  yield* requireChangeRight(caller, userId, "releaseUser");
   yield* revokeSession(caller, userId, sessionId);
 });
 
 const revokeSession = Effect.fnUntraced(function* (caller: Caller, userId: number, sessionId: string) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const work = Effect.gen(function* () {
+  const revokeAndAudit = Effect.gen(function* () {
     if (!(yield* revokeSessionOf(userId, sessionId.replaceAll("\0", ""), now))) return yield* Effect.fail(notFound());
     yield* writeAudit({ userId: caller.userId, action: "END_SESSIONS", entity: "user", entityId: userId });
   });
-  yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql.withTransaction(revokeAndAudit).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Ends one session of the caller, after their password. Errors: HTTP_404, those of `proveOwnPassword`. */
@@ -141,6 +145,6 @@ export const endOwnSession = Effect.fn("endOwnSession")(function* (
   sessionId: string,
   proof: { readonly password: string; readonly address: string },
 ) {
-  yield* proveOwnPassword(yield* ownUser(caller), { ...proof, refused: "PASSWORD_REFUSED" });
+  yield* proveOwnPassword(yield* findOwnUser(caller), { ...proof, refused: "PASSWORD_REFUSED" });
   yield* revokeSession(caller, caller.userId, sessionId);
 });

@@ -319,14 +319,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
     Effect.gen(function* () {
       yield* shared;
       const sql = yield* SqlClient.SqlClient;
-      const [ownUser] = yield* sql<{
+      const [findOwnUser] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
       const [firstToken, secondToken] = [(yield* signInAs("admin")).token, (yield* signInAs("admin")).token];
-      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at, confirmed_at) VALUES (${ownUser?.id}, 'sealed', now(), now())`;
+      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at, confirmed_at) VALUES (${findOwnUser?.id}, 'sealed', now(), now())`;
       const sessions = (yield* send("GET", "/api/Profile/Sessions", { token: firstToken })).body as readonly Body[];
       const other = sessions.find(({ isCurrent }) => isCurrent === false);
-      const user = `/api/User/${ownUser?.id}`;
+      const user = `/api/User/${findOwnUser?.id}`;
       for (const [method, path] of [
         ["POST", `${user}/Act/resetSecondFactor`],
         ["POST", `${user}/Act/endSessions`],
@@ -334,7 +334,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
       ] as const)
         expect([path, codes(yield* send(method, path, { token: firstToken }))]).toEqual([path, ["ACCESS_DENIED"]]);
       expect((yield* send("GET", "/api/SideNav", { token: secondToken })).status).toBe(200);
-      expect(yield* sql`DELETE FROM second_factor WHERE user_id = ${ownUser?.id} RETURNING user_id`).toHaveLength(1);
+      expect(yield* sql`DELETE FROM second_factor WHERE user_id = ${findOwnUser?.id} RETURNING user_id`).toHaveLength(
+        1,
+      );
     }),
   );
 

@@ -17,7 +17,7 @@ import {
   listPasskeys,
   saveOwnAccount,
 } from "../auth/index.ts";
-import { taskTime } from "../database/task-clock.ts";
+import { readTaskTime } from "../database/task-clock.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 
 export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<Caller, "userId">) {
@@ -46,17 +46,19 @@ export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<
     termsAccepted,
     termsVersion: requiredTermsVersion,
     isPasswordOurs: isPasswordOurs(user),
-    secondFactor: yield* ownFactor(user),
+    secondFactor: yield* readOwnFactor(user),
     passwordRules: yield* passwordPolicyAt(user.layerId),
     digestMinute,
   };
   return profile;
 });
 
-const ownFactor = Effect.fnUntraced(function* (user: Parameters<typeof isFactorRequired>[0] & { readonly id: number }) {
-  const factor = user.hasFactor ? yield* findSecondFactor(user.id) : null;
+const readOwnFactor = Effect.fnUntraced(function* (
+  user: Parameters<typeof isFactorRequired>[0] & { readonly id: number },
+) {
+  const secondFactor = user.hasFactor ? yield* findSecondFactor(user.id) : null;
   return {
-    since: factor?.confirmedAt?.getTime() ?? null,
+    since: secondFactor?.confirmedAt?.getTime() ?? null,
     passkeys: user.hasFactor ? (yield* listPasskeys(user.id)).length : 0,
     codesLeft: user.hasFactor ? yield* countRecoveryCodes(user.id) : 0,
     isRequired: yield* isFactorRequired(user),
@@ -68,28 +70,28 @@ export const saveProfile = Effect.fn("saveProfile")(function* (caller: Caller, s
   const profileBefore = yield* readProfile(caller);
   const { language = profileBefore.language, digestMinute = profileBefore.digestMinute } = save;
   if (profileBefore.language === language && profileBefore.digestMinute === digestMinute) return profileBefore;
-  const values = { language, digestMinute };
+  const changedValues = { language, digestMinute };
   yield* writeProfile(
     caller,
     {
       language,
-      ...(digestMinute !== profileBefore.digestMinute && { digest: yield* digestFromNow(caller, digestMinute) }),
+      ...(digestMinute !== profileBefore.digestMinute && { digest: yield* nextDigestFromNow(caller, digestMinute) }),
     },
     {
       action: "UPDATE",
       before: { language: profileBefore.language, digestMinute: profileBefore.digestMinute },
-      after: values,
+      after: changedValues,
     },
   );
   return yield* readProfile(caller);
 });
 
 /** Skips the daily mail of the current day if its time has already passed at the account's layer. */
-const digestFromNow = Effect.fnUntraced(function* ({ userId }: Caller, minute: number | null) {
-  const nowMs = yield* taskTime;
+const nextDigestFromNow = Effect.fnUntraced(function* ({ userId }: Caller, minute: number | null) {
+  const nowMs = yield* readTaskTime;
   const user = yield* findUserById(userId, new Date(nowMs));
-  const layer = (yield* listLayers()).find(({ id }) => id === user?.layerId);
-  return { minute, decidedOn: dueDigest({ minute, decidedOn: null }, nowMs, dayRuleOf(layer).timeZone) };
+  const userLayer = (yield* listLayers()).find(({ id }) => id === user?.layerId);
+  return { minute, decidedOn: dueDigest({ minute, decidedOn: null }, nowMs, dayRuleOf(userLayer).timeZone) };
 });
 
 /** Accepts the current terms. Errors: TERMS_DUE for an outdated version. */
@@ -104,7 +106,7 @@ export const acceptTerms = Effect.fn("acceptTerms")(function* (caller: Caller, v
   return yield* readProfile(caller);
 });
 
-interface OwnChange {
+interface ProfileChange {
   readonly action: "UPDATE" | "TERMS";
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -113,12 +115,18 @@ interface OwnChange {
 const writeProfile = Effect.fnUntraced(function* (
   caller: Caller,
   values: Parameters<typeof saveOwnAccount>[1],
-  { action, before, after }: OwnChange,
+  { action, before, after }: ProfileChange,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { userId } = caller;
-  const audit = writeAudit({ userId, action, entity: "user", entityId: userId, details: { before, after } });
+  const writeProfileAudit = writeAudit({
+    userId,
+    action,
+    entity: "user",
+    entityId: userId,
+    details: { before, after },
+  });
   yield* sql
-    .withTransaction(Effect.andThen(saveOwnAccount(userId, values), audit))
+    .withTransaction(Effect.andThen(saveOwnAccount(userId, values), writeProfileAudit))
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });

@@ -17,17 +17,17 @@ import { makeEntityService, type SaveContext } from "../entity/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { userTable, type UserRow } from "./user-table.ts";
 
-type DuringCall = Omit<AccessState, "layers"> & Pick<NamedAccessState, "layers">;
+type CallAccessState = Omit<AccessState, "layers"> & Pick<NamedAccessState, "layers">;
 
 /** Access state within a request, updated by the rows saved so far; read once for all rows. */
-const accessDuring = new WeakMap<object, DuringCall>();
+const accessStateByCall = new WeakMap<object, CallAccessState>();
 
-const accessFor = Effect.fnUntraced(function* (call: object) {
-  const cachedState = accessDuring.get(call);
+const readAccessOfCall = Effect.fnUntraced(function* (call: object) {
+  const cachedState = accessStateByCall.get(call);
   if (cachedState !== undefined) return cachedState;
   yield* lockAccess;
   const state = yield* loadAccessState();
-  accessDuring.set(call, state);
+  accessStateByCall.set(call, state);
   return state;
 });
 
@@ -35,33 +35,33 @@ const checkUser = Effect.fn("user.check")(function* (
   input: EntityValues,
   { caller, call, before }: SaveContext<UserRow>,
 ) {
-  const accessState = yield* accessFor(call);
+  const accessState = yield* readAccessOfCall(call);
   // A restored user is checked as if they had never been deleted.
-  const state: DuringCall =
+  const checkedState: CallAccessState =
     before?.isDeleted === true
       ? { ...accessState, users: [...accessState.users, { ...before, hasAccess: false }] }
       : accessState;
   const now = yield* Clock.currentTimeMillis;
-  const currentLayer = state.layers.find(({ id }) => id === caller.layerId);
-  const today = businessDateOf(now, {
+  const currentLayer = checkedState.layers.find(({ id }) => id === caller.layerId);
+  const businessDateToday = businessDateOf(now, {
     timeZone: currentLayer?.timeZone ?? "America/Toronto",
     businessDayStart: currentLayer?.businessDayStart ?? 0,
   });
   // An account belongs to the target of its layer, whatever target is sent.
-  const targetId = state.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
-  const everyone = yield* listKnown(input);
+  const targetId = checkedState.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
+  const usersWithSameKeys = yield* listSameNameOrEmail(input);
   const userResult = parseUser(
     { ...input, id: before?.id ?? 0, targetId },
-    { everyone, layers: state.layers, roles: state.roles, today },
+    { everyone: usersWithSameKeys, layers: checkedState.layers, roles: checkedState.roles, today: businessDateToday },
   );
   if (!userResult.ok) return userResult;
   const { id: _id, ...form } = userResult.value;
-  const accessIssues = changeUser(state, caller, {
-    before: before === null ? null : accessOf(before),
-    after: { ...form, id: before?.id ?? newId(state), grants: form.grants },
+  const accessCheck = changeUser(checkedState, caller, {
+    before: before === null ? null : userAccessOf(before),
+    after: { ...form, id: before?.id ?? temporaryIdOf(checkedState), grants: form.grants },
   });
-  if (!accessIssues.ok) return failAll(accessIssues.issues);
-  accessDuring.set(call, { ...accessIssues.value, layers: state.layers });
+  if (!accessCheck.ok) return failAll(accessCheck.issues);
+  accessStateByCall.set(call, { ...accessCheck.value, layers: checkedState.layers });
   const { username, email, address } = form;
   return ok<EntityValues>({
     ...form,
@@ -72,30 +72,31 @@ const checkUser = Effect.fn("user.check")(function* (
 });
 
 /** Returns a temporary negative id of a new user, different from others in the request. */
-const newId = ({ users }: Pick<AccessState, "users">): number => -1 - users.length;
+const temporaryIdOf = ({ users }: Pick<AccessState, "users">): number => -1 - users.length;
 
-const accessOf = ({ id, layerId, isActive, isLdap, terminationDate, grants = [] }: UserRow): UserAccess => ({
+const userAccessOf = ({ id, layerId, isActive, isLdap, terminationDate, grants = [] }: UserRow): UserAccess => ({
   id,
   layerId,
   isActive,
   isLdap,
-  terminationDate: dayOf(terminationDate),
+  terminationDate: parseDayOrNull(terminationDate),
   grants,
 });
 
-const dayOf = (text: string | null): CalendarDate | null => {
-  const day = text === null ? null : parseCalendarDate(text);
-  return day?.ok === true ? day.value : null;
+const parseDayOrNull = (text: string | null): CalendarDate | null => {
+  const parsedDay = text === null ? null : parseCalendarDate(text);
+  return parsedDay?.ok === true ? parsedDay.value : null;
 };
 
 /** Finds users who have this name or address, deleted ones included. */
-const listKnown = Effect.fnUntraced(function* ({ username, email }: EntityValues) {
+const listSameNameOrEmail = Effect.fnUntraced(function* ({ username, email }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
-  const keyOf = (text: unknown) => (typeof text === "string" ? identityKey(text.trim()).replaceAll("\0", "") : "");
-  return yield* sql<KnownUser>`SELECT user_id AS id, username, email FROM user_account WHERE username_key = ${keyOf(username)} OR email_key = ${keyOf(email)}`;
+  const identityKeyOf = (text: unknown) =>
+    typeof text === "string" ? identityKey(text.trim()).replaceAll("\0", "") : "";
+  return yield* sql<KnownUser>`SELECT user_id AS id, username, email FROM user_account WHERE username_key = ${identityKeyOf(username)} OR email_key = ${identityKeyOf(email)}`;
 }, Effect.orDie);
 
-const relateUser = Effect.fn("user.related")(function* (id: number, { grants, isActive }: EntityValues) {
+const writeUserGrants = Effect.fn("user.related")(function* (id: number, { grants, isActive }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
   if (isActive === false) yield* endSessionsAndLinks(id);
   const sentGrants = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
@@ -112,8 +113,8 @@ const relateUser = Effect.fn("user.related")(function* (id: number, { grants, is
 
 const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, rows: readonly UserRow[]) {
   yield* lockAccess;
-  const issues = changeEntry(yield* loadAccessState(), caller, { kind: "barUser", users: rows });
-  if (issues.length > 0) return yield* Effect.fail(invalid(issues));
+  const barUserCheck = changeEntry(yield* loadAccessState(), caller, { kind: "barUser", users: rows });
+  if (barUserCheck.length > 0) return yield* Effect.fail(invalid(barUserCheck));
   yield* Effect.forEach(rows, ({ id }) => endSessionsAndLinks(id), { discard: true });
 });
 
@@ -136,7 +137,7 @@ const afterCreate = Effect.fn("user.afterCreate")(function* (
 
 export const userService = makeEntityService(userTable, UserFields, {
   check: checkUser,
-  writeRelated: relateUser,
+  writeRelated: writeUserGrants,
   afterCreate,
   beforeRemove,
   takenIssue: issue("USERNAME_EXISTS", ["username"]),

@@ -9,7 +9,7 @@ import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 export type UserRow = typeof UserFields.Type;
 
 /** SQL columns of the form's fields, by field. */
-const formColumns = {
+const columnByFormField = {
   layerId: "target_layer_id",
   username: "username",
   email: "email",
@@ -32,11 +32,11 @@ const statusSql = `CASE WHEN e.is_deleted THEN 'DELETED'
   WHEN NOT e.is_active THEN 'INACTIVE' WHEN e.is_locked THEN 'LOCKED'
   WHEN e.password_hash IS NOT NULL OR e.is_ldap OR EXISTS (SELECT 1 FROM linked_identity i WHERE i.user_id = e.user_id AND i.email_key = e.email_key) THEN 'ACTIVE' ELSE 'INVITED' END`;
 
-const addressSql = `jsonb_build_object(${Object.keys(addressForm.fields)
+const addressPartsSql = `jsonb_build_object(${Object.keys(addressForm.fields)
   .map((part) => `'${part}', e.address -> '${part}'`)
   .join(", ")})`;
 
-const grantedRoles =
+const grantedRolesSql =
   "FROM user_role g JOIN role r ON r.role_id = g.role_id AND NOT r.is_deleted WHERE g.user_id = e.user_id";
 
 export const userTable: EntityTable<UserRow> = {
@@ -51,14 +51,14 @@ export const userTable: EntityTable<UserRow> = {
     version: column("version", true),
     targetId: column("target_id", true),
     ...Object.fromEntries(
-      Object.entries(formColumns).map(([field, name]) => [
+      Object.entries(columnByFormField).map(([field, name]) => [
         field,
         column(name, optionalFields.has(field) ? undefined : true),
       ]),
     ),
     layer: { expression: "l.description", neverNull: true },
     name: { expression: "e.first_name || ' ' || e.last_name", neverNull: true },
-    address: { expression: addressSql },
+    address: { expression: addressPartsSql },
     status: { expression: statusSql, neverNull: true },
     isLocked: column("is_locked", true),
     mustChangePassword: column("must_change_password", true),
@@ -75,9 +75,9 @@ export const userTable: EntityTable<UserRow> = {
         WHERE p.user_id = e.user_id AND p.is_invitation AND p.used_at IS NULL AND p.sent_to = e.email AND p.expires_at > now()`,
     },
     grants: {
-      expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${grantedRoles}`,
+      expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${grantedRolesSql}`,
     },
-    roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${grantedRoles}` },
+    roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${grantedRolesSql}` },
     changedOn: businessDaySql("changed_at"),
     isDeleted: column("is_deleted", true),
   },
@@ -90,7 +90,7 @@ export const userTable: EntityTable<UserRow> = {
   },
   writes: {
     targetId: "target_id",
-    ...formColumns,
+    ...columnByFormField,
     usernameKey: "username_key",
     emailKey: "email_key",
     address: "address",

@@ -35,16 +35,16 @@ const gatewayError = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED" | "HTTP_502"
   new BadGateway({ issues: [{ code }] });
 
 /** Time limit of an answer, since the specification states none. Units: milliseconds. */
-const usualTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 export function makeWebServiceClient({
   baseUrl,
   email,
   password,
   allowed,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 }: WebServiceOptions) {
-  let account: WebServiceAccount | null = null;
+  let currentAccount: WebServiceAccount | null = null;
 
   const sendRequest = (path: string, init: Omit<OutgoingRequest, "signal">) =>
     Effect.tryPromise({
@@ -61,8 +61,8 @@ export function makeWebServiceClient({
       });
       if (status !== 200) return yield* Effect.fail(gatewayError(code));
       const { Token, User } = yield* Schema.decodeUnknownEffect(LoginAnswer)(body);
-      account = { token: Token, userAccessId: User.userAccess._UserAccessID };
-      return account;
+      currentAccount = { token: Token, userAccessId: User.userAccess._UserAccessID };
+      return currentAccount;
     }).pipe(Effect.mapError((error) => (error._tag === "BadRequest" ? error : gatewayError(code))));
 
   const askService = ({ token, userAccessId }: WebServiceAccount, layerId: number, dwId: number) =>
@@ -76,15 +76,15 @@ export function makeWebServiceClient({
     login: () => signIn("WS_LOGIN_FAILED"),
     /** Calls `Restricted` of the web service for a layer and a data warehouse id. Errors: WS_LOGIN_FAILED for a user who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, ADDRESS_INTERNAL, HTTP_502. */
     restricted: Effect.fn("webService.restricted")(function* (layerId: number, dwId: number) {
-      const signedIn = account ?? (yield* signIn("WS_LOGIN_FAILED"));
-      const firstAnswer = yield* askService(signedIn, layerId, dwId);
-      const isEnded = firstAnswer.status === 401;
-      const renewedSession = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : signedIn;
-      const { status, body } = isEnded ? yield* askService(renewedSession, layerId, dwId) : firstAnswer;
+      const signedInAccount = currentAccount ?? (yield* signIn("WS_LOGIN_FAILED"));
+      const firstAnswer = yield* askService(signedInAccount, layerId, dwId);
+      const isSessionEnded = firstAnswer.status === 401;
+      const accountToUse = isSessionEnded ? yield* signIn("WS_RENEWAL_FAILED") : signedInAccount;
+      const { status, body } = isSessionEnded ? yield* askService(accountToUse, layerId, dwId) : firstAnswer;
       if (status === 401) return yield* Effect.fail(gatewayError("WS_RENEWAL_FAILED"));
       if (status === 403) return yield* Effect.fail(new Forbidden({ issues: [{ code: "ACCESS_DENIED" }] }));
       if (status !== 200) return yield* Effect.fail(gatewayError("HTTP_502"));
-      return { account: renewedSession, answer: body };
+      return { account: accountToUse, answer: body };
     }),
   };
 }

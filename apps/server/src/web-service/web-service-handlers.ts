@@ -10,14 +10,15 @@ import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeWebServiceClient, type WebServiceClient } from "./web-service-client.ts";
 
 /** Clients by session; the oldest is dropped when there are too many. */
-const serviceBySession = new Map<string, { readonly baseUrl: string; readonly service: WebServiceClient }>();
-const mostSessions = 1_000;
+const clientBySession = new Map<string, { readonly baseUrl: string; readonly service: WebServiceClient }>();
+const sessionsAtMost = 1_000;
 
-const addressAt = Effect.fnUntraced(function* (layerId: number) {
-  const value = yield* getSetting(layerId, "WS_BASE_URL");
-  if (typeof value !== "string" || value.trim() === "") return yield* Effect.fail(badRequest("WS_URL_MISSING"));
-  return /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/u.test(value.trim())
-    ? value.trim()
+const readServiceUrlAt = Effect.fnUntraced(function* (layerId: number) {
+  const settingValue = yield* getSetting(layerId, "WS_BASE_URL");
+  if (typeof settingValue !== "string" || settingValue.trim() === "")
+    return yield* Effect.fail(badRequest("WS_URL_MISSING"));
+  return /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/u.test(settingValue.trim())
+    ? settingValue.trim()
     : yield* Effect.fail(badRequest("LEGACY_URL"));
 });
 
@@ -25,28 +26,28 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
   handlers.handleAll({
     login: Effect.fn("webService.login")(function* ({ payload: { email, password } }) {
       const { layerId, sessionId } = yield* CurrentUser;
-      const baseUrl = yield* addressAt(layerId);
-      const service = makeWebServiceClient({ baseUrl, email, password, allowed: yield* OutgoingNetworks });
-      const account = yield* service.login();
-      serviceBySession.delete(sessionId);
-      for (const oldestId of [...serviceBySession.keys()].slice(
+      const baseUrl = yield* readServiceUrlAt(layerId);
+      const newClient = makeWebServiceClient({ baseUrl, email, password, allowed: yield* OutgoingNetworks });
+      const account = yield* newClient.login();
+      clientBySession.delete(sessionId);
+      for (const oldestId of [...clientBySession.keys()].slice(
         0,
-        Math.max(0, serviceBySession.size + 1 - mostSessions),
+        Math.max(0, clientBySession.size + 1 - sessionsAtMost),
       ))
-        serviceBySession.delete(oldestId);
-      serviceBySession.set(sessionId, { baseUrl, service });
+        clientBySession.delete(oldestId);
+      clientBySession.set(sessionId, { baseUrl, service: newClient });
       return account;
     }),
     restricted: Effect.fn("webService.askRestricted")(function* ({ query }) {
       const { layerId, sessionId } = yield* CurrentUser;
-      const baseUrl = yield* addressAt(layerId);
-      const existingService = serviceBySession.get(sessionId);
+      const baseUrl = yield* readServiceUrlAt(layerId);
+      const existingClient = clientBySession.get(sessionId);
       // The password typed for one address is not sent to another address.
-      const service =
-        existingService?.baseUrl === baseUrl
-          ? existingService.service
+      const sessionClient =
+        existingClient?.baseUrl === baseUrl
+          ? existingClient.service
           : makeWebServiceClient({ baseUrl, email: "", password: "", allowed: yield* OutgoingNetworks });
-      return yield* service.restricted(layerId, query.dwId);
+      return yield* sessionClient.restricted(layerId, query.dwId);
     }),
   }),
 );

@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import fc from "fast-check";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { boardKey, type WidgetCaller } from "./widget-data-service.ts";
+import { boardQuestionKey, type WidgetCaller } from "./widget-data-service.ts";
 
 const arbReader = fc.record({
   layerId: fc.constantFrom(1, 2),
@@ -24,7 +24,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         fc.stringify([layerId, permissions.toSorted(), language, calls]);
       fc.assert(
         fc.property(arbReader, arbReader, arbCalls, arbCalls, (left, right, calls, otherCalls) => {
-          expect(boardKey(left, calls) === boardKey(right, otherCalls)).toBe(
+          expect(boardQuestionKey(left, calls) === boardQuestionKey(right, otherCalls)).toBe(
             facts(left, calls) === facts(right, otherCalls),
           );
         }),

@@ -10,8 +10,8 @@ import type { WidgetAsk } from "./ask.ts";
 
 /** Checks that a data set exists. Errors: WIDGET_DATASET. */
 export const checkDataset = Effect.fnUntraced(function* (text: string) {
-  const dataset = parseDataset(text);
-  return dataset.ok ? dataset.value : yield* Effect.fail(invalid(dataset.issues));
+  const datasetResult = parseDataset(text);
+  return datasetResult.ok ? datasetResult.value : yield* Effect.fail(invalid(datasetResult.issues));
 });
 
 /** Checks that a measure exists, and that the caller may see it. Errors: WIDGET_MEASURES with its field, ACCESS_DENIED. */

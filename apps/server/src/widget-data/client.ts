@@ -18,11 +18,11 @@ import type { WidgetScope } from "./widget-scope.ts";
  * Answers Client: the number of customers and of new ones. A customer is new if no store in scope sold to them before
  * the period. Errors: FILTER_INVALID for any filter except on locations.
  */
-export const client = Effect.fn("widgetData.client")(function* ({ snapshot, question }: WidgetAsk) {
+export const readCustomerWidget = Effect.fn("widgetData.client")(function* ({ snapshot, question }: WidgetAsk) {
   yield* refuseFilters(question);
   const { scope, span, compareSpan, meta } = question;
-  const currentFigures = yield* readFigures(snapshot, scope, span);
-  const previousFigures = compareSpan === null ? null : yield* readFigures(snapshot, scope, compareSpan);
+  const currentFigures = yield* readCustomerFigures(snapshot, scope, span);
+  const previousFigures = compareSpan === null ? null : yield* readCustomerFigures(snapshot, scope, compareSpan);
   return {
     meta,
     client: { ...currentFigures, ...(previousFigures === null ? {} : { previous: previousFigures }) },
@@ -31,17 +31,17 @@ export const client = Effect.fn("widgetData.client")(function* ({ snapshot, ques
 
 /** Counts distinct customers, and the transactions with a known customer. */
 export const countCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const rows = yield* snapshot.query<{ readonly known: number; readonly identified: number }>(
+  const customerCountRows = yield* snapshot.query<{ readonly known: number; readonly identified: number }>(
     `
     SELECT count(*)::integer AS known, coalesce(sum(c.transactions), 0)::integer AS identified
     FROM (${sumsStatement(scope, span, { table: "sales_day_customer", by: ["customer"], sums: ["transactions"] })}) c
     WHERE c.transactions > 0`,
     lastDayOf(span),
   );
-  return rows[0] ?? { known: 0, identified: 0 };
+  return customerCountRows[0] ?? { known: 0, identified: 0 };
 });
 
-const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, widgetScope: WidgetScope, span: Span) {
+const readCustomerFigures = Effect.fnUntraced(function* (snapshot: Snapshot, widgetScope: WidgetScope, span: Span) {
   const { sums } = yield* readFilteredSums(snapshot, { scope: widgetScope, members: null, items: null }, span);
   const { known, identified } = yield* countCustomers(snapshot, widgetScope, span);
   const newCustomers = yield* countNewCustomers(snapshot, widgetScope, span);

@@ -2,7 +2,7 @@
 
 import { Effect } from "effect";
 
-import { unknownMember } from "@comptoir/domain/dashboard";
+import { unknownMemberCode } from "@comptoir/domain/dashboard";
 import { addDays, countDays, countHalfHours, halfHoursOfDay, type CalendarDate } from "@comptoir/domain/period";
 
 import { noHalfHour, type SumRow } from "../sales/index.ts";
@@ -22,11 +22,11 @@ export function readClockHours(
   { keyFields, columns }: { readonly keyFields: readonly "weekday"[]; readonly columns: readonly string[] },
 ) {
   return Effect.gen(function* () {
-    const hours: { readonly hour: string; readonly row: SumRow }[] = [];
-    for (const part of sameClocks(scope)) {
-      const irregular = irregularDays(part, span);
-      const [ordinarySpan, irregularSpan] = [withoutDates(span, irregular), onlyDates(span, irregular)];
-      const ordinary =
+    const hourRows: { readonly hour: string; readonly row: SumRow }[] = [];
+    for (const part of splitScopeByClock(scope)) {
+      const irregularDates = listIrregularDays(part, span);
+      const [ordinarySpan, irregularSpan] = [withoutDates(span, irregularDates), onlyDates(span, irregularDates)];
+      const ordinaryRows =
         ordinarySpan === null
           ? []
           : yield* readSums(snapshot, part, ordinarySpan, {
@@ -34,29 +34,30 @@ export function readClockHours(
               by: [...keyFields, "half_hour"],
               sums: columns,
             });
-      const sample = ordinaryDay(part, span.from);
-      for (const row of ordinary) hours.push({ hour: hourOf(part, sample, Number(row["half_hour"])), row });
+      const ordinaryDate = findOrdinaryDay(part, span.from);
+      for (const row of ordinaryRows)
+        hourRows.push({ hour: hourOf(part, ordinaryDate, Number(row["half_hour"])), row });
       if (irregularSpan === null) continue;
-      const hourSums = yield* readSums(snapshot, part, irregularSpan, {
+      const irregularRows = yield* readSums(snapshot, part, irregularSpan, {
         table: "sales_half_hour",
         by: ["business_date", "half_hour"],
         sums: columns,
       });
-      for (const row of hourSums)
-        hours.push({ hour: hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row });
+      for (const row of irregularRows)
+        hourRows.push({ hour: hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row });
     }
-    return hours;
+    return hourRows;
   });
 }
 
 /** Splits a scope into parts whose locations have the same time zone and day start. */
-export function sameClocks(scope: WidgetScope): readonly WidgetScope[] {
-  const parts = new Map<string, ScopeLocation[]>();
+export function splitScopeByClock(scope: WidgetScope): readonly WidgetScope[] {
+  const locationsByClock = new Map<string, ScopeLocation[]>();
   for (const location of scope.locations) {
-    const clock = `${location.timeZone}|${location.businessDayStart}`;
-    parts.set(clock, [...(parts.get(clock) ?? []), location]);
+    const clockKey = `${location.timeZone}|${location.businessDayStart}`;
+    locationsByClock.set(clockKey, [...(locationsByClock.get(clockKey) ?? []), location]);
   }
-  return [...parts.values()].map((locations) => ({
+  return [...locationsByClock.values()].map((locations) => ({
     ...scope,
     locations,
     timeZone: locations[0]?.timeZone ?? scope.timeZone,
@@ -64,21 +65,21 @@ export function sameClocks(scope: WidgetScope): readonly WidgetScope[] {
   }));
 }
 
-const ordinaryHalfHours = 48;
+const ordinaryHalfHourCount = 48;
 
-function irregularDays({ timeZone, businessDayStart }: WidgetScope, span: Span): readonly CalendarDate[] {
-  const dates = Array.from({ length: countDays(span) }, (_, index) => addDays(span.from, index));
-  return dates.filter((date) => countHalfHours(date, timeZone, businessDayStart) !== ordinaryHalfHours);
+function listIrregularDays({ timeZone, businessDayStart }: WidgetScope, span: Span): readonly CalendarDate[] {
+  const spanDates = Array.from({ length: countDays(span) }, (_, index) => addDays(span.from, index));
+  return spanDates.filter((date) => countHalfHours(date, timeZone, businessDayStart) !== ordinaryHalfHourCount);
 }
 
 /** Finds a day with 48 half hours near a date, whose labels apply to all such days. */
-function ordinaryDay({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate): CalendarDate {
-  return countHalfHours(date, timeZone, businessDayStart) === ordinaryHalfHours ? date : addDays(date, 2);
+function findOrdinaryDay({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate): CalendarDate {
+  return countHalfHours(date, timeZone, businessDayStart) === ordinaryHalfHourCount ? date : addDays(date, 2);
 }
 
 /** Returns the hour of a half hour; sales without a time are a member of their own. */
 export function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate, halfHour: number): string {
-  if (halfHour === noHalfHour) return unknownMember;
-  const bins = halfHoursOfDay(date, timeZone, businessDayStart);
-  return (bins[Math.min(halfHour, bins.length - 1)]?.label ?? "00:00").slice(0, 2);
+  if (halfHour === noHalfHour) return unknownMemberCode;
+  const dayHalfHours = halfHoursOfDay(date, timeZone, businessDayStart);
+  return (dayHalfHours[Math.min(halfHour, dayHalfHours.length - 1)]?.label ?? "00:00").slice(0, 2);
 }

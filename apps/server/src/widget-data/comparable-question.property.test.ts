@@ -13,11 +13,11 @@ import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleChainId, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { atTime } from "../testing/clock-at.ts";
 import { shareOf } from "../testing/rounds.ts";
-import { client } from "./client.ts";
+import { readCustomerWidget } from "./client.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { salesPerRange } from "./sales-per-range.ts";
-import { simple } from "./simple.ts";
+import { readSimpleWidget } from "./simple.ts";
 import { topSales } from "./top-sales.ts";
 import { answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 
@@ -134,7 +134,7 @@ describe("a fair comparison", () => {
             return { day: { of: today, date: day }, other: { of: today, date: day } };
           });
           const now = receiptsOf(tl, compare, [...pairs, ...future], today);
-          const { simple: figures, meta } = await run(ask(answerSingleCall(boss, params, simple)));
+          const { simple: figures, meta } = await run(ask(answerSingleCall(boss, params, readSimpleWidget)));
           const untilHalfHour = meta.compare?.untilHalfHour;
           const before = receiptsOf(
             tl,
@@ -177,7 +177,7 @@ describe("a fair comparison", () => {
           expect(stats[0]?.previous ?? 0).toBe(sumsOf(before).items);
           const top = await run(ask(answerSingleCall(boss, params, (call) => topSales(call, {}))));
           expect(top.total).toBe(net);
-          const customers = await run(ask(answerSingleCall(boss, params, client)));
+          const customers = await run(ask(answerSingleCall(boss, params, readCustomerWidget)));
           expect(customers.client.previous?.transactions).toBe(sumsOf(before).transactions);
           expect(customers.client.previous?.uniqueCustomers).toBe(
             new Set(
@@ -194,7 +194,9 @@ describe("a fair comparison", () => {
 
   it("says which stores and days it leaves out, and which holidays moved", async () => {
     const params = { date: "2026-04-01..2026-04-12", tl: sampleChainId, compare: "comparable" };
-    const { meta } = await runtime.runPromise(answerSingleCall(boss, params, simple).pipe(atTime(moments[0])));
+    const { meta } = await runtime.runPromise(
+      answerSingleCall(boss, params, readSimpleWidget).pipe(atTime(moments[0])),
+    );
     expect(meta.compare).toMatchObject({
       rule: "comparable",
       from: "2025-04-02",

@@ -10,33 +10,36 @@ import { daysCondition, withoutCut, type ClosedDays, type Span } from "./span.ts
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** Maximum number of excluded stores that an answer names. */
-const leftStoresAtMost = 20;
+const namedLeftStoresAtMost = 20;
 
 /** Leaves out stores and days that are not comparable, if the question's comparison rule wants it; otherwise returns the question unchanged. */
 export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question) {
   const { compare, pairs, compareSpan, scope, meta } = question;
   if (compare?.rule !== "comparable" || pairs === null || compareSpan === null || meta.compare === undefined)
     return question;
-  const leftStores = listLeftStores(yield* readTrades(snapshot, scope), { before: compare, of: compare.of });
-  const leftIds = new Set(leftStores.map(({ id }) => id));
-  const locations = scope.locations.filter(({ id }) => !leftIds.has(id));
-  const soldOn = yield* readSoldDays(snapshot, { locations }, [question.span, compareSpan]);
-  const closedPairs = locations.map(({ id }) => ({
+  const leftStores = listLeftStores(yield* readFirstAndLastSales(snapshot, scope), { before: compare, of: compare.of });
+  const leftStoreIds = new Set(leftStores.map(({ id }) => id));
+  const comparableLocations = scope.locations.filter(({ id }) => !leftStoreIds.has(id));
+  const soldDatesByStore = yield* readSoldDays(snapshot, { locations: comparableLocations }, [
+    question.span,
+    compareSpan,
+  ]);
+  const closedPairsPerStore = comparableLocations.map(({ id }) => ({
     locationId: id,
-    pairs: listClosedPairs(pairs, soldOn.get(id) ?? new Set(), question.runningDay),
+    pairs: listClosedPairs(pairs, soldDatesByStore.get(id) ?? new Set(), question.runningDay),
   }));
   const nameByLocation = new Map(scope.locations.map(({ id, description }) => [id, description]));
-  const closedOn = (side: "day" | "against"): { readonly closed?: readonly ClosedDays[] } => {
-    const days = closedPairs.flatMap(({ locationId, pairs: closedDays }) =>
+  const closedDaysOnSide = (side: "day" | "against"): { readonly closed?: readonly ClosedDays[] } => {
+    const closedDaysPerStore = closedPairsPerStore.flatMap(({ locationId, pairs: closedDays }) =>
       closedDays.length === 0 ? [] : [{ locationId, dates: closedDays.map((pair) => pair[side]) }],
     );
-    return days.length === 0 ? {} : { closed: days };
+    return closedDaysPerStore.length === 0 ? {} : { closed: closedDaysPerStore };
   };
   return {
     ...question,
-    scope: { ...scope, locations },
-    span: { ...question.span, ...closedOn("day") },
-    compareSpan: { ...compareSpan, ...closedOn("against") },
+    scope: { ...scope, locations: comparableLocations },
+    span: { ...question.span, ...closedDaysOnSide("day") },
+    compareSpan: { ...compareSpan, ...closedDaysOnSide("against") },
     meta: {
       ...meta,
       compare: {
@@ -45,17 +48,17 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
           count: scope.locations.length,
           leftCount: leftStores.length,
           left: leftStores
-            .slice(0, leftStoresAtMost)
+            .slice(0, namedLeftStoresAtMost)
             .map(({ id, reason, date }) => ({ name: nameByLocation.get(id) ?? "", reason, date })),
         },
-        closedDays: closedPairs.reduce((count, store) => count + store.pairs.length, 0),
+        closedDays: closedPairsPerStore.reduce((count, store) => count + store.pairs.length, 0),
       },
     },
   } satisfies Question;
 });
 
 /** Reads the first and last day with a counted receipt of each store. */
-function readTrades(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locations">) {
+function readFirstAndLastSales(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locations">) {
   const edgeDaySql = (order: "ASC" | "DESC") =>
     `(SELECT business_date FROM sales_day d WHERE d.location_id = l.id AND d.transactions > 0 ORDER BY d.location_id, d.business_date ${order} LIMIT 1)`;
   return snapshot.query<StoreTrade>(
@@ -66,19 +69,19 @@ function readTrades(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locati
 
 /** Reads the days of some spans on which each store sold. */
 function readSoldDays(snapshot: Snapshot, places: Pick<WidgetScope, "locations">, spans: readonly Span[]) {
-  const days = spans.map((span) => daysCondition("", withoutCut(span)));
+  const spanConditions = spans.map((span) => daysCondition("", withoutCut(span)));
   return Effect.map(
     snapshot.query<{ readonly location_id: number; readonly business_date: CalendarDate }>(
       `SELECT location_id, business_date FROM sales_day
-       WHERE ${scopeCondition("", places)} AND transactions > 0 AND (${days.join(" OR ")})`,
+       WHERE ${scopeCondition("", places)} AND transactions > 0 AND (${spanConditions.join(" OR ")})`,
     ),
     (rows) => {
-      const soldOn = new Map<number, Set<CalendarDate>>();
+      const soldDatesByStore = new Map<number, Set<CalendarDate>>();
       for (const row of rows) {
-        const dates = soldOn.get(row.location_id) ?? new Set();
-        soldOn.set(row.location_id, dates.add(row.business_date));
+        const storeDates = soldDatesByStore.get(row.location_id) ?? new Set();
+        soldDatesByStore.set(row.location_id, storeDates.add(row.business_date));
       }
-      return soldOn;
+      return soldDatesByStore;
     },
   );
 }

@@ -5,7 +5,7 @@ import { SqlClient, SqlError } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { Replica, testDatabase } from "../database/index.ts";
+import { CurrentReplica, testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
@@ -76,7 +76,7 @@ it("a dashboard whose replica fails while it asks for places is answered by the 
       return yield* answerBatch({ layerId: sampleChainId, permissions: [] }, [
         { key: "sales", call: "GetStats", params: { date: "2026-03-12", type: "SALES" } },
       ]).pipe(
-        Effect.provideService(Replica, {
+        Effect.provideService(CurrentReplica, {
           caughtUp: Effect.succeed(failingClient),
           leaveOut: () => Effect.void,
           lost: Effect.never,

@@ -27,19 +27,19 @@ export const answerForecast = Effect.fnUntraced(function* (
   { grain, forecast: text }: { readonly grain: Grain; readonly forecast?: string | undefined },
 ) {
   if (text === undefined) return {};
-  const measure = forecastMeasures.find((code) => code === text);
-  if (measure === undefined) return yield* Effect.fail(badRequest("WIDGET_FORECAST", undefined, "forecast"));
-  if (!isForecastGrain(grain) || !hasMetric(measure, question)) return {};
-  const forecast = yield* forecastSeries(snapshot, question, { series, grain, measure });
-  return forecast === null ? {} : { forecast: toAnswer(measure, forecast) };
+  const forecastMeasure = forecastMeasures.find((code) => code === text);
+  if (forecastMeasure === undefined) return yield* Effect.fail(badRequest("WIDGET_FORECAST", undefined, "forecast"));
+  if (!isForecastGrain(grain) || !hasMetric(forecastMeasure, question)) return {};
+  const forecast = yield* forecastSeries(snapshot, question, { series, grain, measure: forecastMeasure });
+  return forecast === null ? {} : { forecast: toForecastAnswer(forecastMeasure, forecast) };
 });
 
 const isForecastGrain = (grain: Grain): grain is "30min" | "day" => forecastGrains.includes(grain);
 
 /** Converts integers to the number sent to clients, such as dollars. */
-function toAnswer(measure: ForecastMeasure, { bins, total }: SeriesForecast): Forecast {
-  const inUnit = <Value extends number>(brand: (value: number) => Value) => {
-    const bandOf = ({ low, middle, high, days }: ForecastBand) => ({
+function toForecastAnswer(measure: ForecastMeasure, { bins, total }: SeriesForecast): Forecast {
+  const convertToUnit = <Value extends number>(brand: (value: number) => Value) => {
+    const toBand = ({ low, middle, high, days }: ForecastBand) => ({
       low: brand(low),
       middle: brand(middle),
       high: brand(high),
@@ -47,11 +47,13 @@ function toAnswer(measure: ForecastMeasure, { bins, total }: SeriesForecast): Fo
     });
     return {
       bins: bins.map(({ key, forecast }) =>
-        "reason" in forecast ? { key, reason: forecast.reason } : { key, ...bandOf(forecast) },
+        "reason" in forecast ? { key, reason: forecast.reason } : { key, ...toBand(forecast) },
       ),
-      total: total === null ? null : { ...bandOf(total), daysWithout: total.daysWithout },
+      total: total === null ? null : { ...toBand(total), daysWithout: total.daysWithout },
     };
   };
-  if (measure === "netSales") return { measure, ...inUnit(cents) };
-  return measure === "items" ? { measure, ...inUnit(quantity) } : { measure, ...inUnit((value) => value) };
+  if (measure === "netSales") return { measure, ...convertToUnit(cents) };
+  return measure === "items"
+    ? { measure, ...convertToUnit(quantity) }
+    : { measure, ...convertToUnit((value) => value) };
 }

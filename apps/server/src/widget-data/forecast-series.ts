@@ -54,30 +54,35 @@ export const forecastSeries = Effect.fn("widgetData.forecastSeries")(function* (
 ) {
   const { nowMs, calendar } = question;
   const today = businessTimeOf(nowMs, calendar).businessDate;
-  const bins = series.buckets.map(({ bucket, sums }) => ({
+  const seriesBins = series.buckets.map(({ bucket, sums }) => ({
     bucket,
     date: bucket.from,
     state: bucketStateAt(bucket, nowMs),
     value: figureOfBucket(measure, sums) ?? 0,
   }));
-  const comingBuckets = bins.flatMap(({ bucket, state }) => (state === "finished" ? [] : [bucket]));
+  const comingBuckets = seriesBins.flatMap(({ bucket, state }) => (state === "finished" ? [] : [bucket]));
   if (comingBuckets.length === 0) return null;
-  const readPast = grain === "day" ? readPastDays : readPastHalfHours;
-  const receipts = series.buckets.find(({ bucket }) => bucket.from === today)?.sums?.transactions ?? 0;
-  const { pastOf, firstSalesDate } = yield* readPast(snapshot, question, { measure, today, receipts, comingBuckets });
+  const readPastFigures = grain === "day" ? readPastDays : readPastHalfHours;
+  const receiptsToday = series.buckets.find(({ bucket }) => bucket.from === today)?.sums?.transactions ?? 0;
+  const { pastOf, firstSalesDate } = yield* readPastFigures(snapshot, question, {
+    measure,
+    today,
+    receipts: receiptsToday,
+    comingBuckets,
+  });
   // Sales without a time are in no half hour, but in the total.
-  const untimed = figureOfBucket(measure, series.withoutTime) ?? 0;
-  const untimedBin: ForecastBin = { date: today, state: "finished", value: untimed, past: [] };
-  const forecast = forecastPeriod(
-    [...bins.map((bin): ForecastBin => ({ ...bin, ...pastOf(bin.bucket) })), untimedBin],
+  const untimedFigure = figureOfBucket(measure, series.withoutTime) ?? 0;
+  const untimedBin: ForecastBin = { date: today, state: "finished", value: untimedFigure, past: [] };
+  const periodForecast = forecastPeriod(
+    [...seriesBins.map((bin): ForecastBin => ({ ...bin, ...pastOf(bin.bucket) })), untimedBin],
     { today, firstSalesDate },
   );
   return {
-    bins: bins.flatMap(({ bucket: { key } }, index) => {
-      const ofBin = forecast.bins[index] ?? null;
-      return ofBin === null ? [] : [{ key, forecast: ofBin }];
+    bins: seriesBins.flatMap(({ bucket: { key } }, index) => {
+      const binForecast = periodForecast.bins[index] ?? null;
+      return binForecast === null ? [] : [{ key, forecast: binForecast }];
     }),
-    total: forecast.total,
+    total: periodForecast.total,
   } satisfies SeriesForecast;
 });
 
@@ -102,48 +107,52 @@ interface PastFigures {
  */
 const readPastDays = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, query: PastQuery) {
   const { measure, today, receipts, comingBuckets } = query;
-  const span = pastSpan(today);
-  const storeDays = yield* readDays(snapshot, question.scope, span);
-  const days =
-    question.members === null ? storeDays : yield* readDays(snapshot, question.scope, span, question.members);
-  const sumsByDate = new Map(days.map(({ date, sums }) => [date, sums]));
+  const pastWeeks = pastSpanBefore(today);
+  const storeDays = yield* readDays(snapshot, question.scope, pastWeeks);
+  const filteredDays =
+    question.members === null ? storeDays : yield* readDays(snapshot, question.scope, pastWeeks, question.members);
+  const sumsByDate = new Map(filteredDays.map(({ date, sums }) => [date, sums]));
   const soldDates = storeDays.flatMap(({ date, sums }) => (sums.transactions > 0 ? [date] : []));
-  const past = soldDates.map((date): DayFigure => ({
+  const pastFigures = soldDates.map((date): DayFigure => ({
     date,
     value: figureOfBucket(measure, sumsByDate.get(date) ?? null) ?? 0,
   }));
-  const timeZones = question.scope.locations.map(({ timeZone }) => timeZone);
-  const hasRest =
+  const locationTimeZones = question.scope.locations.map(({ timeZone }) => timeZone);
+  const usesRestOfDay =
     comingBuckets.some(({ from }) => from === today) &&
     question.members === null &&
-    countsRestOfDay({ receipts, timeZones });
-  const rest = hasRest ? yield* readRest(snapshot, question, { ...query, soldDates }) : null;
+    countsRestOfDay({ receipts, timeZones: locationTimeZones });
+  const pastRestOfDay = usesRestOfDay ? yield* readPastRestOfDay(snapshot, question, { ...query, soldDates }) : null;
   return {
-    pastOf: ({ from }) => (from === today && rest !== null ? { past: rest, isPastOfRest: true } : { past }),
+    pastOf: ({ from }) =>
+      from === today && pastRestOfDay !== null ? { past: pastRestOfDay, isPastOfRest: true } : { past: pastFigures },
     firstSalesDate: soldDates[0] ?? null,
   } satisfies PastFigures;
 });
 
-const pastSpan = (today: CalendarDate): DateSpan => ({ from: addDays(today, -forecastDays), to: addDays(today, -1) });
+const pastSpanBefore = (today: CalendarDate): DateSpan => ({
+  from: addDays(today, -forecastDays),
+  to: addDays(today, -1),
+});
 
 /** Reads what the same weekdays sold after this time of day; null if a day has sales without a time. */
-const readRest = Effect.fnUntraced(function* (
+const readPastRestOfDay = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   question: Question,
   { measure, today, soldDates }: PastQuery & { readonly soldDates: readonly CalendarDate[] },
 ) {
   const { calendar, nowMs } = question;
-  const dates = soldDates.filter((date) => weekdayOf(date) === weekdayOf(today));
-  const { days, hasUntimed } = yield* readHalfHoursOf(snapshot, question, dates);
-  if (hasUntimed || dates.some((date) => !days.has(date))) return null;
+  const sameWeekdayDates = soldDates.filter((date) => weekdayOf(date) === weekdayOf(today));
+  const { days, hasUntimed } = yield* readHalfHoursByDate(snapshot, question, sameWeekdayDates);
+  if (hasUntimed || sameWeekdayDates.some((date) => !days.has(date))) return null;
   const todayBuckets = bucketsOf({ from: today, to: today }, "30min", calendar);
-  return dates.map((date): DayFigure => {
-    const values = alignHalfHours(todayBuckets, days.get(date) ?? [], { measure, calendar });
-    const restValues = values.filter((_, index) => {
-      const bucket = todayBuckets[index];
-      return bucket !== undefined && bucketStateAt(bucket, nowMs) === "future";
+  return sameWeekdayDates.map((date): DayFigure => {
+    const halfHourFigures = matchHalfHourFigures(todayBuckets, days.get(date) ?? [], { measure, calendar });
+    const remainingFigures = halfHourFigures.filter((_, index) => {
+      const todayBucket = todayBuckets[index];
+      return todayBucket !== undefined && bucketStateAt(todayBucket, nowMs) === "future";
     });
-    return { date, value: restValues.reduce((sum, value) => sum + value, 0) };
+    return { date, value: remainingFigures.reduce((sum, value) => sum + value, 0) };
   });
 });
 
@@ -154,56 +163,62 @@ const readPastHalfHours = Effect.fnUntraced(function* (snapshot: Snapshot, quest
   const comingDates = [...new Set(comingBuckets.map(({ from }) => from))].filter(
     (date) => daysBetween(today, date) <= forecastDays,
   );
-  const weekdays = new Set(comingDates.map(weekdayOf));
-  const { days } = yield* readHalfHoursOf(
+  const comingWeekdays = new Set(comingDates.map(weekdayOf));
+  const { days } = yield* readHalfHoursByDate(
     snapshot,
     question,
     Array.from({ length: forecastDays }, (_, index) => addDays(today, index - forecastDays)).filter((date) =>
-      weekdays.has(weekdayOf(date)),
+      comingWeekdays.has(weekdayOf(date)),
     ),
   );
-  const pastByKey = new Map<string, DayFigure[]>();
+  const pastByBucketKey = new Map<string, DayFigure[]>();
   for (const comingDate of comingDates) {
-    const buckets = bucketsOf({ from: comingDate, to: comingDate }, "30min", calendar);
+    const comingDayBuckets = bucketsOf({ from: comingDate, to: comingDate }, "30min", calendar);
     for (const [date, halfHours] of days) {
       if (weekdayOf(date) !== weekdayOf(comingDate)) continue;
-      for (const [index, value] of alignHalfHours(buckets, halfHours, { measure, calendar }).entries()) {
-        const key = buckets[index]?.key ?? "";
-        pastByKey.set(key, [...(pastByKey.get(key) ?? []), { date, value }]);
+      for (const [index, value] of matchHalfHourFigures(comingDayBuckets, halfHours, { measure, calendar }).entries()) {
+        const bucketKey = comingDayBuckets[index]?.key ?? "";
+        pastByBucketKey.set(bucketKey, [...(pastByBucketKey.get(bucketKey) ?? []), { date, value }]);
       }
     }
   }
-  return { pastOf: ({ key }) => ({ past: pastByKey.get(key) ?? [] }), firstSalesDate: null } satisfies PastFigures;
+  return {
+    pastOf: ({ key }) => ({ past: pastByBucketKey.get(key) ?? [] }),
+    firstSalesDate: null,
+  } satisfies PastFigures;
 });
 
-type HalfHours = Series["buckets"];
+type HalfHourBuckets = Series["buckets"];
 
 /** Reads the half hours of some days, by day; a day without sales at a time of day is left out. */
-const readHalfHoursOf = Effect.fnUntraced(function* (
+const readHalfHoursByDate = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   question: Question,
   dates: readonly CalendarDate[],
 ) {
-  const days = new Map<CalendarDate, HalfHours[number][]>();
-  const span = spanOfDates(dates);
-  if (span === null) return { days, hasUntimed: false };
-  const { buckets, withoutTime } = yield* readSeries(snapshot, question, span, "30min");
-  for (const halfHour of buckets) days.set(halfHour.bucket.from, [...(days.get(halfHour.bucket.from) ?? []), halfHour]);
-  for (const [date, halfHours] of days)
-    if (halfHours.every(({ sums }) => (sums?.transactions ?? 0) === 0)) days.delete(date);
-  return { days, hasUntimed: withoutTime !== null };
+  const halfHoursByDate = new Map<CalendarDate, HalfHourBuckets[number][]>();
+  const datesSpan = spanOfDates(dates);
+  if (datesSpan === null) return { days: halfHoursByDate, hasUntimed: false };
+  const { buckets, withoutTime } = yield* readSeries(snapshot, question, datesSpan, "30min");
+  for (const halfHour of buckets)
+    halfHoursByDate.set(halfHour.bucket.from, [...(halfHoursByDate.get(halfHour.bucket.from) ?? []), halfHour]);
+  for (const [date, halfHours] of halfHoursByDate)
+    if (halfHours.every(({ sums }) => (sums?.transactions ?? 0) === 0)) halfHoursByDate.delete(date);
+  return { days: halfHoursByDate, hasUntimed: withoutTime !== null };
 });
 
 /** Returns the figure of an earlier day for each half hour of a day, by local time; 0 for one that its clock skipped. */
-function alignHalfHours(
+function matchHalfHourFigures(
   buckets: readonly Bucket[],
-  halfHours: HalfHours,
+  halfHours: HalfHourBuckets,
   { measure, calendar }: { readonly measure: MetricCode; readonly calendar: Question["calendar"] },
 ): readonly number[] {
-  const figures = halfHours.map(({ sums }): number => figureOfBucket(measure, sums satisfies SalesSums | null) ?? 0);
+  const halfHourFigures = halfHours.map(
+    ({ sums }): number => figureOfBucket(measure, sums satisfies SalesSums | null) ?? 0,
+  );
   return matchBuckets(
     buckets,
     halfHours.map(({ bucket }) => bucket),
     calendar,
-  ).map((places) => places.reduce((sum, place) => sum + (figures[place] ?? 0), 0));
+  ).map((places) => places.reduce((sum, place) => sum + (halfHourFigures[place] ?? 0), 0));
 }

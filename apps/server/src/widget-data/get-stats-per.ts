@@ -20,9 +20,9 @@ import type { WidgetAsk } from "./ask.ts";
 import { checkMeasure } from "./check-figures.ts";
 import { toFigure } from "./get-stats.ts";
 import { readNames } from "./member-names.ts";
-import { memberReaders, readingOf, supportsFilters } from "./members.ts";
+import { memberReaders, memberReadingOf, supportsFilters } from "./members.ts";
 import { refuseFilters } from "./narrow-ask.ts";
-import { readerWords } from "./reader-words.ts";
+import { loadTranslator } from "./reader-words.ts";
 import { hasMetric } from "./sale-filters.ts";
 import { checkTopN } from "./top-n.ts";
 
@@ -52,48 +52,63 @@ export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
   const topN = params.topN === undefined ? null : yield* checkTopN(params.topN);
   if (!supportsFilters(type, question)) yield* refuseFilters(question);
   const measure = yield* checkSplitMeasure(widgetAsk, type, params.measure ?? perTypes[type].total, "measure");
-  const beside = yield* Effect.forEach(params.beside ?? [], (code) =>
+  const besideMeasures = yield* Effect.forEach(params.beside ?? [], (code) =>
     checkSplitMeasure(widgetAsk, type, code, "beside"),
   );
-  const read = memberReaders[type];
-  const reading = readingOf([measure, ...beside]);
-  const members = yield* read(snapshot, question, span, reading);
-  const previousMembers = compareSpan === null ? null : yield* read(snapshot, question, compareSpan, reading);
+  const readMembers = memberReaders[type];
+  const memberReading = memberReadingOf([measure, ...besideMeasures]);
+  const members = yield* readMembers(snapshot, question, span, memberReading);
+  const previousMembers =
+    compareSpan === null ? null : yield* readMembers(snapshot, question, compareSpan, memberReading);
   const ranking = rankByMeasure({ measure, members, previousMembers, topN });
-  const names = yield* readNames(
+  const nameByCode = yield* readNames(
     snapshot,
     scope,
     type,
     ranking.members.map(({ code }) => code),
   );
-  const words = yield* readerWords(language);
-  const nameOf = (code: string) => memberName(words, { type, code, name: names.get(code) ?? "" });
-  const about = { meta, type, measure };
+  const translator = yield* loadTranslator(language);
+  const printMemberName = (code: string) => memberName(translator, { type, code, name: nameByCode.get(code) ?? "" });
+  const answerHead = { meta, type, measure };
   const { unit } = getMetric(measure);
-  if (unit === "qty") return { ...about, unit, ...rankingIn(quantity, ranking, nameOf, beside) } satisfies Answer;
-  if (unit === "count") return { ...about, unit, ...rankingIn(Number, ranking, nameOf, beside) } satisfies Answer;
-  return { ...about, unit: "money", ...rankingIn(cents, ranking, nameOf, beside) } satisfies Answer;
+  if (unit === "qty")
+    return {
+      ...answerHead,
+      unit,
+      ...rankingInUnit(quantity, ranking, printMemberName, besideMeasures),
+    } satisfies StatsPerAnswer;
+  if (unit === "count")
+    return {
+      ...answerHead,
+      unit,
+      ...rankingInUnit(Number, ranking, printMemberName, besideMeasures),
+    } satisfies StatsPerAnswer;
+  return {
+    ...answerHead,
+    unit: "money",
+    ...rankingInUnit(cents, ranking, printMemberName, besideMeasures),
+  } satisfies StatsPerAnswer;
 });
 
-type Answer = WidgetAnswers["GetStatsPer"];
+type StatsPerAnswer = WidgetAnswers["GetStatsPer"];
 
 /** Checks that a measure can be shown of a split, for the filters of the call. Errors: WIDGET_MEASURES, ACCESS_DENIED. */
 const checkSplitMeasure = Effect.fnUntraced(function* (ask: WidgetAsk, type: PerType, code: string, field: string) {
   const measure = yield* checkMeasure(ask, code, field);
-  const isStored = type === "TENDER" || hasMetric(measure, ask.question);
-  if (!isStored || !measuresOfSplit(type).includes(measure))
+  const hasMeasureForFilters = type === "TENDER" || hasMetric(measure, ask.question);
+  if (!hasMeasureForFilters || !measuresOfSplit(type).includes(measure))
     return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, field));
   return measure;
 });
 
 /** Writes a ranking in the unit of its measure. */
-function rankingIn<Value extends number>(
+function rankingInUnit<Value extends number>(
   brand: (value: number) => Value,
   { members, others, total, previousTotal }: ReturnType<typeof rankByMeasure>,
   nameOf: (code: string) => string,
   beside: readonly MetricCode[],
 ) {
-  const figuresOf = ({
+  const toMemberFigures = ({
     value,
     share,
     previous,
@@ -102,29 +117,29 @@ function rankingIn<Value extends number>(
     value: brand(value),
     share,
     ...(previous === undefined ? {} : { previous: previous === null ? null : brand(previous) }),
-    ...(beside.length === 0 ? {} : { beside: beside.map((measure) => besideOf(measure, sums)) }),
+    ...(beside.length === 0 ? {} : { beside: beside.map((measure) => toBesideFigure(measure, sums)) }),
   });
-  const rowOf = (member: MeasuredMember) => ({
+  const toMemberRow = (member: MeasuredMember) => ({
     code: member.code,
     name: nameOf(member.code),
     rank: member.rank,
     ...(member.previousRank === undefined ? {} : { previousRank: member.previousRank }),
-    ...figuresOf(member),
+    ...toMemberFigures(member),
   });
   return {
-    rows: members.map(rowOf),
-    ...(others === null ? {} : { others: { count: others.count, ...figuresOf(others) } }),
+    rows: members.map(toMemberRow),
+    ...(others === null ? {} : { others: { count: others.count, ...toMemberFigures(others) } }),
     total: brand(total),
     ...(previousTotal === undefined ? {} : { previousTotal: previousTotal === null ? null : brand(previousTotal) }),
   };
 }
 
 /** Figure of a further measure of a member. */
-function besideOf(measure: MetricCode, sums: SalesSums) {
+function toBesideFigure(measure: MetricCode, sums: SalesSums) {
   const { unit, of } = getMetric(measure);
-  const figure = toFigure({ unit, metric: measure, value: of(sums) });
-  if (figure.unit === "money") return { measure, unit: figure.unit, value: figure.value };
-  if (figure.unit === "qty") return { measure, unit: figure.unit, value: figure.value };
-  if (figure.unit === "pct") return { measure, unit: figure.unit, value: figure.value };
-  return { measure, unit: figure.unit, value: figure.value };
+  const besideFigure = toFigure({ unit, metric: measure, value: of(sums) });
+  if (besideFigure.unit === "money") return { measure, unit: besideFigure.unit, value: besideFigure.value };
+  if (besideFigure.unit === "qty") return { measure, unit: besideFigure.unit, value: besideFigure.value };
+  if (besideFigure.unit === "pct") return { measure, unit: besideFigure.unit, value: besideFigure.value };
+  return { measure, unit: besideFigure.unit, value: besideFigure.value };
 }

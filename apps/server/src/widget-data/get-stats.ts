@@ -16,7 +16,7 @@ import { goalOfRange, readGoalDays } from "./goal-days.ts";
 import { readNames } from "./member-names.ts";
 import { readFilteredSums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
-import { readerWords } from "./reader-words.ts";
+import { loadTranslator } from "./reader-words.ts";
 import { hasMetric, narrowQuestion, parseMemberCode } from "./sale-filters.ts";
 import { readSparkline } from "./simple.ts";
 import { scopeCondition, type Snapshot } from "./snapshot.ts";
@@ -25,31 +25,35 @@ import { scopeCondition, type Snapshot } from "./snapshot.ts";
  * Answers GetStats. STOCK is the current balance of the ledger, whatever the period, and can be filtered by location
  * and item.
  *
- * `code` restricts the figure to one member, such as "department:12"; GetStatsPer answers for all members at once.
- * The name is that of the member, or of the measure, in the reader's language; a `name` that the caller sends is not used.
+ * `memberCode` restricts the figure to one member, such as "department:12"; GetStatsPer answers for all members at once.
+ * The name is that of the member, or of the measure, in the reader's language; a `memberOrMeasureName` that the caller sends is not used.
  * Errors: FILTER_INVALID, WIDGET_MEASURES, ACCESS_DENIED.
  */
 export const getStats = Effect.fn("widgetData.getStats")(function* (
   wholeAsk: WidgetAsk,
   params: { readonly type: StatType; readonly code?: string },
 ) {
-  const ask = yield* ofMember(wholeAsk, params.code ?? "");
+  const memberAsk = yield* narrowAskToMember(wholeAsk, params.code ?? "");
   const { metric } = statTypes[params.type];
-  if (metric === null && ask.question.members !== null)
+  if (metric === null && memberAsk.question.members !== null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
   if (metric === null && !wholeAsk.seesStock) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const code = params.code ?? "";
-  const words = yield* readerWords(ask.language);
-  const name =
-    code === ""
-      ? words.t(`dashboard.measure_${metric ?? "stockOnHand"}`)
-      : yield* readMemberName(wholeAsk, words, code);
-  const label = { type: params.type, code, name };
-  const figure =
+  const memberCode = params.code ?? "";
+  const translator = yield* loadTranslator(memberAsk.language);
+  const memberOrMeasureName =
+    memberCode === ""
+      ? translator.t(`dashboard.measure_${metric ?? "stockOnHand"}`)
+      : yield* readMemberName(wholeAsk, translator, memberCode);
+  const figureLabel = { type: params.type, code: memberCode, name: memberOrMeasureName };
+  const statFigure =
     metric === null
-      ? ({ ...label, unit: "qty", value: yield* readStock(ask.snapshot, ask.question) } satisfies Figure)
-      : { ...(yield* readFigure(ask, metric)), ...label };
-  return { meta: ask.question.meta, stats: [figure] } satisfies WidgetAnswers["GetStats"];
+      ? ({
+          ...figureLabel,
+          unit: "qty",
+          value: yield* readStockOnHand(memberAsk.snapshot, memberAsk.question),
+        } satisfies Figure)
+      : { ...(yield* readFigure(memberAsk, metric)), ...figureLabel };
+  return { meta: memberAsk.question.meta, stats: [statFigure] } satisfies WidgetAnswers["GetStats"];
 });
 
 /** Reads a metric of the period with its comparison; null without data, never 0. Errors: ACCESS_DENIED for costs, WIDGET_MEASURES. */
@@ -63,23 +67,23 @@ export const readFigure = Effect.fnUntraced(function* (widgetAsk: WidgetAsk, met
   const { span, compareSpan, items } = question;
   const currentSums = yield* readFilteredSums(snapshot, question, span);
   const previousSums = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
-  const spark =
+  const sparkline =
     additive && items === null
       ? yield* readSparkline(snapshot, question, currentSums.days, (sums: SalesSums) => of(sums) ?? 0)
       : null;
-  const goal = goalOfRange(metric, yield* readGoalDays(widgetAsk, metric));
+  const rangeGoal = goalOfRange(metric, yield* readGoalDays(widgetAsk, metric));
   return toFigure({
     unit,
     metric,
     value: currentSums.isEmpty ? null : of(currentSums.sums),
     previous: previousSums === null ? undefined : previousSums.isEmpty ? null : of(previousSums.sums),
-    spark: spark ?? undefined,
-    goal: goal ?? undefined,
+    spark: sparkline ?? undefined,
+    goal: rangeGoal ?? undefined,
   });
 });
 
 /** Splits whose members a figure can be restricted to, by the column that names them. */
-const splitsOfColumns = {
+const splitByColumn = {
   department: "DEPARTMENT",
   subDepartment: "SUBDEPARTMENT",
   item: "ITEM",
@@ -95,31 +99,33 @@ const readMemberName = Effect.fnUntraced(function* (
   code: string,
 ) {
   const [column = "", ...rest] = code.split(":");
-  const type = splitsOfColumns[column as keyof typeof splitsOfColumns];
-  const member = rest.join(":");
-  const names = yield* readNames(snapshot, question.scope, type, [member]);
-  return memberName(words, { type, code: member, name: names.get(member) ?? member });
+  const splitType = splitByColumn[column as keyof typeof splitByColumn];
+  const memberId = rest.join(":");
+  const nameByCode = yield* readNames(snapshot, question.scope, splitType, [memberId]);
+  return memberName(words, { type: splitType, code: memberId, name: nameByCode.get(memberId) ?? memberId });
 });
 
-const ofMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {
+const narrowAskToMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {
   if (code === "") return ask;
-  const filters = parseMemberCode(code);
-  const question = filters.ok ? narrowQuestion(ask.question, filters.value) : filters;
-  return question.ok ? { ...ask, question: question.value } : yield* Effect.fail(invalid(question.issues));
+  const memberFilters = parseMemberCode(code);
+  const narrowedQuestion = memberFilters.ok ? narrowQuestion(ask.question, memberFilters.value) : memberFilters;
+  return narrowedQuestion.ok
+    ? { ...ask, question: narrowedQuestion.value }
+    : yield* Effect.fail(invalid(narrowedQuestion.issues));
 });
 
 /** Reads the current stock. Units: thousandths. */
-const readStock = Effect.fnUntraced(function* (
+const readStockOnHand = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   { scope, items }: Pick<Question, "scope" | "items">,
 ) {
-  const ofItems =
+  const itemsConditionSql =
     items === null ? "" : ` AND ${items.isKept ? "" : "NOT "}item_id = ANY ('{${items.ids.join(",")}}'::integer[])`;
-  const rows = yield* snapshot.query<{ readonly quantity: number | null }>(
-    `SELECT sum(quantity)::float8 AS quantity FROM stock_on_hand WHERE ${scopeCondition("", scope)}${ofItems}`,
+  const stockRows = yield* snapshot.query<{ readonly quantity: number | null }>(
+    `SELECT sum(quantity)::float8 AS quantity FROM stock_on_hand WHERE ${scopeCondition("", scope)}${itemsConditionSql}`,
   );
-  const value = rows[0]?.quantity ?? null;
-  return value === null ? null : quantity(value);
+  const stockQuantity = stockRows[0]?.quantity ?? null;
+  return stockQuantity === null ? null : quantity(stockQuantity);
 });
 
 interface UntypedFigure {
@@ -133,15 +139,15 @@ interface UntypedFigure {
 
 /** Converts a figure from the domain's integers to the number sent to clients, such as dollars. */
 export function toFigure({ unit, metric, value, previous, spark, goal }: UntypedFigure): Figure {
-  const baseFigure = { type: metric, code: "", name: "" };
-  const branded = <N extends number>(brand: (value: number) => N) => ({
+  const figureHead = { type: metric, code: "", name: "" };
+  const toBrandedValues = <N extends number>(brand: (value: number) => N) => ({
     value: value === null ? null : brand(value),
     ...(previous === undefined ? {} : { previous: previous === null ? null : brand(previous) }),
     ...(goal === undefined ? {} : { goal: brand(goal) }),
     ...(spark === undefined ? {} : { spark: spark.map(brand) }),
   });
-  if (unit === "money") return { ...baseFigure, unit, ...branded(cents) };
-  if (unit === "qty") return { ...baseFigure, unit, ...branded(quantity) };
-  if (unit === "pct") return { ...baseFigure, unit, ...branded(percent) };
-  return { ...baseFigure, unit, ...branded((count) => count) };
+  if (unit === "money") return { ...figureHead, unit, ...toBrandedValues(cents) };
+  if (unit === "qty") return { ...figureHead, unit, ...toBrandedValues(quantity) };
+  if (unit === "pct") return { ...figureHead, unit, ...toBrandedValues(percent) };
+  return { ...figureHead, unit, ...toBrandedValues((count) => count) };
 }

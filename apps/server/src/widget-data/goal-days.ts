@@ -32,14 +32,14 @@ export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
   // A goal covers every day, so with excluded days it cannot be compared.
   if (question.span.closed !== undefined) return null;
   const { from, to } = question.range;
-  const goals = yield* readLocationGoals(snapshot, { from, to }, metric);
-  if (goals.length === 0) return null;
+  const locationGoals = yield* readLocationGoals(snapshot, { from, to }, metric);
+  if (locationGoals.length === 0) return null;
   const layers = yield* listLayers();
-  const isFair = matchesLocationsOf(question, layers, metric);
-  const days = goalsByDay(goals, layers, { layerId: question.scope.layerId, metric, from, to }).map((day) =>
-    day !== null && isFair(day) ? day.value : null,
+  const hasMatchingLocations = makeLocationsMatcher(question, layers, metric);
+  const goalsPerDay = goalsByDay(locationGoals, layers, { layerId: question.scope.layerId, metric, from, to }).map(
+    (day) => (day !== null && hasMatchingLocations(day) ? day.value : null),
   );
-  return days.some((day) => day !== null) ? days : null;
+  return goalsPerDay.some((day) => day !== null) ? goalsPerDay : null;
 });
 
 /** Reads goals of locations and layers that overlap the days. */
@@ -48,11 +48,11 @@ export const readLocationGoals = Effect.fnUntraced(function* (
   { from, to }: DateSpan,
   metric: GoalMetric,
 ) {
-  const goals = yield* snapshot.query<GoalColumns>(
+  const goalRows = yield* snapshot.query<GoalColumns>(
     `SELECT ${goalColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`,
     noDay,
   );
-  return goals.filter((goal) => goal.metric === metric).map(toGoal);
+  return goalRows.filter((goal) => goal.metric === metric).map(toGoal);
 });
 
 /** Returns the goal of a range from those of its days; null if a day has none, or the metric has no goals. */
@@ -61,24 +61,24 @@ export function goalOfRange(metric: MetricCode, days: readonly (number | null)[]
 }
 
 /** SQL condition on goals whose locations match those of the sales: goals of some locations say nothing about all of them. */
-function matchesLocationsOf(
+function makeLocationsMatcher(
   { scope }: Pick<Question, "scope">,
   targetLayers: readonly TargetLayer[],
   metric: GoalMetric,
 ): (goal: LayerGoal) => boolean {
   if (goalMetrics[metric].spread === "same") return () => true;
-  const selling = targetLayers
+  const sellingLocationIds = targetLayers
     .filter((layer) => isLocation(layer) && layer.locationType !== "WAREHOUSE" && layer.locationType !== "OFFICE")
     .map(({ id }) => id);
   const locationIds = new Set(scope.locations.map(({ id }) => id));
-  const cachedMatches = new Map<string, boolean>();
+  const matchByLayers = new Map<string, boolean>();
   return ({ layers: layerIds }) => {
-    const key = layerIds.join();
-    const knownMatch = cachedMatches.get(key);
+    const layersKey = layerIds.join();
+    const knownMatch = matchByLayers.get(layersKey);
     if (knownMatch !== undefined) return knownMatch;
     const coveredIds = new Set(layerIds.flatMap((id) => [...scopeOf(id, targetLayers)]));
-    const isSame = selling.every((id) => coveredIds.has(id) === locationIds.has(id));
-    cachedMatches.set(key, isSame);
-    return isSame;
+    const coversSameLocations = sellingLocationIds.every((id) => coveredIds.has(id) === locationIds.has(id));
+    matchByLayers.set(layersKey, coversSameLocations);
+    return coversSameLocations;
   };
 }

@@ -6,7 +6,7 @@
 import { Deferred, Effect, Fiber } from "effect";
 
 /** Answer that several readers wait for. */
-interface SharedAnswer<A, E> {
+interface PendingAnswer<A, E> {
   readonly whenAnswered: Deferred.Deferred<A, E>;
   /** Number of readers who still wait. */
   readers: number;
@@ -16,17 +16,17 @@ interface SharedAnswer<A, E> {
 }
 
 /** Makes an effect interruptible again where its caller was. */
-type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+type RestoreInterruption = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
 
-interface Line<A, E> {
+interface QuestionLine<A, E> {
   /** Answer that begins when the running one ends. */
-  next: SharedAnswer<A, E> | null;
+  next: PendingAnswer<A, E> | null;
 }
 
-type Lines<A, E> = Map<string, Line<A, E>>;
+type LineByKey<A, E> = Map<string, QuestionLine<A, E>>;
 
 /** Begins the next answer of a line, if somebody still waits for it; removes the line otherwise. */
-const advance = <A, E>(lines: Lines<A, E>, key: string, line: Line<A, E>): Effect.Effect<void> =>
+const beginNextAnswer = <A, E>(lines: LineByKey<A, E>, key: string, line: QuestionLine<A, E>): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { next } = line;
     line.next = null;
@@ -35,14 +35,14 @@ const advance = <A, E>(lines: Lines<A, E>, key: string, line: Line<A, E>): Effec
       Effect.onExit(next.answer, (exit) =>
         Effect.andThen(
           Deferred.done(next.whenAnswered, exit),
-          Effect.suspend(() => advance(lines, key, line)),
+          Effect.suspend(() => beginNextAnswer(lines, key, line)),
         ),
       ),
     );
   });
 
 /** Waits for an answer; the last reader who stops waiting also stops it. */
-const join = <A, E>(answer: SharedAnswer<A, E>, restore: Restore): Effect.Effect<A, E> => {
+const awaitAnswer = <A, E>(answer: PendingAnswer<A, E>, restore: RestoreInterruption): Effect.Effect<A, E> => {
   answer.readers++;
   return Effect.onInterrupt(restore(Deferred.await(answer.whenAnswered)), () => {
     answer.readers--;
@@ -52,12 +52,12 @@ const join = <A, E>(answer: SharedAnswer<A, E>, restore: Restore): Effect.Effect
 
 /** Makes a function that answers questions of a database; those with the same key have the same answer at the same moment. */
 export function answerIdenticalTogether<A, E, R>() {
-  const linesByDatabase = new WeakMap<object, Lines<A, E>>();
+  const linesByDatabase = new WeakMap<object, LineByKey<A, E>>();
 
-  const linesOf = (database: object): Lines<A, E> => {
-    const lines = linesByDatabase.get(database) ?? new Map<string, Line<A, E>>();
-    linesByDatabase.set(database, lines);
-    return lines;
+  const linesOfDatabase = (database: object): LineByKey<A, E> => {
+    const databaseLines = linesByDatabase.get(database) ?? new Map<string, QuestionLine<A, E>>();
+    linesByDatabase.set(database, databaseLines);
+    return databaseLines;
   };
 
   /**
@@ -71,23 +71,23 @@ export function answerIdenticalTogether<A, E, R>() {
   ): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(Effect.context<R>(), (context) => {
-        const lines = linesOf(database);
-        const line = lines.get(key);
-        if (line === undefined) {
-          const newLine: Line<A, E> = { next: null };
-          lines.set(key, newLine);
+        const lineByKey = linesOfDatabase(database);
+        const lineOfKey = lineByKey.get(key);
+        if (lineOfKey === undefined) {
+          const newLine: QuestionLine<A, E> = { next: null };
+          lineByKey.set(key, newLine);
           return Effect.ensuring(
             restore(alone),
-            Effect.suspend(() => advance(lines, key, newLine)),
+            Effect.suspend(() => beginNextAnswer(lineByKey, key, newLine)),
           );
         }
-        line.next ??= {
+        lineOfKey.next ??= {
           whenAnswered: Deferred.makeUnsafe(),
           readers: 0,
           answer: Effect.provideContext(together, context),
           fiber: null,
         };
-        return join(line.next, restore);
+        return awaitAnswer(lineOfKey.next, restore);
       }),
     );
 }

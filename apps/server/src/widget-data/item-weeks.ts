@@ -19,7 +19,7 @@ export interface ItemWeek {
   readonly items: Quantity;
 }
 
-const sumColumns = ["gross", "discounts", "refunds", "items"] as const;
+const itemSumColumns = ["gross", "discounts", "refunds", "items"] as const;
 
 /**
  * Reads the last full weeks with their sales; a week without sales is 0. The current week is left out, because it is
@@ -28,23 +28,24 @@ const sumColumns = ["gross", "discounts", "refunds", "items"] as const;
 export const readItemWeeks = Effect.fn("readItemWeeks")(
   function* (caller: Pick<Caller, "layerId">, itemId: number, weekCount: number) {
     const sql = yield* SqlClient.SqlClient;
-    const scope = yield* widgetScope(caller, {});
+    const callerScope = yield* widgetScope(caller, {});
     const snapshot = makeSnapshot(sql);
-    const today = businessDateOf(yield* Clock.currentTimeMillis, scope);
+    const today = businessDateOf(yield* Clock.currentTimeMillis, callerScope);
     const lastWeek = startOfUnit(today, "week", defaultWeekStart);
-    const starts = Array.from({ length: weekCount }, (_, index) => addDays(lastWeek, 7 * (index - weekCount)));
-    const { targetIds, others } = yield* splitScope(snapshot, scope);
-    const ofTargets = `SELECT week, item_id, ${sumColumns.join(", ")} FROM sales_target_week_item
-    WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND week = ANY ('{${starts.join(",")}}'::date[]) AND item_id = ${itemId}`;
-    const aliasCondition = (alias: string) =>
-      `${scopeCondition(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${starts[0] ?? lastWeek}' AND ${alias}.business_date < '${lastWeek}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
-    const parts = [
-      ...(targetIds.length === 0 ? [] : [ofTargets]),
+    const weekStarts = Array.from({ length: weekCount }, (_, index) => addDays(lastWeek, 7 * (index - weekCount)));
+    const { targetIds, others } = yield* splitScope(snapshot, callerScope);
+    const targetWeeksSql = `SELECT week, item_id, ${itemSumColumns.join(", ")} FROM sales_target_week_item
+    WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND week = ANY ('{${weekStarts.join(",")}}'::date[]) AND item_id = ${itemId}`;
+    const linesCondition = (alias: string) =>
+      `${scopeCondition(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${weekStarts[0] ?? lastWeek}' AND ${alias}.business_date < '${lastWeek}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
+    const weekSelects = [
+      ...(targetIds.length === 0 ? [] : [targetWeeksSql]),
       ...(others.length === 0
         ? []
-        : [factRows("sales_target_week_item", aliasCondition, ["week", "item_id"], sumColumns)]),
+        : [factRows("sales_target_week_item", linesCondition, ["week", "item_id"], itemSumColumns)]),
     ];
-    if (parts.length === 0) return starts.map((start): ItemWeek => ({ start, net: cents(0), items: quantity(0) }));
+    if (weekSelects.length === 0)
+      return weekStarts.map((start): ItemWeek => ({ start, net: cents(0), items: quantity(0) }));
     const rows = yield* snapshot.query<{
       readonly week: string;
       readonly gross: number;
@@ -52,10 +53,10 @@ export const readItemWeeks = Effect.fn("readItemWeeks")(
       readonly refunds: number;
       readonly items: number;
     }>(
-      `SELECT week::text AS week, ${sumColumns.map(sumColumnSql).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY 1`,
+      `SELECT week::text AS week, ${itemSumColumns.map(sumColumnSql).join(", ")} FROM (${weekSelects.join(" UNION ALL ")}) part GROUP BY 1`,
     );
     const rowByWeek = new Map(rows.map((row) => [row.week, row]));
-    return starts.map((start): ItemWeek => {
+    return weekStarts.map((start): ItemWeek => {
       const { gross = 0, discounts = 0, refunds = 0, items = 0 } = rowByWeek.get(start) ?? {};
       return { start, net: cents(gross - discounts - refunds), items: quantity(items) };
     });

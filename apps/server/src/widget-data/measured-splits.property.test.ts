@@ -33,7 +33,7 @@ import {
 } from "../sales/testing/sample-chain.ts";
 import { shareOf } from "../testing/rounds.ts";
 import { getStatsPer } from "./get-stats-per.ts";
-import { daysOfWidget, simpleWidgetData } from "./simple-widget-data.ts";
+import { periodParamsOf, simpleWidgetData } from "./simple-widget-data.ts";
 import { answerBatch, answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -226,8 +226,8 @@ describe("a stored widget", () => {
         (plainWidget, compare) => {
           const widget = { ...plainWidget, compare };
           const { params } = widgetRequest(widget, { date, compare: null, autoGrain: null });
-          const body = { ...widget, dataset: "sales", date } as unknown as Parameters<typeof daysOfWidget>[0];
-          const days = daysOfWidget(body);
+          const body = { ...widget, dataset: "sales", date } as unknown as Parameters<typeof periodParamsOf>[0];
+          const days = periodParamsOf(body);
           expect([days.date, days.compare ?? "none"]).toEqual([params.date, params.compare ?? "none"]);
         },
       ),

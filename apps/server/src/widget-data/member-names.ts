@@ -9,7 +9,7 @@ import { noDay, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** SELECTs of the names of a split's members, of the catalogues of some targets: `code` and `name`. */
-const nameStatements: Partial<Record<PerType, (codes: string, targets: string) => string>> = {
+const nameStatementBySplit: Partial<Record<PerType, (codes: string, targets: string) => string>> = {
   DEPARTMENT: (codes, targets) =>
     `SELECT department_id AS code, description AS name FROM department WHERE department_id IN (${codes}) AND target_id = ANY ('{${targets}}')`,
   SUBDEPARTMENT: (codes, targets) =>
@@ -32,12 +32,12 @@ export const readNames = Effect.fnUntraced(function* (
     return new Map(widgetScope.locations.map(({ id, description }) => [String(id), description]));
   if (type === "TERMINAL" && widgetScope.locations.length > 1)
     return new Map(codes.map((code) => [code, nameStoreTerminal(code, widgetScope.locations) ?? code]));
-  const statement = nameStatements[type];
-  if (statement === undefined) return new Map(codes.map((code) => [code, code]));
+  const nameStatement = nameStatementBySplit[type];
+  if (nameStatement === undefined) return new Map(codes.map((code) => [code, code]));
   if (codes.length === 0) return new Map<string, string>();
-  const targets = [...new Set(widgetScope.locations.map(({ targetId }) => targetId))].join(",");
+  const targetIdList = [...new Set(widgetScope.locations.map(({ targetId }) => targetId))].join(",");
   const rows = yield* snapshot.query<{ readonly code: number; readonly name: string }>(
-    statement(codes.map(Number).join(","), targets),
+    nameStatement(codes.map(Number).join(","), targetIdList),
     noDay,
   );
   return new Map(rows.map((row) => [String(row.code), row.name]));

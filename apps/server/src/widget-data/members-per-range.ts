@@ -12,13 +12,13 @@ import { rankByBin } from "./members-by-bin.ts";
 import { readNames } from "./member-names.ts";
 import { supportsFilters } from "./members.ts";
 import { refuseFilters } from "./narrow-ask.ts";
-import { edgesOf } from "./sales-per-range.ts";
+import { bucketEdgesOf } from "./sales-per-range.ts";
 import { checkTopN } from "./top-n.ts";
 
 /** Maximum number of bins, more than a small chart can draw. */
-const binsAtMost = 400;
+const membersBinsAtMost = 400;
 
-interface Params {
+interface MembersPerRangeParams {
   readonly type: SplitOverTime;
   readonly range: Grain;
   readonly topN?: number;
@@ -28,19 +28,20 @@ interface Params {
 /** Answers MembersPerRange. Errors: TOP_N, WIDGET_COMPARE with days to compare with, WIDGET_GRAIN for half hours, TOO_MANY bins, FILTER_INVALID for members without a summary of this split. */
 export const membersPerRange = Effect.fn("widgetData.membersPerRange")(function* (
   { snapshot, question }: WidgetAsk,
-  { type, range: grain, ...params }: Params,
+  { type, range: grain, ...params }: MembersPerRangeParams,
 ) {
   const { scope, span, compare, calendar, nowMs, meta } = question;
   const topN = yield* checkTopN(params.topN ?? defaultTopN);
   if (compare !== null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
   if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "range"));
   if (!supportsFilters(type, question)) yield* refuseFilters(question);
-  const max = type === "ITEM" ? itemBinsAtMost : binsAtMost;
-  if (countBuckets(span, grain, calendar) > max) return yield* Effect.fail(badRequest("TOO_MANY", { max }, "range"));
-  const bins = bucketsOf(span, grain, calendar);
-  const choice = { topN, lowestFirst: params.lowestFirst === true };
-  const { rows, others, total } = yield* rankByBin(snapshot, question, { type, bins, ...choice });
-  const names = yield* readNames(
+  const binsLimit = type === "ITEM" ? itemBinsAtMost : membersBinsAtMost;
+  if (countBuckets(span, grain, calendar) > binsLimit)
+    return yield* Effect.fail(badRequest("TOO_MANY", { max: binsLimit }, "range"));
+  const rangeBuckets = bucketsOf(span, grain, calendar);
+  const memberChoice = { topN, lowestFirst: params.lowestFirst === true };
+  const { rows, others, total } = yield* rankByBin(snapshot, question, { type, bins: rangeBuckets, ...memberChoice });
+  const nameByCode = yield* readNames(
     snapshot,
     scope,
     type,
@@ -50,16 +51,16 @@ export const membersPerRange = Effect.fn("widgetData.membersPerRange")(function*
     meta,
     type,
     range: grain,
-    bins: bins.map((bin) => {
-      const state = bucketStateAt(bin, nowMs);
+    bins: rangeBuckets.map((bin) => {
+      const binState = bucketStateAt(bin, nowMs);
       return {
         key: bin.key,
-        ...edgesOf(bin, undefined),
+        ...bucketEdgesOf(bin, undefined),
         label: bin.key,
-        ...(state === "future" ? { future: true } : bin.partial || state === "running" ? { partial: true } : {}),
+        ...(binState === "future" ? { future: true } : bin.partial || binState === "running" ? { partial: true } : {}),
       };
     }),
-    rows: rows.map((row) => ({ ...row, name: names.get(row.code) ?? "" })),
+    rows: rows.map((row) => ({ ...row, name: nameByCode.get(row.code) ?? "" })),
     ...(others === null ? {} : { others }),
     total,
   } satisfies WidgetAnswers["MembersPerRange"];

@@ -37,32 +37,35 @@ export type ReadMembers = (
 ) => Effect.Effect<readonly MemberSums[], SqlError.SqlError>;
 
 /** Sums from which net sales are computed. */
-export const money = ["gross", "discounts", "refunds"] as const;
+export const netSalesSumColumns = ["gross", "discounts", "refunds"] as const;
 
 /** Returns the sums that measures are computed from; members without any sum of the first measure are not listed. */
-export function readingOf([firstMeasure, ...furtherMeasures]: readonly [MetricCode, ...MetricCode[]]): MemberReading {
+export function memberReadingOf([firstMeasure, ...furtherMeasures]: readonly [
+  MetricCode,
+  ...MetricCode[],
+]): MemberReading {
   const { from } = getMetric(firstMeasure);
-  const keys = new Set([from, ...furtherMeasures.map((measure) => getMetric(measure).from)].flat());
-  return { columns: [...keys].map(toSumColumn), isListed: (sums) => from.some((key) => sums[key] !== 0) };
+  const salesSumKeys = new Set([from, ...furtherMeasures.map((measure) => getMetric(measure).from)].flat());
+  return { columns: [...salesSumKeys].map(toSumColumn), isListed: (sums) => from.some((key) => sums[key] !== 0) };
 }
 
 /** Function that reads the members of each split. A new split without a function does not compile. */
 export const memberReaders = {
-  DEPARTMENT: departmentReader("department_id"),
-  SUBDEPARTMENT: departmentReader("sub_department_id"),
+  DEPARTMENT: makeDepartmentReader("department_id"),
+  SUBDEPARTMENT: makeDepartmentReader("sub_department_id"),
   ITEM: readItems,
   VENDOR: readVendors,
-  CASHIER: groupMembers({ table: "sales_day_cashier", column: "cashier" }),
-  TERMINAL: groupMembers({ table: "sales_day_terminal", column: "terminal" }),
+  CASHIER: makeGroupReader({ table: "sales_day_cashier", column: "cashier" }),
+  TERMINAL: makeGroupReader({ table: "sales_day_terminal", column: "terminal" }),
   TENDER: readTenders,
-  LOCATION: groupMembers({ table: "sales_day", column: "location_id" }),
+  LOCATION: makeGroupReader({ table: "sales_day", column: "location_id" }),
   HOUR: readHours,
   WEEKDAY: readWeekdays,
   WEEKDAY_HOUR: readHoursOfWeek,
 } as const satisfies Record<PerType, ReadMembers>;
 
 /** Summaries in which a split can be filtered: any daily one, a certain daily one, the item summaries, or none. */
-const summariesBySplit = {
+const filterableSummaryBySplit = {
   DEPARTMENT: "sales_day_department",
   SUBDEPARTMENT: "sales_day_department",
   ITEM: "items",
@@ -78,59 +81,59 @@ const summariesBySplit = {
 
 /** Returns whether a split can be read for the members or items that a question is filtered by. */
 export function supportsFilters(type: PerType, { members, items }: Pick<Question, "members" | "items">): boolean {
-  const source = summariesBySplit[type];
-  if (items !== null) return source === "items";
-  return members === null || source === "days" || source === members.table;
+  const filterableSummary = filterableSummaryBySplit[type];
+  if (items !== null) return filterableSummary === "items";
+  return members === null || filterableSummary === "days" || filterableSummary === members.table;
 }
 
 /** Lists the columns that identify a member: terminals of several stores may have the same number. */
-export const memberColumns = (column: string, { locations }: WidgetScope): readonly string[] =>
+export const memberColumnsOf = (column: string, { locations }: WidgetScope): readonly string[] =>
   column === "terminal" && locations.length > 1 ? ["location_id", column] : [column];
 
-/** Returns the code of the member of a row, read by `memberColumns`. */
+/** Returns the code of the member of a row, read by `memberColumnsOf`. */
 export const toMemberCode = (column: string, { locations }: WidgetScope, row: SumRow): string =>
   column === "terminal" && locations.length > 1
     ? printStoreTerminal({ locationId: Number(row["location_id"]), terminal: String(row[column]) })
     : String(row[column]);
 
-function groupMembers({ column, table }: Pick<SumQuery, "table"> & { readonly column: string }): ReadMembers {
+function makeGroupReader({ column, table }: Pick<SumQuery, "table"> & { readonly column: string }): ReadMembers {
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span, reading) {
-    const query: SumQuery = { table, by: memberColumns(column, scope), sums: reading.columns };
-    const rows = yield* readSums(
+    const memberSumsQuery: SumQuery = { table, by: memberColumnsOf(column, scope), sums: reading.columns };
+    const memberRows = yield* readSums(
       snapshot,
       scope,
       span,
-      members === null ? query : { ...query, table: members.table, members },
+      members === null ? memberSumsQuery : { ...memberSumsQuery, table: members.table, members },
     );
-    return listedMembers(
+    return sumListedMembers(
       reading,
-      rows.map((row) => ({ code: toMemberCode(column, scope, row), sums: toSalesSums(row) })),
+      memberRows.map((row) => ({ code: toMemberCode(column, scope, row), sums: toSalesSums(row) })),
     );
   });
 }
 
 /** Reads departments and sub-departments with one query, which a dashboard that shows both runs only once. */
-function departmentReader(column: "department_id" | "sub_department_id"): ReadMembers {
+function makeDepartmentReader(column: "department_id" | "sub_department_id"): ReadMembers {
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span, reading) {
-    const rows = yield* readSums(snapshot, scope, span, {
+    const departmentRows = yield* readSums(snapshot, scope, span, {
       table: "sales_day_department",
       by: ["department_id", "sub_department_id"],
       sums: reading.columns,
       ...(members === null ? {} : { members }),
     });
-    return listedMembers(
+    return sumListedMembers(
       reading,
-      rows.map((row) => ({ code: String(row[column]), sums: toSalesSums(row) })),
+      departmentRows.map((row) => ({ code: String(row[column]), sums: toSalesSums(row) })),
     );
   });
 }
 
 /** Adds up the members with the same code, and leaves out those that are not listed. */
-function listedMembers({ isListed }: MemberReading, members: readonly MemberSums[]): readonly MemberSums[] {
+function sumListedMembers({ isListed }: MemberReading, members: readonly MemberSums[]): readonly MemberSums[] {
   const sumsByCode = new Map<string, SalesSums>();
   for (const { code, sums } of members) {
-    const sumsBefore = sumsByCode.get(code);
-    sumsByCode.set(code, sumsBefore === undefined ? sums : addSums(sumsBefore, sums));
+    const memberSumsSoFar = sumsByCode.get(code);
+    sumsByCode.set(code, memberSumsSoFar === undefined ? sums : addSums(memberSumsSoFar, sums));
   }
   return [...sumsByCode].flatMap(([code, sums]) => (isListed(sums) ? [{ code, sums }] : []));
 }
@@ -153,11 +156,11 @@ function readVendors(
   ...[snapshot, { scope, items: itemFilter }, span, reading]: Parameters<ReadMembers>
 ): ReturnType<ReadMembers> {
   return Effect.gen(function* () {
-    const items = yield* readItemSums(snapshot, scope, span, itemFilter);
-    const vendorOf = yield* readVendorsOfItems(snapshot);
-    return listedMembers(
+    const itemRows = yield* readItemSums(snapshot, scope, span, itemFilter);
+    const vendorByItem = yield* readVendorsOfItems(snapshot);
+    return sumListedMembers(
       reading,
-      items.map((row) => ({ code: String(vendorOf.get(Number(row["item_id"])) ?? 0), sums: toSalesSums(row) })),
+      itemRows.map((row) => ({ code: String(vendorByItem.get(Number(row["item_id"])) ?? 0), sums: toSalesSums(row) })),
     );
   });
 }
@@ -187,7 +190,7 @@ function readWeekdays(
   ...[snapshot, { scope, members }, span, reading]: Parameters<ReadMembers>
 ): ReturnType<ReadMembers> {
   return Effect.map(readDays(snapshot, scope, span, members), (days) =>
-    listedMembers(
+    sumListedMembers(
       reading,
       days.map(({ date, sums }) => ({ code: String(weekdayOf(date)), sums })),
     ),
@@ -196,7 +199,7 @@ function readWeekdays(
 
 function readHours(...[snapshot, place, span, reading]: Parameters<ReadMembers>): ReturnType<ReadMembers> {
   return Effect.map(readClockHours(snapshot, place, span, { keyFields: [], columns: reading.columns }), (hours) =>
-    listedMembers(
+    sumListedMembers(
       reading,
       hours.map(({ hour, row }) => ({ code: hour, sums: toSalesSums(row) })),
     ),
@@ -205,13 +208,13 @@ function readHours(...[snapshot, place, span, reading]: Parameters<ReadMembers>)
 
 /** Reads sums by weekday and hour; the code "1-14" means Mondays from 14:00 to 15:00. */
 function readHoursOfWeek(...[snapshot, place, span, reading]: Parameters<ReadMembers>): ReturnType<ReadMembers> {
-  const query = { keyFields: ["weekday"], columns: reading.columns } as const;
-  return Effect.map(readClockHours(snapshot, place, span, query), (hours) =>
-    listedMembers(
+  const hourQuery = { keyFields: ["weekday"], columns: reading.columns } as const;
+  return Effect.map(readClockHours(snapshot, place, span, hourQuery), (hours) =>
+    sumListedMembers(
       reading,
       hours.map(({ hour, row }) => {
-        const day = row["business_date"];
-        const weekday = day === undefined ? row["weekday"] : weekdayOf(day as CalendarDate);
+        const rowDate = row["business_date"];
+        const weekday = rowDate === undefined ? row["weekday"] : weekdayOf(rowDate as CalendarDate);
         return { code: `${weekday}-${hour}`, sums: toSalesSums(row) };
       }),
     ),
@@ -223,11 +226,11 @@ export function sumMembers(members: readonly RankingMember[]): readonly RankingM
   const memberByCode = new Map<string, RankingMember>();
   for (const member of members) {
     const { value = 0, quantity } = memberByCode.get(member.code) ?? {};
-    const pieces = quantity === undefined ? member.quantity : quantity + (member.quantity ?? 0);
+    const quantitySum = quantity === undefined ? member.quantity : quantity + (member.quantity ?? 0);
     memberByCode.set(member.code, {
       ...member,
       value: value + member.value,
-      ...(pieces !== undefined && { quantity: pieces }),
+      ...(quantitySum !== undefined && { quantity: quantitySum }),
     });
   }
   return [...memberByCode.values()];

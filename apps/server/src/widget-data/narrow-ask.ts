@@ -13,14 +13,18 @@ import { narrowQuestion, filterIssue } from "./sale-filters.ts";
 
 /** Applies filters to a call. Errors: those of `narrowQuestion`. */
 export const narrowCall = Effect.fnUntraced(function* (ask: WidgetAsk, filters: readonly ReportFilter[]) {
-  const question = narrowQuestion(ask.question, filters);
-  return question.ok ? { ...ask, question: question.value } : yield* Effect.fail(invalid(question.issues));
+  const narrowedQuestion = narrowQuestion(ask.question, filters);
+  return narrowedQuestion.ok
+    ? { ...ask, question: narrowedQuestion.value }
+    : yield* Effect.fail(invalid(narrowedQuestion.issues));
 });
 
 /** Applies the stored filters of a widget to a call. Errors: those of `narrowQuestion`, FILTER_INVALID for an unreadable filter. */
 export const narrowCallByWidget = Effect.fnUntraced(function* (ask: WidgetAsk, filters: readonly WidgetFilter[]) {
-  const read = prefixIssuePaths(["filters"], decodeFilters(filters));
-  return read.ok ? yield* narrowCall(ask, read.value) : yield* Effect.fail(invalid(read.issues));
+  const decodedFilters = prefixIssuePaths(["filters"], decodeFilters(filters));
+  return decodedFilters.ok
+    ? yield* narrowCall(ask, decodedFilters.value)
+    : yield* Effect.fail(invalid(decodedFilters.issues));
 });
 
 /** Refuses a filtered question for a call that cannot be filtered by members or items. Errors: FILTER_INVALID with the column. */

@@ -19,50 +19,50 @@ export const countNewCustomers = Effect.fnUntraced(function* (
     span.closed === undefined
       ? yield* splitScope(snapshot, widgetScope)
       : { targetIds: [], others: widgetScope.locations };
-  const sources = [
+  const firstSaleSources = [
     ...(targetIds.length === 0
       ? []
       : [`sales_target_customer f WHERE f.target_id = ANY ('{${targetIds.join(",")}}'::integer[])`]),
     ...(others.length === 0 ? [] : [`sales_customer f WHERE ${scopeCondition("f.", { locations: others })}`]),
   ];
-  if (sources.length === 0) return 0;
-  const firstDateSelects = sources.map(
-    (source) => `SELECT f.customer, f.first_date FROM ${source} AND ${firstDays(span)}`,
+  if (firstSaleSources.length === 0) return 0;
+  const firstDateSelects = firstSaleSources.map(
+    (source) => `SELECT f.customer, f.first_date FROM ${source} AND ${firstDateCondition(span)}`,
   );
   // With a single place, its first day is the customer's first; with several, no other place may have an earlier sale.
-  const isOnlyPlace = targetIds.length + others.length === 1;
-  const conditions = [
-    ...(isOnlyPlace
+  const isSinglePlace = targetIds.length + others.length === 1;
+  const newCustomerConditions = [
+    ...(isSinglePlace
       ? []
-      : sources.map(
+      : firstSaleSources.map(
           (source) =>
             `NOT EXISTS (SELECT 1 FROM ${source} AND f.customer = n.customer AND f.first_date < ${span.days === undefined ? `'${span.from}'` : "n.first_date"})`,
         )),
     ...(span.until === undefined
       ? []
       : [
-          `(n.first_date <> '${cutDayOf(span)}' OR n.customer IN (${customersOfLastDay(widgetScope, cutDayOf(span), span.until)}))`,
+          `(n.first_date <> '${cutDayOf(span)}' OR n.customer IN (${lastDayCustomersSql(widgetScope, cutDayOf(span), span.until)}))`,
         ]),
   ];
-  const rows = yield* snapshot.query<{ readonly fresh: number }>(
+  const customerCountRows = yield* snapshot.query<{ readonly fresh: number }>(
     `
     SELECT count(DISTINCT n.customer)::integer AS fresh FROM (${firstDateSelects.join(" UNION ALL ")}) n
-    ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}`,
+    ${newCustomerConditions.length === 0 ? "" : `WHERE ${newCustomerConditions.join(" AND ")}`}`,
     lastDayOf(span),
   );
-  return rows[0]?.fresh ?? 0;
+  return customerCountRows[0]?.fresh ?? 0;
 });
 
 /** SQL condition that a customer's first day is in a span. */
-function firstDays({ from, to, days, closed }: Span): string {
-  const spans = (days ?? [{ from, to }]).map((span) => `f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
+function firstDateCondition({ from, to, days, closed }: Span): string {
+  const spanConditions = (days ?? [{ from, to }]).map((span) => `f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
   const closedStoreConditions = (closed ?? []).map(
     (store) => ` AND NOT (${closedCondition("f.", store, "first_date")})`,
   );
-  return `(${spans.join(" OR ")})${closedStoreConditions.join("")}`;
+  return `(${spanConditions.join(" OR ")})${closedStoreConditions.join("")}`;
 }
 
-function customersOfLastDay(scope: WidgetScope, date: string, untilHalfHour: number): string {
+function lastDayCustomersSql(scope: WidgetScope, date: string, untilHalfHour: number): string {
   return `SELECT s.customer FROM sale s WHERE ${scopeCondition("s.", scope)} AND s.business_date = '${date}' AND s.half_hour < ${untilHalfHour}
     AND s.counted AND s.customer IS NOT NULL AND ${committedFacts("s")}`;
 }

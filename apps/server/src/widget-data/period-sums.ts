@@ -36,42 +36,46 @@ const readDates = Effect.fnUntraced(function* (
   span: Span,
   unit: "business_date" | "month",
 ) {
-  const source = members === null ? ({ table: "sales_day" } as const) : { table: members.table, members };
-  const rows = yield* readSums(snapshot, scope, span, { ...source, by: [unit] });
+  const sumsSource = members === null ? ({ table: "sales_day" } as const) : { table: members.table, members };
+  const rows = yield* readSums(snapshot, scope, span, { ...sumsSource, by: [unit] });
   return rows.map((row): DaySums => ({ date: row[unit] as CalendarDate, sums: toSalesSums(row) }));
 });
 
 /** Reads the sums of a span over some items. Item summaries contain only net sales, their parts and quantities. */
-const readPeriodOfItems = Effect.fnUntraced(function* (
+const readItemsPeriod = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   widgetScope: WidgetScope,
   span: Span,
   items: ItemFilter,
 ) {
-  const rows = yield* readItemSums(snapshot, widgetScope, span, items);
-  const days: readonly DaySums[] = [];
+  const itemRows = yield* readItemSums(snapshot, widgetScope, span, items);
+  const noDays: readonly DaySums[] = [];
   return {
-    days,
-    isEmpty: rows.length === 0,
-    sums: rows.reduce((sums, row) => addSums(sums, toSalesSums(row)), emptySums),
+    days: noDays,
+    isEmpty: itemRows.length === 0,
+    sums: itemRows.reduce((sums, row) => addSums(sums, toSalesSums(row)), emptySums),
   };
 });
 
 /** Number of days above which a period is read by month: nothing shows so many days one by one. */
-export const daysAtMost = 92;
+export const dailyReadDaysAtMost = 92;
 
 /** Reads the sums of a span and whether it has any sales: day by day, or month by month if the span is long. */
-const readPeriod = Effect.fnUntraced(function* (
+const readMembersPeriod = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
   span: Span,
   members: MemberFilter | null = null,
 ) {
-  const days =
-    countDays(span) > daysAtMost
+  const daySums =
+    countDays(span) > dailyReadDaysAtMost
       ? yield* readMonths(snapshot, scope, span, members)
       : yield* readDays(snapshot, scope, span, members);
-  return { days, isEmpty: days.length === 0, sums: days.reduce((sums, day) => addSums(sums, day.sums), emptySums) };
+  return {
+    days: daySums,
+    isEmpty: daySums.length === 0,
+    sums: daySums.reduce((sums, day) => addSums(sums, day.sums), emptySums),
+  };
 });
 
 /** Reads the sums of a span for the members or items that a question is filtered by. */
@@ -80,5 +84,7 @@ export function readFilteredSums(
   { scope, members, items }: Pick<Question, "scope" | "members" | "items">,
   span: Span,
 ) {
-  return items === null ? readPeriod(snapshot, scope, span, members) : readPeriodOfItems(snapshot, scope, span, items);
+  return items === null
+    ? readMembersPeriod(snapshot, scope, span, members)
+    : readItemsPeriod(snapshot, scope, span, items);
 }

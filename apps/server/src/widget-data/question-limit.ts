@@ -11,36 +11,36 @@ export const runningAtMost = 4;
 export const waitingAtMost = 40;
 
 /** Time after which a refused client may retry. Units: seconds. */
-const retryAfter = 2;
+const retryAfterSeconds = 2;
 
-interface Queue {
+interface UserQueue {
   readonly turns: Semaphore.Semaphore;
   count: number;
 }
 
-const queueByUser = new Map<number, Queue>();
+const queueByUser = new Map<number, UserQueue>();
 
 /** Runs a request when it is its turn. Errors: HTTP_429 with Retry-After if too many requests of the user are waiting. */
 export const runQuestionInTurn = Effect.fnUntraced(function* <A, E, R>(
   userId: number,
   question: Effect.Effect<A, E, R>,
 ) {
-  const queue = queueByUser.get(userId) ?? { turns: Semaphore.makeUnsafe(runningAtMost), count: 0 };
-  if (queue.count >= runningAtMost + waitingAtMost) {
+  const userQueue = queueByUser.get(userId) ?? { turns: Semaphore.makeUnsafe(runningAtMost), count: 0 };
+  if (userQueue.count >= runningAtMost + waitingAtMost) {
     yield* HttpEffect.appendPreResponseHandler((_, response) =>
-      Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(retryAfter))),
+      Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(retryAfterSeconds))),
     );
     return yield* Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] }));
   }
-  queueByUser.set(userId, queue);
-  queue.count++;
-  return yield* queue.turns
+  queueByUser.set(userId, userQueue);
+  userQueue.count++;
+  return yield* userQueue.turns
     .withPermits(1)(question)
     .pipe(
       Effect.ensuring(
         Effect.sync(() => {
-          queue.count--;
-          if (queue.count === 0) queueByUser.delete(userId);
+          userQueue.count--;
+          if (userQueue.count === 0) queueByUser.delete(userId);
         }),
       ),
     );

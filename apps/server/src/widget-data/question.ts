@@ -40,7 +40,7 @@ export interface PeriodParams {
   readonly orLast?: boolean;
 }
 
-type Compared = Pick<Comparison, "from" | "to" | "of" | "untilHalfHour" | "untilMinutes" | "untilMs"> & {
+type ComparedPeriod = Pick<Comparison, "from" | "to" | "of" | "untilHalfHour" | "untilMinutes" | "untilMs"> & {
   readonly rule: Comparison["rule"] | FairRule;
 };
 
@@ -50,7 +50,7 @@ export interface Question {
   readonly range: DateRange;
   /** Days to read: those of the range, without those that a fair comparison excludes. */
   readonly span: Span;
-  readonly compare: Compared | null;
+  readonly compare: ComparedPeriod | null;
   /** Comparison days, ending at the current half hour if the period is in progress; null without a comparison. */
   readonly compareSpan: Span | null;
   /** Distance between the days and their comparison days. */
@@ -94,7 +94,7 @@ export function questionOf(
   // Sums are stored by half hour, so the comparison ends at the start of the current half hour.
   const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
   const context = { ...calendar, today: day, nowHalfHour };
-  const { compare, pairs } = comparisonOf(range, rule, {
+  const { compare, pairs } = comparisonAndPairs(range, rule, {
     context: { ...context, clock: { nowMs: runningFrom, ...calendar } },
     isFinished: day !== today,
   });
@@ -113,7 +113,7 @@ export function questionOf(
     nowMs,
     meta: {
       range: { from: range.from, to: range.to, tz: scope.timeZone, code: range.preset ?? range.code },
-      ...(compare === null ? {} : { compare: { ...compare, ...holidaysOf(pairs) } }),
+      ...(compare === null ? {} : { compare: { ...compare, ...holidayPairsOf(pairs) } }),
       asOf: nowMs,
       currency: "CAD",
       partial: range.to >= today,
@@ -126,13 +126,17 @@ export function questionOf(
   });
 }
 
-interface ComparisonParts {
+interface ComparisonInput {
   readonly context: ComparisonContext;
   /** Whether the last day is over, so that it is compared as a whole. */
   readonly isFinished: boolean;
 }
 
-function comparisonOf(range: DateRange, rule: ComparisonRule | FairRule, { context, isFinished }: ComparisonParts) {
+function comparisonAndPairs(
+  range: DateRange,
+  rule: ComparisonRule | FairRule,
+  { context, isFinished }: ComparisonInput,
+) {
   const comparison = isFairRule(rule) ? compareFairly(range, rule, context) : compareRange(range, rule, context);
   if (comparison === null) return { compare: null, pairs: null };
   const { rule: ownRule, from, to, of, untilHalfHour, untilMinutes, untilMs } = comparison;
@@ -146,22 +150,22 @@ function comparisonOf(range: DateRange, rule: ComparisonRule | FairRule, { conte
   };
 }
 
-function spanOfComparison({ from, to, untilHalfHour }: Compared, pairs: readonly DayPair[] | null): Span {
-  const span = pairs === null ? null : spanOfDates(pairs.map(({ against }) => against));
-  const lastDay = pairs?.at(-1)?.against ?? to;
+function spanOfComparison({ from, to, untilHalfHour }: ComparedPeriod, pairs: readonly DayPair[] | null): Span {
+  const comparedDaysSpan = pairs === null ? null : spanOfDates(pairs.map(({ against }) => against));
+  const lastComparedDay = pairs?.at(-1)?.against ?? to;
   return {
-    ...(span ?? { from, to }),
+    ...(comparedDaysSpan ?? { from, to }),
     ...(untilHalfHour === undefined ? {} : { until: untilHalfHour }),
-    ...(untilHalfHour === undefined || lastDay === to ? {} : { cutDay: lastDay }),
+    ...(untilHalfHour === undefined || lastComparedDay === to ? {} : { cutDay: lastComparedDay }),
   };
 }
 
 /** Maximum number of holidays to name, a little more than a year has. */
-const holidaysAtMost = 12;
+const namedHolidaysAtMost = 12;
 
-function holidaysOf(pairs: readonly DayPair[] | null) {
-  const holidays = (pairs ?? []).flatMap(({ day, against, holiday }) =>
+function holidayPairsOf(pairs: readonly DayPair[] | null) {
+  const holidayPairs = (pairs ?? []).flatMap(({ day, against, holiday }) =>
     holiday === null ? [] : [{ code: holiday, day, against }],
   );
-  return holidays.length === 0 ? {} : { holidays: holidays.slice(0, holidaysAtMost) };
+  return holidayPairs.length === 0 ? {} : { holidays: holidayPairs.slice(0, namedHolidaysAtMost) };
 }

@@ -8,9 +8,9 @@ import { createI18n, type Translator } from "@comptoir/i18n";
 const translatorByLanguage = new Map<LanguageCode, Translator>();
 
 /** Loads the words of dashboards in a language; each language is loaded once. */
-export const readerWords = Effect.fnUntraced(function* (language: LanguageCode) {
-  const reader = translatorByLanguage.get(language) ?? createI18n(language);
-  translatorByLanguage.set(language, reader);
-  if (!reader.has("dashboard")) yield* Effect.promise(() => reader.load("dashboard"));
-  return reader;
+export const loadTranslator = Effect.fnUntraced(function* (language: LanguageCode) {
+  const cachedOrNewTranslator = translatorByLanguage.get(language) ?? createI18n(language);
+  translatorByLanguage.set(language, cachedOrNewTranslator);
+  if (!cachedOrNewTranslator.has("dashboard")) yield* Effect.promise(() => cachedOrNewTranslator.load("dashboard"));
+  return cachedOrNewTranslator;
 });

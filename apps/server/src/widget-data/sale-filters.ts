@@ -11,43 +11,50 @@ import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
 
 /** Filter columns of the sale report that have a daily summary, each with its table and key. */
-const memberColumns = {
+const memberColumnByField = {
   department: { table: "sales_day_department", column: "department_id", isId: true },
   subDepartment: { table: "sales_day_department", column: "sub_department_id", isId: true },
   cashier: { table: "sales_day_cashier", column: "cashier", isId: false },
   terminal: { table: "sales_day_terminal", column: "terminal", isId: false },
 } as const satisfies Record<string, { readonly table: DayTable; readonly column: string; readonly isId: boolean }>;
 
-type MemberColumn = keyof typeof memberColumns;
+type MemberColumn = keyof typeof memberColumnByField;
 
 /** Narrows a question by filters. Errors: FILTER_INVALID with the column, FILTER_VALUE_MISSING. */
 export function narrowQuestion(question: Question, filters: readonly ReportFilter[]): Result<Question> {
-  const issues: Issue[] = [...checkSaleFilters(filters)];
+  const filterIssues: Issue[] = [...checkSaleFilters(filters)];
   let { scope, members: memberFilter, items } = question;
-  for (const filter of issues.length === 0 ? filters : []) {
-    const isKept = filter.operator === "=" || filter.operator === "in";
+  for (const filter of filterIssues.length === 0 ? filters : []) {
+    const isIncluded = filter.operator === "=" || filter.operator === "in";
     if (isMemberColumn(filter.field)) {
-      const nextFilter = memberOf(filter.field, filter.values, isKept);
-      if (nextFilter === null || items !== null || (memberFilter !== null && memberFilter.table !== nextFilter.table))
-        issues.push(refuseFilter(filter));
+      const nextMemberFilter = toMemberFilter(filter.field, filter.values, isIncluded);
+      if (
+        nextMemberFilter === null ||
+        items !== null ||
+        (memberFilter !== null && memberFilter.table !== nextMemberFilter.table)
+      )
+        filterIssues.push(filterInvalidIssue(filter));
       else
         memberFilter =
           memberFilter === null
-            ? nextFilter
+            ? nextMemberFilter
             : {
                 ...memberFilter,
-                columns: [...memberFilter.columns, ...nextFilter.columns],
-                conditions: [...memberFilter.conditions, ...nextFilter.conditions],
+                columns: [...memberFilter.columns, ...nextMemberFilter.columns],
+                conditions: [...memberFilter.conditions, ...nextMemberFilter.conditions],
               };
     } else {
-      const ids = idsOf(filter.values);
-      if (ids === null || (filter.field === "item" && (memberFilter !== null || items !== null)))
-        issues.push(refuseFilter(filter));
-      else if (filter.field === "item") items = { ids, isKept };
-      else scope = { ...scope, locations: scope.locations.filter(({ id }) => ids.includes(id) === isKept) };
+      const filterItemIds = parseIds(filter.values);
+      if (filterItemIds === null || (filter.field === "item" && (memberFilter !== null || items !== null)))
+        filterIssues.push(filterInvalidIssue(filter));
+      else if (filter.field === "item") items = { ids: filterItemIds, isKept: isIncluded };
+      else
+        scope = { ...scope, locations: scope.locations.filter(({ id }) => filterItemIds.includes(id) === isIncluded) };
     }
   }
-  return issues.length === 0 ? ok({ ...question, scope, members: memberFilter, items }) : { ok: false, issues };
+  return filterIssues.length === 0
+    ? ok({ ...question, scope, members: memberFilter, items })
+    : { ok: false, issues: filterIssues };
 }
 
 /** Parses the member that GetStats names: a column and its code, as in "department:12". Errors: FILTER_INVALID. */
@@ -79,43 +86,52 @@ export function hasMetric(
 
 /** Returns the issue of a call that supports neither member nor item filters; null if it has none. */
 export function filterIssue({ members, items }: Pick<Question, "members" | "items">): Issue | null {
-  const field = members?.field ?? (items === null ? null : "item");
-  return field === null ? null : issue("FILTER_INVALID", ["filters"], { field });
+  const blockedField = members?.field ?? (items === null ? null : "item");
+  return blockedField === null ? null : issue("FILTER_INVALID", ["filters"], { field: blockedField });
 }
 
-const refuseFilter = ({ field }: ReportFilter): Issue => issue("FILTER_INVALID", ["filters"], { field });
+const filterInvalidIssue = ({ field }: ReportFilter): Issue => issue("FILTER_INVALID", ["filters"], { field });
 
-const isMemberColumn = (field: string): field is MemberColumn => Object.hasOwn(memberColumns, field);
+const isMemberColumn = (field: string): field is MemberColumn => Object.hasOwn(memberColumnByField, field);
 
-function memberOf(field: MemberColumn, filterValues: readonly FilterValue[], isKept: boolean): MemberFilter | null {
-  const { table, column, isId } = memberColumns[field];
-  const ids = isId ? idsOf(filterValues) : null;
-  if (isId && ids === null) return null;
-  const list = isId
-    ? `'{${(ids ?? []).join(",")}}'::integer[]`
-    : `ARRAY[${filterValues.map((value) => textLiteral(String(value))).join(",")}]`;
-  const ofStores = field === "terminal" ? filterValues.flatMap((value) => parseStoreTerminal(String(value)) ?? []) : [];
-  const conditions = [
-    `${column} = ANY (${list})`,
-    ...ofStores.map(
-      ({ locationId, terminal }) => `(location_id = ${locationId} AND ${column} = ${textLiteral(terminal)})`,
+function toMemberFilter(
+  field: MemberColumn,
+  filterValues: readonly FilterValue[],
+  isKept: boolean,
+): MemberFilter | null {
+  const { table, column, isId } = memberColumnByField[field];
+  const memberIds = isId ? parseIds(filterValues) : null;
+  if (isId && memberIds === null) return null;
+  const valueListSql = isId
+    ? `'{${(memberIds ?? []).join(",")}}'::integer[]`
+    : `ARRAY[${filterValues.map((value) => textLiteralSql(String(value))).join(",")}]`;
+  const storeTerminals =
+    field === "terminal" ? filterValues.flatMap((value) => parseStoreTerminal(String(value)) ?? []) : [];
+  const memberConditions = [
+    `${column} = ANY (${valueListSql})`,
+    ...storeTerminals.map(
+      ({ locationId, terminal }) => `(location_id = ${locationId} AND ${column} = ${textLiteralSql(terminal)})`,
     ),
   ];
   return {
     field,
     table,
-    columns: ofStores.length === 0 ? [column] : ["location_id", column],
-    conditions: [`${isKept ? "" : "NOT "}(${conditions.join(" OR ")})`],
+    columns: storeTerminals.length === 0 ? [column] : ["location_id", column],
+    conditions: [`${isKept ? "" : "NOT "}(${memberConditions.join(" OR ")})`],
   };
 }
 
 /** Parses ids, also from text; null if any value is not an id. */
-function idsOf(values: readonly FilterValue[]): readonly number[] | null {
-  const ids = values.map((value) => (typeof value === "string" && /^\d{1,9}$/u.test(value) ? Number(value) : value));
-  return ids.every((id): id is number => typeof id === "number" && Number.isSafeInteger(id) && id >= 0) ? ids : null;
+function parseIds(values: readonly FilterValue[]): readonly number[] | null {
+  const parsedIds = values.map((value) =>
+    typeof value === "string" && /^\d{1,9}$/u.test(value) ? Number(value) : value,
+  );
+  return parsedIds.every((id): id is number => typeof id === "number" && Number.isSafeInteger(id) && id >= 0)
+    ? parsedIds
+    : null;
 }
 
 /** SQL of a text, written in hexadecimal, so that nothing in it can be read as SQL. */
-function textLiteral(text: string): string {
+function textLiteralSql(text: string): string {
   return `convert_from(decode('${Buffer.from(text.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`;
 }

@@ -12,12 +12,12 @@ export type SalesDates = Required<Pick<Meta, "firstSalesDate" | "lastSalesDate">
 
 /** Reads the first and last business date with a counted receipt, from the ends of an index for each location. */
 export function readSalesDates(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locations">) {
-  const edgeDaySql = (order: "ASC" | "DESC") => `LATERAL (
+  const edgeDaySubquery = (order: "ASC" | "DESC") => `LATERAL (
     SELECT business_date FROM sales_day d WHERE d.location_id = l.id AND d.transactions > 0 ORDER BY d.location_id, d.business_date ${order} LIMIT 1)`;
   return Effect.map(
     snapshot.query<SalesDates>(`
       SELECT min(first.business_date) AS "firstSalesDate", max(last.business_date) AS "lastSalesDate"
-      FROM unnest('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AS l (id), ${edgeDaySql("ASC")} AS first, ${edgeDaySql("DESC")} AS last`),
+      FROM unnest('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AS l (id), ${edgeDaySubquery("ASC")} AS first, ${edgeDaySubquery("DESC")} AS last`),
     ([row]): SalesDates => row ?? { firstSalesDate: null, lastSalesDate: null },
   );
 }

@@ -22,11 +22,17 @@ import type { WidgetAsk } from "./ask.ts";
 import { readItemSums } from "./item-sums.ts";
 import { readNames } from "./member-names.ts";
 import type { Span } from "./span.ts";
-import { bucketsOfSide, comparedSums, placesOfCompared, readSeries, sumPlaces } from "./series-sums.ts";
-import { splitReaders, type SeriesChoice, type SeriesMember, type Side, type SumsByMember } from "./split-series.ts";
+import { bucketsOfSide, listComparedSums, listComparedPlaces, readSeries, sumPlaces } from "./series-sums.ts";
+import {
+  splitReaders,
+  type SeriesChoice,
+  type SeriesMember,
+  type SeriesSide,
+  type SumsByMember,
+} from "./split-series.ts";
 
 /** Maximum number of bins of a split: three years of days. */
-const splitBinsAtMost = 1_100;
+const splitBucketsAtMost = 1_100;
 
 /** Members of one series, with their sums in each bucket and in those compared with. */
 export interface SeriesGroup {
@@ -47,18 +53,18 @@ export interface GroupsOverTime {
 }
 
 /** Reads all sales over time. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
-export const readWhole = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain) {
+export const readUnsplitGroup = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain) {
   const { span, compareSpan, pairs } = question;
-  const series = yield* readSeries(snapshot, question, span, grain);
+  const currentSeries = yield* readSeries(snapshot, question, span, grain);
   const previousSeries = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, pairs);
-  const group: SeriesGroup = {
+  const wholeGroup: SeriesGroup = {
     code: null,
     name: "",
     isOthers: false,
-    sums: series.buckets.map(({ sums }) => sums),
-    compared: previousSeries === null ? null : comparedSums(series, previousSeries, question),
+    sums: currentSeries.buckets.map(({ sums }) => sums),
+    compared: previousSeries === null ? null : listComparedSums(currentSeries, previousSeries, question),
   };
-  return { buckets: series.buckets.map(({ bucket }) => bucket), groups: [group] } satisfies GroupsOverTime;
+  return { buckets: currentSeries.buckets.map(({ bucket }) => bucket), groups: [wholeGroup] } satisfies GroupsOverTime;
 });
 
 interface SplitParams {
@@ -72,73 +78,76 @@ interface SplitParams {
 }
 
 /** Reads the sales of each member of a split over time. Errors: WIDGET_GRAIN for half hours, TOO_MANY bins or points. */
-export const readSplit = Effect.fnUntraced(function* (widgetAsk: WidgetAsk, params: SplitParams) {
+export const readSplitGroups = Effect.fnUntraced(function* (widgetAsk: WidgetAsk, params: SplitParams) {
   const { type, grain, measures, words } = params;
   const { snapshot, question } = widgetAsk;
   const { span, compareSpan, pairs, calendar, scope } = question;
   if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
-  const max = type === "ITEM" || type === "VENDOR" ? itemBinsAtMost : splitBinsAtMost;
-  if (countBuckets(span, grain, calendar) > max) return yield* Effect.fail(badRequest("TOO_MANY", { max }, "x"));
-  const sideOf = (days: Span, dayPairs: Side["pairs"]): Side => ({
+  const bucketsLimit = type === "ITEM" || type === "VENDOR" ? itemBinsAtMost : splitBucketsAtMost;
+  if (countBuckets(span, grain, calendar) > bucketsLimit)
+    return yield* Effect.fail(badRequest("TOO_MANY", { max: bucketsLimit }, "x"));
+  const makeSide = (days: Span, dayPairs: SeriesSide["pairs"]): SeriesSide => ({
     span: days,
     pairs: dayPairs,
     buckets: bucketsOfSide(days, grain, calendar, dayPairs),
   });
-  const currentSide = sideOf(span, null);
-  const listed = yield* listedMembers(widgetAsk, currentSide, { ...params, grain });
+  const currentSide = makeSide(span, null);
+  const listedCodes = yield* findListedMembers(widgetAsk, currentSide, { ...params, grain });
   const readGroups = splitReaders[type];
-  const currentSums = yield* readGroups(snapshot, question, currentSide, { grain, listed });
-  const checkPoints = (members: number) =>
-    checkSize({
+  const currentSums = yield* readGroups(snapshot, question, currentSide, { grain, listed: listedCodes });
+  const checkPointCount = (members: number) =>
+    checkSeriesSize({
       members,
       bins: currentSide.buckets.length,
       measures: measures.length,
       isCompared: compareSpan !== null,
     });
-  yield* checkPoints(currentSums.size);
-  const comparedSide = compareSpan === null ? null : sideOf(compareSpan, pairs);
+  yield* checkPointCount(currentSums.size);
+  const comparedSide = compareSpan === null ? null : makeSide(compareSpan, pairs);
   const previousSums =
-    comparedSide === null ? null : yield* readGroups(snapshot, question, comparedSide, { grain, listed });
-  const places = comparedSide === null ? [] : placesOfCompared(currentSide.buckets, comparedSide.buckets, question);
-  const members = [...new Set([...currentSums.keys(), ...(previousSums?.keys() ?? [])])];
-  yield* checkPoints(members.length);
-  const names = yield* readNames(
+    comparedSide === null ? null : yield* readGroups(snapshot, question, comparedSide, { grain, listed: listedCodes });
+  const comparedPlaces =
+    comparedSide === null ? [] : listComparedPlaces(currentSide.buckets, comparedSide.buckets, question);
+  const memberCodes = [...new Set([...currentSums.keys(), ...(previousSums?.keys() ?? [])])];
+  yield* checkPointCount(memberCodes.length);
+  const nameByCode = yield* readNames(
     snapshot,
     scope,
     type,
-    members.filter((code) => code !== null),
+    memberCodes.filter((code) => code !== null),
   );
-  const groupOf = (code: SeriesMember): SeriesGroup => ({
+  const toSeriesGroup = (code: SeriesMember): SeriesGroup => ({
     code,
-    name: code === null ? words.t("dashboard.others") : memberName(words, { type, code, name: names.get(code) ?? "" }),
+    name:
+      code === null ? words.t("dashboard.others") : memberName(words, { type, code, name: nameByCode.get(code) ?? "" }),
     isOthers: code === null,
     sums: currentSums.get(code) ?? currentSide.buckets.map(() => null),
-    compared: previousSums === null ? null : comparedOf(previousSums, code, places),
+    compared: previousSums === null ? null : comparedSumsOfMember(previousSums, code, comparedPlaces),
   });
-  const groups = members.map(groupOf);
+  const seriesGroups = memberCodes.map(toSeriesGroup);
   return {
     buckets: currentSide.buckets,
-    groups: [...groups.filter(({ isOthers }) => !isOthers), ...groups.filter(({ isOthers }) => isOthers)],
+    groups: [...seriesGroups.filter(({ isOthers }) => !isOthers), ...seriesGroups.filter(({ isOthers }) => isOthers)],
   } satisfies GroupsOverTime;
 });
 
 /** Checks the size of an answer. Errors: TOO_MANY at `splitBy`. */
-const checkSize = (size: SeriesSize) =>
+const checkSeriesSize = (size: SeriesSize) =>
   countSeriesPoints(size) > seriesPointsAtMost
     ? Effect.fail(badRequest("TOO_MANY", { max: seriesPointsAtMost }, "splitBy"))
     : Effect.void;
 
-const comparedOf = (sums: SumsByMember, code: SeriesMember, places: readonly (readonly number[])[]) =>
+const comparedSumsOfMember = (sums: SumsByMember, code: SeriesMember, places: readonly (readonly number[])[]) =>
   places.map((bucketPlaces) => sumPlaces(sums.get(code) ?? [], bucketPlaces));
 
 /** Finds the members with the highest figures of the period; null if all are listed. */
-const listedMembers = Effect.fnUntraced(function* (
+const findListedMembers = Effect.fnUntraced(function* (
   { snapshot, question }: WidgetAsk,
-  side: Side,
+  side: SeriesSide,
   { type, grain, topN, measures: [measure] }: SplitParams & Pick<SeriesChoice, "grain">,
 ) {
   if (topN === null) return null;
-  const members: readonly MemberSums[] =
+  const memberSums: readonly MemberSums[] =
     type === "ITEM"
       ? (yield* readItemSums(snapshot, question.scope, side.span, question.items)).map((row) => ({
           code: String(row["item_id"]),
@@ -147,6 +156,6 @@ const listedMembers = Effect.fnUntraced(function* (
       : [...(yield* splitReaders[type](snapshot, question, side, { grain, listed: null }))].flatMap(([code, sums]) =>
           code === null ? [] : [{ code, sums: sums.map((part) => part ?? emptySums).reduce(addSums, emptySums) }],
         );
-  const ranking = rankByMeasure({ measure, members, previousMembers: null, topN });
+  const ranking = rankByMeasure({ measure, members: memberSums, previousMembers: null, topN });
   return new Set(ranking.members.map(({ code }) => code));
 });

@@ -19,13 +19,13 @@ import {
 
 import { badRequest } from "../http/refusal.ts";
 import { noHalfHour, toSalesSums } from "../sales/index.ts";
-import { daysAtMost, readDays, readMonths } from "./period-sums.ts";
+import { dailyReadDaysAtMost, readDays, readMonths } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
 import type { Span } from "./span.ts";
 
 /** Maximum number of buckets in an answer, more than any screen can draw. */
-const binsAtMost = 5_000;
+const bucketsAtMost = 5_000;
 
 /**
  * Reads the buckets of a span with their sums, null if empty, and the sums of sales without a time, which belong to no
@@ -39,41 +39,42 @@ export const readSeries = Effect.fnUntraced(function* (
   pairs: readonly DayPair[] | null = null,
 ) {
   const { calendar, scope } = question;
-  if (countBuckets(span, grain, calendar) > binsAtMost) {
-    return yield* Effect.fail(badRequest("TOO_MANY", { max: binsAtMost }, "range"));
+  if (countBuckets(span, grain, calendar) > bucketsAtMost) {
+    return yield* Effect.fail(badRequest("TOO_MANY", { max: bucketsAtMost }, "range"));
   }
   const dayByAgainstDay = new Map(pairs?.map(({ day, against }) => [against, day]));
-  const sumsByKey = new Map<string, SalesSums>();
-  let withoutTime: SalesSums | null = null;
-  const addToKey = (key: string, sums: SalesSums) => sumsByKey.set(key, addSums(sumsByKey.get(key) ?? emptySums, sums));
+  const sumsByBucketKey = new Map<string, SalesSums>();
+  let untimedSums: SalesSums | null = null;
+  const addToKey = (key: string, sums: SalesSums) =>
+    sumsByBucketKey.set(key, addSums(sumsByBucketKey.get(key) ?? emptySums, sums));
   if (grain === "30min" && question.members !== null)
     return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
   if (grain === "30min") {
-    const rows = yield* readSums(snapshot, scope, span, {
+    const halfHourRows = yield* readSums(snapshot, scope, span, {
       table: "sales_half_hour",
       by: ["business_date", "half_hour"],
     });
-    for (const row of rows) {
-      const date = row["business_date"] as CalendarDate;
+    for (const row of halfHourRows) {
+      const rowDate = row["business_date"] as CalendarDate;
       if (row["half_hour"] === noHalfHour) {
-        withoutTime = addSums(withoutTime ?? emptySums, toSalesSums(row));
+        untimedSums = addSums(untimedSums ?? emptySums, toSalesSums(row));
         continue;
       }
       // A store in another time zone may have more half hours on this day; the additional ones count as the last one.
-      const lastHalfHour = countHalfHours(date, calendar.timeZone, calendar.businessDayStart) - 1;
-      addToKey(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), lastHalfHour)), toSalesSums(row));
+      const lastHalfHourIndex = countHalfHours(rowDate, calendar.timeZone, calendar.businessDayStart) - 1;
+      addToKey(bucketKeyOfHalfHour(rowDate, Math.min(Number(row["half_hour"]), lastHalfHourIndex)), toSalesSums(row));
     }
   } else {
     const isByMonth = pairs === null && grain === "month";
-    const read = isByMonth && countDays(span) > daysAtMost ? readMonths : readDays;
-    for (const day of yield* read(snapshot, scope, span, question.members))
+    const readSumsByDate = isByMonth && countDays(span) > dailyReadDaysAtMost ? readMonths : readDays;
+    for (const day of yield* readSumsByDate(snapshot, scope, span, question.members))
       addToKey(bucketKeyOfDate(dayByAgainstDay.get(day.date) ?? day.date, grain, calendar), day.sums);
   }
-  const buckets = bucketsOfSide(span, grain, calendar, pairs).map((bucket) => ({
+  const bucketsWithSums = bucketsOfSide(span, grain, calendar, pairs).map((bucket) => ({
     bucket,
-    sums: sumsByKey.get(bucket.key) ?? null,
+    sums: sumsByBucketKey.get(bucket.key) ?? null,
   }));
-  return { buckets, withoutTime } satisfies Series;
+  return { buckets: bucketsWithSums, withoutTime: untimedSums } satisfies Series;
 });
 
 /** Buckets of a span with their sums. */
@@ -98,13 +99,13 @@ export function bucketsOfSide(
 }
 
 /** Lists the comparison sums of each bucket; null after the end of the comparison. */
-export function comparedSums(
+export function listComparedSums(
   currentSeries: Series,
   previousSeries: Series,
   question: Question,
 ): readonly (SalesSums | null)[] {
-  const bucketsIn = ({ buckets }: Series) => buckets.map(({ bucket }) => bucket);
-  return placesOfCompared(bucketsIn(currentSeries), bucketsIn(previousSeries), question).map((places) =>
+  const bucketsOfSeries = ({ buckets }: Series) => buckets.map(({ bucket }) => bucket);
+  return listComparedPlaces(bucketsOfSeries(currentSeries), bucketsOfSeries(previousSeries), question).map((places) =>
     sumPlaces(
       previousSeries.buckets.map(({ sums }) => sums),
       places,
@@ -113,7 +114,7 @@ export function comparedSums(
 }
 
 /** Lists the places of the comparison buckets of each bucket; none after the end of the comparison. */
-export function placesOfCompared(
+export function listComparedPlaces(
   buckets: readonly Bucket[],
   comparedBuckets: readonly Bucket[],
   { calendar, compareSpan }: Pick<Question, "calendar" | "compareSpan">,

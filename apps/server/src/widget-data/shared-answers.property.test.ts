@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
-import { writeLogOf } from "../database/index.ts";
+import { findWriteLog } from "../database/index.ts";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { sampleReceipt } from "../sales/testing/sample-receipt.ts";
@@ -177,6 +177,6 @@ const openShop = Effect.gen(function* () {
     seen.compared += 1;
     for (const answer of sharedAnswers) expect(answer).toEqual(fresh);
   });
-  expect(writeLogOf(sql) === undefined).toBe(process.env["COMPTOIR_TEST_DATABASE_URL"] !== undefined);
+  expect(findWriteLog(sql) === undefined).toBe(process.env["COMPTOIR_TEST_DATABASE_URL"] !== undefined);
   return { perform, ask, compare };
 });

@@ -8,10 +8,10 @@ import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/per
 import { Clock, Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
-import { writeLogOf, type AddedReceipts, type FigureState, type WriteLog } from "../database/index.ts";
-import { addedFacts, type FactSelection } from "../sales/index.ts";
+import { findWriteLog, type AddedReceipts, type FigureState, type WriteLog } from "../database/index.ts";
+import { makeAddedFactSelection, type FactSelection } from "../sales/index.ts";
 
-type Rows = readonly object[];
+type AnswerRows = readonly object[];
 
 /** Statement that sums the receipts of some days; receipts added later can be summed alone. */
 export interface GrowingSums {
@@ -28,17 +28,17 @@ export interface GrowingSums {
 export interface SharedAnswers {
   /** First day on which tills may still add sales. */
   readonly sellingFrom: CalendarDate;
-  readonly findRows: (statement: string) => Rows | undefined;
+  readonly findRows: (statement: string) => AnswerRows | undefined;
   /** Stores an answer for other readers; `lastDay` is the last business day that the statement reads, null if it may read anything. */
-  readonly shareRows: (statement: string, rows: Rows, lastDay: string | null) => void;
+  readonly shareRows: (statement: string, rows: AnswerRows, lastDay: string | null) => void;
   /** Finds the receipts added since an answer was read; undefined if it has to be read as a whole. */
   readonly findGrowing: (
     sums: GrowingSums,
-  ) => { readonly rows: Rows; readonly added: readonly AddedReceipts[] } | undefined;
+  ) => { readonly rows: AnswerRows; readonly added: readonly AddedReceipts[] } | undefined;
 }
 
-interface SharedAnswer {
-  readonly rows: Rows;
+interface CachedAnswer {
+  readonly rows: AnswerRows;
   readonly lastDay: string | null;
   readonly at: FigureState;
 }
@@ -47,7 +47,7 @@ interface SharedAnswer {
 const [roomAtMost, allRoomAtMost] = [5_000, 200_000];
 
 class AnswerStore {
-  readonly #answers = new Map<string, SharedAnswer>();
+  readonly #answers = new Map<string, CachedAnswer>();
   #room = 0;
   #epoch = 0;
 
@@ -57,24 +57,24 @@ class AnswerStore {
     this.#epoch = Math.max(epoch, this.#epoch);
   }
 
-  get(statement: string): SharedAnswer | undefined {
+  get(statement: string): CachedAnswer | undefined {
     return this.#answers.get(statement);
   }
 
-  set(statement: string, answer: SharedAnswer): void {
+  set(statement: string, answer: CachedAnswer): void {
     this.delete(statement);
-    const room = roomOf(statement, answer.rows);
-    if (room > roomAtMost) return;
-    if (this.#room + room > allRoomAtMost) this.clear();
+    const answerRoom = roomOfAnswer(statement, answer.rows);
+    if (answerRoom > roomAtMost) return;
+    if (this.#room + answerRoom > allRoomAtMost) this.clear();
     this.#answers.set(statement, answer);
-    this.#room += room;
+    this.#room += answerRoom;
   }
 
   delete(statement: string): void {
-    const knownAnswer = this.#answers.get(statement);
-    if (knownAnswer === undefined) return;
+    const storedAnswer = this.#answers.get(statement);
+    if (storedAnswer === undefined) return;
     this.#answers.delete(statement);
-    this.#room -= roomOf(statement, knownAnswer.rows);
+    this.#room -= roomOfAnswer(statement, storedAnswer.rows);
   }
 
   clear(): void {
@@ -84,26 +84,27 @@ class AnswerStore {
 }
 
 /** Computes the size of an answer: its rows, and a row for each hundred characters of its statement. Units: rows. */
-const roomOf = (statement: string, rows: Rows): number => rows.length + 5 + Math.ceil(statement.length / 100);
+const roomOfAnswer = (statement: string, rows: AnswerRows): number =>
+  rows.length + 5 + Math.ceil(statement.length / 100);
 
 const storeByLog = new WeakMap<WriteLog, AnswerStore>();
 
 /** Opens the shared answers for the current transaction, of which this must be the first statement; undefined if other processes write to the database too. */
 export const openSharedAnswers = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  const log = writeLogOf(sql);
-  if (log === undefined) return undefined;
-  const store = storeByLog.get(log) ?? new AnswerStore();
-  storeByLog.set(log, store);
+  const writeLog = findWriteLog(sql);
+  if (writeLog === undefined) return undefined;
+  const answerStore = storeByLog.get(writeLog) ?? new AnswerStore();
+  storeByLog.set(writeLog, answerStore);
   const [row] = yield* sql<{
     readonly next: number;
   }>`SELECT pg_snapshot_xmax(pg_current_snapshot())::text::float8 AS next`;
-  const state = log.stateBefore(row?.next ?? 0);
-  store.beginEpoch(state.epoch);
+  const figureState = writeLog.stateBefore(row?.next ?? 0);
+  answerStore.beginEpoch(figureState.epoch);
   const today = businessDateOf(yield* Clock.currentTimeMillis, { timeZone: "UTC", businessDayStart: 0 });
-  return { sellingFrom: addDays(today, -1), ...answersAt(log, store, state) };
+  return { sellingFrom: addDays(today, -1), ...makeAnswersAt(writeLog, answerStore, figureState) };
 });
 
-function answersAt(
+function makeAnswersAt(
   log: WriteLog,
   answerStore: AnswerStore,
   figureState: FigureState,
@@ -115,64 +116,66 @@ function answersAt(
     answerStore.delete(statement);
     return undefined;
   };
-  const findRows = (statement: string): Rows | undefined => {
-    const foundAnswer = findAnswer(statement);
-    if (foundAnswer === undefined) return undefined;
-    const { rows, lastDay, at } = foundAnswer.answer;
-    const isSame =
+  const findRows = (statement: string): AnswerRows | undefined => {
+    const usableAnswer = findAnswer(statement);
+    if (usableAnswer === undefined) return undefined;
+    const { rows, lastDay, at } = usableAnswer.answer;
+    const isUnchanged =
       at.rounds === figureState.rounds ||
-      (lastDay !== null && foundAnswer.added.every(({ businessDate }) => businessDate > lastDay));
-    if (isSame) answerStore.set(statement, { rows, lastDay, at: figureState });
-    return isSame ? rows : undefined;
+      (lastDay !== null && usableAnswer.added.every(({ businessDate }) => businessDate > lastDay));
+    if (isUnchanged) answerStore.set(statement, { rows, lastDay, at: figureState });
+    return isUnchanged ? rows : undefined;
   };
   return {
     findRows,
     shareRows: (statement, rows, lastDay) => answerStore.set(statement, { rows, lastDay, at: figureState }),
     findGrowing: ({ statement, includes }) => {
-      const foundAnswer = findAnswer(statement);
-      return foundAnswer === undefined
+      const growingSource = findAnswer(statement);
+      return growingSource === undefined
         ? undefined
-        : { rows: foundAnswer.answer.rows, added: foundAnswer.added.filter(includes) };
+        : { rows: growingSource.answer.rows, added: growingSource.added.filter(includes) };
     },
   };
 }
 
 /** Reads receipt sums: if only receipts were added since they were last read, it reads only those. */
-export const readGrowing = Effect.fnUntraced(function* (
+export const readGrowingSums = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   sharedAnswers: SharedAnswers,
   sums: GrowingSums,
-): Effect.fn.Return<Rows, SqlError.SqlError> {
-  const growingAnswer = sharedAnswers.findGrowing(sums);
-  const rows =
-    growingAnswer === undefined ? yield* sql.unsafe<object>(sums.statement) : yield* addRows(sql, sums, growingAnswer);
-  sharedAnswers.shareRows(sums.statement, rows, null);
-  return rows;
+): Effect.fn.Return<AnswerRows, SqlError.SqlError> {
+  const answerToExtend = sharedAnswers.findGrowing(sums);
+  const currentRows =
+    answerToExtend === undefined
+      ? yield* sql.unsafe<object>(sums.statement)
+      : yield* readAddedRows(sql, sums, answerToExtend);
+  sharedAnswers.shareRows(sums.statement, currentRows, null);
+  return currentRows;
 });
 
-const addRows = Effect.fnUntraced(function* (
+const readAddedRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { key, statementOf }: GrowingSums,
-  { rows, added }: { readonly rows: Rows; readonly added: readonly AddedReceipts[] },
+  { rows, added }: { readonly rows: AnswerRows; readonly added: readonly AddedReceipts[] },
 ) {
   if (added.length === 0) return rows;
-  const selection = addedFacts(added);
-  const furtherRows = yield* sql.unsafe<object>(statementOf(selection), selection.params);
-  return mergeSums(rows, furtherRows, key);
+  const addedSelection = makeAddedFactSelection(added);
+  const addedRows = yield* sql.unsafe<object>(statementOf(addedSelection), addedSelection.params);
+  return mergeSums(rows, addedRows, key);
 });
 
 /** Adds up rows with the same key. */
-function mergeSums(rows: Rows, furtherRows: Rows, key: string): Rows {
-  const rowByKey = new Map(rows.map((row) => [valueOf(row, key), row]));
+function mergeSums(rows: AnswerRows, furtherRows: AnswerRows, key: string): AnswerRows {
+  const rowByKey = new Map(rows.map((row) => [cellOf(row, key), row]));
   for (const row of furtherRows) {
-    const rowBefore = rowByKey.get(valueOf(row, key)) ?? {};
-    const sums = Object.entries(row).map(([name, value]) => [
+    const rowSoFar = rowByKey.get(cellOf(row, key)) ?? {};
+    const summedCells = Object.entries(row).map(([name, value]) => [
       name,
-      name === key ? value : Number(valueOf(rowBefore, name) ?? 0) + Number(value),
+      name === key ? value : Number(cellOf(rowSoFar, name) ?? 0) + Number(value),
     ]);
-    rowByKey.set(valueOf(row, key), Object.fromEntries(sums));
+    rowByKey.set(cellOf(row, key), Object.fromEntries(summedCells));
   }
   return [...rowByKey.values()];
 }
 
-const valueOf = (row: object, name: string): unknown => (row as Readonly<Record<string, unknown>>)[name];
+const cellOf = (row: object, name: string): unknown => (row as Readonly<Record<string, unknown>>)[name];

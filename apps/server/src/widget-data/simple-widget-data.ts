@@ -17,22 +17,22 @@ import {
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { checkDataset, checkMeasure } from "./check-figures.ts";
-import { client } from "./client.ts";
+import { readCustomerWidget } from "./client.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { getStats, readFigure, toFigure } from "./get-stats.ts";
 import { narrowCall } from "./narrow-ask.ts";
 import type { PeriodParams } from "./question.ts";
-import { readerWords } from "./reader-words.ts";
+import { loadTranslator } from "./reader-words.ts";
 import type { PlaceParams } from "./widget-scope.ts";
 
-type Body = (typeof SimpleWidgetBody)["Type"];
+type SimpleBody = (typeof SimpleWidgetBody)["Type"];
 
 /** Period of a widget on a dashboard whose own period is not sent. Source: specification 9. */
-const defaultDate = "-0d";
+const defaultPeriodCode = "-0d";
 
 /** Returns the days and the place of a configured widget: its own period before that of its dashboard, and its first comparison with other days. */
-export function daysOfWidget({ kind, period, date, compare, targetId, tl }: Body): PeriodParams & PlaceParams {
-  const comparison =
+export function periodParamsOf({ kind, period, date, compare, targetId, tl }: SimpleBody): PeriodParams & PlaceParams {
+  const comparisonRule =
     typeof compare === "string"
       ? compare
       : comparisonsOf(
@@ -40,8 +40,8 @@ export function daysOfWidget({ kind, period, date, compare, targetId, tl }: Body
           { compare: null },
         )[0];
   return {
-    date: period ?? date ?? defaultDate,
-    ...(comparison === undefined ? {} : { compare: comparison }),
+    date: period ?? date ?? defaultPeriodCode,
+    ...(comparisonRule === undefined ? {} : { compare: comparisonRule }),
     ...(targetId === undefined ? {} : { targetId }),
     ...(tl === undefined ? {} : { tl }),
   };
@@ -55,61 +55,66 @@ export function daysOfWidget({ kind, period, date, compare, targetId, tl }: Body
  */
 export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* (
   wholeAsk: WidgetAsk,
-  body: Body,
+  body: SimpleBody,
   display: DisplayType,
 ) {
   yield* checkDataset(body.dataset);
   if (body.type !== undefined && body.type !== display)
     return yield* Effect.fail(badRequest("WIDGET_DISPLAY", undefined, "type"));
-  const primary = primaryOf(body);
-  if (primary === "") return yield* Effect.fail(badRequest("PRIMARY_REQUIRED", undefined, "primary"));
-  const ask = yield* narrowCall(wholeAsk, body.filters ?? []);
-  const primaryFigure = yield* measureOfWidget(ask, primary, "primary");
-  const secondary = yield* Effect.forEach(body.secondary ?? [], (code) => measureOfWidget(ask, code, "secondary"));
-  const dimension = body.dimension ?? (body.kind === "TopSales" ? "ITEM" : null);
-  const ranking = dimension === null ? null : yield* rankingOfWidget(ask, dimension, primary, body.topN ?? defaultTopN);
+  const primaryMeasure = primaryMeasureOf(body);
+  if (primaryMeasure === "") return yield* Effect.fail(badRequest("PRIMARY_REQUIRED", undefined, "primary"));
+  const narrowedAsk = yield* narrowCall(wholeAsk, body.filters ?? []);
+  const primaryFigure = yield* readMeasureFigure(narrowedAsk, primaryMeasure, "primary");
+  const secondaryFigures = yield* Effect.forEach(body.secondary ?? [], (code) =>
+    readMeasureFigure(narrowedAsk, code, "secondary"),
+  );
+  const splitType = body.dimension ?? (body.kind === "TopSales" ? "ITEM" : null);
+  const splitRanking =
+    splitType === null
+      ? null
+      : yield* readRankingOfWidget(narrowedAsk, splitType, primaryMeasure, body.topN ?? defaultTopN);
   return {
-    meta: ask.question.meta,
+    meta: narrowedAsk.question.meta,
     primary: primaryFigure,
-    ...(body.secondary === undefined ? {} : { secondary }),
-    ...(ranking === null ? {} : { rows: simpleRowsOf(ranking) }),
+    ...(body.secondary === undefined ? {} : { secondary: secondaryFigures }),
+    ...(splitRanking === null ? {} : { rows: toSimpleRows(splitRanking) }),
   } satisfies (typeof SimpleWidgetAnswer)["Type"];
 });
 
 /** Returns the primary measure, of a family that of the family; "" without one. */
-function primaryOf({ kind, stat, primary }: Body): string {
-  const ofFamily = kind === "GetStats" && stat !== undefined && stat !== null ? statTypes[stat].metric : undefined;
-  return ofFamily === undefined ? (primary ?? "") : (ofFamily ?? "stockOnHand");
+function primaryMeasureOf({ kind, stat, primary }: SimpleBody): string {
+  const familyMeasure = kind === "GetStats" && stat !== undefined && stat !== null ? statTypes[stat].metric : undefined;
+  return familyMeasure === undefined ? (primary ?? "") : (familyMeasure ?? "stockOnHand");
 }
 
 /** Reads a measure of sales, of customers or of stock, named in the reader's language. Errors: WIDGET_MEASURES with its field, ACCESS_DENIED, FILTER_INVALID. */
-const measureOfWidget = Effect.fnUntraced(function* (ask: WidgetAsk, code: string, field: string) {
+const readMeasureFigure = Effect.fnUntraced(function* (ask: WidgetAsk, code: string, field: string) {
   if (code === "stockOnHand") {
     const [figure] = (yield* getStats(ask, { type: "STOCK" })).stats;
     if (figure !== undefined) return { ...figure, type: code } satisfies Figure;
   }
-  const words = yield* readerWords(ask.language);
+  const translator = yield* loadTranslator(ask.language);
   if (isCustomerMetric(code)) {
-    const { client: figures } = yield* client(ask);
+    const { client: figures } = yield* readCustomerWidget(ask);
     const { unit } = customerMetrics[code];
-    const previous = figures.previous?.[code];
+    const previousFigure = figures.previous?.[code];
     return {
-      ...toFigure({ unit, metric: code, value: figures[code], previous }),
-      name: words.t(`dashboard.measure_${code}`),
+      ...toFigure({ unit, metric: code, value: figures[code], previous: previousFigure }),
+      name: translator.t(`dashboard.measure_${code}`),
     };
   }
-  const metric = yield* checkMeasure(ask, code, field);
-  return { ...(yield* readFigure(ask, metric)), name: words.t(`dashboard.measure_${metric}`) };
+  const checkedMetric = yield* checkMeasure(ask, code, field);
+  return { ...(yield* readFigure(ask, checkedMetric)), name: translator.t(`dashboard.measure_${checkedMetric}`) };
 });
 
 const isCustomerMetric = (code: string): code is CustomerMetricCode => Object.hasOwn(customerMetrics, code);
 
 /** Ranks the members of a dimension; tenders always by the total collected, the only measure that they have. */
-const rankingOfWidget = (ask: WidgetAsk, type: PerType, measure: string, topN: number) =>
+const readRankingOfWidget = (ask: WidgetAsk, type: PerType, measure: string, topN: number) =>
   getStatsPer(ask, { type, topN, ...(type === "TENDER" ? {} : { measure }) });
 
 /** Rows of a dimension, each with its unit. */
-function simpleRowsOf(ranking: WidgetAnswers["GetStatsPer"]): NonNullable<(typeof SimpleWidgetAnswer)["Type"]["rows"]> {
+function toSimpleRows(ranking: WidgetAnswers["GetStatsPer"]): NonNullable<(typeof SimpleWidgetAnswer)["Type"]["rows"]> {
   if (ranking.unit === "qty") return ranking.rows.map((row) => ({ ...row, unit: ranking.unit }));
   if (ranking.unit === "count") return ranking.rows.map((row) => ({ ...row, unit: ranking.unit }));
   return ranking.rows.map((row) => ({ ...row, unit: ranking.unit }));

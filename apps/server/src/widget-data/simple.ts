@@ -20,50 +20,51 @@ import { cents } from "@comptoir/domain/money";
 import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { goalOfRange, readGoalDays } from "./goal-days.ts";
-import { daysAtMost, readFilteredSums, type DaySums } from "./period-sums.ts";
+import { dailyReadDaysAtMost, readFilteredSums, type DaySums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import { hasMetric } from "./sale-filters.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
 
 /** Answers Simple. The margin requires the cost permission; figures that the filtered members have no sums for are null. */
-export const simple = Effect.fn("widgetData.simple")(function* (widgetAsk: WidgetAsk) {
+export const readSimpleWidget = Effect.fn("widgetData.simple")(function* (widgetAsk: WidgetAsk) {
   const { snapshot, question, seesCost } = widgetAsk;
   const { span, compareSpan, meta } = question;
   const currentSums = yield* readFilteredSums(snapshot, question, span);
   const previousSums = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
-  const spark = question.items === null ? yield* readSparkline(snapshot, question, currentSums.days, netSalesOf) : null;
-  const goal = goalOfRange("netSales", yield* readGoalDays(widgetAsk, "netSales"));
-  const figuresOf = (sums: SalesSums) => ({
+  const sparkline =
+    question.items === null ? yield* readSparkline(snapshot, question, currentSums.days, netSalesOf) : null;
+  const rangeGoal = goalOfRange("netSales", yield* readGoalDays(widgetAsk, "netSales"));
+  const allFiguresOf = (sums: SalesSums) => ({
     ...simpleFiguresOf(sums, question),
     ...(seesCost ? marginsOf(sums, question) : {}),
   });
   return {
     meta,
     simple: {
-      ...figuresOf(currentSums.sums),
-      ...(previousSums === null ? {} : { previous: figuresOf(previousSums.sums) }),
-      ...(goal === null ? {} : { goal: cents(goal) }),
-      ...(spark === null ? {} : { spark: spark.map(cents) }),
+      ...allFiguresOf(currentSums.sums),
+      ...(previousSums === null ? {} : { previous: allFiguresOf(previousSums.sums) }),
+      ...(rangeGoal === null ? {} : { goal: cents(rangeGoal) }),
+      ...(sparkline === null ? {} : { spark: sparkline.map(cents) }),
     },
   } satisfies WidgetAnswers["Simple"];
 });
 
 function simpleFiguresOf(salesSums: SalesSums, question: Question) {
   const itemsPerSale = itemsPerSaleOf(salesSums);
-  const ofReceipts = <T>(metric: MetricCode, value: T): T | null => (hasMetric(metric, question) ? value : null);
+  const valueIfAvailable = <T>(metric: MetricCode, value: T): T | null => (hasMetric(metric, question) ? value : null);
   return {
     net: netSalesOf(salesSums),
     gross: salesSums.gross,
     discounts: salesSums.discounts,
     refunds: salesSums.refunds,
-    tax: ofReceipts("tax", salesSums.tax),
-    totalCollected: ofReceipts("totalCollected", totalCollectedOf(salesSums)),
-    transactions: ofReceipts("transactions", salesSums.transactions),
-    sales: ofReceipts("sales", salesSums.sales),
-    voids: ofReceipts("voids", salesSums.voids),
+    tax: valueIfAvailable("tax", salesSums.tax),
+    totalCollected: valueIfAvailable("totalCollected", totalCollectedOf(salesSums)),
+    transactions: valueIfAvailable("transactions", salesSums.transactions),
+    sales: valueIfAvailable("sales", salesSums.sales),
+    voids: valueIfAvailable("voids", salesSums.voids),
     items: salesSums.items,
-    averageSale: ofReceipts("averageSale", averageSaleOf(salesSums)),
-    itemsPerSale: ofReceipts("itemsPerSale", itemsPerSale === null ? null : quantity(itemsPerSale)),
+    averageSale: valueIfAvailable("averageSale", averageSaleOf(salesSums)),
+    itemsPerSale: valueIfAvailable("itemsPerSale", itemsPerSale === null ? null : quantity(itemsPerSale)),
   };
 }
 
@@ -85,24 +86,24 @@ export const readSparkline = Effect.fnUntraced(function* (
 ) {
   const { range, span, scope, nowMs, calendar } = question;
   const dayCount = countDays(range);
-  if (dayCount > daysAtMost) return null;
+  if (dayCount > dailyReadDaysAtMost) return null;
   if (dayCount > 1) {
-    const byDate = new Map(days.map((day) => [day.date, figureOf(day.sums)]));
-    return Array.from({ length: dayCount }, (_, index) => byDate.get(addDays(range.from, index)) ?? 0);
+    const figureByDate = new Map(days.map((day) => [day.date, figureOf(day.sums)]));
+    return Array.from({ length: dayCount }, (_, index) => figureByDate.get(addDays(range.from, index)) ?? 0);
   }
   // Half-hour sums exist for all sales only, not for single members.
   if (question.members !== null) return null;
-  const rows = yield* readSums(snapshot, scope, span, {
+  const halfHourRows = yield* readSums(snapshot, scope, span, {
     table: "sales_half_hour",
     by: ["business_date", "half_hour"],
   });
-  const timedRows = rows.filter((row) => row["half_hour"] !== noHalfHour);
+  const timedRows = halfHourRows.filter((row) => row["half_hour"] !== noHalfHour);
   const figureByHalfHour = new Map(timedRows.map((row) => [Number(row["half_hour"]), figureOf(toSalesSums(row))]));
-  const begunHalfHours = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(
+  const begunHalfHoursOfDay = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(
     ({ start }) => start <= nowMs,
   );
   const firstHalfHour = Math.min(...figureByHalfHour.keys());
-  const lastHalfHour = Math.max(begunHalfHours.length - 1, ...figureByHalfHour.keys());
+  const lastHalfHour = Math.max(begunHalfHoursOfDay.length - 1, ...figureByHalfHour.keys());
   return figureByHalfHour.size === 0
     ? null
     : Array.from(

@@ -9,7 +9,7 @@ import {
   committedFacts,
   factRows,
   findLongTable,
-  longTables,
+  longTableSources,
   summaryTables,
   sumColumnSql,
   type DayTable,
@@ -17,12 +17,12 @@ import {
   type SumRow,
 } from "../sales/index.ts";
 import { splitDays, type PeriodPiece } from "./item-pieces.ts";
-import { readGrowing, type GrowingSums, type SharedAnswers } from "./shared-answers.ts";
+import { readGrowingSums, type GrowingSums, type SharedAnswers } from "./shared-answers.ts";
 import {
   closedCondition,
   cutDayOf,
   daysCondition,
-  isPlain,
+  hasNoGaps,
   lastDayOf,
   withoutCut,
   withoutCutDay,
@@ -52,22 +52,22 @@ export interface Snapshot {
 
 /** Makes a snapshot of the current transaction; `sharedAnswers` has answers of earlier ones. */
 export function makeSnapshot(sql: SqlClient.SqlClient, sharedAnswers?: SharedAnswers): Snapshot {
-  const answers = new Map<string, readonly object[]>();
+  const rowsByStatement = new Map<string, readonly object[]>();
   const runStatement = Effect.fnUntraced(function* (statement: string) {
-    return answers.get(statement) ?? (yield* sql.unsafe<object>(statement));
+    return rowsByStatement.get(statement) ?? (yield* sql.unsafe<object>(statement));
   });
   const queryShared = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
-    const cachedAnswer = answers.get(statement) ?? sharedAnswers?.findRows(statement);
-    const rows = cachedAnswer ?? (yield* runStatement(statement));
-    if (cachedAnswer === undefined) sharedAnswers?.shareRows(statement, rows, lastDay);
-    answers.set(statement, rows);
-    return rows;
+    const cachedRows = rowsByStatement.get(statement) ?? sharedAnswers?.findRows(statement);
+    const statementRows = cachedRows ?? (yield* runStatement(statement));
+    if (cachedRows === undefined) sharedAnswers?.shareRows(statement, statementRows, lastDay);
+    rowsByStatement.set(statement, statementRows);
+    return statementRows;
   });
-  const snapshot = { query: queryShared as ReadRows, pass: runStatement as ReadRows };
-  if (sharedAnswers === undefined) return snapshot;
-  const queryGrowing = (sums: GrowingSums) => readGrowing(sql, sharedAnswers, sums);
+  const baseSnapshot = { query: queryShared as ReadRows, pass: runStatement as ReadRows };
+  if (sharedAnswers === undefined) return baseSnapshot;
+  const queryGrowing = (sums: GrowingSums) => readGrowingSums(sql, sharedAnswers, sums);
   return {
-    ...snapshot,
+    ...baseSnapshot,
     sellingFrom: sharedAnswers.sellingFrom,
     queryGrowing: queryGrowing as NonNullable<Snapshot["queryGrowing"]>,
   };
@@ -92,19 +92,19 @@ export const readSums = Effect.fnUntraced(function* (
   span: Span,
   sumQuery: SumQuery,
 ) {
-  const order = sumQuery.by.length === 0 ? "" : ` ORDER BY ${sumQuery.by.join(", ")}`;
-  const isByTime = sumQuery.by[0] === "business_date" || sumQuery.by[0] === "month";
-  const spans = isByTime ? splitAt(span, snapshot.sellingFrom) : [span];
-  const parts = yield* Effect.forEach(spans, (part) =>
-    snapshot.query<SumRow>(`${sumsStatement(widgetScope, part, sumQuery)}${order}`, lastDayOf(part)),
+  const orderBySql = sumQuery.by.length === 0 ? "" : ` ORDER BY ${sumQuery.by.join(", ")}`;
+  const isOrderedByTime = sumQuery.by[0] === "business_date" || sumQuery.by[0] === "month";
+  const spansToRead = isOrderedByTime ? splitSpanAt(span, snapshot.sellingFrom) : [span];
+  const rowsPerSpan = yield* Effect.forEach(spansToRead, (part) =>
+    snapshot.query<SumRow>(`${sumsStatement(widgetScope, part, sumQuery)}${orderBySql}`, lastDayOf(part)),
   );
-  return parts.flat();
+  return rowsPerSpan.flat();
 });
 
 /** Splits a span of whole days at a date. */
-function splitAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
-  const isWhole = isPlain(span) && span.until === undefined;
-  if (date === undefined || !isWhole || span.from >= date || span.to < date) return [span];
+function splitSpanAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
+  const hasWholeDaysOnly = hasNoGaps(span) && span.until === undefined;
+  if (date === undefined || !hasWholeDaysOnly || span.from >= date || span.to < date) return [span];
   return [
     { from: span.from, to: addDays(date, -1) },
     { from: date, to: span.to },
@@ -113,25 +113,28 @@ function splitAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
 
 /** Builds the SELECT of `readSums`, without an order. The part of a partial day comes from the receipts. */
 export function sumsStatement(widgetScope: WidgetScope, span: Span, sumQuery: SumQuery): string {
-  const sums = sumQuery.sums ?? summaryTables[sumQuery.table].sums;
-  const columns = [
+  const sumColumns = sumQuery.sums ?? summaryTables[sumQuery.table].sums;
+  const readColumns = [
     ...new Set([
       ...sumQuery.by.map((name) => (name === "weekday" || name === "bin" ? "business_date" : name)),
       ...(sumQuery.members?.columns ?? []),
     ]),
   ];
-  const parts = sourcesOf({ table: sumQuery.table, columns, sums, scope: widgetScope }, span);
-  const conditions = sumQuery.members?.conditions ?? [];
-  const limit = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
-  const grouping = sumQuery.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${sumQuery.by.join(", ")}`;
-  const keys = sumQuery.by.map((name) =>
+  const sourceSelects = sourceSelectsOf(
+    { table: sumQuery.table, columns: readColumns, sums: sumColumns, scope: widgetScope },
+    span,
+  );
+  const memberConditions = sumQuery.members?.conditions ?? [];
+  const whereSql = memberConditions.length === 0 ? "" : `WHERE ${memberConditions.join(" AND ")}`;
+  const groupingSql = sumQuery.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${sumQuery.by.join(", ")}`;
+  const keyExpressions = sumQuery.by.map((name) =>
     name === "weekday"
       ? "extract(dow FROM business_date)::integer AS weekday"
       : name === "bin"
         ? `width_bucket(business_date, '{${(sumQuery.bins ?? []).join(",")}}'::date[]) AS bin`
         : name,
   );
-  return `SELECT ${[...keys, ...sums.map(sumColumnSql)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
+  return `SELECT ${[...keyExpressions, ...sumColumns.map(sumColumnSql)].join(", ")} FROM (${sourceSelects.join(" UNION ALL ")}) part ${whereSql} ${groupingSql}`;
 }
 
 /** SQL condition on the scope's locations. The ids come from the database, not from the caller. */
@@ -144,7 +147,7 @@ export function hasSales(row: SumRow): boolean {
   return ["gross", "discounts", "refunds"].some((name) => row[name] !== 0);
 }
 
-interface Part {
+interface SourceQuery {
   readonly table: DayTable;
   readonly columns: readonly string[];
   readonly sums: readonly string[];
@@ -152,84 +155,98 @@ interface Part {
 }
 
 /** Builds the SELECTs that together return the table's rows for exactly the span. */
-function sourcesOf(part: Part, span: Span): readonly string[] {
+function sourceSelectsOf(part: SourceQuery, span: Span): readonly string[] {
   const { until } = span;
-  if (until === undefined) return storedSelects(part, span);
+  if (until === undefined) return storedSelectsSql(part, span);
   const completeSpan = withoutCutDay(span);
-  const storedParts = completeSpan === null ? [] : storedSelects(part, completeSpan);
+  const storedSelectsBefore = completeSpan === null ? [] : storedSelectsSql(part, completeSpan);
   const cutDay = cutDayOf(span);
-  const day = { from: cutDay, to: cutDay };
+  const cutDaySpan = { from: cutDay, to: cutDay };
   if (part.table === "sales_day" || part.table === "sales_half_hour") {
-    return [...storedParts, `${daysSelect({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
+    return [
+      ...storedSelectsBefore,
+      `${daysSelectSql({ ...part, table: "sales_half_hour" }, cutDaySpan)} AND half_hour < ${until}`,
+    ];
   }
-  if (until <= middleOfDay)
-    return [...storedParts, factRows(part.table, dayFacts(part.scope, cutDay, `< ${until}`), part.columns, part.sums)];
-  const factsAfterCut = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
-  return [...storedSelects(part, withoutCut(span)), negatedRows(part.columns, part.sums, factsAfterCut)];
+  if (until <= middleOfDayHalfHour)
+    return [
+      ...storedSelectsBefore,
+      factRows(part.table, makeDayFactsCondition(part.scope, cutDay, `< ${until}`), part.columns, part.sums),
+    ];
+  const factsAfterCutSql = factRows(
+    part.table,
+    makeDayFactsCondition(part.scope, cutDay, `>= ${until}`),
+    part.columns,
+    part.sums,
+  );
+  return [...storedSelectsSql(part, withoutCut(span)), negatedRowsSql(part.columns, part.sums, factsAfterCutSql)];
 }
 
 /**
  * Builds the SELECTs that read the sums of complete days. Whole months and quarters are read from the sums kept for them,
  * unless there are none or the result shows each day.
  */
-function storedSelects(part: Part, span: Span): readonly string[] {
-  const table = findLongTable(part.table);
-  if (table === undefined || part.columns.includes("business_date")) return [daysSelect(part, span)];
-  if (part.columns.includes("month") && longTables[table].unit !== "month") return [daysSelect(part, span)];
-  const pieces = splitDays(span, longTables[table].unit);
-  const isLong = pieces.some(({ kind }) => kind !== "days");
-  return isLong ? [...longSelects(part, table, pieces), ...closedSelects(part, span)] : [daysSelect(part, span)];
+function storedSelectsSql(part: SourceQuery, span: Span): readonly string[] {
+  const longTableName = findLongTable(part.table);
+  if (longTableName === undefined || part.columns.includes("business_date")) return [daysSelectSql(part, span)];
+  if (part.columns.includes("month") && longTableSources[longTableName].unit !== "month")
+    return [daysSelectSql(part, span)];
+  const periodPieces = splitDays(span, longTableSources[longTableName].unit);
+  const hasLongPieces = periodPieces.some(({ kind }) => kind !== "days");
+  return hasLongPieces
+    ? [...longSelectsSql(part, longTableName, periodPieces), ...closedSelectsSql(part, span)]
+    : [daysSelectSql(part, span)];
 }
 
-function longSelects(part: Part, longTable: LongTable, pieces: readonly PeriodPiece[]): readonly string[] {
+function longSelectsSql(part: SourceQuery, longTable: LongTable, pieces: readonly PeriodPiece[]): readonly string[] {
   const { columns, sums, scope } = part;
   return ([1, -1] as const).flatMap((sign) => {
-    const ofSign = pieces.filter((piece) => piece.sign === sign);
-    const starts = ofSign.flatMap((piece) => (piece.kind === "days" ? [] : [piece.start]));
-    const days = ofSign.flatMap((piece) => (piece.kind === "days" ? [piece] : []));
-    const rows = [
-      ...(starts.length === 0
+    const piecesOfSign = pieces.filter((piece) => piece.sign === sign);
+    const longPieceStarts = piecesOfSign.flatMap((piece) => (piece.kind === "days" ? [] : [piece.start]));
+    const dayPieces = piecesOfSign.flatMap((piece) => (piece.kind === "days" ? [piece] : []));
+    const signSelects = [
+      ...(longPieceStarts.length === 0
         ? []
         : [
-            `SELECT ${[...columns, ...sums].join(", ")} FROM ${longTable} WHERE ${scopeCondition("", scope)} AND ${longTables[longTable].unit} = ANY ('{${starts.join(",")}}'::date[])`,
+            `SELECT ${[...columns, ...sums].join(", ")} FROM ${longTable} WHERE ${scopeCondition("", scope)} AND ${longTableSources[longTable].unit} = ANY ('{${longPieceStarts.join(",")}}'::date[])`,
           ]),
-      ...joinedSpan(days).map((joinedDays) => daysSelect(part, joinedDays)),
+      ...joinRuns(dayPieces).map((joinedDays) => daysSelectSql(part, joinedDays)),
     ];
-    return sign === 1 ? rows : rows.map((select) => negatedRows(columns, sums, select));
+    return sign === 1 ? signSelects : signSelects.map((select) => negatedRowsSql(columns, sums, select));
   });
 }
 
 /** Builds the SELECT that takes out the days on which stores were closed. */
-function closedSelects(part: Part, { closed = [], ...span }: Span): readonly string[] {
-  const stores = closed.filter((store) => part.scope.locations.some(({ id }) => id === store.locationId));
-  if (stores.length === 0) return [];
-  const isClosed = stores.map((store) => `(${closedCondition("", store)})`).join(" OR ");
-  return [negatedRows(part.columns, part.sums, `${daysSelect(part, span)} AND (${isClosed})`)];
+function closedSelectsSql(part: SourceQuery, { closed = [], ...span }: Span): readonly string[] {
+  const closedStores = closed.filter((store) => part.scope.locations.some(({ id }) => id === store.locationId));
+  if (closedStores.length === 0) return [];
+  const closedConditionSql = closedStores.map((store) => `(${closedCondition("", store)})`).join(" OR ");
+  return [negatedRowsSql(part.columns, part.sums, `${daysSelectSql(part, span)} AND (${closedConditionSql})`)];
 }
 
-function joinedSpan(days: readonly DateSpan[]): readonly Span[] {
+function joinRuns(days: readonly DateSpan[]): readonly Span[] {
   const [firstSpan, lastSpan] = [days[0], days.at(-1)];
   if (firstSpan === undefined || lastSpan === undefined) return [];
   return [{ from: firstSpan.from, to: lastSpan.to, ...(days.length > 1 ? { days } : {}) }];
 }
 
-function daysSelect({ table, columns, sums, scope }: Part, span: Span): string {
-  const selectedColumns = [...columns.map((name) => (name === "month" ? monthOfDay : name)), ...sums];
+function daysSelectSql({ table, columns, sums, scope }: SourceQuery, span: Span): string {
+  const selectedColumns = [...columns.map((name) => (name === "month" ? monthOfDaySql : name)), ...sums];
   return `SELECT ${selectedColumns.join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${daysCondition("", span)}`;
 }
 
-const monthOfDay = "date_trunc('month', business_date::timestamp)::date AS month";
+const monthOfDaySql = "date_trunc('month', business_date::timestamp)::date AS month";
 
 /** Half hour (14:00) before which about half of a day's sales are made: after it, subtracting the remainder of a day reads fewer rows. */
-export const middleOfDay = 28;
+export const middleOfDayHalfHour = 28;
 
 /** Builds a SELECT with the opposite sign of each sum, to subtract rows. */
-export function negatedRows(columns: readonly string[], sums: readonly string[], rows: string): string {
+export function negatedRowsSql(columns: readonly string[], sums: readonly string[], rows: string): string {
   return `SELECT ${[...columns, ...sums.map((name) => `-${name} AS ${name}`)].join(", ")} FROM (${rows}) less`;
 }
 
 /** SQL condition on the receipts of one day in some of its half hours. */
-export function dayFacts(
+export function makeDayFactsCondition(
   scope: Pick<WidgetScope, "locations">,
   date: CalendarDate,
   halfHours: string,

@@ -21,17 +21,17 @@ export interface Span {
 }
 
 /** Returns whether a span includes all days of all stores from its first to its last, apart from a partial day. */
-export function isPlain({ days, cutDay, closed }: Span): boolean {
+export function hasNoGaps({ days, cutDay, closed }: Span): boolean {
   return days === undefined && cutDay === undefined && (closed ?? []).length === 0;
 }
 
 /** Makes the span of some dates. */
 export function spanOfDates(dates: readonly CalendarDate[]): Span | null {
-  const days = joinDates(dates);
-  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  const joinedRuns = joinDates(dates);
+  const [firstDay, lastDay] = [joinedRuns[0], joinedRuns.at(-1)];
   if (firstDay === undefined || lastDay === undefined) return null;
-  const ends = { from: firstDay.from, to: lastDay.to };
-  return days.length === 1 ? ends : { ...ends, days };
+  const spanEnds = { from: firstDay.from, to: lastDay.to };
+  return joinedRuns.length === 1 ? spanEnds : { ...spanEnds, days: joinedRuns };
 }
 
 /** Returns the day of a span that is partial if `until` is set. */
@@ -58,49 +58,51 @@ export function withoutCutDay(span: Span): Span | null {
 
 /** Returns a span without some days; null if no day is left. */
 export function withoutDates(span: Span, dates: readonly CalendarDate[]): Span | null {
-  const runs = dates.reduce((days, date) => days.flatMap((run) => cutRun(run, date)), daysOf(span));
-  return ofRuns(span, runs);
+  const remainingRuns = dates.reduce((days, date) => days.flatMap((run) => cutRun(run, date)), runsOfSpan(span));
+  return spanOfRuns(span, remainingRuns);
 }
 
 /** Returns only some days of a span; null if it has none of them. */
 export function onlyDates(span: Span, dates: readonly CalendarDate[]): Span | null {
-  const runs = daysOf(span);
-  const isInSpan = (date: CalendarDate) => runs.some(({ from, to }) => from <= date && date <= to);
-  return ofRuns(span, joinDates(dates.filter(isInSpan)));
+  const spanRuns = runsOfSpan(span);
+  const isDateInSpan = (date: CalendarDate) => spanRuns.some(({ from, to }) => from <= date && date <= to);
+  return spanOfRuns(span, joinDates(dates.filter(isDateInSpan)));
 }
 
-const daysOf = ({ days, from, to }: Span): readonly DateSpan[] => days ?? [{ from, to }];
+const runsOfSpan = ({ days, from, to }: Span): readonly DateSpan[] => days ?? [{ from, to }];
 
 function cutRun({ from, to }: DateSpan, date: CalendarDate): readonly DateSpan[] {
   if (date < from || to < date) return [{ from, to }];
-  const parts = [
+  const runParts = [
     { from, to: addDays(date, -1) },
     { from: addDays(date, 1), to },
   ];
-  return parts.filter((part) => part.from <= part.to);
+  return runParts.filter((part) => part.from <= part.to);
 }
 
 /** Makes a span of some runs of another one's days, whose partial day stays partial. */
-function ofRuns(span: Span, runs: readonly DateSpan[]): Span | null {
+function spanOfRuns(span: Span, runs: readonly DateSpan[]): Span | null {
   const [firstRun, lastRun] = [runs[0], runs.at(-1)];
   if (firstRun === undefined || lastRun === undefined) return null;
   const { until, closed } = span;
   const cutDay = cutDayOf(span);
-  const isCut = until !== undefined && runs.some(({ from, to }) => from <= cutDay && cutDay <= to);
+  const includesCutDay = until !== undefined && runs.some(({ from, to }) => from <= cutDay && cutDay <= to);
   return {
     from: firstRun.from,
     to: lastRun.to,
     ...(runs.length > 1 ? { days: runs } : {}),
-    ...(isCut ? { until, ...(cutDay === lastRun.to ? {} : { cutDay }) } : {}),
+    ...(includesCutDay ? { until, ...(cutDay === lastRun.to ? {} : { cutDay }) } : {}),
     ...(closed === undefined ? {} : { closed }),
   };
 }
 
 /** SQL condition on the days of a span, all of them complete, and on the stores that were open. */
 export function daysCondition(alias: string, { from, to, days, closed }: Span): string {
-  const spans = (days ?? [{ from, to }]).map((span) => `${alias}business_date BETWEEN '${span.from}' AND '${span.to}'`);
+  const spanConditions = (days ?? [{ from, to }]).map(
+    (span) => `${alias}business_date BETWEEN '${span.from}' AND '${span.to}'`,
+  );
   const closedStoreConditions = (closed ?? []).map((store) => ` AND NOT (${closedCondition(alias, store)})`);
-  return `${spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`}${closedStoreConditions.join("")}`;
+  return `${spanConditions.length === 1 ? spanConditions.join("") : `(${spanConditions.join(" OR ")})`}${closedStoreConditions.join("")}`;
 }
 
 /** SQL condition on the days, of a date column, on which a store's sales are excluded. */

@@ -30,7 +30,7 @@ import { atTime } from "../testing/clock-at.ts";
 import { shareOf } from "../testing/rounds.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { salesPerRange } from "./sales-per-range.ts";
-import { daysOfSeries, timeSeries } from "./time-series.ts";
+import { periodParamsOfSeries, timeSeries } from "./time-series.ts";
 import { answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -64,7 +64,7 @@ type Series = (typeof TimeSeriesAnswer)["Type"]["series"];
 
 const ask = (body: Body, grain: Grain | "30min") =>
   runtime.runPromise(
-    answerSingleCall(boss, daysOfSeries(body), (question) => timeSeries(question, body, grain)).pipe(
+    answerSingleCall(boss, periodParamsOfSeries(body), (question) => timeSeries(question, body, grain)).pipe(
       atTime(`${today}T16:40:00Z`),
     ),
   );
@@ -244,7 +244,7 @@ describe("the highest members of a split over time", () => {
     const call = (change: Partial<Body>) =>
       runtime.runPromise(
         Effect.result(
-          answerSingleCall(boss, daysOfSeries({ ...body, ...change }), (question) =>
+          answerSingleCall(boss, periodParamsOfSeries({ ...body, ...change }), (question) =>
             timeSeries(question, { ...body, ...change }, "day"),
           ),
         ),
@@ -283,7 +283,7 @@ describe("a series compared with a value", () => {
   ] as const)("or without what it needs is refused: %s at %s", async (code, field, change) => {
     const body: Body = { ...params, ...change };
     const refusal = runtime.runPromise(
-      Effect.flip(answerSingleCall(boss, daysOfSeries(body), (question) => timeSeries(question, body, "day"))),
+      Effect.flip(answerSingleCall(boss, periodParamsOfSeries(body), (question) => timeSeries(question, body, "day"))),
     );
     expect(await refusal).toMatchObject({ issues: [{ code, field }] });
   });

@@ -14,18 +14,18 @@ import { toFigure } from "./get-stats.ts";
 import { readGoalDays } from "./goal-days.ts";
 import { supportsFilters } from "./members.ts";
 import { narrowCall, refuseFilters } from "./narrow-ask.ts";
-import { readerWords } from "./reader-words.ts";
+import { loadTranslator } from "./reader-words.ts";
 import { hasMetric } from "./sale-filters.ts";
 import { goalOfBucket } from "./sales-per-range.ts";
-import { readSplit, readWhole } from "./series-groups.ts";
-import { dayTables } from "./split-series.ts";
+import { readSplitGroups, readUnsplitGroup } from "./series-groups.ts";
+import { dayTableBySplit } from "./split-series.ts";
 import { checkTopN } from "./top-n.ts";
 
 type Body = (typeof TimeSeriesBody)["Type"];
 type Series = (typeof TimeSeriesAnswer)["Type"]["series"][number];
 
 /** Returns the parameters of a series that name its days; a goal or a fixed value is compared with on the same days. */
-export function daysOfSeries({ compare, ...params }: Body): Body {
+export function periodParamsOfSeries({ compare, ...params }: Body): Body {
   return compare === undefined || isValueComparison(compare) ? params : { ...params, compare };
 }
 
@@ -46,12 +46,12 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (wholeAsk: W
     return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   if (splitBy !== undefined && compare === "goal")
     return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
-  const words = yield* readerWords(ask.language);
+  const words = yield* loadTranslator(ask.language);
   const topN = body.topN === undefined ? null : yield* checkTopN(body.topN);
   const { buckets, groups } =
     splitBy === undefined
-      ? yield* readWhole(ask, grain)
-      : yield* readSplit(ask, {
+      ? yield* readUnsplitGroup(ask, grain)
+      : yield* readSplitGroups(ask, {
           type: splitBy,
           grain,
           topN: topN ?? (splitBy === "ITEM" ? topNLimits.max : null),
@@ -109,7 +109,7 @@ function hasMeasure({ question }: WidgetAsk, splitBy: PerType | undefined, metri
   if (splitBy === undefined || splitBy === "WEEKDAY") return true;
   if (splitBy === "ITEM" || splitBy === "VENDOR")
     return hasMetric(metric, { members: null, items: { ids: [], isKept: false } });
-  const table = splitBy === "HOUR" || splitBy === "WEEKDAY_HOUR" ? "sales_half_hour" : dayTables[splitBy].table;
+  const table = splitBy === "HOUR" || splitBy === "WEEKDAY_HOUR" ? "sales_half_hour" : dayTableBySplit[splitBy].table;
   return hasMetric(metric, { members: { table }, items: null });
 }
 

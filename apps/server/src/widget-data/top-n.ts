@@ -10,6 +10,6 @@ import { invalid } from "../http/refusal.ts";
 
 /** Checks the number of rows of a ranking. Errors: TOP_N. */
 export function checkTopN(topN: number): Effect.Effect<number, BadRequest> {
-  const read = prefixIssuePaths(["topN"], parseTopN(topN));
-  return read.ok ? Effect.succeed(read.value) : Effect.fail(invalid(read.issues));
+  const topNResult = prefixIssuePaths(["topN"], parseTopN(topN));
+  return topNResult.ok ? Effect.succeed(topNResult.value) : Effect.fail(invalid(topNResult.issues));
 }

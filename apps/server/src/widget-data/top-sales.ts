@@ -38,63 +38,65 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   yield* refuseFilters({ members: question.members, items: null });
   const topN = yield* checkTopN(params.topN ?? defaultTopN);
   const isByItems = params.type === "ITEMS";
-  const members = yield* readItems(snapshot, question, span, isByItems);
-  const itemsBefore = compareSpan === null ? null : yield* readItems(snapshot, question, compareSpan, isByItems);
+  const members = yield* readSoldItems(snapshot, question, span, isByItems);
+  const itemsBefore = compareSpan === null ? null : yield* readSoldItems(snapshot, question, compareSpan, isByItems);
   const ranking = yield* rankItems(snapshot, members, itemsBefore, topN);
   const { members: topMembers } = limitRanking(ranking, topN);
-  const names =
+  const itemNameRows =
     topMembers.length === 0
       ? []
-      : yield* snapshot.query<ItemName>(namesStatement(topMembers.map(({ member }) => member.itemId)), noDay);
-  const rowByItem = new Map(names.map((row) => [row.item_id, row]));
+      : yield* snapshot.query<ItemName>(itemNamesSelectSql(topMembers.map(({ member }) => member.itemId)), noDay);
+  const nameRowByItem = new Map(itemNameRows.map((row) => [row.item_id, row]));
   return {
     meta,
     rows: topMembers.map(({ member, previous, ...place }) => {
-      const item = rowByItem.get(member.itemId);
-      const amount = previous ?? null;
+      const itemName = nameRowByItem.get(member.itemId);
+      const previousAmount = previous ?? null;
       return {
         ...place,
         itemId: member.itemId,
-        sku: item?.sku ?? "",
-        upc: item?.upc ?? null,
-        name: item?.name ?? "",
-        department: item?.department ?? "",
+        sku: itemName?.sku ?? "",
+        upc: itemName?.upc ?? null,
+        name: itemName?.name ?? "",
+        department: itemName?.department ?? "",
         qty: quantity(member.items),
         net: cents(member.net),
         ...(itemsBefore === null
           ? {}
           : isByItems
-            ? { previousQty: amount === null ? null : quantity(amount) }
-            : { previous: amount }),
+            ? { previousQty: previousAmount === null ? null : quantity(previousAmount) }
+            : { previous: previousAmount }),
       };
     }),
-    total: netOf(members),
-    totalQty: quantityOf(members),
-    ...(itemsBefore === null ? {} : { previousTotal: netOf(itemsBefore), previousTotalQty: quantityOf(itemsBefore) }),
+    total: sumNetSales(members),
+    totalQty: sumQuantity(members),
+    ...(itemsBefore === null
+      ? {}
+      : { previousTotal: sumNetSales(itemsBefore), previousTotalQty: sumQuantity(itemsBefore) }),
   } satisfies WidgetAnswers["TopSales"];
 });
 
-const netOf = (items: readonly Item[]) => cents(items.reduce((sum, { net }) => sum + net, 0));
-const quantityOf = (list: readonly Item[]) => quantity(list.reduce((sum, { items }) => sum + items, 0));
+const sumNetSales = (items: readonly SoldItem[]) => cents(items.reduce((sum, { net }) => sum + net, 0));
+const sumQuantity = (list: readonly SoldItem[]) => quantity(list.reduce((sum, { items }) => sum + items, 0));
 
-interface Item extends RankingMember {
+interface SoldItem extends RankingMember {
   readonly itemId: number;
   readonly net: number;
   readonly items: number;
 }
 
-const readItems = Effect.fnUntraced(function* (
+const readSoldItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   { scope, items: itemFilter }: Question,
   span: Span,
   isByItems: boolean,
 ) {
-  const rows = yield* readItemSums(snapshot, scope, span, itemFilter);
-  return rows
+  const itemSumRows = yield* readItemSums(snapshot, scope, span, itemFilter);
+  return itemSumRows
     .filter((row) => hasSales(row) || row["items"] !== 0)
-    .map((row): Item => {
-      const sums = toSalesSums(row);
-      const [itemId, net, { items }] = [Number(row["item_id"]), netSalesOf(sums), sums];
+    .map((row): SoldItem => {
+      const itemSums = toSalesSums(row);
+      const [itemId, net, { items }] = [Number(row["item_id"]), netSalesOf(itemSums), itemSums];
       return {
         code: String(itemId),
         itemId,
@@ -109,24 +111,24 @@ const readItems = Effect.fnUntraced(function* (
 /** Ranks items. Reads SKUs only of items that tie with a listed one, because a catalogue may be long. */
 const rankItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
-  members: readonly Item[],
-  itemsBefore: readonly Item[] | null,
+  members: readonly SoldItem[],
+  itemsBefore: readonly SoldItem[] | null,
   topN: number,
 ) {
-  const byCode = rankMembers(members, itemsBefore);
-  const tied = listTopTies(byCode.rows, itemsBefore, topN);
-  if (tied.length === 0) return byCode;
-  const ids = [...new Set(tied.map(({ itemId }) => itemId))];
-  const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>(
-    `SELECT item_id, sku FROM item WHERE item_id IN (${ids.join(",")})`,
+  const rankingByCode = rankMembers(members, itemsBefore);
+  const tiedItems = listTopTies(rankingByCode.rows, itemsBefore, topN);
+  if (tiedItems.length === 0) return rankingByCode;
+  const tiedItemIds = [...new Set(tiedItems.map(({ itemId }) => itemId))];
+  const skuRows = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>(
+    `SELECT item_id, sku FROM item WHERE item_id IN (${tiedItemIds.join(",")})`,
     noDay,
   );
-  const skuByItem = new Map(skus.map((row) => [row.item_id, row.sku]));
-  const withSku = (item: Item): Item => ({ ...item, sortCode: skuByItem.get(item.itemId) ?? "" });
+  const skuByItem = new Map(skuRows.map((row) => [row.item_id, row.sku]));
+  const withSku = (item: SoldItem): SoldItem => ({ ...item, sortCode: skuByItem.get(item.itemId) ?? "" });
   return rankMembers(members.map(withSku), itemsBefore === null ? null : itemsBefore.map(withSku));
 });
 
-function namesStatement(itemIds: readonly number[]): string {
+function itemNamesSelectSql(itemIds: readonly number[]): string {
   return `SELECT i.item_id, i.sku, i.upc, i.description AS name, d.description AS department
     FROM item i LEFT JOIN department d ON d.department_id = i.department_id WHERE i.item_id IN (${itemIds.join(",")})`;
 }

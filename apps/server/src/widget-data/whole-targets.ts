@@ -15,15 +15,15 @@ export interface ScopePlaces {
 
 /** Finds the targets whose locations with sales, closed ones included, are all in the scope. */
 export const splitScope = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope) {
-  const rows = yield* snapshot.query<{ readonly target_id: number }>(`
+  const wholeTargetRows = yield* snapshot.query<{ readonly target_id: number }>(`
     SELECT target_id FROM target_layer t
     WHERE EXISTS (SELECT 1 FROM sales_day d WHERE d.location_id = t.target_layer_id)
     GROUP BY target_id HAVING bool_and(target_layer_id = ANY ('{${scope.locations.map(({ id }) => id).join(",")}}'::integer[])) ORDER BY target_id`);
-  const targetIds = rows.map((row) => row.target_id);
-  const isWhole = new Set(targetIds);
+  const wholeTargetIds = wholeTargetRows.map((row) => row.target_id);
+  const wholeTargetIdSet = new Set(wholeTargetIds);
   return {
-    targetIds,
-    inTargets: scope.locations.filter(({ targetId }) => isWhole.has(targetId)),
-    others: scope.locations.filter(({ targetId }) => !isWhole.has(targetId)),
+    targetIds: wholeTargetIds,
+    inTargets: scope.locations.filter(({ targetId }) => wholeTargetIdSet.has(targetId)),
+    others: scope.locations.filter(({ targetId }) => !wholeTargetIdSet.has(targetId)),
   } satisfies ScopePlaces;
 });

@@ -8,24 +8,24 @@ import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 
 import { withCachedLayers } from "../access/index.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { client } from "./client.ts";
+import { readCustomerWidget } from "./client.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { answerIdenticalTogether } from "./identical-questions.ts";
 import { runQuestionInTurn } from "./question-limit.ts";
 import type { PeriodParams } from "./question.ts";
 import { salesPerRange } from "./sales-per-range.ts";
-import { simple } from "./simple.ts";
-import { daysOfWidget, simpleWidgetData } from "./simple-widget-data.ts";
-import { daysOfSeries, timeSeries } from "./time-series.ts";
+import { readSimpleWidget } from "./simple.ts";
+import { periodParamsOf, simpleWidgetData } from "./simple-widget-data.ts";
+import { periodParamsOfSeries, timeSeries } from "./time-series.ts";
 import { topSales } from "./top-sales.ts";
-import { answerBatch, answerSingleCall, boardKey, type WidgetCaller } from "./widget-data-service.ts";
+import { answerBatch, answerSingleCall, boardQuestionKey, type WidgetCaller } from "./widget-data-service.ts";
 import type { PlaceParams } from "./widget-scope.ts";
 
 const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handlers) =>
   handlers.handleAll({
-    client: ({ query }) => answerWidget(query, client),
-    simple: ({ query }) => answerWidget(query, simple),
+    client: ({ query }) => answerWidget(query, readCustomerWidget),
+    simple: ({ query }) => answerWidget(query, readSimpleWidget),
     getStats: ({ query }) => answerWidget(query, (ask) => getStats(ask, query)),
     getStatsPer: ({ query }) => answerWidget(query, (ask) => getStatsPer(ask, query)),
     salesPerRange: ({ query }) => answerWidget(query, (ask) => salesPerRange(ask, query)),
@@ -37,7 +37,7 @@ const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handler
   }),
 );
 
-const answerTogether = answerIdenticalTogether<
+const answerSameBoardsTogether = answerIdenticalTogether<
   Effect.Success<ReturnType<typeof answerBatch>>,
   Effect.Error<ReturnType<typeof answerBatch>>,
   Effect.Services<ReturnType<typeof answerBatch>>
@@ -47,17 +47,21 @@ const answerTogether = answerIdenticalTogether<
 const answerBoard = Effect.fnUntraced(function* (caller: Caller, calls: Parameters<typeof answerBatch>[1]) {
   const { layerId, permissions, language } = caller;
   const reader: WidgetCaller = { layerId, permissions, language };
-  const answer = answerBatch(reader, calls);
-  const database = yield* SqlClient.SqlClient;
-  return yield* answerTogether({ database, key: boardKey(reader, calls) }, withCachedLayers(caller)(answer), answer);
+  const answerBoardCalls = answerBatch(reader, calls);
+  const databaseClient = yield* SqlClient.SqlClient;
+  return yield* answerSameBoardsTogether(
+    { database: databaseClient, key: boardQuestionKey(reader, calls) },
+    withCachedLayers(caller)(answerBoardCalls),
+    answerBoardCalls,
+  );
 });
 
 const genericGroup = HttpApiBuilder.group(ComptoirApi, "generic", (handlers) =>
   handlers.handleAll({
     timeSeries: ({ params, payload }) =>
-      answerWidget(daysOfSeries(payload), (ask) => timeSeries(ask, payload, params.x)),
+      answerWidget(periodParamsOfSeries(payload), (ask) => timeSeries(ask, payload, params.x)),
     simpleWidgetData: ({ params, payload }) =>
-      answerWidget(daysOfWidget(payload), (ask) => simpleWidgetData(ask, payload, params.x)),
+      answerWidget(periodParamsOf(payload), (ask) => simpleWidgetData(ask, payload, params.x)),
   }),
 );
 

@@ -20,10 +20,10 @@ import {
 import { getEntity } from "@comptoir/domain/entity";
 import { defaultLanguage } from "@comptoir/domain/language";
 
-import { inReaderTurn, onReplica } from "../database/index.ts";
+import { runInReaderTurn, runOnReplica } from "../database/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { client } from "./client.ts";
+import { readCustomerWidget } from "./client.ts";
 import { atComparableStores } from "./comparable-question.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
@@ -34,7 +34,7 @@ import { questionOf, type PeriodParams } from "./question.ts";
 import { readSalesDates } from "./sales-dates.ts";
 import { receiptSizes } from "./receipt-sizes.ts";
 import { salesPerRange } from "./sales-per-range.ts";
-import { simple } from "./simple.ts";
+import { readSimpleWidget } from "./simple.ts";
 import { openSharedAnswers } from "./shared-answers.ts";
 import { makeSnapshot, type Snapshot } from "./snapshot.ts";
 import { topSales } from "./top-sales.ts";
@@ -58,9 +58,9 @@ const withSharedSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<
 
 const readInTurn = Effect.fnUntraced(
   function* <A, E, R>(read: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, R>) {
-    return yield* onReplica(
+    return yield* runOnReplica(
       Effect.flatMap(SqlClient.SqlClient, (sql) =>
-        inReaderTurn(
+        runInReaderTurn(
           sql,
           sql.withTransaction(
             Effect.andThen(
@@ -89,8 +89,10 @@ export const answerSingleCall = Effect.fnUntraced(function* <A, E, R>(
 });
 
 /** Builds the text that boards have in common if, and only if, their answers at one moment are the same. */
-export const boardKey = ({ layerId, permissions, language }: WidgetCaller, calls: readonly BatchCall[]): string =>
-  JSON.stringify([layerId, permissions.toSorted(), language ?? defaultLanguage, calls]);
+export const boardQuestionKey = (
+  { layerId, permissions, language }: WidgetCaller,
+  calls: readonly BatchCall[],
+): string => JSON.stringify([layerId, permissions.toSorted(), language ?? defaultLanguage, calls]);
 
 /** Answers all calls of a dashboard with one snapshot and one moment; identical queries run once, and an invalid call gets an error answer of its own. */
 export const answerBatch = Effect.fn("widgetData.batch")(function* (
@@ -152,9 +154,9 @@ const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call
   const measures = { ...(measure === undefined ? {} : { measure }), ...(beside === undefined ? {} : { beside }) };
   switch (call) {
     case "Client":
-      return { key, call, data: yield* client(ask) } satisfies BatchAnswer;
+      return { key, call, data: yield* readCustomerWidget(ask) } satisfies BatchAnswer;
     case "Simple":
-      return { key, call, data: yield* simple(ask) } satisfies BatchAnswer;
+      return { key, call, data: yield* readSimpleWidget(ask) } satisfies BatchAnswer;
     case "GetStats": {
       if (!isStatType(type)) return yield* Effect.fail(badRequest("WIDGET_STAT", undefined, "type"));
       return {

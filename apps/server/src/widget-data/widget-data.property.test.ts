@@ -22,11 +22,11 @@ import {
   sampleZones,
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
-import { client } from "./client.ts";
+import { readCustomerWidget } from "./client.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { salesPerRange } from "./sales-per-range.ts";
-import { simple } from "./simple.ts";
+import { readSimpleWidget } from "./simple.ts";
 import { simpleWidgetData } from "./simple-widget-data.ts";
 import { timeSeries } from "./time-series.ts";
 import { topSales } from "./top-sales.ts";
@@ -109,7 +109,7 @@ describe("the data of widgets", () => {
         const list = ofLayer(tl, span);
         const sums = expectedSums(list);
         const net = netSalesOf(sums);
-        const { simple: figures, meta } = await run(answerSingleCall(boss, params, simple));
+        const { simple: figures, meta } = await run(answerSingleCall(boss, params, readSimpleWidget));
         const days = receipts
           .filter(
             (receipt) =>
@@ -261,7 +261,7 @@ describe("the data of widgets", () => {
       const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < noonMs));
       expect(ask.question.compareSpan).toEqual({ ...before, until: noonMs });
       const params = { date: "-0d", tl, compare: "previousToDate" } as const;
-      const figures = await run(answerSingleCall(boss, params, simple).pipe(atNoon(today)));
+      const figures = await run(answerSingleCall(boss, params, readSimpleWidget).pipe(atNoon(today)));
       expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
       expect(figures.meta.partial).toBe(true);
       for (const type of ["DEPARTMENT", "ITEM", "HOUR", "WEEKDAY_HOUR", "CASHIER", "TENDER"] as const) {
@@ -355,7 +355,7 @@ describe("the data of widgets", () => {
           tl,
           span,
           99,
-          (await run(answerSingleCall(boss, { date: `${span.from}..${span.to}`, tl }, client))).client,
+          (await run(answerSingleCall(boss, { date: `${span.from}..${span.to}`, tl }, readCustomerWidget))).client,
         );
       }),
       shareOf(30),
@@ -368,7 +368,7 @@ describe("the data of widgets", () => {
         tl,
         yesterday,
         noonOf(yesterday.to, tl),
-        (await run(answerSingleCall(boss, params, client).pipe(atNoon(today)))).client.previous,
+        (await run(answerSingleCall(boss, params, readCustomerWidget).pipe(atNoon(today)))).client.previous,
       );
     }
   });
@@ -394,12 +394,12 @@ describe("the data of widgets", () => {
 
   it("keeps a caller to their scope, and costs to those who may see them", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
-    const clerkAnswer = await run(answerSingleCall(clerk, { date }, simple));
+    const clerkAnswer = await run(answerSingleCall(clerk, { date }, readSimpleWidget));
     expect(clerkAnswer.simple.net).toBe(
       netSalesOf(expectedSums(ofLayer(2, { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }))),
     );
     expect(clerkAnswer.simple).not.toHaveProperty("margin");
-    expect(await run(Effect.flip(answerSingleCall(clerk, { date, tl: 1 }, simple)))).toMatchObject({
+    expect(await run(Effect.flip(answerSingleCall(clerk, { date, tl: 1 }, readSimpleWidget)))).toMatchObject({
       _tag: "Forbidden",
     });
     expect(
@@ -407,7 +407,7 @@ describe("the data of widgets", () => {
     ).toMatchObject({
       _tag: "Forbidden",
     });
-    expect((await run(answerSingleCall(boss, { date }, simple))).simple.margin).toBeTypeOf("number");
+    expect((await run(answerSingleCall(boss, { date }, readSimpleWidget))).simple.margin).toBeTypeOf("number");
   });
 
   it("answers a dashboard from one snapshot; a wrong call is its own answer and harms no other", async () => {

@@ -32,12 +32,12 @@ export interface PlaceParams {
 /** Narrows the caller's scope to the layer and the target of a call. Errors: Forbidden outside the caller's scope. */
 export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, params: PlaceParams) {
   const { layers, locations } = yield* scopeFor(caller, { layerId: params.tl, targetId: params.targetId });
-  const layerId = params.tl ?? caller.layerId;
-  const layer = layers.find(({ id }) => id === layerId) ?? highestLayer(layers, params.targetId);
+  const scopeLayerId = params.tl ?? caller.layerId;
+  const scopeLayer = layers.find(({ id }) => id === scopeLayerId) ?? highestLayer(layers, params.targetId);
   const widgetScope: WidgetScope = {
-    layerId,
-    targetId: params.targetId ?? layer?.targetId ?? null,
-    ...calendarOf(layer),
+    layerId: scopeLayerId,
+    targetId: params.targetId ?? scopeLayer?.targetId ?? null,
+    ...calendarOf(scopeLayer),
     locations: locations.map(({ id, targetId, description, timeZone, businessDayStart }) => ({
       id,
       targetId,

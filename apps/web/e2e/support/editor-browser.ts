@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import { createEditorStore } from "../../src/entity/create-editor-store.ts";
 import { entityGateway } from "../../src/entity/entity-requests.ts";
 import { failWith, succeed } from "../../src/shared/answer.ts";
-import { memoryKeyStore } from "../../src/shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../src/shared/device-storage.ts";
 
 export type EditorBrowser = ReturnType<typeof startBrowser>;
 
@@ -40,7 +40,7 @@ export function startBrowser(url: string, token: string, userId: number) {
         )
       : Promise.resolve(failWith("NETWORK")),
   );
-  const device = memoryKeyStore();
+  const device = makeMemoryKeyStore();
   const start = () =>
     createEditorStore("product", gateway, { device, userId: () => userId, newKey: () => crypto.randomUUID() });
   const browser = {

@@ -5,17 +5,19 @@ import { permissions } from "@comptoir/domain/access";
 import { roleNameOrCode } from "../entity/entity-words.ts";
 import { t } from "../shared/text.ts";
 
-type Steps = AccessExplanation["steps"];
-type Step = Steps[number];
+type AccessSteps = AccessExplanation["steps"];
+type AccessStep = AccessSteps[number];
 
 /** Text of a permission; an unknown code is shown unchanged. */
 export function permissionText(code: string): string {
-  const row = permissions.find((permission) => permission.code === code);
-  return row === undefined ? code : t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) });
+  const permissionRow = permissions.find((permission) => permission.code === code);
+  return permissionRow === undefined
+    ? code
+    : t(`access.verb_${permissionRow.verb}`, { things: t(`access.family_${permissionRow.family}`) });
 }
 
-function writeParams({ params }: Step): Readonly<Record<string, string>> {
-  const words = Object.entries(params).map(
+function paramsInWords({ params }: AccessStep): Readonly<Record<string, string>> {
+  const paramEntries = Object.entries(params).map(
     ([name, value]) =>
       [
         name,
@@ -26,35 +28,35 @@ function writeParams({ params }: Step): Readonly<Record<string, string>> {
             : value,
       ] as const,
   );
-  return Object.fromEntries(words);
+  return Object.fromEntries(paramEntries);
 }
 
 /** Formats a step of an access explanation as a sentence. */
-export function accessStepText(step: Step): string {
+export function accessStepText(step: AccessStep): string {
   const { givenAt, layer } = step.params;
-  if (step.kind === "ROLE_REACHES" && givenAt === layer) return t("access.roleHere", writeParams(step));
-  return t(`access.step_${step.kind}`, writeParams(step));
+  if (step.kind === "ROLE_REACHES" && givenAt === layer) return t("access.roleHere", paramsInWords(step));
+  return t(`access.step_${step.kind}`, paramsInWords(step));
 }
 
 /** Describes the permissions any one of which would have been enough; null if access failed for another reason. */
-export function missingPermissionsText(steps: Steps): string | null {
-  const codes = steps
+export function missingPermissionsText(steps: AccessSteps): string | null {
+  const missingCodes = steps
     .filter(({ kind }) => kind === "PERMISSION_MISSING")
     .map(({ params }) => params["permission"] ?? "");
-  const names = [...new Set(codes)].map(permissionText);
-  return names.length === 0
+  const missingPermissionNames = [...new Set(missingCodes)].map(permissionText);
+  return missingPermissionNames.length === 0
     ? null
-    : t(names.length === 1 ? "access.needsOne" : "access.needsAny", {
-        permissions: names.map((name) => t("access.quoted", { name })).join(", "),
+    : t(missingPermissionNames.length === 1 ? "access.needsOne" : "access.needsAny", {
+        permissions: missingPermissionNames.map((name) => t("access.quoted", { name })).join(", "),
       });
 }
 
 /** Lists people who can grant a missing permission, each once with a role that allows it. */
-export function listGranterTexts(steps: Steps): readonly string[] {
-  const grants = steps.filter(({ kind }) => kind === "COULD_GRANT");
-  const stepByUser = new Map(grants.map((step) => [step.params["user"], step]));
-  const nobody = steps.filter(({ kind }) => kind === "NOBODY_COULD_GRANT");
-  return [...stepByUser.values(), ...(stepByUser.size === 0 ? nobody.slice(0, 1) : [])].map((step) =>
-    step.kind === "COULD_GRANT" ? t("access.couldGrant", writeParams(step)) : accessStepText(step),
+export function listGranterTexts(steps: AccessSteps): readonly string[] {
+  const granterSteps = steps.filter(({ kind }) => kind === "COULD_GRANT");
+  const stepByUser = new Map(granterSteps.map((step) => [step.params["user"], step]));
+  const nobodySteps = steps.filter(({ kind }) => kind === "NOBODY_COULD_GRANT");
+  return [...stepByUser.values(), ...(stepByUser.size === 0 ? nobodySteps.slice(0, 1) : [])].map((step) =>
+    step.kind === "COULD_GRANT" ? t("access.couldGrant", paramsInWords(step)) : accessStepText(step),
   );
 }

@@ -13,7 +13,7 @@ import { useAnswer } from "../shared/use-answer.ts";
 import { listGranterTexts, missingPermissionsText, accessStepText } from "./access-words.ts";
 
 /** Asks for the explanation of the caller's access, once its texts are loaded. */
-async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
+async function askExplanation(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
   const [answer] = await Promise.all([
     askSignedIn((api) => api.explanation.why({ query: { permissions } }), signal),
     text.load("access", "management"),
@@ -22,7 +22,7 @@ async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<
 }
 
 export function WhyDenied({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement | null {
-  const [answer] = useAnswer(askWhy, permissions.join(","));
+  const [answer] = useAnswer(askExplanation, permissions.join(","));
   if (answer?.ok !== true || answer.value.steps.length === 0) return null;
   const { steps } = answer.value;
   const missingText = missingPermissionsText(steps);

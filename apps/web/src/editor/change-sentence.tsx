@@ -8,21 +8,21 @@ import { t } from "../shared/text.ts";
 export type ChangeInWords = Readonly<{ label: string; before: string; after: string }>;
 
 /** Maximum number of changes that are listed one by one. */
-const listedAtMost = 3;
+const listedChangesAtMost = 3;
 
 export function ChangeSentence({ changes }: Readonly<{ changes: readonly ChangeInWords[] }>): ReactElement {
-  const sentences = changes.slice(0, listedAtMost).map(({ label, before, after }) =>
+  const changeSentences = changes.slice(0, listedChangesAtMost).map(({ label, before, after }) =>
     t("management.change", {
       field: label,
       before: before || t("management.nothing"),
       after: after || t("management.nothing"),
     }),
   );
-  const moreCount = changes.length - sentences.length;
+  const moreCount = changes.length - changeSentences.length;
   return (
     <>
       {[
-        ...sentences,
+        ...changeSentences,
         ...(moreCount > 0 ? [t("management.moreChanges", { count: moreCount, number: countText(moreCount) })] : []),
       ].join(" · ")}
     </>

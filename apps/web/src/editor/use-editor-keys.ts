@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 
 export function useSaveShortcut(save: () => void): void {
-  useKeys((event) => {
+  useKeyDown((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
     if (document.querySelector("dialog[open]") === null) save();
@@ -11,7 +11,7 @@ export function useSaveShortcut(save: () => void): void {
 
 /** Closes on Escape, unless something above the editor or a field of it takes the key. */
 export function useCloseKey(close: () => void): void {
-  useKeys((event) => {
+  useKeyDown((event) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isEditorCovered()) return;
     // A search field clears its text first.
     if (event.target instanceof HTMLInputElement && event.target.type === "search" && event.target.value !== "") return;
@@ -24,7 +24,7 @@ export function useCloseKey(close: () => void): void {
 const isEditorCovered = (): boolean =>
   document.querySelector('dialog[open], [popovertarget][aria-expanded="true"]') !== null;
 
-function useKeys(onKey: (event: KeyboardEvent) => void): void {
+function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
   const latestHandler = useRef(onKey);
   useEffect(function keepLatest() {
     latestHandler.current = onKey;

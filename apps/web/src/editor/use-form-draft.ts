@@ -24,46 +24,49 @@ export function useFormDraft<Value extends object>(
   storedValue: Value,
   { device = deviceStore, never = [] }: { readonly device?: KeyStore; readonly never?: readonly (keyof Value)[] } = {},
 ): FormDraft<Value> {
-  const key = `editing.${session.state.claims?.sub ?? 0}.${name}`;
-  const [restoredDraft] = useState(() => readDraft<Value>(device.get(key), storedValue));
+  const draftStorageKey = `editing.${session.state.claims?.sub ?? 0}.${name}`;
+  const [restoredDraft] = useState(() => readDraft<Value>(device.get(draftStorageKey), storedValue));
   const [restoredAt, setRestoredAt] = useState(restoredDraft?.at ?? null);
   const [typedPart, setTyped] = useState<Partial<Value>>(restoredDraft?.part ?? {});
-  const part = changedFields(storedValue, typedPart);
+  const changedPart = changedFields(storedValue, typedPart);
   const writeDraft = (nextPart: Partial<Value>) => {
     const storableFields = Object.fromEntries(
       Object.entries(nextPart).filter(([field]) => !never.includes(field as keyof Value)),
     );
     device.set(
-      key,
+      draftStorageKey,
       Object.keys(storableFields).length === 0 ? null : JSON.stringify({ part: storableFields, at: Date.now() }),
     );
   };
   return {
-    value: { ...storedValue, ...part },
-    isChanged: Object.keys(part).length > 0,
-    restoredAt: Object.keys(part).length > 0 ? restoredAt : null,
+    value: { ...storedValue, ...changedPart },
+    isChanged: Object.keys(changedPart).length > 0,
+    restoredAt: Object.keys(changedPart).length > 0 ? restoredAt : null,
     set: (furtherPart) => {
-      const nextPart = changedFields(storedValue, { ...part, ...furtherPart });
-      setTyped(nextPart);
-      writeDraft(nextPart);
+      const nextChangedPart = changedFields(storedValue, { ...changedPart, ...furtherPart });
+      setTyped(nextChangedPart);
+      writeDraft(nextChangedPart);
     },
     discard: () => {
       setTyped({});
       setRestoredAt(null);
-      device.set(key, null);
+      device.set(draftStorageKey, null);
     },
   };
 }
 
 function readDraft<Value extends object>(text: string | null, storedValue: Value): StoredDraft<Value> | null {
   try {
-    const draft: unknown = text === null ? null : JSON.parse(text);
-    if (typeof draft !== "object" || draft === null || !("part" in draft) || !("at" in draft)) return null;
+    const parsedDraft: unknown = text === null ? null : JSON.parse(text);
+    if (typeof parsedDraft !== "object" || parsedDraft === null || !("part" in parsedDraft) || !("at" in parsedDraft))
+      return null;
     // Fields of another version of the form are left out.
-    const storedFields = Object.entries(draft.part as object).filter(([field]) => Object.hasOwn(storedValue, field));
+    const storedFields = Object.entries(parsedDraft.part as object).filter(([field]) =>
+      Object.hasOwn(storedValue, field),
+    );
     return storedFields.length === 0
       ? null
-      : { part: Object.fromEntries(storedFields) as Partial<Value>, at: Number(draft.at) };
+      : { part: Object.fromEntries(storedFields) as Partial<Value>, at: Number(parsedDraft.at) };
   } catch {
     return null;
   }

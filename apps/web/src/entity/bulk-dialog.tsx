@@ -23,8 +23,8 @@ export type BulkDialogProps = Readonly<{ screen: EntityScreen; rows: readonly En
 export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactElement {
   const { form } = getEntity(screen.entity);
   const references = useReferences(screen);
-  const change = useBulkChange(screen, rows, onClose);
-  const { field, chosenValue, isGiven, isCleared, isChecked, issue, failure, busy } = change;
+  const bulkChange = useBulkChangeForm(screen, rows, onClose);
+  const { field, chosenValue, isGiven, isCleared, isChecked, issue, failure, busy } = bulkChange;
   const { isRequired, choices } = describeField(form, field);
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={busy} disabled={!isGiven} onClick={() => void change.save()}>
+          <Button variant="primary" busy={busy} disabled={!isGiven} onClick={() => void bulkChange.save()}>
             {t("management.save")}
           </Button>
         </>
@@ -46,13 +46,13 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
         <DialogFailure
           failure={failure?.failure ?? null}
           entryTexts={failure === null ? null : refusalTexts(screen, failure.rows, failure.failure)}
-          onRetry={() => void change.save()}
+          onRetry={() => void bulkChange.save()}
         />
         <Field label={t("management.bulkField")}>
           <Select
             value={field}
             options={screen.bulk.map((bulkField) => ({ value: bulkField, label: fieldLabel(screen, bulkField) }))}
-            onChange={change.begin}
+            onChange={bulkChange.begin}
           />
         </Field>
         <FormField
@@ -60,8 +60,8 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
           screen={screen}
           field={field}
           value={chosenValue}
-          onChange={change.setValue}
-          onLeave={change.check}
+          onChange={bulkChange.setValue}
+          onLeave={bulkChange.check}
           error={
             isChecked && isGiven && issue !== undefined
               ? issueText({ code: issue.code, field, params: issue.params })
@@ -72,7 +72,7 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
           offersNone={false}
         />
         {!isRequired && choices === null && (
-          <Checkbox label={t("management.clearValue")} checked={isCleared} onChange={change.setCleared} />
+          <Checkbox label={t("management.clearValue")} checked={isCleared} onChange={bulkChange.setCleared} />
         )}
       </Stack>
     </Dialog>
@@ -80,7 +80,7 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
 }
 
 /** Value that a field of all selected rows gets. */
-function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onClose: () => void) {
+function useBulkChangeForm(screen: EntityScreen, rows: readonly EntityValues[], onClose: () => void) {
   const { form } = getEntity(screen.entity);
   const [field, setField] = useState(screen.bulk[0] ?? "");
   const [value, setValue] = useState<unknown>(null);
@@ -91,11 +91,11 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   const [busy, setBusy] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const chosenValue = isCleared ? null : value;
-  const isGiven = isCleared || (value !== null && value !== "");
+  const hasNewValue = isCleared || (value !== null && value !== "");
   const formResult = checkForm(form, { [field]: chosenValue });
   const fieldIssues = formResult.ok ? [] : formResult.issues.filter(({ path: [firstPart] }) => firstPart === field);
   const [issue] = fieldIssues;
-  const beginField = (nextField: string) => {
+  const chooseField = (nextField: string) => {
     setField(nextField);
     setValue(null);
     setCleared(false);
@@ -104,27 +104,27 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   };
   const saveChanges = async () => {
     setChecked(true);
-    if (!isGiven || fieldIssues.length > 0) return;
+    if (!hasNewValue || fieldIssues.length > 0) return;
     setBusy(true);
     setFailure(null);
-    const failedChange = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
+    const changeFailure = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
     setBusy(false);
-    if (failedChange === null) onClose();
-    else setFailure({ failure: failedChange, rows });
+    if (changeFailure === null) onClose();
+    else setFailure({ failure: changeFailure, rows });
   };
   return {
     field,
     chosenValue,
-    isGiven,
+    isGiven: hasNewValue,
     isCleared,
     isChecked,
     issue,
     failure,
     busy,
-    begin: beginField,
+    begin: chooseField,
     setValue,
     setCleared,
-    check: () => setChecked(isGiven),
+    check: () => setChecked(hasNewValue),
     save: saveChanges,
   };
 }

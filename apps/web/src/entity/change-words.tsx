@@ -6,7 +6,7 @@ import { ChangeSentence } from "../editor/change-sentence.tsx";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { fieldLabel, rowNameOf, referenceNames, fieldValueText } from "./entity-words.ts";
+import { fieldLabel, rowNameOf, referenceNamesText, fieldValueText } from "./entity-words.ts";
 
 export type ChangeWordsProps = Readonly<{
   screen: EntityScreen;
@@ -40,7 +40,7 @@ export function formatOrNothing(
   row: EntityValues,
 ): string {
   return (
-    (referenceNames(screen.entity, field, value, references, row) ?? fieldValueText(screen, field, value)) ||
+    (referenceNamesText(screen.entity, field, value, references, row) ?? fieldValueText(screen, field, value)) ||
     t("management.nothing")
   );
 }

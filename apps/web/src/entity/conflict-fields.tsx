@@ -10,10 +10,10 @@ import { phoneQuery, useMediaQuery } from "./use-media.ts";
 
 export type ConflictSide = "theirs" | "mine";
 const conflictSides: readonly ConflictSide[] = ["theirs", "mine"];
-const sideWords = { theirs: "management.conflictTheirs", mine: "management.conflictMine" } as const satisfies Record<
-  ConflictSide,
-  string
->;
+const wordKeyBySide = {
+  theirs: "management.conflictTheirs",
+  mine: "management.conflictMine",
+} as const satisfies Record<ConflictSide, string>;
 
 export type ConflictFieldsProps = Readonly<{
   screen: EntityScreen;
@@ -27,10 +27,10 @@ export type ConflictFieldsProps = Readonly<{
 /** Table; on a phone, where four columns do not fit, a block per field. */
 export function ConflictFields(props: ConflictFieldsProps): ReactElement {
   const isPhone = useMediaQuery(phoneQuery);
-  return isPhone ? <Blocks {...props} /> : <Table {...props} />;
+  return isPhone ? <ConflictBlocks {...props} /> : <ConflictTable {...props} />;
 }
 
-function Table(props: ConflictFieldsProps): ReactElement {
+function ConflictTable(props: ConflictFieldsProps): ReactElement {
   const { screen, fields, valueText } = props;
   return (
     <table className={styles["conflict"]}>
@@ -40,7 +40,7 @@ function Table(props: ConflictFieldsProps): ReactElement {
           <th scope="col">{t("management.conflictBefore")}</th>
           {conflictSides.map((side) => (
             <th key={side} scope="col">
-              {t(sideWords[side])}
+              {t(wordKeyBySide[side])}
             </th>
           ))}
         </tr>
@@ -52,9 +52,9 @@ function Table(props: ConflictFieldsProps): ReactElement {
             <td>{valueText(conflict.field, conflict.before)}</td>
             {conflictSides.map((side) => (
               <td key={side}>
-                <Pick {...props} conflict={conflict} side={side}>
+                <PickSide {...props} conflict={conflict} side={side}>
                   {valueText(conflict.field, conflict[side])}
-                </Pick>
+                </PickSide>
               </td>
             ))}
           </tr>
@@ -64,7 +64,7 @@ function Table(props: ConflictFieldsProps): ReactElement {
   );
 }
 
-function Blocks(props: ConflictFieldsProps): ReactElement {
+function ConflictBlocks(props: ConflictFieldsProps): ReactElement {
   const { screen, fields, valueText } = props;
   return (
     <>
@@ -78,12 +78,12 @@ function Blocks(props: ConflictFieldsProps): ReactElement {
             })}
           </p>
           {conflictSides.map((side) => (
-            <Pick key={side} {...props} conflict={conflict} side={side}>
+            <PickSide key={side} {...props} conflict={conflict} side={side}>
               {t("management.filterSentence", {
-                field: t(sideWords[side]),
+                field: t(wordKeyBySide[side]),
                 value: valueText(conflict.field, conflict[side]),
               })}
-            </Pick>
+            </PickSide>
           ))}
         </fieldset>
       ))}
@@ -91,9 +91,10 @@ function Blocks(props: ConflictFieldsProps): ReactElement {
   );
 }
 
-type PickProps = ConflictFieldsProps & Readonly<{ conflict: FieldConflict; side: ConflictSide; children: ReactNode }>;
+type PickSideProps = ConflictFieldsProps &
+  Readonly<{ conflict: FieldConflict; side: ConflictSide; children: ReactNode }>;
 
-function Pick({ name, conflict: { field, chosen }, side, onChoose, children }: PickProps): ReactElement {
+function PickSide({ name, conflict: { field, chosen }, side, onChoose, children }: PickSideProps): ReactElement {
   return (
     <label className={styles["pick"]}>
       <input type="radio" name={`${name}-${field}`} checked={chosen === side} onChange={() => onChoose(field, side)} />

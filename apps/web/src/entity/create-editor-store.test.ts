@@ -2,7 +2,7 @@ import { entities, type EntityValues } from "@comptoir/domain/entity";
 import { describe, expect, it } from "vitest";
 
 import { failWith, succeed, type Answer } from "../shared/answer.ts";
-import { memoryKeyStore } from "../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../shared/device-storage.ts";
 import { createEditorStore } from "./create-editor-store.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { memoryViews } from "./testing/memory-views.ts";
@@ -85,7 +85,7 @@ function makeServer() {
   };
 }
 
-function openEditor(device = memoryKeyStore(), server = makeServer()) {
+function openEditor(device = makeMemoryKeyStore(), server = makeServer()) {
   let key = 0;
   const unsaved: EntityValues[] = [];
   const store = createEditorStore("product", server.gateway, {

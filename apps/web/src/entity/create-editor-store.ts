@@ -4,10 +4,10 @@ import { proxy, ref } from "valtio/vanilla";
 
 import type { KeyStore } from "../shared/device-storage.ts";
 import { createEditorConflicts } from "./editor-conflict.ts";
-import { editorDrafts } from "./editor-drafts.ts";
+import { createEditorDrafts } from "./editor-drafts.ts";
 import { createEditorHistory } from "./editor-history.ts";
 import { createEditorSaving, type EditorSavingOptions } from "./editor-saving.ts";
-import { noRow, type EditorState, type EditorVisit } from "./editor-state.ts";
+import { makeClosedEditorState, type EditorState, type EditorVisit } from "./editor-state.ts";
 import { createEditorTyping } from "./editor-typing.ts";
 import { createEditorValues } from "./editor-values.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
@@ -26,9 +26,9 @@ export function createEditorStore(
   gateway: EntityGateway,
   { device, userId, nowMs = Date.now, ...saving }: EditorOptions,
 ) {
-  const state = proxy<EditorState>(noRow());
+  const state = proxy<EditorState>(makeClosedEditorState());
   const editorVisit: EditorVisit = { count: 0, startValues: {}, creationKey: "" };
-  const drafts = editorDrafts(name, { device, userId, nowMs });
+  const drafts = createEditorDrafts(name, { device, userId, nowMs });
   const values = createEditorValues(name, state, editorVisit, drafts);
   const conflicts = createEditorConflicts(state, values, drafts);
   const history = createEditorHistory(gateway, state);
@@ -52,7 +52,7 @@ export function createEditorStore(
       Object.assign(editorVisit, { creationKey: "", startValues });
       if (state.id !== id || state.origin !== origin) {
         editorVisit.count += 1;
-        Object.assign(state, { ...noRow(), id, origin });
+        Object.assign(state, { ...makeClosedEditorState(), id, origin });
       }
       state.refusal = null;
       if (id === 0) return conflicts.restoreDraft();
@@ -69,7 +69,7 @@ export function createEditorStore(
     reset: (): void => {
       reads += 1;
       editorVisit.count += 1;
-      Object.assign(state, noRow());
+      Object.assign(state, makeClosedEditorState());
     },
   };
 }

@@ -8,16 +8,16 @@ import type { Failure } from "../shared/answer.ts";
 import type { EntityGateway, SaveOptions } from "./entity-gateway.ts";
 import { writePlan } from "./file-lines.ts";
 import { planFile, tryPlan, type FileStoreOptions } from "./file-plan.ts";
-import { noFile, nothingWritten, type FileState, type WrittenFile } from "./file-state.ts";
+import { makeEmptyFileState, nothingWritten, type FileState, type WrittenFile } from "./file-state.ts";
 import { undoFile } from "./file-undo.ts";
 
 export type FileStore = ReturnType<typeof createFileStore>;
 
 export function createFileStore(name: EntityName, gateway: EntityGateway, options: FileStoreOptions) {
   const { isTried = false, newKey } = options;
-  const state = proxy<FileState>(noFile());
+  const state = proxy<FileState>(makeEmptyFileState());
   let readAbort = new AbortController();
-  let writtenState: WrittenFile = nothingWritten;
+  let writtenFile: WrittenFile = nothingWritten;
   const failReading = (failure: Failure) => void Object.assign(state, { step: "choose", failure: ref(failure) });
 
   return {
@@ -27,10 +27,10 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
       readAbort.abort();
       readAbort = new AbortController();
       const { signal } = readAbort;
-      Object.assign(state, { ...noFile(), step: "reading", fileName });
+      Object.assign(state, { ...makeEmptyFileState(), step: "reading", fileName });
       const content = await parsing;
       if (signal.aborted) return;
-      if (!content.ok) return failReading(failureOf(content.issues));
+      if (!content.ok) return failReading(toFileFailure(content.issues));
       const planResult = await planFile(name, gateway, content.value, options, signal);
       if (signal.aborted) return;
       if (!planResult.ok) return failReading(planResult.failure);
@@ -45,14 +45,14 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
     apply: async (mode: Pick<SaveOptions, "notify"> = {}): Promise<void> => {
       const { plan } = state;
       if (plan === null || state.step !== "preview") return;
-      writtenState = nothingWritten;
-      const total = plan.created.length + plan.changed.length;
-      Object.assign(state, { step: "writing", written: 0, total, refused: [], failure: null });
+      writtenFile = nothingWritten;
+      const plannedLineCount = plan.created.length + plan.changed.length;
+      Object.assign(state, { step: "writing", written: 0, total: plannedLineCount, refused: [], failure: null });
       const { created, changed, isComplete } = await writePlan(state, plan, {
         update: (saves) => gateway.update(saves),
         create: (saves) => gateway.create(saves, newKey(), mode),
       });
-      writtenState = { created, changed, before: valuesBeforeImport(plan, changed) };
+      writtenFile = { created, changed, before: valuesBeforeImport(plan, changed) };
       Object.assign(state, {
         step: "done",
         created: created.length,
@@ -62,22 +62,27 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
     },
     /** Undoes everything that was written; false if some of it stays. */
     undo: async (): Promise<boolean> => {
-      writtenState = await undoFile(name, gateway, state, writtenState);
-      const isUndone = writtenState.created.length + writtenState.before.length === 0;
-      if (isUndone) Object.assign(state, noFile());
+      writtenFile = await undoFile(name, gateway, state, writtenFile);
+      const isUndone = writtenFile.created.length + writtenFile.before.length === 0;
+      if (isUndone) Object.assign(state, makeEmptyFileState());
       return isUndone;
     },
     reset: (): void => {
       readAbort.abort();
-      Object.assign(state, noFile());
+      Object.assign(state, makeEmptyFileState());
     },
   };
 }
 
 /** Failure of a file that cannot be read. */
-function failureOf([firstIssue]: readonly Issue[]): Failure {
-  const code = isErrorCode(firstIssue?.code) ? firstIssue.code : "UNKNOWN";
-  return { code, status: 400, requestId: null, issues: [{ code, field: null, params: firstIssue?.params ?? {} }] };
+function toFileFailure([firstIssue]: readonly Issue[]): Failure {
+  const failureCode = isErrorCode(firstIssue?.code) ? firstIssue.code : "UNKNOWN";
+  return {
+    code: failureCode,
+    status: 400,
+    requestId: null,
+    issues: [{ code: failureCode, field: null, params: firstIssue?.params ?? {} }],
+  };
 }
 
 /** Ids of the rows that an import changed, with the values it replaced. */

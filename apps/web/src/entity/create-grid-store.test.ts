@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryKeyStore } from "../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../shared/device-storage.ts";
 import type { Failure } from "../shared/answer.ts";
 import { createGridStore } from "./create-grid-store.ts";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 
 let server: MemoryServer;
-let device: ReturnType<typeof memoryKeyStore>;
+let device: ReturnType<typeof makeMemoryKeyStore>;
 beforeEach(() => {
   server = memoryServer("product", sampleProducts(300));
-  device = memoryKeyStore();
+  device = makeMemoryKeyStore();
 });
 
 const list = { search: "", filters: [], sorting: [], columns: null };

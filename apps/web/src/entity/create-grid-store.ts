@@ -30,23 +30,23 @@ export function createGridStore(
   const state = proxy<GridState>(uneditedGrid());
   const listStore = createListStore(name, gateway, nowMs);
   const draftStorage = createDraftStorage(device, () => `gridEditing.${userId()}.${name}`, nowMs);
-  const edits = createGridEdits(name, state, listStore, draftStorage);
-  const conflicts = createGridConflicts(name, gateway, state, edits);
+  const gridEdits = createGridEdits(name, state, listStore, draftStorage);
+  const gridConflicts = createGridConflicts(name, gateway, state, gridEdits);
 
   return {
     state,
     list: listStore,
-    rowById: edits.rowById,
-    current: edits.current,
-    choose: conflicts.choose,
-    settle: conflicts.settle,
-    ...undoableWrites(state, edits),
-    ...createGridSaving(name, gateway, state, edits, conflicts),
+    rowById: gridEdits.rowById,
+    current: gridEdits.current,
+    choose: gridConflicts.choose,
+    settle: gridConflicts.settle,
+    ...createUndoableWrites(state, gridEdits),
+    ...createGridSaving(name, gateway, state, gridEdits, gridConflicts),
     /** Discards all typed values, or those of one row. */
     discard: (id?: number): void => {
       const remainingEdits = new Map(id === undefined ? [] : state.edits);
       if (id !== undefined) remainingEdits.delete(id);
-      edits.replace(remainingEdits);
+      gridEdits.replace(remainingEdits);
       Object.assign(state, {
         steps: ref(emptyStepHistory),
         conflicts: ref(new Map()),
@@ -57,28 +57,28 @@ export function createGridStore(
     resume: async (): Promise<Answer<number>> => {
       const storedDraft = draftStorage.read();
       if (storedDraft === null || state.edits.size > 0) return { ok: true, value: 0 };
-      const rows = storedDraft.edits.map(({ row, typed }) => {
-        const issues = validateEdit(name, row, typed).issues.map(toFailureIssue);
-        return [idOfRow(row), { row, typed, issues }] as const;
+      const restoredEdits = storedDraft.edits.map(({ row, typed }) => {
+        const editIssues = validateEdit(name, row, typed).issues.map(toFailureIssue);
+        return [idOfRow(row), { row, typed, issues: editIssues }] as const;
       });
-      Object.assign(state, { edits: ref(new Map(rows)), draftAt: storedDraft.at });
-      const refreshResult = await conflicts.refresh();
-      return refreshResult.ok ? { ok: true, value: state.edits.size } : refreshResult;
+      Object.assign(state, { edits: ref(new Map(restoredEdits)), draftAt: storedDraft.at });
+      const conflictsRefresh = await gridConflicts.refresh();
+      return conflictsRefresh.ok ? { ok: true, value: state.edits.size } : conflictsRefresh;
     },
     /** Writes the draft now. */
     flush: draftStorage.flush,
     reset: (): void => {
       draftStorage.flush();
       listStore.reset();
-      edits.forgetRows();
+      gridEdits.forgetRows();
       Object.assign(state, uneditedGrid());
     },
   };
 }
 
 /** Writes typed values as steps that can be undone and redone. */
-function undoableWrites(gridState: GridState, gridEdits: GridEdits) {
-  const moveInHistory = (movedStep: ReturnType<typeof undoStep>): void => {
+function createUndoableWrites(gridState: GridState, gridEdits: GridEdits) {
+  const applyHistoryMove = (movedStep: ReturnType<typeof undoStep>): void => {
     if (movedStep === null) return;
     gridEdits.applyStep(movedStep.step);
     gridState.steps = ref(movedStep.history);
@@ -87,12 +87,12 @@ function undoableWrites(gridState: GridState, gridEdits: GridEdits) {
   return {
     /** Writes values into rows, as one step. */
     write: (writes: readonly TypedRowChange[]): void => {
-      const step = gridEdits.stepOf(writes);
-      if (step.length === 0) return;
-      gridEdits.applyStep(step);
-      gridState.steps = ref(recordStep(gridState.steps, step));
+      const writtenStep = gridEdits.stepOf(writes);
+      if (writtenStep.length === 0) return;
+      gridEdits.applyStep(writtenStep);
+      gridState.steps = ref(recordStep(gridState.steps, writtenStep));
     },
-    undo: (): void => moveInHistory(undoStep(gridState.steps)),
-    redo: (): void => moveInHistory(redoStep(gridState.steps)),
+    undo: (): void => applyHistoryMove(undoStep(gridState.steps)),
+    redo: (): void => applyHistoryMove(redoStep(gridState.steps)),
   };
 }

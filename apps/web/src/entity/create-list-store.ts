@@ -6,17 +6,17 @@ import { proxy, ref } from "valtio/vanilla";
 import type { Answer } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { createListReading } from "./list-reading.ts";
-import { showSaved, unreadList, type EntityListState } from "./list-store-state.ts";
+import { replaceSavedRows, makeUnreadListState, type EntityListState } from "./list-store-state.ts";
 
 export type EntityListStore = ReturnType<typeof createListStore>;
 
 export function createListStore(name: EntityName, gateway: EntityGateway, nowMs: () => number = Date.now) {
-  const state = proxy<EntityListState>(unreadList());
+  const state = proxy<EntityListState>(makeUnreadListState());
   const listReading = createListReading(name, gateway, state, nowMs);
 
-  const saveRows = async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
+  const saveAndRefreshRows = async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
     const answer = await gateway.update(saves);
-    if (answer.ok) showSaved(state, answer.value);
+    if (answer.ok) replaceSavedRows(state, answer.value);
     return answer;
   };
 
@@ -24,38 +24,38 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     state,
     ...listReading,
     /** Replaces loaded rows by their saved versions. */
-    keep: (rows: readonly EntityValues[]): void => showSaved(state, rows),
+    keep: (rows: readonly EntityValues[]): void => replaceSavedRows(state, rows),
     toggle: (row: EntityValues): void => {
-      const nextSelected = new Map(state.selected);
-      const id = Number(row["id"]);
-      if (!nextSelected.delete(id)) nextSelected.set(id, row);
-      state.selected = ref(nextSelected);
+      const nextSelectedRows = new Map(state.selected);
+      const rowId = Number(row["id"]);
+      if (!nextSelectedRows.delete(rowId)) nextSelectedRows.set(rowId, row);
+      state.selected = ref(nextSelectedRows);
     },
     clearSelection: (): void => void (state.selected = ref(new Map())),
     /** Reads one row again. */
     renew: async (id: number): Promise<void> => {
-      const answer = await gateway.get(id);
-      if (answer.ok) showSaved(state, [answer.value]);
+      const rowAnswer = await gateway.get(id);
+      if (rowAnswer.ok) replaceSavedRows(state, [rowAnswer.value]);
     },
     /** Changes every selected row, or none; returns the outcome. */
     change: async (changeOf: (row: EntityValues) => EntityValues): Promise<Answer<readonly EntityValues[]>> =>
-      saveRows([...state.selected.values()].map((row) => ({ ...changeOf(row), ...keyOf(row) }))),
-    save: saveRows,
+      saveAndRefreshRows([...state.selected.values()].map((row) => ({ ...changeOf(row), ...entityKeyOf(row) }))),
+    save: saveAndRefreshRows,
     /** Deletes rows; returns the keys that restore them. */
     remove: async (rows: readonly EntityValues[]): Promise<Answer<readonly EntityKey[]>> => {
-      const answer = await gateway.remove(rows.map(keyOf));
-      if (answer.ok) {
+      const removalAnswer = await gateway.remove(rows.map(entityKeyOf));
+      if (removalAnswer.ok) {
         state.selected = ref(new Map());
         await listReading.reload();
       }
-      return answer;
+      return removalAnswer;
     },
     restore: async (keys: readonly EntityKey[]): Promise<Answer<readonly EntityValues[]>> => {
-      const answer = await gateway.restore(keys);
-      if (answer.ok) await listReading.reload();
-      return answer;
+      const restoredAnswer = await gateway.restore(keys);
+      if (restoredAnswer.ok) await listReading.reload();
+      return restoredAnswer;
     },
   };
 }
 
-const keyOf = (row: EntityValues): EntityKey => ({ id: Number(row["id"]), version: Number(row["version"]) });
+const entityKeyOf = (row: EntityValues): EntityKey => ({ id: Number(row["id"]), version: Number(row["version"]) });

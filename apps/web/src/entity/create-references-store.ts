@@ -20,43 +20,43 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
   const initialState = (): ReferencesState => ({ read: ref({ values: {}, isKnown: false }), failure: null });
   const state = proxy<ReferencesState>(initialState());
   /** Layer of the last read; null before it. */
-  let askedAt: number | null = null;
-  let isOld = true;
-  let turn = 0;
-  let lastRead: Promise<void> = Promise.resolve();
+  let lastReadLayerId: number | null = null;
+  let isOutdated = true;
+  let readCount = 0;
+  let lastReadPromise: Promise<void> = Promise.resolve();
 
-  const startFirstRead = async (): Promise<void> => {
-    turn += 1;
-    const ownTurn = turn;
-    isOld = false;
+  const readReferences = async (): Promise<void> => {
+    readCount += 1;
+    const ownReadNumber = readCount;
+    isOutdated = false;
     state.failure = null;
-    const answer = await gateway.references();
-    if (ownTurn !== turn) return;
-    if (answer.ok)
+    const referencesAnswer = await gateway.references();
+    if (ownReadNumber !== readCount) return;
+    if (referencesAnswer.ok)
       state.read = ref({
-        values: Object.fromEntries(answer.value.map(({ field, values }) => [field, values])),
+        values: Object.fromEntries(referencesAnswer.value.map(({ field, values }) => [field, values])),
         isKnown: true,
       });
-    else state.failure = ref(answer.failure);
+    else state.failure = ref(referencesAnswer.failure);
   };
 
-  const startReading = (): Promise<void> => (lastRead = startFirstRead());
+  const startReading = (): Promise<void> => (lastReadPromise = readReferences());
 
   return {
     state,
     /** Reads the choices in a layer, unless this visit has read them there. */
     load: async (layerId: number | null): Promise<void> => {
-      if (askedAt === layerId && !isOld) return;
+      if (lastReadLayerId === layerId && !isOutdated) return;
       // Choices of another layer are never offered, not even for a moment.
-      if (askedAt !== layerId) Object.assign(state, initialState());
-      askedAt = layerId;
+      if (lastReadLayerId !== layerId) Object.assign(state, initialState());
+      lastReadLayerId = layerId;
       await startReading();
     },
     reload: startReading,
     /** Waits for the choices; reads them again after a failure. */
     known: async (): Promise<Answer<ReferenceValues>> => {
-      for (let awaited: Promise<void> | null = null; awaited !== lastRead;) {
-        awaited = lastRead;
+      for (let awaited: Promise<void> | null = null; awaited !== lastReadPromise;) {
+        awaited = lastReadPromise;
         await awaited;
       }
       if (!state.read.isKnown) await startReading();
@@ -65,11 +65,11 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
       return failure === null ? failWith("CANCELLED") : { ok: false, failure };
     },
     /** Makes the next visit read the choices again. */
-    leave: (): void => void (isOld = true),
+    leave: (): void => void (isOutdated = true),
     reset: (): void => {
-      turn += 1;
-      askedAt = null;
-      isOld = true;
+      readCount += 1;
+      lastReadLayerId = null;
+      isOutdated = true;
       Object.assign(state, initialState());
     },
   };

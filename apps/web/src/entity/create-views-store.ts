@@ -19,16 +19,16 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
   const initialState = (): ViewsState<Kept> => ({ views: ref([]), defaultId: null, isKnown: false });
   const state = proxy<ViewsState<Kept>>(initialState());
   /** Layer of the last read; null before it. */
-  let askedAt: number | null = null;
-  let isOld = true;
-  let turn = 0;
+  let lastReadLayerId: number | null = null;
+  let isOutdated = true;
+  let readCount = 0;
 
   const reloadViews = async (): Promise<void> => {
-    turn += 1;
-    const ownTurn = turn;
-    isOld = false;
+    readCount += 1;
+    const ownReadNumber = readCount;
+    isOutdated = false;
     const answer = await gateway.list();
-    if (ownTurn !== turn) return;
+    if (ownReadNumber !== readCount) return;
     // A list works without its views, so a failure is not shown.
     Object.assign(state, answer.ok ? { views: ref(answer.value.views), defaultId: answer.value.defaultId } : {}, {
       isKnown: true,
@@ -39,18 +39,18 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
     state,
     /** Reads the views in a layer, unless this visit has read them there. */
     load: async (layerId: number | null): Promise<void> => {
-      if (askedAt === layerId && !isOld) return;
-      if (askedAt !== layerId) Object.assign(state, initialState());
-      askedAt = layerId;
+      if (lastReadLayerId === layerId && !isOutdated) return;
+      if (lastReadLayerId !== layerId) Object.assign(state, initialState());
+      lastReadLayerId = layerId;
       await reloadViews();
     },
     /** Makes the next visit read the views again. */
-    leave: (): void => void (isOld = true),
+    leave: (): void => void (isOutdated = true),
     ...createViewChanges(state, gateway, reloadViews),
     reset: (): void => {
-      turn += 1;
-      askedAt = null;
-      isOld = true;
+      readCount += 1;
+      lastReadLayerId = null;
+      isOutdated = true;
       Object.assign(state, initialState());
     },
   };
@@ -62,31 +62,31 @@ function createViewChanges<Kept>(
   gateway: ViewGateway<Kept>,
   reload: () => Promise<void>,
 ) {
-  const putView = (view: ListView<Kept>): void => {
+  const addOrReplaceView = (view: ListView<Kept>): void => {
     const otherViews = viewsState.views.filter(({ id }) => id !== view.id);
     viewsState.views = ref([...otherViews, view].toSorted((left, right) => left.name.localeCompare(right.name)));
   };
-  const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
+  const takeOrReload = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
     if (answer.ok) take(answer.value);
     else await reload();
     return answer;
   };
   return {
     create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> =>
-      taking(await gateway.create(save), putView),
+      takeOrReload(await gateway.create(save), addOrReplaceView),
     change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> =>
-      taking(await gateway.update({ id, version }, change), putView),
+      takeOrReload(await gateway.update({ id, version }, change), addOrReplaceView),
     setDefault: async (id: number | null): Promise<Answer<unknown>> =>
-      taking(await gateway.setDefault(id), () => void (viewsState.defaultId = id)),
+      takeOrReload(await gateway.setDefault(id), () => void (viewsState.defaultId = id)),
     remove: async ({ id, version }: EntityKey): Promise<Answer<EntityKey>> =>
-      taking(await gateway.remove({ id, version }), () => {
+      takeOrReload(await gateway.remove({ id, version }), () => {
         viewsState.views = ref(viewsState.views.filter((view) => view.id !== id));
         if (viewsState.defaultId === id) viewsState.defaultId = null;
       }),
     restore: async (key: EntityKey): Promise<Answer<ListView<Kept>>> => {
-      const answer = await gateway.restore(key);
+      const restoredAnswer = await gateway.restore(key);
       await reload();
-      return answer;
+      return restoredAnswer;
     },
   };
 }

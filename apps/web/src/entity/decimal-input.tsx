@@ -31,11 +31,14 @@ export function DecimalInput({
   maxLength,
 }: DecimalInputProps): ReactElement {
   const [typedNumber, setTyped] = useState<{ readonly text: string; readonly value: string | null } | null>(null);
-  const typedValue = value === undefined || value === "" ? null : value;
-  const text = typedValue === null ? "" : typeof typedValue === "number" ? print(typedValue) : String(typedValue);
+  const valueOrNull = value === undefined || value === "" ? null : value;
+  const inputText =
+    valueOrNull === null ? "" : typeof valueOrNull === "number" ? print(valueOrNull) : String(valueOrNull);
   return (
     <TextInput
-      value={typedNumber !== null && typedNumber.value === typedValue ? typedNumber.text : formatLocalDecimal(text)}
+      value={
+        typedNumber !== null && typedNumber.value === valueOrNull ? typedNumber.text : formatLocalDecimal(inputText)
+      }
       // Without an own name, the label of the field around it names the control.
       {...(label !== undefined && { "aria-label": label })}
       disabled={disabled}
@@ -44,10 +47,10 @@ export function DecimalInput({
       unit={unit}
       maxLength={maxLength}
       onChange={(nextText) => {
-        const parsedLocalAmount = readLocalAmount(nextText, language);
-        const parsedValue = nextText.trim() === "" ? null : parsedLocalAmount.ok ? parsedLocalAmount.value : nextText;
-        setTyped({ text: nextText, value: parsedValue });
-        onChange(parsedValue);
+        const parsedAmount = readLocalAmount(nextText, language);
+        const nextValue = nextText.trim() === "" ? null : parsedAmount.ok ? parsedAmount.value : nextText;
+        setTyped({ text: nextText, value: nextValue });
+        onChange(nextValue);
       }}
     />
   );

@@ -129,30 +129,30 @@ export function defineScreen(
   gateway: EntityGateway = entityGateway(definition.entity),
 ): EntityScreen {
   const listStore = createListStore(definition.entity, gateway, serverNowMs);
-  const references = createReferencesStore(gateway);
-  const views = createViewsStore(gateway.views);
-  const editor = createEditorStore(definition.entity, gateway, {
+  const referencesStore = createReferencesStore(gateway);
+  const viewsStore = createViewsStore(gateway.views);
+  const editorStore = createEditorStore(definition.entity, gateway, {
     device: deviceStore,
     userId: () => session.state.user?.id ?? 0,
     newKey: () => crypto.randomUUID(),
     onUnsaved: (values) => addToast(t("management.notSaved", { name: rowNameOf(definition, values) }), "danger"),
   });
-  const grid = createGridStore(definition.entity, gateway, {
+  const gridStore = createGridStore(definition.entity, gateway, {
     device: deviceStore,
     userId: () => session.state.user?.id ?? 0,
     nowMs: serverNowMs,
   });
-  const file =
+  const fileStore =
     definition.fromFile === undefined
       ? null
       : createFileStore(definition.entity, gateway, { ...definition.fromFile, newKey: () => crypto.randomUUID() });
   registerStore(() => {
     listStore.reset();
-    file?.reset();
-    editor.reset();
-    references.reset();
-    views.reset();
-    grid.reset();
+    fileStore?.reset();
+    editorStore.reset();
+    referencesStore.reset();
+    viewsStore.reset();
+    gridStore.reset();
   });
   return {
     path: `/management/${definition.entity}`,
@@ -160,10 +160,10 @@ export function defineScreen(
     gridFields: definition.grid ?? [],
     gateway,
     list: listStore,
-    grid,
-    file,
-    editor,
-    references,
-    views,
+    grid: gridStore,
+    file: fileStore,
+    editor: editorStore,
+    references: referencesStore,
+    views: viewsStore,
   };
 }

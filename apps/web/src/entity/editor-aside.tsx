@@ -17,17 +17,17 @@ export type EditorAsideProps = Readonly<{
 
 export function EditorAside({ screen, isNew, readOnly, references }: EditorAsideProps): ReactElement {
   const { editor } = screen;
-  const state = useSnapshot(editor.state);
+  const editorState = useSnapshot(editor.state);
   return (
     <>
       {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
       {!isNew && (
         <HistoryList
           screen={screen}
-          entries={state.history}
-          hasOlder={state.hasOlder}
+          entries={editorState.history}
+          hasOlder={editorState.hasOlder}
           onOlder={() => void editor.readOlder()}
-          failure={state.historyFailure}
+          failure={editorState.historyFailure}
           onRetry={() => void editor.readHistory()}
           references={references}
           onBringBack={

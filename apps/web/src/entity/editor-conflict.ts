@@ -15,17 +15,17 @@ export function createEditorConflicts(
 ) {
   /** Compares typed values with a save by somebody else; true when no field needs a decision. */
   const raiseConflict = (theirValues: EntityValues, baseValues: EntityValues, otherUser: string): boolean => {
-    const conflicts = compareVersions(
+    const fieldConflicts = compareVersions(
       { before: baseValues, mine: { ...baseValues, ...editorState.typed }, theirs: editorValues.input(theirValues) },
       editorValues.fields,
     );
-    const isAllMine = conflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);
-    if (!isAllMine) {
-      editorState.conflict = ref({ theirs: theirValues, who: otherUser, fields: conflicts });
+    const isAllMineUncontested = fieldConflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);
+    if (!isAllMineUncontested) {
+      editorState.conflict = ref({ theirs: theirValues, who: otherUser, fields: fieldConflicts });
       return false;
     }
     editorState.row = ref(theirValues);
-    if (conflicts.length === 0) editorValues.forget();
+    if (fieldConflicts.length === 0) editorValues.forget();
     else editorValues.keepDraft();
     return true;
   };
@@ -33,31 +33,33 @@ export function createEditorConflicts(
   return {
     raise: raiseConflict,
     restoreDraft: (): void => {
-      const draft = editorDrafts.read(editorValues.draftKey());
-      if (draft === null) return;
-      const isUntouched = Object.keys(editorState.typed).length === 0;
+      const storedDraft = editorDrafts.read(editorValues.draftKey());
+      if (storedDraft === null) return;
+      const hasNothingTyped = Object.keys(editorState.typed).length === 0;
       Object.assign(editorState, {
-        typed: ref(editorValues.knownOf(draft.typed)),
-        draftAt: isUntouched ? draft.at : editorState.draftAt,
+        typed: ref(editorValues.knownOf(storedDraft.typed)),
+        draftAt: hasNothingTyped ? storedDraft.at : editorState.draftAt,
       });
       // Somebody saved since the draft was begun, so both versions are compared before sending.
-      if (editorState.row !== null && Number(editorState.row["version"]) !== draft.version)
-        raiseConflict(editorState.row, draft.before, "");
+      if (editorState.row !== null && Number(editorState.row["version"]) !== storedDraft.version)
+        raiseConflict(editorState.row, storedDraft.before, "");
     },
     choose: (field: string, chosen: "mine" | "theirs"): void => {
       if (editorState.conflict === null) return;
-      const fields = editorState.conflict.fields.map((conflict) =>
+      const nextFieldConflicts = editorState.conflict.fields.map((conflict) =>
         conflict.field === field ? { ...conflict, chosen } : conflict,
       );
-      editorState.conflict = ref({ ...editorState.conflict, fields });
+      editorState.conflict = ref({ ...editorState.conflict, fields: nextFieldConflicts });
     },
     /** Continues from the other version, with the chosen values on top. */
     settle: (): void => {
       const { conflict } = editorState;
       if (conflict === null) return;
-      const otherValues = editorValues.input(conflict.theirs);
+      const theirInputValues = editorValues.input(conflict.theirs);
       editorState.row = ref(conflict.theirs);
-      editorState.typed = ref(editorValues.differing(otherValues, applyChoices(otherValues, conflict.fields)));
+      editorState.typed = ref(
+        editorValues.differing(theirInputValues, applyChoices(theirInputValues, conflict.fields)),
+      );
       editorState.conflict = null;
       editorValues.keepDraft();
     },

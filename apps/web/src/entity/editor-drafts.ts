@@ -3,7 +3,7 @@ import { type EntityName, type EntityValues } from "@comptoir/domain/entity";
 
 import type { KeyStore } from "../shared/device-storage.ts";
 
-interface Draft {
+interface EditorDraft {
   readonly version: number;
   readonly before: EntityValues;
   readonly typed: EntityValues;
@@ -17,25 +17,25 @@ export interface DraftOptions {
   readonly nowMs: () => number;
 }
 
-export type EditorDrafts = ReturnType<typeof editorDrafts>;
+export type EditorDrafts = ReturnType<typeof createEditorDrafts>;
 
-export function editorDrafts(name: EntityName, { device, userId, nowMs }: DraftOptions) {
+export function createEditorDrafts(name: EntityName, { device, userId, nowMs }: DraftOptions) {
   return {
     keyOf: (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`,
     write: (to: string, row: EntityValues | null, baseValues: EntityValues, typedValues: EntityValues): void => {
-      const draft: Draft = {
+      const writtenDraft: EditorDraft = {
         version: Number(row?.["version"] ?? 0),
         before: baseValues,
         typed: typedValues,
         at: nowMs(),
       };
-      device.set(to, Object.keys(typedValues).length === 0 ? null : JSON.stringify(draft));
+      device.set(to, Object.keys(typedValues).length === 0 ? null : JSON.stringify(writtenDraft));
     },
     remove: (from: string): void => device.set(from, null),
-    read: (from: string): Draft | null => {
-      const text = device.get(from);
+    read: (from: string): EditorDraft | null => {
+      const draftText = device.get(from);
       try {
-        return text === null ? null : (JSON.parse(text) as Draft);
+        return draftText === null ? null : (JSON.parse(draftText) as EditorDraft);
       } catch {
         return null;
       }

@@ -24,20 +24,22 @@ export type EditorFormProps = Readonly<{
 
 /** Groups of a form; fields that the user may not see are left out. */
 export function EditorGroups({ screen, isNew, readOnly, values, references }: EditorFormProps): ReactElement {
-  const permissions = useSnapshot(session.state).claims?.permissions ?? [];
+  const userPermissions = useSnapshot(session.state).claims?.permissions ?? [];
   return (
     <>
       {screen.groups.map(({ title: heading, fields }) => {
-        const visibleFields = fields.filter((field) => isShown(screen, field, permissions));
-        return visibleFields.length === 0 ? null : (
+        const visibleGroupFields = fields.filter((field) => maySeeField(screen, field, userPermissions));
+        return visibleGroupFields.length === 0 ? null : (
           <EditorGroup key={heading} title={t(heading)}>
-            {visibleFields.map((field) => (
+            {visibleGroupFields.map((field) => (
               <EditorField
                 key={field}
                 screen={screen}
                 field={field}
                 values={values}
-                readOnly={readOnly || (!isNew && isPlace(screen, field)) || !mayFill(screen, field, permissions)}
+                readOnly={
+                  readOnly || (!isNew && isPlaceField(screen, field)) || !mayFillField(screen, field, userPermissions)
+                }
                 references={references}
               />
             ))}
@@ -60,8 +62,8 @@ export type EditorFieldProps = Readonly<{
 export function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
   const { editor } = screen;
   const { issues } = useSnapshot(editor.state);
-  const ownIssues = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
-  const warned =
+  const fieldIssues = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
+  const hasWarning =
     screen.entity === "product" &&
     field === "upc" &&
     listProductWarnings({ upc: typeof values["upc"] === "string" ? values["upc"] : null }).length > 0;
@@ -73,8 +75,8 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
       disabled={readOnly}
       references={references}
       parentId={values[parentFieldOf(field) ?? ""]}
-      error={ownIssues.length === 0 ? undefined : [...new Set(ownIssues.map(issueText))].join(" ")}
-      help={warned ? t("management.warnCheckDigit") : undefined}
+      error={fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ")}
+      help={hasWarning ? t("management.warnCheckDigit") : undefined}
       onChange={(value) => {
         for (const [name, nextValue] of Object.entries(changeWithDependents(values, field, value)))
           editor.set(name, nextValue);
@@ -84,17 +86,17 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
   );
 }
 
-function isShown({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
-  const permission = getEntity(entity).columns[field]?.permission;
-  return permission === undefined || hasPermission(permissions, [permission]);
+function maySeeField({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
+  const fieldPermission = getEntity(entity).columns[field]?.permission;
+  return fieldPermission === undefined || hasPermission(permissions, [fieldPermission]);
 }
 
-function mayFill({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
-  const permission = getEntity(entity).guarded[field];
-  return permission === undefined || hasPermission(permissions, [permission]);
+function mayFillField({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
+  const guardPermission = getEntity(entity).guarded[field];
+  return guardPermission === undefined || hasPermission(permissions, [guardPermission]);
 }
 
 /** Tells whether a field says where a row belongs, its target or layer; such a field is set at creation only. */
-function isPlace({ entity }: EntityScreen, field: string): boolean {
+function isPlaceField({ entity }: EntityScreen, field: string): boolean {
   return Object.hasOwn(getEntity(entity).place, field);
 }

@@ -13,7 +13,7 @@ export type EditorHeadProps = Pick<EditorPanelProps, "screen" | "id" | "mayWrite
   Readonly<{ row: EntityValues | null; isFixed: boolean }>;
 
 /** Title of a row's editor, and the actions on the row. */
-export function editorHead(
+export function editorFramePropsOf(
   props: EditorHeadProps,
 ): Pick<EditorFrameProps, "title" | "description" | "beside" | "takesFocus" | "actions"> {
   const { screen, id, beside, takesFocus, row } = props;

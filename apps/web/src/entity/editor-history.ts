@@ -16,10 +16,11 @@ export function createEditorHistory(gateway: EntityGateway, editorState: EditorS
       editorState.historyFailure = ref(answer.failure);
       return;
     }
-    const entries = entryId === undefined ? answer.value.rows : [...(editorState.history ?? []), ...answer.value.rows];
+    const historyEntries =
+      entryId === undefined ? answer.value.rows : [...(editorState.history ?? []), ...answer.value.rows];
     Object.assign(editorState, {
-      history: ref(entries),
-      hasOlder: answer.value.rows.length > 0 && entries.length < answer.value.total,
+      history: ref(historyEntries),
+      hasOlder: answer.value.rows.length > 0 && historyEntries.length < answer.value.total,
     });
   };
 

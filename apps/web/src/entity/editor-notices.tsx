@@ -21,10 +21,10 @@ export type EditorNoticesProps = Pick<EditorPanelProps, "screen" | "id" | "mayWr
 
 export function EditorNotices({ screen, id, mayWrite, row, hasChanges }: EditorNoticesProps): ReactElement {
   const { editor } = screen;
-  const state = useSnapshot(editor.state);
+  const editorState = useSnapshot(editor.state);
   return (
     <>
-      {state.failure !== null && (
+      {editorState.failure !== null && (
         <Banner
           tone="danger"
           actions={
@@ -33,16 +33,16 @@ export function EditorNotices({ screen, id, mayWrite, row, hasChanges }: EditorN
             </Button>
           }
         >
-          <PartFailure failure={state.failure} />
+          <PartFailure failure={editorState.failure} />
         </Banner>
       )}
-      {state.refusal !== null && (
+      {editorState.refusal !== null && (
         <Banner tone="danger">
-          <FailureWords failure={state.refusal} />
+          <FailureWords failure={editorState.refusal} />
         </Banner>
       )}
-      {state.draftAt !== null && hasChanges && (
-        <Banner tone="neutral">{t("management.draftFound", { when: momentText(state.draftAt) })}</Banner>
+      {editorState.draftAt !== null && hasChanges && (
+        <Banner tone="neutral">{t("management.draftFound", { when: momentText(editorState.draftAt) })}</Banner>
       )}
       {row?.["isDeleted"] === true && (
         <Banner tone="warning">

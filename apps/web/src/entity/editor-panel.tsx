@@ -18,7 +18,7 @@ import { useFirstErrorFocus } from "../shared/use-first-fault.ts";
 import { ChangeWords } from "./change-words.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorGroups } from "./editor-form.tsx";
-import { editorHead } from "./editor-head.tsx";
+import { editorFramePropsOf } from "./editor-head.tsx";
 import { EditorNotices, faultsOf } from "./editor-notices.tsx";
 import type { EditorPanelProps } from "./editor-props.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -34,21 +34,21 @@ export function EditorPanel(props: EditorPanelProps): ReactElement {
   const [form, goToFault] = useFirstErrorFocus();
   const row = state.row as EntityValues | null;
   const isNew = id === 0;
-  const isOpen = state.id === id && state.origin === origin && (isNew || row !== null);
+  const isRowOpen = state.id === id && state.origin === origin && (isNew || row !== null);
   const isDeleted = row?.["isDeleted"] === true;
-  const isFixed = row !== null && screen.isFixed?.(row) === true;
-  const readOnly = !mayWrite || isDeleted || isFixed;
+  const isRowFixed = row !== null && screen.isFixed?.(row) === true;
+  const readOnly = !mayWrite || isDeleted || isRowFixed;
 
   useOpenRow({ screen, id, origin });
-  const save = useSave({ screen, isNew, onGo, onFault: goToFault });
-  const isMissing = state.id === id && state.failure?.status === 404;
-  if (id < 0 || isMissing || !isOpen) return <UnopenedRow {...{ screen, id, beside, onGo }} />;
+  const saveRow = useSave({ screen, isNew, onGo, onFault: goToFault });
+  const isRowMissing = state.id === id && state.failure?.status === 404;
+  if (id < 0 || isRowMissing || !isRowOpen) return <UnopenedRow {...{ screen, id, beside, onGo }} />;
   const changes = Object.keys(state.typed).length > 0 ? editor.changes() : [];
   const current = editor.current();
   return (
     <>
       <EditorFrame
-        {...editorHead({ screen, id, mayWrite, beside, takesFocus, onGo, row, isFixed })}
+        {...editorFramePropsOf({ screen, id, mayWrite, beside, takesFocus, onGo, row, isFixed: isRowFixed })}
         form={form}
         faults={faultsOf(screen, state.issues as readonly FailureIssue[])}
         notices={<EditorNotices {...{ screen, id, mayWrite, row }} hasChanges={changes.length > 0} />}
@@ -59,7 +59,7 @@ export function EditorPanel(props: EditorPanelProps): ReactElement {
         }
         isBusy={state.saving}
         onSave={() => {
-          if (!readOnly) void save();
+          if (!readOnly) void saveRow();
         }}
         onDiscard={() => editor.discard()}
         onClose={() => onGo(null)}
@@ -74,7 +74,7 @@ export function EditorPanel(props: EditorPanelProps): ReactElement {
           references={references}
           onSave={() => {
             editor.settle();
-            if (!readOnly) void save();
+            if (!readOnly) void saveRow();
           }}
         />
       )}
@@ -86,17 +86,17 @@ type SaveOptions = Pick<EditorPanelProps, "screen" | "onGo"> & Readonly<{ isNew:
 
 /** Returns the function that saves the row: a refusal goes to the first invalid field, a new row is opened. */
 function useSave({ screen: { editor, list }, isNew, onGo, onFault }: SaveOptions): () => Promise<void> {
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   return async () => {
-    const saveResult = await editor.save();
+    const savedRow = await editor.save();
     const { refusal } = editor.state;
-    if (saveResult === null && refusal !== null && isHere() && isShownInDialog(refusal)) showFailure(refusal);
-    if (saveResult === null) return onFault();
+    if (savedRow === null && refusal !== null && isMounted() && isShownInDialog(refusal)) showFailure(refusal);
+    if (savedRow === null) return onFault();
     addToast(t("management.saved"));
-    list.keep([saveResult]);
+    list.keep([savedRow]);
     if (!isNew) return;
     void list.reload();
-    if (isHere()) onGo(Number(saveResult["id"]));
+    if (isMounted()) onGo(Number(savedRow["id"]));
   };
 }
 
@@ -107,10 +107,12 @@ function useOpenRow({ screen, id, origin }: Pick<EditorPanelProps, "screen" | "i
   useEffect(
     function openRow() {
       if (id !== 0) return void editor.open(id);
-      let isWanted = true;
-      void readInitialValues(screen, origin).then((values) => (isWanted ? editor.open(0, values, origin) : undefined));
+      let isStillOpen = true;
+      void readInitialValues(screen, origin).then((values) =>
+        isStillOpen ? editor.open(0, values, origin) : undefined,
+      );
       return () => {
-        isWanted = false;
+        isStillOpen = false;
       };
     },
     [editor, screen, id, origin, claims?.tli],
@@ -125,9 +127,9 @@ function UnopenedRow({
   onGo,
 }: Pick<EditorPanelProps, "screen" | "id" | "beside" | "onGo">): ReactElement {
   const { editor } = screen;
-  const state = useSnapshot(editor.state);
+  const editorState = useSnapshot(editor.state);
   useCloseKey(() => onGo(null));
-  if (id < 0 || (state.id === id && state.failure?.status === 404)) {
+  if (id < 0 || (editorState.id === id && editorState.failure?.status === 404)) {
     return (
       <EmptyState
         isPage={!beside}
@@ -142,13 +144,13 @@ function UnopenedRow({
       />
     );
   }
-  return state.failure === null || state.id !== id ? (
+  return editorState.failure === null || editorState.id !== id ? (
     <SkeletonRows isPage={!beside} rows={8} label={t("common.loading")} />
   ) : (
     <FailedPart
       isPage={!beside}
       title={t("management.rowFailed")}
-      failure={state.failure}
+      failure={editorState.failure}
 
       onRetry={() => void editor.open(id)}
     />

@@ -45,12 +45,12 @@ export function createEditorSaving(
   const { state, visit, values } = savedEditor;
 
   const sendSave = async (): Promise<Answer<readonly EntityValues[]>> => {
-    const row = sentValues(name, savedEditor);
+    const sentRowValues = valuesToSend(name, savedEditor);
     if (state.row !== null)
-      return gateway.update([{ ...row, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
+      return gateway.update([{ ...sentRowValues, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
     // Gives the same content the same key, so that a second click or a retry creates one row only.
     if (visit.creationKey === "") visit.creationKey = newKey();
-    return gateway.create([row], visit.creationKey);
+    return gateway.create([sentRowValues], visit.creationKey);
   };
 
   /** Sends the changes; retries once if somebody saved meanwhile without touching them. */
@@ -63,12 +63,12 @@ export function createEditorSaving(
       before: values.base(),
       values: values.current(),
     };
-    const answer = await sendSave();
-    if (!answer.ok) {
-      const mayRetry = await refuseSave(gateway, savedEditor, answer.failure, sentRow, onUnsaved);
+    const saveAnswer = await sendSave();
+    if (!saveAnswer.ok) {
+      const mayRetry = await refuseSave(gateway, savedEditor, saveAnswer.failure, sentRow, onUnsaved);
       return mayRetry && !isAgain && values.changes().length > 0 ? deliverSave(id, true) : null;
     }
-    const [savedRow] = answer.value;
+    const [savedRow] = saveAnswer.value;
     if (savedRow !== undefined) acceptSave(savedEditor, savedRow, sentRow);
     return savedRow ?? null;
   };
@@ -83,15 +83,15 @@ export function createEditorSaving(
     state.issues = values.check();
     if (state.issues.length > 0) return null;
     Object.assign(state, { saving: true, refusal: null });
-    const sentFrom = visit.count;
+    const visitAtStart = visit.count;
     const deliverResult = await deliverSave(state.id);
-    if (sentFrom === visit.count) state.saving = false;
+    if (visitAtStart === visit.count) state.saving = false;
     return deliverResult;
   };
 }
 
 /** Values that a save sends. Leaves out guarded fields that are empty, so that users without the permission can still create. */
-function sentValues(name: EntityName, { state, values }: SavedEditor): EntityValues {
+function valuesToSend(name: EntityName, { state, values }: SavedEditor): EntityValues {
   const { guarded } = getEntity(name);
   const currentValues = values.current();
   const isSentField = (field: string) =>
@@ -105,15 +105,22 @@ function acceptSave(
   savedValues: EntityValues,
   { visit: sentFrom, draftKey, isNew, before, values: sentRow }: SentRow,
 ): void {
-  const isOpen = sentFrom === visit.count;
-  const draft = drafts.read(draftKey);
-  const typedNow = isOpen ? values.current() : { ...before, ...draft?.typed };
-  const savedInput = values.input(savedValues);
+  const isStillOpen = sentFrom === visit.count;
+  const closedRowDraft = drafts.read(draftKey);
+  const currentTypedValues = isStillOpen ? values.current() : { ...before, ...closedRowDraft?.typed };
+  const savedInputValues = values.input(savedValues);
   const typedSinceSave =
-    isOpen || draft !== null ? values.differing(savedInput, values.differing(sentRow, typedNow)) : {};
+    isStillOpen || closedRowDraft !== null
+      ? values.differing(savedInputValues, values.differing(sentRow, currentTypedValues))
+      : {};
   if (isNew) drafts.remove(draftKey);
-  drafts.write(isNew ? drafts.keyOf(Number(savedValues["id"])) : draftKey, savedValues, savedInput, typedSinceSave);
-  if (!isOpen) return;
+  drafts.write(
+    isNew ? drafts.keyOf(Number(savedValues["id"])) : draftKey,
+    savedValues,
+    savedInputValues,
+    typedSinceSave,
+  );
+  if (!isStillOpen) return;
   Object.assign(state, { typed: ref(isNew ? {} : typedSinceSave), issues: [], draftAt: null, conflict: null });
   if (isNew) return;
   state.row = ref(savedValues);
@@ -128,20 +135,20 @@ async function refuseSave(
   { id, visit: sentFrom, isNew, before, values: sentRow }: SentRow,
   onUnsaved: EditorSavingOptions["onUnsaved"],
 ): Promise<boolean> {
-  const isStale = failure.code === "ENTITY_STALE";
-  const storedAnswer = !isNew && (isStale || failure.status === 404) ? await gateway.get(id) : null;
+  const isVersionStale = failure.code === "ENTITY_STALE";
+  const storedRowAnswer = !isNew && (isVersionStale || failure.status === 404) ? await gateway.get(id) : null;
   if (sentFrom !== visit.count) {
     onUnsaved?.(sentRow);
     return false;
   }
-  if (storedAnswer?.ok === true && isStale)
-    return conflicts.raise(storedAnswer.value, before, String(failure.issues[0]?.params["by"] ?? ""));
-  if (storedAnswer?.ok === true && storedAnswer.value["isDeleted"] === true) {
-    state.row = ref(storedAnswer.value);
+  if (storedRowAnswer?.ok === true && isVersionStale)
+    return conflicts.raise(storedRowAnswer.value, before, String(failure.issues[0]?.params["by"] ?? ""));
+  if (storedRowAnswer?.ok === true && storedRowAnswer.value["isDeleted"] === true) {
+    state.row = ref(storedRowAnswer.value);
     return false;
   }
-  const atFields = failure.issues.filter(({ field }) => values.fields.includes(field?.split(".")[0] ?? ""));
-  if (atFields.length > 0 && atFields.length === failure.issues.length) state.issues = atFields;
-  else state.refusal = ref(storedAnswer?.ok === false ? storedAnswer.failure : failure);
+  const fieldIssues = failure.issues.filter(({ field }) => values.fields.includes(field?.split(".")[0] ?? ""));
+  if (fieldIssues.length > 0 && fieldIssues.length === failure.issues.length) state.issues = fieldIssues;
+  else state.refusal = ref(storedRowAnswer?.ok === false ? storedRowAnswer.failure : failure);
   return false;
 }

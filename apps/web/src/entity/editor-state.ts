@@ -47,7 +47,7 @@ export interface EditorVisit {
 }
 
 /** Returns the state without a row. */
-export const noRow = (): EditorState => ({
+export const makeClosedEditorState = (): EditorState => ({
   id: null,
   origin: "",
   row: null,

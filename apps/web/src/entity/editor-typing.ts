@@ -9,11 +9,11 @@ import type { EditorValues } from "./editor-values.ts";
 export function createEditorTyping(editorState: EditorState, editorVisit: EditorVisit, editorValues: EditorValues) {
   return {
     set: (field: string, value: unknown): void => {
-      const typedPart: Record<string, unknown> = { ...editorState.typed, [field]: value };
-      if (listChanges(editorValues.base(), typedPart, [field]).length === 0) delete typedPart[field];
+      const nextTypedValues: Record<string, unknown> = { ...editorState.typed, [field]: value };
+      if (listChanges(editorValues.base(), nextTypedValues, [field]).length === 0) delete nextTypedValues[field];
       editorVisit.creationKey = "";
       Object.assign(editorState, {
-        typed: ref(typedPart),
+        typed: ref(nextTypedValues),
         issues: editorState.issues.filter((issue) => !isIssueOfField(issue, field)),
       });
       editorValues.keepDraft();

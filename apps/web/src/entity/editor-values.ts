@@ -15,17 +15,18 @@ export function createEditorValues(
   editorDrafts: EditorDrafts,
 ) {
   const { form } = getEntity(name);
-  const fields = Object.keys(form.fields).filter((field) => field !== "id");
+  const formFields = Object.keys(form.fields).filter((field) => field !== "id");
   const formDefaults = defaultsOf(form);
 
-  const newRow = (): EntityValues => ({ ...formDefaults, ...editorVisit.startValues });
-  const baseValues = (): EntityValues => (editorState.row === null ? newRow() : toInputValues(form, editorState.row));
+  const newRowValues = (): EntityValues => ({ ...formDefaults, ...editorVisit.startValues });
+  const baseValues = (): EntityValues =>
+    editorState.row === null ? newRowValues() : toInputValues(form, editorState.row);
   const currentValues = (): EntityValues => ({ ...baseValues(), ...editorState.typed });
-  const draftKey = () => editorDrafts.keyOf(editorState.id ?? 0, editorState.origin);
+  const draftKeyOfOpenRow = () => editorDrafts.keyOf(editorState.id ?? 0, editorState.origin);
 
   return {
     /** Fields that the form edits. */
-    fields,
+    fields: formFields,
     /** Initial values of the form. */
     base: baseValues,
     current: currentValues,
@@ -35,21 +36,23 @@ export function createEditorValues(
       const valuesAfter = Object.fromEntries(
         Object.entries(editorState.typed).map(([field, value]) => [field, readField(form, valuesBefore, field, value)]),
       );
-      return listChanges(editorState.row ?? newRow(), valuesAfter, Object.keys(valuesAfter));
+      return listChanges(editorState.row ?? newRowValues(), valuesAfter, Object.keys(valuesAfter));
     },
     /** Lists the issues of the form, by the rules of the server. */
     check: () => checkInput(form, { id: editorState.id ?? 0, ...currentValues() }),
     /** Values that differ from another version of the row. */
     differing: (from: EntityValues, values: EntityValues): EntityValues =>
-      Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after])),
+      Object.fromEntries(
+        listChanges(from, { ...from, ...values }, formFields).map(({ field, after }) => [field, after]),
+      ),
     /** Values of the fields that the form still has; an older draft may hold others. */
     knownOf: (values: EntityValues): EntityValues =>
-      Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))),
-    draftKey,
-    keepDraft: (): void => editorDrafts.write(draftKey(), editorState.row, baseValues(), editorState.typed),
+      Object.fromEntries(Object.entries(values).filter(([field]) => formFields.includes(field))),
+    draftKey: draftKeyOfOpenRow,
+    keepDraft: (): void => editorDrafts.write(draftKeyOfOpenRow(), editorState.row, baseValues(), editorState.typed),
     /** Forgets typed values, and their draft. */
     forget: (): void => {
-      editorDrafts.remove(draftKey());
+      editorDrafts.remove(draftKeyOfOpenRow());
       Object.assign(editorState, { typed: ref({}), issues: [], draftAt: null, conflict: null });
     },
   };

@@ -19,11 +19,11 @@ import { sideBySideQuery, useMediaQuery } from "./use-media.ts";
 export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { search, hrefOf, goTo, hasOpenedRow } = useRowNavigation(screen);
-  const hasRoom = useMediaQuery(sideBySideQuery);
-  const isBeside = hasRoom && screen.isPage !== true;
-  const permissions = claims?.permissions ?? [];
+  const isWideScreen = useMediaQuery(sideBySideQuery);
+  const isBeside = isWideScreen && screen.isPage !== true;
+  const userPermissions = claims?.permissions ?? [];
   const { write } = getEntity(screen.entity);
-  const mayWrite = write.length > 0 && hasPermission(permissions, write);
+  const mayWrite = write.length > 0 && hasPermission(userPermissions, write);
   useEffect(
     function askAgainAtTheNextVisit() {
       return screen.references.leave;
@@ -33,29 +33,29 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   /** Last opened row, for the list to restore its position. */
   const [lastId, setLast] = useState<number | null>(null);
   if (id !== null && id !== lastId) setLast(id);
-  const origin = id === 0 ? originQueryOf(search) : "";
-  const editor = id !== null && (
+  const newRowOrigin = id === 0 ? originQueryOf(search) : "";
+  const editorPanel = id !== null && (
     <EditorPanel
-      key={`${id} ${origin}`}
+      key={`${id} ${newRowOrigin}`}
       screen={screen}
       id={id}
-      origin={origin}
+      origin={newRowOrigin}
       mayWrite={mayWrite}
       beside={isBeside}
       takesFocus={hasOpenedRow && !isBeside}
       onGo={goTo}
     />
   );
-  const hasList = id === null || isBeside;
+  const isListVisible = id === null || isBeside;
   return (
-    <Page wide={hasList}>
+    <Page wide={isListVisible}>
       {screen.slots?.page !== undefined && <screen.slots.page screen={screen} mayWrite={mayWrite} onGo={goTo} />}
       <RemovalDialog screen={screen} />
-      {hasList ? (
+      {isListVisible ? (
         <div className={id === null ? styles["alone"] : styles["split"]}>
           <ListPanel
             screen={screen}
-            permissions={permissions}
+            permissions={userPermissions}
             layerId={claims?.tli ?? null}
             mayWrite={mayWrite}
             openId={id}
@@ -65,10 +65,10 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
             onOpen={goTo}
             narrow={id !== null}
           />
-          {editor !== false && <aside className={styles["beside"]}>{editor}</aside>}
+          {editorPanel !== false && <aside className={styles["beside"]}>{editorPanel}</aside>}
         </div>
       ) : (
-        editor
+        editorPanel
       )}
     </Page>
   );
@@ -76,22 +76,22 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
 
 /** Addresses of a screen's rows, and a function that opens them; `hasOpenedRow` says whether the user opened a row in this visit. */
 function useRowNavigation(screen: EntityScreen) {
-  const search = useSearch();
+  const addressSearch = useSearch();
   const [, navigate] = useLocation();
   const [hasOpenedRow, setOpenedRow] = useState(false);
-  const hrefOf = (row: number | null, start?: Parameters<NavigateToRow>[1]): string => {
-    const query = setOriginInSearch(search, start);
-    return `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
+  const rowHref = (row: number | null, start?: Parameters<NavigateToRow>[1]): string => {
+    const nextQuery = setOriginInSearch(addressSearch, start);
+    return `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${nextQuery === "" ? "" : `?${nextQuery}`}`;
   };
-  const goTo: NavigateToRow = (row, start) => {
+  const goToRow: NavigateToRow = (row, start) => {
     setOpenedRow(true);
-    navigate(hrefOf(row, start));
+    navigate(rowHref(row, start));
   };
-  return { search, hrefOf, goTo, hasOpenedRow };
+  return { search: addressSearch, hrefOf: rowHref, goTo: goToRow, hasOpenedRow };
 }
 
 /** Parses the row in an address: 0 is a new one, null the list. */
 export function parseRowId(params: Readonly<Record<string, string | undefined>>): number | null {
-  const text = params["id"];
-  return text === undefined ? null : /^\d{1,9}$/u.test(text) ? Number(text) : -1;
+  const idText = params["id"];
+  return idText === undefined ? null : /^\d{1,9}$/u.test(idText) ? Number(idText) : -1;
 }

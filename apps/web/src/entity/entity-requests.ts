@@ -28,39 +28,42 @@ import { modelClient } from "./model-client.ts";
 import type { EntityGateway, EntitySave, SaveOptions } from "./entity-gateway.ts";
 import { viewGateway } from "./view-requests.ts";
 
-type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
+type EntityCall<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
 
 /** Group of calls made by entityApi, of any entity. */
 export interface EntityClient {
-  readonly list: Call<{ params: { getChildren: boolean }; query: object }, ListPage<EntityValues>>;
-  readonly listByPost: Call<
+  readonly list: EntityCall<{ params: { getChildren: boolean }; query: object }, ListPage<EntityValues>>;
+  readonly listByPost: EntityCall<
     { params: { getChildren: boolean }; query: object; payload: readonly ReportFilter[] },
     ListPage<EntityValues>
   >;
-  readonly facets: Call<{ query: { search: string }; payload: readonly ReportFilter[] }, readonly Facet[]>;
-  readonly get: Call<{ params: { getChildren: boolean }; query: { filters: readonly ReportFilter[] } }, EntityValues>;
-  readonly creationScope: Call<void, CreationScope>;
-  readonly references: Call<void, readonly References[]>;
-  readonly create: Call<
+  readonly facets: EntityCall<{ query: { search: string }; payload: readonly ReportFilter[] }, readonly Facet[]>;
+  readonly get: EntityCall<
+    { params: { getChildren: boolean }; query: { filters: readonly ReportFilter[] } },
+    EntityValues
+  >;
+  readonly creationScope: EntityCall<void, CreationScope>;
+  readonly references: EntityCall<void, readonly References[]>;
+  readonly create: EntityCall<
     { headers: { "idempotency-key": string }; query: SaveOptions; payload: readonly EntitySave[] },
     readonly EntityValues[]
   >;
-  readonly update: Call<{ query: SaveOptions; payload: readonly EntitySave[] }, readonly EntityValues[]>;
-  readonly dependents: Call<{ payload: readonly number[] }, readonly Dependent[]>;
-  readonly remove: Call<{ payload: readonly EntityKey[] }, readonly EntityKey[]>;
-  readonly restore: Call<{ payload: readonly EntityKey[] }, readonly EntityValues[]>;
-  readonly history: Call<{ params: { id: number }; query: { before?: number } }, ListPage<HistoryEntry>>;
+  readonly update: EntityCall<{ query: SaveOptions; payload: readonly EntitySave[] }, readonly EntityValues[]>;
+  readonly dependents: EntityCall<{ payload: readonly number[] }, readonly Dependent[]>;
+  readonly remove: EntityCall<{ payload: readonly EntityKey[] }, readonly EntityKey[]>;
+  readonly restore: EntityCall<{ payload: readonly EntityKey[] }, readonly EntityValues[]>;
+  readonly history: EntityCall<{ params: { id: number }; query: { before?: number } }, ListPage<HistoryEntry>>;
 }
 
 /** Erases the types of an entity's rows: screens work from the table of fields. */
-const clientOf = (api: ComptoirClient, name: EntityName): EntityClient =>
+const entityClientOf = (api: ComptoirClient, name: EntityName): EntityClient =>
   isLegacyEntity(name) ? modelClient(api, name) : (api[name] as unknown as EntityClient);
 
 /** Calls of an entity over a given client; a test of two browsers has two clients. */
 export function entityGateway(name: EntityName, askApi: typeof askSignedIn = askSignedIn): EntityGateway {
-  const { toField, toFieldPath, toFields, toWire } = fieldNames(name);
+  const { toField, toFieldPath, toFields, toWire } = fieldNameConverters(name);
   const askServer: AskEntity = async (request, signal) => {
-    const answer = await askApi((api) => request(clientOf(api, name)), signal);
+    const answer = await askApi((api) => request(entityClientOf(api, name)), signal);
     if (answer.ok) return answer;
     const issues = answer.failure.issues.map((issue) => ({
       ...issue,
@@ -71,30 +74,34 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
   return {
     views: viewGateway(name),
     list: ({ filters, search, sort, page, size }, signal) => {
-      const params = { getChildren: false };
-      const query = { ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size };
+      const listParams = { getChildren: false };
+      const listQuery = { ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size };
       const payload = toWire(filters);
       // Sends many values in the body, since an address has a maximum length.
       if (mustPostFilters(entityRow(name).path, payload))
-        return askServer((client) => client.listByPost({ params, query, payload }), signal);
+        return askServer((client) => client.listByPost({ params: listParams, query: listQuery, payload }), signal);
       return askServer(
-        (client) => client.list({ params, query: { ...query, ...(payload.length > 0 && { filters: payload }) } }),
+        (client) =>
+          client.list({
+            params: listParams,
+            query: { ...listQuery, ...(payload.length > 0 && { filters: payload }) },
+          }),
         signal,
       );
     },
     facets: async ({ search, filters }, signal) =>
-      mapAnswer(
+      mapAnswerValue(
         await askServer((client) => client.facets({ query: { search }, payload: toWire(filters) }), signal),
         (facets) => facets.map((facet) => ({ ...facet, column: toField(facet.column) })),
       ),
     get: (id) => {
-      const filters = toWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
-      return askServer((client) => client.get({ params: { getChildren: true }, query: { filters } }));
+      const idFilter = toWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
+      return askServer((client) => client.get({ params: { getChildren: true }, query: { filters: idFilter } }));
     },
     defaults: async () =>
-      mapAnswer(await askServer((client) => client.creationScope()), ({ defaults }) => toFields(defaults) ?? {}),
+      mapAnswerValue(await askServer((client) => client.creationScope()), ({ defaults }) => toFields(defaults) ?? {}),
     references: async () =>
-      mapAnswer(await askServer((client) => client.references()), (references) =>
+      mapAnswerValue(await askServer((client) => client.references()), (references) =>
         references.map((reference) => ({ ...reference, field: toField(reference.field) })),
       ),
     create: (payload, key, query = {}) =>
@@ -105,7 +112,7 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
     restore: (payload) => askServer((client) => client.restore({ payload })),
     history: async (id, entryId) => {
       const query = { ...(entryId !== undefined && { before: entryId }) };
-      return mapAnswer(await askServer((client) => client.history({ params: { id }, query })), (page) => ({
+      return mapAnswerValue(await askServer((client) => client.history({ params: { id }, query })), (page) => ({
         ...page,
         rows: page.rows.map((entry) => ({ ...entry, before: toFields(entry.before), after: toFields(entry.after) })),
       }));
@@ -118,24 +125,24 @@ type AskEntity = <A>(
   signal?: AbortSignal,
 ) => Promise<Answer<A>>;
 
-const mapAnswer = <A, B>(answer: Answer<A>, map: (value: A) => B): Answer<B> =>
+const mapAnswerValue = <A, B>(answer: Answer<A>, map: (value: A) => B): Answer<B> =>
   answer.ok ? { ok: true, value: map(answer.value) } : answer;
 
 /** Translates the names of an entity's fields between the wire and ours. */
-function fieldNames(name: EntityName) {
-  const toField = (wireName: string): string => fieldOfWireName(name, wireName);
+function fieldNameConverters(name: EntityName) {
+  const fieldOfWire = (wireName: string): string => fieldOfWireName(name, wireName);
   return {
-    toField,
+    toField: fieldOfWire,
     /** Path of an issue, whose numbers are indexes. */
     toFieldPath: (path: string): string =>
       path
         .split(".")
-        .map((part) => (/^\d+$/u.test(part) ? part : toField(part)))
+        .map((part) => (/^\d+$/u.test(part) ? part : fieldOfWire(part)))
         .join("."),
     toFields: (values: Readonly<Record<string, unknown>> | null) =>
       values === null
         ? null
-        : Object.fromEntries(Object.entries(values).map(([field, value]) => [toField(field), value])),
+        : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldOfWire(field), value])),
     toWire: (filters: readonly ReportFilter[]): readonly ReportFilter[] =>
       filters.map((filter) => ({ ...filter, field: wireNameOfField(name, filter.field) })),
   };

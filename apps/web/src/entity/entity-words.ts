@@ -6,18 +6,18 @@ import type { Words } from "@comptoir/i18n";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
-import { fieldCells } from "./field-cells.tsx";
+import { fieldCellByKind } from "./field-cells.tsx";
 
 export { countText, momentText } from "../session/written.ts";
 
-type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
+type FieldWordKey = Extract<keyof Words["management"], `field_${string}`>;
 
 /** Words specific to one entity; null falls back to the words shared by all entities. */
 export interface EntityWords {
   readonly field?: (field: string) => string | null;
   readonly value?: (field: string, value: unknown) => string | null;
   /** Values that a text field offers; null for free text. */
-  readonly choices?: (field: string) => readonly Choice[] | null;
+  readonly choices?: (field: string) => readonly ValueChoice[] | null;
   /** Words of an action that this entity alone has. */
   readonly action?: (code: string) => string | null;
   /** Name of a row, also of a new one; by default the value of the first column. */
@@ -25,7 +25,7 @@ export interface EntityWords {
 }
 
 /** Value of a list with its label. */
-export interface Choice {
+export interface ValueChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -35,7 +35,7 @@ export type WordedScreen = Readonly<{ entity: EntityName; columns: readonly stri
 
 /** Label of a field. */
 export const fieldLabel = ({ own }: WordedScreen, field: string): string =>
-  own?.field?.(field) ?? t(`management.${`field_${field}` as FieldKey}`);
+  own?.field?.(field) ?? t(`management.${`field_${field}` as FieldWordKey}`);
 
 /** Name of a row. */
 export function rowNameOf(screen: WordedScreen, values: EntityValues): string {
@@ -53,7 +53,7 @@ export function fieldValueText({ entity: name, own }: WordedScreen, field: strin
   if (Array.isArray(value)) return name === "role" ? countText(value.length) : value.join(", ");
   if (typeof value === "string" && name === "role" && field === "description") return roleNameOrCode(value);
   if (typeof value === "string" && name === "product" && field === "type") return itemTypeText(value);
-  return fieldCells[fieldKindOf(name, field)].text(value);
+  return fieldCellByKind[fieldKindOf(name, field)].text(value);
 }
 
 /** Name of a role, or its code if nobody renamed it. */
@@ -73,33 +73,35 @@ export function formValueText(
   references: ReferenceValues,
   row: EntityValues = {},
 ): string {
-  const referenceName = referenceNames(screen.entity, field, value, references, row);
-  const scale = fieldCells[fieldKindOf(screen.entity, field)].unitsPerOne;
-  const exactValue = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
-  const isNone = typeof exactValue === "number" && scale !== 1 && !Number.isSafeInteger(exactValue);
+  const referenceText = referenceNamesText(screen.entity, field, value, references, row);
+  const unitsPerWhole = fieldCellByKind[fieldKindOf(screen.entity, field)].unitsPerOne;
+  const storedValue =
+    unitsPerWhole === 1 || value === null || value === "" ? value : Math.round(Number(value) * unitsPerWhole);
+  const isInvalidNumber = typeof storedValue === "number" && unitsPerWhole !== 1 && !Number.isSafeInteger(storedValue);
   return (
-    (referenceName ?? (isNone ? String(value) : fieldValueText(screen, field, exactValue))) || t("management.nothing")
+    (referenceText ?? (isInvalidNumber ? String(value) : fieldValueText(screen, field, storedValue))) ||
+    t("management.nothing")
   );
 }
 
 /** Names of referenced records; null when none is known. An id that occurs in two lists is ambiguous, so it has no name. */
-export function referenceNames(
+export function referenceNamesText(
   name: EntityName,
   field: string,
   value: unknown,
   references: ReferenceValues,
   row: EntityValues,
 ): string | null {
-  const allReferences = referencesOf(name, field, row).map((reference) => references[reference] ?? []);
-  const nameOfOne = (id: unknown): string | null => {
-    const [namedRecord, ...otherRecords] = allReferences.flatMap((choices) =>
+  const possibleReferences = referencesOf(name, field, row).map((reference) => references[reference] ?? []);
+  const referenceNameOf = (id: unknown): string | null => {
+    const [namedRecord, ...otherRecords] = possibleReferences.flatMap((choices) =>
       choices.filter((record) => record.id === id),
     );
     return namedRecord === undefined || otherRecords.length > 0 ? null : namedRecord.label;
   };
-  if (!Array.isArray(value)) return nameOfOne(value);
-  const names = value.map(nameOfOne);
-  return names.every((label) => label === null)
+  if (!Array.isArray(value)) return referenceNameOf(value);
+  const referenceLabels = value.map(referenceNameOf);
+  return referenceLabels.every((label) => label === null)
     ? null
-    : names.map((label, index) => label ?? `#${String(value[index])}`).join(", ");
+    : referenceLabels.map((label, index) => label ?? `#${String(value[index])}`).join(", ");
 }

@@ -24,7 +24,7 @@ export type CsvStyle = "comma" | "semicolon";
 /** Format of an export: a CSV, or a workbook with typed numbers. */
 export type ExportFormat = CsvStyle | "workbook";
 
-export const exportFormatLabels = {
+export const labelKeyByExportFormat = {
   comma: "management.csvComma",
   semicolon: "management.csvSemicolon",
   workbook: "management.exportXlsx",
@@ -42,33 +42,34 @@ export async function exportList(
 ): Promise<void> {
   if (screen.fromFile?.written !== undefined || columns.some((field) => isReferenceField(screen, field)))
     await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
-  const stop = new AbortController();
-  const progress = showProgress((percent) => t("management.exportProgress", { percent }), stop);
-  const outcome: Outcome = { failure: null, total: 0 };
-  const pages = readPages(screen.list.readAll(stop.signal), outcome, progress.update);
-  const name = t(screen.words.title);
-  const file = await whileRunning(
+  const abortController = new AbortController();
+  const exportProgress = showProgress((percent) => t("management.exportProgress", { percent }), abortController);
+  const exportOutcome: ExportOutcome = { failure: null, total: 0 };
+  const rowPages = readPages(screen.list.readAll(abortController.signal), exportOutcome, exportProgress.update);
+  const fileTitle = t(screen.words.title);
+  const exportFile = await whileRunning(
     exportFormat === "workbook"
-      ? buildListWorkbook(screen, columns, pages)
-      : buildListCsv(screen, columns, pages, exportFormat),
+      ? buildListWorkbook(screen, columns, rowPages)
+      : buildListCsv(screen, columns, rowPages, exportFormat),
   )
-    .finally(progress.end)
+    .finally(exportProgress.end)
     .catch(async (error: unknown) => {
       await loadErrorTexts();
-      outcome.failure ??= thrownFailure(error);
+      exportOutcome.failure ??= thrownFailure(error);
       return null;
     });
-  if (outcome.failure !== null) return stop.signal.aborted ? undefined : showFailure(outcome.failure);
-  if (file === null) return;
-  downloadFile(`${name}.${exportFormat === "workbook" ? "xlsx" : "csv"}`, file, "");
-  if (outcome.total > exportedRowsAtMost)
+  if (exportOutcome.failure !== null)
+    return abortController.signal.aborted ? undefined : showFailure(exportOutcome.failure);
+  if (exportFile === null) return;
+  downloadFile(`${fileTitle}.${exportFormat === "workbook" ? "xlsx" : "csv"}`, exportFile, "");
+  if (exportOutcome.total > exportedRowsAtMost)
     addToast(t("management.exportLimit", { number: countText(exportedRowsAtMost) }));
 }
 
-type Pages = AsyncIterable<readonly EntityValues[]>;
+type RowPages = AsyncIterable<readonly EntityValues[]>;
 
 /** Result of reading the pages of an export: its failure, and the total number of rows. */
-interface Outcome {
+interface ExportOutcome {
   failure: Failure | null;
   total: number;
 }
@@ -76,10 +77,10 @@ interface Outcome {
 /** Yields the rows of pages until one fails, and tells how much of the total has come. Units: percent. */
 async function* readPages(
   answers: AsyncIterable<Answer<ListPage<EntityValues>>>,
-  outcome: Outcome,
+  outcome: ExportOutcome,
   onProgress: (percent: number) => void,
 ): AsyncGenerator<readonly EntityValues[]> {
-  let count = 0;
+  let readRowCount = 0;
   for await (const answer of answers) {
     if (!answer.ok) {
       outcome.failure = answer.failure;
@@ -87,8 +88,8 @@ async function* readPages(
     }
     const { rows, total } = answer.value;
     outcome.total = total;
-    count += rows.length;
-    onProgress(Math.floor((100 * count) / Math.max(1, Math.min(total, exportedRowsAtMost))));
+    readRowCount += rows.length;
+    onProgress(Math.floor((100 * readRowCount) / Math.max(1, Math.min(total, exportedRowsAtMost))));
     yield rows;
   }
 }
@@ -97,16 +98,16 @@ async function* readPages(
 async function buildListCsv(
   screen: EntityScreen,
   columns: readonly string[],
-  pages: Pages,
+  pages: RowPages,
   style: CsvStyle,
 ): Promise<Blob> {
-  const parts = [`\uFEFF${formatListCsv(screen, columns, [], style)}`];
-  for await (const rows of pages) parts.push(csvLines(screen, columns, rows, style));
-  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+  const csvParts = [`\uFEFF${formatListCsv(screen, columns, [], style)}`];
+  for await (const rows of pages) csvParts.push(writeCsvRows(screen, columns, rows, style));
+  return new Blob(csvParts, { type: "text/csv;charset=utf-8" });
 }
 
 /** Workbook cells of each kind. */
-const workbookFormats = {
+const workbookFormatByKind = {
   text: "text",
   longText: "text",
   code: "text",
@@ -128,8 +129,8 @@ const workbookFormats = {
   parts: "text",
 } as const satisfies Record<FieldKind, "text" | "number" | "money" | "day">;
 
-const workbookFormatOf = ({ entity }: EntityScreen, field: string): (typeof workbookFormats)[FieldKind] =>
-  workbookFormats[fieldKindOf(entity, field)];
+const workbookFormatOf = ({ entity }: EntityScreen, field: string): (typeof workbookFormatByKind)[FieldKind] =>
+  workbookFormatByKind[fieldKindOf(entity, field)];
 
 /** Adds the extra export columns to those of the list. */
 const withExtraColumns = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [
@@ -142,8 +143,14 @@ const isReferenceField = ({ entity }: EntityScreen, field: string): boolean =>
 /** Writes the referenced row's name, not its id. */
 function cellTextOf(screen: EntityScreen, row: EntityValues, field: string): string {
   const { values } = screen.references.state.read;
-  const label = isReferenceField(screen, field) ? values[field]?.find(({ id }) => id === row[field])?.label : undefined;
-  return screen.fromFile?.written?.[field]?.(row, values) ?? label ?? formatFileValue(screen.entity, field, row[field]);
+  const referenceLabel = isReferenceField(screen, field)
+    ? values[field]?.find(({ id }) => id === row[field])?.label
+    : undefined;
+  return (
+    screen.fromFile?.written?.[field]?.(row, values) ??
+    referenceLabel ??
+    formatFileValue(screen.entity, field, row[field])
+  );
 }
 
 /** Formats rows as CSV, below their header. */
@@ -153,27 +160,27 @@ export function formatListCsv(
   rows: readonly EntityValues[],
   style: CsvStyle,
 ): string {
-  const header = withExtraColumns(screen, visibleColumns).map((field) => fieldLabel(screen, field));
-  return `${printCsv([header], separatorOf(style))}${csvLines(screen, visibleColumns, rows, style)}`;
+  const headerLabels = withExtraColumns(screen, visibleColumns).map((field) => fieldLabel(screen, field));
+  return `${printCsv([headerLabels], separatorOf(style))}${writeCsvRows(screen, visibleColumns, rows, style)}`;
 }
 
 const separatorOf = (style: CsvStyle): "," | ";" => (style === "comma" ? "," : ";");
 
-function csvLines(
+function writeCsvRows(
   screen: EntityScreen,
   visibleColumns: readonly string[],
   rows: readonly EntityValues[],
   csvStyle: CsvStyle,
 ): string {
-  const columns = withExtraColumns(screen, visibleColumns);
-  const cellOf = (row: EntityValues, field: string): string => {
-    const text = cellTextOf(screen, row, field);
-    return csvStyle === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
+  const exportedColumns = withExtraColumns(screen, visibleColumns);
+  const csvCellOf = (row: EntityValues, field: string): string => {
+    const cellText = cellTextOf(screen, row, field);
+    return csvStyle === "semicolon" && typeof row[field] === "number" ? cellText.replace(".", ",") : cellText;
   };
   return printCsv(
-    rows.map((row) => columns.map((field) => cellOf(row, field))),
+    rows.map((row) => exportedColumns.map((field) => csvCellOf(row, field))),
     separatorOf(csvStyle),
-    columns.map((field) => ["number", "money"].includes(workbookFormatOf(screen, field))),
+    exportedColumns.map((field) => ["number", "money"].includes(workbookFormatOf(screen, field))),
   );
 }
 
@@ -181,23 +188,27 @@ function csvLines(
 export async function buildListWorkbook(
   screen: EntityScreen,
   visibleColumns: readonly string[],
-  pages: Pages,
+  pages: RowPages,
 ): Promise<Blob> {
   const { streamWorkbook, workbookMimeType } = await loadPart(() => import("@comptoir/api/workbook"));
-  const columns = withExtraColumns(screen, visibleColumns);
-  const cellOf = (row: EntityValues, field: string) =>
+  const exportedColumns = withExtraColumns(screen, visibleColumns);
+  const workbookCellOf = (row: EntityValues, field: string) =>
     typeof row[field] === "boolean" ? row[field] : cellTextOf(screen, row, field);
-  async function* rowsOfPages() {
-    for await (const rows of pages) yield rows.map((row) => ({ cells: columns.map((field) => cellOf(row, field)) }));
+  async function* workbookRowsOfPages() {
+    for await (const rows of pages)
+      yield rows.map((row) => ({ cells: exportedColumns.map((field) => workbookCellOf(row, field)) }));
   }
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const sheet = {
+  const workbookParts: Uint8Array<ArrayBuffer>[] = [];
+  const sheetOptions = {
     name: t(screen.words.title),
-    columns: columns.map((field) => ({ header: fieldLabel(screen, field), format: workbookFormatOf(screen, field) })),
-    rows: rowsOfPages(),
+    columns: exportedColumns.map((field) => ({
+      header: fieldLabel(screen, field),
+      format: workbookFormatOf(screen, field),
+    })),
+    rows: workbookRowsOfPages(),
   };
-  for await (const piece of streamWorkbook(sheet)) parts.push(piece);
-  return new Blob(parts, { type: workbookMimeType });
+  for await (const piece of streamWorkbook(sheetOptions)) workbookParts.push(piece);
+  return new Blob(workbookParts, { type: workbookMimeType });
 }
 
 /** Template file with headers only. */

@@ -21,9 +21,9 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
   const chosenValues = (filters.find(({ field }) => field === facet.column)?.values ?? []).filter(
     (value) => value !== null,
   );
-  const values = facet.values.filter((entry) => entry.value !== null);
+  const facetValues = facet.values.filter((entry) => entry.value !== null);
   // A facet with a single value filters nothing.
-  if (values.length < 2 && chosenValues.length === 0) return null;
+  if (facetValues.length < 2 && chosenValues.length === 0) return null;
   return (
     <Popover
       label={fieldLabel(screen, facet.column)}
@@ -35,8 +35,8 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
     >
       {() => (
         <div className={styles["choices"]}>
-          {values.map(({ value, label, count }) => {
-            const isChosen = value !== null && chosenValues.includes(value);
+          {facetValues.map(({ value, label, count }) => {
+            const isChosenValue = value !== null && chosenValues.includes(value);
             return (
               <Checkbox
                 key={String(value)}
@@ -46,7 +46,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
                     <span className={styles["muted"]}>{countText(count)}</span>
                   </span>
                 }
-                checked={isChosen}
+                checked={isChosenValue}
                 onChange={(isChecked) =>
                   value !== null &&
                   onChoose(
@@ -57,7 +57,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
             );
           })}
           {facet.hasMore && (
-            <p className={styles["muted"]}>{t("management.facetCut", { number: countText(values.length) })}</p>
+            <p className={styles["muted"]}>{t("management.facetCut", { number: countText(facetValues.length) })}</p>
           )}
         </div>
       )}
@@ -72,8 +72,8 @@ export function describeFilter(
   facets: readonly Facet[],
 ): string {
   const facetValues = facets.find(({ column }) => column === field)?.values ?? [];
-  const labels = values.map(
+  const valueLabels = values.map(
     (value) => facetValues.find((entry) => entry.value === value)?.label ?? fieldValueText(screen, field, value),
   );
-  return t("management.filterSentence", { field: fieldLabel(screen, field), value: labels.join(", ") });
+  return t("management.filterSentence", { field: fieldLabel(screen, field), value: valueLabels.join(", ") });
 }

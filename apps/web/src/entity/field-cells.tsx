@@ -21,50 +21,53 @@ export interface FieldCell {
   readonly draw?: (value: unknown) => ReactNode;
 }
 
-const plainText = (value: unknown): string => {
+const plainValueText = (value: unknown): string => {
   if (typeof value === "number") return countText(value);
   if (value === "true" || value === "false") return t(value === "true" ? "management.yes" : "management.no");
   return String(value);
 };
-const plainTextCell: FieldCell = { text: plainText, isNumber: false, unitsPerOne: 1 };
-const figureCell = (write: (value: number) => string, unitsPerOne: number): FieldCell => ({
-  text: (value) => (typeof value === "number" ? write(value) : plainText(value)),
+const plainTextCell: FieldCell = { text: plainValueText, isNumber: false, unitsPerOne: 1 };
+const makeFigureCell = (write: (value: number) => string, unitsPerOne: number): FieldCell => ({
+  text: (value) => (typeof value === "number" ? write(value) : plainValueText(value)),
   isNumber: true,
   unitsPerOne,
 });
-const exactQuantityCell = figureCell((value) => formatQuantity(quantity(value), language), 1_000);
+const exactQuantityCell = makeFigureCell((value) => formatQuantity(quantity(value), language), 1_000);
 
-function dayText(value: unknown): string {
+function dateValueText(value: unknown): string {
   if (typeof value === "number") return countText(value);
-  const day = parseCalendarDate(String(value));
-  return day.ok ? formatDate(day.value, language, "medium") : String(value);
+  const parsedDay = parseCalendarDate(String(value));
+  return parsedDay.ok ? formatDate(parsedDay.value, language, "medium") : String(value);
 }
 
 /** Text in the page's language, else in the first language that has one. */
-function translatedText(value: unknown): string {
-  if (typeof value !== "object" || value === null) return plainText(value);
+function translatedValueText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return plainValueText(value);
   const wordByLanguage = new Map(Object.entries(value).filter(([code]) => isLanguageCode(code)));
   const [first = ""] = wordByLanguage.values();
   return String(wordByLanguage.get(language) ?? wordByLanguage.get(fallbackLanguage) ?? first);
 }
 
 /** Formatting by kind. */
-export const fieldCells = {
+export const fieldCellByKind = {
   text: plainTextCell,
   longText: plainTextCell,
   code: plainTextCell,
-  integer: figureCell(countText, 1),
+  integer: makeFigureCell(countText, 1),
   decimal: exactQuantityCell,
-  money: figureCell((value) => formatMoney(cents(value), language), 100),
-  unitCost: figureCell((value) => formatUnitCost(unitCost(value), language), 10_000),
+  money: makeFigureCell((value) => formatMoney(cents(value), language), 100),
+  unitCost: makeFigureCell((value) => formatUnitCost(unitCost(value), language), 10_000),
   quantity: exactQuantityCell,
-  percent: figureCell((value) => formatPercent(percent(value), language), 1),
-  date: { ...plainTextCell, text: dayText },
-  instant: { ...plainTextCell, text: (value) => (typeof value === "number" ? momentText(value) : plainText(value)) },
+  percent: makeFigureCell((value) => formatPercent(percent(value), language), 1),
+  date: { ...plainTextCell, text: dateValueText },
+  instant: {
+    ...plainTextCell,
+    text: (value) => (typeof value === "number" ? momentText(value) : plainValueText(value)),
+  },
   flag: plainTextCell,
   choice: plainTextCell,
   reference: { ...plainTextCell, text: String },
-  translated: { ...plainTextCell, text: translatedText },
+  translated: { ...plainTextCell, text: translatedValueText },
   image: plainTextCell,
   colour: {
     ...plainTextCell,

@@ -11,18 +11,18 @@ import { t } from "../shared/text.ts";
 import { DecimalInput } from "./decimal-input.tsx";
 import { formatWithCents } from "./decimal-text.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, fieldValueText, type Choice } from "./entity-words.ts";
+import { fieldLabel, fieldValueText, type ValueChoice } from "./entity-words.ts";
 import type { FormFieldProps } from "./form-field-props.ts";
 import { ListInput } from "./list-input.tsx";
 import { searchLabels } from "./search-labels.ts";
 
-type Control = ComponentType<FormFieldProps>;
+type FieldKindControl = ComponentType<FormFieldProps>;
 
 const describeProps = ({ screen, field }: FormFieldProps) => describeField(getEntity(screen.entity).form, field);
-const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+const valueText = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
 /** Allows one character above the limit, so that validation can report it. */
-const lengthOf = (props: FormFieldProps): number | undefined => {
+const maxLengthOf = (props: FormFieldProps): number | undefined => {
   const { maxLength } = describeProps(props);
   return maxLength === null ? undefined : maxLength + 1;
 };
@@ -31,12 +31,12 @@ function SearchChoice({
   options,
   onChoose,
   ...props
-}: FormFieldProps & Readonly<{ options: readonly Choice[]; onChoose: (chosen: string) => void }>): ReactElement {
+}: FormFieldProps & Readonly<{ options: readonly ValueChoice[]; onChoose: (chosen: string) => void }>): ReactElement {
   const { screen, field, value, disabled, offersNone = true } = props;
   return (
     <SearchSelect
       label={fieldLabel(screen, field)}
-      value={textOf(value)}
+      value={valueText(value)}
       disabled={disabled}
       placeholder={offersNone ? undefined : t("management.choose")}
       options={[...(offersNone ? [{ value: "", label: t("management.none") }] : []), ...options]}
@@ -50,24 +50,28 @@ function SearchChoice({
 function TextControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, disabled } = props;
   const listedChoices = screen.own?.choices?.(field) ?? null;
-  if (listedChoices !== null) return <ListedControl {...props} listed={listedChoices} />;
+  if (listedChoices !== null) return <ListedChoicesControl {...props} listed={listedChoices} />;
   const { input } = describeProps(props);
   return (
     <TextInput
-      value={textOf(value)}
+      value={valueText(value)}
       disabled={disabled}
       type={input === "date" || input === "email" ? input : input === "phone" ? "tel" : "text"}
       inputMode={input === "digits" ? "numeric" : undefined}
-      maxLength={lengthOf(props)}
+      maxLength={maxLengthOf(props)}
       onChange={(typed) => onChange(typed === "" ? null : typed)}
     />
   );
 }
 
-function ListedControl({ listed, ...props }: FormFieldProps & Readonly<{ listed: readonly Choice[] }>): ReactElement {
-  const text = textOf(props.value);
+function ListedChoicesControl({
+  listed,
+  ...props
+}: FormFieldProps & Readonly<{ listed: readonly ValueChoice[] }>): ReactElement {
+  const fieldText = valueText(props.value);
   // A value from before the list stays until another is chosen.
-  const formerOption = text === "" || listed.some(({ value }) => value === text) ? [] : [{ value: text, label: text }];
+  const formerOption =
+    fieldText === "" || listed.some(({ value }) => value === fieldText) ? [] : [{ value: fieldText, label: fieldText }];
   return (
     <SearchChoice
       {...props}
@@ -77,22 +81,22 @@ function ListedControl({ listed, ...props }: FormFieldProps & Readonly<{ listed:
   );
 }
 
-function LinesControl({ value, disabled, onChange }: FormFieldProps): ReactElement {
-  return <TextArea value={textOf(value)} disabled={disabled} onChange={onChange} />;
+function MultilineControl({ value, disabled, onChange }: FormFieldProps): ReactElement {
+  return <TextArea value={valueText(value)} disabled={disabled} onChange={onChange} />;
 }
 
-const unitWords = { kg: "management.unit_kg", cm: "management.unit_cm" } as const;
+const unitWordKeyByUnit = { kg: "management.unit_kg", cm: "management.unit_cm" } as const;
 
 function DecimalControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, disabled, onChange } = props;
-  const unit = entityRow(screen.entity).fields[field]?.unit;
+  const fieldUnit = entityRow(screen.entity).fields[field]?.unit;
   return (
     <DecimalInput
       value={value}
       disabled={disabled}
       onChange={onChange}
-      unit={unit === undefined ? undefined : t(unitWords[unit])}
-      maxLength={lengthOf(props)}
+      unit={fieldUnit === undefined ? undefined : t(unitWordKeyByUnit[fieldUnit])}
+      maxLength={maxLengthOf(props)}
     />
   );
 }
@@ -105,7 +109,7 @@ function MoneyControl(props: FormFieldProps): ReactElement {
       onChange={props.onChange}
       print={formatWithCents}
       unit={t("management.unit_money")}
-      maxLength={lengthOf(props)}
+      maxLength={maxLengthOf(props)}
     />
   );
 }
@@ -113,15 +117,15 @@ function MoneyControl(props: FormFieldProps): ReactElement {
 function ChoiceControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, disabled, onChange } = props;
   const { choices } = describeProps(props);
-  const text = textOf(value);
+  const fieldText = valueText(value);
   if (choices === null) return <TextControl {...props} />;
   return (
     <Select
-      value={text}
+      value={fieldText}
       disabled={disabled}
       onChange={onChange}
       options={[
-        ...(text === "" ? [{ value: "", label: t("management.choose") }] : []),
+        ...(fieldText === "" ? [{ value: "", label: t("management.choose") }] : []),
         ...choices.map((code) => ({ value: String(code), label: fieldValueText(screen, field, code) })),
       ]}
     />
@@ -133,9 +137,9 @@ function ReferenceControl(props: FormFieldProps): ReactElement {
   const { read, failure } = useSnapshot(screen.references.state);
   if (!read.isKnown)
     return <PendingChoices isFailed={failure !== null} onRetry={() => void screen.references.reload()} />;
-  const values = references[field];
-  if (values === undefined) return <TextControl {...props} />;
-  const offeredChoices = values.filter((choice) => choice.parentId === null || choice.parentId === parentId);
+  const referenceChoices = references[field];
+  if (referenceChoices === undefined) return <TextControl {...props} />;
+  const offeredChoices = referenceChoices.filter((choice) => choice.parentId === null || choice.parentId === parentId);
   return (
     <SearchChoice
       {...props}
@@ -166,12 +170,14 @@ function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onR
 
 /** Text inputs of a translated text: one for each language of Comptoir. */
 function TranslatedControl({ screen, field, value, disabled, onChange }: FormFieldProps): ReactElement {
-  const wordByLanguage = new Map(
+  const textByLanguage = new Map(
     typeof value === "object" && value !== null ? Object.entries(value).filter(([code]) => isLanguageCode(code)) : [],
   );
-  const writeLanguage = (language: string, typedText: string) => {
-    const nextTexts = Object.fromEntries([...wordByLanguage, [language, typedText]].filter(([, text]) => text !== ""));
-    onChange(Object.keys(nextTexts).length === 0 ? null : nextTexts);
+  const changeLanguageText = (language: string, typedText: string) => {
+    const nextTextByLanguage = Object.fromEntries(
+      [...textByLanguage, [language, typedText]].filter(([, text]) => text !== ""),
+    );
+    onChange(Object.keys(nextTextByLanguage).length === 0 ? null : nextTextByLanguage);
   };
   return (
     <span className={styles["lines"]}>
@@ -182,9 +188,9 @@ function TranslatedControl({ screen, field, value, disabled, onChange }: FormFie
           aria-label={`${fieldLabel(screen, field)} (${languages[code].name})`}
           lang={code}
           unit={code}
-          value={textOf(wordByLanguage.get(code))}
+          value={valueText(textByLanguage.get(code))}
           disabled={disabled}
-          onChange={(typedText) => writeLanguage(code, typedText)}
+          onChange={(typedText) => changeLanguageText(code, typedText)}
         />
       ))}
     </span>
@@ -193,13 +199,13 @@ function TranslatedControl({ screen, field, value, disabled, onChange }: FormFie
 
 function ColourControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, disabled, onChange } = props;
-  const text = textOf(value);
+  const colourText = valueText(value);
   return (
     <span className={styles["colour"]}>
       <input
         type="color"
         aria-label={fieldLabel(screen, field)}
-        value={/^#[\da-f]{6}$/iu.test(text) ? text : "#000000"}
+        value={/^#[\da-f]{6}$/iu.test(colourText) ? colourText : "#000000"}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -221,9 +227,9 @@ function ListControl({ screen, field, value, disabled, onChange }: FormFieldProp
 }
 
 /** Control of each kind; a flag is a checkbox with its own label, drawn by the form. */
-export const fieldControls = {
+export const controlByKind = {
   text: TextControl,
-  longText: LinesControl,
+  longText: MultilineControl,
   code: TextControl,
   integer: TextControl,
   decimal: DecimalControl,
@@ -241,13 +247,13 @@ export const fieldControls = {
   colour: ColourControl,
   list: ListControl,
   parts: TextControl,
-} as const satisfies Record<FieldKind, Control>;
+} as const satisfies Record<FieldKind, FieldKindControl>;
 
 /** Resolves the control of a field: the screen's own, or that of its kind. */
 export function FieldControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, disabled, onChange } = props;
-  const Own = screen.inputs?.[field];
-  if (Own !== undefined) return <Own value={value} disabled={disabled} onChange={onChange} />;
-  const KindControl: Control = fieldControls[fieldKindOf(screen.entity, field)];
+  const ScreenControl = screen.inputs?.[field];
+  if (ScreenControl !== undefined) return <ScreenControl value={value} disabled={disabled} onChange={onChange} />;
+  const KindControl: FieldKindControl = controlByKind[fieldKindOf(screen.entity, field)];
   return <KindControl {...props} />;
 }

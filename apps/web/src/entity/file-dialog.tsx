@@ -64,7 +64,7 @@ export function FileDialog({ screen, file, definition, onClose }: FileDialogProp
       }
     >
       <Stack gap={4}>
-        <DialogFailure failure={failure} entryTexts={failure === null ? null : fileTexts(failure)} />
+        <DialogFailure failure={failure} entryTexts={failure === null ? null : fileFailureTexts(failure)} />
         {step === "choose" && <FileChoice screen={screen} file={file} definition={definition} />}
         {step === "reading" && <SkeletonRows rows={5} label={t("common.loading")} />}
         {step === "preview" && (
@@ -73,7 +73,7 @@ export function FileDialog({ screen, file, definition, onClose }: FileDialogProp
           </PlannedFile>
         )}
         {step === "writing" && <FileProgress file={file} />}
-        {step === "done" && <WrittenFile screen={screen} file={file} />}
+        {step === "done" && <WrittenFileSummary screen={screen} file={file} />}
       </Stack>
     </Dialog>
   );
@@ -84,7 +84,7 @@ type FileActionsProps = Readonly<{ file: FileStore; onApply: () => void; onUndo:
 /** Buttons of the current step: undo, close, and write the planned changes. */
 function FileActions({ file, onApply, onUndo, onClose }: FileActionsProps): ReactElement {
   const { step, plan, created, changed } = useSnapshot(file.state);
-  const count = plan === null ? 0 : plan.created.length + plan.changed.length;
+  const plannedLineCount = plan === null ? 0 : plan.created.length + plan.changed.length;
   return (
     <>
       {step === "done" && created + changed > 0 && (
@@ -96,8 +96,8 @@ function FileActions({ file, onApply, onUndo, onClose }: FileActionsProps): Reac
         <Button onClick={onClose}>{step === "done" ? t("common.close") : t("common.cancel")}</Button>
       )}
       {step === "preview" && (
-        <Button variant="primary" disabled={count === 0} onClick={onApply}>
-          {t("management.fileApply", { count, number: countText(count) })}
+        <Button variant="primary" disabled={plannedLineCount === 0} onClick={onApply}>
+          {t("management.fileApply", { count: plannedLineCount, number: countText(plannedLineCount) })}
         </Button>
       )}
     </>
@@ -106,7 +106,7 @@ function FileActions({ file, onApply, onUndo, onClose }: FileActionsProps): Reac
 
 /** Choice of a file, with an empty one to download where the columns are fixed. */
 /** Messages about the file itself; null for an answer of the server. */
-const fileTexts = (failure: Failure): readonly string[] | null =>
+const fileFailureTexts = (failure: Failure): readonly string[] | null =>
   failure.requestId === null && failure.status === 400 ? failureTexts(failure) : null;
 
 function FileChoice({ screen, file, definition }: Omit<FileDialogProps, "onClose">): ReactElement {
@@ -137,18 +137,18 @@ function FileChoice({ screen, file, definition }: Omit<FileDialogProps, "onClose
 
 /** Parses a file by the words of the screen. Names in it resolve against references that may still be loading. */
 async function parseFile(screen: EntityScreen, key: string, chosenFile: File): Promise<Result<FileContent>> {
-  const table = await readTableFile(chosenFile);
-  const references = await screen.references.known();
-  if (!references.ok) return fail(issue(references.failure.code));
-  const content = chainResult(table, ({ rows, hasDecimalComma }) =>
-    parseEntityFile(screen.entity, rows, key, fileParsersOf(screen, references.value, hasDecimalComma)),
+  const tableResult = await readTableFile(chosenFile);
+  const referencesAnswer = await screen.references.known();
+  if (!referencesAnswer.ok) return fail(issue(referencesAnswer.failure.code));
+  const contentResult = chainResult(tableResult, ({ rows, hasDecimalComma }) =>
+    parseEntityFile(screen.entity, rows, key, fileParsersOf(screen, referencesAnswer.value, hasDecimalComma)),
   );
-  if (content.ok) return content;
-  const column = fieldLabel(screen, key);
+  if (contentResult.ok) return contentResult;
+  const keyColumnLabel = fieldLabel(screen, key);
   return {
-    ...content,
-    issues: content.issues.map((problem) =>
-      problem.code === "IMPORT_COLUMN_MISSING" ? issue(problem.code, [], { column }) : problem,
+    ...contentResult,
+    issues: contentResult.issues.map((problem) =>
+      problem.code === "IMPORT_COLUMN_MISSING" ? issue(problem.code, [], { column: keyColumnLabel }) : problem,
     ),
   };
 }
@@ -163,30 +163,30 @@ type PlannedFileProps = FileStepProps &
   }>;
 
 function PlannedFile({ screen, file, references, children }: PlannedFileProps): ReactElement | null {
-  const state = useSnapshot(file.state);
-  const plan = state.plan as FileChanges | null;
-  if (plan === null) return null;
+  const fileState = useSnapshot(file.state);
+  const filePlan = fileState.plan as FileChanges | null;
+  if (filePlan === null) return null;
   return (
     <>
-      {plan.created.length > 0 && children}
-      <FilePreview screen={screen} plan={plan} content={state.content as FileContent} references={references} />
+      {filePlan.created.length > 0 && children}
+      <FilePreview screen={screen} plan={filePlan} content={fileState.content as FileContent} references={references} />
     </>
   );
 }
 
 function FileProgress({ file }: Readonly<{ file: FileStore }>): ReactElement {
   const { written, total } = useSnapshot(file.state);
-  const progress = t("management.fileWriting", { done: countText(written), total: countText(total) });
+  const progressText = t("management.fileWriting", { done: countText(written), total: countText(total) });
   return (
     <div role="status">
-      <ProgressBar value={total === 0 ? 0 : written / total} label={progress} />
-      <p>{progress}</p>
+      <ProgressBar value={total === 0 ? 0 : written / total} label={progressText} />
+      <p>{progressText}</p>
     </div>
   );
 }
 
 /** Numbers of written lines, and the refused ones. */
-function WrittenFile({ screen, file }: FileStepProps): ReactElement {
+function WrittenFileSummary({ screen, file }: FileStepProps): ReactElement {
   const { created, changed, refused } = useSnapshot(file.state);
   return (
     <>

@@ -7,7 +7,7 @@ import type { EntitySave } from "./entity-gateway.ts";
 import type { FileState, WrittenFile } from "./file-state.ts";
 
 /** Rows per request. */
-export const writtenAtOnce = 250;
+export const linesWrittenAtOnce = 250;
 
 export interface FileLine {
   readonly line: number;
@@ -33,28 +33,28 @@ export async function writePlan(
   { created, changed }: FileChanges,
   send: { readonly update: SendSaves; readonly create: SendSaves },
 ): Promise<WrittenPlan> {
-  const changedLines = changed.map(({ line, key, values, row }): FileLine => ({
+  const linesToChange = changed.map(({ line, key, values, row }): FileLine => ({
     line,
     key,
     save: { ...values, id: Number(row["id"]), version: Number(row["version"]) },
   }));
-  const createdLines = created.map(({ line, key, values }): FileLine => ({ line, key, save: values }));
-  const updates = await writeLines(fileState, changedLines, send.update);
-  if (!updates.isComplete) return { created: [], changed: updates.rows, isComplete: false };
-  const creations = await writeLines(fileState, createdLines, send.create);
-  return { created: creations.rows, changed: updates.rows, isComplete: creations.isComplete };
+  const linesToCreate = created.map(({ line, key, values }): FileLine => ({ line, key, save: values }));
+  const updateResult = await writeLines(fileState, linesToChange, send.update);
+  if (!updateResult.isComplete) return { created: [], changed: updateResult.rows, isComplete: false };
+  const creationResult = await writeLines(fileState, linesToCreate, send.create);
+  return { created: creationResult.rows, changed: updateResult.rows, isComplete: creationResult.isComplete };
 }
 
 export async function writeLines(state: FileState, lines: readonly FileLine[], send: SendSaves): Promise<WrittenLines> {
-  const rows: EntityValues[] = [];
-  for (let lineIndex = 0; lineIndex < lines.length; lineIndex += writtenAtOnce) {
-    const batch = lines.slice(lineIndex, lineIndex + writtenAtOnce);
-    const batchSaves = await writeBatch(state, batch, send);
-    if (batchSaves === null) return { rows, isComplete: false };
-    rows.push(...batchSaves);
-    state.written += batch.length;
+  const writtenRows: EntityValues[] = [];
+  for (let lineIndex = 0; lineIndex < lines.length; lineIndex += linesWrittenAtOnce) {
+    const lineBatch = lines.slice(lineIndex, lineIndex + linesWrittenAtOnce);
+    const savedBatchRows = await writeBatch(state, lineBatch, send);
+    if (savedBatchRows === null) return { rows: writtenRows, isComplete: false };
+    writtenRows.push(...savedBatchRows);
+    state.written += lineBatch.length;
   }
-  return { rows, isComplete: true };
+  return { rows: writtenRows, isComplete: true };
 }
 
 /** Writes lines together; leaves out the refused ones, and sends the rest again. Null when the request failed. */
@@ -65,45 +65,49 @@ async function writeBatch(
 ): Promise<readonly EntityValues[] | null> {
   let remainingLines = fileLines;
   while (remainingLines.length > 0) {
-    const answer = await send(remainingLines.map(({ save }) => save));
-    if (answer.ok) return answer.value;
-    const refusedLines = refusedOf(remainingLines, answer.failure);
-    if (refusedLines.size === 0) {
-      fileState.failure = ref(answer.failure);
+    const batchAnswer = await send(remainingLines.map(({ save }) => save));
+    if (batchAnswer.ok) return batchAnswer.value;
+    const refusedByLine = findRefusedLines(remainingLines, batchAnswer.failure);
+    if (refusedByLine.size === 0) {
+      fileState.failure = ref(batchAnswer.failure);
       return null;
     }
-    fileState.refused = [...fileState.refused, ...refusedLines.values()];
-    remainingLines = remainingLines.filter(({ line }) => !refusedLines.has(line));
+    fileState.refused = [...fileState.refused, ...refusedByLine.values()];
+    remainingLines = remainingLines.filter(({ line }) => !refusedByLine.has(line));
   }
   return [];
 }
 
 /** Finds the refused lines: by their index in the request, or by the id of a row that somebody changed meanwhile. */
-function refusedOf(
+function findRefusedLines(
   fileLines: readonly FileLine[],
   { code, status, issues }: Failure,
 ): ReadonlyMap<number, RejectedLine> {
-  const refusedByIndex = new Map<number, RejectedLine>();
-  const addIssue = (line: FileLine | undefined, issue: RejectedLine["issues"][number]) => {
+  const refusedByLine = new Map<number, RejectedLine>();
+  const addLineIssue = (line: FileLine | undefined, issue: RejectedLine["issues"][number]) => {
     if (line !== undefined)
-      refusedByIndex.set(line.line, {
+      refusedByLine.set(line.line, {
         line: line.line,
         key: line.key,
-        issues: [...(refusedByIndex.get(line.line)?.issues ?? []), issue],
+        issues: [...(refusedByLine.get(line.line)?.issues ?? []), issue],
       });
   };
   for (const { code: issueCode, field, params } of issues) {
     const [firstPart = "", ...innerPath] = (field ?? "").split(".");
-    const isIndex = /^\d+$/u.test(firstPart);
-    const index = isIndex ? Number(firstPart) : fileLines.length === 1 && status === 400 ? 0 : null;
-    const path = isIndex ? innerPath : [firstPart, ...innerPath];
-    if (index !== null)
-      addIssue(fileLines[index], { code: issueCode as RejectedLine["issues"][number]["code"], path, params });
+    const startsWithIndex = /^\d+$/u.test(firstPart);
+    const requestIndex = startsWithIndex ? Number(firstPart) : fileLines.length === 1 && status === 400 ? 0 : null;
+    const fieldPath = startsWithIndex ? innerPath : [firstPart, ...innerPath];
+    if (requestIndex !== null)
+      addLineIssue(fileLines[requestIndex], {
+        code: issueCode as RejectedLine["issues"][number]["code"],
+        path: fieldPath,
+        params,
+      });
     else if (code === "ENTITY_STALE")
-      addIssue(
+      addLineIssue(
         fileLines.find(({ save }) => save.id === params["id"]),
         { code, path: [], params },
       );
   }
-  return refusedByIndex;
+  return refusedByLine;
 }

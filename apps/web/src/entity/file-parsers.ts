@@ -30,7 +30,7 @@ export function fileParsersOf(
   // A reference is exported under the header of its name.
   for (const column of Object.keys(columns))
     if (!column.endsWith("Id")) fieldByName.set(foldText(fieldLabel(screen, column)).trim(), column);
-  const words = {
+  const localYesNoWords = {
     yes: [...yesNoWords.yes, foldText(t("management.yes"))],
     no: [...yesNoWords.no, foldText(t("management.no"))],
   };
@@ -41,7 +41,8 @@ export function fileParsersOf(
       const numberResult = readLocalNumber(text, hasDecimalComma ? "fr" : language);
       return numberResult.ok ? numberResult.value : text;
     },
-    flagOf: (text) => (words.yes.includes(foldText(text)) ? true : words.no.includes(foldText(text)) ? false : null),
+    flagOf: (text) =>
+      localYesNoWords.yes.includes(foldText(text)) ? true : localYesNoWords.no.includes(foldText(text)) ? false : null,
     own: Object.fromEntries(
       Object.entries(screen.fromFile?.cells ?? {}).map(([field, read]) => [
         field,

@@ -14,7 +14,7 @@ import { writePlan } from "./file-lines.ts";
 import type { FileState } from "./file-state.ts";
 
 /** Rows per request. */
-const readAtOnce = 1_000;
+const rowsReadAtOnce = 1_000;
 
 export interface FileStoreOptions {
   /** Field that matches lines with rows. */
@@ -32,11 +32,13 @@ export async function planFile(
   { key, isTried = false }: FileStoreOptions,
   signal: AbortSignal,
 ): Promise<Answer<FileChanges>> {
-  const keys = content.records.map((record) => record.key);
-  const rows = await findRows(gateway, key, keys, signal);
-  if (!rows.ok || signal.aborted) return rows.ok ? failWith("CANCELLED") : rows;
-  const defaults = isTried ? await readDefaults(name, gateway) : succeed({});
-  return defaults.ok ? succeed(planFileChanges(name, content, rows.value, defaults.value)) : defaults;
+  const recordKeys = content.records.map((record) => record.key);
+  const rowsByKeyAnswer = await findRowsByKey(gateway, key, recordKeys, signal);
+  if (!rowsByKeyAnswer.ok || signal.aborted) return rowsByKeyAnswer.ok ? failWith("CANCELLED") : rowsByKeyAnswer;
+  const defaultsAnswer = isTried ? await readDefaults(name, gateway) : succeed({});
+  return defaultsAnswer.ok
+    ? succeed(planFileChanges(name, content, rowsByKeyAnswer.value, defaultsAnswer.value))
+    : defaultsAnswer;
 }
 
 /** Removes the lines that the server would refuse from a plan; null when the dry run failed. */
@@ -46,10 +48,10 @@ export async function tryPlan(
   fileState: FileState,
   newKey: () => string,
 ): Promise<FileChanges | null> {
-  const dry = { dryRun: true } as const;
+  const dryRunOptions = { dryRun: true } as const;
   const { isComplete } = await writePlan(fileState, plan, {
-    update: (saves) => gateway.update(saves, dry),
-    create: (saves) => gateway.create(saves, newKey(), dry),
+    update: (saves) => gateway.update(saves, dryRunOptions),
+    create: (saves) => gateway.create(saves, newKey(), dryRunOptions),
   });
   const refusedByLine = new Map(fileState.refused.map((line) => [line.line, line]));
   Object.assign(fileState, { refused: [], written: 0 });
@@ -65,24 +67,27 @@ export async function tryPlan(
 }
 
 /** Reads the rows with the given key values, deleted rows included. */
-async function findRows(
+async function findRowsByKey(
   gateway: EntityGateway,
   key: string,
   keys: readonly string[],
   signal: AbortSignal,
 ): Promise<Answer<ReadonlyMap<string, EntityValues>>> {
-  const rowsByKey = new Map<string, EntityValues>();
+  const rowByKey = new Map<string, EntityValues>();
   const baseFilter = { operator: "in", promptUser: false, locked: false } as const;
-  for (let offset = 0; offset < keys.length; offset += readAtOnce) {
-    const filters = [
-      { ...baseFilter, field: key, values: keys.slice(offset, offset + readAtOnce) },
+  for (let offset = 0; offset < keys.length; offset += rowsReadAtOnce) {
+    const keyFilters = [
+      { ...baseFilter, field: key, values: keys.slice(offset, offset + rowsReadAtOnce) },
       { ...baseFilter, field: "isDeleted", values: ["true", "false"] },
     ];
-    const answer = await gateway.list({ search: "", filters, sort: "", page: 1, size: readAtOnce }, signal);
-    if (!answer.ok) return answer;
-    for (const row of answer.value.rows) rowsByKey.set(String(row[key]), row);
+    const rowsAnswer = await gateway.list(
+      { search: "", filters: keyFilters, sort: "", page: 1, size: rowsReadAtOnce },
+      signal,
+    );
+    if (!rowsAnswer.ok) return rowsAnswer;
+    for (const row of rowsAnswer.value.rows) rowByKey.set(String(row[key]), row);
   }
-  return succeed(rowsByKey);
+  return succeed(rowByKey);
 }
 
 /** Default values of new rows for the fields of the form. */
@@ -90,7 +95,7 @@ async function readDefaults(name: EntityName, gateway: EntityGateway): Promise<A
   const answer = await gateway.defaults();
   if (!answer.ok) return answer;
   const { fields } = getEntity(name).form;
-  const isUsedValue = ([field, value]: readonly [string, unknown]) =>
+  const isUsableDefault = ([field, value]: readonly [string, unknown]) =>
     Object.hasOwn(fields, field) && field !== "id" && value !== null;
-  return succeed(Object.fromEntries(Object.entries(answer.value).filter(isUsedValue)));
+  return succeed(Object.fromEntries(Object.entries(answer.value).filter(isUsableDefault)));
 }

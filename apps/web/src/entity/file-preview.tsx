@@ -14,7 +14,7 @@ import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
 
 /** Maximum number of lines listed of each kind. */
-const shownAtMost = 200;
+const linesInPreviewAtMost = 200;
 
 export function FilePreview({
   screen,
@@ -28,27 +28,27 @@ export function FilePreview({
   references: ReferenceValues;
 }>): ReactElement {
   const { created, changed, unchanged, wrong } = plan;
-  const countFigures = [
+  const labelsAndCounts = [
     [t("management.fileChanged"), changed.length],
     [t("management.fileCreated"), created.length],
     [t("management.fileUnchanged"), unchanged],
     [t("management.fileWrong"), wrong.length],
   ] as const;
-  const ignored = content.ignored.map((column) =>
+  const ignoredColumnLabels = content.ignored.map((column) =>
     Object.hasOwn(getEntity(screen.entity).columns, column) ? fieldLabel(screen, column) : column,
   );
   return (
     <>
       <dl className={styles["figures"]}>
-        {countFigures.map(([label, count]) => (
+        {labelsAndCounts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{countText(count)}</dd>
           </div>
         ))}
       </dl>
-      {ignored.length > 0 && (
-        <p className={styles["muted"]}>{t("management.fileIgnored", { list: ignored.join(", ") })}</p>
+      {ignoredColumnLabels.length > 0 && (
+        <p className={styles["muted"]}>{t("management.fileIgnored", { list: ignoredColumnLabels.join(", ") })}</p>
       )}
       <WrongLines screen={screen} lines={wrong} />
       <CreatedLines screen={screen} lines={created} references={references} />
@@ -80,7 +80,7 @@ function ChangedLines({
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, shownAtMost).flatMap(({ line, key, row, values, changes }) =>
+            {lines.slice(0, linesInPreviewAtMost).flatMap(({ line, key, row, values, changes }) =>
               changes.map(({ field, before, after }) => (
                 <tr key={`${line} ${field}`}>
                   <th scope="row">{key}</th>
@@ -93,11 +93,11 @@ function ChangedLines({
           </tbody>
         </table>
       </div>
-      {lines.length > shownAtMost && (
+      {lines.length > linesInPreviewAtMost && (
         <p className={styles["muted"]}>
           {t("management.moreChanges", {
-            count: lines.length - shownAtMost,
-            number: countText(lines.length - shownAtMost),
+            count: lines.length - linesInPreviewAtMost,
+            number: countText(lines.length - linesInPreviewAtMost),
           })}
         </p>
       )}
@@ -129,7 +129,7 @@ function CreatedLines({
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, shownAtMost).map(({ line, key, said }) => (
+          {lines.slice(0, linesInPreviewAtMost).map(({ line, key, said }) => (
             <tr key={line}>
               <th scope="row">{`${countText(line)} · ${key}`}</th>
               <td>
@@ -165,10 +165,10 @@ export function WrongLines({
       title={t("management.fileLeftOut", { count: lines.length, number: countText(lines.length) })}
     >
       <ul className={styles["wrong"]}>
-        {lines.slice(0, shownAtMost).map(({ line, key, issues }) => (
+        {lines.slice(0, linesInPreviewAtMost).map(({ line, key, issues }) => (
           <li key={line}>
             {t("management.fileLineOf", { line: countText(line), key })}{" "}
-            {issues.map((problem) => wrongText(screen, problem)).join(" ")}
+            {issues.map((problem) => lineIssueText(screen, problem)).join(" ")}
           </li>
         ))}
       </ul>
@@ -177,12 +177,14 @@ export function WrongLines({
 }
 
 /** Issues of a line with their columns; quotes a name that is unknown. */
-function wrongText(screen: EntityScreen, { code, path, params }: Issue): string {
+function lineIssueText(screen: EntityScreen, { code, path, params }: Issue): string {
   const [field] = path;
-  const quotedValue = params["value"];
-  const text =
-    code === "REFERENCE_UNKNOWN" && quotedValue !== undefined
-      ? t("management.fileUnknown", { value: String(quotedValue) })
+  const unknownValue = params["value"];
+  const issueWithValue =
+    code === "REFERENCE_UNKNOWN" && unknownValue !== undefined
+      ? t("management.fileUnknown", { value: String(unknownValue) })
       : issueText({ code, field: null, params });
-  return field === undefined ? text : t("management.fileColumn", { column: fieldLabel(screen, String(field)), text });
+  return field === undefined
+    ? issueWithValue
+    : t("management.fileColumn", { column: fieldLabel(screen, String(field)), text: issueWithValue });
 }

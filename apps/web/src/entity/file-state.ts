@@ -19,7 +19,7 @@ export interface FileState {
 }
 
 /** Returns the state before a file is chosen. */
-export const noFile = (): FileState => ({
+export const makeEmptyFileState = (): FileState => ({
   step: "choose",
   fileName: "",
   content: null,

@@ -3,7 +3,7 @@ import { getEntity, toInputValues, type EntityName } from "@comptoir/domain/enti
 import { ref } from "valtio/vanilla";
 
 import type { EntityGateway } from "./entity-gateway.ts";
-import { writeLines, writtenAtOnce, type FileLine } from "./file-lines.ts";
+import { writeLines, linesWrittenAtOnce, type FileLine } from "./file-lines.ts";
 import type { FileState, WrittenFile } from "./file-state.ts";
 
 /** Undoes what an import wrote; returns the rest that could not be undone. A value that was invalid before the import stays. */
@@ -13,24 +13,28 @@ export async function undoFile(
   state: FileState,
   writtenFile: WrittenFile,
 ): Promise<WrittenFile> {
-  if (!(await deleteCreated(gateway, state, writtenFile))) return writtenFile;
+  if (!(await deleteCreatedRows(gateway, state, writtenFile))) return writtenFile;
   Object.assign(state, { refused: [], created: 0, failure: null });
-  const rowsBefore = await bringBackValues(name, gateway, state, writtenFile);
-  if (rowsBefore === null) return { ...writtenFile, created: [] };
-  state.changed = rowsBefore.length;
-  return { ...writtenFile, created: [], before: rowsBefore };
+  const unrestoredRows = await bringBackValues(name, gateway, state, writtenFile);
+  if (unrestoredRows === null) return { ...writtenFile, created: [] };
+  state.changed = unrestoredRows.length;
+  return { ...writtenFile, created: [], before: unrestoredRows };
 }
 
 /** Deletes the rows that an import created; false when a request failed. */
-async function deleteCreated(gateway: EntityGateway, fileState: FileState, { created }: WrittenFile): Promise<boolean> {
-  for (let offset = 0; offset < created.length; offset += writtenAtOnce) {
-    const answer = await gateway.remove(
+async function deleteCreatedRows(
+  gateway: EntityGateway,
+  fileState: FileState,
+  { created }: WrittenFile,
+): Promise<boolean> {
+  for (let offset = 0; offset < created.length; offset += linesWrittenAtOnce) {
+    const removalAnswer = await gateway.remove(
       created
-        .slice(offset, offset + writtenAtOnce)
+        .slice(offset, offset + linesWrittenAtOnce)
         .map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
     );
-    if (!answer.ok) {
-      fileState.failure = ref(answer.failure);
+    if (!removalAnswer.ok) {
+      fileState.failure = ref(removalAnswer.failure);
       return false;
     }
   }
@@ -48,21 +52,21 @@ async function bringBackValues(
   const plannedLineById = new Map(
     (fileState.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]),
   );
-  const lines = before.map((oldRow): FileLine => {
-    const values = toInputValues(getEntity(name).form, oldRow);
+  const restoreLines = before.map((oldRow): FileLine => {
+    const oldInputValues = toInputValues(getEntity(name).form, oldRow);
     return {
       line: 0,
       key: "",
       ...plannedLineById.get(oldRow["id"]),
       save: {
-        ...Object.fromEntries(Object.keys(oldRow).map((field) => [field, values[field] ?? null])),
+        ...Object.fromEntries(Object.keys(oldRow).map((field) => [field, oldInputValues[field] ?? null])),
         id: Number(oldRow["id"]),
         version: versionById.get(oldRow["id"]) ?? 0,
       },
     };
   });
-  const { isComplete } = await writeLines(fileState, lines, (saves) => gateway.update(saves));
+  const { isComplete } = await writeLines(fileState, restoreLines, (saves) => gateway.update(saves));
   if (!isComplete) return null;
-  const refusedLines = new Set(fileState.refused.map(({ line }) => line));
-  return before.filter((oldRow) => refusedLines.has(plannedLineById.get(oldRow["id"])?.line ?? 0));
+  const refusedLineNumbers = new Set(fileState.refused.map(({ line }) => line));
+  return before.filter((oldRow) => refusedLineNumbers.has(plannedLineById.get(oldRow["id"])?.line ?? 0));
 }

@@ -25,13 +25,13 @@ export function FormField(props: FormFieldProps): ReactElement {
         onChange={(isChecked) => onChange(isChecked)}
       />
     );
-  const isOwn = screen.inputs?.[field] !== undefined;
+  const hasScreenInput = screen.inputs?.[field] !== undefined;
   return (
-    <div onBlur={onLeave} className={isOwn ? styles["wide"] : undefined}>
+    <div onBlur={onLeave} className={hasScreenInput ? styles["wide"] : undefined}>
       <Field
         id={fieldId(field)}
         label={fieldLabel(screen, field)}
-        hideLabel={isOwn}
+        hideLabel={hasScreenInput}
         required={isRequired}
         error={error}
         help={help}

@@ -7,7 +7,7 @@ import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
 /** Time to undo a whole grid. Units: milliseconds. */
-const undoMs = 30_000;
+const undoOfferMs = 30_000;
 
 /** Saves; if a cell is invalid, moves to the first one instead. */
 export async function saveGrid(
@@ -24,7 +24,7 @@ export async function saveGrid(
       message: t("grid.saved", { count: rows.length, number: countText(rows.length) }),
       undoChange: () => grid.undoSave(undo),
       onDone: () => addToast(t("grid.takenBack", { count: undo.length, number: countText(undo.length) })),
-      durationMs: undoMs,
+      durationMs: undoOfferMs,
     });
   } else if (wrongCell !== undefined) onWrong(wrongCell);
   else if (answer !== null && grid.state.conflicts.size === 0) showFailure(answer.failure);

@@ -33,14 +33,15 @@ export function gridColumns(
   permissions: readonly string[],
 ): readonly GridColumn[] {
   const { columns, guarded, write } = getEntity(entity);
-  const mayAtAll = hasPermission(permissions, write);
+  const mayWriteEntity = hasPermission(permissions, write);
   return gridFields.flatMap((field) => {
     const [seenPermission, guardPermission] = [columns[field]?.permission, guarded[field]];
     return seenPermission === undefined || hasPermission(permissions, [seenPermission])
       ? [
           {
             field,
-            mayWrite: mayAtAll && (guardPermission === undefined || hasPermission(permissions, [guardPermission])),
+            mayWrite:
+              mayWriteEntity && (guardPermission === undefined || hasPermission(permissions, [guardPermission])),
           },
         ]
       : [];
@@ -50,49 +51,49 @@ export function gridColumns(
 /** Formats the text of a cell while it is edited: localized numbers, and names of referenced rows. */
 export function cellText(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
   if (value === null || value === undefined || value === "") return "";
-  const write: TypedText = typedTexts[fieldKindOf(screen.entity, field)];
-  return write({ screen, field, value, references });
+  const formatTypedText: FormatTypedText = typedTextByKind[fieldKindOf(screen.entity, field)];
+  return formatTypedText({ screen, field, value, references });
 }
 
-type TypedText = (cell: {
+type FormatTypedText = (cell: {
   readonly screen: EntityScreen;
   readonly field: string;
   readonly value: unknown;
   readonly references: ReferenceValues;
 }) => string;
 
-const asShown: TypedText = ({ screen, field, value }) => fieldValueText(screen, field, value);
-const asDecimal: TypedText = ({ value }) => formatLocalDecimal(String(value));
-const asMoney: TypedText = ({ value }) =>
+const asListText: FormatTypedText = ({ screen, field, value }) => fieldValueText(screen, field, value);
+const asDecimalText: FormatTypedText = ({ value }) => formatLocalDecimal(String(value));
+const asMoneyText: FormatTypedText = ({ value }) =>
   formatLocalDecimal(typeof value === "number" ? formatWithCents(value) : String(value));
-const byName: TypedText = ({ field, value, references }) =>
+const asReferenceName: FormatTypedText = ({ field, value, references }) =>
   references[field]?.find(({ id }) => id === value)?.label ?? String(value);
 
 /** Input text of each kind. */
-const typedTexts = {
-  text: asShown,
-  longText: asShown,
-  code: asShown,
-  integer: asShown,
-  decimal: asDecimal,
-  money: asMoney,
-  unitCost: asMoney,
-  quantity: asDecimal,
-  percent: asDecimal,
-  date: asShown,
-  instant: asShown,
-  flag: asShown,
-  choice: asShown,
-  reference: byName,
+const typedTextByKind = {
+  text: asListText,
+  longText: asListText,
+  code: asListText,
+  integer: asListText,
+  decimal: asDecimalText,
+  money: asMoneyText,
+  unitCost: asMoneyText,
+  quantity: asDecimalText,
+  percent: asDecimalText,
+  date: asListText,
+  instant: asListText,
+  flag: asListText,
+  choice: asListText,
+  reference: asReferenceName,
   translated: ({ screen, field, value }) => formatFileValue(screen.entity, field, value),
-  image: asShown,
-  colour: asShown,
-  list: asShown,
-  parts: byName,
-} as const satisfies Record<FieldKind, TypedText>;
+  image: asListText,
+  colour: asListText,
+  list: asListText,
+  parts: asReferenceName,
+} as const satisfies Record<FieldKind, FormatTypedText>;
 
 /** Codes that a field offers, with their names: the company's, or the form's; null for free text. */
-function codesOf(
+function codeChoicesOf(
   screen: EntityScreen,
   field: string,
 ): readonly { readonly value: string; readonly label: string }[] | null {
@@ -114,14 +115,15 @@ export function cellOptions(
   values: EntityValues,
   references: ReferenceValues,
 ): readonly string[] | undefined {
-  if (references[field] !== undefined) return offeredChoices(references, field, values).map(({ label }) => label);
+  if (references[field] !== undefined)
+    return offeredReferenceChoices(references, field, values).map(({ label }) => label);
   if (fieldKindOf(screen.entity, field) === "flag") return [t("management.yes"), t("management.no")];
-  return codesOf(screen, field)?.map(({ label }) => label);
+  return codeChoicesOf(screen, field)?.map(({ label }) => label);
 }
 
 /** Tells whether a field has the same options in every row. */
 export const hasSameOptionsInEveryRow = (screen: EntityScreen, field: string): boolean =>
-  ["reference", "flag"].includes(fieldKindOf(screen.entity, field)) || codesOf(screen, field) !== null;
+  ["reference", "flag"].includes(fieldKindOf(screen.entity, field)) || codeChoicesOf(screen, field) !== null;
 
 export interface TypedCell {
   readonly field: string;
@@ -133,46 +135,53 @@ export function makeCellParser(
   screen: EntityScreen,
   references: ReferenceValues,
 ): (values: EntityValues, cells: readonly TypedCell[]) => EntityValues {
-  const words = fileParsersOf(screen, references, false);
-  const numberOf = (text: string) => {
+  const fileParsers = fileParsersOf(screen, references, false);
+  const parseNumber = (text: string) => {
     const numberResult = readPastedNumber(text, language);
     return numberResult.ok ? numberResult.value : text;
   };
-  const codeOf = (field: string, text: string) => {
-    const codes = codesOf(screen, field) ?? [];
-    return (codes.find(({ value }) => value === text) ?? codes.find(({ label }) => foldText(label) === foldText(text)))
-      ?.value;
+  const findCode = (field: string, text: string) => {
+    const codeChoices = codeChoicesOf(screen, field) ?? [];
+    return (
+      codeChoices.find(({ value }) => value === text) ??
+      codeChoices.find(({ label }) => foldText(label) === foldText(text))
+    )?.value;
   };
-  const wordsOf = (values: EntityValues): CellParsers => ({
-    flagOf: words.flagOf,
-    numberOf,
-    codeOf,
+  const cellParsersOf = (values: EntityValues): CellParsers => ({
+    flagOf: fileParsers.flagOf,
+    numberOf: parseNumber,
+    codeOf: findCode,
     referenceOf: (field, text) => {
-      const choices = offeredChoices(references, field, values);
+      const referenceChoices = offeredReferenceChoices(references, field, values);
       return (
-        choices.find(({ label }) => label.trim() === text) ??
-        choices.find(({ label }) => foldText(label).trim() === foldText(text))
+        referenceChoices.find(({ label }) => label.trim() === text) ??
+        referenceChoices.find(({ label }) => foldText(label).trim() === foldText(text))
       )?.id;
     },
   });
   return (values, cells) => {
-    let parsers: EntityValues = {};
+    let parsedValues: EntityValues = {};
     for (const { field, text } of cells.toSorted(
       (left, right) =>
         Number(parentFieldOf(left.field) !== undefined) - Number(parentFieldOf(right.field) !== undefined),
     )) {
-      const now = { ...values, ...parsers };
-      const parsedCell = readCell(screen.entity, field, text, wordsOf(now));
-      const isFlag = fieldKindOf(screen.entity, field) === "flag";
-      const value = parsedCell === unknownReference ? text.trim() : parsedCell === null && isFlag ? false : parsedCell;
-      parsers = { ...parsers, ...changeWithDependents(now, field, value) };
+      const valuesSoFar = { ...values, ...parsedValues };
+      const parsedCell = readCell(screen.entity, field, text, cellParsersOf(valuesSoFar));
+      const isFlagField = fieldKindOf(screen.entity, field) === "flag";
+      const parsedValue =
+        parsedCell === unknownReference ? text.trim() : parsedCell === null && isFlagField ? false : parsedCell;
+      parsedValues = { ...parsedValues, ...changeWithDependents(valuesSoFar, field, parsedValue) };
     }
-    return parsers;
+    return parsedValues;
   };
 }
 
 /** Choices of a reference in a row; a child is offered under its parent only. */
-function offeredChoices(references: ReferenceValues, field: string, values: EntityValues): ReferenceValues[string] {
+function offeredReferenceChoices(
+  references: ReferenceValues,
+  field: string,
+  values: EntityValues,
+): ReferenceValues[string] {
   const parentId = values[parentFieldOf(field) ?? ""];
   return (references[field] ?? []).filter((choice) => choice.parentId === null || choice.parentId === parentId);
 }

@@ -20,9 +20,9 @@ export type GridConflictDialogProps = Readonly<{
 
 export function GridConflictDialog({ screen, references, onSave }: GridConflictDialogProps): ReactElement {
   const { grid } = screen;
-  const conflicts = useSnapshot(grid.state).conflicts as ReadonlyMap<number, GridConflict>;
+  const conflictByRow = useSnapshot(grid.state).conflicts as ReadonlyMap<number, GridConflict>;
   const chooseAll = (side: ConflictSide) => {
-    for (const [id, { fields }] of conflicts)
+    for (const [id, { fields }] of conflictByRow)
       for (const { field, isContested } of fields) if (isContested) grid.choose(id, field, side);
   };
   return (
@@ -31,7 +31,7 @@ export function GridConflictDialog({ screen, references, onSave }: GridConflictD
       size="large"
       tone="warning"
       closesOutside={false}
-      title={t("grid.conflictTitle", { count: conflicts.size, number: countText(conflicts.size) })}
+      title={t("grid.conflictTitle", { count: conflictByRow.size, number: countText(conflictByRow.size) })}
       closeLabel={t("common.close")}
       onClose={() => grid.settle()}
       actions={
@@ -46,7 +46,7 @@ export function GridConflictDialog({ screen, references, onSave }: GridConflictD
     >
       <Stack gap={4}>
         <p>{t("management.conflictText")}</p>
-        {[...conflicts].map(([id, { theirs, fields }]) => (
+        {[...conflictByRow].map(([id, { theirs, fields }]) => (
           <section key={id} className={styles["group"]}>
             <h3 className={styles["heading"]}>{rowNameOf(screen, theirs)}</h3>
             <ConflictFields

@@ -41,20 +41,20 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
     refresh: async (): Promise<Answer<boolean>> => {
       const answer = await readRows(gateway, [...state.edits.keys()]);
       if (!answer.ok) return answer;
-      const serverRows = answer.value;
+      const serverRowById = answer.value;
       const editByRow = new Map(state.edits);
       const conflicts = new Map<number, GridConflict>();
       for (const [id, { row, typed }] of state.edits) {
-        const theirs = serverRows.get(id);
+        const theirs = serverRowById.get(id);
         if (theirs === undefined)
           editByRow.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
         else if (theirs["version"] !== row["version"]) {
-          const comparedRow = compareRow(row, typed, theirs);
-          if (comparedRow.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: comparedRow });
-          else putEdit(name, editByRow, theirs, chosenOf(theirs, comparedRow));
+          const rowConflicts = compareRow(row, typed, theirs);
+          if (rowConflicts.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: rowConflicts });
+          else putEdit(name, editByRow, theirs, chosenOf(theirs, rowConflicts));
         }
       }
-      rows.showRows([...serverRows.values()]);
+      rows.showRows([...serverRowById.values()]);
       rows.replace(editByRow);
       state.conflicts = ref(conflicts);
       return {
@@ -63,10 +63,10 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
       };
     },
     choose: (id: number, field: string, chosen: "mine" | "theirs"): void => {
-      const conflict = state.conflicts.get(id);
-      if (conflict === undefined) return;
-      const choices = conflict.fields.map((choice) => (choice.field === field ? { ...choice, chosen } : choice));
-      state.conflicts = ref(new Map(state.conflicts).set(id, { ...conflict, fields: choices }));
+      const rowConflict = state.conflicts.get(id);
+      if (rowConflict === undefined) return;
+      const choices = rowConflict.fields.map((choice) => (choice.field === field ? { ...choice, chosen } : choice));
+      state.conflicts = ref(new Map(state.conflicts).set(id, { ...rowConflict, fields: choices }));
     },
     /** Continues from the other versions, with the chosen values on top. */
     settle: (): void => {
@@ -87,19 +87,19 @@ async function readRows(
 ): Promise<Answer<ReadonlyMap<number, EntityValues>>> {
   const rowById = new Map<number, EntityValues>();
   for (let offset = 0; offset < ids.length; offset += savedRowsAtMost) {
-    const values = ids.slice(offset, offset + savedRowsAtMost);
-    const answer = await gateway.list(
+    const batchIds = ids.slice(offset, offset + savedRowsAtMost);
+    const rowsAnswer = await gateway.list(
       {
         search: "",
         sort: "",
         page: 1,
         size: savedRowsAtMost,
-        filters: [{ field: "id", operator: "in", values, promptUser: false, locked: false }],
+        filters: [{ field: "id", operator: "in", values: batchIds, promptUser: false, locked: false }],
       },
       new AbortController().signal,
     );
-    if (!answer.ok) return answer;
-    for (const row of answer.value.rows) if (row["isDeleted"] !== true) rowById.set(idOfRow(row), row);
+    if (!rowsAnswer.ok) return rowsAnswer;
+    for (const row of rowsAnswer.value.rows) if (row["isDeleted"] !== true) rowById.set(idOfRow(row), row);
   }
   return { ok: true, value: rowById };
 }

@@ -8,13 +8,13 @@ interface DraftEdit {
   readonly typed: EntityValues;
 }
 
-interface Draft {
+interface GridDraft {
   readonly edits: readonly DraftEdit[];
   readonly at: number;
 }
 
 /** Delay from the last change to the writing of the draft. Units: milliseconds. */
-const pauseMs = 300;
+const writePauseMs = 300;
 
 export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
@@ -30,24 +30,24 @@ export function createDraftStorage(device: KeyStore, key: () => string, nowMs: (
   return {
     flush: flushDraft,
     keep: (editByRow: ReadonlyMap<number, DraftEdit>): void => {
-      const to = key();
+      const draftKey = key();
       if (waitingWrite !== null) clearTimeout(waitingWrite.timer);
       const writeDraft = () =>
         device.set(
-          to,
+          draftKey,
           editByRow.size === 0
             ? null
             : JSON.stringify({
                 edits: [...editByRow.values()].map(({ row, typed }) => ({ row, typed })),
                 at: nowMs(),
-              } satisfies Draft),
+              } satisfies GridDraft),
         );
-      waitingWrite = { write: writeDraft, timer: setTimeout(flushDraft, pauseMs) };
+      waitingWrite = { write: writeDraft, timer: setTimeout(flushDraft, writePauseMs) };
     },
-    read: (): Draft | null => {
-      const text = device.get(key());
+    read: (): GridDraft | null => {
+      const draftText = device.get(key());
       try {
-        return text === null ? null : (JSON.parse(text) as Draft);
+        return draftText === null ? null : (JSON.parse(draftText) as GridDraft);
       } catch {
         return null;
       }

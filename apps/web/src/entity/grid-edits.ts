@@ -21,20 +21,20 @@ export type GridEdits = ReturnType<typeof createGridEdits>;
 export function createGridEdits(name: EntityName, state: GridState, list: EntityListStore, draftStorage: DraftStorage) {
   const { form } = getEntity(name);
   /** Edited rows as last read, since scrolling may have unloaded their page. */
-  const lastReadById = new Map<number, EntityValues>();
+  const lastReadRowById = new Map<number, EntityValues>();
 
-  const rowById = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? lastReadById.get(id);
+  const findRow = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? lastReadRowById.get(id);
   const rememberRows = (rows: readonly EntityValues[]): void => {
-    for (const row of rows) lastReadById.set(idOfRow(row), row);
+    for (const row of rows) lastReadRowById.set(idOfRow(row), row);
   };
   const replaceEdits = (edits: ReadonlyMap<number, EditedGridRow>): void => {
     state.edits = ref(edits);
     draftStorage.keep(edits);
   };
-  const typedInto = (row: EntityValues): EntityValues => state.edits.get(idOfRow(row))?.typed ?? {};
+  const typedValuesOf = (row: EntityValues): EntityValues => state.edits.get(idOfRow(row))?.typed ?? {};
 
   return {
-    rowById,
+    rowById: findRow,
     /** Replaces all edits, and writes their draft. */
     replace: replaceEdits,
     /** Shows saved or newer versions of rows. */
@@ -43,19 +43,19 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
       list.keep(rows);
     },
     /** Row with typed values on top, as input values. */
-    current: (row: EntityValues): EntityValues => ({ ...toInputValues(form, row), ...typedInto(row) }),
+    current: (row: EntityValues): EntityValues => ({ ...toInputValues(form, row), ...typedValuesOf(row) }),
     /** Lists the cells that some values would change. */
     stepOf: (writes: readonly TypedRowChange[]): GridStep => {
       rememberRows(writes.map(({ row }) => row).filter((row) => !state.edits.has(idOfRow(row))));
       return writes.flatMap(({ row, values }) =>
         Object.entries(values).flatMap(([field, value]): readonly CellChange[] => {
-          const id = idOfRow(row);
-          const typedValues = typedInto(row);
-          const typedBefore = Object.hasOwn(typedValues, field) ? { value: typedValues[field] } : null;
+          const rowId = idOfRow(row);
+          const typedValues = typedValuesOf(row);
+          const typedValueBefore = Object.hasOwn(typedValues, field) ? { value: typedValues[field] } : null;
           const previousValue =
-            typedBefore === null ? toInputValues(form, rowById(id) ?? row)[field] : typedBefore.value;
-          const isChanged = listChanges({ [field]: previousValue }, { [field]: value }, [field]).length > 0;
-          return isChanged ? [{ id, field, before: typedBefore, after: { value } }] : [];
+            typedValueBefore === null ? toInputValues(form, findRow(rowId) ?? row)[field] : typedValueBefore.value;
+          const isCellChanged = listChanges({ [field]: previousValue }, { [field]: value }, [field]).length > 0;
+          return isCellChanged ? [{ id: rowId, field, before: typedValueBefore, after: { value } }] : [];
         }),
       );
     },
@@ -63,18 +63,18 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
     applyStep: (gridStep: GridStep): void => {
       const editByRow = new Map(state.edits);
       for (const id of new Set(gridStep.map((change) => change.id))) {
-        const row = rowById(id);
-        if (row === undefined) continue;
-        const typedValues: Record<string, unknown> = { ...editByRow.get(id)?.typed };
+        const editedRow = findRow(id);
+        if (editedRow === undefined) continue;
+        const nextTypedValues: Record<string, unknown> = { ...editByRow.get(id)?.typed };
         for (const { field, after } of gridStep.filter((change) => change.id === id)) {
-          if (after === null) delete typedValues[field];
-          else typedValues[field] = after.value;
+          if (after === null) delete nextTypedValues[field];
+          else nextTypedValues[field] = after.value;
         }
-        putEdit(name, editByRow, row, typedValues);
+        putEdit(name, editByRow, editedRow, nextTypedValues);
       }
       replaceEdits(editByRow);
     },
-    forgetRows: (): void => lastReadById.clear(),
+    forgetRows: (): void => lastReadRowById.clear(),
   };
 }
 
@@ -92,9 +92,9 @@ export function putEdit(
   row: EntityValues,
   typedValues: EntityValues,
 ): void {
-  const edit = validateRow(name, row, typedValues);
-  if (edit === null) editByRow.delete(idOfRow(row));
-  else editByRow.set(idOfRow(row), edit);
+  const validatedEdit = validateRow(name, row, typedValues);
+  if (validatedEdit === null) editByRow.delete(idOfRow(row));
+  else editByRow.set(idOfRow(row), validatedEdit);
 }
 
 export const toFailureIssue = ({ code, path, params }: Issue): FailureIssue => ({

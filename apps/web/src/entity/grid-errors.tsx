@@ -12,7 +12,7 @@ import styles from "./entity.module.css";
 import { fieldLabel, rowNameOf } from "./entity-words.ts";
 
 /** Maximum number of errors listed. */
-const namedAtMost = 50;
+const namedErrorsAtMost = 50;
 
 export type GridErrorsProps = Readonly<{
   screen: EntityScreen;
@@ -23,17 +23,20 @@ export type GridErrorsProps = Readonly<{
 export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactElement | null {
   const wrongCells = [...edits].flatMap(([id, { row, issues }]) => issues.map((issue) => ({ id, row, issue })));
   if (wrongCells.length === 0) return null;
-  const moreCount = wrongCells.length - namedAtMost;
+  const moreCount = wrongCells.length - namedErrorsAtMost;
   return (
     <Banner tone="danger">
       <strong>{t("grid.errors", { count: wrongCells.length, number: countText(wrongCells.length) })}</strong>
       <ul className={styles["wrongCells"]}>
-        {wrongCells.slice(0, namedAtMost).map(({ id, row, issue }, index) => (
+        {wrongCells.slice(0, namedErrorsAtMost).map(({ id, row, issue }, index) => (
           <li key={`${id} ${issue.field} ${issue.code} ${index}`}>
-            <button type="button" className={styles["jump"]} onClick={() => onShow(id, fieldOf(issue))}>
-              {t("management.filterSentence", { field: rowNameOf(screen, row), value: errorText(screen, issue) })}
+            <button type="button" className={styles["jump"]} onClick={() => onShow(id, fieldOfIssue(issue))}>
+              {t("management.filterSentence", {
+                field: rowNameOf(screen, row),
+                value: fieldAndIssueText(screen, issue),
+              })}
             </button>
-            {fieldOf(issue) === null && (
+            {fieldOfIssue(issue) === null && (
               <Button size="compact" variant="quiet" onClick={() => screen.grid.discard(id)}>
                 {t("grid.dropRow")}
               </Button>
@@ -46,11 +49,11 @@ export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactEle
   );
 }
 
-const fieldOf = ({ field }: FailureIssue): string | null => field?.split(".")[0] ?? null;
+const fieldOfIssue = ({ field }: FailureIssue): string | null => field?.split(".")[0] ?? null;
 
-const errorText = (screen: EntityScreen, issue: FailureIssue): string => {
-  const field = fieldOf(issue);
-  return field === null
+const fieldAndIssueText = (screen: EntityScreen, issue: FailureIssue): string => {
+  const issueField = fieldOfIssue(issue);
+  return issueField === null
     ? issueText(issue)
-    : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
+    : t("management.filterSentence", { field: fieldLabel(screen, issueField), value: issueText(issue) });
 };

@@ -29,12 +29,12 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   const { grid: store } = screen;
   const { claims } = useSnapshot(session.state);
   const permissions = useMemo(() => claims?.permissions ?? [], [claims]);
-  const state = useSnapshot(store.state);
-  const edits = state.edits as ReadonlyMap<number, EditedGridRow>;
+  const gridState = useSnapshot(store.state);
+  const editByRow = gridState.edits as ReadonlyMap<number, EditedGridRow>;
   const references = useReferences(screen);
-  const columns = gridColumns(screen, permissions);
-  const rows = useGridRows(screen);
-  const { handle, showCell } = useCellReveal(rows, columns);
+  const visibleColumns = gridColumns(screen, permissions);
+  const gridRows = useGridRows(screen);
+  const { handle, showCell } = useCellReveal(gridRows, visibleColumns);
   useGridVisit(screen, permissions);
 
   const saveEdits = () => {
@@ -44,24 +44,26 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   useSaveShortcut(saveEdits);
   return (
     <Page wide>
-      <GridHeader screen={screen} rows={rows} />
+      <GridHeader screen={screen} rows={gridRows} />
       <p className={styles["gridHelp"]}>{t("grid.help")}</p>
       <div className={styles["gridPage"]}>
-        <GridTools screen={screen} rows={rows} />
-        {state.draftAt !== null && edits.size > 0 && (
+        <GridTools screen={screen} rows={gridRows} />
+        {gridState.draftAt !== null && editByRow.size > 0 && (
           <Banner tone="neutral">
             {t("grid.draftFound", {
-              count: edits.size,
-              number: countText(edits.size),
-              when: momentText(state.draftAt),
+              count: editByRow.size,
+              number: countText(editByRow.size),
+              when: momentText(gridState.draftAt),
             })}
           </Banner>
         )}
-        <GridErrors screen={screen} edits={edits} onShow={showCell} />
-        <GridContent screen={screen} rows={rows} columns={columns} references={references} handle={handle} />
-        {edits.size > 0 && <GridSaveBar screen={screen} edits={edits} saving={state.saving} onSave={saveEdits} />}
+        <GridErrors screen={screen} edits={editByRow} onShow={showCell} />
+        <GridContent screen={screen} rows={gridRows} columns={visibleColumns} references={references} handle={handle} />
+        {editByRow.size > 0 && (
+          <GridSaveBar screen={screen} edits={editByRow} saving={gridState.saving} onSave={saveEdits} />
+        )}
       </div>
-      {state.conflicts.size > 0 && (
+      {gridState.conflicts.size > 0 && (
         <GridConflictDialog
           screen={screen}
           references={references}
@@ -79,13 +81,13 @@ type GridPartProps = Readonly<{ screen: EntityScreen; rows: GridRows }>;
 
 function GridHeader({ screen, rows }: GridPartProps): ReactElement {
   const { total } = useSnapshot(screen.grid.list.state);
-  const address = useSearch();
-  const listPath = `${screen.path}${address === "" ? "" : `?${address}`}`;
-  const count = t("management.count", { count: rows.count, number: countText(rows.count) });
+  const listSearch = useSearch();
+  const listPath = `${screen.path}${listSearch === "" ? "" : `?${listSearch}`}`;
+  const rowCountText = t("management.count", { count: rows.count, number: countText(rows.count) });
   return (
     <PageHeader
       title={t("grid.title", { list: t(screen.words.title) })}
-      description={total === null ? undefined : count}
+      description={total === null ? undefined : rowCountText}
       actions={
         <Link href={listPath} asChild>
           <ButtonLink icon="chevron-left">{t("grid.back")}</ButtonLink>

@@ -18,9 +18,9 @@ export type GridSaveBarProps = Readonly<{
 export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSaveBarProps): ReactElement {
   /** Discarding changes of several rows asks for confirmation. */
   const [isAsked, setAsked] = useState(false);
-  const count = edits.size;
-  const cells = [...edits.values()].reduce((sum, { typed }) => sum + Object.keys(typed).length, 0);
-  const isTooMany = count > savedRowsAtMost;
+  const editedRowCount = edits.size;
+  const editedCellCount = [...edits.values()].reduce((sum, { typed }) => sum + Object.keys(typed).length, 0);
+  const hasTooManyRows = editedRowCount > savedRowsAtMost;
   return (
     <SaveBar
       actions={
@@ -33,13 +33,17 @@ export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSav
           </>
         ) : (
           <>
-            <Button variant="quiet" disabled={saving} onClick={() => (count > 1 ? setAsked(true) : grid.discard())}>
+            <Button
+              variant="quiet"
+              disabled={saving}
+              onClick={() => (editedRowCount > 1 ? setAsked(true) : grid.discard())}
+            >
               {t("management.discard")}
             </Button>
             <Button
               variant="primary"
               busy={saving}
-              disabled={isTooMany}
+              disabled={hasTooManyRows}
               title={t("management.shortcut")}
               onClick={onSave}
             >
@@ -49,9 +53,13 @@ export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSav
         )
       }
     >
-      {isTooMany
-        ? t("grid.tooMany", { number: countText(count), max: countText(savedRowsAtMost) })
-        : t("grid.changed", { count, number: countText(count), cells: countText(cells) })}
+      {hasTooManyRows
+        ? t("grid.tooMany", { number: countText(editedRowCount), max: countText(savedRowsAtMost) })
+        : t("grid.changed", {
+            count: editedRowCount,
+            number: countText(editedRowCount),
+            cells: countText(editedCellCount),
+          })}
     </SaveBar>
   );
 }

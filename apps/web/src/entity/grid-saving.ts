@@ -10,7 +10,7 @@ import { idOfRow, savedRowsAtMost, type EditedGridRow, type GridSaveResult, type
 import { emptyStepHistory } from "./grid-step.ts";
 
 /** Edited rows as they were sent, by id. */
-type SentRows = ReadonlyMap<number, EditedGridRow>;
+type SentEditByRow = ReadonlyMap<number, EditedGridRow>;
 
 export function createGridSaving(
   name: EntityName,
@@ -20,50 +20,55 @@ export function createGridSaving(
   conflicts: GridConflicts,
 ) {
   /** Handles a refused save; true if it can be sent again. */
-  const refuseSave = async (failure: Failure, sentRows: SentRows): Promise<boolean> => {
+  const refuseSave = async (failure: Failure, sentRows: SentEditByRow): Promise<boolean> => {
     if (failure.status === 409 || failure.status === 404) {
-      const refreshResult = await conflicts.refresh();
-      return refreshResult.ok && refreshResult.value;
+      const conflictsRefresh = await conflicts.refresh();
+      return conflictsRefresh.ok && conflictsRefresh.value;
     }
-    state.edits = ref(withIssues(state.edits, failure, [...sentRows.keys()]));
+    state.edits = ref(addIssuesToEdits(state.edits, failure, [...sentRows.keys()]));
     return false;
   };
 
   const sendEdits = async (isAgain: boolean): Promise<Answer<GridSaveResult> | null> => {
-    const sentEdits: SentRows = new Map(state.edits);
-    const answer = await gateway.update(
-      [...sentEdits.values()].map(({ row, typed }): EntitySave => ({ ...typed, ...keyOfRow(row) })),
+    const sentEditByRow: SentEditByRow = new Map(state.edits);
+    const updateAnswer = await gateway.update(
+      [...sentEditByRow.values()].map(({ row, typed }): EntitySave => ({ ...typed, ...entityKeyOfRow(row) })),
     );
-    if (!answer.ok) {
-      const mayRetry = await refuseSave(answer.failure, sentEdits);
-      return mayRetry && !isAgain && state.edits.size > 0 ? sendEdits(true) : answer;
+    if (!updateAnswer.ok) {
+      const mayRetry = await refuseSave(updateAnswer.failure, sentEditByRow);
+      return mayRetry && !isAgain && state.edits.size > 0 ? sendEdits(true) : updateAnswer;
     }
-    acceptSave(name, state, rows, answer.value, sentEdits);
-    return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sentEdits) } };
+    acceptSave(name, state, rows, updateAnswer.value, sentEditByRow);
+    return {
+      ok: true,
+      value: { rows: updateAnswer.value, undo: undoSavesOf(name, updateAnswer.value, sentEditByRow) },
+    };
   };
 
   return {
     /** Saves every changed row, or none; null if there is nothing to save or an error to fix first. */
     save: async (): Promise<Answer<GridSaveResult> | null> => {
-      const typedRows = [...state.edits.values()];
-      if (state.saving || typedRows.length === 0 || typedRows.length > savedRowsAtMost || state.conflicts.size > 0)
+      const editedRows = [...state.edits.values()];
+      if (state.saving || editedRows.length === 0 || editedRows.length > savedRowsAtMost || state.conflicts.size > 0)
         return null;
-      const edits = typedRows.map((edit) => validateRow(name, edit.row, edit.typed)).filter((edit) => edit !== null);
-      state.edits = ref(new Map(edits.map((edit) => [idOfRow(edit.row), edit])));
-      if (edits.some(({ issues }) => issues.length > 0) || edits.length === 0) return null;
+      const validEdits = editedRows
+        .map((edit) => validateRow(name, edit.row, edit.typed))
+        .filter((edit) => edit !== null);
+      state.edits = ref(new Map(validEdits.map((edit) => [idOfRow(edit.row), edit])));
+      if (validEdits.some(({ issues }) => issues.length > 0) || validEdits.length === 0) return null;
       state.saving = true;
-      const answer = await sendEdits(false);
+      const saveAnswer = await sendEdits(false);
       state.saving = false;
-      return answer;
+      return saveAnswer;
     },
     /** Undoes a save. */
     undoSave: async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
-      const answer = await gateway.update(saves);
-      if (answer.ok) {
-        rows.showRows(answer.value);
+      const undoAnswer = await gateway.update(saves);
+      if (undoAnswer.ok) {
+        rows.showRows(undoAnswer.value);
         if (state.edits.size > 0) await conflicts.refresh();
       }
-      return answer;
+      return undoAnswer;
     },
   };
 }
@@ -74,38 +79,41 @@ function acceptSave(
   gridState: GridState,
   rows: GridEdits,
   savedRows: readonly EntityValues[],
-  sentRows: SentRows,
+  sentRows: SentEditByRow,
 ): void {
   rows.showRows(savedRows);
   const editByRow = new Map<number, EditedGridRow>();
   for (const row of savedRows) {
-    const id = idOfRow(row);
-    const typedAfter = typedSince(sentRows.get(id)?.typed ?? {}, gridState.edits.get(id)?.typed ?? {});
-    if (Object.keys(typedAfter).length > 0) putEdit(name, editByRow, row, typedAfter);
+    const rowId = idOfRow(row);
+    const typedAfterSending = typedAfterSent(sentRows.get(rowId)?.typed ?? {}, gridState.edits.get(rowId)?.typed ?? {});
+    if (Object.keys(typedAfterSending).length > 0) putEdit(name, editByRow, row, typedAfterSending);
   }
   for (const [id, edit] of gridState.edits) if (!sentRows.has(id)) editByRow.set(id, edit);
   rows.replace(editByRow);
   gridState.steps = ref(emptyStepHistory);
 }
 
-const keyOfRow = (row: EntityValues) => ({ id: idOfRow(row), version: Number(row["version"]) });
+const entityKeyOfRow = (row: EntityValues) => ({ id: idOfRow(row), version: Number(row["version"]) });
 
 /** Adds the issues of a refused save to the edits they are about. */
-function withIssues(edits: SentRows, { issues }: Failure, sentIds: readonly number[]): SentRows {
-  const nextEdits = new Map(edits);
+function addIssuesToEdits(edits: SentEditByRow, { issues }: Failure, sentIds: readonly number[]): SentEditByRow {
+  const nextEditByRow = new Map(edits);
   for (const issue of issues) {
     // "3.price" is the price of the fourth row of a request; a single row has no number.
     const [, rowText, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
-    const id = sentIds[Number(rowText ?? (sentIds.length === 1 ? 0 : -1))] ?? 0;
-    const edit = nextEdits.get(id);
-    if (edit !== undefined)
-      nextEdits.set(id, { ...edit, issues: [...edit.issues, { ...issue, field: field === "" ? null : field }] });
+    const issueRowId = sentIds[Number(rowText ?? (sentIds.length === 1 ? 0 : -1))] ?? 0;
+    const issueEdit = nextEditByRow.get(issueRowId);
+    if (issueEdit !== undefined)
+      nextEditByRow.set(issueRowId, {
+        ...issueEdit,
+        issues: [...issueEdit.issues, { ...issue, field: field === "" ? null : field }],
+      });
   }
-  return nextEdits;
+  return nextEditByRow;
 }
 
 /** Values that were typed after others had been sent. */
-const typedSince = (sentValues: EntityValues, typedValues: EntityValues): EntityValues =>
+const typedAfterSent = (sentValues: EntityValues, typedValues: EntityValues): EntityValues =>
   Object.fromEntries(
     Object.entries(typedValues).filter(
       ([field, value]) => listChanges(sentValues, { [field]: value }, [field]).length > 0,
@@ -113,14 +121,18 @@ const typedSince = (sentValues: EntityValues, typedValues: EntityValues): Entity
   );
 
 /** Saves that bring back the stored values which the sent ones replaced. */
-function undoOf(name: EntityName, savedRows: readonly EntityValues[], sentRows: SentRows): readonly EntitySave[] {
+function undoSavesOf(
+  name: EntityName,
+  savedRows: readonly EntityValues[],
+  sentRows: SentEditByRow,
+): readonly EntitySave[] {
   const { form } = getEntity(name);
   return savedRows.map((row) => {
     const { row: rowBefore = {}, typed = {} } = sentRows.get(idOfRow(row)) ?? {};
-    const values = toInputValues(form, rowBefore);
+    const valuesBefore = toInputValues(form, rowBefore);
     return {
-      ...Object.fromEntries(Object.keys(typed).map((field) => [field, values[field] ?? null])),
-      ...keyOfRow(row),
+      ...Object.fromEntries(Object.keys(typed).map((field) => [field, valuesBefore[field] ?? null])),
+      ...entityKeyOfRow(row),
     };
   });
 }

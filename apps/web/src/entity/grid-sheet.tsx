@@ -12,14 +12,14 @@ import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, rowNameOf } from "./entity-words.ts";
-import { fieldCells } from "./field-cells.tsx";
+import { fieldCellByKind } from "./field-cells.tsx";
 import { cellOptions, cellText, hasSameOptionsInEveryRow, type GridColumn } from "./grid-cells.ts";
 import type { EditedGridRow } from "./grid-state.ts";
 import { copyBlock, fillDown, pasteText, writeBlock, writeTexts, type WritableGrid } from "./grid-writing.ts";
 import type { GridRows } from "./use-grid-rows.ts";
 
 /** Widths of the columns by kind. Units: pixels. */
-const columnWidths = { naming: 260, numeric: 110, choice: 180, text: 140 } as const;
+const columnWidthPxByKind = { naming: 260, numeric: 110, choice: 180, text: 140 } as const;
 
 export type GridSheetProps = Readonly<{
   screen: EntityScreen;
@@ -31,30 +31,30 @@ export type GridSheetProps = Readonly<{
 
 export function GridSheet({ screen, rows, columns, references, handle }: GridSheetProps): ReactElement {
   const { grid: store, words } = screen;
-  const edits = useSnapshot(store.state).edits as ReadonlyMap<number, EditedGridRow>;
+  const editByRow = useSnapshot(store.state).edits as ReadonlyMap<number, EditedGridRow>;
   const cellAt = (row: number, column: number): EditGridCell | null => {
-    const values = rows.rowAt(row);
+    const rowValues = rows.rowAt(row);
     const { field = "" } = columns[column] ?? {};
-    if (values === undefined) return null;
-    const edit = edits.get(Number(values["id"]));
-    const text = cellText(screen, field, store.current(values)[field], references);
+    if (rowValues === undefined) return null;
+    const rowEdit = editByRow.get(Number(rowValues["id"]));
+    const inputText = cellText(screen, field, store.current(rowValues)[field], references);
     return {
-      text,
-      input: text,
-      isChanged: edit !== undefined && Object.hasOwn(edit.typed, field),
-      error: edit === undefined ? undefined : errorAt(edit, field, column),
+      text: inputText,
+      input: inputText,
+      isChanged: rowEdit !== undefined && Object.hasOwn(rowEdit.typed, field),
+      error: rowEdit === undefined ? undefined : findCellError(rowEdit, field, column),
     };
   };
-  const optionsAt = (field: string) => (row: number) =>
+  const makeOptionsOfRow = (field: string) => (row: number) =>
     cellOptions(screen, field, store.current(rows.rowAt(row) ?? {}), references) ?? [];
-  const writable: WritableGrid = {
+  const writableGrid: WritableGrid = {
     screen,
     rows,
     columns,
     inputOf: (row, column) => cellAt(row, column)?.input ?? null,
   };
   const { isFiltered } = rows;
-  const onSee = useCallback(
+  const seeRows = useCallback(
     (firstRow: number, lastRow: number) => !isFiltered && store.list.see(firstRow, lastRow),
     [store, isFiltered],
   );
@@ -63,20 +63,20 @@ export function GridSheet({ screen, rows, columns, references, handle }: GridShe
       ref={handle}
       caption={t("grid.title", { list: t(words.title) })}
       help={t("grid.keys")}
-      columns={columns.map((column, index) => editGridColumn(screen, column, index, optionsAt(column.field)))}
+      columns={columns.map((column, index) => editGridColumn(screen, column, index, makeOptionsOfRow(column.field)))}
       rowCount={rows.count}
       rowName={(row) => rowNameOf(screen, rows.rowAt(row) ?? {}) || countText(row + 1)}
       cell={cellAt}
       onWrite={({ row, column }, text) =>
-        text !== cellAt(row, column)?.input && writeTexts(writable, [{ row, column, text }])
+        text !== cellAt(row, column)?.input && writeTexts(writableGrid, [{ row, column, text }])
       }
-      onClear={(block) => void writeBlock(writable, placeTexts([[""]], block), block)}
-      onFillDown={(block) => fillDown(writable, block)}
-      onCopy={(block) => copyBlock(writable, block)}
-      onPaste={(text, block) => pasteText(writable, text, block)}
+      onClear={(block) => void writeBlock(writableGrid, placeTexts([[""]], block), block)}
+      onFillDown={(block) => fillDown(writableGrid, block)}
+      onCopy={(block) => copyBlock(writableGrid, block)}
+      onPaste={(text, block) => pasteText(writableGrid, text, block)}
       onUndo={store.undo}
       onRedo={store.redo}
-      onSee={onSee}
+      onSee={seeRows}
     />
   );
 }
@@ -87,19 +87,19 @@ function editGridColumn(
   index: number,
   optionsOf: (row: number) => readonly string[],
 ): EditGridColumn {
-  const { isNumber } = fieldCells[fieldKindOf(screen.entity, field)];
+  const { isNumber } = fieldCellByKind[fieldKindOf(screen.entity, field)];
   const isChoice = hasSameOptionsInEveryRow(screen, field);
   return {
     key: field,
     header: fieldLabel(screen, field),
     width:
       index === 0
-        ? columnWidths.naming
+        ? columnWidthPxByKind.naming
         : isNumber
-          ? columnWidths.numeric
+          ? columnWidthPxByKind.numeric
           : isChoice
-            ? columnWidths.choice
-            : columnWidths.text,
+            ? columnWidthPxByKind.choice
+            : columnWidthPxByKind.text,
     numeric: isNumber,
     readOnly: !mayWrite,
     ...(isChoice && { optionsOf }),
@@ -107,11 +107,11 @@ function editGridColumn(
 }
 
 /** Text of the issues at a field; the first column also tells those of the whole row. */
-function errorAt({ issues }: EditedGridRow, field: string, column: number): string | undefined {
-  const texts = issues
+function findCellError({ issues }: EditedGridRow, field: string, column: number): string | undefined {
+  const errorTexts = issues
     .filter((issue) =>
       issue.field === null ? column === 0 : issue.field === field || issue.field.startsWith(`${field}.`),
     )
     .map(issueText);
-  return texts.length === 0 ? undefined : [...new Set(texts)].join(" ");
+  return errorTexts.length === 0 ? undefined : [...new Set(errorTexts)].join(" ");
 }

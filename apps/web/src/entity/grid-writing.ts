@@ -33,11 +33,13 @@ export function writeTexts({ screen, rows, columns }: WritableGrid, placedTexts:
     if (field === undefined || mayWrite !== true) continue;
     cellsByRow.set(row, [...(cellsByRow.get(row) ?? []), { field, text }]);
   }
-  const parse = makeCellParser(screen, screen.references.state.read.values);
+  const parseCells = makeCellParser(screen, screen.references.state.read.values);
   screen.grid.write(
     [...cellsByRow].flatMap(([index, cells]) => {
-      const row = rows.latestRowAt(index);
-      return row === undefined ? [] : [{ row, values: parse(screen.grid.current(row), cells) }];
+      const latestRow = rows.latestRowAt(index);
+      return latestRow === undefined
+        ? []
+        : [{ row: latestRow, values: parseCells(screen.grid.current(latestRow), cells) }];
     }),
   );
 }
@@ -49,11 +51,11 @@ export async function writeBlock(
   { top, bottom }: CellBlock,
 ): Promise<void> {
   const { screen, rows } = writableGrid;
-  const count = bottom - top + 1;
-  if (count > savedRowsAtMost)
-    return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedRowsAtMost) }), "danger");
+  const blockRowCount = bottom - top + 1;
+  if (blockRowCount > savedRowsAtMost)
+    return addToast(t("grid.tooMany", { number: countText(blockRowCount), max: countText(savedRowsAtMost) }), "danger");
   const areRowsLoaded = () =>
-    Array.from({ length: count }, (_, rowOffset) => rows.latestRowAt(top + rowOffset)).every(
+    Array.from({ length: blockRowCount }, (_, rowOffset) => rows.latestRowAt(top + rowOffset)).every(
       (row) => row !== undefined,
     );
   if (!rows.isFiltered && !areRowsLoaded()) await screen.grid.list.load(top, bottom);
@@ -67,37 +69,40 @@ export async function writeBlock(
 
 /** Copies a block for the clipboard; null, with a message, while a row of it is not loaded. */
 export function copyBlock(grid: WritableGrid, block: CellBlock): string | null {
-  const table = textsOf(grid, block);
-  if (table === null) addToast(t("grid.notRead"), "danger");
-  return table === null ? null : printClipboard(table);
+  const blockTexts = readBlockTexts(grid, block);
+  if (blockTexts === null) addToast(t("grid.notRead"), "danger");
+  return blockTexts === null ? null : printClipboard(blockTexts);
 }
 
 /** Pastes a text of the clipboard at a block; returns the block that it fills. */
 export function pasteText(grid: WritableGrid, text: string, block: CellBlock): CellBlock {
-  const table = readClipboard(text);
-  if (table.length === 0) return block;
-  const target = blockOfPaste(table, block, { rows: grid.rows.count, columns: grid.columns.length });
-  const cutRows = table.length - (target.bottom - target.top + 1);
-  if (cutRows > 0) addToast(t("grid.pasteCut", { count: cutRows, number: countText(cutRows) }), "danger");
-  void writeBlock(grid, placeTexts(table, target), target);
-  return target;
+  const pastedTexts = readClipboard(text);
+  if (pastedTexts.length === 0) return block;
+  const targetBlock = blockOfPaste(pastedTexts, block, { rows: grid.rows.count, columns: grid.columns.length });
+  const cutRowCount = pastedTexts.length - (targetBlock.bottom - targetBlock.top + 1);
+  if (cutRowCount > 0) addToast(t("grid.pasteCut", { count: cutRowCount, number: countText(cutRowCount) }), "danger");
+  void writeBlock(grid, placeTexts(pastedTexts, targetBlock), targetBlock);
+  return targetBlock;
 }
 
 /** Fills a block with its first row; a single row takes the values of the row above it. */
 export function fillDown(grid: WritableGrid, { top, left, bottom, right }: CellBlock): void {
-  const from = top === bottom ? Math.max(0, top - 1) : top;
-  const source = textsOf(grid, { top: from, left, bottom: from, right });
-  const target = { top: top === bottom ? top : top + 1, left, bottom, right };
-  if (source !== null && from < target.top) void writeBlock(grid, placeTexts(source, target), target);
+  const sourceRow = top === bottom ? Math.max(0, top - 1) : top;
+  const sourceTexts = readBlockTexts(grid, { top: sourceRow, left, bottom: sourceRow, right });
+  const targetBlock = { top: top === bottom ? top : top + 1, left, bottom, right };
+  if (sourceTexts !== null && sourceRow < targetBlock.top)
+    void writeBlock(grid, placeTexts(sourceTexts, targetBlock), targetBlock);
 }
 
 /** Input texts of a block; null while a row of it is not loaded. */
-function textsOf(
+function readBlockTexts(
   { inputOf }: WritableGrid,
   { top, left, bottom, right }: CellBlock,
 ): readonly (readonly string[])[] | null {
-  const table = Array.from({ length: bottom - top + 1 }, (_, row) =>
+  const inputTexts = Array.from({ length: bottom - top + 1 }, (_, row) =>
     Array.from({ length: right - left + 1 }, (__, column) => inputOf(top + row, left + column)),
   );
-  return table.some((line) => line.includes(null)) ? null : table.map((line) => line.map((text) => text ?? ""));
+  return inputTexts.some((line) => line.includes(null))
+    ? null
+    : inputTexts.map((line) => line.map((text) => text ?? ""));
 }

@@ -24,13 +24,14 @@ export type HistoryListProps = Readonly<{
   onBringBack: ((entry: HistoryEntry) => void) | null;
 }>;
 
-const actionLabels = {
+const actionLabelKeys = {
   CREATE: "management.action_CREATE",
   UPDATE: "management.action_UPDATE",
   DELETE: "management.action_DELETE",
   RESTORE: "management.action_RESTORE",
 } as const;
-const isKnownAction = (action: string): action is keyof typeof actionLabels => Object.hasOwn(actionLabels, action);
+const isKnownAction = (action: string): action is keyof typeof actionLabelKeys =>
+  Object.hasOwn(actionLabelKeys, action);
 
 export function HistoryList({
   screen,
@@ -52,7 +53,13 @@ export function HistoryList({
       ) : (
         <ol className={styles["history"]}>
           {entries.map((entry) => (
-            <Entry key={entry.id} screen={screen} entry={entry} references={references} onBringBack={onBringBack} />
+            <HistoryEntryItem
+              key={entry.id}
+              screen={screen}
+              entry={entry}
+              references={references}
+              onBringBack={onBringBack}
+            />
           ))}
         </ol>
       )}
@@ -74,24 +81,26 @@ export function HistoryList({
   );
 }
 
-function Entry({
+function HistoryEntryItem({
   screen,
   entry,
   references,
   onBringBack,
 }: Pick<HistoryListProps, "screen" | "references" | "onBringBack"> & Readonly<{ entry: HistoryEntry }>): ReactElement {
   const { entity } = screen;
-  const fields = Object.keys(getEntity(entity).form.fields);
-  const changes = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, fields) : [];
-  const placeText = [entry.place, networkAddressText(entry.address)].filter((part) => part !== null).join(" · ");
+  const formFields = Object.keys(getEntity(entity).form.fields);
+  const fieldChanges = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, formFields) : [];
+  const placeAndAddressText = [entry.place, networkAddressText(entry.address)]
+    .filter((part) => part !== null)
+    .join(" · ");
   return (
     <li className={styles["entry"]}>
       <p className={styles["did"]}>
         {screen.own?.action?.(entry.action) ??
-          (isKnownAction(entry.action) ? t(actionLabels[entry.action]) : entry.action)}
+          (isKnownAction(entry.action) ? t(actionLabelKeys[entry.action]) : entry.action)}
       </p>
       <ul className={styles["changes"]}>
-        {changes.map(({ field, before, after }) => (
+        {fieldChanges.map(({ field, before, after }) => (
           <li key={field}>
             {t("management.change", {
               field: fieldLabel(screen, field),
@@ -101,9 +110,9 @@ function Entry({
           </li>
         ))}
       </ul>
-      <p className={styles["muted"]} title={placeText}>
+      <p className={styles["muted"]} title={placeAndAddressText}>
         {t("management.by", { who: entry.userName ?? t("management.somebody"), when: momentText(entry.at) })}
-        {placeText === "" ? "" : ` · ${placeText}`}
+        {placeAndAddressText === "" ? "" : ` · ${placeAndAddressText}`}
       </p>
       {onBringBack !== null && entry.action === "UPDATE" && (
         <Button size="compact" variant="quiet" icon="undo" onClick={() => onBringBack(entry)}>

@@ -15,23 +15,26 @@ import { confirmRemoval } from "./removal.ts";
 /** Deletes rows, after a confirmation if other rows depend on them, and offers an undo for ten seconds. */
 export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
   const { entity, gateway, list } = screen;
-  const dependents = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
-  if (!dependents.ok) {
-    reportFailure(dependents.failure, list.reload);
+  const dependentsAnswer = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
+  if (!dependentsAnswer.ok) {
+    showFailureAndReload(dependentsAnswer.failure, list.reload);
     return false;
   }
-  if (dependents.value.length > 0 && !(await confirmRemoval({ entity, rows, dependents: dependents.value })))
+  if (
+    dependentsAnswer.value.length > 0 &&
+    !(await confirmRemoval({ entity, rows, dependents: dependentsAnswer.value }))
+  )
     return false;
   const answer = await whileRunning(list.remove(rows));
   if (!answer.ok) {
-    reportFailure(answer.failure, list.reload);
+    showFailureAndReload(answer.failure, list.reload);
     return false;
   }
-  const name = rowNameOf(screen, rows[0] ?? {});
+  const firstRowName = rowNameOf(screen, rows[0] ?? {});
   offerUndo({
-    message: t("management.deleted", { count: rows.length, number: countText(rows.length), name }),
+    message: t("management.deleted", { count: rows.length, number: countText(rows.length), name: firstRowName }),
     undoChange: () => list.restore(answer.value),
-    onDone: () => showRestored(screen, answer.value),
+    onDone: () => showRestoredRows(screen, answer.value),
     onFailed: list.reload,
   });
   return true;
@@ -39,11 +42,11 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
 
 export async function restoreRows(screen: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
   const answer = await whileRunning(screen.list.restore(keys));
-  if (!answer.ok) return reportFailure(answer.failure, screen.list.reload);
-  await showRestored(screen, keys);
+  if (!answer.ok) return showFailureAndReload(answer.failure, screen.list.reload);
+  await showRestoredRows(screen, keys);
 }
 
-async function showRestored({ editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
+async function showRestoredRows({ editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
   addToast(t("management.restored"));
   if (editor.state.id !== null && keys.some(({ id }) => id === editor.state.id)) await editor.open(editor.state.id);
 }
@@ -58,23 +61,23 @@ export async function changeSelectedRows(
   const answer = await whileRunning(list.change(changeOf));
   if (!answer.ok) {
     // Reads the row again if somebody saved meanwhile, so that a retry is based on what the user has seen.
-    const staleIssue = answer.failure.issues.find(({ code }) => code === "ENTITY_STALE")?.params["id"];
-    if (typeof staleIssue === "number") await list.renew(staleIssue);
+    const staleRowId = answer.failure.issues.find(({ code }) => code === "ENTITY_STALE")?.params["id"];
+    if (typeof staleRowId === "number") await list.renew(staleRowId);
     return answer.failure;
   }
   const changedRows = answer.value;
   const { form } = getEntity(entity);
   const undoAction = () => {
-    const saves = changedRows.map((row) => {
+    const undoSaves = changedRows.map((row) => {
       const oldRow = rowsBefore.find((candidate) => candidate["id"] === row["id"]) ?? row;
-      const typedValues = toInputValues(form, oldRow);
+      const oldInputValues = toInputValues(form, oldRow);
       return {
-        ...Object.fromEntries(Object.keys(changeOf(oldRow)).map((field) => [field, typedValues[field] ?? null])),
+        ...Object.fromEntries(Object.keys(changeOf(oldRow)).map((field) => [field, oldInputValues[field] ?? null])),
         id: Number(row["id"]),
         version: Number(row["version"]),
       };
     });
-    return list.save(saves);
+    return list.save(undoSaves);
   };
   offerUndo({
     message: t("management.bulkDone", { count: changedRows.length, number: countText(changedRows.length) }),
@@ -85,7 +88,7 @@ export async function changeSelectedRows(
   return null;
 }
 
-function reportFailure(failure: Failure, retry: () => Promise<void>): void {
+function showFailureAndReload(failure: Failure, retry: () => Promise<void>): void {
   showFailure(failure);
   // Shows the stored rows, so that the next attempt starts from them.
   void retry();

@@ -13,29 +13,29 @@ export interface ListState {
 }
 
 export function parseListState(name: EntityName, address: string, permissions: readonly string[]): ListState {
-  const params = new URLSearchParams(address);
-  const sorting = parseSort(name, params.get("sort") ?? "", permissions);
-  const columns =
-    params
+  const addressParams = new URLSearchParams(address);
+  const sortResult = parseSort(name, addressParams.get("sort") ?? "", permissions);
+  const columnsInAddress =
+    addressParams
       .get("columns")
       ?.split(",")
       .filter((field) => Object.hasOwn(getEntity(name).columns, field)) ?? [];
   return {
-    search: params.get("q") ?? "",
-    filters: readFilters(params.get("filters")),
-    sorting: sorting.ok ? sorting.value : [],
-    columns: columns.length === 0 ? null : columns,
+    search: addressParams.get("q") ?? "",
+    filters: parseFilters(addressParams.get("filters")),
+    sorting: sortResult.ok ? sortResult.value : [],
+    columns: columnsInAddress.length === 0 ? null : columnsInAddress,
   };
 }
 
 export function printListState(name: EntityName, { search, filters, sorting, columns }: ListState): string {
-  const params = new URLSearchParams();
-  const sort = printSort(name, sorting);
-  if (search !== "") params.set("q", search);
-  if (filters.length > 0) params.set("filters", JSON.stringify(encodeFilters(filters)));
-  if (sort !== "" && sort !== printSort(name, defaultSort(name))) params.set("sort", sort);
-  if (columns !== null) params.set("columns", columns.join(","));
-  return params.toString();
+  const addressParams = new URLSearchParams();
+  const sortText = printSort(name, sorting);
+  if (search !== "") addressParams.set("q", search);
+  if (filters.length > 0) addressParams.set("filters", JSON.stringify(encodeFilters(filters)));
+  if (sortText !== "" && sortText !== printSort(name, defaultSort(name))) addressParams.set("sort", sortText);
+  if (columns !== null) addressParams.set("columns", columns.join(","));
+  return addressParams.toString();
 }
 
 /** View named by an address: its id, "all" for no view, or null if the address names none. */
@@ -56,7 +56,7 @@ export interface ViewedList {
 /** Returns the default state of a list. */
 export const defaultListState = (name: EntityName): ListState => parseListState(name, "", []);
 
-const listKeys = ["q", "filters", "sort", "columns"] as const;
+const listParamNames = ["q", "filters", "sort", "columns"] as const;
 
 /** Parses an address: the view it names, or the default view; values in the address override it. */
 export function parseViewedList(
@@ -65,22 +65,26 @@ export function parseViewedList(
   permissions: readonly string[],
   { views, defaultId, isKnown }: ListViews & { readonly isKnown: boolean },
 ): ViewedList {
-  const params = new URLSearchParams(address);
-  const viewText = params.get("view");
-  const isOwn = listKeys.some((key) => params.has(key));
-  const number = Number(viewText);
-  const viewChoice: ViewChoice =
-    viewText === "all" ? "all" : viewText !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
-  const choice = viewChoice ?? (isOwn ? null : defaultId);
-  const view = views.find(({ id }) => id === choice) ?? null;
-  const listState = isOwn || view === null ? parseListState(name, address, permissions) : view.list;
+  const addressParams = new URLSearchParams(address);
+  const viewText = addressParams.get("view");
+  const hasListParams = listParamNames.some((key) => addressParams.has(key));
+  const viewNumber = Number(viewText);
+  const namedView: ViewChoice =
+    viewText === "all"
+      ? "all"
+      : viewText !== null && Number.isSafeInteger(viewNumber) && viewNumber > 0
+        ? viewNumber
+        : null;
+  const chosenView = namedView ?? (hasListParams ? null : defaultId);
+  const view = views.find(({ id }) => id === chosenView) ?? null;
+  const listState = hasListParams || view === null ? parseListState(name, address, permissions) : view.list;
   return {
-    choice,
+    choice: chosenView,
     view,
     list: listState,
     isChanged: view !== null && printListState(name, listState) !== printListState(name, view.list),
-    isPending: !isKnown && !isOwn && viewChoice !== "all",
-    isGone: isKnown && typeof choice === "number" && view === null,
+    isPending: !isKnown && !hasListParams && namedView !== "all",
+    isGone: isKnown && typeof chosenView === "number" && view === null,
   };
 }
 
@@ -91,11 +95,11 @@ export function printViewedList(
   view: ListView | null,
   defaultId: number | null,
 ): string {
-  const viewedState = printListState(name, list);
-  if (view === null) return viewedState === "" && defaultId !== null ? "view=all" : viewedState;
-  if (viewedState === printListState(name, view.list)) return `view=${view.id}`;
+  const listQuery = printListState(name, list);
+  if (view === null) return listQuery === "" && defaultId !== null ? "view=all" : listQuery;
+  if (listQuery === printListState(name, view.list)) return `view=${view.id}`;
   // An empty search marks an address that overrides the view.
-  return `${viewedState === "" ? "q=" : viewedState}&view=${view.id}`;
+  return `${listQuery === "" ? "q=" : listQuery}&view=${view.id}`;
 }
 
 /** Sets the values that a column is filtered by; none removes the filter. */
@@ -113,7 +117,7 @@ export function setColumnFilter(
       ];
 }
 
-function readFilters(text: string | null): readonly ReportFilter[] {
+function parseFilters(text: string | null): readonly ReportFilter[] {
   if (text === null) return [];
   try {
     const filtersResult = decodeFilters(JSON.parse(text));

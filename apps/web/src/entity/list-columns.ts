@@ -8,11 +8,11 @@ import type { EntityScreen } from "./define-screen.ts";
 export function columnsOf({ entity, columns }: EntityScreen, permissions: readonly string[]): readonly string[] {
   const isListedField = (field: string, type: FieldType) =>
     field !== "isDeleted" && (type !== "ref" || columns.includes(field));
-  const allFields = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
+  const permittedFields = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
     isListedField(field, type) && (permission === undefined || permissions.includes(permission)) ? [field] : [],
   );
   return [
-    ...columns.filter((field) => allFields.includes(field)),
-    ...allFields.filter((field) => !columns.includes(field)),
+    ...columns.filter((field) => permittedFields.includes(field)),
+    ...permittedFields.filter((field) => !columns.includes(field)),
   ];
 }

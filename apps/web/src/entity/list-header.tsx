@@ -6,42 +6,43 @@ import { useLocation, useSearch } from "wouter";
 
 import { clockText, countText } from "../session/written.ts";
 import { t } from "../shared/text.ts";
-import { exportFormats, exportList, exportFormatLabels } from "./export-list.ts";
+import { exportFormats, exportList, labelKeyByExportFormat } from "./export-list.ts";
 import { columnsOf } from "./list-columns.ts";
 import type { Listing } from "./listing.ts";
 
 export type ListHeaderProps = Readonly<{ listing: Listing; onFile: () => void }>;
 
 /** Placeholder with the height of a line until its text is loaded, so that the list does not move. */
-const linePlaceholder = "\u00a0";
+const emptyLineText = "\u00a0";
 
 export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
   const { screen, narrow, isPhone, mayWrite, onOpen } = listing;
-  const state = useSnapshot(screen.list.state);
+  const listState = useSnapshot(screen.list.state);
   const [, navigate] = useLocation();
-  const address = useSearch();
-  const total = state.total ?? 0;
-  const countWords = state.total === null ? null : t("management.count", { count: total, number: countText(total) });
+  const listSearch = useSearch();
+  const rowTotal = listState.total ?? 0;
+  const rowCountText =
+    listState.total === null ? null : t("management.count", { count: rowTotal, number: countText(rowTotal) });
   return (
     <>
       <PageHeader
         title={t(screen.words.title)}
         description={
-          countWords === null
-            ? state.failure === null
-              ? linePlaceholder
+          rowCountText === null
+            ? listState.failure === null
+              ? emptyLineText
               : undefined
-            : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`
+            : `${rowCountText}${listState.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(listState.asOf) })}`}`
         }
         actions={
           <>
             {!narrow && screen.slots?.listAction !== undefined && <screen.slots.listAction />}
-            {!narrow && <ExportMenu listing={listing} isEmpty={total === 0} />}
+            {!narrow && <ExportMenu listing={listing} isEmpty={rowTotal === 0} />}
             {!narrow && !isPhone && mayWrite && screen.gridFields.length > 0 && (
               <Button
                 icon="table"
-                disabled={total === 0}
-                onClick={() => navigate(`${screen.path}/grid${address === "" ? "" : `?${address}`}`)}
+                disabled={rowTotal === 0}
+                onClick={() => navigate(`${screen.path}/grid${listSearch === "" ? "" : `?${listSearch}`}`)}
               >
                 {t("management.openGrid")}
               </Button>
@@ -59,14 +60,14 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
           </>
         }
       />
-      <Announcement>{state.loading ? null : countWords}</Announcement>
+      <Announcement>{listState.loading ? null : rowCountText}</Announcement>
     </>
   );
 }
 
 function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: boolean }>): ReactElement {
   const { screen, permissions, listState } = listing;
-  const visibleFields = (columns: readonly string[]) =>
+  const filterVisibleFields = (columns: readonly string[]) =>
     columns.filter((field) => columnsOf(screen, permissions).includes(field));
   return (
     <Menu
@@ -79,8 +80,8 @@ function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: 
       groups={[
         exportFormats().map((format) => ({
           key: format,
-          label: t(exportFormatLabels[format]),
-          onSelect: () => void exportList(screen, visibleFields(listState.columns ?? screen.columns), format),
+          label: t(labelKeyByExportFormat[format]),
+          onSelect: () => void exportList(screen, filterVisibleFields(listState.columns ?? screen.columns), format),
         })),
       ]}
     />

@@ -6,7 +6,7 @@ import type { EntityValues } from "@comptoir/domain/entity";
 export const pageSize = 100;
 
 /** Maximum number of pages in memory. */
-const pagesAtMost = 60;
+const loadedPagesAtMost = 60;
 
 /** First and last index of some rows. */
 export type RowRange = readonly [first: number, last: number];
@@ -15,35 +15,35 @@ export type RowRange = readonly [first: number, last: number];
 export type LoadedRows = readonly (EntityValues | undefined)[];
 
 /** Lists the pages of a range after the first page, which is always loaded. */
-export function pagesOf([firstRow, lastRow]: RowRange, total: number): readonly number[] {
-  const from = Math.floor(Math.max(0, firstRow) / pageSize) + 1;
-  const count = Math.max(0, Math.floor(lastRow / pageSize) + 2 - from);
-  return Array.from({ length: count }, (_, index) => from + index).filter(
+export function pagesOfRows([firstRow, lastRow]: RowRange, total: number): readonly number[] {
+  const firstPage = Math.floor(Math.max(0, firstRow) / pageSize) + 1;
+  const pageCount = Math.max(0, Math.floor(lastRow / pageSize) + 2 - firstPage);
+  return Array.from({ length: pageCount }, (_, index) => firstPage + index).filter(
     (page) => page > 1 && (page - 1) * pageSize < total,
   );
 }
 
 /** Lists the loaded pages that are too many: those farthest from the visible rows. */
-export function farPages(loadedPages: Iterable<number>, [firstRow, lastRow]: RowRange): readonly number[] {
-  const pages = [...loadedPages];
+export function findDistantPages(loadedPages: Iterable<number>, [firstRow, lastRow]: RowRange): readonly number[] {
+  const loadedPageNumbers = [...loadedPages];
   const visiblePage = Math.floor((firstRow + lastRow) / 2 / pageSize) + 1;
-  return pages
+  return loadedPageNumbers
     .filter((page) => page > 1)
     .toSorted((left, right) => Math.abs(right - visiblePage) - Math.abs(left - visiblePage))
-    .slice(0, Math.max(0, pages.length - pagesAtMost));
+    .slice(0, Math.max(0, loadedPageNumbers.length - loadedPagesAtMost));
 }
 
 /** Puts the rows of a page among the loaded ones. */
 export function withPage(loadedRows: LoadedRows, page: number, { rows, total }: ListPage<EntityValues>): LoadedRows {
-  const nextRows =
+  const rowsWithPage =
     loadedRows.length === total ? loadedRows.slice() : Array.from({ length: total }, (_, index) => loadedRows[index]);
-  for (const [index, row] of rows.entries()) nextRows[(page - 1) * pageSize + index] = row;
-  return nextRows;
+  for (const [index, row] of rows.entries()) rowsWithPage[(page - 1) * pageSize + index] = row;
+  return rowsWithPage;
 }
 
 /** Unloads the rows of some pages. */
 export function withoutPages(loadedRows: LoadedRows, pages: readonly number[]): LoadedRows {
-  const nextRows = loadedRows.slice();
-  for (const page of pages) nextRows.fill(undefined, (page - 1) * pageSize, page * pageSize);
-  return nextRows;
+  const rowsWithoutPages = loadedRows.slice();
+  for (const page of pages) rowsWithoutPages.fill(undefined, (page - 1) * pageSize, page * pageSize);
+  return rowsWithoutPages;
 }

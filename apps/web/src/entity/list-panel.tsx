@@ -41,20 +41,20 @@ export function ListPanel(props: ListPanelProps): ReactElement {
   const { entity, list } = screen;
   const { selected } = useSnapshot(list.state);
   const [path, navigate] = useLocation();
-  const address = useSearch();
+  const listSearch = useSearch();
   const isPhone = useMediaQuery(phoneQuery);
-  const searchField = useRef<HTMLInputElement>(null);
-  const views = useSnapshot(screen.views.state);
-  const viewed = parseViewedList(entity, address, permissions, views as ViewsState);
-  const { list: listState, isPending } = viewed;
-  const question = isPending ? null : printListState(entity, { ...listState, columns: null });
+  const searchFieldRef = useRef<HTMLInputElement>(null);
+  const viewsState = useSnapshot(screen.views.state);
+  const viewedList = parseViewedList(entity, listSearch, permissions, viewsState as ViewsState);
+  const { list: listState, isPending } = viewedList;
+  const listQuestion = isPending ? null : printListState(entity, { ...listState, columns: null });
   const showQuery = (nextQuery: string) =>
     navigate(nextQuery === "" ? path : `${path}?${nextQuery}`, { replace: true });
-  const go = (change: Partial<ListState>) =>
-    showQuery(printViewedList(entity, { ...listState, ...change }, viewed.view, views.defaultId));
+  const changeList = (change: Partial<ListState>) =>
+    showQuery(printViewedList(entity, { ...listState, ...change }, viewedList.view, viewsState.defaultId));
 
-  useListReads({ screen, permissions, layerId, question });
-  useSlashKey(searchField);
+  useListReads({ screen, permissions, layerId, question: listQuestion });
+  useSlashKey(searchFieldRef);
   const [isFileOpen, setFileOpen] = useState(false);
   const listing: Listing = {
     screen,
@@ -62,9 +62,9 @@ export function ListPanel(props: ListPanelProps): ReactElement {
     mayWrite,
     narrow,
     isPhone,
-    viewed,
+    viewed: viewedList,
     listState,
-    changeList: go,
+    changeList,
     showQuery,
     onOpen,
   };
@@ -80,9 +80,9 @@ export function ListPanel(props: ListPanelProps): ReactElement {
       )}
       <ListHeader listing={listing} onFile={() => setFileOpen(true)} />
       <Stack gap={3}>
-        <ListToolbar listing={listing} searchRef={searchField} />
+        <ListToolbar listing={listing} searchRef={searchFieldRef} />
         <ListNotices listing={listing} />
-        <ListContent {...props} listing={listing} question={question ?? ""} />
+        <ListContent {...props} listing={listing} question={listQuestion ?? ""} />
         {selected.size > 0 && (
           <SelectionBar
             screen={screen}
@@ -147,12 +147,12 @@ function ListContent({ listing, question, openId, returnedFrom, onReturned, href
     ) : (
       <ListEmpty listing={listing} />
     );
-  const columns = listState.columns ?? screen.columns;
+  const visibleColumns = listState.columns ?? screen.columns;
   return (
     <Card flush>
       <ListTable
         screen={screen}
-        columns={(narrow ? columns.slice(0, 2) : columns).filter((field) =>
+        columns={(narrow ? visibleColumns.slice(0, 2) : visibleColumns).filter((field) =>
           columnsOf(screen, permissions).includes(field),
         )}
         asCards={isPhone}
@@ -174,13 +174,14 @@ function ListContent({ listing, question, openId, returnedFrom, onReturned, href
   );
 }
 
-type ListReads = Pick<ListPanelProps, "screen" | "permissions" | "layerId"> & Readonly<{ question: string | null }>;
+type ListReadsOptions = Pick<ListPanelProps, "screen" | "permissions" | "layerId"> &
+  Readonly<{ question: string | null }>;
 
 /** Reads the rows and the views of a list, and again at the next visit. */
-function useListReads({ screen, permissions, layerId, question }: ListReads): void {
+function useListReads({ screen, permissions, layerId, question }: ListReadsOptions): void {
   const { entity, list } = screen;
   useEffect(
-    function askList() {
+    function readList() {
       if (question !== null) void list.show(parseListState(entity, question, permissions), layerId);
     },
     [list, entity, question, permissions, layerId],
@@ -192,7 +193,7 @@ function useListReads({ screen, permissions, layerId, question }: ListReads): vo
     [screen, layerId],
   );
   useEffect(
-    function askAgainAtTheNextVisit() {
+    function leaveStores() {
       return () => {
         list.leave();
         screen.views.leave();
@@ -206,15 +207,15 @@ function useListReads({ screen, permissions, layerId, question }: ListReads): vo
 function useSlashKey(searchField: RefObject<HTMLInputElement | null>): void {
   useEffect(
     function searchBySlash() {
-      const onKey = (event: globalThis.KeyboardEvent) => {
-        const typing =
+      const focusSearchOnSlash = (event: globalThis.KeyboardEvent) => {
+        const isTyping =
           event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog") !== null;
-        if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return;
+        if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         searchField.current?.focus();
       };
-      document.addEventListener("keydown", onKey);
-      return () => document.removeEventListener("keydown", onKey);
+      document.addEventListener("keydown", focusSearchOnSlash);
+      return () => document.removeEventListener("keydown", focusSearchOnSlash);
     },
     [searchField],
   );

@@ -7,15 +7,23 @@ import { ref } from "valtio/vanilla";
 import { failWith, type Answer, type Failure } from "../shared/answer.ts";
 import type { EntityGateway, EntityListQuery } from "./entity-gateway.ts";
 import { printListState, type ListState } from "./list-address.ts";
-import { farPages, pageSize, pagesOf, withoutPages, withPage, type LoadedRows, type RowRange } from "./list-pages.ts";
-import { renewSelected, unreadList, type EntityListState } from "./list-store-state.ts";
+import {
+  findDistantPages,
+  pageSize,
+  pagesOfRows,
+  withoutPages,
+  withPage,
+  type LoadedRows,
+  type RowRange,
+} from "./list-pages.ts";
+import { renewSelectedRows, makeUnreadListState, type EntityListState } from "./list-store-state.ts";
 
 /** Maximum number of rows of an export: those of a sheet, less its header. */
 export const exportedRowsAtMost = sheetRowsAtMost - 1;
-const exportPageSize = 1_000;
+const exportRowsPerPage = 1_000;
 
 /** List that is being read. */
-interface Reading {
+interface ListReadingState {
   readonly name: EntityName;
   readonly gateway: EntityGateway;
   readonly state: EntityListState;
@@ -39,7 +47,7 @@ export function createListReading(
   state: EntityListState,
   nowMs: () => number,
 ) {
-  const readState: Reading = {
+  const readingState: ListReadingState = {
     name,
     gateway,
     state,
@@ -54,42 +62,44 @@ export function createListReading(
   return {
     /** Loads the rows of a visible range. */
     see: (firstRow: number, lastRow: number): void => {
-      readState.visible = [firstRow, lastRow];
-      if (!state.loading) void loadVisible(readState);
+      readingState.visible = [firstRow, lastRow];
+      if (!state.loading) void loadVisiblePages(readingState);
     },
-    reload: async (): Promise<void> => (readState.list === null ? undefined : startReading(readState, readState.list)),
+    reload: async (): Promise<void> =>
+      readingState.list === null ? undefined : startReading(readingState, readingState.list),
     /** Loads the rows of a range, and waits for them. */
     load: async (firstRow: number, lastRow: number): Promise<void> => {
-      readState.visible = [firstRow, lastRow];
-      await loadVisible(readState);
+      readingState.visible = [firstRow, lastRow];
+      await loadVisiblePages(readingState);
     },
     /** Reads the rows of a search in a layer, unless this visit has read them already. */
     show: async (list: ListState, layerId: number | null): Promise<void> => {
-      const isHere = readState.layerId === layerId;
-      const isSame = isHere && readState.list !== null && isSameSearch(name, readState.list, list);
-      if (isSame && !readState.isOld) return;
+      const isSameLayer = readingState.layerId === layerId;
+      const isSameQuestion = isSameLayer && readingState.list !== null && isSameSearch(name, readingState.list, list);
+      if (isSameQuestion && !readingState.isOld) return;
       // Rows of another layer are never shown, not even for a moment.
-      if (!isHere) Object.assign(state, unreadList());
-      if (!isSame) {
+      if (!isSameLayer) Object.assign(state, makeUnreadListState());
+      if (!isSameQuestion) {
         state.selected = ref(new Map());
-        readState.visible = [0, 0];
+        readingState.visible = [0, 0];
       }
-      readState.layerId = layerId;
-      await startReading(readState, list);
+      readingState.layerId = layerId;
+      await startReading(readingState, list);
     },
     /** Ends a visit of the screen; the next visit reads the rows again. */
-    leave: (): void => void (readState.isOld = true),
+    leave: (): void => void (readingState.isOld = true),
     /** Reads every row of the current search up to the export limit, page by page; a change of layer aborts it. */
-    readAll: (signal: AbortSignal): AsyncGenerator<Answer<ListPage<EntityValues>>> => readAll(readState, signal),
+    readAll: (signal: AbortSignal): AsyncGenerator<Answer<ListPage<EntityValues>>> =>
+      readAllPages(readingState, signal),
     reset: (): void => {
-      readState.search.abort();
-      Object.assign(readState, { list: null, layerId: null, visible: [0, 0], pages: new Map() });
-      Object.assign(state, unreadList());
+      readingState.search.abort();
+      Object.assign(readingState, { list: null, layerId: null, visible: [0, 0], pages: new Map() });
+      Object.assign(state, makeUnreadListState());
     },
   };
 }
 
-const queryOf = (name: EntityName, { search, filters, sorting }: ListState): Omit<EntityListQuery, "page"> => ({
+const listQueryOf = (name: EntityName, { search, filters, sorting }: ListState): Omit<EntityListQuery, "page"> => ({
   search,
   filters,
   sort: printSort(name, sorting),
@@ -100,67 +110,74 @@ const isSameSearch = (name: EntityName, left: ListState, right: ListState): bool
   printListState(name, { ...left, columns: null }) === printListState(name, { ...right, columns: null });
 
 /** Failure to show; none for a request that was given up. */
-const failureOf = (failure: Failure): Failure | null => (failure.code === "CANCELLED" ? null : ref(failure));
+const visibleFailureOf = (failure: Failure): Failure | null => (failure.code === "CANCELLED" ? null : ref(failure));
 
-const visiblePages = ({ visible, state }: Reading): readonly number[] => pagesOf(visible, state.total ?? 0);
+const visiblePageNumbers = ({ visible, state }: ListReadingState): readonly number[] =>
+  pagesOfRows(visible, state.total ?? 0);
 
-const loadVisible = async (reading: Reading): Promise<void> =>
-  void (await Promise.all(visiblePages(reading).map((page) => loadPage(reading, page))));
+const loadVisiblePages = async (reading: ListReadingState): Promise<void> =>
+  void (await Promise.all(visiblePageNumbers(reading).map((page) => loadPage(reading, page))));
 
 /** Loads a page, unless it is loaded or on its way. */
-async function loadPage(reading: Reading, page: number): Promise<void> {
+async function loadPage(reading: ListReadingState, page: number): Promise<void> {
   const { name, list, pages } = reading;
-  const pendingPage = pages.get(page);
-  if (pendingPage !== undefined || list === null) return pendingPage;
-  const work = readPage(reading, { ...queryOf(name, list), page });
-  pages.set(page, work);
-  return work;
+  const pendingRead = pages.get(page);
+  if (pendingRead !== undefined || list === null) return pendingRead;
+  const pageRead = readPage(reading, { ...listQueryOf(name, list), page });
+  pages.set(page, pageRead);
+  return pageRead;
 }
 
 /** Reads the first and the visible pages of a search again, so that no visible row disappears meanwhile. */
-async function startReading(reading: Reading, listState: ListState): Promise<void> {
+async function startReading(reading: ListReadingState, listState: ListState): Promise<void> {
   const { name, gateway, state, nowMs } = reading;
   reading.search.abort();
-  const search = new AbortController();
-  const pages = [1, ...visiblePages(reading)];
-  const pendingPages = new Map(pages.map((page) => [page, Promise.resolve()]));
-  Object.assign(reading, { list: listState, isOld: false, search, pages: pendingPages });
+  const searchAbort = new AbortController();
+  const pagesToRead = [1, ...visiblePageNumbers(reading)];
+  const pendingReadByPage = new Map(pagesToRead.map((page) => [page, Promise.resolve()]));
+  Object.assign(reading, { list: listState, isOld: false, search: searchAbort, pages: pendingReadByPage });
   state.loading = true;
-  const answer = await readPages(gateway, queryOf(name, listState), pages, search.signal);
-  if (search.signal.aborted) return;
-  if (!answer.ok) {
+  const pagesAnswer = await readPages(gateway, listQueryOf(name, listState), pagesToRead, searchAbort.signal);
+  if (searchAbort.signal.aborted) return;
+  if (!pagesAnswer.ok) {
     reading.pages = new Map();
-    Object.assign(state, { failure: failureOf(answer.failure), loading: false });
+    Object.assign(state, { failure: visibleFailureOf(pagesAnswer.failure), loading: false });
     return;
   }
-  const rows = answer.value;
-  Object.assign(state, { rows: ref(rows), total: rows.length, loading: false, failure: null, asOf: nowMs() });
-  renewSelected(
+  const loadedRows = pagesAnswer.value;
+  Object.assign(state, {
+    rows: ref(loadedRows),
+    total: loadedRows.length,
+    loading: false,
+    failure: null,
+    asOf: nowMs(),
+  });
+  renewSelectedRows(
     state,
-    rows.filter((row) => row !== undefined),
+    loadedRows.filter((row) => row !== undefined),
   );
-  void loadVisible(reading);
-  const facets = await gateway.facets(listState, search.signal);
-  if (!search.signal.aborted && facets.ok) state.facets = ref(facets.value);
+  void loadVisiblePages(reading);
+  const facetsAnswer = await gateway.facets(listState, searchAbort.signal);
+  if (!searchAbort.signal.aborted && facetsAnswer.ok) state.facets = ref(facetsAnswer.value);
 }
 
 /** Reads one page into the loaded rows, and unloads those that are too many. */
-async function readPage(reading: Reading, query: EntityListQuery): Promise<void> {
+async function readPage(reading: ListReadingState, query: EntityListQuery): Promise<void> {
   const { gateway, state } = reading;
   const { signal } = reading.search;
   const answer = await gateway.list(query, signal);
   if (signal.aborted) return;
   if (!answer.ok) {
     reading.pages.delete(query.page);
-    state.failure = failureOf(answer.failure);
+    state.failure = visibleFailureOf(answer.failure);
     return;
   }
   Object.assign(state, { rows: ref(withPage(state.rows, query.page, answer.value)), total: answer.value.total });
-  renewSelected(state, answer.value.rows);
+  renewSelectedRows(state, answer.value.rows);
   // Scrolling back reads these pages again.
-  const distantPages = farPages(reading.pages.keys(), reading.visible);
-  for (const page of distantPages) reading.pages.delete(page);
-  if (distantPages.length > 0) state.rows = ref(withoutPages(state.rows, distantPages));
+  const pagesToUnload = findDistantPages(reading.pages.keys(), reading.visible);
+  for (const page of pagesToUnload) reading.pages.delete(page);
+  if (pagesToUnload.length > 0) state.rows = ref(withoutPages(state.rows, pagesToUnload));
 }
 
 /** Reads pages together; rows between them are not loaded. */
@@ -170,28 +187,28 @@ async function readPages(
   pages: readonly number[],
   signal: AbortSignal,
 ): Promise<Answer<LoadedRows>> {
-  const answers = await Promise.all(pages.map((page) => gateway.list({ ...query, page }, signal)));
-  let loadedRows: LoadedRows = [];
-  for (const [index, answer] of answers.entries()) {
+  const pageAnswers = await Promise.all(pages.map((page) => gateway.list({ ...query, page }, signal)));
+  let rowsSoFar: LoadedRows = [];
+  for (const [index, answer] of pageAnswers.entries()) {
     if (!answer.ok) return answer;
-    loadedRows = withPage(loadedRows, pages[index] ?? 1, answer.value);
+    rowsSoFar = withPage(rowsSoFar, pages[index] ?? 1, answer.value);
   }
-  return { ok: true, value: loadedRows };
+  return { ok: true, value: rowsSoFar };
 }
 
 /** Reads the pages of the search that is open now. Ends after a failure. */
-function readAll(reading: Reading, signal: AbortSignal): AsyncGenerator<Answer<ListPage<EntityValues>>> {
+function readAllPages(reading: ListReadingState, signal: AbortSignal): AsyncGenerator<Answer<ListPage<EntityValues>>> {
   const { name, gateway, list, layerId } = reading;
   async function* readPagesInTurn(): AsyncGenerator<Answer<ListPage<EntityValues>>> {
-    let count = 0;
+    let readRowCount = 0;
     for (let page = 1; list !== null; page += 1) {
-      const answer = await gateway.list({ ...queryOf(name, list), size: exportPageSize, page }, signal);
+      const pageAnswer = await gateway.list({ ...listQueryOf(name, list), size: exportRowsPerPage, page }, signal);
       if (layerId !== reading.layerId) return void (yield failWith("CANCELLED"));
-      yield answer;
-      if (!answer.ok) return;
-      const { rows, total } = answer.value;
-      count += rows.length;
-      if (rows.length === 0 || count >= Math.min(exportedRowsAtMost, total)) return;
+      yield pageAnswer;
+      if (!pageAnswer.ok) return;
+      const { rows, total } = pageAnswer.value;
+      readRowCount += rows.length;
+      if (rows.length === 0 || readRowCount >= Math.min(exportedRowsAtMost, total)) return;
     }
   }
   return readPagesInTurn();

@@ -20,7 +20,7 @@ export interface EntityListState {
 }
 
 /** Returns the state before the first answer. */
-export const unreadList = (): EntityListState => ({
+export const makeUnreadListState = (): EntityListState => ({
   total: null,
   rows: ref([]),
   facets: ref([]),
@@ -31,15 +31,15 @@ export const unreadList = (): EntityListState => ({
 });
 
 /** Replaces selected rows by their new versions, which a change of them must name. */
-export function renewSelected(state: EntityListState, rows: readonly EntityValues[]): void {
-  const selectedRows = rows.filter((row) => state.selected.has(Number(row["id"])));
-  if (selectedRows.length > 0)
-    state.selected = ref(new Map([...state.selected, ...selectedRows.map((row) => [Number(row["id"]), row] as const)]));
+export function renewSelectedRows(state: EntityListState, rows: readonly EntityValues[]): void {
+  const renewedRows = rows.filter((row) => state.selected.has(Number(row["id"])));
+  if (renewedRows.length > 0)
+    state.selected = ref(new Map([...state.selected, ...renewedRows.map((row) => [Number(row["id"]), row] as const)]));
 }
 
 /** Replaces loaded rows by their saved versions. */
-export function showSaved(state: EntityListState, rows: readonly EntityValues[]): void {
-  const byId = new Map(rows.map((row) => [row["id"], row]));
-  state.rows = ref(state.rows.map((row) => (row === undefined ? row : (byId.get(row["id"]) ?? row))));
-  renewSelected(state, rows);
+export function replaceSavedRows(state: EntityListState, rows: readonly EntityValues[]): void {
+  const savedRowById = new Map(rows.map((row) => [row["id"], row]));
+  state.rows = ref(state.rows.map((row) => (row === undefined ? row : (savedRowById.get(row["id"]) ?? row))));
+  renewSelectedRows(state, rows);
 }

@@ -12,8 +12,8 @@ import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, rowNameOf, referenceNames, fieldValueText } from "./entity-words.ts";
-import { fieldCells, type FieldCell } from "./field-cells.tsx";
+import { fieldLabel, rowNameOf, referenceNamesText, fieldValueText } from "./entity-words.ts";
+import { fieldCellByKind, type FieldCell } from "./field-cells.tsx";
 import { useColumnReferences } from "./use-references.ts";
 
 /** Row, or undefined while it loads. */
@@ -42,15 +42,18 @@ export type ListTableProps = Readonly<{
 export function ListTable(props: ListTableProps): ReactElement {
   const { screen, asCards, sorting, openId, stale, onSort, onOpen, onSee } = props;
   const [sort] = sorting;
-  const names = useColumnReferences(screen, props.columns);
+  const referenceChoices = useColumnReferences(screen, props.columns);
   // Reads the page here rather than above: a page that arrives while scrolling then redraws its own rows only.
   const rows = useSnapshot(screen.list.state).rows as readonly LoadableRow[];
-  const isMarked = useMemo(
+  const hasMarkedRows = useMemo(
     () => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null),
     [rows, screen],
   );
   // Keeps the columns until the list is mounted again, so that existing rows keep their cells.
-  const columns = useMemo(() => columnsOf(props, isMarked, names), [props, isMarked, names]);
+  const columns = useMemo(
+    () => tableColumnsOf(props, hasMarkedRows, referenceChoices),
+    [props, hasMarkedRows, referenceChoices],
+  );
   return (
     <div className={asCards ? styles["cards"] : styles["rows"]}>
       <DataTable
@@ -76,45 +79,45 @@ export function ListTable(props: ListTableProps): ReactElement {
   );
 }
 
-function columnsOf(
+function tableColumnsOf(
   props: ListTableProps,
   isMarked: boolean,
   names: ReferenceValues,
 ): readonly TableColumn<LoadableRow>[] {
   const { screen, columns: fields, asCards } = props;
-  const table = getEntity(screen.entity).columns;
+  const entityColumns = getEntity(screen.entity).columns;
   const nameColumn: TableColumn<LoadableRow> = {
     key: fields[0] ?? "id",
-    header: columnHeading(screen, fields[0] ?? "id"),
-    sortValue: table[fields[0] ?? ""]?.sort === true ? () => null : undefined,
+    header: columnHeadingText(screen, fields[0] ?? "id"),
+    sortValue: entityColumns[fields[0] ?? ""]?.sort === true ? () => null : undefined,
     cell: (slot) => <NameCell row={slot} field={fields[0] ?? "id"} table={props} isMarked={isMarked} names={names} />,
   };
   const otherColumns = fields.slice(1).map((field): TableColumn<LoadableRow> => {
-    const { isNumber } = fieldCells[fieldKindOf(screen.entity, field)];
+    const { isNumber } = fieldCellByKind[fieldKindOf(screen.entity, field)];
     return {
       key: field,
-      header: columnHeading(screen, field),
+      header: columnHeadingText(screen, field),
       numeric: isNumber,
-      sortValue: table[field]?.sort === true ? () => null : undefined,
-      cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row, names)),
+      sortValue: entityColumns[field]?.sort === true ? () => null : undefined,
+      cell: (row) => (row === undefined ? <Skeleton width="60%" /> : drawCell(screen, field, row, names)),
       negative: (row) => isNumber && Number(row?.[field] ?? 0) < 0,
     };
   });
   return asCards ? [nameColumn] : [nameColumn, ...otherColumns];
 }
 
-const columnHeading = (screen: EntityScreen, field: string): string =>
+const columnHeadingText = (screen: EntityScreen, field: string): string =>
   screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]);
 
 /** Draws a cell by its screen, or by its kind; a reference shows its name once it is known. */
-function cellOf(screen: EntityScreen, field: string, row: EntityValues, names: ReferenceValues): ReactNode {
+function drawCell(screen: EntityScreen, field: string, row: EntityValues, names: ReferenceValues): ReactNode {
   const screenCell = screen.cells?.[field]?.(row);
   if (screenCell !== undefined) return screenCell;
-  const value = row[field];
-  const cell: FieldCell = fieldCells[fieldKindOf(screen.entity, field)];
-  const isGiven = value !== null && value !== undefined && value !== "";
-  if (isGiven && cell.draw !== undefined) return cell.draw(value);
-  return referenceNames(screen.entity, field, value, names, row) ?? fieldValueText(screen, field, value);
+  const cellValue = row[field];
+  const fieldCell: FieldCell = fieldCellByKind[fieldKindOf(screen.entity, field)];
+  const hasValue = cellValue !== null && cellValue !== undefined && cellValue !== "";
+  if (hasValue && fieldCell.draw !== undefined) return fieldCell.draw(cellValue);
+  return referenceNamesText(screen.entity, field, cellValue, names, row) ?? fieldValueText(screen, field, cellValue);
 }
 
 /** Name of a row with its checkbox; on a phone with two fields below. */
@@ -133,41 +136,41 @@ function NameCell({
 }>): ReactElement {
   const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
-  const id = Number(row["id"]);
-  const name = rowNameOf(screen, row) || String(id);
-  const byKey = (event: KeyboardEvent) => {
+  const rowId = Number(row["id"]);
+  const rowName = rowNameOf(screen, row) || String(rowId);
+  const toggleByKey = (event: KeyboardEvent) => {
     if (!selectable || (event.key !== " " && event.key !== "x")) return;
     event.preventDefault();
     onToggle(row);
   };
   // In a table the column may show a part of the name: the other columns have the rest.
-  const title = asCards ? undefined : screen.cells?.[field]?.(row);
+  const shortenedName = asCards ? undefined : screen.cells?.[field]?.(row);
   return (
     <span className={styles["name"]}>
       {selectable && (
         <label className={styles["select"]}>
           <input
             type="checkbox"
-            aria-label={t("management.select", { name })}
-            checked={selected.has(id)}
+            aria-label={t("management.select", { name: rowName })}
+            checked={selected.has(rowId)}
             onChange={() => onToggle(row)}
           />
         </label>
       )}
       {isMarked && screen.mark?.draw(row)}
       <a
-        href={hrefOf(id)}
+        href={hrefOf(rowId)}
         className={styles["open"]}
-        aria-label={title === undefined ? undefined : name}
-        onKeyDown={byKey}
+        aria-label={shortenedName === undefined ? undefined : rowName}
+        onKeyDown={toggleByKey}
         onClick={(event) => {
           // Leaves new tabs and windows to the browser.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
-          onOpen(id);
+          onOpen(rowId);
         }}
       >
-        <span className={styles["title"]}>{title ?? name}</span>
+        <span className={styles["title"]}>{shortenedName ?? rowName}</span>
         {asCards && <CardFields {...{ screen, row, names }} />}
       </a>
     </span>
@@ -183,8 +186,8 @@ function CardFields({
   const [left, right] = screen.card;
   return (
     <span className={styles["second"]}>
-      <span>{cellOf(screen, left, row, names)}</span>
-      <span>{cellOf(screen, right, row, names)}</span>
+      <span>{drawCell(screen, left, row, names)}</span>
+      <span>{drawCell(screen, right, row, names)}</span>
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
   const { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, changeList, showQuery } = listing;
   const { entity } = screen;
   const { facets } = useSnapshot(screen.list.state);
-  const views = useSnapshot(screen.views.state);
+  const viewsState = useSnapshot(screen.views.state);
   return (
     <>
       <Toolbar
@@ -38,7 +38,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
           viewed={viewed}
           mayShare={mayWrite}
           onShow={(nextState, view) =>
-            showQuery(printViewedList(entity, nextState ?? defaultListState(entity), view, views.defaultId))
+            showQuery(printViewedList(entity, nextState ?? defaultListState(entity), view, viewsState.defaultId))
           }
         />
         {/* Facets are hidden beside an editor: they load late and would push the list down. Chips show the active filters. */}

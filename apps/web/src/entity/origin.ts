@@ -3,21 +3,21 @@ import { getEntity, toInputValues, type EntityValues } from "@comptoir/domain/en
 
 import type { EntityScreen, NewRowOrigin } from "./define-screen.ts";
 
-const originKeys = ["from", "code", "parentId"] as const;
+const originParamNames = ["from", "code", "parentId"] as const;
 
 /** Sets or removes the origin of a new row in an address: the row it copies, an unknown code, or its parent. The list's own parameters stay. */
 export function setOriginInSearch(search: string, origin: NewRowOrigin | undefined): string {
-  const params = new URLSearchParams(search);
-  for (const key of originKeys) params.delete(key);
-  for (const [key, value] of Object.entries(origin ?? {})) params.set(key, String(value));
-  return params.toString();
+  const searchParams = new URLSearchParams(search);
+  for (const key of originParamNames) searchParams.delete(key);
+  for (const [key, value] of Object.entries(origin ?? {})) searchParams.set(key, String(value));
+  return searchParams.toString();
 }
 
 /** Extracts the origin of a new row from an address, as a query string; empty without one. */
 export function originQueryOf(search: string): string {
-  const params = new URLSearchParams(search);
+  const searchParams = new URLSearchParams(search);
   return new URLSearchParams(
-    originKeys.flatMap((key) => (params.get(key) === null ? [] : [[key, params.get(key) ?? ""]])),
+    originParamNames.flatMap((key) => (searchParams.get(key) === null ? [] : [[key, searchParams.get(key) ?? ""]])),
   ).toString();
 }
 
@@ -26,23 +26,23 @@ export async function readInitialValues(
   { entity, gateway, notCopied = [], copied, ofCode }: EntityScreen,
   origin: string,
 ): Promise<EntityValues> {
-  const defaults = await gateway.defaults();
-  const start = defaults.ok ? defaults.value : {};
-  const params = new URLSearchParams(origin);
-  const from = Number(params.get("from"));
-  const parentId = Number(params.get("parentId"));
-  if (!Number.isSafeInteger(from) || from < 1)
+  const defaultsAnswer = await gateway.defaults();
+  const defaultValues = defaultsAnswer.ok ? defaultsAnswer.value : {};
+  const originParams = new URLSearchParams(origin);
+  const copiedRowId = Number(originParams.get("from"));
+  const parentId = Number(originParams.get("parentId"));
+  if (!Number.isSafeInteger(copiedRowId) || copiedRowId < 1)
     return {
-      ...start,
+      ...defaultValues,
       ...(Number.isSafeInteger(parentId) && parentId > 0 && { parentId }),
-      ...ofCode?.(params.get("code") ?? ""),
+      ...ofCode?.(originParams.get("code") ?? ""),
     };
-  const originalAnswer = await gateway.get(from);
-  if (!originalAnswer.ok) return start;
-  const values = Object.fromEntries(
-    Object.entries(toInputValues(getEntity(entity).form, originalAnswer.value)).filter(
+  const copiedRowAnswer = await gateway.get(copiedRowId);
+  if (!copiedRowAnswer.ok) return defaultValues;
+  const copiedValues = Object.fromEntries(
+    Object.entries(toInputValues(getEntity(entity).form, copiedRowAnswer.value)).filter(
       ([field]) => field !== "id" && !notCopied.includes(field),
     ),
   );
-  return { ...start, ...values, ...copied?.(values) };
+  return { ...defaultValues, ...copiedValues, ...copied?.(copiedValues) };
 }

@@ -13,20 +13,20 @@ export function refusalTexts(
   rows: readonly EntityValues[],
   failure: Failure,
 ): readonly string[] | null {
-  const texts = failure.issues.flatMap((issue) => {
+  const issueTexts = failure.issues.flatMap((issue) => {
     // "3.price" is the price of the fourth row; a refusal of a single row carries its id.
     const [, rowText, path] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
-    const row =
+    const refusedRow =
       rowText === undefined
         ? (rows.find(({ id }) => id === issue.params["id"]) ?? (rows.length === 1 ? rows[0] : undefined))
         : rows[Number(rowText)];
-    if (row === undefined) return [];
+    if (refusedRow === undefined) return [];
     const [field = ""] = path?.split(".") ?? [];
-    const message =
+    const issueMessage =
       field === ""
         ? issueText(issue)
         : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
-    return [t("management.filterSentence", { field: rowNameOf(screen, row), value: message })];
+    return [t("management.filterSentence", { field: rowNameOf(screen, refusedRow), value: issueMessage })];
   });
-  return texts.length === 0 ? null : [...new Set(texts)];
+  return issueTexts.length === 0 ? null : [...new Set(issueTexts)];
 }

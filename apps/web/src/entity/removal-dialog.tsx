@@ -12,14 +12,14 @@ import { countText, rowNameOf } from "./entity-words.ts";
 import { removalDialogState, type PendingRemoval } from "./removal.ts";
 
 /** Maximum number of dependents listed. */
-const namedAtMost = 8;
+const namedDependentsAtMost = 8;
 
 export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): ReactElement | null {
   const { pendingRemoval } = useSnapshot(removalDialogState);
   if (pendingRemoval === null || pendingRemoval.entity !== screen.entity) return null;
   const { rows, dependents, answerQuestion } = pendingRemoval as PendingRemoval;
-  const nameById = (id: number) => rowNameOf(screen, rows.find((row) => row["id"] === id) ?? {});
-  const moreCount = dependents.length - namedAtMost;
+  const rowNameById = (id: number) => rowNameOf(screen, rows.find((row) => row["id"] === id) ?? {});
+  const unnamedCount = dependents.length - namedDependentsAtMost;
   return (
     <Dialog
       open
@@ -28,7 +28,7 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
       title={t("management.removalTitle", {
         count: rows.length,
         number: countText(rows.length),
-        name: nameById(Number(rows[0]?.["id"])),
+        name: rowNameById(Number(rows[0]?.["id"])),
       })}
       closeLabel={t("common.close")}
       onClose={() => answerQuestion(false)}
@@ -43,9 +43,9 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
     >
       <Stack gap={3}>
         <ul className={styles["choiceList"]}>
-          {dependents.slice(0, namedAtMost).map(({ id, code, params, path }) => (
+          {dependents.slice(0, namedDependentsAtMost).map(({ id, code, params, path }) => (
             <li key={`${id} ${code}`}>
-              {rows.length > 1 && <strong>{nameById(id)}: </strong>}
+              {rows.length > 1 && <strong>{rowNameById(id)}: </strong>}
               {issueText({ code, field: null, params })}{" "}
               {path !== null && (
                 <Link href={path} asChild>
@@ -62,9 +62,9 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
             </li>
           ))}
         </ul>
-        {moreCount > 0 && (
+        {unnamedCount > 0 && (
           <p className={styles["muted"]}>
-            {t("management.moreChanges", { count: moreCount, number: countText(moreCount) })}
+            {t("management.moreChanges", { count: unnamedCount, number: countText(unnamedCount) })}
           </p>
         )}
       </Stack>

@@ -13,21 +13,22 @@ import styles from "./role-choice.module.css";
 /** A stored role that is deleted or out of reach can be unchecked and checked again; it limits who may open the thing until it is unchecked. */
 export function RoleChoiceList({ subject, chosen, stored, targetId, onChange }: RoleChoiceProps): ReactElement {
   const namedIds = [...new Set([...stored, ...chosen])];
-  const answer = useRoles(targetId, namedIds);
-  const roles = answer?.ok === true ? answer.value : null;
-  const missingIds = roles === null ? [] : namedIds.filter((id) => !roles.offered.some((role) => role.id === id));
-  const isOpened = chosen.length === 0 && missingIds.length > 0;
-  const isForNobody = chosen.length > 0 && chosen.every((id) => missingIds.includes(id));
+  const rolesAnswer = useRoles(targetId, namedIds);
+  const knownRoles = rolesAnswer?.ok === true ? rolesAnswer.value : null;
+  const unofferedIds =
+    knownRoles === null ? [] : namedIds.filter((id) => !knownRoles.offered.some((role) => role.id === id));
+  const becomesOpenToAll = chosen.length === 0 && unofferedIds.length > 0;
+  const hasOnlyUnoffered = chosen.length > 0 && chosen.every((id) => unofferedIds.includes(id));
   return (
     <fieldset className={styles["set"]}>
       <legend className={styles[subject === "dashboard" || subject === "widget" ? "hidden" : "title"]}>
         {t("roleChoice.title")}
       </legend>
       <p className={styles["muted"]}>{t(`roleChoice.help_${subject}`)}</p>
-      {answer === null && <SkeletonRows rows={5} label={t("common.loading")} />}
-      {answer?.ok === false && <PartFailure failure={answer.failure} />}
-      {roles !== null &&
-        listChoices(roles, missingIds, targetId).map(({ id, label }) => (
+      {rolesAnswer === null && <SkeletonRows rows={5} label={t("common.loading")} />}
+      {rolesAnswer?.ok === false && <PartFailure failure={rolesAnswer.failure} />}
+      {knownRoles !== null &&
+        listRoleOptions(knownRoles, unofferedIds, targetId).map(({ id, label }) => (
           <Checkbox
             key={id}
             label={label}
@@ -35,8 +36,8 @@ export function RoleChoiceList({ subject, chosen, stored, targetId, onChange }: 
             onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((roleId) => roleId !== id))}
           />
         ))}
-      {subject !== "view" && (isOpened || isForNobody) && (
-        <Banner tone="warning">{t(`roleChoice.${isOpened ? "opened" : "nobody"}_${subject}`)}</Banner>
+      {subject !== "view" && (becomesOpenToAll || hasOnlyUnoffered) && (
+        <Banner tone="warning">{t(`roleChoice.${becomesOpenToAll ? "opened" : "nobody"}_${subject}`)}</Banner>
       )}
     </fieldset>
   );
@@ -56,12 +57,12 @@ function useRoles(targetId: number | null, namedIds: readonly number[]): Answer<
   const [ids, setIds] = useState(namedIds);
   const [answer] = useAnswer(askRoles, { targetId, ids });
   const offeredRoles = answer?.ok === true ? answer.value.offered : null;
-  const furtherIds =
+  const newlyNamedIds =
     offeredRoles === null
       ? []
       : namedIds.filter((id) => !ids.includes(id) && !offeredRoles.some((role) => role.id === id));
   // A restored draft may name roles that were not named at first.
-  if (furtherIds.length > 0) setIds([...ids, ...furtherIds]);
+  if (newlyNamedIds.length > 0) setIds([...ids, ...newlyNamedIds]);
   return answer;
 }
 
@@ -69,28 +70,31 @@ async function askRoles(
   { targetId, ids }: Readonly<{ targetId: number | null; ids: readonly number[] }>,
   signal: AbortSignal,
 ): Promise<Answer<KnownRoles>> {
-  const offeredAnswer = await listRolesOfTarget(targetId, signal);
-  if (!offeredAnswer.ok) return offeredAnswer;
+  const offeredRolesAnswer = await listRolesOfTarget(targetId, signal);
+  if (!offeredRolesAnswer.ok) return offeredRolesAnswer;
   const otherRolesAnswer = await findRoles(
-    ids.filter((id) => !offeredAnswer.value.some((role) => role.id === id)),
+    ids.filter((id) => !offeredRolesAnswer.value.some((role) => role.id === id)),
     signal,
   );
   return otherRolesAnswer.ok
-    ? succeed({ offered: offeredAnswer.value, others: otherRolesAnswer.value })
+    ? succeed({ offered: offeredRolesAnswer.value, others: otherRolesAnswer.value })
     : otherRolesAnswer;
 }
 
-interface Choice {
+interface RoleOption {
   readonly id: number;
   readonly label: string;
 }
 
 /** Lists the roles of the target by name, then those that are named and not of it. */
-function listChoices({ offered, others }: KnownRoles, missingIds: readonly number[], targetId: number | null) {
-  const isOfSeveral = new Set(offered.map((role) => role.targetId)).size > 1;
+function listRoleOptions({ offered, others }: KnownRoles, missingIds: readonly number[], targetId: number | null) {
+  const hasSeveralTargets = new Set(offered.map((role) => role.targetId)).size > 1;
   return [
-    ...offered.map((role): Choice => ({ id: role.id, label: isOfSeveral ? roleText(role, null) : role.name })),
-    ...missingIds.map((id): Choice => ({
+    ...offered.map((role): RoleOption => ({
+      id: role.id,
+      label: hasSeveralTargets ? roleText(role, null) : role.name,
+    })),
+    ...missingIds.map((id): RoleOption => ({
       id,
       label: roleText(
         others.find((role) => role.id === id),

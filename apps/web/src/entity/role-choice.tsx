@@ -30,17 +30,17 @@ const HiddenRoles = lazyPart<object>(["roleChoice"], () =>
 export function RoleChoice({ targetId, ...props }: RoleChoiceProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
-  const home = places.find(({ id }) => id === claims?.tli)?.targetId ?? null;
-  const mayRead = hasPermission(claims?.permissions ?? [], ["ROLE_READ", "ROLE_CUD"]);
+  const homeTargetId = places.find(({ id }) => id === claims?.tli)?.targetId ?? null;
+  const mayReadRoles = hasPermission(claims?.permissions ?? [], ["ROLE_READ", "ROLE_CUD"]);
   return (
-    <Suspense fallback={mayRead ? <WaitingRoles /> : null}>
-      {mayRead ? <RoleChoiceList {...props} targetId={targetId ?? home} /> : <HiddenRoles />}
+    <Suspense fallback={mayReadRoles ? <RolesSkeleton /> : null}>
+      {mayReadRoles ? <RoleChoiceList {...props} targetId={targetId ?? homeTargetId} /> : <HiddenRoles />}
     </Suspense>
   );
 }
 
 /** Placeholder of the help text and the check boxes. */
-const WaitingRoles = (): ReactElement => (
+const RolesSkeleton = (): ReactElement => (
   <div className={styles["set"]}>
     <SkeletonRows rows={5} label={t("common.loading")} />
   </div>

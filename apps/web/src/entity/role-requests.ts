@@ -15,25 +15,25 @@ export interface NamedRole {
 }
 
 /** Maximum number of roles of one request, and of the roles that a dashboard may name. */
-const rolesAtMost = 1_000;
+const listedRolesAtMost = 1_000;
 
-const listRoles = async (field: string, values: readonly number[], signal: AbortSignal) => {
-  const filters: readonly ReportFilter[] =
+const listRolesByField = async (field: string, values: readonly number[], signal: AbortSignal) => {
+  const fieldFilters: readonly ReportFilter[] =
     values.length === 0 ? [] : [{ field, operator: "in", values: [...values], promptUser: false, locked: false }];
-  const query = { search: "", filters, sort: "", page: 1, size: rolesAtMost };
-  const answer = await entityGateway("role").list(query, signal);
-  return answer.ok ? succeed(answer.value.rows.map(toRole)) : answer;
+  const listQuery = { search: "", filters: fieldFilters, sort: "", page: 1, size: listedRolesAtMost };
+  const answer = await entityGateway("role").list(listQuery, signal);
+  return answer.ok ? succeed(answer.value.rows.map(toNamedRole)) : answer;
 };
 
 /** Lists the roles of a target, or of all targets within reach. */
 export const listRolesOfTarget = (
   targetId: number | null,
   signal: AbortSignal,
-): Promise<Answer<readonly NamedRole[]>> => listRoles("targetId", targetId === null ? [] : [targetId], signal);
+): Promise<Answer<readonly NamedRole[]>> => listRolesByField("targetId", targetId === null ? [] : [targetId], signal);
 
 /** Finds roles by number, deleted ones too; those out of reach are left out. */
 export const findRoles = async (ids: readonly number[], signal: AbortSignal): Promise<Answer<readonly NamedRole[]>> =>
-  ids.length === 0 ? succeed([]) : listRoles("id", ids, signal);
+  ids.length === 0 ? succeed([]) : listRolesByField("id", ids, signal);
 
 /** Name of a role on the page; says that it is deleted, and where it belongs if that is elsewhere. */
 export function roleText(role: NamedRole | undefined, targetId: number | null): string {
@@ -43,7 +43,7 @@ export function roleText(role: NamedRole | undefined, targetId: number | null): 
   return role.isDeleted ? t("roleChoice.deleted", { name: placedName }) : placedName;
 }
 
-const toRole = (row: EntityValues): NamedRole => ({
+const toNamedRole = (row: EntityValues): NamedRole => ({
   id: Number(row["id"]),
   name: String(row["description"] ?? row["name"] ?? row["id"]),
   targetId: Number(row["targetId"]),

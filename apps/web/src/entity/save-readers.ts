@@ -27,24 +27,24 @@ export interface ReadersSave<B extends BoardReaders, S> {
  * Sends a save. If roles are refused, asks whether to leave them out, and then saves again; a refusal that is not accepted is CANCELLED,
  * because the question has said it.
  */
-export async function saveReaders<B extends BoardReaders, S>(readersSave: ReadersSave<B, S>): Promise<Answer<S>> {
+export async function saveWithReaders<B extends BoardReaders, S>(readersSave: ReadersSave<B, S>): Promise<Answer<S>> {
   const { sent, sendSave, readersOf } = readersSave;
-  const answer = await sendSave(sent);
-  if (answer.ok) {
-    await showRolesLeftOut(sent, readersOf(answer.value));
-    return answer;
+  const saveAnswer = await sendSave(sent);
+  if (saveAnswer.ok) {
+    await showRolesLeftOut(sent, readersOf(saveAnswer.value));
+    return saveAnswer;
   }
-  const { code, issues } = answer.failure;
-  const rest =
+  const { code, issues } = saveAnswer.failure;
+  const acceptedReaders =
     code === "ACCESS_DENIED"
       ? withoutRefusedRoles(
           sent,
           issues.map(({ field }) => field),
         )
       : null;
-  if (rest === null) return answer;
-  return (await askToLeaveOut(rest, readersSave))
-    ? saveReaders({ ...readersSave, sent: rest.accepted })
+  if (acceptedReaders === null) return saveAnswer;
+  return (await askToLeaveRolesOut(acceptedReaders, readersSave))
+    ? saveWithReaders({ ...readersSave, sent: acceptedReaders.accepted })
     : failWith("CANCELLED");
 }
 
@@ -56,18 +56,18 @@ async function showRolesLeftOut(sentReaders: BoardReaders, savedReaders: BoardRe
   addToast(t("roleChoice.leftOut", { count, number: countText(count) }));
 }
 
-async function askToLeaveOut(
+async function askToLeaveRolesOut(
   { refused, isOpened }: AcceptedReaders<BoardReaders>,
   { targetId, isOwnWithoutRoles = false }: Pick<ReadersSave<BoardReaders, unknown>, "targetId" | "isOwnWithoutRoles">,
 ): Promise<boolean> {
   const [roles] = await Promise.all([findRoles(refused, new AbortController().signal), text.load("roleChoice")]);
-  const names = refused.map((id) =>
+  const refusedRoleNames = refused.map((id) =>
     roleText(roles.ok ? roles.value.find((role) => role.id === id) : undefined, targetId),
   );
   return askQuestion({
     title: t("roleChoice.refusedTitle", { count: refused.length, number: countText(refused.length) }),
     texts: [
-      t("roleChoice.refusedText", { names: names.join(", ") }),
+      t("roleChoice.refusedText", { names: refusedRoleNames.join(", ") }),
       ...(isOpened ? [t(isOwnWithoutRoles ? "roleChoice.refusedOwn" : "roleChoice.refusedOpened")] : []),
     ],
     yes: t("roleChoice.saveWithout"),

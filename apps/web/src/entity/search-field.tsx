@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactElement, RefObject } from "react";
 
 /** Delay from the last key to the search. Units: milliseconds. */
-const pauseMs = 250;
+const searchDelayMs = 250;
 
 export type SearchFieldProps = Readonly<{
   search: string;
@@ -16,35 +16,35 @@ export type SearchFieldProps = Readonly<{
 export function SearchField({ search, label, field, onSearch }: SearchFieldProps): ReactElement {
   const [typedText, setTyped] = useState(search);
   /** Last search sent by this field; any other value comes from elsewhere and replaces the text. */
-  const lastSearch = useRef(search);
+  const lastSentSearch = useRef(search);
   /** Searches for the typed text, unless it was searched for already. */
   const searchTyped = () => {
-    if (typedText === lastSearch.current) return;
-    lastSearch.current = typedText;
+    if (typedText === lastSentSearch.current) return;
+    lastSentSearch.current = typedText;
     onSearch(typedText);
   };
-  const latestSearch = useRef(searchTyped);
+  const latestSearchTyped = useRef(searchTyped);
   useEffect(function keepLatest() {
-    latestSearch.current = searchTyped;
+    latestSearchTyped.current = searchTyped;
   });
   useEffect(
     function showSearchFromElsewhere() {
-      if (search === lastSearch.current) return;
-      lastSearch.current = search;
+      if (search === lastSentSearch.current) return;
+      lastSentSearch.current = search;
       setTyped(search);
     },
     [search],
   );
   useEffect(
     function searchAfterAMoment() {
-      if (typedText === lastSearch.current) return;
-      const timer = setTimeout(() => latestSearch.current(), pauseMs);
-      return () => clearTimeout(timer);
+      if (typedText === lastSentSearch.current) return;
+      const searchTimer = setTimeout(() => latestSearchTyped.current(), searchDelayMs);
+      return () => clearTimeout(searchTimer);
     },
     [typedText],
   );
   const clearSearch = () => {
-    lastSearch.current = "";
+    lastSentSearch.current = "";
     setTyped("");
     if (search !== "") onSearch("");
   };

@@ -15,25 +15,25 @@ export type SortSelectProps = Readonly<{
   onSort: (sorting: readonly ColumnSort[]) => void;
 }>;
 
-const directionLabels = { ascending: "management.sortAscending", descending: "management.sortDescending" } as const;
+const directionLabelKeys = { ascending: "management.sortAscending", descending: "management.sortDescending" } as const;
 
 export function SortSelect({ screen, columns, sorting: [sort], onSort }: SortSelectProps): ReactElement {
-  const sorts = columns
+  const sortOptions = columns
     .filter((field) => getEntity(screen.entity).columns[field]?.sort === true)
     .flatMap((column): readonly ColumnSort[] => [
       { column, direction: "ascending" },
       { column, direction: "descending" },
     ]);
-  const keyOf = ({ column, direction }: ColumnSort) => `${column} ${direction}`;
+  const sortKey = ({ column, direction }: ColumnSort) => `${column} ${direction}`;
   return (
     <Select
       aria-label={t("management.sortBy")}
-      value={sort === undefined ? "" : keyOf(sort)}
-      options={sorts.map((sort) => ({
-        value: keyOf(sort),
-        label: t(directionLabels[sort.direction], { field: fieldLabel(screen, sort.column) }),
+      value={sort === undefined ? "" : sortKey(sort)}
+      options={sortOptions.map((sort) => ({
+        value: sortKey(sort),
+        label: t(directionLabelKeys[sort.direction], { field: fieldLabel(screen, sort.column) }),
       }))}
-      onChange={(value) => onSort(sorts.filter((sort) => keyOf(sort) === value))}
+      onChange={(value) => onSort(sortOptions.filter((sort) => sortKey(sort) === value))}
     />
   );
 }

@@ -14,21 +14,21 @@ export interface CellReveal {
 }
 
 export function useCellReveal(gridRows: GridRows, gridColumns: readonly GridColumn[]): CellReveal {
-  const handle = useRef<EditGridHandle>(null);
+  const gridHandle = useRef<EditGridHandle>(null);
   const [goal, setGoal] = useState<{ readonly id: number; readonly field: string | null } | null>(null);
   useEffect(
-    function goToGoal() {
+    function showGoalCell() {
       if (goal === null) return;
-      const column = gridColumns.findIndex(({ field }) => field === goal.field);
-      handle.current?.showCell({ row: Math.max(0, gridRows.indexOf(goal.id)), column: Math.max(0, column) });
+      const columnIndex = gridColumns.findIndex(({ field }) => field === goal.field);
+      gridHandle.current?.showCell({ row: Math.max(0, gridRows.indexOf(goal.id)), column: Math.max(0, columnIndex) });
       setGoal(null);
     },
     [goal, gridRows, gridColumns],
   );
-  const showCell = (id: number, field: string | null) => {
+  const requestCell = (id: number, field: string | null) => {
     // Shows a changed row among the changed ones when its page is not loaded.
     if (!gridRows.isFiltered && gridRows.indexOf(id) < 0) gridRows.showChangedOnly(true);
     setGoal({ id, field });
   };
-  return { handle, showCell };
+  return { handle: gridHandle, showCell: requestCell };
 }

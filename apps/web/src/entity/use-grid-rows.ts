@@ -20,12 +20,12 @@ export interface GridRows {
 }
 
 export function useGridRows({ grid: store }: EntityScreen): GridRows {
-  const edits = useSnapshot(store.state).edits as ReadonlyMap<number, EditedGridRow>;
+  const editByRow = useSnapshot(store.state).edits as ReadonlyMap<number, EditedGridRow>;
   const { rows, total } = useSnapshot(store.list.state);
-  const slots = rows as readonly (EntityValues | undefined)[];
+  const loadedRows = rows as readonly (EntityValues | undefined)[];
   /** Ids of the rows that had changes when the filter for changed rows was set; null shows the list. */
   const [changedIds, setChangedIds] = useState<readonly number[] | null>(null);
-  const showChangedOnly = (isOnly: boolean) => setChangedIds(isOnly ? [...edits.keys()] : null);
+  const showChangedOnly = (isOnly: boolean) => setChangedIds(isOnly ? [...editByRow.keys()] : null);
 
   if (changedIds !== null)
     return {
@@ -39,12 +39,12 @@ export function useGridRows({ grid: store }: EntityScreen): GridRows {
   return {
     count: total ?? 0,
     isFiltered: false,
-    rowAt: (index) => edits.get(Number(slots[index]?.["id"]))?.row ?? slots[index],
+    rowAt: (index) => editByRow.get(Number(loadedRows[index]?.["id"]))?.row ?? loadedRows[index],
     latestRowAt: (index) => {
-      const row = store.list.state.rows[index];
-      return store.state.edits.get(Number(row?.["id"]))?.row ?? row;
+      const latestRow = store.list.state.rows[index];
+      return store.state.edits.get(Number(latestRow?.["id"]))?.row ?? latestRow;
     },
-    indexOf: (id) => slots.findIndex((row) => row?.["id"] === id),
+    indexOf: (id) => loadedRows.findIndex((row) => row?.["id"] === id),
     showChangedOnly,
   };
 }

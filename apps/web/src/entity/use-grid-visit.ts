@@ -11,15 +11,15 @@ import { parseListState, parseViewedList, printListState } from "./list-address.
 export function useGridVisit(screen: EntityScreen, permissions: readonly string[]): void {
   const { entity, grid: store } = screen;
   const layerId = useSnapshot(session.state).claims?.tli ?? null;
-  const views = useSnapshot(screen.views.state);
-  const { list, isPending } = parseViewedList(entity, useSearch(), permissions, views as ViewsState);
-  const question = isPending ? null : printListState(entity, { ...list, columns: null });
+  const viewsState = useSnapshot(screen.views.state);
+  const { list, isPending } = parseViewedList(entity, useSearch(), permissions, viewsState as ViewsState);
+  const listQuestion = isPending ? null : printListState(entity, { ...list, columns: null });
 
   useEffect(
-    function askRows() {
-      if (question !== null) void store.list.show(parseListState(entity, question, permissions), layerId);
+    function readRows() {
+      if (listQuestion !== null) void store.list.show(parseListState(entity, listQuestion, permissions), layerId);
     },
-    [store, entity, question, permissions, layerId],
+    [store, entity, listQuestion, permissions, layerId],
   );
   useEffect(
     function loadViews() {

@@ -12,15 +12,16 @@ import styles from "./vendor-choice.module.css";
 
 export type VendorChoiceProps = Readonly<{ chosen: readonly number[]; onChange: (ids: readonly number[]) => void }>;
 
-const askReferences = (_layerId: number) => entityGateway("product").references();
+const askProductReferences = (_layerId: number) => entityGateway("product").references();
 
 export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [answer] = useAnswer(askReferences, claims?.tli ?? 0);
-  const vendors = answer?.ok === true ? (answer.value.find((facet) => facet.field === "vendorId")?.values ?? []) : [];
+  const [answer] = useAnswer(askProductReferences, claims?.tli ?? 0);
+  const vendorChoices =
+    answer?.ok === true ? (answer.value.find((facet) => facet.field === "vendorId")?.values ?? []) : [];
   // Without the permission to read the catalogue, a batch goes to every vendor.
-  const mayNotLook = answer?.ok === false && answer.failure.status === 403;
-  if (mayNotLook && chosen.length === 0) {
+  const isDenied = answer?.ok === false && answer.failure.status === 403;
+  if (isDenied && chosen.length === 0) {
     return (
       <div>
         <p className={styles["legend"]}>{t("exporting.vendors")}</p>
@@ -32,14 +33,14 @@ export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElem
     <fieldset className={styles["vendors"]}>
       <legend className={styles["legend"]}>{t("exporting.vendors")}</legend>
       {answer === null && <p>{t("common.loading")}</p>}
-      {answer?.ok === false && !mayNotLook && <FailureWords failure={answer.failure} />}
+      {answer?.ok === false && !isDenied && <FailureWords failure={answer.failure} />}
       <Checkbox
         label={t("exporting.allVendors")}
         checked={chosen.length === 0}
         disabled={chosen.length === 0}
         onChange={() => onChange([])}
       />
-      {vendors
+      {vendorChoices
         .toSorted((left, right) => left.label.localeCompare(right.label, language))
         .map(({ id, label }) => (
           <Checkbox

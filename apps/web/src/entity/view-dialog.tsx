@@ -100,7 +100,7 @@ function useViewForm<Kept>({
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const formResult = checkForm(listViewForm, { name, search: hasSearchProperty(list) ? list.search : "" });
-  const issue = formResult.ok ? undefined : formResult.issues.find(({ path: [field] }) => field === "name");
+  const nameIssue = formResult.ok ? undefined : formResult.issues.find(({ path: [field] }) => field === "name");
   const saveView = async () => {
     setChecked(true);
     if (!formResult.ok || busy) return;
@@ -119,8 +119,8 @@ function useViewForm<Kept>({
     onClose();
   };
   const nameError =
-    issue !== undefined && (isChecked || issue.code === "MAX_LENGTH")
-      ? issueText({ code: issue.code, field: "name", params: issue.params })
+    nameIssue !== undefined && (isChecked || nameIssue.code === "MAX_LENGTH")
+      ? issueText({ code: nameIssue.code, field: "name", params: nameIssue.params })
       : undefined;
   return { isNew, name, setName, isShared, setShared, isDefault, setDefault, failure, busy, nameError, save: saveView };
 }

@@ -39,7 +39,7 @@ export function ViewMenu<Kept>({
   const { views, defaultId } = useSnapshot(screen.views.state);
   const [dialog, setDialog] = useState<ViewDialogKind | null>(null);
   const [isSharing, setSharing] = useState(false);
-  const showView = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
+  const showSavedView = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
   return (
     <>
       <Menu
@@ -47,12 +47,12 @@ export function ViewMenu<Kept>({
         align="start"
         trigger={(trigger) => <ViewButton {...trigger} view={view} isChanged={isChanged} />}
         groups={[
-          ...viewGroups(fixedViews, views as readonly ListView<Kept>[], { view, words, onShow }),
-          savingItems({ screen, viewed, onShow, onSaved: showView, onSaveAs: () => setDialog("new") }),
+          ...makeViewGroups(fixedViews, views as readonly ListView<Kept>[], { view, words, onShow }),
+          makeSavingItems({ screen, viewed, onShow, onSaved: showSavedView, onSaveAs: () => setDialog("new") }),
           ...(view === null
             ? []
             : [
-                actionsOf({
+                makeViewActions({
                   screen,
                   view,
                   mayShare,
@@ -61,7 +61,7 @@ export function ViewMenu<Kept>({
                   onRename: () => setDialog("rename"),
                   onShare: shareDialog === undefined ? null : () => setSharing(true),
                   onGone: () => onShow(null, null),
-                  onBack: showView,
+                  onBack: showSavedView,
                 }),
               ]),
         ].filter((group) => group.length > 0)}
@@ -76,7 +76,7 @@ export function ViewMenu<Kept>({
           words={words}
           mayShare={mayShare}
           onClose={() => setDialog(null)}
-          onSaved={(savedView) => dialog === "new" && showView(savedView)}
+          onSaved={(savedView) => dialog === "new" && showSavedView(savedView)}
         />
       )}
     </>
@@ -84,7 +84,7 @@ export function ViewMenu<Kept>({
 }
 
 /** Lists the views as menu items, after the item that shows the list without one; those of people stand apart from fixed ones. */
-function viewGroups<Kept>(
+function makeViewGroups<Kept>(
   fixedViews: readonly ListView<Kept>[],
   views: readonly ListView<Kept>[],
   {
@@ -93,7 +93,7 @@ function viewGroups<Kept>(
     onShow,
   }: Readonly<{ view: ListView<Kept> | null; words: ViewDialogWords; onShow: ViewMenuProps<Kept>["onShow"] }>,
 ): readonly (readonly MenuItem[])[] {
-  const toItem = (choice: ListView<Kept>): MenuItem => ({
+  const toViewItem = (choice: ListView<Kept>): MenuItem => ({
     key: `view-${choice.id}`,
     label: choice.name,
     detail: choice.isShared
@@ -104,14 +104,14 @@ function viewGroups<Kept>(
     current: choice.id === view?.id,
     onSelect: () => onShow(choice.list, choice),
   });
-  const allItem: MenuItem = {
+  const allRowsItem: MenuItem = {
     key: "all",
     label: words.all,
     current: view === null,
     onSelect: () => onShow(null, null),
   };
-  if (fixedViews.length === 0) return views.length === 0 ? [] : [[allItem, ...views.map(toItem)]];
-  return [[allItem, ...fixedViews.map(toItem)], views.map(toItem)];
+  if (fixedViews.length === 0) return views.length === 0 ? [] : [[allRowsItem, ...views.map(toViewItem)]];
+  return [[allRowsItem, ...fixedViews.map(toViewItem)], views.map(toViewItem)];
 }
 
 /** Button that names the current view. */
@@ -120,53 +120,53 @@ function ViewButton<Kept>({
   isChanged,
   ...trigger
 }: Parameters<MenuProps["trigger"]>[0] & Readonly<{ view: ListView<Kept> | null; isChanged: boolean }>): ReactElement {
-  const label =
+  const buttonLabel =
     view === null ? t("listView.views") : t(isChanged ? "listView.changedView" : "listView.view", { name: view.name });
   return (
     <Button {...trigger} icon="eye" iconEnd="chevron-down" variant={view === null ? "secondary" : "primary"}>
-      <span className={styles["viewName"]}>{label}</span>
+      <span className={styles["viewName"]}>{buttonLabel}</span>
     </Button>
   );
 }
 
-type SavingItems<Kept> = Pick<ViewMenuProps<Kept>, "screen" | "viewed" | "onShow"> &
+type SavingItemsOptions<Kept> = Pick<ViewMenuProps<Kept>, "screen" | "viewed" | "onShow"> &
   Readonly<{ onSaved: (saved: ListView<Kept> | null) => void; onSaveAs: () => void }>;
 
 /** Menu items that save or discard a changed list. */
-function savingItems<Kept>({
+function makeSavingItems<Kept>({
   screen,
   viewed: { view, list, isChanged },
   onShow,
   onSaved,
   onSaveAs,
-}: SavingItems<Kept>): readonly MenuItem[] {
-  const saveEntry = (viewToSave: ListView<Kept>): MenuItem => ({
+}: SavingItemsOptions<Kept>): readonly MenuItem[] {
+  const makeSaveItem = (viewToSave: ListView<Kept>): MenuItem => ({
     key: "save",
     icon: "check",
     label: t("listView.save"),
     onSelect: () =>
       void changeView(screen, viewToSave, { list }, t("listView.saved", { name: viewToSave.name })).then(onSaved),
   });
-  const resetEntry = (viewToReset: ListView<Kept>): MenuItem => ({
+  const makeResetItem = (viewToReset: ListView<Kept>): MenuItem => ({
     key: "reset",
     icon: "undo",
     label: t("listView.reset"),
     onSelect: () => onShow(viewToReset.list, viewToReset),
   });
-  const saveAs: MenuItem = {
+  const saveAsItem: MenuItem = {
     key: "saveAs",
     icon: "plus",
     label: t("listView.saveAs"),
     onSelect: onSaveAs,
   };
   return [
-    ...(isChanged && view !== null && view.mayChange ? [saveEntry(view)] : []),
-    ...(isChanged && view !== null ? [resetEntry(view)] : []),
-    saveAs,
+    ...(isChanged && view !== null && view.mayChange ? [makeSaveItem(view)] : []),
+    ...(isChanged && view !== null ? [makeResetItem(view)] : []),
+    saveAsItem,
   ];
 }
 
-interface ActionsOf<Kept> {
+interface ViewActionsOptions<Kept> {
   readonly screen: ViewsOwner<Kept>;
   readonly view: ListView<Kept>;
   readonly hasDefault: boolean;
@@ -179,7 +179,7 @@ interface ActionsOf<Kept> {
   readonly onBack: (view: ListView<Kept> | null) => void;
 }
 
-function actionsOf<Kept>({
+function makeViewActions<Kept>({
   screen,
   view,
   mayShare,
@@ -189,10 +189,10 @@ function actionsOf<Kept>({
   onShare,
   onGone,
   onBack,
-}: ActionsOf<Kept>): readonly MenuItem[] {
+}: ViewActionsOptions<Kept>): readonly MenuItem[] {
   const { name, isShared, mayChange } = view;
-  const words = isShared ? "listView.isUnshared" : "listView.isShared";
-  const changes: readonly MenuItem[] = [
+  const sharingToastKey = isShared ? "listView.isUnshared" : "listView.isShared";
+  const changeItems: readonly MenuItem[] = [
     { key: "rename", icon: "edit", label: t("listView.rename"), onSelect: onRename },
     ...(onShare === null
       ? []
@@ -203,7 +203,7 @@ function actionsOf<Kept>({
             key: "share",
             icon: "users" as const,
             label: t(isShared ? "listView.unshare" : "listView.share"),
-            onSelect: () => void changeView(screen, view, { isShared: !isShared }, t(words, { name })),
+            onSelect: () => void changeView(screen, view, { isShared: !isShared }, t(sharingToastKey, { name })),
           },
         ]
       : []),
@@ -226,6 +226,6 @@ function actionsOf<Kept>({
           },
         ]
       : []),
-    ...(mayChange ? changes : []),
+    ...(mayChange ? changeItems : []),
   ];
 }

@@ -16,7 +16,7 @@ import { signedMoneyText } from "./bridge-words.ts";
 import type { OpenedBridgeParts } from "./explain-address.ts";
 import styles from "./explain.module.css";
 
-export type MembersProps = Readonly<{
+export type BridgeMembersProps = Readonly<{
   found: ChangeAnswer & { readonly by: BridgeSplit };
   step: ChainStep | null;
   onStep: (step: ChainStep | null) => void;
@@ -32,28 +32,30 @@ interface MemberRow {
   readonly code: string | null;
 }
 
-export function BridgeMembers(props: MembersProps): ReactElement {
+export function BridgeMembers(props: BridgeMembersProps): ReactElement {
   const { found, step } = props;
   return (
     <section className={styles["members"]}>
       <MemberControls {...props} />
       <MemberTable {...props} />
-      <p className={styles["days"]}>{t("explain.sum", { amount: signedMoneyText(amountOf(found.bridge, step)) })}</p>
+      <p className={styles["days"]}>
+        {t("explain.sum", { amount: signedMoneyText(amountOfStep(found.bridge, step)) })}
+      </p>
     </section>
   );
 }
 
 /** Choice of what the members are, and the end of an order by one step. */
-function MemberControls({ found: { by, path }, step, onStep, onBy }: MembersProps): ReactElement {
-  const choices = bridgeSplits.filter((split) => split === by || !path.some((level) => level.by === split));
+function MemberControls({ found: { by, path }, step, onStep, onBy }: BridgeMembersProps): ReactElement {
+  const splitChoices = bridgeSplits.filter((split) => split === by || !path.some((level) => level.by === split));
   return (
     <div className={styles["controls"]}>
-      {choices.length > 1 && (
+      {splitChoices.length > 1 && (
         <SegmentedControl
           compact
           label={t("explain.by")}
           value={by}
-          options={choices.map((split) => ({ value: split, label: t(`explain.by_${split}`) }))}
+          options={splitChoices.map((split) => ({ value: split, label: t(`explain.by_${split}`) }))}
           onChange={onBy}
         />
       )}
@@ -67,24 +69,24 @@ function MemberControls({ found: { by, path }, step, onStep, onBy }: MembersProp
 }
 
 /** Members with their change; a name opens its own bridge. */
-function MemberTable({ found, step, onPath }: MembersProps): ReactElement {
+function MemberTable({ found, step, onPath }: BridgeMembersProps): ReactElement {
   const { by, path } = found;
-  const isLast = by === "ITEM";
+  const isByItem = by === "ITEM";
   return (
     <DataTable
       compact
       caption={t(`explain.by_${by}`)}
-      rows={rowsOf(found)}
+      rows={toMemberRows(found)}
       rowKey={({ key }) => key}
       columns={[
         {
           key: "name",
           header: t(`explain.by_${by}`),
           cell: ({ code, name }) =>
-            code === null || isLast ? (
+            code === null || isByItem ? (
               name
             ) : (
-              <Button variant="quiet" size="compact" onClick={() => onPath([...path.map(withCode), { by, code }])}>
+              <Button variant="quiet" size="compact" onClick={() => onPath([...path.map(withoutName), { by, code }])}>
                 {name}
               </Button>
             ),
@@ -93,20 +95,20 @@ function MemberTable({ found, step, onPath }: MembersProps): ReactElement {
           key: "change",
           header: step === null ? t("explain.change") : t(`explain.step_${step}`),
           numeric: true,
-          cell: (row) => signedMoneyText(amountOf(row.bridge, step)),
-          negative: (row) => amountOf(row.bridge, step) < 0,
+          cell: (row) => signedMoneyText(amountOfStep(row.bridge, step)),
+          negative: (row) => amountOfStep(row.bridge, step) < 0,
         },
         {
           key: "mostly",
           header: t("explain.mostly"),
-          cell: (row) => reasonOf(row.bridge),
+          cell: (row) => mainReasonText(row.bridge),
         },
       ]}
     />
   );
 }
 
-function rowsOf({ members, others }: MembersProps["found"]): readonly MemberRow[] {
+function toMemberRows({ members, others }: BridgeMembersProps["found"]): readonly MemberRow[] {
   return [
     ...members.map(({ code, name, bridge }) => ({
       key: code,
@@ -128,13 +130,13 @@ function rowsOf({ members, others }: MembersProps["found"]): readonly MemberRow[
 }
 
 /** Part of a path without its name, as addresses have it. */
-export const withCode = ({ by, code }: OpenedBridgeParts[number]) => ({ by, code });
+export const withoutName = ({ by, code }: OpenedBridgeParts[number]) => ({ by, code });
 
-function amountOf({ before, after, steps }: ChainBridge, step: ChainStep | null): number {
+function amountOfStep({ before, after, steps }: ChainBridge, step: ChainStep | null): number {
   return step === null ? after - before : (steps.find((row) => row.step === step)?.amount ?? 0);
 }
 
-function reasonOf(bridge: ChainBridge): string {
+function mainReasonText(bridge: ChainBridge): string {
   const [firstReason] = describeBridge(bridge).because;
   return firstReason === undefined
     ? ""

@@ -20,16 +20,16 @@ export type BridgeWaterfallProps = Readonly<{
   opensAfter?: boolean | undefined;
 }>;
 
-const totalKeys = ["after"] as const;
+const totalRowKeys = ["after"] as const;
 
 export function BridgeWaterfall(props: BridgeWaterfallProps): ReactElement {
   const { bridge, title, summary = bridgeSentence(bridge), note, height, onOpen, opensAfter = false } = props;
-  const rows = useMemo(() => {
-    const steps = bridge.steps.filter(({ amount }) => amount !== 0);
-    if (bridge.before === 0 && bridge.after === 0 && steps.length === 0) return [];
+  const waterfallRows = useMemo(() => {
+    const nonzeroSteps = bridge.steps.filter(({ amount }) => amount !== 0);
+    if (bridge.before === 0 && bridge.after === 0 && nonzeroSteps.length === 0) return [];
     return [
       { key: "before", label: t("explain.before"), value: bridge.before, kind: "level" as const },
-      ...steps.map(({ step, amount }) => ({
+      ...nonzeroSteps.map(({ step, amount }) => ({
         key: step,
         label: t(`explain.step_${step}`),
         value: amount,
@@ -51,10 +51,10 @@ export function BridgeWaterfall(props: BridgeWaterfallProps): ReactElement {
         empty: t("explain.noSales"),
       }}
       amount={t("explain.amount")}
-      rows={rows}
+      rows={waterfallRows}
       height={height}
       formatValue={moneyText}
-      opens={opensAfter ? totalKeys : undefined}
+      opens={opensAfter ? totalRowKeys : undefined}
       onOpen={onOpen}
     />
   );

@@ -17,7 +17,7 @@ export const signedMoneyText = (amount: number): string => (amount > 0 ? `+${mon
 export function bridgeSentence(bridge: ChainBridge): string {
   const { key, difference, percent: share, because } = describeBridge(bridge);
   if (key === "bridge.same") return t("explain.same");
-  const words = {
+  const sentenceParams = {
     difference: moneyText(Math.abs(difference)),
     percent:
       share === null ? "" : t("explain.percent", { percent: formatPercent(percent(Math.abs(share)), language, 1) }),
@@ -27,29 +27,29 @@ export function bridgeSentence(bridge: ChainBridge): string {
       )
       .join(", "),
   };
-  return key === "bridge.up" ? t("explain.up", words) : t("explain.down", words);
+  return key === "bridge.up" ? t("explain.up", sentenceParams) : t("explain.down", sentenceParams);
 }
 
 /** Says which days are compared with which. */
 export function comparedDaysSentence({ range, compare }: ChangeAnswer["meta"], place: string): string {
   const comparedRange = compare?.of ?? range;
-  const words = {
+  const sentenceParams = {
     range: formatRange(comparedRange, language),
     place,
     against: compare === undefined ? "" : formatRange(compare, language),
   };
   return compare?.untilMinutes === undefined
-    ? t("explain.days", words)
-    : t("explain.daysToTime", { ...words, time: formatClock(compare.untilMinutes, language) });
+    ? t("explain.days", sentenceParams)
+    : t("explain.daysToTime", { ...sentenceParams, time: formatClock(compare.untilMinutes, language) });
 }
 
 /** Names the days that a change is compared with. */
 export function comparedDaysNote({ compare }: ChangeAnswer["meta"]): string {
   if (compare === undefined) return "";
-  const comparedRange = formatRange(compare, language);
+  const comparedRangeText = formatRange(compare, language);
   return compare.untilMinutes === undefined
-    ? t("explain.against", { against: comparedRange })
-    : t("explain.againstToTime", { against: comparedRange, time: formatClock(compare.untilMinutes, language) });
+    ? t("explain.against", { against: comparedRangeText })
+    : t("explain.againstToTime", { against: comparedRangeText, time: formatClock(compare.untilMinutes, language) });
 }
 
 /** Describes how far a store's unusual day is from its usual one, and the largest step between them. */
@@ -57,15 +57,15 @@ export function unusualDaySentence(
   { name, before, after, because }: MorningAnswer["changes"][number],
   day: NonNullable<MorningAnswer["day"]>,
 ): string {
-  const words = {
+  const sentenceParams = {
     store: name,
     difference: signedMoneyText(after - before),
     weekday: weekdayNames(language, 0)[weekdayOf(day)] ?? "",
   };
   return because === null
-    ? t("explain.morningPlain", words)
+    ? t("explain.morningPlain", sentenceParams)
     : t("explain.morningBecause", {
-        ...words,
+        ...sentenceParams,
         amount: signedMoneyText(because.amount),
         step: t(`explain.step_${because.step}`).toLocaleLowerCase(language),
       });

@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
-import { BridgeMembers, withCode } from "./bridge-members.tsx";
+import { BridgeMembers, withoutName } from "./bridge-members.tsx";
 import { BridgeWaterfall } from "./bridge-waterfall.tsx";
 import { bridgeSentence, comparedDaysSentence } from "./bridge-words.ts";
 import type { OpenedBridgeParts } from "./explain-address.ts";
@@ -44,16 +44,16 @@ type PanelRule = (typeof comparisonRules)[number] | "against";
 
 export function ChangePanel(props: ChangePanelProps): ReactElement {
   const { title, place, figure, against, path, onPath, onClose } = props;
-  const [rule, setRule] = useState<PanelRule>(against === null ? ruleOf(figure.compare) : "against");
+  const [rule, setRule] = useState<PanelRule>(against === null ? comparisonRuleOf(figure.compare) : "against");
   const [attempt, setAgain] = useState(0);
-  const openedPath = JSON.stringify(path);
-  const firstStep = chainSteps.find((code) => code === props.step) ?? null;
-  const [choice, setChoice] = useState<Choice>({ opened: openedPath, by: null, step: firstStep });
+  const pathKey = JSON.stringify(path);
+  const stepFromAddress = chainSteps.find((code) => code === props.step) ?? null;
+  const [choice, setChoice] = useState<PartChoice>({ opened: pathKey, by: null, step: stepFromAddress });
   // Another opened part begins without a choice.
-  const { by, step } = choice.opened === openedPath ? choice : { by: null, step: null };
-  const setBy = (split: BridgeSplit) => setChoice({ opened: openedPath, by: split, step });
-  const setStep = (code: ChainStep | null) => setChoice({ opened: openedPath, by, step: code });
-  const question = {
+  const { by, step } = choice.opened === pathKey ? choice : { by: null, step: null };
+  const chooseSplit = (split: BridgeSplit) => setChoice({ opened: pathKey, by: split, step });
+  const chooseStep = (code: ChainStep | null) => setChoice({ opened: pathKey, by, step: code });
+  const changeQuestion = {
     ...figure,
     ...(rule === "against" && against !== null
       ? { against }
@@ -62,8 +62,8 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
     ...(by !== null && { by }),
     ...(step !== null && { step }),
   };
-  const [answer] = useAnswer(askQuestion, { question, again: attempt });
-  const foundBridge = answer?.ok === true ? answer.value : null;
+  const [answer] = useAnswer(askChangeAgain, { question: changeQuestion, again: attempt });
+  const changeAnswer = answer?.ok === true ? answer.value : null;
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t("common.close")} size="large">
       <div className={styles["controls"]}>
@@ -75,7 +75,7 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
               ...(against === null ? [] : [{ value: "against", label: t("explain.compare_against") }]),
               ...comparisonRules.map((code) => ({ value: code, label: t(`explain.compare_${code}`) })),
             ]}
-            onChange={(value) => setRule(value === "against" ? value : ruleOf(value))}
+            onChange={(value) => setRule(value === "against" ? value : comparisonRuleOf(value))}
           />
         </Field>
       </div>
@@ -88,7 +88,11 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
           onRetry={() => setAgain((count) => count + 1)}
         />
       )}
-      {foundBridge !== null && <BridgeParts {...{ title, place, found: foundBridge, step, setStep, setBy, onPath }} />}
+      {changeAnswer !== null && (
+        <BridgeParts
+          {...{ title, place, found: changeAnswer, step, setStep: chooseStep, setBy: chooseSplit, onPath }}
+        />
+      )}
     </Dialog>
   );
 }
@@ -106,7 +110,7 @@ function BridgeParts({ title, place, found, step, setStep, setBy, onPath }: Brid
   return (
     <>
       <p className={styles["days"]}>{comparedDaysSentence(found.meta, place)}</p>
-      <Breadcrumb found={found} onPath={onPath} />
+      <BridgeBreadcrumb found={found} onPath={onPath} />
       <p className={styles["sentence"]} aria-live="polite">
         {bridgeSentence(found.bridge)}
       </p>
@@ -122,7 +126,7 @@ function BridgeParts({ title, place, found, step, setStep, setBy, onPath }: Brid
   );
 }
 
-interface Choice {
+interface PartChoice {
   /** Opened part that the choice is of. */
   readonly opened: string;
   readonly by: BridgeSplit | null;
@@ -130,16 +134,16 @@ interface Choice {
 }
 
 type RepeatedQuestion = Readonly<{ question: ChangeBody; again: number }>;
-const askQuestion = ({ question }: RepeatedQuestion, signal: AbortSignal) => askChange(question, signal);
+const askChangeAgain = ({ question }: RepeatedQuestion, signal: AbortSignal) => askChange(question, signal);
 
-function ruleOf(compare: string | undefined): (typeof comparisonRules)[number] {
+function comparisonRuleOf(compare: string | undefined): (typeof comparisonRules)[number] {
   return comparisonRules.find((rule) => rule === compare) ?? comparisonRules[0];
 }
 
 type PathProps = Readonly<{ found: ChangeAnswer; onPath: (path: OpenedBridgeParts) => void }>;
 
 /** Breadcrumb of the opened parts of a bridge; a click returns to a part. */
-function Breadcrumb({ found, onPath }: PathProps): ReactElement | null {
+function BridgeBreadcrumb({ found, onPath }: PathProps): ReactElement | null {
   const { path } = found;
   if (path.length === 0) return null;
   return (
@@ -153,7 +157,7 @@ function Breadcrumb({ found, onPath }: PathProps): ReactElement | null {
           {index === path.length - 1 ? (
             <strong aria-current="true">{name === "" ? t("explain.unnamed") : name}</strong>
           ) : (
-            <Button variant="quiet" size="compact" onClick={() => onPath(path.slice(0, index + 1).map(withCode))}>
+            <Button variant="quiet" size="compact" onClick={() => onPath(path.slice(0, index + 1).map(withoutName))}>
               {name === "" ? t("explain.unnamed") : name}
             </Button>
           )}

@@ -16,13 +16,13 @@ export function printBridgePath(path: OpenedBridgeParts): string {
 
 /** Reads the steps of a path in the address; drops the first invalid step and all after it. */
 export function parseBridgePath(text: string | null): OpenedBridgeParts {
-  const path: { by: BridgeSplit; code: string }[] = [];
+  const openedParts: { by: BridgeSplit; code: string }[] = [];
   for (const part of (text ?? "").split(",")) {
     const [name, code] = part.split(":");
-    const splitCode = bridgeSplits.find((split) => split === name);
-    if (splitCode === undefined || code === undefined || !/^\d{1,9}$/u.test(code)) break;
-    if (path.some((level) => level.by === splitCode)) break;
-    path.push({ by: splitCode, code });
+    const knownSplit = bridgeSplits.find((split) => split === name);
+    if (knownSplit === undefined || code === undefined || !/^\d{1,9}$/u.test(code)) break;
+    if (openedParts.some((level) => level.by === knownSplit)) break;
+    openedParts.push({ by: knownSplit, code });
   }
-  return path;
+  return openedParts;
 }

@@ -12,7 +12,7 @@ type ComparedDays = NonNullable<WidgetAnswers["Simple"]["meta"]["compare"]>;
 export type FairWordsProps = Readonly<{ compare: ComparedDays }>;
 
 export function FairWords({ compare }: FairWordsProps): ReactElement {
-  const [firstSentence, ...furtherSentences] = fairSentences(compare);
+  const [firstSentence, ...furtherSentences] = listFairSentences(compare);
   return (
     <details className={styles["fair"]}>
       <summary>{firstSentence}</summary>
@@ -26,7 +26,7 @@ export function FairWords({ compare }: FairWordsProps): ReactElement {
 }
 
 /** Writes the sentences about a fair comparison, the most important first. */
-function fairSentences({ stores, closedDays = 0, holidays = [] }: ComparedDays): readonly string[] {
+function listFairSentences({ stores, closedDays = 0, holidays = [] }: ComparedDays): readonly string[] {
   return [
     ...(stores === undefined
       ? []
@@ -34,10 +34,10 @@ function fairSentences({ stores, closedDays = 0, holidays = [] }: ComparedDays):
     t("explain.fairDays"),
     ...holidays.flatMap(({ code, day, against }) => {
       if (!isHolidayCode(code)) return [];
-      const date = formatDate(day, language, "full");
+      const formattedDay = formatDate(day, language, "full");
       return capitalize(
         t("explain.fairHoliday", {
-          day: t("explain.fairDay", { date, holiday: t(`explain.holiday_${code}`) }),
+          day: t("explain.fairDay", { date: formattedDay, holiday: t(`explain.holiday_${code}`) }),
           against: formatDate(against, language, "full"),
         }),
       );
@@ -46,7 +46,7 @@ function fairSentences({ stores, closedDays = 0, holidays = [] }: ComparedDays):
       t(`explain.fairLeft_${reason}`, { name, date: date === null ? "" : formatDate(date, language) }),
     ),
     ...(stores !== undefined && stores.leftCount > stores.left.length
-      ? [moreLeft(stores.leftCount - stores.left.length)]
+      ? [moreLeftStoresText(stores.leftCount - stores.left.length)]
       : []),
     ...(closedDays > 0 ? [t("explain.fairClosed", { count: closedDays, number: countText(closedDays) })] : []),
   ];
@@ -54,4 +54,4 @@ function fairSentences({ stores, closedDays = 0, holidays = [] }: ComparedDays):
 
 const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
-const moreLeft = (count: number): string => t("explain.fairMore", { count, number: countText(count) });
+const moreLeftStoresText = (count: number): string => t("explain.fairMore", { count, number: countText(count) });

@@ -37,13 +37,15 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
   const { measure, question } = props;
   const { without } = defineMeasure(measure);
   const [attempt, setAttempt] = useState(0);
-  const [answer] = useAnswer(askQuestion, question === null ? null : { question, again: attempt }, { isCleared: true });
+  const [answer] = useAnswer(askFigureAgain, question === null ? null : { question, again: attempt }, {
+    isCleared: true,
+  });
   return (
     <div className={styles["definition"]}>
       {props.isOfWhole && <p className={styles["days"]}>{t("explain.ofWhole")}</p>}
-      <Part title={t("explain.definition")}>
+      <DefinitionPart title={t("explain.definition")}>
         <p>{t(`explain.means_${measure}`)}</p>
-      </Part>
+      </DefinitionPart>
       {answer === null && question !== null && <SkeletonRows rows={5} label={t("common.loading")} />}
       {answer?.ok === false && (
         <FailedPart
@@ -55,26 +57,26 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
         />
       )}
       {answer?.ok === true && <AnsweredParts {...props} answer={answer.value} />}
-      <Part title={t("explain.leavesOut")}>
+      <DefinitionPart title={t("explain.leavesOut")}>
         <p>
           {without.length === 0
             ? t("explain.leavesNothing")
             : joinWords(without.map((code) => t(`explain.without_${code}`)))}
         </p>
-      </Part>
-      <Part title={t("explain.whoSees")}>
+      </DefinitionPart>
+      <DefinitionPart title={t("explain.whoSees")}>
         <p>{t("explain.anyOf", { list: joinWords(permissionsOfMeasure(measure).map(permissionText)) })}</p>
-      </Part>
+      </DefinitionPart>
     </div>
   );
 }
 
 type RepeatedQuestion = Readonly<{ question: FigureBody; again: number }>;
-const askQuestion = ({ question }: RepeatedQuestion, signal: AbortSignal) => askFigure(question, signal);
+const askFigureAgain = ({ question }: RepeatedQuestion, signal: AbortSignal) => askFigure(question, signal);
 
 const joinWords = (words: readonly string[]): string => words.join(", ");
 
-const Part = ({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement => (
+const DefinitionPart = ({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement => (
   <section className={styles["part"]}>
     <h3>{title}</h3>
     {children}
@@ -88,27 +90,29 @@ function AnsweredParts({
   filtered,
   answer,
 }: FigureDefinitionProps & { readonly answer: FigureAnswer }): ReactElement {
-  const days = formatRange(answer.meta.range, language);
+  const rangeText = formatRange(answer.meta.range, language);
   return (
     <>
-      <Part title={t("explain.recipe")}>
-        <Recipe measure={measure} answer={answer} />
-      </Part>
-      <Part title={t("explain.range")}>
+      <DefinitionPart title={t("explain.recipe")}>
+        <FigureRecipe measure={measure} answer={answer} />
+      </DefinitionPart>
+      <DefinitionPart title={t("explain.range")}>
         <p>
-          {measure === "stockOnHand" ? t("explain.rangeNow", { place }) : t("explain.rangeOf", { days, place })}
+          {measure === "stockOnHand"
+            ? t("explain.rangeNow", { place })
+            : t("explain.rangeOf", { days: rangeText, place })}
           {filtered.length > 0 && ` · ${t("explain.filtered", { fields: joinWords(filtered) })}`}
         </p>
-      </Part>
+      </DefinitionPart>
       {answer.identities.length > 0 ? (
-        <Part title={t("explain.addsUp")}>
-          <Identities measure={measure} answer={answer} />
-        </Part>
+        <DefinitionPart title={t("explain.addsUp")}>
+          <FigureIdentities measure={measure} answer={answer} />
+        </DefinitionPart>
       ) : (
         filtered.length > 0 && (
-          <Part title={t("explain.addsUp")}>
+          <DefinitionPart title={t("explain.addsUp")}>
             <p>{t("explain.noIdentities")}</p>
-          </Part>
+          </DefinitionPart>
         )
       )}
     </>
@@ -118,30 +122,30 @@ function AnsweredParts({
 type FigureSumsProps = Readonly<{ measure: MeasureCode; answer: FigureAnswer }>;
 
 /** The sums with their signs, and the figure below them. */
-function Recipe({ measure, answer }: FigureSumsProps): ReactElement {
+function FigureRecipe({ measure, answer }: FigureSumsProps): ReactElement {
   const { recipe } = defineMeasure(measure);
-  const valueOf = (part: FigurePart): string => {
-    const value = answer.parts.find(({ type }) => type === part)?.value ?? null;
-    return value === null ? "–" : formatFigure(Number(value), unitOfPart(part), language);
+  const partValueText = (part: FigurePart): string => {
+    const partValue = answer.parts.find(({ type }) => type === part)?.value ?? null;
+    return partValue === null ? "–" : formatFigure(Number(partValue), unitOfPart(part), language);
   };
-  const signedTerms = (part: FigurePart): string => {
+  const signedPartText = (part: FigurePart): string => {
     const [plus, minus] = [recipe.plus.includes(part), recipe.minus.includes(part)];
-    return `${minus ? "− " : plus && recipe.plus[0] !== part ? "+ " : ""}${valueOf(part)}`;
+    return `${minus ? "− " : plus && recipe.plus[0] !== part ? "+ " : ""}${partValueText(part)}`;
   };
-  const terms = listRecipeParts({ ...recipe, per: null });
+  const recipeParts = listRecipeParts({ ...recipe, per: null });
   const { value } = answer.figure;
   return (
     <DescriptionList
       numeric
       items={[
-        ...terms.map((part) => ({ key: part, label: partText(part), value: signedTerms(part) })),
+        ...recipeParts.map((part) => ({ key: part, label: partNameText(part), value: signedPartText(part) })),
         ...(recipe.per === null
           ? []
           : [
               {
                 key: "per",
-                label: t("explain.dividedBy", { name: partText(recipe.per) }),
-                value: `÷ ${valueOf(recipe.per)}`,
+                label: t("explain.dividedBy", { name: partNameText(recipe.per) }),
+                value: `÷ ${partValueText(recipe.per)}`,
               },
             ]),
         {
@@ -157,19 +161,22 @@ function Recipe({ measure, answer }: FigureSumsProps): ReactElement {
 }
 
 /** Each sum of parts that are stored apart, and whether it is the figure. */
-function Identities({ measure, answer }: FigureSumsProps): ReactElement {
+function FigureIdentities({ measure, answer }: FigureSumsProps): ReactElement {
   const { unit } = getMeasure(measure);
-  const textOf = (value: number | null): string => (value === null ? "–" : formatFigure(value, unit, language));
+  const figureTextOrDash = (value: number | null): string =>
+    value === null ? "–" : formatFigure(value, unit, language);
   return (
     <ul className={styles["identities"]}>
       {answer.identities.map(({ code, parts, whole }) => {
-        const holds = parts.value === whole.value;
+        const isIdentityTrue = parts.value === whole.value;
         return (
-          <li key={code} data-holds={holds}>
-            <Icon name={holds ? "check" : "alert"} size={16} />
+          <li key={code} data-holds={isIdentityTrue}>
+            <Icon name={isIdentityTrue ? "check" : "alert"} size={16} />
             <span>{t(`explain.identity_${code}`)}</span>
-            <span className={styles["amount"]}>{textOf(parts.value)}</span>
-            <span>{holds ? t("explain.holds") : t("explain.fails", { figure: textOf(whole.value) })}</span>
+            <span className={styles["amount"]}>{figureTextOrDash(parts.value)}</span>
+            <span>
+              {isIdentityTrue ? t("explain.holds") : t("explain.fails", { figure: figureTextOrDash(whole.value) })}
+            </span>
           </li>
         );
       })}
@@ -178,10 +185,10 @@ function Identities({ measure, answer }: FigureSumsProps): ReactElement {
 }
 
 /** Name of a sum: that of the measure that it is alone. */
-function partText(part: FigurePart): string {
+function partNameText(part: FigurePart): string {
   if (part === "identified") return t("explain.identified");
   if (part === "netWithCost") return t("report.field_netWithCost");
   if (part === "unknownCostLines") return t("report.field_unknownCostLines");
-  const measure = part === "gross" ? "grossSales" : part === "cost" ? "cogs" : part;
-  return t(`dashboard.measure_${measure}`);
+  const measureOfPart = part === "gross" ? "grossSales" : part === "cost" ? "cogs" : part;
+  return t(`dashboard.measure_${measureOfPart}`);
 }

@@ -10,7 +10,7 @@ import { unusualDaySentence } from "./bridge-words.ts";
 import { askUnusualDays } from "./explain-requests.ts";
 import styles from "./explain.module.css";
 
-export type MorningProps = Readonly<{
+export type UnusualDaysProps = Readonly<{
   question: Parameters<typeof askUnusualDays>[0];
   /** Address of the bridge of a store's day against its usual day. */
   hrefOf: (link: { readonly store: string; readonly day: string; readonly usual: string }) => string;
@@ -19,7 +19,7 @@ export type MorningProps = Readonly<{
 }>;
 
 /** Renders nothing if no day was unusual, nor while loading, since the dashboard is readable without it. */
-export function UnusualDays({ question, hrefOf, onAnswer }: MorningProps): ReactElement | null {
+export function UnusualDays({ question, hrefOf, onAnswer }: UnusualDaysProps): ReactElement | null {
   const [answer] = useAnswer(askUnusualDays, question);
   const isAnswered = answer !== null;
   useEffect(() => {

@@ -63,7 +63,7 @@ export function ReceiptLinks({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
 
 /** Describes an event: type, time, amount, reason, cashier and approver. */
 function eventText({ type, time, amount, cashier, reason, approver }: ReceiptWire["events"][number]): string {
-  const parts = [
+  const eventParts = [
     timeOfDayText(time),
     codeText("type", type) ?? type,
     amount === null ? "" : formatMoney(cents(amount), language),
@@ -71,5 +71,5 @@ function eventText({ type, time, amount, cashier, reason, approver }: ReceiptWir
     cashier ?? "",
     approver === null ? "" : t("report.receiptApproved", { name: approver }),
   ];
-  return parts.filter((part) => part !== "").join(" · ");
+  return eventParts.filter((part) => part !== "").join(" · ");
 }

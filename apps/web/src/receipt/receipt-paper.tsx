@@ -38,9 +38,9 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
   const { total, tendered, counts, state, training } = receipt;
-  const dateResult = parseCalendarDate(receipt.businessDate);
-  const timeText = [
-    dateResult.ok ? formatDate(dateResult.value, language, "medium") : receipt.businessDate,
+  const parsedBusinessDate = parseCalendarDate(receipt.businessDate);
+  const dateAndTimeText = [
+    parsedBusinessDate.ok ? formatDate(parsedBusinessDate.value, language, "medium") : receipt.businessDate,
     timeOfDayText(receipt.time),
   ]
     .filter((part) => part !== "")
@@ -50,12 +50,12 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
       <p className={styles["place"]}>
         <strong>{receipt.issuer?.name ?? receipt.location}</strong>
         {receipt.issuer?.name != null && <span>{receipt.location}</span>}
-        <span>{timeText}</span>
+        <span>{dateAndTimeText}</span>
         <span>
           {[
-            namedLine("terminal", receipt.terminal),
-            namedLine("cashier", receipt.cashier),
-            namedLine("customer", receipt.customer),
+            labelledLine("terminal", receipt.terminal),
+            labelledLine("cashier", receipt.cashier),
+            labelledLine("customer", receipt.customer),
           ]
             .filter((part) => part !== "")
             .join(" · ")}
@@ -68,7 +68,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
         </p>
       )}
       <ReceiptLines receipt={receipt} permissions={permissions} />
-      <DescriptionList numeric items={amountsOf(receipt)} />
+      <DescriptionList numeric items={listAmountItems(receipt)} />
       <ReceiptFoot issuer={receipt.issuer} />
       {counts && tendered !== total && (
         <Banner tone="warning">{t("report.receiptDiffers", { amount: moneyText(tendered - total) })}</Banner>
@@ -79,43 +79,49 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   );
 }
 
-type Original = ReceiptWire["original"];
+type OriginalAmounts = ReceiptWire["original"];
 
 /** Formats an amount in the currency of the receipt; empty for a receipt in dollars. */
-const foreignMoneyText = (originalAmounts: Original, amount: number | undefined): string =>
+const foreignMoneyText = (originalAmounts: OriginalAmounts, amount: number | undefined): string =>
   originalAmounts === undefined || amount === undefined
     ? ""
     : formatForeignMoney(cents(amount), originalAmounts.currency, language);
 
-const foreignPrice = (originalAmounts: Original, index: number): string => {
-  const price = originalAmounts?.lines[index]?.unitPrice;
-  return originalAmounts === undefined || price === undefined
+const foreignPriceText = (originalAmounts: OriginalAmounts, index: number): string => {
+  const foreignUnitPrice = originalAmounts?.lines[index]?.unitPrice;
+  return originalAmounts === undefined || foreignUnitPrice === undefined
     ? ""
-    : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), originalAmounts.currency, language) });
+    : t("report.receiptEach", {
+        price: formatForeignUnitCost(unitCost(foreignUnitPrice), originalAmounts.currency, language),
+      });
 };
 
-const withForeignAmount = (originalAmounts: Original, amount: number, originalAmount: number | undefined): string =>
+const moneyWithForeignText = (
+  originalAmounts: OriginalAmounts,
+  amount: number,
+  originalAmount: number | undefined,
+): string =>
   originalAmount === undefined
     ? moneyText(amount)
     : `${moneyText(amount)} (${foreignMoneyText(originalAmounts, originalAmount)})`;
 
-const sumOf = (lines: readonly { readonly amount: number }[]): number =>
+const sumAmounts = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Total of the lines, taxes, rounding, tips and tenders. */
-function amountsOf(receipt: ReceiptWire): readonly DescriptionItem[] {
+function listAmountItems(receipt: ReceiptWire): readonly DescriptionItem[] {
   const { lines, taxes, tenders, rounding, tips, total, original } = receipt;
-  const withForeign = (label: string, amount: number | undefined): string =>
+  const labelWithForeignAmount = (label: string, amount: number | undefined): string =>
     [label, foreignMoneyText(original, amount)].filter((part) => part !== "").join(" · ");
   return [
     {
       key: "lines",
-      label: withForeign(t("report.receiptLines"), original && sumOf(original.lines)),
-      value: moneyText(sumOf(lines)),
+      label: labelWithForeignAmount(t("report.receiptLines"), original && sumAmounts(original.lines)),
+      value: moneyText(sumAmounts(lines)),
     },
     ...taxes.map(({ code, amount, names }, index) => ({
       key: `tax ${index}`,
-      label: withForeign(names?.[language] ?? codeText("taxCode", code) ?? code, original?.taxes[index]),
+      label: labelWithForeignAmount(names?.[language] ?? codeText("taxCode", code) ?? code, original?.taxes[index]),
       value: moneyText(amount),
     })),
     ...(rounding === 0
@@ -123,13 +129,19 @@ function amountsOf(receipt: ReceiptWire): readonly DescriptionItem[] {
       : [
           {
             key: "rounding",
-            label: withForeign(t("report.receiptRounding"), original?.rounding),
+            label: labelWithForeignAmount(t("report.receiptRounding"), original?.rounding),
             value: moneyText(rounding),
           },
         ]),
     ...(tips === 0
       ? []
-      : [{ key: "tips", label: withForeign(t("report.receiptTips"), original?.tips), value: moneyText(tips) }]),
+      : [
+          {
+            key: "tips",
+            label: labelWithForeignAmount(t("report.receiptTips"), original?.tips),
+            value: moneyText(tips),
+          },
+        ]),
     { key: "total", label: t("report.total"), value: moneyText(total), total: true },
     ...(original === undefined
       ? []
@@ -142,15 +154,15 @@ function amountsOf(receipt: ReceiptWire): readonly DescriptionItem[] {
         ]),
     ...tenders.map((tender, index) => ({
       key: `tender ${index}`,
-      label: withForeign(tenderText(tender), original?.tenders[index]),
+      label: labelWithForeignAmount(tenderText(tender), original?.tenders[index]),
       value: moneyText(tender.amount),
     })),
   ];
 }
 
-type PartProps = Readonly<{ receipt: ReceiptWire; permissions: readonly string[] }>;
+type ReceiptPartProps = Readonly<{ receipt: ReceiptWire; permissions: readonly string[] }>;
 
-function ReceiptLines({ receipt, permissions }: PartProps): ReactElement {
+function ReceiptLines({ receipt, permissions }: ReceiptPartProps): ReactElement {
   return (
     <table className={styles["lines"]}>
       <caption className={styles["hidden"]}>{t("report.receiptLines")}</caption>
@@ -180,18 +192,18 @@ function ReceiptLines({ receipt, permissions }: PartProps): ReactElement {
   );
 }
 
-type LineProps = Readonly<{
+type ReceiptLineProps = Readonly<{
   line: ReceiptWire["lines"][number];
   index: number;
-  original: Original;
+  original: OriginalAmounts;
   permissions: readonly string[];
 }>;
 
-function ReceiptLine({ line, index, original, permissions }: LineProps): ReactElement {
+function ReceiptLine({ line, index, original, permissions }: ReceiptLineProps): ReactElement {
   return (
     <tr>
       <td>
-        {productName(line, permissions)}
+        {drawProductName(line, permissions)}
         <span className={styles["detail"]}>
           {[line.kind === "SALE" ? "" : (codeText("action", line.kind) ?? ""), line.sku, line.department ?? ""]
             .filter((part) => part !== "")
@@ -200,7 +212,7 @@ function ReceiptLine({ line, index, original, permissions }: LineProps): ReactEl
         {line.discount !== 0 && (
           <span className={styles["detail"]}>
             {t("report.receiptDiscount", {
-              amount: withForeignAmount(original, line.discount, original?.lines[index]?.discount),
+              amount: moneyWithForeignText(original, line.discount, original?.lines[index]?.discount),
             })}
           </span>
         )}
@@ -210,7 +222,7 @@ function ReceiptLine({ line, index, original, permissions }: LineProps): ReactEl
         <span className={styles["detail"]}>
           {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
         </span>
-        {original !== undefined && <span className={styles["detail"]}>{foreignPrice(original, index)}</span>}
+        {original !== undefined && <span className={styles["detail"]}>{foreignPriceText(original, index)}</span>}
       </td>
       <td className={styles["figure"]}>
         {moneyText(line.amount)}
@@ -223,15 +235,15 @@ function ReceiptLine({ line, index, original, permissions }: LineProps): ReactEl
 }
 
 /** Cost of the receipt, and the import that it came by. */
-function ReceiptSource({ receipt: { lines, batch }, permissions }: PartProps): ReactElement {
-  const cost = divideRounded(
+function ReceiptSource({ receipt: { lines, batch }, permissions }: ReceiptPartProps): ReactElement {
+  const totalCostCents = divideRounded(
     lines.reduce((sum, line) => sum + (line.unitCost ?? 0) * line.quantity, 0),
     100_000,
   );
-  const seesCost = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
+  const isCostVisible = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
   return (
     <p className={styles["from"]}>
-      {seesCost && <span>{t("report.receiptCost", { cost: moneyText(cost) })}</span>}
+      {isCostVisible && <span>{t("report.receiptCost", { cost: moneyText(totalCostCents) })}</span>}
       {batch.importId !== null && hasPermission(permissions, fileImportPermissions) ? (
         <Link
           href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
@@ -249,11 +261,11 @@ function ReceiptSource({ receipt: { lines, batch }, permissions }: PartProps): R
 /** Tax numbers and note that the store prints. */
 function ReceiptFoot({ issuer }: Readonly<{ issuer: ReceiptWire["issuer"] | undefined }>): ReactNode {
   if (issuer === undefined) return null;
-  const lines = [...formatTaxNumbers(issuer, language), ...(issuer.note === null ? [] : [issuer.note])];
+  const issuerLines = [...formatTaxNumbers(issuer, language), ...(issuer.note === null ? [] : [issuer.note])];
   return (
-    lines.length > 0 && (
+    issuerLines.length > 0 && (
       <p className={styles["foot"]}>
-        {lines.map((line) => (
+        {issuerLines.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
@@ -261,7 +273,7 @@ function ReceiptFoot({ issuer }: Readonly<{ issuer: ReceiptWire["issuer"] | unde
   );
 }
 
-const namedLine = (field: "terminal" | "cashier" | "customer", value: string | null): string =>
+const labelledLine = (field: "terminal" | "cashier" | "customer", value: string | null): string =>
   value === null || value === "" ? "" : `${fieldText(field)} ${value}`;
 
 /** Formats a tender; a card with its last digits. */
@@ -271,15 +283,15 @@ const tenderText = ({ code, lastFour, reference }: ReceiptWire["tenders"][number
     .join(" ");
 
 /** Name of a product, linked if it is in the catalogue. */
-function productName(
+function drawProductName(
   { description, sku, isKnown }: ReceiptWire["lines"][number],
   permissions: readonly string[],
 ): ReactNode {
-  const name = description === "" ? sku : description;
-  if (!isKnown || !hasPermission(permissions, navigationEntries.PRODUCT.permissions)) return name;
+  const nameOrItemCode = description === "" ? sku : description;
+  if (!isKnown || !hasPermission(permissions, navigationEntries.PRODUCT.permissions)) return nameOrItemCode;
   return (
     <Link href={`${navigationEntries.PRODUCT.path}?q=${encodeURIComponent(sku)}`} className={styles["link"]}>
-      {name}
+      {nameOrItemCode}
     </Link>
   );
 }

@@ -9,6 +9,6 @@ export const timeOfDayText = (time: string | null): string =>
 
 /** Formats a day in the reader's language. */
 export function dateText(text: string): string {
-  const date = parseCalendarDate(text);
-  return date.ok ? formatDate(date.value, language, "medium") : text;
+  const parsedDate = parseCalendarDate(text);
+  return parsedDate.ok ? formatDate(parsedDate.value, language, "medium") : text;
 }

@@ -10,7 +10,7 @@ import {
 import { resolveErrorCode } from "@comptoir/domain/errors";
 import { ok, type Result } from "@comptoir/domain/result";
 
-import { saveReaders } from "../entity/save-readers.ts";
+import { saveWithReaders } from "../entity/save-readers.ts";
 import { askSignedIn } from "../runtime.ts";
 import { failWith, succeed, type Answer } from "../shared/answer.ts";
 
@@ -31,34 +31,34 @@ export interface BoardCalls {
   readonly restore: (key: BoardKey) => Promise<Answer<Dashboard>>;
 }
 
-const onlyOne = <Row>(answer: Answer<readonly Row[]>): Answer<Row> =>
+const toFirstRowAnswer = <Row>(answer: Answer<readonly Row[]>): Answer<Row> =>
   answer.ok ? (answer.value[0] === undefined ? failWith("HTTP_404") : succeed(answer.value[0])) : answer;
 
-const keyOf = ({ id, version }: BoardKey): BoardKey => ({ id, ...(version !== undefined && { version }) });
+const toBoardKey = ({ id, version }: BoardKey): BoardKey => ({ id, ...(version !== undefined && { version }) });
 
-const readersOf = (board: Dashboard): Dashboard => board;
+const toDashboard = (board: Dashboard): Dashboard => board;
 
 export const boardCalls: BoardCalls = {
   list: (signal) => askSignedIn((api) => api.dashboard.list({ query: { getChildren: true } }), signal),
   create: ({ roles = [], targetId = null, ...board }) =>
-    saveReaders({
+    saveWithReaders({
       sent: { ...board, roles },
       targetId,
-      readersOf,
+      readersOf: toDashboard,
       sendSave: async ({ widgets, ...values }) =>
-        onlyOne(
+        toFirstRowAnswer(
           await askSignedIn((api) =>
             api.dashboard.create({ payload: [{ ...values, targetId, widgets: printWidgets(widgets) }] }),
           ),
         ),
     }),
   save: (board, restoredIds = []) =>
-    saveReaders({
+    saveWithReaders({
       sent: board,
       targetId: board.targetId,
-      readersOf,
+      readersOf: toDashboard,
       sendSave: async ({ id, description, longDescription, roles, widgets, period, version }) =>
-        onlyOne(
+        toFirstRowAnswer(
           await askSignedIn((api) =>
             api.dashboard.update({
               payload: [
@@ -77,8 +77,10 @@ export const boardCalls: BoardCalls = {
           ),
         ),
     }),
-  remove: async (key) => onlyOne(await askSignedIn((api) => api.dashboard.remove({ payload: [keyOf(key)] }))),
-  restore: async (key) => onlyOne(await askSignedIn((api) => api.dashboard.restore({ payload: [keyOf(key)] }))),
+  remove: async (key) =>
+    toFirstRowAnswer(await askSignedIn((api) => api.dashboard.remove({ payload: [toBoardKey(key)] }))),
+  restore: async (key) =>
+    toFirstRowAnswer(await askSignedIn((api) => api.dashboard.restore({ payload: [toBoardKey(key)] }))),
 };
 
 /** Lists the boards that a widget can be added to. */
@@ -86,7 +88,7 @@ export const changeableBoards = (boards: readonly Dashboard[]): readonly Dashboa
   boards.filter((board) => board.canUpdate && !isSystemDashboard(board));
 
 /** Maximum number of attempts when other people save between reading and writing. */
-const triesAtMost = 3;
+const saveTriesAtMost = 3;
 
 /** Changes the widgets of a board; the same list is not saved. After a conflicting save, the change is applied again to the saved board. */
 export const changeWidgets = (
@@ -95,8 +97,8 @@ export const changeWidgets = (
   change: (widgets: readonly BoardWidget[]) => Result<readonly BoardWidget[]>,
 ): Promise<Answer<Dashboard>> =>
   changeBoard(calls, id, (board) => {
-    const widgets = change(board.widgets);
-    return widgets.ok ? ok({ widgets: widgets.value }) : widgets;
+    const changedWidgets = change(board.widgets);
+    return changedWidgets.ok ? ok({ widgets: changedWidgets.value }) : changedWidgets;
   });
 
 /** Puts a removed widget back where it was, with the roles that it had. If it is back already, nothing is saved. */
@@ -106,12 +108,12 @@ export const restoreWidget = (
   widget: BoardWidget,
 ): Promise<Answer<Dashboard>> =>
   changeBoard(calls, boardBefore.id, ({ widgets }) => {
-    const nextWidgets = withRestoredWidget(widgets, widget, boardBefore.widgets);
-    if (nextWidgets === widgets) return ok({ widgets });
-    const restoredIds = nextWidgets
+    const widgetsWithRestored = withRestoredWidget(widgets, widget, boardBefore.widgets);
+    if (widgetsWithRestored === widgets) return ok({ widgets });
+    const restoredWidgetIds = widgetsWithRestored
       .filter(({ i }) => !widgets.some((otherWidget) => otherWidget.i === i))
       .map(({ i }) => i);
-    return ok({ widgets: placeWidgetsInOrder(nextWidgets), restored: restoredIds });
+    return ok({ widgets: placeWidgetsInOrder(widgetsWithRestored), restored: restoredWidgetIds });
   });
 
 type WidgetChange = Pick<Dashboard, "widgets"> & Readonly<{ restored?: readonly number[] }>;
@@ -120,17 +122,17 @@ async function changeBoard(
   boardCalls: BoardCalls,
   id: number,
   change: (board: Dashboard) => Result<WidgetChange>,
-  tries = triesAtMost,
+  tries = saveTriesAtMost,
 ): Promise<Answer<Dashboard>> {
-  const boards = await boardCalls.list();
-  if (!boards.ok) return boards;
-  const board = boards.value.find((candidate) => candidate.id === id);
-  if (board === undefined) return failWith("HTTP_404");
-  const changeResult = change(board);
+  const boardsAnswer = await boardCalls.list();
+  if (!boardsAnswer.ok) return boardsAnswer;
+  const currentBoard = boardsAnswer.value.find((candidate) => candidate.id === id);
+  if (currentBoard === undefined) return failWith("HTTP_404");
+  const changeResult = change(currentBoard);
   if (!changeResult.ok) return failWith(resolveErrorCode(400, changeResult.issues[0]?.code));
   const { widgets, restored } = changeResult.value;
-  if (widgets === board.widgets) return succeed(board);
-  const saveAnswer = await boardCalls.save({ ...board, widgets }, restored);
+  if (widgets === currentBoard.widgets) return succeed(currentBoard);
+  const saveAnswer = await boardCalls.save({ ...currentBoard, widgets }, restored);
   return !saveAnswer.ok && saveAnswer.failure.code === "DASHBOARD_STALE" && tries > 1
     ? changeBoard(boardCalls, id, change, tries - 1)
     : saveAnswer;

@@ -43,18 +43,20 @@ export interface ReportChart {
 }
 
 /** Maximum number of groups and of lines that a reader can tell apart. */
-const groupsDrawn = 60;
-const seriesDrawn = 8;
+const drawnGroupsAtMost = 60;
+const drawnSeriesAtMost = 8;
 
 /** Lists the figures that can be drawn, in the order of the columns of one group across. */
 export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): readonly string[] {
-  const values = columns.filter(({ kind }) => kind !== "key");
-  const firstPath = values[0]?.path ?? [];
-  const firstGroupValues =
+  const figureColumnsOfReport = columns.filter(({ kind }) => kind !== "key");
+  const firstGroupPath = figureColumnsOfReport[0]?.path ?? [];
+  const firstGroupColumns =
     pivot === null
-      ? values
-      : values.filter(({ path }) => groupKey(path) === groupKey(firstPath)).slice(0, pivot.measures.length);
-  return firstGroupValues
+      ? figureColumnsOfReport
+      : figureColumnsOfReport
+          .filter(({ path }) => groupKey(path) === groupKey(firstGroupPath))
+          .slice(0, pivot.measures.length);
+  return firstGroupColumns
     .filter(({ type }) => fieldTypes[type].unitsPerOne !== null)
     .map((column) => headerText({ ...column, path: [] }, []));
 }
@@ -73,52 +75,54 @@ export interface ChartInput {
 /** Builds the chart of a report; null if the report has no groups. */
 export function chartOfReport(chartInput: ChartInput): ReportChart | null {
   const { columns, rows, names, pivot } = chartInput;
-  const keys = columns.filter(({ kind }) => kind === "key").length;
+  const keyColumnCount = columns.filter(({ kind }) => kind === "key").length;
   const [xColumn] = columns;
-  if (keys === 0 || xColumn === undefined) return null;
-  const { own, across } = figureColumns(chartInput);
+  if (keyColumnCount === 0 || xColumn === undefined) return null;
+  const { own, across } = findFigureColumns(chartInput);
   const [firstAcross] = across;
   if (firstAcross === undefined) return null;
-  const kind = keys === 1 ? "row" : "subtotal";
-  const groups = rows.filter((row) => row !== undefined && row.path.length === 1 && row.kind === kind);
-  const labels = groups.map((row) => keyText(row?.path[0] ?? null, xColumn, names));
-  const categories = labels.slice(0, groupsDrawn).map((label, index) => ({ key: `${index}`, label }));
-  const isAcross = pivot !== null && pivot.columns.length > 0;
-  const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
+  const groupRowKind = keyColumnCount === 1 ? "row" : "subtotal";
+  const groupRows = rows.filter((row) => row !== undefined && row.path.length === 1 && row.kind === groupRowKind);
+  const groupLabels = groupRows.map((row) => keyText(row?.path[0] ?? null, xColumn, names));
+  const drawnCategories = groupLabels.slice(0, drawnGroupsAtMost).map((label, index) => ({ key: `${index}`, label }));
+  const hasGroupsAcross = pivot !== null && pivot.columns.length > 0;
+  const drawnSeries = across.slice(0, drawnSeriesAtMost).map(({ column, index }) => ({
     key: `${index}`,
-    label: isAcross ? acrossText(column, chartInput) : headerText(column, []),
-    values: groups.slice(0, groupsDrawn).map((row) => numberOf(row?.cells[index])),
+    label: hasGroupsAcross ? acrossGroupText(column, chartInput) : headerText(column, []),
+    values: groupRows.slice(0, drawnGroupsAtMost).map((row) => toNumberOrNull(row?.cells[index])),
   }));
-  const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? firstAcross) : firstAcross;
-  const measure = headerText({ ...firstAcross.column, path: [] }, []);
-  const field =
+  const totalColumn = hasGroupsAcross
+    ? (own.find(({ column }) => column.kind === "total") ?? firstAcross)
+    : firstAcross;
+  const measureName = headerText({ ...firstAcross.column, path: [] }, []);
+  const groupingName =
     xColumn.grain === null || xColumn.grain === "hour" ? fieldText(xColumn.field) : t(`report.grain_${xColumn.grain}`);
-  const title = t("report.chartOf", { measure, field: inSentence(field) });
+  const chartTitle = t("report.chartOf", { measure: measureName, field: lowerFirstLetter(groupingName) });
   // Without totals across, the pie shows the first group across and names it.
-  const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
+  const firstSeriesLabel = hasGroupsAcross && totalColumn.column.kind !== "total" ? drawnSeries[0]?.label : undefined;
   const wholeChart = {
-    title: part === undefined ? title : `${title} · ${part}`,
-    label: part ?? measure,
-    ...wholeOf(
-      groups.map((row, index) => ({
+    title: firstSeriesLabel === undefined ? chartTitle : `${chartTitle} · ${firstSeriesLabel}`,
+    label: firstSeriesLabel ?? measureName,
+    ...partsAndTotal(
+      groupRows.map((row, index) => ({
         key: `${index}`,
-        label: labels[index] ?? "",
-        value: numberOf(row?.cells[total.index]),
+        label: groupLabels[index] ?? "",
+        value: toNumberOrNull(row?.cells[totalColumn.index]),
       })),
-      total,
+      totalColumn,
       chartInput.total,
     ),
   };
   return {
-    title,
-    summary: summaryOf(wholeChart.title, wholeChart.groups, firstAcross.column.type),
-    categories,
-    series,
+    title: chartTitle,
+    summary: chartSummaryText(wholeChart.title, wholeChart.groups, firstAcross.column.type),
+    categories: drawnCategories,
+    series: drawnSeries,
     whole: wholeChart,
     type: firstAcross.column.type,
-    all: { groups: groups.length, across: across.length },
+    all: { groups: groupRows.length, across: across.length },
     field: xColumn.field,
-    isLying: categories.some(({ label }) => label.length > longName),
+    isLying: drawnCategories.some(({ label }) => label.length > longNameLength),
   };
 }
 
@@ -126,14 +130,16 @@ export function chartOfReport(chartInput: ChartInput): ReportChart | null {
 type IndexedColumn = Readonly<{ column: ReportColumns[number]; index: number }>;
 
 /** Columns of the figure: all of them, and those of the groups across, or of the figure itself without groups. */
-function figureColumns({
+function findFigureColumns({
   columns,
   pivot,
   measure,
 }: ChartInput): Readonly<Record<"own" | "across", readonly IndexedColumn[]>> {
-  const values = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
-  const step = pivot === null ? values.length : pivot.measures.length;
-  const measureColumns = values.filter((_, index) => index % step === measure);
+  const valueColumns = columns
+    .map((column, index) => ({ column, index }))
+    .filter(({ column }) => column.kind !== "key");
+  const measureCount = pivot === null ? valueColumns.length : pivot.measures.length;
+  const measureColumns = valueColumns.filter((_, index) => index % measureCount === measure);
   const acrossColumns =
     pivot !== null && pivot.columns.length > 0
       ? measureColumns.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
@@ -142,26 +148,26 @@ function figureColumns({
 }
 
 /** Joins the names of the column groups that a column belongs to. */
-const acrossText = ({ path }: ReportColumns[number], { pivot, fields, names }: ChartInput): string =>
+const acrossGroupText = ({ path }: ReportColumns[number], { pivot, fields, names }: ChartInput): string =>
   path.map((value, level) => keyText(value, columnOfLevel(pivot, level, fields), names)).join(" · ");
 
 /** Groups as parts of a whole: their total, and whether they add up to it. */
-function wholeOf(
+function partsAndTotal(
   groups: ReportChart["whole"]["groups"],
   { column, index }: IndexedColumn,
   totalRow: AnsweredReportRow | null,
 ): Pick<ReportChart["whole"], "groups" | "total" | "isSum"> {
-  const parts = groups.map(({ value }) => value ?? 0);
+  const partValues = groups.map(({ value }) => value ?? 0);
   const totalCell = totalRow === null ? undefined : (totalRow.cells[index] ?? null);
   return {
     groups,
-    total: typeof totalCell === "number" ? totalCell : parts.reduce((sum, value) => sum + value, 0),
-    isSum: isSumOf(parts, totalCell, column),
+    total: typeof totalCell === "number" ? totalCell : partValues.reduce((sum, value) => sum + value, 0),
+    isSum: isTotalOfParts(partValues, totalCell, column),
   };
 }
 
 /** Says whether groups add up to the total, apart from rounding. Without a total, sums count as parts. */
-function isSumOf(
+function isTotalOfParts(
   values: readonly number[],
   total: FieldValue | undefined,
   { aggregate, type }: ReportColumns[number],
@@ -175,11 +181,11 @@ export const resolvePicture = ({ whole }: ReportChart, picture: PresentationType
   picture === "pie" && !whole.isSum ? "bar" : picture;
 
 /** Names from this length on get horizontal bars. Units: characters. */
-const longName = 12;
+const longNameLength = 12;
 /** Units: pixels. */
 const [barPx, gapPx, axisPx] = [9, 17, 28];
 /** Maximum height of a card with horizontal bars. Units: pixels. */
-const cardAtLeastPx = 580;
+const cardHeightPx = 580;
 
 /** Computes the height of horizontal bars. Units: pixels. */
 export const horizontalBarsHeight = ({ categories, series }: Pick<ReportChart, "categories" | "series">): number =>
@@ -188,12 +194,14 @@ export const horizontalBarsHeight = ({ categories, series }: Pick<ReportChart, "
 /** Truncates horizontal bars to the height of their card; sixty bars would push the rest off the dashboard. */
 export function fitToCard(chart: ReportChart, picture: PresentationType, heightPx: number): ReportChart {
   if (resolvePicture(chart, picture) !== "bar" || !chart.isLying) return chart;
-  const count = Math.floor((Math.max(heightPx, cardAtLeastPx) - axisPx) / (chart.series.length * barPx + gapPx));
-  if (count >= chart.categories.length) return chart;
+  const fittingGroupCount = Math.floor(
+    (Math.max(heightPx, cardHeightPx) - axisPx) / (chart.series.length * barPx + gapPx),
+  );
+  if (fittingGroupCount >= chart.categories.length) return chart;
   return {
     ...chart,
-    categories: chart.categories.slice(0, count),
-    series: chart.series.map((line) => ({ ...line, values: line.values.slice(0, count) })),
+    categories: chart.categories.slice(0, fittingGroupCount),
+    series: chart.series.map((line) => ({ ...line, values: line.values.slice(0, fittingGroupCount) })),
   };
 }
 
@@ -201,7 +209,7 @@ export function fitToCard(chart: ReportChart, picture: PresentationType, heightP
 export function leftOutGroupsText(chart: ReportChart, picture: PresentationType): string | null {
   const { all, categories, series } = chart;
   if (resolvePicture(chart, picture) === "pie") return null;
-  const parts = [
+  const leftOutTexts = [
     ...(all.groups > categories.length
       ? [t("report.chartCut", { drawn: countText(categories.length), all: countText(all.groups) })]
       : []),
@@ -209,13 +217,13 @@ export function leftOutGroupsText(chart: ReportChart, picture: PresentationType)
       ? [t("report.chartCutAcross", { drawn: countText(series.length), all: countText(all.across) })]
       : []),
   ];
-  return parts.length === 0 ? null : parts.join(" ");
+  return leftOutTexts.length === 0 ? null : leftOutTexts.join(" ");
 }
 
 /** Lowers the first letter of a name, for use within a sentence. */
-const inSentence = (text: string): string => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
+const lowerFirstLetter = (text: string): string => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
 
-function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: FieldType): string {
+function chartSummaryText(title: string, groups: ReportChart["whole"]["groups"], type: FieldType): string {
   const highestPoint = groups.reduce<ReportChart["whole"]["groups"][number] | null>(
     (bestPoint, point) => (point.value !== null && point.value > (bestPoint?.value ?? -Infinity) ? point : bestPoint),
     null,
@@ -229,20 +237,20 @@ function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: 
       });
 }
 
-const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
+const toNumberOrNull = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
 
 /** Formats a figure of a chart; short on the axis. */
-export function chartFigure(
+export function chartFigureText(
   value: number,
   type: FieldType,
   mustShorten: boolean,
   neighbours: readonly number[] = [],
 ): string {
-  const wholeNumber = Math.round(value);
-  if (!mustShorten) return formatCell(wholeNumber, type, language);
-  const otherNumbers = neighbours.map(Math.round);
-  if (type === "money") return formatMoneyCompact(cents(wholeNumber), language, otherNumbers.map(cents));
+  const roundedValue = Math.round(value);
+  if (!mustShorten) return formatCell(roundedValue, type, language);
+  const roundedNeighbours = neighbours.map(Math.round);
+  if (type === "money") return formatMoneyCompact(cents(roundedValue), language, roundedNeighbours.map(cents));
   return type === "int"
-    ? compactNumber(wholeQuantity(wholeNumber), language, otherNumbers.map(wholeQuantity))
-    : formatCell(wholeNumber, type, language, columnDecimals(otherNumbers, type));
+    ? compactNumber(wholeQuantity(roundedValue), language, roundedNeighbours.map(wholeQuantity))
+    : formatCell(roundedValue, type, language, columnDecimals(roundedNeighbours, type));
 }

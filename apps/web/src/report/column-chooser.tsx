@@ -20,7 +20,7 @@ export type ColumnChooserProps = Readonly<{
   onChange: (choices: readonly ColumnChoice[]) => void;
 }>;
 
-const fieldOf = (key: string) => key.split(":")[0] ?? key;
+const fieldOfColumnKey = (key: string) => key.split(":")[0] ?? key;
 
 export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }: ColumnChooserProps): ReactElement {
   const [search, setSearch] = useState("");
@@ -127,15 +127,15 @@ function VisibleColumn({ name, isNew, isOnly, isFirst, isLast, onHide, onMove }:
   );
 }
 
-type OfferedProps = Pick<ColumnChooserProps, "fields" | "nameOf"> &
+type OfferedColumnsProps = Pick<ColumnChooserProps, "fields" | "nameOf"> &
   Readonly<{ columns: readonly string[]; onShow: (key: string) => void }>;
 
 /** Hidden columns, by group. */
-function OfferedColumns({ columns, fields, nameOf, onShow }: OfferedProps): ReactElement {
+function OfferedColumns({ columns, fields, nameOf, onShow }: OfferedColumnsProps): ReactElement {
   return (
     <section aria-label={t("report.offered")}>
       {fieldGroups.map((group) => {
-        const groupColumns = columns.filter((column) => fieldGroupOf(fields, fieldOf(column)) === group);
+        const groupColumns = columns.filter((column) => fieldGroupOf(fields, fieldOfColumnKey(column)) === group);
         if (groupColumns.length === 0) return null;
         return (
           <div key={group}>
@@ -145,7 +145,7 @@ function OfferedColumns({ columns, fields, nameOf, onShow }: OfferedProps): Reac
                 <li key={column}>
                   <Checkbox
                     label={nameOf(column)}
-                    help={meaningText(fieldOf(column))}
+                    help={meaningText(fieldOfColumnKey(column))}
                     checked={false}
                     onChange={() => onShow(column)}
                   />

@@ -21,7 +21,7 @@ export interface FormatChoice {
 }
 
 /** Sample value of each type that has formats. */
-const samples: Readonly<Partial<Record<FieldType, string | number>>> = {
+const sampleByType: Readonly<Partial<Record<FieldType, string | number>>> = {
   money: 123_456,
   unitCost: 123_456,
   qty: 1_234_500,
@@ -36,27 +36,31 @@ export function listFormatChoices(
   { field, aggregate, format }: Pick<ReportColumn, "field" | "aggregate" | "format">,
   fields: FieldCatalogue,
 ): readonly FormatChoice[] {
-  const type = columnType(fields, { field, aggregate });
-  const sample = type === null ? undefined : samples[type];
-  if (type === null || sample === undefined) return [];
-  const exampleOf = (code?: ColumnFormat): string =>
-    valueText(sample, { field, grain: null, type, ...(code !== undefined && { format: code }) }, new Map());
-  const usual = { format: null, name: t("report.columnFormat_usual"), example: exampleOf() };
+  const fieldType = columnType(fields, { field, aggregate });
+  const sampleValue = fieldType === null ? undefined : sampleByType[fieldType];
+  if (fieldType === null || sampleValue === undefined) return [];
+  const exampleText = (code?: ColumnFormat): string =>
+    valueText(
+      sampleValue,
+      { field, grain: null, type: fieldType, ...(code !== undefined && { format: code }) },
+      new Map(),
+    );
+  const usualChoice = { format: null, name: t("report.columnFormat_usual"), example: exampleText() };
   // The usual decimals of such a type depend on the figures of the column.
-  const isVariable = columnDecimals([], type) !== undefined;
-  const otherFormats = listFormats(type)
-    .map((code) => ({ format: code, name: t(`report.columnFormat_${code}`), example: exampleOf(code) }))
-    .filter((choice) => isVariable || choice.format === format || choice.example !== usual.example);
-  return [usual, ...otherFormats];
+  const hasVariableDecimals = columnDecimals([], fieldType) !== undefined;
+  const otherChoices = listFormats(fieldType)
+    .map((code) => ({ format: code, name: t(`report.columnFormat_${code}`), example: exampleText(code) }))
+    .filter((choice) => hasVariableDecimals || choice.format === format || choice.example !== usualChoice.example);
+  return [usualChoice, ...otherChoices];
 }
 
 /** Code of a column's format in a list of choices; null if it does not fit. */
-export function chosenFormat(
+export function chosenFormatName(
   column: Pick<ReportColumn, "field" | "aggregate" | "format">,
   fields: FieldCatalogue,
 ): string | null {
-  const type = columnType(fields, column);
-  return type !== null && findFormat(column.format, type) !== null ? column.format : null;
+  const fieldType = columnType(fields, column);
+  return fieldType !== null && findFormat(column.format, fieldType) !== null ? column.format : null;
 }
 
 /** Formats a choice as one text: its name and its example. */

@@ -1,7 +1,7 @@
 import type { ReportFilter } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { answeredFilters, changeAnswered } from "./prompt-answers.ts";
+import { applyAnswers, changeFiltersAndAnswers } from "./prompt-answers.ts";
 
 const filter = (field: string, furtherFields: Partial<ReportFilter> = {}): ReportFilter => ({
   field,
@@ -20,7 +20,7 @@ const prompts = [
 
 it("shows a prompting filter with its answer", () => {
   expect(
-    answeredFilters({
+    applyAnswers({
       filters: [filter("net", { values: [5] }), cashier],
       prompts: [
         { place: 0, values: [9] },
@@ -32,23 +32,25 @@ it("shows a prompting filter with its answer", () => {
 
 it("keeps an answer with its filter when the previous filter is removed", () => {
   const before = { filters: [terminal, cashier], prompts };
-  const visibleFilters = answeredFilters(before);
-  const after = changeAnswered(before, visibleFilters, visibleFilters.toSpliced(0, 1));
+  const visibleFilters = applyAnswers(before);
+  const after = changeFiltersAndAnswers(before, visibleFilters, visibleFilters.toSpliced(0, 1));
   expect(after).toEqual({ filters: [cashier], prompts: [{ place: 0, values: ["Ana"] }] });
-  expect(answeredFilters(after)[0]?.values).toEqual(["Ana"]);
+  expect(applyAnswers(after)[0]?.values).toEqual(["Ana"]);
 });
 
 it("takes a changed value as another answer: the report still asks the next reader", () => {
   const before = { filters: [terminal, cashier], prompts };
-  const visibleFilters = answeredFilters(before);
-  expect(changeAnswered(before, visibleFilters, visibleFilters.with(1, { ...cashier, values: ["Bob"] }))).toEqual({
+  const visibleFilters = applyAnswers(before);
+  expect(
+    changeFiltersAndAnswers(before, visibleFilters, visibleFilters.with(1, { ...cashier, values: ["Bob"] })),
+  ).toEqual({
     filters: [terminal, cashier],
     prompts: [
       { place: 0, values: ["T1"] },
       { place: 1, values: ["Bob"] },
     ],
   });
-  const manyFilters = changeAnswered(
+  const manyFilters = changeFiltersAndAnswers(
     before,
     visibleFilters,
     visibleFilters.with(1, { ...cashier, operator: "in", values: ["Ana", "Bob"] }),
@@ -71,8 +73,8 @@ it("numbers filters in the order of the view: locked filters come first", () => 
       { place: 1, values: [7] },
     ],
   };
-  const visibleFilters = answeredFilters(before);
-  const addedFilter = changeAnswered(before, visibleFilters, [
+  const visibleFilters = applyAnswers(before);
+  const addedFilter = changeFiltersAndAnswers(before, visibleFilters, [
     ...visibleFilters,
     filter("net", { operator: ">", values: [100] }),
   ]);
@@ -85,7 +87,7 @@ it("numbers filters in the order of the view: locked filters come first", () => 
 it("changes a value of the report in place", () => {
   const prompt = filter("cashier", { promptUser: true, values: ["Ana"] });
   const before = { filters: [prompt], prompts: [] };
-  expect(changeAnswered(before, answeredFilters(before), [{ ...prompt, values: ["Bob"] }])).toEqual({
+  expect(changeFiltersAndAnswers(before, applyAnswers(before), [{ ...prompt, values: ["Bob"] }])).toEqual({
     filters: [{ ...prompt, values: ["Bob"] }],
     prompts: [],
   });
@@ -94,5 +96,5 @@ it("changes a value of the report in place", () => {
 it("drops the answer of a filter that moves to another field", () => {
   const before = { filters: [cashier], prompts: [{ place: 0, values: ["Ana"] }] };
   const other = filter("sku", { values: ["A-1"] });
-  expect(changeAnswered(before, answeredFilters(before), [other])).toEqual({ filters: [other], prompts: [] });
+  expect(changeFiltersAndAnswers(before, applyAnswers(before), [other])).toEqual({ filters: [other], prompts: [] });
 });

@@ -3,27 +3,27 @@ import { isValueMissing, type ReportFilter } from "@comptoir/domain/report";
 
 import type { PromptAnswers } from "./report-ask.ts";
 
-type Answered = Readonly<{ filters: readonly ReportFilter[]; prompts: PromptAnswers }>;
+type FiltersWithAnswers = Readonly<{ filters: readonly ReportFilter[]; prompts: PromptAnswers }>;
 
 /** Returns the filters as applied: those that prompt the reader have the reader's answers as values. */
-export const answeredFilters = ({ filters, prompts }: Answered): readonly ReportFilter[] =>
+export const applyAnswers = ({ filters, prompts }: FiltersWithAnswers): readonly ReportFilter[] =>
   filters.map((filter, place) => ({ ...filter, values: answerAt(filter, prompts, place) ?? filter.values }));
 
 /** Applies a change of `answeredFilters` to the view. Answers follow their filters to the new places; filters that a reader cannot change come first. */
-export function changeAnswered(
-  answeredBefore: Answered,
+export function changeFiltersAndAnswers(
+  answeredBefore: FiltersWithAnswers,
   visibleFilters: readonly ReportFilter[],
   nextFilters: readonly ReportFilter[],
-): Answered {
-  const parts = nextFilters.map((filter, index) => {
-    const filterIndex = visibleFilters.indexOf(filter);
+): FiltersWithAnswers {
+  const filtersWithAnswers = nextFilters.map((filter, index) => {
+    const visibleIndex = visibleFilters.indexOf(filter);
     // A filter that is not found was edited in place if the count is the same; otherwise it is new.
-    const nextIndex = filterIndex === -1 && nextFilters.length === visibleFilters.length ? index : filterIndex;
-    const previousFilter = answeredBefore.filters[nextIndex];
+    const previousIndex = visibleIndex === -1 && nextFilters.length === visibleFilters.length ? index : visibleIndex;
+    const previousFilter = answeredBefore.filters[previousIndex];
     if (
       previousFilter === undefined ||
       !filter.promptUser ||
-      answerAt(previousFilter, answeredBefore.prompts, nextIndex) === undefined
+      answerAt(previousFilter, answeredBefore.prompts, previousIndex) === undefined
     )
       return { filter, answer: null };
     return {
@@ -31,16 +31,19 @@ export function changeAnswered(
       answer: filter.values,
     };
   });
-  const sortedParts = [...parts.filter(({ filter }) => filter.locked), ...parts.filter(({ filter }) => !filter.locked)];
+  const lockedFirstParts = [
+    ...filtersWithAnswers.filter(({ filter }) => filter.locked),
+    ...filtersWithAnswers.filter(({ filter }) => !filter.locked),
+  ];
   return {
-    filters: parts.map(({ filter }) => filter),
-    prompts: sortedParts.flatMap(({ answer }, place) => (answer === null ? [] : [{ place, values: answer }])),
+    filters: filtersWithAnswers.map(({ filter }) => filter),
+    prompts: lockedFirstParts.flatMap(({ answer }, place) => (answer === null ? [] : [{ place, values: answer }])),
   };
 }
 
 /** Lists the indices of the prompting filters that neither have a value nor an answer. */
-export const unansweredFilters = ({ filters, prompts }: Answered): readonly number[] =>
-  answeredFilters({ filters, prompts }).flatMap((filter, place) =>
+export const listUnansweredIndexes = ({ filters, prompts }: FiltersWithAnswers): readonly number[] =>
+  applyAnswers({ filters, prompts }).flatMap((filter, place) =>
     filter.promptUser && isValueMissing(filter) ? [place] : [],
   );
 

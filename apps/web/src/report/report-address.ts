@@ -18,7 +18,7 @@ import type { PromptAnswers } from "./report-ask.ts";
 import { parseSchedulesOpen, printSchedulesOpen, type SchedulesOpen } from "./schedule-address.ts";
 
 /** Ways to draw a report: table or kinds of chart. */
-export const pictures = presentationTypes;
+export const reportPictures = presentationTypes;
 export type Picture = PresentationType;
 
 /** Parameters of a report's address: the differences from the saved report. */
@@ -55,42 +55,42 @@ export interface OpenRow {
 /** Parses an address; invalid parts are left out and listed. */
 export function parseReportAddress(search: string): ReportAddress {
   const params = new URLSearchParams(search);
-  const parts = [
+  const partReaders = [
     ["period", params.get("period"), (text) => text],
-    ["filters", params.get("filters"), readJson],
-    ["sorting", params.get("sort"), readSorting],
-    ["columns", params.get("columns"), readJson],
-    ["pivot", params.get("pivot"), (text) => (text === "none" ? text : readJson(text))],
-    ["drawing", params.get("view") ?? params.get("figure"), () => drawingIn(params)],
+    ["filters", params.get("filters"), parseJsonObject],
+    ["sorting", params.get("sort"), parseSorting],
+    ["columns", params.get("columns"), parseJsonObject],
+    ["pivot", params.get("pivot"), (text) => (text === "none" ? text : parseJsonObject(text))],
+    ["drawing", params.get("view") ?? params.get("figure"), () => parseDrawing(params)],
   ] as const satisfies readonly (readonly [keyof ReportCustomization, string | null, (text: string) => unknown])[];
-  const read = parts.flatMap(([name, text, readText]) =>
-    text === null ? [] : [[name, readPart(name, readText(text))] as const],
+  const parsedParts = partReaders.flatMap(([name, text, readText]) =>
+    text === null ? [] : [[name, parseViewPart(name, readText(text))] as const],
   );
-  const change: Partial<ReportCustomization> = Object.assign({}, ...read.map(([, part]) => part));
-  const prompts = readPrompts(params.get("answers"));
-  const unread: readonly AddressPart[] = [
+  const viewChange: Partial<ReportCustomization> = Object.assign({}, ...parsedParts.map(([, part]) => part));
+  const promptAnswers = parsePromptAnswers(params.get("answers"));
+  const unreadableParts: readonly AddressPart[] = [
     // An address without a picture has the same figures.
-    ...read.filter(([name, part]) => name !== "drawing" && Object.keys(part).length === 0).map(([name]) => name),
-    ...(params.has("answers") && prompts.length === 0 ? (["answers"] as const) : []),
+    ...parsedParts.filter(([name, part]) => name !== "drawing" && Object.keys(part).length === 0).map(([name]) => name),
+    ...(params.has("answers") && promptAnswers.length === 0 ? (["answers"] as const) : []),
   ];
   return {
-    change,
-    prompts,
-    unread,
+    change: viewChange,
+    prompts: promptAnswers,
+    unread: unreadableParts,
     receipt: params.get("receipt"),
-    row: readRow(params.get("row")),
+    row: parseOpenRow(params.get("row")),
     schedules: parseSchedulesOpen(params.get("schedules")),
     ready: params.get("ready"),
-    named: readId(params.get("named")),
+    named: parseId(params.get("named")),
     version: readVersionNumber(search),
     versions: params.has("versions"),
   };
 }
 
 /** Reads the number of the version that an address opens; null without one. */
-export const readVersionNumber = (search: string): number | null => readId(new URLSearchParams(search).get("version"));
+export const readVersionNumber = (search: string): number | null => parseId(new URLSearchParams(search).get("version"));
 
-const readId = (text: string | null): number | null => (/^[1-9]\d{0,8}$/u.test(text ?? "") ? Number(text) : null);
+const parseId = (text: string | null): number | null => (/^[1-9]\d{0,8}$/u.test(text ?? "") ? Number(text) : null);
 
 export function printReportAddress({
   change,
@@ -120,20 +120,20 @@ export function changesFrom(
   opens: ReportModel,
   sharedColumns: readonly ReportColumn[] = opens.columns,
 ): Partial<ReportCustomization> {
-  const change = customizationOf(currentReport, opens, sharedColumns);
-  return Object.fromEntries(Object.entries(change).filter(([, part]) => part !== null));
+  const fullChange = customizationOf(currentReport, opens, sharedColumns);
+  return Object.fromEntries(Object.entries(fullChange).filter(([, part]) => part !== null));
 }
 
 /** Parses one part of a view with the rules for stored views. */
-function readPart(name: keyof ReportCustomization, value: unknown): Partial<ReportCustomization> {
-  const read =
+function parseViewPart(name: keyof ReportCustomization, value: unknown): Partial<ReportCustomization> {
+  const parsedChange =
     value === undefined
       ? null
-      : parseCustomization(JSON.stringify({ ...readJson(printCustomization(noCustomization)), [name]: value }));
-  return read?.ok === true && read.value[name] !== null ? { [name]: read.value[name] } : {};
+      : parseCustomization(JSON.stringify({ ...parseJsonObject(printCustomization(noCustomization)), [name]: value }));
+  return parsedChange?.ok === true && parsedChange.value[name] !== null ? { [name]: parsedChange.value[name] } : {};
 }
 
-const readSorting = (text: string): readonly ColumnSort[] =>
+const parseSorting = (text: string): readonly ColumnSort[] =>
   text === ""
     ? []
     : text
@@ -144,33 +144,33 @@ const readSorting = (text: string): readonly ColumnSort[] =>
             : { column: entry, direction: "ascending" },
         );
 
-function drawingIn(params: URLSearchParams): object {
+function parseDrawing(params: URLSearchParams): object {
   return { picture: params.get("view") ?? "table", figure: Number(params.get("figure") ?? "0") };
 }
 
 /** Parses a row; rows are counted from 1 in the address. */
-function readRow(text: string | null): OpenRow | null {
+function parseOpenRow(text: string | null): OpenRow | null {
   const [, rowText = "", origin = null] = /^([1-9]\d{0,8})(?: (\S+))?$/u.exec(text ?? "") ?? [];
   return rowText === "" ? null : { place: Number(rowText) - 1, origin };
 }
 
-function readPrompts(text: string | null): PromptAnswers {
-  const pairs = readJson(text);
-  if (!Array.isArray(pairs)) return [];
-  return pairs.flatMap((pair: unknown) => {
+function parsePromptAnswers(text: string | null): PromptAnswers {
+  const placeValuePairs = parseJsonObject(text);
+  if (!Array.isArray(placeValuePairs)) return [];
+  return placeValuePairs.flatMap((pair: unknown) => {
     if (!Array.isArray(pair) || pair.length !== 2 || !Number.isSafeInteger(pair[0])) return [];
     // The values of a row are parsed like those of a filter.
-    const filtersResult = decodeFilters([{ Column: "asked", Operator: "in", Value: pair[1] }]);
-    return filtersResult.ok && filtersResult.value[0] !== undefined
-      ? [{ place: Number(pair[0]), values: filtersResult.value[0].values }]
+    const decodedValues = decodeFilters([{ Column: "asked", Operator: "in", Value: pair[1] }]);
+    return decodedValues.ok && decodedValues.value[0] !== undefined
+      ? [{ place: Number(pair[0]), values: decodedValues.value[0].values }]
       : [];
   });
 }
 
-function readJson(text: string | null): object | undefined {
+function parseJsonObject(text: string | null): object | undefined {
   try {
-    const value: unknown = JSON.parse(text ?? "");
-    return typeof value === "object" && value !== null ? value : undefined;
+    const parsedJson: unknown = JSON.parse(text ?? "");
+    return typeof parsedJson === "object" && parsedJson !== null ? parsedJson : undefined;
   } catch {
     return undefined;
   }

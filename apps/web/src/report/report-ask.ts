@@ -66,8 +66,8 @@ export function commonRunPart({
 /** Drops filters on fields that the kind no longer has. The server would refuse them; the page says that they are left out. */
 function withoutRemovedFields(source: ReportKindCode, change: ReportCustomization): ReportCustomization {
   const { fields } = getReportKind(source);
-  const filters = change.filters?.filter(({ field }) => findField(fields, field) !== null) ?? null;
-  return filters?.length === change.filters?.length ? change : { ...change, filters };
+  const filtersOnFields = change.filters?.filter(({ field }) => findField(fields, field) !== null) ?? null;
+  return filtersOnFields?.length === change.filters?.length ? change : { ...change, filters: filtersOnFields };
 }
 
 export const runReport = (ask: ReportAsk & PageAsk, signal: AbortSignal): Promise<Answer<ReportAnswer>> =>

@@ -4,16 +4,16 @@ import { BarChart, LineChart, PieChart, type BarChartProps, type PieChartProps }
 import type { ReactElement } from "react";
 
 import { language, t } from "../shared/text.ts";
-import { chartFigure, horizontalBarsHeight, resolvePicture, type ReportChart as Chart } from "./chart-of-report.ts";
+import { chartFigureText, horizontalBarsHeight, resolvePicture, type ReportChart as Chart } from "./chart-of-report.ts";
 import type { Picture } from "./report-address.ts";
 import styles from "./report-chart.module.css";
 import { fieldText } from "./report-words.ts";
 
 /** Maximum length of the total inside a pie; a longer one is abbreviated. Units: characters. */
-const centerAtMost = 11;
+const centerTextAtMost = 11;
 
 /** Maximum number of slices, beside one slice of all the others. */
-const slicesAtMost = 6;
+const ownSlicesAtMost = 6;
 
 export function ReportChart({
   chart,
@@ -25,7 +25,7 @@ export function ReportChart({
   /** Units: pixels. */ height?: number | undefined;
 }>): ReactElement {
   const { title, summary, categories, series, type } = chart;
-  const chartProps = {
+  const commonChartProps = {
     title,
     summary,
     labels: {
@@ -35,18 +35,20 @@ export function ReportChart({
       noValue: t("dashboard.noFigure"),
       empty: t("report.noRows"),
     },
-    formatValue: (value: number) => chartFigure(value, type, false),
-    formatTick: (value: number, ticks: readonly number[]) => chartFigure(value, type, true, ticks),
+    formatValue: (value: number) => chartFigureText(value, type, false),
+    formatTick: (value: number, ticks: readonly number[]) => chartFigureText(value, type, true, ticks),
   };
   if (picture === "line")
-    return <LineChart {...chartProps} categories={categories} series={series} fromZero height={height} />;
-  if (resolvePicture(chart, picture) === "pie") return <Pie {...chartProps} chart={chart} height={height} />;
-  const bars = <Bars {...chartProps} categories={categories} series={series} height={height} isLying={chart.isLying} />;
-  if (picture !== "pie") return bars;
+    return <LineChart {...commonChartProps} categories={categories} series={series} fromZero height={height} />;
+  if (resolvePicture(chart, picture) === "pie") return <Pie {...commonChartProps} chart={chart} height={height} />;
+  const barChart = (
+    <Bars {...commonChartProps} categories={categories} series={series} height={height} isLying={chart.isLying} />
+  );
+  if (picture !== "pie") return barChart;
   return (
     <div>
       <p className={styles["note"]}>{t("report.pieNoSum")}</p>
-      {bars}
+      {barChart}
     </div>
   );
 }
@@ -56,24 +58,24 @@ type PieProps = Pick<PieChartProps, "summary" | "labels" | "formatValue" | "form
 
 /** Parts of a whole, the largest first; the smallest together are one slice. */
 function Pie({ chart: { whole, type }, height, ...sharedProps }: PieProps): ReactElement {
-  const slices = whole.groups
+  const sortedSlices = whole.groups
     .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
     .toSorted((left, right) => right.value - left.value);
-  const remainingSlices = slices.splice(slicesAtMost);
+  const remainingSlices = sortedSlices.splice(ownSlicesAtMost);
   if (remainingSlices.length > 0) {
-    const value = remainingSlices.reduce((sum, slice) => sum + slice.value, 0);
-    slices.push({ key: "others", label: t("report.others"), value, others: true });
+    const remainingValue = remainingSlices.reduce((sum, slice) => sum + slice.value, 0);
+    sortedSlices.push({ key: "others", label: t("report.others"), value: remainingValue, others: true });
   }
-  const total = chartFigure(whole.total, type, false);
+  const totalText = chartFigureText(whole.total, type, false);
   return (
     <PieChart
       {...sharedProps}
       center={{
-        figure: total.length <= centerAtMost ? total : chartFigure(whole.total, type, true),
+        figure: totalText.length <= centerTextAtMost ? totalText : chartFigureText(whole.total, type, true),
         label: t("report.total"),
       }}
       title={whole.title}
-      slices={slices}
+      slices={sortedSlices}
       measure={whole.label}
       shareLabel={t("report.share")}
       formatShare={(share) => formatPercent(percent(share * 100), language, 1)}

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { memoryReports } from "../features/report/testing/memory-reports.ts";
 import { failWith } from "../shared/answer.ts";
 import { text } from "../shared/text.ts";
-import { memoryOfWidget, type ReportMemories } from "./report-memory.ts";
+import { findOrCreateMemory, type ReportMemories } from "./report-memory.ts";
 
 const savedReport: ReportModel = { ...defaultReport("sale", ["REPORT_READ"]), id: 12, descriptions: { fr: "Ventes" } };
 const ask = { source: "sale" as const, id: 12, change: noCustomization, prompts: [] };
@@ -28,14 +28,14 @@ function makeMemory() {
       return net.failure === 0 ? server.get("sale", id, reading) : failingCall();
     },
   };
-  return { net, memories, memory: memoryOfWidget(memories, 3, calls) };
+  return { net, memories, memory: findOrCreateMemory(memories, 3, calls) };
 }
 
 describe("answers of a report widget that outlive it", () => {
   it("belong to the widget", () => {
     const { memories, memory } = makeMemory();
-    expect(memoryOfWidget(memories, 3)).toBe(memory);
-    expect(memoryOfWidget(memories, 4)).not.toBe(memory);
+    expect(findOrCreateMemory(memories, 3)).toBe(memory);
+    expect(findOrCreateMemory(memories, 4)).not.toBe(memory);
   });
 
   it("are asked for once for each question, and again after a failure", async () => {

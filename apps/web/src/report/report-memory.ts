@@ -27,39 +27,39 @@ export interface ReportMemories {
 }
 
 /** Finds the memory of a widget, or begins it. */
-export function memoryOfWidget(
+export function findOrCreateMemory(
   { byWidget, onAnswer }: ReportMemories,
   widgetId: number,
   calls: WidgetCalls = serverCalls,
 ): ReportMemory {
-  const memory = byWidget.get(widgetId) ?? createReportMemory(calls, onAnswer);
-  byWidget.set(widgetId, memory);
-  return memory;
+  const widgetMemory = byWidget.get(widgetId) ?? createReportMemory(calls, onAnswer);
+  byWidget.set(widgetId, widgetMemory);
+  return widgetMemory;
 }
 
 function createReportMemory({ run, get }: WidgetCalls, onAnswer: () => void): ReportMemory {
   const store = createReportStore(async (ask, signal) => {
-    const answer = await run(ask, signal);
-    if (answer.ok) onAnswer();
-    return answer;
+    const runAnswer = await run(ask, signal);
+    if (runAnswer.ok) onAnswer();
+    return runAnswer;
   });
-  let shownQuestion = "";
-  let savedPromise: Answer<SavedReport> | null = null;
-  let savedRenewal = 0;
+  let lastQuestion = "";
+  let savedAnswer: Answer<SavedReport> | null = null;
+  let renewalOfSavedAnswer = 0;
   return {
     store,
-    saved: () => savedPromise,
+    saved: () => savedAnswer,
     get: async (id, renewal, signal) => {
-      if (savedPromise?.ok === true && savedRenewal === renewal) return savedPromise;
-      const answer = await get(id, signal);
-      if (signal.aborted) return answer;
-      if (savedPromise === null || answer.ok || isRefusedReport(answer.failure))
-        [savedPromise, savedRenewal] = [answer, renewal];
-      return savedPromise;
+      if (savedAnswer?.ok === true && renewalOfSavedAnswer === renewal) return savedAnswer;
+      const getAnswer = await get(id, signal);
+      if (signal.aborted) return getAnswer;
+      if (savedAnswer === null || getAnswer.ok || isRefusedReport(getAnswer.failure))
+        [savedAnswer, renewalOfSavedAnswer] = [getAnswer, renewal];
+      return savedAnswer;
     },
     show: async (ask, isGrouped, question) => {
-      if (question === shownQuestion && store.state.failure === null) return;
-      shownQuestion = question;
+      if (question === lastQuestion && store.state.failure === null) return;
+      lastQuestion = question;
       await store.show(ask, isGrouped);
     },
   };

@@ -1,7 +1,13 @@
 import { getReportKind, pivotTable, type AxisLevel } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { hideClosedLevels, startsGroupAt, closableGroups, groupKey, listVisibleRowIndexes } from "./report-rows.ts";
+import {
+  hideClosedLevels,
+  startsGroupAt,
+  listClosableGroupKeys,
+  groupKey,
+  listVisibleRowIndexes,
+} from "./report-rows.ts";
 import { saleRows } from "../features/report/testing/sample-sales.data.ts";
 
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
@@ -26,7 +32,7 @@ it("shows only the subtotal of a closed group", () => {
     ["row", 2, 7],
     ["subtotal", 2],
   ]);
-  expect([...closableGroups(rows)]).toEqual([groupKey([1]), groupKey([2])]);
+  expect([...listClosableGroupKeys(rows)]).toEqual([groupKey([1]), groupKey([2])]);
   expect(listVisibleRowIndexes(rows, new Set())).toEqual([0, 1, 2, 3, 4]);
   expect(listVisibleRowIndexes(rows, new Set([groupKey([1])]))).toEqual([2, 3, 4]);
 });
@@ -62,7 +68,7 @@ it("leaves out the columns of levels that are closed everywhere, in rows and tot
     ],
     total: { kind: "total" as const, path: [], cells: [null, null, 12] },
   };
-  const all = closableGroups(two.rows);
+  const all = listClosableGroupKeys(two.rows);
   const shut = hideClosedLevels(two, all);
   expect(shut.columns.map(({ field }) => field)).toEqual(["department", "net"]);
   expect([shut.rows[1]?.cells, shut.total?.cells]).toEqual([

@@ -8,7 +8,7 @@ export type ClosedGroups = ReadonlySet<string>;
 export const groupKey = (path: readonly FieldValue[]): string => JSON.stringify(path);
 
 /** Lists the groups with a total row of their own; only those can be closed. */
-export function closableGroups(rows: readonly (TableRow | undefined)[]): ReadonlySet<string> {
+export function listClosableGroupKeys(rows: readonly (TableRow | undefined)[]): ReadonlySet<string> {
   return new Set(rows.flatMap((row) => (row?.kind === "subtotal" ? [groupKey(row.path)] : [])));
 }
 
@@ -18,14 +18,14 @@ export function listVisibleRowIndexes(
   closedGroups: ClosedGroups,
 ): readonly number[] {
   if (closedGroups.size === 0) return rows.map((_, index) => index);
-  const indexes: number[] = [];
+  const visibleIndexes: number[] = [];
   rows.forEach((row, index) => {
-    if (row === undefined || !isInside(row, closedGroups)) indexes.push(index);
+    if (row === undefined || !isInsideClosedGroup(row, closedGroups)) visibleIndexes.push(index);
   });
-  return indexes;
+  return visibleIndexes;
 }
 
-function isInside({ kind, path }: TableRow, closedGroups: ClosedGroups): boolean {
+function isInsideClosedGroup({ kind, path }: TableRow, closedGroups: ClosedGroups): boolean {
   const enclosingDepth = kind === "subtotal" ? path.length - 1 : path.length;
   for (let depth = 1; depth <= enclosingDepth; depth += 1)
     if (closedGroups.has(groupKey(path.slice(0, depth)))) return true;
@@ -42,21 +42,24 @@ export interface GroupedTable {
 /** Drops the columns of levels that are closed everywhere, so that narrow screens have no empty column. */
 export function hideClosedLevels(groupedTable: GroupedTable, closedGroups: ClosedGroups): GroupedTable {
   const { columns, rows, total } = groupedTable;
-  const keys = columns.filter(({ kind }) => kind === "key").length;
-  const depth = listVisibleRowIndexes(rows, closedGroups).reduce(
+  const keyColumnCount = columns.filter(({ kind }) => kind === "key").length;
+  const visibleDepth = listVisibleRowIndexes(rows, closedGroups).reduce(
     (maximum, place) => {
-      const row = rows[place];
-      return row === undefined ? keys : Math.max(maximum, row.kind === "subtotal" ? row.path.length : keys);
+      const visibleRow = rows[place];
+      return visibleRow === undefined
+        ? keyColumnCount
+        : Math.max(maximum, visibleRow.kind === "subtotal" ? visibleRow.path.length : keyColumnCount);
     },
-    Math.min(1, keys),
+    Math.min(1, keyColumnCount),
   );
-  if (depth >= keys) return groupedTable;
-  const cutKeys = <T>(list: readonly T[]): readonly T[] => list.toSpliced(depth, keys - depth);
-  const withoutKeys = (row: TableRow): TableRow => ({ ...row, cells: cutKeys(row.cells) });
+  if (visibleDepth >= keyColumnCount) return groupedTable;
+  const withoutDeeperKeys = <T>(list: readonly T[]): readonly T[] =>
+    list.toSpliced(visibleDepth, keyColumnCount - visibleDepth);
+  const rowWithoutDeeperKeys = (row: TableRow): TableRow => ({ ...row, cells: withoutDeeperKeys(row.cells) });
   return {
-    columns: cutKeys(columns),
-    rows: rows.map((row) => (row === undefined ? row : withoutKeys(row))),
-    total: total === null ? null : withoutKeys(total),
+    columns: withoutDeeperKeys(columns),
+    rows: rows.map((row) => (row === undefined ? row : rowWithoutDeeperKeys(row))),
+    total: total === null ? null : rowWithoutDeeperKeys(total),
   };
 }
 

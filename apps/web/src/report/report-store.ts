@@ -32,14 +32,14 @@ interface ReportState {
 export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
 
 /** Rows of a list read at once; a grouped report is read as a whole. */
-const listPage = 500;
-export const groupsAtMost = 20_000;
+const listPageSize = 500;
+export const groupRowsAtMost = 20_000;
 
 /** Text of a question, the same for the same rows. */
 export const questionKey = (ask: ReportAsk): string =>
   JSON.stringify({ ...ask, change: { ...ask.change, columns: null } });
 
-const initialState = (): ReportState => ({
+const makeInitialState = (): ReportState => ({
   head: null,
   rows: ref([]),
   names: ref(new Map()),
@@ -51,15 +51,15 @@ const initialState = (): ReportState => ({
 });
 
 /** Question of the store, with the number of rows that are read at once. */
-type Question = Readonly<{ ask: ReportAsk; size: number }>;
+type SizedQuestion = Readonly<{ ask: ReportAsk; size: number }>;
 
 /** Latest question, and the pages that are read for it. */
-interface Reading {
+interface ReadingState {
   /** Cancels the requests of the latest question. */
   cancel: AbortController;
-  latest: Question | null;
+  latest: SizedQuestion | null;
   /** Question that the rows answer. No further rows are read while it is not the latest question. */
-  answered: Question | null;
+  answered: SizedQuestion | null;
   /** Pages that are loaded or loading. */
   pages: Map<number, Promise<void>>;
 }
@@ -67,69 +67,69 @@ interface Reading {
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 export function createReportStore(run: RunReport) {
-  const state = proxy<ReportState>(initialState());
-  const readState: Reading = { cancel: new AbortController(), latest: null, answered: null, pages: new Map() };
-  const show = createQuestioner(state, readState, run);
-  const readRows = createRowReader(state, readState, run);
+  const state = proxy<ReportState>(makeInitialState());
+  const readingState: ReadingState = { cancel: new AbortController(), latest: null, answered: null, pages: new Map() };
+  const showQuestion = createQuestioner(state, readingState, run);
+  const readRows = createRowReader(state, readingState, run);
 
   return {
     state,
-    show,
+    show: showQuestion,
     /** Loads the rows that scroll into view. */
     see: (firstRow: number, lastRow: number): void => void readRows(firstRow, lastRow),
     /** Reads the first rows; returns whether all of them are loaded. */
     readFirst: async (count: number): Promise<boolean> => {
-      const endRow = Math.min(count, state.rows.length);
-      await readRows(0, endRow - 1);
-      const isWhole =
-        readState.latest === readState.answered &&
-        state.rows.length >= endRow &&
-        !Array.from({ length: endRow }, (_, index) => state.rows[index]).includes(undefined);
-      if (isWhole) state.failure = null;
-      return isWhole;
+      const firstRowsEnd = Math.min(count, state.rows.length);
+      await readRows(0, firstRowsEnd - 1);
+      const areFirstRowsLoaded =
+        readingState.latest === readingState.answered &&
+        state.rows.length >= firstRowsEnd &&
+        !Array.from({ length: firstRowsEnd }, (_, index) => state.rows[index]).includes(undefined);
+      if (areFirstRowsLoaded) state.failure = null;
+      return areFirstRowsLoaded;
     },
     /** Stops waiting and cancels the work of the server. */
     stop: (): void => {
       if (!state.loading) return;
-      readState.cancel.abort();
-      readState.pages = new Map();
+      readingState.cancel.abort();
+      readingState.pages = new Map();
       Object.assign(state, { loading: false, stopped: true, failure: null });
     },
     reload: async (): Promise<void> => {
-      const { latest } = readState;
-      return latest === null ? undefined : show(latest.ask, latest.size === groupsAtMost);
+      const { latest } = readingState;
+      return latest === null ? undefined : showQuestion(latest.ask, latest.size === groupRowsAtMost);
     },
     reset: (): void => {
-      readState.cancel.abort();
-      Object.assign(readState, { latest: null, answered: null, pages: new Map() } satisfies Partial<Reading>);
-      Object.assign(state, initialState());
+      readingState.cancel.abort();
+      Object.assign(readingState, { latest: null, answered: null, pages: new Map() } satisfies Partial<ReadingState>);
+      Object.assign(state, makeInitialState());
     },
   };
 }
 
 /** Asks a question in place of the one before, and shows its first rows. */
-function createQuestioner(reportState: ReportState, reading: Reading, run: RunReport) {
-  const showFailure = (failure: Failure): void => {
+function createQuestioner(reportState: ReportState, reading: ReadingState, run: RunReport) {
+  const showReadFailure = (failure: Failure): void => {
     reading.pages = new Map();
     // Clear the old rows if the new ones are refused: a permission may be gone.
     if (isRefusedReport(failure)) {
       reading.answered = null;
       Object.assign(reportState, { head: null, rows: ref([]), names: ref(new Map()) });
     }
-    Object.assign(reportState, { failure: failureToShow(failure), loading: false });
+    Object.assign(reportState, { failure: toVisibleFailure(failure), loading: false });
   };
-  const showRows = (
+  const showFirstPage = (
     { rows: firstRows, names, ...head }: ReportAnswer,
-    question: Question,
+    question: SizedQuestion,
     isGrouped: boolean,
   ): void => {
     const { ask } = question;
-    const rows: (AnsweredReportRow | undefined)[] = [...firstRows];
-    rows.length = isGrouped ? firstRows.length : head.rowCount;
+    const rowsByIndex: (AnsweredReportRow | undefined)[] = [...firstRows];
+    rowsByIndex.length = isGrouped ? firstRows.length : head.rowCount;
     reading.answered = question;
     Object.assign(reportState, {
       head: ref(head),
-      rows: ref(rows),
+      rows: ref(rowsByIndex),
       names: ref(indexValueNames(names)),
       loading: false,
       failure: null,
@@ -138,69 +138,77 @@ function createQuestioner(reportState: ReportState, reading: Reading, run: RunRe
   };
   return async (reportAsk: ReportAsk, isGrouped: boolean): Promise<void> => {
     reading.cancel.abort();
-    const cancel = new AbortController();
-    const { signal } = cancel;
-    const size = isGrouped ? groupsAtMost : listPage;
-    const question = { ask: reportAsk, size };
-    Object.assign(reading, { cancel, latest: question, pages: new Map([[1, Promise.resolve()]]) });
+    const cancelController = new AbortController();
+    const { signal } = cancelController;
+    const pageSize = isGrouped ? groupRowsAtMost : listPageSize;
+    const newQuestion = { ask: reportAsk, size: pageSize };
+    Object.assign(reading, { cancel: cancelController, latest: newQuestion, pages: new Map([[1, Promise.resolve()]]) });
     Object.assign(reportState, { loading: true, building: null, stopped: false });
-    const builtAnswer = untilBuilt(
-      () => run({ ...reportAsk, page: 1, size }, signal),
+    const answerWhenBuilt = untilBuilt(
+      () => run({ ...reportAsk, page: 1, size: pageSize }, signal),
       signal,
       (percent) => (reportState.building = percent),
     );
     warmUpFormatters();
-    const answer = await builtAnswer;
+    const firstPageAnswer = await answerWhenBuilt;
     if (signal.aborted) return;
     reportState.building = null;
-    if (answer.ok) showRows(answer.value, question, isGrouped);
-    else showFailure(answer.failure);
+    if (firstPageAnswer.ok) showFirstPage(firstPageAnswer.value, newQuestion, isGrouped);
+    else showReadFailure(firstPageAnswer.failure);
   };
 }
 
 /** Reads the pages of a list that some of its rows are on. */
-function createRowReader(reportState: ReportState, reading: Reading, run: RunReport) {
-  const requestPage = async (page: number, { ask, size }: Question): Promise<void> => {
+function createRowReader(reportState: ReportState, reading: ReadingState, run: RunReport) {
+  const requestPage = async (page: number, { ask, size }: SizedQuestion): Promise<void> => {
     const { signal } = reading.cancel;
-    const answer = await run({ ...ask, page, size }, signal);
+    const pageAnswer = await run({ ...ask, page, size }, signal);
     if (signal.aborted) return;
-    if (!answer.ok) {
+    if (!pageAnswer.ok) {
       reading.pages.delete(page);
-      reportState.failure = failureToShow(answer.failure);
+      reportState.failure = toVisibleFailure(pageAnswer.failure);
       return;
     }
-    const rows = [...reportState.rows];
-    for (const [index, row] of answer.value.rows.entries()) rows[(page - 1) * size + index] = row;
+    const rowsWithPage = [...reportState.rows];
+    for (const [index, row] of pageAnswer.value.rows.entries()) rowsWithPage[(page - 1) * size + index] = row;
     Object.assign(reportState, {
-      rows: ref(rows),
-      names: ref(mergeNames(reportState.names, indexValueNames(answer.value.names))),
+      rows: ref(rowsWithPage),
+      names: ref(mergeNames(reportState.names, indexValueNames(pageAnswer.value.names))),
     });
   };
-  const readPage = (page: number, question: Question): Promise<void> => {
-    const begunRequest = reading.pages.get(page) ?? requestPage(page, question);
-    reading.pages.set(page, begunRequest);
-    return begunRequest;
+  const readPage = (page: number, question: SizedQuestion): Promise<void> => {
+    const pageRequest = reading.pages.get(page) ?? requestPage(page, question);
+    reading.pages.set(page, pageRequest);
+    return pageRequest;
   };
   return async (firstRow: number, lastRow: number): Promise<void> => {
-    const question = reading.latest;
-    if (question === null || question !== reading.answered || reportState.loading || question.size !== listPage) return;
-    const from = Math.floor(firstRow / listPage) + 1;
+    const latestQuestion = reading.latest;
+    if (
+      latestQuestion === null ||
+      latestQuestion !== reading.answered ||
+      reportState.loading ||
+      latestQuestion.size !== listPageSize
+    )
+      return;
+    const firstPageNumber = Math.floor(firstRow / listPageSize) + 1;
     await Promise.all(
-      Array.from({ length: Math.floor(lastRow / listPage) + 2 - from }, (_, index) => readPage(from + index, question)),
+      Array.from({ length: Math.floor(lastRow / listPageSize) + 2 - firstPageNumber }, (_, index) =>
+        readPage(firstPageNumber + index, latestQuestion),
+      ),
     );
   };
 }
 
 /** Failure to show; null for a request that was cancelled. */
-const failureToShow = (failure: Failure): Failure | null => (failure.code === "CANCELLED" ? null : ref(failure));
+const toVisibleFailure = (failure: Failure): Failure | null => (failure.code === "CANCELLED" ? null : ref(failure));
 
 /** Says whether a repeated question would fail again: it is invalid, forbidden or about nothing. */
 export const isRefusedReport = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;
 
 const mergeNames = (namesBefore: Names, furtherNames: Names): Names => {
-  const fields = [...new Set([...namesBefore.keys(), ...furtherNames.keys()])];
+  const namedFields = [...new Set([...namesBefore.keys(), ...furtherNames.keys()])];
   return new Map(
-    fields.map(
+    namedFields.map(
       (field) => [field, new Map([...(namesBefore.get(field) ?? []), ...(furtherNames.get(field) ?? [])])] as const,
     ),
   );

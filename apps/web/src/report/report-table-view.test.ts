@@ -14,7 +14,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import { language, t, text } from "../shared/text.ts";
 import { widthByContent } from "./column-widths.ts";
-import { tableView } from "./report-table-view.ts";
+import { makeTableView } from "./report-table-view.ts";
 import { toColumnChoices } from "./report-view.ts";
 import { capital, displayText, fieldText, valueText } from "./report-words.ts";
 
@@ -44,7 +44,7 @@ it("gives each column the width of its widest text, although it formats only can
       });
       const total = table.rows.find(({ kind }) => kind === "total") ?? null;
       const body = table.rows.filter(({ kind }) => kind !== "total");
-      const view = tableView({
+      const view = makeTableView({
         columns: table.columns,
         rows: body,
         total: null,
@@ -75,7 +75,7 @@ it("gives each column the width of its widest text, although it formats only can
 it("formats a figure like charts, cards and files, with its sign", () => {
   const figures = { fields: getReportKind("sale").fields, permissions, weekStart: 0 } as const;
   const table = computeGroupTable([{ date: "2026-03-10", net: -1_250, quantity: -2_000 }], report, figures);
-  const view = tableView({
+  const view = makeTableView({
     columns: table.columns,
     rows: table.rows,
     total: null,
@@ -110,7 +110,7 @@ it("writes cells, keys and totals in the formats of the report's columns", () =>
     { columns, groups, isList: false },
     figures,
   );
-  const view = tableView({
+  const view = makeTableView({
     columns: table.columns,
     rows: table.rows.slice(0, -1),
     total: table.rows.at(-1) ?? null,
@@ -148,7 +148,7 @@ it("formats days across like days down", () => {
     weekStart: 0,
   });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  const view = tableView({
+  const view = makeTableView({
     columns: table.value.columns,
     rows: table.value.rows,
     total: null,
@@ -185,7 +185,7 @@ it("names the base of a percent, unless the base is right before it", () => {
       weekStart: 0,
     });
     if (!table.ok) throw new Error("no pivot");
-    return tableView({
+    return makeTableView({
       columns: table.value.columns,
       rows: table.value.rows,
       total: null,

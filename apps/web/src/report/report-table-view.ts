@@ -18,7 +18,7 @@ import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@co
 import { columnOfLevel } from "@comptoir/i18n/report";
 
 import { t } from "../shared/text.ts";
-import { measuredRows, widthByContent } from "./column-widths.ts";
+import { measuredRowCount, widthByContent } from "./column-widths.ts";
 import { startsGroupAt, groupKey, listVisibleRowIndexes, type ClosedGroups } from "./report-rows.ts";
 import type { ReportColumns, AnsweredReportRow } from "./report-store.ts";
 import { capital, displayText, headerText, keyText, valueText, type Names } from "./report-words.ts";
@@ -51,90 +51,104 @@ export interface TableView {
 }
 
 /** Units: pixels. */
-const phoneWidthPx = 160;
+const phoneColumnAtMostPx = 160;
 /** Factor of widths on a phone, where letters are larger. */
-const phoneScale = 1.15;
+const phoneWidthFactor = 1.15;
 
-export function tableView(input: TableViewInput): TableView {
+export function makeTableView(input: TableViewInput): TableView {
   const { rows, total, names, closed, closable } = input;
   const formattedColumns = withFormats(input.columns, input.reportColumns);
-  const columns = withDecimals(formattedColumns, [...rows, total ?? undefined]);
-  const keys = columns.filter(({ kind }) => kind === "key").length;
+  const columnsWithDecimals = withDecimals(formattedColumns, [...rows, total ?? undefined]);
+  const keyColumnCount = columnsWithDecimals.filter(({ kind }) => kind === "key").length;
   // Null if nothing is closed: indexes are equal then, and a list of 100,000 rows needs no second array.
-  const visibleRows = closed.size === 0 ? null : listVisibleRowIndexes(rows, closed);
-  const rowCount = (visibleRows ?? rows).length;
+  const visibleRowIndexes = closed.size === 0 ? null : listVisibleRowIndexes(rows, closed);
+  const rowCount = (visibleRowIndexes ?? rows).length;
   const rowAt = (row: number): AnsweredReportRow | undefined =>
-    row === rowCount ? (total ?? undefined) : rows[visibleRows === null ? row : (visibleRows[row] ?? -1)];
-  const isGrouped = keys > 0;
-  const totalLabelAt = isGrouped
+    row === rowCount ? (total ?? undefined) : rows[visibleRowIndexes === null ? row : (visibleRowIndexes[row] ?? -1)];
+  const isGrouped = keyColumnCount > 0;
+  const totalLabelColumn = isGrouped
     ? 0
-    : columns.findIndex((column, index) => !isNumericColumn(column) && (total?.cells[index] ?? null) === null);
+    : columnsWithDecimals.findIndex(
+        (column, index) => !isNumericColumn(column) && (total?.cells[index] ?? null) === null,
+      );
 
-  const keyCell = (row: AnsweredReportRow, place: number, level: number, column: TableColumn): ReportTableCell => {
-    const value = row.path[level] ?? null;
+  const formatKeyCell = (
+    row: AnsweredReportRow,
+    place: number,
+    level: number,
+    column: TableColumn,
+  ): ReportTableCell => {
+    const keyValue = row.path[level] ?? null;
     if (row.kind === "total") return { text: level === 0 ? t("report.total") : "" };
-    const isOwn = row.kind === "subtotal" && level === row.path.length - 1;
-    const group = groupKey(row.path.slice(0, level + 1));
-    if (isOwn && closed.has(group)) return { text: keyText(value, column, names), toggle: "closed" };
-    if (isOwn) return { text: t("report.totalOf", { name: keyText(value, column, names) }) };
+    const isOwnSubtotal = row.kind === "subtotal" && level === row.path.length - 1;
+    const levelGroupKey = groupKey(row.path.slice(0, level + 1));
+    if (isOwnSubtotal && closed.has(levelGroupKey)) return { text: keyText(keyValue, column, names), toggle: "closed" };
+    if (isOwnSubtotal) return { text: t("report.totalOf", { name: keyText(keyValue, column, names) }) };
     if (row.kind === "subtotal" && level >= row.path.length) return { text: "" };
     if (!startsGroupAt(row, place === 0 ? undefined : rowAt(place - 1), level)) return { text: "" };
-    const canClose = closable.has(group) && !(row.kind === "subtotal" && level >= row.path.length - 1);
-    return { text: keyText(value, column, names), ...(canClose && { toggle: "open" as const }) };
+    const canCloseGroup = closable.has(levelGroupKey) && !(row.kind === "subtotal" && level >= row.path.length - 1);
+    return { text: keyText(keyValue, column, names), ...(canCloseGroup && { toggle: "open" as const }) };
   };
   const cellAt = (place: number, index: number): ReportTableCell => {
-    const [row, column] = [rowAt(place), columns[index]];
+    const [row, column] = [rowAt(place), columnsWithDecimals[index]];
     if (row === undefined || column === undefined) return { text: "…" };
-    if (index < keys) return keyCell(row, place, index, column);
-    const value: FieldValue = row.cells[index] ?? null;
-    if (row.kind === "total" && index === totalLabelAt) return { text: t("report.total") };
-    const isFigure = isNumericColumn(column);
+    if (index < keyColumnCount) return formatKeyCell(row, place, index, column);
+    const cellValue: FieldValue = row.cells[index] ?? null;
+    if (row.kind === "total" && index === totalLabelColumn) return { text: t("report.total") };
+    const isFigureColumn = isNumericColumn(column);
     return {
-      text: valueText(value, column, names),
-      isNegative: isFigure && typeof value === "number" && value < 0,
-      opens: isGrouped || row.kind === "total" ? isFigure && value !== null : row.kind === "row",
+      text: valueText(cellValue, column, names),
+      isNegative: isFigureColumn && typeof cellValue === "number" && cellValue < 0,
+      opens: isGrouped || row.kind === "total" ? isFigureColumn && cellValue !== null : row.kind === "row",
     };
   };
   return {
-    columns: columns.map((column, index) => measuredColumn(input, column, index, keys)),
+    columns: columnsWithDecimals.map((column, index) => makeMeasuredColumn(input, column, index, keyColumnCount)),
     rowCount,
     // Without any total, as for batch numbers, a totals row would be empty.
     hasTotals: total !== null && rows.length > 0 && (isGrouped || total.cells.some((value) => value !== null)),
     kindOf: (row) => rowAt(row)?.kind ?? "row",
     cell: cellAt,
     rowAt,
-    placeOf: (row) => (visibleRows === null ? Math.min(row, rows.length) : (visibleRows[row] ?? rows.length)),
+    placeOf: (row) =>
+      visibleRowIndexes === null ? Math.min(row, rows.length) : (visibleRowIndexes[row] ?? rows.length),
   };
 }
 
 /** Returns a column as it is drawn: as wide as the reader chose, or as its content. */
-function measuredColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
-  const drawnColumnView = drawnColumn(input, column, index, keys);
-  const chosenWidth = choiceOf(input, column, keys)?.widthPx ?? null;
+function makeMeasuredColumn(
+  input: TableViewInput,
+  column: TableColumn,
+  index: number,
+  keys: number,
+): ReportTableColumn {
+  const columnWithoutWidth = makeDrawnColumn(input, column, index, keys);
+  const chosenWidthPx = findColumnChoice(input, column, keys)?.widthPx ?? null;
   const widthPx =
-    chosenWidth ??
-    widthByContent(drawnColumnView.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1);
-  return { ...drawnColumnView, widthPx: boundedOnPhone(widthPx, input.isPhone) };
+    chosenWidthPx ??
+    widthByContent(columnWithoutWidth.header, listMeasuredTexts(input, column, index, keys)) *
+      (input.isPhone ? phoneWidthFactor : 1);
+  return { ...columnWithoutWidth, widthPx: boundWidthOnPhone(widthPx, input.isPhone) };
 }
 
 /** Formats a column of the first rows, whether their groups are open or closed, and of the totals. */
-function textsOf(
+function listMeasuredTexts(
   { rows, total, names, closable }: TableViewInput,
   column: TableColumn,
   index: number,
   keys: number,
 ): readonly string[] {
-  const measuredRowList = [...rows.slice(0, measuredRows), total ?? undefined].flatMap((row) => row ?? []);
+  const rowsToMeasure = [...rows.slice(0, measuredRowCount), total ?? undefined].flatMap((row) => row ?? []);
   if (index >= keys)
-    return widestOf(
-      measuredRowList.map((row) => row.cells[index] ?? null),
+    return pickWidestValues(
+      rowsToMeasure.map((row) => row.cells[index] ?? null),
       column,
     ).map((value) => valueText(value, column, names));
   // Only a group that can be closed has its own total.
-  const hasTotal = index < keys - 1 && closable.size > 0;
-  return measuredRowList.flatMap((row) => {
-    const name = keyText(row.path[index] ?? null, column, names);
-    return row.path.length > index ? [hasTotal ? t("report.totalOf", { name }) : name] : [];
+  const hasGroupTotals = index < keys - 1 && closable.size > 0;
+  return rowsToMeasure.flatMap((row) => {
+    const groupName = keyText(row.path[index] ?? null, column, names);
+    return row.path.length > index ? [hasGroupTotals ? t("report.totalOf", { name: groupName }) : groupName] : [];
   });
 }
 
@@ -142,32 +156,33 @@ function textsOf(
  * Picks the values whose texts can be the widest, because formatting is slow: the extremes of figures and null, the
  * last day of each month, each other value once.
  */
-function widestOf(values: readonly FieldValue[], column: TableColumn): readonly FieldValue[] {
-  if (column.type === "date" && column.grain === null && column.format === undefined) return lastOfMonths(values);
-  const hasSameDecimals = isNumericColumn(column) && (column.type === "money" || column.type === "int");
-  if (!hasSameDecimals) return [...new Set(values)];
-  const numbers = values.filter((value) => typeof value === "number");
+function pickWidestValues(values: readonly FieldValue[], column: TableColumn): readonly FieldValue[] {
+  if (column.type === "date" && column.grain === null && column.format === undefined)
+    return pickLastDaysOfMonths(values);
+  const hasFixedDecimals = isNumericColumn(column) && (column.type === "money" || column.type === "int");
+  if (!hasFixedDecimals) return [...new Set(values)];
+  const numericValues = values.filter((value) => typeof value === "number");
   return [
     ...new Set<FieldValue>([
       ...values.filter((value) => typeof value !== "number"),
-      ...(numbers.length === 0 ? [] : [Math.max(...numbers), Math.min(...numbers)]),
+      ...(numericValues.length === 0 ? [] : [Math.max(...numericValues), Math.min(...numericValues)]),
     ]),
   ];
 }
 
 /** Picks the last day of each month; only the first is longer, in French. */
-function lastOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
-  const lastByMonth = new Map<string, string>();
-  const otherDates = new Set<FieldValue>();
+function pickLastDaysOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
+  const lastDayByMonth = new Map<string, string>();
+  const otherValues = new Set<FieldValue>();
   for (const value of values) {
     if (typeof value !== "string" || value.endsWith("-01")) {
-      otherDates.add(value);
+      otherValues.add(value);
       continue;
     }
-    const month = value.slice(0, 7);
-    if (value > (lastByMonth.get(month) ?? "")) lastByMonth.set(month, value);
+    const monthText = value.slice(0, 7);
+    if (value > (lastDayByMonth.get(monthText) ?? "")) lastDayByMonth.set(monthText, value);
   }
-  return [...otherDates, ...lastByMonth.values()];
+  return [...otherValues, ...lastDayByMonth.values()];
 }
 
 /** Says whether a column is right-aligned; receipt numbers and the like are no figures. */
@@ -175,59 +190,59 @@ const isNumericColumn = ({ type, kind, grain }: TableColumn): boolean =>
   kind !== "key" && grain === null && fieldTypes[type].unitsPerOne !== null;
 
 /** Finds the reader's choice for a column; group keys have none. */
-const choiceOf = ({ choices }: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined =>
+const findColumnChoice = ({ choices }: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined =>
   keys > 0
     ? undefined
     : choices.find((choice) => choice.column === columnKey(column) || choice.column === column.field);
 
-const boundedOnPhone = (widthPx: number, isPhone: boolean): number =>
-  isPhone ? Math.round(Math.min(phoneWidthPx, widthPx)) : widthPx;
+const boundWidthOnPhone = (widthPx: number, isPhone: boolean): number =>
+  isPhone ? Math.round(Math.min(phoneColumnAtMostPx, widthPx)) : widthPx;
 
-function drawnColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
+function makeDrawnColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
   const { reportColumns, choices, isPhone, names, pivot } = input;
-  const key = columnKey(column);
-  const choice = choiceOf(input, column, keys);
-  const isLead = index === 0;
-  const anyFrozen = keys > 0 || choices.some(({ frozen, visible }) => frozen && visible);
-  const isFrozen = keys > 0 ? index < keys : (choice?.frozen ?? false) || (isLead && !anyFrozen);
+  const keyOfColumn = columnKey(column);
+  const readerChoice = findColumnChoice(input, column, keys);
+  const isFirstColumn = index === 0;
+  const isAnyColumnFrozen = keys > 0 || choices.some(({ frozen, visible }) => frozen && visible);
+  const isFrozen = keys > 0 ? index < keys : (readerChoice?.frozen ?? false) || (isFirstColumn && !isAnyColumnFrozen);
   const { fields } = input.source === undefined ? { fields: {} } : getReportKind(input.source);
-  const words = column.path.map((value, level) =>
+  const acrossGroupTexts = column.path.map((value, level) =>
     keyText(value, columnOfLevel(pivot, level, fields, reportColumns), names),
   );
-  const header = isBesideValue(pivot, column)
+  const columnHeader = isBesideValue(pivot, column)
     ? capital(displayText(column.display))
     : headerText(column, reportColumns, input.source);
-  const measures = pivot?.measures.length ?? 0;
-  const isAcross = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";
+  const measureCount = pivot?.measures.length ?? 0;
+  const isUnderAcrossGroups = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";
   // With a single figure, the innermost group is the header itself.
-  const completeWords = isAcross
+  const acrossTextsWithTotals = isUnderAcrossGroups
     ? [
-        ...words,
-        ...Array.from({ length: pivot.columns.length - words.length }, (_, place) =>
+        ...acrossGroupTexts,
+        ...Array.from({ length: pivot.columns.length - acrossGroupTexts.length }, (_, place) =>
           place === 0 ? t("report.total") : "",
         ),
       ]
     : [];
   return {
-    key: `${key} ${column.display} ${JSON.stringify(column.path)} ${column.kind} ${index}`,
+    key: `${keyOfColumn} ${column.display} ${JSON.stringify(column.path)} ${column.kind} ${index}`,
     header:
-      isAcross && measures === 1
-        ? completeWords.at(-1) === ""
+      isUnderAcrossGroups && measureCount === 1
+        ? acrossTextsWithTotals.at(-1) === ""
           ? t("report.total")
-          : (completeWords.at(-1) ?? header)
-        : header,
-    heads: isAcross
-      ? measures === 1
-        ? completeWords.slice(0, -1)
-        : completeWords
+          : (acrossTextsWithTotals.at(-1) ?? columnHeader)
+        : columnHeader,
+    heads: isUnderAcrossGroups
+      ? measureCount === 1
+        ? acrossTextsWithTotals.slice(0, -1)
+        : acrossTextsWithTotals
       : column.kind === "key" && pivot !== null && pivot.columns.length > 0
-        ? Array.from({ length: pivot.columns.length - (measures === 1 ? 1 : 0) }, () => "")
+        ? Array.from({ length: pivot.columns.length - (measureCount === 1 ? 1 : 0) }, () => "")
         : [],
     widthPx: fieldTypes[column.type].widthPx,
     numeric: isNumericColumn(column),
-    frozen: isPhone ? isLead : isFrozen,
-    isTotal: isAcross && (column.kind === "total" || column.kind === "subtotal"),
-    sort: sortOf(input, column, index, keys),
+    frozen: isPhone ? isFirstColumn : isFrozen,
+    isTotal: isUnderAcrossGroups && (column.kind === "total" || column.kind === "subtotal"),
+    sort: findSortDirection(input, column, index, keys),
   };
 }
 
@@ -241,7 +256,7 @@ function isBesideValue(pivot: Pivot | null, { field, display, kind }: TableColum
   return pivot.measures.some((measure) => measure.field === field && measure.display.kind === "value");
 }
 
-function sortOf(
+function findSortDirection(
   { sorting, pivot }: TableViewInput,
   column: TableColumn,
   index: number,
@@ -253,10 +268,10 @@ function sortOf(
     );
   if (index < keys) return pivot.sort === null ? (pivot.rows[index]?.direction ?? null) : null;
   const { sort } = pivot;
-  const measure = (index - keys) % pivot.measures.length;
+  const measureIndex = (index - keys) % pivot.measures.length;
   return sort !== null &&
     sort.axis === "rows" &&
-    sort.measure === measure &&
+    sort.measure === measureIndex &&
     groupKey(sort.at) === groupKey(column.path)
     ? sort.direction
     : null;

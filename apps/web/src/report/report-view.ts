@@ -26,12 +26,15 @@ export function resolveReportView(
   fields: FieldCatalogue,
   permissions: readonly string[],
 ): ReportView {
-  const view = mergeCustomization(sharedReport, change, fields);
-  const { pivot } = view.report;
+  const mergedView = mergeCustomization(sharedReport, change, fields);
+  const { pivot } = mergedView.report;
   // A pivot saved by somebody else may hold figures that this reader may not see.
   return pivot === null
-    ? view
-    : { ...view, report: { ...view.report, pivot: mergePivot(pivot, visibleCatalogue(fields, permissions)) } };
+    ? mergedView
+    : {
+        ...mergedView,
+        report: { ...mergedView.report, pivot: mergePivot(pivot, visibleCatalogue(fields, permissions)) },
+      };
 }
 
 /** Lists all columns of a report with their visibility, width and freezing. */
@@ -53,16 +56,16 @@ export const changeColumnChoice = (
 
 /** Moves the item at an index by some positions. */
 export function moveItem<T>(list: readonly T[], from: number, steps: number): readonly T[] {
-  const item = list[from];
-  const to = Math.min(list.length - 1, Math.max(0, from + steps));
-  if (item === undefined || to === from) return list;
-  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+  const movedItem = list[from];
+  const targetIndex = Math.min(list.length - 1, Math.max(0, from + steps));
+  if (movedItem === undefined || targetIndex === from) return list;
+  return list.toSpliced(from, 1).toSpliced(targetIndex, 0, movedItem);
 }
 
 /** Builds the pivot level of a field: grouped by hour for times, else by value. */
 export function makeAxisLevel(fields: FieldCatalogue, field: string, grain: GroupGrain | null = null): AxisLevel {
-  const isTime = findField(fields, field)?.type === "time";
-  return { field, grain: grain ?? (isTime ? "hour" : null), direction: "ascending", subtotal: true };
+  const isTimeField = findField(fields, field)?.type === "time";
+  return { field, grain: grain ?? (isTimeField ? "hour" : null), direction: "ascending", subtotal: true };
 }
 
 /** Builds the measure of a field; null if it has none. A share or a rank is a display of its base field. */
@@ -71,22 +74,22 @@ export function makePivotMeasure(
   field: string,
   axisLevels: readonly AxisLevel[],
 ): PivotMeasure | null {
-  const standingRule = findField(fields, field)?.standing;
-  if (standingRule !== undefined) {
-    const alongField = axisLevels.at(-1)?.field;
-    const display =
-      standingRule.display === "rankDescending"
-        ? alongField === undefined
+  const fieldStanding = findField(fields, field)?.standing;
+  if (fieldStanding !== undefined) {
+    const innermostField = axisLevels.at(-1)?.field;
+    const standingDisplay =
+      fieldStanding.display === "rankDescending"
+        ? innermostField === undefined
           ? null
-          : { kind: standingRule.display, field: alongField }
-        : { kind: standingRule.display };
-    return display === null ? null : { field: standingRule.of, aggregate: "sum", display };
+          : { kind: fieldStanding.display, field: innermostField }
+        : { kind: fieldStanding.display };
+    return standingDisplay === null ? null : { field: fieldStanding.of, aggregate: "sum", display: standingDisplay };
   }
   const [aggregate] = listAggregates(fields, field);
   return aggregate === undefined ? null : { field, aggregate, display: { kind: "value" } };
 }
 
-const allTotals = { row: true, column: true, grand: true } as const;
+const allPivotTotals = { row: true, column: true, grand: true } as const;
 
 /** Builds the pivot of a report by some levels, with the usual aggregate of each figure. */
 export function pivotOfGroups(
@@ -95,35 +98,35 @@ export function pivotOfGroups(
   fields: FieldCatalogue,
   permissions: readonly string[],
 ): Pivot | null {
-  const measures = report.columns
+  const pivotMeasures = report.columns
     .filter(
       ({ visible, field }) =>
         visible && findField(fields, field)?.role === "measure" && canSeeField(fields, field, permissions),
     )
     .flatMap(({ field, aggregate }) => {
-      const measure = makePivotMeasure(fields, field, rows);
-      return measure === null ? [] : [aggregate === null ? measure : { ...measure, aggregate }];
+      const pivotMeasure = makePivotMeasure(fields, field, rows);
+      return pivotMeasure === null ? [] : [aggregate === null ? pivotMeasure : { ...pivotMeasure, aggregate }];
     });
-  const countedMeasures =
-    measures.length > 0
-      ? measures
+  const measuresOrCount =
+    pivotMeasures.length > 0
+      ? pivotMeasures
       : rows
           .slice(0, 1)
           .flatMap(({ field }) => [{ field, aggregate: "count" as const, display: { kind: "value" as const } }]);
-  return rows.length === 0 || countedMeasures.length === 0
+  return rows.length === 0 || measuresOrCount.length === 0
     ? null
-    : { rows, columns: [], measures: countedMeasures, totals: allTotals, sort: null };
+    : { rows, columns: [], measures: measuresOrCount, totals: allPivotTotals, sort: null };
 }
 
 /** Replaces the row levels of a pivot. A display along a removed level becomes the plain value. */
 export function replaceRowLevels(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null {
   if (rows.length === 0 && pivot.columns.length === 0) return null;
-  const levels = new Set([...rows, ...pivot.columns].map(({ field }) => field));
+  const levelFields = new Set([...rows, ...pivot.columns].map(({ field }) => field));
   return {
     ...pivot,
     rows,
     measures: pivot.measures.map((measure) =>
-      measure.display.field === undefined || levels.has(measure.display.field)
+      measure.display.field === undefined || levelFields.has(measure.display.field)
         ? measure
         : { ...measure, display: { kind: "value" } },
     ),

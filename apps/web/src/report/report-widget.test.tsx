@@ -8,7 +8,7 @@ import { failWith, succeed, type Answer } from "../shared/answer.ts";
 import { language, t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { changeWidgets, type BoardCalls } from "./board-calls.ts";
-import { memoryOfWidget, type WidgetCalls } from "./report-memory.ts";
+import { findOrCreateMemory, type WidgetCalls } from "./report-memory.ts";
 import { ReportWidgetCard } from "./report-widget.tsx";
 
 const permissions = ["REPORT_READ", "DASHBOARD_READ"];
@@ -188,7 +188,7 @@ describe("a report on a page that turns", () => {
   it("comes back with its last answer, also when the next one fails", async () => {
     const server = memoryReports(undefined, [savedReport]);
     let fails = false;
-    const memory = memoryOfWidget({ byWidget: new Map(), onAnswer: () => undefined }, widget.i, {
+    const memory = findOrCreateMemory({ byWidget: new Map(), onAnswer: () => undefined }, widget.i, {
       get: (id, signal) => (fails ? Promise.resolve(failWith("NETWORK")) : server.get("sale", id, signal)),
       run: (ask, signal) => (fails ? Promise.resolve(failWith("NETWORK")) : server.run(ask, signal)),
     });

@@ -21,7 +21,7 @@ import { FailedPart } from "../shared/failed-part.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { chartOfReport, fitToCard, leftOutGroupsText, type ReportChart as Chart } from "./chart-of-report.ts";
-import { unansweredFilters } from "./prompt-answers.ts";
+import { listUnansweredIndexes } from "./prompt-answers.ts";
 import { parseReportAddress } from "./report-address.ts";
 import type { SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
@@ -56,7 +56,7 @@ export type ReportWidgetCardProps = Readonly<{
 export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
   const { widget, permissions, calls = serverCalls, memory } = props;
   const { source, id } = widget.report;
-  const isOpen = isReportKind(source) && visibleKinds(permissions).includes(source);
+  const isReadable = isReportKind(source) && visibleKinds(permissions).includes(source);
   const [attempt, setAttempt] = useState(0);
   const [reportAnswer] = useAnswer(
     useCallback(
@@ -64,30 +64,35 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
         memory === undefined ? calls.get(of, signal) : memory.get(of, refreshCount, signal),
       [calls, memory],
     ),
-    isOpen && id !== 0 ? { of: id, again: attempt, refreshCount: props.refreshCount } : null,
+    isReadable && id !== 0 ? { of: id, again: attempt, refreshCount: props.refreshCount } : null,
   );
-  const answer = reportAnswer ?? memory?.saved() ?? null;
-  const permissionList = permissions.join(" ");
-  const standard = useMemo(
-    () => (isReportKind(source) ? standardReport(source, permissionList.split(" ")) : null),
-    [source, permissionList],
+  const savedReportAnswer = reportAnswer ?? memory?.saved() ?? null;
+  const permissionsText = permissions.join(" ");
+  const standardModel = useMemo(
+    () => (isReportKind(source) ? standardReport(source, permissionsText.split(" ")) : null),
+    [source, permissionsText],
   );
-  const title = widget.title[language];
-  if (!isOpen || !isReportKind(source) || standard === null)
+  const widgetTitle = widget.title[language];
+  if (!isReadable || !isReportKind(source) || standardModel === null)
     return (
-      <Card title={title} actions={props.actions}>
-        <Denied />
+      <Card title={widgetTitle} actions={props.actions}>
+        <DeniedWidget />
       </Card>
     );
-  if (id === 0) return <LoadedWidget {...props} kind={source} saved={null} shared={standard} />;
-  if (answer?.ok === true)
-    return <LoadedWidget {...props} kind={source} saved={answer.value} shared={answer.value.report} />;
+  if (id === 0) return <LoadedWidget {...props} kind={source} saved={null} shared={standardModel} />;
+  if (savedReportAnswer?.ok === true)
+    return (
+      <LoadedWidget {...props} kind={source} saved={savedReportAnswer.value} shared={savedReportAnswer.value.report} />
+    );
   return (
-    <Card title={title} actions={props.actions}>
-      {answer === null ? (
-        <Waiting widget={widget} />
+    <Card title={widgetTitle} actions={props.actions}>
+      {savedReportAnswer === null ? (
+        <WaitingWidget widget={widget} />
       ) : (
-        <Failed failure={answer.failure} onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)} />
+        <FailedWidget
+          failure={savedReportAnswer.failure}
+          onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
+        />
       )}
     </Card>
   );
@@ -101,26 +106,26 @@ function LoadedWidget(props: LoadedWidgetProps): ReactElement {
   const { store, answer, view, question, answered, isAnswered, isUnanswered, isGrouped } = useWidgetAnswer(props);
   const { loading, failure } = answer;
   // Figures of an answer before belong to another question.
-  const head = isUnanswered ? null : answer.head;
-  const chart = useWidgetChart(props, { ...answer, head }, view);
-  const meta = head?.meta;
-  const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
-  const title = widget.title[language];
-  const foot = (
+  const answerHead = isUnanswered ? null : answer.head;
+  const widgetChart = useWidgetChart(props, { ...answer, head: answerHead }, view);
+  const answerMeta = answerHead?.meta;
+  const rangeText = answerMeta === undefined ? null : `${answerMeta.range.from}..${answerMeta.range.to}`;
+  const widgetTitle = widget.title[language];
+  const widgetFoot = (
     <span className={styles["foot"]}>
       <Link
-        href={reportWidgetLink(widget, widget.period ?? (meta?.last === true ? days : period))}
+        href={reportWidgetLink(widget, widget.period ?? (answerMeta?.last === true ? rangeText : period))}
         className={styles["link"]}
       >
         {t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}
       </Link>
-      {chart !== null && <LeftOutGroups chart={chart} widget={widget} />}
-      {head !== null && <AnswerFacts head={head} isGrouped={isGrouped} />}
+      {widgetChart !== null && <LeftOutGroups chart={widgetChart} widget={widget} />}
+      {answerHead !== null && <AnswerFacts head={answerHead} isGrouped={isGrouped} />}
     </span>
   );
   return (
     <Card
-      title={title}
+      title={widgetTitle}
       subtitle={widgetSubtitle({
         ...answered,
         period: widget.period,
@@ -129,25 +134,25 @@ function LoadedWidget(props: LoadedWidgetProps): ReactElement {
         isAnswered,
       })}
       actions={actions}
-      footer={foot}
-      stale={loading && head !== null && memory === undefined}
-      flush={widget.type === "table" && head !== null && head.rowCount > 0}
+      footer={widgetFoot}
+      stale={loading && answerHead !== null && memory === undefined}
+      flush={widget.type === "table" && answerHead !== null && answerHead.rowCount > 0}
     >
       {isUnanswered ? (
         <EmptyState compact title={t("report.askTitle")} description={t("report.widgetAsks")} />
-      ) : failure !== null && !loading && (head === null || memory === undefined) ? (
-        <Failed failure={failure} onRetry={() => void store.reload()} />
-      ) : head === null ? (
-        <Waiting widget={widget} />
-      ) : head.rowCount === 0 ? (
+      ) : failure !== null && !loading && (answerHead === null || memory === undefined) ? (
+        <FailedWidget failure={failure} onRetry={() => void store.reload()} />
+      ) : answerHead === null ? (
+        <WaitingWidget widget={widget} />
+      ) : answerHead.rowCount === 0 ? (
         <EmptyState compact title={t("report.noRows")} />
       ) : widget.type !== "table" ? (
-        <WidgetPicture chart={chart} picture={widget.type} height={heightOf(widget)} />
+        <WidgetPicture chart={widgetChart} picture={widget.type} height={widgetHeightPx(widget)} />
       ) : (
         <WidgetTable
-          {...{ title, view, store, isGrouped, question }}
-          heightPx={heightOf(widget) + tableMorePx}
-          table={{ columns: head.columns, rows: answer.rows, total: head.total }}
+          {...{ title: widgetTitle, view, store, isGrouped, question }}
+          heightPx={widgetHeightPx(widget) + tableExtraHeightPx}
+          table={{ columns: answerHead.columns, rows: answer.rows, total: answerHead.total }}
           names={answer.names}
         />
       )}
@@ -159,54 +164,66 @@ function LoadedWidget(props: LoadedWidgetProps): ReactElement {
 function useWidgetAnswer(props: LoadedWidgetProps) {
   const { widget, period, orLast, placeId, permissions, refreshCount, onMeta, memory, kind, saved, shared } = props;
   const [store] = useState((): ReportStore => memory?.store ?? createReportStore((props.calls ?? serverCalls).run));
-  const answer = useSnapshot(store.state) as ReportStore["state"];
+  const storeState = useSnapshot(store.state) as ReportStore["state"];
   const { fields } = getReportKind(kind);
   const { query } = widget.report;
-  const ownDays = widget.period;
+  const ownPeriod = widget.period;
   const { ask, view } = useMemo(() => {
-    const address = parseReportAddress(query);
-    const change = withoutLostFields({ ...noCustomization, ...address.change, period: ownDays ?? period }, fields);
-    const resolvedView = resolveReportView(shared, change, fields, permissions);
+    const widgetAddress = parseReportAddress(query);
+    const viewChange = withoutLostFields(
+      { ...noCustomization, ...widgetAddress.change, period: ownPeriod ?? period },
+      fields,
+    );
+    const resolvedView = resolveReportView(shared, viewChange, fields, permissions);
     const builtQuestion = buildReportQuestion({
       isSaved: saved !== null,
       view: resolvedView,
-      change,
-      prompts: address.prompts,
+      change: viewChange,
+      prompts: widgetAddress.prompts,
     });
-    return { view: resolvedView, ask: ownDays === null && orLast ? { ...builtQuestion, orLast } : builtQuestion };
-  }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
-  const promptAnswers = { filters: view.report.filters, prompts: ask.prompts };
-  const isUnanswered = unansweredFilters(promptAnswers).length > 0;
+    return { view: resolvedView, ask: ownPeriod === null && orLast ? { ...builtQuestion, orLast } : builtQuestion };
+  }, [query, saved, shared, permissions, ownPeriod, period, orLast, fields]);
+  const filtersWithAnswers = { filters: view.report.filters, prompts: ask.prompts };
+  const isUnanswered = listUnansweredIndexes(filtersWithAnswers).length > 0;
   const isGrouped = isGroupedReport(view.report);
-  const question = JSON.stringify({ ask, placeId, refreshCount });
+  const questionText = JSON.stringify({ ask, placeId, refreshCount });
   useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);
   useEffect(
     function askReport() {
       if (isUnanswered) return;
-      void (memory === undefined ? store.show(ask, isGrouped) : memory.show(ask, isGrouped, question));
+      void (memory === undefined ? store.show(ask, isGrouped) : memory.show(ask, isGrouped, questionText));
     },
     // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, memory, question, isGrouped, isUnanswered],
+    [store, memory, questionText, isGrouped, isUnanswered],
   );
-  const meta = answer.head?.meta;
+  const answerMeta = storeState.head?.meta;
   useEffect(
-    function reportDays() {
-      if (meta !== undefined && ownDays === null) onMeta?.(meta);
+    function reportAnswerMeta() {
+      if (answerMeta !== undefined && ownPeriod === null) onMeta?.(answerMeta);
     },
-    [meta, ownDays, onMeta],
+    [answerMeta, ownPeriod, onMeta],
   );
-  const isAnswered = answer.question === questionKey(ask);
-  return { store, answer, view, question, answered: promptAnswers, isAnswered, isUnanswered, isGrouped };
+  const isAnswered = storeState.question === questionKey(ask);
+  return {
+    store,
+    answer: storeState,
+    view,
+    question: questionText,
+    answered: filtersWithAnswers,
+    isAnswered,
+    isUnanswered,
+    isGrouped,
+  };
 }
 
-type View = ReturnType<typeof resolveReportView>;
+type ResolvedReportView = ReturnType<typeof resolveReportView>;
 
 /** Chart of the answer, cut to the height of the card; null for a table, and until the answer comes. */
 function useWidgetChart(
   { widget, kind }: LoadedWidgetProps,
   { head, rows, names }: ReportStore["state"],
-  { report: { pivot } }: View,
+  { report: { pivot } }: ResolvedReportView,
 ): Chart | null {
   const { fields } = getReportKind(kind);
   const { figure } = widget.report;
@@ -219,7 +236,9 @@ function useWidgetChart(
   );
   return useMemo(
     () =>
-      wholeChart === null || widget.type === "table" ? null : fitToCard(wholeChart, widget.type, heightOf(widget)),
+      wholeChart === null || widget.type === "table"
+        ? null
+        : fitToCard(wholeChart, widget.type, widgetHeightPx(widget)),
     [wholeChart, widget],
   );
 }
@@ -233,8 +252,8 @@ const AnswerFacts = ({ head, isGrouped }: Readonly<{ head: ReportHead; isGrouped
 
 /** Says which groups are not drawn; nothing if all are. */
 function LeftOutGroups({ chart, widget }: Readonly<{ chart: Chart; widget: ReportWidget }>): ReactElement | null {
-  const text = leftOutGroupsText(chart, widget.type);
-  return text === null ? null : <span>{text}</span>;
+  const leftOutText = leftOutGroupsText(chart, widget.type);
+  return leftOutText === null ? null : <span>{leftOutText}</span>;
 }
 
 type WidgetPictureProps = Readonly<{
@@ -250,26 +269,26 @@ const WidgetPicture = ({ chart, picture, height }: WidgetPictureProps): ReactEle
     <ReportChart chart={chart} picture={picture} height={height} />
   );
 
-const Waiting = ({ widget }: Readonly<{ widget: ReportWidget }>): ReactElement => (
-  <SkeletonChart heightPx={heightOf(widget)} label={t("common.loading")} />
+const WaitingWidget = ({ widget }: Readonly<{ widget: ReportWidget }>): ReactElement => (
+  <SkeletonChart heightPx={widgetHeightPx(widget)} label={t("common.loading")} />
 );
 
-const Denied = (): ReactElement => (
+const DeniedWidget = (): ReactElement => (
   <EmptyState compact icon="lock" title={t("errors.title403")} description={t("report.widgetDenied")} />
 );
 
 /** A deleted report and one not shared with the viewer give the same message. */
-function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement {
-  const isGone = failure.status === 404 || failure.status === 403;
-  if (isGone)
+function FailedWidget({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement {
+  const isUnavailable = failure.status === 404 || failure.status === 403;
+  if (isUnavailable)
     return <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />;
   return <FailedPart compact title={t("report.failed")} failure={failure} onRetry={onRetry} />;
 }
 
 /** Height left for the content of the card. Units: pixels. */
-export const heightOf = ({ layout: { h } }: Pick<ReportWidget, "layout">): number =>
+export const widgetHeightPx = ({ layout: { h } }: Pick<ReportWidget, "layout">): number =>
   Math.max(180, h * rowPx - rowGapPx - headPx - footPx);
 
 /** Height that a table gains because it has no padding. Units: pixels. */
-const tableMorePx = 24;
+const tableExtraHeightPx = 24;
 const [rowPx, rowGapPx, headPx, footPx] = [76, 16, 84, 48];

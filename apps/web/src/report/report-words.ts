@@ -7,7 +7,7 @@ import { language, t } from "../shared/text.ts";
 export { fieldGroupOf, fieldGroups, type Names } from "@comptoir/i18n/report";
 
 /** Sample value of each formatter. */
-const sampleValues: readonly (readonly [type: FieldType, value: string | number])[] = [
+const sampleValueByType: readonly (readonly [type: FieldType, value: string | number])[] = [
   ["date", "2026-03-12"],
   ["time", "10:30"],
   ["money", 100],
@@ -18,7 +18,7 @@ const sampleValues: readonly (readonly [type: FieldType, value: string | number]
 
 /** Creates the formatters while an answer is loading; the first use of each takes as long as a frame. */
 export function warmUpFormatters(): void {
-  for (const [type, value] of sampleValues) valueText(value, { field: "", grain: null, type }, new Map());
+  for (const [type, value] of sampleValueByType) valueText(value, { field: "", grain: null, type }, new Map());
 }
 
 /** Tells whether a value is the id of a row whose name is not known; readers never see ids. */

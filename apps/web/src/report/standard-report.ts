@@ -15,17 +15,19 @@ import { makeAxisLevel, pivotOfGroups } from "./report-view.ts";
 
 /** Builds the standard report of a kind, with its default groups. */
 export function standardReport(kind: ReportKindCode, permissions: readonly string[]): ReportModel {
-  const report = plainReport(kind, permissions);
+  const unpivotedReport = plainReport(kind, permissions);
   const { fields, opening = [] } = getReportKind(kind);
-  const levels = opening.map((field) => makeAxisLevel(fields, field));
-  if (levels.length === 0) return report;
-  const pivot = pivotOfGroups(report, levels, fields, permissions);
-  const [first] = report.sorting;
-  const measure = pivot?.measures.findIndex(({ field }) => field === first?.column) ?? -1;
-  const isSorted = pivot !== null && first !== undefined && measure >= 0;
+  const openingLevels = opening.map((field) => makeAxisLevel(fields, field));
+  if (openingLevels.length === 0) return unpivotedReport;
+  const openingPivot = pivotOfGroups(unpivotedReport, openingLevels, fields, permissions);
+  const [first] = unpivotedReport.sorting;
+  const sortedMeasureIndex = openingPivot?.measures.findIndex(({ field }) => field === first?.column) ?? -1;
+  const isSortedByMeasure = openingPivot !== null && first !== undefined && sortedMeasureIndex >= 0;
   return {
-    ...report,
-    pivot: isSorted ? { ...pivot, sort: { axis: "rows", measure, direction: first.direction, at: [] } } : pivot,
+    ...unpivotedReport,
+    pivot: isSortedByMeasure
+      ? { ...openingPivot, sort: { axis: "rows", measure: sortedMeasureIndex, direction: first.direction, at: [] } }
+      : openingPivot,
   };
 }
 
@@ -41,14 +43,14 @@ export function buildReportQuestion({
   change: ReportCustomization;
   prompts: PromptAnswers;
 }>): ReportAsk {
-  if (isSaved) return { source: report.source, id: report.id, change: withoutLooks(change), prompts };
-  const columns = report.columns
+  if (isSaved) return { source: report.source, id: report.id, change: withoutAppearance(change), prompts };
+  const visibleColumns = report.columns
     .filter(({ visible }) => visible)
     .map((column) => ({ ...column, widthPx: null, frozen: false }));
   return {
     source: report.source,
     id: 0,
-    report: { ...report, columns, drawing: tablePresentation },
+    report: { ...report, columns: visibleColumns, drawing: tablePresentation },
     change: noCustomization,
     prompts,
   };
@@ -59,7 +61,7 @@ export const isGroupedReport = ({ pivot, isList, groups }: Pick<ReportModel, "pi
   pivot !== null || (!isList && groups.length > 0);
 
 /** Removes changes that affect no row: column widths, pinned columns and the picture. */
-function withoutLooks(change: ReportCustomization): ReportCustomization {
+function withoutAppearance(change: ReportCustomization): ReportCustomization {
   return {
     ...change,
     drawing: null,

@@ -2,7 +2,7 @@
 import { findField, isValueMissing, type FieldCatalogue, type ReportFilter } from "@comptoir/domain/report";
 
 import { t } from "../shared/text.ts";
-import { answeredFilters } from "./prompt-answers.ts";
+import { applyAnswers } from "./prompt-answers.ts";
 import type { PromptAnswers } from "./report-ask.ts";
 import { filterText, isUnnamedValue, periodText, type Names } from "./report-words.ts";
 
@@ -18,11 +18,11 @@ export type SubtitleInput = Readonly<{
 }>;
 
 export function widgetSubtitle({ period, filters, prompts, ...context }: SubtitleInput): string | undefined {
-  const answers = answeredFilters({ filters, prompts })
+  const answerTexts = applyAnswers({ filters, prompts })
     .filter((filter) => filter.promptUser && !isValueMissing(filter))
     .flatMap((filter) => answerText(filter, context) ?? []);
-  const words = [...(period === null ? [] : [periodText(period)]), ...answers];
-  return words.length === 0 ? undefined : words.join(" · ");
+  const subtitleParts = [...(period === null ? [] : [periodText(period)]), ...answerTexts];
+  return subtitleParts.length === 0 ? undefined : subtitleParts.join(" · ");
 }
 
 /**
@@ -34,11 +34,11 @@ function answerText(
   { fields, names, isAnswered }: Pick<SubtitleInput, "fields" | "names" | "isAnswered">,
 ): string | undefined {
   const { field, values } = filter;
-  const type = findField(fields, field)?.type ?? "text";
-  const unnamed = values.filter((value) => isUnnamedValue(value, { field, type }, names));
-  if (unnamed.length === 0) return filterText(filter, fields, names);
+  const fieldType = findField(fields, field)?.type ?? "text";
+  const unnamedValues = values.filter((value) => isUnnamedValue(value, { field, type: fieldType }, names));
+  if (unnamedValues.length === 0) return filterText(filter, fields, names);
   if (!isAnswered) return undefined;
   const nameByValue = new Map(names.get(field));
-  for (const value of unnamed) if (value !== null) nameByValue.set(value, t("report.valueNotFound"));
+  for (const value of unnamedValues) if (value !== null) nameByValue.set(value, t("report.valueNotFound"));
   return filterText(filter, fields, new Map(names).set(field, nameByValue));
 }

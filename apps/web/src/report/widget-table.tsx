@@ -5,9 +5,9 @@ import type { ReactElement } from "react";
 
 import { phoneQuery, useMediaQuery } from "../entity/use-media.ts";
 import { t } from "../shared/text.ts";
-import { closableGroups, groupKey, hideClosedLevels } from "./report-rows.ts";
+import { listClosableGroupKeys, groupKey, hideClosedLevels } from "./report-rows.ts";
 import type { AnsweredReportRow, ReportColumns, ReportStore } from "./report-store.ts";
-import { tableView } from "./report-table-view.ts";
+import { makeTableView } from "./report-table-view.ts";
 import { toColumnChoices, type resolveReportView } from "./report-view.ts";
 import type { Names } from "./report-words.ts";
 
@@ -29,7 +29,7 @@ type WidgetTableProps = Readonly<{
 export function WidgetTable({ title, heightPx, store, question, ...input }: WidgetTableProps): ReactElement {
   const { table, toggle } = useClosedGroups(input);
   const { see } = store;
-  const cell = useCallback(
+  const readCell = useCallback(
     (row: number, column: number) => {
       const rowPlace = table.placeOf(row);
       if (table.rowAt(row) === undefined) see(rowPlace, rowPlace);
@@ -44,12 +44,12 @@ export function WidgetTable({ title, heightPx, store, question, ...input }: Widg
       columns={table.columns.map(({ sort: _sort, ...column }) => column)}
       rowCount={table.rowCount}
       kindOf={table.kindOf}
-      cell={cell}
+      cell={readCell}
       hasTotals={table.hasTotals}
       question={question}
       onToggle={(row, level) => {
-        const path = table.rowAt(row)?.path.slice(0, level + 1);
-        if (path !== undefined) toggle(groupKey(path));
+        const groupPath = table.rowAt(row)?.path.slice(0, level + 1);
+        if (groupPath !== undefined) toggle(groupKey(groupPath));
       }}
       toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
       maxHeight={`${heightPx}px`}
@@ -67,27 +67,42 @@ function useClosedGroups({
   const isPhone = useMediaQuery(phoneQuery);
   const { source, columns: reportColumns, sorting, pivot } = view.report;
   const { columns, rows, total } = wholeTable;
-  const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noGroups), [isGrouped, rows]);
-  const [openedGroups, setOpenedGroups] = useState<ReadonlySet<string>>(noGroups);
-  const closedGroups = useMemo(
-    () => new Set([...closable].filter((key) => !openedGroups.has(key))),
-    [closable, openedGroups],
+  const closableGroupKeys = useMemo(() => (isGrouped ? listClosableGroupKeys(rows) : noGroupKeys), [isGrouped, rows]);
+  const [openedGroups, setOpenedGroups] = useState<ReadonlySet<string>>(noGroupKeys);
+  const closedGroupKeys = useMemo(
+    () => new Set([...closableGroupKeys].filter((key) => !openedGroups.has(key))),
+    [closableGroupKeys, openedGroups],
   );
-  const table = useMemo(
+  const viewedTable = useMemo(
     () =>
-      tableView({
-        ...(isPhone && isGrouped ? hideClosedLevels({ columns, rows, total }, closedGroups) : { columns, rows, total }),
+      makeTableView({
+        ...(isPhone && isGrouped
+          ? hideClosedLevels({ columns, rows, total }, closedGroupKeys)
+          : { columns, rows, total }),
         choices: toColumnChoices(reportColumns),
         names,
         source,
         reportColumns,
         sorting,
         pivot,
-        closed: closedGroups,
-        closable,
+        closed: closedGroupKeys,
+        closable: closableGroupKeys,
         isPhone,
       }),
-    [columns, rows, total, names, source, reportColumns, sorting, pivot, isGrouped, closedGroups, closable, isPhone],
+    [
+      columns,
+      rows,
+      total,
+      names,
+      source,
+      reportColumns,
+      sorting,
+      pivot,
+      isGrouped,
+      closedGroupKeys,
+      closableGroupKeys,
+      isPhone,
+    ],
   );
   const toggleGroup = (key: string) =>
     setOpenedGroups(
@@ -96,7 +111,7 @@ function useClosedGroups({
           previousKeys.has(key) ? [...previousKeys].filter((otherKey) => otherKey !== key) : [...previousKeys, key],
         ),
     );
-  return { table, toggle: toggleGroup };
+  return { table: viewedTable, toggle: toggleGroup };
 }
 
-const noGroups: ReadonlySet<string> = new Set();
+const noGroupKeys: ReadonlySet<string> = new Set();

@@ -29,37 +29,40 @@ export type DrillRowProps = Readonly<{
 
 export function DrillRow(props: DrillRowProps): ReactElement {
   const { source, reportId, row, place, count, permissions, onReceipt, onMove } = props;
-  const element = useRef<HTMLElement>(null);
+  const rowElementRef = useRef<HTMLElement>(null);
   const [knownPanel] = usePanel(source, reportId, true);
-  const panel = useMemo(() => knownPanel ?? { ...housePanel(source), id: 0, version: 0, by: "" }, [knownPanel, source]);
+  const drawnPanel = useMemo(
+    () => knownPanel ?? { ...housePanel(source), id: 0, version: 0, by: "" },
+    [knownPanel, source],
+  );
   const { origin } = row;
   const { receipt: askReceipt } = useRowsGateway();
   const [paper] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
-    isReceiptOrigin(origin) && needsReceiptData(panel) ? origin : null,
+    isReceiptOrigin(origin) && needsReceiptData(drawnPanel) ? origin : null,
   );
   const moveByRows = (steps: number) => onMove(Math.min(count - 1, Math.max(0, place + steps)));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (step === 0) return;
+    const rowStep = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (rowStep === 0) return;
     event.preventDefault();
-    moveByRows(step);
+    moveByRows(rowStep);
   };
   useEffect(function takeFocus() {
-    element.current?.focus();
+    rowElementRef.current?.focus();
   }, []);
   return (
     <aside
-      ref={element}
+      ref={rowElementRef}
       className={styles["panel"]}
       tabIndex={-1}
       aria-label={t("report.rowTitle")}
       onKeyDown={onKeyDown}
     >
-      <DrillHead {...props} onStep={moveByRows} />
+      <DrillRowHead {...props} onStep={moveByRows} />
       <div className={styles["body"]} data-panel="">
         <PanelContent
-          panel={panel}
+          panel={drawnPanel}
           row={row}
           receipt={paper?.ok === true && paper.value.origin === origin ? paper.value : null}
         />
@@ -71,10 +74,11 @@ export function DrillRow(props: DrillRowProps): ReactElement {
   );
 }
 
-type DrillHeadProps = Pick<DrillRowProps, "place" | "count" | "onClose"> & Readonly<{ onStep: (by: 1 | -1) => void }>;
+type DrillRowHeadProps = Pick<DrillRowProps, "place" | "count" | "onClose"> &
+  Readonly<{ onStep: (by: 1 | -1) => void }>;
 
 /** Place of the row among the visible ones, with buttons to its neighbours. */
-const DrillHead = ({ place, count, onStep, onClose }: DrillHeadProps): ReactElement => (
+const DrillRowHead = ({ place, count, onStep, onClose }: DrillRowHeadProps): ReactElement => (
   <header className={styles["head"]}>
     <span className={styles["walk"]}>
       <IconButton

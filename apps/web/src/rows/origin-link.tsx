@@ -8,27 +8,28 @@ import { Link } from "wouter";
 import { t } from "../shared/text.ts";
 
 /** Path of a row's source; null for a receipt, which opens over the report, for logged errors, which the row itself shows, and if the reader may not open it. */
-function originPath(origin: string | undefined, permissions: readonly string[]): string | null {
-  const read = origin === undefined ? null : parseOrigin(origin);
-  if (read === null || read.kind === "receipt" || read.kind === "error") return null;
+function pathOfOrigin(origin: string | undefined, permissions: readonly string[]): string | null {
+  const parsedOrigin = origin === undefined ? null : parseOrigin(origin);
+  if (parsedOrigin === null || parsedOrigin.kind === "receipt" || parsedOrigin.kind === "error") return null;
   const {
     INVENTORY_DOCUMENTS: documents,
     IMPORT_TRANSACTIONS: imports,
     REPORT_BATCH_EXPORT: exportedScreen,
     REFUSED_FACTS: facts,
   } = navigationEntries;
-  if (read.kind === "document")
-    return hasPermission(permissions, documents.permissions) ? `${documents.path}/${read.id}` : null;
-  if (read.kind === "export") return `${exportedScreen.path}/batch/${read.id}`;
-  if (read.kind === "import" || read.kind === "batch")
-    return hasPermission(permissions, fileImportPermissions) ? `${imports.path}/batches/${read.id}` : null;
-  if (read.kind === "day")
+  if (parsedOrigin.kind === "document")
+    return hasPermission(permissions, documents.permissions) ? `${documents.path}/${parsedOrigin.id}` : null;
+  if (parsedOrigin.kind === "export") return `${exportedScreen.path}/batch/${parsedOrigin.id}`;
+  if (parsedOrigin.kind === "import" || parsedOrigin.kind === "batch")
+    return hasPermission(permissions, fileImportPermissions) ? `${imports.path}/batches/${parsedOrigin.id}` : null;
+  if (parsedOrigin.kind === "day")
     return hasPermission(permissions, ["SALE_READ"])
-      ? `${imports.path}/days/${read.locationId}/${read.businessDate}`
+      ? `${imports.path}/days/${parsedOrigin.locationId}/${parsedOrigin.businessDate}`
       : null;
-  if (read.kind === "refused") return hasPermission(permissions, facts.uses) ? `${facts.path}/${read.id}` : null;
+  if (parsedOrigin.kind === "refused")
+    return hasPermission(permissions, facts.uses) ? `${facts.path}/${parsedOrigin.id}` : null;
   return hasPermission(permissions, ["INVENTORY_READ"])
-    ? `/inventory/stock/${encodeURIComponent(read.sku)}?at=${read.locationId}`
+    ? `/inventory/stock/${encodeURIComponent(parsedOrigin.sku)}?at=${parsedOrigin.locationId}`
     : null;
 }
 
@@ -36,12 +37,12 @@ export const isReceiptOrigin = (origin: string | undefined): origin is string =>
   origin !== undefined && parseOrigin(origin)?.kind === "receipt";
 
 /** Tells whether a finding of the Integrity report can be at an origin. */
-export const isOfFinding = (origin: string | undefined): origin is string => {
-  const read = origin === undefined ? null : parseOrigin(origin);
-  return read !== null && "businessDate" in read;
+export const isFindingOrigin = (origin: string | undefined): origin is string => {
+  const parsedOrigin = origin === undefined ? null : parseOrigin(origin);
+  return parsedOrigin !== null && "businessDate" in parsedOrigin;
 };
 
-const wordKeyByOrigin = {
+const linkTextKeyByOriginKind = {
   document: "report.openDocument",
   import: "report.openImport",
   batch: "report.openImport",
@@ -60,18 +61,18 @@ export type OriginLinkProps = Readonly<{
 }>;
 
 export function OriginLink({ origin, permissions, onReceipt }: OriginLinkProps): ReactElement | null {
-  const read = origin === undefined ? null : parseOrigin(origin);
-  if (origin === undefined || read === null || read.kind === "error") return null;
-  if (read.kind === "receipt")
+  const parsedOrigin = origin === undefined ? null : parseOrigin(origin);
+  if (origin === undefined || parsedOrigin === null || parsedOrigin.kind === "error") return null;
+  if (parsedOrigin.kind === "receipt")
     return (
       <Button icon="file" onClick={() => onReceipt(origin)}>
-        {t(wordKeyByOrigin.receipt)}
+        {t(linkTextKeyByOriginKind.receipt)}
       </Button>
     );
-  const path = originPath(origin, permissions);
-  return path === null ? null : (
-    <Link href={path} asChild>
-      <ButtonLink icon="eye">{t(wordKeyByOrigin[read.kind])}</ButtonLink>
+  const linkPath = pathOfOrigin(origin, permissions);
+  return linkPath === null ? null : (
+    <Link href={linkPath} asChild>
+      <ButtonLink icon="eye">{t(linkTextKeyByOriginKind[parsedOrigin.kind])}</ButtonLink>
     </Link>
   );
 }

@@ -14,20 +14,20 @@ import { useMemo } from "react";
 import type { CSSProperties, ReactElement } from "react";
 
 import { language } from "../shared/text.ts";
-import { namedValues, panelValues, type PanelRow } from "./panel-values.ts";
+import { listNamedValues, makePanelValues, type PanelRow } from "./panel-values.ts";
 import styles from "./panel.module.css";
 
 export type PanelContentProps = Readonly<{ panel: PanelTemplate; row: PanelRow; receipt: ReceiptWire | null }>;
 
 export function PanelContent({ panel, row, receipt }: PanelContentProps): ReactElement {
-  const template = useMemo(() => parseTemplate(panel.html ?? ""), [panel.html]);
-  if (panel.html === null || !template.ok) return <FieldForm panel={panel} row={row} />;
+  const parsedTemplate = useMemo(() => parseTemplate(panel.html ?? ""), [panel.html]);
+  if (panel.html === null || !parsedTemplate.ok) return <FieldForm panel={panel} row={row} />;
   // Safe HTML: the domain's laws limit it to allowed tags and attributes, and every value is escaped.
   return (
     <div
       className={styles["content"]}
       dangerouslySetInnerHTML={{
-        __html: renderTemplate(template.value, panelValues(panel.source, row, receipt), language),
+        __html: renderTemplate(parsedTemplate.value, makePanelValues(panel.source, row, receipt), language),
       }}
     />
   );
@@ -37,13 +37,13 @@ function FieldForm({
   panel: { source, formRows, formColumns },
   row,
 }: Readonly<{ panel: PanelTemplate; row: PanelRow }>): ReactElement {
-  const valuesByField = new Map(namedValues(row).map((entry) => [entry.field, entry]));
-  const fields = panelFields(source, formRows * formColumns).filter((field) => valuesByField.has(field));
-  const placedFields = layOutFields(fields, { rows: formRows, columns: formColumns });
-  const rows = placedFields.ok ? placedFields.value : fields.map((field) => [field]);
+  const valuesByField = new Map(listNamedValues(row).map((entry) => [entry.field, entry]));
+  const panelFieldCodes = panelFields(source, formRows * formColumns).filter((field) => valuesByField.has(field));
+  const placedFields = layOutFields(panelFieldCodes, { rows: formRows, columns: formColumns });
+  const fieldRows = placedFields.ok ? placedFields.value : panelFieldCodes.map((field) => [field]);
   return (
     <div className={styles["form"]} style={{ "--form-columns": formColumns } as CSSProperties}>
-      {rows.flat().map((field) => (
+      {fieldRows.flat().map((field) => (
         <DescriptionList
           key={field}
           items={[
@@ -61,11 +61,11 @@ function FieldForm({
 
 /** Says whether a panel shows data of the row's receipt; the receipt is only loaded then. */
 export function needsReceiptData({ source, html }: PanelTemplate): boolean {
-  const template = parseTemplate(html ?? "");
+  const parsedTemplate = parseTemplate(html ?? "");
   const { receipt: _receipt, ...otherShapes } = panelTemplateShape(source);
   return (
-    template.ok &&
-    checkTemplate(template.value, otherShapes).some(
+    parsedTemplate.ok &&
+    checkTemplate(parsedTemplate.value, otherShapes).some(
       ({ params }) => String(params?.["name"]).split(".")[0] === "receipt",
     )
   );

@@ -6,7 +6,7 @@ import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
 import type { Panel, PanelGateway, PanelKey } from "./panel-gateway.ts";
 
-const panelOf = (
+const toPanel = (
   source: ReportKindCode,
   {
     _SidePanelTemplateID: id,
@@ -32,10 +32,10 @@ const panelOf = (
   formColumns,
 });
 
-const asPanel = (source: ReportKindCode, answer: Answer<SidePanelTemplateWire>): Answer<Panel> =>
-  answer.ok ? { ok: true, value: panelOf(source, answer.value) } : answer;
+const toPanelAnswer = (source: ReportKindCode, answer: Answer<SidePanelTemplateWire>): Answer<Panel> =>
+  answer.ok ? { ok: true, value: toPanel(source, answer.value) } : answer;
 
-const saveOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate) => ({
+const toPanelSave = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate) => ({
   source,
   reportId,
   linkColumn,
@@ -47,27 +47,29 @@ const saveOf = ({ source, reportId, linkColumn, html, width, formRows, formColum
 
 export const panelGateway: PanelGateway = {
   list: async (source, signal) => {
-    const answer = await askSignedIn(
+    const modelAnswer = await askSignedIn(
       (api) => api.genericModel.describe({ params: { model: source, sidePanelTemplates: true, columnsDef: false } }),
       signal,
     );
-    return answer.ok
-      ? { ok: true, value: answer.value.sidePanelTemplates.map((panel) => panelOf(source, panel)) }
-      : answer;
+    return modelAnswer.ok
+      ? { ok: true, value: modelAnswer.value.sidePanelTemplates.map((panel) => toPanel(source, panel)) }
+      : modelAnswer;
   },
   save: async ({ id, version, ...panel }) =>
-    asPanel(
+    toPanelAnswer(
       panel.source,
       await askSignedIn((api) =>
         id === 0
-          ? api.sidePanelTemplate.create({ payload: saveOf(panel) })
-          : api.sidePanelTemplate.update({ payload: { ...saveOf(panel), id, version } }),
+          ? api.sidePanelTemplate.create({ payload: toPanelSave(panel) })
+          : api.sidePanelTemplate.update({ payload: { ...toPanelSave(panel), id, version } }),
       ),
     ),
   remove: ({ id, version }: PanelKey) =>
     askSignedIn((api) => api.sidePanelTemplate.remove({ payload: { id, version } })),
   restore: async ({ id, version }: PanelKey) => {
-    const answer = await askSignedIn((api) => api.sidePanelTemplate.restore({ payload: { id, version } }));
-    return answer.ok ? asPanel(answer.value.dataModel as ReportKindCode, answer) : answer;
+    const restoreAnswer = await askSignedIn((api) => api.sidePanelTemplate.restore({ payload: { id, version } }));
+    return restoreAnswer.ok
+      ? toPanelAnswer(restoreAnswer.value.dataModel as ReportKindCode, restoreAnswer)
+      : restoreAnswer;
   },
 };

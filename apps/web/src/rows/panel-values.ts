@@ -29,7 +29,7 @@ export interface NamedValue {
 }
 
 /** Lists the named values of a row. Fields hidden from the reader are in no row, so neither value nor name leaks. */
-export function namedValues({ columns, cells, names }: PanelRow): readonly NamedValue[] {
+export function listNamedValues({ columns, cells, names }: PanelRow): readonly NamedValue[] {
   return columns.map((column, index) => ({
     field: column.field,
     name: fieldText(column.field),
@@ -37,27 +37,27 @@ export function namedValues({ columns, cells, names }: PanelRow): readonly Named
   }));
 }
 
-export function panelValues(kind: ReportKindCode, panelRow: PanelRow, receipt: ReceiptWire | null): TemplateValues {
+export function makePanelValues(kind: ReportKindCode, panelRow: PanelRow, receipt: ReceiptWire | null): TemplateValues {
   const { fields } = getReportKind(kind);
-  const valuesByField = namedValues(panelRow);
-  const filledValues = valuesByField.filter(({ value }) => value !== "");
-  const groups = fieldGroups.map((group) => ({
+  const valuesOfRow = listNamedValues(panelRow);
+  const filledValues = valuesOfRow.filter(({ value }) => value !== "");
+  const filledGroups = fieldGroups.map((group) => ({
     name: t(`report.group_${group}`),
     fields: filledValues
       .filter(({ field }) => fieldGroupOf(fields, field) === group)
       .map(({ name, value }) => ({ name, value })),
   }));
   return {
-    ...Object.fromEntries(valuesByField.map(({ field, value }) => [field, value] as const)),
-    label: Object.fromEntries(valuesByField.map(({ field, name }) => [field, name] as const)),
-    groups: groups.filter((group) => group.fields.length > 0),
-    receipt: receipt === null ? [] : [receiptValues(receipt)],
+    ...Object.fromEntries(valuesOfRow.map(({ field, value }) => [field, value] as const)),
+    label: Object.fromEntries(valuesOfRow.map(({ field, name }) => [field, name] as const)),
+    groups: filledGroups.filter((group) => group.fields.length > 0),
+    receipt: receipt === null ? [] : [makeReceiptValues(receipt)],
   };
 }
 
-const writeCell = (value: number, type: FieldType): string => formatCell(value, type, language);
+const formatReceiptCell = (value: number, type: FieldType): string => formatCell(value, type, language);
 
-function receiptValues({
+function makeReceiptValues({
   number,
   businessDate,
   time,
@@ -79,24 +79,24 @@ function receiptValues({
     customer: customer ?? "",
     date: formatCell(businessDate, "date", language),
     time: time ?? "",
-    total: writeCell(total, "money"),
-    tendered: writeCell(tendered, "money"),
+    total: formatReceiptCell(total, "money"),
+    tendered: formatReceiptCell(tendered, "money"),
     lines: lines.map((line) => ({
       sku: line.sku,
       description: line.description === "" ? line.sku : line.description,
       department: line.department ?? "",
-      quantity: writeCell(line.quantity, "qty"),
-      unitPrice: writeCell(line.unitPrice, "unitCost"),
-      discount: line.discount === 0 ? "" : writeCell(line.discount, "money"),
-      amount: writeCell(line.amount, "money"),
+      quantity: formatReceiptCell(line.quantity, "qty"),
+      unitPrice: formatReceiptCell(line.unitPrice, "unitCost"),
+      discount: line.discount === 0 ? "" : formatReceiptCell(line.discount, "money"),
+      amount: formatReceiptCell(line.amount, "money"),
     })),
     taxes: taxes.map(({ code, amount }) => ({
       name: codeText("taxCode", code) ?? code,
-      amount: writeCell(amount, "money"),
+      amount: formatReceiptCell(amount, "money"),
     })),
     tenders: tenders.map(({ code, amount }) => ({
       name: codeText("tender", code) ?? code,
-      amount: writeCell(amount, "money"),
+      amount: formatReceiptCell(amount, "money"),
     })),
   };
 }

@@ -29,7 +29,7 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
     { origin, again: attempt },
   );
   const receipt = answer?.ok === true ? answer.value : null;
-  const isGone = answer?.ok === false && (answer.failure.status === 404 || answer.failure.status === 400);
+  const isReceiptMissing = answer?.ok === false && (answer.failure.status === 404 || answer.failure.status === 400);
   return (
     <Dialog
       open
@@ -61,9 +61,9 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
       {answer?.ok === false && (
         <ErrorState
           compact
-          title={isGone ? t("report.receiptGone") : t("report.receiptFailed")}
-          description={isGone ? undefined : <PartFailure failure={answer.failure} />}
-          {...(!isGone && {
+          title={isReceiptMissing ? t("report.receiptGone") : t("report.receiptFailed")}
+          description={isReceiptMissing ? undefined : <PartFailure failure={answer.failure} />}
+          {...(!isReceiptMissing && {
             retryLabel: t("common.retry"),
             onRetry: () => setAttempt((previousAttempt) => previousAttempt + 1),
           })}

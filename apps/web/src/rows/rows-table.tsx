@@ -13,7 +13,7 @@ import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import type { ReportAsk } from "../report/report-ask.ts";
-import { tableView } from "../report/report-table-view.ts";
+import { makeTableView } from "../report/report-table-view.ts";
 import { moveItem } from "../report/report-view.ts";
 import { DrillRow } from "./drill-row.tsx";
 import panelStyles from "./panel.module.css";
@@ -22,20 +22,21 @@ import styles from "./rows.module.css";
 
 /** Moves the figure's column right after the columns that name the row. */
 function withFieldFirst(answer: ReportAnswer, field: string): Pick<ReportAnswer, "columns" | "rows" | "total"> {
-  const from = answer.columns.findIndex((column) => column.field === field);
-  const move = <T,>(list: readonly T[]): readonly T[] => moveItem(list, from, leadColumns - from);
-  if (from <= leadColumns) return answer;
+  const fieldIndex = answer.columns.findIndex((column) => column.field === field);
+  const moveAfterLeadColumns = <T,>(list: readonly T[]): readonly T[] =>
+    moveItem(list, fieldIndex, leadColumnCount - fieldIndex);
+  if (fieldIndex <= leadColumnCount) return answer;
   const { columns, rows, total } = answer;
   return {
-    columns: move(columns),
-    rows: rows.map((row) => ({ ...row, cells: move(row.cells) })),
-    total: total === null ? null : { ...total, cells: move(total.cells) },
+    columns: moveAfterLeadColumns(columns),
+    rows: rows.map((row) => ({ ...row, cells: moveAfterLeadColumns(row.cells) })),
+    total: total === null ? null : { ...total, cells: moveAfterLeadColumns(total.cells) },
   };
 }
 
-const leadColumns = 2;
+const leadColumnCount = 2;
 
-const usualRowsAtMost = 1_000;
+const defaultRowsAtMost = 1_000;
 
 export type RowsTableProps = Readonly<{
   ask: ReportAsk & Pick<RowsAsk, "places" | "halfHours" | "tl">;
@@ -60,7 +61,7 @@ export function RowsTable(props: RowsTableProps): ReactElement {
       (question: RowsAsk & { readonly again: number }, signal: AbortSignal) => askRows(question, signal),
       [askRows],
     ),
-    { ...props.ask, page: 1, size: props.rowsAtMost ?? usualRowsAtMost, again: attempt },
+    { ...props.ask, page: 1, size: props.rowsAtMost ?? defaultRowsAtMost, again: attempt },
     { isCleared: true },
   );
   if (answer === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
@@ -82,38 +83,38 @@ export function RowsTable(props: RowsTableProps): ReactElement {
           ? t("report.rowsCut", { number: countText(rowsAnswer.rows.length), total: countText(rowsAnswer.rowCount) })
           : t("report.rows", { count: rowsAnswer.rowCount, number: countText(rowsAnswer.rowCount) })}
       </p>
-      <Rows {...props} found={rowsAnswer} />
+      <LoadedRows {...props} found={rowsAnswer} />
     </>
   );
 }
 
-function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactElement {
+function LoadedRows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactElement {
   const { found, field, caption } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [openIndex, setOpen] = useState<number | null>(null);
-  const besideRef = useRef<HTMLDivElement>(null);
+  const tableAreaRef = useRef<HTMLDivElement>(null);
   const { reordered, view, cell } = useRowsView(found, field, isPhone);
-  const row = openIndex === null ? undefined : view.rowAt(openIndex);
+  const openRow = openIndex === null ? undefined : view.rowAt(openIndex);
   const closeRow = (): void => {
     setOpen(null);
-    besideRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+    tableAreaRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
-  const closeFirst = (event: KeyboardEvent<HTMLElement>): void => {
+  const closeRowOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
     // Escape closes the open row first, then the panel.
-    if (event.key !== "Escape" || row === undefined) return;
+    if (event.key !== "Escape" || openRow === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     closeRow();
   };
   return (
     <div
-      ref={besideRef}
-      className={row === undefined || isPhone ? undefined : panelStyles["beside"]}
+      ref={tableAreaRef}
+      className={openRow === undefined || isPhone ? undefined : panelStyles["beside"]}
       style={{ "--panel-width": "36%" } as CSSProperties}
-      onKeyDown={closeFirst}
+      onKeyDown={closeRowOnEscape}
     >
       {/* On a phone the open row covers the rows, which keep their scroll position. */}
-      <div hidden={isPhone && row !== undefined}>
+      <div hidden={isPhone && openRow !== undefined}>
         <ReportTable
           caption={caption}
           help={t("report.tableHelp")}
@@ -129,14 +130,14 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
           maxHeight="60dvh"
         />
       </div>
-      {openIndex !== null && row !== undefined && (
+      {openIndex !== null && openRow !== undefined && (
         <DrillRow
           {...props}
           row={{
             columns: reordered.columns,
-            cells: row.cells,
+            cells: openRow.cells,
             names: indexValueNames(found.names),
-            origin: row.origin,
+            origin: openRow.origin,
           }}
           place={openIndex}
           count={view.rowCount}
@@ -150,11 +151,11 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
 
 /** Table of the rows, the figure first. Totals are no source row and cannot be opened. */
 function useRowsView(reportAnswer: ReportAnswer, field: string, isPhone: boolean) {
-  const reordered = useMemo(() => withFieldFirst(reportAnswer, field), [reportAnswer, field]);
-  const view = useMemo(
+  const reorderedAnswer = useMemo(() => withFieldFirst(reportAnswer, field), [reportAnswer, field]);
+  const rowsTableView = useMemo(
     () =>
-      tableView({
-        ...reordered,
+      makeTableView({
+        ...reorderedAnswer,
         names: indexValueNames(reportAnswer.names),
         reportColumns: [],
         choices: [],
@@ -164,11 +165,14 @@ function useRowsView(reportAnswer: ReportAnswer, field: string, isPhone: boolean
         closable: new Set(),
         isPhone,
       }),
-    [reportAnswer, reordered, isPhone],
+    [reportAnswer, reorderedAnswer, isPhone],
   );
-  const cell = useCallback(
-    (rowIndex: number, column: number) => ({ ...view.cell(rowIndex, column), opens: rowIndex < view.rowCount }),
-    [view],
+  const readCell = useCallback(
+    (rowIndex: number, column: number) => ({
+      ...rowsTableView.cell(rowIndex, column),
+      opens: rowIndex < rowsTableView.rowCount,
+    }),
+    [rowsTableView],
   );
-  return { reordered, view, cell };
+  return { reordered: reorderedAnswer, view: rowsTableView, cell: readCell };
 }

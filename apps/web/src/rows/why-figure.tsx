@@ -20,39 +20,45 @@ export type WhyFigureProps = Readonly<{
 
 /** Draws nothing if there is nothing to explain. */
 export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): ReactElement | null {
-  const reason = explainFigure(fields, of);
-  const meaning = meaningText(of.field);
-  if (reason === null || (rows === null && reason.kind === "rows" && meaning === undefined)) return null;
-  const partText = (field: string): string => {
-    const value = valueOf(field);
-    return value === undefined || value === ""
+  const figureReason = explainFigure(fields, of);
+  const fieldMeaningText = meaningText(of.field);
+  if (figureReason === null || (rows === null && figureReason.kind === "rows" && fieldMeaningText === undefined))
+    return null;
+  const partWithValueText = (field: string): string => {
+    const partValueText = valueOf(field);
+    return partValueText === undefined || partValueText === ""
       ? fieldText(field)
-      : t("report.whyPart", { name: fieldText(field), value });
+      : t("report.whyPart", { name: fieldText(field), value: partValueText });
   };
-  const words = {
+  const textByReasonKind = {
     rows: () =>
-      reason.kind === "rows" && rows !== null
+      figureReason.kind === "rows" && rows !== null
         ? t("report.whyRows", {
-            how: aggregateText(reason.aggregate),
+            how: aggregateText(figureReason.aggregate),
             rows: t("report.rows", { count: rows, number: countText(rows) }),
           })
         : fieldText(of.field),
     quotient: () =>
-      reason.kind === "quotient"
-        ? t("report.whyQuotient", { part: partText(reason.part), whole: partText(reason.whole) })
+      figureReason.kind === "quotient"
+        ? t("report.whyQuotient", {
+            part: partWithValueText(figureReason.part),
+            whole: partWithValueText(figureReason.whole),
+          })
         : "",
     // The figures of the row are the cashier's own, so the text has only names.
     others: () =>
-      reason.kind === "others"
-        ? t("report.whyOthers", { part: fieldText(reason.part), whole: fieldText(reason.whole) })
+      figureReason.kind === "others"
+        ? t("report.whyOthers", { part: fieldText(figureReason.part), whole: fieldText(figureReason.whole) })
         : "",
-    standing: () => (reason.kind === "standing" ? t("report.whyStanding", { name: fieldText(reason.of) }) : ""),
-    compared: () => (reason.kind === "compared" ? t("report.whyCompared", { name: fieldText(reason.of) }) : ""),
-  } as const satisfies Record<typeof reason.kind, () => string>;
+    standing: () =>
+      figureReason.kind === "standing" ? t("report.whyStanding", { name: fieldText(figureReason.of) }) : "",
+    compared: () =>
+      figureReason.kind === "compared" ? t("report.whyCompared", { name: fieldText(figureReason.of) }) : "",
+  } as const satisfies Record<typeof figureReason.kind, () => string>;
   return (
     <p className={styles["why"]}>
-      <strong>{text}</strong> {words[reason.kind]()}
-      {meaning !== undefined && <span className={styles["muted"]}>{meaning}</span>}
+      <strong>{text}</strong> {textByReasonKind[figureReason.kind]()}
+      {fieldMeaningText !== undefined && <span className={styles["muted"]}>{fieldMeaningText}</span>}
     </p>
   );
 }

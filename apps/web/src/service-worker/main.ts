@@ -6,7 +6,7 @@ declare const shellFiles: ShellFiles;
 /** Globals of a worker, which the DOM types lack. */
 declare const clients: { readonly claim: () => Promise<void> };
 
-const worker = createShellWorker({
+const shellWorker = createShellWorker({
   shell: shellFiles,
   caches,
   fetch: (request) => fetch(request),
@@ -15,12 +15,12 @@ const worker = createShellWorker({
 });
 
 /** Event fields of a worker, which the DOM types lack. */
-const waitUntil = (event: Event, work: Promise<unknown>): void => {
+const extendEvent = (event: Event, work: Promise<unknown>): void => {
   if ("waitUntil" in event && typeof event.waitUntil === "function") event.waitUntil(work);
 };
 
-addEventListener("install", (event) => waitUntil(event, worker.install()));
-addEventListener("activate", (event) => waitUntil(event, worker.activate()));
+addEventListener("install", (event) => extendEvent(event, shellWorker.install()));
+addEventListener("activate", (event) => extendEvent(event, shellWorker.activate()));
 addEventListener("fetch", (event) => {
   if (
     !("request" in event) ||
@@ -29,12 +29,12 @@ addEventListener("fetch", (event) => {
     typeof event.respondWith !== "function"
   )
     return;
-  const answer = worker.answer(event.request);
-  if (answer !== null) event.respondWith(answer);
+  const shellAnswer = shellWorker.answer(event.request);
+  if (shellAnswer !== null) event.respondWith(shellAnswer);
 });
 // A page sends its files, or asks for the waiting version; it knows its own.
 addEventListener("message", (event) => {
   const { data }: MessageEvent<unknown> = event;
-  if (Array.isArray(data)) waitUntil(event, worker.keep(data.map(String)));
-  else event.ports[0]?.postMessage(worker.version);
+  if (Array.isArray(data)) extendEvent(event, shellWorker.keep(data.map(String)));
+  else event.ports[0]?.postMessage(shellWorker.version);
 });

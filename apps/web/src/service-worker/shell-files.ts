@@ -10,12 +10,12 @@ export interface BuiltFile {
 }
 
 /** Files of the public folder, by name; they are not in the bundle. */
-const publicFiles = ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest"] as const;
+const publicFilePaths = ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest"] as const;
 
-const pageModule = /\/src\/main\.tsx$/u;
+const pageModulePattern = /\/src\/main\.tsx$/u;
 
 /** Modules of offline counting, with its texts. */
-const offlineModules = [
+const offlineModulePatterns = [
   /\/src\/features\/inventory\/offline-page\.tsx$/u,
   /\/locales\/[a-z]+\/(?:inventory|errors)\.[jt]s$/u,
 ] as const;
@@ -28,34 +28,34 @@ const isOfflineFile = (name: string): boolean =>
  * Lists the files of a build that a device caches. Source: behaviour 3.11; the version is the name of the page's script, as in
  * shared/page-version.ts.
  */
-export function shellFilesOf(bundle: readonly BuiltFile[]): {
+export function listShellFiles(bundle: readonly BuiltFile[]): {
   readonly version: string;
   readonly opening: readonly string[];
   readonly files: readonly string[];
 } {
-  const [entry] = filesWith(bundle, pageModule);
+  const [entry] = findFilesWithModule(bundle, pageModulePattern);
   if (entry === undefined) throw new Error("a build without src/main.tsx");
-  const assets = bundle
+  const assetNames = bundle
     .map((file) => file.fileName)
     .filter(isOfflineFile)
     .toSorted();
-  const offline = offlineModules.flatMap((module) => filesWith(bundle, module));
-  const scripts = [entry, ...offline].flatMap(({ fileName }) => [...scriptsOf(bundle, fileName)]);
-  const openingFiles = [...new Set([...scripts, ...assets.filter((name) => name.endsWith(".css"))])];
+  const offlineFiles = offlineModulePatterns.flatMap((module) => findFilesWithModule(bundle, module));
+  const scriptNames = [entry, ...offlineFiles].flatMap(({ fileName }) => [...collectScriptNames(bundle, fileName)]);
+  const openingFileNames = [...new Set([...scriptNames, ...assetNames.filter((name) => name.endsWith(".css"))])];
   return {
     version: `/${entry.fileName}`,
-    opening: [...publicFiles, ...openingFiles.map((name) => `/${name}`)],
-    files: assets.map((name) => `/${name}`).filter((name) => !openingFiles.includes(name.slice(1))),
+    opening: [...publicFilePaths, ...openingFileNames.map((name) => `/${name}`)],
+    files: assetNames.map((name) => `/${name}`).filter((name) => !openingFileNames.includes(name.slice(1))),
   };
 }
 
 /** Finds the files that contain a module; the path separator depends on the build machine. */
-function filesWith(bundle: readonly BuiltFile[], module: RegExp): readonly BuiltFile[] {
+function findFilesWithModule(bundle: readonly BuiltFile[], module: RegExp): readonly BuiltFile[] {
   return bundle.filter(({ moduleIds }) => moduleIds?.some((id) => module.test(id.replaceAll("\\", "/"))));
 }
 
 /** Lists a script and its static imports, recursively. */
-function scriptsOf(
+function collectScriptNames(
   bundle: readonly BuiltFile[],
   fileName: string,
   knownFiles = new Set<string>(),
@@ -63,6 +63,6 @@ function scriptsOf(
   if (knownFiles.has(fileName)) return knownFiles;
   knownFiles.add(fileName);
   for (const name of bundle.find((file) => file.fileName === fileName)?.imports ?? [])
-    scriptsOf(bundle, name, knownFiles);
+    collectScriptNames(bundle, name, knownFiles);
   return knownFiles;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { shellFilesOf } from "./shell-files.ts";
+import { listShellFiles } from "./shell-files.ts";
 import { createShellWorker } from "./shell-worker.ts";
 import type { WorkerDeps } from "./shell-worker.ts";
 
@@ -132,7 +132,7 @@ describe("the page, without and with a network", () => {
 
 describe("the files that are kept", () => {
   it("are the public ones, scripts, styles and the font of our languages, under the version of the page's script; first those of a count without a network", () => {
-    const shell = shellFilesOf([
+    const shell = listShellFiles([
       { fileName: "assets/runtime-1.js", moduleIds: ["runtime"] },
       {
         fileName: "assets/base-2.js",

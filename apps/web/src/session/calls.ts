@@ -9,7 +9,7 @@ import { failWith } from "../shared/answer.ts";
 import { OutdatedPage } from "../shared/part.ts";
 import { language, loadErrorTexts } from "../shared/text.ts";
 import { runInOneTab } from "./one-tab.ts";
-import { gestureTrace } from "./gesture-trace.ts";
+import { currentTraceparent } from "./gesture-trace.ts";
 import { loadContract } from "./load-contract.ts";
 import { pressedControl } from "./pressed-control.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -23,9 +23,9 @@ const callsByStore = new WeakMap<SessionStore, Calls>();
 
 /** Calls of a session; one shared instance, so that a token is renewed once. */
 export function sharedCallsOf(session: SessionStore): Calls {
-  const calls = callsByStore.get(session) ?? makeCalls(session);
-  callsByStore.set(session, calls);
-  return calls;
+  const callsOfStore = callsByStore.get(session) ?? makeCalls(session);
+  callsByStore.set(session, callsOfStore);
+  return callsOfStore;
 }
 
 function makeCalls(session: SessionStore) {
@@ -35,7 +35,7 @@ function makeCalls(session: SessionStore) {
         token: session.tokenAtHand,
         language: () => language,
         viewAs: () => session.state.viewing?.roleId ?? null,
-        traceparent: gestureTrace,
+        traceparent: currentTraceparent,
         isUnattended: session.isUnattended,
         onRenewed: session.granted,
         onSessionEnd: session.disconnected,
@@ -53,19 +53,19 @@ function makeCalls(session: SessionStore) {
     signal?: AbortSignal,
     control = pressedControl(),
   ): Promise<Answer<A>> {
-    const effect = Effect.flatMap(Effect.service(Api), request).pipe(
+    const answerEffect = Effect.flatMap(Effect.service(Api), request).pipe(
       Effect.match({
         onFailure: (error): Answer<A> => toFailure(error, control),
         onSuccess: (value): Answer<A> => ({ ok: true, value }),
       }),
     );
-    const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
-    if (Exit.isSuccess(exit) && exit.value.ok) return exit.value;
-    if (!Exit.isSuccess(exit) && Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
+    const requestExit = await runtime.runPromiseExit(answerEffect, signal === undefined ? {} : { signal });
+    if (Exit.isSuccess(requestExit) && requestExit.value.ok) return requestExit.value;
+    if (!Exit.isSuccess(requestExit) && Cause.hasInterruptsOnly(requestExit.cause)) return failWith("CANCELLED");
     await loadErrorTexts();
-    if (Exit.isSuccess(exit)) return exit.value;
+    if (Exit.isSuccess(requestExit)) return requestExit.value;
     // A bug of ours: logged to the console, and shown as an unknown error.
-    runtime.runFork(Effect.logError(exit.cause));
+    runtime.runFork(Effect.logError(requestExit.cause));
     return failWith("UNKNOWN");
   }
 
@@ -74,9 +74,9 @@ function makeCalls(session: SessionStore) {
     request: (api: ComptoirClient) => Effect.Effect<A, CallError>,
     signal?: AbortSignal,
   ): Promise<Answer<A>> {
-    const control = pressedControl();
+    const pressedElement = pressedControl();
     await session.getToken();
-    return askServer(request, signal, control);
+    return askServer(request, signal, pressedElement);
   }
 
   return { ask: askServer, askSignedIn };

@@ -4,11 +4,11 @@ import { isRememberedPath, pathAfterLogin } from "@comptoir/domain/session";
 import { deviceStore, tabStore } from "../shared/device-storage.ts";
 import type { KeyStore } from "../shared/device-storage.ts";
 
-const keyOf = (userId: number) => `lastRoute.${userId}`;
+const lastRouteKey = (userId: number) => `lastRoute.${userId}`;
 /** Last route of a signed-in person in this tab. Once their session is over it is no link that somebody else opened. */
-const tabKey = "tabRoute";
+const tabRouteKey = "tabRoute";
 /** Route that was opened in this tab before signing in. */
-const linkKey = "linkRoute";
+const linkRouteKey = "linkRoute";
 
 interface RouteStores {
   readonly device: KeyStore;
@@ -21,12 +21,12 @@ const routeStores: RouteStores = { device: deviceStore, tab: tabStore };
 export function rememberRoute(path: string, userId: number | null, { device, tab }: RouteStores = routeStores): void {
   if (!isRememberedPath(path)) return;
   if (userId === null) {
-    if (tab.get(tabKey) !== path) tab.set(linkKey, path);
+    if (tab.get(tabRouteKey) !== path) tab.set(linkRouteKey, path);
     return;
   }
-  device.set(keyOf(userId), path);
-  tab.set(tabKey, path);
-  tab.set(linkKey, null);
+  device.set(lastRouteKey(userId), path);
+  tab.set(tabRouteKey, path);
+  tab.set(linkRouteKey, null);
 }
 
 /** Returns the link opened before signing in or the person's last route, if they may open it; else the first screen they may open. */
@@ -36,6 +36,6 @@ export function routeAfterLogin(
   screens: readonly string[],
   { device, tab }: RouteStores = routeStores,
 ): string {
-  const lastRoute = userId === null ? null : device.get(keyOf(userId));
-  return pathAfterLogin(tab.get(linkKey) ?? lastRoute, permissions, screens);
+  const lastRoute = userId === null ? null : device.get(lastRouteKey(userId));
+  return pathAfterLogin(tab.get(linkRouteKey) ?? lastRoute, permissions, screens);
 }

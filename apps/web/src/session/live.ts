@@ -16,25 +16,25 @@ export interface LiveDeps extends Pick<FollowerDeps, "pause" | "random"> {
 }
 
 /** Minimum time between two requests of a board, and maximum random delay, so that boards do not all ask at once. Units: milliseconds. */
-const gapMs = 1_000;
-const spreadMs = 300;
+const betweenAsksAtLeastMs = 1_000;
+const randomDelayAtMostMs = 300;
 
 export function createLive({ follow, pause, random }: LiveDeps) {
-  const listeners = new Set<() => void>();
+  const changeListeners = new Set<() => void>();
   let hasBeenOpen = false;
 
-  const tellListeners = (): void => {
-    for (const listener of listeners) listener();
+  const callListeners = (): void => {
+    for (const listener of changeListeners) listener();
   };
 
-  const follower = createFollower({
+  const changeFollower = createFollower({
     followNews: (signal, onHeard) => {
-      let isOpen = false;
+      let hasHeardChanges = false;
       return follow(signal, (changes) => {
         onHeard();
         // Changes made while the connection was closed were not announced.
-        if (changes.places.length > 0 || changes.mayHaveMissed || (!isOpen && hasBeenOpen)) tellListeners();
-        isOpen = true;
+        if (changes.places.length > 0 || changes.mayHaveMissed || (!hasHeardChanges && hasBeenOpen)) callListeners();
+        hasHeardChanges = true;
         hasBeenOpen = true;
       });
     },
@@ -46,27 +46,27 @@ export function createLive({ follow, pause, random }: LiveDeps) {
     /** Calls `ask` after changes until the signal is aborted; it returns false to be called again. */
     followFigures: (ask: () => Promise<boolean>, signal: AbortSignal): void => {
       if (signal.aborted) return;
-      const listener = createAsker(ask, signal, { pause, random });
-      listeners.add(listener);
-      follower.begin();
+      const askAfterChanges = createAsker(ask, signal, { pause, random });
+      changeListeners.add(askAfterChanges);
+      changeFollower.begin();
       signal.addEventListener("abort", () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        follower.end();
+        changeListeners.delete(askAfterChanges);
+        if (changeListeners.size > 0) return;
+        changeFollower.end();
         hasBeenOpen = false;
       });
     },
     /** Opens the stream again, for another session or other rights. */
     reopen: (): void => {
-      if (listeners.size === 0) return;
-      follower.end();
-      follower.begin();
+      if (changeListeners.size === 0) return;
+      changeFollower.end();
+      changeFollower.begin();
     },
-    watch: follower.watch,
+    watch: changeFollower.watch,
     /** Requests again when the network returns: a request that failed without it may have been about a change, while the stream stayed open. */
     wake: (): void => {
-      follower.wake();
-      tellListeners();
+      changeFollower.wake();
+      callListeners();
     },
   };
 }
@@ -79,30 +79,30 @@ function createAsker(
 ): () => void {
   let isDue = false;
   let isRunning = false;
-  const readStream = async (): Promise<void> => {
+  const askWhileDue = async (): Promise<void> => {
     isRunning = true;
     while (isDue && !signal.aborted) {
       isDue = false;
-      await pause(random() * spreadMs, signal);
+      await pause(random() * randomDelayAtMostMs, signal);
       if (!signal.aborted && !(await ask())) isDue = true;
-      await pause(gapMs, signal);
+      await pause(betweenAsksAtLeastMs, signal);
     }
     isRunning = false;
   };
   return () => {
     isDue = true;
-    if (!isRunning) void readStream();
+    if (!isRunning) void askWhileDue();
   };
 }
 
 /** Identifies the reader and their rights; null if nobody who may see figures is signed in. */
-const readerOf = (): string | null => {
+const readerKey = (): string | null => {
   const { claims, viewing } = session.state;
   if (claims === null || !hasPermission(claims.permissions, salesMetricPermissions)) return null;
   return JSON.stringify([claims.tli, viewing?.roleId ?? null]);
 };
 
-const isPageWatched = (): boolean => document.visibilityState === "visible" && readerOf() !== null;
+const isPageWatched = (): boolean => document.visibilityState === "visible" && readerKey() !== null;
 
 const liveFigures = createLive({
   follow: (signal, onEvent) => askSignedIn((api) => api.live.changes({ onEvent }), signal),
@@ -112,13 +112,13 @@ const liveFigures = createLive({
 
 export const { followFigures } = liveFigures;
 
-let reader = readerOf();
+let followedReader = readerKey();
 liveFigures.watch(isPageWatched());
 document.addEventListener("visibilitychange", () => liveFigures.watch(isPageWatched()));
 window.addEventListener("online", liveFigures.wake);
 subscribe(session.state, () => {
-  if (readerOf() === reader) return;
-  reader = readerOf();
+  if (readerKey() === followedReader) return;
+  followedReader = readerKey();
   liveFigures.watch(isPageWatched());
   liveFigures.reopen();
 });

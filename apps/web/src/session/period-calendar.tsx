@@ -16,25 +16,25 @@ export type PeriodCalendarProps = Readonly<{ dates: CalendarDates; onChange: (da
 export function PeriodCalendar({ dates, onChange }: PeriodCalendarProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
-  const layer = places.find(({ id }) => id === claims?.tli);
+  const ownPlace = places.find(({ id }) => id === claims?.tli);
   return (
     <RangeCalendar
       dates={dates}
       onChange={onChange}
-      weekStart={layer?.weekStart ?? languages[language].firstDay}
-      words={calendarWords()}
+      weekStart={ownPlace?.weekStart ?? languages[language].firstDay}
+      words={makeCalendarWords()}
     />
   );
 }
 
-function calendarWords(): CalendarWords {
+function makeCalendarWords(): CalendarWords {
   const [longNames, shortNames] = [weekdayNames(language, 0), weekdayNames(language, 0, "short")];
   return {
     calendar: t("explain.months"),
     previousMonth: t("explain.previousMonth"),
     nextMonth: t("explain.nextMonth"),
     month: (date) => writeDate(date, (read) => formatDate(read, language, "month")),
-    day: (date) => writeDate(date, inStyle("full")),
+    day: (date) => writeDate(date, dateWriter("full")),
     weekdays: longNames.map((name, index) => ({ long: name, short: shortNames[index] ?? "" })),
     chosen: ({ from, to }) =>
       to === ""
@@ -47,10 +47,10 @@ function calendarWords(): CalendarWords {
   };
 }
 
-const inStyle = (style: DateStyle) => (date: CalendarDate) => formatDate(date, language, style);
+const dateWriter = (style: DateStyle) => (date: CalendarDate) => formatDate(date, language, style);
 
 /** Formats the date of a text with `write`; empty if the text is not a date, such as a half-typed one. */
 function writeDate(text: string, write: (date: CalendarDate) => string): string {
-  const dateResult = parseCalendarDate(text);
-  return dateResult.ok ? write(dateResult.value) : "";
+  const parsedDate = parseCalendarDate(text);
+  return parsedDate.ok ? write(parsedDate.value) : "";
 }

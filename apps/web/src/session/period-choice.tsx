@@ -40,11 +40,11 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
         onChange(period);
       }}
       onDates={({ from, to }) => {
-        const rangeResult = parseRangeText(`${from}..${to}`);
+        const parsedRange = parseRangeText(`${from}..${to}`);
         setError(undefined);
-        if (rangeResult.ok) onChange(printRange(rangeResult.value));
+        if (parsedRange.ok) onChange(printRange(parsedRange.value));
         else void loadErrorTexts().then(() => setError(t("errors.DATE_RANGE")));
-        return rangeResult.ok;
+        return parsedRange.ok;
       }}
       labels={{
         period: t("dashboard.period"),

@@ -4,6 +4,6 @@
 export function pressedControl(): HTMLElement | undefined {
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells it to a call that many handlers share
   const { event } = globalThis;
-  const pressed = event instanceof SubmitEvent ? event.submitter : event?.type === "click" ? event.target : null;
-  return (pressed instanceof Element ? pressed.closest<HTMLElement>("button, a[href]") : null) ?? undefined;
+  const pressedTarget = event instanceof SubmitEvent ? event.submitter : event?.type === "click" ? event.target : null;
+  return (pressedTarget instanceof Element ? pressedTarget.closest<HTMLElement>("button, a[href]") : null) ?? undefined;
 }

@@ -7,6 +7,6 @@ import type { Answer } from "../shared/answer.ts";
 export function toLoginAnswer<T>(answer: Answer<T>): Answer<T> {
   if (answer.ok || answer.failure.status === null) return answer;
   const { failure } = answer;
-  const code = loginErrorCode(answer.failure.status, failure.issues[0]?.code);
-  return { ok: false, failure: { ...failure, code } };
+  const loginCode = loginErrorCode(answer.failure.status, failure.issues[0]?.code);
+  return { ok: false, failure: { ...failure, code: loginCode } };
 }

@@ -4,7 +4,7 @@ import { Badge, Button } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { networkAddressText, readDevice } from "../shared/device-text.ts";
+import { networkAddressText, parseUserAgent } from "../shared/device-text.ts";
 import styles from "./session-list.module.css";
 import { t } from "../shared/text.ts";
 import { agoText } from "./ago-text.ts";
@@ -20,12 +20,12 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
     <ul className={styles["sessions"]}>
       {sessions.map((session) => {
         const { id, device, address, lastSeenAt, isCurrent } = session;
-        const name = deviceText(device);
+        const deviceName = deviceText(device);
         return (
           <li key={id}>
             <span className={styles["what"]}>
               <span>
-                {name} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}
+                {deviceName} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}
               </span>
               <span className={styles["muted"]} title={momentText(lastSeenAt)}>
                 {[t("user.lastSeen", { when: agoText(lastSeenAt, now) }), networkAddressText(address)]
@@ -36,7 +36,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
             {!isCurrent && (
               <Button
                 size="compact"
-                aria-label={t("user.endSessionOf", { device: name })}
+                aria-label={t("user.endSessionOf", { device: deviceName })}
                 onClick={() => onEnd(session)}
               >
                 {t("user.endSession")}
@@ -51,7 +51,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
 
 /** Says what browser and system a session was opened with. */
 export function deviceText(device: string | null): string {
-  const { browser, system } = readDevice(device ?? "");
-  const knownParts = [browser, system].filter((part) => part !== null);
-  return knownParts.length === 0 ? t("user.unknownDevice") : knownParts.join(", ");
+  const { browser, system } = parseUserAgent(device ?? "");
+  const knownDeviceParts = [browser, system].filter((part) => part !== null);
+  return knownDeviceParts.length === 0 ? t("user.unknownDevice") : knownDeviceParts.join(", ");
 }

@@ -1,5 +1,5 @@
 /** Calls of a session. */
-import { renewalRequest } from "@comptoir/api/client";
+import { makeRenewalRequest } from "@comptoir/api/client";
 
 import { sharedCallsOf } from "./calls.ts";
 import { toLoginAnswer } from "./read-login.ts";
@@ -11,7 +11,7 @@ export function makeSessionGateway(session: SessionStore): SessionGateway {
   return {
     login: async (payload) => toLoginAnswer(await ask((api) => api.session.login({ payload }))),
     setup: (payload) => ask((api) => api.setup.create({ payload })),
-    refresh: () => ask((api) => api.session.refresh(renewalRequest(session.isUnattended()))),
+    refresh: () => ask((api) => api.session.refresh(makeRenewalRequest(session.isUnattended()))),
     logout: () => ask((api) => api.session.logout()),
     logoutEverywhere: (password) => askSignedIn((api) => api.session.logoutEverywhere({ payload: { password } })),
     changeLayer: (id) => askSignedIn((api) => api.targetLayer.change({ params: { id } })),

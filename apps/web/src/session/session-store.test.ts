@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { failWith, succeed } from "../shared/answer.ts";
-import { memoryKeyStore } from "../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../shared/device-storage.ts";
 import type { SessionGateway, SessionGrant } from "./session-gateway.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { SessionMessage } from "./tab-session.ts";
@@ -13,7 +13,7 @@ const tokenOf = (exp: number, tli = 3) =>
 function setUp({ now = 1000, hinted = true, ahead = 0 }: { now?: number; hinted?: boolean; ahead?: number } = {}) {
   /** Clocks of the device, and of the server by how far it is ahead. Units: seconds. */
   const clock = { now, ahead };
-  const device = memoryKeyStore();
+  const device = makeMemoryKeyStore();
   if (hinted) device.set("session", "1");
   const messages: SessionMessage[] = [];
   const calls = { refresh: 0, logout: 0 };
@@ -166,7 +166,7 @@ describe("session", () => {
   });
 
   it("treats calls that could not be fetched as a server that does not answer", async () => {
-    const device = memoryKeyStore();
+    const device = makeMemoryKeyStore();
     device.set("session", "1");
     const store = createSessionStore({
       gateway: () => Promise.reject(new TypeError("Importing a module script failed.")),

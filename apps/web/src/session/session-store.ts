@@ -13,19 +13,19 @@ export interface SessionDeps extends TabSessionDeps {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export function createSessionStore({ gateway, alone, ...deps }: SessionDeps) {
-  const tab = createTabSession(deps);
-  const { open, end, isFresh, ...ofTab } = tab;
-  const { state, tokenAtHand } = tab;
-  const call = makeCall(gateway);
-  const renew = makeRenewal(tab, call, alone);
+  const tabSession = createTabSession(deps);
+  const { open, end, isFresh, ...ofTab } = tabSession;
+  const { state, tokenAtHand } = tabSession;
+  const callGateway = makeGatewayCall(gateway);
+  const renewToken = makeRenewal(tabSession, callGateway, alone);
   return {
     ...ofTab,
     /** Token to send, renewed when it is about to expire; null when signed out. */
     getToken: async (): Promise<string | null> => {
       if (state.status === "closed") return null;
       if (tokenAtHand() !== null && isFresh()) return tokenAtHand();
-      const answer = await renew();
-      return answer.ok ? answer.value : tokenAtHand();
+      const renewAnswer = await renewToken();
+      return renewAnswer.ok ? renewAnswer.value : tokenAtHand();
     },
     /** Reports that the client renewed the token after a refusal. */
     granted: (grant: SessionGrant): void => void open(succeed(grant)),
@@ -33,70 +33,70 @@ export function createSessionStore({ gateway, alone, ...deps }: SessionDeps) {
     disconnected: (): void => {
       if (state.status === "open") end("DISCONNECTED_BY_SERVER");
     },
-    restore: () => (state.status === "unknown" ? renew() : Promise.resolve(null)),
-    ...signIns(tab, call),
-    ...signOuts(tab, call),
+    restore: () => (state.status === "unknown" ? renewToken() : Promise.resolve(null)),
+    ...makeSignIns(tabSession, callGateway),
+    ...makeSignOuts(tabSession, callGateway),
   };
 }
 
-type Call = ReturnType<typeof makeCall>;
+type CallGateway = ReturnType<typeof makeGatewayCall>;
 
 /** The calls are loaded on demand; loading may fail as the server may. */
-const makeCall =
+const makeGatewayCall =
   (gateway: SessionDeps["gateway"]) =>
   async <T>(work: (calls: SessionGateway) => Promise<Answer<T>>): Promise<Answer<T>> => {
-    let calls: SessionGateway;
+    let sessionGateway: SessionGateway;
     try {
-      calls = await gateway();
+      sessionGateway = await gateway();
     } catch {
       return failWith("NETWORK");
     }
-    return work(calls);
+    return work(sessionGateway);
   };
 
 function makeRenewal(
   { state, tokenAtHand, isFresh, open, end }: TabSession,
-  call: Call,
+  call: CallGateway,
   runAlone: SessionDeps["alone"],
 ) {
-  let renewing: Promise<Answer<string>> | null = null;
+  let runningRenewal: Promise<Answer<string>> | null = null;
   /** Another tab may have renewed the token while this one waited for the lock. */
   const renewAlone = () =>
     runAlone(async (): Promise<Answer<string>> => {
-      const token = tokenAtHand();
-      if (token !== null && isFresh()) return succeed(token);
-      const answer = open(await call((calls) => calls.refresh()));
-      if (!answer.ok && isSessionRejected(answer.failure.status)) end("SESSION_EXPIRED");
-      else if (!answer.ok && state.status === "unknown") state.unreachable = true;
-      return answer;
+      const currentToken = tokenAtHand();
+      if (currentToken !== null && isFresh()) return succeed(currentToken);
+      const refreshAnswer = open(await call((calls) => calls.refresh()));
+      if (!refreshAnswer.ok && isSessionRejected(refreshAnswer.failure.status)) end("SESSION_EXPIRED");
+      else if (!refreshAnswer.ok && state.status === "unknown") state.unreachable = true;
+      return refreshAnswer;
     });
   return (): Promise<Answer<string>> => {
-    renewing ??= renewAlone().finally(() => {
-      renewing = null;
+    runningRenewal ??= renewAlone().finally(() => {
+      runningRenewal = null;
     });
-    return renewing;
+    return runningRenewal;
   };
 }
 
 const isSessionRejected = (status: number | null) => status === 400 || status === 401 || status === 403;
 
-const signIns = ({ state, open }: TabSession, call: Call) => ({
+const makeSignIns = ({ state, open }: TabSession, call: CallGateway) => ({
   login: async (credentials: Credentials) => open(await call((calls) => calls.login(credentials))),
   setup: async (form: SetupForm) => open(await call((calls) => calls.setup(form))),
   changeLayer: async (layerId: number): Promise<Answer<string>> => {
-    const answer = await call((calls) => calls.changeLayer(layerId));
-    if (!answer.ok) return answer;
+    const layerAnswer = await call((calls) => calls.changeLayer(layerId));
+    if (!layerAnswer.ok) return layerAnswer;
     return state.user === null
       ? failWith("TOKEN_ERROR", 401)
-      : open(succeed({ token: answer.value.token, user: { ...state.user } }));
+      : open(succeed({ token: layerAnswer.value.token, user: { ...state.user } }));
   },
 });
 
-function signOuts({ state, end }: TabSession, call: Call) {
+function makeSignOuts({ state, end }: TabSession, call: CallGateway) {
   const leaveSession = async (reason: Parameters<typeof end>[0]): Promise<void> => {
-    const farewell = call((calls) => calls.logout());
+    const logoutRequest = call((calls) => calls.logout());
     end(reason);
-    await farewell;
+    await logoutRequest;
   };
   return {
     logout: () => leaveSession("LOGOUT_SUCCEEDED"),
@@ -106,9 +106,9 @@ function signOuts({ state, end }: TabSession, call: Call) {
     },
     /** Ends every session of the user by their password; keeps this one if the server refused it or could not be reached. */
     logoutEverywhere: async (password: string): Promise<Answer<unknown>> => {
-      const answer = await call((calls) => calls.logoutEverywhere(password));
-      if (answer.ok) end("LOGOUT_SUCCEEDED");
-      return answer;
+      const logoutAnswer = await call((calls) => calls.logoutEverywhere(password));
+      if (logoutAnswer.ok) end("LOGOUT_SUCCEEDED");
+      return logoutAnswer;
     },
   };
 }

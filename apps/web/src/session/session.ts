@@ -30,15 +30,15 @@ export const serverNowMs = (): number => session.serverTimeOf(Date.now());
 /** Query of the profile that asks for the password before every session of the user ends. */
 export const endAllSearch = "end=all";
 
-const userKey = "user";
+const tabUserKey = "user";
 
 /** The same user finds their drafts again, even after an expiry; another user finds none of them. */
 subscribe(session.state, () => {
-  const id = session.state.user?.id.toString();
-  if (id === undefined) return;
-  const idBefore = tabStore.get(userKey);
-  tabStore.set(userKey, id);
-  if (idBefore === null || idBefore === id) return;
+  const currentUserId = session.state.user?.id.toString();
+  if (currentUserId === undefined) return;
+  const previousUserId = tabStore.get(tabUserKey);
+  tabStore.set(tabUserKey, currentUserId);
+  if (previousUserId === null || previousUserId === currentUserId) return;
   removeTabDrafts();
   resetStores();
 });

@@ -44,7 +44,7 @@ export type TabSession = ReturnType<typeof createTabSession>;
 
 const hintKey = "session";
 /** Time of the last activity in any tab of this browser. */
-export const activeKey = "session.active";
+export const lastActivityKey = "session.active";
 
 const signedOut = { claims: null, user: null, unreachable: false, viewing: null, reason: null } as const;
 
@@ -112,7 +112,7 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
 type Duties = Pick<User, "isTermsAccepted" | "mustChangePassword" | "mustAddSecondFactor">;
 
 function closeState(state: SessionState, device: KeyStore, reason: LogoutReason): void {
-  for (const key of [hintKey, activeKey]) device.set(key, null);
+  for (const key of [hintKey, lastActivityKey]) device.set(key, null);
   Object.assign(state, signedOut, { status: "closed", reason } satisfies Partial<SessionState>);
 }
 
@@ -128,7 +128,7 @@ function showViewedRole(state: SessionState, claims: TokenClaims, viewing: Viewe
 }
 
 function lastActivityMs(device: KeyStore): number | null {
-  const lastText = device.get(activeKey);
+  const lastText = device.get(lastActivityKey);
   return lastText === null ? null : Number(lastText);
 }
 

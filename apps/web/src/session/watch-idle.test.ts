@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { memoryKeyStore } from "../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../shared/device-storage.ts";
 import { watchIdle } from "./watch-idle.ts";
 
 const minute = 60_000;
@@ -8,7 +8,7 @@ const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-function watching(minutes: number, device = memoryKeyStore()) {
+function watching(minutes: number, device = makeMemoryKeyStore()) {
   const page = new EventTarget();
   const onIdle = vi.fn();
   const stop = watchIdle({ minutes: () => minutes, device, nowMs: () => Date.now(), onIdle }, page);

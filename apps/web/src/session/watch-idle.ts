@@ -2,7 +2,7 @@
 import { isIdle } from "@comptoir/domain/session";
 
 import type { KeyStore } from "../shared/device-storage.ts";
-import { activeKey } from "./tab-session.ts";
+import { lastActivityKey } from "./tab-session.ts";
 
 export interface IdleWatch {
   /** Allowed idle time; 0 is unlimited. Units: minutes. */
@@ -16,31 +16,31 @@ export interface IdleWatch {
 const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /** Interval of recording and checking activity. Units: milliseconds. */
-const noteEveryMs = 5_000;
+const noteActivityEveryMs = 5_000;
 
 /** Starts watching; returns the function that stops it. */
 export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target: EventTarget = globalThis): () => void {
-  const lastAt = (): number | null => {
-    const text = device.get(activeKey);
-    return text === null ? null : Number(text);
+  const readLastActivityMs = (): number | null => {
+    const lastActivityText = device.get(lastActivityKey);
+    return lastActivityText === null ? null : Number(lastActivityText);
   };
-  const noteActivity = () => device.set(activeKey, String(nowMs()));
-  const isIdleOver = () => isIdle(lastAt() ?? nowMs(), nowMs(), minutes());
-  const noteIfDue = () => {
+  const noteActivity = () => device.set(lastActivityKey, String(nowMs()));
+  const isIdleTooLong = () => isIdle(readLastActivityMs() ?? nowMs(), nowMs(), minutes());
+  const noteActivityIfDue = () => {
     // Activity after the limit does not extend the session.
-    if (isIdleOver()) return onIdle();
-    const lastMs = lastAt();
-    if (lastMs === null || nowMs() - lastMs >= noteEveryMs) noteActivity();
+    if (isIdleTooLong()) return onIdle();
+    const lastActivityMs = readLastActivityMs();
+    if (lastActivityMs === null || nowMs() - lastActivityMs >= noteActivityEveryMs) noteActivity();
   };
-  const checkState = () => {
-    if (isIdleOver()) onIdle();
+  const endIfIdle = () => {
+    if (isIdleTooLong()) onIdle();
   };
-  if (lastAt() === null) noteActivity();
-  checkState();
-  for (const name of activityEvents) target.addEventListener(name, noteIfDue, { passive: true });
-  const timer = setInterval(checkState, noteEveryMs);
+  if (readLastActivityMs() === null) noteActivity();
+  endIfIdle();
+  for (const name of activityEvents) target.addEventListener(name, noteActivityIfDue, { passive: true });
+  const idleTimer = setInterval(endIfIdle, noteActivityEveryMs);
   return () => {
-    clearInterval(timer);
-    for (const name of activityEvents) target.removeEventListener(name, noteIfDue);
+    clearInterval(idleTimer);
+    for (const name of activityEvents) target.removeEventListener(name, noteActivityIfDue);
   };
 }

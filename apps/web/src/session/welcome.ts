@@ -6,17 +6,17 @@ import { addToast } from "../shared/notices.ts";
 import { t, text } from "../shared/text.ts";
 
 /** Key of this tab under which the name waits for the reload. */
-const welcomeKey = "welcome";
+const welcomeNameKey = "welcome";
 
-export async function welcome(name: string): Promise<void> {
+export async function showWelcome(name: string): Promise<void> {
   await text.load("successes");
   addToast(t(`successes.${outcomes.SIGN_IN.succeeded}`, { name }));
 }
 
-export const welcomeAfterReload = (name: string): void => tabStore.set(welcomeKey, name);
+export const welcomeAfterReload = (name: string): void => tabStore.set(welcomeNameKey, name);
 
 /** Shows the toast that waited for the reload. */
 export function welcomeReloaded(name: string): void {
-  tabStore.set(welcomeKey, null);
-  void welcome(name);
+  tabStore.set(welcomeNameKey, null);
+  void showWelcome(name);
 }

@@ -29,8 +29,8 @@ export const clockText = (atMs: number): string => formatClock(toLocalTime(atMs)
 function toLocalTime(atMs: number): { readonly day: number; readonly minute: number } {
   const ownLayerId = session.state.claims?.tli;
   const { places } = placeState;
-  const zone = places.find(({ id }) => id === ownLayerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
-  const localMs = atMs + offsetAt(atMs, zone);
-  const day = Math.floor(localMs / dayMs);
-  return { day, minute: Math.floor((localMs - day * dayMs) / minuteMs) };
+  const ownTimeZone = places.find(({ id }) => id === ownLayerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
+  const localMs = atMs + offsetAt(atMs, ownTimeZone);
+  const dayNumber = Math.floor(localMs / dayMs);
+  return { day: dayNumber, minute: Math.floor((localMs - dayNumber * dayMs) / minuteMs) };
 }

@@ -1,11 +1,12 @@
 /** Snapshot of a field before a scan, and its restoration. */
 import type { BurstField } from "./key-bursts.ts";
 
-const noField: BurstField = { restore: () => {}, insert: () => {} };
+const noBurstField: BurstField = { restore: () => {}, insert: () => {} };
 
 export function snapshotBurstField(target: EventTarget | null): BurstField {
-  if (target instanceof HTMLSelectElement) return takeSelect(target);
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return noField;
+  if (target instanceof HTMLSelectElement) return snapshotSelect(target);
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly)
+    return noBurstField;
   const { value, selectionStart, selectionEnd } = target;
   return {
     restore: () => {
@@ -17,16 +18,17 @@ export function snapshotBurstField(target: EventTarget | null): BurstField {
       if (!target.isConnected) return;
       const from = target.selectionStart ?? target.value.length;
       const to = target.selectionEnd ?? from;
-      const room = target.maxLength < 0 ? text.length : target.maxLength - target.value.length + (to - from);
-      const addedText = text.slice(0, Math.max(0, room));
-      typeValue(target, `${target.value.slice(0, from)}${addedText}${target.value.slice(to)}`, "insertText");
-      if (target.selectionStart !== null) target.setSelectionRange(from + addedText.length, from + addedText.length);
+      const roomForText = target.maxLength < 0 ? text.length : target.maxLength - target.value.length + (to - from);
+      const fittingText = text.slice(0, Math.max(0, roomForText));
+      typeValue(target, `${target.value.slice(0, from)}${fittingText}${target.value.slice(to)}`, "insertText");
+      if (target.selectionStart !== null)
+        target.setSelectionRange(from + fittingText.length, from + fittingText.length);
     },
   };
 }
 
 /** Restores the choice of a select, which typing changes. */
-function takeSelect(target: HTMLSelectElement): BurstField {
+function snapshotSelect(target: HTMLSelectElement): BurstField {
   const { value } = target;
   return {
     insert: () => {},
@@ -40,7 +42,7 @@ function takeSelect(target: HTMLSelectElement): BurstField {
 
 /** Sets the value and fires the events of typing, so that listeners notice. */
 function typeValue(target: HTMLInputElement | HTMLTextAreaElement, value: string, inputType: string): void {
-  const kind = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(target, value);
+  const elementClass = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(elementClass.prototype, "value")?.set?.call(target, value);
   target.dispatchEvent(new InputEvent("input", { bubbles: true, inputType }));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { removeTabDrafts, keepTabStorage, keyStoreOf, tabStore } from "./device-storage.ts";
+import { removeTabDrafts, runKeepingTabStorage, makeKeyStore, tabStore } from "./device-storage.ts";
 
 describe("storage on the device", () => {
   beforeEach(() => sessionStorage.clear());
@@ -21,12 +21,12 @@ describe("storage on the device", () => {
 
   it("puts drafts back that a reset of the stores drops", () => {
     tabStore.set("draft.a", "1");
-    keepTabStorage(() => sessionStorage.clear());
+    runKeepingTabStorage(() => sessionStorage.clear());
     expect(tabStore.get("draft.a")).toBe("1");
   });
 
   it("keeps nothing, and breaks nothing, where storage is forbidden", () => {
-    const forbidden = keyStoreOf(() => {
+    const forbidden = makeKeyStore(() => {
       throw new Error("no storage");
     });
     forbidden.set("a", "1");

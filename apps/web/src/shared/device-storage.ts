@@ -8,7 +8,7 @@ export interface KeyStore {
 
 const keyPrefix = "comptoir.";
 
-export function keyStoreOf(storage: () => Storage): KeyStore {
+export function makeKeyStore(storage: () => Storage): KeyStore {
   return {
     get: (key) => {
       try {
@@ -28,7 +28,7 @@ export function keyStoreOf(storage: () => Storage): KeyStore {
   };
 }
 
-export function memoryKeyStore(): KeyStore {
+export function makeMemoryKeyStore(): KeyStore {
   const valueByKey = new Map<string, string>();
   return {
     get: (key) => valueByKey.get(key) ?? null,
@@ -36,23 +36,24 @@ export function memoryKeyStore(): KeyStore {
   };
 }
 
-export const deviceStore = keyStoreOf(() => localStorage);
+export const deviceStore = makeKeyStore(() => localStorage);
 /** Session storage, for drafts that must survive a reload. */
-export const tabStore = keyStoreOf(() => sessionStorage);
+export const tabStore = makeKeyStore(() => sessionStorage);
 
 /** Removes the drafts of this tab. */
 export function removeTabDrafts(storage: Storage = sessionStorage): void {
-  const drafts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) =>
+  const draftKeys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) =>
     key?.startsWith(`${keyPrefix}draft.`),
   );
-  for (const key of drafts) if (typeof key === "string") storage.removeItem(key);
+  for (const key of draftKeys) if (typeof key === "string") storage.removeItem(key);
 }
 
 /** Runs an action that clears session storage, and restores it: drafts survive the installation of a version. */
-export function keepTabStorage(work: () => void, storage: Storage = sessionStorage): void {
-  const entries = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
+export function runKeepingTabStorage(work: () => void, storage: Storage = sessionStorage): void {
+  const entriesBefore = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
     (key) => [key, storage.getItem(key)] as const,
   );
   work();
-  for (const [key, value] of entries) if (key.startsWith(keyPrefix) && value !== null) storage.setItem(key, value);
+  for (const [key, value] of entriesBefore)
+    if (key.startsWith(keyPrefix) && value !== null) storage.setItem(key, value);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { readDevice } from "./device-text.ts";
+import { parseUserAgent } from "./device-text.ts";
 
 it.each([
   [
@@ -21,5 +21,5 @@ it.each([
   ],
   ["curl/8.5.0", null, null],
 ])("%s", (userAgent, browser, system) => {
-  expect(readDevice(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });

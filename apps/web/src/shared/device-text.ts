@@ -1,7 +1,7 @@
 /** Formats a browser's user agent for people. */
 
 /** Ordered from specific to general, since nearly every user agent names other browsers too. */
-const browserNames = [
+const browserNameByMark = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],
   ["Firefox", "Firefox"],
@@ -11,7 +11,7 @@ const browserNames = [
   ["Chrome", "Chrome"],
   ["Safari", "Safari"],
 ] as const;
-const operatingSystems = [
+const systemNameByMark = [
   ["iPhone", "iPhone"],
   ["iPad", "iPad"],
   ["Android", "Android"],
@@ -26,10 +26,10 @@ export interface DeviceName {
   readonly system: string | null;
 }
 
-export function readDevice(userAgent: string): DeviceName {
-  const nameIn = (table: readonly (readonly [string, string])[]) =>
+export function parseUserAgent(userAgent: string): DeviceName {
+  const findName = (table: readonly (readonly [string, string])[]) =>
     table.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
-  return { browser: nameIn(browserNames), system: nameIn(operatingSystems) };
+  return { browser: findName(browserNameByMark), system: findName(systemNameByMark) };
 }
 
 /** Formats a network address; an IPv4 address may be mapped into IPv6. */

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 import type { Failure } from "./answer.ts";
 import { failureTexts, isShownInDialog } from "./failure-text.ts";
-import { Messages } from "./failure-words.tsx";
+import { MessageList } from "./failure-words.tsx";
 import type { FailureNotice } from "./notices.ts";
 import { showFailure } from "./show-failure.ts";
 
@@ -24,20 +24,20 @@ export function DialogFailure({
   operation = null,
   entryTexts = null,
 }: DialogFailureProps): ReactElement | null {
-  const isOnForm = failure !== null && (entryTexts !== null || !isShownInDialog(failure));
-  const tell = useEffectEvent((newFailure: Failure) => {
-    if (!isOnForm) showFailure(newFailure, onRetry, operation);
+  const isDrawnOnForm = failure !== null && (entryTexts !== null || !isShownInDialog(failure));
+  const showUnlessOnForm = useEffectEvent((newFailure: Failure) => {
+    if (!isDrawnOnForm) showFailure(newFailure, onRetry, operation);
   });
   useEffect(
-    function tellFailure() {
-      if (failure !== null) tell(failure);
+    function showNewFailure() {
+      if (failure !== null) showUnlessOnForm(failure);
     },
     [failure],
   );
-  if (!isOnForm) return null;
+  if (!isDrawnOnForm) return null;
   return (
     <Banner tone="danger">
-      <Messages texts={entryTexts ?? failureTexts(failure)} />
+      <MessageList texts={entryTexts ?? failureTexts(failure)} />
     </Banner>
   );
 }

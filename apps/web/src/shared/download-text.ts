@@ -1,9 +1,9 @@
 /** Downloads a text as a file. */
 export function downloadText(name: string, text: string, type = "text/csv"): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const blobUrl = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const downloadLink = document.createElement("a");
+  downloadLink.href = blobUrl;
+  downloadLink.download = name;
+  downloadLink.click();
+  setTimeout(() => URL.revokeObjectURL(blobUrl), 10_000);
 }

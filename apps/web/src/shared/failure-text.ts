@@ -14,10 +14,12 @@ export function failureText(failure: Failure): string {
 /** Lists every message of a failure; an answer may have several issues. Source: specification 8. */
 export function failureTexts(failure: Failure): readonly string[] {
   const { code, issues } = failure;
-  const status = failure.status ?? 400;
+  const statusOrDefault = failure.status ?? 400;
   // Callers may replace texts: a refused login always shows the same message.
-  if (resolveErrorCode(status, issues[0]?.code) !== code) return [failureText(failure)];
-  return listErrorMessages({ status, issues }).map((message) => messageText(message.code, message.params));
+  if (resolveErrorCode(statusOrDefault, issues[0]?.code) !== code) return [failureText(failure)];
+  return listErrorMessages({ status: statusOrDefault, issues }).map((message) =>
+    messageText(message.code, message.params),
+  );
 }
 
 /** Message of an entry that breaks the rule of its field. Rules that the specification words otherwise than the server's refusals have their own texts. */
@@ -25,24 +27,24 @@ export function issueText({ code, params }: FailureIssue): string {
   return findText(`errors.rule_${code}`) ?? (isErrorCode(code) ? messageText(code, params) : code);
 }
 
-type Params = FailureIssue["params"];
+type IssueParams = FailureIssue["params"];
 
 /** Texts of failures are loaded late, and not at all without a network. */
-const areTextsLoaded = (): boolean => findText("errors.NETWORK") !== null;
+const areErrorTextsLoaded = (): boolean => findText("errors.NETWORK") !== null;
 
 /** Message of a code; formats its numbers and dates in the reader's language. */
-function messageText(code: ErrorCode, params: Params = {}): string {
-  if (!areTextsLoaded()) return t("common.partMissing");
+function messageText(code: ErrorCode, params: IssueParams = {}): string {
+  if (!areErrorTextsLoaded()) return t("common.partMissing");
   return t(
     `errors.${code}`,
     Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, asWritten.has(name) ? value : paramText(value)]),
+      Object.entries(params).map(([name, value]) => [name, verbatimParamNames.has(name) ? value : paramText(value)]),
     ),
   );
 }
 
 /** Params that quote a file or a field, or select the text: passed on unformatted. */
-const asWritten: ReadonlySet<string> = new Set(["value", "name", "column", "field", "format", "count"]);
+const verbatimParamNames: ReadonlySet<string> = new Set(["value", "name", "column", "field", "format", "count"]);
 
 /** Years and row numbers have no thousands separator, so numbers of four digits stay unformatted. */
 function paramText(value: string | number): string | number {
@@ -58,11 +60,11 @@ function paramText(value: string | number): string | number {
 /** Messages of a form field that the server refused. */
 export function fieldText(failure: Failure | null, field: string): string | undefined {
   const fieldIssues = failure?.issues.filter((problem) => problem.field === field) ?? [];
-  const texts = fieldIssues.map(({ code, params }) => (isErrorCode(code) ? messageText(code, params) : code));
-  return texts.length === 0 ? undefined : [...new Set(texts)].join(" ");
+  const issueTexts = fieldIssues.map(({ code, params }) => (isErrorCode(code) ? messageText(code, params) : code));
+  return issueTexts.length === 0 ? undefined : [...new Set(issueTexts)].join(" ");
 }
 
-const headings = {
+const headingKeyByStatus = {
   400: "errors.titleInvalid",
   401: "errors.title401",
   403: "errors.title403",
@@ -78,7 +80,8 @@ const headings = {
   503: "errors.title503",
 } as const;
 
-const hasHeading = (status: number): status is keyof typeof headings => Object.hasOwn(headings, status);
+const hasHeading = (status: number): status is keyof typeof headingKeyByStatus =>
+  Object.hasOwn(headingKeyByStatus, status);
 
 /** Message of a failed read. The hint that data may have been saved does not apply to reads. */
 export function partFailureTexts(failure: Failure): readonly string[] {
@@ -100,8 +103,8 @@ export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
 
 /** Title of a failure's dialog. Source: specification 8. */
 export function failureHeading({ code, status }: Failure): string {
-  if (!areTextsLoaded()) return t("common.unreachable");
+  if (!areErrorTextsLoaded()) return t("common.unreachable");
   if (code === "NETWORK") return t("errors.titleNetwork");
   if (code === "PAGE_OUTDATED") return t("errors.titleOutdated");
-  return status !== null && hasHeading(status) ? t(headings[status]) : t("errors.titleUnknown");
+  return status !== null && hasHeading(status) ? t(headingKeyByStatus[status]) : t("errors.titleUnknown");
 }

@@ -7,7 +7,7 @@ import { failureTexts } from "./failure-text.ts";
 import styles from "./failure-words.module.css";
 
 export function FailureWords({ failure }: Readonly<{ failure: Failure }>): ReactElement {
-  return <Messages texts={failureTexts(failure)} />;
+  return <MessageList texts={failureTexts(failure)} />;
 }
 
 /** Banner above a form about a refused request; draws nothing without a failure. */
@@ -21,7 +21,7 @@ export function FailureBanner({ failure }: Readonly<{ failure: Failure | null }>
   );
 }
 
-export function Messages({ texts }: Readonly<{ texts: readonly string[] }>): ReactElement {
+export function MessageList({ texts }: Readonly<{ texts: readonly string[] }>): ReactElement {
   if (texts.length <= 1) return <>{texts[0]}</>;
   return (
     <ul className={styles["words"]}>

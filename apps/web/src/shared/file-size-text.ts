@@ -10,8 +10,8 @@ const byteUnits = [
 ] as const;
 
 export function fileSizeText(bytes: number): string {
-  const size = byteUnits.find((candidate) => bytes >= candidate.bytes);
-  if (size === undefined) return t("importing.bytes_B", { number: formatCount(bytes, language) });
-  const tenths = Math.round((bytes / size.bytes) * 10);
-  return t(`importing.bytes_${size.unit}`, { number: formatQuantity(quantity(tenths * 100), language) });
+  const fittingUnit = byteUnits.find((candidate) => bytes >= candidate.bytes);
+  if (fittingUnit === undefined) return t("importing.bytes_B", { number: formatCount(bytes, language) });
+  const tenthsOfUnit = Math.round((bytes / fittingUnit.bytes) * 10);
+  return t(`importing.bytes_${fittingUnit.unit}`, { number: formatQuantity(quantity(tenthsOfUnit * 100), language) });
 }

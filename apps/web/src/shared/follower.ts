@@ -13,8 +13,8 @@ export interface FollowerDeps {
 /** Waits for a time; ends early when the signal is aborted. Units: milliseconds. */
 export const pauseFor: FollowerDeps["pause"] = (ms, signal) =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+    const pauseTimer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => resolve(clearTimeout(pauseTimer)), { once: true });
   });
 
 /** Pauses before reopening: the first, and the longest. Units: milliseconds. */
@@ -24,52 +24,52 @@ const longestPauseMs = 30_000;
 export type Follower = ReturnType<typeof createFollower>;
 
 export function createFollower({ followNews, pause, random }: FollowerDeps) {
-  let isBegun = false;
+  let hasBegun = false;
   let isWatched = true;
-  let stop: AbortController | null = null;
+  let stopController: AbortController | null = null;
   let waitController: AbortController | null = null;
-  let isOpen = false;
+  let isStreamOpen = false;
 
   const followStream = async (signal: AbortSignal): Promise<void> => {
-    let failures = 0;
+    let failureCount = 0;
     while (!signal.aborted) {
-      const answer = await followNews(signal, () => {
-        isOpen = !signal.aborted;
-        failures = 0;
+      const streamAnswer = await followNews(signal, () => {
+        isStreamOpen = !signal.aborted;
+        failureCount = 0;
       });
       if (signal.aborted) return;
-      isOpen = false;
+      isStreamOpen = false;
       // A stream that the server ended at its time limit was healthy.
-      if (!answer.ok) failures += 1;
+      if (!streamAnswer.ok) failureCount += 1;
       waitController = new AbortController();
       await pause(
-        Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) * (0.5 + random() / 2),
+        Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failureCount - 1)) * (0.5 + random() / 2),
         AbortSignal.any([signal, waitController.signal]),
       );
     }
   };
 
   const startOrStop = (): void => {
-    if (isBegun && isWatched) {
-      if (stop !== null) return;
-      stop = new AbortController();
-      void followStream(stop.signal);
+    if (hasBegun && isWatched) {
+      if (stopController !== null) return;
+      stopController = new AbortController();
+      void followStream(stopController.signal);
       return;
     }
-    stop?.abort();
-    stop = null;
-    isOpen = false;
+    stopController?.abort();
+    stopController = null;
+    isStreamOpen = false;
   };
 
   return {
     /** Tells whether the stream is alive; otherwise callers must poll. */
-    isLive: (): boolean => isOpen,
+    isLive: (): boolean => isStreamOpen,
     begin: (): void => {
-      isBegun = true;
+      hasBegun = true;
       startOrStop();
     },
     end: (): void => {
-      isBegun = false;
+      hasBegun = false;
       startOrStop();
     },
     watch: (isNow: boolean): void => {

@@ -35,40 +35,41 @@ export interface KeyBurstsDeps {
 }
 
 export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyBurstsDeps) {
-  const keys = createHeldKeys(takeField, later);
-  let pacedAt = Number.NEGATIVE_INFINITY;
+  const burstKeys = createHeldKeys(takeField, later);
+  let lastScanEndMs = Number.NEGATIVE_INFINITY;
 
-  const takeKey = (code: string) => {
-    keys.remove();
+  const takeScan = (code: string) => {
+    burstKeys.remove();
     onScan(code);
   };
-  const endByPause = () => {
-    const burst = keys.burst();
-    const code = isPaceEnough && burst !== null && keys.isHolding() ? scanEndedByPause(burst) : null;
-    if (code === null) return keys.release();
-    pacedAt = burst?.to ?? pacedAt;
-    takeKey(code);
+  const endBurstByPause = () => {
+    const endedBurst = burstKeys.burst();
+    const scannedCode =
+      isPaceEnough && endedBurst !== null && burstKeys.isHolding() ? scanEndedByPause(endedBurst) : null;
+    if (scannedCode === null) return burstKeys.release();
+    lastScanEndMs = endedBurst?.to ?? lastScanEndMs;
+    takeScan(scannedCode);
   };
   const pressCharacter = (stroke: KeyStroke): boolean => {
-    const burstBefore = keys.burst();
-    if (burstBefore !== null && !continuesBurst(burstBefore, stroke.at)) endByPause();
-    pacedAt = Number.NEGATIVE_INFINITY;
-    const burst = keys.add(stroke);
-    if (!keys.isHolding()) return false;
-    keys.wait(endByPause, nextKeyWithinMs(burst) + 1);
+    const burstBefore = burstKeys.burst();
+    if (burstBefore !== null && !continuesBurst(burstBefore, stroke.at)) endBurstByPause();
+    lastScanEndMs = Number.NEGATIVE_INFINITY;
+    const burstAfter = burstKeys.add(stroke);
+    if (!burstKeys.isHolding()) return false;
+    burstKeys.wait(endBurstByPause, nextKeyWithinMs(burstAfter) + 1);
     return true;
   };
   const pressEndKey = ({ key, at }: KeyStroke): boolean => {
-    const burst = keys.burst();
+    const burst = burstKeys.burst();
     const code = burst === null ? null : scanEndedByKey(burst, at);
     if (code !== null) {
-      takeKey(code);
+      takeScan(code);
       return true;
     }
-    endByPause();
-    const isLate = key === "Enter" && at - pacedAt <= wedgeLateEnterAtMostMs;
-    pacedAt = Number.NEGATIVE_INFINITY;
-    return isLate;
+    endBurstByPause();
+    const isLateEnterOfScan = key === "Enter" && at - lastScanEndMs <= wedgeLateEnterAtMostMs;
+    lastScanEndMs = Number.NEGATIVE_INFINITY;
+    return isLateEnterOfScan;
   };
 
   return {
@@ -77,53 +78,53 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
       stroke.key.length === 1 ? pressCharacter(stroke) : wedgeEndKeys.includes(stroke.key) && pressEndKey(stroke),
     /** Whether a burst is in progress. */
     isRunning: (atMs: number): boolean => {
-      const burst = keys.burst();
-      return burst !== null && continuesBurst(burst, atMs);
+      const currentBurst = burstKeys.burst();
+      return currentBurst !== null && continuesBurst(currentBurst, atMs);
     },
     /** Releases a person's keys into their field, before another key acts on it or the focus moves. */
-    release: keys.release,
-    forget: keys.forget,
+    release: burstKeys.release,
+    forget: burstKeys.forget,
   };
 }
 
 /** Keys of a burst, and those of them that are held back from its field. */
 function createHeldKeys(takeField: () => BurstField, runLater: RunLater) {
-  let burst: KeyBurst | null = null;
-  let field: BurstField | null = null;
-  let heldBack = "";
-  let callOff: (() => void) | null = null;
+  let runningBurst: KeyBurst | null = null;
+  let burstField: BurstField | null = null;
+  let withheldText = "";
+  let cancelPauseWork: (() => void) | null = null;
   const forgetBurst = () => {
-    callOff?.();
-    callOff = null;
-    burst = null;
-    field = null;
-    heldBack = "";
+    cancelPauseWork?.();
+    cancelPauseWork = null;
+    runningBurst = null;
+    burstField = null;
+    withheldText = "";
   };
   return {
-    burst: () => burst,
-    isHolding: () => heldBack !== "",
+    burst: () => runningBurst,
+    isHolding: () => withheldText !== "",
     add: (stroke: KeyStroke): KeyBurst => {
-      if (burst === null) field = takeField();
-      burst = addToBurst(burst, stroke);
-      if (burst.text.length >= wedgeFastKeysAtLeast) heldBack += stroke.key;
-      return burst;
+      if (runningBurst === null) burstField = takeField();
+      runningBurst = addToBurst(runningBurst, stroke);
+      if (runningBurst.text.length >= wedgeFastKeysAtLeast) withheldText += stroke.key;
+      return runningBurst;
     },
     /** Waits for a pause, unless another key comes. */
     wait: (work: () => void, ms: number) => {
-      callOff?.();
+      cancelPauseWork?.();
       // Defers once more: keys queued behind a busy page are handled first.
-      callOff = runLater(() => (callOff = runLater(work, 0)), ms);
+      cancelPauseWork = runLater(() => (cancelPauseWork = runLater(work, 0)), ms);
     },
     forget: forgetBurst,
     /** Removes the keys of a scan from the field. */
     remove: () => {
-      const fieldBefore = field;
+      const fieldToRestore = burstField;
       forgetBurst();
-      fieldBefore?.restore();
+      fieldToRestore?.restore();
     },
     /** Types the held back keys of a person into the field. */
     release: () => {
-      const [fieldBefore, text] = [field, heldBack];
+      const [fieldBefore, text] = [burstField, withheldText];
       forgetBurst();
       if (text !== "") fieldBefore?.insert(text);
     },

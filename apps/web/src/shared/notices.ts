@@ -59,9 +59,9 @@ export function addToast(
   durationMs?: number,
 ): void {
   nextNoticeId += 1;
-  const key = String(nextNoticeId);
-  const onAct = () => {
-    dismissToast(key);
+  const noticeKey = String(nextNoticeId);
+  const actAndDismiss = () => {
+    dismissToast(noticeKey);
     void Promise.resolve(toastAction?.run()).then((isDone) => {
       if (isDone === false) addToast(message, tone, toastAction, durationMs);
     });
@@ -69,11 +69,11 @@ export function addToast(
   notices.toasts = [
     ...notices.toasts,
     {
-      key,
+      key: noticeKey,
       tone,
       message,
       durationMs,
-      ...(toastAction !== undefined && { action: { label: toastAction.label, onAct } }),
+      ...(toastAction !== undefined && { action: { label: toastAction.label, onAct: actAndDismiss } }),
     },
   ];
 }

@@ -16,17 +16,17 @@ export interface Undo<T> {
 }
 
 /** Usual time to undo. Units: milliseconds. */
-const undoMs = 10_000;
+const undoOfferMs = 10_000;
 
-export function offerUndo<T>({ message, undoChange, onDone, onFailed, durationMs = undoMs }: Undo<T>): void {
-  const run = async (): Promise<boolean> => {
-    const answer = await whileRunning(undoChange());
-    if (answer.ok) await onDone(answer.value);
+export function offerUndo<T>({ message, undoChange, onDone, onFailed, durationMs = undoOfferMs }: Undo<T>): void {
+  const runUndo = async (): Promise<boolean> => {
+    const undoAnswer = await whileRunning(undoChange());
+    if (undoAnswer.ok) await onDone(undoAnswer.value);
     else {
-      showFailure(answer.failure);
+      showFailure(undoAnswer.failure);
       await onFailed?.();
     }
-    return answer.ok;
+    return undoAnswer.ok;
   };
-  addToast(message, "positive", { label: t("common.undo"), run }, durationMs);
+  addToast(message, "positive", { label: t("common.undo"), run: runUndo }, durationMs);
 }

@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { askSignedIn } from "../runtime.ts";
 import { fieldText } from "./failure-text.ts";
 import { FailureBanner } from "./failure-words.tsx";
-import { brokenRules, PasswordFields } from "./password-fields.tsx";
+import { listBrokenRules, PasswordFields } from "./password-fields.tsx";
 import { t } from "./text.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -24,7 +24,8 @@ export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnP
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const { form, busy, tried, failure, onSubmit } = useSubmission({
-    isReady: currentPassword !== "" && brokenRules({ username, password, confirmation, policy: rules }).length === 0,
+    isReady:
+      currentPassword !== "" && listBrokenRules({ username, password, confirmation, policy: rules }).length === 0,
     sendForm: () =>
       askSignedIn((api) =>
         api.profile.changePassword({ payload: { password: currentPassword, newPassword: password } }),
@@ -37,16 +38,16 @@ export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnP
     },
   });
 
-  const ofCurrent = fieldText(failure, "password");
-  const ofNew = fieldText(failure, "newPassword");
+  const currentPasswordError = fieldText(failure, "password");
+  const newPasswordError = fieldText(failure, "newPassword");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {ofCurrent === undefined && ofNew === undefined && <FailureBanner failure={failure} />}
+        {currentPasswordError === undefined && newPasswordError === undefined && <FailureBanner failure={failure} />}
         <Field
           label={t("user.currentPassword")}
           id="current-password"
-          error={tried && currentPassword === "" ? t("errors.REQUIRED") : ofCurrent}
+          error={tried && currentPassword === "" ? t("errors.REQUIRED") : currentPasswordError}
         >
           <PasswordInput
             name="current-password"
@@ -58,7 +59,7 @@ export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnP
         </Field>
         <PasswordFields
           tried={tried}
-          refused={ofNew}
+          refused={newPasswordError}
           username={username}
           policy={rules}
           password={password}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { ownVersion, readServedVersion } from "./page-version.ts";
+import { readOwnVersion, readServedVersion } from "./page-version.ts";
 
 const pageOf = (script: string) =>
   new DOMParser().parseFromString(`<script src="/opening.js"></script>${script}`, "text/html");
@@ -11,9 +11,11 @@ describe("the version of the page", () => {
   it("is the name of its script, and none in development", () => {
     const neededScript = '<script type="module" crossorigin src="/assets/runtime-a.js"></script>';
     expect(
-      ownVersion(pageOf(`${neededScript}<script type="module" crossorigin src="/assets/base-CLa_gBLM.js"></script>`)),
+      readOwnVersion(
+        pageOf(`${neededScript}<script type="module" crossorigin src="/assets/base-CLa_gBLM.js"></script>`),
+      ),
     ).toBe("/assets/base-CLa_gBLM.js");
-    expect(ownVersion(pageOf('<script type="module" src="/src/main.tsx"></script>'))).toBeNull();
+    expect(readOwnVersion(pageOf('<script type="module" src="/src/main.tsx"></script>'))).toBeNull();
   });
 
   it.each([

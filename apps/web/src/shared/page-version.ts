@@ -3,21 +3,24 @@
 import { tabStore } from "./device-storage.ts";
 import type { PartRecovery } from "./part.ts";
 
-const scriptName = /\/assets\/[\w.-]+\.js$/u;
+const scriptPathPattern = /\/assets\/[\w.-]+\.js$/u;
 
 /** Returns the version of this page; null in development, where nothing is built. The page's own script is last, after its dependencies. */
-export function ownVersion(page: Document = document): string | null {
-  const script = [...page.querySelectorAll("script[type=module][src]")].at(-1);
-  return script?.getAttribute("src")?.match(scriptName)?.[0] ?? null;
+export function readOwnVersion(page: Document = document): string | null {
+  const pageScript = [...page.querySelectorAll("script[type=module][src]")].at(-1);
+  return pageScript?.getAttribute("src")?.match(scriptPathPattern)?.[0] ?? null;
 }
 
 /** Reads the version file past every cache; null when it could not be read. */
 export async function readServedVersion(): Promise<string | null> {
   try {
-    const answer = await fetch("/version.json", { cache: "no-store" });
-    const body: unknown = answer.ok ? await answer.json() : null;
-    return typeof body === "object" && body !== null && "version" in body && typeof body.version === "string"
-      ? body.version
+    const versionAnswer = await fetch("/version.json", { cache: "no-store" });
+    const versionBody: unknown = versionAnswer.ok ? await versionAnswer.json() : null;
+    return typeof versionBody === "object" &&
+      versionBody !== null &&
+      "version" in versionBody &&
+      typeof versionBody.version === "string"
+      ? versionBody.version
       : null;
   } catch {
     return null;
@@ -28,7 +31,7 @@ export async function readServedVersion(): Promise<string | null> {
 export const pageRecovery: PartRecovery = {
   readServed: readServedVersion,
   get own() {
-    return ownVersion();
+    return readOwnVersion();
   },
   tab: tabStore,
   reload: () => location.reload(),

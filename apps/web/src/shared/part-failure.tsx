@@ -4,16 +4,16 @@ import type { ReactElement } from "react";
 
 import type { Failure } from "./answer.ts";
 import { partFailureTexts, partFailureTitle } from "./failure-text.ts";
-import { Messages } from "./failure-words.tsx";
+import { MessageList } from "./failure-words.tsx";
 import { t } from "./text.ts";
 
 export function PartFailure({ failure }: Readonly<{ failure: Failure }>): ReactElement {
-  const title = partFailureTitle(failure);
+  const failureTitle = partFailureTitle(failure);
   return (
     <>
-      {title !== null && <strong>{title}</strong>}
+      {failureTitle !== null && <strong>{failureTitle}</strong>}
       <div>
-        <Messages texts={partFailureTexts(failure)} />
+        <MessageList texts={partFailureTexts(failure)} />
       </div>
       {failure.requestId !== null && (
         <RequestId

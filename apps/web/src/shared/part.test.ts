@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { memoryKeyStore } from "./device-storage.ts";
+import { makeMemoryKeyStore } from "./device-storage.ts";
 import { isPartFailure, loadPart, recoverFromMissingPart } from "./part.ts";
 
 /** Timers of two minutes that were started and not stopped. Other files of this worker may have timers of their own. */
@@ -55,7 +55,7 @@ describe("a part of the page that cannot be fetched", () => {
 describe("loading the page again for a missing part", () => {
   function setUp(served: string | null, own: string | null = "/assets/a.js") {
     const reload = vi.fn();
-    const tab = memoryKeyStore();
+    const tab = makeMemoryKeyStore();
     return { reload, recover: () => recoverFromMissingPart({ readServed: async () => served, own, tab, reload }) };
   }
 

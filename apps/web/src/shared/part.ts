@@ -4,7 +4,7 @@ import { screenRules } from "@comptoir/domain/operation";
 import type { KeyStore } from "./device-storage.ts";
 
 /** Error messages of Chromium, Firefox and Safari when a module cannot be fetched. */
-const moduleErrorTexts = [
+const moduleErrorPatterns = [
   /failed to fetch dynamically imported module/iu,
   /error loading dynamically imported module/iu,
   /importing a module script failed/iu,
@@ -16,17 +16,17 @@ class PartTimeout extends Error {
 
 /** Loads a part, with a timeout of two minutes. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(
+  let timeoutTimer: ReturnType<typeof setTimeout> | undefined;
+  const rejectAfterTimeout = new Promise<never>((_, reject) => {
+    timeoutTimer = setTimeout(
       () => reject(new PartTimeout(`no answer in ${screenRules.partTimeoutMs / 1000} s`)),
       screenRules.partTimeoutMs,
     );
   });
   try {
-    return await Promise.race([load(), tooLong]);
+    return await Promise.race([load(), rejectAfterTimeout]);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(timeoutTimer);
   }
 }
 
@@ -34,7 +34,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 export function isPartFailure(error: unknown): boolean {
   return (
     error instanceof PartTimeout ||
-    (error instanceof Error && moduleErrorTexts.some((wording) => wording.test(error.message)))
+    (error instanceof Error && moduleErrorPatterns.some((wording) => wording.test(error.message)))
   );
 }
 
@@ -55,10 +55,10 @@ const reloadedVersionKey = "reloadedFor";
 
 /** Reloads the page, once per version, if a part is missing because the server has a newer one. Returns whether it does. */
 export async function recoverFromMissingPart({ readServed, own, tab, reload }: PartRecovery): Promise<boolean> {
-  const servedBuild = await readServed();
-  if (servedBuild === null || own === null || servedBuild === own || tab.get(reloadedVersionKey) === servedBuild)
+  const servedVersion = await readServed();
+  if (servedVersion === null || own === null || servedVersion === own || tab.get(reloadedVersionKey) === servedVersion)
     return false;
-  tab.set(reloadedVersionKey, servedBuild);
+  tab.set(reloadedVersionKey, servedVersion);
   reload();
   return true;
 }

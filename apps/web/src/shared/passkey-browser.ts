@@ -2,9 +2,9 @@
 import type { PasskeyOffer, PasskeyRequest, PasskeySignature } from "@comptoir/api/wire";
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 
-type Credential = PasskeyRequest["existing"][number];
+type ExistingPasskey = PasskeyRequest["existing"][number];
 
-const toDescriptor = ({ id, transports }: Credential) => ({
+const toCredentialDescriptor = ({ id, transports }: ExistingPasskey) => ({
   id,
   type: "public-key" as const,
   transports: transports as AuthenticatorTransport[],
@@ -31,7 +31,7 @@ export async function makePasskey(passkeyOffer: PasskeyOffer): Promise<MadePassk
         rp: { id: site, name: "Comptoir" },
         user: { id: handle, name: username, displayName: name },
         pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
-        excludeCredentials: existing.map(toDescriptor),
+        excludeCredentials: existing.map(toCredentialDescriptor),
         authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
         attestation: "none",
       },
@@ -39,9 +39,10 @@ export async function makePasskey(passkeyOffer: PasskeyOffer): Promise<MadePassk
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { id, clientData: clientDataJSON, attestation: attestationObject, transports };
   } catch (error) {
-    const code = error instanceof WebAuthnError ? error.code : null;
-    if (code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID") return "unsupported";
-    return code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED" ? "there" : "stopped";
+    const webAuthnErrorCode = error instanceof WebAuthnError ? error.code : null;
+    if (webAuthnErrorCode === "ERROR_INVALID_DOMAIN" || webAuthnErrorCode === "ERROR_INVALID_RP_ID")
+      return "unsupported";
+    return webAuthnErrorCode === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED" ? "there" : "stopped";
   }
 }
 
@@ -52,7 +53,7 @@ export async function signByPasskey({ challenge, site, existing }: PasskeyReques
       optionsJSON: {
         challenge,
         rpId: site,
-        allowCredentials: existing.map(toDescriptor),
+        allowCredentials: existing.map(toCredentialDescriptor),
         userVerification: "required",
       },
     });

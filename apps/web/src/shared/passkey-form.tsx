@@ -14,7 +14,7 @@ import { loadPasskeyBrowser, ProofForm, type Proof, type Refusal } from "./proof
 import { RecoveryCodeList } from "./second-factor-form.tsx";
 import { t } from "./text.ts";
 
-const refusalTexts = {
+const textKeyByRefusal = {
   unsupported: "signIn.passkeyUnsupported",
   there: "signIn.passkeyThere",
   stopped: "signIn.passkeyFailed",
@@ -22,14 +22,14 @@ const refusalTexts = {
 
 /** Makes and adds a passkey; returns its recovery codes, or what refused it. */
 async function addPasskey(name: string, proof: Proof): Promise<Readonly<{ codes: readonly string[] }> | Refusal> {
-  const offer = await askSignedIn((api) => api.passkey.start({ payload: proof }));
-  if (!offer.ok) return offer.failure;
-  const passkeyResponse = await loadPasskeyBrowser().then(
-    ({ makePasskey }) => makePasskey(offer.value),
+  const offerAnswer = await askSignedIn((api) => api.passkey.start({ payload: proof }));
+  if (!offerAnswer.ok) return offerAnswer.failure;
+  const madePasskey = await loadPasskeyBrowser().then(
+    ({ makePasskey }) => makePasskey(offerAnswer.value),
     () => "stopped" as const,
   );
-  if (typeof passkeyResponse === "string") return t(refusalTexts[passkeyResponse]);
-  const addAnswer = await askSignedIn((api) => api.passkey.add({ payload: { ...passkeyResponse, name } }));
+  if (typeof madePasskey === "string") return t(textKeyByRefusal[madePasskey]);
+  const addAnswer = await askSignedIn((api) => api.passkey.add({ payload: { ...madePasskey, name } }));
   return addAnswer.ok ? addAnswer.value : addAnswer.failure;
 }
 
@@ -53,13 +53,13 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
   }, []);
   if (codes !== null) return <RecoveryCodeList codes={codes} onDone={onDone} />;
 
-  const nameResult = parsePasskeyName(name, others);
-  const sendProof = async (proof: Proof): Promise<Refusal | null> => {
-    if (!nameResult.ok) return null;
-    const outcome = await addPasskey(nameResult.value, proof);
-    if (typeof outcome === "string" || !("codes" in outcome)) return outcome;
-    addToast(t("signIn.passkeyAdded", { name: nameResult.value }));
-    if (outcome.codes.length > 0) setCodes(outcome.codes);
+  const parsedName = parsePasskeyName(name, others);
+  const addWithProof = async (proof: Proof): Promise<Refusal | null> => {
+    if (!parsedName.ok) return null;
+    const addOutcome = await addPasskey(parsedName.value, proof);
+    if (typeof addOutcome === "string" || !("codes" in addOutcome)) return addOutcome;
+    addToast(t("signIn.passkeyAdded", { name: parsedName.value }));
+    if (addOutcome.codes.length > 0) setCodes(addOutcome.codes);
     else onDone();
     return null;
   };
@@ -68,9 +68,9 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
       id="passkey"
       ways={ways}
       action={t("signIn.addPasskey")}
-      isReady={nameResult.ok}
+      isReady={parsedName.ok}
       fieldsAbove={["name"]}
-      onSend={sendProof}
+      onSend={addWithProof}
       onCancel={onCancel}
       below={below}
       above={({ isTried, failure }) => (
@@ -79,10 +79,10 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
           help={t("signIn.passkeyNameHelp")}
           id="passkey-name"
           error={
-            nameResult.ok
+            parsedName.ok
               ? fieldText(failure, "name")
               : isTried
-                ? nameResult.issues.map(toFieldText).join(" ")
+                ? parsedName.issues.map(nameErrorText).join(" ")
                 : undefined
           }
         >
@@ -99,7 +99,7 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
   );
 }
 
-const toFieldText = ({
+const nameErrorText = ({
   code,
   params,
 }: {

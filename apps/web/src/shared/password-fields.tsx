@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { t } from "./text.ts";
 
 /** Rules that are listed only once they are broken. */
-const quietRules: readonly PasswordRule[] = [
+const rulesListedIfBroken: readonly PasswordRule[] = [
   "PASSWORD_TOO_LONG",
   "PASSWORD_USERNAME",
   "PASSWORD_COMMON",
@@ -29,16 +29,16 @@ export type PasswordFieldsProps = Readonly<{
 }>;
 
 /** Rules that a pair of entries breaks; two empty entries do not count as different. */
-export function brokenRules({
+export function listBrokenRules({
   username = "",
   password,
   confirmation,
   policy = passwordPolicy,
 }: Pick<PasswordFieldsProps, "username" | "policy" | "password" | "confirmation">): readonly PasswordRule[] {
-  const brokenCodes = checkPassword({ password, confirmation, username, policy });
-  return password === "" && !brokenCodes.includes("PASSWORD_IDENTICAL")
-    ? [...brokenCodes, "PASSWORD_IDENTICAL"]
-    : brokenCodes;
+  const allBrokenCodes = checkPassword({ password, confirmation, username, policy });
+  return password === "" && !allBrokenCodes.includes("PASSWORD_IDENTICAL")
+    ? [...allBrokenCodes, "PASSWORD_IDENTICAL"]
+    : allBrokenCodes;
 }
 
 export function PasswordFields(props: PasswordFieldsProps): ReactElement {
@@ -52,27 +52,38 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
     onPassword,
     onConfirmation,
   } = props;
-  const brokenCodes = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation, policy });
-  const isUnmet = password === "" || brokenCodes.some((rule) => rule !== "PASSWORD_IDENTICAL");
+  const brokenCodes = listBrokenRules({
+    ...(username === undefined ? {} : { username }),
+    password,
+    confirmation,
+    policy,
+  });
+  const isPasswordUnmet = password === "" || brokenCodes.some((rule) => rule !== "PASSWORD_IDENTICAL");
   const visibleRules = passwordRules.filter(
-    (rule) => !quietRules.includes(rule) || (password !== "" && brokenCodes.includes(rule)),
+    (rule) => !rulesListedIfBroken.includes(rule) || (password !== "" && brokenCodes.includes(rule)),
   );
-  const labels = {
+  const inputProps = {
     showLabel: t("common.showPassword"),
     hideLabel: t("common.hidePassword"),
     autoComplete: "new-password",
   };
   return (
     <>
-      <Field label={t("password.newPassword")} id="password" error={tried && isUnmet ? t("password.unmet") : refused}>
-        <PasswordInput name="password" value={password} onChange={onPassword} {...labels} />
+      <Field
+        label={t("password.newPassword")}
+        id="password"
+        error={tried && isPasswordUnmet ? t("password.unmet") : refused}
+      >
+        <PasswordInput name="password" value={password} onChange={onPassword} {...inputProps} />
       </Field>
       <Field
         label={t("password.repeatPassword")}
         id="confirmation"
-        error={tried && !isUnmet && brokenCodes.includes("PASSWORD_IDENTICAL") ? t("password.differ") : undefined}
+        error={
+          tried && !isPasswordUnmet && brokenCodes.includes("PASSWORD_IDENTICAL") ? t("password.differ") : undefined
+        }
       >
-        <PasswordInput name="confirmation" value={confirmation} onChange={onConfirmation} {...labels} />
+        <PasswordInput name="confirmation" value={confirmation} onChange={onConfirmation} {...inputProps} />
       </Field>
       <Checklist
         label={t("password.rules")}

@@ -49,21 +49,21 @@ export function setPlaces(answer: Answer<readonly Place[]>): void {
 
 /** Number of selling places in the scope of a place, itself included. */
 export function countLocations(placeId: number, places: readonly Place[]): number {
-  const scope = scopeOf(placeId, places);
-  return places.filter((place) => scope.has(place.id) && isLocation(place)).length;
+  const scopeIds = scopeOf(placeId, places);
+  return places.filter((place) => scopeIds.has(place.id) && isLocation(place)).length;
 }
 
 /** Places as a tree in reading order; a place whose parent is invisible is a root. */
 export function buildPlaceTree(places: readonly Place[]): readonly PlaceTreeRow[] {
-  const ids = new Set(places.map((place) => place.id));
+  const placeIds = new Set(places.map((place) => place.id));
   const childrenByParent = new Map<number | null, Place[]>();
   for (const place of places) {
-    const parent = place.parentId !== null && ids.has(place.parentId) ? place.parentId : null;
-    const siblings = childrenByParent.get(parent);
-    if (siblings === undefined) childrenByParent.set(parent, [place]);
-    else siblings.push(place);
+    const knownParentId = place.parentId !== null && placeIds.has(place.parentId) ? place.parentId : null;
+    const siblingPlaces = childrenByParent.get(knownParentId);
+    if (siblingPlaces === undefined) childrenByParent.set(knownParentId, [place]);
+    else siblingPlaces.push(place);
   }
-  const rowsBelow = (parent: number | null, depth: number): readonly PlaceTreeRow[] =>
-    (childrenByParent.get(parent) ?? []).flatMap((place) => [{ place, depth }, ...rowsBelow(place.id, depth + 1)]);
-  return rowsBelow(null, 0);
+  const listRowsBelow = (parent: number | null, depth: number): readonly PlaceTreeRow[] =>
+    (childrenByParent.get(parent) ?? []).flatMap((place) => [{ place, depth }, ...listRowsBelow(place.id, depth + 1)]);
+  return listRowsBelow(null, 0);
 }

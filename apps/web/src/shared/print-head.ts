@@ -24,12 +24,12 @@ function quoteCssText(text: string): string {
 /** Prints a head on each page while the component is mounted. */
 export function usePrintHead(left: string, right: string): void {
   useEffect(
-    function headPages() {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(printMarginRules({ left, right }));
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    function applyPrintHead() {
+      const marginStyleSheet = new CSSStyleSheet();
+      marginStyleSheet.replaceSync(printMarginRules({ left, right }));
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, marginStyleSheet];
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== marginStyleSheet);
       };
     },
     [left, right],

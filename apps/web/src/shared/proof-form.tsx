@@ -28,12 +28,12 @@ export type Refusal = Failure | string;
 
 /** Asks for a passkey's signature; returns it, or what refused it. */
 async function signByOwnPasskey(password: string): Promise<Readonly<{ passkey: PasskeySignature }> | Refusal> {
-  const request = await askSignedIn((api) => api.passkey.ask({ payload: { password } }));
-  if (!request.ok) return request.failure;
-  const passkey = await loadPasskeyBrowser()
-    .then(({ signByPasskey }) => signByPasskey(request.value))
+  const requestAnswer = await askSignedIn((api) => api.passkey.ask({ payload: { password } }));
+  if (!requestAnswer.ok) return requestAnswer.failure;
+  const passkeySignature = await loadPasskeyBrowser()
+    .then(({ signByPasskey }) => signByPasskey(requestAnswer.value))
     .catch(() => null);
-  return passkey === null ? t("signIn.passkeyStopped") : { passkey };
+  return passkeySignature === null ? t("signIn.passkeyStopped") : { passkey: passkeySignature };
 }
 
 export type ProofFormProps = Readonly<{
@@ -56,7 +56,7 @@ export type ProofFormProps = Readonly<{
 }>;
 
 /** Way that a form was last sent by; the password alone where there is no second factor. */
-type SentBy = ProofWay | "password";
+type ProofKind = ProofWay | "password";
 
 /** Keeps what is typed, and sends a change with its proof. */
 function useProof({
@@ -68,36 +68,36 @@ function useProof({
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [sentBy, setSentBy] = useState<SentBy | null>(null);
+  const [sentBy, setSentBy] = useState<ProofKind | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
   const offeredWays = ways.filter((way) => way === "code" || isPasskeySupported());
-  const isBarred = ways.length > 0 && offeredWays.length === 0;
-  const asksPasskey = offeredWays.includes("passkey");
+  const hasNoUsableWay = ways.length > 0 && offeredWays.length === 0;
+  const offersPasskey = offeredWays.includes("passkey");
   useEffect(
-    function loadAhead() {
+    function loadPasskeyCodeAhead() {
       // The browser prompts only right after a click, so the code is loaded ahead.
-      if (asksPasskey) void loadPasskeyBrowser().catch(() => {});
+      if (offersPasskey) void loadPasskeyBrowser().catch(() => {});
     },
-    [asksPasskey],
+    [offersPasskey],
   );
   useEffect(
-    function showWhole() {
+    function scrollFormIntoView() {
       // On a phone the bar at the bottom would lie over a field that only just came into view.
       if (isFocused) form.current?.scrollIntoView?.({ block: "center" });
     },
     [form, isFocused],
   );
-  const proveWith = async (proofKind: SentBy): Promise<Refusal | null> => {
+  const proveWith = async (proofKind: ProofKind): Promise<Refusal | null> => {
     if (proofKind === "password") return onSend({ password });
     if (proofKind === "code") return onSend({ password, code });
     const answer = await signByOwnPasskey(password);
     return typeof answer === "object" && "passkey" in answer ? onSend({ password, ...answer }) : answer;
   };
-  const sendProof = async (proofKind: SentBy) => {
+  const sendProof = async (proofKind: ProofKind) => {
     setSentBy(proofKind);
     goToFault();
-    if (busy || isBarred || !isReady || password === "" || (proofKind === "code" && code.trim() === "")) return;
+    if (busy || hasNoUsableWay || !isReady || password === "" || (proofKind === "code" && code.trim() === "")) return;
     setBusy(true);
     const proofRefusal = await proveWith(proofKind);
     setBusy(false);
@@ -114,7 +114,7 @@ function useProof({
     tried: sentBy,
     refusal,
     offered: offeredWays,
-    isBarred,
+    isBarred: hasNoUsableWay,
     send: sendProof,
   };
 }
@@ -122,8 +122,8 @@ function useProof({
 export function ProofForm(props: ProofFormProps): ReactElement {
   const { id, onCancel, above, fieldsAbove = [], isFocused = false, action, below } = props;
   const { form, password, setPassword, code, setCode, busy, tried, refusal, offered, isBarred, send } = useProof(props);
-  const failure = typeof refusal === "string" ? null : refusal;
-  const errorOf = (isMissing: boolean) => (isMissing ? t("errors.REQUIRED") : undefined);
+  const refusalFailure = typeof refusal === "string" ? null : refusal;
+  const missingError = (isMissing: boolean) => (isMissing ? t("errors.REQUIRED") : undefined);
   return (
     <form
       ref={form}
@@ -135,12 +135,12 @@ export function ProofForm(props: ProofFormProps): ReactElement {
     >
       <Stack gap={4}>
         {refusal !== null && <RefusalBanner refusal={refusal} fields={["password", "code", ...fieldsAbove]} />}
-        {above?.({ isTried: tried !== null, failure })}
+        {above?.({ isTried: tried !== null, failure: refusalFailure })}
         <OwnPasswordField
           id={`${id}-password`}
           value={password}
           onChange={setPassword}
-          error={errorOf(tried !== null && password === "") ?? fieldText(failure, "password")}
+          error={missingError(tried !== null && password === "") ?? fieldText(refusalFailure, "password")}
           isFocused={isFocused}
         />
         {offered.includes("code") && (
@@ -148,7 +148,7 @@ export function ProofForm(props: ProofFormProps): ReactElement {
             id={`${id}-code`}
             value={code}
             onChange={setCode}
-            error={errorOf(tried === "code" && code.trim() === "") ?? fieldText(failure, "code")}
+            error={missingError(tried === "code" && code.trim() === "") ?? fieldText(refusalFailure, "code")}
           />
         )}
         {isBarred && <Banner tone="warning">{t("signIn.passkeyUnsupported")}</Banner>}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { memoryKeyStore } from "./device-storage.ts";
+import { makeMemoryKeyStore } from "./device-storage.ts";
 import { loadOrRecover, wouldLoseEntries } from "./recover-page.ts";
 import { thrownFailure } from "./thrown-failure.ts";
 
@@ -8,7 +8,7 @@ const missing = new TypeError("Failed to fetch dynamically imported module: http
 
 function setUp(served: string | null) {
   const reload = vi.fn();
-  const recovery = { readServed: async () => served, own: "/assets/a.js", tab: memoryKeyStore(), reload };
+  const recovery = { readServed: async () => served, own: "/assets/a.js", tab: makeMemoryKeyStore(), reload };
   const load = (error: Error, isLosing: () => boolean = () => false) =>
     loadOrRecover(() => Promise.reject(error), recovery, isLosing);
   return { reload, load };

@@ -4,7 +4,7 @@ import { pageRecovery } from "./page-version.ts";
 import { isPartFailure, loadPart, OutdatedPage, recoverFromMissingPart, type PartRecovery } from "./part.ts";
 
 /** Time for the browser to leave the page, so that no failure is shown just before. Units: milliseconds. */
-const leavingMs = 3_000;
+const reloadLeavesWithinMs = 3_000;
 
 /** Whether a reload would lose entries: passwords are in no draft, and some work is on this page only. */
 export const wouldLoseEntries = (page: Document = document): boolean =>
@@ -28,14 +28,14 @@ export async function loadOrRecover<T>(
     return await loadPart(load);
   } catch (error) {
     // Asked after the version is read: something may be typed meanwhile.
-    const readServed = async () => {
-      const servedPage = await recovery.readServed();
-      if (servedPage !== null && recovery.own !== null && servedPage !== recovery.own && isLosing())
+    const readServedUnlessLosing = async () => {
+      const servedVersion = await recovery.readServed();
+      if (servedVersion !== null && recovery.own !== null && servedVersion !== recovery.own && isLosing())
         throw new OutdatedPage();
-      return servedPage;
+      return servedVersion;
     };
-    if (isPartFailure(error) && (await recoverFromMissingPart({ ...recovery, readServed })))
-      await new Promise((resolve) => setTimeout(resolve, leavingMs));
+    if (isPartFailure(error) && (await recoverFromMissingPart({ ...recovery, readServed: readServedUnlessLosing })))
+      await new Promise((resolve) => setTimeout(resolve, reloadLeavesWithinMs));
     throw error;
   }
 }

@@ -21,58 +21,62 @@ export interface RehearsalAddress {
 }
 
 /** Default period. A week, because every receipt of it is computed. */
-const usualPeriod = "-1w";
+const defaultPeriod = "-1w";
 
-export const nothingTried: TriedTaxes = { rates: [], departments: [] };
+export const noTriedTaxes: TriedTaxes = { rates: [], departments: [] };
 
 /** Parses an address; what cannot be tried is left out. */
 export function parseRehearsalAddress(search: string): RehearsalAddress {
   const params = new URLSearchParams(search);
-  const taxes = parseTriedTaxes({
-    rates: partsOf(params.get("rates")).map(([code = "", rate, tried]) => ({
+  const parsedTaxes = parseTriedTaxes({
+    rates: splitTuples(params.get("rates")).map(([code = "", rate, tried]) => ({
       code,
-      rate: numberOf(rate),
-      tried: numberOf(tried),
+      rate: parseNumberOrNaN(rate),
+      tried: parseNumberOrNaN(tried),
     })),
-    departments: partsOf(params.get("departments")).map(([id, category = ""]) => ({
+    departments: splitTuples(params.get("departments")).map(([id, category = ""]) => ({
       departmentId: Number(id),
       category,
     })),
   });
-  const rounding = parseCashRounding({
-    coin: numberOf(params.get("coin") ?? String(lawfulRounding.coin)),
+  const parsedRounding = parseCashRounding({
+    coin: parseNumberOrNaN(params.get("coin") ?? String(lawfulRounding.coin)),
     way: params.get("way") ?? lawfulRounding.way,
   });
   return {
     subject: rehearsalSubjects.find((subject) => subject === params.get("try")) ?? "taxes",
-    date: params.get("date") ?? usualPeriod,
+    date: params.get("date") ?? defaultPeriod,
     taxes:
-      taxes.ok && taxes.value.departments.every(({ departmentId }) => isId(departmentId)) ? taxes.value : nothingTried,
-    rounding: rounding.ok ? rounding.value : lawfulRounding,
+      parsedTaxes.ok && parsedTaxes.value.departments.every(({ departmentId }) => isPositiveId(departmentId))
+        ? parsedTaxes.value
+        : noTriedTaxes,
+    rounding: parsedRounding.ok ? parsedRounding.value : lawfulRounding,
   };
 }
 
 /** Reads a whole number of an address; NaN, which no setting can be, if it is empty or no number. */
-const numberOf = (text = ""): number => (text === "" ? Number.NaN : Number(text));
+const parseNumberOrNaN = (text = ""): number => (text === "" ? Number.NaN : Number(text));
 
 /** Prints the path of a page with its address. */
 export function printRehearsalPath({ subject, date, taxes, rounding }: Partial<RehearsalAddress>): string {
-  const isLawful = rounding === undefined || JSON.stringify(rounding) === JSON.stringify(lawfulRounding);
-  const parameters = {
+  const hasLawfulRounding = rounding === undefined || JSON.stringify(rounding) === JSON.stringify(lawfulRounding);
+  const addressParameters = {
     try: subject === undefined || subject === "taxes" ? "" : subject,
-    date: date === undefined || date === usualPeriod ? "" : date,
+    date: date === undefined || date === defaultPeriod ? "" : date,
     rates: (taxes?.rates ?? []).map(({ code, rate, tried }) => `${code}.${rate}.${tried}`).join("~"),
     departments: (taxes?.departments ?? [])
       .map(({ departmentId, category }) => `${departmentId}.${category}`)
       .join("~"),
-    coin: isLawful ? "" : String(rounding.coin),
-    way: isLawful ? "" : rounding.way,
+    coin: hasLawfulRounding ? "" : String(rounding.coin),
+    way: hasLawfulRounding ? "" : rounding.way,
   };
-  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== "")).toString();
-  return query === "" ? rehearsalPath : `${rehearsalPath}?${query}`;
+  const addressQuery = new URLSearchParams(
+    Object.entries(addressParameters).filter(([, value]) => value !== ""),
+  ).toString();
+  return addressQuery === "" ? rehearsalPath : `${rehearsalPath}?${addressQuery}`;
 }
 
-const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
+const isPositiveId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
-const partsOf = (text: string | null): readonly (readonly string[])[] =>
+const splitTuples = (text: string | null): readonly (readonly string[])[] =>
   (text ?? "").split("~").flatMap((part) => (part === "" ? [] : [part.split(".")]));

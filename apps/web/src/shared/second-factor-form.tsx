@@ -15,7 +15,7 @@ import styles from "./second-factor-form.module.css";
 import { t } from "./text.ts";
 import { useSubmission } from "./use-submission.ts";
 
-type Step =
+type SetupStep =
   | Readonly<{ kind: "password" }>
   | Readonly<{ kind: "app"; secret: typeof SecondFactorSecret.Type }>
   | Readonly<{ kind: "codes"; codes: readonly string[] }>;
@@ -33,7 +33,7 @@ export function SecondFactorForm({
   /** Content below the form, such as another way to sign in; hidden once the password is right. */
   below?: ReactElement | undefined;
 }>): ReactElement {
-  const [step, setStep] = useState<Step>({ kind: "password" });
+  const [step, setStep] = useState<SetupStep>({ kind: "password" });
   if (step.kind === "codes") return <RecoveryCodeList codes={step.codes} onDone={onDone} />;
   return step.kind === "password" ? (
     <ProofForm
@@ -43,9 +43,9 @@ export function SecondFactorForm({
       onCancel={onCancel}
       below={below}
       onSend={async (payload) => {
-        const answer = await askSignedIn((api) => api.secondFactor.start({ payload }));
-        if (!answer.ok) return answer.failure;
-        setStep({ kind: "app", secret: answer.value });
+        const startAnswer = await askSignedIn((api) => api.secondFactor.start({ payload }));
+        if (!startAnswer.ok) return startAnswer.failure;
+        setStep({ kind: "app", secret: startAnswer.value });
         return null;
       }}
     />
@@ -71,15 +71,15 @@ function FirstCodeForm({
     sendForm: () => askSignedIn((api) => api.secondFactor.confirm({ payload: { code } })),
     onDone: ({ codes }) => onCodes(codes),
   });
-  const ofCode = fieldText(failure, "code");
+  const codeErrorText = fieldText(failure, "code");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {ofCode === undefined && <FailureBanner failure={failure} />}
+        {codeErrorText === undefined && <FailureBanner failure={failure} />}
         <Field
           label={t("signIn.firstCode")}
           id="factor-code"
-          error={tried && code.trim() === "" ? t("errors.REQUIRED") : ofCode}
+          error={tried && code.trim() === "" ? t("errors.REQUIRED") : codeErrorText}
         >
           <TextInput
             name="code"

@@ -5,10 +5,10 @@ import { formatClock, monthNames, weekdayNames } from "@comptoir/domain/period";
 
 import { language, t } from "./text.ts";
 
-type Named = Extract<keyof Words["config"], `setting_${string}`>;
+type SettingNameKey = Extract<keyof Words["config"], `setting_${string}`>;
 
 /** Name of a setting. */
-export const settingName = (code: string): string => t(`config.${`setting_${code}` as Named}`);
+export const settingName = (code: string): string => t(`config.${`setting_${code}` as SettingNameKey}`);
 
 /** Text of a setting's value. */
 export function settingText(code: string, value: unknown): string {

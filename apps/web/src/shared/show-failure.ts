@@ -18,7 +18,7 @@ export function showFailure(
   operation: FailureNotice["operation"] = null,
 ): void {
   if (isSilentFailure(failure)) return;
-  const control = failure.control?.();
-  const again = control?.isConnected === true ? () => control.click() : null;
-  notices.dialog = ref({ failure, retry: retry ?? again, operation });
+  const pressedElement = failure.control?.();
+  const pressAgain = pressedElement?.isConnected === true ? () => pressedElement.click() : null;
+  notices.dialog = ref({ failure, retry: retry ?? pressAgain, operation });
 }

@@ -3,40 +3,40 @@ import { notices, dismissToast } from "./notices.ts";
 import { t } from "./text.ts";
 
 /** Time after which work counts as long. Units: milliseconds. */
-const longAfterMs = 1_000;
+const showAfterMs = 1_000;
 
 /** A toast that stays until its work has ended. Units: milliseconds. */
-const staysMs = 2 ** 31 - 1;
+const toastDurationMs = 2 ** 31 - 1;
 
 let nextProgressId = 0;
 
 /** Shows how far work is once it takes long; its button aborts the work. Units of `update`: percent. */
 export function showProgress(messageOf: (percent: number) => string, stop: AbortController) {
   nextProgressId += 1;
-  const key = `progress-${nextProgressId}`;
-  let percent = 0;
+  const toastKey = `progress-${nextProgressId}`;
+  let currentPercent = 0;
   const endProgress = () => {
-    clearTimeout(timer);
-    dismissToast(key);
+    clearTimeout(showTimer);
+    dismissToast(toastKey);
   };
-  const onAct = () => {
+  const stopWork = () => {
     stop.abort();
     endProgress();
   };
-  const showToast = () =>
+  const makeToast = () =>
     ({
-      key,
+      key: toastKey,
       tone: "positive",
-      message: messageOf(percent),
-      durationMs: staysMs,
-      action: { label: t("common.cancel"), onAct },
+      message: messageOf(currentPercent),
+      durationMs: toastDurationMs,
+      action: { label: t("common.cancel"), onAct: stopWork },
     }) as const;
-  const timer = setTimeout(() => (notices.toasts = [...notices.toasts, showToast()]), longAfterMs);
+  const showTimer = setTimeout(() => (notices.toasts = [...notices.toasts, makeToast()]), showAfterMs);
   return {
     update: (now: number) => {
-      if (now === percent) return;
-      percent = now;
-      notices.toasts = notices.toasts.map((shownToast) => (shownToast.key === key ? showToast() : shownToast));
+      if (now === currentPercent) return;
+      currentPercent = now;
+      notices.toasts = notices.toasts.map((shownToast) => (shownToast.key === toastKey ? makeToast() : shownToast));
     },
     end: endProgress,
   };

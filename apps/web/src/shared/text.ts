@@ -8,8 +8,11 @@ import { loadPart } from "./part.ts";
 
 const languageKey = "language";
 
-const words = createI18n(chooseLanguage(deviceStore.get(languageKey), globalThis.navigator?.languages ?? []));
-export const text: Translator = { ...words, load: (...areas) => loadPart(() => words.load(...areas)) };
+const wordTranslator = createI18n(chooseLanguage(deviceStore.get(languageKey), globalThis.navigator?.languages ?? []));
+export const text: Translator = {
+  ...wordTranslator,
+  load: (...areas) => loadPart(() => wordTranslator.load(...areas)),
+};
 export const t = text.t;
 export const findText = text.find;
 export const language: LanguageCode = text.language;

@@ -3,9 +3,9 @@ import type { Failure } from "./answer.ts";
 import { isPartFailure, OutdatedPage } from "./part.ts";
 
 export function thrownFailure(error: unknown): Failure {
-  const code = codeOfThrown(error);
-  if (code === "UNKNOWN") reportError(error);
-  return { code, status: null, requestId: null, issues: [] };
+  const failureCode = codeOfThrown(error);
+  if (failureCode === "UNKNOWN") reportError(error);
+  return { code: failureCode, status: null, requestId: null, issues: [] };
 }
 
 function codeOfThrown(error: unknown): "PAGE_OUTDATED" | "NETWORK" | "UNKNOWN" {

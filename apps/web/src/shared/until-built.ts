@@ -2,7 +2,7 @@
 import type { Answer } from "./answer.ts";
 
 /** Pause before a question is repeated. The server waits for the copy as well before it answers. Units: milliseconds. */
-const pauseMs = 500;
+const askAgainAfterMs = 500;
 
 /** Asks until the copy is built, and says how far that is in percent. An aborted question is not repeated. */
 export async function untilBuilt<Value>(
@@ -12,9 +12,9 @@ export async function untilBuilt<Value>(
 ): Promise<Answer<Value>> {
   for (;;) {
     const answer = await ask();
-    const issue = answer.ok ? undefined : answer.failure.issues.find(({ code }) => code === "REPORT_BUILDING");
-    if (issue === undefined || signal?.aborted === true) return answer;
-    onProgress?.(Number(issue.params["percent"] ?? 0));
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const buildingIssue = answer.ok ? undefined : answer.failure.issues.find(({ code }) => code === "REPORT_BUILDING");
+    if (buildingIssue === undefined || signal?.aborted === true) return answer;
+    onProgress?.(Number(buildingIssue.params["percent"] ?? 0));
+    await new Promise((resolve) => setTimeout(resolve, askAgainAfterMs));
   }
 }

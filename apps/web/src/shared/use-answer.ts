@@ -20,10 +20,10 @@ export function useAnswer<Question, A>(
   { afterMs = 0, isCleared = false }: AskingOptions = {},
 ): readonly [Answer<A> | null, (answer: Answer<A>) => void] {
   const [answer, setAnswer] = useState<Answer<A> | null>(null);
-  const serialized = JSON.stringify(question);
+  const serializedQuestion = JSON.stringify(question);
   useEffect(
     function askAgain() {
-      const askedQuestion: Question = JSON.parse(serialized);
+      const askedQuestion: Question = JSON.parse(serializedQuestion);
       if (askedQuestion === null || askedQuestion === undefined || isCleared) setAnswer(null);
       if (askedQuestion === null || askedQuestion === undefined) return;
       const controller = new AbortController();
@@ -31,13 +31,13 @@ export function useAnswer<Question, A>(
         void ask(askedQuestion, controller.signal).then((loadedAnswer) => {
           if (!controller.signal.aborted) setAnswer(loadedAnswer);
         });
-      const timer = afterMs === 0 ? void askNow() : setTimeout(askNow, afterMs);
+      const askTimer = afterMs === 0 ? void askNow() : setTimeout(askNow, afterMs);
       return () => {
-        clearTimeout(timer);
+        clearTimeout(askTimer);
         controller.abort();
       };
     },
-    [ask, serialized, afterMs, isCleared],
+    [ask, serializedQuestion, afterMs, isCleared],
   );
   return [answer, setAnswer];
 }

@@ -3,12 +3,12 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 
 /** Returns a stable function that runs the callback of the newest render, and nothing once the component is gone. */
 export function useNewest<Args extends readonly unknown[]>(callback: (...args: Args) => void): (...args: Args) => void {
-  const newest = useRef<((...args: Args) => void) | null>(null);
+  const newestCallbackRef = useRef<((...args: Args) => void) | null>(null);
   useLayoutEffect(function keepNewest() {
-    newest.current = callback;
+    newestCallbackRef.current = callback;
     return () => {
-      newest.current = null;
+      newestCallbackRef.current = null;
     };
   });
-  return useCallback((...args: Args) => newest.current?.(...args), []);
+  return useCallback((...args: Args) => newestCallbackRef.current?.(...args), []);
 }

@@ -21,20 +21,24 @@ export interface ScannerOptions {
 }
 
 const runLater = (work: () => void, ms: number) => {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
+  const laterTimer = setTimeout(work, ms);
+  return () => clearTimeout(laterTimer);
 };
 
 /** Returns whether a field, or its form, takes a secret: its keys are never a scan, since password managers type as fast. */
-function isSecret(target: Element): boolean {
+function isPasswordEntry(target: Element): boolean {
   return (
     target.matches("input[type=password]") || target.closest("form")?.querySelector("input[type=password]") != null
   );
 }
 
-function isFree(target: Element): boolean {
-  const field = target.closest("input, textarea, select, dialog, [contenteditable]");
-  return field === null || field.hasAttribute("data-scan") || field.matches("input[type=checkbox]");
+function isOutsideOfEntry(target: Element): boolean {
+  const enclosingField = target.closest("input, textarea, select, dialog, [contenteditable]");
+  return (
+    enclosingField === null ||
+    enclosingField.hasAttribute("data-scan") ||
+    enclosingField.matches("input[type=checkbox]")
+  );
 }
 
 /** Calls `onScan` with each scanned code, and keeps its keys from the page. */
@@ -42,45 +46,51 @@ export function useScanner(
   onScan: (code: string) => void,
   { isEverywhere = false, isOff = false }: ScannerOptions = {},
 ): void {
-  const latestHandler = useRef(onScan);
+  const latestOnScanRef = useRef(onScan);
   useEffect(function keepLatest() {
-    latestHandler.current = onScan;
+    latestOnScanRef.current = onScan;
   });
   useEffect(
     function listenToScanner() {
       if (isOff) return;
-      let target: EventTarget | null = null;
-      const bursts = createKeyBursts({
+      let keyTarget: EventTarget | null = null;
+      const keyBursts = createKeyBursts({
         later: runLater,
-        takeField: () => snapshotBurstField(target),
-        onScan: (code) => latestHandler.current(code),
+        takeField: () => snapshotBurstField(keyTarget),
+        onScan: (code) => latestOnScanRef.current(code),
         isPaceEnough: isEverywhere,
       });
-      const onKey = (event: KeyboardEvent) => {
-        const element = event.target instanceof Element ? event.target : document.body;
-        const isOurs = !isSecret(element) && (isEverywhere || isFree(element));
+      const handleKey = (event: KeyboardEvent) => {
+        const targetElement = event.target instanceof Element ? event.target : document.body;
+        const mayBeScan = !isPasswordEntry(targetElement) && (isEverywhere || isOutsideOfEntry(targetElement));
         if (event.isComposing || modifierKeys.includes(event.key)) return;
-        const hasCommand = !isAltGraph(event) && (event.ctrlKey || event.altKey || event.metaKey);
-        const isSeparator =
-          event.key === "F8" || event.key === groupSeparator || (hasCommand && event.ctrlKey && event.key === "]");
-        const isSign = event.key.length === 1 && !isSeparator && !hasCommand && !event.repeat;
-        if (!isOurs || element !== target || !(isSign || isSeparator || event.key === "Enter" || event.key === "Tab"))
-          bursts.release();
-        target = element;
-        if (!isOurs || (!isSign && !isSeparator && event.key.length === 1)) return;
-        if (isSeparator && !bursts.isRunning(event.timeStamp)) return;
-        if (!bursts.press({ key: isSeparator ? groupSeparator : event.key, at: event.timeStamp })) return;
+        const hasCommandModifier = !isAltGraph(event) && (event.ctrlKey || event.altKey || event.metaKey);
+        const isGroupSeparatorKey =
+          event.key === "F8" ||
+          event.key === groupSeparator ||
+          (hasCommandModifier && event.ctrlKey && event.key === "]");
+        const isTypedCharacter = event.key.length === 1 && !isGroupSeparatorKey && !hasCommandModifier && !event.repeat;
+        if (
+          !mayBeScan ||
+          targetElement !== keyTarget ||
+          !(isTypedCharacter || isGroupSeparatorKey || event.key === "Enter" || event.key === "Tab")
+        )
+          keyBursts.release();
+        keyTarget = targetElement;
+        if (!mayBeScan || (!isTypedCharacter && !isGroupSeparatorKey && event.key.length === 1)) return;
+        if (isGroupSeparatorKey && !keyBursts.isRunning(event.timeStamp)) return;
+        if (!keyBursts.press({ key: isGroupSeparatorKey ? groupSeparator : event.key, at: event.timeStamp })) return;
         event.preventDefault();
         event.stopPropagation();
       };
-      const { release } = bursts;
-      document.addEventListener("keydown", onKey, { capture: true });
+      const { release } = keyBursts;
+      document.addEventListener("keydown", handleKey, { capture: true });
       document.addEventListener("pointerdown", release, { capture: true });
       document.addEventListener("focusout", release, { capture: true });
       document.addEventListener("paste", release, { capture: true });
       return () => {
         release();
-        document.removeEventListener("keydown", onKey, { capture: true });
+        document.removeEventListener("keydown", handleKey, { capture: true });
         document.removeEventListener("pointerdown", release, { capture: true });
         document.removeEventListener("focusout", release, { capture: true });
         document.removeEventListener("paste", release, { capture: true });

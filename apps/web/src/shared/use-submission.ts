@@ -28,18 +28,18 @@ export function useSubmission<T>({ isReady, sendForm, onDone }: SubmissionInput<
     setBusy(true);
     // A refusal that repeats is announced again.
     setFailure(null);
-    const answer = await attemptSend(sendForm);
+    const sendAnswer = await sendOrFail(sendForm);
     setBusy(false);
-    setFailure(answer.ok ? null : answer.failure);
-    if (!answer.ok) return focusFirstError();
+    setFailure(sendAnswer.ok ? null : sendAnswer.failure);
+    if (!sendAnswer.ok) return focusFirstError();
     setTried(false);
-    onDone(answer.value);
+    onDone(sendAnswer.value);
   };
   return { form, busy, tried: isTried, failure, onSubmit: (event: FormEvent) => void submitForm(event) };
 }
 
 /** Sends, and answers with the failure of an error that is thrown. */
-async function attemptSend<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function sendOrFail<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await send();
   } catch (error) {

@@ -2,30 +2,30 @@
 import { useEffect, useState } from "react";
 
 /** Longest time between two questions, unless another is given. Units: milliseconds. */
-const usuallyAgainAfterMs = 30_000;
-const atLeastMs = 1_000;
+const defaultRefreshMs = 30_000;
+const refreshDelayAtLeastMs = 1_000;
 
 /** Returns a counter that increases with each repetition, and a function to repeat now. `changesAt`: next time a state changes by itself. */
 export function useTimedRefresh(
   changesAt: number | null,
   asOfMs: number | null,
-  againAfterMs = usuallyAgainAfterMs,
+  againAfterMs = defaultRefreshMs,
 ): readonly [number, () => void] {
   const [attempt, setAttempt] = useState(0);
   useEffect(
-    function askLater() {
-      const untilChange = changesAt === null || asOfMs === null ? againAfterMs : changesAt - asOfMs;
-      const delayMs = Math.max(atLeastMs, Math.min(againAfterMs, untilChange));
-      const timer = setTimeout(() => {
+    function scheduleRefresh() {
+      const untilChangeMs = changesAt === null || asOfMs === null ? againAfterMs : changesAt - asOfMs;
+      const delayMs = Math.max(refreshDelayAtLeastMs, Math.min(againAfterMs, untilChangeMs));
+      const refreshTimer = setTimeout(() => {
         if (!document.hidden) setAttempt((previousAttempt) => previousAttempt + 1);
       }, delayMs);
-      const onVisible = () => {
+      const refreshWhenVisible = () => {
         if (!document.hidden) setAttempt((previousAttempt) => previousAttempt + 1);
       };
-      document.addEventListener("visibilitychange", onVisible);
+      document.addEventListener("visibilitychange", refreshWhenVisible);
       return () => {
-        clearTimeout(timer);
-        document.removeEventListener("visibilitychange", onVisible);
+        clearTimeout(refreshTimer);
+        document.removeEventListener("visibilitychange", refreshWhenVisible);
       };
     },
     [changesAt, asOfMs, againAfterMs, attempt],

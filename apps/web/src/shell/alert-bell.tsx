@@ -15,26 +15,26 @@ import { useTimedRefresh } from "../shared/use-timed-refresh.ts";
 import styles from "./alert-bell.module.css";
 
 /** Alerts are judged once an hour. Units: milliseconds. */
-const askEveryMs = 5 * 60_000;
+const askUnseenEveryMs = 5 * 60_000;
 
 /** Highest number that the badge has room for. */
-const numberAtMost = 99;
+const writtenCountAtMost = 99;
 
-const askUnseen = (_again: number, signal: AbortSignal) => askSignedIn((api) => api.alert.unseen(), signal);
+const askUnseenAlertCount = (_again: number, signal: AbortSignal) => askSignedIn((api) => api.alert.unseen(), signal);
 
 export function AlertBell(): ReactElement {
-  const [refreshCount] = useTimedRefresh(null, null, askEveryMs);
-  const [answer] = useAnswer(askUnseen, refreshCount);
+  const [refreshCount] = useTimedRefresh(null, null, askUnseenEveryMs);
+  const [answer] = useAnswer(askUnseenAlertCount, refreshCount);
   const [path] = useLocation();
   const { count } = useSnapshot(unseenAlerts);
   useEffect(
-    function countAnswer() {
+    function storeUnseenCount() {
       if (answer?.ok === true) unseenAlerts.count = answer.value.unseen;
     },
     [answer],
   );
-  const number = count > numberAtMost ? `${numberAtMost}+` : countText(count);
-  const label = count === 0 ? t("alert.bell") : t("alert.bellUnseen", { number });
+  const unseenCountText = count > writtenCountAtMost ? `${writtenCountAtMost}+` : countText(count);
+  const bellLabel = count === 0 ? t("alert.bell") : t("alert.bellUnseen", { number: unseenCountText });
   return (
     <span className={styles["bell"]}>
       <Link href={alertsPath} asChild>
@@ -42,14 +42,14 @@ export function AlertBell(): ReactElement {
           variant="quiet"
           size="compact"
           icon="bell"
-          aria-label={label}
-          title={label}
+          aria-label={bellLabel}
+          title={bellLabel}
           aria-current={path.startsWith(alertsPath) ? "page" : undefined}
         />
       </Link>
       {count > 0 && (
         <span className={styles["count"]} aria-hidden="true">
-          {number}
+          {unseenCountText}
         </span>
       )}
     </span>

@@ -44,53 +44,53 @@ export function BrokenPage({ isMissingPart, details }: ScreenFailure): ReactElem
   );
 }
 
-const retryMs = 10_000;
+const retryEveryMs = 10_000;
 
 /** Asks again whether a session exists. If the server is back and the session is not, a part failed: browsers do not refetch a module, so the page reloads. */
-async function askAgain(): Promise<void> {
+async function retrySession(): Promise<void> {
   await session.restore();
   if (session.state.unreachable && (await readServedVersion()) !== null) location.reload();
 }
 
 function useKeepTrying(): void {
   useEffect(function keepTrying() {
-    const retry = () => void askAgain();
-    const timer = setInterval(retry, retryMs);
-    window.addEventListener("online", retry);
+    const startRetry = () => void retrySession();
+    const retryTimer = setInterval(startRetry, retryEveryMs);
+    window.addEventListener("online", startRetry);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", retry);
+      clearInterval(retryTimer);
+      window.removeEventListener("online", startRetry);
     };
   }, []);
 }
 
-const offlineWords = ["inventory", "errors"] as const;
-const OfflinePage = lazyPart<{ readonly id: number }>(offlineWords, () =>
+const offlineTextAreas = ["inventory", "errors"] as const;
+const OfflinePage = lazyPart<{ readonly id: number }>(offlineTextAreas, () =>
   import("../features/inventory/offline-page.tsx").then((file) => file.OfflinePage),
 );
-const OpenCounts = lazyPart(offlineWords, () =>
+const OpenCounts = lazyPart(offlineTextAreas, () =>
   import("../features/inventory/offline-page.tsx").then((file) => file.OpenCounts),
 );
 
 /** A session may exist, but the server does not answer: retries by itself, and when the network returns. An open count continues meanwhile. */
 export function UnreachablePage({ path }: Readonly<{ path: string }>): ReactElement {
   useKeepTrying();
-  const count = /^\/inventory\/documents\/(\d+)$/u.exec(path)?.[1];
-  if (count === undefined) return <Unreachable />;
+  const openCountId = /^\/inventory\/documents\/(\d+)$/u.exec(path)?.[1];
+  if (openCountId === undefined) return <UnreachableNotice />;
   return (
-    <CatchErrors fallback={Unreachable}>
-      <Suspense fallback={<Unreachable />}>
-        <OfflinePage id={Number(count)} />
+    <CatchErrors fallback={UnreachableNotice}>
+      <Suspense fallback={<UnreachableNotice />}>
+        <OfflinePage id={Number(openCountId)} />
       </Suspense>
     </CatchErrors>
   );
 }
 
-function Unreachable(): ReactElement {
+function UnreachableNotice(): ReactElement {
   const [busy, setBusy] = useState(false);
   const retryConnection = async () => {
     setBusy(true);
-    await askAgain();
+    await retrySession();
     setBusy(false);
   };
   return (

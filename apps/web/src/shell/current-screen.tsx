@@ -33,7 +33,7 @@ export function drawScreen(path: string, permissions: readonly string[], isViewe
           <ViewAsBanner />
         </Suspense>
       )}
-      <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
+      <CatchErrors key={screenKey(path)} fallback={BrokenScreen}>
         <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
           <Screen path={path} permissions={permissions} />
         </Suspense>
@@ -43,7 +43,7 @@ export function drawScreen(path: string, permissions: readonly string[], isViewe
 }
 
 /** Key of a screen: a list and its rows share one, so that it stays mounted while the address changes. */
-const screenOf = (path: string): string => /^\/management\/[^/]+/u.exec(path)?.[0] ?? path;
+const screenKey = (path: string): string => /^\/management\/[^/]+/u.exec(path)?.[0] ?? path;
 
 function BrokenScreen({ isMissingPart, details }: ScreenFailure): ReactElement {
   return (
@@ -75,9 +75,9 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
     if (!hasPermission(permissions, route.permissions)) return <DeniedPage permissions={route.permissions} />;
     return <route.screen params={params} />;
   }
-  const entry = findNavigationEntry(path);
+  const navigationEntry = findNavigationEntry(path);
   // Every entry has its screen: an address below one that is not allowed is denied, and any other is unknown.
-  if (entry === null || entry === "DASHBOARD" || canUsePath(path, permissions)) {
+  if (navigationEntry === null || navigationEntry === "DASHBOARD" || canUsePath(path, permissions)) {
     return (
       <Page>
         <EmptyState
@@ -90,5 +90,5 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
       </Page>
     );
   }
-  return <DeniedPage permissions={listEntryPermissions(entry)} />;
+  return <DeniedPage permissions={listEntryPermissions(navigationEntry)} />;
 }

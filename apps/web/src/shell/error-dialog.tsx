@@ -16,7 +16,7 @@ export function ErrorDialog(): ReactElement | null {
   const { dialog } = useSnapshot(notices);
   if (dialog === null) return null;
   const { failure, retry, operation } = dialog;
-  const missingText = missingPermissions(failure);
+  const missingPermissionCodes = listMissingPermissions(failure);
   const closeDialog = () => {
     notices.dialog = null;
   };
@@ -30,7 +30,7 @@ export function ErrorDialog(): ReactElement | null {
         <>
           {operation !== null && operation !== failure.code && <p>{t(`errors.${operation}`)}</p>}
           <FailureWords failure={failure} />
-          {missingText.length > 0 && <WhyDenied permissions={missingText} />}
+          {missingPermissionCodes.length > 0 && <WhyDenied permissions={missingPermissionCodes} />}
         </>
       }
       requestId={failure.requestId ?? undefined}
@@ -54,10 +54,10 @@ export function ErrorDialog(): ReactElement | null {
 }
 
 /** Permissions that a refused call requires, any of which would be enough. Source: behaviour 3.10. */
-function missingPermissions({ status, issues }: Pick<Failure, "status" | "issues">): readonly PermissionCode[] {
-  const codes = status === 403 ? issues[0]?.params["permission"] : undefined;
-  return typeof codes === "string"
-    ? codes
+function listMissingPermissions({ status, issues }: Pick<Failure, "status" | "issues">): readonly PermissionCode[] {
+  const permissionsText = status === 403 ? issues[0]?.params["permission"] : undefined;
+  return typeof permissionsText === "string"
+    ? permissionsText
         .split(",")
         .map((code) => code.trim())
         .filter(isPermissionCode)

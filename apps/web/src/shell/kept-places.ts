@@ -7,18 +7,18 @@ export interface StoredPlace {
   readonly detail: string;
 }
 
-const placesAtMost = { recent: 8, starred: 20 } as const;
+const placesAtMostByList = { recent: 8, starred: 20 } as const;
 
 /** List of places. */
-export type PlaceList = keyof typeof placesAtMost;
+export type PlaceList = keyof typeof placesAtMostByList;
 
-const keyOf = (list: PlaceList, userId: string): string => `places.${list}.${userId}`;
+const placesKey = (list: PlaceList, userId: string): string => `places.${list}.${userId}`;
 
 /** Reads a list, the newest first; invalid content counts as empty. */
 export function readPlaces(list: PlaceList, userId: string, store: KeyStore = deviceStore): readonly StoredPlace[] {
   try {
-    const storedPlaces: unknown = JSON.parse(store.get(keyOf(list, userId)) ?? "[]");
-    return Array.isArray(storedPlaces) ? storedPlaces.filter(isPlace).slice(0, placesAtMost[list]) : [];
+    const storedPlaces: unknown = JSON.parse(store.get(placesKey(list, userId)) ?? "[]");
+    return Array.isArray(storedPlaces) ? storedPlaces.filter(isPlace).slice(0, placesAtMostByList[list]) : [];
   } catch {
     return [];
   }
@@ -38,7 +38,7 @@ const withoutPlace = (list: PlaceList, userId: string, path: string, store: KeyS
   readPlaces(list, userId, store).filter((place) => place.path !== path);
 
 const writePlaces = (list: PlaceList, userId: string, places: readonly StoredPlace[], store: KeyStore): void =>
-  store.set(keyOf(list, userId), JSON.stringify(places.slice(0, placesAtMost[list])));
+  store.set(placesKey(list, userId), JSON.stringify(places.slice(0, placesAtMostByList[list])));
 
 function isPlace(value: unknown): value is StoredPlace {
   return (

@@ -15,12 +15,12 @@ import { t } from "../shared/text.ts";
 export function LocationSwitch(): ReactElement | null {
   const { places, loaded } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
-  const options = useMemo(() => optionsOf(places), [places]);
+  const locationOptions = useMemo(() => listLocationOptions(places), [places]);
   if (!loaded || claims === null) return null;
   const changeLocation = async (value: string) => {
     if (Number(value) === claims.tli) return;
-    const answer = await runWithOverlay(t("shell.changingLocation"), session.changeLayer(Number(value)));
-    if (!answer.ok) showFailure(answer.failure);
+    const layerAnswer = await runWithOverlay(t("shell.changingLocation"), session.changeLayer(Number(value)));
+    if (!layerAnswer.ok) showFailure(layerAnswer.failure);
   };
   return (
     <SearchSelect
@@ -28,14 +28,14 @@ export function LocationSwitch(): ReactElement | null {
       icon="store"
       label={t("shell.location")}
       value={String(claims.tli)}
-      options={options}
+      options={locationOptions}
       onChange={(value) => void changeLocation(value)}
       labels={{ search: t("shell.searchLocation"), noMatch: t("shell.noLocation") }}
     />
   );
 }
 
-const optionsOf = (places: readonly Place[]): readonly SearchOption[] =>
+const listLocationOptions = (places: readonly Place[]): readonly SearchOption[] =>
   buildPlaceTree(places).map(({ place, depth }) => ({
     value: String(place.id),
     label: place.description,

@@ -2,7 +2,7 @@
 import type { NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
 import type { IconName } from "@comptoir/ui-react";
 
-const sectionIcons: Readonly<Record<NavigationSectionCode, IconName>> = {
+const iconBySection: Readonly<Record<NavigationSectionCode, IconName>> = {
   BI: "dashboard",
   INVENTORY: "clipboard",
   MANAGEMENT: "box",
@@ -12,7 +12,7 @@ const sectionIcons: Readonly<Record<NavigationSectionCode, IconName>> = {
   SYSTEM: "settings",
 };
 
-const entryIcons: Readonly<Partial<Record<NavigationEntryCode, IconName>>> = {
+const iconByEntry: Readonly<Partial<Record<NavigationEntryCode, IconName>>> = {
   WIDGET: "table",
   PRODUCT: "tag",
   ROLE: "key",
@@ -33,5 +33,5 @@ const entryIcons: Readonly<Partial<Record<NavigationEntryCode, IconName>>> = {
 };
 
 export function iconOf(entry: NavigationEntryCode, section: NavigationSectionCode): IconName {
-  return entryIcons[entry] ?? sectionIcons[section];
+  return iconByEntry[entry] ?? iconBySection[section];
 }

@@ -10,24 +10,24 @@ import { profilePath, themeItems } from "./user-menu.tsx";
 export type PaletteAction = SearchOption & Readonly<{ run: () => void }>;
 
 export function listActions(onGo: (path: string) => void): readonly PaletteAction[] {
-  const detail = t("search.action");
+  const actionDetail = t("search.action");
   return [
-    { value: "profile", label: t("shell.profile"), detail, run: () => onGo(profilePath) },
+    { value: "profile", label: t("shell.profile"), detail: actionDetail, run: () => onGo(profilePath) },
     ...languageCodes
       .filter((code) => code !== language)
       .map((code) => ({
         value: `language:${code}`,
         label: `${t("common.language")}: ${languages[code].name}`,
-        detail,
+        detail: actionDetail,
         keywords: languages[code].name,
         run: () => switchLanguage(code),
       })),
     ...themeItems.map(({ theme, label }) => ({
       value: `theme:${theme}`,
       label: `${t("common.theme")}: ${t(label)}`,
-      detail,
+      detail: actionDetail,
       run: () => setTheme(theme),
     })),
-    { value: "logout", label: t("shell.logout"), detail, run: () => void session.logout() },
+    { value: "logout", label: t("shell.logout"), detail: actionDetail, run: () => void session.logout() },
   ];
 }

@@ -20,7 +20,7 @@ export interface PaletteSource {
   readonly permissions: HeldPermissions;
 }
 
-const screensAtMost = 12;
+const screenOptionsAtMost = 12;
 const hitsAtMost = 24;
 
 /** Lists recent places and screens; with words, everything that matches, recent places first. */
@@ -32,48 +32,59 @@ export function listOptions({
   found,
   permissions,
 }: PaletteSource): readonly SearchOption[] {
-  const words = query.trim();
+  const queryWords = query.trim();
   const recentOptions = recent
     .filter(({ path }) => canUsePath(path, permissions))
     .map(({ path, label, detail }): SearchOption => ({ value: path, label, detail }));
-  if (words === "") return withoutDuplicates([...recentOptions, ...screens]).slice(0, screensAtMost);
-  const matchingOptions = filterOptions([...screens, ...actions], words).map(({ option }) => option);
-  const hits = found.hits.slice(0, hitsAtMost).map(optionOfHit);
-  const addresses = new Set(hits.map(({ value }) => value));
+  if (queryWords === "") return withoutDuplicates([...recentOptions, ...screens]).slice(0, screenOptionsAtMost);
+  const matchingOptions = filterOptions([...screens, ...actions], queryWords).map(({ option }) => option);
+  const hitOptions = found.hits.slice(0, hitsAtMost).map(toHitOption);
+  const hitAddresses = new Set(hitOptions.map(({ value }) => value));
   // Recent places are offered during the request, and stay above its hits.
-  const lastHits = recentOptions.filter(
-    ({ value, label }) => addresses.has(value) || matchRankOf({ label, code: null }, words) < 4,
+  const matchingRecentOptions = recentOptions.filter(
+    ({ value, label }) => hitAddresses.has(value) || matchRankOf({ label, code: null }, queryWords) < 4,
   );
-  return withoutDuplicates([...lastHits, ...matchingOptions.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
+  return withoutDuplicates([
+    ...matchingRecentOptions,
+    ...matchingOptions.slice(0, screenOptionsAtMost),
+    ...hitOptions,
+    ...listMoreOptions(found, queryWords),
+  ]);
 }
 
 /** Describes the kind and the place of a hit. */
 export function describeHit({ kind, code, label, place, date }: SearchHitWire): string {
-  const day = date === null ? null : parseCalendarDate(date);
+  const parsedDay = date === null ? null : parseCalendarDate(date);
   return [
     t(`search.kind_${kind}`),
     // The code of a setting is internal; that of a document is part of its name.
     kind === "SETTING" || code === null || label.startsWith(code) ? null : code,
     place,
-    day?.ok === true ? formatDate(day.value, language, "medium") : null,
+    parsedDay?.ok === true ? formatDate(parsedDay.value, language, "medium") : null,
   ]
     .filter((part) => part !== null && part !== "")
     .join(" · ");
 }
 
-const optionOfHit = (hit: SearchHitWire): SearchOption => ({
+const toHitOption = (hit: SearchHitWire): SearchOption => ({
   value: searchHitUrl(hit),
   label: hit.label,
   detail: describeHit(hit),
 });
 
 /** Link to all hits of a kind, if it has more than listed. */
-function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] {
+function listMoreOptions({ more }: SearchAnswer, words: string): readonly SearchOption[] {
   return more.flatMap(({ kind, total }) => {
-    const list = searchListUrl(kind, words);
-    return list === null
+    const hitListUrl = searchListUrl(kind, words);
+    return hitListUrl === null
       ? []
-      : [{ value: list, label: t("search.more", { number: countText(total) }), detail: t(`search.kind_${kind}`) }];
+      : [
+          {
+            value: hitListUrl,
+            label: t("search.more", { number: countText(total) }),
+            detail: t(`search.kind_${kind}`),
+          },
+        ];
   });
 }
 

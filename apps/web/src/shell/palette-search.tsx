@@ -15,38 +15,38 @@ import type { PaletteProps } from "./palette.tsx";
 import styles from "./palette.module.css";
 import { createSearch } from "./search-store.ts";
 
-const search = createSearch({
+const searchStore = createSearch({
   findAnswers: async (words, signal) =>
     (await loadPart(() => import("./search-requests.ts"))).findEverything(words, signal),
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 });
 
-registerStore(search.reset);
+registerStore(searchStore.reset);
 
 export type PaletteSearchProps = Pick<PaletteProps, "sections" | "onGo"> & Readonly<{ onClose: () => void }>;
 
 export function PaletteSearch(props: PaletteSearchProps): ReactElement {
   const [activeIndex, setActive] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
+  const searchInputRef = useRef<HTMLInputElement>(null);
   const { query, type, options, go } = usePalette(props);
   useEffect(function startAnew() {
-    search.reset();
+    searchStore.reset();
     // A dialog focuses its first control on opening; the search takes the focus after that.
-    const timer = setTimeout(() => input.current?.focus());
-    return () => clearTimeout(timer);
+    const focusTimer = setTimeout(() => searchInputRef.current?.focus());
+    return () => clearTimeout(focusTimer);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0) {
+    const indexStep = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (indexStep !== 0) {
       event.preventDefault();
-      setActive((index) => Math.max(0, Math.min(options.length - 1, index + step)));
+      setActive((index) => Math.max(0, Math.min(options.length - 1, index + indexStep)));
     }
     if (event.key === "Enter") go(options[activeIndex]);
   };
   return (
     <div onKeyDown={onKeyDown}>
       <TextInput
-        ref={input}
+        ref={searchInputRef}
         icon="search"
         value={query}
         onChange={(words) => {
@@ -66,7 +66,7 @@ export function PaletteSearch(props: PaletteSearchProps): ReactElement {
             <li
               key={option.value}
               id={`palette-${index}`}
-              ref={index === activeIndex ? showActive : undefined}
+              ref={index === activeIndex ? scrollRowIntoView : undefined}
               role="option"
               aria-selected={index === activeIndex}
               className={styles["option"]}
@@ -88,45 +88,52 @@ export function PaletteSearch(props: PaletteSearchProps): ReactElement {
 function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
   const [query, setQuery] = useState("");
   const { claims } = useSnapshot(session.state);
-  const { found } = useSnapshot(search.state);
+  const { found } = useSnapshot(searchStore.state);
   const userId = claims?.sub ?? "";
   const [recent] = useState(() => readPlaces("recent", userId));
-  const screens = sections.flatMap((section) =>
+  const screenOptions = sections.flatMap((section) =>
     section.entries.map((entry) => ({
       value: entry.path,
       label: t(`shell.entry_${entry.code}`),
       detail: t(`shell.section_${section.code}`),
     })),
   );
-  const actions = listActions(onGo);
-  const options = listOptions({ query, screens, actions, recent, found, permissions: claims?.permissions ?? [] });
-  const typeWords = (words: string): void => {
+  const paletteActions = listActions(onGo);
+  const paletteOptions = listOptions({
+    query,
+    screens: screenOptions,
+    actions: paletteActions,
+    recent,
+    found,
+    permissions: claims?.permissions ?? [],
+  });
+  const changeQuery = (words: string): void => {
     setQuery(words);
-    void search.search(words);
+    void searchStore.search(words);
   };
-  const goToOption = (option: (typeof options)[number] | undefined): void => {
+  const goToOption = (option: (typeof paletteOptions)[number] | undefined): void => {
     if (option === undefined) return;
     onClose();
-    const action = actions.find(({ value }) => value === option.value);
-    if (action !== undefined) return action.run();
+    const chosenAction = paletteActions.find(({ value }) => value === option.value);
+    if (chosenAction !== undefined) return chosenAction.run();
     addPlace("recent", userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
     onGo(option.value);
   };
-  return { query, type: typeWords, options, go: goToOption };
+  return { query, type: changeQuery, options: paletteOptions, go: goToOption };
 }
 
 /** Says that the search failed, what it left out, or that nothing was found. */
 function SearchStatus({ isEmpty }: Readonly<{ isEmpty: boolean }>): ReactElement {
-  const { found, isSearching, hasFailed } = useSnapshot(search.state);
-  const kinds = found.unsearched.map((kind) => t(`search.kind_${kind}`)).join(", ");
-  const messages = [
+  const { found, isSearching, hasFailed } = useSnapshot(searchStore.state);
+  const unsearchedKindsText = found.unsearched.map((kind) => t(`search.kind_${kind}`)).join(", ");
+  const statusMessages = [
     ...(hasFailed ? [t("search.failed")] : []),
-    ...(kinds === "" ? [] : [t("search.unsearched", { kinds })]),
+    ...(unsearchedKindsText === "" ? [] : [t("search.unsearched", { kinds: unsearchedKindsText })]),
     ...(isEmpty && !isSearching && !hasFailed ? [t("search.none")] : []),
   ];
   return (
     <>
-      {messages.map((message) => (
+      {statusMessages.map((message) => (
         <p key={message} role="status" className={styles["none"]}>
           {message}
         </p>
@@ -135,4 +142,4 @@ function SearchStatus({ isEmpty }: Readonly<{ isEmpty: boolean }>): ReactElement
   );
 }
 
-const showActive = (row: HTMLElement | null): void => row?.scrollIntoView?.({ block: "nearest" });
+const scrollRowIntoView = (row: HTMLElement | null): void => row?.scrollIntoView?.({ block: "nearest" });

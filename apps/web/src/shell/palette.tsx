@@ -19,14 +19,14 @@ export type PaletteProps = Readonly<{
 export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): ReactElement {
   useEffect(
     function listenForShortcut() {
-      const onKey = (event: globalThis.KeyboardEvent) => {
+      const openOnShortcut = (event: globalThis.KeyboardEvent) => {
         const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
         if (!isShortcut && !isSlashKey(event)) return;
         event.preventDefault();
         onOpenChange(true);
       };
-      window.addEventListener("keydown", onKey);
-      return () => window.removeEventListener("keydown", onKey);
+      window.addEventListener("keydown", openOnShortcut);
+      return () => window.removeEventListener("keydown", openOnShortcut);
     },
     [onOpenChange],
   );

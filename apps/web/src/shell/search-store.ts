@@ -17,41 +17,43 @@ interface SearchState {
 }
 
 /** Minimum length: one letter finds too much. */
-const lettersAtLeast = 2;
-const afterLastLetterMs = 150;
+const searchedLettersAtLeast = 2;
+const searchDelayMs = 150;
 
-const emptySearch = (): SearchState => ({
+const emptySearchState = (): SearchState => ({
   found: ref({ hits: [], more: [], unsearched: [] }),
   isSearching: false,
   hasFailed: false,
 });
 
 export function createSearch({ findAnswers, wait }: SearchDeps) {
-  const state = proxy<SearchState>(emptySearch());
-  let question = new AbortController();
+  const state = proxy<SearchState>(emptySearchState());
+  let requestController = new AbortController();
 
   return {
     state,
     search: async (text: string): Promise<void> => {
-      question.abort();
-      question = new AbortController();
-      const { signal } = question;
-      const words = text.trim();
-      if (words.length < lettersAtLeast) return void Object.assign(state, emptySearch());
+      requestController.abort();
+      requestController = new AbortController();
+      const { signal } = requestController;
+      const trimmedWords = text.trim();
+      if (trimmedWords.length < searchedLettersAtLeast) return void Object.assign(state, emptySearchState());
       state.isSearching = true;
-      await wait(afterLastLetterMs, signal);
+      await wait(searchDelayMs, signal);
       if (signal.aborted) return;
       // A part of the page that fails to load counts as no answer.
-      const answer = await findAnswers(words, signal).catch(() => null);
+      const searchAnswer = await findAnswers(trimmedWords, signal).catch(() => null);
       if (signal.aborted) return;
       Object.assign(
         state,
-        answer?.ok === true ? { ...emptySearch(), found: ref(answer.value) } : { ...emptySearch(), hasFailed: true },
+        searchAnswer?.ok === true
+          ? { ...emptySearchState(), found: ref(searchAnswer.value) }
+          : { ...emptySearchState(), hasFailed: true },
       );
     },
     reset: (): void => {
-      question.abort();
-      Object.assign(state, emptySearch());
+      requestController.abort();
+      Object.assign(state, emptySearchState());
     },
   };
 }

@@ -21,7 +21,7 @@ import { t } from "../shared/text.ts";
 import type { StoredPlace } from "./kept-places.ts";
 import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
-import { readPageTitle, starrableAddress, useStarred } from "./starred-places.ts";
+import { readPageTitle, starrableAddress, useStarredPlaces } from "./starred-places.ts";
 import { useMenuFolds, useMenuPlaces } from "./use-menu.ts";
 import { useSessionUpkeep } from "./use-session-upkeep.ts";
 import { Palette } from "./palette.tsx";
@@ -31,7 +31,7 @@ import { drawScreen } from "./current-screen.tsx";
 const AlertBell = lazyPart(["alert"], () => import("./alert-bell.tsx").then((file) => file.AlertBell));
 
 /** Short names for the bottom bar of a phone. */
-const shortNames = {
+const shortNameKeyByTab = {
   DASHBOARD: "shell.short_DASHBOARD",
   INVENTORY_DOCUMENTS: "shell.short_INVENTORY_DOCUMENTS",
   IMPORT_TRANSACTIONS: "shell.short_IMPORT_TRANSACTIONS",
@@ -45,20 +45,20 @@ export function Shell(): ReactElement {
   const [collapsed, setCollapsed] = useState(deviceStore.get("navigation") === "collapsed");
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const openPalette = useCallback((isOpen: boolean) => setPaletteOpen(isOpen), []);
+  const openOrClosePalette = useCallback((isOpen: boolean) => setPaletteOpen(isOpen), []);
   const permissions = claims?.permissions ?? noPermissions;
-  const star = useStar(claims?.sub ?? "", permissions);
-  const menu = useDrawnMenu(path, permissions, star);
+  const starredScreens = useStarredScreens(claims?.sub ?? "", permissions);
+  const drawnMenu = useDrawnMenu(path, permissions, starredScreens);
   useSessionUpkeep();
-  useWindowName(menu.here?.label ?? (path === "/profile" ? t("shell.profileTitle") : undefined), path);
+  useWindowName(drawnMenu.here?.label ?? (path === "/profile" ? t("shell.profileTitle") : undefined), path);
   return (
     <>
       <AppShell
         brand={t("common.brand")}
         brandHref={navigationEntries.DASHBOARD.path}
-        sections={menu.drawn}
-        onFold={menu.fold}
-        bottomEntries={menu.places.map((place) => toPlaceItem(place, path))}
+        sections={drawnMenu.drawn}
+        onFold={drawnMenu.fold}
+        bottomEntries={drawnMenu.places.map((place) => toPlaceItem(place, path))}
         collapsed={collapsed}
         onCollapsedChange={(isCollapsed) => {
           setCollapsed(isCollapsed);
@@ -67,7 +67,7 @@ export function Shell(): ReactElement {
         drawerOpen={drawerOpen}
         onDrawerOpenChange={setDrawerOpen}
         onNavigate={(href) => navigate(href)}
-        labels={shellLabels()}
+        labels={makeShellLabels()}
         topBarStart={
           <>
             {running > 0 && <ProgressBar top label={t("shell.working")} />}
@@ -77,8 +77,8 @@ export function Shell(): ReactElement {
         topBarEnd={
           <TopBarEnd
             seesAlerts={hasPermission(permissions, salesMetricPermissions)}
-            star={star}
-            title={menu.here?.label ?? ""}
+            star={starredScreens}
+            title={drawnMenu.here?.label ?? ""}
             onSearch={() => setPaletteOpen(true)}
           />
         }
@@ -86,17 +86,17 @@ export function Shell(): ReactElement {
         {drawScreen(path, permissions, viewing !== null)}
       </AppShell>
       <Palette
-        sections={menu.sections.map(({ code, open }) => ({ code, entries: open }))}
+        sections={drawnMenu.sections.map(({ code, open }) => ({ code, entries: open }))}
         onGo={(to) => navigate(to)}
         open={paletteOpen}
-        onOpenChange={openPalette}
+        onOpenChange={openOrClosePalette}
       />
       {overlay !== null && <LoadingOverlay message={overlay} />}
     </>
   );
 }
 
-const shellLabels = () => ({
+const makeShellLabels = () => ({
   skipToContent: t("shell.skip"),
   navigation: t("shell.navigation"),
   openNavigation: t("shell.openNavigation"),
@@ -106,36 +106,42 @@ const shellLabels = () => ({
 });
 
 /** Starred addresses of the user, and the address that the star button would add; null if this address cannot be starred. */
-function useStar(userId: string, permissions: readonly string[]) {
+function useStarredScreens(userId: string, permissions: readonly string[]) {
   const [path] = useLocation();
-  const starred = useStarred(userId, permissions);
-  return { ...starred, address: starrableAddress(path, useSearch()) };
+  const starredPlaces = useStarredPlaces(userId, permissions);
+  return { ...starredPlaces, address: starrableAddress(path, useSearch()) };
 }
 
-type Star = ReturnType<typeof useStar>;
+type StarredScreens = ReturnType<typeof useStarredScreens>;
 
 /** Menu of a user with their stars and folds, and its entry of the current screen. */
-function useDrawnMenu(path: string, permissions: readonly string[], { places: stars, address }: Star) {
-  const sections = menuFor(permissions);
-  const folds = useMenuFolds(path);
-  const places = useMenuPlaces(path, permissions);
-  const drawnSections = sections.map(({ code, open, closed }) => ({
+function useDrawnMenu(path: string, permissions: readonly string[], { places: stars, address }: StarredScreens) {
+  const menuSections = menuFor(permissions);
+  const menuFolds = useMenuFolds(path);
+  const menuPlaces = useMenuPlaces(path, permissions);
+  const drawnSections = menuSections.map(({ code, open, closed }) => ({
     key: code,
     label: t(`shell.section_${code}`),
     entries: [
       ...(code === "BI" ? stars.map((place) => toStarItem(place, address)) : []),
       ...open.map((entry) => toNavigationItem(entry.code, code, path)),
     ],
-    folded: folds.isFolded(code),
+    folded: menuFolds.isFolded(code),
     closed: {
       label: t("shell.withoutAccess", { number: countText(closed.length) }),
       entries: closed.map((entry) => toNavigationItem(entry.code, code, path)),
     },
   }));
-  const currentEntry = drawnSections
+  const currentMenuEntry = drawnSections
     .flatMap((section) => [...section.entries, ...section.closed.entries])
     .find((entry) => entry.current === true);
-  return { sections, drawn: drawnSections, here: currentEntry, places, fold: folds.fold };
+  return {
+    sections: menuSections,
+    drawn: drawnSections,
+    here: currentMenuEntry,
+    places: menuPlaces,
+    fold: menuFolds.fold,
+  };
 }
 
 function useWindowName(name: string | undefined, path: string): void {
@@ -147,7 +153,7 @@ function useWindowName(name: string | undefined, path: string): void {
   );
 }
 
-type TopBarEndProps = Readonly<{ seesAlerts: boolean; star: Star; title: string; onSearch: () => void }>;
+type TopBarEndProps = Readonly<{ seesAlerts: boolean; star: StarredScreens; title: string; onSearch: () => void }>;
 
 /** Alerts, the star of the screen, search, language and account. */
 function TopBarEnd({ seesAlerts, star, title, onSearch }: TopBarEndProps): ReactElement {
@@ -216,9 +222,9 @@ const toStarItem = ({ path, label }: StoredPlace, address: string | null): Navig
 function toPlaceItem(place: PhoneTabCode, path: string): NavigationEntry {
   if (place === "SCAN")
     return { key: place, label: t("shell.placeScan"), href: scanPath, icon: "scan", current: false };
-  const entry = toNavigationItem(place, navigationEntries[place].section, path);
-  const shortNameKeys = new Map<string, (typeof shortNames)[keyof typeof shortNames]>(Object.entries(shortNames)).get(
-    place,
-  );
-  return shortNameKeys === undefined ? entry : { ...entry, label: t(shortNameKeys) };
+  const navigationItem = toNavigationItem(place, navigationEntries[place].section, path);
+  const shortNameKey = new Map<string, (typeof shortNameKeyByTab)[keyof typeof shortNameKeyByTab]>(
+    Object.entries(shortNameKeyByTab),
+  ).get(place);
+  return shortNameKey === undefined ? navigationItem : { ...navigationItem, label: t(shortNameKey) };
 }

@@ -7,12 +7,13 @@ import { addPlace, dropPlace, readPlaces, type StoredPlace } from "./kept-places
 
 /** Returns the address of the dashboard, report or document on screen; null for any other screen. */
 export function starrableAddress(path: string, search: string): string | null {
-  const board = new URLSearchParams(search).get("board");
-  if (path === "/bi") return board !== null && /^[1-9]\d*$/u.test(board) ? `/bi?board=${board}` : null;
+  const boardParameter = new URLSearchParams(search).get("board");
+  if (path === "/bi")
+    return boardParameter !== null && /^[1-9]\d*$/u.test(boardParameter) ? `/bi?board=${boardParameter}` : null;
   return /^\/(?:report\/[a-z-]+|inventory\/documents)\/\d+$/u.test(path) ? path : null;
 }
 
-export interface Starred {
+export interface StarredPlaces {
   readonly places: readonly StoredPlace[];
   readonly isStarred: (address: string) => boolean;
   /** Adds or removes a star. */
@@ -20,7 +21,7 @@ export interface Starred {
 }
 
 /** Returns the starred places that the user may open. */
-export function useStarred(userId: string, permissions: HeldPermissions): Starred {
+export function useStarredPlaces(userId: string, permissions: HeldPermissions): StarredPlaces {
   const [starredState, setStarredState] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
   if (starredState.userId !== userId) setStarredState({ userId, places: readPlaces("starred", userId) });
   const isStarredAddress = (address: string) => starredState.places.some(({ path }) => path === address);

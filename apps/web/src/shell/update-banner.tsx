@@ -5,44 +5,44 @@ import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { keepTabStorage } from "../shared/device-storage.ts";
+import { runKeepingTabStorage } from "../shared/device-storage.ts";
 import { whenIdle } from "../shared/notices.ts";
 import { hasUnsavedWork } from "../shared/unsaved-work.ts";
-import { ownVersion, readServedVersion } from "../shared/page-version.ts";
+import { readOwnVersion, readServedVersion } from "../shared/page-version.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
 import { readWaitingVersion, registerWorker, unregisterWorkers } from "./shell-worker-registration.ts";
 import { createUpdateStore } from "./update-store.ts";
 
 /** Timeout of waiting for requests, so that a hanging one does not block an installation. */
-const settleAtMostMs = 10_000;
+const settleWorkAtMostMs = 10_000;
 
-const updates = createUpdateStore({
-  own: ownVersion(),
+const updateStore = createUpdateStore({
+  own: readOwnVersion(),
   readServed: readServedVersion,
   readWaiting: readWaitingVersion,
   now: () => Date.now(),
   hasOnlyHere: hasUnsavedWork,
-  settle: () => whenIdle(settleAtMostMs),
+  settle: () => whenIdle(settleWorkAtMostMs),
   unregisterWorkers,
   forceUpdate: async () => {
     await fetch("/", { cache: "reload" }).catch(() => null);
   },
-  resetModules: () => keepTabStorage(resetStores),
+  resetModules: () => runKeepingTabStorage(resetStores),
   reload: () => location.reload(),
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 });
 
 export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): ReactElement | null {
-  const { isReady, installing, refusal } = useSnapshot(updates.state);
+  const { isReady, installing, refusal } = useSnapshot(updateStore.state);
   useEffect(function pollVersion() {
-    const checkForUpdate = () => void updates.check();
+    const checkForUpdate = () => void updateStore.check();
     // Registers at once, so that a user who loses the network right after signing in can open the page from the cache.
     void registerWorker().then(checkForUpdate);
-    const timer = setInterval(checkForUpdate, screenRules.updatePollMs);
+    const updateCheckTimer = setInterval(checkForUpdate, screenRules.updatePollMs);
     window.addEventListener("focus", checkForUpdate);
     return () => {
-      clearInterval(timer);
+      clearInterval(updateCheckTimer);
       window.removeEventListener("focus", checkForUpdate);
     };
   }, []);
@@ -54,10 +54,10 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
       title={t("common.updateTitle")}
       actions={
         <>
-          <Button size="compact" variant="primary" busy={installing} onClick={() => void updates.install()}>
+          <Button size="compact" variant="primary" busy={installing} onClick={() => void updateStore.install()}>
             {installing ? t("common.updateInstalling") : t("common.updateInstall")}
           </Button>
-          <Button size="compact" variant="quiet" onClick={updates.later}>
+          <Button size="compact" variant="quiet" onClick={updateStore.later}>
             {t("common.updateLater")}
           </Button>
         </>

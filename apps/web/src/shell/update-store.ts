@@ -27,17 +27,20 @@ export type UpdateRefusal = "offline" | "onlyHere";
 
 export function createUpdateStore(updateDeps: UpdateDeps) {
   const state = proxy({ isReady: false, installing: false, refusal: null as UpdateRefusal | null });
-  let hiddenUntil = 0;
+  let hiddenUntilMs = 0;
   return {
     state,
     check: async (): Promise<void> => {
       if (updateDeps.own === null) return;
-      const versions = await Promise.all([updateDeps.readServed(), updateDeps.readWaiting()]);
-      if (versions.some((version) => version !== null && version !== updateDeps.own) && updateDeps.now() >= hiddenUntil)
+      const availableVersions = await Promise.all([updateDeps.readServed(), updateDeps.readWaiting()]);
+      if (
+        availableVersions.some((version) => version !== null && version !== updateDeps.own) &&
+        updateDeps.now() >= hiddenUntilMs
+      )
         state.isReady = true;
     },
     later: (): void => {
-      hiddenUntil = updateDeps.now() + screenRules.updateLaterMs;
+      hiddenUntilMs = updateDeps.now() + screenRules.updateLaterMs;
       state.isReady = false;
     },
     /** Drafts are stored as they are typed, so the reload loses none. Without a network nothing changes: the installed version works offline. */
@@ -46,13 +49,13 @@ export function createUpdateStore(updateDeps: UpdateDeps) {
       state.installing = true;
       state.refusal = null;
       await updateDeps.settle();
-      const refusal = updateDeps.hasOnlyHere()
+      const updateRefusal = updateDeps.hasOnlyHere()
         ? "onlyHere"
         : (await updateDeps.readServed()) === null
           ? "offline"
           : null;
-      if (refusal !== null) {
-        Object.assign(state, { refusal, installing: false });
+      if (updateRefusal !== null) {
+        Object.assign(state, { refusal: updateRefusal, installing: false });
         return;
       }
       await updateDeps.unregisterWorkers();

@@ -7,11 +7,15 @@ import { deviceStore } from "../shared/device-storage.ts";
 import { parseVisitCounts, parseFoldedSections } from "./menu-memory.ts";
 
 /** Sections that are open by default. */
-const openAtFirst: readonly string[] = ["BI", "INVENTORY", "MANAGEMENT"] satisfies readonly NavigationSectionCode[];
+const sectionsOpenByDefault: readonly string[] = [
+  "BI",
+  "INVENTORY",
+  "MANAGEMENT",
+] satisfies readonly NavigationSectionCode[];
 
-const sectionOf = (path: string): string | null => {
-  const entry = findNavigationEntry(path);
-  return entry === null ? null : getNavigationEntry(entry).section;
+const sectionOfPath = (path: string): string | null => {
+  const navigationEntry = findNavigationEntry(path);
+  return navigationEntry === null ? null : getNavigationEntry(navigationEntry).section;
 };
 
 export interface MenuFolds {
@@ -22,7 +26,7 @@ export interface MenuFolds {
 /** Returns the folded sections; the current page's section opens by itself. */
 export function useMenuFolds(path: string): MenuFolds {
   const [folds, setFolds] = useState(() => parseFoldedSections(deviceStore.get("menu.folds")));
-  const currentSection = sectionOf(path);
+  const currentSection = sectionOfPath(path);
   const [openedSections, setOpenedSections] = useState(currentSection);
   const [lastSection, setLast] = useState(currentSection);
   if (lastSection !== currentSection) {
@@ -30,7 +34,7 @@ export function useMenuFolds(path: string): MenuFolds {
     setOpenedSections(currentSection);
   }
   return {
-    isFolded: (section) => section !== openedSections && (folds[section] ?? !openAtFirst.includes(section)),
+    isFolded: (section) => section !== openedSections && (folds[section] ?? !sectionsOpenByDefault.includes(section)),
     fold: (section, isFolded) => {
       const nextFolds = { ...folds, [section]: isFolded };
       if (isFolded && section === openedSections) setOpenedSections(null);
@@ -43,14 +47,17 @@ export function useMenuFolds(path: string): MenuFolds {
 /** Returns the three places of the bottom bar; they are stable until the page is reloaded. */
 export function useMenuPlaces(path: string, permissions: readonly string[]): readonly PhoneTabCode[] {
   const [visits] = useState(() => parseVisitCounts(deviceStore.get("menu.visits")));
-  const openEntry = findNavigationEntry(path);
+  const currentEntryCode = findNavigationEntry(path);
   useEffect(
     function countVisit() {
-      if (openEntry === null) return;
-      const counts = parseVisitCounts(deviceStore.get("menu.visits"));
-      deviceStore.set("menu.visits", JSON.stringify({ ...counts, [openEntry]: (counts[openEntry] ?? 0) + 1 }));
+      if (currentEntryCode === null) return;
+      const visitCounts = parseVisitCounts(deviceStore.get("menu.visits"));
+      deviceStore.set(
+        "menu.visits",
+        JSON.stringify({ ...visitCounts, [currentEntryCode]: (visitCounts[currentEntryCode] ?? 0) + 1 }),
+      );
     },
-    [openEntry],
+    [currentEntryCode],
   );
   return useMemo(() => pickPhoneTabs(permissions, visits), [permissions, visits]);
 }

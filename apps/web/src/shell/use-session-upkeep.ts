@@ -14,24 +14,25 @@ const errorTextsAfterMs = 2_000;
 export function useSessionUpkeep(): void {
   useEffect(function startPlaces() {
     void loadPlaces();
-    const name = tabStore.get("welcome");
-    if (name !== null) void import("../session/welcome.ts").then(({ welcomeReloaded }) => welcomeReloaded(name));
-    const timer = setTimeout(() => void loadErrorTexts(), errorTextsAfterMs);
-    return () => clearTimeout(timer);
+    const welcomeName = tabStore.get("welcome");
+    if (welcomeName !== null)
+      void import("../session/welcome.ts").then(({ welcomeReloaded }) => welcomeReloaded(welcomeName));
+    const errorTextsTimer = setTimeout(() => void loadErrorTexts(), errorTextsAfterMs);
+    return () => clearTimeout(errorTextsTimer);
   }, []);
   useEffect(function traceCalls() {
     return traceGestures(document);
   }, []);
   useEffect(function keepSessionFresh() {
-    const timer = setInterval(() => void session.getToken(), 30_000);
-    return () => clearInterval(timer);
+    const tokenTimer = setInterval(() => void session.getToken(), 30_000);
+    return () => clearInterval(tokenTimer);
   }, []);
   useEffect(function endWhenIdle() {
-    let stop = (): void => undefined;
-    let isGone = false;
+    let stopIdleWatch = (): void => undefined;
+    let isUnmounted = false;
     void import("../session/watch-idle.ts").then(({ watchIdle }) => {
-      if (isGone) return;
-      stop = watchIdle({
+      if (isUnmounted) return;
+      stopIdleWatch = watchIdle({
         minutes: () => session.state.user?.idleMinutes ?? 0,
         device: deviceStore,
         nowMs: () => Date.now(),
@@ -39,8 +40,8 @@ export function useSessionUpkeep(): void {
       });
     });
     return () => {
-      isGone = true;
-      stop();
+      isUnmounted = true;
+      stopIdleWatch();
     };
   }, []);
 }

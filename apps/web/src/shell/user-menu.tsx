@@ -19,7 +19,7 @@ export const themeItems = [
   { theme: "dark", label: "common.themeDark", icon: "moon" },
 ] as const;
 
-const languageItems = () =>
+const makeLanguageItems = () =>
   languageCodes.map((code) => ({
     key: code,
     label: languages[code].name,
@@ -46,7 +46,7 @@ export function LanguageMenu(): ReactElement {
           {language.toUpperCase()}
         </Button>
       )}
-      groups={[languageItems()]}
+      groups={[makeLanguageItems()]}
     />
   );
 }
@@ -56,24 +56,30 @@ export function UserMenu(): ReactElement | null {
   const [theme, keepTheme] = useState<Theme>(currentTheme);
   const [, navigate] = useLocation();
   if (user === null) return null;
-  const name = `${user.firstName} ${user.lastName}`;
+  const fullName = `${user.firstName} ${user.lastName}`;
   const chooseTheme = (nextTheme: Theme) => {
     setTheme(nextTheme);
     keepTheme(nextTheme);
   };
   return (
     <Menu
-      label={t("shell.account", { name })}
+      label={t("shell.account", { name: fullName })}
       align="end"
-      header={`${name} · ${user.username}`}
+      header={`${fullName} · ${user.username}`}
       trigger={(props) => (
-        <Button {...props} variant="quiet" size="compact" icon="user" aria-label={t("shell.account", { name })}>
+        <Button
+          {...props}
+          variant="quiet"
+          size="compact"
+          icon="user"
+          aria-label={t("shell.account", { name: fullName })}
+        >
           <span className="wide-only">{user.firstName}</span>
         </Button>
       )}
       groups={[
         [{ key: "profile", label: t("shell.profile"), icon: "user", onSelect: () => navigate(profilePath) }],
-        ...(isPhoneWidth() ? [languageItems()] : []),
+        ...(isPhoneWidth() ? [makeLanguageItems()] : []),
         themeItems.map((item) => ({
           key: item.theme,
           label: t(item.label),

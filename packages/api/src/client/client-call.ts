@@ -1,6 +1,6 @@
 import type { Schema } from "effect";
 
-import { accessOf } from "../contract/access.ts";
+import { endpointAccessOf } from "../contract/access.ts";
 import { isBinary } from "../contract/binary.ts";
 import type { ContractEndpoint } from "../contract/endpoints.ts";
 import { isRepeatable } from "../contract/repeatable.ts";
@@ -46,7 +46,7 @@ export function toClientCall({ group, endpoint }: ContractEndpoint): ClientCall 
     contentType: body?.encoding.contentType,
     isUpload,
     isBinary: isBinary(endpoint),
-    isPublic: accessOf(endpoint).kind === "public",
+    isPublic: endpointAccessOf(endpoint).kind === "public",
     isRepeatable: isRepeatable(endpoint),
     // The types of its endpoints prove that the contract's schemas are codecs.
     success: success as unknown as Schema.Top | undefined,

@@ -34,31 +34,31 @@ type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never]
   (E["~Success"]["Type"] extends Uint8Array ? { readonly readBytes?: ReadBytes } : {});
 
 /** Argument of a client method; void if the endpoint takes no parameters. */
-export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;
+export type EndpointRequest<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;
 
 /**
  * Option of a call that can be followed as a stream. The call continues until the server ends it; `onEvent` receives each event's content, and
  * the last one is the answer.
  */
-interface Following<E extends Endpoint> {
+interface EventFollowing<E extends Endpoint> {
   readonly onEvent?: (value: E["~Success"]["Type"]) => void;
 }
 
-type FollowedRequestOf<E extends Endpoint> = [RequestOf<E>] extends [void]
-  ? Following<E> | void
-  : RequestOf<E> & Following<E>;
+type FollowedRequestOf<E extends Endpoint> = [EndpointRequest<E>] extends [void]
+  ? EventFollowing<E> | void
+  : EndpointRequest<E> & EventFollowing<E>;
 
 /** Method of an endpoint. `Name` tells whether the call can be followed as a stream. */
-export type Method<E extends Endpoint, Name extends string = ""> = (
-  request: Name extends FollowedCall ? FollowedRequestOf<E> : RequestOf<E>,
+export type CallMethod<E extends Endpoint, Name extends string = ""> = (
+  request: Name extends FollowedCall ? FollowedRequestOf<E> : EndpointRequest<E>,
 ) => Effect.Effect<E["~Success"]["Type"], CallError>;
 
-type Groups<Api> = Api extends HttpApi.HttpApi<infer _Id, infer G> ? G : never;
+type ApiGroups<Api> = Api extends HttpApi.HttpApi<infer _Id, infer G> ? G : never;
 
 /** Client type of any HTTP contract: methods by group and endpoint name. */
 export type ClientOf<Api> = {
-  readonly [G in Groups<Api> as HttpApiGroup.Identifier<G>]: {
-    readonly [E in Extract<HttpApiGroup.Endpoints<G>, Endpoint> as HttpApiEndpoint.Identifier<E>]: Method<
+  readonly [G in ApiGroups<Api> as HttpApiGroup.Identifier<G>]: {
+    readonly [E in Extract<HttpApiGroup.Endpoints<G>, Endpoint> as HttpApiEndpoint.Identifier<E>]: CallMethod<
       E,
       `${HttpApiGroup.Identifier<G>}.${HttpApiEndpoint.Identifier<E>}`
     >;

@@ -4,7 +4,7 @@ import { listEndpoints } from "../contract/endpoints.ts";
 import { toClientCall } from "./client-call.ts";
 import type { ClientOptions, ComptoirClient } from "./client-types.ts";
 import { makeCalls } from "./make-calls.ts";
-import { makeRenewal, renewalRequest } from "./renewal.ts";
+import { makeRenewal, makeRenewalRequest } from "./renewal.ts";
 
 /**
  * Makes the client: a method per endpoint of the contract, over the platform's fetch.
@@ -13,11 +13,11 @@ import { makeRenewal, renewalRequest } from "./renewal.ts";
  * answer, and aborts its request when it is interrupted.
  */
 export function makeClient(options: ClientOptions): ComptoirClient {
-  const renewal = makeRenewal(
+  const tokenRenewal = makeRenewal(
     options,
-    Effect.suspend(() => client.session.refresh(renewalRequest(options.isUnattended?.() === true))),
+    Effect.suspend(() => client.session.refresh(makeRenewalRequest(options.isUnattended?.() === true))),
   );
   // The types of the methods derive from the same endpoints.
-  const client = makeCalls(listEndpoints().map(toClientCall), options, renewal) as unknown as ComptoirClient;
+  const client = makeCalls(listEndpoints().map(toClientCall), options, tokenRenewal) as unknown as ComptoirClient;
   return client;
 }

@@ -32,21 +32,26 @@ export interface EncodedRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Encode = (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>;
+type EncodeValue = (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>;
 
 /** Makes the encoder of a call; its schemas are compiled once. */
 export function makeEncoder(
   clientCall: ClientCall,
 ): (parts: RequestParts) => Effect.Effect<EncodedRequest, UnknownError> {
   const { contentType, isUpload } = clientCall;
-  const params = encoderOf(clientCall.params);
-  const query = encoderOf(clientCall.query);
-  const headers = encoderOf(clientCall.headers);
-  const payload = encoderOf(clientCall.payload);
+  const encodeParams = makeValueEncoder(clientCall.params);
+  const encodeQuery = makeValueEncoder(clientCall.query);
+  const encodeHeaders = makeValueEncoder(clientCall.headers);
+  const encodePayload = makeValueEncoder(clientCall.payload);
   return (parts) =>
-    Effect.all([params(parts.params), query(parts.query), payload(parts.payload), headers(parts.headers ?? {})]).pipe(
+    Effect.all([
+      encodeParams(parts.params),
+      encodeQuery(parts.query),
+      encodePayload(parts.payload),
+      encodeHeaders(parts.headers ?? {}),
+    ]).pipe(
       Effect.map(([path, search, content, ownHeaders]) => ({
-        address: `${fillPath(clientCall.path, toTexts(path))}${toSearch(toTexts(search))}`,
+        address: `${fillPath(clientCall.path, toTextEntries(path))}${toQueryString(toTextEntries(search))}`,
         body:
           contentType === undefined
             ? undefined
@@ -56,24 +61,24 @@ export function makeEncoder(
         contentType,
         isUpload,
         isBinary: clientCall.isBinary,
-        headers: Object.fromEntries(toTexts(ownHeaders)),
+        headers: Object.fromEntries(toTextEntries(ownHeaders)),
       })),
       Effect.mapError((cause) => new UnknownError({ status: 0, issues: [], cause })),
     );
 }
 
-const encodeUnchanged: Encode = Effect.succeed;
+const encodeUnchanged: EncodeValue = Effect.succeed;
 
 /**
  * Makes the encoder of a schema. The contract's schemas need no services, as the types of its endpoints prove before they are erased here.
  */
-function encoderOf(schema: Schema.Top | undefined): Encode {
+function makeValueEncoder(schema: Schema.Top | undefined): EncodeValue {
   return schema === undefined
     ? encodeUnchanged
     : Schema.encodeUnknownEffect(schema as unknown as Schema.Codec<unknown, unknown>);
 }
 
-function toTexts(value: unknown): readonly (readonly [string, string])[] {
+function toTextEntries(value: unknown): readonly (readonly [string, string])[] {
   return Object.entries(value ?? {}).flatMap(([name, text]) =>
     typeof text === "string" ? [[name, text] as const] : [],
   );
@@ -86,6 +91,6 @@ function fillPath(path: string, params: readonly (readonly [string, string])[]):
   );
 }
 
-function toSearch(query: readonly (readonly [string, string])[]): string {
+function toQueryString(query: readonly (readonly [string, string])[]): string {
   return query.length === 0 ? "" : `?${query.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join("&")}`;
 }

@@ -10,13 +10,13 @@ import type { ConfigSetting } from "../wire/setting-wire.ts";
 import type { DashboardWire } from "../wire/dashboard-wire.ts";
 import type { ComptoirClient } from "./client-types.ts";
 
-type Listed<A> = Effect.Effect<readonly A[], CallError>;
+type ListEffect<A> = Effect.Effect<readonly A[], CallError>;
 
 /** Lists that take filters. */
 export interface FilteredLists {
-  readonly dashboards: (filters: readonly ReportFilter[]) => Listed<(typeof DashboardWire)["Type"]>;
-  readonly settings: (filters: readonly ReportFilter[], getChildren?: boolean) => Listed<ConfigSetting>;
-  readonly targets: (filters: readonly ReportFilter[], getChildren?: boolean) => Listed<Target>;
+  readonly dashboards: (filters: readonly ReportFilter[]) => ListEffect<(typeof DashboardWire)["Type"]>;
+  readonly settings: (filters: readonly ReportFilter[], getChildren?: boolean) => ListEffect<ConfigSetting>;
+  readonly targets: (filters: readonly ReportFilter[], getChildren?: boolean) => ListEffect<Target>;
 }
 
 /** The lists of a client, each requested by GET or POST depending on its filters. */

@@ -26,7 +26,7 @@ export const followEvents: Follow = ({ options, encoded, attempt, decode }, onEv
   );
 };
 
-const noConnection = (cause: unknown) => new NetworkError({ reason: "connection", cause });
+const makeConnectionError = (cause: unknown) => new NetworkError({ reason: "connection", cause });
 
 const withSilenceLimit = <A>(effect: Effect.Effect<A, CallError>) =>
   Effect.timeoutOrElse(effect, {
@@ -41,29 +41,43 @@ function readEvents(
   onData: (data: string) => Effect.Effect<void, CallError>,
 ): Effect.Effect<void, CallError> {
   const { baseUrl = "", fetch = platformFetch } = options;
-  const headers = { ...requestHeaders, ...headersOf(options, token), Accept: "text/event-stream" };
+  const eventHeaders = { ...requestHeaders, ...headersOf(options, token), Accept: "text/event-stream" };
   return Effect.acquireUseRelease(
     Effect.sync(() => new AbortController()),
     ({ signal }) =>
       Effect.gen(function* () {
-        const answer = yield* withSilenceLimit(
+        const streamAnswer = yield* withSilenceLimit(
           Effect.tryPromise({
-            try: () => fetch(`${baseUrl}${address}`, { method: "GET", headers, signal, credentials: "same-origin" }),
-            catch: noConnection,
+            try: () =>
+              fetch(`${baseUrl}${address}`, {
+                method: "GET",
+                headers: eventHeaders,
+                signal,
+                credentials: "same-origin",
+              }),
+            catch: makeConnectionError,
           }),
         );
-        if (answer.status !== 200 || answer.body === null) {
-          const text = yield* withSilenceLimit(Effect.tryPromise({ try: () => answer.text(), catch: noConnection }));
+        if (streamAnswer.status !== 200 || streamAnswer.body === null) {
+          const failureBody = yield* withSilenceLimit(
+            Effect.tryPromise({ try: () => streamAnswer.text(), catch: makeConnectionError }),
+          );
           return yield* Effect.fail(
-            fromResponse({ status: answer.status, text, requestId: answer.headers.get("X-Request-Id") }),
+            fromResponse({
+              status: streamAnswer.status,
+              text: failureBody,
+              requestId: streamAnswer.headers.get("X-Request-Id"),
+            }),
           );
         }
-        const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+        const streamReader = streamAnswer.body.pipeThrough(new TextDecoderStream()).getReader();
         let incompleteText = "";
         for (;;) {
-          const part = yield* withSilenceLimit(Effect.tryPromise({ try: () => reader.read(), catch: noConnection }));
-          if (part.done) return;
-          const { events, left } = splitEvents(incompleteText + part.value);
+          const streamPart = yield* withSilenceLimit(
+            Effect.tryPromise({ try: () => streamReader.read(), catch: makeConnectionError }),
+          );
+          if (streamPart.done) return;
+          const { events, left } = splitEvents(incompleteText + streamPart.value);
           incompleteText = left;
           for (const data of events) yield* onData(data);
         }
@@ -78,13 +92,13 @@ function readEvents(
  * @example splitEvents("event: a\ndata: 1\n\n: here\n\ndata: 2") // => { events: ["1"], left: "data: 2" }
  */
 export function splitEvents(text: string): { readonly events: readonly string[]; readonly left: string } {
-  const blocks = text.split(/\r?\n\r?\n/u);
-  const left = blocks.pop() ?? "";
-  const events = blocks.flatMap((block) => {
-    const data = block
+  const eventBlocks = text.split(/\r?\n\r?\n/u);
+  const incompleteBlock = eventBlocks.pop() ?? "";
+  const eventData = eventBlocks.flatMap((block) => {
+    const blockData = block
       .split(/\r?\n/u)
       .flatMap((line) => (line.startsWith("data:") ? [line.slice(5).replace(/^ /u, "")] : []));
-    return data.length === 0 ? [] : [data.join("\n")];
+    return blockData.length === 0 ? [] : [blockData.join("\n")];
   });
-  return { events, left };
+  return { events: eventData, left: incompleteBlock };
 }

@@ -9,14 +9,14 @@ export type {
   Fetch,
   Follow,
   FollowedRequest,
-  Method,
-  RequestOf,
+  CallMethod,
+  EndpointRequest,
 } from "./client-types.ts";
 export { toFilteredLists, type FilteredLists } from "./filtered-list.ts";
 export { followEvents } from "./follow.ts";
 export { makeLazyClient } from "./lazy-client.ts";
-export { makeLatest, type Latest } from "./latest.ts";
+export { makeLatestCalls, type LatestCalls } from "./latest.ts";
 export { toPromiseClient, type PromiseCallOptions, type PromiseClient } from "./promise-client.ts";
-export { renewalRequest, runExclusivelyByLocks, renewalLock } from "./renewal.ts";
+export { makeRenewalRequest, runExclusivelyByLocks, renewalLockName } from "./renewal.ts";
 export { defaultRetries } from "./retry.ts";
 export { defaultTimeoutMs, type ReadBytes } from "./send.ts";

@@ -2,7 +2,7 @@ import { Effect, Exit, Cause } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { makeLatest } from "./index.ts";
+import { makeLatestCalls } from "./index.ts";
 
 /** Requests of a key with their answers in random order; a pause delivers the answers so far. */
 const scenario = fc.record({
@@ -20,7 +20,7 @@ describe("the newest request of a key", () => {
   it("is the only one that answers once it has started, in any order of the answers", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ requests, order, pauses }) => {
-        const latestCalls = makeLatest();
+        const latestCalls = makeLatestCalls();
         const openCalls: { readonly index: number; readonly answer: () => void }[] = [];
         const delivered: { readonly index: number; readonly startedBefore: number; readonly ok: boolean }[] = [];
         const exits: Promise<Exit.Exit<number, string>>[] = [];
@@ -79,7 +79,7 @@ describe("the newest request of a key", () => {
   });
 
   it("can be cancelled, and frees its key when it has answered", async () => {
-    const latestCalls = makeLatest();
+    const latestCalls = makeLatestCalls();
     const waitingExit = Effect.runPromiseExit(latestCalls.run("a", Effect.never));
     await settle();
     await Effect.runPromise(latestCalls.cancel("a"));

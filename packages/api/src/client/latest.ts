@@ -3,7 +3,7 @@
 import { Effect, Fiber } from "effect";
 
 /** Runs requests by key; a newer one interrupts the older one of its key. */
-export interface Latest {
+export interface LatestCalls {
   /** Runs a request as the newest of its key; an older one is interrupted. */
   readonly run: <A, E, R>(key: string, request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
   /** Interrupts the request of a key, if one runs. */
@@ -11,15 +11,15 @@ export interface Latest {
 }
 
 /** Makes an empty set of running requests. */
-export function makeLatest(): Latest {
+export function makeLatestCalls(): LatestCalls {
   const runningByKey = new Map<string, Fiber.Fiber<unknown, unknown>>();
 
-  const runLatest: Latest["run"] = (key, request) =>
+  const runLatest: LatestCalls["run"] = (key, request) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(Effect.forkChild(restore(request)), (fiber) => {
         const olderFiber = runningByKey.get(key);
         runningByKey.set(key, fiber);
-        const answer = restore(Fiber.join(fiber)).pipe(
+        const interruptibleAnswer = restore(Fiber.join(fiber)).pipe(
           Effect.onInterrupt(() => Fiber.interrupt(fiber)),
           Effect.exit,
           // An older answer may arrive when the newer request starts; it is dropped, whether value or failure.
@@ -28,16 +28,16 @@ export function makeLatest(): Latest {
           ),
         );
         return olderFiber === undefined
-          ? answer
-          : Effect.andThen(Effect.forkChild(Fiber.interrupt(olderFiber)), answer);
+          ? interruptibleAnswer
+          : Effect.andThen(Effect.forkChild(Fiber.interrupt(olderFiber)), interruptibleAnswer);
       }),
     );
 
-  const cancelRequest: Latest["cancel"] = (key) =>
+  const cancelRequest: LatestCalls["cancel"] = (key) =>
     Effect.suspend(() => {
-      const fiber = runningByKey.get(key);
+      const runningFiber = runningByKey.get(key);
       runningByKey.delete(key);
-      return fiber === undefined ? Effect.void : Fiber.interrupt(fiber);
+      return runningFiber === undefined ? Effect.void : Fiber.interrupt(runningFiber);
     });
 
   return { run: runLatest, cancel: cancelRequest };

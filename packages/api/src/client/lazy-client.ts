@@ -6,7 +6,7 @@ import { toClientCall } from "./client-call.ts";
 import type { ClientOptions, ComptoirClient } from "./client-types.ts";
 import { listFirstCalls } from "./list-first-calls.ts";
 import { makeCalls, type Call, type Calls } from "./make-calls.ts";
-import { makeRenewal, renewalRequest } from "./renewal.ts";
+import { makeRenewal, makeRenewalRequest } from "./renewal.ts";
 import { defaultTimeoutMs } from "./send.ts";
 
 /**
@@ -21,21 +21,24 @@ export function makeLazyClient(
   options: ClientOptions,
   loadEndpoints: () => Promise<readonly ContractEndpoint[]>,
 ): ComptoirClient {
-  const renewal = makeRenewal(
+  const tokenRenewal = makeRenewal(
     options,
-    Effect.suspend(() => client.session.refresh(renewalRequest(options.isUnattended?.() === true))),
+    Effect.suspend(() => client.session.refresh(makeRenewalRequest(options.isUnattended?.() === true))),
   );
-  const firstCalls = makeCalls(listFirstCalls(), options, renewal);
+  const firstCalls = makeCalls(listFirstCalls(), options, tokenRenewal);
   let loadedCalls: Promise<Calls> | undefined;
-  const loadAll = () => {
-    loadedCalls ??= loadEndpoints().then((endpoints) => makeCalls(endpoints.map(toClientCall), options, renewal));
+  const loadAllCalls = () => {
+    loadedCalls ??= loadEndpoints().then((endpoints) => makeCalls(endpoints.map(toClientCall), options, tokenRenewal));
     loadedCalls.catch(() => (loadedCalls = undefined));
     return loadedCalls;
   };
-  const laterCall =
+  const makeLaterCall =
     (group: string, name: string): Call =>
     (parts) =>
-      Effect.tryPromise({ try: loadAll, catch: (cause) => new NetworkError({ reason: "connection", cause }) }).pipe(
+      Effect.tryPromise({
+        try: loadAllCalls,
+        catch: (cause) => new NetworkError({ reason: "connection", cause }),
+      }).pipe(
         // A load that takes longer goes on, for the next call.
         Effect.timeoutOrElse({
           duration: options.timeoutMs ?? defaultTimeoutMs,
@@ -46,13 +49,13 @@ export function makeLazyClient(
         ),
       );
   // A promise of a client or of a group is not a call: it would be awaited for good.
-  const methodsOf = (group: string) =>
+  const makeGroupProxy = (group: string) =>
     new Proxy(firstCalls[group] ?? {}, {
       get: (knownCalls, name) =>
-        typeof name === "string" && name !== "then" ? (knownCalls[name] ?? laterCall(group, name)) : undefined,
+        typeof name === "string" && name !== "then" ? (knownCalls[name] ?? makeLaterCall(group, name)) : undefined,
     });
   const client = new Proxy(firstCalls, {
-    get: (_first, group) => (typeof group === "string" && group !== "then" ? methodsOf(group) : undefined),
+    get: (_first, group) => (typeof group === "string" && group !== "then" ? makeGroupProxy(group) : undefined),
   }) as unknown as ComptoirClient;
   return client;
 }

@@ -8,18 +8,18 @@ export function listFirstCalls(): readonly ClientCall[] {
   const isPublic = true;
   const isRepeatable = true;
   return [
-    firstCall("session", "login", "POST", firstCalls.login, { isPublic }),
-    firstCall("session", "askPasskey", "POST", firstCalls.askPasskey, { isPublic }),
-    firstCall("session", "refresh", "POST", firstCalls.refresh, { isPublic }),
-    firstCall("session", "logout", "POST", firstCalls.logout, { isPublic }),
-    firstCall("targetLayer", "locations", "GET", firstCalls.locations, { isRepeatable }),
-    firstCall("targetLayer", "change", "GET", firstCalls.changeLayer),
-    firstCall("dashboard", "list", "GET", firstCalls.dashboards, { isRepeatable }),
-    firstCall("widgetData", "batch", "POST", firstCalls.batch, { isRepeatable }),
+    makeFirstCall("session", "login", "POST", firstCalls.login, { isPublic }),
+    makeFirstCall("session", "askPasskey", "POST", firstCalls.askPasskey, { isPublic }),
+    makeFirstCall("session", "refresh", "POST", firstCalls.refresh, { isPublic }),
+    makeFirstCall("session", "logout", "POST", firstCalls.logout, { isPublic }),
+    makeFirstCall("targetLayer", "locations", "GET", firstCalls.locations, { isRepeatable }),
+    makeFirstCall("targetLayer", "change", "GET", firstCalls.changeLayer),
+    makeFirstCall("dashboard", "list", "GET", firstCalls.dashboards, { isRepeatable }),
+    makeFirstCall("widgetData", "batch", "POST", firstCalls.batch, { isRepeatable }),
   ];
 }
 
-interface Bodies {
+interface FirstCallParts {
   readonly path: string;
   readonly params?: Schema.Struct.Fields;
   readonly query?: Schema.Struct.Fields;
@@ -28,11 +28,11 @@ interface Bodies {
   readonly success: Schema.Top;
 }
 
-function firstCall(
+function makeFirstCall(
   group: string,
   name: string,
   method: string,
-  { path, params, query, headers, payload, success }: Bodies,
+  { path, params, query, headers, payload, success }: FirstCallParts,
   { isPublic = false, isRepeatable = false } = {},
 ): ClientCall {
   return {
@@ -40,9 +40,9 @@ function firstCall(
     name,
     method,
     path,
-    params: toTexts(params),
-    query: toTexts(query),
-    headers: toTexts(headers),
+    params: toTextCodec(params),
+    query: toTextCodec(query),
+    headers: toTextCodec(headers),
     payload: payload && Schema.toCodecJson(payload),
     contentType: payload && "application/json",
     isUpload: false,
@@ -53,4 +53,5 @@ function firstCall(
   };
 }
 
-const toTexts = (fields: Schema.Struct.Fields | undefined) => fields && Schema.toCodecStringTree(Schema.Struct(fields));
+const toTextCodec = (fields: Schema.Struct.Fields | undefined) =>
+  fields && Schema.toCodecStringTree(Schema.Struct(fields));

@@ -17,9 +17,9 @@ export type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
 /** Makes a method of each call. */
 export function makeCalls(calls: readonly ClientCall[], options: ClientOptions, renewal: Renewal): Calls {
-  const groups: Record<string, Record<string, Call>> = {};
-  for (const call of calls) (groups[call.group] ??= {})[call.name] = makeCall(call, options, renewal);
-  return groups;
+  const callsByGroup: Record<string, Record<string, Call>> = {};
+  for (const call of calls) (callsByGroup[call.group] ??= {})[call.name] = makeCall(call, options, renewal);
+  return callsByGroup;
 }
 
 /** Makes the method of a call, whose schemas are compiled when it is first used. */
@@ -29,13 +29,13 @@ function makeCall(call: ClientCall, options: ClientOptions, renewal: Renewal): C
 }
 
 function compileCall(clientCall: ClientCall, options: ClientOptions, renewal: Renewal): Call {
-  const encode = makeEncoder(clientCall);
-  const decode = makeDecoder(clientCall);
+  const encodeRequest = makeEncoder(clientCall);
+  const decodeAnswer = makeDecoder(clientCall);
   const { isPublic } = clientCall;
-  const times = clientCall.isRepeatable ? (options.retries ?? defaultRetries) : 0;
+  const retryTimes = clientCall.isRepeatable ? (options.retries ?? defaultRetries) : 0;
 
   /** Sends a request with the current token, and once more with a new one if it has expired. */
-  const attempt = <A>(send: (token: string | null) => Effect.Effect<A, CallError>) =>
+  const attemptWithRenewal = <A>(send: (token: string | null) => Effect.Effect<A, CallError>) =>
     Effect.suspend(() => {
       const usedToken = isPublic ? null : options.token();
       if (isPublic) return send(usedToken);
@@ -45,30 +45,35 @@ function compileCall(clientCall: ClientCall, options: ClientOptions, renewal: Re
     });
 
   return (parts) =>
-    Effect.flatMap(encode(parts), (encodedRequest) =>
+    Effect.flatMap(encodeRequest(parts), (encodedRequest) =>
       parts.onEvent === undefined || options.follow === undefined
         ? Effect.flatMap(
             retryRead(
-              attempt((token) => sendRequest(options, clientCall.method, encodedRequest, token, parts.readBytes)),
-              times,
+              attemptWithRenewal((token) =>
+                sendRequest(options, clientCall.method, encodedRequest, token, parts.readBytes),
+              ),
+              retryTimes,
             ),
-            decode,
+            decodeAnswer,
           )
-        : options.follow({ options, encoded: encodedRequest, attempt, decode }, parts.onEvent),
+        : options.follow(
+            { options, encoded: encodedRequest, attempt: attemptWithRenewal, decode: decodeAnswer },
+            parts.onEvent,
+          ),
     );
 }
 
 /** Makes the decoder of an answer. The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
 function makeDecoder({ success }: ClientCall): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
-  const schema = (success ?? Schema.Unknown) as unknown as Schema.Codec<unknown, unknown>;
-  const decode = Schema.decodeUnknownEffect(schema);
+  const successSchema = (success ?? Schema.Unknown) as unknown as Schema.Codec<unknown, unknown>;
+  const decodeValue = Schema.decodeUnknownEffect(successSchema);
   return ({ text, total, bytes }) =>
     bytes !== undefined
       ? Effect.succeed(bytes)
-      : Effect.try({ try: () => JSON.parse(text) as unknown, catch: unreadableAnswer }).pipe(
-          Effect.flatMap((value) => Effect.mapError(decode(value), unreadableAnswer)),
+      : Effect.try({ try: () => JSON.parse(text) as unknown, catch: makeUnreadableError }).pipe(
+          Effect.flatMap((value) => Effect.mapError(decodeValue(value), makeUnreadableError)),
           Effect.map((value) => withTotal(value, total)),
         );
 }
 
-const unreadableAnswer = (cause: unknown): UnknownError => new UnknownError({ status: 200, issues: [], cause });
+const makeUnreadableError = (cause: unknown): UnknownError => new UnknownError({ status: 200, issues: [], cause });

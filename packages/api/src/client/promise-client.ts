@@ -4,7 +4,7 @@ import { Cause, Effect, Exit, Option } from "effect";
 
 import { Cancelled } from "../errors/index.ts";
 import type { ComptoirClient } from "./client-types.ts";
-import { makeLatest } from "./latest.ts";
+import { makeLatestCalls } from "./latest.ts";
 
 /** Cancels a call by a signal, or by a newer call with the same key. */
 export interface PromiseCallOptions {
@@ -33,15 +33,15 @@ type AnyMethod = (request: unknown) => Effect.Effect<unknown, unknown>;
 
 /** Turns a client into one of promises. */
 export function toPromiseClient(client: ComptoirClient): PromiseClient {
-  const latestCalls = makeLatest();
+  const latestCalls = makeLatestCalls();
   const toPromiseMethod =
     (method: AnyMethod) =>
     (request: unknown, { signal, latest: key }: PromiseCallOptions = {}) => {
-      const call = method(request);
+      const callEffect = method(request);
       return Effect.runPromiseExit(
-        key === undefined ? call : latestCalls.run(key, call),
+        key === undefined ? callEffect : latestCalls.run(key, callEffect),
         signal === undefined ? {} : { signal },
-      ).then(valueOfExit);
+      ).then(valueOrThrow);
     };
   // The same groups and names as the client's own.
   return Object.fromEntries(
@@ -58,9 +58,9 @@ export function toPromiseClient(client: ComptoirClient): PromiseClient {
 }
 
 /** Returns the value of an exit; throws its failure, or `Cancelled` after an interruption. */
-function valueOfExit(exit: Exit.Exit<unknown, unknown>): unknown {
+function valueOrThrow(exit: Exit.Exit<unknown, unknown>): unknown {
   if (Exit.isSuccess(exit)) return exit.value;
   if (Cause.hasInterruptsOnly(exit.cause)) throw new Cancelled();
-  const failure = Cause.findErrorOption(exit.cause);
-  throw Option.isSome(failure) ? failure.value : Cause.squash(exit.cause);
+  const exitFailure = Cause.findErrorOption(exit.cause);
+  throw Option.isSome(exitFailure) ? exitFailure.value : Cause.squash(exit.cause);
 }

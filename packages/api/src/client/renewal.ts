@@ -32,8 +32,8 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
 
   return (usedToken) =>
     Effect.suspend(() => {
-      const currentToken = token();
-      if (currentToken !== null && currentToken !== usedToken) return Effect.succeed(currentToken);
+      const tokenBeforeRenewal = token();
+      if (tokenBeforeRenewal !== null && tokenBeforeRenewal !== usedToken) return Effect.succeed(tokenBeforeRenewal);
       if (runningRenewal !== null) return Fiber.join(runningRenewal);
       const lockedRenewal = Effect.promise(() => exclusively(() => Effect.runPromiseExit(renewOnce(usedToken)))).pipe(
         Effect.flatten,
@@ -55,16 +55,16 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
 }
 
 /** Request of a renewal: whether it is that of a page left open. */
-export const renewalRequest = (isUnattended: boolean) =>
+export const makeRenewalRequest = (isUnattended: boolean) =>
   isUnattended ? { headers: { unattended: "1" as const } } : {};
 
 /** Name of the lock for renewals of all tabs. */
-export const renewalLock = "comptoir.renewal";
+export const renewalLockName = "comptoir.renewal";
 
 /** Runs a renewal while no other tab does; without lock support it just runs. */
 export const runExclusivelyByLocks: RunExclusively = (run) => {
-  const locks = globalThis.navigator?.locks;
-  return locks === undefined ? run() : locks.request(renewalLock, run);
+  const lockManager = globalThis.navigator?.locks;
+  return lockManager === undefined ? run() : lockManager.request(renewalLockName, run);
 };
 
 /** Runs a renewal without a lock: the default of a client that shares its session with no other. */

@@ -16,7 +16,7 @@ export interface AnswerText {
 /** Reads the bytes of an answer. A custom reader reports its progress, and has no time limit. */
 export type ReadBytes = (response: Response) => Promise<Uint8Array<ArrayBuffer>>;
 
-const wholeBytes: ReadBytes = async (response) => new Uint8Array(await response.arrayBuffer());
+const readWholeBytes: ReadBytes = async (response) => new Uint8Array(await response.arrayBuffer());
 
 /** Timeout of an answer. Units: milliseconds. */
 export const defaultTimeoutMs = 30_000;
@@ -27,42 +27,44 @@ export function sendRequest(
   method: string,
   { address, body, contentType, isUpload, isBinary, headers: requestHeaders }: EncodedRequest,
   token: string | null,
-  readBytes: ReadBytes = wholeBytes,
+  readBytes: ReadBytes = readWholeBytes,
 ): Effect.Effect<AnswerText, CallError> {
   const { baseUrl = "", fetch = platformFetch, timeoutMs = defaultTimeoutMs } = options;
-  const headers: Record<string, string> = {
+  const sentHeaders: Record<string, string> = {
     ...requestHeaders,
     ...headersOf(options, token),
     Accept: "application/json",
   };
-  if (contentType !== undefined) headers["Content-Type"] = contentType;
-  const answer = Effect.tryPromise({
+  if (contentType !== undefined) sentHeaders["Content-Type"] = contentType;
+  const answerEffect = Effect.tryPromise({
     try: (signal) =>
-      fetch(`${baseUrl}${address}`, { method, headers, signal, credentials: "same-origin", ...bodyOf(body) }).then(
-        async (response) => {
-          const { status, headers: answerHeaders } = response;
-          const content =
-            isBinary && status === 200
-              ? { text: "", bytes: await readBytes(response) }
-              : { text: await response.text() };
-          return {
-            status,
-            requestId: answerHeaders.get("X-Request-Id"),
-            total: answerHeaders.get(totalHeader),
-            ...content,
-          };
-        },
-      ),
+      fetch(`${baseUrl}${address}`, {
+        method,
+        headers: sentHeaders,
+        signal,
+        credentials: "same-origin",
+        ...toBodyOptions(body),
+      }).then(async (response) => {
+        const { status, headers: answerHeaders } = response;
+        const answerContent =
+          isBinary && status === 200 ? { text: "", bytes: await readBytes(response) } : { text: await response.text() };
+        return {
+          status,
+          requestId: answerHeaders.get("X-Request-Id"),
+          total: answerHeaders.get(totalHeader),
+          ...answerContent,
+        };
+      }),
     catch: (cause) => new NetworkError({ reason: "connection", cause }),
   });
-  const inTime =
-    isUpload || readBytes !== wholeBytes
-      ? answer
-      : Effect.timeoutOrElse(answer, {
+  const answerWithTimeout =
+    isUpload || readBytes !== readWholeBytes
+      ? answerEffect
+      : Effect.timeoutOrElse(answerEffect, {
           duration: timeoutMs,
           orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
         });
-  return Effect.flatMap(inTime, (answer) =>
+  return Effect.flatMap(answerWithTimeout, (answer) =>
     answer.status === 200 ? Effect.succeed(answer) : Effect.fail(fromResponse(answer)),
   );
 }
@@ -72,19 +74,19 @@ export function headersOf(
   { language, viewAs, traceparent }: ClientOptions,
   token: string | null,
 ): Record<string, string> {
-  const headers: Record<string, string> = { [languageHeader]: language() };
-  if (token !== null) headers["Authorization"] = `Bearer ${token}`;
-  const roleId = token === null ? null : (viewAs?.() ?? null);
-  if (roleId !== null) headers[viewAsHeader] = String(roleId);
-  const trace = traceparent?.() ?? null;
-  if (trace !== null) headers["traceparent"] = trace;
-  return headers;
+  const clientHeaders: Record<string, string> = { [languageHeader]: language() };
+  if (token !== null) clientHeaders["Authorization"] = `Bearer ${token}`;
+  const viewedRoleId = token === null ? null : (viewAs?.() ?? null);
+  if (viewedRoleId !== null) clientHeaders[viewAsHeader] = String(viewedRoleId);
+  const traceparentHeader = traceparent?.() ?? null;
+  if (traceparentHeader !== null) clientHeaders["traceparent"] = traceparentHeader;
+  return clientHeaders;
 }
 
 export const platformFetch: NonNullable<ClientOptions["fetch"]> = (url, init) => globalThis.fetch(url, init);
 
 /** fetch requires this option for a streamed body. */
-function bodyOf(body: EncodedRequest["body"]): object {
+function toBodyOptions(body: EncodedRequest["body"]): object {
   if (body === undefined) return {};
   return body instanceof ReadableStream ? { body, duplex: "half" } : { body };
 }

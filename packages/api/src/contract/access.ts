@@ -69,6 +69,6 @@ export function isForPeople(endpoint: { readonly annotations: Context.Context<ne
 }
 
 /** Returns the access of an endpoint. */
-export function accessOf(endpoint: { readonly annotations: Context.Context<never> }): Access {
+export function endpointAccessOf(endpoint: { readonly annotations: Context.Context<never> }): Access {
   return Context.get(endpoint.annotations, EndpointAccess);
 }

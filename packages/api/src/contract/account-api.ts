@@ -12,7 +12,7 @@ import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const writesUsers = forPermissionHolders("USER_CUD");
+const writeUsersAccess = forPermissionHolders("USER_CUD");
 
 /** Account actions of an administrator. */
 export const accountActions = [
@@ -34,17 +34,17 @@ export const userAccountApi = HttpApiGroup.make("userAccount")
       params: { id: Schema.Int, action: Schema.Literals(accountActions) },
       success: UserWire,
       error: apiErrors,
-    }).annotate(EndpointAccess, writesUsers),
+    }).annotate(EndpointAccess, writeUsersAccess),
     HttpApiEndpoint.get("sessions", "/api/User/:id/Sessions", {
       params: { id: Schema.Int },
       success: Schema.Array(OpenSession),
       error: apiErrors,
-    }).annotate(EndpointAccess, writesUsers),
+    }).annotate(EndpointAccess, writeUsersAccess),
     HttpApiEndpoint.delete("endSession", "/api/User/:id/Session/:session", {
       params: { id: Schema.Int, session: Text },
       success: Done,
       error: apiErrors,
-    }).annotate(EndpointAccess, writesUsers),
+    }).annotate(EndpointAccess, writeUsersAccess),
   )
   .middleware(Authorization);
 

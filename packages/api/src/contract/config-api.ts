@@ -23,12 +23,12 @@ import { Authorization } from "./authorization.ts";
 import { saveOptions } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const childrenParam = { getChildren: Schema.Boolean };
+const childrenParams = { getChildren: Schema.Boolean };
 const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
 /** A layer of the caller's scope; the default is the one they act in. */
-const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
-const readsConfig = forPermissionHolders("CONFIG_READ");
-const readsTargets = forPermissionHolders("TARGET_READ");
+const layerQuery = { targetLayerID: Schema.optionalKey(Schema.Int) };
+const readConfigAccess = forPermissionHolders("CONFIG_READ");
+const readTargetsAccess = forPermissionHolders("TARGET_READ");
 
 /** Settings and targets. */
 export const configApi = HttpApiGroup.make("config")
@@ -38,26 +38,26 @@ export const configApi = HttpApiGroup.make("config")
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("list", "/api/Config/List/:getChildren", {
-      params: childrenParam,
-      query: { ...filtersQuery, ...atLayer },
+      params: childrenParams,
+      query: { ...filtersQuery, ...layerQuery },
       success: Schema.Array(ConfigSetting),
       error: apiErrors,
-    }).annotate(EndpointAccess, readsConfig),
+    }).annotate(EndpointAccess, readConfigAccess),
     HttpApiEndpoint.post("listByPost", "/api/Config/List/:getChildren", {
-      params: childrenParam,
-      query: atLayer,
+      params: childrenParams,
+      query: layerQuery,
       payload: Filters,
       success: Schema.Array(ConfigSetting),
       error: apiErrors,
     })
-      .annotate(EndpointAccess, readsConfig)
+      .annotate(EndpointAccess, readConfigAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("get", "/api/Config/:getChildren", {
-      params: childrenParam,
-      query: { ...filtersQuery, ...atLayer },
+      params: childrenParams,
+      query: { ...filtersQuery, ...layerQuery },
       success: ConfigSetting,
       error: apiErrors,
-    }).annotate(EndpointAccess, readsConfig),
+    }).annotate(EndpointAccess, readConfigAccess),
     HttpApiEndpoint.put("save", "/api/Config", {
       payload: SettingSave,
       success: ConfigSetting,
@@ -70,15 +70,15 @@ export const configApi = HttpApiGroup.make("config")
     }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.get("history", "/api/Config/History/:code", {
       params: { code: Text },
-      query: atLayer,
+      query: layerQuery,
       success: Schema.Array(SettingStep),
       error: apiErrors,
-    }).annotate(EndpointAccess, readsConfig),
+    }).annotate(EndpointAccess, readConfigAccess),
     HttpApiEndpoint.get("file", "/api/Config/File", {
-      query: atLayer,
+      query: layerQuery,
       success: SettingFileWire,
       error: apiErrors,
-    }).annotate(EndpointAccess, readsConfig),
+    }).annotate(EndpointAccess, readConfigAccess),
     HttpApiEndpoint.post("checkFile", "/api/Config/File/Check", {
       payload: SettingFileCheck,
       success: Schema.Array(SettingFileRow),
@@ -99,24 +99,24 @@ export const configApi = HttpApiGroup.make("config")
     HttpApiEndpoint.get("environment", "/api/Config/Environment", {
       success: Schema.Array(EnvironmentVariable),
       error: apiErrors,
-    }).annotate(EndpointAccess, readsConfig),
+    }).annotate(EndpointAccess, readConfigAccess),
     HttpApiEndpoint.get("status", "/api/Status", { success: ServerStatus, error: apiErrors }).annotate(
       EndpointAccess,
-      readsConfig,
+      readConfigAccess,
     ),
     HttpApiEndpoint.get("listTargets", "/api/Target/List/:getChildren", {
-      params: childrenParam,
+      params: childrenParams,
       query: filtersQuery,
       success: Schema.Array(Target),
       error: apiErrors,
-    }).annotate(EndpointAccess, readsTargets),
+    }).annotate(EndpointAccess, readTargetsAccess),
     HttpApiEndpoint.post("listTargetsByPost", "/api/Target/List/:getChildren", {
-      params: childrenParam,
+      params: childrenParams,
       payload: Filters,
       success: Schema.Array(Target),
       error: apiErrors,
     })
-      .annotate(EndpointAccess, readsTargets)
+      .annotate(EndpointAccess, readTargetsAccess)
       .annotate(Repeatable, true),
     // Accepts a single target as in the list, or a list of changes as for every model.
     HttpApiEndpoint.put("saveTarget", "/api/Target", {

@@ -2,7 +2,7 @@ import { fileImportPermissions, navigationEntries, permissionCodes } from "@comp
 import { OpenApi } from "effect/http-api";
 import { describe, expect, it } from "vitest";
 
-import { accessOf, ComptoirApi, isRepeatable, listEndpoints } from "./index.ts";
+import { endpointAccessOf, ComptoirApi, isRepeatable, listEndpoints } from "./index.ts";
 
 const endpoints = listEndpoints().map(({ endpoint }) => endpoint);
 const document = OpenApi.fromApi(ComptoirApi);
@@ -13,7 +13,7 @@ describe("the contract", () => {
     ["IMPORT_TRANSACTIONS", "/api/Import/File", fileImportPermissions],
   ] as const)("the screen %s is useful to callers with the permissions of its requests", (_, path, uses) => {
     const endpoint = endpoints.find((candidate) => candidate.path === path);
-    const access = endpoint === undefined ? null : accessOf(endpoint);
+    const access = endpoint === undefined ? null : endpointAccessOf(endpoint);
     expect(access?.kind === "anyOf" ? [...access.permissions].toSorted() : null).toEqual([...uses].toSorted());
   });
 
@@ -68,7 +68,7 @@ describe("the contract", () => {
 
   it("asks for permissions of the table only, and for a token wherever it is not for anyone", () => {
     for (const endpoint of endpoints) {
-      const access = accessOf(endpoint);
+      const access = endpointAccessOf(endpoint);
       const hasAuthorization = [...endpoint.middlewares].some(
         (middleware) =>
           middleware.key ===
@@ -83,7 +83,9 @@ describe("the contract", () => {
   });
 
   it("is open to anyone only where nobody can be signed in yet", () => {
-    const openPaths = endpoints.filter((endpoint) => accessOf(endpoint).kind === "public").map(({ path }) => path);
+    const openPaths = endpoints
+      .filter((endpoint) => endpointAccessOf(endpoint).kind === "public")
+      .map(({ path }) => path);
     expect(new Set(openPaths)).toEqual(
       new Set([
         "/api/BasicLogin",

@@ -20,7 +20,7 @@ import { SentId } from "../wire/sent-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const success = DepositDetail;
+const depositSuccess = DepositDetail;
 const basePath = "/api/Deposit";
 const readAccess = forPermissionHolders("SALE_READ");
 const changeAccess = forPermissionHolders("SALE_CUD");
@@ -49,43 +49,49 @@ export const depositApi = HttpApiGroup.make("deposit")
       success: Schema.Array(OpenDay),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("get", `${basePath}/:id`, { params: { id: SentId }, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.post("create", basePath, { payload: DepositSave, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.put("update", basePath, { payload: DepositEditWire, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("count", `${basePath}/Count`, {
-      payload: DepositEditWire,
-      success,
+    HttpApiEndpoint.get("get", `${basePath}/:id`, {
+      params: { id: SentId },
+      success: depositSuccess,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("create", basePath, {
+      payload: DepositSave,
+      success: depositSuccess,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
-    HttpApiEndpoint.post("verify", `${basePath}/Verify`, { payload: DepositKey, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
-    HttpApiEndpoint.post("deposit", `${basePath}/Deposit`, { payload: DepositBag, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
+    HttpApiEndpoint.put("update", basePath, {
+      payload: DepositEditWire,
+      success: depositSuccess,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("count", `${basePath}/Count`, {
+      payload: DepositEditWire,
+      success: depositSuccess,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("verify", `${basePath}/Verify`, {
+      payload: DepositKey,
+      success: depositSuccess,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("deposit", `${basePath}/Deposit`, {
+      payload: DepositBag,
+      success: depositSuccess,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("confirm", `${basePath}/Confirm`, {
       payload: DepositReference,
-      success,
+      success: depositSuccess,
       error: apiErrors,
     }).annotate(EndpointAccess, confirmAccess),
-    HttpApiEndpoint.post("void", `${basePath}/Void`, { payload: DepositKey, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      changeAccess,
-    ),
+    HttpApiEndpoint.post("void", `${basePath}/Void`, {
+      payload: DepositKey,
+      success: depositSuccess,
+      error: apiErrors,
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("correct", `${basePath}/Correct`, {
       payload: DepositCorrectionSave,
-      success,
+      success: depositSuccess,
       error: apiErrors,
     }).annotate(EndpointAccess, confirmAccess),
   )

@@ -11,8 +11,8 @@ export interface ContractEndpoint {
 /** Lists every endpoint of the contract, for the client, tests and policies. */
 export function listEndpoints(): readonly ContractEndpoint[] {
   // Each group has its own type; only their common properties are read here.
-  const groups = Object.values(ComptoirApi.groups) as unknown as readonly HttpApiGroup.Top[];
-  return groups.flatMap(({ identifier, endpoints }) =>
+  const apiGroups = Object.values(ComptoirApi.groups) as unknown as readonly HttpApiGroup.Top[];
+  return apiGroups.flatMap(({ identifier, endpoints }) =>
     Object.values(endpoints).map((endpoint) => ({ group: identifier, endpoint })),
   );
 }

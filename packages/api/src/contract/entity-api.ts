@@ -8,7 +8,7 @@ import { CreationScope } from "../wire/creation-wire.ts";
 import {
   Dependent,
   EntityKey,
-  deletedKeyOf,
+  makeDeletedKey,
   entityKeyOf,
   Facet,
   HistoryEntry,
@@ -29,7 +29,7 @@ import { Repeatable } from "./repeatable.ts";
 
 /** Calls of an entity, made by one function so that every entity has the same. Source: specification 7. */
 
-const childrenParam = { getChildren: Schema.Boolean };
+const childrenParams = { getChildren: Schema.Boolean };
 const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
 
 /** Parameters of a list, besides its filters. */
@@ -59,31 +59,36 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
   name: Name,
   { row, save, ...spec }: EntitySpec<Row, Save>,
 ) {
-  const list = spec.listPath ?? entityRow(name).path;
+  const listPath = spec.listPath ?? entityRow(name).path;
   // A fixed path must precede one with parameters, such as `get`.
   return HttpApiGroup.make(name)
-    .add(...listCalls(name, list, row), ...recordCalls(name), getCall(name, row), ...saveCalls(name, row, save))
+    .add(
+      ...makeListEndpoints(name, listPath, row),
+      ...makeRecordEndpoints(name),
+      makeGetEndpoint(name, row),
+      ...makeSaveEndpoints(name, row, save),
+    )
     .middleware(Authorization);
 }
 
 /** Calls that list an entity's rows. */
-function listCalls<Row extends Schema.Top>(name: EntityName, list: `/api/${string}`, row: Row) {
-  const reads = forPermissionHolders(entityRow(name).read);
+function makeListEndpoints<Row extends Schema.Top>(name: EntityName, list: `/api/${string}`, row: Row) {
+  const readAccess = forPermissionHolders(entityRow(name).read);
   return [
     HttpApiEndpoint.get("list", `${list}/List/:getChildren`, {
-      params: childrenParam,
+      params: childrenParams,
       query: { ...filtersQuery, ...listParameters },
       success: Page(row),
       error: apiErrors,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, {
-      params: childrenParam,
+      params: childrenParams,
       query: listParameters,
       payload: Filters,
       success: Page(row),
       error: apiErrors,
     })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("facets", `${list}/Facets`, {
       query: { search: listParameters.search, targetLayerID: listParameters.targetLayerID },
@@ -91,26 +96,26 @@ function listCalls<Row extends Schema.Top>(name: EntityName, list: `/api/${strin
       success: Schema.Array(Facet),
       error: apiErrors,
     })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
   ] as const;
 }
 
 /** Calls that tell about an entity's records: their changes, what they may refer to, and where new ones may be. */
-function recordCalls(name: EntityName) {
+function makeRecordEndpoints(name: EntityName) {
   const { path, read } = entityRow(name);
-  const reads = forPermissionHolders(read);
+  const readAccess = forPermissionHolders(read);
   return [
     HttpApiEndpoint.get("history", `${path}/History/:id`, {
       params: { id: Schema.Int },
       query: { before: Schema.optionalKey(Schema.Int) },
       success: Page(HistoryEntry),
       error: apiErrors,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("references", `${path}/References`, {
       success: Schema.Array(References),
       error: apiErrors,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     // Every entity has this call under its own path; `modelApi` has it for any model by name.
     HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, {
       success: CreationScope,
@@ -119,10 +124,10 @@ function recordCalls(name: EntityName) {
   ] as const;
 }
 
-function getCall<Row extends Schema.Top>(name: EntityName, row: Row) {
+function makeGetEndpoint<Row extends Schema.Top>(name: EntityName, row: Row) {
   const { path, read } = entityRow(name);
   return HttpApiEndpoint.get("get", `${path}/:getChildren`, {
-    params: childrenParam,
+    params: childrenParams,
     query: { ...filtersQuery, targetLayerID: listParameters.targetLayerID },
     success: row,
     error: apiErrors,
@@ -130,42 +135,44 @@ function getCall<Row extends Schema.Top>(name: EntityName, row: Row) {
 }
 
 /** Calls that create, change, delete and restore an entity's records. */
-function saveCalls<Row extends Schema.Top, Save extends Schema.Top>(name: EntityName, row: Row, save: Save) {
+function makeSaveEndpoints<Row extends Schema.Top, Save extends Schema.Top>(name: EntityName, row: Row, save: Save) {
   const { path, write } = entityRow(name);
-  const writes = forPermissionHolders(...write);
-  const rows = Schema.Array(row);
-  const saves = Schema.Array(save).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
-  const deletedKeys = Schema.Array(deletedKeyOf(name)).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
-  const keys = Schema.Array(entityKeyOf(name)).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+  const writeAccess = forPermissionHolders(...write);
+  const rowsSchema = Schema.Array(row);
+  const savesSchema = Schema.Array(save).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+  const deletedKeysSchema = Schema.Array(makeDeletedKey(name)).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+  const keysSchema = Schema.Array(entityKeyOf(name)).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
   return [
     HttpApiEndpoint.post("create", path, {
       headers: { "idempotency-key": Schema.optionalKey(Text) },
       query: saveOptions,
-      payload: saves,
-      success: rows,
+      payload: savesSchema,
+      success: rowsSchema,
       error: apiErrors,
-    }).annotate(EndpointAccess, writes),
+    }).annotate(EndpointAccess, writeAccess),
     HttpApiEndpoint.put("update", path, {
       query: { dryRun: saveOptions.dryRun },
-      payload: saves,
-      success: rows,
+      payload: savesSchema,
+      success: rowsSchema,
       error: apiErrors,
-    }).annotate(EndpointAccess, writes),
+    }).annotate(EndpointAccess, writeAccess),
     HttpApiEndpoint.post("dependents", `${path}/Dependents`, {
       payload: EntityIds,
       success: Schema.Array(Dependent),
       error: apiErrors,
     })
-      .annotate(EndpointAccess, writes)
+      .annotate(EndpointAccess, writeAccess)
       .annotate(Repeatable, true),
-    HttpApiEndpoint.delete("remove", path, { payload: keys, success: deletedKeys, error: apiErrors }).annotate(
-      EndpointAccess,
-      writes,
-    ),
-    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: keys, success: rows, error: apiErrors }).annotate(
-      EndpointAccess,
-      writes,
-    ),
+    HttpApiEndpoint.delete("remove", path, {
+      payload: keysSchema,
+      success: deletedKeysSchema,
+      error: apiErrors,
+    }).annotate(EndpointAccess, writeAccess),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, {
+      payload: keysSchema,
+      success: rowsSchema,
+      error: apiErrors,
+    }).annotate(EndpointAccess, writeAccess),
   ] as const;
 }
 
@@ -178,7 +185,7 @@ export const roleApi = entityApi("role", { row: RoleWire, save: RoleSave, listPa
 /** Users. */
 export const userApi = entityApi("user", { row: UserWire, save: UserSave });
 
-const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error: apiErrors };
+const rolePermissionEndpoint = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error: apiErrors };
 const [readsRoles, writesRoles] = [forPermissionHolders("ROLE_READ"), forPermissionHolders("ROLE_CUD")];
 
 /** Preview of role changes: the difference to an unsaved version, affected users, and single permissions. Source: specification 7, behaviour 3.9. */
@@ -193,11 +200,11 @@ export const rolePermissionApi = HttpApiGroup.make("rolePermission")
       success: Schema.Array(Schema.String),
       error: apiErrors,
     }).annotate(EndpointAccess, readsRoles),
-    HttpApiEndpoint.post("add", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(
+    HttpApiEndpoint.post("add", "/api/v2/Role/:id/permission/:permission", rolePermissionEndpoint).annotate(
       EndpointAccess,
       writesRoles,
     ),
-    HttpApiEndpoint.delete("remove", "/api/v2/Role/:id/permission/:permission", rolePermission).annotate(
+    HttpApiEndpoint.delete("remove", "/api/v2/Role/:id/permission/:permission", rolePermissionEndpoint).annotate(
       EndpointAccess,
       writesRoles,
     ),

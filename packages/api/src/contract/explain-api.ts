@@ -14,7 +14,7 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const seesSales = forPermissionHolders(...salesMetricPermissions);
+const readSalesAccess = forPermissionHolders(...salesMetricPermissions);
 
 /** Explanations of the figures of a dashboard, of the sales that the caller may see. Source: behaviour 4 (4). */
 export const explainApi = HttpApiGroup.make("explain")
@@ -24,14 +24,14 @@ export const explainApi = HttpApiGroup.make("explain")
       success: ChangeAnswer,
       error: apiErrors,
     })
-      .annotate(EndpointAccess, seesSales)
+      .annotate(EndpointAccess, readSalesAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("morning", "/api/Explain/Morning", {
       payload: MorningBody,
       success: MorningAnswer,
       error: apiErrors,
     })
-      .annotate(EndpointAccess, seesSales)
+      .annotate(EndpointAccess, readSalesAccess)
       .annotate(Repeatable, true),
   )
   .add(
@@ -40,7 +40,7 @@ export const explainApi = HttpApiGroup.make("explain")
       success: FigureAnswer,
       error: apiErrors,
     })
-      .annotate(EndpointAccess, seesSales)
+      .annotate(EndpointAccess, readSalesAccess)
       .annotate(Repeatable, true),
   )
   .middleware(Authorization);

@@ -1,7 +1,7 @@
 /** The HTTP contract: paths, bodies, errors and who may call. */
 
 export {
-  accessOf,
+  endpointAccessOf,
   EndpointAccess,
   forAnyone,
   forPermissionHolders,
@@ -15,7 +15,7 @@ export {
 } from "./access.ts";
 export { accountActions, type AccountAction } from "./account-api.ts";
 export { ComptoirApi } from "./api.ts";
-export { resolveModelAccess, isListedModel, listedModels, type ListedModel } from "./model-access.ts";
+export { resolveModelAccess, isListedModel, permissionsByListedModel, type ListedModel } from "./model-access.ts";
 export {
   Authorization,
   CurrentTill,

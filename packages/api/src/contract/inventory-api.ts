@@ -28,10 +28,10 @@ import { listParameters } from "./entity-api.ts";
 
 const readAccess = forPermissionHolders("INVENTORYDOCUMENT_READ");
 const changeAccess = forPermissionHolders("INVENTORYDOCUMENT_CUD");
-const params = { id: SentId };
+const documentIdParams = { id: SentId };
 const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
-const documentList = Schema.Array(DocumentWire);
-const oneOf = <Body extends Schema.Top>(body: Body) =>
+const documentListSchema = Schema.Array(DocumentWire);
+const listOfSingle = <Body extends Schema.Top>(body: Body) =>
   Schema.Array(body).check(Schema.isMinLength(1), Schema.isMaxLength(1));
 const DocumentKeys = Schema.Array(DocumentKey).check(Schema.isMinLength(1), Schema.isMaxLength(100));
 const documentsPath = "/api/Inventory/Document/";
@@ -45,20 +45,20 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("get", "/api/Inventory/Document/:id", {
-      params,
+      params: documentIdParams,
       query: { reveal: Schema.optionalKey(Schema.Boolean) },
       success: DocumentWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("create", documentsPath, {
       headers: { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
-      payload: oneOf(DocumentCreate),
-      success: documentList,
+      payload: listOfSingle(DocumentCreate),
+      success: documentListSchema,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.put("update", documentsPath, {
-      payload: oneOf(DocumentSave),
-      success: documentList,
+      payload: listOfSingle(DocumentSave),
+      success: documentListSchema,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.delete("remove", documentsPath, {
@@ -68,11 +68,11 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", {
       payload: DocumentKeys,
-      success: documentList,
+      success: documentListSchema,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("events", "/api/Inventory/Document/:id/events", {
-      params,
+      params: documentIdParams,
       payload: CountEventsBody,
       success: CountEventsAnswer,
       error: apiErrors,
@@ -80,7 +80,7 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
     // Streams if requested as text/event-stream: the answer continues, each event with such a body. `first` limits the answer to the last
     // counted lines.
     HttpApiEndpoint.get("changes", "/api/Inventory/Document/:id/Changes", {
-      params,
+      params: documentIdParams,
       query: {
         after: Schema.optionalKey(Schema.Int),
         first: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: linesAtMost }))),
@@ -90,34 +90,34 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("hold", "/api/Inventory/Document/:id/Hold", {
-      params,
+      params: documentIdParams,
       payload: HoldBody,
       success: HoldWire,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("counter", "/api/Inventory/Document/:id/Counter", {
-      params,
+      params: documentIdParams,
       payload: CounterBody,
       success: CountersWire,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("approve", "/api/Inventory/Document/:id/Approve", {
-      params,
+      params: documentIdParams,
       payload: ApproveBody,
-      success: documentList,
+      success: documentListSchema,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.get("closePreview", "/api/Inventory/Document/:id/ClosePreview", {
-      params,
+      params: documentIdParams,
       query: { uncountedPolicy: Schema.optionalKey(Schema.Literals(uncountedPolicies)) },
       success: ClosePreviewWire,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     // The reversed document, and the one that reverses it.
     HttpApiEndpoint.post("reverse", "/api/Inventory/Document/:id/Reverse", {
-      params,
+      params: documentIdParams,
       payload: ReverseBody,
-      success: documentList,
+      success: documentListSchema,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
   )

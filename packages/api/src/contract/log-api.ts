@@ -9,7 +9,7 @@ import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const basePath = "/api/Log";
-const params = { id: Schema.Int };
+const extractIdParams = { id: Schema.Int };
 
 /** Log lines of the caller's layers, and extracts of them as one file. Source: behaviour 3.8, decisions 0413 and 0414. */
 export const logApi = HttpApiGroup.make("log")
@@ -26,9 +26,13 @@ export const logApi = HttpApiGroup.make("log")
       error: apiErrors,
     }),
     HttpApiEndpoint.get("list", `${basePath}/List`, { success: Schema.Array(LogExtractWire), error: apiErrors }),
-    HttpApiEndpoint.get("get", `${basePath}/Extract/:id`, { params, success: LogExtractWire, error: apiErrors }),
+    HttpApiEndpoint.get("get", `${basePath}/Extract/:id`, {
+      params: extractIdParams,
+      success: LogExtractWire,
+      error: apiErrors,
+    }),
     HttpApiEndpoint.get("file", `${basePath}/File/:id`, {
-      params,
+      params: extractIdParams,
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/zip" })),
       error: apiErrors,
     }).annotate(BinaryAnswer, true),

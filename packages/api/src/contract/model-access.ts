@@ -7,7 +7,7 @@ import { isReportKind } from "@comptoir/domain/report";
 import { forPermissionHolders, type Access } from "./access.ts";
 
 /** Models that are no entity, whose rows the generic calls list; each with the permissions of its own list. Source: specification 7. */
-export const listedModels = {
+export const permissionsByListedModel = {
   Config: ["CONFIG_READ"],
   Dashboard: ["DASHBOARD_READ"],
   Inventory: ["INVENTORY_READ"],
@@ -17,11 +17,11 @@ export const listedModels = {
 } as const satisfies Readonly<Record<string, readonly PermissionCode[]>>;
 
 /** A model that is no entity and has a list. */
-export type ListedModel = keyof typeof listedModels;
+export type ListedModel = keyof typeof permissionsByListedModel;
 
 /** Tells whether a model is no entity and has a list. */
 export function isListedModel(model: string | undefined): model is ListedModel {
-  return model !== undefined && Object.hasOwn(listedModels, model);
+  return model !== undefined && Object.hasOwn(permissionsByListedModel, model);
 }
 
 /**
@@ -38,11 +38,12 @@ export function resolveModelAccess(
   model: string | undefined,
 ): Exclude<Access, { readonly kind: "ofModel" }> | null {
   if (access.kind !== "ofModel") return access;
-  if (access.asks === "list" && isListedModel(model)) return forPermissionHolders(...listedModels[model]);
-  const name = findEntityOfModel(model ?? "");
+  if (access.asks === "list" && isListedModel(model)) return forPermissionHolders(...permissionsByListedModel[model]);
+  const entityName = findEntityOfModel(model ?? "");
   // A report kind is a read-only model: its fields, and the side panel of its rows.
-  if (name === null) return isReportKind(model) && access.asks !== "write" ? forPermissionHolders("REPORT_READ") : null;
-  const { read, write } = entityRow(name);
+  if (entityName === null)
+    return isReportKind(model) && access.asks !== "write" ? forPermissionHolders("REPORT_READ") : null;
+  const { read, write } = entityRow(entityName);
   if (access.asks !== "write") return forPermissionHolders(read);
   return write.length === 0 ? { kind: "nobody" } : forPermissionHolders(...write);
 }

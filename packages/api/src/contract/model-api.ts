@@ -19,8 +19,8 @@ const modelParam = { model: Text };
 const childrenParams = { ...modelParam, getChildren: Schema.Boolean };
 const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
 // The id is sent again by the name that it has in the row.
-const deletedKey = Schema.StructWithRest(EntityKey, [ModelRow]);
-const deletedKeys = Schema.Array(deletedKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+const deletedKeySchema = Schema.StructWithRest(EntityKey, [ModelRow]);
+const deletedKeysSchema = Schema.Array(deletedKeySchema).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const ModelRows = Schema.Array(ModelRow);
 const searchParameters = { search: listParameters.search, targetLayerID: listParameters.targetLayerID };
 
@@ -99,7 +99,7 @@ export const modelApi = HttpApiGroup.make("model")
     HttpApiEndpoint.delete("remove", "/api/:model", {
       params: modelParam,
       payload: ModelKeys,
-      success: deletedKeys,
+      success: deletedKeysSchema,
       error: apiErrors,
     }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.post("restore", "/api/:model/Restore", {
@@ -111,24 +111,28 @@ export const modelApi = HttpApiGroup.make("model")
   )
   .middleware(Authorization);
 
-const genericChildren = { ...modelParam, children: Schema.Boolean };
-const genericList = { query: { ...filtersQuery, ...listParameters }, success: Page(ModelRow), error: apiErrors };
+const genericChildrenParams = { ...modelParam, children: Schema.Boolean };
+const genericListEndpoint = {
+  query: { ...filtersQuery, ...listParameters },
+  success: Page(ModelRow),
+  error: apiErrors,
+};
 
 /** Any model, read by the common calls. */
 export const genericModelApi = HttpApiGroup.make("genericModel")
   .add(
     HttpApiEndpoint.get("list", "/api/Generic/List/:children/:model", {
-      params: genericChildren,
-      ...genericList,
+      params: genericChildrenParams,
+      ...genericListEndpoint,
     }).annotate(EndpointAccess, forListReaders),
     // The model is a report kind: its rows are those of the report, by field name.
     HttpApiEndpoint.get("listOfReport", "/api/Generic/List/:children/:model/:reportDataModelID", {
-      params: { ...genericChildren, reportDataModelID: Schema.Int },
-      ...genericList,
+      params: { ...genericChildrenParams, reportDataModelID: Schema.Int },
+      ...genericListEndpoint,
     }).annotate(EndpointAccess, forListReaders),
     HttpApiEndpoint.post("listByPost", "/api/Generic/List/:model", {
       params: modelParam,
-      ...genericList,
+      ...genericListEndpoint,
       payload: Filters,
     })
       .annotate(EndpointAccess, forListReaders)
@@ -139,7 +143,7 @@ export const genericModelApi = HttpApiGroup.make("genericModel")
       error: apiErrors,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/Generic/:children/:model", {
-      params: genericChildren,
+      params: genericChildrenParams,
       query: { ...filtersQuery, targetLayerID: listParameters.targetLayerID },
       success: ModelRow,
       error: apiErrors,

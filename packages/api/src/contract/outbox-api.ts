@@ -8,7 +8,7 @@ import { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "../wire/outbox
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const params = { id: Schema.Int };
+const letterIdParams = { id: Schema.Int };
 
 /** Account mail that is waiting, sent, or rejected. Source: decision 0173. */
 export const outboxApi = HttpApiGroup.make("outbox")
@@ -22,14 +22,18 @@ export const outboxApi = HttpApiGroup.make("outbox")
       success: OutboxPage,
       error: apiErrors,
     }),
-    HttpApiEndpoint.get("get", "/api/Outbox/Letter/:id", { params, success: OutboxText, error: apiErrors }),
+    HttpApiEndpoint.get("get", "/api/Outbox/Letter/:id", {
+      params: letterIdParams,
+      success: OutboxText,
+      error: apiErrors,
+    }),
     HttpApiEndpoint.post("sendAgain", "/api/Outbox/Letter/:id/Again", {
-      params,
+      params: letterIdParams,
       success: OutboxLetter,
       error: apiErrors,
     }),
     HttpApiEndpoint.post("handOverLink", "/api/Outbox/Letter/:id/Link", {
-      params,
+      params: letterIdParams,
       success: HandedLink,
       error: apiErrors,
     }),

@@ -8,7 +8,7 @@ import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-const params = { id: Schema.Int };
+const passkeyIdParams = { id: Schema.Int };
 
 /** The caller's own passkeys; open also to users who must still add a second factor. Source: decision 0448. */
 export const passkeyApi = HttpApiGroup.make("passkey")
@@ -33,13 +33,13 @@ export const passkeyApi = HttpApiGroup.make("passkey")
       error: apiErrors,
     }),
     HttpApiEndpoint.put("rename", "/api/Profile/Passkey/:id", {
-      params,
+      params: passkeyIdParams,
       payload: PasskeyNameBody,
       success: Done,
       error: apiErrors,
     }),
     HttpApiEndpoint.post("remove", "/api/Profile/Passkey/:id/Remove", {
-      params,
+      params: passkeyIdParams,
       payload: OwnProofBody,
       success: Done,
       error: apiErrors,

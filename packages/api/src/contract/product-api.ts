@@ -25,7 +25,7 @@ import { BinaryAnswer } from "./binary.ts";
 const { price, cost } = levelValueKinds;
 const filtersQuery = { filters: FilterParam };
 const imageSizeCodes = Object.keys(imageSizes) as readonly ImageSize[];
-const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
+const layerQuery = { targetLayerID: Schema.optionalKey(Schema.Int) };
 
 /** Single products. Source: specification 4 and 7, behaviour 3.9. */
 export const productDetailApi = HttpApiGroup.make("productDetail")
@@ -33,7 +33,7 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
     // Every product of a scanned code, possibly several to choose from; 404 for none.
     HttpApiEndpoint.get("lookUp", "/api/Product/LookUp/:code", {
       params: { code: Text },
-      query: atLayer,
+      query: layerQuery,
       success: Schema.Array(ProductWire),
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("PRODUCT_READ")),

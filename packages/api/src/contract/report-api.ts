@@ -31,7 +31,7 @@ const basePath = "/api/Report";
 const customizationPath = "/api/ReportUserCustomization";
 const readAccess = forPermissionHolders("REPORT_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
-const childrenRequest = {
+const listRequest = {
   params: { getChildren: Schema.Boolean },
   query: { filters: Schema.optionalKey(FilterParam) },
 };
@@ -40,7 +40,7 @@ const childrenRequest = {
 export const reportApi = HttpApiGroup.make("report")
   .add(
     HttpApiEndpoint.get("list", `${basePath}/List/:getChildren`, {
-      ...childrenRequest,
+      ...listRequest,
       success: Page(ReportWire),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
@@ -65,7 +65,7 @@ export const reportApi = HttpApiGroup.make("report")
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.get("get", `${basePath}/:getChildren`, {
-      ...childrenRequest,
+      ...listRequest,
       success: ReportWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
@@ -119,7 +119,7 @@ export const reportApi = HttpApiGroup.make("report")
 export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
   .add(
     HttpApiEndpoint.get("list", `${customizationPath}/List/:getChildren`, {
-      ...childrenRequest,
+      ...listRequest,
       success: Page(CustomizationWire),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
@@ -128,7 +128,7 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, {
-      ...childrenRequest,
+      ...listRequest,
       success: CustomizationWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),

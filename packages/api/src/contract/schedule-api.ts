@@ -22,11 +22,11 @@ import { Authorization } from "./authorization.ts";
 
 const basePath = "/api/ReportSchedule";
 const readAccess = forPermissionHolders("REPORT_READ");
-const ofReport = { source: ReportKind, reportId: Schema.Int };
+const reportQuery = { source: ReportKind, reportId: Schema.Int };
 /** Schedules of a kind's reports or batches; batch recipients depend on its data and layer. */
-const ofTask = { ...ofReport, task: Schema.optionalKey(Schema.Literals(["REPORT", "BATCH"])) };
-const ofBatch = {
-  ...ofReport,
+const reportTaskQuery = { ...reportQuery, task: Schema.optionalKey(Schema.Literals(["REPORT", "BATCH"])) };
+const recipientsQuery = {
+  ...reportQuery,
   exportKind: Schema.optionalKey(Schema.Literals(Object.keys(exportKinds) as ExportKind[])),
   placeId: Schema.optionalKey(Schema.Int),
 };
@@ -35,12 +35,12 @@ const ofBatch = {
 export const reportScheduleApi = HttpApiGroup.make("reportSchedule")
   .add(
     HttpApiEndpoint.get("list", basePath, {
-      query: ofTask,
+      query: reportTaskQuery,
       success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("people", `${basePath}/People`, {
-      query: ofBatch,
+      query: recipientsQuery,
       success: SchedulePeople,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),

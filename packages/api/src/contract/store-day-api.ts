@@ -17,7 +17,7 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
-const success = StoreDayDetail;
+const storeDaySuccess = StoreDayDetail;
 const basePath = "/api/StoreDay";
 const readAccess = forPermissionHolders("SALE_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
@@ -35,10 +35,11 @@ export const storeDayApi = HttpApiGroup.make("storeDay")
       success: StoreDayBoard,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("get", `${basePath}/Day`, { query: storeDayParams, success, error: apiErrors }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
+    HttpApiEndpoint.get("get", `${basePath}/Day`, {
+      query: storeDayParams,
+      success: storeDaySuccess,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("certificate", `${basePath}/Certificate`, {
       query: { ...storeDayParams, version: SentId },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" })),
@@ -48,12 +49,12 @@ export const storeDayApi = HttpApiGroup.make("storeDay")
       .annotate(BinaryAnswer, true),
     HttpApiEndpoint.post("accept", `${basePath}/Accept`, {
       payload: StoreDayAccept,
-      success,
+      success: storeDaySuccess,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("withdraw", `${basePath}/Withdraw`, {
       payload: StoreDayWithdraw,
-      success,
+      success: storeDaySuccess,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("audit", `${basePath}/Audit`, {
@@ -63,7 +64,7 @@ export const storeDayApi = HttpApiGroup.make("storeDay")
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("reopen", `${basePath}/Reopen`, {
       payload: StoreDayReopen,
-      success,
+      success: storeDaySuccess,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
   )

@@ -21,20 +21,22 @@ import { Authorization } from "./authorization.ts";
 const basePath = "/api/Task";
 const readAccess = forPermissionHolders("CONFIG_READ");
 const changeAccess = forPermissionHolders("CONFIG_CUD");
-const params = { id: Text };
+const taskIdParams = { id: Text };
 
 /** Tasks of the scheduler and their runs. Source: behaviour 3.8, decisions 0117 and 0407–0409 and 0418. */
 export const taskApi = HttpApiGroup.make("task")
   .add(
     HttpApiEndpoint.get("list", basePath, { success: TaskList, error: apiErrors }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.get("get", `${basePath}/:id`, { params, success: TaskDetail, error: apiErrors }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
-    HttpApiEndpoint.get("run", `${basePath}/Run/:id`, { params, success: TaskRunDetail, error: apiErrors }).annotate(
-      EndpointAccess,
-      readAccess,
-    ),
+    HttpApiEndpoint.get("get", `${basePath}/:id`, {
+      params: taskIdParams,
+      success: TaskDetail,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("run", `${basePath}/Run/:id`, {
+      params: taskIdParams,
+      success: TaskRunDetail,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("create", basePath, { payload: TaskSave, success: TaskDetail, error: apiErrors }).annotate(
       EndpointAccess,
       changeAccess,

@@ -17,7 +17,7 @@ import {
 import { EndpointAccess, forPermissionHolders, forTerminals } from "./access.ts";
 import { Authorization, TillAuthorization } from "./authorization.ts";
 
-const params = { id: Schema.Int };
+const idParams = { id: Schema.Int };
 
 /** Facts of tills: a terminal writes them with its key, and reads nothing with it. Source: behaviour 3.8, decision 0320. */
 export const tillFactApi = HttpApiGroup.make("tillFact")
@@ -35,9 +35,9 @@ export const tillFactApi = HttpApiGroup.make("tillFact")
 export const tillKeyApi = HttpApiGroup.make("tillKey")
   .add(
     HttpApiEndpoint.get("list", "/api/Till/Key/List", { success: Schema.Array(TillKey), error: apiErrors }),
-    HttpApiEndpoint.get("get", "/api/Till/Key/:id", { params, success: TillKey, error: apiErrors }),
-    HttpApiEndpoint.post("create", "/api/Till/Key/:id", { params, success: NewTillKey, error: apiErrors }),
-    HttpApiEndpoint.delete("withdraw", "/api/Till/Key/:id", { params, success: TillKey, error: apiErrors }),
+    HttpApiEndpoint.get("get", "/api/Till/Key/:id", { params: idParams, success: TillKey, error: apiErrors }),
+    HttpApiEndpoint.post("create", "/api/Till/Key/:id", { params: idParams, success: NewTillKey, error: apiErrors }),
+    HttpApiEndpoint.delete("withdraw", "/api/Till/Key/:id", { params: idParams, success: TillKey, error: apiErrors }),
   )
   .annotateEndpoints(EndpointAccess, forPermissionHolders("TARGETLAYER_CUD"))
   .middleware(Authorization);
@@ -55,20 +55,24 @@ export const tillQuarantineApi = HttpApiGroup.make("tillQuarantine")
       success: Schema.Array(DismissalOutcome),
       error: apiErrors,
     }),
-    HttpApiEndpoint.get("get", "/api/Till/Quarantine/:id", { params, success: QuarantinedFact, error: apiErrors }),
+    HttpApiEndpoint.get("get", "/api/Till/Quarantine/:id", {
+      params: idParams,
+      success: QuarantinedFact,
+      error: apiErrors,
+    }),
     HttpApiEndpoint.post("correct", "/api/Till/Quarantine/:id/Correct", {
-      params,
+      params: idParams,
       payload: FactCorrection,
       success: QuarantinedFact,
       error: apiErrors,
     }),
     HttpApiEndpoint.post("accept", "/api/Till/Quarantine/:id/Accept", {
-      params,
+      params: idParams,
       success: QuarantinedFact,
       error: apiErrors,
     }),
     HttpApiEndpoint.post("dismiss", "/api/Till/Quarantine/:id/Dismiss", {
-      params,
+      params: idParams,
       payload: FactDismissal,
       success: QuarantinedFact,
       error: apiErrors,

@@ -11,7 +11,7 @@ import { Authorization } from "./authorization.ts";
 import { firstCalls } from "./first-calls.ts";
 import { Repeatable } from "./repeatable.ts";
 
-const seesSales = forPermissionHolders(...salesMetricPermissions);
+const readSalesAccess = forPermissionHolders(...salesMetricPermissions);
 
 /** Widget data, for a single query or for a whole dashboard from one snapshot. Source: specification 7, behaviour 3.7. */
 export const widgetDataApi = HttpApiGroup.make("widgetData")
@@ -20,38 +20,38 @@ export const widgetDataApi = HttpApiGroup.make("widgetData")
       query: widgetQueries.Client,
       success: widgetAnswers.Client,
       error: apiErrors,
-    }).annotate(EndpointAccess, seesSales),
+    }).annotate(EndpointAccess, readSalesAccess),
     HttpApiEndpoint.get("getStats", "/api/Widget/data/GetStats", {
       query: widgetQueries.GetStats,
       success: widgetAnswers.GetStats,
       error: apiErrors,
-    }).annotate(EndpointAccess, seesSales),
+    }).annotate(EndpointAccess, readSalesAccess),
     HttpApiEndpoint.get("getStatsPer", "/api/Widget/data/GetStatsPer", {
       query: widgetQueries.GetStatsPer,
       success: widgetAnswers.GetStatsPer,
       error: apiErrors,
-    }).annotate(EndpointAccess, seesSales),
+    }).annotate(EndpointAccess, readSalesAccess),
     HttpApiEndpoint.get("salesPerRange", "/api/Widget/data/SalesPerRange", {
       query: widgetQueries.SalesPerRange,
       success: widgetAnswers.SalesPerRange,
       error: apiErrors,
-    }).annotate(EndpointAccess, seesSales),
+    }).annotate(EndpointAccess, readSalesAccess),
     HttpApiEndpoint.get("simple", "/api/Widget/data/Simple", {
       query: widgetQueries.Simple,
       success: widgetAnswers.Simple,
       error: apiErrors,
-    }).annotate(EndpointAccess, seesSales),
+    }).annotate(EndpointAccess, readSalesAccess),
     HttpApiEndpoint.get("topSales", "/api/Widget/data/TopSales", {
       query: widgetQueries.TopSales,
       success: widgetAnswers.TopSales,
       error: apiErrors,
-    }).annotate(EndpointAccess, seesSales),
+    }).annotate(EndpointAccess, readSalesAccess),
     HttpApiEndpoint.post("batch", firstCalls.batch.path, {
       payload: firstCalls.batch.payload,
       success: firstCalls.batch.success,
       error: apiErrors,
     })
-      .annotate(EndpointAccess, seesSales)
+      .annotate(EndpointAccess, readSalesAccess)
       .annotate(Repeatable, true),
   )
   .middleware(Authorization);
@@ -65,7 +65,7 @@ export const genericApi = HttpApiGroup.make("generic")
       success: TimeSeriesAnswer,
       error: apiErrors,
     })
-      .annotate(EndpointAccess, seesSales)
+      .annotate(EndpointAccess, readSalesAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("simpleWidgetData", "/api/Generic/SimpleWidgetData/:x", {
       params: { x: SimpleWidgetDisplay },
@@ -73,7 +73,7 @@ export const genericApi = HttpApiGroup.make("generic")
       success: SimpleWidgetAnswer,
       error: apiErrors,
     })
-      .annotate(EndpointAccess, seesSales)
+      .annotate(EndpointAccess, readSalesAccess)
       .annotate(Repeatable, true),
   )
   .middleware(Authorization);

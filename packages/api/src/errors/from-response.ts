@@ -13,12 +13,12 @@ export interface FailedAnswer {
   readonly requestId?: string | null;
 }
 
-const readIssues = Schema.decodeUnknownOption(Schema.fromJsonString(ErrorBody));
+const decodeIssues = Schema.decodeUnknownOption(Schema.fromJsonString(ErrorBody));
 
 /** Converts an answer that is not a success to its tagged error. Source: specification 8. */
 export function fromResponse({ status, text, requestId }: FailedAnswer): ServerAnswerError | UnknownError {
-  const issues = Option.getOrElse(readIssues(text), () => []);
-  const errorDetails = { issues, ...(requestId ? { requestId } : {}) };
+  const answerIssues = Option.getOrElse(decodeIssues(text), () => []);
+  const errorDetails = { issues: answerIssues, ...(requestId ? { requestId } : {}) };
   return isErrorStatus(status)
     ? new errorByStatus[status](errorDetails)
     : new UnknownError({ status, ...errorDetails });

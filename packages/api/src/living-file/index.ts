@@ -2,7 +2,7 @@
 
 export {
   figureStyle,
-  livingWords,
+  livingWordKeys,
   type FigureStyle,
   type LivingColumn,
   type LivingData,

@@ -49,7 +49,7 @@ export interface LivingData {
 }
 
 /** Texts of the reader, by use. */
-export const livingWords = [
+export const livingWordKeys = [
   "search",
   "rows",
   "columns",
@@ -81,7 +81,7 @@ export const livingWords = [
 ] as const;
 
 /** Texts of the reader; numbers replace {{number}} and {{total}}, a filter {{name}}. */
-export type LivingWords = Readonly<Record<(typeof livingWords)[number], string>>;
+export type LivingWords = Readonly<Record<(typeof livingWordKeys)[number], string>>;
 
 /**
  * Derives the number format from two formatted numbers.
@@ -89,8 +89,8 @@ export type LivingWords = Readonly<Record<(typeof livingWords)[number], string>>
  * @example figureStyle("$1,234.56", "-$1,234.56").before // => "$"
  */
 export function figureStyle(sample: string, sampleBelow: string): FigureStyle {
-  const partsOf = (text: string) => /^(\D*)1(\D*)234(?:(\D)(?:56|0+))?(\D*)$/u.exec(text) ?? [];
-  const [, before = "", group = "", decimal = ".", after = ""] = partsOf(sample);
-  const [, belowBefore = "-", , , belowAfter = ""] = partsOf(sampleBelow);
+  const splitSample = (text: string) => /^(\D*)1(\D*)234(?:(\D)(?:56|0+))?(\D*)$/u.exec(text) ?? [];
+  const [, before = "", group = "", decimal = ".", after = ""] = splitSample(sample);
+  const [, belowBefore = "-", , , belowAfter = ""] = splitSample(sampleBelow);
   return { before, after, belowBefore, belowAfter, group, decimal };
 }

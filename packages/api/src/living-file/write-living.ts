@@ -14,23 +14,23 @@ export interface LivingHead {
 /** Writes a living file. Row contents are always text and never become part of the page. */
 export async function writeLivingFile({ language, title, sentence }: LivingHead, data: LivingData): Promise<string> {
   // In a script element, only the character < can end anything.
-  const rows = JSON.stringify(data)
+  const dataJson = JSON.stringify(data)
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)
     .replaceAll("\u2029", String.raw`\u2029`);
-  const script = writeLivingScript();
+  const scriptText = writeLivingScript();
   const { words } = data;
   const [scriptHash, styleHash, rowsHash] = [
-    await digestText(script),
+    await digestText(scriptText),
     await digestText(pageStyle),
-    await digestText(rows),
+    await digestText(dataJson),
   ];
-  const policy = `default-src 'none'; script-src 'sha256-${toBase64(scriptHash)}'; style-src 'sha256-${toBase64(styleHash)}'; base-uri 'none'; form-action 'none'`;
+  const contentSecurityPolicy = `default-src 'none'; script-src 'sha256-${toBase64(scriptHash)}'; style-src 'sha256-${toBase64(styleHash)}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
@@ -61,8 +61,8 @@ export async function writeLivingFile({ language, title, sentence }: LivingHead,
 <p id="pages"><button type="button" id="previous">${escapeHtml(words.previous)}</button> <span id="page"></span> <button type="button" id="next">${escapeHtml(words.next)}</button></p>
 <footer><p><span id="proof"></span> SHA-256 <code id="hash">${toHex(rowsHash)}</code></p></footer>
 </main>
-<script type="application/json" id="data">${rows}</script>
-<script>${script}</script>
+<script type="application/json" id="data">${dataJson}</script>
+<script>${scriptText}</script>
 </body>
 </html>
 `;

@@ -5,7 +5,7 @@ import { readXml, walkXml, type Attributes } from "./xml-reader.ts";
 import type { Zip } from "./zip.ts";
 
 const columnsAtMost = 16_384;
-const cellAtMost = 131_068;
+const cellLengthAtMost = 131_068;
 
 /** Lists the tables. Throws IMPORT_WORKBOOK_PASSWORD if the document is encrypted. */
 export async function listOpenSheets(zip: Zip): Promise<readonly WorkbookSheet[]> {
@@ -31,119 +31,123 @@ export async function* readOpenRows(
   sheet: number,
   rowsAtMost: number,
 ): AsyncGenerator<readonly (readonly string[])[]> {
-  const rows = collectRows(rowsAtMost);
-  const cell = readCell();
-  let table = -1;
-  const walk = walkXml(zip, "content.xml", {
+  const rowCollector = createRowCollector(rowsAtMost);
+  const cellReader = createCellReader();
+  let tableIndex = -1;
+  const xmlWalk = walkXml(zip, "content.xml", {
     open: (name, attributes) => {
-      if (name === "table") table += 1;
-      if (table !== sheet) return;
-      if (name === "table-row") rows.startRow(repeatCount(attributes["number-rows-repeated"]));
-      else if (name === "table-cell" || name === "covered-table-cell") cell.start(attributes);
-      else cell.open(name, attributes);
+      if (name === "table") tableIndex += 1;
+      if (tableIndex !== sheet) return;
+      if (name === "table-row") rowCollector.startRow(parseRepeatCount(attributes["number-rows-repeated"]));
+      else if (name === "table-cell" || name === "covered-table-cell") cellReader.start(attributes);
+      else cellReader.open(name, attributes);
     },
     close: (name) => {
-      if (table !== sheet) return;
-      if (name === "annotation") cell.endNote();
+      if (tableIndex !== sheet) return;
+      if (name === "annotation") cellReader.endNote();
       if (name === "table-cell" || name === "covered-table-cell") {
-        const { value, times } = cell.end();
-        rows.addCell(value, times);
+        const { value, times } = cellReader.end();
+        rowCollector.addCell(value, times);
       }
-      if (name === "table-row") rows.endRow();
+      if (name === "table-row") rowCollector.endRow();
     },
     text: (part) => {
-      if (table === sheet) cell.append(part);
+      if (tableIndex === sheet) cellReader.append(part);
     },
   });
   for (;;) {
-    const { done } = await walk.next();
-    const piece = rows.take();
-    if (piece.length > 0) yield piece;
-    if (done === true || table > sheet) return;
+    const { done } = await xmlWalk.next();
+    const rowPiece = rowCollector.take();
+    if (rowPiece.length > 0) yield rowPiece;
+    if (done === true || tableIndex > sheet) return;
   }
 }
 
 /** Collects the rows of a table. Empty cells and rows are written only before others: a table may end with thousands. */
-function collectRows(rowsAtMost: number) {
-  let rows: (readonly string[])[] = [];
+function createRowCollector(rowsAtMost: number) {
+  let collectedRows: (readonly string[])[] = [];
   let [count, blank] = [0, 0];
-  let row: string[] = [];
+  let currentRow: string[] = [];
   let [repeatedRow, pendingCells] = [1, 0];
   return {
     startRow: (times: number): void => {
-      [row, pendingCells, repeatedRow] = [[], 0, times];
+      [currentRow, pendingCells, repeatedRow] = [[], 0, times];
     },
     addCell: (value: string, times: number): void => {
       if (value === "") {
         pendingCells += times;
         return;
       }
-      if (row.length + pendingCells + times > columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
-      for (; pendingCells > 0; pendingCells -= 1) row.push("");
-      for (let repetition = 0; repetition < times; repetition += 1) row.push(value);
+      if (currentRow.length + pendingCells + times > columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
+      for (; pendingCells > 0; pendingCells -= 1) currentRow.push("");
+      for (let repetition = 0; repetition < times; repetition += 1) currentRow.push(value);
     },
     endRow: (): void => {
-      if (row.length === 0) {
+      if (currentRow.length === 0) {
         blank += repeatedRow;
         return;
       }
       if (count + blank + repeatedRow > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
       count += blank + repeatedRow;
-      for (; blank > 0; blank -= 1) rows.push([]);
-      for (let repetition = 0; repetition < repeatedRow; repetition += 1) rows.push(row);
+      for (; blank > 0; blank -= 1) collectedRows.push([]);
+      for (let repetition = 0; repetition < repeatedRow; repetition += 1) collectedRows.push(currentRow);
     },
     /** Returns the rows since the last call. */
     take: (): readonly (readonly string[])[] => {
-      const takenRows = rows;
-      rows = [];
+      const takenRows = collectedRows;
+      collectedRows = [];
       return takenRows;
     },
   };
 }
 
 /** Reads the text of a cell: its paragraphs as lines, without its annotations. */
-function readCell() {
-  let cell: Attributes = {};
-  let text = "";
+function createCellReader() {
+  let cellAttributes: Attributes = {};
+  let cellText = "";
   let [paragraphs, notes, isCell] = [0, 0, false];
   return {
     start: (attributes: Attributes): void => {
-      [cell, text, paragraphs, isCell] = [attributes, "", 0, true];
+      [cellAttributes, cellText, paragraphs, isCell] = [attributes, "", 0, true];
     },
     open: (name: string, attributes: Attributes): void => {
       if (name === "annotation") notes += 1;
-      else if (name === "p" && notes === 0 && paragraphs++ > 0) text += "\n";
-      else if (name === "s" && notes === 0) text += " ".repeat(Math.min(repeatCount(attributes["c"]), 1_000));
+      else if (name === "p" && notes === 0 && paragraphs++ > 0) cellText += "\n";
+      else if (name === "s" && notes === 0) cellText += " ".repeat(Math.min(parseRepeatCount(attributes["c"]), 1_000));
     },
     append: (part: string): void => {
       if (!isCell || notes > 0 || paragraphs === 0) return;
-      text += part;
-      if (text.length > cellAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
+      cellText += part;
+      if (cellText.length > cellLengthAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
     },
     endNote: (): void => {
       notes -= 1;
     },
     end: (): { readonly value: string; readonly times: number } => {
       isCell = false;
-      return { value: valueOf(cell, text), times: repeatCount(cell["number-columns-repeated"]) };
+      return {
+        value: cellValueText(cellAttributes, cellText),
+        times: parseRepeatCount(cellAttributes["number-columns-repeated"]),
+      };
     },
   };
 }
 
 /** Returns how often a cell or row is repeated; 1 if it is not stated or invalid. */
-function repeatCount(text: string | undefined): number {
-  const times = Number(text ?? 1);
-  return Number.isSafeInteger(times) && times > 0 ? times : 1;
+function parseRepeatCount(text: string | undefined): number {
+  const parsedTimes = Number(text ?? 1);
+  return Number.isSafeInteger(parsedTimes) && parsedTimes > 0 ? parsedTimes : 1;
 }
 
 /** The value of a cell as other workbooks give it. */
-function valueOf(cell: Attributes, text: string): string {
-  const type = cell["value-type"];
+function cellValueText(cell: Attributes, text: string): string {
+  const valueType = cell["value-type"];
   const { value } = cell;
-  if (type === "float" || type === "percentage" || type === "currency") return value ?? text;
-  if (type === "boolean") return cell["boolean-value"] ?? text;
-  if (type === "date") return (cell["date-value"] ?? text).replace("T", " ").replace(/\.\d+$/u, "");
-  if (type !== "time") return cell["formula"] !== undefined && type === undefined ? `=${cell["formula"]}` : text;
+  if (valueType === "float" || valueType === "percentage" || valueType === "currency") return value ?? text;
+  if (valueType === "boolean") return cell["boolean-value"] ?? text;
+  if (valueType === "date") return (cell["date-value"] ?? text).replace("T", " ").replace(/\.\d+$/u, "");
+  if (valueType !== "time")
+    return cell["formula"] !== undefined && valueType === undefined ? `=${cell["formula"]}` : text;
   const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M(\d+)/u.exec(cell["time-value"] ?? "") ?? [];
   return hours === undefined ? text : [hours, minutes, seconds].map((part) => (part ?? "").padStart(2, "0")).join(":");
 }

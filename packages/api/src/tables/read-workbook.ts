@@ -6,7 +6,7 @@ import { readXml, walkXml, type Attributes } from "./xml-reader.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 /** Maximum length of a cell. */
-const cellAtMost = 131_068;
+const cellLengthAtMost = 131_068;
 /** Maximum number of columns in a row. */
 const columnsAtMost = 16_384;
 
@@ -35,30 +35,30 @@ export async function openWorkbook(zip: Zip, rowsAtMost: number): Promise<OpenWo
   }
   if (!zip.names.includes("xl/workbook.xml")) return null;
   const { sheets, isFrom1904 } = await listSheets(zip);
-  const files = await sheetFiles(zip);
-  let reading: Promise<Reading> | undefined;
+  const pathBySheetId = await readSheetPaths(zip);
+  let sharedReading: Promise<SharedParts> | undefined;
   return {
     sheets,
     rows: async function* (sheet) {
-      const path = files.get(sheets.find((candidate) => candidate === sheet)?.id ?? "");
-      if (path === undefined) throw new WorkbookError("IMPORT_WORKBOOK");
-      reading ??= readShared(zip, isFrom1904);
-      yield* readRows(zip, path, await reading, rowsAtMost);
+      const sheetPath = pathBySheetId.get(sheets.find((candidate) => candidate === sheet)?.id ?? "");
+      if (sheetPath === undefined) throw new WorkbookError("IMPORT_WORKBOOK");
+      sharedReading ??= readSharedParts(zip, isFrom1904);
+      yield* readRows(zip, sheetPath, await sharedReading, rowsAtMost);
     },
   };
 }
 
 /** Maximum number of rows of a sheet that is read at once. */
-const rowsOfWhole = 200_000;
+const wholeSheetRowsAtMost = 200_000;
 
 /** Reads all rows of the first sheet. Throws `WorkbookError`. */
 export async function readWorkbook(file: Blob): Promise<readonly (readonly string[])[]> {
-  const book = await openWorkbook(await openZip(file), rowsOfWhole);
-  const [firstSheet] = book?.sheets ?? [];
-  if (book === null || firstSheet === undefined) throw new WorkbookError("IMPORT_WORKBOOK");
-  const rows: (readonly string[])[] = [];
-  for await (const piece of book.rows(firstSheet)) rows.push(...piece);
-  return rows;
+  const openedWorkbook = await openWorkbook(await openZip(file), wholeSheetRowsAtMost);
+  const [firstSheet] = openedWorkbook?.sheets ?? [];
+  if (openedWorkbook === null || firstSheet === undefined) throw new WorkbookError("IMPORT_WORKBOOK");
+  const sheetRows: (readonly string[])[] = [];
+  for await (const piece of openedWorkbook.rows(firstSheet)) sheetRows.push(...piece);
+  return sheetRows;
 }
 
 async function listSheets(zip: Zip) {
@@ -74,167 +74,172 @@ async function listSheets(zip: Zip) {
 }
 
 /** Files of the sheets by their relation, wherever they are. */
-async function sheetFiles(zip: Zip): Promise<ReadonlyMap<string, string>> {
-  const paths = new Map<string, string>();
+async function readSheetPaths(zip: Zip): Promise<ReadonlyMap<string, string>> {
+  const pathById = new Map<string, string>();
   await readXml(zip, "xl/_rels/workbook.xml.rels", {
     open: (name, { Id = "", Target = "" }) => {
-      if (name === "Relationship") paths.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
+      if (name === "Relationship") pathById.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
     },
   });
-  return paths;
+  return pathById;
 }
 
-interface Reading {
+interface SharedParts {
   readonly texts: readonly string[];
   readonly styles: readonly CellStyle[];
   readonly isFrom1904: boolean;
 }
 
-async function readShared(zip: Zip, isFrom1904: boolean): Promise<Reading> {
-  return { texts: await readTexts(zip), styles: await readCellStyles(zip), isFrom1904 };
+async function readSharedParts(zip: Zip, isFrom1904: boolean): Promise<SharedParts> {
+  return { texts: await readSharedTexts(zip), styles: await readCellStyles(zip), isFrom1904 };
 }
 
 /** Reads the shared strings, without their phonetic readings for East Asian scripts. */
-async function readTexts(zip: Zip): Promise<readonly string[]> {
-  const texts: string[] = [];
-  let text = "";
-  let isText = false;
-  let readings = 0;
+async function readSharedTexts(zip: Zip): Promise<readonly string[]> {
+  const sharedTexts: string[] = [];
+  let currentText = "";
+  let isInsideText = false;
+  let phoneticDepth = 0;
   await readXml(zip, "xl/sharedStrings.xml", {
     open: (name) => {
-      if (name === "si") text = "";
-      if (name === "rPh") readings += 1;
-      isText = name === "t" && readings === 0;
+      if (name === "si") currentText = "";
+      if (name === "rPh") phoneticDepth += 1;
+      isInsideText = name === "t" && phoneticDepth === 0;
     },
     close: (name) => {
-      if (name === "si") texts.push(unescapeXml(text));
-      if (name === "rPh") readings -= 1;
-      isText = false;
+      if (name === "si") sharedTexts.push(decodeXmlEscapes(currentText));
+      if (name === "rPh") phoneticDepth -= 1;
+      isInsideText = false;
     },
     text: (part) => {
-      if (isText) text = appendText(text, part);
+      if (isInsideText) currentText = appendCellText(currentText, part);
     },
   });
-  return texts;
+  return sharedTexts;
 }
 
 async function* readRows(
   zip: Zip,
   path: string,
-  reading: Reading,
+  reading: SharedParts,
   rowsAtMost: number,
 ): AsyncGenerator<readonly (readonly string[])[]> {
-  const rows = collectRows(rowsAtMost);
-  const cell = readCell(reading);
-  const walk = walkXml(zip, path, {
+  const rowCollector = createRowCollector(rowsAtMost);
+  const cellReader = createCellReader(reading);
+  const xmlWalk = walkXml(zip, path, {
     open: (name, attributes) => {
-      if (name === "row") rows.startRow(attributes["r"]);
+      if (name === "row") rowCollector.startRow(attributes["r"]);
       else if (name === "c") {
-        rows.startCell(attributes["r"]);
-        cell.start(attributes);
+        rowCollector.startCell(attributes["r"]);
+        cellReader.start(attributes);
       }
-      cell.open(name);
+      cellReader.open(name);
     },
     close: (name) => {
-      cell.close(name);
-      if (name === "c") rows.addCell(cell.text());
+      cellReader.close(name);
+      if (name === "c") rowCollector.addCell(cellReader.text());
     },
-    text: cell.append,
+    text: cellReader.append,
   });
   for (;;) {
-    const { done, value: isFound } = await walk.next();
+    const { done, value: isFound } = await xmlWalk.next();
     if (done === true && !isFound) throw new WorkbookError("IMPORT_WORKBOOK");
-    const piece = rows.take(done === true);
-    if (piece.length > 0) yield piece;
+    const rowPiece = rowCollector.take(done === true);
+    if (rowPiece.length > 0) yield rowPiece;
     if (done === true) return;
   }
 }
 
 /** Collects the rows of a sheet, where rows and cells without content may be missing. */
-function collectRows(rowsAtMost: number) {
-  let rows: string[][] = [];
+function createRowCollector(rowsAtMost: number) {
+  let collectedRows: string[][] = [];
   let [count, column, nextColumn] = [0, 0, 0];
   return {
     startRow: (place: string | undefined): void => {
-      const number = Number(place ?? count + 1);
-      if (!Number.isSafeInteger(number) || number > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
-      for (; count < number; count += 1) rows.push([]);
+      const rowNumber = Number(place ?? count + 1);
+      if (!Number.isSafeInteger(rowNumber) || rowNumber > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
+      for (; count < rowNumber; count += 1) collectedRows.push([]);
       nextColumn = 0;
     },
     startCell: (place: string | undefined): void => {
-      column = columnOf(place) ?? nextColumn;
+      column = parseColumnIndex(place) ?? nextColumn;
       if (column >= columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
       nextColumn = column + 1;
     },
     addCell: (text: string): void => {
-      const row = rows.at(-1);
-      if (row === undefined || text === "") return;
-      while (row.length < column) row.push("");
-      row[column] = text;
+      const lastRow = collectedRows.at(-1);
+      if (lastRow === undefined || text === "") return;
+      while (lastRow.length < column) lastRow.push("");
+      lastRow[column] = text;
     },
     /** Returns the rows since the last call. The last row may not be complete until the sheet ends. */
     take: (isEnd: boolean): readonly (readonly string[])[] => {
-      const completeRows = isEnd ? rows : rows.slice(0, -1);
-      rows = isEnd ? [] : rows.slice(-1);
+      const completeRows = isEnd ? collectedRows : collectedRows.slice(0, -1);
+      collectedRows = isEnd ? [] : collectedRows.slice(-1);
       return completeRows;
     },
   };
 }
 
 /** Reads the text of a cell, without the phonetic readings for East Asian scripts. */
-function readCell(reading: Reading) {
+function createCellReader(reading: SharedParts) {
   let [type, style] = ["", 0];
   let [value, formula] = ["", ""];
-  let isIn: "value" | "formula" | null = null;
+  let currentPart: "value" | "formula" | null = null;
   let [hasValue, hasFormula] = [false, false];
-  let readings = 0;
+  let phoneticDepth = 0;
   return {
     start: ({ t = "n", s = "0" }: Attributes): void => {
       [type, style] = [t, Number(s)];
       [value, formula, hasValue, hasFormula] = ["", "", false, false];
     },
     open: (name: string): void => {
-      if (name === "rPh") readings += 1;
-      isIn = readings > 0 ? null : name === "v" || name === "t" ? "value" : name === "f" ? "formula" : null;
-      hasValue ||= isIn === "value";
-      hasFormula ||= isIn === "formula";
+      if (name === "rPh") phoneticDepth += 1;
+      currentPart = phoneticDepth > 0 ? null : name === "v" || name === "t" ? "value" : name === "f" ? "formula" : null;
+      hasValue ||= currentPart === "value";
+      hasFormula ||= currentPart === "formula";
     },
     close: (name: string): void => {
-      isIn = null;
-      if (name === "rPh") readings -= 1;
+      currentPart = null;
+      if (name === "rPh") phoneticDepth -= 1;
     },
     append: (part: string): void => {
-      if (isIn === "value") value = appendText(value, part);
-      if (isIn === "formula") formula = appendText(formula, part);
+      if (currentPart === "value") value = appendCellText(value, part);
+      if (currentPart === "formula") formula = appendCellText(formula, part);
     },
     // A formula that was never computed has no value, and must not pass for an empty cell.
     text: (): string =>
-      hasFormula && !hasValue ? `=${formula}` : value === "" ? "" : textOf(type, style, value, reading),
+      hasFormula && !hasValue ? `=${formula}` : value === "" ? "" : cellTextByType(type, style, value, reading),
   };
 }
 
-function textOf(type: string, style: number, value: string, { texts, styles, isFrom1904 }: Reading): string {
+function cellTextByType(
+  type: string,
+  style: number,
+  value: string,
+  { texts, styles, isFrom1904 }: SharedParts,
+): string {
   if (type === "s") return texts[Number(value)] ?? "";
   if (type === "b") return isTrueText(value) ? "true" : "false";
-  return type === "n" ? cellText(value, styles[style] ?? null, isFrom1904) : unescapeXml(value);
+  return type === "n" ? cellText(value, styles[style] ?? null, isFrom1904) : decodeXmlEscapes(value);
 }
 
 /** Appends to a cell's text. Errors: one that exceeds the maximum length of a cell. */
-function appendText(text: string, part: string): string {
-  if (text.length + part.length > cellAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
+function appendCellText(text: string, part: string): string {
+  if (text.length + part.length > cellLengthAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
   return text + part;
 }
 
 /** Decodes characters that XML cannot hold, written as _x000D_. */
-const unescapeXml = (text: string): string =>
+const decodeXmlEscapes = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Parses the column of a reference such as AB12. */
-function columnOf(place: string | undefined): number | null {
-  const letters = /^[A-Z]{1,3}/u.exec(place ?? "")?.[0];
-  return letters === undefined
+function parseColumnIndex(place: string | undefined): number | null {
+  const columnLetters = /^[A-Z]{1,3}/u.exec(place ?? "")?.[0];
+  return columnLetters === undefined
     ? null
-    : [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1;
+    : [...columnLetters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1;
 }
 
 const isTrueText = (text: string | undefined): boolean => text === "1" || text === "true";

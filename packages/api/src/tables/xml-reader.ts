@@ -13,7 +13,7 @@ export interface XmlHandlers {
   readonly text?: (text: string) => void;
 }
 
-const localName = (full: string): string => full.slice(full.indexOf(":") + 1);
+const localNameOf = (full: string): string => full.slice(full.indexOf(":") + 1);
 
 /** Parses an entry; yields after each piece of it. Names are without their prefix. Returns false if there is no such entry. */
 export async function* walkXml(
@@ -21,42 +21,42 @@ export async function* walkXml(
   name: string,
   { open, close, text }: XmlHandlers,
 ): AsyncGenerator<void, boolean> {
-  const content = zip.read(name);
-  if (content === null) return false;
-  const parser = new SaxesParser();
+  const entryContent = zip.read(name);
+  if (entryContent === null) return false;
+  const saxParser = new SaxesParser();
   const refuseEntities = (): never => {
     throw new WorkbookError("IMPORT_WORKBOOK");
   };
-  parser.on("error", refuseEntities);
+  saxParser.on("error", refuseEntities);
   // Custom entities are used for entity bombs; no spreadsheet program writes any.
-  parser.on("doctype", refuseEntities);
-  parser.on("opentag", (tag: SaxesTagPlain) => open?.(localName(tag.name), localAttributes(tag.attributes)));
-  parser.on("closetag", (tag: SaxesTagPlain) => close?.(localName(tag.name)));
-  if (text !== undefined) parser.on("text", text);
-  const decoder = new TextDecoder();
-  for await (const bytes of content) {
-    parser.write(decoder.decode(bytes, { stream: true }));
+  saxParser.on("doctype", refuseEntities);
+  saxParser.on("opentag", (tag: SaxesTagPlain) => open?.(localNameOf(tag.name), withLocalNames(tag.attributes)));
+  saxParser.on("closetag", (tag: SaxesTagPlain) => close?.(localNameOf(tag.name)));
+  if (text !== undefined) saxParser.on("text", text);
+  const textDecoder = new TextDecoder();
+  for await (const bytes of entryContent) {
+    saxParser.write(textDecoder.decode(bytes, { stream: true }));
     yield;
   }
-  parser.write(decoder.decode());
-  parser.close();
+  saxParser.write(textDecoder.decode());
+  saxParser.close();
   yield;
   return true;
 }
 
 /** Parses a whole entry. Returns false if there is no such entry. */
 export async function readXml(zip: Zip, name: string, handlers: XmlHandlers): Promise<boolean> {
-  const walk = walkXml(zip, name, handlers);
+  const xmlWalk = walkXml(zip, name, handlers);
   for (;;) {
-    const { done, value } = await walk.next();
+    const { done, value } = await xmlWalk.next();
     if (done === true) return value;
   }
 }
 
-function localAttributes(attributes: Readonly<Record<string, string>>): Attributes {
-  let isPrefixed = false;
-  for (const name in attributes) if (name.includes(":")) isPrefixed = true;
-  return isPrefixed
-    ? Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]))
+function withLocalNames(attributes: Readonly<Record<string, string>>): Attributes {
+  let hasPrefixedName = false;
+  for (const name in attributes) if (name.includes(":")) hasPrefixedName = true;
+  return hasPrefixedName
+    ? Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localNameOf(name), value]))
     : attributes;
 }

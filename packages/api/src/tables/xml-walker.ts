@@ -47,44 +47,44 @@ export interface XmlWalker {
 
 /** Makes a walker. Its functions throw `XmlFault`. */
 export function createXmlWalker(events: XmlEvents): XmlWalker {
-  const parser = new SaxesParser();
+  const saxParser = new SaxesParser();
   // A part that never ends is kept in memory by the parser: it is measured from the piece in which the last part ended.
   let [writtenLength, lastPart, levels] = [0, 0, 0];
-  const refuse = (reason: XmlFaultReason): never => {
-    throw new XmlFault(reason, parser.line, parser.columnIndex + 1);
+  const throwFault = (reason: XmlFaultReason): never => {
+    throw new XmlFault(reason, saxParser.line, saxParser.columnIndex + 1);
   };
-  parser.on("error", () => refuse("broken"));
+  saxParser.on("error", () => throwFault("broken"));
   // A document type that only names itself is harmless, because nothing is fetched. One with declarations of its own may hold entities.
-  parser.on("doctype", (text) => {
+  saxParser.on("doctype", (text) => {
     lastPart = writtenLength;
-    if (text.includes("[")) refuse("declarations");
+    if (text.includes("[")) throwFault("declarations");
   });
-  parser.on("opentag", (tag: SaxesTagPlain) => {
+  saxParser.on("opentag", (tag: SaxesTagPlain) => {
     lastPart = writtenLength;
     levels += 1;
-    if (levels > xmlLimits.levels) refuse("deep");
+    if (levels > xmlLimits.levels) throwFault("deep");
     events.open(tag.name, tag.attributes);
   });
-  parser.on("closetag", () => {
+  saxParser.on("closetag", () => {
     lastPart = writtenLength;
     levels -= 1;
     events.close();
   });
-  const text = (part: string) => {
+  const passText = (part: string) => {
     lastPart = writtenLength;
     events.text(part);
   };
-  parser.on("text", text);
-  parser.on("cdata", text);
-  parser.on("comment", () => (lastPart = writtenLength));
-  parser.on("processinginstruction", () => (lastPart = writtenLength));
+  saxParser.on("text", passText);
+  saxParser.on("cdata", passText);
+  saxParser.on("comment", () => (lastPart = writtenLength));
+  saxParser.on("processinginstruction", () => (lastPart = writtenLength));
   return {
     write: (piece) => {
       writtenLength += piece.length;
-      parser.write(piece);
-      if (writtenLength - lastPart > xmlLimits.run) refuse("long");
+      saxParser.write(piece);
+      if (writtenLength - lastPart > xmlLimits.run) throwFault("long");
     },
-    end: () => void parser.close(),
-    line: () => parser.line,
+    end: () => void saxParser.close(),
+    line: () => saxParser.line,
   };
 }

@@ -2,7 +2,7 @@
 import { WorkbookError } from "../workbook/cell.ts";
 
 /** Maximum unpacked size of an archive that is read at once. Units: bytes. */
-const unpackedOfWhole = 256 * 1024 * 1024;
+const unpackedBytesAtMost = 256 * 1024 * 1024;
 
 const recordSignatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const;
 const deflateMethod = 8;
@@ -16,7 +16,7 @@ export interface Zip {
   readonly read: (name: string) => AsyncIterable<Uint8Array> | null;
 }
 
-interface Place {
+interface EntryPlace {
   readonly method: number;
   readonly compressed: number;
   readonly size: number;
@@ -24,65 +24,76 @@ interface Place {
 }
 
 /** Opens an archive. Throws IMPORT_WORKBOOK if the file is not an archive, IMPORT_FILE_TOO_LARGE if it would unpack to too much. */
-export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWhole): Promise<Zip> {
-  const places = await readDirectory(file);
-  if ([...places.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost)
+export async function openZip(file: Blob, unpackedAtMost: number = unpackedBytesAtMost): Promise<Zip> {
+  const placeByName = await readDirectory(file);
+  if ([...placeByName.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost)
     throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
   return {
-    names: [...places.keys()],
-    sizeOf: (name) => places.get(name)?.size ?? 0,
+    names: [...placeByName.keys()],
+    sizeOf: (name) => placeByName.get(name)?.size ?? 0,
     read: (name) => {
-      const entry = places.get(name);
-      return entry === undefined ? null : unpackEntry(file, entry);
+      const entryPlace = placeByName.get(name);
+      return entryPlace === undefined ? null : unpackEntry(file, entryPlace);
     },
   };
 }
 
-async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
-  const longestEnd = 65_557;
-  const tail = new DataView(await file.slice(Math.max(0, file.size - longestEnd)).arrayBuffer());
-  let endOffset = tail.byteLength - 22;
-  while (endOffset >= 0 && tail.getUint32(endOffset, true) !== recordSignatures.end) endOffset -= 1;
-  if (endOffset < 0) throw new WorkbookError("IMPORT_WORKBOOK");
+async function readDirectory(file: Blob): Promise<ReadonlyMap<string, EntryPlace>> {
+  const endRecordBytesAtMost = 65_557;
+  const fileTail = new DataView(await file.slice(Math.max(0, file.size - endRecordBytesAtMost)).arrayBuffer());
+  let endRecordOffset = fileTail.byteLength - 22;
+  while (endRecordOffset >= 0 && fileTail.getUint32(endRecordOffset, true) !== recordSignatures.end)
+    endRecordOffset -= 1;
+  if (endRecordOffset < 0) throw new WorkbookError("IMPORT_WORKBOOK");
   const [count, size, directoryStart] = [
-    tail.getUint16(endOffset + 10, true),
-    tail.getUint32(endOffset + 12, true),
-    tail.getUint32(endOffset + 16, true),
+    fileTail.getUint16(endRecordOffset + 10, true),
+    fileTail.getUint32(endRecordOffset + 12, true),
+    fileTail.getUint32(endRecordOffset + 16, true),
   ];
-  const view = new DataView(await file.slice(directoryStart, directoryStart + size).arrayBuffer());
-  const places = new Map<string, Place>();
-  let position = 0;
+  const directoryView = new DataView(await file.slice(directoryStart, directoryStart + size).arrayBuffer());
+  const placeByEntryName = new Map<string, EntryPlace>();
+  let recordOffset = 0;
   for (let index = 0; index < count; index += 1) {
-    if (position + 46 > view.byteLength || view.getUint32(position, true) !== recordSignatures.directory)
+    if (
+      recordOffset + 46 > directoryView.byteLength ||
+      directoryView.getUint32(recordOffset, true) !== recordSignatures.directory
+    )
       throw new WorkbookError("IMPORT_WORKBOOK");
-    const [flag, method] = [view.getUint16(position + 8, true), view.getUint16(position + 10, true)];
-    const lengths = [28, 30, 32].map((offset) => view.getUint16(position + offset, true));
-    const [nameLength = 0] = lengths;
-    const name = new TextDecoder().decode(
-      new Uint8Array(view.buffer, position + 46, Math.min(nameLength, view.byteLength - position - 46)),
+    const [flag, method] = [
+      directoryView.getUint16(recordOffset + 8, true),
+      directoryView.getUint16(recordOffset + 10, true),
+    ];
+    const variableLengths = [28, 30, 32].map((offset) => directoryView.getUint16(recordOffset + offset, true));
+    const [nameLength = 0] = variableLengths;
+    const entryName = new TextDecoder().decode(
+      new Uint8Array(
+        directoryView.buffer,
+        recordOffset + 46,
+        Math.min(nameLength, directoryView.byteLength - recordOffset - 46),
+      ),
     );
     const isEncrypted = (flag & 1) === 1;
     if (isEncrypted || (method !== 0 && method !== deflateMethod)) throw new WorkbookError("IMPORT_WORKBOOK");
-    places.set(name, {
+    placeByEntryName.set(entryName, {
       method,
-      compressed: view.getUint32(position + 20, true),
-      size: view.getUint32(position + 24, true),
-      at: view.getUint32(position + 42, true),
+      compressed: directoryView.getUint32(recordOffset + 20, true),
+      size: directoryView.getUint32(recordOffset + 24, true),
+      at: directoryView.getUint32(recordOffset + 42, true),
     });
-    position += 46 + lengths.reduce((sum, length) => sum + length, 0);
+    recordOffset += 46 + variableLengths.reduce((sum, length) => sum + length, 0);
   }
-  return places;
+  return placeByEntryName;
 }
 
-async function* unpackEntry(file: Blob, { method, compressed, size, at }: Place): AsyncGenerator<Uint8Array> {
-  const head = new DataView(await file.slice(at, at + 30).arrayBuffer());
-  if (head.byteLength < 30 || head.getUint32(0, true) !== recordSignatures.local)
+async function* unpackEntry(file: Blob, { method, compressed, size, at }: EntryPlace): AsyncGenerator<Uint8Array> {
+  const localHeader = new DataView(await file.slice(at, at + 30).arrayBuffer());
+  if (localHeader.byteLength < 30 || localHeader.getUint32(0, true) !== recordSignatures.local)
     throw new WorkbookError("IMPORT_WORKBOOK");
-  const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  const rawStream = file.slice(start, start + compressed).stream();
+  const dataStart = at + 30 + localHeader.getUint16(26, true) + localHeader.getUint16(28, true);
+  const rawStream = file.slice(dataStart, dataStart + compressed).stream();
   let unpackedBytes = 0;
   try {
-    for await (const bytes of chunksOf(
+    for await (const bytes of readChunks(
       method === 0 ? rawStream : rawStream.pipeThrough(new DecompressionStream("deflate-raw")),
     )) {
       unpackedBytes += bytes.length;
@@ -97,15 +108,15 @@ async function* unpackEntry(file: Blob, { method, compressed, size, at }: Place)
 }
 
 /** Reads a stream chunk by chunk; not every browser has async iteration of streams. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
+async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const streamReader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await streamReader.read();
       if (done) return;
       yield value;
     }
   } finally {
-    await reader.cancel().catch(() => {});
+    await streamReader.cancel().catch(() => {});
   }
 }

@@ -6,7 +6,7 @@ import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api";
 
 import type { Fetch } from "../client/client-types.ts";
 import {
-  accessOf,
+  endpointAccessOf,
   Authorization,
   ComptoirApi,
   CurrentTill,
@@ -53,7 +53,7 @@ const makeGroups = (handlers: ServedHandlers) =>
 function tokenLayers(token: string) {
   const authorization = Layer.succeed(Authorization, {
     bearer: (httpEffect, { credential, endpoint }) =>
-      Redacted.value(credential) === token && accessOf(endpoint).kind !== "public"
+      Redacted.value(credential) === token && endpointAccessOf(endpoint).kind !== "public"
         ? Effect.provideService(httpEffect, CurrentUser, {
             userId: 1,
             sessionId: "s",

@@ -8,18 +8,18 @@ import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
-const Bin = codesOf<AlertBinCode>(alertBins);
+const Bin = codesSchema<AlertBinCode>(alertBins);
 const Side = Schema.Literals(alertSides);
 const RowId = EntityKey.fields.id;
-const Measure = codesOf<MetricCode>(metrics);
+const Measure = codesSchema<MetricCode>(metrics);
 
 /** States of an alert: on, paused, stopped because its question is too large, or without access to its figure. */
 export const alertStates = ["ON", "PAUSED", "STOPPED", "NO_ACCESS"] as const;
 
 /** Fields that a person chooses; the server checks them by the form of the domain. */
-const choiceFields = {
+const alertChoiceFields = {
   bin: Bin,
   side: Side,
   limit: Schema.Finite,
@@ -31,7 +31,7 @@ const choiceFields = {
 };
 
 /** Figure of an alert: its widget, its place and its measure. */
-const subjectFields = {
+const alertSubjectFields = {
   boardId: Schema.Int,
   widget: Schema.Int,
   title: Schema.String,
@@ -46,8 +46,8 @@ const subjectFields = {
 export const AlertWire = Schema.Struct({
   id: Schema.Int,
   version: Schema.Int,
-  ...subjectFields,
-  ...choiceFields,
+  ...alertSubjectFields,
+  ...alertChoiceFields,
   timeZone: Schema.String,
   state: Schema.Literals(alertStates),
 });
@@ -59,7 +59,7 @@ export type AlertWire = typeof AlertWire.Type;
 export const AlertNoticeWire = Schema.Struct({
   id: Schema.Int,
   alertId: Schema.Int,
-  ...subjectFields,
+  ...alertSubjectFields,
   bin: Bin,
   side: Side,
   limit: Schema.Finite,
@@ -97,25 +97,25 @@ export type AlertsWire = typeof AlertsWire.Type;
 export const UnseenAlerts = Schema.Struct({ unseen: Schema.Int });
 
 /** A widget of a board at a place, on whose figure an alert is made. */
-const widgetOfBoard = { boardId: RowId, widget: Schema.Int, layerId: RowId };
+const boardWidgetFields = { boardId: RowId, widget: Schema.Int, layerId: RowId };
 
 /** A column of a saved report, on whose rows an alert is made. */
-const columnOfReport = Schema.Struct({
-  source: codesOf<ReportKindCode>(reportKinds),
+const ReportColumnKey = Schema.Struct({
+  source: codesSchema<ReportKindCode>(reportKinds),
   id: RowId,
   field: Text,
-  aggregate: codesOf<Aggregate>(aggregates),
+  aggregate: codesSchema<Aggregate>(aggregates),
 });
 
 /** An alert to make: on a widget, or on the rows of a report; `boardId` and `widget` are then 0. */
 export const AlertMake = Schema.Struct({
-  ...widgetOfBoard,
-  report: Schema.optionalKey(columnOfReport),
-  ...choiceFields,
+  ...boardWidgetFields,
+  report: Schema.optionalKey(ReportColumnKey),
+  ...alertChoiceFields,
 });
 
 /** Changes to an alert; its figure stays. */
-export const AlertChange = Schema.Struct({ ...EntityKey.fields, ...choiceFields });
+export const AlertChange = Schema.Struct({ ...EntityKey.fields, ...alertChoiceFields });
 
 /** Notices that the caller has seen. */
 export const SeenAlerts = Schema.Struct({ ids: listUpTo(RowId, 200) });

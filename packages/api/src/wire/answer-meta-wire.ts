@@ -20,16 +20,16 @@ const comparisonRuleCodes = [...Object.keys(comparisonRules), ...Object.keys(fai
   | FairRule
 )[];
 
-const Span = { from: Day, to: Day };
+const spanFields = { from: Day, to: Day };
 
 /** Meta of an answer: its range, the comparison, and the time it is as of. */
 export const Meta = Schema.Struct({
-  range: Schema.Struct({ ...Span, tz: Schema.String, code: Schema.String }),
+  range: Schema.Struct({ ...spanFields, tz: Schema.String, code: Schema.String }),
   compare: Schema.optionalKey(
     Schema.Struct({
-      ...Span,
+      ...spanFields,
       rule: Schema.Literals(comparisonRuleCodes.filter((rule) => rule !== "none")),
-      of: Schema.optionalKey(Schema.Struct(Span)),
+      of: Schema.optionalKey(Schema.Struct(spanFields)),
       untilHalfHour: Schema.optionalKey(Schema.Int),
       untilMinutes: Schema.optionalKey(Schema.Int),
       untilMs: Schema.optionalKey(Schema.Int),

@@ -5,7 +5,7 @@ import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
 
-const fieldValues = nullable(Schema.Record(Schema.String, Schema.Unknown));
+const FieldValuesOrNull = nullable(Schema.Record(Schema.String, Schema.Unknown));
 
 /** An entry, without the fields and the device address that its reader may not see. Units: milliseconds since 1970. */
 export const AuditRow = Schema.Struct({
@@ -24,8 +24,8 @@ export const AuditRow = Schema.Struct({
   /** Code of the refusal. */
   code: nullable(Schema.String),
   importId: nullable(Schema.Int),
-  before: fieldValues,
-  after: fieldValues,
+  before: FieldValuesOrNull,
+  after: FieldValuesOrNull,
 });
 
 /** An entry of the audit trail. */

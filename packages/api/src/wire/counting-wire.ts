@@ -17,7 +17,7 @@ const reasonCodes = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode
 
 /** An instant of a device's monotonic clock, with the run of that clock. Devices of older versions do not send it. */
 const clockFields = { session: optionalKey(Text), elapsed: optionalKey(Schema.Int) };
-const clockKeys = { session: "ClockSession", elapsed: "ClockElapsed" } as const;
+const clockWireKeys = { session: "ClockSession", elapsed: "ClockElapsed" } as const;
 
 /** An event of one device. An undo has no quantity and names the event that it reverts. */
 export const CountEventSave = Schema.Struct({
@@ -50,7 +50,7 @@ export const CountEventSave = Schema.Struct({
     itemId: "ItemID",
     sequence: "Sequence",
     at: "DateTime",
-    ...clockKeys,
+    ...clockWireKeys,
     offset: "ClockOffset",
     drift: "ClockDrift",
     kind: "Kind",
@@ -68,7 +68,7 @@ export const CountEventsBody = Schema.Struct({
   sentAt: SentInstant,
   ...clockFields,
   events: listUpTo(CountEventSave, eventsAtMost),
-}).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", ...clockKeys, events: "Events" }));
+}).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", ...clockWireKeys, events: "Events" }));
 
 /** Events whose time was corrected, and the assumption. */
 const CorrectedClock = Schema.Struct({
@@ -115,7 +115,7 @@ export const CounterBody = Schema.Struct({
 }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", waiting: "Waiting", isLeaving: "IsLeaving" }));
 
 /** A counting device. It is pending while scans may be missing: it said so, or was last heard of long ago without being done. */
-const CounterWire = Schema.Struct({
+const CounterDeviceWire = Schema.Struct({
   userId: Schema.Int,
   userName: Schema.String,
   deviceId: Schema.String,
@@ -136,7 +136,7 @@ const CounterWire = Schema.Struct({
 /** Counting devices of a document. */
 export const CountersWire = Schema.Struct({
   version: Schema.Int,
-  devices: Schema.Array(CounterWire),
+  devices: Schema.Array(CounterDeviceWire),
   now: Schema.Int,
 }).pipe(Schema.encodeKeys({ version: "Version", devices: "Devices", now: "Now" }));
 
@@ -190,7 +190,7 @@ export const ClosePreviewWire = Schema.Struct({
   /** Items of a full count that nobody counted, and their stock. */
   uncounted: PostedSum,
   /** Devices whose scans may be missing. */
-  pending: Schema.Array(CounterWire),
+  pending: Schema.Array(CounterDeviceWire),
   /** Other counts in progress of the same items. */
   overlaps: Schema.Array(
     Schema.Struct({ id: Schema.Int, number: Schema.String, items: Schema.Int }).pipe(
@@ -234,7 +234,7 @@ export const DocumentChanges = Schema.Struct({
   cursor: Schema.Int,
   document: DocumentWire,
   lines: Schema.Array(DocumentLineWire),
-  devices: Schema.Array(CounterWire),
+  devices: Schema.Array(CounterDeviceWire),
 }).pipe(Schema.encodeKeys({ cursor: "Cursor", document: "Document", lines: "Lines", devices: "Devices" }));
 
 /** Changes in a document. */

@@ -7,7 +7,7 @@ import { Schema } from "effect";
 import { Layer, Target } from "./organisation-wire.ts";
 
 /** Default of a field: a value, or an empty list or table. */
-const Default = Schema.Union([
+const FieldDefault = Schema.Union([
   Schema.Null,
   Schema.String,
   Schema.Finite,
@@ -21,7 +21,7 @@ export const CreationScope = Schema.Struct({
   isAllowed: Schema.Boolean,
   targets: Schema.Array(Target),
   targetLayers: Schema.Array(Layer),
-  defaults: Schema.Record(Schema.String, Default),
+  defaults: Schema.Record(Schema.String, FieldDefault),
   required: Schema.Array(Schema.String),
   readOnly: Schema.Array(Schema.String),
 }).pipe(Schema.encodeKeys({ isAllowed: "allowed" }));
@@ -33,7 +33,7 @@ export type CreationScope = typeof CreationScope.Type;
 export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> =
   /* @__PURE__ */ (() => ({
     Dashboard: {},
-    Goal: /* @__PURE__ */ ofForm("goal"),
+    Goal: /* @__PURE__ */ wireNamesOfForm("goal"),
     Inventory: {
       type: "DocumentType",
       layerId: "TargetLayerID",
@@ -41,7 +41,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
       comment: "DocumentComment",
       isBlind: "IsBlind",
     },
-    Product: /* @__PURE__ */ ofForm("product"),
+    Product: /* @__PURE__ */ wireNamesOfForm("product"),
     Report: {
       id: "_ReportDataModelID",
       source: "dataSource",
@@ -52,20 +52,20 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
       roleIds: "reportDataModelRoles",
     },
     ReportUserCustomization: { source: "dataSource", reportId: "_ReportDataModelID" },
-    Role: /* @__PURE__ */ ofForm("role"),
+    Role: /* @__PURE__ */ wireNamesOfForm("role"),
     SidePanelTemplate: {
       source: "dataModel",
       reportId: "_ReportDataModelID",
       html: "htmlTemplate",
       width: "defaultDimension",
     },
-    Target: /* @__PURE__ */ ofForm("target"),
-    TargetLayer: /* @__PURE__ */ ofForm("layer"),
+    Target: /* @__PURE__ */ wireNamesOfForm("target"),
+    TargetLayer: /* @__PURE__ */ wireNamesOfForm("layer"),
     UOM: {},
-    User: /* @__PURE__ */ ofForm("user"),
+    User: /* @__PURE__ */ wireNamesOfForm("user"),
   }))();
 
-const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationFieldNames));
+const wireNamesByModel = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationFieldNames));
 
 /**
  * Returns the name on the wire of a field of a model's form: the specification's own, or the same.
@@ -73,14 +73,14 @@ const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationF
  * @example creationFieldName("Product", "sku") // => "itemSKU"
  */
 export function creationFieldName(model: string, name: string): string {
-  const modelNames = namesOf.get(model);
+  const modelNames = wireNamesByModel.get(model);
   if (modelNames !== undefined) return modelNames[name] ?? name;
-  const entity = findEntityOfModel(model);
-  return entity === null ? name : wireNameOfField(entity, name);
+  const entityOfModel = findEntityOfModel(model);
+  return entityOfModel === null ? name : wireNameOfField(entityOfModel, name);
 }
 
 /** Wire names of an entity's fields, of those that its form has. */
-function ofForm(name: EntityName): Readonly<Record<string, string>> {
+function wireNamesOfForm(name: EntityName): Readonly<Record<string, string>> {
   const { wire, form } = getEntity(name);
   return Object.fromEntries(Object.entries(wire).filter(([field]) => Object.hasOwn(form.fields, field)));
 }

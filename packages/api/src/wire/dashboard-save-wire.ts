@@ -25,13 +25,13 @@ export type DashboardSave = typeof DashboardSave.Type;
 /** A dashboard to delete, with the version it was read with; or to restore, with the version that its deletion answered. */
 export const DashboardKey = Schema.Struct({ id: Schema.Int, version: Schema.optionalKey(Schema.Int) });
 
-const atLeastOne = Schema.isMinLength(1);
+const nonEmptyCheck = Schema.isMinLength(1);
 
 /** A list with one dashboard, as POST and PUT send it. Source: specification 7. */
-export const DashboardSaveList = Schema.Array(DashboardSave).check(atLeastOne, Schema.isMaxLength(1));
+export const DashboardSaveList = Schema.Array(DashboardSave).check(nonEmptyCheck, Schema.isMaxLength(1));
 
 /** A list with one dashboard, as deleting and restoring send it. */
-export const DashboardKeyList = Schema.Array(DashboardKey).check(atLeastOne, Schema.isMaxLength(1));
+export const DashboardKeyList = Schema.Array(DashboardKey).check(nonEmptyCheck, Schema.isMaxLength(1));
 
 /** Model type of a widget: a data set, its fields, and the calls and drawings that fit. */
 export const ModelType = Schema.Struct({
@@ -40,8 +40,8 @@ export const ModelType = Schema.Struct({
   dataset: Schema.String,
   widgetTypes: Schema.Array(
     Schema.Struct({
-      kind: Schema.Literals(keysOf(widgetKinds)),
-      displays: Schema.Array(Schema.Literals(keysOf(displayTypes))),
+      kind: Schema.Literals(listKeys(widgetKinds)),
+      displays: Schema.Array(Schema.Literals(listKeys(displayTypes))),
     }),
   ),
   fields: Schema.Array(
@@ -53,6 +53,6 @@ export const ModelType = Schema.Struct({
   ),
 });
 
-function keysOf<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {
+function listKeys<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {
   return Object.keys(table);
 }

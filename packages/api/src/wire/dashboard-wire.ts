@@ -11,12 +11,12 @@ export const Widgets = Schema.String.pipe(
     }),
     SchemaTransformation.transformEffect<readonly BoardWidget[], string>({
       decode: (text) => {
-        const result = parseStoredWidgets(text);
-        return result.ok
-          ? Effect.succeed(result.value)
+        const parsedWidgets = parseStoredWidgets(text);
+        return parsedWidgets.ok
+          ? Effect.succeed(parsedWidgets.value)
           : Effect.fail(
               new SchemaIssue.InvalidValue(
-                { expected: `a list of widgets (${result.issues[0]?.code ?? "WIDGET_TEXT"})` },
+                { expected: `a list of widgets (${parsedWidgets.issues[0]?.code ?? "WIDGET_TEXT"})` },
                 text,
               ),
             );

@@ -18,15 +18,15 @@ import { Day } from "./export-wire.ts";
 import { Money } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const Person = Schema.Struct({ id: Schema.Int, name: Schema.String });
-const Count = Schema.Array(
+const DenominationCount = Schema.Array(
   Schema.Struct({ denomination: Schema.Literals(denominationCodes), loose: Schema.Int, rolls: Schema.Int }),
 );
 
 /** Sums of a deposit. Null is not counted yet, or hidden until the count of a blind one. */
-const depositSums = {
+const depositSumFields = {
   opening: nullable(Money),
   received: nullable(Money),
   change: nullable(Money),
@@ -46,8 +46,8 @@ export const DepositRow = Schema.Struct({
   locationId: Schema.Int,
   location: Schema.String,
   businessDate: Day,
-  status: codesOf<DepositStatus>(depositStatuses),
-  ...depositSums,
+  status: codesSchema<DepositStatus>(depositStatuses),
+  ...depositSumFields,
   deposited: nullable(Money),
   remainingFloat: Money,
   corrected: Money,
@@ -67,10 +67,10 @@ export type DepositRow = typeof DepositRow.Type;
 /** Drawer of a deposit: the amounts that its till reported, and its count. */
 export const DepositDrawer = Schema.Struct({
   terminal: Schema.String,
-  ...depositSums,
-  count: nullable(Count),
+  ...depositSumFields,
+  count: nullable(DenominationCount),
   /** Cash flows that the till reported; a person types the others. */
-  told: Schema.Array(codesOf<TillReportedFlow>(tillReportedFlows)),
+  told: Schema.Array(codesSchema<TillReportedFlow>(tillReportedFlows)),
   /** The cash that was declared at the till. */
   tillDeclared: nullable(Money),
 });
@@ -80,7 +80,7 @@ export const DepositBridgeWire = Schema.Struct({
   netSales: Money,
   collected: Money,
   deposited: Money,
-  steps: Schema.Array(Schema.Struct({ step: codesOf<DepositStep>(depositSteps), amount: Money })),
+  steps: Schema.Array(Schema.Struct({ step: codesSchema<DepositStep>(depositSteps), amount: Money })),
   isBalanced: Schema.Boolean,
 });
 
@@ -124,7 +124,7 @@ export type OpenDay = typeof OpenDay.Type;
 const OptionalAmount = optionalKey(Schema.Finite);
 
 /** Typed content of a deposit. Amounts are dollars. */
-const contentFields = {
+const depositContentFields = {
   drawers: optionalKey(
     listUpTo(
       Schema.Struct({
@@ -150,7 +150,11 @@ const contentFields = {
 };
 
 /** A deposit to prepare. */
-export const DepositSave = Schema.Struct({ ...contentFields, locationId: EntityKey.fields.id, businessDate: Day });
+export const DepositSave = Schema.Struct({
+  ...depositContentFields,
+  locationId: EntityKey.fields.id,
+  businessDate: Day,
+});
 
 /** A deposit to prepare. */
 export type DepositSave = typeof DepositSave.Type;
@@ -159,7 +163,7 @@ export type DepositSave = typeof DepositSave.Type;
 export const DepositKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int });
 
 /** Changes to a deposit as sent: an edit, or the counts of its drawers with the other typed fields. */
-export const DepositEditWire = Schema.Struct({ ...contentFields, ...DepositKey.fields });
+export const DepositEditWire = Schema.Struct({ ...depositContentFields, ...DepositKey.fields });
 
 /** Changes to a deposit as sent: an edit, or the counts of its drawers. */
 export type DepositEditWire = typeof DepositEditWire.Type;

@@ -165,4 +165,4 @@ export const DocumentLineSave = Schema.Struct({
 /** A line that is created or changed. */
 export type DocumentLineSave = typeof DocumentLineSave.Type;
 
-export const lineSaves = optionalKey(listUpTo(DocumentLineSave, linesAtMost));
+export const OptionalLineSaves = optionalKey(listUpTo(DocumentLineSave, linesAtMost));

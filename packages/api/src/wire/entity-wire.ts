@@ -47,7 +47,7 @@ export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire)
  * Save body of an entity: any of its fields with any type, so that the form's rules name the issue. An absent field is unchanged, an
  * unknown one is ignored. An id and the version it was read with make it a change.
  */
-export const saveBody = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
+export const makeSaveBody = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
   // Every field accepts any value, whatever its own type.
   const fieldSchemas = Object.fromEntries(
     Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)]),
@@ -58,13 +58,13 @@ export const saveBody = <Fields extends Readonly<Record<string, unknown>>>(field
 };
 
 /** A product to save. */
-export const ProductSave = saveBody(ProductFields.fields).pipe(Schema.encodeKeys(entityTable.product.wire));
+export const ProductSave = makeSaveBody(ProductFields.fields).pipe(Schema.encodeKeys(entityTable.product.wire));
 
 /** A role to save. */
-export const RoleSave = saveBody(RoleFields.fields).pipe(Schema.encodeKeys(entityTable.role.wire));
+export const RoleSave = makeSaveBody(RoleFields.fields).pipe(Schema.encodeKeys(entityTable.role.wire));
 
 /** A user to save. */
-export const UserSave = saveBody(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
+export const UserSave = makeSaveBody(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /** Id of a record, and the version it was read with. */
 export const EntityKey = Schema.Struct({ id: RowId, version: Schema.Int });
@@ -79,10 +79,10 @@ export const entityKeyOf = (name: EntityName) => {
 };
 
 /** Makes the schema of a deleted record: its key, and its id again by the name that it has in its own body. */
-export const deletedKeyOf = (name: EntityName) => {
+export const makeDeletedKey = (name: EntityName) => {
   const { id: wireId = "id" }: { readonly id?: string } = entityTable[name].wire;
-  const deleted = Schema.Struct({ ...EntityKey.fields, ownId: Schema.optionalKey(RowId) });
-  return deleted.pipe(Schema.encodeKeys({ ownId: (wireId === "id" ? "ownId" : wireId) as "ID" }));
+  const deletedKey = Schema.Struct({ ...EntityKey.fields, ownId: Schema.optionalKey(RowId) });
+  return deletedKey.pipe(Schema.encodeKeys({ ownId: (wireId === "id" ? "ownId" : wireId) as "ID" }));
 };
 
 /** An entry of a history: user, time, place, old and new values by wire names; the device address for those who may see it. */

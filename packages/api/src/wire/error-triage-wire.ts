@@ -16,12 +16,12 @@ export type ErrorPlace = typeof ErrorPlace.Type;
 /** Person who may open the errors. */
 const Person = Schema.Struct({ id: Schema.Int, name: Schema.String });
 
-const actionCodes = ["ASSIGN", "MUTE", "RESOLVE", "REOPEN", "COMMENT", "UNDO"] as const;
+const triageActionCodes = ["ASSIGN", "MUTE", "RESOLVE", "REOPEN", "COMMENT", "UNDO"] as const;
 
 /** Decision about the errors: action, user, time and comment. Units: milliseconds since 1970. */
 const TriageStep = Schema.Struct({
   version: Schema.Int,
-  action: Schema.Literals(actionCodes),
+  action: Schema.Literals(triageActionCodes),
   userId: Schema.Int,
   by: Schema.String,
   at: Schema.Int,
@@ -71,7 +71,7 @@ export const ErrorsChange = Schema.Struct({
   errors: listUpTo(Schema.Struct({ ...ErrorPlace.fields, version: Schema.Int }), errorsAtMost).check(
     Schema.isMinLength(1),
   ),
-  action: Schema.Literals(actionCodes),
+  action: Schema.Literals(triageActionCodes),
   /** Person of an assignment; null or absent to assign nobody. */
   assigneeId: optionalKey(nullable(Schema.Int)),
   /** Length of a mute; null or absent for a mute without end. Units: days. */

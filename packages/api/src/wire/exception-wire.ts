@@ -10,10 +10,10 @@ import { nullable } from "./optional-values.ts";
 const RiskTypeCode = Schema.Literals(Object.keys(riskTypes) as RiskType[]);
 
 /** A period, as widgets take it: a range code, a date or a..b; and a place of the caller's, where it is not their own. */
-const periodQuery = { date: Text, tl: Schema.optionalKey(Schema.Int) };
+const periodQueryFields = { date: Text, tl: Schema.optionalKey(Schema.Int) };
 
 /** The rates of a period. */
-export const RiskRatesQuery = Schema.Struct(periodQuery);
+export const RiskRatesQuery = Schema.Struct(periodQueryFields);
 
 /** The rates of a period. */
 export type RiskRatesQuery = typeof RiskRatesQuery.Type;
@@ -45,7 +45,7 @@ export type RiskRates = typeof RiskRates.Type;
 
 /** Limits tried on the events of a period; an absent one is the present limit of each store. Units: as the settings, dollars of a refund and percent of a discount. */
 export const LimitRehearsalQuery = Schema.Struct({
-  ...periodQuery,
+  ...periodQueryFields,
   refundAbove: Schema.optionalKey(Schema.Finite),
   discountAbove: Schema.optionalKey(Schema.Finite),
 });
@@ -56,13 +56,13 @@ export type LimitRehearsalQuery = typeof LimitRehearsalQuery.Type;
 /** Number of events and their amounts in sum. Units: cents. */
 const EventSumWire = Schema.Struct({ events: Schema.Int, amount: Schema.Int });
 
-const limitComparison = { present: EventSumWire, tried: EventSumWire };
+const limitComparisonFields = { present: EventSumWire, tried: EventSumWire };
 
 /** Events under the present and under the tried limits: in all, by type and by cashier. A present limit is null where stores have several. */
 export const LimitRehearsalWire = Schema.Struct({
-  total: Schema.Struct(limitComparison),
-  types: Schema.Array(Schema.Struct({ type: Schema.Literals(limitedRiskTypes), ...limitComparison })),
-  cashiers: Schema.Array(Schema.Struct({ cashier: nullable(Schema.String), ...limitComparison })),
+  total: Schema.Struct(limitComparisonFields),
+  types: Schema.Array(Schema.Struct({ type: Schema.Literals(limitedRiskTypes), ...limitComparisonFields })),
+  cashiers: Schema.Array(Schema.Struct({ cashier: nullable(Schema.String), ...limitComparisonFields })),
   refundAbove: nullable(Schema.Finite),
   discountAbove: nullable(Schema.Finite),
   from: Schema.String,
@@ -75,7 +75,7 @@ export type LimitRehearsalWire = typeof LimitRehearsalWire.Type;
 
 /** The events of a period; those of one cashier, of one type, or that wait for a review. */
 export const RiskEventsQuery = Schema.Struct({
-  ...periodQuery,
+  ...periodQueryFields,
   cashier: Schema.optionalKey(Text),
   type: Schema.optionalKey(RiskTypeCode),
   isNew: Schema.optionalKey(Schema.Boolean),

@@ -11,27 +11,27 @@ import { Day, Meta } from "./answer-meta-wire.ts";
 import { Bridge, Figure } from "./widget-answer-wire.ts";
 import { KeptFilter, commonParameters } from "./widget-query-wire.ts";
 
-const Split = Schema.Literals(bridgeSplits);
-const Step = Schema.Literals(chainSteps);
+const BridgeSplit = Schema.Literals(bridgeSplits);
+const ChainStep = Schema.Literals(chainSteps);
 
-const orLast = Schema.optionalKey(Schema.Boolean);
+const OptionalOrLast = Schema.optionalKey(Schema.Boolean);
 
 /** Maximum number of opened levels: a store, a department, an item. */
-const levelsAtMost = bridgeSplits.length;
+const openedLevelsAtMost = bridgeSplits.length;
 
 /** Question why net sales changed: the parameters of a widget, and the part of the bridge that is opened. */
 export const ChangeBody = Schema.Struct({
   ...commonParameters,
-  orLast,
+  orLast: OptionalOrLast,
   filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
   /** Days to compare with, instead of those of a comparison rule: a date or a..b. */
   against: Schema.optionalKey(Text),
   /** Opened members, outermost first. */
-  path: Schema.optionalKey(listUpTo(Schema.Struct({ by: Split, code: Text }), levelsAtMost)),
+  path: Schema.optionalKey(listUpTo(Schema.Struct({ by: BridgeSplit, code: Text }), openedLevelsAtMost)),
   /** Split of the members; by default the next one that the path leaves. */
-  by: Schema.optionalKey(Split),
+  by: Schema.optionalKey(BridgeSplit),
   /** Step that the members are ordered by; by default the whole change. */
-  step: Schema.optionalKey(Step),
+  step: Schema.optionalKey(ChainStep),
   topN: Schema.optionalKey(Schema.Finite),
 });
 
@@ -42,9 +42,9 @@ export type ChangeBody = typeof ChangeBody.Type;
 export const ChangeAnswer = Schema.Struct({
   meta: Meta,
   bridge: Bridge,
-  path: Schema.Array(Schema.Struct({ by: Split, code: Schema.String, name: Schema.String })),
+  path: Schema.Array(Schema.Struct({ by: BridgeSplit, code: Schema.String, name: Schema.String })),
   /** Null when the part cannot be opened further. */
-  by: Schema.NullOr(Split),
+  by: Schema.NullOr(BridgeSplit),
   members: Schema.Array(Schema.Struct({ code: Schema.String, name: Schema.String, bridge: Bridge })),
   others: Schema.NullOr(Schema.Struct({ count: Schema.Int, bridge: Bridge })),
 });
@@ -58,7 +58,7 @@ const measureCodes = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap
 /** Question what a figure is made of: the parameters of a widget, and one of its measures. */
 export const FigureBody = Schema.Struct({
   ...commonParameters,
-  orLast,
+  orLast: OptionalOrLast,
   filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
   measure: Schema.Literals(measureCodes),
 });
@@ -88,7 +88,7 @@ export const FigureAnswer = Schema.Struct({
 export type FigureAnswer = typeof FigureAnswer.Type;
 
 /** Question which stores had an unusual day. */
-export const MorningBody = Schema.Struct({ ...commonParameters, orLast });
+export const MorningBody = Schema.Struct({ ...commonParameters, orLast: OptionalOrLast });
 
 /** Stores with an unusual last full day, the largest difference first; at most three. */
 export const MorningAnswer = Schema.Struct({
@@ -104,7 +104,7 @@ export const MorningAnswer = Schema.Struct({
       before: Money,
       after: Money,
       /** Largest step of the explanation of the difference; null if there is none. */
-      because: Schema.NullOr(Schema.Struct({ step: Step, amount: Money })),
+      because: Schema.NullOr(Schema.Struct({ step: ChainStep, amount: Money })),
     }),
   ),
 });

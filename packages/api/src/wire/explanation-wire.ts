@@ -2,15 +2,18 @@ import { permissionCodes } from "@comptoir/domain/access";
 import { accessRules, accessSteps, type AccessRule, type AccessStepKind } from "@comptoir/domain/role";
 import { Schema } from "effect";
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
 /** Explanation of the caller's access: the deciding rule and its steps, with names instead of ids. */
 export const AccessExplanation = Schema.Struct({
   isAllowed: Schema.Boolean,
-  rule: codesOf<AccessRule>(accessRules),
+  rule: codesSchema<AccessRule>(accessRules),
   steps: Schema.Array(
-    Schema.Struct({ kind: codesOf<AccessStepKind>(accessSteps), params: Schema.Record(Schema.String, Schema.String) }),
+    Schema.Struct({
+      kind: codesSchema<AccessStepKind>(accessSteps),
+      params: Schema.Record(Schema.String, Schema.String),
+    }),
   ),
   missing: Schema.Array(Schema.Literals(permissionCodes)),
 });

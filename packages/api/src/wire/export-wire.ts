@@ -23,7 +23,7 @@ export const Day = textUpTo(10).pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
 
-const selectionFields = {
+const exportSelectionFields = {
   kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
   format: Schema.Literals(exportFormats),
   /** Inclusive. */
@@ -40,26 +40,26 @@ const selectionFields = {
 export const ExportTotals = Schema.Struct({ rows: Schema.Int, amount: Money });
 
 /** Selection to export. */
-export const ExportSelection = Schema.Struct(selectionFields);
+export const ExportSelection = Schema.Struct(exportSelectionFields);
 
 /** A changed selection of a batch before its export, with the version that was read. */
-export const ExportEdit = Schema.Struct({ ...selectionFields, id: EntityKey.fields.id, version: Schema.Int });
+export const ExportEdit = Schema.Struct({ ...exportSelectionFields, id: EntityKey.fields.id, version: Schema.Int });
 
-const keyFields = { id: EntityKey.fields.id, version: Schema.Int };
+const exportKeyFields = { id: EntityKey.fields.id, version: Schema.Int };
 
 /** A batch, and its version. */
-export const ExportKey = Schema.Struct(keyFields);
+export const ExportKey = Schema.Struct(exportKeyFields);
 
 /** Totals of a batch that the user saw. */
-export const ExportVerify = Schema.Struct({ ...keyFields, totals: ExportTotals });
+export const ExportVerify = Schema.Struct({ ...exportKeyFields, totals: ExportTotals });
 
 /** The batch to repeat, and the reason. */
 export const ExportAgain = Schema.Struct({ id: EntityKey.fields.id, reason: Text });
 
 /** A batch with current data to check it. */
 export const ExportDetail = Schema.Struct({
-  ...selectionFields,
-  ...keyFields,
+  ...exportSelectionFields,
+  ...exportKeyFields,
   status: Schema.Literals(Object.keys(exportTransitions) as ExportStatus[]),
   /** Names of the vendors in the batch, in order. */
   vendors: Schema.Array(Schema.String),

@@ -7,14 +7,14 @@ import { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 import { optionalKey } from "./optional-values.ts";
 
 /** A text by language; a language without a text is absent. */
-const Translated = Schema.Struct({
+const TranslatedText = Schema.Struct({
   fr: optionalKey(Schema.String),
   en: optionalKey(Schema.String),
   es: optionalKey(Schema.String),
 });
 
 /** Codec of a value of each kind. Numbers with decimals are exact integers inside. */
-export const fieldCodecs = {
+export const codecByFieldKind = {
   text: Schema.String,
   longText: Schema.String,
   code: Schema.String,
@@ -30,7 +30,7 @@ export const fieldCodecs = {
   flag: Schema.Boolean,
   choice: Schema.String,
   reference: Schema.Int,
-  translated: Translated,
+  translated: TranslatedText,
   image: Schema.String,
   colour: Schema.String,
   list: Schema.Array(Schema.String),
@@ -54,7 +54,7 @@ type ValueCodec<F> = F extends { readonly type: infer Kind extends FieldKind }
     ? [CodesOf<F>] extends [never]
       ? typeof Schema.String
       : Schema.Literals<readonly CodesOf<F>[]>
-    : (typeof fieldCodecs)[Kind]
+    : (typeof codecByFieldKind)[Kind]
   : never;
 
 type Nullable<F, Codec extends Schema.Top> = F extends { readonly always: true } ? Codec : Schema.NullOr<Codec>;
@@ -76,17 +76,17 @@ export function rowFields<F extends FieldTable, Own extends Readonly<Record<stri
   fields: F,
   ownCodecs?: Own,
 ): Schema.Struct<RowFields<F, Own>> {
-  const codecs = Object.entries<EntityField>(fields).map(([name, field]) => {
-    const codec = ownCodecs?.[name] ?? valueCodec(field);
-    const nullable = field.always === true ? codec : Schema.NullOr(codec);
-    return [name, field.permission === undefined ? nullable : optionalKey(nullable)] as const;
+  const codecByField = Object.entries<EntityField>(fields).map(([name, field]) => {
+    const fieldCodec = ownCodecs?.[name] ?? makeValueCodec(field);
+    const nullableCodec = field.always === true ? fieldCodec : Schema.NullOr(fieldCodec);
+    return [name, field.permission === undefined ? nullableCodec : optionalKey(nullableCodec)] as const;
   });
-  return Schema.Struct(Object.fromEntries(codecs)) as unknown as Schema.Struct<RowFields<F, Own>>;
+  return Schema.Struct(Object.fromEntries(codecByField)) as unknown as Schema.Struct<RowFields<F, Own>>;
 }
 
-function valueCodec(field: EntityField): Schema.Top {
-  const codes = field.type === "choice" ? choicesOf(field) : null;
-  return codes === null ? fieldCodecs[field.type] : Schema.Literals(codes);
+function makeValueCodec(field: EntityField): Schema.Top {
+  const choiceCodes = field.type === "choice" ? choicesOf(field) : null;
+  return choiceCodes === null ? codecByFieldKind[field.type] : Schema.Literals(choiceCodes);
 }
 
 /** Codecs of fields whose codes are not checked: a stored code stays readable when its list loses it. */
@@ -94,6 +94,6 @@ export const openFields = (fields: FieldTable): Readonly<Record<string, Schema.T
   Object.fromEntries(
     Object.entries(fields).map(([name, { type, always }]) => [
       name,
-      always === true ? fieldCodecs[type] : Schema.NullOr(fieldCodecs[type]),
+      always === true ? codecByFieldKind[type] : Schema.NullOr(codecByFieldKind[type]),
     ]),
   );

@@ -21,7 +21,7 @@ const FilterOperand = Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boo
 const WireFilter = Schema.Struct({
   Column: Text,
   // Any text: the codec rejects an unknown operator with the code of a filter.
-  Operator: Text.annotate({ description: operatorsOf().join(", ") }),
+  Operator: Text.annotate({ description: listFilterOperators().join(", ") }),
   Value: Schema.optionalKey(Schema.Union([FilterOperand, listUpTo(FilterOperand)])),
   promptUser: Schema.optionalKey(Schema.Boolean),
   locked: Schema.optionalKey(Schema.Boolean),
@@ -35,10 +35,10 @@ export const Filters = listUpTo(WireFilter, filtersAtMost).pipe(
     }),
     SchemaTransformation.transformEffect<readonly ReportFilter[], readonly (typeof WireFilter)["Type"][]>({
       decode: (list) => {
-        const filtersResult = decodeFilters(list);
-        if (filtersResult.ok) return Effect.succeed(filtersResult.value);
+        const decodedFilters = decodeFilters(list);
+        if (decodedFilters.ok) return Effect.succeed(decodedFilters.value);
         const invalidValue = new SchemaIssue.InvalidValue({ message: "FILTER_INVALID" }, list);
-        return Effect.fail(new SchemaIssue.Pointer(filtersResult.issues[0]?.path ?? [], invalidValue));
+        return Effect.fail(new SchemaIssue.Pointer(decodedFilters.issues[0]?.path ?? [], invalidValue));
       },
       encode: (filters) => Effect.succeed(encodeFilters(filters)),
     }),
@@ -59,6 +59,6 @@ export function mustPostFilters(path: string, filters: readonly ReportFilter[]):
   );
 }
 
-function operatorsOf(): readonly FilterOperator[] {
+function listFilterOperators(): readonly FilterOperator[] {
   return Object.keys(filterOperators) as FilterOperator[];
 }

@@ -21,7 +21,7 @@ export type FindingQuestion = typeof FindingQuestion.Type;
 /**
  * Acceptance of a finding, or its end: withdrawn by a user, or fixed, as a check found. User, time and reason. Units: `at` in milliseconds since 1970.
  */
-const Step = Schema.Struct({
+const FindingStep = Schema.Struct({
   action: Schema.Literals(["ACCEPT", "REOPEN", "FIXED"]),
   /** Null if a check wrote the step; `by` is '' then. */
   userId: nullable(Schema.Int),
@@ -46,9 +46,9 @@ export const FindingWire = Schema.Struct({
   missing: nullable(Schema.Int),
   /** Number of the receipt before the missing ones; the finding itself has the receipt after them. */
   before: nullable(Schema.String),
-  accepted: nullable(Step),
+  accepted: nullable(FindingStep),
   /** Newest first. */
-  history: Schema.Array(Step),
+  history: Schema.Array(FindingStep),
   /** Whether the reader may accept the finding, or withdraw its acceptance. */
   canAccept: Schema.Boolean,
 });
@@ -71,12 +71,12 @@ export type FindingReopen = typeof FindingReopen.Type;
 /** Maximum number of findings accepted or withdrawn by one call. */
 export const findingsAtMost = 200;
 
-const listOfFindings = <Entry extends Schema.Top>(entry: Entry) =>
+const findingListSchema = <Entry extends Schema.Top>(entry: Entry) =>
   listUpTo(entry, findingsAtMost).check(Schema.isMinLength(1));
 
 /** Findings to accept for a common reason, each as its reader saw it. */
 export const FindingsAccept = Schema.Struct({
-  findings: listOfFindings(Schema.Struct({ ...FindingPlace.fields, mark: Text })),
+  findings: findingListSchema(Schema.Struct({ ...FindingPlace.fields, mark: Text })),
   comment: Text,
 });
 
@@ -84,7 +84,7 @@ export const FindingsAccept = Schema.Struct({
 export type FindingsAccept = typeof FindingsAccept.Type;
 
 /** Withdrawal of several acceptances, each with the version that was read. */
-export const FindingsReopen = Schema.Struct({ findings: listOfFindings(FindingReopen) });
+export const FindingsReopen = Schema.Struct({ findings: findingListSchema(FindingReopen) });
 
 /** Withdrawal of several acceptances. */
 export type FindingsReopen = typeof FindingsReopen.Type;

@@ -7,7 +7,7 @@ import { Meta } from "./answer-meta-wire.ts";
 import { memberFields } from "./ranking-answer-wire.ts";
 import { Figure } from "./widget-answer-wire.ts";
 
-const seriesSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+const makeSeriesSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({
     key: Schema.String,
     label: Schema.String,
@@ -27,10 +27,10 @@ export const TimeSeriesAnswer = Schema.Struct({
   meta: Meta,
   series: Schema.Array(
     Schema.Union([
-      seriesSchema("money", Money),
-      seriesSchema("qty", Amount),
-      seriesSchema("count", Schema.Int),
-      seriesSchema("pct", Pct),
+      makeSeriesSchema("money", Money),
+      makeSeriesSchema("qty", Amount),
+      makeSeriesSchema("count", Schema.Int),
+      makeSeriesSchema("pct", Pct),
     ]),
   ),
 });

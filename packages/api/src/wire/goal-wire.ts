@@ -3,7 +3,7 @@
 import { entityTable } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
-import { saveBody } from "./entity-wire.ts";
+import { makeSaveBody } from "./entity-wire.ts";
 import { rowFields } from "./field-codecs.ts";
 
 /**
@@ -17,4 +17,4 @@ export const GoalFields = /* @__PURE__ */ (() =>
 export const GoalWire = GoalFields.pipe(Schema.encodeKeys(entityTable.goal.wire));
 
 /** A goal to save. */
-export const GoalSave = saveBody(GoalFields.fields).pipe(Schema.encodeKeys(entityTable.goal.wire));
+export const GoalSave = makeSaveBody(GoalFields.fields).pipe(Schema.encodeKeys(entityTable.goal.wire));

@@ -35,7 +35,7 @@ export {
 } from "./entity-wire.ts";
 export {
   ImageWire,
-  productKeys,
+  productQueryKeys,
   ProductCostSave,
   ProductCostWire,
   ProductPriceSave,
@@ -97,7 +97,7 @@ export {
   type ClosePreview,
   type CountEventSave,
 } from "./counting-wire.ts";
-export { highestId, latestInstant, SentId, SentInstant } from "./sent-wire.ts";
+export { highestId, latestInstantMs, SentId, SentInstant } from "./sent-wire.ts";
 export { CountScopeWire, DocumentWire, HoldWire, type DocumentView } from "./inventory-wire.ts";
 export { DocumentCreate, DocumentKey, DocumentSave } from "./inventory-save-wire.ts";
 export { DocumentLineSave, DocumentLineWire, linesAtMost, type DocumentLineView } from "./document-line-wire.ts";
@@ -112,7 +112,7 @@ export {
   ListViewWire,
   ViewContentWire,
 } from "./list-view-wire.ts";
-export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";
+export { makeLegacyRowSchema, findOrMakeBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";
 export { ModelDescription, ModelRow, ModelSaves } from "./model-wire.ts";
 export { SearchAnswer, SearchHitWire } from "./search-wire.ts";
 export { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "./outbox-wire.ts";
@@ -299,7 +299,7 @@ export {
   type MorningAnswer,
 } from "./explain-wire.ts";
 export { SimpleWidgetBody, TimeSeriesBody, widgetQueries } from "./single-widget-wire.ts";
-export { batchAtMost, BatchBody } from "./widget-query-wire.ts";
+export { batchCallsAtMost, BatchBody } from "./widget-query-wire.ts";
 export {
   ConfigSetting,
   ConnectionResult,

@@ -6,7 +6,7 @@ import { documentTypes, uncountedPolicies } from "@comptoir/domain/inventory";
 import { Text } from "./bounded-text.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
-import { lineSaves } from "./document-line-wire.ts";
+import { OptionalLineSaves } from "./document-line-wire.ts";
 import { CountScopeWire, statusCodes } from "./inventory-wire.ts";
 
 /** A document to create. An adjustment, or a count from a file, may have its lines. */
@@ -17,7 +17,7 @@ export const DocumentCreate = Schema.Struct({
   comment: optionalKey(Text),
   scope: optionalKey(CountScopeWire),
   isBlind: optionalKey(Schema.Boolean),
-  lines: lineSaves,
+  lines: OptionalLineSaves,
 }).pipe(
   Schema.encodeKeys({
     type: "DocumentType",
@@ -45,7 +45,7 @@ export const DocumentSave = Schema.Struct({
   comment: optionalKey(Text),
   isBlind: optionalKey(Schema.Boolean),
   uncountedPolicy: optionalKey(nullable(Schema.Literals(uncountedPolicies))),
-  lines: lineSaves,
+  lines: OptionalLineSaves,
   /** Takes over the hold of the displayed user. */
   isTakeOver: optionalKey(Schema.Boolean),
   /** Id of the request to close: repeated, it closes nothing twice. */

@@ -8,10 +8,10 @@ import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
 
-const optionalCriterion = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(nullable(value));
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const optionalCriterionSchema = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(nullable(value));
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
-const termKindCodes = codesOf<InvoiceTermKind>(invoiceTermKinds);
+const TermKindCode = codesSchema<InvoiceTermKind>(invoiceTermKinds);
 
 /** The most receipts of one page. */
 export const invoicesAtMost = 200;
@@ -19,25 +19,25 @@ export const invoicesAtMost = 200;
 /** Criteria of receipts. Units: dollars; the same in both amounts is an exact one. */
 export const InvoiceQuery = Schema.Struct({
   /** Text of the search box, as typed. */
-  text: optionalCriterion(Text),
-  number: optionalCriterion(Text),
-  from: optionalCriterion(Text),
-  to: optionalCriterion(Text),
-  locations: optionalCriterion(listUpTo(Schema.Int, 200)),
-  terminal: optionalCriterion(Text),
-  cashier: optionalCriterion(Text),
-  customer: optionalCriterion(Text),
-  tender: optionalCriterion(Text),
-  cardLastFour: optionalCriterion(Text),
-  amountFrom: optionalCriterion(Schema.Finite),
-  amountTo: optionalCriterion(Schema.Finite),
-  item: optionalCriterion(Text),
-  state: optionalCriterion(Text),
-  isTraining: optionalCriterion(Schema.Boolean),
-  hasRefund: optionalCriterion(Schema.Boolean),
-  hasVoid: optionalCriterion(Schema.Boolean),
-  hasDiscount: optionalCriterion(Schema.Boolean),
-  hasOverride: optionalCriterion(Schema.Boolean),
+  text: optionalCriterionSchema(Text),
+  number: optionalCriterionSchema(Text),
+  from: optionalCriterionSchema(Text),
+  to: optionalCriterionSchema(Text),
+  locations: optionalCriterionSchema(listUpTo(Schema.Int, 200)),
+  terminal: optionalCriterionSchema(Text),
+  cashier: optionalCriterionSchema(Text),
+  customer: optionalCriterionSchema(Text),
+  tender: optionalCriterionSchema(Text),
+  cardLastFour: optionalCriterionSchema(Text),
+  amountFrom: optionalCriterionSchema(Schema.Finite),
+  amountTo: optionalCriterionSchema(Schema.Finite),
+  item: optionalCriterionSchema(Text),
+  state: optionalCriterionSchema(Text),
+  isTraining: optionalCriterionSchema(Schema.Boolean),
+  hasRefund: optionalCriterionSchema(Schema.Boolean),
+  hasVoid: optionalCriterionSchema(Schema.Boolean),
+  hasDiscount: optionalCriterionSchema(Schema.Boolean),
+  hasOverride: optionalCriterionSchema(Schema.Boolean),
   /** Cursor from the previous page's `older`. */
   after: Schema.optionalKey(Text),
   size: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: invoicesAtMost }))),
@@ -49,11 +49,11 @@ export type InvoiceQuery = typeof InvoiceQuery.Type;
 /** A part of the search box's text, and how it was read. `from` and `to` are days, or cents. */
 export const InvoiceTermWire = Schema.Struct({
   source: Schema.String,
-  kind: termKindCodes,
+  kind: TermKindCode,
   from: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
   to: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
   /** Possible readings, the chosen one first. */
-  readings: Schema.Array(termKindCodes),
+  readings: Schema.Array(TermKindCode),
 });
 
 /** A part of the search box's text, and how it was read. */
@@ -74,7 +74,7 @@ export const InvoiceRowWire = Schema.Struct({
   items: Schema.Int,
   total: Schema.Int,
   tenders: Schema.Array(Schema.String),
-  state: codesOf<TransactionState>(transactionStates),
+  state: codesSchema<TransactionState>(transactionStates),
   training: Schema.Boolean,
 }).pipe(Schema.encodeKeys({ locationId: "_TargetLayerID" }));
 

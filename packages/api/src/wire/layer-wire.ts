@@ -3,7 +3,7 @@
 import { entityTable } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
-import { PersonAffected, saveBody } from "./entity-wire.ts";
+import { PersonAffected, makeSaveBody } from "./entity-wire.ts";
 import { rowFields } from "./field-codecs.ts";
 import { nullable } from "./optional-values.ts";
 import { SettingValue } from "./setting-wire.ts";
@@ -15,7 +15,7 @@ export const LayerFields = /* @__PURE__ */ rowFields(entityTable.layer.fields);
 export const LayerWire = LayerFields.pipe(Schema.encodeKeys(entityTable.layer.wire));
 
 /** A layer to save. */
-export const LayerSave = saveBody(LayerFields.fields).pipe(Schema.encodeKeys(entityTable.layer.wire));
+export const LayerSave = makeSaveBody(LayerFields.fields).pipe(Schema.encodeKeys(entityTable.layer.wire));
 
 /** A clock setting of a layer: its own value, the inherited one, and the layer it comes from; null is the installation. */
 export const LayerValue = Schema.Struct({

@@ -11,7 +11,7 @@ import {
   ProductWire,
   RoleSave,
   RoleWire,
-  saveBody,
+  makeSaveBody,
   UserSave,
   UserWire,
 } from "./entity-wire.ts";
@@ -28,27 +28,28 @@ export interface LegacyRecord extends Readonly<Record<string, unknown>> {
   readonly changedOn: string;
 }
 
-const fieldsOf = (name: LegacyEntity): Readonly<Record<string, Schema.Top>> => openFields(entityTable[name].fields);
+const legacyFieldSchemas = (name: LegacyEntity): Readonly<Record<string, Schema.Top>> =>
+  openFields(entityTable[name].fields);
 
-type Codec<T> = Schema.Codec<T, Readonly<Record<string, unknown>>>;
+type RecordCodec<T> = Schema.Codec<T, Readonly<Record<string, unknown>>>;
 
 /** Fields of a legacy entity, derived from its row. */
-export const legacyFields = (name: LegacyEntity): Codec<LegacyRecord> =>
-  Schema.Struct(fieldsOf(name)) as unknown as Codec<LegacyRecord>;
+export const makeLegacyRowSchema = (name: LegacyEntity): RecordCodec<LegacyRecord> =>
+  Schema.Struct(legacyFieldSchemas(name)) as unknown as RecordCodec<LegacyRecord>;
 
 const withWireKeys = (name: LegacyEntity, schema: Schema.Top) =>
   (schema as Schema.Struct<{}>).pipe(Schema.encodeKeys(entityTable[name].wire as {})) as unknown;
 
-type Save = Readonly<Record<string, unknown>>;
+type SaveRecord = Readonly<Record<string, unknown>>;
 
 /** Wire schemas of an entity's rows and saves. */
 export interface ModelBodies {
-  readonly row: Codec<unknown>;
-  readonly save: Codec<Save>;
-  readonly key: Codec<EntityKey>;
+  readonly row: RecordCodec<unknown>;
+  readonly save: RecordCodec<SaveRecord>;
+  readonly key: RecordCodec<EntityKey>;
 }
 
-const ownBodies = {
+const ownBodiesByEntity = {
   goal: { row: GoalWire, save: GoalSave },
   product: { row: ProductWire, save: ProductSave },
   role: { row: RoleWire, save: RoleSave },
@@ -56,16 +57,19 @@ const ownBodies = {
   layer: { row: LayerWire, save: LayerSave },
 } as const satisfies Record<Exclude<EntityName, LegacyEntity>, { readonly row: Schema.Top; readonly save: Schema.Top }>;
 
-const bodiesByEntity = new Map<EntityName, ModelBodies>();
+const madeBodiesByEntity = new Map<EntityName, ModelBodies>();
 
 /** Returns the bodies of an entity, made on first use. */
-export function modelBodies(name: EntityName): ModelBodies {
-  const entityBodies = bodiesByEntity.get(name);
+export function findOrMakeBodies(name: EntityName): ModelBodies {
+  const entityBodies = madeBodiesByEntity.get(name);
   if (entityBodies !== undefined) return entityBodies;
-  const bodies = (isLegacyEntity(name)
-    ? { row: withWireKeys(name, Schema.Struct(fieldsOf(name))), save: withWireKeys(name, saveBody(fieldsOf(name))) }
-    : ownBodies[name]) as unknown as Omit<ModelBodies, "key">;
-  const withKey = { ...bodies, key: entityKeyOf(name) } as unknown as ModelBodies;
-  bodiesByEntity.set(name, withKey);
-  return withKey;
+  const rowAndSaveBodies = (isLegacyEntity(name)
+    ? {
+        row: withWireKeys(name, Schema.Struct(legacyFieldSchemas(name))),
+        save: withWireKeys(name, makeSaveBody(legacyFieldSchemas(name))),
+      }
+    : ownBodiesByEntity[name]) as unknown as Omit<ModelBodies, "key">;
+  const bodiesWithKey = { ...rowAndSaveBodies, key: entityKeyOf(name) } as unknown as ModelBodies;
+  madeBodiesByEntity.set(name, bodiesWithKey);
+  return bodiesWithKey;
 }

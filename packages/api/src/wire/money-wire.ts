@@ -14,7 +14,7 @@ import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 const isSafeInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 
-const exactNumber = <T extends number>(
+const exactNumberSchema = <T extends number>(
   expected: string,
   read: (value: number) => Result<T>,
   write: (value: T) => number,
@@ -24,9 +24,9 @@ const exactNumber = <T extends number>(
       Schema.declare<T>((value): value is T => isSafeInteger(value), { expected }),
       SchemaTransformation.transformEffect<T, number>({
         decode: (value) => {
-          const result = read(value);
-          return result.ok
-            ? Effect.succeed(result.value)
+          const readResult = read(value);
+          return readResult.ok
+            ? Effect.succeed(readResult.value)
             : Effect.fail(new SchemaIssue.InvalidValue({ expected }, value));
         },
         encode: (value) => Effect.succeed(write(value)),
@@ -35,17 +35,17 @@ const exactNumber = <T extends number>(
   );
 
 /** An amount. Units: dollars with at most 2 decimals on the wire, cents inside. */
-export const Money = exactNumber<Cents>("dollars with at most two decimals", centsFromDollars, dollarsFromCents);
+export const Money = exactNumberSchema<Cents>("dollars with at most two decimals", centsFromDollars, dollarsFromCents);
 
 /** A unit cost or a unit price. Units: dollars with at most 4 decimals on the wire, ten-thousandths inside. */
-export const UnitMoney = exactNumber<UnitCost>(
+export const UnitMoney = exactNumberSchema<UnitCost>(
   "dollars with at most four decimals",
   unitCostFromDollars,
   dollarsFromUnitCost,
 );
 
 /** A quantity. Units: at most 3 decimals on the wire, thousandths inside. */
-export const Amount = exactNumber<Quantity>(
+export const Amount = exactNumberSchema<Quantity>(
   "a quantity with at most three decimals",
   quantityFromNumber,
   numberFromQuantity,

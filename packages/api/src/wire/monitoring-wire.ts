@@ -12,13 +12,13 @@ import { Schema } from "effect";
 import { nullable } from "./optional-values.ts";
 
 /** Literals of the codes of a table. */
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
-const Alert = codesOf(terminalAlerts);
+const AlertCode = codesSchema(terminalAlerts);
 
 /** Alert that is silent until a moment. */
-const Mute = Schema.Struct({ alert: Alert, until: Schema.Int, by: nullable(Schema.String) });
+const AlertMute = Schema.Struct({ alert: AlertCode, until: Schema.Int, by: nullable(Schema.String) });
 
 /** Receipt of a terminal. */
 export const TerminalReceipt = Schema.Struct({
@@ -38,7 +38,7 @@ export const TerminalStatus = Schema.Struct({
   location: Schema.String,
   /** Whether the terminal has a valid key. */
   hasKey: Schema.Boolean,
-  state: codesOf(terminalStates),
+  state: codesSchema(terminalStates),
   heardAt: nullable(Schema.Int),
   /** Number of facts that the terminal has not sent yet. */
   unsent: nullable(Schema.Int),
@@ -59,8 +59,8 @@ export const TerminalStatus = Schema.Struct({
   /** Refused facts that wait for a person. */
   refused: Schema.Int,
   /** Alerts that are not muted, most severe first. */
-  alerts: Schema.Array(Alert),
-  mutes: Schema.Array(Mute),
+  alerts: Schema.Array(AlertCode),
+  mutes: Schema.Array(AlertMute),
 });
 
 /** Last known state of a terminal. */
@@ -120,7 +120,7 @@ export type TerminalDetail = typeof TerminalDetail.Type;
 /** Request to silence an alert for some hours; none ends the silence. */
 export const AlertMuteBody = Schema.Struct({
   terminalId: Schema.Int,
-  alert: Alert,
+  alert: AlertCode,
   hours: nullable(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 720 }))),
 });
 
@@ -129,7 +129,7 @@ export type AlertMuteBody = typeof AlertMuteBody.Type;
 
 /** A part of the server by its checks. */
 export const ServerPartStatus = Schema.Struct({
-  part: codesOf(serverParts),
+  part: codesSchema(serverParts),
   state: Schema.Literals(serverPartStates),
   /** Latency of the last check. Units: milliseconds. */
   latencyMs: nullable(Schema.Int),

@@ -6,7 +6,7 @@ import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
 
-const templateCodes = [
+const letterTemplateCodes = [
   "invitation",
   "passwordReset",
   "passwordLdap",
@@ -31,7 +31,7 @@ const templateCodes = [
 /** A mail with its state and possible actions. */
 export const OutboxLetter = Schema.Struct({
   id: Schema.Int,
-  template: Schema.Literals(templateCodes),
+  template: Schema.Literals(letterTemplateCodes),
   language: Schema.Literals(languageCodes),
   recipient: Schema.String,
   name: Schema.String,

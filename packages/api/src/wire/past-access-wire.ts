@@ -4,7 +4,7 @@ import { Schema } from "effect";
 import { AccessExplanation } from "./explanation-wire.ts";
 import { nullable } from "./optional-values.ts";
 
-const Permissions = Schema.Array(Schema.Literals(permissionCodes));
+const PermissionCodes = Schema.Array(Schema.Literals(permissionCodes));
 
 /** Access of a user at a level and an instant. */
 export const PastAccess = Schema.Struct({
@@ -16,8 +16,8 @@ export const PastAccess = Schema.Struct({
   isKnown: Schema.Boolean,
   /** Whether the account existed and could sign in. */
   hasAccess: Schema.Boolean,
-  permissions: Permissions,
-  permissionsNow: Permissions,
+  permissions: PermissionCodes,
+  permissionsNow: PermissionCodes,
   /** Roles that the user had at levels that the caller may see, or above the asked one. */
   roles: Schema.Array(
     Schema.Struct({

@@ -6,14 +6,14 @@ import { Schema } from "effect";
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
 
-const itemKeys = { itemId: "_ItemID", sku: "itemSKU" } as const;
-const layerKeys = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as const;
+const itemWireKeys = { itemId: "_ItemID", sku: "itemSKU" } as const;
+const layerWireKeys = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as const;
 
 /** Fields of a layer that sets a value; null is the product itself. */
 const levelFields = { layerId: nullable(Schema.Int), layer: nullable(Schema.String) };
 
 /** Last change of a value: time, user (null is an import), and previous value; its version is needed for the next change. */
-const lastChange = {
+const lastChangeFields = {
   version: Schema.Int,
   at: Schema.Int,
   userName: nullable(Schema.String),
@@ -27,17 +27,17 @@ export const ImageWire = Schema.Struct({ image: Schema.String, width: Schema.Int
 );
 
 /** Body of a value by layer, with the wire name of its amounts. */
-const byLevel = <const Name extends string>(name: Name) => {
-  const amounts = { amount: name, before: `Previous${name}` } as const;
-  const Level = Schema.Struct({ ...levelFields, amount: nullable(UnitMoney), ...lastChange }).pipe(
-    Schema.encodeKeys({ ...layerKeys, amount: name }),
+const makeLevelsSchema = <const Name extends string>(name: Name) => {
+  const amountWireKeys = { amount: name, before: `Previous${name}` } as const;
+  const LevelValue = Schema.Struct({ ...levelFields, amount: nullable(UnitMoney), ...lastChangeFields }).pipe(
+    Schema.encodeKeys({ ...layerWireKeys, amount: name }),
   );
-  const Change = Schema.Struct({
+  const LevelChange = Schema.Struct({
     ...levelFields,
     amount: nullable(UnitMoney),
     before: nullable(UnitMoney),
-    ...lastChange,
-  }).pipe(Schema.encodeKeys({ ...layerKeys, ...amounts }));
+    ...lastChangeFields,
+  }).pipe(Schema.encodeKeys({ ...layerWireKeys, ...amountWireKeys }));
   return Schema.Struct({
     itemId: Schema.Int,
     sku: Schema.String,
@@ -45,16 +45,16 @@ const byLevel = <const Name extends string>(name: Name) => {
     amount: nullable(UnitMoney),
     ...levelFields,
     /** Values in force, one a layer at most. */
-    levels: Schema.Array(Level),
+    levels: Schema.Array(LevelValue),
     /** Values to come, the next first. */
-    planned: Schema.Array(Level),
-    history: Schema.Array(Change),
+    planned: Schema.Array(LevelValue),
+    history: Schema.Array(LevelChange),
     /** Layers at which the caller may set a value. */
     choices: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String })),
-  }).pipe(Schema.encodeKeys({ ...itemKeys, ...layerKeys, amount: name }));
+  }).pipe(Schema.encodeKeys({ ...itemWireKeys, ...layerWireKeys, amount: name }));
 };
 
-const saveFields = {
+const levelSaveFields = {
   itemId: Schema.Unknown,
   layerId: Schema.Unknown,
   amount: Schema.Unknown,
@@ -62,27 +62,27 @@ const saveFields = {
 };
 
 /** Save body of a value by level: any shape, so that its form's rules name the fault. */
-const saveBodyOf = <const Name extends string>(name: Name) =>
-  Schema.Struct(saveFields).pipe(
-    Schema.encodeKeys({ itemId: itemKeys.itemId, layerId: layerKeys.layerId, amount: name }),
+const makeLevelSaveSchema = <const Name extends string>(name: Name) =>
+  Schema.Struct(levelSaveFields).pipe(
+    Schema.encodeKeys({ itemId: itemWireKeys.itemId, layerId: layerWireKeys.layerId, amount: name }),
   );
 
 /** The price of a product by level. */
-export const ProductPriceWire = byLevel("Price");
+export const ProductPriceWire = makeLevelsSchema("Price");
 
 /** The cost of a product by level. */
-export const ProductCostWire = byLevel("Cost");
+export const ProductCostWire = makeLevelsSchema("Cost");
 
 /** A price or cost of a product by layer, whatever the wire name of its amounts. */
 export type ProductLevels = typeof ProductPriceWire.Type;
 
 /** A price at a level, at once or from a day to come. */
-export const ProductPriceSave = Schema.Struct({ ...saveFields, from: Schema.optionalKey(Schema.Unknown) }).pipe(
-  Schema.encodeKeys({ itemId: itemKeys.itemId, layerId: layerKeys.layerId, amount: "Price" }),
+export const ProductPriceSave = Schema.Struct({ ...levelSaveFields, from: Schema.optionalKey(Schema.Unknown) }).pipe(
+  Schema.encodeKeys({ itemId: itemWireKeys.itemId, layerId: layerWireKeys.layerId, amount: "Price" }),
 );
 
 /** A cost at a level. */
-export const ProductCostSave = saveBodyOf("Cost");
+export const ProductCostSave = makeLevelSaveSchema("Cost");
 
 /** The stock of a product at a location. */
 export const StockWire = Schema.Struct({
@@ -93,7 +93,9 @@ export const StockWire = Schema.Struct({
   quantity: Amount,
   /** Time of the last movement; null if there was none. */
   movedAt: nullable(Schema.Int),
-}).pipe(Schema.encodeKeys({ ...itemKeys, ...layerKeys, quantity: "Qty", sku: "ItemSKU", movedAt: "lastMovement" }));
+}).pipe(
+  Schema.encodeKeys({ ...itemWireKeys, ...layerWireKeys, quantity: "Qty", sku: "ItemSKU", movedAt: "lastMovement" }),
+);
 
 /** The stock of a product at a location. */
 export type StockOfProduct = typeof StockWire.Type;
@@ -104,4 +106,4 @@ export const ProductSales = Schema.Struct({
 });
 
 /** Product fields that it can be requested by. */
-export const productKeys = { sku: entityTable.product.wire.sku, layer: "TargetLayerID" } as const;
+export const productQueryKeys = { sku: entityTable.product.wire.sku, layer: "TargetLayerID" } as const;

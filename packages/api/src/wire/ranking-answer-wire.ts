@@ -6,17 +6,17 @@ import { Meta } from "./answer-meta-wire.ts";
 import { Amount, Money, Pct } from "./money-wire.ts";
 import { Per } from "./widget-query-wire.ts";
 
-const besideSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+const makeBesideSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({ measure: Schema.String, unit: Schema.Literal(unit), value: Schema.NullOr(value) });
 
 /** Figures of a member beside the ranked one, in the order of the query; null is "unknown". */
-const Beside = Schema.optionalKey(
+const FiguresBeside = Schema.optionalKey(
   Schema.Array(
     Schema.Union([
-      besideSchema("money", Money),
-      besideSchema("qty", Amount),
-      besideSchema("count", Schema.Int),
-      besideSchema("pct", Pct),
+      makeBesideSchema("money", Money),
+      makeBesideSchema("qty", Amount),
+      makeBesideSchema("count", Schema.Int),
+      makeBesideSchema("pct", Pct),
     ]),
   ),
 );
@@ -32,7 +32,7 @@ export const memberFields = <Value extends Schema.Top>(value: Value) => ({
   rank: Schema.Int,
 });
 
-const rankingSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+const makeRankingSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({
     meta: Meta,
     type: Per,
@@ -43,7 +43,7 @@ const rankingSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit
       Schema.Struct({
         ...memberFields(value),
         previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-        beside: Beside,
+        beside: FiguresBeside,
       }),
     ),
     others: Schema.optionalKey(
@@ -52,7 +52,7 @@ const rankingSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit
         value,
         share: Schema.NullOr(Pct),
         previous: Schema.optionalKey(Schema.NullOr(value)),
-        beside: Beside,
+        beside: FiguresBeside,
       }),
     ),
     total: value,
@@ -62,7 +62,7 @@ const rankingSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit
 
 /** Answer of GetStatsPer: a ranking by any measure of the split, the rest, and the total. */
 export const GetStatsPerAnswer = Schema.Union([
-  rankingSchema("money", Money),
-  rankingSchema("qty", Amount),
-  rankingSchema("count", Schema.Int),
+  makeRankingSchema("money", Money),
+  makeRankingSchema("qty", Amount),
+  makeRankingSchema("count", Schema.Int),
 ]);

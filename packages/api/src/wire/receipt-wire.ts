@@ -12,12 +12,12 @@ import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
-const Line = Schema.Struct({
+const ReceiptLine = Schema.Struct({
   lineNo: Schema.Int,
-  kind: codesOf<LineKind>(lineKinds),
+  kind: codesSchema<LineKind>(lineKinds),
   sku: Schema.String,
   description: Schema.String,
   /** Whether the catalogue knows the product. */
@@ -32,16 +32,16 @@ const Line = Schema.Struct({
   unitCost: Schema.optionalKey(nullable(Schema.Int)),
 });
 
-const Amount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
+const CodedAmount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
 
 /** A tax; `names` for one of the company's own list. */
-const Tax = Schema.Struct({
-  ...Amount.fields,
+const ReceiptTax = Schema.Struct({
+  ...CodedAmount.fields,
   names: Schema.optionalKey(Schema.Struct({ fr: Schema.String, en: Schema.String, es: Schema.String })),
 });
 
-const Tender = Schema.Struct({
-  ...Amount.fields,
+const ReceiptTender = Schema.Struct({
+  ...CodedAmount.fields,
   /** The last four digits of a card; never more of it. */
   lastFour: nullable(Schema.String),
   /** The number of the payment at the bank. */
@@ -57,8 +57,8 @@ const OriginalLine = Schema.Struct({
 });
 
 /** Events of the till's journal about the receipt. */
-const Event = Schema.Struct({
-  type: codesOf<RiskType>(riskTypes),
+const ReceiptEvent = Schema.Struct({
+  type: codesSchema<RiskType>(riskTypes),
   time: Schema.String,
   lineNo: nullable(Schema.Int),
   amount: nullable(Schema.Int),
@@ -68,7 +68,7 @@ const Event = Schema.Struct({
 });
 
 /** The receipt that a line of a return refers to; `origin` is null where it is not here. */
-const Returned = Schema.Struct({
+const ReturnedLine = Schema.Struct({
   lineNo: Schema.Int,
   terminal: Schema.String,
   number: Schema.String,
@@ -76,7 +76,7 @@ const Returned = Schema.Struct({
 });
 
 /** A receipt that returns something of this one. */
-const Refund = Schema.Struct({
+const LaterRefund = Schema.Struct({
   origin: Schema.String,
   terminal: Schema.String,
   number: Schema.String,
@@ -95,7 +95,7 @@ export const ReceiptWire = Schema.Struct({
   businessDate: Schema.String,
   /** Local time of the store, HH:MM; null if unknown. */
   time: nullable(Schema.String),
-  state: codesOf<TransactionState>(transactionStates),
+  state: codesSchema<TransactionState>(transactionStates),
   training: Schema.Boolean,
   /** Whether the receipt counts as sales. */
   counts: Schema.Boolean,
@@ -113,9 +113,9 @@ export const ReceiptWire = Schema.Struct({
       provincialTaxNumber: nullable(Schema.String),
     }),
   ),
-  lines: Schema.Array(Line),
-  taxes: Schema.Array(Tax),
-  tenders: Schema.Array(Tender),
+  lines: Schema.Array(ReceiptLine),
+  taxes: Schema.Array(ReceiptTax),
+  tenders: Schema.Array(ReceiptTender),
   rounding: Schema.Int,
   tips: Schema.Int,
   /** Lines, taxes, rounding and tips. */
@@ -135,9 +135,9 @@ export const ReceiptWire = Schema.Struct({
       total: Schema.Int,
     }),
   ),
-  events: Schema.Array(Event),
-  returns: Schema.Array(Returned),
-  refunds: Schema.Array(Refund),
+  events: Schema.Array(ReceiptEvent),
+  returns: Schema.Array(ReturnedLine),
+  refunds: Schema.Array(LaterRefund),
   /** The receipts before and after it at its terminal on its day. */
   previous: nullable(Schema.String),
   next: nullable(Schema.String),

@@ -7,17 +7,17 @@ import { listUpTo, Text } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
 
 /** A period, as widgets take it: a range code, a date or a..b; and a place of the caller's, where it is not their own. */
-const periodQuery = { date: Text, tl: Schema.optionalKey(Schema.Int) };
+const periodQueryFields = { date: Text, tl: Schema.optionalKey(Schema.Int) };
 
 const TaxCodeWire = Schema.Literals(Object.keys(taxCodes) as TaxCode[]);
 
 /** Maximum number of rates tried at once. */
-const ratesAtMost = 50;
+const triedRatesAtMost = 50;
 
 /** Taxes tried on the receipts of a period: other rates of present taxes, and categories of the goods of departments. Units: thousandths of a percent. */
 export const TaxRehearsalQuery = Schema.Struct({
-  ...periodQuery,
-  rates: listUpTo(Schema.Struct({ code: Text, rate: Schema.Finite, tried: Schema.Finite }), ratesAtMost),
+  ...periodQueryFields,
+  rates: listUpTo(Schema.Struct({ code: Text, rate: Schema.Finite, tried: Schema.Finite }), triedRatesAtMost),
   departments: listUpTo(Schema.Struct({ departmentId: Schema.Int, category: Text })),
 });
 
@@ -25,43 +25,43 @@ export const TaxRehearsalQuery = Schema.Struct({
 export type TaxRehearsalQuery = typeof TaxRehearsalQuery.Type;
 
 /** Units: cents. */
-const amountComparison = { present: Schema.Int, tried: Schema.Int };
+const amountComparisonFields = { present: Schema.Int, tried: Schema.Int };
 
 /** Period and moment of an answer. */
-const answered = { from: Schema.String, to: Schema.String, asOf: Schema.Int };
+const answerPeriodFields = { from: Schema.String, to: Schema.String, asOf: Schema.Int };
 
 /** Taxes of a period under the present and the tried settings; receipts that cannot be computed are counted apart, with their recorded taxes. */
 export const TaxRehearsalWire = Schema.Struct({
   receipts: Schema.Int,
-  total: Schema.Struct(amountComparison),
-  taxes: Schema.Array(Schema.Struct({ code: TaxCodeWire, rate: Schema.Int, ...amountComparison })),
+  total: Schema.Struct(amountComparisonFields),
+  taxes: Schema.Array(Schema.Struct({ code: TaxCodeWire, rate: Schema.Int, ...amountComparisonFields })),
   locations: Schema.Array(
     Schema.Struct({
       locationId: Schema.Int,
       location: Schema.String,
       /** Province whose taxes the receipts of the store have. */
-      ...amountComparison,
+      ...amountComparisonFields,
     }),
   ),
   departments: Schema.Array(
     Schema.Struct({
       departmentId: nullable(Schema.Int),
       department: nullable(Schema.String),
-      ...amountComparison,
+      ...amountComparisonFields,
     }),
   ),
-  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparison })),
+  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
   apart: Schema.Array(
     Schema.Struct({ reason: Schema.Literals(apartReasons), receipts: Schema.Int, amount: Schema.Int }),
   ),
-  ...answered,
+  ...answerPeriodFields,
 });
 
 /** Taxes of a period under the present and the tried settings. */
 export type TaxRehearsalWire = typeof TaxRehearsalWire.Type;
 
 /** A cash rounding tried on the receipts of a period: a coin in cents, and a way. */
-export const RoundingRehearsalQuery = Schema.Struct({ ...periodQuery, coin: Schema.Finite, way: Text });
+export const RoundingRehearsalQuery = Schema.Struct({ ...periodQueryFields, coin: Schema.Finite, way: Text });
 
 /** A cash rounding tried on the receipts of a period. */
 export type RoundingRehearsalQuery = typeof RoundingRehearsalQuery.Type;
@@ -72,11 +72,13 @@ export const RoundingRehearsalWire = Schema.Struct({
   receipts: Schema.Int,
   changed: Schema.Int,
   withoutCash: Schema.Int,
-  total: Schema.Struct(amountComparison),
-  locations: Schema.Array(Schema.Struct({ locationId: Schema.Int, location: Schema.String, ...amountComparison })),
-  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparison })),
+  total: Schema.Struct(amountComparisonFields),
+  locations: Schema.Array(
+    Schema.Struct({ locationId: Schema.Int, location: Schema.String, ...amountComparisonFields }),
+  ),
+  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
   apart: Schema.Struct({ receipts: Schema.Int, amount: Schema.Int }),
-  ...answered,
+  ...answerPeriodFields,
 });
 
 /** Cash rounding of a period as it was and as tried. */

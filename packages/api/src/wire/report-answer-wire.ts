@@ -31,7 +31,7 @@ const TableRow = Schema.Struct({
 });
 
 /** Field values with a label: items of a list, stores of a chain. */
-const Names = Schema.Array(
+const ValueNames = Schema.Array(
   Schema.Struct({
     field: Schema.String,
     names: Schema.Array(Schema.Struct({ value: Schema.Union([Schema.String, Schema.Finite]), name: Schema.String })),
@@ -55,21 +55,21 @@ const ExactAnswer = Schema.Struct({
   rowCount: Schema.Int,
   /** Number of source rows behind all of it. */
   sourceRows: Schema.Int,
-  names: Names,
+  names: ValueNames,
   /** Keys of the columns added to the report since the caller saved theirs. */
   newColumns: Schema.Array(Schema.String),
   isDifferent: Schema.Boolean,
 });
 
 /** Converts the cells of an answer by the types of their columns; a key of a part of a date is no figure. */
-function withCells(answer: typeof ExactAnswer.Type, convert: typeof toPlainFigure): typeof ExactAnswer.Type {
-  const types = answer.columns.map(({ type, grain }) => (grain === null ? type : "int"));
-  const converted = <Row extends { readonly cells: readonly FieldValue[] }>(row: Row): Row => ({
+function convertCells(answer: typeof ExactAnswer.Type, convert: typeof toPlainFigure): typeof ExactAnswer.Type {
+  const typeByColumn = answer.columns.map(({ type, grain }) => (grain === null ? type : "int"));
+  const convertRow = <Row extends { readonly cells: readonly FieldValue[] }>(row: Row): Row => ({
     ...row,
-    cells: row.cells.map((cell, index) => convert(cell, types[index] ?? "int")),
+    cells: row.cells.map((cell, index) => convert(cell, typeByColumn[index] ?? "int")),
   });
   const { rows, total } = answer;
-  return { ...answer, rows: rows.map(converted), total: total === null ? null : converted(total) };
+  return { ...answer, rows: rows.map(convertRow), total: total === null ? null : convertRow(total) };
 }
 
 /** A computed report: a page of its table, the total, and labels of its cells. */
@@ -77,8 +77,8 @@ export const ReportAnswer = ExactAnswer.pipe(
   Schema.decodeTo(
     Schema.toType(ExactAnswer),
     SchemaTransformation.transform<typeof ExactAnswer.Type, typeof ExactAnswer.Type>({
-      decode: (answer) => withCells(answer, toExactFigure),
-      encode: (answer) => withCells(answer, toPlainFigure),
+      decode: (answer) => convertCells(answer, toExactFigure),
+      encode: (answer) => convertCells(answer, toPlainFigure),
     }),
   ),
 );

@@ -27,9 +27,9 @@ interface FilteredBody {
 }
 
 /** Converts the operands of filters by the fields of the body's report kind. */
-function withFilters<Body extends FilteredBody>(body: Body, convert: typeof toPlainFigure): Body {
+function convertFilterOperands<Body extends FilteredBody>(body: Body, convert: typeof toPlainFigure): Body {
   const { fields } = getReportKind(body.source);
-  const converted = <Part extends { readonly filters?: readonly ReportFilter[] | null }>(part: Part): Part => {
+  const convertPart = <Part extends { readonly filters?: readonly ReportFilter[] | null }>(part: Part): Part => {
     const { filters } = part;
     return filters === null || filters === undefined
       ? part
@@ -37,20 +37,20 @@ function withFilters<Body extends FilteredBody>(body: Body, convert: typeof toPl
   };
   const { report, customization } = body;
   return {
-    ...converted(body),
-    ...(report !== undefined && { report: converted(report) }),
-    ...(customization !== undefined && { customization: converted(customization) }),
+    ...convertPart(body),
+    ...(report !== undefined && { report: convertPart(report) }),
+    ...(customization !== undefined && { customization: convertPart(customization) }),
   };
 }
 
 /** Makes a body whose filters are in dollars, units and percent on the wire. */
-export const filtersInDollars = <S extends Schema.Top & { readonly Type: FilteredBody }>(body: S) =>
+export const withFiltersInDollars = <S extends Schema.Top & { readonly Type: FilteredBody }>(body: S) =>
   body.pipe(
     Schema.decodeTo(
       Schema.toType(body),
       SchemaTransformation.transform<S["Type"], S["Type"]>({
-        decode: (value) => withFilters(value, toExactFigure),
-        encode: (value) => withFilters(value, toPlainFigure),
+        decode: (value) => convertFilterOperands(value, toExactFigure),
+        encode: (value) => convertFilterOperands(value, toPlainFigure),
       }),
     ),
   );
@@ -58,7 +58,7 @@ export const filtersInDollars = <S extends Schema.Top & { readonly Type: Filtere
 /** Makes a field optional, with a default. */
 export const withDefault = <S extends Schema.Top>(schema: S, value: S["Type"]) =>
   schema.pipe(Schema.withDecodingDefaultTypeKey(Effect.succeed(value)));
-export const orNull = <S extends Schema.Top>(schema: S) => withDefault(nullable(schema), null);
+export const nullByDefault = <S extends Schema.Top>(schema: S) => withDefault(nullable(schema), null);
 export const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
@@ -72,20 +72,20 @@ export const Cell = nullable(Schema.Union([textUpTo(10_000), Schema.Finite]));
 /** Texts by language. */
 export const Words = Schema.Struct({ fr: optionalKey(Text), en: optionalKey(Text), es: optionalKey(Text) });
 
-const columnFields = {
+const reportColumnFields = {
   field: Text,
-  aggregate: orNull(codesOf(aggregates)),
+  aggregate: nullByDefault(codesOf(aggregates)),
   label: withDefault(Words, {}),
   visible: withDefault(Schema.Boolean, true),
-  widthPx: orNull(Schema.Int),
+  widthPx: nullByDefault(Schema.Int),
   frozen: withDefault(Schema.Boolean, false),
   /** Code of a format; null is the format of the type. Codes are checked with the report, so that its refusal names the field. */
-  format: orNull(Text),
+  format: nullByDefault(Text),
 };
 
 /** Column of a report; properties that are not sent default to those of its field. */
 const PlacedColumn = Schema.Struct({
-  ...columnFields,
+  ...reportColumnFields,
   /** Place among the columns, from 0; by default that in the list. */
   position: optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ widthPx: "width" }));
@@ -95,7 +95,7 @@ type ColumnInOrder = Omit<(typeof PlacedColumn)["Type"], "position">;
 /** Columns of a report, in order on both sides: by their positions when they are read, with them when they are written. */
 export const Columns = listUpTo(PlacedColumn, 200).pipe(
   Schema.decodeTo(
-    Schema.Array(Schema.toType(Schema.Struct(columnFields))),
+    Schema.Array(Schema.toType(Schema.Struct(reportColumnFields))),
     SchemaTransformation.transform<readonly ColumnInOrder[], readonly (typeof PlacedColumn)["Type"][]>({
       decode: (columns) => sortByPosition(columns).map(({ position: _position, ...column }) => column),
       encode: (columns) => columns.map((column, position) => ({ ...column, position })),
@@ -111,9 +111,9 @@ export const Group = Schema.Struct({
   collapsed: withDefault(Schema.Boolean, false),
 });
 
-const Level = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean });
+const PivotLevel = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean });
 
-const Display = Schema.Struct({
+const MeasureDisplay = Schema.Struct({
   kind: codesOf(pivotDisplays),
   field: optionalKey(Text),
   item: optionalKey(Schema.Union([Schema.Literals(["previous", "next"]), Schema.Struct({ key: Cell })])),
@@ -127,9 +127,9 @@ export const Drawing = Schema.Struct({
 });
 
 export const PivotWire = Schema.Struct({
-  rows: listUpTo(Level, 20),
-  columns: listUpTo(Level, 20),
-  measures: listUpTo(Schema.Struct({ field: Text, aggregate: codesOf(aggregates), display: Display }), 50),
+  rows: listUpTo(PivotLevel, 20),
+  columns: listUpTo(PivotLevel, 20),
+  measures: listUpTo(Schema.Struct({ field: Text, aggregate: codesOf(aggregates), display: MeasureDisplay }), 50),
   totals: Schema.Struct({ row: Schema.Boolean, column: Schema.Boolean, grand: Schema.Boolean }),
   sort: nullable(
     Schema.Struct({
@@ -141,5 +141,5 @@ export const PivotWire = Schema.Struct({
   ),
 });
 
-export const ofReport = { reportId: EntityKey.fields.id, source: ReportKind };
-export const ofReportOnWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
+export const reportKeyFields = { reportId: EntityKey.fields.id, source: ReportKind };
+export const reportWireKeys = { reportId: "_ReportDataModelID", source: "dataSource" } as const;

@@ -4,7 +4,7 @@ import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
-import { Cell, Grain, codesOf, filtersInDollars, ofReport, ofReportOnWire } from "./report-parts-wire.ts";
+import { Cell, Grain, codesOf, withFiltersInDollars, reportKeyFields, reportWireKeys } from "./report-parts-wire.ts";
 import { CustomizationContent } from "./report-view-wire.ts";
 import { ReportContent } from "./report-wire.ts";
 
@@ -17,8 +17,8 @@ export const PromptAnswers = listUpTo(
   100,
 );
 
-const requestFields = {
-  ...ofReport,
+const reportRequestFields = {
+  ...reportKeyFields,
   /** An unsaved report, instead of the stored one. */
   report: optionalKey(ReportContent),
   customization: optionalKey(CustomizationContent),
@@ -29,15 +29,15 @@ const requestFields = {
   orLast: optionalKey(Schema.Boolean),
 };
 
-const windowFields = {
+const pageFields = {
   /** Counted from 1. */
   page: optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
   size: optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reportRowsAtMost }))),
 };
 
 /** Report to run, with the reader's changes and the page. */
-export const ReportRun = filtersInDollars(
-  Schema.Struct({ ...requestFields, ...windowFields }).pipe(Schema.encodeKeys(ofReportOnWire)),
+export const ReportRun = withFiltersInDollars(
+  Schema.Struct({ ...reportRequestFields, ...pageFields }).pipe(Schema.encodeKeys(reportWireKeys)),
 );
 
 /** Report to run. */
@@ -47,19 +47,19 @@ export type ReportRun = typeof ReportRun.Type;
 export const reportFormats = ["csv", "csvLocal", "csvFormatted", "xlsx", "html", "json"] as const;
 
 /** A report as a file, in a language. */
-export const ReportExport = filtersInDollars(
+export const ReportExport = withFiltersInDollars(
   Schema.Struct({
-    ...requestFields,
+    ...reportRequestFields,
     format: Schema.Literals(reportFormats),
     language: codesOf(languages),
-  }).pipe(Schema.encodeKeys(ofReportOnWire)),
+  }).pipe(Schema.encodeKeys(reportWireKeys)),
 );
 
 /** A report as a file. */
 export type ReportExport = typeof ReportExport.Type;
 
 /** Coordinates of a cell to drill into: its groups down and across, as its row and column give them. */
-const Place = Schema.Struct({
+const ReportCellPlace = Schema.Struct({
   levels: listUpTo(Schema.Struct({ field: Text, grain: Grain }), 20),
   path: listUpTo(Cell, 20),
 });
@@ -68,22 +68,24 @@ const Place = Schema.Struct({
 const HalfHour = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 49 }));
 
 /** Rows behind a cell of a report, or behind a figure of a widget. */
-export const ReportRows = filtersInDollars(
+export const ReportRows = withFiltersInDollars(
   Schema.Struct({
-    ...requestFields,
-    ...windowFields,
-    places: listUpTo(Place, 2),
+    ...reportRequestFields,
+    ...pageFields,
+    places: listUpTo(ReportCellPlace, 2),
     /** Part of the only day of the period; without an end, up to the last half hour of the day. For reports of sale lines. */
     halfHours: optionalKey(Schema.Struct({ from: HalfHour, until: nullable(HalfHour) })),
-  }).pipe(Schema.encodeKeys(ofReportOnWire)),
+  }).pipe(Schema.encodeKeys(reportWireKeys)),
 );
 
 /** Rows behind a cell. */
 export type ReportRows = typeof ReportRows.Type;
 
 /** Values of a field in the period of a report, for a filter. */
-export const ReportValues = filtersInDollars(
-  Schema.Struct({ ...requestFields, field: Text, search: optionalKey(Text) }).pipe(Schema.encodeKeys(ofReportOnWire)),
+export const ReportValues = withFiltersInDollars(
+  Schema.Struct({ ...reportRequestFields, field: Text, search: optionalKey(Text) }).pipe(
+    Schema.encodeKeys(reportWireKeys),
+  ),
 );
 
 /** Values of a field. */

@@ -3,8 +3,8 @@ import { panelWidths, reportVersionEvents } from "@comptoir/domain/report";
 import { Schema } from "effect";
 import { EntityKey } from "./entity-wire.ts";
 import { nullable } from "./optional-values.ts";
-import { codesOf, filtersInDollars } from "./report-parts-wire.ts";
-import { contentFields, contentOnWire } from "./report-wire.ts";
+import { codesOf, withFiltersInDollars } from "./report-parts-wire.ts";
+import { reportContentFields, reportContentWireKeys } from "./report-wire.ts";
 import { SentId } from "./sent-wire.ts";
 
 /** Side panel of a report's own. */
@@ -17,9 +17,9 @@ export const ReportPanelWire = Schema.Struct({
 });
 
 /** A version of a report. Its roles are those that it had; today's roles decide who may open it. */
-export const ReportVersionWire = filtersInDollars(
+export const ReportVersionWire = withFiltersInDollars(
   Schema.Struct({
-    ...contentFields,
+    ...reportContentFields,
     id: Schema.Int,
     /** Counted from 1. */
     number: Schema.Int,
@@ -31,7 +31,7 @@ export const ReportVersionWire = filtersInDollars(
     /** Name of who saved it; null if it was saved before versions were recorded and nobody is known. */
     by: nullable(Schema.String),
     panel: nullable(ReportPanelWire),
-  }).pipe(Schema.encodeKeys({ ...contentOnWire, id: "_ReportDataModelID" })),
+  }).pipe(Schema.encodeKeys({ ...reportContentWireKeys, id: "_ReportDataModelID" })),
 );
 
 /** A version of a report. */

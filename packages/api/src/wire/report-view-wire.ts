@@ -8,18 +8,18 @@ import {
   Drawing,
   PivotWire,
   Sorting,
-  filtersInDollars,
-  ofReport,
-  ofReportOnWire,
-  orNull,
+  withFiltersInDollars,
+  reportKeyFields,
+  reportWireKeys,
+  nullByDefault,
 } from "./report-parts-wire.ts";
 
-const changeFields = {
-  period: orNull(Text),
-  filters: orNull(Filters),
-  sorting: orNull(Sorting),
-  pivot: orNull(Schema.Union([PivotWire, Schema.Literal("none")])),
-  columns: orNull(
+const viewChangeFields = {
+  period: nullByDefault(Text),
+  filters: nullByDefault(Filters),
+  sorting: nullByDefault(Sorting),
+  pivot: nullByDefault(Schema.Union([PivotWire, Schema.Literal("none")])),
+  columns: nullByDefault(
     listUpTo(
       Schema.Struct({
         column: Text,
@@ -32,25 +32,25 @@ const changeFields = {
       200,
     ),
   ),
-  drawing: orNull(Drawing),
+  drawing: nullByDefault(Drawing),
 };
 
-const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
+const changeWireKeys = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
 
-const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
-const ofWidgetOnWire = { widgetId: "_WidgetUserCustomizationID" } as const;
+const viewWireKeys = { id: "_ReportUserCustomizationID" } as const;
+const widgetWireKeys = { widgetId: "_WidgetUserCustomizationID" } as const;
 
 /** A user's own changes to a report as they are stored; null leaves the report's value. */
-export const CustomizationContent = Schema.Struct(changeFields).pipe(Schema.encodeKeys(changesOnWire));
+export const CustomizationContent = Schema.Struct(viewChangeFields).pipe(Schema.encodeKeys(changeWireKeys));
 
 /** Name of a view; empty is the default view. */
 const ViewName = textUpTo(100);
 
 /** A view of a report: one's own, or one shared with a role. */
-export const CustomizationWire = filtersInDollars(
+export const CustomizationWire = withFiltersInDollars(
   Schema.Struct({
-    ...ofReport,
-    ...changeFields,
+    ...reportKeyFields,
+    ...viewChangeFields,
     name: Schema.String,
     id: Schema.Int,
     version: Schema.Int,
@@ -63,7 +63,7 @@ export const CustomizationWire = filtersInDollars(
     /** Author. */
     by: optionalKey(Schema.String),
   }).pipe(
-    Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire, ...ofWidgetOnWire, userId: "_UserID" }),
+    Schema.encodeKeys({ ...reportWireKeys, ...changeWireKeys, ...viewWireKeys, ...widgetWireKeys, userId: "_UserID" }),
   ),
 );
 
@@ -71,34 +71,36 @@ export const CustomizationWire = filtersInDollars(
 export type CustomizationWire = typeof CustomizationWire.Type;
 
 /** Reference to an own view: its id finds it even if renamed, and its version prevents overwriting a newer one. */
-const ofView = { id: optionalKey(EntityKey.fields.id), version: optionalKey(Schema.Int) };
+const optionalViewKeyFields = { id: optionalKey(EntityKey.fields.id), version: optionalKey(Schema.Int) };
 
 /** Save of one's own view of a report. Without an id it is the view of that name, or the default view. */
-export const CustomizationSave = filtersInDollars(
+export const CustomizationSave = withFiltersInDollars(
   Schema.Struct({
-    ...ofReport,
-    ...changeFields,
+    ...reportKeyFields,
+    ...viewChangeFields,
     name: optionalKey(ViewName),
-    ...ofView,
+    ...optionalViewKeyFields,
     /** Missing keeps the stored one. */
     widgetId: optionalKey(nullable(EntityKey.fields.id)),
-  }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire, ...ofWidgetOnWire })),
+  }).pipe(Schema.encodeKeys({ ...reportWireKeys, ...changeWireKeys, ...viewWireKeys, ...widgetWireKeys })),
 );
 
 /** Save of one's own view of a report. */
 export type CustomizationSave = typeof CustomizationSave.Type;
 
 /** The own view to delete: by id, else by name. */
-export const CustomizationKey = Schema.Struct({ ...ofReport, name: optionalKey(ViewName), id: ofView.id }).pipe(
-  Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }),
-);
+export const CustomizationKey = Schema.Struct({
+  ...reportKeyFields,
+  name: optionalKey(ViewName),
+  id: optionalViewKeyFields.id,
+}).pipe(Schema.encodeKeys({ ...reportWireKeys, ...viewWireKeys }));
 
 /** The own view to delete. */
 export type CustomizationKey = typeof CustomizationKey.Type;
 
 /** The deleted own view to restore. */
-export const CustomizationRestore = Schema.Struct({ ...ofReport, id: EntityKey.fields.id }).pipe(
-  Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }),
+export const CustomizationRestore = Schema.Struct({ ...reportKeyFields, id: EntityKey.fields.id }).pipe(
+  Schema.encodeKeys({ ...reportWireKeys, ...viewWireKeys }),
 );
 
 /** The deleted own view to restore. */
@@ -109,12 +111,12 @@ export const CustomizationRoles = Schema.Struct({
   id: EntityKey.fields.id,
   version: Schema.Int,
   roles: listUpTo(Schema.Int),
-}).pipe(Schema.encodeKeys(ofViewOnWire));
+}).pipe(Schema.encodeKeys(viewWireKeys));
 
 /** Roles that a named view is shared with. */
 export type CustomizationRoles = typeof CustomizationRoles.Type;
 
 /** The report that adopts the caller's own view for everyone. */
-export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(
-  Schema.encodeKeys(ofReportOnWire),
+export const CustomizationShare = Schema.Struct({ ...reportKeyFields, version: Schema.Int }).pipe(
+  Schema.encodeKeys(reportWireKeys),
 );

@@ -13,12 +13,12 @@ import {
   ReportKind,
   Sorting,
   Words,
-  filtersInDollars,
+  withFiltersInDollars,
   withDefault,
 } from "./report-parts-wire.ts";
 
 /** Fields of a definition. */
-export const contentFields = {
+export const reportContentFields = {
   source: ReportKind,
   descriptions: Words,
   period: nullable(Text),
@@ -33,7 +33,7 @@ export const contentFields = {
 };
 
 /** Names on the wire of the fields of a definition. */
-export const contentOnWire = {
+export const reportContentWireKeys = {
   source: "dataSource",
   columns: "genericListColumn",
   filters: "genericListFilter",
@@ -43,15 +43,15 @@ export const contentOnWire = {
 } as const;
 
 /** Definition of a report as it is stored: operands are exact integers. */
-export const ReportContent = Schema.Struct(contentFields).pipe(Schema.encodeKeys(contentOnWire));
+export const ReportContent = Schema.Struct(reportContentFields).pipe(Schema.encodeKeys(reportContentWireKeys));
 
 /** Definition of a report. */
 export type ReportContent = typeof ReportContent.Type;
 
 /** A report as its readers see it; id 0 is the default report of each kind. */
-export const ReportWire = filtersInDollars(
+export const ReportWire = withFiltersInDollars(
   Schema.Struct({
-    ...contentFields,
+    ...reportContentFields,
     id: Schema.Int,
     version: Schema.Int,
     targetId: nullable(Schema.Int),
@@ -63,20 +63,22 @@ export const ReportWire = filtersInDollars(
     canDelete: Schema.Boolean,
     /** Whether the caller may save their own view of it for everyone. */
     canShare: Schema.Boolean,
-  }).pipe(Schema.encodeKeys({ ...contentOnWire, id: "_ReportDataModelID", targetId: "_TargetID", userId: "_UserID" })),
+  }).pipe(
+    Schema.encodeKeys({ ...reportContentWireKeys, id: "_ReportDataModelID", targetId: "_TargetID", userId: "_UserID" }),
+  ),
 );
 
 /** A report as its readers see it. */
 export type ReportWire = typeof ReportWire.Type;
 
 /** A report to create (no id) or to change (its id and the version it was read with). */
-export const ReportSave = filtersInDollars(
+export const ReportSave = withFiltersInDollars(
   Schema.Struct({
-    ...contentFields,
+    ...reportContentFields,
     id: optionalKey(EntityKey.fields.id),
     version: optionalKey(Schema.Int),
     targetId: optionalKey(Schema.Int),
-  }).pipe(Schema.encodeKeys({ ...contentOnWire, id: "_ReportDataModelID", targetId: "_TargetID" })),
+  }).pipe(Schema.encodeKeys({ ...reportContentWireKeys, id: "_ReportDataModelID", targetId: "_TargetID" })),
 );
 
 /** A report to save. */

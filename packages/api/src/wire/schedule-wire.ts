@@ -24,12 +24,12 @@ import { ReportKind } from "./report-parts-wire.ts";
 import { PromptAnswers } from "./report-run-wire.ts";
 import { CustomizationContent } from "./report-view-wire.ts";
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
-const onWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
+const scheduleWireKeys = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
 
 /** Report to send, as its author saw it, with the answers to its filters. */
-const reportToSend = {
+const reportToSendFields = {
   reportId: EntityKey.fields.id,
   source: ReportKind,
   customization: CustomizationContent,
@@ -49,15 +49,15 @@ const OptionalBatch = optionalKey(
   ),
 );
 
-const sendingTimes = {
-  rhythm: codesOf<ScheduleRhythm>(scheduleRhythms),
+const sendingFields = {
+  rhythm: codesSchema<ScheduleRhythm>(scheduleRhythms),
   weekdays: listUpTo(Schema.Int, 7),
   monthDay: Schema.Int,
   time: textUpTo(20),
   timeZone: Text,
-  missed: codesOf<MissedPolicy>(missedPolicies),
-  delivery: codesOf<ScheduleDelivery>(scheduleDeliveries),
-  format: codesOf<ScheduleFormat>(scheduleFormats),
+  missed: codesSchema<MissedPolicy>(missedPolicies),
+  delivery: codesSchema<ScheduleDelivery>(scheduleDeliveries),
+  format: codesSchema<ScheduleFormat>(scheduleFormats),
   folder: nullable(Text),
   recipientIds: listUpTo(Schema.Int, 200),
   batch: OptionalBatch,
@@ -65,11 +65,11 @@ const sendingTimes = {
 
 /** A schedule to create (no id), or to change (its id and the version it was read with). */
 export const ScheduleSave = Schema.Struct({
-  ...reportToSend,
-  ...sendingTimes,
+  ...reportToSendFields,
+  ...sendingFields,
   id: optionalKey(EntityKey.fields.id),
   version: optionalKey(Schema.Int),
-}).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID" }));
+}).pipe(Schema.encodeKeys({ ...scheduleWireKeys, id: "_ReportScheduleID" }));
 
 /** A schedule to save. */
 export type ScheduleSave = typeof ScheduleSave.Type;
@@ -78,19 +78,19 @@ export type ScheduleSave = typeof ScheduleSave.Type;
 export const ScheduleContent = Schema.Struct({
   customization: CustomizationContent,
   prompts: PromptAnswers,
-  ...sendingTimes,
+  ...sendingFields,
   weekdays: Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5, 6])),
 });
 
 /** Result of a run's batch: exported; without rows; its days exported before by the same schedule or in another batch. */
 export const batchOutcomes = ["EXPORTED", "EMPTY", "REPEATED", "MET"] as const;
 
-const resultCodes = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
+const runResultCodes = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
 
 /** A schedule as displayed to those who may see it. */
 export const ScheduleWire = Schema.Struct({
-  ...reportToSend,
-  ...sendingTimes,
+  ...reportToSendFields,
+  ...sendingFields,
   id: Schema.Int,
   version: Schema.Int,
   userId: Schema.Int,
@@ -103,11 +103,11 @@ export const ScheduleWire = Schema.Struct({
   last: nullable(
     Schema.Struct({
       dueAt: Schema.Int,
-      result: Schema.Literals(resultCodes),
+      result: Schema.Literals(runResultCodes),
       outcome: nullable(Schema.Literals(batchOutcomes)),
     }),
   ),
-}).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID", userId: "_UserID" }));
+}).pipe(Schema.encodeKeys({ ...scheduleWireKeys, id: "_ReportScheduleID", userId: "_UserID" }));
 
 /** A schedule. */
 export type ScheduleWire = typeof ScheduleWire.Type;
@@ -129,10 +129,10 @@ export const SchedulePause = Schema.Struct({
 
 /** A report to send to oneself at once. */
 export const ScheduleTest = Schema.Struct({
-  ...reportToSend,
-  delivery: codesOf<ScheduleDelivery>(scheduleDeliveries),
-  format: codesOf<ScheduleFormat>(scheduleFormats),
-}).pipe(Schema.encodeKeys(onWire));
+  ...reportToSendFields,
+  delivery: codesSchema<ScheduleDelivery>(scheduleDeliveries),
+  format: codesSchema<ScheduleFormat>(scheduleFormats),
+}).pipe(Schema.encodeKeys(scheduleWireKeys));
 
 /** A report to send to oneself. */
 export type ScheduleTest = typeof ScheduleTest.Type;
@@ -168,7 +168,7 @@ export const ScheduleRun = Schema.Struct({
   dueAt: Schema.Int,
   startedAt: Schema.Int,
   byHand: Schema.Boolean,
-  result: Schema.Literals(resultCodes),
+  result: Schema.Literals(runResultCodes),
   /** Batch of an export run, once known: its days and result. */
   batch: nullable(
     Schema.Struct({
@@ -189,7 +189,7 @@ export const ScheduleRun = Schema.Struct({
       /** Name of the recipient; empty for a folder. */
       name: Schema.String,
       state: Schema.Literals(["WAITING", "DONE", "FAILED"]),
-      failure: nullable(codesOf<DeliveryFailure>(deliveryFailures)),
+      failure: nullable(codesSchema<DeliveryFailure>(deliveryFailures)),
       attempts: Schema.Int,
       /** Time of the next retry. */
       nextAt: nullable(Schema.Int),

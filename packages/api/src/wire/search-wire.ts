@@ -5,11 +5,11 @@ import { Schema } from "effect";
 
 import { nullable } from "./optional-values.ts";
 
-const Kind = Schema.Literals(searchKindCodes);
+const SearchKindCode = Schema.Literals(searchKindCodes);
 
 /** A record that was found, with what tells it from others of its name. */
 export const SearchHitWire = Schema.Struct({
-  kind: Kind,
+  kind: SearchKindCode,
   /** Key of the hit in the address of its screen. */
   key: Schema.String,
   label: Schema.String,
@@ -26,8 +26,8 @@ export type SearchHitWire = typeof SearchHitWire.Type;
 /** Hits, the closest first; kinds that have more of them than are named; and kinds that could not be searched this time. */
 export const SearchAnswer = Schema.Struct({
   hits: Schema.Array(SearchHitWire),
-  more: Schema.Array(Schema.Struct({ kind: Kind, total: Schema.Int })),
-  unsearched: Schema.Array(Kind),
+  more: Schema.Array(Schema.Struct({ kind: SearchKindCode, total: Schema.Int })),
+  unsearched: Schema.Array(SearchKindCode),
 });
 
 /** Hits, the closest first. */

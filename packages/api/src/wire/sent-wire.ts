@@ -3,11 +3,11 @@
 import { Schema } from "effect";
 
 /** Maximum instant: the end of the year 9999, which every database and calendar supports. Units: milliseconds since 1970. */
-export const latestInstant = 253_402_300_799_999;
+export const latestInstantMs = 253_402_300_799_999;
 
 /** An instant of a request, in milliseconds since 1970. Errors: DATE. */
 export const SentInstant = Schema.Int.check(
-  Schema.isBetween({ minimum: 0, maximum: latestInstant }, { message: "DATE" }),
+  Schema.isBetween({ minimum: 0, maximum: latestInstantMs }, { message: "DATE" }),
 );
 
 /** Maximum id of a row. */

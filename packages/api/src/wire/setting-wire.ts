@@ -7,12 +7,12 @@ import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { nullable } from "./optional-values.ts";
 
-const CodeNames = Schema.Array(
+const CodeNameList = Schema.Array(
   Schema.Struct({ code: Schema.String, fr: Schema.String, en: Schema.String, es: Schema.String }),
 );
 
 /** A value of any setting; null means no value. */
-export const SettingValue = Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean, CodeNames]);
+export const SettingValue = Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean, CodeNameList]);
 
 const LayerName = Schema.Struct({ id: Schema.Int, description: Schema.String });
 
@@ -61,7 +61,7 @@ export const ConfigSetting = Schema.Struct({
 export type ConfigSetting = typeof ConfigSetting.Type;
 
 /** A value as sent: any shape, for the rules to check. */
-const Typed = Schema.Union([
+const TypedSettingValue = Schema.Union([
   Schema.Null,
   Text,
   Schema.Finite,
@@ -73,7 +73,7 @@ const Typed = Schema.Union([
 export const SettingSave = Schema.Struct({
   code: Text,
   layerId: Schema.Int,
-  value: Typed,
+  value: TypedSettingValue,
   /** Date, as 2026-03-12; without one it applies immediately. */
   from: Schema.optionalKey(Text),
   version: Schema.Int,
@@ -84,10 +84,10 @@ export type SettingSave = typeof SettingSave.Type;
 
 /** Company code lists for products, by product field. */
 export const ProductCodes = Schema.Struct({
-  statusCode: CodeNames,
-  tareCode: CodeNames,
-  bottleCode: CodeNames,
-  environmentCode: CodeNames,
+  statusCode: CodeNameList,
+  tareCode: CodeNameList,
+  bottleCode: CodeNameList,
+  environmentCode: CodeNameList,
 });
 
 /** Company code lists for products. */
@@ -129,7 +129,7 @@ export type SettingFileRow = typeof SettingFileRow.Type;
 /** Values that a layer sets at once: all of them or none. */
 export const SettingSaves = Schema.Struct({
   layerId: Schema.Int,
-  changes: listUpTo(Schema.Struct({ code: Text, value: Typed, version: Schema.Int })),
+  changes: listUpTo(Schema.Struct({ code: Text, value: TypedSettingValue, version: Schema.Int })),
 }).pipe(Schema.encodeKeys({ layerId: "_TargetLayerID" }));
 
 /** Values that a layer sets at once. */

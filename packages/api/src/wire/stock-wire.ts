@@ -87,7 +87,7 @@ export const StockLedgerWire = Schema.Struct({
 }).pipe(Schema.encodeKeys({ rows: "Movements", older: "Older", balance: "Qty", asOf: "AsOf" }));
 
 /** Stock of an item at the close of a business day by its snapshot, and the difference by all movements known now. */
-const StockClosing = Schema.Struct({
+const DayClosingStock = Schema.Struct({
   date: Schema.String,
   closesAt: Schema.Int,
   keptAt: Schema.Int,
@@ -107,6 +107,6 @@ const StockClosing = Schema.Struct({
 
 /** Closings of an item at a location, newest first; `older` is the cursor of the next page. */
 export const StockClosingsWire = Schema.Struct({
-  days: Schema.Array(StockClosing),
+  days: Schema.Array(DayClosingStock),
   older: nullable(Schema.Int),
 }).pipe(Schema.encodeKeys({ days: "Days", older: "Older" }));

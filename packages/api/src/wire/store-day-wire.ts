@@ -26,19 +26,19 @@ import { Day } from "./export-wire.ts";
 import { nullable } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
 
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
-const State = codesOf<StoreDayState>(storeDayTransitions);
-const Code = codesOf<StoreDayBlockerCode>(storeDayBlockers);
-const Line = codesOf<CertificateLineCode>(certificateLines);
-const Count = Schema.Literals(certificateCounts);
+const StoreDayStateCode = codesSchema<StoreDayState>(storeDayTransitions);
+const BlockerCode = codesSchema<StoreDayBlockerCode>(storeDayBlockers);
+const CertificateLine = codesSchema<CertificateLineCode>(certificateLines);
+const CertificateCount = Schema.Literals(certificateCounts);
 const WholeOrNull = nullable(Schema.Int);
-const Signed = { by: Schema.String, at: Schema.Int };
+const signedFields = { by: Schema.String, at: Schema.Int };
 
 /** A square of the board. */
 export const StoreDaySquare = Schema.Struct({
   businessDate: Day,
-  state: State,
+  state: StoreDayStateCode,
   /** Open blockers. */
   open: Schema.Int,
   accepted: Schema.Int,
@@ -65,12 +65,12 @@ export type StoreDayBoard = typeof StoreDayBoard.Type;
 
 /** A blocker, with its acceptance. */
 export const StoreDayBlockerWire = Schema.Struct({
-  code: Code,
+  code: BlockerCode,
   subject: Schema.String,
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
   /** Text that identifies the blocker's figures, so that people accept exactly what they saw. */
   mark: Schema.String,
-  acceptance: nullable(Schema.Struct({ comment: Schema.String, ...Signed })),
+  acceptance: nullable(Schema.Struct({ comment: Schema.String, ...signedFields })),
 });
 
 /** A blocker, with its acceptance. */
@@ -80,7 +80,7 @@ export type StoreDayBlockerWire = typeof StoreDayBlockerWire.Type;
 export const CertificateWire = Schema.Struct({
   lines: Schema.Array(
     Schema.Struct({
-      line: Line,
+      line: CertificateLine,
       first: WholeOrNull,
       second: WholeOrNull,
       difference: WholeOrNull,
@@ -90,7 +90,7 @@ export const CertificateWire = Schema.Struct({
   ),
   tenders: Schema.Array(Schema.Struct({ code: Schema.String, amount: Schema.Int })),
   drawers: Schema.Array(Schema.Struct({ terminal: Schema.String, expected: Schema.Int, counted: WholeOrNull })),
-  bridge: Schema.Array(Schema.Struct({ step: codesOf<DepositStep>(depositSteps), amount: Schema.Int })),
+  bridge: Schema.Array(Schema.Struct({ step: codesSchema<DepositStep>(depositSteps), amount: Schema.Int })),
   terminals: Schema.Array(
     Schema.Struct({
       terminal: Schema.String,
@@ -100,7 +100,7 @@ export const CertificateWire = Schema.Struct({
       missing: Schema.Int,
     }),
   ),
-  counts: Schema.Record(Count, Schema.Int),
+  counts: Schema.Record(CertificateCount, Schema.Int),
   fingerprint: Schema.String,
 });
 
@@ -111,11 +111,11 @@ export type CertificateWire = typeof CertificateWire.Type;
 export const CertificateChangeWire = Schema.Union([
   Schema.Struct({
     what: Schema.Literals(["first", "second"]),
-    name: Line,
+    name: CertificateLine,
     before: WholeOrNull,
     after: WholeOrNull,
   }),
-  Schema.Struct({ what: Schema.Literal("count"), name: Count, before: Schema.Int, after: Schema.Int }),
+  Schema.Struct({ what: Schema.Literal("count"), name: CertificateCount, before: Schema.Int, after: Schema.Int }),
   Schema.Struct({ what: Schema.Literal("facts") }),
 ]);
 
@@ -144,7 +144,7 @@ export const CertificateVersionWire = Schema.Struct({
   by: Schema.String,
   madeAt: Schema.Int,
   hash: Schema.String,
-  reopened: nullable(Schema.Struct({ ...Signed, reason: Schema.String })),
+  reopened: nullable(Schema.Struct({ ...signedFields, reason: Schema.String })),
 });
 
 /** A stored version of a certificate. */
@@ -155,13 +155,13 @@ export const StoreDayDetail = Schema.Struct({
   locationId: Schema.Int,
   location: Schema.String,
   businessDate: Day,
-  state: State,
+  state: StoreDayStateCode,
   isOver: Schema.Boolean,
   /** Facts of tills that are not derived yet. */
   pending: Schema.Int,
   blockers: Schema.Array(StoreDayBlockerWire),
   /** Findings that do not block. */
-  warnings: Schema.Array(Schema.Struct({ rule: codesOf<IntegrityRule>(integrityRules), count: Schema.Int })),
+  warnings: Schema.Array(Schema.Struct({ rule: codesSchema<IntegrityRule>(integrityRules), count: Schema.Int })),
   certificate: CertificateWire,
   /** Number of the facts behind the certificate. */
   facts: Schema.Int,
@@ -188,7 +188,7 @@ export type StoreDayKey = typeof StoreDayKey.Type;
 /** Acceptance of a blocker as it was seen. */
 export const StoreDayAccept = Schema.Struct({
   ...StoreDayKey.fields,
-  code: Code,
+  code: BlockerCode,
   subject: Text,
   mark: Text,
   comment: Text,
@@ -198,7 +198,7 @@ export const StoreDayAccept = Schema.Struct({
 export type StoreDayAccept = typeof StoreDayAccept.Type;
 
 /** Withdrawal of an acceptance. */
-export const StoreDayWithdraw = Schema.Struct({ ...StoreDayKey.fields, code: Code, subject: Text });
+export const StoreDayWithdraw = Schema.Struct({ ...StoreDayKey.fields, code: BlockerCode, subject: Text });
 
 /** Withdrawal of an acceptance. */
 export type StoreDayWithdraw = typeof StoreDayWithdraw.Type;

@@ -23,7 +23,7 @@ import { ImportKindCode } from "./import-wire.ts";
 import { nullable } from "./optional-values.ts";
 
 /** Literals of the codes of a table. */
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
 /** States of a run: those of its end, and two before. */
@@ -53,7 +53,7 @@ export type TaskRun = typeof TaskRun.Type;
 /** Line of the log of a run. */
 export const TaskRunLine = Schema.Struct({
   at: nullable(Schema.Int),
-  code: codesOf<TaskLine>(taskLines),
+  code: codesSchema<TaskLine>(taskLines),
   parameters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
 });
 
@@ -71,7 +71,7 @@ export const TaskWire = Schema.Struct({
   /** A number; that of a report schedule has an `r` before it. */
   id: Schema.String,
   version: Schema.Int,
-  kind: codesOf<TaskKind>(taskKinds),
+  kind: codesSchema<TaskKind>(taskKinds),
   description: Schema.String,
   /** Kind of report that a schedule sends; null for other tasks. */
   report: nullable(Schema.String),
@@ -79,8 +79,8 @@ export const TaskWire = Schema.Struct({
   isEnabled: Schema.Boolean,
   pattern: Schema.String,
   timeZone: Schema.String,
-  overlap: codesOf<OverlapPolicy>(overlapPolicies),
-  missed: codesOf<MissedPolicy>(missedPolicies),
+  overlap: codesSchema<OverlapPolicy>(overlapPolicies),
+  missed: codesSchema<MissedPolicy>(missedPolicies),
   attempts: Schema.Int,
   firstDelay: Schema.Int,
   factor: Schema.Int,
@@ -95,7 +95,7 @@ export const TaskWire = Schema.Struct({
   host: nullable(Schema.String),
   port: nullable(Schema.Int),
   user: nullable(Schema.String),
-  signIn: nullable(codesOf<ServerSignIn>(serverSignIns)),
+  signIn: nullable(codesSchema<ServerSignIn>(serverSignIns)),
   hostKey: nullable(Schema.String),
   /** Person whose rights the task has. */
   owner: nullable(Schema.String),
@@ -144,7 +144,7 @@ export const TaskDetail = Schema.Struct({
 export type TaskDetail = typeof TaskDetail.Type;
 
 /** SFTP server to save or to test. Without a secret, the stored one of the same server and user counts. */
-const serverFields = {
+const taskServerFields = {
   host: Schema.optionalKey(nullable(Text)),
   port: Schema.optionalKey(nullable(Schema.Finite)),
   user: Schema.optionalKey(nullable(Text)),
@@ -174,7 +174,7 @@ export const TaskSave = Schema.Struct({
   folder: Schema.optionalKey(nullable(Text)),
   names: Schema.optionalKey(nullable(Text)),
   importKind: Schema.optionalKey(nullable(Text)),
-  ...serverFields,
+  ...taskServerFields,
   /** Makes a new key for a webhook. */
   renewsSecret: Schema.optionalKey(Schema.Boolean),
 });
@@ -199,7 +199,7 @@ export const TaskServerTest = Schema.Struct({
   id: Schema.optionalKey(Text),
   folder: Text,
   names: Text,
-  ...serverFields,
+  ...taskServerFields,
 });
 
 /** An SFTP server to test. */
@@ -208,7 +208,7 @@ export type TaskServerTest = typeof TaskServerTest.Type;
 /** Result of testing an SFTP server. */
 export const TaskServerResult = Schema.Struct({
   /** Why the server's files cannot be read; null if they can. */
-  failure: nullable(codesOf<TaskFailure>(taskFailures)),
+  failure: nullable(codesSchema<TaskFailure>(taskFailures)),
   /** Fingerprint that the server showed, if it is not the accepted one. */
   hostKey: nullable(Schema.String),
   /** Number of files that have one of the names. */
@@ -227,7 +227,7 @@ export type TaskAddressTest = typeof TaskAddressTest.Type;
 /** Result of sending a signed test to the address of a webhook or an audit feed. */
 export const TaskAddressResult = Schema.Struct({
   /** Why the test failed; null if the receiver accepted it. */
-  failure: nullable(codesOf<TaskFailure>(taskFailures)),
+  failure: nullable(codesSchema<TaskFailure>(taskFailures)),
   /** HTTP status of the address's answer; null without one. */
   status: nullable(Schema.Int),
 });

@@ -97,7 +97,7 @@ export const QuarantineQuery = Schema.Struct({
 export type QuarantineQuery = typeof QuarantineQuery.Type;
 
 /** Values of a filter, with the number of open facts of each, most first. */
-const FactCounts = Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String, open: Schema.Int }));
+const OpenFactCounts = Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String, open: Schema.Int }));
 
 /** Refused facts, the newest first; `older` is the cursor of the next page, null after the last. */
 export const QuarantinePage = Schema.Struct({
@@ -105,7 +105,12 @@ export const QuarantinePage = Schema.Struct({
   older: nullable(Schema.Int),
   /** All open facts of the caller's stores, whatever the filters. */
   open: Schema.Int,
-  facets: Schema.Struct({ locationId: FactCounts, terminalId: FactCounts, code: FactCounts, kind: FactCounts }),
+  facets: Schema.Struct({
+    locationId: OpenFactCounts,
+    terminalId: OpenFactCounts,
+    code: OpenFactCounts,
+    kind: OpenFactCounts,
+  }),
 });
 
 /** Refused facts. */

@@ -9,7 +9,7 @@ import { Amount, Money, Pct } from "./money-wire.ts";
 import { GetStatsPerAnswer } from "./ranking-answer-wire.ts";
 import { Grain, Per } from "./widget-query-wire.ts";
 
-const clientFigures = {
+const clientFigureFields = {
   transactions: Schema.Int,
   uniqueCustomers: Schema.Int,
   newCustomers: Schema.Int,
@@ -22,10 +22,10 @@ const clientFigures = {
 /** Answer of Client: number of customers, and of new ones. */
 export const ClientAnswer = Schema.Struct({
   meta: Meta,
-  client: Schema.Struct({ ...clientFigures, previous: Schema.optionalKey(Schema.Struct(clientFigures)) }),
+  client: Schema.Struct({ ...clientFigureFields, previous: Schema.optionalKey(Schema.Struct(clientFigureFields)) }),
 });
 
-const figureSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+const makeFigureSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({
     type: Schema.String,
     code: Schema.String,
@@ -39,10 +39,10 @@ const figureSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit,
 
 /** A figure, exact in its unit: cents, thousandths, a count or a percent. Null is "no data" or "unknown", never 0. */
 export const Figure = Schema.Union([
-  figureSchema("money", Money),
-  figureSchema("qty", Amount),
-  figureSchema("count", Schema.Int),
-  figureSchema("pct", Pct),
+  makeFigureSchema("money", Money),
+  makeFigureSchema("qty", Amount),
+  makeFigureSchema("count", Schema.Int),
+  makeFigureSchema("pct", Pct),
 ]);
 
 /** A figure with its unit. */
@@ -52,7 +52,7 @@ export type Figure = typeof Figure.Type;
 export const GetStatsAnswer = Schema.Struct({ meta: Meta, stats: Schema.Array(Figure) });
 
 /** A bin of a series. `start` and `end` are local dates or times; no bin is missing. */
-const Bin = Schema.Struct({
+const SalesBin = Schema.Struct({
   key: Schema.String,
   start: Schema.String,
   end: Schema.String,
@@ -75,7 +75,7 @@ const Bin = Schema.Struct({
   partial: Schema.optionalKey(Schema.Boolean),
 });
 
-const bandSchema = <Value extends Schema.Top>(value: Value) => ({
+const makeBandFields = <Value extends Schema.Top>(value: Value) => ({
   low: value,
   middle: value,
   high: value,
@@ -83,25 +83,25 @@ const bandSchema = <Value extends Schema.Top>(value: Value) => ({
   days: Schema.Int,
 });
 
-const forecastSchema = <Measure extends string, Value extends Schema.Top>(measure: Measure, value: Value) =>
+const makeForecastSchema = <Measure extends string, Value extends Schema.Top>(measure: Measure, value: Value) =>
   Schema.Struct({
     measure: Schema.Literal(measure),
     /** Bins that are not finished: the band of each, or why it has none: `tooLittle`, `holiday`, `tooFar` or `closed`. */
     bins: Schema.Array(
       Schema.Union([
-        Schema.Struct({ key: Schema.String, ...bandSchema(value) }),
+        Schema.Struct({ key: Schema.String, ...makeBandFields(value) }),
         Schema.Struct({ key: Schema.String, reason: Schema.String }),
       ]),
     ),
     /** Band of the whole period, with what is sold; null if it cannot be forecast. `daysWithout` counts the days to come that it leaves out. */
-    total: Schema.NullOr(Schema.Struct({ ...bandSchema(value), daysWithout: Schema.Int })),
+    total: Schema.NullOr(Schema.Struct({ ...makeBandFields(value), daysWithout: Schema.Int })),
   });
 
 /** Forecast of the bins still to come, in the unit of its measure. Source: decision 0518. */
 const Forecast = Schema.Union([
-  forecastSchema("netSales", Money),
-  forecastSchema("transactions", Schema.Int),
-  forecastSchema("items", Amount),
+  makeForecastSchema("netSales", Money),
+  makeForecastSchema("transactions", Schema.Int),
+  makeForecastSchema("items", Amount),
 ]);
 
 /** Forecast of a series. */
@@ -111,7 +111,7 @@ export type SeriesForecast = typeof Forecast.Type;
 export const SalesPerRangeAnswer = Schema.Struct({
   meta: Meta,
   range: Grain,
-  bins: Schema.Array(Bin),
+  bins: Schema.Array(SalesBin),
   /** All sales of the range: in bins, or without a time. */
   total: Money,
   /** For half hours: net sales without a time of day, as from a file with dates only. They are in no bin. */
@@ -161,13 +161,13 @@ export const MembersPerRangeAnswer = Schema.Struct({
   total: Money,
 });
 
-const Step = Schema.Literals(chainSteps);
+const ChainStep = Schema.Literals(chainSteps);
 
 /** Bridge of a change: `before` and all steps add up to `after`. */
 export const Bridge = Schema.Struct({
   before: Money,
   after: Money,
-  steps: Schema.Array(Schema.Struct({ step: Step, amount: Money, percent: Schema.NullOr(Pct) })),
+  steps: Schema.Array(Schema.Struct({ step: ChainStep, amount: Money, percent: Schema.NullOr(Pct) })),
 });
 
 /** Answer of NetChange: why net sales differ from those of the days compared with. */
@@ -183,7 +183,7 @@ export const ReceiptSizesAnswer = Schema.Struct({
   mean: Schema.NullOr(Money),
 });
 
-const simpleFigures = {
+const simpleFigureFields = {
   net: Money,
   gross: Money,
   discounts: Money,
@@ -206,8 +206,8 @@ const simpleFigures = {
 export const SimpleAnswer = Schema.Struct({
   meta: Meta,
   simple: Schema.Struct({
-    ...simpleFigures,
-    previous: Schema.optionalKey(Schema.Struct(simpleFigures)),
+    ...simpleFigureFields,
+    previous: Schema.optionalKey(Schema.Struct(simpleFigureFields)),
     goal: Schema.optionalKey(Schema.NullOr(Money)),
     /** Net sales over the period, for a sparkline. */
     spark: Schema.optionalKey(Schema.Array(Money)),
@@ -257,20 +257,20 @@ export const widgetAnswers = {
 /** Type of each call's answer. */
 export type WidgetAnswers = { readonly [Call in keyof typeof widgetAnswers]: (typeof widgetAnswers)[Call]["Type"] };
 
-const answerSchema = <Call extends string, Data extends Schema.Top>(call: Call, data: Data) =>
+const makeBatchAnswerSchema = <Call extends string, Data extends Schema.Top>(call: Call, data: Data) =>
   Schema.Struct({ key: Schema.String, call: Schema.Literal(call), data });
 
 /** An answer of a batch: the data of its call, or the call's error. */
 export const BatchAnswer = Schema.Union([
-  answerSchema("Client", ClientAnswer),
-  answerSchema("GetStats", GetStatsAnswer),
-  answerSchema("GetStatsPer", GetStatsPerAnswer),
-  answerSchema("MembersPerRange", MembersPerRangeAnswer),
-  answerSchema("NetChange", NetChangeAnswer),
-  answerSchema("ReceiptSizes", ReceiptSizesAnswer),
-  answerSchema("SalesPerRange", SalesPerRangeAnswer),
-  answerSchema("Simple", SimpleAnswer),
-  answerSchema("TopSales", TopSalesAnswer),
+  makeBatchAnswerSchema("Client", ClientAnswer),
+  makeBatchAnswerSchema("GetStats", GetStatsAnswer),
+  makeBatchAnswerSchema("GetStatsPer", GetStatsPerAnswer),
+  makeBatchAnswerSchema("MembersPerRange", MembersPerRangeAnswer),
+  makeBatchAnswerSchema("NetChange", NetChangeAnswer),
+  makeBatchAnswerSchema("ReceiptSizes", ReceiptSizesAnswer),
+  makeBatchAnswerSchema("SalesPerRange", SalesPerRangeAnswer),
+  makeBatchAnswerSchema("Simple", SimpleAnswer),
+  makeBatchAnswerSchema("TopSales", TopSalesAnswer),
   Schema.Struct({ key: Schema.String, call: Schema.Literal("error"), errors: ErrorBody }),
 ]);
 

@@ -30,7 +30,7 @@ export const commonParameters = {
 export const Per = Schema.Literals(keysOf<PerType>(perTypes));
 
 /** Maximum number of calls in a batch: a full dashboard, all of whose widgets have all their comparisons. */
-export const batchAtMost = widgetsAtMost * comparisonsAtMost;
+export const batchCallsAtMost = widgetsAtMost * comparisonsAtMost;
 
 /** A condition as stored in a widget: an invalid one rejects only its own call. */
 export const KeptFilter = Schema.Struct({
@@ -72,7 +72,7 @@ export const BatchBody = Schema.Array(
       orLast: Schema.optionalKey(Schema.Boolean),
     }),
   }),
-).check(Schema.isMaxLength(batchAtMost));
+).check(Schema.isMaxLength(batchCallsAtMost));
 
 /** Codes of a table. */
 export function keysOf<Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] {

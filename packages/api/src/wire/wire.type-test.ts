@@ -29,29 +29,29 @@ import type {
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Assignable<A, B> = [A] extends [B] ? true : false;
-const holds = <T extends true>(): T | undefined => undefined;
+const assertTrueType = <T extends true>(): T | undefined => undefined;
 
-holds<Same<(typeof Money)["Type"], Cents>>();
-holds<Same<(typeof UnitMoney)["Type"], UnitCost>>();
-holds<Same<(typeof Amount)["Type"], Quantity>>();
-holds<Same<(typeof Pct)["Type"], Percent>>();
-holds<Assignable<(typeof DashboardWire)["Type"], Dashboard>>();
-holds<Assignable<Dashboard, (typeof DashboardWire)["Type"]>>();
-holds<Assignable<Layer, TargetLayer>>();
-holds<Assignable<TargetLayer, Layer>>();
-holds<Assignable<(typeof SideNavigation)["Type"], readonly NavigationSection[]>>();
-holds<Assignable<readonly NavigationSection[], (typeof SideNavigation)["Type"]>>();
-holds<Assignable<readonly WidgetRequest[], (typeof BatchBody)["Type"]>>();
-holds<Assignable<Comparison, NonNullable<Meta["compare"]>>>();
-holds<Same<ImportBatch["kind"], ImportKind>>();
-holds<Assignable<ReportContent, Omit<ReportModel, "id">>>();
-holds<Assignable<Omit<ReportModel, "id">, ReportContent>>();
-holds<Assignable<ReportVersionWire, ReportDefinition>>();
-holds<Assignable<(typeof CustomizationContent)["Type"], ReportCustomization>>();
-holds<Assignable<ReportCustomization, (typeof CustomizationContent)["Type"]>>();
-holds<Assignable<Pick<ReportAnswer, "columns" | "rows">, Table>>();
-holds<Assignable<Table, Pick<ReportAnswer, "columns" | "rows">>>();
-holds<Assignable<TableRow, NonNullable<ReportAnswer["total"]>>>();
+assertTrueType<Same<(typeof Money)["Type"], Cents>>();
+assertTrueType<Same<(typeof UnitMoney)["Type"], UnitCost>>();
+assertTrueType<Same<(typeof Amount)["Type"], Quantity>>();
+assertTrueType<Same<(typeof Pct)["Type"], Percent>>();
+assertTrueType<Assignable<(typeof DashboardWire)["Type"], Dashboard>>();
+assertTrueType<Assignable<Dashboard, (typeof DashboardWire)["Type"]>>();
+assertTrueType<Assignable<Layer, TargetLayer>>();
+assertTrueType<Assignable<TargetLayer, Layer>>();
+assertTrueType<Assignable<(typeof SideNavigation)["Type"], readonly NavigationSection[]>>();
+assertTrueType<Assignable<readonly NavigationSection[], (typeof SideNavigation)["Type"]>>();
+assertTrueType<Assignable<readonly WidgetRequest[], (typeof BatchBody)["Type"]>>();
+assertTrueType<Assignable<Comparison, NonNullable<Meta["compare"]>>>();
+assertTrueType<Same<ImportBatch["kind"], ImportKind>>();
+assertTrueType<Assignable<ReportContent, Omit<ReportModel, "id">>>();
+assertTrueType<Assignable<Omit<ReportModel, "id">, ReportContent>>();
+assertTrueType<Assignable<ReportVersionWire, ReportDefinition>>();
+assertTrueType<Assignable<(typeof CustomizationContent)["Type"], ReportCustomization>>();
+assertTrueType<Assignable<ReportCustomization, (typeof CustomizationContent)["Type"]>>();
+assertTrueType<Assignable<Pick<ReportAnswer, "columns" | "rows">, Table>>();
+assertTrueType<Assignable<Table, Pick<ReportAnswer, "columns" | "rows">>>();
+assertTrueType<Assignable<TableRow, NonNullable<ReportAnswer["total"]>>>();
 
 // A method takes exactly the input of its endpoint.
 declare const client: ComptoirClient;
@@ -62,4 +62,4 @@ client.targetLayer.change({ params: { id: "1" } });
 // @ts-expect-error a widget call needs its period
 client.widgetData.simple({ query: {} });
 // @ts-expect-error dollars are not cents
-holds<Same<(typeof Money)["Type"], number>>();
+assertTrueType<Same<(typeof Money)["Type"], number>>();

@@ -47,10 +47,10 @@ const dayMs = 86_400_000;
  * texts.
  */
 export function toDateSerial(day: string): number | null {
-  const ms = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  const serial = (ms - Date.UTC(1899, 11, 30)) / dayMs;
+  const dayStartMs = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  const dateSerial = (dayStartMs - Date.UTC(1899, 11, 30)) / dayMs;
   // 30 February parses as 2 March.
-  return serial >= 61 && serial <= 2_958_465 && fromDateSerial(serial, false) === day ? serial : null;
+  return dateSerial >= 61 && dateSerial <= 2_958_465 && fromDateSerial(dateSerial, false) === day ? dateSerial : null;
 }
 
 /** Converts a time of day to a fraction of a day; null if the text is no time of day. */
@@ -61,8 +61,8 @@ export function toDayFraction(time: string): number | null {
 
 /** Converts a serial number to its day, or to its moment to the minute if it has a time. */
 export function fromDateSerial(serial: number, isFrom1904: boolean): string | null {
-  const days = serial + (isFrom1904 ? 1_462 : 0);
-  if (!(days >= 0 && days < 2_958_466)) return null;
-  const text = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 1_440) * 60_000).toISOString();
-  return Number.isInteger(days) ? text.slice(0, 10) : text.slice(0, 16).replace("T", " ");
+  const daysFrom1900 = serial + (isFrom1904 ? 1_462 : 0);
+  if (!(daysFrom1900 >= 0 && daysFrom1900 < 2_958_466)) return null;
+  const instantText = new Date(Date.UTC(1899, 11, 30) + Math.round(daysFrom1900 * 1_440) * 60_000).toISOString();
+  return Number.isInteger(daysFrom1900) ? instantText.slice(0, 10) : instantText.slice(0, 16).replace("T", " ");
 }

@@ -16,7 +16,7 @@ export const workbookMimeType = "application/vnd.openxmlformats-officedocument.s
 const sheetRowsAtMost = 1_048_576;
 
 /** Number of characters that are buffered before they are compressed. */
-const pieceLength = 256 * 1024;
+const pieceCharactersAtLeast = 256 * 1024;
 
 /** Content of a sheet. */
 export interface Sheet {
@@ -32,23 +32,23 @@ export interface Sheet {
 
 /** Writes a sheet in pieces; the column's format determines each cell. */
 export function streamWorkbook(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const wholeEntry = (name: string, text: string) => ({ name, pieces: [xmlHead + text] });
+  const makeWholeEntry = (name: string, text: string) => ({ name, pieces: [xmlDeclaration + text] });
   return streamZip([
-    wholeEntry("[Content_Types].xml", contentTypes),
-    wholeEntry("_rels/.rels", relationsXml([["rId1", "officeDocument", "xl/workbook.xml"]])),
-    wholeEntry(
+    makeWholeEntry("[Content_Types].xml", contentTypesXml),
+    makeWholeEntry("_rels/.rels", relationsXml([["rId1", "officeDocument", "xl/workbook.xml"]])),
+    makeWholeEntry(
       "xl/workbook.xml",
-      `<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}/relationships"><sheets><sheet name="${escapeXml(toSheetTitle(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
-    wholeEntry(
+    makeWholeEntry(
       "xl/_rels/workbook.xml.rels",
       relationsXml([
         ["rId1", "worksheet", "worksheets/sheet1.xml"],
         ["rId2", "styles", "styles.xml"],
       ]),
     ),
-    wholeEntry("xl/styles.xml", stylesXml(codesOf(sheet.columns))),
-    { name: "xl/worksheets/sheet1.xml", pieces: sheetPieces(sheet) },
+    makeWholeEntry("xl/styles.xml", stylesXml(listColumnFormatCodes(sheet.columns))),
+    { name: "xl/worksheets/sheet1.xml", pieces: writeSheetPieces(sheet) },
   ]);
 }
 
@@ -58,127 +58,136 @@ export async function writeWorkbook(
   columns: readonly SheetColumn[],
   rows: Iterable<readonly CellValue[]>,
 ): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of streamWorkbook({ name, columns, rows: rowChunks(rows) })) parts.push(piece);
-  return new Blob(parts, { type: workbookMimeType });
+  const workbookParts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of streamWorkbook({ name, columns, rows: makeRowChunks(rows) })) workbookParts.push(piece);
+  return new Blob(workbookParts, { type: workbookMimeType });
 }
 
-function* rowChunks(rows: Iterable<readonly CellValue[]>): Generator<readonly SheetRow[]> {
+function* makeRowChunks(rows: Iterable<readonly CellValue[]>): Generator<readonly SheetRow[]> {
   for (const cells of rows) yield [{ cells }];
 }
 
-const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const mainNamespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const officeNamespace = "http://schemas.openxmlformats.org/officeDocument/2006";
 const packageNamespace = "http://schemas.openxmlformats.org/package/2006";
 
 /** Index of each cell format among the styles; the bold formats of totals follow in the same order. */
-const styleOf = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 5, flag: 0 } as const satisfies Record<
+const styleByFormat = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 5, flag: 0 } as const satisfies Record<
   CellFormat,
   number
 >;
-const firstBoldStyle = 6;
-const headerStyle = styleOf.text + firstBoldStyle;
+const boldStyleOffset = 6;
+const headerStyle = styleByFormat.text + boldStyleOffset;
 
 /** Number format codes: those of amounts and days, then those of columns with their own. */
-const ownCodes = ["#,##0.00##", String.raw`yyyy\-mm\-dd`];
-const firstCode = 164;
+const ownNumberFormats = ["#,##0.00##", String.raw`yyyy\-mm\-dd`];
+const firstOwnFormatId = 164;
 /** Number formats of the cell formats, in the order of their styles. */
-const usualFormats = [0, 49, firstCode, firstCode + 1, 10, 20];
+const usualFormatIds = [0, 49, firstOwnFormatId, firstOwnFormatId + 1, 10, 20];
 
 /** Lists the codes of columns, each once. */
-const codesOf = (columns: Sheet["columns"]): readonly string[] => [
+const listColumnFormatCodes = (columns: Sheet["columns"]): readonly string[] => [
   ...new Set(columns.flatMap(({ code }) => (code === undefined ? [] : [code]))),
 ];
 
 /** Returns the style of the numbers of each column: that of its own code, after the usual styles, or that of its format. */
-function numberStyles(columns: Sheet["columns"], isBold: boolean): readonly number[] {
-  const codes = codesOf(columns);
-  const firstOwnStyle = 2 * usualFormats.length + (isBold ? codes.length : 0);
+function numberStyleByColumn(columns: Sheet["columns"], isBold: boolean): readonly number[] {
+  const columnFormatCodes = listColumnFormatCodes(columns);
+  const firstOwnStyle = 2 * usualFormatIds.length + (isBold ? columnFormatCodes.length : 0);
   return columns.map(({ format, code }) =>
-    code === undefined ? styleOf[format] + (isBold ? firstBoldStyle : 0) : firstOwnStyle + codes.indexOf(code),
+    code === undefined
+      ? styleByFormat[format] + (isBold ? boldStyleOffset : 0)
+      : firstOwnStyle + columnFormatCodes.indexOf(code),
   );
 }
 
-const cellStyles = (font: number, formats: readonly number[]): string =>
+const cellStylesXml = (font: number, formats: readonly number[]): string =>
   formats.map((format) => `<xf numFmtId="${format}" fontId="${font}" applyFont="1" applyNumberFormat="1"/>`).join("");
 
 function stylesXml(columnCodes: readonly string[]): string {
-  const codes = [...ownCodes, ...columnCodes];
-  const numberFormats = codes
-    .map((code, index) => `<numFmt numFmtId="${firstCode + index}" formatCode="${escapeXml(code)}"/>`)
+  const allFormatCodes = [...ownNumberFormats, ...columnCodes];
+  const numberFormatsXml = allFormatCodes
+    .map((code, index) => `<numFmt numFmtId="${firstOwnFormatId + index}" formatCode="${escapeXml(code)}"/>`)
     .join("");
-  const columnFormats = columnCodes.map((_, index) => firstCode + ownCodes.length + index);
-  const styles = [usualFormats, columnFormats].flatMap((formats) => [cellStyles(0, formats), cellStyles(1, formats)]);
-  return `<styleSheet xmlns="${mainNamespace}"><numFmts count="${codes.length}">${numberFormats}</numFmts>
+  const columnFormatIds = columnCodes.map((_, index) => firstOwnFormatId + ownNumberFormats.length + index);
+  const styleXmls = [usualFormatIds, columnFormatIds].flatMap((formats) => [
+    cellStylesXml(0, formats),
+    cellStylesXml(1, formats),
+  ]);
+  return `<styleSheet xmlns="${mainNamespace}"><numFmts count="${allFormatCodes.length}">${numberFormatsXml}</numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="${2 * (usualFormats.length + columnCodes.length)}">${styles.join("")}</cellXfs></styleSheet>`;
+<cellXfs count="${2 * (usualFormatIds.length + columnCodes.length)}">${styleXmls.join("")}</cellXfs></styleSheet>`;
 }
 
-const contentTypes = `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
+const contentTypesXml = `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${workbookMimeType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 
 const relationsXml = (rows: readonly (readonly [string, string, string])[]): string =>
   `<Relationships xmlns="${packageNamespace}/relationships">${rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${officeNamespace}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
 
-async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): AsyncGenerator<string> {
-  const letters = columns.map((_, index) => columnLetters(index));
-  const [plainStyles, boldStyles] = [numberStyles(columns, false), numberStyles(columns, true)];
-  const widths = columns
+async function* writeSheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): AsyncGenerator<string> {
+  const lettersByColumn = columns.map((_, index) => columnLetters(index));
+  const [plainStyles, boldStyles] = [numberStyleByColumn(columns, false), numberStyleByColumn(columns, true)];
+  const columnWidthsXml = columns
     .map(
       ({ format, header }, index) =>
         `<col min="${index + 1}" max="${index + 1}" width="${format === "text" ? Math.max(18, Math.min(40, header.length + 4)) : 14}" customWidth="1"/>`,
     )
     .join("");
-  const top = head.length === 0 ? 1 : head.length + 2;
-  const outline = isOutlined ? `<sheetPr><outlinePr summaryBelow="1"/></sheetPr>` : "";
-  const levels = isOutlined ? `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${levelsAtMost}"/>` : "";
-  let piece = `${xmlHead}<worksheet xmlns="${mainNamespace}">${outline}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${levels}<cols>${widths}</cols><sheetData>`;
+  const headerRowNumber = head.length === 0 ? 1 : head.length + 2;
+  const outlineXml = isOutlined ? `<sheetPr><outlinePr summaryBelow="1"/></sheetPr>` : "";
+  const outlineLevelsXml = isOutlined
+    ? `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${outlineLevelsAtMost}"/>`
+    : "";
+  let pendingXml = `${xmlDeclaration}<worksheet xmlns="${mainNamespace}">${outlineXml}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headerRowNumber}" topLeftCell="A${headerRowNumber + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${outlineLevelsXml}<cols>${columnWidthsXml}</cols><sheetData>`;
   head.forEach((text, index) => {
-    piece += rowXml(index + 1, [textCell(`A${index + 1}`, text, index === 0 ? headerStyle : styleOf.text)]);
+    pendingXml += rowXml(index + 1, [
+      textCellXml(`A${index + 1}`, text, index === 0 ? headerStyle : styleByFormat.text),
+    ]);
   });
-  piece += rowXml(
-    top,
-    columns.map(({ header }, index) => textCell(`${letters[index]}${top}`, header, headerStyle)),
+  pendingXml += rowXml(
+    headerRowNumber,
+    columns.map(({ header }, index) => textCellXml(`${lettersByColumn[index]}${headerRowNumber}`, header, headerStyle)),
   );
-  let rowNumber = top;
+  let rowNumber = headerRowNumber;
   for await (const chunk of rows) {
     for (const { cells, level = 0, isTotal = false } of chunk) {
       rowNumber += 1;
       if (rowNumber > sheetRowsAtMost) throw new RangeError(`A sheet has at most ${sheetRowsAtMost} rows`);
-      piece += rowXml(
+      pendingXml += rowXml(
         rowNumber,
         columns.map(({ format }, index) =>
-          cellXml(`${letters[index]}${rowNumber}`, cells[index] ?? null, format, {
-            text: styleOf.text + (isTotal ? firstBoldStyle : 0),
-            number: (isTotal ? boldStyles : plainStyles)[index] ?? styleOf[format],
+          cellXml(`${lettersByColumn[index]}${rowNumber}`, cells[index] ?? null, format, {
+            text: styleByFormat.text + (isTotal ? boldStyleOffset : 0),
+            number: (isTotal ? boldStyles : plainStyles)[index] ?? styleByFormat[format],
           }),
         ),
-        isOutlined ? Math.min(level, levelsAtMost) : 0,
+        isOutlined ? Math.min(level, outlineLevelsAtMost) : 0,
       );
-      if (piece.length < pieceLength) continue;
-      yield piece;
-      piece = "";
+      if (pendingXml.length < pieceCharactersAtLeast) continue;
+      yield pendingXml;
+      pendingXml = "";
     }
   }
-  yield `${piece}</sheetData><autoFilter ref="A${top}:${letters.at(-1) ?? "A"}${rowNumber}"/></worksheet>`;
+  yield `${pendingXml}</sheetData><autoFilter ref="A${headerRowNumber}:${lettersByColumn.at(-1) ?? "A"}${rowNumber}"/></worksheet>`;
 }
 
 /** Maximum outline level of spreadsheets. */
-const levelsAtMost = 7;
+const outlineLevelsAtMost = 7;
 
 const rowXml = (rowNumber: number, cells: readonly string[], level = 0): string =>
   `<row r="${rowNumber}"${level > 0 ? ` outlineLevel="${level}"` : ""}>${cells.join("")}</row>`;
 
 /** Styles of a cell: as a text, and as a number. */
-interface CellStyles {
+interface ColumnStyles {
   readonly text: number;
   readonly number: number;
 }
 
-function cellXml(place: string, value: CellValue, cellFormat: CellFormat, styles: CellStyles): string {
+function cellXml(place: string, value: CellValue, cellFormat: CellFormat, styles: ColumnStyles): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const numberText =
@@ -190,7 +199,7 @@ function cellXml(place: string, value: CellValue, cellFormat: CellFormat, styles
           ? value
           : null;
   return numberText === null
-    ? textCell(place, value, styles.text)
+    ? textCellXml(place, value, styles.text)
     : `<c r="${place}" s="${styles.number}"><v>${numberText}</v></c>`;
 }
 
@@ -198,7 +207,7 @@ function cellXml(place: string, value: CellValue, cellFormat: CellFormat, styles
 const isExactNumber = (text: string): boolean =>
   /^-?\d+(?:\.\d+)?$/u.test(text) && text.replaceAll(/[-.]|^0+/gu, "").length <= 15;
 
-const textCell = (place: string, text: string, style: number): string =>
+const textCellXml = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 /** Drops characters that XML cannot contain, lone surrogates too; escapes texts that look like an XML escape of workbooks. */
@@ -214,7 +223,7 @@ function escapeXml(text: string): string {
 }
 
 /** Name of a sheet: at most 31 characters, without forbidden ones. */
-const titleOf = (name: string): string =>
+const toSheetTitle = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:]/gu, " ")
     .slice(0, 31)

@@ -1,6 +1,6 @@
 import { checkDigitOf, isStorePrinted, parseBarcode } from "@comptoir/domain/text";
 
-import { toShownIssue, writeJson, type Command } from "../session.ts";
+import { toIssueInWords, writeJson, type Command } from "../session.ts";
 import { exitCodes } from "../terminal.ts";
 
 /** Checks barcodes, and prints their lookup form. */
@@ -9,11 +9,11 @@ export const barcode: Command = {
   options: [],
   run: async (session, codes) => {
     const { print, t, isJson } = session;
-    const answers = codes.map((code) => {
-      const parsed = parseBarcode(code);
-      if (!parsed.ok)
-        return { code, isRight: false, issues: parsed.issues.map((issue) => toShownIssue(session, issue)) };
-      const { gtin14, isCheckDigitRight } = parsed.value;
+    const barcodeAnswers = codes.map((code) => {
+      const parsedBarcode = parseBarcode(code);
+      if (!parsedBarcode.ok)
+        return { code, isRight: false, issues: parsedBarcode.issues.map((issue) => toIssueInWords(session, issue)) };
+      const { gtin14, isCheckDigitRight } = parsedBarcode.value;
       return {
         code,
         isRight: isCheckDigitRight,
@@ -23,9 +23,9 @@ export const barcode: Command = {
         issues: [],
       };
     });
-    if (isJson) await writeJson(session, answers);
+    if (isJson) await writeJson(session, barcodeAnswers);
     else {
-      for (const { code, gtin14, isRight, checkDigit, isStorePrinted: isPrinted, issues } of answers) {
+      for (const { code, gtin14, isRight, checkDigit, isStorePrinted: isPrinted, issues } of barcodeAnswers) {
         if (gtin14 === undefined) await print(...issues.map((issue) => `${code}: ${issue.code} · ${issue.text}`));
         else
           await print(
@@ -33,6 +33,6 @@ export const barcode: Command = {
           );
       }
     }
-    return answers.every(({ isRight }) => isRight) ? exitCodes.right : exitCodes.wrong;
+    return barcodeAnswers.every(({ isRight }) => isRight) ? exitCodes.right : exitCodes.wrong;
   },
 };

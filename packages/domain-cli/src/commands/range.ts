@@ -15,18 +15,18 @@ import {
 } from "@comptoir/domain/period";
 import type { Issue } from "@comptoir/domain/result";
 
-import { toShownIssue, writeJson, type Command, type Session } from "../session.ts";
+import { toIssueInWords, writeJson, type Command, type Session } from "../session.ts";
 import { exitCodes } from "../terminal.ts";
 
 /** Default time zone of a store. Source: behaviour 3.12 (16). */
-const defaultZone = "America/Toronto";
+const defaultTimeZone = "America/Toronto";
 
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
+const weekdayNumbers = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
 const isFiscalPattern = (text: string): text is FiscalPattern => Object.hasOwn(fiscalPatterns, text);
 
 /** Parses a time such as 04:00. Units: minutes after midnight; null if invalid. */
-function readTime(text: string): number | null {
+function parseDayStart(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(text) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
@@ -43,29 +43,29 @@ type ReadOptions =
     };
 
 function readOptions({ terminal, options }: Session): ReadOptions {
-  const zone = parseTimeZone(options.get("zone") ?? defaultZone);
-  if (!zone.ok) return { misused: "zone" };
-  const weekStart = weekdays.find((day) => String(day) === (options.get("week-start") ?? "0"));
+  const parsedZone = parseTimeZone(options.get("zone") ?? defaultTimeZone);
+  if (!parsedZone.ok) return { misused: "zone" };
+  const weekStart = weekdayNumbers.find((day) => String(day) === (options.get("week-start") ?? "0"));
   if (weekStart === undefined) return { misused: "week-start" };
-  const businessDayStart = readTime(options.get("day-start") ?? "00:00");
+  const businessDayStart = parseDayStart(options.get("day-start") ?? "00:00");
   if (businessDayStart === null) return { misused: "day-start" };
-  const pattern = options.get("fiscal");
-  if (pattern !== undefined && !isFiscalPattern(pattern)) return { misused: "fiscal" };
-  const today = parseCalendarDate(
-    options.get("today") ?? businessDateOf(terminal.now(), { timeZone: zone.value, businessDayStart }),
+  const fiscalOption = options.get("fiscal");
+  if (fiscalOption !== undefined && !isFiscalPattern(fiscalOption)) return { misused: "fiscal" };
+  const parsedToday = parseCalendarDate(
+    options.get("today") ?? businessDateOf(terminal.now(), { timeZone: parsedZone.value, businessDayStart }),
   );
-  if (!today.ok) return { misused: "today" };
-  return { zone: zone.value, today: today.value, weekStart, businessDayStart, pattern };
+  if (!parsedToday.ok) return { misused: "today" };
+  return { zone: parsedZone.value, today: parsedToday.value, weekStart, businessDayStart, pattern: fiscalOption };
 }
 
 async function writeIssues(session: Session, text: string, unresolved: readonly Issue[]): Promise<void> {
-  const issues = unresolved.map((issue) => toShownIssue(session, issue));
-  if (session.isJson) return writeJson(session, { text, issues });
-  const patterns = Object.keys(fiscalPatterns).join(", ");
-  const hint = ` ${session.t("cli.giveFiscal", { patterns })}`;
+  const issuesInWords = unresolved.map((issue) => toIssueInWords(session, issue));
+  if (session.isJson) return writeJson(session, { text, issues: issuesInWords });
+  const patternCodesText = Object.keys(fiscalPatterns).join(", ");
+  const fiscalHint = ` ${session.t("cli.giveFiscal", { patterns: patternCodesText })}`;
   await session.print(
-    ...issues.map(
-      (issue) => `${text}: ${issue.code} · ${issue.text}${issue.code === "FISCAL_CALENDAR_MISSING" ? hint : ""}`,
+    ...issuesInWords.map(
+      (issue) => `${text}: ${issue.code} · ${issue.text}${issue.code === "FISCAL_CALENDAR_MISSING" ? fiscalHint : ""}`,
     ),
   );
 }
@@ -76,40 +76,40 @@ export const range: Command = {
   options: ["today", "zone", "week-start", "day-start", "fiscal"],
   run: async (session, [text = ""]) => {
     const { print, t, language, options } = session;
-    const parsed = readOptions(session);
-    if ("misused" in parsed) {
-      const value = options.get(parsed.misused) ?? "";
-      await session.warn(t("cli.badOption", { name: `--${parsed.misused}`, value }));
+    const readRangeOptions = readOptions(session);
+    if ("misused" in readRangeOptions) {
+      const misusedValue = options.get(readRangeOptions.misused) ?? "";
+      await session.warn(t("cli.badOption", { name: `--${readRangeOptions.misused}`, value: misusedValue }));
       return exitCodes.misuse;
     }
-    const { zone, today, weekStart, businessDayStart, pattern } = parsed;
-    const resolved = resolveRange(text, {
+    const { zone, today, weekStart, businessDayStart, pattern } = readRangeOptions;
+    const resolvedRange = resolveRange(text, {
       today,
       weekStart,
       ...(pattern !== undefined && { fiscalCalendar: { ...retailCalendar, pattern } }),
     });
-    if (!resolved.ok) {
-      await writeIssues(session, text, resolved.issues);
+    if (!resolvedRange.ok) {
+      await writeIssues(session, text, resolvedRange.issues);
       return exitCodes.wrong;
     }
-    const { from, to, code } = resolved.value;
-    const answer = {
+    const { from, to, code } = resolvedRange.value;
+    const rangeAnswer = {
       text,
       today,
       zone,
       code,
       from,
       to,
-      days: countDays(resolved.value),
+      days: countDays(resolvedRange.value),
       start: new Date(dayStart(from, zone, businessDayStart)).toISOString(),
       end: new Date(dayStart(addDays(to, 1), zone, businessDayStart)).toISOString(),
     };
-    if (session.isJson) await writeJson(session, answer);
+    if (session.isJson) await writeJson(session, rangeAnswer);
     else
       await print(
         `${from}..${to}`,
-        formatRange(resolved.value, language),
-        t("cli.instants", { start: answer.start, end: answer.end, zone }),
+        formatRange(resolvedRange.value, language),
+        t("cli.instants", { start: rangeAnswer.start, end: rangeAnswer.end, zone }),
       );
     return exitCodes.right;
   },

@@ -4,7 +4,7 @@ import type { FieldRules, FormFields } from "@comptoir/domain/validation";
 
 /** Column of a user file that the command knows. */
 export interface UserColumn {
-  /** Path of the column's value in the form: `address`, `zipCode`. */
+  /** Path of the column's value in the form: `addressValues`, `zipCode`. */
   readonly path: readonly [string] | readonly [string, string];
   readonly isFlag: boolean;
   readonly isRequired: boolean;
@@ -31,30 +31,30 @@ const flagByWord: Readonly<Record<string, boolean>> = {
 };
 
 /** Returns the field that makes another one optional when it is present. */
-function otherFieldOf(rules: FieldRules): string | null {
+function findExcusingField(rules: FieldRules): string | null {
   for (const rule of rules)
     if (typeof rule === "object" && "requiredWhen" in rule && rule.requiredWhen.is.includes(undefined))
       return rule.requiredWhen.field;
   return null;
 }
 
-const columnsOf = (
+const listColumnEntries = (
   formFields: FormFields,
   pathOf: (name: string) => UserColumn["path"],
 ): readonly (readonly [string, UserColumn])[] =>
   Object.entries(formFields).flatMap(([name, rules]) => {
     const isNested = rules.some((rule) => typeof rule === "object" && ("form" in rule || "list" in rule));
-    const path = pathOf(name);
+    const columnPath = pathOf(name);
     return isNested
       ? []
       : [
           [
-            path.join(".").toLowerCase(),
+            columnPath.join(".").toLowerCase(),
             {
-              path,
+              path: columnPath,
               isFlag: rules.includes("flag"),
               isRequired: rules.includes("required"),
-              requiredUnless: otherFieldOf(rules),
+              requiredUnless: findExcusingField(rules),
             },
           ] as const,
         ];
@@ -62,21 +62,21 @@ const columnsOf = (
 
 /** Every column by its name in lower case. Lists, such as the roles of a user, have none. */
 export const userColumnByName: ReadonlyMap<string, UserColumn> = new Map([
-  ...columnsOf(userForm.fields, (name) => [name]),
-  ...columnsOf(addressForm.fields, (name) => ["address", name]),
+  ...listColumnEntries(userForm.fields, (name) => [name]),
+  ...listColumnEntries(addressForm.fields, (name) => ["address", name]),
 ]);
 
-const columns = [...userColumnByName.values()];
-const nameOf = ({ path }: UserColumn): string => path.join(".");
-const [excusedColumn] = columns.filter(({ requiredUnless }) => requiredUnless !== null);
+const userColumns = [...userColumnByName.values()];
+const columnName = ({ path }: UserColumn): string => path.join(".");
+const [excusedColumn] = userColumns.filter(({ requiredUnless }) => requiredUnless !== null);
 
 /** Help text of the required columns. */
-export const requiredUserColumnsHelp = {
-  columns: columns
+export const requiredColumnsHelpParams = {
+  columns: userColumns
     .filter(({ isRequired }) => isRequired)
-    .map(nameOf)
+    .map(columnName)
     .join(", "),
-  column: excusedColumn === undefined ? "" : nameOf(excusedColumn),
+  column: excusedColumn === undefined ? "" : columnName(excusedColumn),
   unless: excusedColumn?.requiredUnless ?? "",
 } as const;
 
@@ -85,14 +85,15 @@ export function toUserFormValue(
   cells: readonly string[],
   columns: readonly (UserColumn | undefined)[],
 ): Readonly<Record<string, unknown>> {
-  const user: Record<string, unknown> = {};
-  const address: Record<string, unknown> = {};
+  const userValues: Record<string, unknown> = {};
+  const addressValues: Record<string, unknown> = {};
   columns.forEach((column, place) => {
-    const cell = cells[place] ?? "";
-    if (column === undefined || cell.trim() === "") return;
+    const cellText = cells[place] ?? "";
+    if (column === undefined || cellText.trim() === "") return;
     const [name, part] = column.path;
-    if (part === undefined) user[name] = column.isFlag ? (flagByWord[cell.trim().toLowerCase()] ?? cell) : cell;
-    else address[part] = cell;
+    if (part === undefined)
+      userValues[name] = column.isFlag ? (flagByWord[cellText.trim().toLowerCase()] ?? cellText) : cellText;
+    else addressValues[part] = cellText;
   });
-  return Object.keys(address).length === 0 ? user : { ...user, address };
+  return Object.keys(addressValues).length === 0 ? userValues : { ...userValues, address: addressValues };
 }

@@ -15,29 +15,30 @@ export interface Header {
 }
 
 /** Error codes of row faults. */
-export const faultCodes = { quote: "IMPORT_QUOTE", tooLong: "IMPORT_FIELD_TOO_LONG" } as const satisfies Record<
+export const issueCodeByFault = { quote: "IMPORT_QUOTE", tooLong: "IMPORT_FIELD_TOO_LONG" } as const satisfies Record<
   CsvFault,
   string
 >;
 
 /** Parses the column names, ignoring case. */
 export function readHeader({ cells, fault }: CsvRow): Header {
-  const names = cells.map((cell) => cell.trim());
-  const columns = names.map((name) => userColumnByName.get(name.toLowerCase()));
+  const columnNames = cells.map((cell) => cell.trim());
+  const userColumns = columnNames.map((name) => userColumnByName.get(name.toLowerCase()));
   return {
-    names,
-    columns,
-    unknown: fault !== null || cells.some(isGarbled) ? [] : names.filter((_, place) => columns[place] === undefined),
+    names: columnNames,
+    columns: userColumns,
+    unknown:
+      fault !== null || cells.some(isGarbled) ? [] : columnNames.filter((_, place) => userColumns[place] === undefined),
   };
 }
 
 /** Lists everything that prevents checking the rows; a file that is not text has no columns to name. */
 export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): readonly Issue[] {
   if (cells.some(isGarbled)) return [issue("IMPORT_ENCODING")];
-  if (fault !== null) return [issue(faultCodes[fault])];
-  const has = (name: string): boolean => columns.includes(userColumnByName.get(name.toLowerCase()));
+  if (fault !== null) return [issue(issueCodeByFault[fault])];
+  const hasColumn = (name: string): boolean => columns.includes(userColumnByName.get(name.toLowerCase()));
   const isNeededColumn = ({ isRequired, requiredUnless }: UserColumn): boolean =>
-    isRequired || (requiredUnless !== null && !has(requiredUnless));
+    isRequired || (requiredUnless !== null && !hasColumn(requiredUnless));
   const repeatedColumns = new Set(
     columns.filter((column, place) => column !== undefined && columns.indexOf(column) !== place),
   );
@@ -51,7 +52,7 @@ export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): read
 
 /** Returns the column that an issue concerns, as spelled in the file. */
 export function columnOf({ path }: Pick<Issue, "path">, header: Header): string {
-  const name = path.join(".");
-  const columnIndex = header.columns.findIndex((column) => column?.path.join(".") === name);
-  return header.names[columnIndex] ?? name;
+  const pathText = path.join(".");
+  const columnIndex = header.columns.findIndex((column) => column?.path.join(".") === pathText);
+  return header.names[columnIndex] ?? pathText;
 }

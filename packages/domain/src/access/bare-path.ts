@@ -6,8 +6,8 @@
  * @example barePath("/report/sale/?x=1") // => "/report/sale"
  */
 export function barePath(path: string): string {
-  const query = path.search(/[?#]/u);
-  let pathEnd = query < 0 ? path.length : query;
+  const queryStart = path.search(/[?#]/u);
+  let pathEnd = queryStart < 0 ? path.length : queryStart;
   while (path.endsWith("/", pathEnd)) pathEnd -= 1;
   return pathEnd === 0 ? "/" : path.slice(0, pathEnd);
 }

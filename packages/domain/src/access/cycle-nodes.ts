@@ -12,21 +12,21 @@ import type { LayerLink } from "./scope.ts";
  */
 export function findCycleNodes(links: readonly LayerLink[]): ReadonlySet<number> {
   const parentById = new Map(links.toReversed().map(({ id, parentId }) => [id, parentId]));
-  const visitedNodes = new Set<number>();
-  const cycleNodes = new Set<number>();
+  const visitedNodeIds = new Set<number>();
+  const cycleNodeIds = new Set<number>();
   for (const { id } of links) {
-    const currentPath = new Set<number>();
-    let node: number | null = id;
-    while (node !== null && !visitedNodes.has(node)) {
-      visitedNodes.add(node);
-      currentPath.add(node);
-      node = parentById.get(node) ?? null;
+    const currentPathIds = new Set<number>();
+    let currentNodeId: number | null = id;
+    while (currentNodeId !== null && !visitedNodeIds.has(currentNodeId)) {
+      visitedNodeIds.add(currentNodeId);
+      currentPathIds.add(currentNodeId);
+      currentNodeId = parentById.get(currentNodeId) ?? null;
     }
     // Meeting the current path again means a cycle.
-    while (node !== null && currentPath.has(node) && !cycleNodes.has(node)) {
-      cycleNodes.add(node);
-      node = parentById.get(node) ?? null;
+    while (currentNodeId !== null && currentPathIds.has(currentNodeId) && !cycleNodeIds.has(currentNodeId)) {
+      cycleNodeIds.add(currentNodeId);
+      currentNodeId = parentById.get(currentNodeId) ?? null;
     }
   }
-  return cycleNodes;
+  return cycleNodeIds;
 }

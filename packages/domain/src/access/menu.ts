@@ -16,7 +16,7 @@ export interface MenuSection {
 }
 
 /** The section of the legacy version is last: few still need it. */
-const lastSection = "MANAGEMENT_V1" satisfies NavigationSectionCode;
+const lastSectionCode = "MANAGEMENT_V1" satisfies NavigationSectionCode;
 
 /**
  * Returns the visible sections of a caller, legacy last, with their usable and closed entries.
@@ -27,12 +27,14 @@ const lastSection = "MANAGEMENT_V1" satisfies NavigationSectionCode;
  */
 export function menuFor(permissions: HeldPermissions): readonly MenuSection[] {
   const permissionSet = compilePermissions(permissions);
-  const sections = navigationFor(permissionSet).map(({ code, entries }): MenuSection => ({
+  const menuSections = navigationFor(permissionSet).map(({ code, entries }): MenuSection => ({
     code,
     open: entries.filter((entry) => canUseEntry(entry.code, permissionSet)),
     closed: entries.filter((entry) => !canUseEntry(entry.code, permissionSet)),
   }));
-  return sections.toSorted((left, right) => Number(left.code === lastSection) - Number(right.code === lastSection));
+  return menuSections.toSorted(
+    (left, right) => Number(left.code === lastSectionCode) - Number(right.code === lastSectionCode),
+  );
 }
 
 /**
@@ -49,15 +51,15 @@ export function canUseEntry(code: NavigationEntryCode, permissions: HeldPermissi
 
 /** Permissions of an entry's screen, any of which is enough. */
 export function listEntryPermissions(code: NavigationEntryCode): readonly PermissionCode[] {
-  const row = getNavigationEntry(code);
-  return row.uses ?? row.permissions;
+  const entryRow = getNavigationEntry(code);
+  return entryRow.uses ?? entryRow.permissions;
 }
 
 /** A phone tab: a menu entry, or the inventory count for scanning. */
 export type PhoneTabCode = NavigationEntryCode | "SCAN";
 
 /** Menu entries that work on a phone, in order of usual use. */
-const phoneEntries = [
+const phoneTabsInOrder = [
   "DASHBOARD",
   "REPORT_SALE",
   "INVENTORY_DOCUMENTS",
@@ -72,7 +74,7 @@ const phoneEntries = [
 
 const phoneTabsAtMost = 3;
 /** Minimum number of visits that count as a habit; screens visited less often keep their usual order. */
-const habitVisitsAtLeast = 5;
+const visitsOfHabitAtLeast = 5;
 
 /**
  * Picks the three phone tabs of a caller: usable entries, most visited first, the others in their usual order.
@@ -86,10 +88,10 @@ export function pickPhoneTabs(
 ): readonly PhoneTabCode[] {
   const permissionSet = compilePermissions(permissions);
   const countHabitVisits = (place: PhoneTabCode): number => {
-    const count = visits[place] ?? 0;
-    return count < habitVisitsAtLeast ? 0 : count;
+    const visitCount = visits[place] ?? 0;
+    return visitCount < visitsOfHabitAtLeast ? 0 : visitCount;
   };
-  return phoneEntries
+  return phoneTabsInOrder
     .filter((place) =>
       place === "SCAN" ? hasPermission(permissionSet, ["INVENTORYDOCUMENT_CUD"]) : canUseEntry(place, permissionSet),
     )

@@ -17,11 +17,11 @@ export function findNavigationEntry(path: string): NavigationEntryCode | null {
   // Each report kind's list has a path of its own. Source: specification 2.
   let reportPath = barePath(path).replace(/^\/(?:simple)?list\//u, "/report/");
   for (;;) {
-    const entry = codeByPath.get(reportPath);
-    if (entry !== undefined) return entry;
-    const lastSlash = reportPath.lastIndexOf("/");
-    if (lastSlash <= 0) return null;
-    reportPath = reportPath.slice(0, lastSlash);
+    const entryCode = entryCodeByPath.get(reportPath);
+    if (entryCode !== undefined) return entryCode;
+    const lastSlashIndex = reportPath.lastIndexOf("/");
+    if (lastSlashIndex <= 0) return null;
+    reportPath = reportPath.slice(0, lastSlashIndex);
   }
 }
 
@@ -33,8 +33,8 @@ export function findNavigationEntry(path: string): NavigationEntryCode | null {
  * @example mayVisit("/management/role/7", ["PRODUCT_READ"]) // => false
  */
 export function mayVisit(path: string, permissions: HeldPermissions): boolean {
-  const entry = findNavigationEntry(path);
-  return entry === null || hasPermission(permissions, navigationEntries[entry].permissions);
+  const entryCode = findNavigationEntry(path);
+  return entryCode === null || hasPermission(permissions, navigationEntries[entryCode].permissions);
 }
 
 /**
@@ -43,8 +43,8 @@ export function mayVisit(path: string, permissions: HeldPermissions): boolean {
  * @example canUsePath("/bi", ["PRODUCT_READ"]) // => false
  */
 export function canUsePath(path: string, permissions: HeldPermissions): boolean {
-  const entry = findNavigationEntry(path);
-  return entry === null || canUseEntry(entry, permissions);
+  const entryCode = findNavigationEntry(path);
+  return entryCode === null || canUseEntry(entryCode, permissions);
 }
 
 /**
@@ -53,18 +53,18 @@ export function canUsePath(path: string, permissions: HeldPermissions): boolean 
  * @example findFirstUsable(["PRODUCT_READ"], ["/bi", "/management/product"]) // => "/management/product"
  */
 export function findFirstUsable(permissions: HeldPermissions, screens: readonly string[]): string | null {
-  const code = navigationEntryCodes.find(
+  const firstUsableCode = navigationEntryCodes.find(
     (entry) =>
       listEntryPermissions(entry).length > 0 &&
       screens.includes(navigationEntries[entry].path) &&
       canUseEntry(entry, permissions),
   );
-  return code === undefined ? null : navigationEntries[code].path;
+  return firstUsableCode === undefined ? null : navigationEntries[firstUsableCode].path;
 }
 
 /** Path of every entry, in display order. */
 export const navigationPaths: readonly string[] = navigationEntryCodes.map((code) => navigationEntries[code].path);
 
-const codeByPath: ReadonlyMap<string, NavigationEntryCode> = new Map(
+const entryCodeByPath: ReadonlyMap<string, NavigationEntryCode> = new Map(
   navigationEntryCodes.map((code) => [navigationEntries[code].path, code]),
 );

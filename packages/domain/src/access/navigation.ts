@@ -52,9 +52,9 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
  */
 export function navigationFor(permissions: HeldPermissions): readonly NavigationSection[] {
   const permissionSet = compilePermissions(permissions);
-  let passedChecks = 0;
-  for (const check of entryChecks) if (intersects(check, permissionSet)) passedChecks |= check.flag;
-  return (cachedNavigations[passedChecks] ??= buildNavigation(passedChecks));
+  let passedCheckBits = 0;
+  for (const check of distinctEntryChecks) if (intersects(check, permissionSet)) passedCheckBits |= check.flag;
+  return (navigationByPassedChecks[passedCheckBits] ??= buildNavigation(passedCheckBits));
 }
 
 /**
@@ -73,7 +73,7 @@ const isSameMask = (left: PermissionBits, right: PermissionBits): boolean =>
   left.low === right.low && left.high === right.high;
 
 /** Distinct permission checks of the entries: all fourteen reports share one. */
-const entryChecks: readonly (PermissionBits & { /** Bit of the check. */ readonly flag: number })[] =
+const distinctEntryChecks: readonly (PermissionBits & { /** Bit of the check. */ readonly flag: number })[] =
   navigationEntryCodes
     .map(requiredBitsOfEntry)
     .filter(
@@ -83,23 +83,24 @@ const entryChecks: readonly (PermissionBits & { /** Bit of the check. */ readonl
     .map((mask, index) => ({ ...mask, flag: 1 << index }));
 
 /** Navigations cached by the set of passed checks, at most one for each set. */
-const cachedNavigations: (readonly NavigationSection[] | undefined)[] = [];
+const navigationByPassedChecks: (readonly NavigationSection[] | undefined)[] = [];
 
 function buildNavigation(passedChecks: number): readonly NavigationSection[] {
-  const isSeenEntry = (code: NavigationEntryCode): boolean => {
-    const mask = requiredBitsOfEntry(code);
+  const isVisibleEntry = (code: NavigationEntryCode): boolean => {
+    const requiredMask = requiredBitsOfEntry(code);
     return (
-      requiresNothing(mask) || entryChecks.some((check) => isSameMask(check, mask) && (passedChecks & check.flag) !== 0)
+      requiresNothing(requiredMask) ||
+      distinctEntryChecks.some((check) => isSameMask(check, requiredMask) && (passedChecks & check.flag) !== 0)
     );
   };
-  const sections = navigationSections.map((section) => ({
+  const allSections = navigationSections.map((section) => ({
     code: section,
     entries: navigationEntryCodes
-      .filter((code) => navigationEntries[code].section === section && isSeenEntry(code))
+      .filter((code) => navigationEntries[code].section === section && isVisibleEntry(code))
       .map((code) => Object.freeze({ code, path: navigationEntries[code].path })),
   }));
   return Object.freeze(
-    sections
+    allSections
       .filter(({ entries }) => entries.length > 0)
       .map(({ code, entries }) => Object.freeze({ code, entries: Object.freeze(entries) })),
   );

@@ -21,25 +21,25 @@ export interface PermissionBits {
   readonly high: number;
 }
 
-const wordBits = 32;
+const bitsPerWord = 32;
 const emptyBits: PermissionBits = { low: 0, high: 0 };
 
 /** Returns the bit at an index within its word; JavaScript shifts are modulo the bits of a word. */
 const bitAt = (index: number): PermissionBits =>
-  index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index };
+  index < bitsPerWord ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index };
 
 const ownBitByPermission: ReadonlyMap<string, PermissionBits> = new Map(
   permissionCodes.map((code, index) => [code, bitAt(index)]),
 );
 
-const ownBitOf = (code: string): PermissionBits => ownBitByPermission.get(code) ?? emptyBits;
+const findOwnBit = (code: string): PermissionBits => ownBitByPermission.get(code) ?? emptyBits;
 
 /** Permissions implied by a code: itself, and its family's READ if it exists. */
 const impliedBitsByPermission: ReadonlyMap<string, PermissionBits> = new Map(
   permissions.map(({ code, family }) => {
-    const ownBit = ownBitOf(code);
-    const read = ownBitOf(`${family}_READ`);
-    return [code, { low: ownBit.low | read.low, high: ownBit.high | read.high }];
+    const ownBit = findOwnBit(code);
+    const readBit = findOwnBit(`${family}_READ`);
+    return [code, { low: ownBit.low | readBit.low, high: ownBit.high | readBit.high }];
   }),
 );
 
@@ -53,10 +53,10 @@ export function compilePermissions(permissions: HeldPermissions): PermissionSet 
   let lowBits = 0;
   let highBits = 0;
   for (const code of permissions) {
-    const implied = impliedBitsByPermission.get(code);
-    if (implied === undefined) continue;
-    lowBits |= implied.low;
-    highBits |= implied.high;
+    const impliedBits = impliedBitsByPermission.get(code);
+    if (impliedBits === undefined) continue;
+    lowBits |= impliedBits.low;
+    highBits |= impliedBits.high;
   }
   return { low: lowBits, high: highBits, [Symbol.iterator]: listCodes };
 }
@@ -66,7 +66,7 @@ export function requiredBits(anyOf: readonly PermissionCode[]): PermissionBits {
   let lowBits = 0;
   let highBits = 0;
   for (const code of anyOf) {
-    const ownBit = ownBitOf(code);
+    const ownBit = findOwnBit(code);
     lowBits |= ownBit.low;
     highBits |= ownBit.high;
   }
@@ -81,5 +81,5 @@ const isPermissionSet = (permissions: HeldPermissions): permissions is Permissio
   typeof permissions === "object" && "low" in permissions;
 
 function* listCodes(this: PermissionSet): Generator<PermissionCode> {
-  for (const code of permissionCodes) if (intersects(this, ownBitOf(code))) yield code;
+  for (const code of permissionCodes) if (intersects(this, findOwnBit(code))) yield code;
 }

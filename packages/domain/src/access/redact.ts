@@ -31,8 +31,8 @@ export interface TableOfCells<Column, Cell> {
  * @example isFieldVisible("landed_cost", { permissions: ["PRODUCT_READ"] }) // => false
  */
 export function isFieldVisible(name: string, { permissions, fields = guardedFields }: RedactOptions): boolean {
-  const permission = permissionOfField(name, fields);
-  return permission === undefined || hasPermission(permissions, [permission]);
+  const requiredPermission = permissionOfField(name, fields);
+  return requiredPermission === undefined || hasPermission(permissions, [requiredPermission]);
 }
 
 /** Words that occur only in names of costs. */
@@ -50,8 +50,8 @@ const costWords: ReadonlySet<string> = new Set([
 function permissionOfField(name: string, fields: FieldPermissions): PermissionCode | undefined {
   if (Object.hasOwn(fields, name)) return fields[name];
   if (fields !== guardedFields) return undefined;
-  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, " ").split(/[^\p{L}\d]+/u);
-  return words.some((word) => costWords.has(word.toLowerCase())) ? guardedFields.cost : undefined;
+  const nameWords = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, " ").split(/[^\p{L}\d]+/u);
+  return nameWords.some((word) => costWords.has(word.toLowerCase())) ? guardedFields.cost : undefined;
 }
 
 /**
@@ -78,14 +78,14 @@ export function redact(data: unknown, options: RedactOptions): unknown {
   const isHiddenField = (name: unknown): boolean => {
     if (typeof name !== "string") return false;
     const isHiddenName = hiddenByName.get(name) ?? !isFieldVisible(name, compiledOptions);
-    if (hiddenByName.size < namesRemembered) hiddenByName.set(name, isHiddenName);
+    if (hiddenByName.size < cachedNamesAtMost) hiddenByName.set(name, isHiddenName);
     return isHiddenName;
   };
   return withoutFields(data, isHiddenField);
 }
 
 /** Hostile data may have any number of names, so the cache is limited. */
-const namesRemembered = 1_000;
+const cachedNamesAtMost = 1_000;
 
 /**
  * Removes the fields hidden from a caller from a row.
@@ -117,10 +117,10 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
     return isVisible;
   };
   return rows.map((row) => {
-    const names = Object.keys(row);
-    if (names.every(isVisibleField)) return row;
+    const rowNames = Object.keys(row);
+    if (rowNames.every(isVisibleField)) return row;
     const visibleFields: Partial<R> = {};
-    for (const name of names) if (isVisibleField(name)) defineField(visibleFields, name, row[name]);
+    for (const name of rowNames) if (isVisibleField(name)) defineField(visibleFields, name, row[name]);
     return visibleFields;
   });
 }
@@ -135,7 +135,7 @@ export function redactColumns<C extends { readonly key: string; readonly permiss
   options: RedactOptions,
 ): readonly C[] {
   const compiledOptions = compileOptions(options);
-  return columns.filter((column) => isColumnShown(column, compiledOptions));
+  return columns.filter((column) => isColumnVisible(column, compiledOptions));
 }
 
 /**
@@ -148,10 +148,10 @@ export function redactTable<C extends { readonly key: string; readonly permissio
   options: RedactOptions,
 ): TableOfCells<C, V> {
   const compiledOptions = compileOptions(options);
-  const isKept = columns.map((column) => isColumnShown(column, compiledOptions));
+  const isVisibleByColumn = columns.map((column) => isColumnVisible(column, compiledOptions));
   return {
-    columns: columns.filter((_, index) => isKept[index] === true),
-    rows: rows.map((cells) => cells.filter((_, index) => isKept[index] === true)),
+    columns: columns.filter((_, index) => isVisibleByColumn[index] === true),
+    rows: rows.map((cells) => cells.filter((_, index) => isVisibleByColumn[index] === true)),
   };
 }
 
@@ -164,7 +164,7 @@ const compileOptions = (options: RedactOptions): CompiledOptions => ({
   permissions: compilePermissions(options.permissions),
 });
 
-const isColumnShown = (
+const isColumnVisible = (
   column: { readonly key: string; readonly permission?: PermissionCode | undefined },
   options: CompiledOptions,
 ): boolean =>
@@ -176,13 +176,13 @@ function withoutFields(data: unknown, isHiddenField: (name: unknown) => boolean)
   const copyByObject = new Map<object, object>();
   const pendingCopies: (readonly [object, object])[] = [];
   const redactValue = (value: unknown): unknown => {
-    if (typeof value !== "object" || value === null || isWithoutFields(value)) return value;
-    const cachedCopy = copyByObject.get(value);
-    if (cachedCopy !== undefined) return cachedCopy;
-    const copy = emptyLike(value);
-    copyByObject.set(value, copy);
-    pendingCopies.push([value, copy]);
-    return copy;
+    if (typeof value !== "object" || value === null || isOpaqueValue(value)) return value;
+    const knownCopy = copyByObject.get(value);
+    if (knownCopy !== undefined) return knownCopy;
+    const redactedCopy = makeEmptyCopy(value);
+    copyByObject.set(value, redactedCopy);
+    pendingCopies.push([value, redactedCopy]);
+    return redactedCopy;
   };
   const redactedData = redactValue(data);
   for (let pendingCopy = pendingCopies.pop(); pendingCopy !== undefined; pendingCopy = pendingCopies.pop())
@@ -203,16 +203,17 @@ function copyVisibleFields(
   if (copy instanceof Set && value instanceof Set) for (const member of value) copy.add(redactValue(member));
   if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
   for (const name of valueOrDefault(() => Object.keys(value), [])) {
-    const property: unknown = isHiddenField(name)
+    const visibleProperty: unknown = isHiddenField(name)
       ? leftOutMark
       : valueOrDefault(() => Reflect.get(value, name), leftOutMark);
-    if (property !== leftOutMark && typeof property !== "function") defineField(copy, name, redactValue(property));
+    if (visibleProperty !== leftOutMark && typeof visibleProperty !== "function")
+      defineField(copy, name, redactValue(visibleProperty));
   }
 }
 
 const leftOutMark = Symbol("left out");
 
-function emptyLike(value: object): object {
+function makeEmptyCopy(value: object): object {
   return valueOrDefault(
     () => (value instanceof Map ? new Map() : value instanceof Set ? new Set() : Array.isArray(value) ? [] : {}),
     {},
@@ -229,7 +230,7 @@ function valueOrDefault<T>(read: () => T, otherwise: T): T {
 }
 
 /** Tells whether an object has no fields to hide, such as a date or bytes. */
-function isWithoutFields(value: object): boolean {
+function isOpaqueValue(value: object): boolean {
   return valueOrDefault(() => value instanceof Date, false) || ArrayBuffer.isView(value);
 }
 

@@ -7,7 +7,9 @@ export interface RoleTemplateRow {
   readonly permissions: readonly PermissionCode[];
 }
 
-const allReads: readonly PermissionCode[] = permissions.filter(({ verb }) => verb === "READ").map(({ code }) => code);
+const allReadPermissions: readonly PermissionCode[] = permissions
+  .filter(({ verb }) => verb === "READ")
+  .map(({ code }) => code);
 
 /**
  * Every default role.
@@ -17,12 +19,19 @@ const allReads: readonly PermissionCode[] = permissions.filter(({ verb }) => ver
 export const roleTemplates = {
   ADMIN: { permissions: permissionCodes },
   MANAGER: {
-    permissions: [...allReads, "SALE_CUD", "INVENTORY_CUD", "INVENTORYDOCUMENT_CUD", "DASHBOARD_CUD", "REPORT_CUD"],
+    permissions: [
+      ...allReadPermissions,
+      "SALE_CUD",
+      "INVENTORY_CUD",
+      "INVENTORYDOCUMENT_CUD",
+      "DASHBOARD_CUD",
+      "REPORT_CUD",
+    ],
   },
   STOCK_CLERK: { permissions: ["PRODUCT_READ", "INVENTORY_READ", "INVENTORYDOCUMENT_CUD", "UNIT_OF_MEASURE_READ"] },
   BUYER: { permissions: ["PRODUCT_CUD", "PRODUCT_COST_CUD", "DEPARTMENT_CUD", "SUBDEPARTMENT_CUD", "REPORT_CUD"] },
   ACCOUNTANT: { permissions: ["SALE_READ", "REPORT_CUD", "CONFIG_READ", "PRODUCT_COST_READ"] },
-  AUDITOR: { permissions: allReads },
+  AUDITOR: { permissions: allReadPermissions },
   VIEWER: { permissions: ["DASHBOARD_READ", "REPORT_READ"] },
 } as const satisfies Record<string, RoleTemplateRow>;
 

@@ -16,22 +16,22 @@ export interface LayerLink {
  */
 export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlySet<number> {
   const childIdsByParent = new Map<number | null, number[]>();
-  let isKnown = false;
+  let isKnownLayer = false;
   for (const { id, parentId } of layers) {
-    isKnown ||= id === layerId;
-    const siblings = childIdsByParent.get(parentId);
-    if (siblings === undefined) childIdsByParent.set(parentId, [id]);
-    else siblings.push(id);
+    isKnownLayer ||= id === layerId;
+    const siblingIds = childIdsByParent.get(parentId);
+    if (siblingIds === undefined) childIdsByParent.set(parentId, [id]);
+    else siblingIds.push(id);
   }
-  const scope = new Set<number>();
-  if (!isKnown) return scope;
+  const scopeIds = new Set<number>();
+  if (!isKnownLayer) return scopeIds;
   const pendingLayerIds = [layerId];
   for (let id = pendingLayerIds.pop(); id !== undefined; id = pendingLayerIds.pop()) {
-    if (scope.has(id)) continue;
-    scope.add(id);
+    if (scopeIds.has(id)) continue;
+    scopeIds.add(id);
     for (const child of (childIdsByParent.get(id) ?? []).toReversed()) pendingLayerIds.push(child);
   }
-  return scope;
+  return scopeIds;
 }
 
 /**

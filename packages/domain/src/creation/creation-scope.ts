@@ -56,45 +56,48 @@ const emptyScope: CreationScope = {
  * @example creationScope({ layers: [{ id: 2, parentId: null, targetId: 1 }], roles: [{ id: 3, targetId: 1, code: "CHEF", description: "Chef", permissions: ["ROLE_CUD"] }], users: [{ id: 7, layerId: 2, hasAccess: true }], grants: [{ userId: 7, roleId: 3, layerId: 2 }] }, { userId: 7, layerId: 2 }, "Role").value // => { isAllowed: true, targetIds: [1], layerIds: [2], defaults: { targetId: 1, needsSecondFactor: false, permissions: [] }, required: ["targetId", "description"], readOnly: ["id"] }
  */
 export function creationScope(state: AccessState, place: AccessPlace, model: string): Result<CreationScope> {
-  const row = findCreationModel(model);
-  if (row === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, quotedNameAtMost) }));
-  const layers = layersFor(state, place, row);
-  const currentLayer = layers.find(({ id }) => id === place.layerId) ?? layers[0];
+  const modelRow = findCreationModel(model);
+  if (modelRow === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, quotedNameAtMost) }));
+  const creatableLayers = listCreatableLayers(state, place, modelRow);
+  const currentLayer = creatableLayers.find(({ id }) => id === place.layerId) ?? creatableLayers[0];
   if (currentLayer === undefined) return ok(emptyScope);
-  const requiredFields = requiredOf(row);
+  const requiredFields = listRequiredFields(modelRow);
   const permissions = permissionsAt(state, place);
-  const guards = new Map(Object.entries(row.guarded));
-  const readOnly = Object.keys(row.form.fields).filter((name) => {
-    const guard = guards.get(name);
+  const permissionByField = new Map(Object.entries(modelRow.guarded));
+  const readOnlyFields = Object.keys(modelRow.form.fields).filter((name) => {
+    const guardingPermission = permissionByField.get(name);
     return (
       !requiredFields.includes(name) &&
-      (assignedFields.has(name) || (guard !== undefined && !hasPermission(permissions, [guard])))
+      (assignedFields.has(name) ||
+        (guardingPermission !== undefined && !hasPermission(permissions, [guardingPermission])))
     );
   });
   return ok({
     isAllowed: true,
-    targetIds: [...new Set(layers.map(({ targetId }) => targetId))],
-    layerIds: layers.map(({ id }) => id),
+    targetIds: [...new Set(creatableLayers.map(({ targetId }) => targetId))],
+    layerIds: creatableLayers.map(({ id }) => id),
     defaults: Object.fromEntries(
-      defaultsOf(row, { target: currentLayer.targetId, layer: currentLayer.id }).filter(
-        ([name]) => !readOnly.includes(name),
+      listDefaults(modelRow, { target: currentLayer.targetId, layer: currentLayer.id }).filter(
+        ([name]) => !readOnlyFields.includes(name),
       ),
     ),
     required: requiredFields,
-    readOnly,
+    readOnly: readOnlyFields,
   });
 }
 
 /** Lists the layers where the permission is held and that can carry the record; none if it is not held in the layer acted in, where the request would be rejected. */
-function layersFor(
+function listCreatableLayers(
   state: AccessState,
   { userId, layerId }: AccessPlace,
   { write, hangs }: CreationModelRow,
 ): AccessState["layers"] {
-  const roles = state.roles.filter((role) => write.some((code) => hasPermission(permissionsOfRole(role), [code])));
-  const reachedLayers = new Set(layersReached({ ...state, roles }, userId));
-  const scope = scopeOf(layerId, state.layers);
-  const isHeldHere = hasAccess(state, userId) && reachedLayers.has(layerId);
+  const writingRoles = state.roles.filter((role) =>
+    write.some((code) => hasPermission(permissionsOfRole(role), [code])),
+  );
+  const reachedLayerIds = new Set(layersReached({ ...state, roles: writingRoles }, userId));
+  const scopeLayerIds = scopeOf(layerId, state.layers);
+  const hasAccessHere = hasAccess(state, userId) && reachedLayerIds.has(layerId);
   const canCarryCreation = ({ id, type, locationType }: AccessState["layers"][number]) => {
     if (hangs === "here") return id === layerId;
     if (hangs === undefined || type === undefined) return true;
@@ -103,24 +106,24 @@ function layersFor(
       : isLocation({ type, ...(locationType != null && { locationType }) });
   };
   return state.layers.filter(
-    (layer) => isHeldHere && scope.has(layer.id) && reachedLayers.has(layer.id) && canCarryCreation(layer),
+    (layer) => hasAccessHere && scopeLayerIds.has(layer.id) && reachedLayerIds.has(layer.id) && canCarryCreation(layer),
   );
 }
 
 /** Lists the required fields: those with an issue when the form is empty. */
-function requiredOf({ form }: CreationModelRow): readonly string[] {
+function listRequiredFields({ form }: CreationModelRow): readonly string[] {
   const emptyFormResult = checkForm(form, {});
   return emptyFormResult.ok ? [] : [...new Set(emptyFormResult.issues.map(({ path: [name] }) => String(name)))];
 }
 
-function defaultsOf(
+function listDefaults(
   { form, place }: CreationModelRow,
   ownPlace: Readonly<Record<"target" | "layer", number>>,
 ): readonly (readonly [string, CreationDefault])[] {
-  const ofForm = Object.entries(form.fields).flatMap(([name, rules]) =>
+  const formDefaults = Object.entries(form.fields).flatMap(([name, rules]) =>
     rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[name, rule.default] as const] : [])),
   );
-  return [...ofForm, ...Object.entries(place).map(([name, fieldName]) => [name, ownPlace[fieldName]] as const)];
+  return [...formDefaults, ...Object.entries(place).map(([name, fieldName]) => [name, ownPlace[fieldName]] as const)];
 }
 
 /** Maximum length of an unknown model name in an issue. Units: characters. */

@@ -5,11 +5,11 @@ import { legacyModels } from "../legacy/index.ts";
 
 import { creationModels, type CreationModelRow } from "./creation-model.data.ts";
 
-const modelByName = new Map<string, CreationModelRow>(Object.entries(creationModels));
+const modelRowByName = new Map<string, CreationModelRow>(Object.entries(creationModels));
 
 /** Wire names of the models with a creation scope. */
 export const creationModelNames: readonly string[] = [
-  ...new Set([...modelByName.keys(), ...legacyModels.map(({ model }) => model)]),
+  ...new Set([...modelRowByName.keys(), ...legacyModels.map(({ model }) => model)]),
 ];
 
 /**
@@ -20,6 +20,6 @@ export const creationModelNames: readonly string[] = [
  * @example findCreationModel("Vendor").write // => ["PRODUCT_CUD"]
  */
 export function findCreationModel(model: string): CreationModelRow | null {
-  const name = findEntityOfModel(model);
-  return modelByName.get(model) ?? (name === null ? null : getEntity(name));
+  const entityName = findEntityOfModel(model);
+  return modelRowByName.get(model) ?? (entityName === null ? null : getEntity(entityName));
 }

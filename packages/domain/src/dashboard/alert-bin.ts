@@ -66,16 +66,19 @@ export function listClosedBins(
   { afterMs, untilMs }: AlertWindow,
 ): readonly AlertBin[] {
   if (stores.length === 0 || untilMs <= afterMs) return [];
-  const dates = stores.flatMap((store) => [businessDateOf(afterMs, store), businessDateOf(untilMs, store)]).toSorted();
-  const [firstDate, lastDate] = [dates[0], dates.at(-1)];
+  const businessDates = stores
+    .flatMap((store) => [businessDateOf(afterMs, store), businessDateOf(untilMs, store)])
+    .toSorted();
+  const [firstDate, lastDate] = [businessDates[0], businessDates.at(-1)];
   if (firstDate === undefined || lastDate === undefined) return [];
-  const bins: AlertBin[] = [];
+  const closedBins: AlertBin[] = [];
   // A bin may close after a store has begun its next days.
-  for (let date = binStartOf(code, addDays(firstDate, -1), weekStart); date <= lastDate; date = addDays(date, 1)) {
-    if (code === "HOUR") for (const bin of hourBinsOf(date, stores)) bins.push(bin);
-    else if (date === binStartOf(code, date, weekStart)) bins.push(dayBinOf(code, date, { stores, weekStart }));
+  for (let date = firstDayOfBin(code, addDays(firstDate, -1), weekStart); date <= lastDate; date = addDays(date, 1)) {
+    if (code === "HOUR") for (const bin of listHourBins(date, stores)) closedBins.push(bin);
+    else if (date === firstDayOfBin(code, date, weekStart))
+      closedBins.push(makeDayOrWeekBin(code, date, { stores, weekStart }));
   }
-  return bins
+  return closedBins
     .filter(({ closesAt }) => closesAt > afterMs && closesAt <= untilMs)
     .toSorted((left, right) => left.closesAt - right.closesAt || (left.key < right.key ? -1 : 1));
 }
@@ -89,38 +92,42 @@ export function formatAlertBin(
   { from, to, minute }: Pick<AlertBin, "from" | "to" | "minute">,
   language: LanguageCode,
 ): string {
-  const days = formatRange({ from, to }, language);
-  return minute === null ? days : `${days}, ${formatClock(minute, language)}`;
+  const rangeText = formatRange({ from, to }, language);
+  return minute === null ? rangeText : `${rangeText}, ${formatClock(minute, language)}`;
 }
 
-const binStartOf = (code: AlertBinCode, date: CalendarDate, weekStart: Weekday): CalendarDate =>
+const firstDayOfBin = (code: AlertBinCode, date: CalendarDate, weekStart: Weekday): CalendarDate =>
   code === "WEEK" ? startOfUnit(date, "week", weekStart) : date;
 
-function dayBinOf(code: AlertBinCode, from: CalendarDate, { stores, weekStart }: AlertPlace): AlertBin {
-  const to = code === "WEEK" ? endOfUnit(from, "week", weekStart) : from;
-  const ends = stores.map(({ timeZone, businessDayStart }) => dayStart(addDays(to, 1), timeZone, businessDayStart));
-  return { key: from, from, to, halfHours: null, minute: null, closesAt: Math.max(...ends) };
+function makeDayOrWeekBin(code: AlertBinCode, from: CalendarDate, { stores, weekStart }: AlertPlace): AlertBin {
+  const lastDay = code === "WEEK" ? endOfUnit(from, "week", weekStart) : from;
+  const endByStore = stores.map(({ timeZone, businessDayStart }) =>
+    dayStart(addDays(lastDay, 1), timeZone, businessDayStart),
+  );
+  return { key: from, from, to: lastDay, halfHours: null, minute: null, closesAt: Math.max(...endByStore) };
 }
 
 const minuteOfTime = (label: string): number => Number(label.slice(0, 2)) * 60 + Number(label.slice(3));
 
 /** Hours of a business day by number: pairs of half hours, counted in each store from its own start of the day. */
-function hourBinsOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readonly AlertBin[] {
-  const days = stores.map(({ timeZone, businessDayStart }) => halfHoursOfDay(date, timeZone, businessDayStart));
-  const longestDay = days.reduce(
-    (longestSoFar, day) => (day.length > longestSoFar.length ? day : longestSoFar),
-    days[0] ?? [],
+function listHourBins(date: CalendarDate, stores: readonly BusinessDayRule[]): readonly AlertBin[] {
+  const halfHoursByStore = stores.map(({ timeZone, businessDayStart }) =>
+    halfHoursOfDay(date, timeZone, businessDayStart),
   );
-  return Array.from({ length: Math.ceil(longestDay.length / 2) }, (_, hour): AlertBin => {
+  const halfHoursOfLongestDay = halfHoursByStore.reduce(
+    (longestSoFar, day) => (day.length > longestSoFar.length ? day : longestSoFar),
+    halfHoursByStore[0] ?? [],
+  );
+  return Array.from({ length: Math.ceil(halfHoursOfLongestDay.length / 2) }, (_, hour): AlertBin => {
     const [from, untilHour] = [2 * hour, 2 * hour + 2];
-    const ends = days.flatMap((day) => day.slice(from, untilHour).map(({ end }) => end));
+    const halfHourEnds = halfHoursByStore.flatMap((day) => day.slice(from, untilHour).map(({ end }) => end));
     return {
       key: `${date}#${String(hour).padStart(2, "0")}`,
       from: date,
       to: date,
       halfHours: { from, until: untilHour },
-      minute: minuteOfTime(longestDay[from]?.label ?? "00:00"),
-      closesAt: Math.max(...ends),
+      minute: minuteOfTime(halfHoursOfLongestDay[from]?.label ?? "00:00"),
+      closesAt: Math.max(...halfHourEnds),
     };
   });
 }

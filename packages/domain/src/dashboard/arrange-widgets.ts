@@ -36,21 +36,30 @@ export function moveWidgetOneStep<W extends GridElement>(
   i: number,
   direction: WidgetMoveDirection,
 ): readonly W[] {
-  const index = widgets.findIndex((widget) => widget.i === i);
-  const currentLayout = placeWidgetsInOrder(widgets)[index]?.layout;
+  const widgetIndex = widgets.findIndex((widget) => widget.i === i);
+  const currentLayout = placeWidgetsInOrder(widgets)[widgetIndex]?.layout;
   if (currentLayout === undefined) return widgets;
   if (direction === "left" || direction === "right") {
-    const nextIndex = index + (direction === "left" ? -1 : 1);
+    const nextIndex = widgetIndex + (direction === "left" ? -1 : 1);
     return nextIndex < 0 || nextIndex >= widgets.length ? widgets : moveWidget(widgets, i, nextIndex);
   }
-  const possibleMoves = widgets.flatMap((_, place) => {
-    const board = moveWidget(widgets, i, place);
-    const layout = board[place]?.layout;
-    if (layout === undefined || (direction === "up" ? layout.y >= currentLayout.y : layout.y <= currentLayout.y))
+  const movesInDirection = widgets.flatMap((_, place) => {
+    const movedBoard = moveWidget(widgets, i, place);
+    const movedLayout = movedBoard[place]?.layout;
+    if (
+      movedLayout === undefined ||
+      (direction === "up" ? movedLayout.y >= currentLayout.y : movedLayout.y <= currentLayout.y)
+    )
       return [];
-    return [{ board, rows: Math.abs(layout.y - currentLayout.y), columns: Math.abs(layout.x - currentLayout.x) }];
+    return [
+      {
+        board: movedBoard,
+        rows: Math.abs(movedLayout.y - currentLayout.y),
+        columns: Math.abs(movedLayout.x - currentLayout.x),
+      },
+    ];
   });
-  const [nearest] = possibleMoves.toSorted((left, right) => left.rows - right.rows || left.columns - right.columns);
+  const [nearest] = movesInDirection.toSorted((left, right) => left.rows - right.rows || left.columns - right.columns);
   return nearest?.board ?? widgets;
 }
 
@@ -64,9 +73,9 @@ export function resizeWidget<W extends GridElement>(
   i: number,
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): readonly W[] {
-  const size = { w: roundWithin(w, widgetSizeLimits.w), h: roundWithin(h, widgetSizeLimits.h) };
+  const boundedSize = { w: roundWithin(w, widgetSizeLimits.w), h: roundWithin(h, widgetSizeLimits.h) };
   return placeWidgetsInOrder(
-    widgets.map((widget) => (widget.i === i ? { ...widget, layout: { ...widget.layout, ...size } } : widget)),
+    widgets.map((widget) => (widget.i === i ? { ...widget, layout: { ...widget.layout, ...boundedSize } } : widget)),
   );
 }
 
@@ -120,9 +129,9 @@ export function moveWithinPhoneOrder<W extends GridElement>(
   i: number,
   index: number,
 ): readonly W[] {
-  const order = sortForPhone(widgets).map((widget) => widget.i);
-  if (!order.includes(i)) return widgets;
-  return setPhoneOrder(widgets, order.filter((id) => id !== i).toSpliced(Math.max(index, 0), 0, i));
+  const phoneOrderIds = sortForPhone(widgets).map((widget) => widget.i);
+  if (!phoneOrderIds.includes(i)) return widgets;
+  return setPhoneOrder(widgets, phoneOrderIds.filter((id) => id !== i).toSpliced(Math.max(index, 0), 0, i));
 }
 
 /** Numbers widgets in the order of a phone. */

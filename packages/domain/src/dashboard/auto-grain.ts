@@ -6,7 +6,7 @@ import { widgetGrains, type SplitOverTime, type WidgetGrain } from "./widget-kin
 import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Longest range of each grain, finest first. Units: days. */
-const longestRangeByGrain = [
+const grainsWithLongestDays = [
   { grain: "30min", days: 2 },
   { grain: "day", days: 92 },
   { grain: "week", days: 366 },
@@ -18,8 +18,8 @@ const longestRangeByGrain = [
  * @example autoGrainOf({ from: "2026-03-01", to: "2026-03-31" }) // => "day"
  */
 export function autoGrainOf(range: { readonly from: CalendarDate; readonly to: CalendarDate }): WidgetGrain {
-  const days = daysBetween(range.from, range.to) + 1;
-  return longestRangeByGrain.find((row) => days <= row.days)?.grain ?? "month";
+  const dayCount = daysBetween(range.from, range.to) + 1;
+  return grainsWithLongestDays.find((row) => dayCount <= row.days)?.grain ?? "month";
 }
 
 /**
@@ -51,7 +51,7 @@ export const itemBinsAtMost = 60;
  * Longest range of each step of a ranking, finest first: its lines can be followed by their colour up to about 14 steps. Weeks that
  * are not whole make one more. Units: days.
  */
-const longestRankingRangeByStep = [
+const rankingStepsWithLongestDays = [
   { grain: "day", days: 14 },
   { grain: "week", days: 98 },
 ] as const satisfies readonly { readonly grain: WidgetGrain; readonly days: number }[];
@@ -71,12 +71,12 @@ export function autoGrainOfMembers(
   { isRanked = false }: { readonly isRanked?: boolean } = {},
 ): WidgetGrain {
   if (isRanked) {
-    const days = daysBetween(range.from, range.to) + 1;
-    return longestRankingRangeByStep.find((row) => days <= row.days)?.grain ?? "month";
+    const dayCount = daysBetween(range.from, range.to) + 1;
+    return rankingStepsWithLongestDays.find((row) => dayCount <= row.days)?.grain ?? "month";
   }
-  const grain = finestMemberGrain(autoGrainOf(range));
+  const usualGrain = finestMemberGrain(autoGrainOf(range));
   const hasTooManyDays = split === "ITEM" && daysBetween(range.from, range.to) >= itemBinsAtMost;
-  return hasTooManyDays && grain === "day" ? "week" : grain;
+  return hasTooManyDays && usualGrain === "day" ? "week" : usualGrain;
 }
 
 /**

@@ -32,11 +32,11 @@ export type BoardFile = Pick<DashboardForm, "description" | "longDescription" | 
  */
 export function printBoardFile(board: Pick<Dashboard, keyof BoardFile | "targetId" | "targetDescription">): string {
   const { description, longDescription, period, widgets } = board;
-  const chain = chainOfBoard(board);
+  const boardChain = chainOfBoard(board);
   const { name: format, version } = boardFileFormat;
   const writtenWidgets = widgets.map(({ roles: _, extra, ...widget }) => ({ ...extra, ...widget }));
   return JSON.stringify(
-    { format, version, chain, description, longDescription, period, widgets: writtenWidgets },
+    { format, version, chain: boardChain, description, longDescription, period, widgets: writtenWidgets },
     null,
     2,
   );
@@ -51,19 +51,28 @@ export function printBoardFile(board: Pick<Dashboard, keyof BoardFile | "targetI
  * @example readBoardFile("[]", null).issues // => [{ code: "BOARD_FILE", path: [], params: {} }]
  */
 export function readBoardFile(content: string, chain: BoardFileChain | null): Result<BoardFile> {
-  const file = content.length > boardFileCharactersAtMost ? null : parseJson(content);
-  if (!isFields(file) || readOwnProperty(file, "format") !== boardFileFormat.name) return fail(issue("BOARD_FILE"));
-  const version = readOwnProperty(file, "version");
-  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return fail(issue("BOARD_FILE"));
-  if (version > boardFileFormat.version)
-    return fail(issue("BOARD_FILE_NEWER", [], { version, max: boardFileFormat.version }));
-  const names = ["description", "longDescription", "period", "widgets"];
-  const form = checkForm(dashboardForm, Object.fromEntries(names.map((name) => [name, readOwnProperty(file, name)])));
-  if (!form.ok) return form;
-  const { description, longDescription, period } = form.value;
-  const widgets = form.value.widgets.map((widget) => ({ ...widget, roles: [] }));
-  const issues = isOfChain(readOwnProperty(file, "chain"), chain) ? [] : widgets.flatMap(foreignPartOf);
-  return issues.length > 0 ? { ok: false, issues } : ok({ description, longDescription, period, widgets });
+  const parsedFile = content.length > boardFileCharactersAtMost ? null : parseJson(content);
+  if (!isFields(parsedFile) || readOwnProperty(parsedFile, "format") !== boardFileFormat.name)
+    return fail(issue("BOARD_FILE"));
+  const fileVersion = readOwnProperty(parsedFile, "version");
+  if (typeof fileVersion !== "number" || !Number.isInteger(fileVersion) || fileVersion < 1)
+    return fail(issue("BOARD_FILE"));
+  if (fileVersion > boardFileFormat.version)
+    return fail(issue("BOARD_FILE_NEWER", [], { version: fileVersion, max: boardFileFormat.version }));
+  const formFieldNames = ["description", "longDescription", "period", "widgets"];
+  const checkedForm = checkForm(
+    dashboardForm,
+    Object.fromEntries(formFieldNames.map((name) => [name, readOwnProperty(parsedFile, name)])),
+  );
+  if (!checkedForm.ok) return checkedForm;
+  const { description, longDescription, period } = checkedForm.value;
+  const widgetsWithoutRoles = checkedForm.value.widgets.map((widget) => ({ ...widget, roles: [] }));
+  const foreignPartIssues = isFileOfChain(readOwnProperty(parsedFile, "chain"), chain)
+    ? []
+    : widgetsWithoutRoles.flatMap(listForeignPartIssues);
+  return foreignPartIssues.length > 0
+    ? { ok: false, issues: foreignPartIssues }
+    : ok({ description, longDescription, period, widgets: widgetsWithoutRoles });
 }
 
 /**
@@ -78,7 +87,7 @@ export function chainOfBoard({
   return targetId === null ? null : { id: targetId, name: targetDescription };
 }
 
-const isOfChain = (fileChain: unknown, chain: BoardFileChain | null): boolean =>
+const isFileOfChain = (fileChain: unknown, chain: BoardFileChain | null): boolean =>
   chain !== null &&
   isFields(fileChain) &&
   readOwnProperty(fileChain, "id") === chain.id &&
@@ -96,16 +105,20 @@ const chainIndependentParts: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds the part of a widget that refers to rows of another chain. */
-function foreignPartOf(widget: BoardWidget, position: number): readonly Issue[] {
-  const foreignPart = (...path: readonly string[]) => [issue("BOARD_FILE_OTHER", ["widgets", position, ...path])];
+function listForeignPartIssues(widget: BoardWidget, position: number): readonly Issue[] {
+  const makeForeignPartIssue = (...path: readonly string[]) => [
+    issue("BOARD_FILE_OTHER", ["widgets", position, ...path]),
+  ];
   if (isReportWidget(widget)) {
     const { id, query } = widget.report;
-    const names = query.split("&").map((part) => part.split("=")[0] ?? "");
-    return id === 0 && names.every((name) => chainIndependentParts.has(name)) ? [] : foreignPart("report");
+    const queryNames = query.split("&").map((part) => part.split("=")[0] ?? "");
+    return id === 0 && queryNames.every((name) => chainIndependentParts.has(name))
+      ? []
+      : makeForeignPartIssue("report");
   }
-  if (widget.filters.length > 0) return foreignPart("filters");
+  if (widget.filters.length > 0) return makeForeignPartIssue("filters");
   return (widget.drill?.filters.length ?? 0) > 0 || /\/\d+/u.test(widget.drill?.report ?? "")
-    ? foreignPart("drill")
+    ? makeForeignPartIssue("drill")
     : [];
 }
 

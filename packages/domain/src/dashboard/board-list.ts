@@ -22,7 +22,7 @@ export interface Boards {
  * @example listBoards(systemDashboard("fr"), null).length // => 1
  */
 export function listBoards(system: Dashboard, answer: readonly Dashboard[] | null): BoardList {
-  return [system, ...favoriteFirst((answer ?? []).filter((board) => !isSystemDashboard(board)))];
+  return [system, ...sortFavoriteFirst((answer ?? []).filter((board) => !isSystemDashboard(board)))];
 }
 
 /**
@@ -51,7 +51,7 @@ export function withFavorite([system, ...ownBoards]: BoardList, id: number): Boa
   );
 }
 
-const favoriteFirst = (boards: readonly Dashboard[]): readonly Dashboard[] => [
+const sortFavoriteFirst = (boards: readonly Dashboard[]): readonly Dashboard[] => [
   ...boards.filter(({ isFavorite }) => isFavorite === true),
   ...boards.filter(({ isFavorite }) => isFavorite !== true),
 ];
@@ -66,10 +66,10 @@ const favoriteFirst = (boards: readonly Dashboard[]): readonly Dashboard[] => [
 export function withSavedBoard(boards: BoardList, savedBoard: Dashboard): BoardList {
   const [system, ...ownBoards] = boards;
   if (isSystemDashboard(savedBoard)) return boards;
-  const isThere = ownBoards.some(({ id }) => id === savedBoard.id);
+  const isListed = ownBoards.some(({ id }) => id === savedBoard.id);
   return [
     system,
-    ...(isThere
+    ...(isListed
       ? ownBoards.map((board) => (board.id === savedBoard.id ? savedBoard : board))
       : [...ownBoards, savedBoard]),
   ];
@@ -96,11 +96,11 @@ export function withoutBoard({ boards, selectedId }: Boards, id: number): Boards
  * @example withWidget(systemDashboard("fr"), systemDashboard("fr").widgets[2]).widgets.length === systemDashboard("fr").widgets.length // => true
  */
 export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard {
-  const isThere = dashboard.widgets.some(({ i }) => i === widget.i);
-  const widgets = isThere
+  const hasWidget = dashboard.widgets.some(({ i }) => i === widget.i);
+  const widgetsAfter = hasWidget
     ? dashboard.widgets.map((otherWidget) => (otherWidget.i === widget.i ? widget : otherWidget))
     : [...dashboard.widgets, widget];
-  return { ...dashboard, widgets };
+  return { ...dashboard, widgets: widgetsAfter };
 }
 
 /**
@@ -115,13 +115,22 @@ export function withRestoredWidget<W extends Pick<BoardWidget, "i">>(
   formerWidgets: readonly Pick<BoardWidget, "i">[],
 ): readonly W[] {
   const formerIndex = formerWidgets.findIndex(({ i }) => i === widget.i);
-  const precedingIds = new Set(formerWidgets.slice(0, Math.max(formerIndex, 0)).map(({ i }) => i));
-  const place = formerIndex < 0 ? widgets.length : widgets.findLastIndex(({ i }) => precedingIds.has(i)) + 1;
-  const occupant = widgets.find(({ i }) => i === widget.i);
-  if (occupant !== undefined && isSameWidget(contentOf(occupant), contentOf(widget))) return widgets;
-  const free = widgets.reduce((highestIndex, { i }) => Math.max(highestIndex, i), widget.i) + 1;
-  return widgets.toSpliced(place, 0, occupant === undefined ? widget : { ...widget, i: free });
+  const precedingWidgetIds = new Set(formerWidgets.slice(0, Math.max(formerIndex, 0)).map(({ i }) => i));
+  const restoredIndex =
+    formerIndex < 0 ? widgets.length : widgets.findLastIndex(({ i }) => precedingWidgetIds.has(i)) + 1;
+  const widgetWithSameIndex = widgets.find(({ i }) => i === widget.i);
+  if (
+    widgetWithSameIndex !== undefined &&
+    isSameWidget(withoutPlaceAndRoles(widgetWithSameIndex), withoutPlaceAndRoles(widget))
+  )
+    return widgets;
+  const freeWidgetIndex = widgets.reduce((highestIndex, { i }) => Math.max(highestIndex, i), widget.i) + 1;
+  return widgets.toSpliced(
+    restoredIndex,
+    0,
+    widgetWithSameIndex === undefined ? widget : { ...widget, i: freeWidgetIndex },
+  );
 }
 
 /** Returns a widget without what a dashboard decides: its place and its readers. */
-const contentOf = <W extends object>(widget: W) => ({ ...widget, layout: null, roles: null });
+const withoutPlaceAndRoles = <W extends object>(widget: W) => ({ ...widget, layout: null, roles: null });

@@ -3,7 +3,7 @@
 import type { HeldPermissions } from "../access/index.ts";
 
 import { setPhoneOrder } from "./arrange-widgets.ts";
-import { fillRow } from "./fill-rows.ts";
+import { widenToFillRow } from "./fill-rows.ts";
 import { boardPatterns, widgetPatterns, type BoardPatternCode, type WidgetPattern } from "./widget-patterns.data.ts";
 import { maySeeWidgetSubject } from "./widget-permission.ts";
 import { gridColumns } from "./widget-parts.ts";
@@ -26,10 +26,10 @@ export function listReadyWidgets(permissions: HeldPermissions): readonly WidgetP
  */
 export function makeReadyWidgets(code: BoardPatternCode, permissions: HeldPermissions): readonly Widget[] {
   const visiblePatterns = listReadyWidgets(permissions);
-  const widgets = boardPatterns[code].widgets.flatMap((name) =>
+  const patternWidgets = boardPatterns[code].widgets.flatMap((name) =>
     visiblePatterns.filter((pattern) => pattern.code === name).map(({ widget }) => widget),
   );
-  const numberedWidgets = widgets.map((widget, index) => ({ ...widget, i: index + 1 }));
+  const numberedWidgets = patternWidgets.map((widget, index) => ({ ...widget, i: index + 1 }));
   return placeInRows(
     setPhoneOrder(
       numberedWidgets,
@@ -40,19 +40,23 @@ export function makeReadyWidgets(code: BoardPatternCode, permissions: HeldPermis
 
 /** Fills row after row; the widgets of a row are equally high, and cards are in rows of their own. */
 function placeInRows(widgets: readonly Widget[]): readonly Widget[] {
-  const rows: (readonly Widget[])[] = [];
+  const widgetRows: (readonly Widget[])[] = [];
   for (const widget of widgets) {
-    const row = rows.at(-1);
-    const columns = row?.reduce((sum, { layout }) => sum + layout.w, widget.layout.w) ?? 0;
-    const goesOn = row !== undefined && isCardWidget(row[0]) === isCardWidget(widget) && columns <= gridColumns;
-    if (goesOn) rows[rows.length - 1] = [...row, widget];
-    else rows.push([widget]);
+    const lastRow = widgetRows.at(-1);
+    const filledColumns = lastRow?.reduce((sum, { layout }) => sum + layout.w, widget.layout.w) ?? 0;
+    const fitsInRow =
+      lastRow !== undefined && isCardWidget(lastRow[0]) === isCardWidget(widget) && filledColumns <= gridColumns;
+    if (fitsInRow) widgetRows[widgetRows.length - 1] = [...lastRow, widget];
+    else widgetRows.push([widget]);
   }
-  let y = 0;
-  return rows.flatMap((row) => {
-    const h = Math.max(...row.map(({ layout }) => layout.h));
-    const placedWidgets = fillRow(row).map((widget) => ({ ...widget, layout: { ...widget.layout, y, h } }));
-    y += h;
+  let rowTop = 0;
+  return widgetRows.flatMap((row) => {
+    const rowHeight = Math.max(...row.map(({ layout }) => layout.h));
+    const placedWidgets = widenToFillRow(row).map((widget) => ({
+      ...widget,
+      layout: { ...widget.layout, y: rowTop, h: rowHeight },
+    }));
+    rowTop += rowHeight;
     return placedWidgets;
   });
 }

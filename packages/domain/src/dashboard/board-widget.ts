@@ -22,17 +22,17 @@ export function addWidget<W extends Pick<BoardWidget, "i" | "layout">>(
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): Result<readonly W[]> {
   if (widgets.length >= widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
-  const maximumOf = (numberOf: (widget: W) => number): number =>
+  const findMaximum = (numberOf: (widget: W) => number): number =>
     widgets.reduce((highestNumber, widget) => Math.max(highestNumber, numberOf(widget)), 0);
-  const y = maximumOf(({ layout }) => layout.y + layout.h);
+  const bottomRow = findMaximum(({ layout }) => layout.y + layout.h);
   return ok([
     ...widgets,
-    make(maximumOf(({ i }) => i) + 1, {
+    make(findMaximum(({ i }) => i) + 1, {
       x: 0,
-      y,
+      y: bottomRow,
       w,
       h,
-      mobileOrder: maximumOf(({ layout }) => layout.mobileOrder) + 1,
+      mobileOrder: findMaximum(({ layout }) => layout.mobileOrder) + 1,
     }),
   ]);
 }

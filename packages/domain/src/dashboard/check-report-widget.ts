@@ -5,7 +5,7 @@ import type { ReportKindCode } from "../report/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 import { checkTitle } from "./check-widget.ts";
-import { reportQueryAtMost, type ReportWidget } from "./report-widget.ts";
+import { reportQueryLengthAtMost, type ReportWidget } from "./report-widget.ts";
 import { isOnGrid } from "./widget-parts.ts";
 
 /**
@@ -48,9 +48,9 @@ export function checkReportWidget({
     ...(/^[a-z]+(?:-[a-z]+)*$/u.test(report.source) ? [] : [issue("WIDGET_FIELD", ["report", "source"])]),
     ...(report.id >= 0 ? [] : [issue("WIDGET_FIELD", ["report", "id"])]),
     ...(report.figure >= 0 ? [] : [issue("WIDGET_FIELD", ["report", "figure"])]),
-    ...(report.query.length <= reportQueryAtMost
+    ...(report.query.length <= reportQueryLengthAtMost
       ? []
-      : [issue("WIDGET_FIELD", ["report", "query"], { max: reportQueryAtMost })]),
+      : [issue("WIDGET_FIELD", ["report", "query"], { max: reportQueryLengthAtMost })]),
     ...(isOnGrid({ layout }) ? [] : [issue("WIDGET_LAYOUT", ["layout"])]),
     ...(period === null || parseRangeText(period).ok ? [] : [issue("DATE_RANGE", ["period"])]),
   ];

@@ -64,27 +64,28 @@ export type WidgetIssueCode =
  * @example systemDashboard("fr").widgets.flatMap(checkWidget) // => []
  */
 export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
-  const issues: Issue<WidgetIssueCode>[] = [];
-  const kind = widgetKinds[widget.kind];
+  const widgetIssues: Issue<WidgetIssueCode>[] = [];
+  const kindRow = widgetKinds[widget.kind];
   if (!canDisplayAs(widget.kind, widget.type, widgetSubjectOf(widget).split))
-    issues.push(issue("WIDGET_DISPLAY", ["type"], { kind: widget.kind, type: widget.type }));
-  issues.push(...checkMeasures(widget));
+    widgetIssues.push(issue("WIDGET_DISPLAY", ["type"], { kind: widget.kind, type: widget.type }));
+  widgetIssues.push(...checkMeasures(widget));
   if ((widget.kind === "GetStatsPer" || widget.kind === "MembersPerRange") && widget.dimension === null)
-    issues.push(issue("WIDGET_DIMENSION", ["dimension"]));
-  if (kind.timed && (widget.grain === null || !grainsOfWidget(widget).includes(widget.grain)))
-    issues.push(issue("WIDGET_GRAIN", ["grain"]));
-  if (widget.kind === "GetStats" && widget.stat === null) issues.push(issue("WIDGET_STAT", ["stat"]));
-  if (widget.topN === null ? kind.ranked : !isTopN(widget.topN)) issues.push(issue("TOP_N", ["topN"], topNLimits));
+    widgetIssues.push(issue("WIDGET_DIMENSION", ["dimension"]));
+  if (kindRow.timed && (widget.grain === null || !grainsOfWidget(widget).includes(widget.grain)))
+    widgetIssues.push(issue("WIDGET_GRAIN", ["grain"]));
+  if (widget.kind === "GetStats" && widget.stat === null) widgetIssues.push(issue("WIDGET_STAT", ["stat"]));
+  if (widget.topN === null ? kindRow.ranked : !isTopN(widget.topN))
+    widgetIssues.push(issue("TOP_N", ["topN"], topNLimits));
   if (widget.compare.length > comparisonsAtMost)
-    issues.push(issue("WIDGET_COMPARE", ["compare"], { max: comparisonsAtMost }));
-  issues.push(...checkRepeats(widget.compare, ["compare"]));
+    widgetIssues.push(issue("WIDGET_COMPARE", ["compare"], { max: comparisonsAtMost }));
+  widgetIssues.push(...checkRepeats(widget.compare, ["compare"]));
   if (widget.compare.includes("fixed") && fixedComparisonValue(widget) === null)
-    issues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
-  if (widget.forecast && whyNotForecast(widget) !== null) issues.push(issue("WIDGET_FORECAST", ["forecast"]));
-  if (!isOnGrid(widget)) issues.push(issue("WIDGET_LAYOUT", ["layout"], { columns: gridColumns }));
-  if (widget.period !== null && !parseRangeText(widget.period).ok) issues.push(issue("DATE_RANGE", ["period"]));
+    widgetIssues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
+  if (widget.forecast && whyNotForecast(widget) !== null) widgetIssues.push(issue("WIDGET_FORECAST", ["forecast"]));
+  if (!isOnGrid(widget)) widgetIssues.push(issue("WIDGET_LAYOUT", ["layout"], { columns: gridColumns }));
+  if (widget.period !== null && !parseRangeText(widget.period).ok) widgetIssues.push(issue("DATE_RANGE", ["period"]));
   return [
-    ...issues,
+    ...widgetIssues,
     ...checkThresholds(widget),
     ...checkAnnotations(widget),
     ...checkTitle(widget),
@@ -108,9 +109,9 @@ function checkShortText(
   text: string,
   path: readonly (string | number)[],
 ): readonly Issue<"MAX_LENGTH" | "SPECIAL_CHARACTERS">[] {
-  const refined = refineText(text, "max200");
-  if (typeof refined === "string") return [];
-  return [issue(refined.code === "MAX_LENGTH" ? "MAX_LENGTH" : "SPECIAL_CHARACTERS", path, refined.params)];
+  const refinedText = refineText(text, "max200");
+  if (typeof refinedText === "string") return [];
+  return [issue(refinedText.code === "MAX_LENGTH" ? "MAX_LENGTH" : "SPECIAL_CHARACTERS", path, refinedText.params)];
 }
 
 /** Thresholds must ascend, so that each figure has one tone. */
@@ -146,15 +147,16 @@ export function parseTopN(value: unknown): Result<number> {
 
 function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   const { kind, type, primary, secondary } = widget;
-  const issues: Issue<WidgetIssueCode>[] = [];
+  const measureIssues: Issue<WidgetIssueCode>[] = [];
   const { measuresAtMost, needsPrimary, needsAdditive } = displayTypes[type];
   if (primary === null)
-    issues.push(
+    measureIssues.push(
       issue(needsPrimary || secondary.length > 0 ? "PRIMARY_REQUIRED" : "WIDGET_MEASURE_REQUIRED", ["primary"]),
     );
-  const count = secondary.length + (primary === null ? 0 : 1);
-  if (count > measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: measuresAtMost }));
-  issues.push(...checkRepeats(secondary, ["secondary"], primary === null ? [] : [primary]));
+  const measureCount = secondary.length + (primary === null ? 0 : 1);
+  if (measureCount > measuresAtMost)
+    measureIssues.push(issue("WIDGET_MEASURES", ["secondary"], { max: measuresAtMost }));
+  measureIssues.push(...checkRepeats(secondary, ["secondary"], primary === null ? [] : [primary]));
   const kindMeasures: readonly MeasureCode[] = widgetKinds[kind].measures;
   const queryMeasure = singleMeasureOf(widget);
   const queryMeasures = measuresOfQuery(widget);
@@ -164,12 +166,14 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   ] as const) {
     for (const measure of measures) {
       if (!kindMeasures.includes(measure) || (needsAdditive && !getMeasure(measure).additive))
-        issues.push(issue("WIDGET_MEASURES", [path], { measure, kind }));
+        measureIssues.push(issue("WIDGET_MEASURES", [path], { measure, kind }));
       else if (queryMeasure === null ? !queryMeasures.includes(measure) : measure !== queryMeasure)
-        issues.push(issue("WIDGET_PAIRING", [path], { measure, given: queryMeasure ?? queryMeasures.join(", ") }));
+        measureIssues.push(
+          issue("WIDGET_PAIRING", [path], { measure, given: queryMeasure ?? queryMeasures.join(", ") }),
+        );
     }
   }
-  return issues;
+  return measureIssues;
 }
 
 function isTopN(value: unknown): value is number {

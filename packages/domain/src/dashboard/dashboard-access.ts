@@ -21,7 +21,7 @@ export interface DashboardCaller {
  * @example mayOpenDashboard({ id: 7, roles: [3] }, { permissions: ["DASHBOARD_READ"], roleIds: [4] }) // => false
  */
 export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">, caller: DashboardCaller): boolean {
-  return isSystemDashboard({ id }) || isGivenTo(roles, caller);
+  return isSystemDashboard({ id }) || isGivenToCaller(roles, caller);
 }
 
 /**
@@ -34,7 +34,7 @@ export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">,
  * @example maySeeWidget({ roles: [3] }, { permissions: ["DASHBOARD_READ"], roleIds: [4] }) // => false
  */
 export function maySeeWidget({ roles }: Pick<BoardWidget, "roles">, caller: DashboardCaller): boolean {
-  return isGivenTo(roles, caller);
+  return isGivenToCaller(roles, caller);
 }
 
 /**
@@ -78,7 +78,7 @@ export function decideSave(
   return isStale ? fail(issue("DASHBOARD_STALE", ["version"], { version: storedBoard.version })) : ok("update");
 }
 
-function isGivenTo(roles: readonly number[], { permissions, roleIds }: DashboardCaller): boolean {
+function isGivenToCaller(roles: readonly number[], { permissions, roleIds }: DashboardCaller): boolean {
   return (
     roles.length === 0 || roles.some((role) => roleIds.includes(role)) || hasPermission(permissions, ["DASHBOARD_CUD"])
   );

@@ -31,10 +31,10 @@ export const alertRules = {
 } as const;
 
 /** Decimals of a typed limit by unit. */
-const limitDecimals = { money: 2, qty: 3, count: 0, pct: 2 } as const satisfies Record<MetricUnit, number>;
+const limitDecimalsByUnit = { money: 2, qty: 3, count: 0, pct: 2 } as const satisfies Record<MetricUnit, number>;
 
 /** Decimals of a transmitted limit, before its measure is known. */
-const limitScale = 3;
+const transmittedLimitDecimals = 3;
 const minuteOfDayRule = { integer: { min: 0, max: 1_439 } } as const;
 
 /**
@@ -46,7 +46,7 @@ export const alertForm = /* @__PURE__ */ defineForm(
   {
     bin: ["required", { codeOf: alertBins }],
     side: ["required", { oneOf: alertSides }],
-    limit: ["required", { decimal: { scale: limitScale, min: -1_000_000_000, max: 1_000_000_000 } }],
+    limit: ["required", { decimal: { scale: transmittedLimitDecimals, min: -1_000_000_000, max: 1_000_000_000 } }],
     isMailed: [{ default: false }, "flag"],
     quietFrom: [minuteOfDayRule],
     quietTo: [minuteOfDayRule],
@@ -100,15 +100,19 @@ export function parseAlert(measure: MetricCode, value: unknown): Result<AlertCho
  * @example parseAlertIn("pct", { bin: "DAY", side: "BELOW", limit: 30.5 }).value.limit // => 30.5
  */
 export function parseAlertIn(unit: MetricUnit, value: unknown): Result<AlertChoice> {
-  const form = checkForm(alertForm, value);
-  if (!form.ok) return form;
-  const { limit, quietFrom: from, quietTo: to, ...choice } = form.value;
-  const decimals = limitDecimals[unit];
-  if (limit % 10 ** (limitScale - decimals) !== 0) return fail(issue("DECIMAL_PLACES", ["limit"], { max: decimals }));
+  const formResult = checkForm(alertForm, value);
+  if (!formResult.ok) return formResult;
+  const { limit, quietFrom: from, quietTo: to, ...choice } = formResult.value;
+  const allowedDecimals = limitDecimalsByUnit[unit];
+  if (limit % 10 ** (transmittedLimitDecimals - allowedDecimals) !== 0)
+    return fail(issue("DECIMAL_PLACES", ["limit"], { max: allowedDecimals }));
   const quietHours = from === null || to === null || from === to ? null : { from, to };
   return ok({
     ...choice,
-    limit: unit === "pct" ? limit / 10 ** limitScale : limit / 10 ** (limitScale - decimals),
+    limit:
+      unit === "pct"
+        ? limit / 10 ** transmittedLimitDecimals
+        : limit / 10 ** (transmittedLimitDecimals - allowedDecimals),
     quiet: quietHours,
   });
 }
@@ -187,8 +191,8 @@ export interface AlertFigure {
  * @example alertFigurePath({ boardId: 3, widget: 2, layerId: 4, from: fromDayNumber(20_524), to: fromDayNumber(20_524) }) // => "/bi?period=2026-03-12&board=3&tl=4&figure=2"
  */
 export function alertFigurePath({ boardId, widget, layerId, from, to }: AlertFigure): string {
-  const period = printRange(customRange(from, to));
-  return `${navigationEntries.DASHBOARD.path}?period=${period}&board=${boardId}&tl=${layerId}&figure=${widget}`;
+  const customPeriod = printRange(customRange(from, to));
+  return `${navigationEntries.DASHBOARD.path}?period=${customPeriod}&board=${boardId}&tl=${layerId}&figure=${widget}`;
 }
 
 /** State of an alert between two checks. Units: milliseconds since 1970. */
@@ -211,10 +215,10 @@ export function listBinsToJudge(
   place: AlertPlace,
   { sinceMs, judgedToMs, nowMs }: AlertProgress & { readonly nowMs: number },
 ): readonly AlertBin[] {
-  const untilMs = settledMs(nowMs);
-  const lastMs = untilMs - 2 * alertBins[code].longestMs;
-  const afterMs = Math.max(sinceMs, nowMs - alertRules.lookBackMs, Math.min(judgedToMs, lastMs));
-  const closedBins = listClosedBins(code, place, { afterMs, untilMs });
+  const settledUntilMs = subtractGrace(nowMs);
+  const twoBinsBeforeMs = settledUntilMs - 2 * alertBins[code].longestMs;
+  const closedAfterMs = Math.max(sinceMs, nowMs - alertRules.lookBackMs, Math.min(judgedToMs, twoBinsBeforeMs));
+  const closedBins = listClosedBins(code, place, { afterMs: closedAfterMs, untilMs: settledUntilMs });
   return closedBins.filter((bin, index) => bin.closesAt > judgedToMs || index === closedBins.length - 1);
 }
 
@@ -224,7 +228,7 @@ export function listBinsToJudge(
  * @example progressAfterJudging({ sinceMs: 0, judgedToMs: 900_000 }, 0).judgedToMs // => 900_000
  */
 export function progressAfterJudging({ sinceMs, judgedToMs }: AlertProgress, nowMs: number): AlertProgress {
-  return { sinceMs, judgedToMs: Math.max(judgedToMs, settledMs(nowMs)) };
+  return { sinceMs, judgedToMs: Math.max(judgedToMs, subtractGrace(nowMs)) };
 }
 
-const settledMs = (nowMs: number): number => nowMs - alertRules.graceMs;
+const subtractGrace = (nowMs: number): number => nowMs - alertRules.graceMs;

@@ -18,13 +18,13 @@ export type FigureValues = Partial<Readonly<Record<FigurePart, number | null>>>;
 export function figureOfRecipe(measure: MeasureCode, values: FigureValues): number | null {
   const { plus, minus, per } = defineMeasure(measure).recipe;
   const addedSum = addUp(plus, values);
-  const subtracted = addUp(minus, values);
-  if (addedSum === null || subtracted === null) return null;
-  const terms = addedSum - subtracted;
-  if (per === null) return terms;
+  const subtractedSum = addUp(minus, values);
+  if (addedSum === null || subtractedSum === null) return null;
+  const dividend = addedSum - subtractedSum;
+  if (per === null) return dividend;
   const divisor = values[per] ?? null;
   if (divisor === null || divisor <= 0) return null;
-  return getMeasure(measure).unit === "pct" ? percentOf(terms, divisor) : divideRounded(terms, divisor);
+  return getMeasure(measure).unit === "pct" ? percentOf(dividend, divisor) : divideRounded(dividend, divisor);
 }
 
 function addUp(parts: readonly FigurePart[], values: FigureValues): number | null {

@@ -98,31 +98,31 @@ export function rowsOfFigure(
   { measure, mark }: { readonly measure: MeasureCode; readonly mark: FigureMark },
   { days, permissions }: { readonly days: FigureDays; readonly permissions: HeldPermissions },
 ): FigureRows {
-  const owner: FigureSource = figureSources[measure];
-  if (owner.kind !== "rows") return { ok: false, reason: { code: owner.kind } };
-  const { source, field, fixed = [], isNow = false } = owner;
+  const figureSource: FigureSource = figureSources[measure];
+  if (figureSource.kind !== "rows") return { ok: false, reason: { code: figureSource.kind } };
+  const { source, field, fixed = [], isNow = false } = figureSource;
   const { fields } = getReportKind(source);
   const permissionSet = new Set(permissions);
   if (!visibleKinds(permissionSet).includes(source) || !canSeeField(fields, field, permissionSet))
     return { ok: false, reason: { code: "REPORT", source } };
   const widgetFilters = filtersOf(widget, source);
-  const markCut = conditionsOfMark(mark, splitOf(widget), source);
-  if (widgetFilters === null || markCut === null) return { ok: false, reason: { code: "SPLIT", source } };
-  const bin = spanOf(mark);
-  const span = bin === null ? days : clipToPeriod(bin, days);
+  const markConditions = conditionsOfMark(mark, splitOf(widget), source);
+  if (widgetFilters === null || markConditions === null) return { ok: false, reason: { code: "SPLIT", source } };
+  const markSpan = spanOf(mark);
+  const rowsSpan = markSpan === null ? days : clipToPeriod(markSpan, days);
   return {
     ok: true,
     question: {
       source,
       field,
-      period: isNow ? "-0d" : `${span.from}..${span.to}`,
+      period: isNow ? "-0d" : `${rowsSpan.from}..${rowsSpan.to}`,
       filters: [
         ...widgetFilters,
         ...fixed.map(({ field: name, value }) => filterOf(name, "=", [value])),
-        ...markCut.filters,
+        ...markConditions.filters,
       ],
-      places: markCut.places,
-      halfHours: bin?.halfHours ?? null,
+      places: markConditions.places,
+      halfHours: markSpan?.halfHours ?? null,
     },
   };
 }
@@ -133,7 +133,7 @@ export function rowsOfFigure(
  * @example [measureOfField("sale", "net"), measureOfField("exception", "events")] // => ["netSales", null]
  */
 export function measureOfField(source: ReportKindCode, field: string): MeasureCode | null {
-  const fieldEntry = Object.entries<FigureSource>(figureSources).find(
+  const measureEntry = Object.entries<FigureSource>(figureSources).find(
     ([, owner]) =>
       owner.kind === "rows" &&
       owner.source === source &&
@@ -141,7 +141,7 @@ export function measureOfField(source: ReportKindCode, field: string): MeasureCo
       owner.isPart !== true &&
       owner.isNow !== true,
   );
-  return fieldEntry !== undefined && isFigureMeasure(fieldEntry[0]) ? fieldEntry[0] : null;
+  return measureEntry !== undefined && isFigureMeasure(measureEntry[0]) ? measureEntry[0] : null;
 }
 
 const isFigureMeasure = (code: string): code is MeasureCode => Object.hasOwn(figureSources, code);
@@ -163,19 +163,19 @@ export function narrowToMark(
 ): MarkQuestion | null {
   const { filters } = widget;
   if (mark === null) return { filters, days: null };
-  const span = spanOf(mark);
-  if (span !== null && span.halfHours !== null) return null;
-  const days = span === null ? null : { from: span.from, to: span.to };
-  if (mark.kind === "span") return { filters, days };
+  const markSpan = spanOf(mark);
+  if (markSpan !== null && markSpan.halfHours !== null) return null;
+  const markDays = markSpan === null ? null : { from: markSpan.from, to: markSpan.to };
+  if (mark.kind === "span") return { filters, days: markDays };
   const split = splitOf(widget);
-  const member = split === null ? undefined : memberFields[split];
-  if (mark.kind === "others" || mark.code === "" || member?.field === undefined) return null;
-  const { field, isId } = member;
+  const memberField = split === null ? undefined : memberFields[split];
+  if (mark.kind === "others" || mark.code === "" || memberField?.field === undefined) return null;
+  const { field, isId } = memberField;
   if (!Object.hasOwn(saleFilterFields, field)) return null;
   if (filters.some(({ Column }) => Column !== "location" && Column !== field)) return null;
   return {
     filters: [...filters, { Column: field, Operator: "=", Value: isId ? Number(mark.code) : mark.code }],
-    days,
+    days: markDays,
   };
 }
 
@@ -189,12 +189,12 @@ export function rowsReport(
   permissions: HeldPermissions,
 ): ReportModel {
   const report = defaultReport(source, new Set(permissions));
-  const isListed = report.columns.some((column) => column.field === field);
+  const isFieldColumn = report.columns.some((column) => column.field === field);
   return {
     ...report,
     period,
     filters,
-    columns: isListed ? report.columns : [...report.columns, plainColumn(field)],
+    columns: isFieldColumn ? report.columns : [...report.columns, plainColumn(field)],
   };
 }
 
@@ -207,24 +207,24 @@ export function markOfBin(
   { key, start, end }: { readonly key: string; readonly start: string; readonly end: string },
   nextBin: { readonly start: string } | undefined,
 ): FigureSpan | null {
-  const from = parseCalendarDate(start.slice(0, dateLength));
-  const dayAfter = parseCalendarDate(end.slice(0, dateLength));
-  if (!from.ok || !dayAfter.ok) return null;
+  const startDay = parseCalendarDate(start.slice(0, isoDateLength));
+  const dayAfter = parseCalendarDate(end.slice(0, isoDateLength));
+  if (!startDay.ok || !dayAfter.ok) return null;
   const [, halfHour] = key.split("#");
   if (halfHour === undefined)
-    return { kind: "span", from: from.value, to: addDays(dayAfter.value, -1), halfHours: null };
+    return { kind: "span", from: startDay.value, to: addDays(dayAfter.value, -1), halfHours: null };
   // A store in a zone whose day is longer has half hours that this day lacks: its last bin has them.
-  const isLast = nextBin?.start.slice(0, dateLength) !== from.value;
-  const index = Number(halfHour);
+  const isLastBinOfDay = nextBin?.start.slice(0, isoDateLength) !== startDay.value;
+  const halfHourIndex = Number(halfHour);
   return {
     kind: "span",
-    from: from.value,
-    to: from.value,
-    halfHours: { from: index, until: isLast ? null : index + 1 },
+    from: startDay.value,
+    to: startDay.value,
+    halfHours: { from: halfHourIndex, until: isLastBinOfDay ? null : halfHourIndex + 1 },
   };
 }
 
-const dateLength = 10;
+const isoDateLength = 10;
 
 const spanOf = (mark: FigureMark): FigureSpan | null =>
   mark?.kind === "span" ? mark : mark?.kind === "part" ? mark.span : null;
@@ -242,30 +242,34 @@ const splitOf = (widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimens
 /** Returns the report conditions that select a mark; null if the report has none. */
 function conditionsOfMark(mark: FigureMark, split: FigureSplit | null, source: ReportKindCode): MarkConditions | null {
   if (mark === null || mark.kind === "span") return { filters: [], places: [] };
-  const member = split === null ? undefined : memberFields[split];
+  const memberField = split === null ? undefined : memberFields[split];
   const { fields } = getReportKind(source);
-  if (member === undefined) return null;
-  if (member.bounded !== undefined)
-    return mark.kind !== "others" ? conditionsOfSizeClass(member.bounded, mark.code) : null;
-  if (member.levels === undefined) {
-    if (!Object.hasOwn(fields, member.field)) return null;
-    const codes = mark.kind === "others" ? mark.codes : [mark.code];
-    const storeTerminals = split === "TERMINAL" ? codes.flatMap((code) => parseStoreTerminal(code) ?? []) : [];
+  if (memberField === undefined) return null;
+  if (memberField.bounded !== undefined)
+    return mark.kind !== "others" ? conditionsOfSizeClass(memberField.bounded, mark.code) : null;
+  if (memberField.levels === undefined) {
+    if (!Object.hasOwn(fields, memberField.field)) return null;
+    const memberCodes = mark.kind === "others" ? mark.codes : [mark.code];
+    const storeTerminals = split === "TERMINAL" ? memberCodes.flatMap((code) => parseStoreTerminal(code) ?? []) : [];
     // The other terminals of several stores are not those of a condition on one field.
     if (storeTerminals.length > 0 && mark.kind === "others") return null;
     const [storeTerminal] = storeTerminals;
     if (storeTerminal !== undefined)
       return toMarkConditions([
         filterOf("location", "in", [storeTerminal.locationId]),
-        filterOf(member.field, "in", [storeTerminal.terminal]),
+        filterOf(memberField.field, "in", [storeTerminal.terminal]),
       ]);
-    return toMarkConditions(membersOf(member.field, codes, { isKept: mark.kind !== "others", isId: member.isId }));
+    return toMarkConditions(
+      membersOf(memberField.field, memberCodes, { isKept: mark.kind !== "others", isId: memberField.isId }),
+    );
   }
-  const { levels } = member;
+  const { levels } = memberField;
   if (mark.kind === "others" || levels.some(({ field }) => !Object.hasOwn(fields, field))) return null;
-  const codes = mark.code.split("-");
-  const path = levels.map((_, index) => (/^\d{1,2}$/u.test(codes[index] ?? "") ? Number(codes[index]) : null));
-  return { filters: [], places: [{ levels, path }] };
+  const levelCodes = mark.code.split("-");
+  const levelNumbers = levels.map((_, index) =>
+    /^\d{1,2}$/u.test(levelCodes[index] ?? "") ? Number(levelCodes[index]) : null,
+  );
+  return { filters: [], places: [{ levels, path: levelNumbers }] };
 }
 
 /** Returns the conditions of a size class: between its bounds. */

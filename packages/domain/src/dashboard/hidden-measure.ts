@@ -22,22 +22,24 @@ export function findHiddenMeasures(
   widgetsAfter: readonly BoardWidget[],
   permissions: HeldPermissions,
 ): readonly Issue<"ACCESS_DENIED">[] {
-  const kinds: readonly string[] = visibleKinds(permissions);
+  const visibleReportKinds: readonly string[] = visibleKinds(permissions);
   return widgetsAfter.flatMap((widget, index) => {
     const previousWidget = widgetsBefore.find(({ i }) => i === widget.i);
     if (isReportWidget(widget)) {
       const { source } = widget.report;
-      const isPresent =
+      const hadSameReport =
         previousWidget !== undefined && isReportWidget(previousWidget) && previousWidget.report.source === source;
-      return isPresent || kinds.includes(source) ? [] : [issue("ACCESS_DENIED", [index, "report", "source"])];
+      return hadSameReport || visibleReportKinds.includes(source)
+        ? []
+        : [issue("ACCESS_DENIED", [index, "report", "source"])];
     }
-    const presentMeasures =
+    const measuresBefore =
       previousWidget === undefined || isReportWidget(previousWidget) ? [] : measuresOf(previousWidget);
     return [
       ...(widget.primary === null ? [] : [{ measure: widget.primary, path: [index, "primary"] }]),
       ...widget.secondary.map((measure, place) => ({ measure, path: [index, "secondary", place] })),
     ].flatMap(({ measure, path }) =>
-      maySeeMeasure(measure, permissions) || presentMeasures.includes(measure) ? [] : [issue("ACCESS_DENIED", path)],
+      maySeeMeasure(measure, permissions) || measuresBefore.includes(measure) ? [] : [issue("ACCESS_DENIED", path)],
     );
   });
 }

@@ -137,7 +137,7 @@ export {
   missingFields,
   keepStillMissing,
   type FoundMembers,
-  type MissingField,
+  type MissingMemberField,
   type MissingMember,
 } from "./missing-members.ts";
 export {
@@ -201,7 +201,7 @@ export {
   limitRanking,
   rankMembers,
   listTopTies,
-  unknownMember,
+  unknownMemberCode,
   type RankingMember,
   type OtherMembers,
   type RankedMember,
@@ -237,7 +237,7 @@ export { slicesAtMost, toPieSlices, type PiePart, type PieContent } from "./slic
 export { checkReportWidget, newReportWidget } from "./check-report-widget.ts";
 export {
   isReportWidget,
-  reportQueryAtMost,
+  reportQueryLengthAtMost,
   reportWidgetLink,
   withOwnPeriod,
   type ReportWidget,

@@ -105,8 +105,8 @@ export function listMembers(
   { topN, lowestFirst }: MemberChoice,
 ): ListedMembers {
   const { rows, ...rankingTotals } = rankMembers([...memberByCode.values()], null);
-  const ordered = { ...rankingTotals, rows: lowestFirst ? rows.toReversed() : rows };
-  return { ...limitRanking(ordered, topN), total: rankingTotals.total };
+  const orderedRanking = { ...rankingTotals, rows: lowestFirst ? rows.toReversed() : rows };
+  return { ...limitRanking(orderedRanking, topN), total: rankingTotals.total };
 }
 
 /**
@@ -115,14 +115,14 @@ export function listMembers(
  * @example placeInBin(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ code: "A", value: 100 }, { code: "B", value: 300 }]) // => { values: [100], ranks: [2], others: 300 }
  */
 export function placeInBin({ members }: Pick<ListedMembers, "members">, bin: readonly RankingMember[]): BinPlaces {
-  const codes = new Set(members.map(({ member }) => member.code));
-  const memberByCode = new Map(bin.filter(({ code }) => codes.has(code)).map((member) => [member.code, member]));
-  const memberInBin = members.map(({ member }) => memberByCode.get(member.code));
-  const values = memberInBin.map((member) => cents(member?.value ?? 0));
+  const listedCodes = new Set(members.map(({ member }) => member.code));
+  const memberByCode = new Map(bin.filter(({ code }) => listedCodes.has(code)).map((member) => [member.code, member]));
+  const membersInBin = members.map(({ member }) => memberByCode.get(member.code));
+  const valuesInBin = membersInBin.map((member) => cents(member?.value ?? 0));
   return {
-    values,
-    ranks: memberInBin.map((member) => (member === undefined ? null : rankAmong(bin, member))),
-    others: cents(sumOf(bin.map(({ value }) => value)) - sumOf(values)),
+    values: valuesInBin,
+    ranks: membersInBin.map((member) => (member === undefined ? null : rankAmong(bin, member))),
+    others: cents(sumValues(bin.map(({ value }) => value)) - sumValues(valuesInBin)),
   };
 }
 
@@ -150,7 +150,7 @@ function rankAmong(bin: readonly RankingMember[], member: RankingMember): number
   return bin.reduce((rank, otherMember) => (compareMembers(otherMember, member) < 0 ? rank + 1 : rank), 1);
 }
 
-function sumOf(values: readonly number[]): number {
+function sumValues(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
@@ -167,7 +167,7 @@ export interface PlaceChange {
  * @example findLargestRise([{ code: "A", ranks: [5, 3] }, { code: "B", ranks: [null, 1, 2] }]) // => { code: "A", from: 5, to: 3 }
  */
 export function findLargestRise(rows: readonly Pick<MemberRow, "code" | "ranks">[]): PlaceChange | null {
-  return largestRankChange(rows, ({ from, to }) => from - to);
+  return findLargestRankChange(rows, ({ from, to }) => from - to);
 }
 
 /**
@@ -179,21 +179,23 @@ export function findLargestRise(rows: readonly Pick<MemberRow, "code" | "ranks">
  */
 export function listHighlightedMembers(rows: readonly Pick<MemberRow, "code" | "rank" | "ranks">[]): readonly string[] {
   const [bestMember] = rows.toSorted((left, right) => left.rank - right.rank);
-  const fall = largestRankChange(rows, ({ from, to }) => to - from);
-  return [...new Set([bestMember?.code, findLargestRise(rows)?.code, fall?.code].filter((code) => code !== undefined))];
+  const largestFall = findLargestRankChange(rows, ({ from, to }) => to - from);
+  return [
+    ...new Set([bestMember?.code, findLargestRise(rows)?.code, largestFall?.code].filter((code) => code !== undefined)),
+  ];
 }
 
 /** Returns the largest change of rank above zero; null if there is none. */
-function largestRankChange(
+function findLargestRankChange(
   rows: readonly Pick<MemberRow, "code" | "ranks">[],
   sizeOf: (change: PlaceChange) => number,
 ): PlaceChange | null {
-  const changes = rows.flatMap(({ code, ranks }): PlaceChange[] => {
+  const rankChanges = rows.flatMap(({ code, ranks }): PlaceChange[] => {
     const knownRanks = ranks.filter((rank) => rank !== null);
     const [from, to] = [knownRanks[0], knownRanks.at(-1)];
     return from === undefined || to === undefined ? [] : [{ code, from, to }];
   });
-  const [largestChange] = changes
+  const [largestChange] = rankChanges
     .filter((change) => sizeOf(change) > 0)
     .toSorted((left, right) => sizeOf(right) - sizeOf(left));
   return largestChange ?? null;

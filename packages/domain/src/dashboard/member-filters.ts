@@ -20,16 +20,16 @@ export function filtersOf(
   const decodedFilters = decodeFilters(filters);
   if (!decodedFilters.ok) return null;
   const { fields } = getReportKind(source);
-  const filterParts = decodedFilters.value.map(({ field, operator, values }) => {
+  const filtersByWidgetFilter = decodedFilters.value.map(({ field, operator, values }) => {
     if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
-    const isKept = operator === "=" || operator === "in";
-    return membersOf(field, values, { isKept, isId: !textFields.has(field) });
+    const isIncluding = operator === "=" || operator === "in";
+    return membersOf(field, values, { isKept: isIncluding, isId: !textValuedFields.has(field) });
   });
-  return filterParts.every((part) => part !== null) ? filterParts.flat() : null;
+  return filtersByWidgetFilter.every((part) => part !== null) ? filtersByWidgetFilter.flat() : null;
 }
 
 /** Member fields whose values are texts rather than ids. */
-const textFields: ReadonlySet<string> = new Set(["cashier", "terminal"]);
+const textValuedFields: ReadonlySet<string> = new Set(["cashier", "terminal"]);
 
 /**
  * Builds filters that include or exclude members. A member without a name ("0" as an id, "" as a text) is an empty cell in a report; null
@@ -40,13 +40,13 @@ export function membersOf(
   values: readonly FilterValue[],
   { isKept, isId }: { readonly isKept: boolean; readonly isId: boolean },
 ): readonly ReportFilter[] | null {
-  const codes = [...new Set(values.map((value) => (isId ? Number(value) : String(value ?? ""))))];
-  if (codes.some((code) => typeof code === "number" && !Number.isSafeInteger(code))) return null;
-  const namedCodes = codes.filter((code) => code !== 0 && code !== "");
-  const hasNobody = namedCodes.length < codes.length;
-  if (isKept && hasNobody) return namedCodes.length > 0 ? null : [filterOf(field, "isNull", [])];
+  const memberCodes = [...new Set(values.map((value) => (isId ? Number(value) : String(value ?? ""))))];
+  if (memberCodes.some((code) => typeof code === "number" && !Number.isSafeInteger(code))) return null;
+  const namedCodes = memberCodes.filter((code) => code !== 0 && code !== "");
+  const includesNoMember = namedCodes.length < memberCodes.length;
+  if (isKept && includesNoMember) return namedCodes.length > 0 ? null : [filterOf(field, "isNull", [])];
   return [
-    ...(hasNobody ? [filterOf(field, "isNotNull", [])] : []),
+    ...(includesNoMember ? [filterOf(field, "isNotNull", [])] : []),
     ...(namedCodes.length === 0 ? [] : [filterOf(field, isKept ? "in" : "notIn", namedCodes)]),
   ];
 }

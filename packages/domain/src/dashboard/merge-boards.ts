@@ -25,34 +25,36 @@ export interface MergedBoard extends MergedWidgets {
  */
 export function mergeBoards({ base, mine, theirs, choices = new Map(), order = null }: BoardMergeInput): MergedBoard {
   const { widgets, conflicts } = mergeWidgets({
-    base: base.map(withoutPlace),
-    mine: mine.map(withoutPlace),
-    theirs: theirs.map(withoutPlace),
+    base: base.map(clearPlace),
+    mine: mine.map(clearPlace),
+    theirs: theirs.map(clearPlace),
     choices,
   });
-  const board = mergeOrder(base.map(idOf), mine.map(idOf), theirs.map(idOf), order);
-  const phone = mergeOrder(
+  const mergedBoardOrder = mergeOrder(base.map(idOf), mine.map(idOf), theirs.map(idOf), order);
+  const mergedPhoneOrder = mergeOrder(
     sortForPhone(base).map(idOf),
     sortForPhone(mine).map(idOf),
     sortForPhone(theirs).map(idOf),
     order,
   );
-  const rankedWidgets = widgets.toSorted((left, right) => board.order.indexOf(left.i) - board.order.indexOf(right.i));
-  const phoneOrder = phone.order.filter((i) => rankedWidgets.some((widget) => widget.i === i));
-  const readable = conflicts.map((conflict) => ({
+  const rankedWidgets = widgets.toSorted(
+    (left, right) => mergedBoardOrder.order.indexOf(left.i) - mergedBoardOrder.order.indexOf(right.i),
+  );
+  const phoneOrder = mergedPhoneOrder.order.filter((i) => rankedWidgets.some((widget) => widget.i === i));
+  const conflictsOnBoard = conflicts.map((conflict) => ({
     i: conflict.i,
     mine: mine.find(({ i }) => i === conflict.i) ?? null,
     theirs: theirs.find(({ i }) => i === conflict.i) ?? null,
   }));
   return {
     widgets: placeWidgetsInOrder(setPhoneOrder(rankedWidgets, phoneOrder)),
-    conflicts: readable,
-    isOrderInConflict: order === null && (board.isInConflict || phone.isInConflict),
+    conflicts: conflictsOnBoard,
+    isOrderInConflict: order === null && (mergedBoardOrder.isInConflict || mergedPhoneOrder.isInConflict),
   };
 }
 
 /** Compares widgets without their places, which follow from the order. */
-const withoutPlace = (widget: BoardWidget): BoardWidget => ({
+const clearPlace = (widget: BoardWidget): BoardWidget => ({
   ...widget,
   layout: { ...widget.layout, x: 0, y: 0, mobileOrder: 0 },
 });
@@ -67,17 +69,17 @@ function mergeOrder(
   choice: MergeSide | null,
 ): { readonly order: readonly number[]; readonly isInConflict: boolean } {
   const wasMovedOnSide = (side: readonly number[]): boolean =>
-    !isSameOrder(commonNumbers(baseNumbers, side), commonNumbers(side, baseNumbers));
-  const hasBothMoved =
+    !isSameOrder(pickCommonNumbers(baseNumbers, side), pickCommonNumbers(side, baseNumbers));
+  const haveOrdersConflict =
     wasMovedOnSide(myNumbers) &&
     wasMovedOnSide(theirNumbers) &&
-    !isSameOrder(commonNumbers(myNumbers, theirNumbers), commonNumbers(theirNumbers, myNumbers));
-  const isMine = hasBothMoved ? choice === "mine" : wasMovedOnSide(myNumbers);
-  const [firstNumbers, secondNumbers] = isMine ? [myNumbers, theirNumbers] : [theirNumbers, myNumbers];
-  return { order: [...new Set([...firstNumbers, ...secondNumbers])], isInConflict: hasBothMoved };
+    !isSameOrder(pickCommonNumbers(myNumbers, theirNumbers), pickCommonNumbers(theirNumbers, myNumbers));
+  const takesMyOrder = haveOrdersConflict ? choice === "mine" : wasMovedOnSide(myNumbers);
+  const [firstNumbers, secondNumbers] = takesMyOrder ? [myNumbers, theirNumbers] : [theirNumbers, myNumbers];
+  return { order: [...new Set([...firstNumbers, ...secondNumbers])], isInConflict: haveOrdersConflict };
 }
 
-const commonNumbers = (left: readonly number[], right: readonly number[]): readonly number[] =>
+const pickCommonNumbers = (left: readonly number[], right: readonly number[]): readonly number[] =>
   left.filter((i) => right.includes(i));
 const isSameOrder = (left: readonly number[], right: readonly number[]): boolean =>
   left.every((i, index) => right[index] === i);

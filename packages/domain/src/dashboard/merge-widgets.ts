@@ -29,21 +29,25 @@ export interface MergedWidgets {
  * @example mergeWidgets({ base: [], mine: [], theirs: systemDashboard("fr").widgets }).conflicts // => []
  */
 export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeInput): MergedWidgets {
-  const [baseByPosition, mineByPosition, otherByPosition] = [byPosition(base), byPosition(mine), byPosition(theirs)];
-  const positions = new Set([...theirs, ...mine].map(({ i }) => i));
+  const [baseByPosition, mineByPosition, otherByPosition] = [
+    mapByPosition(base),
+    mapByPosition(mine),
+    mapByPosition(theirs),
+  ];
+  const widgetNumbers = new Set([...theirs, ...mine].map(({ i }) => i));
   const conflicts: WidgetConflict[] = [];
-  const widgets = [...positions].flatMap((i) => {
+  const mergedWidgets = [...widgetNumbers].flatMap((i) => {
     const [widgetBefore, my, their] = [
       baseByPosition.get(i) ?? null,
       mineByPosition.get(i) ?? null,
       otherByPosition.get(i) ?? null,
     ];
-    const isMineAlone = isSameWidget(their, widgetBefore) || isSameWidget(my, their);
-    const choice = isMineAlone ? "mine" : isSameWidget(my, widgetBefore) ? "theirs" : choices.get(i);
-    if (choice === undefined) conflicts.push({ i, mine: my, theirs: their });
-    return (choice === "mine" ? my : their) ?? [];
+    const takesMine = isSameWidget(their, widgetBefore) || isSameWidget(my, their);
+    const chosenSide = takesMine ? "mine" : isSameWidget(my, widgetBefore) ? "theirs" : choices.get(i);
+    if (chosenSide === undefined) conflicts.push({ i, mine: my, theirs: their });
+    return (chosenSide === "mine" ? my : their) ?? [];
   });
-  return { widgets, conflicts };
+  return { widgets: mergedWidgets, conflicts };
 }
 
 /** Input of a merge: the common base, each side's widgets, and the choice for conflicts. */
@@ -55,7 +59,7 @@ export interface MergeInput {
   readonly choices?: ReadonlyMap<number, MergeSide>;
 }
 
-function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardWidget> {
+function mapByPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardWidget> {
   return new Map(widgets.map((widget) => [widget.i, widget]));
 }
 

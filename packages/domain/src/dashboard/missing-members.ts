@@ -7,13 +7,13 @@ import { listNamedMembers, memberFields, type MemberField, type MembersByField }
 export const missingFields = [...memberFields, "role"] as const;
 
 /** A kind of row that may be missing. */
-export type MissingField = MemberField | "role";
+export type MissingMemberField = MemberField | "role";
 
 /** A row that a widget names, and that its reader does not find. */
 export interface MissingMember {
   /** Number of the widget. */
   readonly i: number;
-  readonly field: MissingField;
+  readonly field: MissingMemberField;
   readonly id: number;
   /** Name that the row had; null if there never was one, or if the reader may not know it. */
   readonly name: string | null;
@@ -22,7 +22,7 @@ export interface MissingMember {
 /** Rows by field: those that the reader finds, and names of deleted ones that the reader may know. */
 export interface FoundMembers {
   readonly present: MembersByField & Readonly<Record<"role", readonly number[]>>;
-  readonly names: Readonly<Partial<Record<MissingField, ReadonlyMap<number, string>>>>;
+  readonly names: Readonly<Partial<Record<MissingMemberField, ReadonlyMap<number, string>>>>;
 }
 
 /**
@@ -63,5 +63,5 @@ export function keepStillMissing(
 /** Filter value of rows without a department or a product. */
 const noMemberId = 0;
 
-const idsOf = (widget: BoardWidget, field: MissingField): readonly number[] =>
+const idsOf = (widget: BoardWidget, field: MissingMemberField): readonly number[] =>
   field === "role" ? [...new Set(widget.roles)] : listNamedMembers([widget])[field];

@@ -39,10 +39,10 @@ export const dashboardModelType = "Sale";
  * @example listModelTypes({ permissions: ["DASHBOARD_READ"] }).flatMap(({ fields }) => fields.filter(({ code }) => code === "margin")) // => []
  */
 export function listModelTypes({ permissions }: { readonly permissions: HeldPermissions }): readonly ModelType[] {
-  const measures = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures))].filter((code) =>
-    isFieldVisible(code, { permissions }),
+  const visibleMeasures = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures))].filter(
+    (code) => isFieldVisible(code, { permissions }),
   );
-  const dimensions = Object.keys(perTypes).filter((code): code is PerType => Object.hasOwn(perTypes, code));
+  const perTypeCodes = Object.keys(perTypes).filter((code): code is PerType => Object.hasOwn(perTypes, code));
   return [
     {
       code: dashboardModelType,
@@ -52,8 +52,8 @@ export function listModelTypes({ permissions }: { readonly permissions: HeldPerm
         .map((kind) => ({ kind, displays: widgetKinds[kind].displays })),
       fields: [
         { code: "time", kind: "time" },
-        ...dimensions.map((code): ModelField => ({ code, kind: "dimension" })),
-        ...measures.map((code): ModelField => ({ code, kind: "measure", unit: getMeasure(code).unit })),
+        ...perTypeCodes.map((code): ModelField => ({ code, kind: "dimension" })),
+        ...visibleMeasures.map((code): ModelField => ({ code, kind: "measure", unit: getMeasure(code).unit })),
       ],
     },
   ];

@@ -17,15 +17,16 @@ export interface ScaledSeries {
  * @example scaleToFirstUnit([{ unit: "money", values: [1000, 4000] }, { unit: "count", values: [2, 1] }]) // => [[1000, 4000], [4000, 2000]]
  */
 export function scaleToFirstUnit(series: readonly ScaledSeries[]): readonly (readonly (number | null)[])[] {
-  const largestByUnit = new Map<MetricUnit, number>();
+  const largestValueByUnit = new Map<MetricUnit, number>();
   for (const { unit, values } of series) {
-    for (const value of values) largestByUnit.set(unit, Math.max(largestByUnit.get(unit) ?? 0, Math.abs(value ?? 0)));
+    for (const value of values)
+      largestValueByUnit.set(unit, Math.max(largestValueByUnit.get(unit) ?? 0, Math.abs(value ?? 0)));
   }
   const [firstSeries] = series;
-  const baseMaximum = firstSeries === undefined ? 0 : (largestByUnit.get(firstSeries.unit) ?? 0);
+  const firstUnitMaximum = firstSeries === undefined ? 0 : (largestValueByUnit.get(firstSeries.unit) ?? 0);
   return series.map(({ unit, values }) => {
-    const largestOfUnit = largestByUnit.get(unit) ?? 0;
-    if (unit === firstSeries?.unit || largestOfUnit === 0 || baseMaximum === 0) return values;
-    return values.map((value) => (value === null ? null : (value / largestOfUnit) * baseMaximum));
+    const unitMaximum = largestValueByUnit.get(unit) ?? 0;
+    if (unit === firstSeries?.unit || unitMaximum === 0 || firstUnitMaximum === 0) return values;
+    return values.map((value) => (value === null ? null : (value / unitMaximum) * firstUnitMaximum));
   });
 }

@@ -18,13 +18,13 @@ export interface GridElement {
  */
 export function placeWidgetsInOrder<W extends GridElement>(widgets: readonly W[]): readonly W[] {
   const placedLayouts: WidgetLayout[] = [];
-  let cell = { x: 0, y: 0 };
+  let nextCell = { x: 0, y: 0 };
   return widgets.map((widget) => {
     const { w, h } = widget.layout;
-    cell = findRoom(placedLayouts, cell, { w: Math.min(Math.max(w, 1), gridColumns), h });
-    const layout = { ...widget.layout, ...cell };
-    placedLayouts.push(layout);
-    return { ...widget, layout };
+    nextCell = findRoom(placedLayouts, nextCell, { w: Math.min(Math.max(w, 1), gridColumns), h });
+    const placedLayout = { ...widget.layout, ...nextCell };
+    placedLayouts.push(placedLayout);
+    return { ...widget, layout: placedLayout };
   });
 }
 
@@ -34,15 +34,15 @@ function findRoom(
   from: Pick<WidgetLayout, "x" | "y">,
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): Pick<WidgetLayout, "x" | "y"> {
-  const ends = placedWidgets.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
-  const rows = [...new Set([from.y, from.y + 1, ...ends])].toSorted((left, right) => left - right);
-  for (const y of rows) {
-    const widgetsBeside = placedWidgets.filter(
+  const freeRows = placedWidgets.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
+  const candidateRows = [...new Set([from.y, from.y + 1, ...freeRows])].toSorted((left, right) => left - right);
+  for (const y of candidateRows) {
+    const widgetsInSameRows = placedWidgets.filter(
       (otherWidget) => otherWidget.y < y + h && y < otherWidget.y + otherWidget.h,
     );
     for (let x = y === from.y ? from.x : 0; x + w <= gridColumns; x += 1)
-      if (!widgetsBeside.some((otherWidget) => otherWidget.x < x + w && x < otherWidget.x + otherWidget.w))
+      if (!widgetsInSameRows.some((otherWidget) => otherWidget.x < x + w && x < otherWidget.x + otherWidget.w))
         return { x, y };
   }
-  return { x: 0, y: rows.at(-1) ?? 0 };
+  return { x: 0, y: candidateRows.at(-1) ?? 0 };
 }

@@ -73,8 +73,8 @@ export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
   const [query] = listWidgetQueries({ measures: possibleMeasures, split });
   // A single figure that is split becomes a chart, though a card could show it with a small line.
   const isFirstSplit = formerSplit === null && split !== null && query !== undefined;
-  const type = isFirstSplit ? defaultDisplay(query, { measures: possibleMeasures, split }) : widget.type;
-  return fitWidget({ ...widget, type }, { measures: possibleMeasures, split });
+  const displayType = isFirstSplit ? defaultDisplay(query, { measures: possibleMeasures, split }) : widget.type;
+  return fitWidget({ ...widget, type: displayType }, { measures: possibleMeasures, split });
 }
 
 /**
@@ -121,10 +121,10 @@ export function toggleComparison(widget: Widget, comparison: WidgetComparison): 
 
 /** Keeps a split where the measure has it; otherwise one total, or the only split of the measure. */
 function splitFor(measure: MeasureCode, split: WidgetSplit | null): WidgetSplit | null {
-  const possible = [split, null, ...widgetSplits].find(
+  const possibleSplit = [split, null, ...widgetSplits].find(
     (candidate) => listWidgetQueries({ measures: [measure], split: candidate }).length > 0,
   );
-  return possible ?? null;
+  return possibleSplit ?? null;
 }
 
 /** Sets the query, display and options of a widget to those of a subject that can be answered. */
@@ -133,24 +133,29 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
   const drawableQueries = queries.filter(
     (kind) => canDisplayAs(kind, widget.type, split) && isAllowed(widget.type, measures),
   );
-  const possible = drawableQueries.length > 0 ? drawableQueries : queries;
-  const kind = possible.find((code) => code === widget.kind) ?? possible[0] ?? widget.kind;
-  const type = drawableQueries.length > 0 ? widget.type : defaultDisplay(kind, { measures, split });
-  const [primaryMeasure = null, ...secondary] = measures.slice(0, displayTypes[type].measuresAtMost);
+  const possibleQueries = drawableQueries.length > 0 ? drawableQueries : queries;
+  const fittingQuery = possibleQueries.find((code) => code === widget.kind) ?? possibleQueries[0] ?? widget.kind;
+  const displayType = drawableQueries.length > 0 ? widget.type : defaultDisplay(fittingQuery, { measures, split });
+  const [primaryMeasure = null, ...secondary] = measures.slice(0, displayTypes[displayType].measuresAtMost);
   const fittedWidget: Widget = {
     ...widget,
-    kind,
-    type,
+    kind: fittingQuery,
+    type: displayType,
     primary: primaryMeasure,
     secondary,
-    stat: kind === "GetStats" && primaryMeasure !== null ? (statTypeOfMeasure(primaryMeasure) ?? null) : null,
+    stat: fittingQuery === "GetStats" && primaryMeasure !== null ? (statTypeOfMeasure(primaryMeasure) ?? null) : null,
     dimension: split === null || split === "TIME" || split === "SIZE" ? null : split,
-    grain: widgetKinds[kind].timed ? grainFor({ kind, type }, widget.grain) : null,
-    topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,
-    layout: enlargeToReadableSize(widget.layout, type),
+    grain: widgetKinds[fittingQuery].timed ? grainFor({ kind: fittingQuery, type: displayType }, widget.grain) : null,
+    topN: widgetKinds[fittingQuery].ranked ? topNFor(split, widget.topN) : null,
+    layout: enlargeToReadableSize(widget.layout, displayType),
   };
-  const compare = fittedWidget.compare.filter((comparison) => whyNotCompare(fittedWidget, comparison) === null);
-  return withPossibleForecast({ ...fittedWidget, compare: kind === "NetChange" ? compare.slice(0, 1) : compare });
+  const possibleComparisons = fittedWidget.compare.filter(
+    (comparison) => whyNotCompare(fittedWidget, comparison) === null,
+  );
+  return withPossibleForecast({
+    ...fittedWidget,
+    compare: fittingQuery === "NetChange" ? possibleComparisons.slice(0, 1) : possibleComparisons,
+  });
 }
 
 /**
@@ -171,7 +176,7 @@ function grainFor(widget: Pick<Widget, "kind" | "type">, grain: Widget["grain"])
 }
 
 /** Smallest readable size of each display. Units: columns and rows of the grid. */
-const readableSizes = {
+const readableSizeByDisplay = {
   card: { w: 2, h: 2 },
   tile: { w: 3, h: 3 },
   list: { w: 4, h: 5 },
@@ -186,8 +191,13 @@ const readableSizes = {
 
 /** Enlarges a widget to the readable size of its display, within the grid. */
 function enlargeToReadableSize(layout: WidgetLayout, type: DisplayType): WidgetLayout {
-  const w = Math.max(layout.w, readableSizes[type].w);
-  return { ...layout, w, h: Math.max(layout.h, readableSizes[type].h), x: Math.min(layout.x, gridColumns - w) };
+  const readableWidth = Math.max(layout.w, readableSizeByDisplay[type].w);
+  return {
+    ...layout,
+    w: readableWidth,
+    h: Math.max(layout.h, readableSizeByDisplay[type].h),
+    x: Math.min(layout.x, gridColumns - readableWidth),
+  };
 }
 
 /** Returns the number of rows for a split: hours and weekdays show all, other splits keep their number. */
@@ -196,8 +206,8 @@ function topNFor(split: WidgetSplit | null, topN: number | null): number {
 }
 
 function defaultDisplay(kind: WidgetKind, { measures, split }: WidgetSubject): DisplayType {
-  const displays: readonly DisplayType[] = split === "WEEKDAY_HOUR" ? ["heat"] : widgetKinds[kind].displays;
-  return displays.find((type) => isAllowed(type, measures)) ?? displays[0] ?? "card";
+  const possibleDisplays: readonly DisplayType[] = split === "WEEKDAY_HOUR" ? ["heat"] : widgetKinds[kind].displays;
+  return possibleDisplays.find((type) => isAllowed(type, measures)) ?? possibleDisplays[0] ?? "card";
 }
 
 function isAllowed(type: DisplayType, measures: readonly MeasureCode[]): boolean {

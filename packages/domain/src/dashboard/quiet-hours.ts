@@ -16,11 +16,11 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
 export function mailTimeAfter(nowMs: number, quiet: QuietHours | null, timeZone: string): number {
   if (quiet === null) return nowMs;
   const localMs = nowMs + offsetAt(nowMs, timeZone);
-  const midnight = Math.floor(localMs / dayMs) * dayMs;
-  const minute = Math.floor((localMs - midnight) / minuteMs);
+  const localMidnightMs = Math.floor(localMs / dayMs) * dayMs;
+  const minuteOfDay = Math.floor((localMs - localMidnightMs) / minuteMs);
   const { from, to } = quiet;
-  const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
+  const isQuiet = from < to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to;
   if (!isQuiet) return nowMs;
-  const quietEnd = localMsToInstant(midnight + (minute < to ? 0 : dayMs) + to * minuteMs, timeZone);
-  return quietEnd.ok ? Math.max(nowMs, quietEnd.value) : nowMs;
+  const quietEndMs = localMsToInstant(localMidnightMs + (minuteOfDay < to ? 0 : dayMs) + to * minuteMs, timeZone);
+  return quietEndMs.ok ? Math.max(nowMs, quietEndMs.value) : nowMs;
 }

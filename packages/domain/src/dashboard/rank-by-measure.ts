@@ -60,30 +60,39 @@ interface RankingInput {
 export function rankByMeasure({ measure, members, previousMembers, topN }: RankingInput): MeasureRanking {
   const currentRows = sortByMeasure(measure, members);
   const previousRows = previousMembers === null ? null : sortByMeasure(measure, previousMembers);
-  const previousPlaces = new Map(previousRows?.map(({ code, value }, index) => [code, { value, rank: index + 1 }]));
-  const total = figureOf(measure, currentRows) ?? 0;
-  const shareOf = (value: number) => (isQuotient(measure) ? null : percentOf(value, total));
-  const rows = currentRows.map(({ code, sums, value }, index): MeasuredMember => {
-    const previousPlace = previousPlaces.get(code) ?? null;
-    const compared =
+  const previousPlaceByCode = new Map(
+    previousRows?.map(({ code, value }, index) => [code, { value, rank: index + 1 }]),
+  );
+  const totalFigure = figureOf(measure, currentRows) ?? 0;
+  const shareOf = (value: number) => (isQuotient(measure) ? null : percentOf(value, totalFigure));
+  const rankedRows = currentRows.map(({ code, sums, value }, index): MeasuredMember => {
+    const previousPlace = previousPlaceByCode.get(code) ?? null;
+    const previousFields =
       previousRows === null
         ? {}
         : { previous: previousPlace?.value ?? null, previousRank: previousPlace?.rank ?? null };
-    return { code, sums, value, rank: index + 1, share: shareOf(value), ...compared };
+    return { code, sums, value, rank: index + 1, share: shareOf(value), ...previousFields };
   });
-  const topRows = topN === null ? rows : rows.slice(0, topN);
-  const remainder = rows.slice(topRows.length);
+  const topRows = topN === null ? rankedRows : rankedRows.slice(0, topN);
+  const otherRows = rankedRows.slice(topRows.length);
   const topCodes = new Set(topRows.map(({ code }) => code));
-  const value = figureOf(measure, remainder) ?? 0;
+  const otherMembersValue = figureOf(measure, otherRows) ?? 0;
   const previousOthers = previousMembers?.filter(({ code }) => !topCodes.has(code));
-  const previousPart = previousOthers === undefined ? {} : { previous: previousFigureOf(measure, previousOthers) };
+  const otherMembersPrevious =
+    previousOthers === undefined ? {} : { previous: previousFigureOf(measure, previousOthers) };
   return {
     members: topRows,
     others:
-      remainder.length === 0
+      otherRows.length === 0
         ? null
-        : { count: remainder.length, value, share: shareOf(value), sums: sumOf(remainder), ...previousPart },
-    total,
+        : {
+            count: otherRows.length,
+            value: otherMembersValue,
+            share: shareOf(otherMembersValue),
+            sums: addMemberSums(otherRows),
+            ...otherMembersPrevious,
+          },
+    total: totalFigure,
     ...(previousMembers === null ? {} : { previousTotal: previousFigureOf(measure, previousMembers) }),
   };
 }
@@ -104,18 +113,19 @@ interface ValuedMember extends MemberSums {
 function sortByMeasure(measure: MetricCode, members: readonly MemberSums[]): readonly ValuedMember[] {
   return members
     .flatMap(({ code, sums }): readonly ValuedMember[] => {
-      const value = getMetric(measure).of(sums);
-      return value === null ? [] : [{ code, sums, value }];
+      const measureValue = getMetric(measure).of(sums);
+      return measureValue === null ? [] : [{ code, sums, value: measureValue }];
     })
     .toSorted((left, right) => compareMembers(toRankingMember(left), toRankingMember(right)));
 }
 
 const toRankingMember = ({ code, value, sums }: ValuedMember) => ({ code, value, quantity: sums.items });
 
-const sumOf = (members: readonly MemberSums[]): SalesSums => members.map(({ sums }) => sums).reduce(addSums, emptySums);
+const addMemberSums = (members: readonly MemberSums[]): SalesSums =>
+  members.map(({ sums }) => sums).reduce(addSums, emptySums);
 
 const figureOf = (measure: MetricCode, members: readonly MemberSums[]): number | null =>
-  getMetric(measure).of(sumOf(members));
+  getMetric(measure).of(addMemberSums(members));
 
 /** Figure of the members whose own is known; null if there are members, but none with a known figure. */
 function previousFigureOf(measure: MetricCode, members: readonly MemberSums[]): number | null {

@@ -4,7 +4,7 @@ import { percentOf, type Percent } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
 /** Code of the member that collects sales without a known value, such as an hour where the file has none. */
-export const unknownMember = "UNKNOWN";
+export const unknownMemberCode = "UNKNOWN";
 
 /** A member of a ranking and its amount. */
 export interface RankingMember {
@@ -56,16 +56,16 @@ export function rankMembers<M extends RankingMember>(
   members: readonly M[],
   previousMembers: readonly RankingMember[] | null,
 ): Ranking<M> {
-  const total = totalOf(members);
-  const previousByCode = new Map(
+  const totalValue = sumMemberValues(members);
+  const previousPlaceByCode = new Map(
     sortMembers(previousMembers ?? []).map((member, index) => [member.code, { rank: index + 1, value: member.value }]),
   );
-  const rows = sortMembers(members).map((member, index) => {
-    const previousRank = previousByCode.get(member.code);
+  const rankedRows = sortMembers(members).map((member, index) => {
+    const previousRank = previousPlaceByCode.get(member.code);
     return {
       member,
       rank: index + 1,
-      share: percentOf(member.value, total),
+      share: percentOf(member.value, totalValue),
       ...(previousMembers === null
         ? {}
         : {
@@ -74,7 +74,11 @@ export function rankMembers<M extends RankingMember>(
           }),
     };
   });
-  return { rows, total, previousTotal: previousMembers === null ? null : totalOf(previousMembers) };
+  return {
+    rows: rankedRows,
+    total: totalValue,
+    previousTotal: previousMembers === null ? null : sumMemberValues(previousMembers),
+  };
 }
 
 /**
@@ -91,14 +95,19 @@ export function limitRanking<M extends RankingMember>(
   topN: number | null,
 ): { readonly members: readonly RankedMember<M>[]; readonly others: OtherMembers | null } {
   const topRows = topN === null ? rows : rows.slice(0, topN);
-  const remainder = rows.slice(topRows.length);
-  if (remainder.length === 0) return { members: topRows, others: null };
-  const value = totalOf(remainder.map(({ member }) => member));
-  const previousTop = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
-  const previousPart = previousTotal === null ? {} : { previous: cents(previousTotal - previousTop) };
+  const otherRows = rows.slice(topRows.length);
+  if (otherRows.length === 0) return { members: topRows, others: null };
+  const otherMembersValue = sumMemberValues(otherRows.map(({ member }) => member));
+  const previousTopSum = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
+  const otherMembersPrevious = previousTotal === null ? {} : { previous: cents(previousTotal - previousTopSum) };
   return {
     members: topRows,
-    others: { count: remainder.length, value, share: percentOf(value, total), ...previousPart },
+    others: {
+      count: otherRows.length,
+      value: otherMembersValue,
+      share: percentOf(otherMembersValue, total),
+      ...otherMembersPrevious,
+    },
   };
 }
 
@@ -113,14 +122,18 @@ export function listTopTies<M extends RankingMember>(
   previousMembers: readonly M[] | null,
   count: number,
 ): readonly M[] {
-  const lastMember = rows[Math.min(count, rows.length) - 1]?.member;
-  if (lastMember === undefined) return [];
-  const firstMembers = rows
-    .filter(({ member }, index) => index < count || tieKeyOf(member) === tieKeyOf(lastMember))
+  const lastTopMember = rows[Math.min(count, rows.length) - 1]?.member;
+  if (lastTopMember === undefined) return [];
+  const topMembers = rows
+    .filter(({ member }, index) => index < count || tieKeyOf(member) === tieKeyOf(lastTopMember))
     .map(({ member }) => member);
-  const codes = new Set(firstMembers.map(({ code }) => code));
-  const values = new Set((previousMembers ?? []).filter(({ code }) => codes.has(code)).map(({ value }) => value));
-  return [firstMembers, (previousMembers ?? []).filter(({ value }) => values.has(value))].flatMap(tiedAmong);
+  const topCodes = new Set(topMembers.map(({ code }) => code));
+  const previousTopValues = new Set(
+    (previousMembers ?? []).filter(({ code }) => topCodes.has(code)).map(({ value }) => value),
+  );
+  return [topMembers, (previousMembers ?? []).filter(({ value }) => previousTopValues.has(value))].flatMap(
+    filterTiedMembers,
+  );
 }
 
 /** Orders two members: negative if the left one has the better rank, by amount, then units, then sort code or code. */
@@ -137,18 +150,18 @@ function sortMembers<M extends RankingMember>(members: readonly M[]): readonly M
   return members.toSorted(compareMembers);
 }
 
-function tiedAmong<M extends RankingMember>(members: readonly M[]): readonly M[] {
-  const membersPerAmount = new Map<string, number>();
+function filterTiedMembers<M extends RankingMember>(members: readonly M[]): readonly M[] {
+  const memberCountByTieKey = new Map<string, number>();
   for (const member of members)
-    membersPerAmount.set(tieKeyOf(member), (membersPerAmount.get(tieKeyOf(member)) ?? 0) + 1);
-  return members.filter((member) => (membersPerAmount.get(tieKeyOf(member)) ?? 0) > 1);
+    memberCountByTieKey.set(tieKeyOf(member), (memberCountByTieKey.get(tieKeyOf(member)) ?? 0) + 1);
+  return members.filter((member) => (memberCountByTieKey.get(tieKeyOf(member)) ?? 0) > 1);
 }
 
 function tieKeyOf({ value, quantity }: RankingMember): string {
   return `${value}|${quantity ?? 0}`;
 }
 
-function totalOf(members: readonly RankingMember[]): Cents {
+function sumMemberValues(members: readonly RankingMember[]): Cents {
   return cents(members.reduce((sum, member) => sum + member.value, 0));
 }
 

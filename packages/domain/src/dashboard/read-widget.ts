@@ -48,9 +48,9 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   if (!isFields(value)) return { ok: false, issues: [issue("WIDGET_FIELD", [...path])] };
   const readFieldOf = <T>(name: keyof Widget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
     const rawValue = readOwnProperty(value, name);
-    const read = rawValue === undefined ? defaultValue : reader(rawValue);
-    if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
-    return read;
+    const fieldValue = rawValue === undefined ? defaultValue : reader(rawValue);
+    if (fieldValue === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
+    return fieldValue;
   };
   const fields = {
     i: readFieldOf("i", readInteger, undefined),
@@ -77,7 +77,7 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     donut: readFieldOf("donut", readFlag, false),
     lowestFirst: readFieldOf("lowestFirst", readFlag, false),
     forecast: readFieldOf("forecast", readFlag, false),
-    direction: readFieldOf<MetricDirection | null>("direction", readOrNull(readOneOf(directionCodes)), null),
+    direction: readFieldOf<MetricDirection | null>("direction", readOrNull(readOneOf(metricDirections)), null),
     icon: readFieldOf<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null),
     thresholds: readFieldOf("thresholds", readListOf(readThreshold), []),
     hidden: readFieldOf("hidden", readListOf(readOneOf(optionalListParts)), []),
@@ -99,8 +99,8 @@ const readFilter: Reader<WidgetFilter> = (value) => {
   if (!isFields(value)) return undefined;
   const [Column, Operator, Value = null] = ["Column", "Operator", "Value"].map((name) => readOwnProperty(value, name));
   if (typeof Column !== "string" || typeof Operator !== "string") return undefined;
-  const parsedValue = readFilterValue(Value);
-  return parsedValue === undefined ? undefined : { Column, Operator, Value: parsedValue };
+  const filterValue = readFilterValue(Value);
+  return filterValue === undefined ? undefined : { Column, Operator, Value: filterValue };
 };
 
 const readFilterValue: Reader<WidgetFilter["Value"]> = (value) => {
@@ -110,12 +110,14 @@ const readFilterValue: Reader<WidgetFilter["Value"]> = (value) => {
 
 const readDrill: Reader<WidgetDrill> = (value) => {
   if (!isFields(value)) return undefined;
-  const report = readText(readOwnProperty(value, "report"));
-  const filters = readListOf(readFilter)(readOwnProperty(value, "filters") ?? []);
-  return report === undefined || filters === undefined ? undefined : { report, filters };
+  const drillReport = readText(readOwnProperty(value, "report"));
+  const drillFilters = readListOf(readFilter)(readOwnProperty(value, "filters") ?? []);
+  return drillReport === undefined || drillFilters === undefined
+    ? undefined
+    : { report: drillReport, filters: drillFilters };
 };
 
-const directionCodes = ["up-is-good", "down-is-good", "neutral"] as const satisfies readonly MetricDirection[];
+const metricDirections = ["up-is-good", "down-is-good", "neutral"] as const satisfies readonly MetricDirection[];
 
 const readThreshold: Reader<WidgetThreshold> = (value) => {
   if (!isFields(value)) return undefined;
@@ -133,6 +135,6 @@ const readAnnotation: Reader<WidgetAnnotation> = (value) => {
 };
 
 function unknownFieldsOf(value: Fields, fields: object): Fields {
-  const names = listPropertyNames(value).filter((name) => !Object.hasOwn(fields, name));
-  return Object.fromEntries(names.map((name) => [name, readOwnProperty(value, name)]));
+  const unknownNames = listPropertyNames(value).filter((name) => !Object.hasOwn(fields, name));
+  return Object.fromEntries(unknownNames.map((name) => [name, readOwnProperty(value, name)]));
 }

@@ -29,10 +29,10 @@ export function decideReaders(
 ): Result<readonly number[]> {
   const liveIds = new Set(live);
   const storedIds = new Set(stored);
-  const refusals = roles.flatMap((role, place) =>
+  const refusalIssues = roles.flatMap((role, place) =>
     (place < rolesAtMost && liveIds.has(role)) || storedIds.has(role) ? [] : [issue("ACCESS_DENIED", [place])],
   );
-  if (refusals.length > 0) return failAll(refusals);
+  if (refusalIssues.length > 0) return failAll(refusalIssues);
   const liveRoles = roles.filter((role) => liveIds.has(role));
   return ok(isNew && liveRoles.length > 0 ? liveRoles : roles);
 }
@@ -43,12 +43,12 @@ export function decideReaders(
  * @example listRolesLeftOut({ roles: [4, 9], widgets: [] }, { roles: [4], widgets: [] }) // => [9]
  */
 export function listRolesLeftOut(sentReaders: BoardReaders, storedReaders: BoardReaders): readonly number[] {
-  const listReaders = ({ roles, widgets }: BoardReaders) => [roles, ...widgets.map((widget) => widget.roles)];
-  const savedReaders = listReaders(storedReaders);
+  const listRoleLists = ({ roles, widgets }: BoardReaders) => [roles, ...widgets.map((widget) => widget.roles)];
+  const storedRoleLists = listRoleLists(storedReaders);
   return [
     ...new Set(
-      listReaders(sentReaders).flatMap((roles, place) =>
-        roles.filter((role) => savedReaders[place]?.includes(role) === false),
+      listRoleLists(sentReaders).flatMap((roles, place) =>
+        roles.filter((role) => storedRoleLists[place]?.includes(role) === false),
       ),
     ),
   ];
@@ -91,13 +91,13 @@ export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
     widgets.map((widget, index) => {
       const storedRoles = before.find(({ i }) => i === widget.i)?.roles;
       const isRestored = storedRoles === undefined && restored.includes(widget.i);
-      const nameable = {
+      const nameableRoles = {
         live,
         stored: storedRoles ?? (isRestored ? restorable : former),
         isNew: storedRoles === undefined && !isRestored,
       };
-      const decision = prefixIssuePaths([index, "roles"], decideReaders(widget.roles, nameable));
-      return decision.ok ? ok({ ...widget, roles: decision.value }) : decision;
+      const rolesDecision = prefixIssuePaths([index, "roles"], decideReaders(widget.roles, nameableRoles));
+      return rolesDecision.ok ? ok({ ...widget, roles: rolesDecision.value }) : rolesDecision;
     }),
   );
 }

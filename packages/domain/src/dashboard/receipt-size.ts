@@ -32,10 +32,10 @@ export interface ReceiptBounds {
 export const sizeClassesAtMost = 12;
 
 /** Share of the receipts above zero that are usual; larger ones are one class. */
-const usualShare = 0.95;
+const usualReceiptShare = 0.95;
 
-const belowCode = "BELOW";
-const zeroCode = "ZERO";
+const belowZeroClassCode = "BELOW";
+const zeroClassCode = "ZERO";
 
 /**
  * Counts receipts by size: those below zero, those of zero, equal classes with round bounds, and one for the few largest receipts.
@@ -47,23 +47,23 @@ const zeroCode = "ZERO";
  */
 export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSizes {
   const sortedReceipts = receipts.toSorted((left, right) => left.net - right.net);
-  const total = sumCounts(sortedReceipts);
-  const sum = sortedReceipts.reduce((amount, { net, count }) => amount + net * count, 0);
+  const receiptCount = sumCounts(sortedReceipts);
+  const netSum = sortedReceipts.reduce((amount, { net, count }) => amount + net * count, 0);
   const countWithin = ({ above, upTo }: ReceiptBounds) =>
     sumCounts(sortedReceipts.filter(({ net }) => (above === null || net > above) && (upTo === null || net <= upTo)));
-  const ends = [belowCode, zeroCode].map((code) => ({
+  const endClassCounts = [belowZeroClassCode, zeroClassCode].map((code) => ({
     code,
-    count: countWithin(boundsOfReceiptClass(code) ?? noBounds),
+    count: countWithin(boundsOfReceiptClass(code) ?? unlimitedBounds),
   }));
-  const usualCounts = usualClasses(sortedReceipts.filter(({ net }) => net > 0)).map((bounds) => ({
+  const usualClassCounts = makeUsualClasses(sortedReceipts.filter(({ net }) => net > 0)).map((bounds) => ({
     code: `${bounds.above}-${bounds.upTo ?? ""}`,
     count: countWithin(bounds),
   }));
   return {
-    classes: [...ends.filter(({ count }) => count > 0), ...usualCounts],
-    total,
-    median: total === 0 ? null : cents(receiptAt(sortedReceipts, Math.ceil(total / 2))),
-    mean: total === 0 ? null : divideCents(cents(sum), total),
+    classes: [...endClassCounts.filter(({ count }) => count > 0), ...usualClassCounts],
+    total: receiptCount,
+    median: receiptCount === 0 ? null : cents(netOfReceiptAt(sortedReceipts, Math.ceil(receiptCount / 2))),
+    mean: receiptCount === 0 ? null : divideCents(cents(netSum), receiptCount),
   };
 }
 
@@ -73,26 +73,28 @@ export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSi
  * @example boundsOfReceiptClass("1000-2000") // => { above: 1000, upTo: 2000 }
  */
 export function boundsOfReceiptClass(code: string): ReceiptBounds | null {
-  if (code === belowCode) return { above: null, upTo: -1 };
-  if (code === zeroCode) return { above: -1, upTo: 0 };
+  if (code === belowZeroClassCode) return { above: null, upTo: -1 };
+  if (code === zeroClassCode) return { above: -1, upTo: 0 };
   const [, lowerBound, upperBound] = /^(\d{1,15})-(\d{0,15})$/u.exec(code) ?? [];
   if (lowerBound === undefined || upperBound === undefined) return null;
   return { above: Number(lowerBound), upTo: upperBound === "" ? null : Number(upperBound) };
 }
 
-const noBounds: ReceiptBounds = { above: null, upTo: null };
+const unlimitedBounds: ReceiptBounds = { above: null, upTo: null };
 
-function usualClasses(soldReceipts: readonly EqualReceipts[]): readonly ReceiptBounds[] {
-  const count = sumCounts(soldReceipts);
-  if (count === 0) return [];
-  const usualNet = receiptAt(soldReceipts, Math.ceil(count * usualShare));
-  const step = roundStepOf(usualNet);
-  const classes = Array.from({ length: Math.ceil(usualNet / step) }, (_, index) => ({
-    above: index * step,
-    upTo: (index + 1) * step,
+function makeUsualClasses(soldReceipts: readonly EqualReceipts[]): readonly ReceiptBounds[] {
+  const soldReceiptCount = sumCounts(soldReceipts);
+  if (soldReceiptCount === 0) return [];
+  const usualNetLimit = netOfReceiptAt(soldReceipts, Math.ceil(soldReceiptCount * usualReceiptShare));
+  const classStep = roundStepOf(usualNetLimit);
+  const usualClassBounds = Array.from({ length: Math.ceil(usualNetLimit / classStep) }, (_, index) => ({
+    above: index * classStep,
+    upTo: (index + 1) * classStep,
   }));
-  const endLimit = classes.length * step;
-  return (soldReceipts.at(-1)?.net ?? 0) > endLimit ? [...classes, { above: endLimit, upTo: null }] : classes;
+  const lastClassEnd = usualClassBounds.length * classStep;
+  return (soldReceipts.at(-1)?.net ?? 0) > lastClassEnd
+    ? [...usualClassBounds, { above: lastClassEnd, upTo: null }]
+    : usualClassBounds;
 }
 
 /** The smallest of 1, 2, 5, 10, 20 … dollars whose classes reach an amount. */
@@ -102,11 +104,11 @@ function roundStepOf(amount: number): number {
 }
 
 /** Net sales of the receipt at a place in order, from 1. */
-function receiptAt(sortedReceipts: readonly EqualReceipts[], place: number): number {
-  let passedReceipts = 0;
+function netOfReceiptAt(sortedReceipts: readonly EqualReceipts[], place: number): number {
+  let passedReceiptCount = 0;
   for (const { net, count } of sortedReceipts) {
-    passedReceipts += count;
-    if (passedReceipts >= place) return net;
+    passedReceiptCount += count;
+    if (passedReceiptCount >= place) return net;
   }
   return 0;
 }

@@ -22,21 +22,21 @@ export function withoutRefusedRoles<B extends BoardReaders>(
   sentBoard: B,
   fields: readonly (string | null)[],
 ): AcceptedReaders<B> | null {
-  const places = fields.map(parsePlace);
-  const refusedRoles = places.map((place) => place && listAt(sentBoard, place.widget)?.[place.role]);
-  const roles = refusedRoles.flatMap((role) => (typeof role === "number" ? [role] : []));
-  if (roles.length === 0 || roles.length < fields.length) return null;
-  const keep = (list: readonly number[], widget: number | null): readonly number[] =>
-    list.filter((_, role) => !places.some((place) => place?.widget === widget && place.role === role));
+  const rolePlaces = fields.map(parseRolePlace);
+  const refusedRoles = rolePlaces.map((place) => place && roleListAt(sentBoard, place.widget)?.[place.role]);
+  const refusedRoleIds = refusedRoles.flatMap((role) => (typeof role === "number" ? [role] : []));
+  if (refusedRoleIds.length === 0 || refusedRoleIds.length < fields.length) return null;
+  const dropRefusedRoles = (list: readonly number[], widget: number | null): readonly number[] =>
+    list.filter((_, role) => !rolePlaces.some((place) => place?.widget === widget && place.role === role));
   const acceptedBoard: B = {
     ...sentBoard,
-    roles: keep(sentBoard.roles, null),
-    widgets: sentBoard.widgets.map((widget, index) => ({ ...widget, roles: keep(widget.roles, index) })),
+    roles: dropRefusedRoles(sentBoard.roles, null),
+    widgets: sentBoard.widgets.map((widget, index) => ({ ...widget, roles: dropRefusedRoles(widget.roles, index) })),
   };
   return {
     accepted: acceptedBoard,
-    refused: [...new Set(roles)],
-    isOpened: places.some((place) => place !== null && listAt(acceptedBoard, place.widget)?.length === 0),
+    refused: [...new Set(refusedRoleIds)],
+    isOpened: rolePlaces.some((place) => place !== null && roleListAt(acceptedBoard, place.widget)?.length === 0),
   };
 }
 
@@ -46,11 +46,15 @@ interface RolePlace {
   readonly role: number;
 }
 
-const listAt = ({ roles, widgets }: BoardReaders, widget: number | null): readonly number[] | undefined =>
+const roleListAt = ({ roles, widgets }: BoardReaders, widget: number | null): readonly number[] | undefined =>
   widget === null ? roles : widgets[widget]?.roles;
 
 /** Parses a field such as "roles.1" or "widgets.0.roles.1"; null if it is not the place of a role. */
-function parsePlace(field: string | null): RolePlace | null {
-  const match = /^(?:widgets\.(\d{1,6})\.roles|roles|roleIds|reportDataModelRoles)\.(\d{1,6})$/u.exec(field ?? "");
-  return match === null ? null : { widget: match[1] === undefined ? null : Number(match[1]), role: Number(match[2]) };
+function parseRolePlace(field: string | null): RolePlace | null {
+  const rolePlaceMatch = /^(?:widgets\.(\d{1,6})\.roles|roles|roleIds|reportDataModelRoles)\.(\d{1,6})$/u.exec(
+    field ?? "",
+  );
+  return rolePlaceMatch === null
+    ? null
+    : { widget: rolePlaceMatch[1] === undefined ? null : Number(rolePlaceMatch[1]), role: Number(rolePlaceMatch[2]) };
 }

@@ -51,7 +51,7 @@ export interface ReportWidget {
 }
 
 /** Maximum length of a widget's query. Units: characters. */
-export const reportQueryAtMost = 8_000;
+export const reportQueryLengthAtMost = 8_000;
 
 /**
  * Tells whether a widget shows a report.
@@ -73,15 +73,17 @@ export function reportWidgetLink(
   { type, report: { source, id, query, figure } }: Pick<ReportWidget, "type" | "report">,
   period: string | null,
 ): string {
-  const otherParts = query.split("&").filter((part) => part !== "" && (period === null || !part.startsWith("period=")));
-  const parameters = [
-    ...otherParts,
+  const queryPartsBesidePeriod = query
+    .split("&")
+    .filter((part) => part !== "" && (period === null || !part.startsWith("period=")));
+  const linkParameters = [
+    ...queryPartsBesidePeriod,
     ...(period === null ? [] : [`period=${encodeURIComponent(period)}`]),
     ...(type === "table" && id === 0 ? [] : [`view=${type}`]),
     ...(figure === 0 ? [] : [`figure=${figure}`]),
   ];
-  const path = id === 0 ? `/report/${source}` : `/report/${source}/${id}`;
-  return parameters.length === 0 ? path : `${path}?${parameters.join("&")}`;
+  const reportPath = id === 0 ? `/report/${source}` : `/report/${source}/${id}`;
+  return linkParameters.length === 0 ? reportPath : `${reportPath}?${linkParameters.join("&")}`;
 }
 
 /**
@@ -91,13 +93,13 @@ export function reportWidgetLink(
  */
 export function withOwnPeriod<W extends Pick<ReportWidget, "period" | "report">>(widget: W, isOwn: boolean): W {
   if (!isOwn) return { ...widget, period: null };
-  const text = widget.report.query.split("&").find((part) => part.startsWith("period="));
-  if (text === undefined) return widget;
-  const days = text.slice("period=".length).replaceAll("%2E", ".");
-  return { ...widget, period: days };
+  const periodPart = widget.report.query.split("&").find((part) => part.startsWith("period="));
+  if (periodPart === undefined) return widget;
+  const periodCode = periodPart.slice("period=".length).replaceAll("%2E", ".");
+  return { ...widget, period: periodCode };
 }
 
-const knownFields = new Set<string>([
+const knownFieldNames = new Set<string>([
   "i",
   "kind",
   "type",
@@ -119,9 +121,9 @@ export function readReportWidget(value: unknown, path: readonly (string | number
   const issues: Issue[] = [];
   const readFieldOf = <T>(name: keyof ReportWidget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
     const rawValue = readOwnProperty(value, name);
-    const read = rawValue === undefined ? defaultValue : reader(rawValue);
-    if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
-    return read;
+    const fieldValue = rawValue === undefined ? defaultValue : reader(rawValue);
+    if (fieldValue === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
+    return fieldValue;
   };
   const i = readFieldOf("i", readInteger, undefined);
   const type = readFieldOf("type", readOneOf(presentationTypes), undefined);
@@ -142,12 +144,12 @@ export function readReportWidget(value: unknown, path: readonly (string | number
     report === undefined
   )
     return { ok: false, issues };
-  const extra = Object.fromEntries(
+  const unknownFields = Object.fromEntries(
     listPropertyNames(value)
-      .filter((name) => !knownFields.has(name))
+      .filter((name) => !knownFieldNames.has(name))
       .map((name) => [name, readOwnProperty(value, name)]),
   );
-  return ok({ i, kind: "Report", type, title, layout, period, refreshSec, roles, report, extra });
+  return ok({ i, kind: "Report", type, title, layout, period, refreshSec, roles, report, extra: unknownFields });
 }
 
 const readReport: Reader<WidgetReport> = (value) => {

@@ -41,7 +41,7 @@ export interface RowAlertSubject {
 }
 
 /** Units of the column types that can be judged; percents are stored in hundredths in a report. */
-const columnUnits: Readonly<Partial<Record<FieldType, MetricUnit>>> = {
+const unitByFieldType: Readonly<Partial<Record<FieldType, MetricUnit>>> = {
   money: "money",
   qty: "qty",
   int: "count",
@@ -68,7 +68,7 @@ export function listRowAlertColumns(
   if (isList || groups.length === 0) return [];
   const { fields } = getReportKind(source);
   return listColumns(columns, fields, permissions).flatMap(({ field, aggregate, label, type }) => {
-    const unit = columnUnits[type];
+    const unit = unitByFieldType[type];
     const isFigure = aggregate !== null && unit !== undefined && findField(fields, field)?.role === "measure";
     return isFigure ? [{ field, aggregate, label, unit }] : [];
   });
@@ -84,8 +84,8 @@ export function rowAlertUnit({
   field,
   aggregate,
 }: Pick<RowAlertSubject, "source" | "field" | "aggregate">): MetricUnit | null {
-  const type = aggregateType(getReportKind(source).fields, { field, aggregate });
-  return type === null ? null : (columnUnits[type] ?? null);
+  const figureType = aggregateType(getReportKind(source).fields, { field, aggregate });
+  return figureType === null ? null : (unitByFieldType[figureType] ?? null);
 }
 
 /**
@@ -99,13 +99,13 @@ export function mayReceiveRowAlert(
   { source, field, groups, filters }: Omit<RowAlertSubject, "id">,
   permissions: HeldPermissions,
 ): boolean {
-  const ownPermissions = new Set(permissions);
+  const permissionSet = new Set(permissions);
   const { fields } = getReportKind(source);
-  const namedFields = [field, ...groups.map((group) => group.field), ...filters.map((filter) => filter.field)];
+  const subjectFields = [field, ...groups.map((group) => group.field), ...filters.map((filter) => filter.field)];
   return (
     hasPermission(permissions, ["REPORT_READ"]) &&
     visibleKinds(permissions).includes(source) &&
-    namedFields.every((name) => canSeeField(fields, name, ownPermissions))
+    subjectFields.every((name) => canSeeField(fields, name, permissionSet))
   );
 }
 
@@ -117,8 +117,10 @@ export function mayReceiveRowAlert(
  * @example parseRowAlert("money", { bin: "HOUR", side: "BELOW", limit: 10 }).ok // => false
  */
 export function parseRowAlert(unit: MetricUnit, value: unknown): Result<AlertChoice> {
-  const choice = parseAlertIn(unit, value);
-  return choice.ok && choice.value.bin === "HOUR" ? fail(issue("ONE_OF", ["bin"], { value: "HOUR" })) : choice;
+  const choiceResult = parseAlertIn(unit, value);
+  return choiceResult.ok && choiceResult.value.bin === "HOUR"
+    ? fail(issue("ONE_OF", ["bin"], { value: "HOUR" }))
+    : choiceResult;
 }
 
 /**
@@ -182,11 +184,13 @@ export function findCrossingRows(
   toldKeys: ReadonlySet<string>,
 ): readonly RowCrossing[] {
   const crossings = rows.flatMap(({ kind, path, cells }): readonly RowCrossing[] => {
-    const cell = cells[depth];
-    if (kind !== "row" || path.length !== depth || typeof cell !== "number") return [];
-    const figure = unit === "pct" ? cell / 100 : cell;
-    const key = printRowKey(path);
-    return (side === "ABOVE" ? figure > limit : figure < limit) && !toldKeys.has(key) ? [{ key, path, figure }] : [];
+    const figureCell = cells[depth];
+    if (kind !== "row" || path.length !== depth || typeof figureCell !== "number") return [];
+    const figure = unit === "pct" ? figureCell / 100 : figureCell;
+    const rowKey = printRowKey(path);
+    return (side === "ABOVE" ? figure > limit : figure < limit) && !toldKeys.has(rowKey)
+      ? [{ key: rowKey, path, figure }]
+      : [];
   });
   return crossings
     .toSorted((left, right) => Math.abs(right.figure - limit) - Math.abs(left.figure - limit))
@@ -220,21 +224,22 @@ export function rowAlertPath({
   stores,
 }: ReportedRow): string {
   const { fields } = getReportKind(source);
-  const filterOf = (field: string, values: readonly FieldValue[]): ReportFilter => ({
+  const makeRowFilter = (field: string, values: readonly FieldValue[]): ReportFilter => ({
     field,
     operator: values[0] === null ? "isNull" : values.length === 1 ? "=" : "in",
     values: values[0] === null ? [] : values,
     promptUser: false,
     locked: false,
   });
-  const ofRow = groups.flatMap(({ field, grain }, depth) =>
-    grain === null && depth < path.length ? [filterOf(field, [path[depth] ?? null])] : [],
+  const groupFilters = groups.flatMap(({ field, grain }, depth) =>
+    grain === null && depth < path.length ? [makeRowFilter(field, [path[depth] ?? null])] : [],
   );
-  const ofPlace = stores === undefined || findField(fields, "location") === null ? [] : [filterOf("location", stores)];
-  const rowFilters = [...filters, ...ofPlace, ...ofRow];
-  const query = printReportQuery({
+  const storeFilters =
+    stores === undefined || findField(fields, "location") === null ? [] : [makeRowFilter("location", stores)];
+  const rowFilters = [...filters, ...storeFilters, ...groupFilters];
+  const queryText = printReportQuery({
     change: { period: printRange(customRange(from, to)), ...(rowFilters.length > 0 && { filters: rowFilters }) },
     prompts: [],
   });
-  return `/report/${source}/${id}?${query}`;
+  return `/report/${source}/${id}?${queryText}`;
 }

@@ -35,13 +35,16 @@ export const saleFilterOperators = ["=", "!=", "in", "notIn"] as const satisfies
  */
 export function checkSaleFilters(filters: readonly ReportFilter[]): readonly Issue<FilterIssueCode>[] {
   const allowedOperators: readonly FilterOperator[] = saleFilterOperators;
-  const unsupportedFilters = filters.flatMap(({ field, operator }, index) =>
+  const operatorIssues = filters.flatMap(({ field, operator }, index) =>
     Object.hasOwn(saleFilterFields, field) && !allowedOperators.includes(operator)
       ? [issue("FILTER_INVALID", [index, "operator"], { field })]
       : [],
   );
-  const places = new Set(unsupportedFilters.map(({ path }) => path[0]));
-  return [...unsupportedFilters, ...checkFilters(filters, saleFilterFields).filter(({ path }) => !places.has(path[0]))];
+  const unsupportedIndexes = new Set(operatorIssues.map(({ path }) => path[0]));
+  return [
+    ...operatorIssues,
+    ...checkFilters(filters, saleFilterFields).filter(({ path }) => !unsupportedIndexes.has(path[0])),
+  ];
 }
 
 /** Lists the issues of a widget's sales filters, each with its path in the widget. */

@@ -16,6 +16,6 @@ export function thresholdTone(
   widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "thresholds">,
   value: number,
 ): ThresholdTone | null {
-  const displayed = displayedFigure(mainMeasureOf(widget), value);
-  return widget.thresholds.findLast(({ from }) => displayed >= from)?.tone ?? null;
+  const displayedValue = displayedFigure(mainMeasureOf(widget), value);
+  return widget.thresholds.findLast(({ from }) => displayedValue >= from)?.tone ?? null;
 }

@@ -32,7 +32,7 @@ interface NamedMember {
  * @example listNamedMembers([{ i: 1, filters: [{ Column: "location", Operator: "in", Value: [4] }], drill: null }]).location // => [4]
  */
 export function listNamedMembers(widgets: readonly BoardWidget[]): MembersByField {
-  const allMembers = widgets.flatMap((widget) => namedMembers(widget));
+  const allMembers = widgets.flatMap((widget) => listMembersOfWidget(widget));
   const idsOf = (field: MemberField) => [
     ...new Set(allMembers.flatMap((member) => (member.field === field ? member.id : []))),
   ];
@@ -57,19 +57,21 @@ export function findUnknownMembers(
   widgetsAfter: readonly BoardWidget[],
   existingMembers: MembersByField,
 ): readonly Issue<"FILTER_MEMBER">[] {
-  const keys = new Set(widgetsBefore.flatMap((widget) => namedMembers(widget).map(keyOf)));
+  const memberKeysBefore = new Set(widgetsBefore.flatMap((widget) => listMembersOfWidget(widget).map(memberKeyOf)));
   return widgetsAfter.flatMap((widget, index) =>
-    namedMembers(widget).flatMap((member) =>
-      member.id === noMemberId || keys.has(keyOf(member)) || existingMembers[member.field].includes(member.id)
+    listMembersOfWidget(widget).flatMap((member) =>
+      member.id === noMemberId ||
+      memberKeysBefore.has(memberKeyOf(member)) ||
+      existingMembers[member.field].includes(member.id)
         ? []
         : [issue("FILTER_MEMBER", [index, ...member.path], { field: member.field, id: member.id })],
     ),
   );
 }
 
-const keyOf = ({ field, id }: NamedMember): string => `${field} ${id}`;
+const memberKeyOf = ({ field, id }: NamedMember): string => `${field} ${id}`;
 
-function namedMembers(widget: BoardWidget): readonly NamedMember[] {
+function listMembersOfWidget(widget: BoardWidget): readonly NamedMember[] {
   if (isReportWidget(widget)) return [];
   return [
     ...membersOfFilters(widget.filters, ["filters"]),
@@ -79,12 +81,12 @@ function namedMembers(widget: BoardWidget): readonly NamedMember[] {
 
 function membersOfFilters(filters: readonly WidgetFilter[], path: Issue["path"]): readonly NamedMember[] {
   return filters.flatMap((filter, place) => {
-    const field = memberFields.find((name) => name === filter.Column);
+    const memberField = memberFields.find((name) => name === filter.Column);
     const decodedFilter = decodeFilters([filter]);
-    if (field === undefined || !decodedFilter.ok) return [];
-    const ids = decodedFilter.value
+    if (memberField === undefined || !decodedFilter.ok) return [];
+    const memberIds = decodedFilter.value
       .flatMap(({ values }) => values.map(Number))
       .filter((id) => Number.isSafeInteger(id));
-    return ids.map((id): NamedMember => ({ field, id, path: [...path, place] }));
+    return memberIds.map((id): NamedMember => ({ field: memberField, id, path: [...path, place] }));
   });
 }

@@ -26,13 +26,16 @@ export interface BucketSpan {
  * @example findVisibleBuckets([{ isBusy: false, state: "finished" }, { isBusy: true, state: "finished" }, { isBusy: false, state: "running" }, { isBusy: false, state: "future" }]) // => { from: 0, to: 2 }
  */
 export function findVisibleBuckets(buckets: readonly SeriesBucket[]): BucketSpan | null {
-  const firstIndex = buckets.findIndex(({ isBusy }) => isBusy);
-  if (firstIndex === -1) return null;
-  const lastIndex = buckets.findLastIndex(({ isBusy }) => isBusy);
-  const begunBuckets = buckets.some(({ state }) => state !== "finished")
+  const firstBusyIndex = buckets.findIndex(({ isBusy }) => isBusy);
+  if (firstBusyIndex === -1) return null;
+  const lastBusyIndex = buckets.findLastIndex(({ isBusy }) => isBusy);
+  const lastBegunIndex = buckets.some(({ state }) => state !== "finished")
     ? buckets.findLastIndex(({ state }) => state !== "future")
     : -1;
-  return { from: Math.max(0, firstIndex - 1), to: Math.min(buckets.length - 1, Math.max(lastIndex + 1, begunBuckets)) };
+  return {
+    from: Math.max(0, firstBusyIndex - 1),
+    to: Math.min(buckets.length - 1, Math.max(lastBusyIndex + 1, lastBegunIndex)),
+  };
 }
 
 /**

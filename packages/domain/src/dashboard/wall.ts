@@ -42,13 +42,13 @@ export function divideIntoPages<W extends PagedWidget>(
   { rows, isNarrow }: WallScreen,
 ): readonly (readonly W[])[] {
   const pages: W[][] = [];
-  let pageTop = 0;
+  let pageTopRow = 0;
   for (const { widget, from, to } of isNarrow ? stackInOneColumn(widgets) : placeOnGrid(widgets)) {
-    const page = pages.at(-1);
-    if (page !== undefined && to - pageTop <= rows) page.push(widget);
+    const lastPage = pages.at(-1);
+    if (lastPage !== undefined && to - pageTopRow <= rows) lastPage.push(widget);
     else {
       pages.push([widget]);
-      pageTop = from;
+      pageTopRow = from;
     }
   }
   return pages;
@@ -72,9 +72,9 @@ function stackInOneColumn<W extends PagedWidget>(widgets: readonly W[]): readonl
   return widgets
     .toSorted(({ layout: left }, { layout: right }) => left.mobileOrder - right.mobileOrder)
     .map((widget) => {
-      const from = nextRow;
+      const firstRow = nextRow;
       nextRow += widget.type === "card" ? widget.layout.h / 2 : widget.layout.h;
-      return { widget, from, to: Math.ceil(nextRow) };
+      return { widget, from: firstRow, to: Math.ceil(nextRow) };
     });
 }
 
@@ -86,8 +86,8 @@ function stackInOneColumn<W extends PagedWidget>(widgets: readonly W[]): readonl
  * @example ageOfOldFigures(0, 600_000) // => 10
  */
 export function ageOfOldFigures(asOfMs: number, nowMs: number): number | null {
-  const age = nowMs - asOfMs;
-  return age < figuresOldAfterMs ? null : Math.floor(age / 60_000);
+  const ageMs = nowMs - asOfMs;
+  return ageMs < figuresOldAfterMs ? null : Math.floor(ageMs / 60_000);
 }
 
 /**

@@ -31,12 +31,12 @@ export function averageOfWeekday(
   weekday: number,
   { range, firstSalesDate, lastSalesDate }: SoldDays,
 ): WeekdayAverage | null {
-  const firstDay =
+  const firstSoldDay =
     firstSalesDate !== undefined && firstSalesDate !== null && firstSalesDate > range.from
       ? firstSalesDate
       : range.from;
-  const lastDay =
+  const lastSoldDay =
     lastSalesDate !== undefined && lastSalesDate !== null && lastSalesDate < range.to ? lastSalesDate : range.to;
-  const days = countWeekday({ from: firstDay, to: lastDay }, weekday);
-  return days < 2 ? null : { value: divideRounded(value, days), days };
+  const weekdayCount = countWeekday({ from: firstSoldDay, to: lastSoldDay }, weekday);
+  return weekdayCount < 2 ? null : { value: divideRounded(value, weekdayCount), days: weekdayCount };
 }

@@ -28,9 +28,10 @@ export function whyNotCompare(widget: ComparingWidget, comparison: WidgetCompari
   if (isPeriodComparison(comparison))
     return isComparedAlone(widget.compare, comparison) ? { code: "COMPARABLE_ALONE" } : null;
   if (comparison === "fixed")
-    return isDimensionQuery(kind) || secondaryDrawn(type, secondary) ? { code: "NO_COMPARISON" } : null;
-  const hasGoal = kind === "GetStats" || ((kind === "Simple" || kind === "SalesPerRange") && primary === "netSales");
-  return hasGoal && !secondaryDrawn(type, secondary) ? null : { code: "NO_GOAL" };
+    return isDimensionQuery(kind) || drawsSecondary(type, secondary) ? { code: "NO_COMPARISON" } : null;
+  const mayHaveGoal =
+    kind === "GetStats" || ((kind === "Simple" || kind === "SalesPerRange") && primary === "netSales");
+  return mayHaveGoal && !drawsSecondary(type, secondary) ? null : { code: "NO_GOAL" };
 }
 
 type ComparingWidget = Pick<Widget, "kind" | "type" | "primary" | "secondary" | "compare">;
@@ -39,7 +40,7 @@ type ComparingWidget = Pick<Widget, "kind" | "type" | "primary" | "secondary" | 
 const displaysWithoutComparison: readonly DisplayType[] = ["pie", "heat", "multiples", "bump"];
 
 /** Several measures in one chart leave no room for a goal line; a tile lists them below its figure. */
-function secondaryDrawn(type: DisplayType, secondary: readonly MeasureCode[]): boolean {
+function drawsSecondary(type: DisplayType, secondary: readonly MeasureCode[]): boolean {
   return type !== "tile" && secondary.length > 0;
 }
 

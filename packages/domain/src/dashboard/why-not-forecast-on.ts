@@ -18,6 +18,9 @@ export function whyNotForecastOn(
   widget: ForecastWidget & Pick<Widget, "period">,
   today: CalendarDate,
 ): ChoiceRefusal | null {
-  const range = widget.period === null ? null : resolveRange(widget.period, { today, weekStart: 0 });
-  return whyNotForecast(widget) ?? (range?.ok === true && range.value.to < today ? { code: "PERIOD_OVER" } : null);
+  const rangeResult = widget.period === null ? null : resolveRange(widget.period, { today, weekStart: 0 });
+  return (
+    whyNotForecast(widget) ??
+    (rangeResult?.ok === true && rangeResult.value.to < today ? { code: "PERIOD_OVER" } : null)
+  );
 }

@@ -71,7 +71,7 @@ export function listMeasures(permissions: HeldPermissions): readonly MeasureCode
  */
 export function whyNotSplit({ primary }: Pick<Widget, "primary">, split: WidgetSplit | null): ChoiceRefusal | null {
   if (primary === null || listWidgetQueries({ measures: [primary], split }).length > 0) return null;
-  return { code: "SPLIT_MEASURES", measures: measuresOf(split) };
+  return { code: "SPLIT_MEASURES", measures: listMeasuresOfSplit(split) };
 }
 
 /**
@@ -98,9 +98,10 @@ export function whyNotFurtherMeasure(widget: Widget, measure: MeasureCode): Choi
 export function whyNotDisplay(widget: Widget, type: DisplayType): ChoiceRefusal | null {
   const { measures, split } = widgetSubjectOf(widget);
   const { measuresAtMost, needsAdditive, needsDimension, needsGrain } = displayTypes[type];
-  const firstMeasures = measures.slice(0, measuresAtMost);
-  if (needsAdditive && firstMeasures.some((measure) => !getMeasure(measure).additive)) return { code: "NOT_ADDITIVE" };
-  if (listWidgetQueries({ measures: firstMeasures, split }).some((kind) => canDisplayAs(kind, type, split)))
+  const drawableMeasures = measures.slice(0, measuresAtMost);
+  if (needsAdditive && drawableMeasures.some((measure) => !getMeasure(measure).additive))
+    return { code: "NOT_ADDITIVE" };
+  if (listWidgetQueries({ measures: drawableMeasures, split }).some((kind) => canDisplayAs(kind, type, split)))
     return null;
   if (type === "heat") return { code: "NEEDS_WEEK" };
   if (type === "multiples" || type === "bump") return { code: "NEEDS_MEMBERS" };
@@ -111,7 +112,7 @@ export function whyNotDisplay(widget: Widget, type: DisplayType): ChoiceRefusal 
   return { code: needsDimension || type === "bar" ? "NEEDS_SPLIT" : "NEEDS_NO_SPLIT" };
 }
 
-function measuresOf(split: WidgetSplit | null): readonly MeasureCode[] {
-  const knownMeasures = new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures));
-  return [...knownMeasures].filter((measure) => listWidgetQueries({ measures: [measure], split }).length > 0);
+function listMeasuresOfSplit(split: WidgetSplit | null): readonly MeasureCode[] {
+  const queryMeasures = new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures));
+  return [...queryMeasures].filter((measure) => listWidgetQueries({ measures: [measure], split }).length > 0);
 }

@@ -24,8 +24,8 @@ export function parseWidgetText(
   text: string,
   read: (list: readonly unknown[]) => Result<readonly BoardWidget[]>,
 ): Result<readonly BoardWidget[]> {
-  const list = parseJsonList(text);
-  return list === null ? fail(issue("WIDGET_TEXT")) : read(list);
+  const widgetList = parseJsonList(text);
+  return widgetList === null ? fail(issue("WIDGET_TEXT")) : read(widgetList);
 }
 
 /** Parses widgets from a list of unknown values, each with a check of its own. */
@@ -33,21 +33,21 @@ export function readWidgetList(
   list: unknown,
   check: (widget: BoardWidget) => readonly Issue[],
 ): Result<readonly BoardWidget[]> {
-  const count = listLengthOf(list);
-  if (count === null) return fail(issue("VALUE_TYPE"));
-  if (count > widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
+  const widgetCount = listLengthOf(list);
+  if (widgetCount === null) return fail(issue("VALUE_TYPE"));
+  if (widgetCount > widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
   const widgets: BoardWidget[] = [];
   const issues: Issue[] = [];
-  const indexes = new Set<number>();
-  for (let position = 0; position < count; position += 1) {
+  const seenWidgetNumbers = new Set<number>();
+  for (let position = 0; position < widgetCount; position += 1) {
     const widgetResult = readAnyWidget(readElement(list, position), [position]);
     if (!widgetResult.ok) {
       issues.push(...widgetResult.issues);
       continue;
     }
-    if (indexes.has(widgetResult.value.i))
+    if (seenWidgetNumbers.has(widgetResult.value.i))
       issues.push(issue("WIDGET_INDEX", [position, "i"], { value: widgetResult.value.i }));
-    indexes.add(widgetResult.value.i);
+    seenWidgetNumbers.add(widgetResult.value.i);
     for (const problem of check(widgetResult.value)) issues.push({ ...problem, path: [position, ...problem.path] });
     widgets.push(widgetResult.value);
   }
@@ -71,8 +71,8 @@ const readAnyWidget = (value: unknown, path: readonly (string | number)[]): Resu
 function parseJsonList(text: string): readonly unknown[] | null {
   if (text.trim() === "") return [];
   try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : null;
+    const parsedJson: unknown = JSON.parse(text);
+    return Array.isArray(parsedJson) ? parsedJson : null;
   } catch {
     return null;
   }

@@ -17,8 +17,8 @@ export function singleMeasureOf({
   dimension,
 }: Pick<Widget, "kind" | "stat" | "dimension">): MeasureCode | null {
   if (kind === "GetStats" && stat !== null) return statTypes[stat].metric ?? "stockOnHand";
-  const measures = kind === "GetStatsPer" && dimension !== null ? measuresOfSplit(dimension) : [];
-  return measures.length === 1 ? (measures[0] ?? null) : null;
+  const splitMeasures = kind === "GetStatsPer" && dimension !== null ? measuresOfSplit(dimension) : [];
+  return splitMeasures.length === 1 ? (splitMeasures[0] ?? null) : null;
 }
 
 /**
@@ -84,6 +84,6 @@ export function fixedComparisonValue(
   widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "compare" | "fixedValue">,
 ): number | null {
   if (widget.fixedValue === null || !widget.compare.includes("fixed")) return null;
-  const figure = storedFigure(mainMeasureOf(widget), widget.fixedValue);
-  return Math.abs(figure) <= Number.MAX_SAFE_INTEGER ? figure : null;
+  const storedFixedValue = storedFigure(mainMeasureOf(widget), widget.fixedValue);
+  return Math.abs(storedFixedValue) <= Number.MAX_SAFE_INTEGER ? storedFixedValue : null;
 }

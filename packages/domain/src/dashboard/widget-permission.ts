@@ -41,7 +41,7 @@ export function maySeeWidgetSubject(
  * @example maySeeMeasure("stockOnHand", ["SALE_READ"]) // => false
  */
 export function maySeeMeasure(measure: MeasureCode, permissions: HeldPermissions): boolean {
-  const measurePermission = ownPermission(measure);
+  const measurePermission = furtherPermissionOf(measure);
   return measurePermission === null || hasPermission(permissions, [measurePermission]);
 }
 
@@ -53,12 +53,12 @@ export function maySeeMeasure(measure: MeasureCode, permissions: HeldPermissions
  * @example permissionsOfMeasure("margin") // => ["PRODUCT_COST_READ"]
  */
 export function permissionsOfMeasure(measure: MeasureCode): readonly PermissionCode[] {
-  const measurePermission = ownPermission(measure);
+  const measurePermission = furtherPermissionOf(measure);
   return measurePermission === null ? salesMetricPermissions : [measurePermission];
 }
 
 /** Permission that a measure needs besides those for sales; null if it needs none. */
-function ownPermission(measure: MeasureCode): PermissionCode | null {
+function furtherPermissionOf(measure: MeasureCode): PermissionCode | null {
   if (measure === "stockOnHand") return "INVENTORY_READ";
   return isMetricCode(measure) ? (getMetric(measure).permission ?? null) : null;
 }

@@ -71,10 +71,10 @@ export interface WidgetRequest {
  * @example widgetRequest(systemDashboard("fr").widgets[0], { date: "-0d", compare: "none", autoGrain: "day" }).params.date // => "-0d"
  */
 export function widgetRequest(widget: Widget, context: WidgetContext): WidgetRequest {
-  const compare = comparisonsOf(widget, context)[0] ?? "none";
-  const type = queryTypeOf(widget);
-  const grain = widget.grain === "auto" ? autoGrainFor(widget, context) : widget.grain;
-  const range = widgetKinds[widget.kind].timed ? grain : null;
+  const mainComparison = comparisonsOf(widget, context)[0] ?? "none";
+  const queryType = queryTypeOf(widget);
+  const chosenGrain = widget.grain === "auto" ? resolveAutoGrain(widget, context) : widget.grain;
+  const queryGrain = widgetKinds[widget.kind].timed ? chosenGrain : null;
   return {
     key: String(widget.i),
     call: widget.kind,
@@ -82,13 +82,13 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       date: widget.period ?? context.date,
       ...(context.targetId === undefined ? {} : { targetId: context.targetId }),
       ...(context.tl === undefined ? {} : { tl: context.tl }),
-      ...(range === null ? {} : { range }),
-      ...(type === null ? {} : { type }),
-      ...(compare === "none" ? {} : { compare }),
+      ...(queryGrain === null ? {} : { range: queryGrain }),
+      ...(queryType === null ? {} : { type: queryType }),
+      ...(mainComparison === "none" ? {} : { compare: mainComparison }),
       ...measuresOfMembers(widget),
       ...(widget.topN === null || widget.type === "heat" ? {} : { topN: widget.topN }),
       ...(widget.lowestFirst && widget.type === "multiples" ? { lowestFirst: true } : {}),
-      ...(widget.type === "bump" && range === null ? { ranked: true } : {}),
+      ...(widget.type === "bump" && queryGrain === null ? { ranked: true } : {}),
       ...(widget.filters.length === 0 ? {} : { filters: widget.filters }),
       ...(context.orLast === true ? { orLast: true } : {}),
     },
@@ -145,7 +145,7 @@ export function comparisonsOf(
   widget: ComparedWidget,
   context: Pick<WidgetContext, "compare">,
 ): readonly PeriodComparison[] {
-  if (widget.kind === "NetChange") return [changeComparisonOf(widget, context)];
+  if (widget.kind === "NetChange") return [comparisonOfNetChange(widget, context)];
   if (widget.kind === "MembersPerRange") return [];
   const [ownComparison = "none", ...furtherComparisons] = new Set(widget.compare.filter(comparesOtherDays));
   if (ownComparison === "none") return [];
@@ -157,11 +157,11 @@ export function comparisonsOf(
 }
 
 /** Comparison of a change: without any, the days just before, as far as the period has come. Source: decision 0463. */
-function changeComparisonOf(widget: ComparedWidget, context: Pick<WidgetContext, "compare">): PeriodComparison {
+function comparisonOfNetChange(widget: ComparedWidget, context: Pick<WidgetContext, "compare">): PeriodComparison {
   const firstComparison =
     widget.compare.filter(comparesOtherDays).find((comparison) => comparison !== "none") ?? "previousToDate";
-  const ofBoard = widget.period === null ? context.compare : null;
-  return ofBoard === null || ofBoard === "none" ? firstComparison : ofBoard;
+  const boardComparison = widget.period === null ? context.compare : null;
+  return boardComparison === null || boardComparison === "none" ? firstComparison : boardComparison;
 }
 
 /** Maximum number of comparisons in a widget. Source: behaviour 3.6. */
@@ -178,10 +178,12 @@ export const comparisonsAtMost = 3;
 export function isComparedAlone(compare: readonly WidgetComparison[], comparison: PeriodComparison): boolean {
   const comparisonIndex = compare.indexOf(comparison);
   const precedingComparisons = comparisonIndex === -1 ? compare : compare.slice(0, comparisonIndex);
-  const firstComparison = precedingComparisons.find(
+  const firstPrecedingComparison = precedingComparisons.find(
     (otherComparison) => otherComparison !== "none" && isPeriodComparison(otherComparison),
   );
-  return firstComparison !== undefined && (comparison === "comparable" || firstComparison === "comparable");
+  return (
+    firstPrecedingComparison !== undefined && (comparison === "comparable" || firstPrecedingComparison === "comparable")
+  );
 }
 
 function comparesOtherDays(comparison: WidgetComparison): comparison is PeriodComparison {
@@ -206,7 +208,10 @@ function queryTypeOf(widget: Widget): string | null {
 }
 
 /** The grain for "auto"; null leaves it to the server, as that of items and of rankings, which depends on the number of days. */
-const autoGrainFor = ({ kind, type, dimension, filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
+const resolveAutoGrain = (
+  { kind, type, dimension, filters }: Widget,
+  { autoGrain }: WidgetContext,
+): WidgetGrain | null =>
   autoGrain === null || (kind === "MembersPerRange" && (dimension === "ITEM" || type === "bump"))
     ? null
     : kind === "MembersPerRange"

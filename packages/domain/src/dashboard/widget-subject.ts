@@ -75,8 +75,8 @@ export function listWidgetQueries({ measures, split }: WidgetSubject): readonly 
  * @example canDisplayAs("GetStatsPer", "heat", "DEPARTMENT") // => false
  */
 export function canDisplayAs(kind: WidgetKind, type: DisplayType, split: WidgetSplit | null): boolean {
-  const displays: readonly DisplayType[] = widgetKinds[kind].displays;
-  if (!displays.includes(type)) return false;
+  const kindDisplays: readonly DisplayType[] = widgetKinds[kind].displays;
+  if (!kindDisplays.includes(type)) return false;
   if (kind === "MembersPerRange") return isSplitOverTime(split);
   if (type === "heat") return split === "WEEKDAY_HOUR" || split === "TIME";
   return split !== "WEEKDAY_HOUR" || type === "list";
@@ -98,8 +98,8 @@ function queriesOf(split: WidgetSplit | null): readonly WidgetKind[] {
   if (split === null) return ["GetStats", "Simple", "Client", "NetChange"];
   if (split === "TIME") return ["SalesPerRange"];
   if (split === "SIZE") return ["ReceiptSizes"];
-  const overTime: readonly WidgetKind[] = isSplitOverTime(split) ? ["MembersPerRange"] : [];
-  return [...(split === "ITEM" ? (["TopSales"] as const) : []), "GetStatsPer", ...overTime];
+  const overTimeQueries: readonly WidgetKind[] = isSplitOverTime(split) ? ["MembersPerRange"] : [];
+  return [...(split === "ITEM" ? (["TopSales"] as const) : []), "GetStatsPer", ...overTimeQueries];
 }
 
 function canAnswer(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {

@@ -49,24 +49,25 @@ export interface BankBridgeInput {
  * @example bankBridge({ tenders: [{ code: "CASH", amount: cents(500) }, { code: "VISA", amount: cents(200) }], deposit: null }) // => [{ step: "collected", amount: 700 }, { step: "cardsPending", amount: -200 }, { step: "inTransit", amount: -500 }]
  */
 export function bankBridge({ tenders, deposit }: BankBridgeInput): readonly { step: BankStep; amount: Cents }[] {
-  const sumWhere = (isWanted: (tender: TransactionTender) => boolean): number =>
+  const sumTendersWhere = (isWanted: (tender: TransactionTender) => boolean): number =>
     tenders.filter(isWanted).reduce((sum, { amount }) => sum + amount, 0);
-  const bridge = deposit === null ? null : depositBridge({ sums: emptySums, tenders, deposit, declared: null });
-  const amountByStep = new Map<BankStep, number>([["collected", sumWhere(() => true)]]);
-  if (deposit === null || bridge === null) {
-    amountByStep.set("cardsPending", -sumWhere(({ code }) => tenderKindOf(code).banked === "processor"));
-    amountByStep.set("notBanked", -sumWhere(({ code }) => tenderKindOf(code).banked === "none"));
-    amountByStep.set("inTransit", -sumWhere(({ code }) => isBankedByStore(code)));
+  const bridgeOfDeposit =
+    deposit === null ? null : depositBridge({ sums: emptySums, tenders, deposit, declared: null });
+  const amountByStep = new Map<BankStep, number>([["collected", sumTendersWhere(() => true)]]);
+  if (deposit === null || bridgeOfDeposit === null) {
+    amountByStep.set("cardsPending", -sumTendersWhere(({ code }) => tenderKindOf(code).banked === "processor"));
+    amountByStep.set("notBanked", -sumTendersWhere(({ code }) => tenderKindOf(code).banked === "none"));
+    amountByStep.set("inTransit", -sumTendersWhere(({ code }) => isBankedByStore(code)));
   } else {
-    for (const { step, amount } of bridge.steps) if (isBankStep(step)) amountByStep.set(step, amount);
+    for (const { step, amount } of bridgeOfDeposit.steps) if (isBankStep(step)) amountByStep.set(step, amount);
     amountByStep.set(
       "corrections",
       deposit.corrections.reduce((sum, { amount }) => sum + amount, 0),
     );
   }
   return bankSteps.flatMap((step) => {
-    const amount = amountByStep.get(step) ?? 0;
-    return amount === 0 ? [] : [{ step, amount: cents(amount) }];
+    const stepAmount = amountByStep.get(step) ?? 0;
+    return stepAmount === 0 ? [] : [{ step, amount: cents(stepAmount) }];
   });
 }
 

@@ -23,7 +23,7 @@ import {
   type DepositStatus,
 } from "./deposit.ts";
 import type { CashCount } from "./denomination.ts";
-import { defaultDepositPolicy, toleranceParams, type DepositPolicy } from "./deposit-policy.ts";
+import { defaultDepositPolicy, makeToleranceParams, type DepositPolicy } from "./deposit-policy.ts";
 import { overShortOf } from "./drawer.ts";
 
 /** Every action on a deposit. */
@@ -112,18 +112,18 @@ export function recordDrawerCounts(
   { userId, counts, remainingFloat = deposit.remainingFloat }: CountRequest,
 ): Result<Deposit> {
   return chainResult(advanceDeposit(deposit, "count"), (nextDeposit) => {
-    const drawers = nextDeposit.drawers.map((drawer) => ({
+    const recountedDrawers = nextDeposit.drawers.map((drawer) => ({
       ...drawer,
       count: counts.get(drawer.terminal) ?? drawer.count,
     }));
-    const issues = [
+    const countIssues = [
       ...checkTerminals(nextDeposit, counts),
-      ...checkCounts({ ...nextDeposit, drawers }),
-      ...checkFloat({ ...nextDeposit, drawers, remainingFloat }),
+      ...checkCounts({ ...nextDeposit, drawers: recountedDrawers }),
+      ...checkFloat({ ...nextDeposit, drawers: recountedDrawers, remainingFloat }),
     ];
-    return issues.length > 0
-      ? failAll(issues)
-      : ok({ ...nextDeposit, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
+    return countIssues.length > 0
+      ? failAll(countIssues)
+      : ok({ ...nextDeposit, drawers: recountedDrawers, remainingFloat, countedBy: userId, verifiedBy: null });
   });
 }
 
@@ -181,7 +181,7 @@ export function sendDeposit(
     const issues: Issue[] = [];
     if (bagNumber.trim() === "") issues.push(issue("DEPOSIT_BAG", ["bagNumber"]));
     if (needsComment(deposit, policy) && comment.trim() === "")
-      issues.push(issue("DEPOSIT_COMMENT", ["comment"], toleranceParams(policy)));
+      issues.push(issue("DEPOSIT_COMMENT", ["comment"], makeToleranceParams(policy)));
     if (policy.isVerified && deposit.verifiedBy === null) issues.push(issue("DEPOSIT_VERIFIER"));
     return issues.length > 0 ? failAll(issues) : ok({ ...nextDeposit, bagNumber: bagNumber.trim(), comment });
   });
@@ -278,9 +278,9 @@ function checkTerminals(
   { drawers }: Pick<Deposit, "drawers">,
   counts: ReadonlyMap<string, CashCount>,
 ): readonly Issue[] {
-  const terminalSet = new Set(drawers.map(({ terminal }) => terminal));
+  const depositTerminals = new Set(drawers.map(({ terminal }) => terminal));
   return [...counts.keys()]
-    .filter((terminal) => !terminalSet.has(terminal))
+    .filter((terminal) => !depositTerminals.has(terminal))
     .map((terminal) => issue("ONE_OF", ["counts", terminal]));
 }
 

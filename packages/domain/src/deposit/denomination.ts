@@ -65,8 +65,8 @@ export const piecesAtMost = 100_000;
  * @example valueOfPieces({ denomination: "C25", loose: 3, rolls: 2 }) // => 2075
  */
 export function valueOfPieces({ denomination, loose, rolls }: DenominationCount): Cents {
-  const row: DenominationRow = denominations[denomination];
-  return cents(row.value * (loose + rolls * (row.roll ?? 0)));
+  const denominationRow: DenominationRow = denominations[denomination];
+  return cents(denominationRow.value * (loose + rolls * (denominationRow.roll ?? 0)));
 }
 
 /**
@@ -88,11 +88,11 @@ export function valueOfCashCount(count: CashCount): Cents {
  * @example fewestPieces(cents(3765)) // => [{ denomination: "N2000", loose: 1, rolls: 0 }, { denomination: "N1000", loose: 1, rolls: 0 }, { denomination: "N500", loose: 1, rolls: 0 }, { denomination: "C200", loose: 1, rolls: 0 }, { denomination: "C25", loose: 2, rolls: 0 }, { denomination: "C10", loose: 1, rolls: 0 }, { denomination: "C5", loose: 1, rolls: 0 }]
  */
 export function fewestPieces(amount: Cents): CashCount {
-  let left: number = amount;
+  let remainingCents: number = amount;
   return denominationCodes.toReversed().flatMap((denomination) => {
     const { value } = denominations[denomination];
-    const pieceCount = left < value ? 0 : Math.floor(left / value);
-    left -= pieceCount * value;
+    const pieceCount = remainingCents < value ? 0 : Math.floor(remainingCents / value);
+    remainingCents -= pieceCount * value;
     return pieceCount === 0 ? [] : [{ denomination, loose: pieceCount, rolls: 0 }];
   });
 }

@@ -15,9 +15,9 @@ export interface DepositStepRow {
   readonly isDiscrepancy: boolean;
 }
 
-const collectedPart = { part: "collected", isDiscrepancy: false } as const;
-const depositedPart = { part: "deposited", isDiscrepancy: false } as const;
-const discrepancyPart = { part: "deposited", isDiscrepancy: true } as const;
+const collectedStepRow = { part: "collected", isDiscrepancy: false } as const;
+const depositedStepRow = { part: "deposited", isDiscrepancy: false } as const;
+const discrepancyStepRow = { part: "deposited", isDiscrepancy: true } as const;
 
 /**
  * Steps in order.
@@ -30,23 +30,23 @@ const discrepancyPart = { part: "deposited", isDiscrepancy: true } as const;
  * Source: behaviour 3.8 (carry-over, pay-outs, card batch pending, fees, rounding), decision 0094.
  */
 export const depositSteps = {
-  taxes: collectedPart,
-  fees: collectedPart,
-  giftCards: collectedPart,
-  rounding: collectedPart,
-  tips: collectedPart,
+  taxes: collectedStepRow,
+  fees: collectedStepRow,
+  giftCards: collectedStepRow,
+  rounding: collectedStepRow,
+  tips: collectedStepRow,
   tenders: { part: "collected", isDiscrepancy: true },
-  cardsPending: depositedPart,
-  notBanked: depositedPart,
-  chequeGap: discrepancyPart,
-  till: discrepancyPart,
-  openings: depositedPart,
-  payIns: depositedPart,
-  payOuts: depositedPart,
-  dropsHeld: depositedPart,
-  overShort: depositedPart,
-  carryOver: depositedPart,
-  unexplained: discrepancyPart,
+  cardsPending: depositedStepRow,
+  notBanked: depositedStepRow,
+  chequeGap: discrepancyStepRow,
+  till: discrepancyStepRow,
+  openings: depositedStepRow,
+  payIns: depositedStepRow,
+  payOuts: depositedStepRow,
+  dropsHeld: depositedStepRow,
+  overShort: depositedStepRow,
+  carryOver: depositedStepRow,
+  unexplained: discrepancyStepRow,
 } as const satisfies Record<string, DepositStepRow>;
 
 /** A step of the bridge. */
@@ -82,42 +82,42 @@ export interface DepositBridge {
  */
 export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput): DepositBridge | null {
   const overShort = depositOverShort(deposit);
-  const countedCash = amountToBank(deposit);
-  if (overShort === null || countedCash === null) return null;
+  const amountForBank = amountToBank(deposit);
+  if (overShort === null || amountForBank === null) return null;
   const netSales = netSalesOf(sums);
-  const tendersBankedAs = (banked: BankingMethod): number =>
-    sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
-  const sumOfDrawers = (part: (cash: DrawerCash) => number): number =>
-    sumOf(deposit.drawers.map(({ cash }) => part(cash)));
-  const amounts = {
+  const sumTendersBankedAs = (banked: BankingMethod): number =>
+    sumAmounts(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
+  const sumDrawerCash = (part: (cash: DrawerCash) => number): number =>
+    sumAmounts(deposit.drawers.map(({ cash }) => part(cash)));
+  const amountByStep = {
     taxes: sums.tax,
     fees: sums.fees,
     giftCards: sums.giftCards,
     rounding: sums.rounding,
     tips: sums.tips,
-    tenders: sumOf(tenders.map(({ amount }) => amount)) - totalCollectedOf(sums),
-    cardsPending: -tendersBankedAs("processor"),
-    notBanked: -tendersBankedAs("none"),
-    chequeGap: sumOf(deposit.cheques.map(({ amount }) => amount)) - tendersBankedAs("cheque"),
-    till: sumOfDrawers(cashSalesOf) - tendersBankedAs("cash"),
-    openings: sumOfDrawers(({ opening }) => opening),
-    payIns: sumOfDrawers(({ payIns }) => payIns),
-    payOuts: -sumOfDrawers(({ payOuts }) => payOuts),
-    dropsHeld: deposit.dropsBanked - sumOfDrawers(({ drops }) => drops),
+    tenders: sumAmounts(tenders.map(({ amount }) => amount)) - totalCollectedOf(sums),
+    cardsPending: -sumTendersBankedAs("processor"),
+    notBanked: -sumTendersBankedAs("none"),
+    chequeGap: sumAmounts(deposit.cheques.map(({ amount }) => amount)) - sumTendersBankedAs("cheque"),
+    till: sumDrawerCash(cashSalesOf) - sumTendersBankedAs("cash"),
+    openings: sumDrawerCash(({ opening }) => opening),
+    payIns: sumDrawerCash(({ payIns }) => payIns),
+    payOuts: -sumDrawerCash(({ payOuts }) => payOuts),
+    dropsHeld: deposit.dropsBanked - sumDrawerCash(({ drops }) => drops),
     overShort,
     carryOver: -deposit.remainingFloat,
-    unexplained: (declared ?? countedCash) - countedCash,
+    unexplained: (declared ?? amountForBank) - amountForBank,
   } as const satisfies Record<DepositStep, number>;
-  const steps = depositStepCodes.map((step) => ({ step, amount: cents(amounts[step]) }));
+  const stepAmounts = depositStepCodes.map((step) => ({ step, amount: cents(amountByStep[step]) }));
   return {
     netSales,
     collected: sumCents([
       netSales,
-      ...steps.filter(({ step }) => depositSteps[step].part === "collected").map(({ amount }) => amount),
+      ...stepAmounts.filter(({ step }) => depositSteps[step].part === "collected").map(({ amount }) => amount),
     ]),
-    deposited: sumCents([netSales, ...steps.map(({ amount }) => amount)]),
-    steps,
-    isBalanced: steps.every(({ step, amount }) => amount === 0 || !depositSteps[step].isDiscrepancy),
+    deposited: sumCents([netSales, ...stepAmounts.map(({ amount }) => amount)]),
+    steps: stepAmounts,
+    isBalanced: stepAmounts.every(({ step, amount }) => amount === 0 || !depositSteps[step].isDiscrepancy),
   };
 }
 
@@ -125,6 +125,6 @@ const depositStepCodes = Object.keys(depositSteps).filter((step): step is Deposi
   Object.hasOwn(depositSteps, step),
 );
 
-function sumOf(values: readonly number[]): number {
+function sumAmounts(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }

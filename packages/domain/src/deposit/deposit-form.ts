@@ -9,12 +9,12 @@ import type { Deposit } from "./deposit.ts";
 import type { Drawer } from "./drawer.ts";
 
 const amountRule = { money: { min: 0, max: 10_000_000 } } as const;
-const optionalAmountRules = [{ default: zeroCents }, amountRule] as const;
+const amountOrZeroRules = [{ default: zeroCents }, amountRule] as const;
 const identifierRule = { integer: { min: 1 } } as const;
-const piecesRules = [{ default: 0 }, { integer: { min: 0, max: piecesAtMost, code: "DEPOSIT_COUNT" } }] as const;
+const pieceCountRules = [{ default: 0 }, { integer: { min: 0, max: piecesAtMost, code: "DEPOSIT_COUNT" } }] as const;
 
-const countForm = /* @__PURE__ */ defineForm(
-  { denomination: ["required", { codeOf: denominations }], loose: piecesRules, rolls: piecesRules },
+const denominationCountForm = /* @__PURE__ */ defineForm(
+  { denomination: ["required", { codeOf: denominations }], loose: pieceCountRules, rolls: pieceCountRules },
   [
     {
       fields: ["denomination", "rolls"],
@@ -26,12 +26,12 @@ const countForm = /* @__PURE__ */ defineForm(
 
 /** Form of a count: each denomination once. */
 export const cashCountForm = /* @__PURE__ */ defineForm(
-  { counts: [{ default: [] }, { list: { of: countForm, max: 20 } }] },
+  { counts: [{ default: [] }, { list: { of: denominationCountForm, max: 20 } }] },
   [
     {
       fields: ["counts"],
       check: ({ counts }) =>
-        atField(
+        moveIssuesToField(
           checkRepeats(
             counts.map(({ denomination }) => denomination),
             ["counts"],
@@ -44,13 +44,13 @@ export const cashCountForm = /* @__PURE__ */ defineForm(
 
 const drawerForm = /* @__PURE__ */ defineForm({
   terminal: ["required", "max40"],
-  opening: optionalAmountRules,
-  received: optionalAmountRules,
-  change: optionalAmountRules,
-  refunds: optionalAmountRules,
-  payIns: optionalAmountRules,
-  payOuts: optionalAmountRules,
-  drops: optionalAmountRules,
+  opening: amountOrZeroRules,
+  received: amountOrZeroRules,
+  change: amountOrZeroRules,
+  refunds: amountOrZeroRules,
+  payIns: amountOrZeroRules,
+  payOuts: amountOrZeroRules,
+  drops: amountOrZeroRules,
   count: [{ form: cashCountForm }],
 });
 
@@ -65,7 +65,7 @@ export const depositForm = /* @__PURE__ */ defineForm(
     locationId: ["required", identifierRule],
     businessDate: ["required", "date"],
     drawers: ["required", { list: { of: drawerForm, max: 200 } }],
-    dropsBanked: optionalAmountRules,
+    dropsBanked: amountOrZeroRules,
     cheques: [
       { default: [] },
       {
@@ -78,7 +78,7 @@ export const depositForm = /* @__PURE__ */ defineForm(
         },
       },
     ],
-    remainingFloat: optionalAmountRules,
+    remainingFloat: amountOrZeroRules,
     isBlind: [{ default: false }, "flag"],
     bagNumber: [{ default: "" }, "max40"],
     comment: [{ default: "" }, "max200"],
@@ -88,7 +88,7 @@ export const depositForm = /* @__PURE__ */ defineForm(
     {
       fields: ["drawers"],
       check: ({ drawers }) =>
-        atField(
+        moveIssuesToField(
           checkRepeats(
             drawers.map(({ terminal }) => terminal),
             ["drawers"],
@@ -139,7 +139,7 @@ export function parseCashCount(counts: unknown): Result<CashCount> {
 }
 
 /** Prefixes the issues with the path of a field. */
-function atField(issues: readonly Issue[], name: string): readonly Issue[] {
+function moveIssuesToField(issues: readonly Issue[], name: string): readonly Issue[] {
   return issues.map(({ code, path, params }) => issue(code, [...path, name], params));
 }
 

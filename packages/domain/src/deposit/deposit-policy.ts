@@ -16,7 +16,9 @@ export interface DepositPolicy {
 export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified: false, isConfirmedByOther: false };
 
 /** Tolerance in the parameters of an issue: in dollars as `max`, like any amount outside the domain, and in cents for earlier clients. */
-export const toleranceParams = ({ tolerance }: Pick<DepositPolicy, "tolerance">): Readonly<Record<string, number>> => ({
+export const makeToleranceParams = ({
+  tolerance,
+}: Pick<DepositPolicy, "tolerance">): Readonly<Record<string, number>> => ({
   tolerance,
   max: dollarsFromCents(cents(tolerance)),
 });

@@ -54,7 +54,7 @@ export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip |
     locationId,
     businessDate,
     bagNumber,
-    rows: rowsOf(bag ?? fillBag(deposit, cash)),
+    rows: slipRowsOf(bag ?? fillBag(deposit, cash)),
     cash,
     cheques,
     chequeTotal,
@@ -74,14 +74,14 @@ interface CountedPieces {
 
 /** Fills a bag with counted pieces that are exactly the amount; if none are, as many as fit, and the fewest pieces for the rest. */
 function fillBag({ drawers }: Pick<SlipSource, "drawers">, cash: Cents): CashCount {
-  const amount = Math.max(0, cash - (cash % denominations.C5.value));
+  const bagAmount = Math.max(0, cash - (cash % denominations.C5.value));
   const countedPieces = listPieces(drawers.flatMap(({ count }) => count ?? []));
-  const bagPieces = findExactPieces(countedPieces, amount) ?? takeLargestPieces(countedPieces, amount);
-  const bag = countedPieces.map(({ denomination, isRoll }, index) => {
-    const pieces = bagPieces[index] ?? 0;
-    return { denomination, loose: isRoll ? 0 : pieces, rolls: isRoll ? pieces : 0 };
+  const bagPieceCounts = findExactPieces(countedPieces, bagAmount) ?? takeLargestPieces(countedPieces, bagAmount);
+  const bagCounts = countedPieces.map(({ denomination, isRoll }, index) => {
+    const bagPieceCount = bagPieceCounts[index] ?? 0;
+    return { denomination, loose: isRoll ? 0 : bagPieceCount, rolls: isRoll ? bagPieceCount : 0 };
   });
-  return [...bag, ...fewestPieces(cents(amount - valueOfCashCount(bag)))];
+  return [...bagCounts, ...fewestPieces(cents(bagAmount - valueOfCashCount(bagCounts)))];
 }
 
 /** Adds up the pieces of all drawers, the most valuable first. */
@@ -89,19 +89,19 @@ function listPieces(counts: CashCount): readonly CountedPieces[] {
   return denominationCodes
     .flatMap((denomination) => {
       const { value, roll }: DenominationRow = denominations[denomination];
-      const lines = counts.filter((line) => line.denomination === denomination);
-      const sumOf = (part: "loose" | "rolls") => lines.reduce((sum, line) => sum + line[part], 0);
-      const loose = { denomination, isRoll: false, value, pieces: sumOf("loose") };
+      const sameDenomination = counts.filter((line) => line.denomination === denomination);
+      const sumPieces = (part: "loose" | "rolls") => sameDenomination.reduce((sum, line) => sum + line[part], 0);
+      const loosePieces = { denomination, isRoll: false, value, pieces: sumPieces("loose") };
       return roll === null
-        ? [loose]
-        : [loose, { denomination, isRoll: true, value: value * roll, pieces: sumOf("rolls") }];
+        ? [loosePieces]
+        : [loosePieces, { denomination, isRoll: true, value: value * roll, pieces: sumPieces("rolls") }];
     })
     .filter(({ pieces }) => pieces > 0)
     .toSorted((left, right) => right.value - left.value);
 }
 
 /** A value times this is a multiple of every smaller value: 25 $ in rolls and 20 $ meet at 100 $. */
-const commonMultiple = 4;
+const commonMultipleFactor = 4;
 
 /**
  * Searches for counted pieces that are exactly an amount, the largest first; null if none are. Of each kind it tries the most that fits and
@@ -109,50 +109,64 @@ const commonMultiple = 4;
  * is short for any number of pieces.
  */
 function findExactPieces(countedPieces: readonly CountedPieces[], amount: number): readonly number[] | null {
-  const remainingValues = countedPieces.map((_, index) =>
+  const valueFromIndexOn = countedPieces.map((_, index) =>
     countedPieces.slice(index).reduce((sum, { value, pieces }) => sum + value * pieces, 0),
   );
-  const failedAmounts = countedPieces.map(() => new Set<number>());
-  const search = (index: number, rest: number): readonly number[] | null => {
-    const kind = countedPieces[index];
-    if (kind === undefined) return rest === 0 ? [] : null;
-    if (rest > (remainingValues[index] ?? 0) || failedAmounts[index]?.has(rest) === true) return null;
-    const mostPieces = Math.min(kind.pieces, Math.floor(rest / kind.value));
-    const leastPieces = Math.max(0, mostPieces - commonMultiple * (countedPieces.length - index - 1));
+  const failedAmountsByIndex = countedPieces.map(() => new Set<number>());
+  const searchFrom = (index: number, rest: number): readonly number[] | null => {
+    const pieceKind = countedPieces[index];
+    if (pieceKind === undefined) return rest === 0 ? [] : null;
+    if (rest > (valueFromIndexOn[index] ?? 0) || failedAmountsByIndex[index]?.has(rest) === true) return null;
+    const mostPieces = Math.min(pieceKind.pieces, Math.floor(rest / pieceKind.value));
+    const leastPieces = Math.max(0, mostPieces - commonMultipleFactor * (countedPieces.length - index - 1));
     for (let pieceCount = mostPieces; pieceCount >= leastPieces; pieceCount--) {
-      const otherPieces = search(index + 1, rest - pieceCount * kind.value);
-      if (otherPieces !== null) return [pieceCount, ...otherPieces];
+      const smallerPieceCounts = searchFrom(index + 1, rest - pieceCount * pieceKind.value);
+      if (smallerPieceCounts !== null) return [pieceCount, ...smallerPieceCounts];
     }
-    failedAmounts[index]?.add(rest);
+    failedAmountsByIndex[index]?.add(rest);
     return null;
   };
-  return search(0, amount);
+  return searchFrom(0, amount);
 }
 
 /** Takes as many of the largest pieces as fit in an amount. */
 function takeLargestPieces(countedPieces: readonly CountedPieces[], amount: number): readonly number[] {
-  let left = amount;
+  let remainingAmount = amount;
   return countedPieces.map(({ value, pieces }) => {
-    const pieceCount = Math.min(pieces, Math.floor(left / value));
-    left -= pieceCount * value;
+    const pieceCount = Math.min(pieces, Math.floor(remainingAmount / value));
+    remainingAmount -= pieceCount * value;
     return pieceCount;
   });
 }
 
-function rowsOf(bag: CashCount): readonly SlipRow[] {
+function slipRowsOf(bag: CashCount): readonly SlipRow[] {
   return denominationCodes.toReversed().flatMap((denomination) => {
-    const row: DenominationRow = denominations[denomination];
+    const denominationRow: DenominationRow = denominations[denomination];
     const denominationLines = bag.filter((line) => line.denomination === denomination);
     const [looseCount, rolls] = [
       denominationLines.reduce((sum, line) => sum + line.loose, 0),
       denominationLines.reduce((sum, line) => sum + line.rolls, 0),
     ];
     return [
-      ...(rolls > 0 && row.roll !== null
-        ? [{ denomination, unit: "roll" as const, count: rolls, amount: cents(rolls * row.roll * row.value) }]
+      ...(rolls > 0 && denominationRow.roll !== null
+        ? [
+            {
+              denomination,
+              unit: "roll" as const,
+              count: rolls,
+              amount: cents(rolls * denominationRow.roll * denominationRow.value),
+            },
+          ]
         : []),
       ...(looseCount > 0
-        ? [{ denomination, unit: row.kind, count: looseCount, amount: cents(looseCount * row.value) }]
+        ? [
+            {
+              denomination,
+              unit: denominationRow.kind,
+              count: looseCount,
+              amount: cents(looseCount * denominationRow.value),
+            },
+          ]
         : []),
     ];
   });

@@ -36,21 +36,22 @@ export function canSeeExpectedCash({ isBlind, status }: Pick<Deposit, "isBlind" 
  * @example summarizeDeposit(parseDeposit({ locationId: 1, businessDate: "2026-03-12", drawers: [{ terminal: "1", opening: 200, received: 50 }], preparedBy: 7 }).value).expected // => 25000
  */
 export function summarizeDeposit(deposit: Deposit): DepositSummary {
-  const sumOf = (partOf: (cash: DrawerCash) => number): Cents =>
+  const sumDrawerCash = (partOf: (cash: DrawerCash) => number): Cents =>
     cents(deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0));
-  const isShown = canSeeExpectedCash(deposit);
-  const amountIfShown = (partOf: (cash: DrawerCash) => number): Cents | null => (isShown ? sumOf(partOf) : null);
+  const canSeeAmounts = canSeeExpectedCash(deposit);
+  const visibleSumOf = (partOf: (cash: DrawerCash) => number): Cents | null =>
+    canSeeAmounts ? sumDrawerCash(partOf) : null;
   return {
-    opening: sumOf(({ opening }) => opening),
-    received: amountIfShown(({ received }) => received),
-    change: amountIfShown(({ change }) => change),
-    refunds: amountIfShown(({ refunds }) => refunds),
-    payIns: amountIfShown(({ payIns }) => payIns),
-    payOuts: amountIfShown(({ payOuts }) => payOuts),
-    drops: amountIfShown(({ drops }) => drops),
-    expected: amountIfShown(expectedCash),
+    opening: sumDrawerCash(({ opening }) => opening),
+    received: visibleSumOf(({ received }) => received),
+    change: visibleSumOf(({ change }) => change),
+    refunds: visibleSumOf(({ refunds }) => refunds),
+    payIns: visibleSumOf(({ payIns }) => payIns),
+    payOuts: visibleSumOf(({ payOuts }) => payOuts),
+    drops: visibleSumOf(({ drops }) => drops),
+    expected: visibleSumOf(expectedCash),
     declared: sumCountedCash(deposit),
-    overShort: isShown ? depositOverShort(deposit) : null,
+    overShort: canSeeAmounts ? depositOverShort(deposit) : null,
     deposited: amountToBank(deposit),
     remainingFloat: deposit.remainingFloat,
     corrected: cents(deposit.corrections.reduce((sum, { amount }) => sum + amount, 0)),

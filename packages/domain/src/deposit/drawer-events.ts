@@ -48,7 +48,7 @@ export interface DrawerReport {
 /** Cash movements of a drawer as its receipts show them. */
 export type ReceiptCash = Pick<DrawerCash, "received" | "change" | "refunds">;
 
-const cashTender = "CASH";
+const cashTenderCode = "CASH";
 
 /**
  * Sums drawer events by terminal. A second declaration of a tender replaces the first, unless a new opening lies between: then both are added. The
@@ -59,11 +59,11 @@ const cashTender = "CASH";
  * @example summarizeDrawerEvents([{ terminal: "1", factNo: 1, part: 0, kind: "OPEN", amount: cents(20000), tender: null, count: null }])[0].reported // => { opening: 20000 }
  */
 export function summarizeDrawerEvents(events: readonly DrawerEvent[]): readonly DrawerReport[] {
-  const ordered = events.toSorted((left, right) => left.factNo - right.factNo || left.part - right.part);
+  const orderedEvents = events.toSorted((left, right) => left.factNo - right.factNo || left.part - right.part);
   return [...new Set(events.map(({ terminal }) => terminal))].toSorted().map((terminal) =>
-    reportOf(
+    drawerReportOf(
       terminal,
-      ordered.filter((event) => event.terminal === terminal),
+      orderedEvents.filter((event) => event.terminal === terminal),
     ),
   );
 }
@@ -80,39 +80,39 @@ export function drawerCashOf(
   reported: DrawerReport["reported"],
   typedFlows: Partial<Readonly<Record<TillReportedFlow, Cents>>>,
 ): DrawerCash {
-  const flow = (name: TillReportedFlow): Cents => reported[name] ?? typedFlows[name] ?? zeroCents;
+  const flowAmountOf = (name: TillReportedFlow): Cents => reported[name] ?? typedFlows[name] ?? zeroCents;
   const { received, change, refunds } = receipts;
   return {
-    opening: flow("opening"),
+    opening: flowAmountOf("opening"),
     received,
     change,
     refunds,
-    payIns: flow("payIns"),
-    payOuts: flow("payOuts"),
-    drops: flow("drops"),
+    payIns: flowAmountOf("payIns"),
+    payOuts: flowAmountOf("payOuts"),
+    drops: flowAmountOf("drops"),
   };
 }
 
-function reportOf(terminal: string, events: readonly DrawerEvent[]): DrawerReport {
-  const flows = flowNames.flatMap((name) => {
-    const amounts = events.filter(({ kind }) => kind === tillReportedFlows[name]).map(({ amount }) => amount ?? 0);
-    return amounts.length === 0
+function drawerReportOf(terminal: string, events: readonly DrawerEvent[]): DrawerReport {
+  const flowAmountEntries = tillFlowNames.flatMap((name) => {
+    const eventAmounts = events.filter(({ kind }) => kind === tillReportedFlows[name]).map(({ amount }) => amount ?? 0);
+    return eventAmounts.length === 0
       ? []
-      : [[name, cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))] as const];
+      : [[name, cents(eventAmounts.reduce<number>((sum, amount) => sum + amount, 0))] as const];
   });
-  const declarations = lastDeclarations(events);
-  const tenders = [...new Set(declarations.map(({ tender }) => tender))];
-  const ofCash = declarations.filter(({ tender }) => tender === cashTender);
+  const declarations = findLastDeclarations(events);
+  const declaredTenderCodes = [...new Set(declarations.map(({ tender }) => tender))];
+  const cashDeclarations = declarations.filter(({ tender }) => tender === cashTenderCode);
   return {
     terminal,
-    reported: Object.fromEntries(flows),
+    reported: Object.fromEntries(flowAmountEntries),
     declared: new Map(
-      tenders.map((tender) => [
+      declaredTenderCodes.map((tender) => [
         tender,
         cents(declarations.reduce((sum, declared) => sum + (declared.tender === tender ? declared.amount : 0), 0)),
       ]),
     ),
-    count: ofCash.length === 1 ? (ofCash[0]?.count ?? null) : null,
+    count: cashDeclarations.length === 1 ? (cashDeclarations[0]?.count ?? null) : null,
     noSales: events.filter(({ kind }) => kind === "NO_SALE").length,
   };
 }
@@ -124,21 +124,21 @@ interface Declaration {
 }
 
 /** The last declaration of each tender before each new opening. */
-function lastDeclarations(events: readonly DrawerEvent[]): readonly Declaration[] {
-  const lastDeclarationByTender = new Map<string, Declaration>();
-  let session = 0;
+function findLastDeclarations(events: readonly DrawerEvent[]): readonly Declaration[] {
+  const declarationBySessionTender = new Map<string, Declaration>();
+  let sessionNumber = 0;
   for (const { kind, tender, amount, count } of events) {
-    if (kind === "OPEN") session += 1;
+    if (kind === "OPEN") sessionNumber += 1;
     if (kind !== "DECLARED" || tender === null) continue;
-    lastDeclarationByTender.set(`${session} ${tender}`, {
+    declarationBySessionTender.set(`${sessionNumber} ${tender}`, {
       tender,
       amount: amount ?? (count === null ? 0 : valueOfCashCount(count)),
       count,
     });
   }
-  return [...lastDeclarationByTender.values()];
+  return [...declarationBySessionTender.values()];
 }
 
-const flowNames = Object.keys(tillReportedFlows).filter((name): name is TillReportedFlow =>
+const tillFlowNames = Object.keys(tillReportedFlows).filter((name): name is TillReportedFlow =>
   Object.hasOwn(tillReportedFlows, name),
 );

@@ -13,6 +13,6 @@ export function sortOpenDays<Day extends { readonly businessDate: string }>(
   days: readonly Day[],
   today: CalendarDate,
 ): readonly Day[] {
-  const sellsStill = ({ businessDate }: Day): number => Number(businessDate >= today);
-  return days.toSorted((left, right) => sellsStill(left) - sellsStill(right));
+  const rankOfStillSelling = ({ businessDate }: Day): number => Number(businessDate >= today);
+  return days.toSorted((left, right) => rankOfStillSelling(left) - rankOfStillSelling(right));
 }

@@ -10,7 +10,7 @@ import {
   deviceAddressPermission,
   entityNames,
   fieldPermissionsOf,
-  forwardsAudit,
+  mayForwardAudit,
   isAuditAction,
   isAuditKind,
   readableAuditKinds,
@@ -62,7 +62,7 @@ test.each(["", "Product", "constructor", null, 3])("%j is neither a kind of reco
 });
 
 test("the whole trail is sent for who may read all of it, and for nobody who lacks one right of it", () => {
-  expect(forwardsAudit(permissionCodes)).toBe(true);
+  expect(mayForwardAudit(permissionCodes)).toBe(true);
   const rights: readonly PermissionCode[] = [
     "CONFIG_CUD",
     auditPermission,
@@ -72,6 +72,6 @@ test("the whole trail is sent for who may read all of it, and for nobody who lac
   ];
   for (const right of new Set(rights)) {
     const otherPermissions = permissionCodes.filter((permission) => !hasPermission([permission], [right]));
-    expect([right, forwardsAudit(otherPermissions)]).toEqual([right, false]);
+    expect([right, mayForwardAudit(otherPermissions)]).toEqual([right, false]);
   }
 });

@@ -104,7 +104,7 @@ const nonEntityKinds = {
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 
 /** Further permissions of kinds with mixed content: goals of margin require costs, goals of people require users. */
-const furtherReadPermissions: Partial<Record<EntityName, readonly PermissionCode[]>> = {
+const furtherReadsByEntity: Partial<Record<EntityName, readonly PermissionCode[]>> = {
   goal: ["PRODUCT_COST_READ", "USER_READ"],
 };
 
@@ -144,7 +144,7 @@ export function isAuditAction(value: unknown): value is AuditAction {
  */
 export function auditKindRow(kind: AuditKind): AuditKindRow {
   return isEntityName(kind)
-    ? { reads: [entityRow(kind).read, ...(furtherReadPermissions[kind] ?? [])], entity: kind }
+    ? { reads: [entityRow(kind).read, ...(furtherReadsByEntity[kind] ?? [])], entity: kind }
     : nonEntityKinds[kind];
 }
 
@@ -165,9 +165,9 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
  *
  * Source: decision 0418.
  *
- * @example forwardsAudit(["CONFIG_CUD", "USER_ACCESS_READ"]) // => false
+ * @example mayForwardAudit(["CONFIG_CUD", "USER_ACCESS_READ"]) // => false
  */
-export function forwardsAudit(permissions: HeldPermissions): boolean {
+export function mayForwardAudit(permissions: HeldPermissions): boolean {
   const neededPermissions: readonly PermissionCode[] = [
     "CONFIG_CUD",
     auditPermission,

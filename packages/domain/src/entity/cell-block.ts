@@ -45,11 +45,12 @@ export function blockOfPaste(
   { top, left, bottom, right }: CellBlock,
   grid: Readonly<Record<"rows" | "columns", number>>,
 ): CellBlock {
-  const height = table.length;
-  const width = Math.max(0, ...table.map((row) => row.length));
+  const tableHeight = table.length;
+  const tableWidth = Math.max(0, ...table.map((row) => row.length));
   const [tall, columnCount] = [bottom - top + 1, right - left + 1];
-  const isRepeated = height > 0 && width > 0 && tall % height === 0 && columnCount % width === 0;
-  const [rows, columns] = isRepeated ? [tall, columnCount] : [height, width];
+  const repeatsExactly =
+    tableHeight > 0 && tableWidth > 0 && tall % tableHeight === 0 && columnCount % tableWidth === 0;
+  const [rows, columns] = repeatsExactly ? [tall, columnCount] : [tableHeight, tableWidth];
   return { top, left, bottom: Math.min(grid.rows, top + rows) - 1, right: Math.min(grid.columns, left + columns) - 1 };
 }
 
@@ -62,12 +63,12 @@ export function placeTexts(
   table: readonly (readonly string[])[],
   { top, left, bottom, right }: CellBlock,
 ): readonly PlacedText[] {
-  const width = Math.max(1, ...table.map((row) => row.length));
+  const tableWidth = Math.max(1, ...table.map((row) => row.length));
   const placedTexts: PlacedText[] = [];
   for (let row = top; row <= bottom; row += 1) {
-    const line = table[(row - top) % Math.max(1, table.length)] ?? [];
+    const tableRow = table[(row - top) % Math.max(1, table.length)] ?? [];
     for (let column = left; column <= right; column += 1)
-      placedTexts.push({ row, column, text: line[(column - left) % width] ?? "" });
+      placedTexts.push({ row, column, text: tableRow[(column - left) % tableWidth] ?? "" });
   }
   return placedTexts;
 }

@@ -10,18 +10,18 @@
  */
 export function readClipboard(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
-  let offset = 0;
-  while (offset < text.length) {
+  let nextOffset = 0;
+  while (nextOffset < text.length) {
     const row: string[] = [];
     for (;;) {
-      const cell = readCellAt(text, offset);
-      row.push(cell.text);
-      offset = cell.end;
-      if (text[offset] !== "\t") break;
-      offset += 1;
+      const cellWithEnd = readCellAt(text, nextOffset);
+      row.push(cellWithEnd.text);
+      nextOffset = cellWithEnd.end;
+      if (text[nextOffset] !== "\t") break;
+      nextOffset += 1;
     }
     rows.push(row);
-    offset += text.startsWith("\r\n", offset) ? 2 : 1;
+    nextOffset += text.startsWith("\r\n", nextOffset) ? 2 : 1;
   }
   return rows;
 }

@@ -68,15 +68,17 @@ export interface EntityRow extends EntityTableRow {
 
 /** Completes the facts of an entity with those derived from its fields. */
 export function makeEntityRow<const F extends FieldTable>(spec: EntitySpec<F>): EntityTableRow<F> {
-  const fields = Object.entries<EntityField>(spec.fields);
-  const wire = fields.flatMap(([name, field]) =>
+  const fieldEntries = Object.entries<EntityField>(spec.fields);
+  const wireNameEntries = fieldEntries.flatMap(([name, field]) =>
     field.wire === undefined || field.wire === name ? [] : [[name, field.wire] as const],
   );
   return {
     ...spec,
-    guarded: Object.fromEntries(fields.flatMap(([name, { guard }]) => (guard === undefined ? [] : [[name, guard]]))),
-    wire: Object.fromEntries(wire) as WireNames<F>,
-    columns: Object.fromEntries(fields.flatMap(([name, field]) => columnsOf(name, field))),
+    guarded: Object.fromEntries(
+      fieldEntries.flatMap(([name, { guard }]) => (guard === undefined ? [] : [[name, guard]])),
+    ),
+    wire: Object.fromEntries(wireNameEntries) as WireNames<F>,
+    columns: Object.fromEntries(fieldEntries.flatMap(([name, field]) => columnsOf(name, field))),
   };
 }
 
@@ -85,7 +87,7 @@ function columnsOf(
   { type, uses, permission }: EntityField,
 ): readonly (readonly [string, EntityColumn])[] {
   if (uses === null) return [];
-  const marks = (uses ?? fieldKinds[type].uses).map((use) => [use, true] as const);
-  const column: EntityColumn = { type: fieldKinds[type].column, ...Object.fromEntries(marks) };
+  const useMarks = (uses ?? fieldKinds[type].uses).map((use) => [use, true] as const);
+  const column: EntityColumn = { type: fieldKinds[type].column, ...Object.fromEntries(useMarks) };
   return [[name, permission === undefined ? column : { ...column, permission }]];
 }

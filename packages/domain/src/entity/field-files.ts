@@ -20,7 +20,7 @@ const readNumber: FieldFileFormat["read"] = (text, _field, { numberOf }) => numb
 
 const textFormat: FieldFileFormat = { print: printText, read: readText };
 
-const scaledNumberFormat = (scale: number): FieldFileFormat => ({
+const makeScaledNumberFormat = (scale: number): FieldFileFormat => ({
   print: (value) => (typeof value === "number" ? trimDecimals(decimalText(value, scale)) : printText(value)),
   read: readNumber,
 });
@@ -49,12 +49,12 @@ const translatedTextFormat: FieldFileFormat = {
           .join(languageSeparator)
       : printText(value),
   read: (text) => {
-    const parts = text.split(languageSeparator.trim()).map((part) => {
-      const colon = part.indexOf(":");
-      return [part.slice(0, Math.max(0, colon)).trim(), part.slice(colon + 1).trim()];
+    const languageParts = text.split(languageSeparator.trim()).map((part) => {
+      const colonIndex = part.indexOf(":");
+      return [part.slice(0, Math.max(0, colonIndex)).trim(), part.slice(colonIndex + 1).trim()];
     });
-    const words = parts.filter(([language]) => isLanguageCode(language));
-    return words.length === parts.length ? Object.fromEntries(words) : text;
+    const knownLanguageParts = languageParts.filter(([language]) => isLanguageCode(language));
+    return knownLanguageParts.length === languageParts.length ? Object.fromEntries(knownLanguageParts) : text;
   },
 };
 
@@ -63,11 +63,11 @@ export const fieldFileFormats = {
   text: textFormat,
   longText: textFormat,
   code: textFormat,
-  integer: scaledNumberFormat(0),
-  decimal: scaledNumberFormat(3),
-  money: scaledNumberFormat(2),
-  unitCost: scaledNumberFormat(4),
-  quantity: scaledNumberFormat(3),
+  integer: makeScaledNumberFormat(0),
+  decimal: makeScaledNumberFormat(3),
+  money: makeScaledNumberFormat(2),
+  unitCost: makeScaledNumberFormat(4),
+  quantity: makeScaledNumberFormat(3),
   percent: { print: printText, read: readNumber },
   date: textFormat,
   instant: textFormat,

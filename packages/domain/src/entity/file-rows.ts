@@ -80,25 +80,27 @@ export function parseEntityFile(
   key: string,
   words: FileParsers,
 ): Result<FileContent> {
-  const start = lines.findIndex((line) => line.some((cell) => cell.trim() !== ""));
-  const headers = lines[start] ?? [];
-  const columns = headers.map((header) => words.columnOf(header));
-  const fields = columns.map((column) => (column === null ? null : formFieldOf(name, column)));
-  const repeatedIndex = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index);
+  const headerIndex = lines.findIndex((line) => line.some((cell) => cell.trim() !== ""));
+  const headers = lines[headerIndex] ?? [];
+  const columnByHeader = headers.map((header) => words.columnOf(header));
+  const formFields = columnByHeader.map((column) => (column === null ? null : formFieldOf(name, column)));
+  const repeatedIndex = formFields.findIndex((field, index) => field !== null && formFields.indexOf(field) < index);
   if (repeatedIndex >= 0) return fail(issue("IMPORT_COLUMN_TWICE", [], { column: headers[repeatedIndex] ?? "" }));
-  const body = lines
-    .slice(start + 1)
-    .flatMap((cells, index) => (cells.some((cell) => cell.trim() !== "") ? [{ cells, line: start + index + 2 }] : []));
-  if (start < 0 || body.length === 0) return fail(issue("IMPORT_EMPTY"));
-  const keyAt = fields.indexOf(key);
-  if (keyAt < 0) return fail(issue("IMPORT_COLUMN_MISSING", [], { column: key }));
+  const bodyLines = lines
+    .slice(headerIndex + 1)
+    .flatMap((cells, index) =>
+      cells.some((cell) => cell.trim() !== "") ? [{ cells, line: headerIndex + index + 2 }] : [],
+    );
+  if (headerIndex < 0 || bodyLines.length === 0) return fail(issue("IMPORT_EMPTY"));
+  const keyColumnIndex = formFields.indexOf(key);
+  if (keyColumnIndex < 0) return fail(issue("IMPORT_COLUMN_MISSING", [], { column: key }));
   const fileRecords: FileRecord[] = [];
   const wrongLines: RejectedLine[] = [];
   const seenKeys = new Set<string>();
-  for (const { cells, line } of body) {
-    const keyText = (cells[keyAt] ?? "").trim();
-    const parsedCells = readLine(name, fields, cells, words);
-    const issues =
+  for (const { cells, line } of bodyLines) {
+    const keyText = (cells[keyColumnIndex] ?? "").trim();
+    const parsedCells = readLine(name, formFields, cells, words);
+    const lineIssues =
       keyText === ""
         ? [issue("REQUIRED", [key])]
         : seenKeys.has(keyText)
@@ -107,10 +109,10 @@ export function parseEntityFile(
               value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field], { value: text })] : [],
             );
     seenKeys.add(keyText);
-    if (issues.length > 0) wrongLines.push({ line, key: keyText, issues });
-    else fileRecords.push({ line, key: keyText, values: valuesOf(parsedCells) });
+    if (lineIssues.length > 0) wrongLines.push({ line, key: keyText, issues: lineIssues });
+    else fileRecords.push({ line, key: keyText, values: collectValuesByField(parsedCells) });
   }
-  return ok({ ...listColumns(headers, columns, fields), records: fileRecords, wrong: wrongLines });
+  return ok({ ...listColumns(headers, columnByHeader, formFields), records: fileRecords, wrong: wrongLines });
 }
 
 /** Reads the cells of a line; fields with a parser of their own are read last, since they may depend on the others. */
@@ -120,21 +122,21 @@ function readLine(
   cells: readonly string[],
   words: FileParsers,
 ): readonly { readonly field: string; readonly text: string; readonly value: unknown }[] {
-  const cellsOfLine = fields.flatMap((field, index) => {
-    const text = (cells[index] ?? "").trim();
-    return field === null || (text === "" && (words.own?.[field] !== undefined || fieldHasDefault(name, field)))
+  const lineCells = fields.flatMap((field, index) => {
+    const cellText = (cells[index] ?? "").trim();
+    return field === null || (cellText === "" && (words.own?.[field] !== undefined || fieldHasDefault(name, field)))
       ? []
-      : [{ field, text, isOwn: words.own?.[field] !== undefined }];
+      : [{ field, text: cellText, isOwn: words.own?.[field] !== undefined }];
   });
-  const plainCells = cellsOfLine
+  const plainCells = lineCells
     .filter(({ isOwn }) => !isOwn)
     .map(({ field, text }) => ({ field, text, value: readCell(name, field, text, words) }));
-  const values = valuesOf(plainCells);
+  const plainValues = collectValuesByField(plainCells);
   return [
     ...plainCells,
-    ...cellsOfLine
+    ...lineCells
       .filter(({ isOwn }) => isOwn)
-      .map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, values) ?? unknownReference })),
+      .map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, plainValues) ?? unknownReference })),
   ];
 }
 
@@ -147,10 +149,10 @@ function listColumns(
   const namedColumns = headers
     .map((header, index) => ({ name: columns[index] ?? header.trim(), isTaken: typeof fields[index] === "string" }))
     .filter(({ name: column }) => column !== "");
-  const namesOf = (someColumns: typeof namedColumns) => someColumns.map(({ name: column }) => column);
+  const columnNamesOf = (someColumns: typeof namedColumns) => someColumns.map(({ name: column }) => column);
   return {
-    columns: namesOf(namedColumns.filter(({ isTaken }) => isTaken)),
-    ignored: namesOf(namedColumns.filter(({ isTaken }) => !isTaken)),
+    columns: columnNamesOf(namedColumns.filter(({ isTaken }) => isTaken)),
+    ignored: columnNamesOf(namedColumns.filter(({ isTaken }) => !isTaken)),
   };
 }
 
@@ -161,13 +163,13 @@ const fieldHasDefault = (name: EntityName, field: string): boolean =>
   ) === true;
 
 /** Values by field, with the parts of a field nested in it. */
-function valuesOf(read: readonly { readonly field: string; readonly value: unknown }[]): EntityValues {
-  const values: Record<string, unknown> = {};
+function collectValuesByField(read: readonly { readonly field: string; readonly value: unknown }[]): EntityValues {
+  const valueByField: Record<string, unknown> = {};
   for (const { field, value } of read) {
     const [wholeName = "", part] = field.split(".");
-    values[wholeName] = part === undefined ? value : { ...Object(values[wholeName] ?? {}), [part]: value };
+    valueByField[wholeName] = part === undefined ? value : { ...Object(valueByField[wholeName] ?? {}), [part]: value };
   }
-  return values;
+  return valueByField;
 }
 
 /** Line that creates a row: its own values, and those merged with the defaults. */
@@ -209,44 +211,45 @@ export function planFileChanges(
     [],
     [...wrong],
   ];
-  let unchanged = 0;
+  let unchangedCount = 0;
   for (const read of records) {
-    const row = rows.get(read.key);
-    const baseValues: EntityValues = row === undefined ? defaults : toInputValues(form, row);
-    const record = { ...read, values: withParts(read.values, baseValues) };
-    const fields = Object.keys(record.values);
-    const judgement = validateEdit(name, row ?? defaults, record.values);
-    const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judgement.issues;
-    const changes = row === undefined ? [] : judgement.changes;
+    const storedRow = rows.get(read.key);
+    const valuesBefore: EntityValues = storedRow === undefined ? defaults : toInputValues(form, storedRow);
+    const completeRecord = { ...read, values: fillNestedParts(read.values, valuesBefore) };
+    const recordFields = Object.keys(completeRecord.values);
+    const editValidation = validateEdit(name, storedRow ?? defaults, completeRecord.values);
+    const recordIssues = storedRow?.["isDeleted"] === true ? [issue("HTTP_404")] : editValidation.issues;
+    const fieldChanges = storedRow === undefined ? [] : editValidation.changes;
     if (
-      row !== undefined &&
-      row["isDeleted"] !== true &&
-      issues.length > 0 &&
-      fields.every((field) => String(record.values[field] ?? "") === String(baseValues[field] ?? ""))
+      storedRow !== undefined &&
+      storedRow["isDeleted"] !== true &&
+      recordIssues.length > 0 &&
+      recordFields.every((field) => String(completeRecord.values[field] ?? "") === String(valuesBefore[field] ?? ""))
     )
-      unchanged += 1;
-    else if (issues.length > 0) refusedLines.push({ line: record.line, key: record.key, issues });
-    else if (row === undefined)
-      createdLines.push({ ...record, values: { ...defaults, ...record.values }, said: read.values });
-    else if (changes.length === 0) unchanged += 1;
+      unchangedCount += 1;
+    else if (recordIssues.length > 0)
+      refusedLines.push({ line: completeRecord.line, key: completeRecord.key, issues: recordIssues });
+    else if (storedRow === undefined)
+      createdLines.push({ ...completeRecord, values: { ...defaults, ...completeRecord.values }, said: read.values });
+    else if (fieldChanges.length === 0) unchangedCount += 1;
     else
       changedLines.push({
-        ...record,
-        values: Object.fromEntries(changes.map(({ field }) => [field, record.values[field] ?? null])),
-        row,
-        changes,
+        ...completeRecord,
+        values: Object.fromEntries(fieldChanges.map(({ field }) => [field, completeRecord.values[field] ?? null])),
+        row: storedRow,
+        changes: fieldChanges,
       });
   }
   return {
     created: createdLines,
     changed: changedLines,
-    unchanged,
+    unchanged: unchangedCount,
     wrong: refusedLines.toSorted((left, right) => left.line - right.line),
   };
 }
 
 /** Merges a line's parts of a field with the stored parts. */
-const withParts = (values: EntityValues, baseValues: EntityValues): EntityValues =>
+const fillNestedParts = (values: EntityValues, baseValues: EntityValues): EntityValues =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,

@@ -28,9 +28,10 @@ export function isEntityName(value: unknown): value is EntityName {
  * @example findEntityOfModel("Item") // => "product"
  */
 export function findEntityOfModel(model: string): EntityName | null {
-  const entity = entityNames.find((name) => entityRow(name).model === model);
+  const matchingEntity = entityNames.find((name) => entityRow(name).model === model);
   return (
-    entity ?? (Object.hasOwn(legacyAliases, model) ? legacyAliases[model as keyof typeof legacyAliases].sameAs : null)
+    matchingEntity ??
+    (Object.hasOwn(legacyAliases, model) ? legacyAliases[model as keyof typeof legacyAliases].sameAs : null)
   );
 }
 
@@ -67,10 +68,10 @@ export function wireNameOfField(name: EntityName, field: string): string {
  * @example referencesOf("product", "vendorId", {}) // => ["vendorId"]
  */
 export function referencesOf(name: EntityName, field: string, row: EntityValues): readonly string[] {
-  const numbers = entityRow(name).numbersOf?.[field];
-  if (numbers === undefined) return [field];
-  const reference = numbers.of[String(row[numbers.by])];
-  return reference === undefined ? [...new Set(Object.values(numbers.of))] : [reference];
+  const numberRule = entityRow(name).numbersOf?.[field];
+  if (numberRule === undefined) return [field];
+  const referencedEntity = numberRule.of[String(row[numberRule.by])];
+  return referencedEntity === undefined ? [...new Set(Object.values(numberRule.of))] : [referencedEntity];
 }
 
 /**
@@ -79,7 +80,11 @@ export function referencesOf(name: EntityName, field: string, row: EntityValues)
  * @example fieldOfWireName("product", "ItemSKU") // => "sku"
  */
 export function fieldOfWireName(name: EntityName, wire: string): string {
-  const lower = wire.toLowerCase();
-  const fieldName = Object.entries(entityRow(name).wire).find(([, wireName]) => wireName.toLowerCase() === lower)?.[0];
-  return fieldName ?? Object.keys(entityRow(name).columns).find((field) => field.toLowerCase() === lower) ?? wire;
+  const lowerWireName = wire.toLowerCase();
+  const fieldName = Object.entries(entityRow(name).wire).find(
+    ([, wireName]) => wireName.toLowerCase() === lowerWireName,
+  )?.[0];
+  return (
+    fieldName ?? Object.keys(entityRow(name).columns).find((field) => field.toLowerCase() === lowerWireName) ?? wire
+  );
 }

@@ -14,13 +14,13 @@ import type { EntityValues } from "./versions.ts";
  */
 export function toInputValues(form: Pick<Form<unknown>, "fields">, values: EntityValues): EntityValues {
   return Object.fromEntries(
-    Object.entries(form.fields).map(([field, rules]) => [field, inputOf(values[field] ?? null, rules)]),
+    Object.entries(form.fields).map(([field, rules]) => [field, toInputValue(values[field] ?? null, rules)]),
   );
 }
 
-function inputOf(value: unknown, rules: FieldRules): unknown {
-  const scale = rules.map(scaleOf).find((scale) => scale !== null) ?? null;
-  return typeof value === "number" && scale !== null ? value / 10 ** scale : value;
+function toInputValue(value: unknown, rules: FieldRules): unknown {
+  const inputScale = rules.map(scaleOf).find((scale) => scale !== null) ?? null;
+  return typeof value === "number" && inputScale !== null ? value / 10 ** inputScale : value;
 }
 
 /** Decimals of the integers that a rule parses; null for other rules. A decimal rule has its own number. */
@@ -56,9 +56,9 @@ const scaleByRule = {
 
 function scaleOf(rule: FieldRule): number | null {
   if (typeof rule === "object" && "decimal" in rule) return rule.decimal.scale;
-  const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
+  const ruleCodes = typeof rule === "string" ? [rule] : Object.keys(rule);
   return (
-    codes
+    ruleCodes
       .map((code) => (Object.hasOwn(scaleByRule, code) ? scaleByRule[code as RuleCode] : null))
       .find((scale) => scale !== null) ?? null
   );

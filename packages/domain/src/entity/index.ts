@@ -7,7 +7,7 @@ export {
   auditLabel,
   auditPermission,
   deviceAddressPermission,
-  forwardsAudit,
+  mayForwardAudit,
   signInOutActions,
   isAuditAction,
   isAuditKind,

@@ -26,30 +26,30 @@ export interface EditValidation {
  */
 export function validateEdit(name: EntityName, row: EntityValues, typedValues: EntityValues): EditValidation {
   const { form, columns } = getEntity(name);
-  const fields = Object.keys(typedValues);
-  const unknownFields = fields.filter(
+  const typedFields = Object.keys(typedValues);
+  const unknownReferenceFields = typedFields.filter(
     (field) => columns[field]?.type === "ref" && typeof typedValues[field] === "string",
   );
-  const knownFields = Object.fromEntries(
-    Object.entries(typedValues).filter(([field]) => !unknownFields.includes(field)),
+  const knownTypedValues = Object.fromEntries(
+    Object.entries(typedValues).filter(([field]) => !unknownReferenceFields.includes(field)),
   );
-  const formResult = checkForm(form, { id: 0, ...toInputValues(form, row), ...knownFields });
+  const formResult = checkForm(form, { id: 0, ...toInputValues(form, row), ...knownTypedValues });
   const issues = [
-    ...unknownFields.map((field) => issue("REFERENCE_UNKNOWN", [field])),
+    ...unknownReferenceFields.map((field) => issue("REFERENCE_UNKNOWN", [field])),
     ...(formResult.ok ? [] : formResult.issues),
   ];
   if (!formResult.ok || issues.length > 0) {
     const valuesBefore = toInputValues(form, row);
-    return { changes: listChanges(valuesBefore, typedValues, fields), issues };
+    return { changes: listChanges(valuesBefore, typedValues, typedFields), issues };
   }
   const acceptedValues = Object.fromEntries(
-    fields.map((field) => [field, typedValue(typedValues[field], Object(formResult.value)[field])]),
+    typedFields.map((field) => [field, chooseTypedValue(typedValues[field], Object(formResult.value)[field])]),
   );
-  return { changes: listChanges(row, acceptedValues, fields), issues };
+  return { changes: listChanges(row, acceptedValues, typedFields), issues };
 }
 
 /** Keeps a text as typed; the form only judges it. */
-const typedValue = (typedInput: unknown, read: unknown): unknown =>
+const chooseTypedValue = (typedInput: unknown, read: unknown): unknown =>
   typeof typedInput === "string" && typeof read === "string"
     ? typedInput.trim()
     : hasNestedFields(typedInput)

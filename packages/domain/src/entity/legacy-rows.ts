@@ -30,11 +30,11 @@ export function legacyEntityRow({
   isPermanent,
 }: LegacyEntityRow): EntityTableRow {
   const { version, targetId, changedOn, isDeleted } = storedFields;
-  const ofTarget = id === "_TargetID" ? { ...targetId, wire: "targetId" } : targetId;
-  const table: FieldTable = {
+  const targetField = id === "_TargetID" ? { ...targetId, wire: "targetId" } : targetId;
+  const fieldTable: FieldTable = {
     id: { ...idField, wire: id },
     version,
-    targetId: ofTarget,
+    targetId: targetField,
     ...fields,
     ...listOnly,
     changedOn,
@@ -48,7 +48,7 @@ export function legacyEntityRow({
     write,
     entry,
     place: {},
-    fields: table,
+    fields: fieldTable,
     sortedBy,
     ...(hangs && { hangs }),
     ...(isPermanent && { isPermanent }),

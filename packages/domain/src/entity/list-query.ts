@@ -59,19 +59,19 @@ export function parseSort(
 ): Result<readonly ColumnSort[]> {
   const { columns } = entityRow(name);
   if (text === undefined || text === "") return ok(defaultSort(name));
-  const sorts = text.split(",").map((part) => ({
+  const columnSorts = text.split(",").map((part) => ({
     column: fieldOfWireName(name, part.replace(/^-/u, "")),
     direction: part.startsWith("-") ? ("descending" as const) : ("ascending" as const),
   }));
-  const unknownSorts = sorts.filter(
+  const unknownSorts = columnSorts.filter(
     ({ column }) =>
       !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, permissions),
   );
   return unknownSorts.length === 0
-    ? ok(sorts)
+    ? ok(columnSorts)
     : failAll(
         unknownSorts.map(({ column }) =>
-          issue("FILTER_INVALID", ["sort"], { field: wireNameOfField(name, column).slice(0, quotedNameAtMost) }),
+          issue("FILTER_INVALID", ["sort"], { field: wireNameOfField(name, column).slice(0, quotedNameLengthAtMost) }),
         ),
       );
 }
@@ -125,10 +125,10 @@ export function readListFilters(
  * @example Object.keys(filterCatalogue("role", [])) // => ["id", "description", "code", "target", "targetId", "isDeleted"]
  */
 export function filterCatalogue(name: EntityName, permissions: HeldPermissions): FieldCatalogue {
-  const visibleColumns = Object.entries(entityRow(name).columns).filter(
+  const filterableColumns = Object.entries(entityRow(name).columns).filter(
     ([field, { filter }]) => filter === true && isColumnOpen(name, field, permissions),
   );
-  return Object.fromEntries(visibleColumns.map(([field, { type }]) => [field, { type, role: "dimension" }]));
+  return Object.fromEntries(filterableColumns.map(([field, { type }]) => [field, { type, role: "dimension" }]));
 }
 
 /**
@@ -150,19 +150,19 @@ export function fieldPermissionsOf(name: EntityName): FieldPermissions {
  * @example filterValuesOf("role", { id: 3, description: "Caisse", isDeleted: false }).isDeleted // => "false"
  */
 export function filterValuesOf(name: EntityName, row: Readonly<Record<string, unknown>>): ReportRow {
-  return Object.fromEntries(Object.keys(entityRow(name).columns).map((field) => [field, cellOf(row[field])]));
+  return Object.fromEntries(Object.keys(entityRow(name).columns).map((field) => [field, toCellValue(row[field])]));
 }
 
 /** Returns whether a caller may see a column. */
 export function isColumnOpen(name: EntityName, field: string, permissions: HeldPermissions): boolean {
-  const permission = entityRow(name).columns[field]?.permission;
-  return permission === undefined || hasPermission(permissions, [permission]);
+  const columnPermission = entityRow(name).columns[field]?.permission;
+  return columnPermission === undefined || hasPermission(permissions, [columnPermission]);
 }
 
-function cellOf(value: unknown): FieldValue {
+function toCellValue(value: unknown): FieldValue {
   if (typeof value === "boolean") return String(value);
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
 /** Maximum length of an unknown name quoted in an issue. Units: characters. */
-const quotedNameAtMost = 40;
+const quotedNameLengthAtMost = 40;

@@ -62,14 +62,22 @@ export function mergeHiddenContent(
   { before, sent }: Readonly<Record<"before" | "sent", ViewContent>>,
   permissions: HeldPermissions,
 ): ViewContent {
-  const visibleContent = visibleViewContent(name, before, permissions);
-  const openContent = visibleViewContent(name, sent, permissions);
-  const hiddenSort = sortPartsOf(before.sort).filter((part) => !sortPartsOf(visibleContent.sort).includes(part));
+  const visibleContentBefore = visibleViewContent(name, before, permissions);
+  const visibleSentContent = visibleViewContent(name, sent, permissions);
+  const hiddenSortParts = sortPartsOf(before.sort).filter(
+    (part) => !sortPartsOf(visibleContentBefore.sort).includes(part),
+  );
   return {
     search: sent.search,
-    filters: [...openContent.filters, ...before.filters.filter((filter) => !visibleContent.filters.includes(filter))],
-    sort: [...sortPartsOf(openContent.sort), ...hiddenSort].join(","),
-    columns: [...openContent.columns, ...before.columns.filter((column) => !visibleContent.columns.includes(column))],
+    filters: [
+      ...visibleSentContent.filters,
+      ...before.filters.filter((filter) => !visibleContentBefore.filters.includes(filter)),
+    ],
+    sort: [...sortPartsOf(visibleSentContent.sort), ...hiddenSortParts].join(","),
+    columns: [
+      ...visibleSentContent.columns,
+      ...before.columns.filter((column) => !visibleContentBefore.columns.includes(column)),
+    ],
   };
 }
 
@@ -96,6 +104,6 @@ function isFilterOpen(name: EntityName, { field }: ReportFilter, permissions: He
 }
 
 function isColumnVisible(name: EntityName, column: string, permissions: HeldPermissions): boolean {
-  const field = fieldOfWireName(name, column);
-  return Object.hasOwn(entityRow(name).columns, field) && isColumnOpen(name, field, permissions);
+  const columnField = fieldOfWireName(name, column);
+  return Object.hasOwn(entityRow(name).columns, columnField) && isColumnOpen(name, columnField, permissions);
 }

@@ -22,8 +22,8 @@ export interface CellParsers {
  * @example readCell("product", "price", " 4,99 ", { numberOf: (text) => text.replace(",", "."), flagOf: () => null, referenceOf: () => undefined }) // => "4.99"
  */
 export function readCell(name: EntityName, field: string, cell: string, words: CellParsers): unknown {
-  const text = cell.trim();
-  if (text === "") return null;
+  const trimmedCell = cell.trim();
+  if (trimmedCell === "") return null;
   // A part of a field is text.
-  return field.includes(".") ? text : fieldFileFormats[fieldKindOf(name, field)].read(text, field, words);
+  return field.includes(".") ? trimmedCell : fieldFileFormats[fieldKindOf(name, field)].read(trimmedCell, field, words);
 }

@@ -52,15 +52,15 @@ export function compareVersions(
   fields: readonly string[],
 ): readonly FieldConflict[] {
   return listChanges(theirs, mine, fields).map(({ field }) => {
-    const isMine = !isSame(before[field], mine[field]);
-    const isTheirs = !isSame(before[field], theirs[field]);
+    const isChangedByMe = !isSame(before[field], mine[field]);
+    const isChangedByThem = !isSame(before[field], theirs[field]);
     return {
       field,
       before: before[field] ?? null,
       mine: mine[field] ?? null,
       theirs: theirs[field] ?? null,
-      chosen: isMine ? "mine" : "theirs",
-      isContested: isMine && isTheirs,
+      chosen: isChangedByMe ? "mine" : "theirs",
+      isContested: isChangedByMe && isChangedByThem,
     };
   });
 }

@@ -19,8 +19,8 @@ export function isErrorCode(value: unknown): value is ErrorCode {
  * @example statusErrorCode(503) // => "HTTP_503"
  */
 export function statusErrorCode(status: number): ErrorCode {
-  const code = `HTTP_${status}`;
-  return isErrorCode(code) ? code : "UNKNOWN";
+  const httpCode = `HTTP_${status}`;
+  return isErrorCode(httpCode) ? httpCode : "UNKNOWN";
 }
 
 /**
@@ -59,13 +59,13 @@ export function listErrorMessages({
   readonly status: number;
   readonly issues: readonly ErrorEntry[];
 }): readonly ErrorMessage[] {
-  const messageByCode = new Map<string, ErrorMessage>();
+  const messageByKey = new Map<string, ErrorMessage>();
   for (const { code: sentCode, params = {} } of issues.length === 0 ? [{ code: null }] : issues) {
-    const code = resolveErrorCode(status, sentCode);
-    const key = JSON.stringify([code, Object.entries(params).toSorted()]);
-    if (!messageByCode.has(key)) messageByCode.set(key, { code, params });
+    const errorCode = resolveErrorCode(status, sentCode);
+    const messageKey = JSON.stringify([errorCode, Object.entries(params).toSorted()]);
+    if (!messageByKey.has(messageKey)) messageByKey.set(messageKey, { code: errorCode, params });
   }
-  return [...messageByCode.values()];
+  return [...messageByKey.values()];
 }
 
 /**

@@ -22,7 +22,7 @@ export interface FailureOutcome {
  */
 export function failureOutcome(operation: OutcomeCode, answeredCodes: readonly ErrorCode[]): FailureOutcome {
   const { failed, leaves, isRaised }: OutcomeRow = outcomes[operation];
-  const announced = answeredCodes.filter((code) => errorCatalogue[code].place !== "silent");
-  if (announced.length === 0 && answeredCodes.length > 0) return { codes: [], leaves: "kept", isRaised: false };
-  return { codes: [...new Set(failed === null ? announced : [failed, ...announced])], leaves, isRaised };
+  const announcedCodes = answeredCodes.filter((code) => errorCatalogue[code].place !== "silent");
+  if (announcedCodes.length === 0 && answeredCodes.length > 0) return { codes: [], leaves: "kept", isRaised: false };
+  return { codes: [...new Set(failed === null ? announcedCodes : [failed, ...announcedCodes])], leaves, isRaised };
 }

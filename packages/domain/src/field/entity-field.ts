@@ -69,10 +69,10 @@ export type RulesOf<F> = {
  * @example rulesOf({ id: { type: "integer" }, fee: { type: "money", rules: ["money"] } }) // => { fee: ["money"] }
  */
 export function rulesOf<const F extends FieldTable>(fields: F): RulesOf<F> {
-  const rules = Object.entries(fields).flatMap(([name, field]) =>
+  const ruleEntries = Object.entries(fields).flatMap(([name, field]) =>
     field.rules === undefined ? [] : [[name, field.rules] as const],
   );
-  return Object.fromEntries(rules) as RulesOf<F>;
+  return Object.fromEntries(ruleEntries) as RulesOf<F>;
 }
 
 /**

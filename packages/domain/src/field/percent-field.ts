@@ -4,7 +4,7 @@ import { percent, type Percent } from "../measure/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /** Maximum absolute percent. */
-const percentAtMost = 1_000_000;
+const hundredthsAtMost = 1_000_000;
 
 /**
  * Reads a percent of at most two decimals, as a number or a text.
@@ -14,10 +14,10 @@ const percentAtMost = 1_000_000;
  * @example parsePercentField("12.5").value // => 12.5
  */
 export function parsePercentField(value: unknown): Result<Percent> {
-  const text = typeof value === "number" ? String(value) : value;
-  if (typeof text !== "string" || !/^-?\d{1,9}(?:\.\d+)?$/u.test(text)) return fail(issue("DECIMAL"));
-  if (!/^-?\d+(?:\.\d{1,2})?$/u.test(text)) return fail(issue("DECIMAL_PLACES", [], { max: 2 }));
-  return Math.abs(Number(text)) <= percentAtMost
-    ? ok(percent(Number(text)))
-    : fail(issue("NUMBER_RANGE", [], { min: -percentAtMost, max: percentAtMost }));
+  const percentText = typeof value === "number" ? String(value) : value;
+  if (typeof percentText !== "string" || !/^-?\d{1,9}(?:\.\d+)?$/u.test(percentText)) return fail(issue("DECIMAL"));
+  if (!/^-?\d+(?:\.\d{1,2})?$/u.test(percentText)) return fail(issue("DECIMAL_PLACES", [], { max: 2 }));
+  return Math.abs(Number(percentText)) <= hundredthsAtMost
+    ? ok(percent(Number(percentText)))
+    : fail(issue("NUMBER_RANGE", [], { min: -hundredthsAtMost, max: hundredthsAtMost }));
 }

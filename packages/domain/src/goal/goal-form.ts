@@ -79,9 +79,9 @@ export function checkGoalClash(goal: Goal, otherGoals: readonly Goal[]): readonl
 }
 
 function hasSameSubject(left: Goal, right: Goal): boolean {
-  const names = (goal: Goal): string =>
+  const subjectKeyOf = (goal: Goal): string =>
     [goal.scope, goal.layerId, goal.metric, ...goal.members.toSorted((a, b) => a - b)].join(" ");
-  return names(left) === names(right);
+  return subjectKeyOf(left) === subjectKeyOf(right);
 }
 
 function checkLength(from: CalendarDate, to: CalendarDate): readonly Issue[] {
@@ -90,23 +90,23 @@ function checkLength(from: CalendarDate, to: CalendarDate): readonly Issue[] {
 
 function checkMembers(scope: GoalScope, members: readonly number[]): readonly Issue[] {
   const { members: wantedMembers } = goalScopes[scope];
-  const isRight =
+  const hasRightMembers =
     wantedMembers === "none"
       ? members.length === 0
       : wantedMembers === "one"
         ? members.length === 1
         : new Set(members).size === members.length;
-  return isRight ? [] : [issue("GOAL_MEMBERS", ["members"])];
+  return hasRightMembers ? [] : [issue("GOAL_MEMBERS", ["members"])];
 }
 
 function checkProfile(profile: readonly number[]): readonly Issue[] {
-  const isRight = profile.length === 0 || (profile.length === 7 && profile.some((weight) => weight > 0));
-  return isRight ? [] : [issue("GOAL_PROFILE", ["profile"])];
+  const isValidProfile = profile.length === 0 || (profile.length === 7 && profile.some((weight) => weight > 0));
+  return isValidProfile ? [] : [issue("GOAL_PROFILE", ["profile"])];
 }
 
 function checkValue(metric: GoalMetric, thousandths: number): readonly Issue[] {
-  const decimals = goalDecimals[metricOfGoal(metric).unit];
-  return thousandths % 10 ** (goalScale - decimals) === 0
+  const allowedDecimals = goalDecimals[metricOfGoal(metric).unit];
+  return thousandths % 10 ** (goalScale - allowedDecimals) === 0
     ? []
-    : [issue("DECIMAL_PLACES", ["value"], { max: decimals })];
+    : [issue("DECIMAL_PLACES", ["value"], { max: allowedDecimals })];
 }

@@ -53,7 +53,7 @@ export function metricOfGoal(metric: GoalMetric): MetricRow {
 export const goalDecimals = { money: 2, qty: 3, count: 0, pct: 2 } as const satisfies Record<MetricUnit, number>;
 
 /** Decimals of a stored or transmitted value, before its metric is known. */
-const transmittedScale = 3;
+const transmittedDecimals = 3;
 
 /**
  * Converts thousandths of the displayed value (dollars, units, counts or percent) to the unit of the metric.
@@ -63,8 +63,8 @@ const transmittedScale = 3;
 export function goalFromThousandths(metric: GoalMetric, thousandths: number): number {
   const { unit } = metrics[metric];
   return unit === "pct"
-    ? percent(thousandths / 10 ** transmittedScale)
-    : Math.round(thousandths / 10 ** (transmittedScale - goalDecimals[unit]));
+    ? percent(thousandths / 10 ** transmittedDecimals)
+    : Math.round(thousandths / 10 ** (transmittedDecimals - goalDecimals[unit]));
 }
 
 /**
@@ -75,6 +75,6 @@ export function goalFromThousandths(metric: GoalMetric, thousandths: number): nu
 export function goalToThousandths(metric: GoalMetric, value: number): number {
   const { unit } = metrics[metric];
   return Math.round(
-    unit === "pct" ? value * 10 ** transmittedScale : value * 10 ** (transmittedScale - goalDecimals[unit]),
+    unit === "pct" ? value * 10 ** transmittedDecimals : value * 10 ** (transmittedDecimals - goalDecimals[unit]),
   );
 }

@@ -36,15 +36,15 @@ export function goalOfLayer(
   layers: readonly LayerRank[],
   question: GoalQuery,
 ): LayerGoal | null {
-  const candidates = goals.filter(({ scope, metric }) => scope === "LOCATION" && metric === question.metric);
+  const metricGoals = goals.filter(({ scope, metric }) => scope === "LOCATION" && metric === question.metric);
   if (goalMetrics[question.metric].spread === "same") {
     for (const { id } of listLayerAndAncestors(question.layerId, layers)) {
-      const ownLayerGoal = ownGoal(candidates, { ...question, layerId: id });
+      const ownLayerGoal = findOwnGoal(metricGoals, { ...question, layerId: id });
       if (ownLayerGoal !== null) return ownLayerGoal;
     }
     return null;
   }
-  return sharedGoal(candidates, layers, question, new Set());
+  return findSharedGoal(metricGoals, layers, question, new Set());
 }
 
 /**
@@ -60,36 +60,39 @@ export function goalsByDay(
   { layerId, metric, from, to }: GoalQuery,
 ): readonly (LayerGoal | null)[] {
   const isShared = goalMetrics[metric].spread === "shared";
-  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const ownGoals = new Map<number, Map<CalendarDate, number>>();
+  const periodDates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const goalByDayByLayer = new Map<number, Map<CalendarDate, number>>();
   for (const goal of goals.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     if (goal.scope !== "LOCATION" || goal.metric !== metric) continue;
-    const days = ownGoals.get(goal.layerId) ?? new Map<CalendarDate, number>();
-    ownGoals.set(goal.layerId, days);
-    for (const { date, value } of spreadGoal(goal)) days.set(date, isShared ? value + (days.get(date) ?? 0) : value);
+    const layerGoalByDay = goalByDayByLayer.get(goal.layerId) ?? new Map<CalendarDate, number>();
+    goalByDayByLayer.set(goal.layerId, layerGoalByDay);
+    for (const { date, value } of spreadGoal(goal))
+      layerGoalByDay.set(date, isShared ? value + (layerGoalByDay.get(date) ?? 0) : value);
   }
-  const ownAt = (id: number, date: CalendarDate): LayerGoal | null => {
-    const value = ownGoals.get(id)?.get(date);
-    return value === undefined ? null : { value, layers: [id] };
+  const ownGoalAt = (id: number, date: CalendarDate): LayerGoal | null => {
+    const goalValue = goalByDayByLayer.get(id)?.get(date);
+    return goalValue === undefined ? null : { value: goalValue, layers: [id] };
   };
   if (!isShared) {
     const layerAndAncestors = listLayerAndAncestors(layerId, layers);
-    return dates.map(
-      (date) => layerAndAncestors.map(({ id }) => ownAt(id, date)).find((goal) => goal !== null) ?? null,
+    return periodDates.map(
+      (date) => layerAndAncestors.map(({ id }) => ownGoalAt(id, date)).find((goal) => goal !== null) ?? null,
     );
   }
   const childIdsByParent = new Map<number | null, number[]>();
   for (const { id, parentId } of layers)
     childIdsByParent.set(parentId, [...(childIdsByParent.get(parentId) ?? []), id]);
-  const daysOf = (id: number, metLayerIds: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
-    const days = dates.map((date) => ownAt(id, date));
-    const seenIds = new Set([...metLayerIds, id]);
-    const children = days.includes(null)
-      ? (childIdsByParent.get(id) ?? []).filter((child) => !seenIds.has(child)).map((child) => daysOf(child, seenIds))
+  const dayGoalsOf = (id: number, metLayerIds: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
+    const ownDayGoals = periodDates.map((date) => ownGoalAt(id, date));
+    const seenLayerIds = new Set([...metLayerIds, id]);
+    const childDayGoals = ownDayGoals.includes(null)
+      ? (childIdsByParent.get(id) ?? [])
+          .filter((child) => !seenLayerIds.has(child))
+          .map((child) => dayGoalsOf(child, seenLayerIds))
       : [];
-    return days.map((day, index) => day ?? addGoals(children.flatMap((child) => child[index] ?? [])));
+    return ownDayGoals.map((day, index) => day ?? addGoals(childDayGoals.flatMap((child) => child[index] ?? [])));
   };
-  return daysOf(layerId, new Set());
+  return dayGoalsOf(layerId, new Set());
 }
 
 function addGoals(goalsBelow: readonly LayerGoal[]): LayerGoal | null {
@@ -101,31 +104,31 @@ function addGoals(goalsBelow: readonly LayerGoal[]): LayerGoal | null {
       };
 }
 
-function sharedGoal(
+function findSharedGoal(
   goals: readonly Goal[],
   layers: readonly LayerRank[],
   question: GoalQuery,
   metLayerIds: ReadonlySet<number>,
 ): LayerGoal | null {
-  const ownLayerGoal = ownGoal(goals, question);
+  const ownLayerGoal = findOwnGoal(goals, question);
   if (ownLayerGoal !== null) return ownLayerGoal;
-  const seenIds = new Set([...metLayerIds, question.layerId]);
-  const layersBelow = layers
-    .filter(({ id, parentId }) => parentId === question.layerId && !seenIds.has(id))
-    .flatMap(({ id }) => sharedGoal(goals, layers, { ...question, layerId: id }, seenIds) ?? []);
-  return addGoals(layersBelow);
+  const seenLayerIds = new Set([...metLayerIds, question.layerId]);
+  const childLayerGoals = layers
+    .filter(({ id, parentId }) => parentId === question.layerId && !seenLayerIds.has(id))
+    .flatMap(({ id }) => findSharedGoal(goals, layers, { ...question, layerId: id }, seenLayerIds) ?? []);
+  return addGoals(childLayerGoals);
 }
 
 /** Resolves the goals of a layer over the given days; of several averages, the latest counts. */
-function ownGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQuery): LayerGoal | null {
-  const values = goals
+function findOwnGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQuery): LayerGoal | null {
+  const ownValues = goals
     .filter((goal) => goal.layerId === layerId)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
     .flatMap((goal) => goalForDays(goal, { from, to }) ?? []);
-  const lastValue = values.at(-1);
+  const lastValue = ownValues.at(-1);
   if (lastValue === undefined) return null;
   return {
-    value: goalMetrics[metric].spread === "same" ? lastValue : values.reduce((sum, value) => sum + value, 0),
+    value: goalMetrics[metric].spread === "same" ? lastValue : ownValues.reduce((sum, value) => sum + value, 0),
     layers: [layerId],
   };
 }

@@ -44,10 +44,10 @@ export interface PeriodToday extends DateSpan {
  * @example spanToDate({ to: "2026-03-12", today: "2026-03-12" }, "month") // => { from: "2026-03-01", to: "2026-03-11" }
  */
 export function spanToDate({ to, today }: Omit<PeriodToday, "from">, unit: "month" | "year"): DateSpan | null {
-  const isOver = to < today;
-  const from = startOfUnit(isOver ? to : today, unit, 0);
-  const through = isOver ? to : addDays(today, -1);
-  return from > through ? null : { from, to: through };
+  const isPeriodOver = to < today;
+  const unitStart = startOfUnit(isPeriodOver ? to : today, unit, 0);
+  const lastDay = isPeriodOver ? to : addDays(today, -1);
+  return unitStart > lastDay ? null : { from: unitStart, to: lastDay };
 }
 
 /**
@@ -56,8 +56,8 @@ export function spanToDate({ to, today }: Omit<PeriodToday, "from">, unit: "mont
  * @example goalDaysOf({ from: "2026-03-10", to: "2026-03-12", today: "2026-03-12" }) // => { from: "2026-01-01", to: "2026-03-12" }
  */
 export function goalDaysOf(days: PeriodToday): DateSpan {
-  const year = spanToDate(days, "year");
-  return { from: year !== null && year.from < days.from ? year.from : days.from, to: days.to };
+  const yearToDate = spanToDate(days, "year");
+  return { from: yearToDate !== null && yearToDate.from < days.from ? yearToDate.from : days.from, to: days.to };
 }
 
 /**
@@ -72,10 +72,10 @@ export function goalsOfLocations(
   locationIds: readonly number[],
   days: PeriodToday,
 ): readonly LocationGoals[] {
-  const ofLocations = groupGoals(goals, "LOCATION", ({ layerId }) => String(layerId));
+  const goalsByLocation = groupGoals(goals, "LOCATION", ({ layerId }) => String(layerId));
   return locationIds.map((locationId) => ({
     locationId,
-    ...goalsOfSubject(ofLocations.get(String(locationId)) ?? [], days),
+    ...goalsOfSubject(goalsByLocation.get(String(locationId)) ?? [], days),
   }));
 }
 
@@ -87,8 +87,8 @@ export function goalsOfLocations(
  * @example goalsOfUsers([], { from: "2026-03-12", to: "2026-03-12", today: "2026-03-12" }) // => []
  */
 export function goalsOfUsers(goals: readonly Goal[], days: PeriodToday): readonly UserGoals[] {
-  const ofUsers = groupGoals(goals, "USER", ({ layerId, members }) => `${layerId} ${members[0] ?? 0}`);
-  return [...ofUsers.values()].flatMap((userGoals) => {
+  const goalsByLayerAndUser = groupGoals(goals, "USER", ({ layerId, members }) => `${layerId} ${members[0] ?? 0}`);
+  return [...goalsByLayerAndUser.values()].flatMap((userGoals) => {
     const [first] = userGoals;
     const [userId] = first?.members ?? [];
     return first === undefined || userId === undefined
@@ -115,14 +115,14 @@ function groupGoals(
   scope: GoalScope,
   keyOf: (goal: Goal) => string,
 ): ReadonlyMap<string, readonly Goal[]> {
-  const groups = new Map<string, Goal[]>();
+  const goalsByKey = new Map<string, Goal[]>();
   for (const goal of goals) {
     if (goal.scope !== scope || goal.metric !== "netSales") continue;
-    const group = groups.get(keyOf(goal));
-    if (group === undefined) groups.set(keyOf(goal), [goal]);
-    else group.push(goal);
+    const goalsOfKey = goalsByKey.get(keyOf(goal));
+    if (goalsOfKey === undefined) goalsByKey.set(keyOf(goal), [goal]);
+    else goalsOfKey.push(goal);
   }
-  return groups;
+  return goalsByKey;
 }
 
 /** Computes the goals of one subject from its goals alone. */
@@ -130,17 +130,19 @@ function goalsOfSubject(goals: readonly Goal[], days: PeriodToday): PeriodGoals 
   const goalByDay = new Map<CalendarDate, number>();
   for (const goal of goals)
     for (const { date, value } of spreadGoal(goal)) goalByDay.set(date, value + (goalByDay.get(date) ?? 0));
-  const goalOf = (span: DateSpan | null): number | null => {
+  const sumGoalOfSpan = (span: DateSpan | null): number | null => {
     if (span === null || goalByDay.size === 0) return null;
-    const dates = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, index) => addDays(span.from, index));
+    const spanDates = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, index) =>
+      addDays(span.from, index),
+    );
     return goalOfDays(
       "netSales",
-      dates.map((date) => goalByDay.get(date) ?? null),
+      spanDates.map((date) => goalByDay.get(date) ?? null),
     );
   };
   return {
-    period: goalOf(days),
-    month: goalOf(spanToDate(days, "month")),
-    year: goalOf(spanToDate(days, "year")),
+    period: sumGoalOfSpan(days),
+    month: sumGoalOfSpan(spanToDate(days, "month")),
+    year: sumGoalOfSpan(spanToDate(days, "year")),
   };
 }

@@ -45,20 +45,20 @@ export interface GoalProgress {
  * @example progressOf(parseGoal({ scope: "LOCATION", layerId: 1, metric: "sales", from: "2026-03-01", to: "2026-03-10", value: 100 }).value, { actual: 45, through: "2026-03-05" }) // => { goal: 100, actual: 45, attained: 45, expected: 50, difference: -5, pace: 90, projection: 90, remaining: 55, daysLeft: 5, neededPerDay: 11 }
  */
 export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalProgress {
-  const days = spreadGoal(goal);
-  const pastDays = days.filter(({ date }) => date <= through);
-  const [weightPast, weightAll] = [totalWeight(pastDays), totalWeight(days)];
-  const daysLeft = days.filter(({ date, weight }) => date > through && weight > 0).length;
+  const dayGoals = spreadGoal(goal);
+  const pastDays = dayGoals.filter(({ date }) => date <= through);
+  const [weightPast, weightAll] = [sumWeights(pastDays), sumWeights(dayGoals)];
+  const daysLeft = dayGoals.filter(({ date, weight }) => date > through && weight > 0).length;
   const isShared = goalMetrics[goal.metric].spread === "shared";
-  const expected = isShared ? pastDays.reduce((sum, { value }) => sum + value, 0) : goal.value;
+  const expectedToDate = isShared ? pastDays.reduce((sum, { value }) => sum + value, 0) : goal.value;
   const remainingValue = actual === null ? null : Math.max(0, differenceOf(goal.value, actual, goal));
   return {
     goal: goal.value,
     actual,
     attained: actual === null ? null : percentOf(actual, goal.value),
-    expected,
-    difference: actual === null ? null : differenceOf(actual, expected, goal),
-    pace: actual === null ? null : percentOf(actual, expected),
+    expected: expectedToDate,
+    difference: actual === null ? null : differenceOf(actual, expectedToDate, goal),
+    pace: actual === null ? null : percentOf(actual, expectedToDate),
     projection:
       actual === null || weightPast === 0 ? null : isShared ? projectActual(actual, weightAll, weightPast) : actual,
     remaining: remainingValue,
@@ -92,11 +92,13 @@ function differenceOf(left: number, right: number, { metric }: Pick<Goal, "metri
 
 /** Projects a value by the ratio of two weights; null if the result exceeds exact integers. */
 function projectActual(actual: number, numerator: number, denominator: number): number | null {
-  const product = BigInt(actual) * BigInt(numerator);
-  const largestExact = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(denominator);
-  return product > largestExact || -product > largestExact ? null : divideRounded(product, denominator);
+  const weightedActual = BigInt(actual) * BigInt(numerator);
+  const largestExactProduct = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(denominator);
+  return weightedActual > largestExactProduct || -weightedActual > largestExactProduct
+    ? null
+    : divideRounded(weightedActual, denominator);
 }
 
-function totalWeight(days: readonly { readonly weight: number }[]): number {
+function sumWeights(days: readonly { readonly weight: number }[]): number {
   return days.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -24,17 +24,19 @@ export interface DayGoal {
  */
 export function spreadGoal(goal: Goal): readonly DayGoal[] {
   const closedDates = new Set(goal.closed);
-  const dates = Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index));
-  const profileWeight = (date: CalendarDate): number =>
+  const goalDates = Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) =>
+    addDays(goal.from, index),
+  );
+  const profileWeightOf = (date: CalendarDate): number =>
     closedDates.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0);
-  const weightOf = dates.some((date) => profileWeight(date) > 0) ? profileWeight : () => 1;
-  const values: readonly number[] =
+  const dayWeightOf = goalDates.some((date) => profileWeightOf(date) > 0) ? profileWeightOf : () => 1;
+  const dayValues: readonly number[] =
     goalMetrics[goal.metric].spread === "same"
-      ? dates.map(() => goal.value)
-      : allocateCents(cents(goal.value), dates.map(weightOf));
-  return values.map((value, index) => {
+      ? goalDates.map(() => goal.value)
+      : allocateCents(cents(goal.value), goalDates.map(dayWeightOf));
+  return dayValues.map((value, index) => {
     const date = addDays(goal.from, index);
-    return { date, value, weight: weightOf(date) };
+    return { date, value, weight: dayWeightOf(date) };
   });
 }
 
@@ -46,10 +48,10 @@ export function spreadGoal(goal: Goal): readonly DayGoal[] {
  * @example goalOfDays("netSales", [10_000, 12_000]) // => 22000
  */
 export function goalOfDays(metric: GoalMetric, days: readonly (number | null)[]): number | null {
-  const values = days.filter((day) => day !== null);
-  if (values.length < days.length) return null;
-  if (goalMetrics[metric].spread === "same") return values.at(-1) ?? null;
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+  const knownDayGoals = days.filter((day) => day !== null);
+  if (knownDayGoals.length < days.length) return null;
+  if (goalMetrics[metric].spread === "same") return knownDayGoals.at(-1) ?? null;
+  return knownDayGoals.length === 0 ? null : knownDayGoals.reduce((sum, value) => sum + value, 0);
 }
 
 /** Part of a goal's days: both ends included; an absent end is open. */
@@ -66,9 +68,11 @@ export interface GoalDays {
  * @example goalForDays(parseGoal({ scope: "LOCATION", layerId: 1, metric: "netSales", from: "2026-03-01", to: "2026-03-31", value: 310 }).value, { to: "2026-03-10" }) // => 10000
  */
 export function goalForDays(goal: Goal, { from, to }: GoalDays): number | null {
-  const days = spreadGoal(goal).filter(
+  const chosenDayGoals = spreadGoal(goal).filter(
     ({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to),
   );
-  if (days.length === 0) return null;
-  return goalMetrics[goal.metric].spread === "same" ? goal.value : days.reduce((sum, { value }) => sum + value, 0);
+  if (chosenDayGoals.length === 0) return null;
+  return goalMetrics[goal.metric].spread === "same"
+    ? goal.value
+    : chosenDayGoals.reduce((sum, { value }) => sum + value, 0);
 }

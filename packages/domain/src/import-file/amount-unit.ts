@@ -34,10 +34,10 @@ const dollarWords = new Set(["cad", "dollar", "dollars", "dolar", "dolares"]);
 const prepositionsBeforeUnit = new Set(["in", "en"]);
 
 /** An amount in an object beside its currency: "total_money.amount", "total_money/amount". */
-const moneyObject = /money[._/]amount$/iu;
+const moneyObjectPattern = /money[._/]amount$/iu;
 
 /** Splits a header into words: "unit_priceCents" has three. */
-const wordsOfHeader = (header: string): readonly string[] =>
+const splitHeaderWords = (header: string): readonly string[] =>
   header
     .replaceAll("¢", " cents ")
     .replaceAll("$", " dollars ")
@@ -49,31 +49,31 @@ const wordsOfHeader = (header: string): readonly string[] =>
  * Removes the unit from a header whose amounts are in cents; null for any other header. Till programs write such amounts as
  * "total_cents", or as an object with an amount and its currency: "total_money.amount". "total_money" alone states no unit.
  *
- * @example nameInCents("Prix unitaire (en cents)") // => "Prix unitaire"
- * @example nameInCents("total_tax_money.amount") // => "total tax"
- * @example ["Total", "total_money", "Money amount"].map(nameInCents) // => [null, null, null]
+ * @example stripCentWords("Prix unitaire (en cents)") // => "Prix unitaire"
+ * @example stripCentWords("total_tax_money.amount") // => "total tax"
+ * @example ["Total", "total_money", "Money amount"].map(stripCentWords) // => [null, null, null]
  */
-export function nameInCents(header: string): string | null {
-  const words = wordsOfHeader(header);
-  const folded = words.map((word) => foldText(word));
-  if (moneyObject.test(header.trim())) return words.slice(0, -2).join(" ") || "amount";
-  if (!centWords.has(folded.at(-1) ?? "")) return null;
-  return words.slice(0, prepositionsBeforeUnit.has(folded.at(-2) ?? "") ? -2 : -1).join(" ") || "amount";
+export function stripCentWords(header: string): string | null {
+  const headerWords = splitHeaderWords(header);
+  const foldedWords = headerWords.map((word) => foldText(word));
+  if (moneyObjectPattern.test(header.trim())) return headerWords.slice(0, -2).join(" ") || "amount";
+  if (!centWords.has(foldedWords.at(-1) ?? "")) return null;
+  return headerWords.slice(0, prepositionsBeforeUnit.has(foldedWords.at(-2) ?? "") ? -2 : -1).join(" ") || "amount";
 }
 
 /**
  * Removes from the header of an amount the words that say it is money, in whichever unit.
  *
- * @example ["total_cents", "total_money", "price_dollars", "Total"].map(nameOfAmount) // => ["total", "total", "price", "Total"]
+ * @example ["total_cents", "total_money", "price_dollars", "Total"].map(stripUnitWords) // => ["total", "total", "price", "Total"]
  */
-export function nameOfAmount(header: string): string {
-  const inCents = nameInCents(header);
-  if (inCents !== null) return inCents;
-  const words = wordsOfHeader(header);
-  const lastWord = foldText(words.at(-1) ?? "");
-  if (lastWord === "money") return words.slice(0, -1).join(" ") || "amount";
+export function stripUnitWords(header: string): string {
+  const nameWithoutCents = stripCentWords(header);
+  if (nameWithoutCents !== null) return nameWithoutCents;
+  const headerWords = splitHeaderWords(header);
+  const lastWord = foldText(headerWords.at(-1) ?? "");
+  if (lastWord === "money") return headerWords.slice(0, -1).join(" ") || "amount";
   // "Total CAD" may stand beside a total in another currency.
-  return lastWord !== "cad" && dollarWords.has(lastWord) ? words.slice(0, -1).join(" ") || header : header;
+  return lastWord !== "cad" && dollarWords.has(lastWord) ? headerWords.slice(0, -1).join(" ") || header : header;
 }
 
 /**
@@ -82,16 +82,18 @@ export function nameOfAmount(header: string): string {
  * @example ["Total ($)", "price_dollars", "priceCAD", "Cadence"].map(isNamedInDollars) // => [true, true, true, false]
  */
 export function isNamedInDollars(header: string): boolean {
-  return wordsOfHeader(header).some((word) => dollarWords.has(foldText(word)));
+  return splitHeaderWords(header).some((word) => dollarWords.has(foldText(word)));
 }
 
 /** Whole numbers as files write cents: no decimal mark and no symbol. */
-const wholeNumber = /^[-+(]?\d+\)?$/u;
+const wholeNumberPattern = /^[-+(]?\d+\)?$/u;
 
 /** Tells whether every value is a whole number, and one of them is not 0. Empty cells do not count. */
 export function isWholeAmounts(values: readonly string[]): boolean {
   const filledValues = values.map((value) => value.trim()).filter((value) => value !== "");
-  return filledValues.every((value) => wholeNumber.test(value)) && filledValues.some((value) => /[1-9]/u.test(value));
+  return (
+    filledValues.every((value) => wholeNumberPattern.test(value)) && filledValues.some((value) => /[1-9]/u.test(value))
+  );
 }
 
 /**
@@ -100,10 +102,10 @@ export function isWholeAmounts(values: readonly string[]): boolean {
  * @example dollarsOfCents("-5", ",") // => "-0,05"
  */
 export function dollarsOfCents(text: string, decimal: NumberFormat["decimal"]): string {
-  return wholeNumber.test(text.trim())
+  return wholeNumberPattern.test(text.trim())
     ? text.trim().replace(/\d+/u, (digits) => {
-        const cents = digits.padStart(3, "0");
-        return `${cents.slice(0, -2)}${decimal}${cents.slice(-2)}`;
+        const paddedDigits = digits.padStart(3, "0");
+        return `${paddedDigits.slice(0, -2)}${decimal}${paddedDigits.slice(-2)}`;
       })
     : text;
 }

@@ -20,7 +20,7 @@ export type CellPart =
 export const partLimits = { mark: 20, piece: 20, position: 200 } as const;
 
 /** Half of a character that takes two code units: no database stores it. */
-const halfCharacter = /\p{Surrogate}/u;
+const surrogatePattern = /\p{Surrogate}/u;
 
 /**
  * Takes a part of a text, without spaces around it; null if the text has no such part, or if it would begin or end within a character. The time is in
@@ -32,11 +32,11 @@ const halfCharacter = /\p{Surrogate}/u;
  * @example takePart("Caisse 2 / Ticket 0451", { by: "digits", piece: 1 }) // => "2"
  */
 export function takePart(text: string, part: CellPart): string | null {
-  const partText = (rawPart(text, part) ?? "").trim();
-  return partText === "" || halfCharacter.test(partText) ? null : partText;
+  const partText = (takeUntrimmedPart(text, part) ?? "").trim();
+  return partText === "" || surrogatePattern.test(partText) ? null : partText;
 }
 
-function rawPart(text: string, part: CellPart): string | undefined {
+function takeUntrimmedPart(text: string, part: CellPart): string | undefined {
   if (part.by === "position")
     return text.slice(part.from - 1, part.length === null ? undefined : part.from - 1 + part.length);
   if (part.by === "digits") return (text.match(/\d+/gu) ?? []).at(toPieceIndex(part.piece));

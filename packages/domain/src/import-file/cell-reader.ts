@@ -5,14 +5,14 @@ import { issue, type Issue } from "../result/index.ts";
 import { takePart, type CellPart } from "./cell-part.ts";
 import { codeAtMost } from "./field-length.ts";
 
-/** A rejected cell. `column` is the header, `value` the beginning of its text. */
+/** A rejected cell. `column` is the header, `quotedCell` the beginning of its text. */
 export type RowIssue = Issue;
 
 /** A number as spreadsheets write those with many digits: "1.23457E+11". */
-const roundedCode = /^\d(?:[.,]\d+)?E\+\d+$/u;
+const roundedCodePattern = /^\d(?:[.,]\d+)?E\+\d+$/u;
 
 /** Maximum length of a cell's text quoted in an issue. */
-const shownAtMost = 60;
+const quotedCharactersAtMost = 60;
 
 /** The cells of a row, and its issues. */
 export interface RowReading {
@@ -40,19 +40,19 @@ export function refuseCell(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): void {
-  const rawCell = rawText(row, place);
-  const value = rawCell.length > shownAtMost ? `${rawCell.slice(0, shownAtMost)}…` : rawCell;
+  const rawCell = readRawCell(row, place);
+  const quotedCell = rawCell.length > quotedCharactersAtMost ? `${rawCell.slice(0, quotedCharactersAtMost)}…` : rawCell;
   (row.issues ??= []).push(
-    issue(code, [place.header], { column: place.header, value: value.replaceAll("\0", "\ufffd"), ...params }),
+    issue(code, [place.header], { column: place.header, value: quotedCell.replaceAll("\0", "\ufffd"), ...params }),
   );
 }
 
-function rawText(row: RowReading, place: ColumnPlace): string {
+function readRawCell(row: RowReading, place: ColumnPlace): string {
   return row.cells[place.index] ?? "";
 }
 
 /** A formula that gives its text, as tills write codes so that spreadsheets keep their zeros: ="0012". */
-const formulaText = /^="([^"]*)"$/u;
+const formulaTextPattern = /^="([^"]*)"$/u;
 
 /**
  * Trims a text, and takes it out of a formula.
@@ -60,16 +60,16 @@ const formulaText = /^="([^"]*)"$/u;
  * @example [' ="0012" ', " 12 ", '="a"&"b"'].map(trimCell) // => ["0012", "12", '="a"&"b"']
  */
 export function trimCell(rawText: string): string {
-  const text = rawText.trim();
-  return text.startsWith('="') ? (formulaText.exec(text)?.[1] ?? text).trim() : text;
+  const trimmedText = rawText.trim();
+  return trimmedText.startsWith('="') ? (formulaTextPattern.exec(trimmedText)?.[1] ?? trimmedText).trim() : trimmedText;
 }
 
 /** Returns the text of a cell, trimmed, out of its formula, and without its suffix. */
 export function cellText(row: RowReading, place: ColumnPlace): string {
-  const text = trimCell(rawText(row, place));
-  return place.suffix !== undefined && text.endsWith(place.suffix)
-    ? text.slice(0, text.length - place.suffix.length).trimEnd()
-    : text;
+  const trimmedCell = trimCell(readRawCell(row, place));
+  return place.suffix !== undefined && trimmedCell.endsWith(place.suffix)
+    ? trimmedCell.slice(0, trimmedCell.length - place.suffix.length).trimEnd()
+    : trimmedCell;
 }
 
 /**
@@ -90,12 +90,14 @@ export function refuseNumber(row: RowReading, place: ColumnPlace, value: number,
  */
 export function readTextCell(row: RowReading, place: ColumnPlace, limit: number, isRequired: boolean): string {
   const cellContent = cellText(row, place);
-  const text = place.part === undefined || cellContent === "" ? cellContent : (takePart(cellContent, place.part) ?? "");
-  if (text === "" && cellContent !== "") refuseCell(row, place, "IMPORT_PART");
-  else if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
-  else if (text.length > limit) refuseCell(row, place, "IMPORT_FIELD_TOO_LONG", { max: limit, length: text.length });
-  else if (text.includes("\0")) refuseCell(row, place, "IMPORT_ENCODING");
-  else if (limit === codeAtMost && text.includes("E+") && roundedCode.test(text))
+  const requestedText =
+    place.part === undefined || cellContent === "" ? cellContent : (takePart(cellContent, place.part) ?? "");
+  if (requestedText === "" && cellContent !== "") refuseCell(row, place, "IMPORT_PART");
+  else if (requestedText === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
+  else if (requestedText.length > limit)
+    refuseCell(row, place, "IMPORT_FIELD_TOO_LONG", { max: limit, length: requestedText.length });
+  else if (requestedText.includes("\0")) refuseCell(row, place, "IMPORT_ENCODING");
+  else if (limit === codeAtMost && requestedText.includes("E+") && roundedCodePattern.test(requestedText))
     refuseCell(row, place, "IMPORT_CODE_ROUNDED");
-  return text;
+  return requestedText;
 }

@@ -21,7 +21,7 @@ export interface ImportDifference {
 export type StoredTotals = Omit<ControlTotals, "rows" | "writeOffs" | "notCounted" | "sourceAmount" | "extended">;
 
 /** Totals in cents, the ones that name a difference best first. */
-const amounts = ["net", "tax", "fees", "giftCards", "tenders", "gross", "discounts", "refunds"] as const;
+const amountTotalNames = ["net", "tax", "fees", "giftCards", "tenders", "gross", "discounts", "refunds"] as const;
 
 /**
  * Finds the first difference between the totals of a file and the receipts stored for it; null if there is none. If the import left out receipts
@@ -36,13 +36,13 @@ export function findImportDifference(
   { totals, stored }: FinishedImport,
 ): ImportDifference | null {
   const { rows: _rows, ...comparedTotals } = totals;
-  const stated = totals.transactions === stored ? comparedTotals : { transactions: stored };
-  const differingTotals = checkStatedTotals({ ...emptyControlTotals, ...storedTotals }, stated).map(
+  const expectedTotals = totals.transactions === stored ? comparedTotals : { transactions: stored };
+  const differingTotals = checkStatedTotals({ ...emptyControlTotals, ...storedTotals }, expectedTotals).map(
     ({ path: [total] }) => total,
   );
   if (differingTotals.length === 0) return null;
-  const amount = amounts.find((name) => differingTotals.includes(name));
-  return amount === undefined
+  const differingAmountName = amountTotalNames.find((name) => differingTotals.includes(name));
+  return differingAmountName === undefined
     ? { expected: null, actual: null }
-    : { expected: stated[amount] ?? null, actual: storedTotals[amount] };
+    : { expected: expectedTotals[differingAmountName] ?? null, actual: storedTotals[differingAmountName] };
 }

@@ -32,8 +32,10 @@ export type StatedTotals = Partial<Pick<ControlTotals, (typeof statedTotals)[num
  */
 export function checkStatedTotals(read: ControlTotals, totalsOfFile: StatedTotals): readonly Issue<"IMPORT_TOTALS">[] {
   return statedTotals.flatMap((total) => {
-    const expected = totalsOfFile[total];
-    const actual = read[total];
-    return expected === undefined || expected === actual ? [] : [issue("IMPORT_TOTALS", [total], { expected, actual })];
+    const statedTotal = totalsOfFile[total];
+    const readTotal = read[total];
+    return statedTotal === undefined || statedTotal === readTotal
+      ? []
+      : [issue("IMPORT_TOTALS", [total], { expected: statedTotal, actual: readTotal })];
   });
 }

@@ -27,8 +27,9 @@ export type Container = "zip" | "oldWorkbook";
  */
 export function containerKindOf(firstBytes: readonly number[]): Container | null {
   const [zip, oldWorkbook] = nonTextSignatures.IMPORT_WORKBOOK;
-  const begins = (signature: readonly number[] = []) => signature.every((byte, index) => firstBytes[index] === byte);
-  return begins(zip) ? "zip" : begins(oldWorkbook) ? "oldWorkbook" : null;
+  const fileBeginsWith = (signature: readonly number[] = []) =>
+    signature.every((byte, index) => firstBytes[index] === byte);
+  return fileBeginsWith(zip) ? "zip" : fileBeginsWith(oldWorkbook) ? "oldWorkbook" : null;
 }
 
 /** First bytes of files that are no text: workbooks (a ZIP, and Excel before 2007), a PDF, and pictures (PNG, JPEG, GIF). */
@@ -98,8 +99,8 @@ export function allowedUploadSize(
   declared: number | null,
   { fileAtMost, keptAtMost }: UploadLimits = uploadLimits,
 ): number | "IMPORT_FILE_TOO_LARGE" | "IMPORT_QUOTA" {
-  const left = keptAtMost - storedBytes;
+  const remainingBytes = keptAtMost - storedBytes;
   if (declared !== null && declared > fileAtMost) return "IMPORT_FILE_TOO_LARGE";
-  if (left < (declared ?? 1)) return "IMPORT_QUOTA";
-  return declared ?? Math.min(fileAtMost, left);
+  if (remainingBytes < (declared ?? 1)) return "IMPORT_QUOTA";
+  return declared ?? Math.min(fileAtMost, remainingBytes);
 }

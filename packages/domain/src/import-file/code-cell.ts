@@ -18,10 +18,10 @@ export function createCodeCellReader<Code extends string>(
     ...Object.entries(values).map(([text, code]) => [keyOf(text), code] as const),
   ]);
   return (row) => {
-    const text = cellText(row, place);
-    const meaning = codeByKey.get(keyOf(text));
-    if (meaning !== undefined) return meaning;
-    if (text !== "") refuseCell(row, place, "IMPORT_VALUE_UNKNOWN");
+    const codeText = cellText(row, place);
+    const matchingCode = codeByKey.get(keyOf(codeText));
+    if (matchingCode !== undefined) return matchingCode;
+    if (codeText !== "") refuseCell(row, place, "IMPORT_VALUE_UNKNOWN");
     return null;
   };
 }

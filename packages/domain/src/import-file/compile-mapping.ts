@@ -35,51 +35,54 @@ export interface CompiledMapping {
  */
 export function compileMapping(mapping: ImportMapping, header: readonly string[]): Result<CompiledMapping> {
   // trim also removes a byte order mark.
-  const headers = header.map((text) => text.trim());
-  const [firstHeader = ""] = headers;
-  if (headers.length <= 1 && firstHeader === "") return fail(issue("IMPORT_EMPTY"));
+  const trimmedHeaders = header.map((text) => text.trim());
+  const [firstHeader = ""] = trimmedHeaders;
+  if (trimmedHeaders.length <= 1 && firstHeader === "") return fail(issue("IMPORT_EMPTY"));
   const otherDelimiter =
-    headers.length === 1
+    trimmedHeaders.length === 1
       ? delimiters.find((candidate) => candidate !== mapping.delimiter && firstHeader.includes(candidate))
       : undefined;
   if (otherDelimiter !== undefined) {
     return fail(issue("IMPORT_DELIMITER", [], { expected: mapping.delimiter, found: otherDelimiter }));
   }
   const issues: Issue[] = [];
-  const find = createFinder(headers);
+  const findColumnIndexes = createFinder(trimmedHeaders);
   const usedHeaders = new Set<string>();
-  const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
-  const parts: Readonly<Record<string, CellPart | undefined>> = mapping.kind === "transactions" ? mapping.parts : {};
+  const columnByField: Readonly<Record<string, string | undefined>> = mapping.columns;
+  const partByField: Readonly<Record<string, CellPart | undefined>> =
+    mapping.kind === "transactions" ? mapping.parts : {};
   const placeOfHeader: HeaderFinder = (name, field = name) => {
-    const [index = -1, duplicate] = find(name);
-    usedHeaders.add(headers[index] ?? name);
+    const [index = -1, duplicate] = findColumnIndexes(name);
+    usedHeaders.add(trimmedHeaders[index] ?? name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
     if (duplicate !== undefined) issues.push(issue("IMPORT_COLUMN_TWICE", [name], { column: name }));
-    return { header: name, index, suffix: mapping.stripSuffix[field], part: parts[field] };
+    return { header: name, index, suffix: mapping.stripSuffix[field], part: partByField[field] };
   };
   const placeOf: ColumnFinder = (field) => {
-    const name = columns[field];
-    return name === undefined ? null : placeOfHeader(name, field);
+    const columnName = columnByField[field];
+    return columnName === undefined ? null : placeOfHeader(columnName, field);
   };
-  const read = readerOf(mapping, placeOf, placeOfHeader);
-  if (mapping.kind === "transactions") issues.push(...repeatedDiscounts(mapping, find));
-  return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, columns: usedHeaders, read });
+  const readRow = rowReaderOf(mapping, placeOf, placeOfHeader);
+  if (mapping.kind === "transactions") issues.push(...checkRepeatedDiscounts(mapping, findColumnIndexes));
+  return issues.length > 0
+    ? { ok: false, issues }
+    : ok({ mapping, header: trimmedHeaders, columns: usedHeaders, read: readRow });
 }
 
 /** Refuses a column of discounts that two spellings of its header name: it would be deducted twice. */
-function repeatedDiscounts(
+function checkRepeatedDiscounts(
   { discounts }: TransactionsMapping,
   find: (name: string) => readonly number[],
 ): readonly Issue[] {
-  const places = discounts.map(({ column }) => find(column)[0]);
+  const columnIndexes = discounts.map(({ column }) => find(column)[0]);
   return discounts.flatMap(({ column }, index) =>
-    places[index] !== undefined && places.indexOf(places[index]) < index
+    columnIndexes[index] !== undefined && columnIndexes.indexOf(columnIndexes[index]) < index
       ? [issue("IMPORT_COLUMN_TWICE", [column], { column })]
       : [],
   );
 }
 
-function readerOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: HeaderFinder): RowReader {
+function rowReaderOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: HeaderFinder): RowReader {
   if (mapping.kind === "transactions") return createTransactionRowReader(mapping, placeOf, placeOfHeader);
   if (mapping.kind === "products") return createProductRowReader(mapping, placeOf, placeOfHeader);
   return mapping.kind === "locations"
@@ -89,12 +92,12 @@ function readerOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: 
 
 /** Makes the finder of columns, which matches headers exactly first, then ignoring case. */
 function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
-  const places = (wantedHeader: string, from: readonly string[]): readonly number[] =>
+  const indexesOf = (wantedHeader: string, from: readonly string[]): readonly number[] =>
     from.flatMap((header, index) => (header === wantedHeader ? [index] : []));
-  const lower = headers.map((header) => header.toLowerCase());
+  const lowerHeaders = headers.map((header) => header.toLowerCase());
   return (name) => {
     const wantedName = name.trim();
-    const exactPlaces = places(wantedName, headers);
-    return exactPlaces.length > 0 ? exactPlaces : places(wantedName.toLowerCase(), lower);
+    const exactIndexes = indexesOf(wantedName, headers);
+    return exactIndexes.length > 0 ? exactIndexes : indexesOf(wantedName.toLowerCase(), lowerHeaders);
   };
 }

@@ -8,7 +8,7 @@ import { amountScale } from "./amount-unit.ts";
 import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import type { ColumnFinder, HeaderFinder, RowReader } from "./compile-mapping.ts";
 import { compileDatePattern, type DateReader } from "./date-pattern.ts";
-import { codeAtMost, descriptionAtMost } from "./field-length.ts";
+import { codeAtMost, descriptionLengthAtMost } from "./field-length.ts";
 import type { LocationsMapping, ProductsMapping, StockMapping } from "./import-mapping.ts";
 import type { LocationRow, ProductRow, StockRow } from "./row-fact.ts";
 import { createScaledReader, scaledAtMost, type ScaledReader } from "./scaled-number.ts";
@@ -26,7 +26,7 @@ export function createProductRowReader(
     placeOf("subDepartment"),
     placeOf("vendor"),
   ];
-  const readers = new Map(
+  const amountReaderByName = new Map(
     productAmounts.map(({ name, decimals }) => [
       name,
       {
@@ -40,12 +40,12 @@ export function createProductRowReader(
     const productRow: ProductRow = {
       kind: "products",
       sku: readTextCell(row, sku, codeAtMost, true),
-      upc: optionalText(row, upc, codeAtMost),
-      description: optionalText(row, description, descriptionAtMost),
-      department: optionalText(row, department, descriptionAtMost) ?? mapping.constants.department,
-      subDepartment: optionalText(row, subDepartment, descriptionAtMost),
-      vendor: optionalText(row, vendor, descriptionAtMost),
-      ...mapProductAmounts(({ name }) => optionalAmount(row, readers.get(name))),
+      upc: readOptionalText(row, upc, codeAtMost),
+      description: readOptionalText(row, description, descriptionLengthAtMost),
+      department: readOptionalText(row, department, descriptionLengthAtMost) ?? mapping.constants.department,
+      subDepartment: readOptionalText(row, subDepartment, descriptionLengthAtMost),
+      vendor: readOptionalText(row, vendor, descriptionLengthAtMost),
+      ...mapProductAmounts(({ name }) => readOptionalAmount(row, amountReaderByName.get(name))),
     };
     return row.issues === null ? productRow : null;
   };
@@ -64,11 +64,11 @@ export function createLocationRowReader(
     const locationRow: LocationRow = {
       kind: "locations",
       code: readTextCell(row, code, codeAtMost, true),
-      description: optionalText(row, description, descriptionAtMost),
-      region: optionalText(row, region, descriptionAtMost),
-      city: optionalText(row, city, descriptionAtMost),
-      area: optionalText(row, area, descriptionAtMost),
-      openDate: optionalDate(row, openDate, readDate),
+      description: readOptionalText(row, description, descriptionLengthAtMost),
+      region: readOptionalText(row, region, descriptionLengthAtMost),
+      city: readOptionalText(row, city, descriptionLengthAtMost),
+      area: readOptionalText(row, area, descriptionLengthAtMost),
+      openDate: readOptionalDate(row, openDate, readDate),
       timeZone: mapping.timeZone,
       locationType: mapping.constants.locationType,
     };
@@ -83,22 +83,22 @@ export function createStockRowReader(
   placeOfHeader: HeaderFinder,
 ): RowReader<StockRow> {
   const [sku, units] = [placeOfHeader(mapping.columns.sku, "sku"), placeOfHeader(mapping.columns.quantity, "quantity")];
-  const location = placeOf("location");
-  const constant = mapping.constants.location ?? "";
+  const locationPlace = placeOf("location");
+  const constantLocation = mapping.constants.location ?? "";
   const readUnits = createScaledReader(mapping, 3);
   return (row) => {
-    const locationCode = location === null ? constant : readTextCell(row, location, codeAtMost, true);
-    const item = readTextCell(row, sku, codeAtMost, true);
-    const text = cellText(row, units);
-    const count = readUnits(text);
-    if (text === "") refuseCell(row, units, "IMPORT_REQUIRED");
-    else if (!Number.isFinite(count)) refuseNumber(row, units, count, scaledAtMost / 1_000);
+    const locationCode = locationPlace === null ? constantLocation : readTextCell(row, locationPlace, codeAtMost, true);
+    const itemCode = readTextCell(row, sku, codeAtMost, true);
+    const unitsText = cellText(row, units);
+    const stockUnits = readUnits(unitsText);
+    if (unitsText === "") refuseCell(row, units, "IMPORT_REQUIRED");
+    else if (!Number.isFinite(stockUnits)) refuseNumber(row, units, stockUnits, scaledAtMost / 1_000);
     if (row.issues !== null) return null;
-    return { kind: "stock", locationCode, sku: item, quantity: quantity(count) };
+    return { kind: "stock", locationCode, sku: itemCode, quantity: quantity(stockUnits) };
   };
 }
 
-function optionalText(row: RowReading, place: ColumnPlace | null, limit: number): string | null {
+function readOptionalText(row: RowReading, place: ColumnPlace | null, limit: number): string | null {
   if (place === null) return null;
   const text = readTextCell(row, place, limit, false);
   return text === "" ? null : text;
@@ -112,23 +112,23 @@ interface AmountReader {
   readonly most: number;
 }
 
-function optionalAmount(row: RowReading, reader: AmountReader | undefined): number | null {
+function readOptionalAmount(row: RowReading, reader: AmountReader | undefined): number | null {
   if (reader === undefined || reader.place === null) return null;
   const { place, read, most } = reader;
-  const text = cellText(row, place);
-  if (text === "") return null;
-  const value = read(text);
-  if (!Number.isFinite(value)) refuseNumber(row, place, value, most);
-  else if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
-  else return value;
+  const amountText = cellText(row, place);
+  if (amountText === "") return null;
+  const scaledAmount = read(amountText);
+  if (!Number.isFinite(scaledAmount)) refuseNumber(row, place, scaledAmount, most);
+  else if (scaledAmount < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
+  else return scaledAmount;
   return null;
 }
 
-function optionalDate(row: RowReading, place: ColumnPlace | null, reader: DateReader | null): CalendarDate | null {
+function readOptionalDate(row: RowReading, place: ColumnPlace | null, reader: DateReader | null): CalendarDate | null {
   if (place === null) return null;
-  const text = cellText(row, place);
-  if (text === "") return null;
-  const date = reader?.(text)?.date ?? null;
+  const dateText = cellText(row, place);
+  if (dateText === "") return null;
+  const date = reader?.(dateText)?.date ?? null;
   if (date === null) refuseCell(row, place, "IMPORT_DATE");
   return date;
 }

@@ -32,7 +32,7 @@ export function createTransactionRowReader(
 ): RowReader<TransactionRow> {
   const columnPlaces = findTransactionPlaces(mapping, placeOf, placeOfHeader);
   const { number: numberPlace, sku: skuPlace, location: locationPlace } = columnPlaces;
-  const readWhen = createDateCellReader(mapping, placeOfHeader(mapping.columns.date, "date"), placeOf("time"));
+  const readSaleMoment = createDateCellReader(mapping, placeOfHeader(mapping.columns.date, "date"), placeOf("time"));
   const readFigures = createFigureReader(mapping, columnPlaces);
   const readNames = createNameReader(mapping, columnPlaces);
   const readCurrency = createCurrencyReader(mapping, placeOf);
@@ -44,25 +44,37 @@ export function createTransactionRowReader(
   const readTenders = createAmountsReader(mapping, columnPlaces.tenders);
 
   return (row) => {
-    const moment = readWhen(row);
-    const number =
-      numberPlace === null ? numberOf(moment, mapping.grouping) : readTextCell(row, numberPlace, codeAtMost, true);
+    const saleMoment = readSaleMoment(row);
+    const receiptNumber =
+      numberPlace === null
+        ? makeReceiptNumber(saleMoment, mapping.grouping)
+        : readTextCell(row, numberPlace, codeAtMost, true);
     const sku = skuPlace === null ? (mapping.constants.sku ?? "") : readTextCell(row, skuPlace, codeAtMost, true);
-    const figures = readFigures(row);
-    const direction = readDirection(row, sku, figures);
-    const names = readNames(row);
-    const currency = readCurrency(row, moment);
-    const receipt = readState(row) ?? "COMPLETED";
-    const discounts = readDiscounts(row, figures.count);
-    const line = readLine(row, figures, discounts, direction);
-    const cost = readCost(row);
-    const tenders = readTenders(row);
-    if (locationPlace !== null && names.locationCode === "") refuseCell(row, locationPlace, "IMPORT_REQUIRED");
-    if (row.issues !== null || moment === null || direction === null || line === null) return null;
-    const fact = toFact({ number, sku, receipt, when: moment, figures, direction, names, line, cost });
-    if (numberPlace?.part !== undefined) fact.wholeNumber = cellText(row, numberPlace);
-    if (columnPlaces.tenders.length > 0) fact.tenders = tenders;
-    return Object.assign(fact, currency);
+    const statedFigures = readFigures(row);
+    const rowDirection = readDirection(row, sku, statedFigures);
+    const rowNames = readNames(row);
+    const currencyCells = readCurrency(row, saleMoment);
+    const receiptState = readState(row) ?? "COMPLETED";
+    const discountCells = readDiscounts(row, statedFigures.count);
+    const lineResult = readLine(row, statedFigures, discountCells, rowDirection);
+    const statedCost = readCost(row);
+    const tenderAmounts = readTenders(row);
+    if (locationPlace !== null && rowNames.locationCode === "") refuseCell(row, locationPlace, "IMPORT_REQUIRED");
+    if (row.issues !== null || saleMoment === null || rowDirection === null || lineResult === null) return null;
+    const rowFact = toFact({
+      number: receiptNumber,
+      sku,
+      receipt: receiptState,
+      when: saleMoment,
+      figures: statedFigures,
+      direction: rowDirection,
+      names: rowNames,
+      line: lineResult,
+      cost: statedCost,
+    });
+    if (numberPlace?.part !== undefined) rowFact.wholeNumber = cellText(row, numberPlace);
+    if (columnPlaces.tenders.length > 0) rowFact.tenders = tenderAmounts;
+    return Object.assign(rowFact, currencyCells);
   };
 }
 
@@ -82,7 +94,7 @@ interface ReadRow extends Pick<TransactionRow, "number" | "sku" | "receipt"> {
 function toFact({ number, sku, receipt, when, figures, direction, names, line, cost }: ReadRow): RowInMaking {
   const { count, unitPrice, lineTotal, taxes } = figures;
   const { rowKind, isBack } = direction;
-  const magnitude = Math.abs(count);
+  const absoluteQuantity = Math.abs(count);
   const fact: RowInMaking = {
     kind: "transactions",
     number,
@@ -98,7 +110,7 @@ function toFact({ number, sku, receipt, when, figures, direction, names, line, c
     description: names.description,
     department: names.department,
     subDepartment: names.subDepartment,
-    quantity: quantity(isBack ? 0 - magnitude : magnitude),
+    quantity: quantity(isBack ? 0 - absoluteQuantity : absoluteQuantity),
     unitPrice: line.amounts.unitPrice,
     extended: line.amounts.extended,
     discount: line.amounts.discount,
@@ -116,13 +128,13 @@ function toFact({ number, sku, receipt, when, figures, direction, names, line, c
 }
 
 /** Receipt number of a row without one: its day, and its time of day if each moment is a receipt. */
-function numberOf(moment: LocalMoment | null, grouping: Grouping): string {
+function makeReceiptNumber(moment: LocalMoment | null, grouping: Grouping): string {
   if (moment === null) return "";
-  const day = moment.date.replaceAll("-", "");
+  const dayDigits = moment.date.replaceAll("-", "");
   const [hour, minute, second] = [moment.second / 3_600, (moment.second / 60) % 60, moment.second % 60].map((part) =>
     String(Math.floor(part)).padStart(2, "0"),
   );
-  return grouping === "day" ? day : `${day}-${hour}${minute}${second}`;
+  return grouping === "day" ? dayDigits : `${dayDigits}-${hour}${minute}${second}`;
 }
 
 /** Makes a refunded tax negative, whatever its sign in the file. */

@@ -66,7 +66,7 @@ export function statedLineTotals(
   return rows.filter(({ rowKind }) => rowKind !== "WRITE_OFF").map(({ lineTotal }) => lineTotal);
 }
 
-const noneStated: readonly null[] = [];
+const noStatedTotals: readonly null[] = [];
 
 /**
  * Adds a receipt and its rows; null is a receipt of stock notes only. Stated line totals are its exact
@@ -76,32 +76,34 @@ export function addToTotals(
   totals: ControlTotals,
   rows: number,
   transaction: Transaction | null,
-  statedCosts: readonly (UnitCost | null)[] = noneStated,
+  statedCosts: readonly (UnitCost | null)[] = noStatedTotals,
 ): ControlTotals {
   if (transaction === null) return { ...totals, rows: totals.rows + rows, writeOffs: totals.writeOffs + rows };
-  const read = {
+  const totalsWithCounts = {
     ...totals,
     rows: totals.rows + rows,
     writeOffs: totals.writeOffs + rows - transaction.lines.length,
     transactions: totals.transactions + 1,
     lines: totals.lines + transaction.lines.length,
   };
-  if (!countsAsSale(transaction.state, transaction.training)) return { ...read, notCounted: totals.notCounted + 1 };
+  if (!countsAsSale(transaction.state, transaction.training))
+    return { ...totalsWithCounts, notCounted: totals.notCounted + 1 };
   let [gross, discounts, refunds, fees, giftCards, items, source, extended] = [0, 0, 0, 0, 0, 0, 0, 0];
-  let largeTotal = 0n;
+  let largeSourceAmount = 0n;
   const { original } = transaction;
   for (const [index, line] of transaction.lines.entries()) {
-    const direction = lineDirection(line);
-    const total = original === undefined ? (statedCosts[index] ?? null) : null;
-    const product = total === null ? line.quantity * line.unitPrice : direction * total * 1_000;
-    if (original !== undefined) largeTotal += BigInt(direction) * exactlyConverted(original, index);
-    else if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
+    const lineSign = lineDirection(line);
+    const statedTotal = original === undefined ? (statedCosts[index] ?? null) : null;
+    const sourceProduct = statedTotal === null ? line.quantity * line.unitPrice : lineSign * statedTotal * 1_000;
+    if (original !== undefined) largeSourceAmount += BigInt(lineSign) * convertExactly(original, index);
+    else if (Number.isSafeInteger(sourceProduct) && Number.isSafeInteger(source + sourceProduct))
+      source += sourceProduct;
     else
-      largeTotal +=
-        total === null ? BigInt(line.quantity) * BigInt(line.unitPrice) : BigInt(direction * total) * 1_000n;
-    extended += direction * (total === null ? line.extended : divideRounded(total, 100));
-    if (line.kind === "FEE") fees += direction * (line.extended - line.discount);
-    else if (line.kind === "GIFT_CARD") giftCards += direction * (line.extended - line.discount);
+      largeSourceAmount +=
+        statedTotal === null ? BigInt(line.quantity) * BigInt(line.unitPrice) : BigInt(lineSign * statedTotal) * 1_000n;
+    extended += lineSign * (statedTotal === null ? line.extended : divideRounded(statedTotal, 100));
+    if (line.kind === "FEE") fees += lineSign * (line.extended - line.discount);
+    else if (line.kind === "GIFT_CARD") giftCards += lineSign * (line.extended - line.discount);
     else {
       items += line.quantity;
       if (line.kind === "REFUND") refunds += line.extended - line.discount;
@@ -112,7 +114,7 @@ export function addToTotals(
     }
   }
   return {
-    ...read,
+    ...totalsWithCounts,
     gross: cents(totals.gross + gross),
     discounts: cents(totals.discounts + discounts),
     refunds: cents(totals.refunds + refunds),
@@ -122,7 +124,7 @@ export function addToTotals(
     giftCards: cents(totals.giftCards + giftCards),
     tenders: cents(totals.tenders + sumOf(transaction.tenders)),
     items: quantity(totals.items + items),
-    sourceAmount: totals.sourceAmount + BigInt(source) + largeTotal,
+    sourceAmount: totals.sourceAmount + BigInt(source) + largeSourceAmount,
     extended: cents(totals.extended + extended),
   };
 }
@@ -130,9 +132,9 @@ export function addToTotals(
 const centInTenMillionths = 100_000n;
 
 /** Amount of a line of another currency before its discount, in ten-millionths of a Canadian dollar. */
-function exactlyConverted({ lines, rate }: OriginalAmounts, index: number): bigint {
-  const amount = BigInt(lines[index]?.extended ?? 0) * centInTenMillionths * BigInt(rate.numerator);
-  return BigInt(divideRounded(amount, BigInt(rate.denominator)));
+function convertExactly({ lines, rate }: OriginalAmounts, index: number): bigint {
+  const scaledAmount = BigInt(lines[index]?.extended ?? 0) * centInTenMillionths * BigInt(rate.numerator);
+  return BigInt(divideRounded(scaledAmount, BigInt(rate.denominator)));
 }
 
 /**

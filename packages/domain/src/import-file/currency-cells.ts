@@ -10,8 +10,8 @@ import type { TransactionRow } from "./row-fact.ts";
 /** Facts of a row about its currency. */
 export type CurrencyCells = Pick<TransactionRow, "currency" | "isCurrencyAssumed" | "unusedRate">;
 
-const canadianDollars: CurrencyCells = {};
-const assumedCurrency: CurrencyCells = { isCurrencyAssumed: true };
+const canadianCurrencyCells: CurrencyCells = {};
+const assumedCurrencyCells: CurrencyCells = { isCurrencyAssumed: true };
 
 /**
  * Makes the reader of a row's currency; nothing for Canadian dollars, and if an issue was recorded.
@@ -23,27 +23,29 @@ export function createCurrencyReader(
   placeOf: ColumnFinder,
 ): (row: RowReading, when: LocalMoment | null) => CurrencyCells {
   const [column, rate, date] = [placeOf("currency"), placeOf("exchangeRate"), placeOf("date")];
-  if (column === null && mapping.currency === null) return () => canadianDollars;
+  if (column === null && mapping.currency === null) return () => canadianCurrencyCells;
   const readRate = createRateReader(mapping, mapping.exchangeRateIs);
   const findRate = createRateFinder(mapping.exchangeRates, mapping.exchangeRateIs);
   return (row, moment) => {
     const writtenCurrency = column === null ? "" : cellText(row, column);
-    const code = writtenCurrency === "" ? (mapping.currency ?? ownCurrency) : readCurrency(writtenCurrency);
-    if (code === null && column !== null) refuseCell(row, column, "IMPORT_VALUE_UNKNOWN");
-    const text = rate === null ? "" : cellText(row, rate);
-    if (code === ownCurrency)
-      return ownCells(text, writtenCurrency === "" && column !== null && mapping.currency === null);
-    if (moment === null || code === null) return canadianDollars;
-    const foundRate: RowCurrency["rate"] | null = text === "" ? findRate(code, moment.date) : readRate(text);
-    if (foundRate !== null) return { currency: { code, rate: foundRate } };
-    const rateColumn: ColumnPlace | null = rate ?? column ?? date;
-    if (rateColumn !== null) refuseCell(row, rateColumn, "IMPORT_EXCHANGE_RATE", { currency: code, date: moment.date });
-    return canadianDollars;
+    const currencyCode = writtenCurrency === "" ? (mapping.currency ?? ownCurrency) : readCurrency(writtenCurrency);
+    if (currencyCode === null && column !== null) refuseCell(row, column, "IMPORT_VALUE_UNKNOWN");
+    const writtenRate = rate === null ? "" : cellText(row, rate);
+    if (currencyCode === ownCurrency)
+      return ownCurrencyCells(writtenRate, writtenCurrency === "" && column !== null && mapping.currency === null);
+    if (moment === null || currencyCode === null) return canadianCurrencyCells;
+    const foundRate: RowCurrency["rate"] | null =
+      writtenRate === "" ? findRate(currencyCode, moment.date) : readRate(writtenRate);
+    if (foundRate !== null) return { currency: { code: currencyCode, rate: foundRate } };
+    const refusedColumn: ColumnPlace | null = rate ?? column ?? date;
+    if (refusedColumn !== null)
+      refuseCell(row, refusedColumn, "IMPORT_EXCHANGE_RATE", { currency: currencyCode, date: moment.date });
+    return canadianCurrencyCells;
   };
 }
 
 /** Returns the currency of a row in Canadian dollars; a stated rate other than 1 is reported as unused. */
-function ownCells(rate: string, isAssumed: boolean): CurrencyCells {
-  if (/^(?:1(?:[.,]0*)?)?$/u.test(rate)) return isAssumed ? assumedCurrency : canadianDollars;
-  return { ...(isAssumed ? assumedCurrency : null), unusedRate: rate };
+function ownCurrencyCells(rate: string, isAssumed: boolean): CurrencyCells {
+  if (/^(?:1(?:[.,]0*)?)?$/u.test(rate)) return isAssumed ? assumedCurrencyCells : canadianCurrencyCells;
+  return { ...(isAssumed ? assumedCurrencyCells : null), unusedRate: rate };
 }

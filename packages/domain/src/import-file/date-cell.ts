@@ -17,7 +17,7 @@ export interface LocalMoment {
   readonly instant?: number;
 }
 
-type When = Pick<TransactionsMapping, "dateFormat" | "timeFormat" | "timeWhenMissing" | "timeZone">;
+type MomentFormat = Pick<TransactionsMapping, "dateFormat" | "timeFormat" | "timeWhenMissing" | "timeZone">;
 
 const dayMs = 86_400_000;
 
@@ -27,27 +27,27 @@ const dayMs = 86_400_000;
  * Errors: IMPORT_REQUIRED, IMPORT_DATE.
  */
 export function createDateCellReader(
-  format: When,
+  format: MomentFormat,
   datePlace: ColumnPlace,
   timePlace: ColumnPlace | null,
 ): (row: RowReading) => LocalMoment | null {
   const readDate = compileDatePattern(format.dateFormat);
   const readTime = format.timeFormat === null ? null : compileDatePattern(format.timeFormat);
-  const missingSecond = compileDatePattern("HH:mm")?.(format.timeWhenMissing)?.second ?? 0;
+  const secondWhenMissing = compileDatePattern("HH:mm")?.(format.timeWhenMissing)?.second ?? 0;
   let lastText: string | null = null;
   let lastMoment: LocalMoment | null = null;
   return (row) => {
     const dateText = cellText(row, datePlace);
     const timeText = timePlace === null ? "" : cellText(row, timePlace);
-    const text = `${dateText}\n${timeText}`;
-    if (text === lastText) return lastMoment;
-    const parts = readDate?.(dateText);
-    if (parts?.date == null) {
+    const momentText = `${dateText}\n${timeText}`;
+    if (momentText === lastText) return lastMoment;
+    const dateParts = readDate?.(dateText);
+    if (dateParts?.date == null) {
       if (dateText === "") refuseCell(row, datePlace, "IMPORT_REQUIRED");
       else refuseCell(row, datePlace, "IMPORT_DATE", { format: format.dateFormat });
       return null;
     }
-    let { second } = parts;
+    let { second } = dateParts;
     if (timePlace !== null && timeText !== "") {
       second = readTime?.(timeText)?.second ?? null;
       if (second === null) {
@@ -56,10 +56,10 @@ export function createDateCellReader(
       }
     }
     lastMoment =
-      parts.offset === undefined
-        ? { date: parts.date, second: second ?? missingSecond, hasTime: second !== null }
-        : localMoment({ date: parts.date, second: second ?? 0, offset: parts.offset }, format.timeZone);
-    lastText = text;
+      dateParts.offset === undefined
+        ? { date: dateParts.date, second: second ?? secondWhenMissing, hasTime: second !== null }
+        : localMoment({ date: dateParts.date, second: second ?? 0, offset: dateParts.offset }, format.timeZone);
+    lastText = momentText;
     return lastMoment;
   };
 }
@@ -69,8 +69,13 @@ export function localMoment(
   { date, second, offset }: Readonly<{ date: CalendarDate; second: number; offset: number }>,
   timeZone: string,
 ): Required<LocalMoment> {
-  const instant = toDayNumber(date) * dayMs + second * 1_000 - offset * 60_000;
-  const localMs = instant + offsetAt(instant, timeZone);
-  const day = Math.floor(localMs / dayMs);
-  return { date: fromDayNumber(day), second: Math.floor((localMs - day * dayMs) / 1_000), hasTime: true, instant };
+  const instantMs = toDayNumber(date) * dayMs + second * 1_000 - offset * 60_000;
+  const localMs = instantMs + offsetAt(instantMs, timeZone);
+  const dayNumber = Math.floor(localMs / dayMs);
+  return {
+    date: fromDayNumber(dayNumber),
+    second: Math.floor((localMs - dayNumber * dayMs) / 1_000),
+    hasTime: true,
+    instant: instantMs,
+  };
 }

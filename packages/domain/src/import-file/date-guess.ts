@@ -78,12 +78,12 @@ export function guessTimePatterns(values: readonly string[]): readonly string[] 
 
 function patternsParsingAll(values: readonly string[], patterns: readonly string[]): readonly string[] {
   const filledTexts = values.map((value) => value.trim()).filter((text) => text !== "");
-  const countsByText = new Map<string, number>();
-  for (const text of filledTexts) countsByText.set(text, (countsByText.get(text) ?? 0) + 1);
-  const fullReaders = patternsParsingMost(countsByText, patterns, 0);
-  return fullReaders.length > 0
-    ? fullReaders
-    : patternsParsingMost(countsByText, patterns, Math.floor(filledTexts.length / valuesPerMiss));
+  const countByText = new Map<string, number>();
+  for (const text of filledTexts) countByText.set(text, (countByText.get(text) ?? 0) + 1);
+  const fullyParsingPatterns = patternsParsingMost(countByText, patterns, 0);
+  return fullyParsingPatterns.length > 0
+    ? fullyParsingPatterns
+    : patternsParsingMost(countByText, patterns, Math.floor(filledTexts.length / valuesPerMiss));
 }
 
 /** Among this many values of a column, one may be no date: it is an error of its row, and not of the column. */
@@ -95,21 +95,24 @@ function patternsParsingMost(
   patterns: readonly string[],
   missesAtMost: number,
 ): readonly string[] {
-  const texts = [...counts.keys()];
-  const firstTexts = texts.slice(0, missesAtMost + 1);
-  const meanings = new Map<string, string>();
+  const distinctTexts = [...counts.keys()];
+  const firstTexts = distinctTexts.slice(0, missesAtMost + 1);
+  const patternByMeaning = new Map<string, string>();
   for (const pattern of patterns) {
-    const read = cachedReaderOf(pattern);
-    if (read === null || firstTexts.every((text) => read(text) === null)) continue;
-    const parts = texts.map((text) => read(text));
-    const misses = texts.reduce((sum, text, index) => sum + (parts[index] === null ? (counts.get(text) ?? 0) : 0), 0);
-    if (misses > missesAtMost) continue;
+    const readDate = cachedReaderOf(pattern);
+    if (readDate === null || firstTexts.every((text) => readDate(text) === null)) continue;
+    const partsByText = distinctTexts.map((text) => readDate(text));
+    const missCount = distinctTexts.reduce(
+      (sum, text, index) => sum + (partsByText[index] === null ? (counts.get(text) ?? 0) : 0),
+      0,
+    );
+    if (missCount > missesAtMost) continue;
     // Day-month and month-day are two readings even if the sample dates agree, as 02/02 does.
-    const order = dateOrder(pattern);
-    const meaning = `${order} ${parts.map((part) => `${part?.date} ${part?.second}`).join("|")}`;
-    if (!meanings.has(meaning)) meanings.set(meaning, pattern);
+    const partOrder = dateOrder(pattern);
+    const meaning = `${partOrder} ${partsByText.map((part) => `${part?.date} ${part?.second}`).join("|")}`;
+    if (!patternByMeaning.has(meaning)) patternByMeaning.set(meaning, pattern);
   }
-  return [...meanings.values()];
+  return [...patternByMeaning.values()];
 }
 
 /** Readers of the patterns above, which are compiled once: compiling them takes longer than reading a column. */
@@ -118,9 +121,9 @@ const readerByPattern = new Map<string, DateReader | null>();
 function cachedReaderOf(pattern: string): DateReader | null {
   const knownReader = readerByPattern.get(pattern);
   if (knownReader !== undefined) return knownReader;
-  const reader = compileDatePattern(pattern);
-  readerByPattern.set(pattern, reader);
-  return reader;
+  const newReader = compileDatePattern(pattern);
+  readerByPattern.set(pattern, newReader);
+  return newReader;
 }
 
 /** Returns which of day and month a pattern reads first; "month" for a year of four digits too. */

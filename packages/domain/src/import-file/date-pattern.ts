@@ -5,7 +5,7 @@ import { foldText } from "../text/index.ts";
 
 import { monthNames } from "./month-names.data.ts";
 
-/** A parsed date and time of day; `second` is null if the pattern has no hours. */
+/** A parsed date and time of day; `secondOfDay` is null if the pattern has no hours. */
 export interface DateParts {
   /** Null if the pattern has no date. */
   readonly date: CalendarDate | null;
@@ -18,7 +18,7 @@ export interface DateParts {
 /** A compiled pattern; returns null for a text that does not match, or a date that does not exist. */
 export type DateReader = (text: string) => DateParts | null;
 
-const patternTokens = {
+const expressionByToken = {
   epochms: "(?<epochms>\\d{13})",
   epoch: "(?<epoch>\\d{10})",
   yyyy: "(?<year>\\d{4})",
@@ -39,7 +39,7 @@ const patternTokens = {
   a: "(?<half>[AaPp])\\.?[Mm]\\.?",
 } as const;
 
-const tokenFinder = /'([^']*)'|epochms|epoch|yyyy|yy|SSS|X|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a|[\s\S]/g;
+const tokenPattern = /'([^']*)'|epochms|epoch|yyyy|yy|SSS|X|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a|[\s\S]/g;
 
 /**
  * Compiles a pattern of yyyy, yy, MMM, MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a, X and literal characters ('T' quotes letters); null if
@@ -48,9 +48,9 @@ const tokenFinder = /'([^']*)'|epochms|epoch|yyyy|yy|SSS|X|MMM|MM|M|dd|d|HH|H|hh
  * @example compileDatePattern("yyyy-MM-dd")?.("2016-02-30") // => null
  */
 export function compileDatePattern(pattern: string): DateReader | null {
-  const source = expressionOfPattern(pattern);
-  if (source === null) return null;
-  const { expression, names } = source;
+  const patternExpression = expressionOfPattern(pattern);
+  if (patternExpression === null) return null;
+  const { expression, names } = patternExpression;
   if (pattern === "epoch" || pattern === "epochms") return (text) => readEpoch(text, expression, pattern);
   if (names.has("epoch") || names.has("epochms")) return null;
   const hasDate = names.has("year") && names.has("month") && names.has("day");
@@ -60,13 +60,15 @@ export function compileDatePattern(pattern: string): DateReader | null {
   if (names.has("offset") && !(hasDate && hasTime)) return null;
   if ((hasDatePart && !hasDate) || (hasTimePart && !hasTime) || names.size === 0) return null;
   return (text) => {
-    const groups = expression.exec(text)?.groups;
-    if (groups === undefined) return null;
-    const date = hasDate ? dateOf(groups) : null;
-    const second = hasTime ? secondOf(groups) : null;
-    if ((hasDate && date === null) || (hasTime && second === null)) return null;
-    const offset = groups["offset"];
-    return offset === undefined ? { date, second } : { date, second, offset: minutesOf(offset) };
+    const matchedGroups = expression.exec(text)?.groups;
+    if (matchedGroups === undefined) return null;
+    const date = hasDate ? dateOfGroups(matchedGroups) : null;
+    const secondOfDay = hasTime ? secondOfDayOf(matchedGroups) : null;
+    if ((hasDate && date === null) || (hasTime && secondOfDay === null)) return null;
+    const zoneOffset = matchedGroups["offset"];
+    return zoneOffset === undefined
+      ? { date, second: secondOfDay }
+      : { date, second: secondOfDay, offset: offsetMinutesOf(zoneOffset) };
   };
 }
 
@@ -75,50 +77,52 @@ type Groups = Readonly<Record<string, string | undefined>>;
 function expressionOfPattern(
   pattern: string,
 ): { readonly expression: RegExp; readonly names: ReadonlySet<string> } | null {
-  let source = "";
-  const names = new Set<string>();
-  for (const [part, quotedPart] of pattern.matchAll(tokenFinder)) {
-    const token = isToken(part) ? patternTokens[part] : null;
-    const name = token?.match(/\?<(\w+)>/)?.[1];
-    if (name !== undefined) {
-      if (names.has(name)) return null;
-      names.add(name);
-    } else if (token === null && quotedPart === undefined && /\p{L}/u.test(part)) {
+  let expressionSource = "";
+  const groupNames = new Set<string>();
+  for (const [part, quotedPart] of pattern.matchAll(tokenPattern)) {
+    const tokenExpression = isToken(part) ? expressionByToken[part] : null;
+    const groupName = tokenExpression?.match(/\?<(\w+)>/)?.[1];
+    if (groupName !== undefined) {
+      if (groupNames.has(groupName)) return null;
+      groupNames.add(groupName);
+    } else if (tokenExpression === null && quotedPart === undefined && /\p{L}/u.test(part)) {
       return null;
     }
-    source += token ?? (quotedPart ?? part).replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+    expressionSource += tokenExpression ?? (quotedPart ?? part).replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
   }
-  return { expression: new RegExp(`^${source}$`), names };
+  return { expression: new RegExp(`^${expressionSource}$`), names: groupNames };
 }
 
-function isToken(part: string): part is keyof typeof patternTokens {
-  return Object.hasOwn(patternTokens, part);
+function isToken(part: string): part is keyof typeof expressionByToken {
+  return Object.hasOwn(expressionByToken, part);
 }
 
 const dayMs = 86_400_000;
 
 function readEpoch(text: string, expression: RegExp, unit: "epoch" | "epochms"): DateParts | null {
   if (!expression.test(text)) return null;
-  const ms = Number(text) * (unit === "epoch" ? 1_000 : 1);
-  const day = Math.floor(ms / dayMs);
-  return { date: fromDayNumber(day), second: Math.floor((ms - day * dayMs) / 1_000), offset: 0 };
+  const instantMs = Number(text) * (unit === "epoch" ? 1_000 : 1);
+  const dayNumber = Math.floor(instantMs / dayMs);
+  return { date: fromDayNumber(dayNumber), second: Math.floor((instantMs - dayNumber * dayMs) / 1_000), offset: 0 };
 }
 
 /** Parses an offset such as Z, -05 or +0530. */
-function minutesOf(offset: string): number {
+function offsetMinutesOf(offset: string): number {
   const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
-  const size = Number(hours) * 60 + Number(minutes);
-  return sign === "-" ? 0 - size : size;
+  const offsetMinutes = Number(hours) * 60 + Number(minutes);
+  return sign === "-" ? 0 - offsetMinutes : offsetMinutes;
 }
 
-function dateOf({ year = "", month = "", day }: Groups): CalendarDate | null {
-  const number = /^\d+$/.test(month) ? month : monthNames[foldText(month)];
+function dateOfGroups({ year = "", month = "", day }: Groups): CalendarDate | null {
+  const monthNumber = /^\d+$/.test(month) ? month : monthNames[foldText(month)];
   const fullYear = year.length === 2 ? `20${year}` : year;
-  const date = parseCalendarDate(`${fullYear}-${String(number).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
-  return date.ok ? date.value : null;
+  const dateResult = parseCalendarDate(
+    `${fullYear}-${String(monthNumber).padStart(2, "0")}-${String(day).padStart(2, "0")}`,
+  );
+  return dateResult.ok ? dateResult.value : null;
 }
 
-function secondOf(groups: Groups): number | null {
+function secondOfDayOf(groups: Groups): number | null {
   const isAfternoon = groups["half"]?.toLowerCase() === "p";
   const hour12 = Number(groups["hour12"] ?? 0);
   if (groups["hour12"] !== undefined && (hour12 < 1 || hour12 > 12)) return null;

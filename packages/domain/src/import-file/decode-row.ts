@@ -16,7 +16,7 @@ export function decodeRow(compiledMapping: CompiledMapping, cells: readonly stri
   if (cells.length !== compiledMapping.header.length) {
     return fail(issue("IMPORT_COLUMN_COUNT", [], { expected: compiledMapping.header.length, actual: cells.length }));
   }
-  const row: RowReading = { cells, issues: null };
-  const fact = compiledMapping.read(row);
-  return fact === null ? { ok: false, issues: row.issues ?? [] } : ok(fact);
+  const rowReading: RowReading = { cells, issues: null };
+  const parsedRow = compiledMapping.read(rowReading);
+  return parsedRow === null ? { ok: false, issues: rowReading.issues ?? [] } : ok(parsedRow);
 }

@@ -58,21 +58,21 @@ export function shareOf(amount: number, rate: number): Cents {
 /** Finds the gross amount of which the discounts leave an amount; null if there is none, because they leave nothing, or if it is larger than any line. */
 export function restoreGross(net: Cents, { of, list }: StatedDiscounts): Cents | null {
   const reversedDiscounts: readonly StatedDiscount[] =
-    of === "rest" ? list.toReversed() : [sumOf(list), { rate: rateOf(list) }];
-  let amount: number = net;
+    of === "rest" ? list.toReversed() : [toAmountDiscount(list), { rate: sumRates(list) }];
+  let restoredAmount: number = net;
   for (const step of reversedDiscounts) {
-    if ("amount" in step) amount += step.amount;
+    if ("amount" in step) restoredAmount += step.amount;
     else if (step.rate >= fullDiscountRate) {
-      if (amount !== 0) return null;
-    } else amount = divideRounded(amount * fullDiscountRate, fullDiscountRate - step.rate);
-    if (amount > lineAmountAtMost) return null;
+      if (restoredAmount !== 0) return null;
+    } else restoredAmount = divideRounded(restoredAmount * fullDiscountRate, fullDiscountRate - step.rate);
+    if (restoredAmount > lineAmountAtMost) return null;
   }
-  return cents(amount);
+  return cents(restoredAmount);
 }
 
-const sumOf = (list: readonly StatedDiscount[]): StatedDiscount => ({
+const toAmountDiscount = (list: readonly StatedDiscount[]): StatedDiscount => ({
   amount: cents(list.reduce((sum, discount) => sum + ("amount" in discount ? discount.amount : 0), 0)),
 });
 
-const rateOf = (list: readonly StatedDiscount[]): number =>
+const sumRates = (list: readonly StatedDiscount[]): number =>
   list.reduce((sum, discount) => sum + ("rate" in discount ? discount.rate : 0), 0);

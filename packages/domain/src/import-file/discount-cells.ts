@@ -22,7 +22,7 @@ export interface DiscountCells {
   readonly place: ColumnPlace | null;
 }
 
-const noDiscount: DiscountCells = { discount: null, discountRate: null, isNegative: false, place: null };
+const noDiscountCells: DiscountCells = { discount: null, discountRate: null, isNegative: false, place: null };
 
 /** Makes the reader of a row's discounts; `count` is its quantity in thousandths, for amounts off each unit. */
 export function createDiscountReader(
@@ -32,15 +32,15 @@ export function createDiscountReader(
 ): (row: RowReading, count: number) => DiscountCells {
   if (mapping.discounts.length > 0) return createDiscountListReader(mapping, placeOfHeader);
   const [amountPlace, ratePlace] = [placeOf("discount"), placeOf("discountRate")];
-  if (amountPlace === null && ratePlace === null) return () => noDiscount;
+  if (amountPlace === null && ratePlace === null) return () => noDiscountCells;
   const readMoney = createAmountCell(mapping, 2, lineAmountAtMost);
   const readRate = createRateCell(mapping, mapping.discountRateIs);
   return (row) => {
-    const amount = amountPlace === null ? 0 : readMoney(row, amountPlace, false);
+    const discountAmount = amountPlace === null ? 0 : readMoney(row, amountPlace, false);
     return {
-      discount: amountPlace === null ? null : cents(Math.abs(amount)),
+      discount: amountPlace === null ? null : cents(Math.abs(discountAmount)),
       discountRate: ratePlace === null ? null : readRate(row, ratePlace),
-      isNegative: amount < 0,
+      isNegative: discountAmount < 0,
       place: null,
     };
   };
@@ -50,24 +50,30 @@ function createDiscountListReader(
   mapping: TransactionsMapping,
   placeOfHeader: HeaderFinder,
 ): (row: RowReading, count: number) => DiscountCells {
-  const columns = mapping.discounts.map(({ column, is }) => ({ place: placeOfHeader(column), is }));
-  const readers = {
+  const discountColumns = mapping.discounts.map(({ column, is }) => ({ place: placeOfHeader(column), is }));
+  const readerByRule = {
     amount: createAmountCell(mapping, 2, lineAmountAtMost),
     unitAmount: createAmountCell(mapping, 4),
     fraction: createRateCell(mapping, "fraction"),
     percent: createRateCell(mapping, "percent"),
   };
   const readDiscount = (row: RowReading, place: ColumnPlace, rule: DiscountColumnRule) =>
-    readers[rule](row, place, false);
+    readerByRule[rule](row, place, false);
   return (row, count) => {
-    let isNegative = false;
-    const statedDiscounts = columns.map(({ place, is }): StatedDiscount => {
-      const value = readDiscount(row, place, is);
-      if (value < 0) isNegative = true;
-      return toDiscount(is, Math.abs(value), count);
+    let hasNegativeDiscount = false;
+    const statedDiscounts = discountColumns.map(({ place, is }): StatedDiscount => {
+      const discountValue = readDiscount(row, place, is);
+      if (discountValue < 0) hasNegativeDiscount = true;
+      return toDiscount(is, Math.abs(discountValue), count);
     });
-    const discounts = { of: mapping.discountRatesOf, list: statedDiscounts };
-    return { discount: null, discountRate: null, discounts, isNegative, place: columns[0]?.place ?? null };
+    const rowDiscounts = { of: mapping.discountRatesOf, list: statedDiscounts };
+    return {
+      discount: null,
+      discountRate: null,
+      discounts: rowDiscounts,
+      isNegative: hasNegativeDiscount,
+      place: discountColumns[0]?.place ?? null,
+    };
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { foldText } from "../text/index.ts";
 
-import { nameOfAmount } from "./amount-unit.ts";
+import { stripUnitWords } from "./amount-unit.ts";
 import type { DiscountColumnRule } from "./deduct-discounts.ts";
 import { discountMeanings } from "./money-columns.ts";
 import type { FileColumns } from "./propose-payments.ts";
@@ -20,7 +20,7 @@ const rateWords = new Set("percent pct taux rate tasa porcentaje pourcentage".sp
 const amountWords = new Set("dollar amount montant importe monto cad".split(" "));
 
 /** Words that may accompany those of a discount in a header: who gets it, or what it is of. */
-const otherWords = new Set(
+const fillerWords = new Set(
   "total totale totaux totales de du des del la el en of the for a per par por line ligne linea item article articulo client cliente customer member membre miembro employe empleado employee staff loyalty fidelite lealtad volume volumen manual manuel manager gerant gerente store magasin tienda extra additional additionnel adicional supplementaire second deuxieme unit unite unidad unitaire".split(
     " ",
   ),
@@ -41,14 +41,17 @@ export function findDiscountColumns(
   isUsedColumn: (column: string) => boolean,
   namedColumns: readonly string[],
 ): readonly DiscountCandidate[] {
-  const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
+  const readNumber = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   return header.flatMap((columnHeader, columnIndex) => {
-    const isDiscount = namedColumns.includes(columnHeader) || isDiscountHeader(wordsOf(nameOfAmount(columnHeader)));
-    if (!isDiscount || isUsedColumn(columnHeader) || header.indexOf(columnHeader) !== columnIndex) return [];
-    const values = valuesOf(columnHeader);
-    const isNumeric = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
+    const isDiscountColumn =
+      namedColumns.includes(columnHeader) || isDiscountHeader(wordsOf(stripUnitWords(columnHeader)));
+    if (!isDiscountColumn || isUsedColumn(columnHeader) || header.indexOf(columnHeader) !== columnIndex) return [];
+    const columnValues = valuesOf(columnHeader);
+    const isNumeric = columnValues.every((value) => value.trim() === "" || Number.isFinite(readNumber(value)));
     if (!isNumeric) return [];
-    return [{ column: columnHeader, values, meanings: meaningsOf(columnHeader, values, format) }];
+    return [
+      { column: columnHeader, values: columnValues, meanings: discountMeaningsOf(columnHeader, columnValues, format) },
+    ];
   });
 }
 
@@ -59,24 +62,26 @@ const wordsOf = (column: string): readonly string[] =>
 
 const isDiscountHeader = (words: readonly string[]): boolean =>
   words.some((word) => discountWords.has(word)) &&
-  words.every((word) => [discountWords, rateWords, amountWords, otherWords].some((knownWords) => knownWords.has(word)));
+  words.every((word) =>
+    [discountWords, rateWords, amountWords, fillerWords].some((knownWords) => knownWords.has(word)),
+  );
 
 /** Meanings of a column: its header tells rates from amounts, else its values do. */
-function meaningsOf(
+function discountMeaningsOf(
   column: string,
   values: readonly string[],
   format: FileColumns["format"],
 ): readonly DiscountColumnRule[] {
-  const name = nameOfAmount(column);
-  const words = wordsOf(name);
-  const byValues = discountMeanings(values, format);
-  const isRate = words.some((word) => rateWords.has(word));
-  const isAmount = name !== column || (words.some((word) => amountWords.has(word)) && !isRate);
-  const rates = byValues.filter((meaning) => meaning !== "amount");
-  if (isRate) return rates.length > 0 ? rates.toReversed() : ["percent"];
-  const amounts: readonly DiscountColumnRule[] = words.some((word) => unitWords.has(word))
+  const nameWithoutUnit = stripUnitWords(column);
+  const nameWords = wordsOf(nameWithoutUnit);
+  const meaningsByValues = discountMeanings(values, format);
+  const isNamedRate = nameWords.some((word) => rateWords.has(word));
+  const isNamedAmount = nameWithoutUnit !== column || (nameWords.some((word) => amountWords.has(word)) && !isNamedRate);
+  const rateMeanings = meaningsByValues.filter((meaning) => meaning !== "amount");
+  if (isNamedRate) return rateMeanings.length > 0 ? rateMeanings.toReversed() : ["percent"];
+  const amountMeanings: readonly DiscountColumnRule[] = nameWords.some((word) => unitWords.has(word))
     ? ["unitAmount", "amount"]
     : ["amount", "unitAmount"];
-  if (isAmount) return amounts;
-  return [...(byValues.includes("amount") ? amounts : []), ...rates];
+  if (isNamedAmount) return amountMeanings;
+  return [...(meaningsByValues.includes("amount") ? amountMeanings : []), ...rateMeanings];
 }

@@ -28,8 +28,8 @@ export interface RowCurrency {
   readonly rate: ExchangeRate;
 }
 
-const unitRate = 10 ** exchangeRateScale;
-const scaledAtMost = exchangeRateAtMost * unitRate;
+const scaledUnitRate = 10 ** exchangeRateScale;
+const scaledRateAtMost = exchangeRateAtMost * scaledUnitRate;
 
 /**
  * Tells whether a text is a currency code: three capital letters.
@@ -41,7 +41,7 @@ export function isCurrencyCode(text: string): boolean {
 }
 
 /** Currencies of the marks that files write at amounts, or in a column of currencies. The dollar sign alone is the Canadian dollar's. */
-const currencyOfMark: Readonly<Record<string, string>> = {
+const currencyByMark: Readonly<Record<string, string>> = {
   $: ownCurrency,
   CA$: ownCurrency,
   $CA: ownCurrency,
@@ -59,7 +59,7 @@ const currencyOfMark: Readonly<Record<string, string>> = {
 export function readCurrency(text: string): string | null {
   const writtenCode = text.replaceAll(/\s/gu, "").toUpperCase();
   if (isCurrencyCode(writtenCode)) return writtenCode;
-  return Object.hasOwn(currencyOfMark, writtenCode) ? (currencyOfMark[writtenCode] ?? null) : null;
+  return Object.hasOwn(currencyByMark, writtenCode) ? (currencyByMark[writtenCode] ?? null) : null;
 }
 
 /** Makes the reader of a rate; null for a text that is no rate between 1/10,000 and 10,000. */
@@ -67,17 +67,17 @@ export function createRateReader(
   format: NumberFormat,
   direction: ExchangeRateRule,
 ): (text: string) => ExchangeRate | null {
-  const read = createScaledReader(format, exchangeRateScale, scaledAtMost);
+  const readScaledRate = createScaledReader(format, exchangeRateScale, scaledRateAtMost);
   return (text) => {
-    const value = read(text);
-    if (!Number.isFinite(value) || value < unitRate / exchangeRateAtMost) return null;
+    const scaledRate = readScaledRate(text);
+    if (!Number.isFinite(scaledRate) || scaledRate < scaledUnitRate / exchangeRateAtMost) return null;
     return direction === "toCad"
-      ? { numerator: value, denominator: unitRate }
-      : { numerator: unitRate, denominator: value };
+      ? { numerator: scaledRate, denominator: scaledUnitRate }
+      : { numerator: scaledUnitRate, denominator: scaledRate };
   };
 }
 
-const plainFormat: NumberFormat = { decimal: ".", thousands: null, currencyMarks: [] };
+const plainNumberFormat: NumberFormat = { decimal: ".", thousands: null, currencyMarks: [] };
 
 /**
  * Makes the finder of the rate of a currency on a day: the latest from that day or before; null if there is none.
@@ -88,24 +88,26 @@ export function createRateFinder(
   rates: readonly DatedRate[],
   direction: ExchangeRateRule,
 ): (currency: string, day: CalendarDate) => ExchangeRate | null {
-  const readRate = createRateReader(plainFormat, direction);
-  const earliestFirst = rates.toSorted((left, right) => (left.from < right.from ? -1 : left.from > right.from ? 1 : 0));
+  const readRate = createRateReader(plainNumberFormat, direction);
+  const ratesEarliestFirst = rates.toSorted((left, right) =>
+    left.from < right.from ? -1 : left.from > right.from ? 1 : 0,
+  );
   const ratesByCurrency = new Map<string, DatedRate[]>();
-  for (const rate of earliestFirst) {
+  for (const rate of ratesEarliestFirst) {
     const listedRates = ratesByCurrency.get(rate.currency);
     if (listedRates === undefined) ratesByCurrency.set(rate.currency, [rate]);
     else listedRates.push(rate);
   }
   return (currency, day) => {
-    const datedRates = ratesByCurrency.get(currency) ?? [];
-    let [lowIndex, highIndex] = [0, datedRates.length];
+    const currencyRates = ratesByCurrency.get(currency) ?? [];
+    let [lowIndex, highIndex] = [0, currencyRates.length];
     while (lowIndex < highIndex) {
       const middleIndex = (lowIndex + highIndex) >> 1;
-      if ((datedRates[middleIndex]?.from ?? "") <= day) lowIndex = middleIndex + 1;
+      if ((currencyRates[middleIndex]?.from ?? "") <= day) lowIndex = middleIndex + 1;
       else highIndex = middleIndex;
     }
-    const lastRate = datedRates[lowIndex - 1];
-    return lastRate === undefined ? null : readRate(lastRate.rate);
+    const rateInForce = currencyRates[lowIndex - 1];
+    return rateInForce === undefined ? null : readRate(rateInForce.rate);
   };
 }
 
@@ -115,13 +117,13 @@ export function createRateFinder(
  * @example rateText({ numerator: 137_120_000, denominator: 100_000_000 }) // => "1.3712"
  */
 export function rateText({ numerator, denominator }: ExchangeRate): string {
-  const scaled = divideRounded(BigInt(numerator) * BigInt(unitRate), BigInt(denominator));
-  return decimalText(scaled, exchangeRateScale)
+  const scaledRate = divideRounded(BigInt(numerator) * BigInt(scaledUnitRate), BigInt(denominator));
+  return decimalText(scaledRate, exchangeRateScale)
     .replace(/0{1,8}$/u, "")
     .replace(/\.$/u, "");
 }
 
 /** Tells whether a text is a plain decimal that is a rate. */
 export function isExchangeRate(text: string): boolean {
-  return createRateReader(plainFormat, "toCad")(text) !== null;
+  return createRateReader(plainNumberFormat, "toCad")(text) !== null;
 }

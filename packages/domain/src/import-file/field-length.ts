@@ -4,4 +4,4 @@
 export const codeAtMost = 39;
 
 /** Maximum length of a description. */
-export const descriptionAtMost = 199;
+export const descriptionLengthAtMost = 199;

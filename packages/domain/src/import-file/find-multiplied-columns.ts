@@ -10,7 +10,7 @@ export interface FreeColumn {
 
 /** Minimum number of rows for which matching multiplications are no coincidence, and maximum number of columns compared. */
 const rowsAtLeast = 3;
-const columnsAtMost = 12;
+const triedColumnsAtMost = 12;
 
 type MultipliedColumns = Readonly<Record<"quantity" | "unitPrice" | "lineTotal", string>>;
 
@@ -26,31 +26,31 @@ export function findMultipliedColumns(
 ): MultipliedColumns | null {
   const { quantity, unitPrice, lineTotal } = columns;
   if (quantity !== undefined && (unitPrice !== undefined || lineTotal !== undefined)) return null;
-  const read = createScaledReader(format, 4);
-  const numbersOf = (values: readonly string[]) => values.map((value) => read(value));
-  const numeric = free
+  const readNumber = createScaledReader(format, 4);
+  const numbersOf = (values: readonly string[]) => values.map((value) => readNumber(value));
+  const numericColumns = free
     .map(({ column, values }) => ({ column, numbers: numbersOf(values) }))
     .filter(({ numbers }) => numbers.length >= rowsAtLeast && numbers.every((value) => Number.isFinite(value)))
-    .slice(0, columnsAtMost);
-  const choicesOf = (column: string | undefined) =>
-    column === undefined ? numeric : [{ column, numbers: numbersOf(valuesOf(column)) }];
-  const productColumns: MultipliedColumns[] = [];
-  for (const units of choicesOf(quantity)) {
+    .slice(0, triedColumnsAtMost);
+  const columnChoicesOf = (column: string | undefined) =>
+    column === undefined ? numericColumns : [{ column, numbers: numbersOf(valuesOf(column)) }];
+  const multipliedColumns: MultipliedColumns[] = [];
+  for (const units of columnChoicesOf(quantity)) {
     if (!units.numbers.every((value) => value % 10_000 === 0) || units.numbers.every((value) => value === 10_000))
       continue;
-    for (const price of choicesOf(unitPrice)) {
+    for (const price of columnChoicesOf(unitPrice)) {
       if (price.column === units.column || price.numbers.every((value) => value % 10_000 === 0)) continue;
-      for (const total of choicesOf(lineTotal)) {
+      for (const total of columnChoicesOf(lineTotal)) {
         if (total.column === price.column || total.column === units.column) continue;
-        const isProduct = total.numbers.every(
+        const isTotalOfProducts = total.numbers.every(
           (value, index) =>
             Math.abs(value - ((units.numbers[index] ?? NaN) * (price.numbers[index] ?? NaN)) / 10_000) < 51,
         );
-        if (isProduct)
-          productColumns.push({ quantity: units.column, unitPrice: price.column, lineTotal: total.column });
+        if (isTotalOfProducts)
+          multipliedColumns.push({ quantity: units.column, unitPrice: price.column, lineTotal: total.column });
       }
     }
   }
-  const [onlyColumns] = productColumns;
-  return onlyColumns === undefined || productColumns.length > 1 ? null : onlyColumns;
+  const [onlyColumns] = multipliedColumns;
+  return onlyColumns === undefined || multipliedColumns.length > 1 ? null : onlyColumns;
 }

@@ -9,6 +9,6 @@ import { foldText } from "../text/index.ts";
  * @example foldHeader("N° de facture") // => "nodefacture"
  */
 export function foldHeader(text: string): string {
-  const spelled = text.replaceAll("%", " percentsign ").replaceAll(/(?<!\p{L})n°/giu, "no");
-  return foldText(spelled).replace(/[^\p{L}\p{N}]+/gu, "");
+  const spelledOutText = text.replaceAll("%", " percentsign ").replaceAll(/(?<!\p{L})n°/giu, "no");
+  return foldText(spelledOutText).replace(/[^\p{L}\p{N}]+/gu, "");
 }

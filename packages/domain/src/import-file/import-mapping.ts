@@ -89,9 +89,9 @@ export const transactionFields = {
 } as const;
 
 /** The prices and costs that a file of products may state, as the table of its fields says. */
-const amountColumns = Object.fromEntries(productAmounts.map(({ name }) => [name, { required: false }])) as Readonly<
-  Record<ProductAmount, { readonly required: false }>
->;
+const productAmountFields = Object.fromEntries(
+  productAmounts.map(({ name }) => [name, { required: false }]),
+) as Readonly<Record<ProductAmount, { readonly required: false }>>;
 
 /** The fields of a product. */
 export const productFields = {
@@ -101,7 +101,7 @@ export const productFields = {
   department: { required: false },
   subDepartment: { required: false },
   vendor: { required: false },
-  ...amountColumns,
+  ...productAmountFields,
 } as const;
 
 /** The fields of a location. */

@@ -93,7 +93,7 @@ export {
 export {
   discountColumnsAtMost,
   datedRatesAtMost,
-  mappingNameAtMost,
+  mappingNameLengthAtMost,
   readCellPart,
   readDatedRates,
   readDiscountColumns,

@@ -25,7 +25,7 @@ export interface StatedLine {
   readonly discounts?: StatedDiscounts | undefined;
 }
 
-/** Stored amounts of a line, stated or derived. `extended` less `discount` is its net amount. */
+/** Stored amounts of a line, stated or derived. `extended` less `discountAmount` is its net amount. */
 export interface LineAmounts {
   /** Stated by the file, or amount divided by quantity and rounded; null takes the item's price. */
   readonly unitPrice: UnitCost | null;
@@ -37,7 +37,7 @@ export interface LineAmounts {
 /** Tolerance for rounding at a till. */
 const toleranceCents = 1;
 
-const productsPerCent = 100_000;
+const priceProductsPerCent = 100_000;
 
 /**
  * Computes the amounts of a line. A stated line total (rounded to the cent) and a stated discount amount are kept. A missing unit
@@ -53,53 +53,58 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
   const { unitPrice, lineTotal } = line;
   const pricedAmount = unitPrice === null ? null : extendPrice(unitPrice, line.quantity);
   if (lineTotal === null) {
-    const discount = pricedAmount === null ? cents(line.discount ?? 0) : discountOf(line, pricedAmount);
+    const discountAmount = pricedAmount === null ? cents(line.discount ?? 0) : discountOf(line, pricedAmount);
     return line.discounts === undefined || pricedAmount === null
-      ? { unitPrice, extended: pricedAmount, discount }
-      : withinGross({ unitPrice, extended: pricedAmount, discount }, line.discounts);
+      ? { unitPrice, extended: pricedAmount, discount: discountAmount }
+      : limitDiscountsToGross({ unitPrice, extended: pricedAmount, discount: discountAmount }, line.discounts);
   }
   const statedAmount = cents(divideRounded(lineTotal, 100));
   if (pricedAmount !== null && !isConsistentLine(line, pricedAmount, statedAmount, totalIs)) return null;
-  const extendedAmount = extendedOf(line, statedAmount, pricedAmount, totalIs);
+  const extendedAmount = grossAmountOf(line, statedAmount, pricedAmount, totalIs);
   if (extendedAmount === null || Math.max(extendedAmount, pricedAmount ?? 0) > lineAmountAtMost) return null;
-  const price = unitPrice ?? priceOf(extendedAmount, line.quantity);
-  if (price === null) return null;
-  const net = totalIs === "afterDiscount" ? statedAmount : cents(statedAmount - discountOf(line, statedAmount));
-  const amounts = { unitPrice: price, extended: extendedAmount, discount: cents(extendedAmount - net) };
-  return line.discounts === undefined ? amounts : withinGross(amounts, line.discounts);
+  const linePrice = unitPrice ?? unitPriceOf(extendedAmount, line.quantity);
+  if (linePrice === null) return null;
+  const netAmount = totalIs === "afterDiscount" ? statedAmount : cents(statedAmount - discountOf(line, statedAmount));
+  const lineAmounts = { unitPrice: linePrice, extended: extendedAmount, discount: cents(extendedAmount - netAmount) };
+  return line.discounts === undefined ? lineAmounts : limitDiscountsToGross(lineAmounts, line.discounts);
 }
 
 /** Limits several discounts to the gross amount, which they may exceed by the rounding of each; null if they exceed it by more. */
-function withinGross(
+function limitDiscountsToGross(
   amounts: LineAmounts & { readonly extended: Cents },
   { list }: StatedDiscounts,
 ): LineAmounts | null {
-  const excess = amounts.discount - amounts.extended;
-  if (excess <= 0) return amounts;
-  return excess < list.length ? { ...amounts, discount: amounts.extended } : null;
+  const excessDiscount = amounts.discount - amounts.extended;
+  if (excessDiscount <= 0) return amounts;
+  return excessDiscount < list.length ? { ...amounts, discount: amounts.extended } : null;
 }
 
 /** Amount of a line before its discount: stated, or computed from its price or discount rate. */
-function extendedOf(line: StatedLine, statedTotal: Cents, priced: Cents | null, totalIs: LineTotalRule): Cents | null {
+function grossAmountOf(
+  line: StatedLine,
+  statedTotal: Cents,
+  priced: Cents | null,
+  totalIs: LineTotalRule,
+): Cents | null {
   if (totalIs === "beforeDiscount") return statedTotal;
   if (line.discounts !== undefined)
     return priced === null ? restoreGross(statedTotal, line.discounts) : cents(Math.max(priced, statedTotal));
   if (line.discountRate === null && line.discount !== null) return cents(statedTotal + line.discount);
   if (priced !== null) return cents(Math.max(priced, statedTotal));
   if (line.discountRate === null) return statedTotal;
-  const ratedAmount = statedTotal + (line.discount ?? 0);
-  if (line.discountRate === fullDiscountRate) return ratedAmount === 0 ? cents(ratedAmount) : null;
-  const gross = divideRounded(ratedAmount * fullDiscountRate, fullDiscountRate - line.discountRate);
-  return gross > lineAmountAtMost ? null : cents(gross);
+  const amountBeforeRate = statedTotal + (line.discount ?? 0);
+  if (line.discountRate === fullDiscountRate) return amountBeforeRate === 0 ? cents(amountBeforeRate) : null;
+  const grossAmount = divideRounded(amountBeforeRate * fullDiscountRate, fullDiscountRate - line.discountRate);
+  return grossAmount > lineAmountAtMost ? null : cents(grossAmount);
 }
 
 /** Tells whether price, discount and total of the file are consistent. */
 function isConsistentLine(line: StatedLine, gross: Cents, statedTotal: Cents, totalIs: LineTotalRule): boolean {
   const isDiscounted = line.discount !== null || line.discountRate !== null || line.discounts !== undefined;
-  const expected = totalIs === "beforeDiscount" || !isDiscounted ? gross : gross - discountOf(line, gross);
+  const expectedTotal = totalIs === "beforeDiscount" || !isDiscounted ? gross : gross - discountOf(line, gross);
   // A total below the price, in a file without discounts, is a line sold for less.
-  if (totalIs === "afterDiscount" && !isDiscounted) return statedTotal <= expected + toleranceCents;
-  return Math.abs(statedTotal - expected) <= toleranceCents;
+  if (totalIs === "afterDiscount" && !isDiscounted) return statedTotal <= expectedTotal + toleranceCents;
+  return Math.abs(statedTotal - expectedTotal) <= toleranceCents;
 }
 
 /** Discount of a line: the rate of its gross amount, and the stated amount on top. */
@@ -110,7 +115,7 @@ function discountOf(line: StatedLine, gross: Cents): Cents {
 }
 
 /** Derives the unit price closest to amount divided by quantity; null for an amount without a quantity. */
-function priceOf(amount: Cents, quantity: Quantity): UnitCost | null {
+function unitPriceOf(amount: Cents, quantity: Quantity): UnitCost | null {
   if (quantity === 0) return amount === 0 ? unitCost(0) : null;
-  return unitCost(divideRounded(amount * productsPerCent, quantity));
+  return unitCost(divideRounded(amount * priceProductsPerCent, quantity));
 }

@@ -6,9 +6,9 @@ export const lineAmountAtMost = 1_000_000_000;
 /** The same in ten-thousandths of a dollar, the unit of stated line totals. */
 export const lineTotalAtMost = lineAmountAtMost * 100;
 
-const productsPerCent = 100_000;
+const priceProductsPerCent = 100_000;
 
 /** Tells whether quantity times price exceeds the maximum of a line. Units: thousandths and ten-thousandths of a dollar. */
 export function isLineTooLarge(units: number, unitPrice: number): boolean {
-  return Math.abs(units * unitPrice) > lineAmountAtMost * productsPerCent;
+  return Math.abs(units * unitPrice) > lineAmountAtMost * priceProductsPerCent;
 }

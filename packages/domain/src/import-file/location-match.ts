@@ -25,7 +25,7 @@ export interface LocationMatch {
  * @example matchLocation("7", [{ code: "MTL-7", description: "Laurier" }, { code: "QC-7", description: "Limoilou" }]) // => null
  */
 export function matchLocation(text: string, knownLocations: Iterable<NamedLocation>): LocationMatch | null {
-  const [wantedCode, name] = [withoutZeros(text), foldName(text)];
+  const [wantedCode, name] = [stripLeadingZeros(text), foldName(text)];
   if (name === "") return null;
   const codesWithoutPrefix = new Set<string>();
   const codesByName = new Set<string>();
@@ -46,9 +46,11 @@ const foldName = (text: string): string => foldText(text).replaceAll(/\s+/gu, " 
 
 function isBehindPrefix(candidate: string, wantedCode: string): boolean {
   const afterSeparator = candidate.replace(/^.*[-_./# ]/u, "");
-  const number = afterSeparator.replace(/^\p{L}+(?=\d+$)/u, "");
-  return [afterSeparator, number].some((rest) => rest !== candidate && withoutZeros(rest) === wantedCode);
+  const numberAfterLetters = afterSeparator.replace(/^\p{L}+(?=\d+$)/u, "");
+  return [afterSeparator, numberAfterLetters].some(
+    (rest) => rest !== candidate && stripLeadingZeros(rest) === wantedCode,
+  );
 }
 
 /** Drops leading zeros; zeros alone become "0". */
-const withoutZeros = (text: string): string => text.replace(/^0+/u, "") || text.slice(-1);
+const stripLeadingZeros = (text: string): string => text.replace(/^0+/u, "") || text.slice(-1);

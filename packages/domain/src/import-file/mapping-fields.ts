@@ -14,14 +14,14 @@ export function takeColumns<T extends Record<string, { readonly required: boolea
   const nestedReader = field.inside("columns", "required");
   if (field.isRejected("columns")) return brokenColumns;
   field.keepTo("stripSuffix", Object.keys(fields));
-  const columns: Record<string, string> = { ...brokenColumns };
+  const columnByField: Record<string, string> = { ...brokenColumns };
   for (const [name, { required }] of Object.entries(fields)) {
-    const column = required
+    const columnHeader = required
       ? nestedReader.take<string>(name, readText, undefined, "")
       : nestedReader.take<string | null>(name, readText, null);
-    if (column !== null) columns[name] = column;
+    if (columnHeader !== null) columnByField[name] = columnHeader;
   }
-  return columns as Columns<T>;
+  return columnByField as Columns<T>;
 }
 
 /** Takes properties one by one, and tracks the invalid and the unused ones. */
@@ -44,17 +44,18 @@ export class FieldReader {
   take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, brokenValue?: T): T | undefined {
     this.#known.add(name);
     const rawValue = readOwnProperty(this.#value, name);
-    const read = rawValue === undefined ? defaultValue : reader(rawValue);
-    if (read !== undefined) return read;
+    const readValue = rawValue === undefined ? defaultValue : reader(rawValue);
+    if (readValue !== undefined) return readValue;
     this.reject(name);
     return defaultValue ?? brokenValue;
   }
 
   /** Records a property's issue once: consequences and nested properties add no further issue. */
   reject(...path: readonly string[]): void {
-    const field = [...this.#path, ...path].join(".");
-    if (this.issues.some(({ params }) => params["field"] === field || field.startsWith(`${params["field"]}.`))) return;
-    this.issues.push(issue("IMPORT_MAPPING", [...this.#path, ...path], { field }));
+    const fieldPath = [...this.#path, ...path].join(".");
+    if (this.issues.some(({ params }) => params["field"] === fieldPath || fieldPath.startsWith(`${params["field"]}.`)))
+      return;
+    this.issues.push(issue("IMPORT_MAPPING", [...this.#path, ...path], { field: fieldPath }));
   }
 
   isRejected(name: string): boolean {
@@ -70,16 +71,17 @@ export class FieldReader {
 
   /** Records every property of an object that is not one of the given names. */
   keepTo(name: string, names: readonly string[]): this {
-    const value = readOwnProperty(this.#value, name);
-    for (const key of isFields(value) ? Object.keys(value) : []) if (!names.includes(key)) this.reject(name, key);
+    const nestedObject = readOwnProperty(this.#value, name);
+    for (const key of isFields(nestedObject) ? Object.keys(nestedObject) : [])
+      if (!names.includes(key)) this.reject(name, key);
     return this;
   }
 
   inside(name: string, isRequired?: "required"): FieldReader {
     this.#known.add(name);
-    const value = readOwnProperty(this.#value, name) ?? (isRequired === undefined ? {} : undefined);
-    if (!isFields(value)) this.reject(name);
-    const nestedField = new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
+    const nestedValue = readOwnProperty(this.#value, name) ?? (isRequired === undefined ? {} : undefined);
+    if (!isFields(nestedValue)) this.reject(name);
+    const nestedField = new FieldReader(isFields(nestedValue) ? nestedValue : {}, [...this.#path, name], this.issues);
     this.#inside.push(nestedField);
     return nestedField;
   }

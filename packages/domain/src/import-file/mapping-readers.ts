@@ -23,15 +23,15 @@ import { isCurrencyCode, isExchangeRate, ownCurrency, type DatedRate } from "./e
 import { headerRowAtMost } from "./table-shape.ts";
 
 /** Maximum length of the name of a mapping, which is its key. */
-export const mappingNameAtMost = 200;
+export const mappingNameLengthAtMost = 200;
 
 /** Reads the name of a mapping. */
 export const readMappingName: Reader<string> = (value) => {
   const name = readNonEmptyText(value);
-  return name === undefined || name.length > mappingNameAtMost ? undefined : name;
+  return name === undefined || name.length > mappingNameLengthAtMost ? undefined : name;
 };
 
-const countReader =
+const createCountReader =
   (atMost: number): Reader<number> =>
   (value) =>
     typeof value === "number" && Number.isSafeInteger(value) && value !== 0 && Math.abs(value) <= atMost
@@ -39,32 +39,34 @@ const countReader =
       : undefined;
 
 const readPosition: Reader<number> = (value) => {
-  const position = countReader(partLimits.position)(value);
-  return position !== undefined && position > 0 ? position : undefined;
+  const positionNumber = createCountReader(partLimits.position)(value);
+  return positionNumber !== undefined && positionNumber > 0 ? positionNumber : undefined;
 };
 
 const readMark: Reader<string> = (value) =>
   typeof value === "string" && value.length > 0 && value.length <= partLimits.mark ? value : undefined;
 
 /** Readers of the properties of each part of a cell. */
-const partReaders = {
+const partReadersByRule = {
   before: { mark: readMark, at: readOneOf(["first", "last"]) },
   after: { mark: readMark, at: readOneOf(["first", "last"]) },
-  piece: { mark: readMark, piece: countReader(partLimits.piece) },
-  digits: { piece: countReader(partLimits.piece) },
+  piece: { mark: readMark, piece: createCountReader(partLimits.piece) },
+  digits: { piece: createCountReader(partLimits.piece) },
   position: { from: readPosition, length: readOrNull(readPosition) },
 } as const satisfies Record<CellPart["by"], Readonly<Record<string, Reader<unknown>>>>;
 
 /** Reads the part of a cell that a field takes. */
 export const readCellPart: Reader<CellPart> = (value) => {
   if (!isFields(value)) return undefined;
-  const partRule = readCodeOf(partReaders)(readOwnProperty(value, "by"));
+  const partRule = readCodeOf(partReadersByRule)(readOwnProperty(value, "by"));
   if (partRule === undefined) return undefined;
-  const readers: Readonly<Record<string, Reader<unknown>>> = partReaders[partRule];
-  const read = Object.entries(readers).map(([name, reader]) => [name, reader(readOwnProperty(value, name))] as const);
-  const isWhole = read.every(([, property]) => property !== undefined);
-  return isWhole && listPropertyNames(value).length === read.length + 1
-    ? ({ by: partRule, ...Object.fromEntries(read) } as CellPart)
+  const propertyReaders: Readonly<Record<string, Reader<unknown>>> = partReadersByRule[partRule];
+  const propertyEntries = Object.entries(propertyReaders).map(
+    ([name, reader]) => [name, reader(readOwnProperty(value, name))] as const,
+  );
+  const isComplete = propertyEntries.every(([, property]) => property !== undefined);
+  return isComplete && listPropertyNames(value).length === propertyEntries.length + 1
+    ? ({ by: partRule, ...Object.fromEntries(propertyEntries) } as CellPart)
     : undefined;
 };
 
@@ -73,27 +75,29 @@ export const discountColumnsAtMost = 8;
 
 const readDiscountColumn: Reader<DiscountColumn> = (value) => {
   if (!isFields(value) || listPropertyNames(value).length > 2) return undefined;
-  const column = readNonEmptyText(readOwnProperty(value, "column"));
-  const rule = readOneOf(discountColumnRules)(readOwnProperty(value, "is"));
-  return column === undefined || rule === undefined ? undefined : { column, is: rule };
+  const columnHeader = readNonEmptyText(readOwnProperty(value, "column"));
+  const discountRule = readOneOf(discountColumnRules)(readOwnProperty(value, "is"));
+  return columnHeader === undefined || discountRule === undefined
+    ? undefined
+    : { column: columnHeader, is: discountRule };
 };
 
 /** Reads the columns of discounts, each listed once. */
 export const readDiscountColumns: Reader<readonly DiscountColumn[]> = (value) => {
-  const columns = readListOf(readDiscountColumn)(value);
-  return columns === undefined ||
-    columns.length > discountColumnsAtMost ||
-    new Set(columns.map(({ column }) => column.trim())).size < columns.length
+  const discountColumns = readListOf(readDiscountColumn)(value);
+  return discountColumns === undefined ||
+    discountColumns.length > discountColumnsAtMost ||
+    new Set(discountColumns.map(({ column }) => column.trim())).size < discountColumns.length
     ? undefined
-    : columns;
+    : discountColumns;
 };
 
 /** Readers of the properties of a dated rate. The Canadian dollar has no rate. */
-const rateReaders = {
+const rateFieldReaders = {
   currency: (value: unknown) => (value === ownCurrency ? undefined : readCurrencyCode(value)),
   from: (value: unknown) => {
-    const day = typeof value === "string" ? parseCalendarDate(value) : undefined;
-    return day?.ok === true ? day.value : undefined;
+    const parsedDate = typeof value === "string" ? parseCalendarDate(value) : undefined;
+    return parsedDate?.ok === true ? parsedDate.value : undefined;
   },
   rate: (value: unknown) => (typeof value === "string" && isExchangeRate(value) ? value : undefined),
 } as const satisfies Record<keyof DatedRate, Reader<string>>;
@@ -116,27 +120,32 @@ export interface DatedRatesReading {
  * @example readDatedRates([{ currency: "USD", from: "2026-01-02", rate: "0" }]).wrong // => [["0", "rate"]]
  */
 export function readDatedRates(value: unknown): DatedRatesReading {
-  const count = listLengthOf(value);
-  if (count === null || count > datedRatesAtMost) return { rates: [], wrong: [[]] };
-  const rates = new Map<string, DatedRate>();
+  const rateCount = listLengthOf(value);
+  if (rateCount === null || rateCount > datedRatesAtMost) return { rates: [], wrong: [[]] };
+  const rateByCurrencyAndDay = new Map<string, DatedRate>();
   const invalidPaths: (readonly string[])[] = [];
-  for (let index = 0; index < count && invalidPaths.length < wrongRatesAtMost; index += 1) {
-    const fields = readElement(value, index);
-    const read = isFields(fields) && listPropertyNames(fields).length <= 3 ? readDatedRate(fields) : [];
-    if ("rate" in read && !rates.has(`${read.currency} ${read.from}`)) rates.set(`${read.currency} ${read.from}`, read);
-    else invalidPaths.push([String(index), ...("rate" in read ? ["from"] : read)]);
+  for (let index = 0; index < rateCount && invalidPaths.length < wrongRatesAtMost; index += 1) {
+    const rateFields = readElement(value, index);
+    const rateOrInvalidPath =
+      isFields(rateFields) && listPropertyNames(rateFields).length <= 3 ? readDatedRate(rateFields) : [];
+    if (
+      "rate" in rateOrInvalidPath &&
+      !rateByCurrencyAndDay.has(`${rateOrInvalidPath.currency} ${rateOrInvalidPath.from}`)
+    )
+      rateByCurrencyAndDay.set(`${rateOrInvalidPath.currency} ${rateOrInvalidPath.from}`, rateOrInvalidPath);
+    else invalidPaths.push([String(index), ...("rate" in rateOrInvalidPath ? ["from"] : rateOrInvalidPath)]);
   }
-  return { rates: invalidPaths.length === 0 ? [...rates.values()] : [], wrong: invalidPaths };
+  return { rates: invalidPaths.length === 0 ? [...rateByCurrencyAndDay.values()] : [], wrong: invalidPaths };
 }
 
 /** Reads a rate; else the name of its first invalid property. */
 function readDatedRate(fields: Fields): DatedRate | readonly string[] {
-  const currency = rateReaders.currency(readOwnProperty(fields, "currency"));
-  const from = rateReaders.from(readOwnProperty(fields, "from"));
-  const rate = rateReaders.rate(readOwnProperty(fields, "rate"));
+  const currency = rateFieldReaders.currency(readOwnProperty(fields, "currency"));
+  const firstDay = rateFieldReaders.from(readOwnProperty(fields, "from"));
+  const rate = rateFieldReaders.rate(readOwnProperty(fields, "rate"));
   if (currency === undefined) return ["currency"];
-  if (from === undefined) return ["from"];
-  return rate === undefined ? ["rate"] : { currency, from, rate };
+  if (firstDay === undefined) return ["from"];
+  return rate === undefined ? ["rate"] : { currency, from: firstDay, rate };
 }
 
 /** Reads the code of a currency. */
@@ -163,8 +172,8 @@ export const readPattern: Reader<string> = (value) =>
 
 /** Reads a time zone. */
 export const readZone: Reader<string> = (value) => {
-  const zone = parseTimeZone(value);
-  return zone.ok ? zone.value : undefined;
+  const zoneResult = parseTimeZone(value);
+  return zoneResult.ok ? zoneResult.value : undefined;
 };
 
 /** Reads a time of day: "HH:mm". */

@@ -20,17 +20,17 @@ export function discountMeanings(values: ColumnValues, format: NumberFormat): re
   const filledValues = values.filter((value) => value.trim() !== "");
   if (filledValues.some((value) => value.includes("%"))) return ["percent"];
   if (format.currencyMarks.some((mark) => filledValues.some((value) => value.includes(mark)))) return ["amount"];
-  const read = createScaledReader(format, 4);
-  const amounts = filledValues.map((value) => Math.abs(read(value)));
-  const highestAmount = Math.max(0, ...amounts);
-  const isAmount = amounts.every((amount) => amount % 100 === 0);
+  const readNumber = createScaledReader(format, 4);
+  const absoluteAmounts = filledValues.map((value) => Math.abs(readNumber(value)));
+  const highestAmount = Math.max(0, ...absoluteAmounts);
+  const isAmount = absoluteAmounts.every((amount) => amount % 100 === 0);
   const isFraction = highestAmount <= 10_000;
   // Discount rates are round numbers: 12.5 can be a rate, 12.37 is an amount.
   const isPercent =
     highestAmount === 0 ||
-    (highestAmount > 10_000 && highestAmount <= 1_000_000 && amounts.every((amount) => amount % 5_000 === 0));
-  const meanings = { fraction: isFraction, percent: isPercent, amount: isAmount };
-  return (["fraction", "percent", "amount"] as const).filter((meaning) => meanings[meaning]);
+    (highestAmount > 10_000 && highestAmount <= 1_000_000 && absoluteAmounts.every((amount) => amount % 5_000 === 0));
+  const isPossibleByMeaning = { fraction: isFraction, percent: isPercent, amount: isAmount };
+  return (["fraction", "percent", "amount"] as const).filter((meaning) => isPossibleByMeaning[meaning]);
 }
 
 /** Columns used to classify an amount; an empty list if the file has no such column. */
@@ -49,14 +49,14 @@ export function classifyPrice(
   { skus, units, amounts, discounts }: PriceEvidence,
   format: NumberFormat,
 ): PriceMeaning | null {
-  const [readUnits, readAmount] = [createScaledReader(format, 3), createScaledReader(format, 4)];
-  const firstPerItem = new Map<string, readonly [units: number, amount: number]>();
+  const [readUnits, parseDollarAmount] = [createScaledReader(format, 3), createScaledReader(format, 4)];
+  const firstSaleBySku = new Map<string, readonly [units: number, amount: number]>();
   let [unit, line] = [0, 0];
   for (const [index, sku] of skus.entries()) {
-    const [count, amount] = [readUnits(units[index] ?? ""), readAmount(amounts[index] ?? "")];
+    const [count, amount] = [readUnits(units[index] ?? ""), parseDollarAmount(amounts[index] ?? "")];
     if (!(count > 0) || !(amount > 0) || /[1-9]/u.test(discounts[index] ?? "")) continue;
-    const firstSale = firstPerItem.get(sku);
-    if (firstSale === undefined) firstPerItem.set(sku, [count, amount]);
+    const firstSale = firstSaleBySku.get(sku);
+    if (firstSale === undefined) firstSaleBySku.set(sku, [count, amount]);
     else if (firstSale[0] !== count) {
       if (firstSale[1] === amount) unit += 1;
       else if (Math.abs(firstSale[1] * count - amount * firstSale[0]) <= 100 * Math.max(count, firstSale[0])) line += 1;
@@ -90,7 +90,7 @@ export interface MatchingMoneyReadings {
 /** Price, discount and total of a row, as written in the file. */
 export type MoneyRow = Readonly<{ units: string; price: string; total: string; discount: string }>;
 
-const moneyReadings: readonly MoneyReading[] = [
+const candidateReadings: readonly MoneyReading[] = [
   { discount: null, totalIs: "afterDiscount" },
   { discount: "amount", totalIs: "afterDiscount" },
   { discount: "fraction", totalIs: "afterDiscount" },
@@ -110,42 +110,51 @@ const [rowsAtLeast, tiedOfTwenty] = [20, 19];
  * @example findMoneyReadings([{ units: "2", price: "4.50", total: "9.00", discount: "" }], { decimal: ".", thousands: null, currencyMarks: [] }).proof // => { tied: 1, rows: 1 }
  */
 export function findMoneyReadings(rows: readonly MoneyRow[], format: NumberFormat): MatchingMoneyReadings {
-  const read = createScaledReader(format, 4);
+  const readNumber = createScaledReader(format, 4);
   const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
-  const numbers = rows.map(({ units, price, total, discount }) =>
+  const rowNumbers = rows.map(({ units, price, total, discount }) =>
     // Files write discounts with either sign.
-    [read(units), read(price), read(total), discount.trim() === "" ? 0 : Math.abs(readRate(discount))].map(
-      (amount) => amount / 10_000,
-    ),
+    [
+      readNumber(units),
+      readNumber(price),
+      readNumber(total),
+      discount.trim() === "" ? 0 : Math.abs(readRate(discount)),
+    ].map((amount) => amount / 10_000),
   );
-  const tiedBy = (story: MoneyReading): number =>
-    numbers.filter(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
-      const gross = units * price;
-      const discountShare = { amount: discount, fraction: gross * discount, percent: (gross * discount) / 100 };
-      const net =
-        story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - discountShare[story.discount];
-      return Math.abs(net - total) < 0.0151;
+  const countTiedRows = (story: MoneyReading): number =>
+    rowNumbers.filter(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
+      const grossAmount = units * price;
+      const discountByMeaning = {
+        amount: discount,
+        fraction: grossAmount * discount,
+        percent: (grossAmount * discount) / 100,
+      };
+      const netAmount =
+        story.discount === null || story.totalIs === "beforeDiscount"
+          ? grossAmount
+          : grossAmount - discountByMeaning[story.discount];
+      return Math.abs(netAmount - total) < 0.0151;
     }).length;
-  const meanings = discountMeanings(
+  const possibleMeanings = discountMeanings(
     rows.map(({ discount }) => discount),
     format,
   );
-  const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
-  const storyTies = moneyReadings
+  const hasDiscounts = rowNumbers.some(([, , , discount = 0]) => discount !== 0);
+  const tiedReadings = candidateReadings
     .filter(
       ({ discount, totalIs }) =>
         // Rows without a discount fit every reading, so take the simplest; a total before discount does not identify the discount.
-        (discount !== null) === isDiscounted &&
-        (discount === null || totalIs === "afterDiscount" || meanings.includes(discount)),
+        (discount !== null) === hasDiscounts &&
+        (discount === null || totalIs === "afterDiscount" || possibleMeanings.includes(discount)),
     )
-    .map((story) => ({ story, tied: tiedBy(story) }));
-  const fullTies = storyTies.filter(({ tied }) => tied === rows.length);
-  if (fullTies.length > 0)
-    return { stories: fullTies.map(({ story }) => story), proof: { tied: rows.length, rows: rows.length } };
-  const nearly = storyTies
+    .map((story) => ({ story, tied: countTiedRows(story) }));
+  const fullyTiedReadings = tiedReadings.filter(({ tied }) => tied === rows.length);
+  if (fullyTiedReadings.length > 0)
+    return { stories: fullyTiedReadings.map(({ story }) => story), proof: { tied: rows.length, rows: rows.length } };
+  const nearlyTiedReadings = tiedReadings
     .filter(({ story, tied }) => story.totalIs === "afterDiscount" && tied * 20 >= rows.length * tiedOfTwenty)
     .toSorted((left, right) => right.tied - left.tied);
-  const [bestReading, nextReading] = nearly;
+  const [bestReading, nextReading] = nearlyTiedReadings;
   return bestReading === undefined || rows.length < rowsAtLeast || nextReading?.tied === bestReading.tied
     ? { stories: [], proof: null }
     : { stories: [bestReading.story], proof: { tied: bestReading.tied, rows: rows.length } };
@@ -160,11 +169,11 @@ export function findDeductedDiscounts(
   rateIs: "fraction" | "percent",
   format: NumberFormat,
 ): "amount" | "rate" | "both" | null {
-  const offOf = (use: "amount" | "rate" | "both", { gross, amount, rate }: PairedNumbers): number =>
+  const discountForUse = (use: "amount" | "rate" | "both", { gross, amount, rate }: PairedNumbers): number =>
     (use === "rate" ? 0 : amount) + (use === "amount" ? 0 : gross * rate);
-  const numbers = pairedNumbers(rows, rateIs, format);
+  const rowNumbers = readPairedNumbers(rows, rateIs, format);
   const fittingUses = (["amount", "rate", "both"] as const).filter((use) =>
-    numbers.every((row) => Math.abs(row.gross - offOf(use, row) - row.total) < 0.0151),
+    rowNumbers.every((row) => Math.abs(row.gross - discountForUse(use, row) - row.total) < 0.0151),
   );
   return fittingUses[0] ?? null;
 }
@@ -175,7 +184,7 @@ export function isSameDiscount(
   rateIs: "fraction" | "percent",
   format: NumberFormat,
 ): boolean {
-  return pairedNumbers(rows, rateIs, format).every(
+  return readPairedNumbers(rows, rateIs, format).every(
     ({ gross, amount, rate }) => Math.abs(gross * rate - amount) < 0.0151,
   );
 }
@@ -188,17 +197,17 @@ interface PairedNumbers {
   readonly rate: number;
 }
 
-function pairedNumbers(
+function readPairedNumbers(
   rows: readonly PairedRow[],
   rateIs: "fraction" | "percent",
   format: NumberFormat,
 ): readonly PairedNumbers[] {
-  const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
-  const valueOf = (text: string) => (text.trim() === "" ? 0 : read(text) / 10_000);
+  const readNumber = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
+  const readOrZero = (text: string) => (text.trim() === "" ? 0 : readNumber(text) / 10_000);
   return rows.map(({ units, price, total, discount, rate }) => ({
-    gross: (read(units) * read(price)) / 100_000_000,
-    total: read(total) / 10_000,
-    amount: Math.abs(valueOf(discount)),
-    rate: Math.abs(valueOf(rate)) / (rateIs === "percent" || rate.includes("%") ? 100 : 1),
+    gross: (readNumber(units) * readNumber(price)) / 100_000_000,
+    total: readNumber(total) / 10_000,
+    amount: Math.abs(readOrZero(discount)),
+    rate: Math.abs(readOrZero(rate)) / (rateIs === "percent" || rate.includes("%") ? 100 : 1),
   }));
 }

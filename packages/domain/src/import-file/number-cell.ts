@@ -10,13 +10,13 @@ export type NumberCell = (row: RowReading, place: ColumnPlace, isRequired: boole
 
 /** Makes the reader of a number. An empty cell is 0; an invalid, too large or required one records an issue. */
 export function createNumberCell(format: NumberFormat, scale: number, atMost: number = scaledAtMost): NumberCell {
-  const read = createScaledReader(format, scale, atMost);
+  const readScaled = createScaledReader(format, scale, atMost);
   return (row, place, isRequired) => {
-    const text = cellText(row, place);
-    const value = text === "" ? 0 : read(text);
-    if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
-    if (Number.isFinite(value)) return value;
-    refuseNumber(row, place, value, atMost / 10 ** scale);
+    const numberText = cellText(row, place);
+    const scaledValue = numberText === "" ? 0 : readScaled(numberText);
+    if (numberText === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
+    if (Number.isFinite(scaledValue)) return scaledValue;
+    refuseNumber(row, place, scaledValue, atMost / 10 ** scale);
     return 0;
   };
 }
@@ -37,8 +37,8 @@ export function createRateCell(
   const readPercent = createNumberCell({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 2);
   return (row, place) => {
     const isPercent = rateIs === "percent" || cellText(row, place).includes("%");
-    const value = Math.abs((isPercent ? readPercent : readFraction)(row, place, false));
-    if (value > fullDiscountRate) refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max: isPercent ? 100 : 1 });
-    return value;
+    const scaledRate = Math.abs((isPercent ? readPercent : readFraction)(row, place, false));
+    if (scaledRate > fullDiscountRate) refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max: isPercent ? 100 : 1 });
+    return scaledRate;
   };
 }

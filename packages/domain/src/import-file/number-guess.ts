@@ -8,7 +8,7 @@ export interface NumberFormatGuess {
   readonly currencyMarks: readonly string[];
 }
 
-const knownMarks = ["CA$", "US$", "CAD", "USD", "MXN", "EUR", "$", "€", "£"] as const;
+const knownCurrencyMarks = ["CA$", "US$", "CAD", "USD", "MXN", "EUR", "$", "€", "£"] as const;
 
 const formatCandidates = [
   { decimal: ".", thousands: null, pattern: /^\d*(?:\.\d*)?$/ },
@@ -23,7 +23,7 @@ const formatCandidates = [
 /** Removes signs, spaces, currency symbols and percent signs, which leaves digits and the marks between them. */
 function stripNumberMarks(text: string): string {
   let remainingText = text.replace(/\s+/gu, " ").trim();
-  for (const mark of knownMarks) remainingText = remainingText.replaceAll(mark, " ");
+  for (const mark of knownCurrencyMarks) remainingText = remainingText.replaceAll(mark, " ");
   let [from, to] = [0, remainingText.length];
   while (from < to && " (+-\u2212".includes(remainingText.charAt(from))) from += 1;
   while (to > from && " )%-\u2212".includes(remainingText.charAt(to - 1))) to -= 1;
@@ -39,36 +39,36 @@ function stripNumberMarks(text: string): string {
  */
 export function guessNumberFormats(values: readonly string[]): NumberFormatGuess {
   const filledValues = values.filter((value) => value.trim() !== "");
-  const texts = [...new Set(filledValues.map(stripNumberMarks))];
-  const currencyMarks = knownMarks.filter((mark) =>
+  const strippedTexts = [...new Set(filledValues.map(stripNumberMarks))];
+  const currencyMarks = knownCurrencyMarks.filter((mark) =>
     filledValues.some((value) => value.replace(longerMarksPattern(mark), "").includes(mark)),
   );
   const fittingFormats = formatCandidates.filter(({ decimal, thousands, pattern }) => {
-    const plainFormat = formatCandidates.find(
+    const ungroupedPattern = formatCandidates.find(
       (candidate) => candidate.decimal === decimal && candidate.thousands === null,
     )?.pattern;
     return (
-      texts.every((text) => pattern.test(text) || plainFormat?.test(text) === true) &&
-      (thousands === null || texts.some((text) => pattern.test(text) && text.includes(thousands)))
+      strippedTexts.every((text) => pattern.test(text) || ungroupedPattern?.test(text) === true) &&
+      (thousands === null || strippedTexts.some((text) => pattern.test(text) && text.includes(thousands)))
     );
   });
-  const meanings = new Map<string, Pick<NumberFormat, "decimal" | "thousands">>();
+  const formatByMeaning = new Map<string, Pick<NumberFormat, "decimal" | "thousands">>();
   for (const { decimal, thousands } of fittingFormats) {
-    const meaning = texts.map((text) => valueOf(text, decimal, thousands)).join("|");
-    if (!meanings.has(meaning)) meanings.set(meaning, { decimal, thousands });
+    const readNumbers = strippedTexts.map((text) => parseNumberText(text, decimal, thousands)).join("|");
+    if (!formatByMeaning.has(readNumbers)) formatByMeaning.set(readNumbers, { decimal, thousands });
   }
-  return { formats: [...meanings.values()], currencyMarks };
+  return { formats: [...formatByMeaning.values()], currencyMarks };
 }
 
-function valueOf(text: string, decimal: string, thousands: string | null): number {
-  const ungrouped = thousands === null ? text : text.replaceAll(thousands, "");
-  return Number(ungrouped.replace(decimal, "."));
+function parseNumberText(text: string, decimal: string, thousands: string | null): number {
+  const ungroupedText = thousands === null ? text : text.replaceAll(thousands, "");
+  return Number(ungroupedText.replace(decimal, "."));
 }
 
 /** Other symbols that contain this one: "CA$" is not also "$". */
 function longerMarksPattern(mark: string): RegExp {
-  const longer = knownMarks
+  const longerMarks = knownCurrencyMarks
     .filter((otherMark) => otherMark !== mark && otherMark.includes(mark))
     .map((otherMark) => otherMark.replace("$", "\\$"));
-  return longer.length === 0 ? /$^/u : new RegExp(longer.join("|"), "gu");
+  return longerMarks.length === 0 ? /$^/u : new RegExp(longerMarks.join("|"), "gu");
 }

@@ -3,7 +3,7 @@
 import { foldHeader } from "./fold-header.ts";
 
 /** Keys of values with which services say that more pages follow, in answers of lists. */
-const pageKeys: ReadonlySet<string> = new Set(
+const nextPageKeys: ReadonlySet<string> = new Set(
   [
     "cursor",
     "next",
@@ -34,5 +34,5 @@ const lastPageTexts: ReadonlySet<string> = new Set(["", "false", "0", "null", "n
  * @example [isPageMark(["cursor"], "CB4x"), isPageMark(["links", "next"], ""), isPageMark(["pageInfo", "hasNextPage"], "false")] // => [true, false, false]
  */
 export function isPageMark(keys: readonly string[], text: string): boolean {
-  return pageKeys.has(foldHeader(keys.at(-1) ?? "")) && !lastPageTexts.has(text.trim().toLowerCase());
+  return nextPageKeys.has(foldHeader(keys.at(-1) ?? "")) && !lastPageTexts.has(text.trim().toLowerCase());
 }

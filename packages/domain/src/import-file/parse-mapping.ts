@@ -36,40 +36,41 @@ import { isLeftOutRecord } from "./xml-names.ts";
  */
 export function parseMapping(value: unknown): Result<ImportMapping> {
   if (!isFields(value)) return fail(issue("IMPORT_MAPPING"));
-  const field = new FieldReader(value, []);
+  const fieldReader = new FieldReader(value, []);
   const baseFields: MappingBase = {
-    name: field.take("name", readMappingName, undefined, ""),
-    delimiter: field.take("delimiter", readOneOf(delimiters), ","),
-    encoding: field.take("encoding", readOneOf(encodings), "utf-8"),
-    decimal: field.take("decimal", readOneOf([".", ","]), "."),
-    thousands: field.take("thousands", readOrNull(readOneOf([",", ".", " ", "'"])), null),
-    currencyMarks: field.take("currencyMarks", readListOf(readNonEmptyText), []),
-    stripSuffix: field.take("stripSuffix", readRecordOf(readNonEmptyText), {}),
-    headerRow: field.take("headerRow", readHeaderRow, 1),
-    summaryRows: field.take("summaryRows", readOneOf(summaryRowRules), "read"),
-    sheet: field.take("sheet", readOrNull(readNonEmptyText), null),
-    record: field.take("record", readOrNull(readNonEmptyText), null),
-    otherRecords: field.take("otherRecords", readListOf(readNonEmptyText), []),
+    name: fieldReader.take("name", readMappingName, undefined, ""),
+    delimiter: fieldReader.take("delimiter", readOneOf(delimiters), ","),
+    encoding: fieldReader.take("encoding", readOneOf(encodings), "utf-8"),
+    decimal: fieldReader.take("decimal", readOneOf([".", ","]), "."),
+    thousands: fieldReader.take("thousands", readOrNull(readOneOf([",", ".", " ", "'"])), null),
+    currencyMarks: fieldReader.take("currencyMarks", readListOf(readNonEmptyText), []),
+    stripSuffix: fieldReader.take("stripSuffix", readRecordOf(readNonEmptyText), {}),
+    headerRow: fieldReader.take("headerRow", readHeaderRow, 1),
+    summaryRows: fieldReader.take("summaryRows", readOneOf(summaryRowRules), "read"),
+    sheet: fieldReader.take("sheet", readOrNull(readNonEmptyText), null),
+    record: fieldReader.take("record", readOrNull(readNonEmptyText), null),
+    otherRecords: fieldReader.take("otherRecords", readListOf(readNonEmptyText), []),
   };
   if (baseFields.record !== null && isLeftOutRecord(baseFields.record, baseFields.otherRecords))
-    field.reject("otherRecords");
-  if (baseFields.thousands === baseFields.decimal && !field.isRejected("decimal")) field.reject("thousands");
-  const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");
+    fieldReader.reject("otherRecords");
+  if (baseFields.thousands === baseFields.decimal && !fieldReader.isRejected("decimal"))
+    fieldReader.reject("thousands");
+  const importKind = fieldReader.take("kind", readCodeOf(importKinds), undefined, "transactions");
   // The fields depend on the mapping's kind, so an unknown kind ends the check.
-  if (field.isRejected("kind")) return { ok: false, issues: field.issues };
-  const mapping = readerByKind[kind](baseFields, field);
-  field.rejectUnknown();
-  return field.issues.length > 0 ? { ok: false, issues: field.issues } : ok(mapping);
+  if (fieldReader.isRejected("kind")) return { ok: false, issues: fieldReader.issues };
+  const mapping = readerByKind[importKind](baseFields, fieldReader);
+  fieldReader.rejectUnknown();
+  return fieldReader.issues.length > 0 ? { ok: false, issues: fieldReader.issues } : ok(mapping);
 }
 
 const readerByKind = {
   transactions: parseSalesMapping,
-  products: readProducts,
-  locations: readLocations,
-  stock: readStock,
+  products: readProductsMapping,
+  locations: readLocationsMapping,
+  stock: readStockMapping,
 } as const satisfies Record<keyof typeof importKinds, (base: MappingBase, field: FieldReader) => ImportMapping>;
 
-function readProducts(baseFields: MappingBase, field: FieldReader): ImportMapping {
+function readProductsMapping(baseFields: MappingBase, field: FieldReader): ImportMapping {
   return {
     ...baseFields,
     kind: "products",
@@ -81,32 +82,32 @@ function readProducts(baseFields: MappingBase, field: FieldReader): ImportMappin
   };
 }
 
-function readLocations(baseFields: MappingBase, field: FieldReader): ImportMapping {
-  const columns = takeColumns(field, locationFields, { code: "" });
+function readLocationsMapping(baseFields: MappingBase, field: FieldReader): ImportMapping {
+  const locationColumns = takeColumns(field, locationFields, { code: "" });
   const dateFormat = field.take("dateFormat", readOrNull(readPattern), null);
-  if (columns.openDate !== undefined && dateFormat === null) field.reject("dateFormat");
+  if (locationColumns.openDate !== undefined && dateFormat === null) field.reject("dateFormat");
   const locationTypes = ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"] as const;
   return {
     ...baseFields,
     kind: "locations",
-    columns,
+    columns: locationColumns,
     dateFormat,
     timeZone: field.take("timeZone", readZone, mappingDefaults.timeZone),
     constants: { locationType: field.inside("constants").take("locationType", readOneOf(locationTypes), "STORE") },
   };
 }
 
-function readStock(baseFields: MappingBase, field: FieldReader): ImportMapping {
-  const columns = takeColumns(field, stockFields, { sku: "", quantity: "" });
-  const constants = field.inside("constants");
-  const location = constants.take("location", readOrNull(readNonEmptyText), null);
-  if (columns.location === undefined && location === null && !constants.isRejected("location"))
+function readStockMapping(baseFields: MappingBase, field: FieldReader): ImportMapping {
+  const stockColumns = takeColumns(field, stockFields, { sku: "", quantity: "" });
+  const constantsReader = field.inside("constants");
+  const constantLocation = constantsReader.take("location", readOrNull(readNonEmptyText), null);
+  if (stockColumns.location === undefined && constantLocation === null && !constantsReader.isRejected("location"))
     field.reject("columns", "location");
   return {
     ...baseFields,
     kind: "stock",
-    columns,
-    constants: { location },
+    columns: stockColumns,
+    constants: { location: constantLocation },
     unknownItem: field.take("unknownItem", readOneOf(["error", "placeholder"]), "error"),
     unknownLocation: field.take("unknownLocation", readOneOf(["error"]), "error"),
     asOf: field.take("asOf", readOrNull(readMoment), null),

@@ -40,39 +40,40 @@ type PriceSource = TransactionsMapping["priceFrom"];
 
 /** Parses a sales mapping, and rejects properties that contradict each other or lack a column. */
 export function parseSalesMapping(baseFields: MappingBase, field: FieldReader): TransactionsMapping {
-  const constants = field.inside("constants");
-  const columns = takeColumns(field, transactionFields, { date: "" });
+  const constantsReader = field.inside("constants");
+  const salesColumns = takeColumns(field, transactionFields, { date: "" });
   const priceFrom = field.take("priceFrom", readOneOf(["column", "item"]), "column");
-  const location = constants.take("location", readOrNull(readNonEmptyText), null);
+  const constantLocation = constantsReader.take("location", readOrNull(readNonEmptyText), null);
   const timeFormat = field.take("timeFormat", readOrNull(readPattern), null);
-  rejectPriceColumns(field, columns, priceFrom);
-  const discounts = takeDiscounts(field, columns, priceFrom);
-  if (columns.location === undefined && location === null && !constants.isRejected("location"))
+  rejectPriceColumns(field, salesColumns, priceFrom);
+  const discounts = takeDiscounts(field, salesColumns, priceFrom);
+  if (salesColumns.location === undefined && constantLocation === null && !constantsReader.isRejected("location"))
     field.reject("columns", "location");
   const grouping = field.take("grouping", readOneOf(groupings), mappingDefaults.grouping);
-  const sku = constants.take("sku", readOrNull(readNonEmptyText), null);
-  rejectGrouping(field, columns, grouping);
-  if (columns.sku === undefined && sku === null && !constants.isRejected("sku")) field.reject("columns", "sku");
-  if (columns.quantity === undefined && columns.lineTotal === undefined) field.reject("columns", "quantity");
-  const parts = takeParts(field, columns);
-  const totals = takeTotals(field, columns);
-  const currencyAndRates = takeCurrencyAndRates(field, columns, priceFrom);
-  const values = takeValues(field, columns);
-  if ((columns.time === undefined) !== (timeFormat === null)) field.reject("timeFormat");
+  const constantSku = constantsReader.take("sku", readOrNull(readNonEmptyText), null);
+  rejectGrouping(field, salesColumns, grouping);
+  if (salesColumns.sku === undefined && constantSku === null && !constantsReader.isRejected("sku"))
+    field.reject("columns", "sku");
+  if (salesColumns.quantity === undefined && salesColumns.lineTotal === undefined) field.reject("columns", "quantity");
+  const cellParts = takeParts(field, salesColumns);
+  const totalFields = takeTotals(field, salesColumns);
+  const currencyAndRates = takeCurrencyAndRates(field, salesColumns, priceFrom);
+  const valueMeanings = takeValues(field, salesColumns);
+  if ((salesColumns.time === undefined) !== (timeFormat === null)) field.reject("timeFormat");
   return {
     ...baseFields,
     kind: "transactions",
-    columns,
-    parts,
-    ...totals,
+    columns: salesColumns,
+    parts: cellParts,
+    ...totalFields,
     amountsIn: field.take("amountsIn", readOneOf(amountUnits), mappingDefaults.amountsIn),
     tenderColumns: field.take("tenderColumns", readRecordOf(readNonEmptyText), {}),
     dateFormat: field.take("dateFormat", readPattern, undefined, ""),
     timeFormat,
     timeWhenMissing: field.take("timeWhenMissing", readTimeOfDay, mappingDefaults.timeWhenMissing),
     timeZone: field.take("timeZone", readZone, mappingDefaults.timeZone),
-    constants: { location, sku, ...takeConstants(constants) },
-    ...values,
+    constants: { location: constantLocation, sku: constantSku, ...takeConstants(constantsReader) },
+    ...valueMeanings,
     ...takeRowRules(field),
     priceFrom,
     ...currencyAndRates,
@@ -136,12 +137,12 @@ function takeCurrencyAndRates(field: FieldReader, columns: SalesColumns, priceFr
   const currency = field.take("currency", readOrNull(readCurrencyCode), null);
   const { rates: exchangeRates, wrong } = readDatedRates(field.take<unknown>("exchangeRates", (value) => value, []));
   for (const path of wrong) field.reject("exchangeRates", ...path);
-  const isForeign =
+  const hasForeignCurrency =
     columns.currency !== undefined || (currency !== null && currency !== ownCurrency && !field.isRejected("currency"));
-  if (!isForeign && columns.exchangeRate !== undefined) field.reject("currency");
-  if (isForeign && columns.exchangeRate === undefined && exchangeRates.length === 0 && wrong.length === 0)
+  if (!hasForeignCurrency && columns.exchangeRate !== undefined) field.reject("currency");
+  if (hasForeignCurrency && columns.exchangeRate === undefined && exchangeRates.length === 0 && wrong.length === 0)
     field.reject("exchangeRates");
-  if (isForeign && priceFrom === "item") field.reject("priceFrom");
+  if (hasForeignCurrency && priceFrom === "item") field.reject("priceFrom");
   return { currency, exchangeRates };
 }
 

@@ -20,13 +20,16 @@ interface CurrencyProposal {
 export function proposeCurrency(columns: Columns, file: FileColumns): CurrencyProposal {
   const { currency, exchangeRate, ...otherColumns } = columns;
   if (currency === undefined && exchangeRate === undefined) return { columns, questions: askMarks(columns, file) };
-  const codes = currency === undefined ? [] : file.valuesOf(currency).map((code) => code.trim());
+  const writtenCodes = currency === undefined ? [] : file.valuesOf(currency).map((code) => code.trim());
   // A file without rows shows nothing against its headers.
   if (file.valuesOf(currency ?? exchangeRate ?? "").length === 0) return { columns, questions: [] };
-  const filledCodes = codes.filter((code) => code !== "");
-  const isOwn = currency !== undefined && filledCodes.every((code) => readCurrency(code) === ownCurrency);
-  if (isOwn || filledCodes.some((code) => /\d/u.test(code)))
-    return { columns: otherColumns, questions: isOwn && filledCodes.length > 0 ? [] : askMarks(otherColumns, file) };
+  const filledCodes = writtenCodes.filter((code) => code !== "");
+  const isOwnCurrency = currency !== undefined && filledCodes.every((code) => readCurrency(code) === ownCurrency);
+  if (isOwnCurrency || filledCodes.some((code) => /\d/u.test(code)))
+    return {
+      columns: otherColumns,
+      questions: isOwnCurrency && filledCodes.length > 0 ? [] : askMarks(otherColumns, file),
+    };
   const rateQuestions = exchangeRate === undefined ? [] : [askRate(exchangeRate)];
   return currency === undefined || filledCodes.every((code) => readCurrency(code) !== null)
     ? { columns, questions: rateQuestions }
@@ -35,18 +38,22 @@ export function proposeCurrency(columns: Columns, file: FileColumns): CurrencyPr
 
 /** Asks for the currency of a file whose amounts are marked with another currency than the Canadian dollar. */
 function askMarks(columns: Columns, { valuesOf, format }: FileColumns): readonly MappingQuestion[] {
-  const marks = format.currencyMarks.filter((mark) => readCurrency(mark) !== ownCurrency);
-  const codes = new Set(marks.map((mark) => readCurrency(mark) ?? mark));
-  const column = Object.values(columns).find((name) =>
-    valuesOf(name).some((value) => /\d/u.test(value) && marks.some((mark) => value.includes(mark))),
+  const foreignMarks = format.currencyMarks.filter((mark) => readCurrency(mark) !== ownCurrency);
+  const foreignCodes = new Set(foreignMarks.map((mark) => readCurrency(mark) ?? mark));
+  const markedColumn = Object.values(columns).find((name) =>
+    valuesOf(name).some((value) => /\d/u.test(value) && foreignMarks.some((mark) => value.includes(mark))),
   );
-  if (column === undefined) return [];
-  const foreignAnswers = [...codes].map((code): MappingAnswer => ({
+  if (markedColumn === undefined) return [];
+  const foreignAnswers = [...foreignCodes].map((code): MappingAnswer => ({
     answer: `in:${code}`,
     change: { currency: code },
   }));
   return [
-    { asks: "currency", column, answers: [...foreignAnswers, { answer: "ownCurrency", change: { currency: "" } }] },
+    {
+      asks: "currency",
+      column: markedColumn,
+      answers: [...foreignAnswers, { answer: "ownCurrency", change: { currency: "" } }],
+    },
   ];
 }
 

@@ -8,7 +8,7 @@ import type { FileSample, MappingAnswer, MappingQuestion } from "./mapping-propo
 import { namesOfColumn } from "./xml-names.ts";
 
 /** Names of dates that may be the day of a sale, beside those that a mapping takes by themselves. Days of deliveries, births or due payments are others. */
-const receiptDates: ReadonlySet<string> = new Set(
+const receiptDateHeaders: ReadonlySet<string> = new Set(
   [
     ...headerWords.transactions.date,
     "issue date",
@@ -55,33 +55,35 @@ export function askDateColumn(
   columns: Readonly<Record<string, string>>,
   { header, rows, record = null }: FileSample,
 ): MappingQuestion | null {
-  const used = new Set(Object.values(columns));
+  const usedColumns = new Set(Object.values(columns));
   const valuesOf = (column: string): readonly string[] => {
     const columnIndex = header.indexOf(column);
     return rows.map((cells) => cells[columnIndex] ?? "");
   };
   const { date } = columns;
-  const others = header.filter(
+  const otherDateColumns = header.filter(
     (column, at) =>
-      !used.has(column) &&
+      !usedColumns.has(column) &&
       header.indexOf(column) === at &&
-      namesOfColumn(column, record).some((name) => receiptDates.has(foldHeader(name))) &&
+      namesOfColumn(column, record).some((name) => receiptDateHeaders.has(foldHeader(name))) &&
       valuesOf(column).some((value) => value.trim() !== ""),
   );
-  const candidates = [...(date === undefined ? [] : [date]), ...others].flatMap((column) => {
-    const patterns = guessDatePatterns(valuesOf(column));
-    return patterns.length === 0 ? [] : [{ column, patterns, days: daysOf(valuesOf(column), patterns[0] ?? "") }];
+  const dateCandidates = [...(date === undefined ? [] : [date]), ...otherDateColumns].flatMap((column) => {
+    const datePatterns = guessDatePatterns(valuesOf(column));
+    return datePatterns.length === 0
+      ? []
+      : [{ column, patterns: datePatterns, days: parseDays(valuesOf(column), datePatterns[0] ?? "") }];
   });
-  const [first, ...rest] = candidates;
+  const [first, ...rest] = dateCandidates;
   if (first === undefined) return null;
-  const different = rest.filter(({ days }) =>
+  const differingCandidates = rest.filter(({ days }) =>
     days.some((day, row) => day !== null && first.days[row] !== null && day !== first.days[row]),
   );
-  if (different.length === 0) return null;
+  if (differingCandidates.length === 0) return null;
   return {
     asks: "dateColumn",
     column: first.column,
-    answers: [first, ...different].map(({ column, patterns }): MappingAnswer => {
+    answers: [first, ...differingCandidates].map(({ column, patterns }): MappingAnswer => {
       const [pattern = ""] = patterns;
       return {
         answer: `date:${column}`,
@@ -92,7 +94,7 @@ export function askDateColumn(
 }
 
 /** Days of a column by a pattern; null for an empty cell or one that is no date. */
-function daysOf(values: readonly string[], pattern: string): readonly (string | null)[] {
-  const read = compileDatePattern(pattern);
-  return values.map((value) => read?.(value.trim())?.date ?? null);
+function parseDays(values: readonly string[], pattern: string): readonly (string | null)[] {
+  const readDate = compileDatePattern(pattern);
+  return values.map((value) => readDate?.(value.trim())?.date ?? null);
 }

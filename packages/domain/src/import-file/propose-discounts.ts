@@ -11,7 +11,7 @@ import type {
 import { discountMeanings, type DiscountMeaning } from "./money-columns.ts";
 import type { NumberFormat } from "./scaled-number.ts";
 
-const surelyRates = /%|\b(?:rate|taux|tasa|percent|pct|porcentaje)\b/iu;
+const sureRatePattern = /%|\b(?:rate|taux|tasa|percent|pct|porcentaje)\b/iu;
 
 /** Columns of a file and their values, for classifying them. */
 export interface MoneyColumns {
@@ -40,10 +40,10 @@ export function askPair(
   discountRateIs: "fraction" | "percent",
   lineTotalIs: LineTotalRule = "afterDiscount",
 ): MappingProposal["questions"] {
-  const noColumns = { discount: "", discountRate: "" };
-  const answerUse = (code: MappingAnswerCode, use: keyof typeof columnsOfUse): MappingAnswer => ({
+  const emptyPairColumns = { discount: "", discountRate: "" };
+  const makeUseAnswer = (code: MappingAnswerCode, use: keyof typeof columnsOfUse): MappingAnswer => ({
     answer: code,
-    change: { columns: { ...noColumns, ...columnsOfUse[use](pair) }, discountRateIs, lineTotalIs },
+    change: { columns: { ...emptyPairColumns, ...columnsOfUse[use](pair) }, discountRateIs, lineTotalIs },
   });
   return [
     {
@@ -51,10 +51,10 @@ export function askPair(
       column: pair.discount,
       other: pair.discountRate,
       answers: [
-        answerUse("bothDiscounts", "both"),
-        answerUse("amountOnly", "amount"),
-        answerUse("rateOnly", "rate"),
-        { answer: "leaveOut", change: { columns: noColumns } },
+        makeUseAnswer("bothDiscounts", "both"),
+        makeUseAnswer("amountOnly", "amount"),
+        makeUseAnswer("rateOnly", "rate"),
+        { answer: "leaveOut", change: { columns: emptyPairColumns } },
       ],
     },
   ];
@@ -67,18 +67,22 @@ export function askReduced(
   reducedColumn: string | undefined,
   hasTotal: boolean,
 ): MappingProposal["questions"] {
-  if (pair !== null) return askPair(pair, rateMeaning(pair.discountRate, valuesOf(pair.discountRate), format));
+  if (pair !== null) return askPair(pair, guessRateMeaning(pair.discountRate, valuesOf(pair.discountRate), format));
   return reducedColumn === undefined ? [] : askDiscount(reducedColumn, valuesOf(reducedColumn), format, hasTotal);
 }
 
 /** Notation of a column of rates: by a percent sign in its header or its values, else by their size. */
-export function rateMeaning(column: string, values: readonly string[], format: NumberFormat): "fraction" | "percent" {
+export function guessRateMeaning(
+  column: string,
+  values: readonly string[],
+  format: NumberFormat,
+): "fraction" | "percent" {
   const [firstMeaning] = discountMeanings(values, format).filter((meaning) => meaning !== "amount");
   return firstMeaning ?? (column.includes("%") ? "percent" : "fraction");
 }
 
 /** Columns and rules of a discount with a meaning. */
-export function discountChange(
+export function makeDiscountChange(
   columns: Readonly<Record<string, string>>,
   column: string | undefined,
   meaning: DiscountMeaning | null,
@@ -96,21 +100,23 @@ export function askDiscount(
   format: NumberFormat,
   hasTotal: boolean,
 ): readonly MappingQuestion[] {
-  const meanings = discountMeanings(values, format).filter(
-    (meaning) => meaning !== "amount" || !surelyRates.test(column),
+  const possibleMeanings = discountMeanings(values, format).filter(
+    (meaning) => meaning !== "amount" || !sureRatePattern.test(column),
   );
-  const answerMeaning = (
+  const makeMeaningAnswer = (
     code: MappingAnswerCode,
     meaning: DiscountMeaning,
     lineTotalIs: LineTotalRule,
   ): MappingAnswer => {
-    const { columns, ...rules } = discountChange({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
+    const { columns, ...rules } = makeDiscountChange({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
     return { answer: code, change: { columns, ...rules } };
   };
-  const answers: readonly MappingAnswer[] = [
-    ...meanings.map((meaning) => answerMeaning(meaning, meaning, "afterDiscount")),
-    ...(hasTotal ? meanings.map((meaning) => answerMeaning(`${meaning}Before`, meaning, "beforeDiscount")) : []),
+  const discountAnswers: readonly MappingAnswer[] = [
+    ...possibleMeanings.map((meaning) => makeMeaningAnswer(meaning, meaning, "afterDiscount")),
+    ...(hasTotal
+      ? possibleMeanings.map((meaning) => makeMeaningAnswer(`${meaning}Before`, meaning, "beforeDiscount"))
+      : []),
     { answer: "leaveOut", change: { columns: { discount: "", discountRate: "" } } },
   ];
-  return [{ asks: "discount", column, answers }];
+  return [{ asks: "discount", column, answers: discountAnswers }];
 }

@@ -2,9 +2,9 @@
 
 import { productAmounts } from "../product/index.ts";
 
-import { nameInCents, nameOfAmount } from "./amount-unit.ts";
+import { stripCentWords, stripUnitWords } from "./amount-unit.ts";
 import { dateOrder, guessDatePatterns, guessTimePatterns } from "./date-guess.ts";
-import { codeAtMost, descriptionAtMost } from "./field-length.ts";
+import { codeAtMost, descriptionLengthAtMost } from "./field-length.ts";
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
 import type { ImportKind, ImportMapping } from "./import-mapping.ts";
@@ -181,9 +181,9 @@ const foldColumn = (column: string): string => `${column.startsWith("../") ? "..
 
 /** Names of a column whose header says that it has amounts, and of the currency beside them. */
 function namesOfMoney(column: string): readonly string[] {
-  const name = nameOfAmount(column);
+  const name = stripUnitWords(column);
   if (name !== column) return [name];
-  return nameInCents(column.replace(/[._/]currency$/u, ".amount")) === null ? [] : ["currency"];
+  return stripCentWords(column.replace(/[._/]currency$/u, ".amount")) === null ? [] : ["currency"];
 }
 
 /** Whether a field belongs to a row alone. Texts above the rows of other kinds are theirs: a department may hold its products. */
@@ -207,7 +207,7 @@ function isAllowed(valueKind: (typeof fieldValues)[string], values: readonly str
   const isFitting = (fits: (value: string) => boolean) =>
     filledValues.filter((value) => !fits(value)).length * missesOf <= filledValues.length;
   if (valueKind === "code" || valueKind === "text")
-    return isFitting((value) => value.trim().length <= (valueKind === "code" ? codeAtMost : descriptionAtMost));
+    return isFitting((value) => value.trim().length <= (valueKind === "code" ? codeAtMost : descriptionLengthAtMost));
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4, lineTotalAtMost);
   return isFitting((value) => Number.isFinite(read(value)));
 }

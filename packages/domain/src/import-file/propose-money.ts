@@ -17,8 +17,8 @@ import {
   askPair,
   askReduced,
   columnsOfUse,
-  discountChange,
-  rateMeaning,
+  makeDiscountChange,
+  guessRateMeaning,
   type DiscountPair,
   type MoneyColumns,
 } from "./propose-discounts.ts";
@@ -38,9 +38,10 @@ export function proposeMoney(
   format: NumberFormat,
   candidates: readonly DiscountCandidate[] = noCandidates,
 ): MoneyProposal {
-  const isPair = candidates.length === 2 && columns["discount"] !== undefined && columns["discountRate"] !== undefined;
-  const singleProposal = candidates.length < 2 || isPair ? proposeSingle(columns, valuesOf, format) : null;
-  if (singleProposal !== null && (!isPair || singleProposal.questions.length === 0)) return singleProposal;
+  const isDiscountPair =
+    candidates.length === 2 && columns["discount"] !== undefined && columns["discountRate"] !== undefined;
+  const singleProposal = candidates.length < 2 || isDiscountPair ? proposeSingle(columns, valuesOf, format) : null;
+  if (singleProposal !== null && (!isDiscountPair || singleProposal.questions.length === 0)) return singleProposal;
   const { discount: _discount, discountRate: _rate, ...otherColumns } = columns;
   const { unitPrice, lineTotal, ...rest } = otherColumns;
   const plainProposal = proposeSingle(otherColumns, valuesOf, format);
@@ -72,18 +73,22 @@ function proposeSingle(
   format: NumberFormat,
 ): MoneyProposal {
   const { unitPrice, lineTotal: namedTotal, discount, discountRate, ...otherColumns } = columns;
-  const lineTotal = isTotalOfReceipt(columns, valuesOf) ? undefined : namedTotal;
-  const file = { others: otherColumns, valuesOf, format };
+  const usableLineTotal = isTotalOfReceipt(columns, valuesOf) ? undefined : namedTotal;
+  const moneyColumns = { others: otherColumns, valuesOf, format };
   const reducedColumn = discountRate ?? discount;
-  const quantity = otherColumns["quantity"];
-  const amount = unitPrice ?? lineTotal;
-  const pair = discount === undefined || discountRate === undefined ? null : { discount, discountRate };
-  if (amount === undefined || quantity === undefined)
-    return { columns: otherColumns, proof: null, questions: askReduced(file, pair, reducedColumn, false) };
-  if (pair !== null) return proposePair(file, { unitPrice, lineTotal }, pair);
-  if (unitPrice !== undefined && lineTotal !== undefined)
-    return proposeTied(file, { unitPrice, lineTotal }, reducedColumn);
-  return proposeAlone(file, amount, { reduced: reducedColumn, isRate: discountRate !== undefined });
+  const quantityColumn = otherColumns["quantity"];
+  const amountColumn = unitPrice ?? usableLineTotal;
+  const discountPair = discount === undefined || discountRate === undefined ? null : { discount, discountRate };
+  if (amountColumn === undefined || quantityColumn === undefined)
+    return {
+      columns: otherColumns,
+      proof: null,
+      questions: askReduced(moneyColumns, discountPair, reducedColumn, false),
+    };
+  if (discountPair !== null) return proposePair(moneyColumns, { unitPrice, lineTotal: usableLineTotal }, discountPair);
+  if (unitPrice !== undefined && usableLineTotal !== undefined)
+    return proposeTied(moneyColumns, { unitPrice, lineTotal: usableLineTotal }, reducedColumn);
+  return proposeAlone(moneyColumns, amountColumn, { reduced: reducedColumn, isRate: discountRate !== undefined });
 }
 
 /** Classifies a price beside a total, with at most one column of discounts. */
@@ -93,23 +98,23 @@ function proposeTied(
   reducedColumn: string | undefined,
 ): MoneyProposal {
   const { others, valuesOf, format } = file;
-  const discounts = reducedColumn === undefined ? [] : valuesOf(reducedColumn);
-  const rows = rowsOf(file, { unitPrice, lineTotal }, discounts);
-  const { stories, proof } = findMoneyReadings(rows, format);
+  const discountTexts = reducedColumn === undefined ? [] : valuesOf(reducedColumn);
+  const moneyRows = moneyRowsOf(file, { unitPrice, lineTotal }, discountTexts);
+  const { stories, proof } = findMoneyReadings(moneyRows, format);
   const [story] = stories;
-  if (story !== undefined && rows.length > 0) {
+  if (story !== undefined && moneyRows.length > 0) {
     const bothColumns = { ...others, unitPrice, lineTotal };
-    const isOpen = reducedColumn !== undefined && (stories.length > 1 || story.discount === null);
-    return isOpen
-      ? { columns: bothColumns, proof, questions: askDiscount(reducedColumn, discounts, format, true) }
-      : { ...discountChange(bothColumns, reducedColumn, story.discount, story.totalIs), proof, questions: [] };
+    const isDiscountOpen = reducedColumn !== undefined && (stories.length > 1 || story.discount === null);
+    return isDiscountOpen
+      ? { columns: bothColumns, proof, questions: askDiscount(reducedColumn, discountTexts, format, true) }
+      : { ...makeDiscountChange(bothColumns, reducedColumn, story.discount, story.totalIs), proof, questions: [] };
   }
   return {
     columns: others,
     proof: null,
     questions: [
-      { asks: "price", column: lineTotal, answers: priceAnswers(unitPrice, lineTotal) },
-      ...(reducedColumn === undefined ? [] : askDiscount(reducedColumn, discounts, format, true)),
+      { asks: "price", column: lineTotal, answers: makePriceAnswers(unitPrice, lineTotal) },
+      ...(reducedColumn === undefined ? [] : askDiscount(reducedColumn, discountTexts, format, true)),
     ],
   };
 }
@@ -120,36 +125,45 @@ function proposeAlone(
   amount: string,
   { reduced, isRate }: { readonly reduced: string | undefined; readonly isRate: boolean },
 ): MoneyProposal {
-  const discounts = reduced === undefined ? [] : valuesOf(reduced);
+  const discountTexts = reduced === undefined ? [] : valuesOf(reduced);
   const { sku, quantity = "" } = others;
-  const evidence =
+  const meaningByValues =
     sku === undefined
       ? null
-      : classifyPrice({ skus: valuesOf(sku), units: valuesOf(quantity), amounts: valuesOf(amount), discounts }, format);
-  const byName = nameMeaning(amount);
-  const isSure = evidence === null ? byName !== null : byName === null || byName === evidence;
-  const meaning = evidence ?? byName;
-  if (!isSure || meaning === null)
+      : classifyPrice(
+          { skus: valuesOf(sku), units: valuesOf(quantity), amounts: valuesOf(amount), discounts: discountTexts },
+          format,
+        );
+  const meaningByName = meaningOfName(amount);
+  const isMeaningSure =
+    meaningByValues === null ? meaningByName !== null : meaningByName === null || meaningByName === meaningByValues;
+  const priceMeaning = meaningByValues ?? meaningByName;
+  if (!isMeaningSure || priceMeaning === null)
     return {
       columns: others,
       proof: null,
       questions: [
-        { asks: "price", column: amount, answers: eitherAnswers(amount) },
-        ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true)),
+        { asks: "price", column: amount, answers: makeEitherAnswers(amount) },
+        ...(reduced === undefined ? [] : askDiscount(reduced, discountTexts, format, true)),
       ],
     };
-  const pricedColumns = { ...others, [meaning]: amount };
+  const pricedColumns = { ...others, [priceMeaning]: amount };
   const possibleMeanings =
     reduced === undefined
       ? []
-      : discountMeanings(discounts, format).filter((candidate) => !isRate || candidate !== "amount");
+      : discountMeanings(discountTexts, format).filter((candidate) => !isRate || candidate !== "amount");
   const [onlyMeaning] = possibleMeanings;
-  if (reduced !== undefined && possibleMeanings.length === 1 && onlyMeaning !== undefined && meaning === "unitPrice")
-    return { ...discountChange(pricedColumns, reduced, onlyMeaning, "afterDiscount"), proof: null, questions: [] };
+  if (
+    reduced !== undefined &&
+    possibleMeanings.length === 1 &&
+    onlyMeaning !== undefined &&
+    priceMeaning === "unitPrice"
+  )
+    return { ...makeDiscountChange(pricedColumns, reduced, onlyMeaning, "afterDiscount"), proof: null, questions: [] };
   return {
     columns: pricedColumns,
     proof: null,
-    questions: reduced === undefined ? [] : askDiscount(reduced, discounts, format, meaning === "lineTotal"),
+    questions: reduced === undefined ? [] : askDiscount(reduced, discountTexts, format, priceMeaning === "lineTotal"),
   };
 }
 
@@ -161,13 +175,13 @@ function proposePair(
 ): MoneyProposal {
   const { others, valuesOf, format } = file;
   const [amounts, rates] = [valuesOf(pair.discount), valuesOf(pair.discountRate)];
-  const rateIs = rateMeaning(pair.discountRate, rates, format);
+  const rateIs = guessRateMeaning(pair.discountRate, rates, format);
   if (unitPrice !== undefined) {
-    const rows = rowsOf(file, { unitPrice, lineTotal: lineTotal ?? unitPrice }, amounts).map((row, index) => ({
+    const rows = moneyRowsOf(file, { unitPrice, lineTotal: lineTotal ?? unitPrice }, amounts).map((row, index) => ({
       ...row,
       rate: rates[index] ?? "",
     }));
-    const columns = { ...others, unitPrice, ...(lineTotal === undefined ? {} : { lineTotal }) };
+    const pricedColumns = { ...others, unitPrice, ...(lineTotal === undefined ? {} : { lineTotal }) };
     const discountUse =
       lineTotal === undefined
         ? isSameDiscount(rows, rateIs, format)
@@ -176,42 +190,46 @@ function proposePair(
         : findDeductedDiscounts(rows, rateIs, format);
     if (discountUse !== null && rows.length > 0)
       return {
-        columns: { ...columns, ...columnsOfUse[discountUse](pair) },
+        columns: { ...pricedColumns, ...columnsOfUse[discountUse](pair) },
         lineTotalIs: "afterDiscount",
         discountRateIs: rateIs,
         proof: lineTotal === undefined ? null : { tied: rows.length, rows: rows.length },
         questions: [],
       };
     if (lineTotal !== undefined) {
-      const undiscounted = findMoneyReadings(
+      const undiscountedReadings = findMoneyReadings(
         rows.map((row) => ({ ...row, discount: "" })),
         format,
       );
       // A total before both discounts does not tell which of them are deducted later.
-      if (undiscounted.proof?.tied === rows.length)
-        return { columns, proof: undiscounted.proof, questions: askPair(pair, rateIs, "beforeDiscount") };
+      if (undiscountedReadings.proof?.tied === rows.length)
+        return {
+          columns: pricedColumns,
+          proof: undiscountedReadings.proof,
+          questions: askPair(pair, rateIs, "beforeDiscount"),
+        };
       return {
         columns: others,
         proof: null,
         questions: [
-          { asks: "price", column: lineTotal, answers: priceAnswers(unitPrice, lineTotal) },
+          { asks: "price", column: lineTotal, answers: makePriceAnswers(unitPrice, lineTotal) },
           ...askPair(pair, rateIs),
         ],
       };
     }
   }
   const amount = unitPrice ?? lineTotal ?? "";
-  const meaning = nameMeaning(amount);
-  return meaning === null
+  const priceMeaning = meaningOfName(amount);
+  return priceMeaning === null
     ? {
         columns: others,
         proof: null,
-        questions: [{ asks: "price", column: amount, answers: eitherAnswers(amount) }, ...askPair(pair, rateIs)],
+        questions: [{ asks: "price", column: amount, answers: makeEitherAnswers(amount) }, ...askPair(pair, rateIs)],
       }
-    : { columns: { ...others, [meaning]: amount }, proof: null, questions: askPair(pair, rateIs) };
+    : { columns: { ...others, [priceMeaning]: amount }, proof: null, questions: askPair(pair, rateIs) };
 }
 
-function rowsOf(
+function moneyRowsOf(
   { others, valuesOf }: MoneyColumns,
   { unitPrice, lineTotal }: Readonly<{ unitPrice: string; lineTotal: string }>,
   discounts: readonly string[],
@@ -225,15 +243,15 @@ function rowsOf(
   }));
 }
 
-const nameMeaning = (amount: string): "unitPrice" | "lineTotal" | null =>
+const meaningOfName = (amount: string): "unitPrice" | "lineTotal" | null =>
   surePrices.has(foldHeader(amount)) ? "unitPrice" : sureTotals.has(foldHeader(amount)) ? "lineTotal" : null;
 
-const priceAnswers = (unitPrice: string, lineTotal: string): readonly MappingAnswer[] => [
+const makePriceAnswers = (unitPrice: string, lineTotal: string): readonly MappingAnswer[] => [
   { answer: "lineTotal", change: { columns: { lineTotal, unitPrice: "" } } },
   { answer: "unitPrice", change: { columns: { unitPrice, lineTotal: "" } } },
 ];
 
-const eitherAnswers = (amount: string): readonly MappingAnswer[] =>
+const makeEitherAnswers = (amount: string): readonly MappingAnswer[] =>
   (["unitPrice", "lineTotal"] as const).map((answer) => ({
     answer,
     change: { columns: { unitPrice: "", lineTotal: "", [answer]: amount } },
@@ -248,13 +266,13 @@ function isTotalOfReceipt(
 
 /** Tells whether an amount repeats on every row of a receipt, which makes it the receipt's total. */
 function isOfReceipt(numbers: readonly string[], amounts: readonly string[]): boolean {
-  const firstAmounts = new Map<string, string>();
-  let isRepeated = false;
+  const firstAmountByNumber = new Map<string, string>();
+  let hasRepeatedNumber = false;
   for (const [index, number] of numbers.entries()) {
-    const amount = amounts[index] ?? "";
-    if (firstAmounts.has(number) && firstAmounts.get(number) !== amount) return false;
-    isRepeated ||= firstAmounts.has(number);
-    firstAmounts.set(number, amount);
+    const rowAmount = amounts[index] ?? "";
+    if (firstAmountByNumber.has(number) && firstAmountByNumber.get(number) !== rowAmount) return false;
+    hasRepeatedNumber ||= firstAmountByNumber.has(number);
+    firstAmountByNumber.set(number, rowAmount);
   }
-  return isRepeated;
+  return hasRepeatedNumber;
 }

@@ -7,7 +7,7 @@ import type { MappingAnswer, MappingProposal, ProposedChange } from "./mapping-p
 import type { FileColumns } from "./propose-payments.ts";
 
 /** Words before the number of a till, and of a store, in three languages. */
-const placeWords = {
+const wordsByPlaceField = {
   terminal: new Set("caisse till pos register terminal caja tpv lane registro ordinateur".split(" ")),
   location: new Set("magasin store tienda succursale boutique sucursal shop branch".split(" ")),
 } as const;
@@ -21,7 +21,7 @@ interface PartProposal {
 const emptyProposal: PartProposal = { change: {}, questions: [] };
 
 /** Most runs of letters, digits and signs in a number. */
-const tokensAtMost = 12;
+const numberTokensAtMost = 12;
 
 interface ReceiptNumbers {
   /** Each receipt number of the file, cut into runs of letters, of digits and of other signs. */
@@ -38,21 +38,26 @@ interface ReceiptNumbers {
 export function proposeParts(columns: Readonly<Record<string, string>>, { valuesOf }: FileColumns): PartProposal {
   const { number, date } = columns;
   if (number === undefined) return emptyProposal;
-  const texts = valuesOf(number).map((text) => text.trim());
-  const dates = date === undefined ? [] : valuesOf(date);
-  const filledRows = texts.flatMap((text, row) =>
-    text === "" ? [] : [{ tokens: tokensOf(text), day: dates[row] ?? "" }],
+  const numberTexts = valuesOf(number).map((text) => text.trim());
+  const dateTexts = date === undefined ? [] : valuesOf(date);
+  const filledRows = numberTexts.flatMap((text, row) =>
+    text === "" ? [] : [{ tokens: tokensOf(text), day: dateTexts[row] ?? "" }],
   );
-  const numbers: ReceiptNumbers = {
+  const receiptNumbers: ReceiptNumbers = {
     rows: filledRows.map(({ tokens }) => tokens),
     days: filledRows.map(({ day }) => day),
   };
-  const [firstTokens] = numbers.rows;
-  const isAlike = numbers.rows.every((tokens) => formOf(tokens) === formOf(firstTokens ?? []));
-  if (firstTokens === undefined || firstTokens.length > tokensAtMost || !isAlike || !isDigitToken(firstTokens.at(-1)))
+  const [firstTokens] = receiptNumbers.rows;
+  const haveSameForm = receiptNumbers.rows.every((tokens) => tokenFormOf(tokens) === tokenFormOf(firstTokens ?? []));
+  if (
+    firstTokens === undefined ||
+    firstTokens.length > numberTokensAtMost ||
+    !haveSameForm ||
+    !isDigitToken(firstTokens.at(-1))
+  )
     return emptyProposal;
-  if (new Set(texts).size < 2) return emptyProposal;
-  return proposeWords(columns, number, numbers) ?? askLetters(columns, number, numbers) ?? emptyProposal;
+  if (new Set(numberTexts).size < 2) return emptyProposal;
+  return proposeWords(columns, number, receiptNumbers) ?? askLetters(columns, number, receiptNumbers) ?? emptyProposal;
 }
 
 /** Proposes the till or store that follows its word in every number. */
@@ -63,18 +68,18 @@ function proposeWords(
 ): PartProposal | null {
   const [firstTokens = []] = numbers.rows;
   const wordParts = (["terminal", "location"] as const).flatMap((field) => {
-    const columnIndex = firstTokens.findIndex((_, index) =>
-      numbers.rows.every((row) => placeWords[field].has(foldText(row[index] ?? ""))),
+    const wordIndex = firstTokens.findIndex((_, index) =>
+      numbers.rows.every((row) => wordsByPlaceField[field].has(foldText(row[index] ?? ""))),
     );
-    const digitsAt = isDigitToken(firstTokens[columnIndex + 1]) ? columnIndex + 1 : columnIndex + 2;
+    const digitsIndex = isDigitToken(firstTokens[wordIndex + 1]) ? wordIndex + 1 : wordIndex + 2;
     if (
-      columnIndex === -1 ||
+      wordIndex === -1 ||
       columns[field] !== undefined ||
-      !isDigitToken(firstTokens[digitsAt]) ||
-      digitsAt === firstTokens.length - 1
+      !isDigitToken(firstTokens[digitsIndex]) ||
+      digitsIndex === firstTokens.length - 1
     )
       return [];
-    return [{ field, digitsAt, part: codePart(firstTokens, columnIndex, digitsAt) }];
+    return [{ field, digitsAt: digitsIndex, part: makeCodePart(firstTokens, wordIndex, digitsIndex) }];
   });
   if (wordParts.length === 0 || !isExplained(numbers, new Set(wordParts.map(({ digitsAt }) => digitsAt)))) return null;
   return {
@@ -82,7 +87,7 @@ function proposeWords(
       columns: Object.fromEntries(wordParts.map(({ field }) => [field, number])),
       parts: {
         ...Object.fromEntries(wordParts.map(({ field, part }) => [field, part])),
-        number: numberPart(firstTokens),
+        number: makeNumberPart(firstTokens),
       },
     },
     questions: [],
@@ -90,10 +95,10 @@ function proposeWords(
 }
 
 /** Proposes the part with a code: a word and digits without a space, at the beginning, are one code (POS1). Otherwise the digits are. */
-function codePart(tokens: readonly string[], tokenIndex: number, digitsAt: number): CellPart {
-  const mark = tokens[digitsAt + 1]?.trim() ?? "";
-  if (tokenIndex === 0 && digitsAt === 1 && mark !== "" && !isWordToken(mark))
-    return { by: "before", mark, at: "first" };
+function makeCodePart(tokens: readonly string[], tokenIndex: number, digitsAt: number): CellPart {
+  const separatorAfter = tokens[digitsAt + 1]?.trim() ?? "";
+  if (tokenIndex === 0 && digitsAt === 1 && separatorAfter !== "" && !isWordToken(separatorAfter))
+    return { by: "before", mark: separatorAfter, at: "first" };
   return { by: "digits", piece: tokens.slice(0, digitsAt + 1).filter(isDigitToken).length };
 }
 
@@ -104,35 +109,40 @@ function askLetters(
   numbers: ReceiptNumbers,
 ): PartProposal | null {
   const [firstTokens = []] = numbers.rows;
-  const mark = firstTokens[1]?.trim() ?? "";
-  const kinds = new Set(numbers.rows.map(([letters = ""]) => letters));
+  const separatorMark = firstTokens[1]?.trim() ?? "";
+  const letterCodes = new Set(numbers.rows.map(([letters = ""]) => letters));
   if (
     columns["location"] !== undefined ||
     !isWordToken(firstTokens[0]) ||
-    mark === "" ||
-    isWordToken(mark) ||
-    kinds.size < 2
+    separatorMark === "" ||
+    isWordToken(separatorMark) ||
+    letterCodes.size < 2
   )
     return null;
   if (!isExplained(numbers, new Set([0]))) return null;
-  const code: CellPart = { by: "before", mark, at: "first" };
-  const wholeAnswer = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
-  const answerField = (field: "location" | "terminal"): MappingAnswer => ({
+  const lettersPart: CellPart = { by: "before", mark: separatorMark, at: "first" };
+  const emptiedColumns = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
+  const makeFieldAnswer = (field: "location" | "terminal"): MappingAnswer => ({
     answer: field === "location" ? "storeOfNumber" : "terminalOfNumber",
-    change: { columns: { ...wholeAnswer, [field]: number }, parts: { [field]: code, number: numberPart(firstTokens) } },
+    change: {
+      columns: { ...emptiedColumns, [field]: number },
+      parts: { [field]: lettersPart, number: makeNumberPart(firstTokens) },
+    },
   });
-  const answers: readonly MappingAnswer[] = [
-    answerField("location"),
-    ...(columns["terminal"] === undefined ? [answerField("terminal")] : []),
-    { answer: "wholeNumber", change: { columns: wholeAnswer, parts: {} } },
+  const partAnswers: readonly MappingAnswer[] = [
+    makeFieldAnswer("location"),
+    ...(columns["terminal"] === undefined ? [makeFieldAnswer("terminal")] : []),
+    { answer: "wholeNumber", change: { columns: emptiedColumns, parts: {} } },
   ];
-  return { change: {}, questions: [{ asks: "numberParts", column: number, answers }] };
+  return { change: {}, questions: [{ asks: "numberParts", column: number, answers: partAnswers }] };
 }
 
 /** Returns the part of a number with its last digits. */
-function numberPart(tokens: readonly string[]): CellPart {
-  const mark = tokens.at(-2)?.trim() ?? "";
-  return mark === "" || isWordToken(mark) ? { by: "digits", piece: -1 } : { by: "after", mark, at: "last" };
+function makeNumberPart(tokens: readonly string[]): CellPart {
+  const separatorBefore = tokens.at(-2)?.trim() ?? "";
+  return separatorBefore === "" || isWordToken(separatorBefore)
+    ? { by: "digits", piece: -1 }
+    : { by: "after", mark: separatorBefore, at: "last" };
 }
 
 /** Tells whether every run but the last is taken by a field, the same on all numbers, or the day or year of its row. */
@@ -154,7 +164,7 @@ function isOfDay(token: string, day: string): boolean {
 
 const tokensOf = (text: string): readonly string[] => text.match(/\p{L}+|\d+|[^\p{L}\d]+/gu) ?? [];
 
-const formOf = (tokens: readonly string[]): string =>
+const tokenFormOf = (tokens: readonly string[]): string =>
   tokens.map((token) => (isDigitToken(token) ? "0" : isWordToken(token) ? "A" : token)).join("");
 
 const isDigitToken = (token: string | undefined): boolean => token !== undefined && /^\d/u.test(token);

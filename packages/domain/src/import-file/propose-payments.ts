@@ -1,12 +1,12 @@
 /** Proposes the columns of taxes and of tenders of a sales file: by their headers, if the amounts of the file agree. */
 
-import { nameOfAmount } from "./amount-unit.ts";
+import { stripUnitWords } from "./amount-unit.ts";
 import { foldHeader } from "./fold-header.ts";
 import type { NumberFormat } from "./scaled-number.ts";
 import { createScaledReader } from "./scaled-number.ts";
 
 /** Headers of tax amounts, by tax code. */
-const taxHeaders = {
+const taxHeadersByCode = {
   GST: ["gst", "tps", "gst amount", "montant tps", "gst / tps", "tps / gst"],
   QST: ["qst", "tvq", "qst amount", "montant tvq", "qst / tvq", "tvq / qst"],
   HST: ["hst", "tvh"],
@@ -28,7 +28,7 @@ const taxHeaders = {
 } as const;
 
 /** Headers of amounts paid, by tender code. */
-const tenderHeaders = {
+const tenderHeadersByCode = {
   CASH: ["cash", "comptant", "espèces", "argent comptant", "argent", "efectivo"],
   CARD: [
     "card",
@@ -54,7 +54,7 @@ const tenderHeaders = {
 } as const;
 
 /** Headers of tips, which are paid and are no sales. */
-const tipHeaders = {
+const tipHeadersByCode = {
   TIPS: ["tip", "tips", "tip amount", "gratuity", "pourboire", "pourboires", "propina", "propinas"],
 } as const;
 
@@ -69,9 +69,9 @@ export interface FileColumns {
 
 /** Lists the columns of taxes. A column that repeats the tax of a receipt on each of its rows is left out, because its rows would add up. */
 export function proposeTaxes(file: FileColumns, number: string | undefined): Readonly<Record<string, string>> {
-  const taxColumns = matchAmounts(file, taxHeaders);
+  const taxColumnByCode = matchAmounts(file, taxHeadersByCode);
   return Object.fromEntries(
-    Object.entries(taxColumns).filter(
+    Object.entries(taxColumnByCode).filter(
       ([, column]) => !file.shared.has(column) && (number === undefined || !isPerReceipt(file, number, column)),
     ),
   );
@@ -79,8 +79,10 @@ export function proposeTaxes(file: FileColumns, number: string | undefined): Rea
 
 /** Returns the total of each row, with its taxes, in cents; NaN where a row has none. */
 export function totalsWithTaxes(file: FileColumns, total: string, taxes: readonly string[]): readonly number[] {
-  const sums = taxes.map((column) => centsOf(file, column));
-  return centsOf(file, total).map((amount, row) => sums.reduce((sum, tax) => sum + (tax[row] ?? NaN), amount));
+  const taxCentsByColumn = taxes.map((column) => columnCentsOf(file, column));
+  return columnCentsOf(file, total).map((amount, row) =>
+    taxCentsByColumn.reduce((sum, tax) => sum + (tax[row] ?? NaN), amount),
+  );
 }
 
 /**
@@ -92,64 +94,77 @@ export function proposeTenders(
   dueAmounts: readonly number[],
   number: string | undefined,
 ): Readonly<Record<string, string>> {
-  const tenderColumns = matchAmounts(file, tenderHeaders);
-  const columns = Object.values(tenderColumns).map((column) => centsOf(file, column));
-  if (columns.length === 0) return {};
-  const paid = dueAmounts.map((_, row) => columns.reduce((sum, column) => sum + (column[row] ?? NaN), 0));
-  const receipts = new Map<string, number[]>();
-  const keys = number === undefined ? dueAmounts.map((_, row) => String(row)) : file.valuesOf(number);
-  for (const [row, key] of keys.entries()) receipts.set(key, [...(receipts.get(key) ?? []), row]);
-  const isPaid = [...receipts.values()].every((rows) => {
-    const sumOf = (amounts: readonly number[]) => rows.reduce((sum, row) => sum + (amounts[row] ?? NaN), 0);
+  const tenderColumnByCode = matchAmounts(file, tenderHeadersByCode);
+  const tenderCentsColumns = Object.values(tenderColumnByCode).map((column) => columnCentsOf(file, column));
+  if (tenderCentsColumns.length === 0) return {};
+  const paidCents = dueAmounts.map((_, row) =>
+    tenderCentsColumns.reduce((sum, column) => sum + (column[row] ?? NaN), 0),
+  );
+  const rowsByReceipt = new Map<string, number[]>();
+  const receiptKeys = number === undefined ? dueAmounts.map((_, row) => String(row)) : file.valuesOf(number);
+  for (const [row, key] of receiptKeys.entries()) rowsByReceipt.set(key, [...(rowsByReceipt.get(key) ?? []), row]);
+  const areReceiptsPaid = [...rowsByReceipt.values()].every((rows) => {
+    const sumRows = (amounts: readonly number[]) => rows.reduce((sum, row) => sum + (amounts[row] ?? NaN), 0);
     const [firstRow = 0] = rows;
-    const isRepeated = rows.every((row) => columns.every((column) => column[row] === column[firstRow]));
-    const expected = sumOf(dueAmounts);
-    return Math.abs(sumOf(paid) - expected) <= 2 || (isRepeated && Math.abs((paid[firstRow] ?? NaN) - expected) <= 2);
+    const isRepeatedOnRows = rows.every((row) =>
+      tenderCentsColumns.every((column) => column[row] === column[firstRow]),
+    );
+    const dueCents = sumRows(dueAmounts);
+    return (
+      Math.abs(sumRows(paidCents) - dueCents) <= 2 ||
+      (isRepeatedOnRows && Math.abs((paidCents[firstRow] ?? NaN) - dueCents) <= 2)
+    );
   });
-  return isPaid && dueAmounts.length > 0 ? tenderColumns : {};
+  return areReceiptsPaid && dueAmounts.length > 0 ? tenderColumnByCode : {};
 }
 
 /** Lists the columns of taxes and of tenders by their headers. */
 export function listPaymentColumns(file: FileColumns): readonly string[] {
-  return [taxHeaders, tenderHeaders].flatMap((headers) => Object.values(matchAmounts(file, headers)));
+  return [taxHeadersByCode, tenderHeadersByCode].flatMap((headers) => Object.values(matchAmounts(file, headers)));
 }
 
 /** Lists the column of tips. */
-export const listTipColumns = (file: FileColumns): readonly string[] => Object.values(matchAmounts(file, tipHeaders));
+export const listTipColumns = (file: FileColumns): readonly string[] =>
+  Object.values(matchAmounts(file, tipHeadersByCode));
 
 function matchAmounts(
   { header, valuesOf, format }: FileColumns,
   words: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, string>> {
-  const read = createScaledReader(format, 4);
+  const readNumber = createScaledReader(format, 4);
   const columnByCode: Record<string, string> = {};
   for (const [code, names] of Object.entries(words)) {
     const foldedNames = new Set(names.map(foldHeader));
-    const columns = header.filter((column) => foldedNames.has(foldHeader(nameOfAmount(column))));
-    const [column] = columns;
-    const values = column === undefined ? [] : valuesOf(column);
-    const isAmount = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
-    if (column !== undefined && columns.length === 1 && isAmount && values.some((value) => /[1-9]/u.test(value)))
+    const matchingColumns = header.filter((column) => foldedNames.has(foldHeader(stripUnitWords(column))));
+    const [column] = matchingColumns;
+    const columnValues = column === undefined ? [] : valuesOf(column);
+    const hasOnlyAmounts = columnValues.every((value) => value.trim() === "" || Number.isFinite(readNumber(value)));
+    if (
+      column !== undefined &&
+      matchingColumns.length === 1 &&
+      hasOnlyAmounts &&
+      columnValues.some((value) => /[1-9]/u.test(value))
+    )
       columnByCode[code] = column;
   }
   return columnByCode;
 }
 
-function centsOf({ valuesOf, format }: FileColumns, column: string): readonly number[] {
-  const read = createScaledReader(format, 4);
-  return valuesOf(column).map((value) => (value.trim() === "" ? 0 : Math.round(read(value) / 100)));
+function columnCentsOf({ valuesOf, format }: FileColumns, column: string): readonly number[] {
+  const readScaled = createScaledReader(format, 4);
+  return valuesOf(column).map((value) => (value.trim() === "" ? 0 : Math.round(readScaled(value) / 100)));
 }
 
 /** Tells whether a column is the same on all rows of a receipt, on some receipt of several rows. */
 function isPerReceipt({ valuesOf }: FileColumns, number: string, column: string): boolean {
-  const values = valuesOf(column);
-  const firstAmounts = new Map<string, string>();
-  let isRepeated = false;
+  const columnValues = valuesOf(column);
+  const firstAmountByNumber = new Map<string, string>();
+  let hasRepeatedNumber = false;
   for (const [row, key] of valuesOf(number).entries()) {
-    const value = values[row] ?? "";
-    if (firstAmounts.has(key) && firstAmounts.get(key) !== value) return false;
-    isRepeated ||= firstAmounts.has(key) && /[1-9]/u.test(value);
-    firstAmounts.set(key, value);
+    const rowAmount = columnValues[row] ?? "";
+    if (firstAmountByNumber.has(key) && firstAmountByNumber.get(key) !== rowAmount) return false;
+    hasRepeatedNumber ||= firstAmountByNumber.has(key) && /[1-9]/u.test(rowAmount);
+    firstAmountByNumber.set(key, rowAmount);
   }
-  return isRepeated;
+  return hasRepeatedNumber;
 }

@@ -1,7 +1,7 @@
 /** Proposes what a file of sales lacks or has besides its lines: taxes, payments, the receipts of a file without numbers, totals without items. */
 
 import { guessDatePatterns } from "./date-guess.ts";
-import { nameOfAmount } from "./amount-unit.ts";
+import { stripUnitWords } from "./amount-unit.ts";
 import { findDiscountColumns, type DiscountCandidate } from "./discount-headers.ts";
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
@@ -22,60 +22,69 @@ const totalsSku = "SALES";
 
 /** Completes the proposed columns of a file of sales; what its amounts do not tell becomes a question. */
 export function proposeSales(namedColumns: Columns, file: FileColumns): SalesProposal {
-  const columns = withoutPaidAmounts(namedColumns, file);
-  const taxColumns = proposeTaxes(file, columns["number"]);
-  const net = netColumn(file, Object.values(taxColumns));
-  const saleColumn = net ?? netColumn(file, listTipColumns(file));
-  const chosenColumns = saleColumn === null ? columns : { ...columns, lineTotal: saleColumn };
+  const unpaidColumns = removePaidAmounts(namedColumns, file);
+  const taxColumns = proposeTaxes(file, unpaidColumns["number"]);
+  const netTotalColumn = findNetColumn(file, Object.values(taxColumns));
+  const saleColumn = netTotalColumn ?? findNetColumn(file, listTipColumns(file));
+  const chosenColumns = saleColumn === null ? unpaidColumns : { ...unpaidColumns, lineTotal: saleColumn };
   const { discount, discountRate, ...otherColumns } = chosenColumns;
   const usedColumns = new Set([...Object.values(otherColumns), ...Object.values(taxColumns)]);
   const namedDiscounts = [discount, discountRate].filter((column) => column !== undefined);
-  const discounts = findDiscountColumns(
+  const discountCandidates = findDiscountColumns(
     file,
     (column) => usedColumns.has(column) || file.shared.has(column),
     namedDiscounts,
   );
-  const proposeMoney = (amounts: Columns) =>
-    proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
-  const plainProposal = proposeMoney(chosenColumns);
-  const [onlyCandidate, otherCandidate] = discounts;
+  const proposeWithColumns = (amounts: Columns) =>
+    proposeAmounts(
+      amounts,
+      { ...file, discounts: discountCandidates },
+      Object.values(taxColumns),
+      netTotalColumn !== null,
+    );
+  const plainProposal = proposeWithColumns(chosenColumns);
+  const [onlyCandidate, otherCandidate] = discountCandidates;
   // Amounts that tie without a column that only may be a discount do without it.
-  const isPlain =
+  const isPlainChosen =
     onlyCandidate === undefined ||
     otherCandidate !== undefined ||
     namedDiscounts.length > 0 ||
     isProvenMoney(plainProposal);
-  const money = isPlain ? plainProposal : proposeMoney({ ...chosenColumns, discount: onlyCandidate.column });
-  const { tenderColumns, decided } = proposePayments(money, file, Object.values(taxColumns), columns["number"]);
-  const receipts = proposeReceipts(money.columns, file);
-  const currency = proposeCurrency(money.columns, file);
-  const parts = proposeParts(money.columns, file);
-  const items = proposeItems(money, file, [...Object.values(taxColumns), ...Object.values(tenderColumns)]);
+  const money = isPlainChosen
+    ? plainProposal
+    : proposeWithColumns({ ...chosenColumns, discount: onlyCandidate.column });
+  const { tenderColumns, decided } = proposePayments(money, file, Object.values(taxColumns), unpaidColumns["number"]);
+  const receiptProposal = proposeReceipts(money.columns, file);
+  const currencyProposal = proposeCurrency(money.columns, file);
+  const partProposal = proposeParts(money.columns, file);
+  const itemProposal = proposeItems(money, file, [...Object.values(taxColumns), ...Object.values(tenderColumns)]);
   return {
     ...money,
     ...decided,
-    ...receipts.change,
-    ...items.change,
-    ...parts.change,
-    columns: { ...currency.columns, ...parts.change.columns },
+    ...receiptProposal.change,
+    ...itemProposal.change,
+    ...partProposal.change,
+    columns: { ...currencyProposal.columns, ...partProposal.change.columns },
     ...(Object.keys(taxColumns).length === 0 ? {} : { taxColumns }),
     ...(Object.keys(tenderColumns).length === 0 ? {} : { tenderColumns }),
     questions: [
       ...askSharedDiscount(file, money),
       ...money.questions.filter(({ asks }) => asks !== "tax" || decided.lineTotalIs === undefined),
-      ...receipts.questions,
-      ...parts.questions,
-      ...currency.questions,
-      ...items.questions,
+      ...receiptProposal.questions,
+      ...partProposal.questions,
+      ...currencyProposal.questions,
+      ...itemProposal.questions,
     ],
   };
 }
 
 /** Drops a column named as the payment type that has amounts: each would be taken for a type of its own. */
-function withoutPaidAmounts(columns: Columns, { valuesOf }: FileColumns): Columns {
+function removePaidAmounts(columns: Columns, { valuesOf }: FileColumns): Columns {
   const { tender, ...otherColumns } = columns;
-  const values = tender === undefined ? [] : valuesOf(tender).filter((value) => value.trim() !== "");
-  return values.length > 0 && values.every((value) => /\d[.,]\d{1,2}\s*\$?$/u.test(value)) ? otherColumns : columns;
+  const tenderTexts = tender === undefined ? [] : valuesOf(tender).filter((value) => value.trim() !== "");
+  return tenderTexts.length > 0 && tenderTexts.every((value) => /\d[.,]\d{1,2}\s*\$?$/u.test(value))
+    ? otherColumns
+    : columns;
 }
 
 /** Asks about a discount of a whole receipt: it is on each of its lines, and no line is reduced by it. */
@@ -92,20 +101,20 @@ const isProvenMoney = ({ proof, questions }: MoneyProposal): boolean =>
   proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
 /** The column of totals to which taxes, or tips, add up to another one: the amount of the sale. */
-function netColumn(file: FileColumns, additions: readonly string[]): string | null {
+function findNetColumn(file: FileColumns, additions: readonly string[]): string | null {
   if (additions.length === 0) return null;
-  const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
-  const totals = file.header.filter(
-    (column) => words.has(foldHeader(nameOfAmount(column))) && !file.shared.has(column),
+  const totalHeaders = new Set(headerWords.transactions.lineTotal.map(foldHeader));
+  const totalColumns = file.header.filter(
+    (column) => totalHeaders.has(foldHeader(stripUnitWords(column))) && !file.shared.has(column),
   );
-  const netColumns = totals.filter((net) => {
-    const wholeTotals = totalsWithTaxes(file, net, additions);
-    return totals.some(
+  const netColumns = totalColumns.filter((net) => {
+    const totalsWithAdditions = totalsWithTaxes(file, net, additions);
+    return totalColumns.some(
       (otherColumn) =>
         otherColumn !== net &&
-        wholeTotals.length > 0 &&
+        totalsWithAdditions.length > 0 &&
         totalsWithTaxes(file, otherColumn, []).every(
-          (amount, row) => Math.abs(amount - (wholeTotals[row] ?? NaN)) <= 1,
+          (amount, row) => Math.abs(amount - (totalsWithAdditions[row] ?? NaN)) <= 1,
         ),
     );
   });
@@ -127,30 +136,37 @@ function proposeAmounts(
 ): MoneyProposal {
   const { valuesOf, format, discounts } = file;
   const { lineTotal } = columns;
-  const money =
+  const moneyProposal =
     columns["quantity"] === undefined
-      ? withoutQuantity(columns, file)
+      ? proposeWithoutQuantity(columns, file)
       : proposeMoney(columns, valuesOf, format, discounts);
-  if (taxes.length === 0 || lineTotal === undefined || isNetKnown || money.proof !== null) return money;
-  const netted = netTexts(file, lineTotal, taxes);
-  const withTax = proposeMoney(
+  if (taxes.length === 0 || lineTotal === undefined || isNetKnown || moneyProposal.proof !== null) return moneyProposal;
+  const nettedTexts = printNetTotals(file, lineTotal, taxes);
+  const withTaxProposal = proposeMoney(
     columns,
-    (column) => (column === lineTotal ? netted : valuesOf(column)),
+    (column) => (column === lineTotal ? nettedTexts : valuesOf(column)),
     format,
     discounts,
   );
-  if (columns["quantity"] !== undefined && withTax.proof !== null && withTax.lineTotalIs === "afterDiscount")
-    return { ...withTax, lineTotalIs: "withTax" };
-  if (money.columns["lineTotal"] === undefined) return money;
-  const answers: readonly MappingAnswer[] = [
+  if (
+    columns["quantity"] !== undefined &&
+    withTaxProposal.proof !== null &&
+    withTaxProposal.lineTotalIs === "afterDiscount"
+  )
+    return { ...withTaxProposal, lineTotalIs: "withTax" };
+  if (moneyProposal.columns["lineTotal"] === undefined) return moneyProposal;
+  const taxAnswers: readonly MappingAnswer[] = [
     { answer: "withTax", change: { lineTotalIs: "withTax" } },
     { answer: "withoutTax", change: { lineTotalIs: "afterDiscount" } },
   ];
-  return { ...money, questions: [...money.questions, { asks: "tax", column: lineTotal, answers }] };
+  return {
+    ...moneyProposal,
+    questions: [...moneyProposal.questions, { asks: "tax", column: lineTotal, answers: taxAnswers }],
+  };
 }
 
 /** A file without quantities: each row is one unit, and its price is its total. */
-function withoutQuantity(columns: Columns, file: DiscountedFile): MoneyProposal {
+function proposeWithoutQuantity(columns: Columns, file: DiscountedFile): MoneyProposal {
   const { unitPrice, lineTotal = unitPrice, ...otherColumns } = columns;
   if (
     lineTotal === undefined ||
@@ -163,10 +179,10 @@ function withoutQuantity(columns: Columns, file: DiscountedFile): MoneyProposal 
 }
 
 /** The totals of the rows without their taxes, written as the file writes numbers. */
-function netTexts(file: FileColumns, lineTotal: string, taxes: readonly string[]): readonly string[] {
-  const sums = totalsWithTaxes(file, lineTotal, taxes);
+function printNetTotals(file: FileColumns, lineTotal: string, taxes: readonly string[]): readonly string[] {
+  const totalsPlusTaxes = totalsWithTaxes(file, lineTotal, taxes);
   return totalsWithTaxes(file, lineTotal, []).map((total, row) =>
-    ((2 * total - (sums[row] ?? NaN)) / 100).toFixed(2).replace(".", file.format.decimal),
+    ((2 * total - (totalsPlusTaxes[row] ?? NaN)) / 100).toFixed(2).replace(".", file.format.decimal),
   );
 }
 
@@ -182,16 +198,16 @@ function proposePayments(
   const [including, excluding] = [[], taxes].map((addedTaxes) =>
     proposeTenders(file, totalsWithTaxes(file, lineTotal, addedTaxes), number),
   );
-  const isOpen = questions.some(({ asks }) => asks === "tax");
+  const isTaxOpen = questions.some(({ asks }) => asks === "tax");
   const [isIncluding, isExcluding] = [including, excluding].map(
     (foundColumns = {}) => Object.keys(foundColumns).length > 0,
   );
-  if (isOpen && isIncluding !== isExcluding)
+  if (isTaxOpen && isIncluding !== isExcluding)
     return {
       tenderColumns: (isIncluding === true ? including : excluding) ?? {},
       decided: { lineTotalIs: isIncluding === true ? "withTax" : "afterDiscount" },
     };
-  if (isOpen) return { tenderColumns: {}, decided: {} };
+  if (isTaxOpen) return { tenderColumns: {}, decided: {} };
   return { tenderColumns: (lineTotalIs === "withTax" ? including : excluding) ?? {}, decided: {} };
 }
 
@@ -204,17 +220,19 @@ interface Completion {
 function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completion {
   const { number, date, location, terminal, time } = columns;
   if (number !== undefined || date === undefined) return { change: {}, questions: [] };
-  const parts = [date, location, terminal].flatMap((column) => (column === undefined ? [] : [valuesOf(column)]));
-  const dayKeys = valuesOf(date).map((_, row) => parts.map((values) => values[row] ?? "").join("\n"));
+  const dayKeyColumns = [date, location, terminal].flatMap((column) =>
+    column === undefined ? [] : [valuesOf(column)],
+  );
+  const dayKeys = valuesOf(date).map((_, row) => dayKeyColumns.map((values) => values[row] ?? "").join("\n"));
   if (new Set(dayKeys).size === dayKeys.length && time === undefined && dayKeys.length > 0)
     return { change: { grouping: "day" }, questions: [] };
   const hasTime =
     time !== undefined || guessDatePatterns(valuesOf(date)).some((pattern) => /[hH]|epoch/u.test(pattern));
-  const answers: readonly MappingAnswer[] = [
+  const groupingAnswers: readonly MappingAnswer[] = [
     ...(hasTime ? [{ answer: "momentReceipts" as const, change: { grouping: "moment" as const } }] : []),
     { answer: "dayReceipts", change: { grouping: "day" } },
   ];
-  return { change: {}, questions: [{ asks: "receipts", column: date, answers }] };
+  return { change: {}, questions: [{ asks: "receipts", column: date, answers: groupingAnswers }] };
 }
 
 /** The item of a file without items: all its rows are totals, unless a text of it may name an item, which is asked. */
@@ -223,20 +241,20 @@ function proposeItems(
   file: FileColumns,
   takenColumns: readonly string[],
 ): Completion {
-  const hasAmount = columns["lineTotal"] !== undefined || questions.some(({ asks }) => asks === "price");
-  if (columns["sku"] !== undefined || !hasAmount) return { change: {}, questions: [] };
+  const hasLineTotal = columns["lineTotal"] !== undefined || questions.some(({ asks }) => asks === "price");
+  if (columns["sku"] !== undefined || !hasLineTotal) return { change: {}, questions: [] };
   const usedColumns = new Set([...Object.values(columns), ...takenColumns]);
-  const read = createScaledReader({ ...file.format, currencyMarks: [...file.format.currencyMarks, "%"] }, 4);
-  const texts = file.header.filter(
+  const readNumber = createScaledReader({ ...file.format, currencyMarks: [...file.format.currencyMarks, "%"] }, 4);
+  const textColumns = file.header.filter(
     (column) =>
       column.trim() !== "" &&
       (!usedColumns.has(column) || column === columns["description"]) &&
-      file.valuesOf(column).some((value) => value.trim() !== "" && Number.isNaN(read(value))),
+      file.valuesOf(column).some((value) => value.trim() !== "" && Number.isNaN(readNumber(value))),
   );
-  const change = { sku: totalsSku };
-  const [firstText] = texts;
+  const totalsSkuChange = { sku: totalsSku };
+  const [firstText] = textColumns;
   return firstText === undefined
-    ? { change, questions: [] }
+    ? { change: totalsSkuChange, questions: [] }
     : {
         change: {},
         questions: [
@@ -245,7 +263,7 @@ function proposeItems(
             column: firstText,
             answers: [
               { answer: "itemColumn", change: { columns: { sku: firstText } } },
-              { answer: "noItems", change },
+              { answer: "noItems", change: totalsSkuChange },
             ],
           },
         ],

@@ -23,7 +23,7 @@ export type SeveralProposal = Pick<MappingProposal, "columns" | "proof" | "quest
 const [rowsAtLeast, tiedOfTwenty] = [20, 19];
 
 /** Answers of a question: the likeliest ways, each with the rows that it ties on. */
-const answersAtMost = 5;
+const discountAnswersAtMost = 5;
 
 /**
  * Proposes the way to deduct several discounts of which quantity and price give the total: on every row, or on nearly all and better than any other way.
@@ -35,54 +35,56 @@ export function proposeSeveral(
   candidates: readonly DiscountCandidate[],
 ): SeveralProposal {
   const [unitPriceTexts, lineTotalTexts] = [valuesOf(unitPrice), valuesOf(lineTotal)];
-  const rows = valuesOf(others["quantity"] ?? "").map((units, row): PricedRow => ({
+  const pricedRows = valuesOf(others["quantity"] ?? "").map((units, row): PricedRow => ({
     units,
     price: unitPriceTexts[row] ?? "",
     total: lineTotalTexts[row] ?? "",
   }));
   const filledCandidates = candidates.filter(({ values }) => values.some((value) => /[1-9]/u.test(value)));
-  const table = readDiscountTable(rows, filledCandidates, format);
-  const columns = { ...others, unitPrice, lineTotal };
-  const untouched = table.rows.filter(({ gross, total }) => Math.abs(gross - total) <= 1).length;
-  const isBefore = untouched === rows.length && filledCandidates.length > 0;
-  const [bestChoice, nextChoice] = rankDiscounts(table, filledCandidates);
+  const discountTable = readDiscountTable(pricedRows, filledCandidates, format);
+  const pricedColumns = { ...others, unitPrice, lineTotal };
+  const undiscountedCount = discountTable.rows.filter(({ gross, total }) => Math.abs(gross - total) <= 1).length;
+  const isTotalBeforeDiscount = undiscountedCount === pricedRows.length && filledCandidates.length > 0;
+  const [bestChoice, nextChoice] = rankDiscounts(discountTable, filledCandidates);
   const isProven =
     bestChoice !== undefined &&
-    !isBefore &&
-    (bestChoice.tied === rows.length ||
-      (rows.length >= rowsAtLeast &&
-        bestChoice.tied * 20 >= rows.length * tiedOfTwenty &&
+    !isTotalBeforeDiscount &&
+    (bestChoice.tied === pricedRows.length ||
+      (pricedRows.length >= rowsAtLeast &&
+        bestChoice.tied * 20 >= pricedRows.length * tiedOfTwenty &&
         nextChoice?.tied !== bestChoice.tied)) &&
-    leftOutCandidates(filledCandidates, bestChoice).every((candidate) => isRepeated(table, bestChoice, candidate));
+    findLeftOutCandidates(filledCandidates, bestChoice).every((candidate) =>
+      repeatsDiscount(discountTable, bestChoice, candidate),
+    );
   if (bestChoice !== undefined && isProven)
     return {
-      ...changeOf(bestChoice, candidates, "afterDiscount"),
-      columns,
-      proof: { tied: bestChoice.tied, rows: rows.length },
+      ...toProposedChange(bestChoice, candidates, "afterDiscount"),
+      columns: pricedColumns,
+      proof: { tied: bestChoice.tied, rows: pricedRows.length },
       questions: [],
     };
-  const choices = isBefore
-    ? likelyChoices(filledCandidates.length === 0 ? candidates : filledCandidates).map((choice) =>
-        answerOf(choice, "beforeDiscount"),
+  const choiceAnswers = isTotalBeforeDiscount
+    ? listLikelyChoices(filledCandidates.length === 0 ? candidates : filledCandidates).map((choice) =>
+        toAnswer(choice, "beforeDiscount"),
       )
-    : rankDiscounts(table, filledCandidates).map((choice) =>
-        answerOf(choice, "afterDiscount", { tied: choice.tied, rows: rows.length }),
+    : rankDiscounts(discountTable, filledCandidates).map((choice) =>
+        toAnswer(choice, "afterDiscount", { tied: choice.tied, rows: pricedRows.length }),
       );
-  const proof = isBefore ? { tied: rows.length, rows: rows.length } : null;
-  return { columns, proof, questions: [askHowToDeduct(candidates, choices)] };
+  const undiscountedProof = isTotalBeforeDiscount ? { tied: pricedRows.length, rows: pricedRows.length } : null;
+  return { columns: pricedColumns, proof: undiscountedProof, questions: [askHowToDeduct(candidates, choiceAnswers)] };
 }
 
 /** Asks how several discounts are deducted from a price, or from a total that may be before or after them. */
 export function askDiscountOrder(candidates: readonly DiscountCandidate[], hasTotal: boolean): MappingQuestion {
-  const choices = likelyChoices(candidates);
-  const answers = hasTotal
-    ? choices.flatMap((choice) => [answerOf(choice, "afterDiscount"), answerOf(choice, "beforeDiscount")])
-    : choices.map((choice) => answerOf(choice, "afterDiscount"));
-  return askHowToDeduct(candidates, answers);
+  const discountChoices = listLikelyChoices(candidates);
+  const choiceAnswers = hasTotal
+    ? discountChoices.flatMap((choice) => [toAnswer(choice, "afterDiscount"), toAnswer(choice, "beforeDiscount")])
+    : discountChoices.map((choice) => toAnswer(choice, "afterDiscount"));
+  return askHowToDeduct(candidates, choiceAnswers);
 }
 
 /** The ways to deduct all columns in the meaning that fits each best. */
-function likelyChoices(candidates: readonly DiscountCandidate[]): readonly DiscountChoice[] {
+function listLikelyChoices(candidates: readonly DiscountCandidate[]): readonly DiscountChoice[] {
   return listChoices(
     candidates.map(({ meanings, ...ownFacts }) => ({ ...ownFacts, meanings: meanings.slice(0, 1) })),
   ).filter(({ discounts }) => discounts.length === Math.min(candidates.length, 4));
@@ -94,40 +96,40 @@ function askHowToDeduct(candidates: readonly DiscountCandidate[], answers: reado
     asks: "discounts",
     column: firstColumn ?? "",
     other: furtherColumns.join(", "),
-    answers: [...answers.slice(0, answersAtMost), { answer: "leaveOutAll", change: { ...noDiscounts } }],
+    answers: [...answers.slice(0, discountAnswersAtMost), { answer: "leaveOutAll", change: { ...noDiscountChange } }],
   };
 }
 
-const noDiscounts = { columns: { discount: "", discountRate: "" }, discounts: [] } as const;
+const noDiscountChange = { columns: { discount: "", discountRate: "" }, discounts: [] } as const;
 
-function answerOf(choice: DiscountChoice, lineTotalIs: LineTotalRule, proof?: MoneyProof): MappingAnswer {
+function toAnswer(choice: DiscountChoice, lineTotalIs: LineTotalRule, proof?: MoneyProof): MappingAnswer {
   const { discounts, discountRatesOf } = choice;
-  const key = discounts.map(({ column, is }) => `${is} ${column}`).join("; ");
+  const choiceKey = discounts.map(({ column, is }) => `${is} ${column}`).join("; ");
   return {
-    answer: `list:${discountRatesOf} ${lineTotalIs} ${key}`,
-    change: { ...noDiscounts, discounts, discountRatesOf, lineTotalIs },
+    answer: `list:${discountRatesOf} ${lineTotalIs} ${choiceKey}`,
+    change: { ...noDiscountChange, discounts, discountRatesOf, lineTotalIs },
     ...(proof === undefined ? null : { proof }),
   };
 }
 
 /** Changes of a proven choice. Columns without a discount so far come after the others; the total of each row checks them later. */
-function changeOf(
+function toProposedChange(
   { discounts, discountRatesOf }: DiscountChoice,
   candidates: readonly DiscountCandidate[],
   lineTotalIs: LineTotalRule,
 ): ProposedChange {
-  const unusedColumns = candidates.flatMap(({ column, values, meanings: [meaning] }) =>
+  const columnsWithoutDiscount = candidates.flatMap(({ column, values, meanings: [meaning] }) =>
     meaning === undefined || values.some((value) => /[1-9]/u.test(value)) ? [] : [{ column, is: meaning }],
   );
-  return { discounts: [...discounts, ...unusedColumns], discountRatesOf, lineTotalIs };
+  return { discounts: [...discounts, ...columnsWithoutDiscount], discountRatesOf, lineTotalIs };
 }
 
-const leftOutCandidates = (candidates: readonly DiscountCandidate[], { discounts }: DiscountChoice) =>
+const findLeftOutCandidates = (candidates: readonly DiscountCandidate[], { discounts }: DiscountChoice) =>
   candidates.filter(({ column }) => !discounts.some((usedDiscount) => usedDiscount.column === column));
 
 /** Tells whether a column writes the whole discount, or one of its parts, a second time on every row. */
-function isRepeated(table: DiscountTable, choice: RankedChoice, { column, meanings }: DiscountCandidate): boolean {
-  const parts: readonly DiscountChoice[] = [
+function repeatsDiscount(table: DiscountTable, choice: RankedChoice, { column, meanings }: DiscountCandidate): boolean {
+  const wholeAndPartChoices: readonly DiscountChoice[] = [
     choice,
     ...choice.discounts.map((usedDiscount): DiscountChoice => ({
       discounts: [usedDiscount],
@@ -135,7 +137,7 @@ function isRepeated(table: DiscountTable, choice: RankedChoice, { column, meanin
     })),
   ];
   return meanings.some((meaning) =>
-    parts.some((part) =>
+    wholeAndPartChoices.some((part) =>
       table.rows.every(
         (_, row) =>
           Math.abs(

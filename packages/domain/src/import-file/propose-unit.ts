@@ -2,7 +2,7 @@
 
 import { productAmounts } from "../product/index.ts";
 
-import { dollarsOfCents, isNamedInDollars, isWholeAmounts, nameInCents, type AmountUnit } from "./amount-unit.ts";
+import { dollarsOfCents, isNamedInDollars, isWholeAmounts, stripCentWords, type AmountUnit } from "./amount-unit.ts";
 import type { MappingAnswer, MappingQuestion, ProposedChange } from "./mapping-proposal.ts";
 import { listPaymentColumns, type FileColumns } from "./propose-payments.ts";
 import { proposeSales, type SalesProposal } from "./propose-sales.ts";
@@ -10,10 +10,10 @@ import { proposeSales, type SalesProposal } from "./propose-sales.ts";
 type Columns = Readonly<Record<string, string>>;
 
 /** Fields with amounts. */
-const amountFields = ["unitPrice", "lineTotal", "unitCost"] as const;
+const moneyFields = ["unitPrice", "lineTotal", "unitCost"] as const;
 
 /** Questions about amounts, which a proof of all rows leaves none of. */
-const amountQuestions: ReadonlySet<MappingQuestion["asks"]> = new Set(["price", "discount", "discounts"]);
+const amountQuestionCodes: ReadonlySet<MappingQuestion["asks"]> = new Set(["price", "discount", "discounts"]);
 
 /**
  * Completes the proposed columns of a file of sales. Amounts that are not all whole are in dollars. Whole ones are in cents if a header says so, or if
@@ -22,26 +22,27 @@ const amountQuestions: ReadonlySet<MappingQuestion["asks"]> = new Set(["price", 
  * Source: decision 0504.
  */
 export function proposeAmountUnit(columns: Columns, file: FileColumns): SalesProposal {
-  const amountColumns = [...amountFields.flatMap((field) => columns[field] ?? []), ...listPaymentColumns(file)];
-  const unitByHeaders = unitOfHeaders(amountColumns, file);
-  if (unitByHeaders === "dollars") return proposeSales(columns, file);
-  const inCents = (): SalesProposal => ({
+  const amountColumns = [...moneyFields.flatMap((field) => columns[field] ?? []), ...listPaymentColumns(file)];
+  const headerUnit = unitOfHeaders(amountColumns, file);
+  if (headerUnit === "dollars") return proposeSales(columns, file);
+  const proposeInCents = (): SalesProposal => ({
     ...proposeSales(columns, readAsCents(file, amountColumns)),
     amountsIn: "cents",
   });
-  if (unitByHeaders === "cents") return inCents();
+  if (headerUnit === "cents") return proposeInCents();
   const dollarProposal = proposeSales(columns, file);
   const { discount } = dollarProposal.columns;
-  if (discount !== undefined && file.valuesOf(discount).some((text) => hasDecimals.test(text))) return dollarProposal;
+  if (discount !== undefined && file.valuesOf(discount).some((text) => decimalsPattern.test(text)))
+    return dollarProposal;
   if (!isProvenSales(dollarProposal)) {
-    const centProposal = inCents();
+    const centProposal = proposeInCents();
     if (isProvenSales(centProposal)) return centProposal;
   }
   const { lineTotal, unitPrice } = columns;
-  const column = lineTotal ?? unitPrice;
-  return column === undefined
+  const amountColumn = lineTotal ?? unitPrice;
+  return amountColumn === undefined
     ? dollarProposal
-    : { ...dollarProposal, questions: [askUnit(column), ...dollarProposal.questions] };
+    : { ...dollarProposal, questions: [askUnit(amountColumn), ...dollarProposal.questions] };
 }
 
 /**
@@ -55,10 +56,10 @@ export function proposeProductUnit(
   file: FileColumns,
 ): Pick<ProposedChange, "amountsIn"> & { readonly questions: readonly MappingQuestion[] } {
   const amountColumns = productAmounts.flatMap(({ name }) => columns[name] ?? []);
-  const unit = unitOfHeaders(amountColumns, file);
+  const headerUnit = unitOfHeaders(amountColumns, file);
   const [column] = amountColumns;
-  if (unit === "cents") return { amountsIn: "cents", questions: [] };
-  return { questions: unit === "dollars" || column === undefined ? [] : [askUnit(column)] };
+  if (headerUnit === "cents") return { amountsIn: "cents", questions: [] };
+  return { questions: headerUnit === "dollars" || column === undefined ? [] : [askUnit(column)] };
 }
 
 /** Tells the unit that the headers of amounts state; dollars if an amount is not whole or has the sign of a currency, null if nothing tells. */
@@ -69,33 +70,33 @@ function unitOfHeaders(amountColumns: readonly string[], file: FileColumns): Amo
     amountColumns.some(isNamedInDollars)
   )
     return "dollars";
-  return amountColumns.some((column) => nameInCents(column) !== null) ? "cents" : null;
+  return amountColumns.some((column) => stripCentWords(column) !== null) ? "cents" : null;
 }
 
 /** A number with a mark before one or two digits. */
-const hasDecimals = /[.,]\d{1,2}\D*$/u;
+const decimalsPattern = /[.,]\d{1,2}\D*$/u;
 
 const isProvenSales = ({ proof, questions }: SalesProposal): boolean =>
   proof !== null &&
   proof.rows > 0 &&
   proof.tied === proof.rows &&
-  !questions.some(({ asks }) => amountQuestions.has(asks));
+  !questions.some(({ asks }) => amountQuestionCodes.has(asks));
 
 /** Shows the cents of the given columns, and of those whose header says cents, as dollars. */
 function readAsCents(file: FileColumns, amountColumns: readonly string[]): FileColumns {
   return {
     ...file,
     valuesOf: (column) =>
-      amountColumns.includes(column) || nameInCents(column) !== null
+      amountColumns.includes(column) || stripCentWords(column) !== null
         ? file.valuesOf(column).map((text) => dollarsOfCents(text, file.format.decimal))
         : file.valuesOf(column),
   };
 }
 
 function askUnit(column: string): MappingQuestion {
-  const answers: readonly MappingAnswer[] = [
+  const unitAnswers: readonly MappingAnswer[] = [
     { answer: "amountsInDollars", change: { amountsIn: "dollars" } },
     { answer: "amountsInCents", change: { amountsIn: "cents" } },
   ];
-  return { asks: "amountUnit", column, answers };
+  return { asks: "amountUnit", column, answers: unitAnswers };
 }

@@ -23,14 +23,17 @@ export function printRateLines(rates: readonly DatedRate[]): string {
  * @example splitRateLines("date;currency;rate\n2026-11-20;usd;1,3712") // => [{ line: 2, currency: "USD", from: "2026-11-20", rate: "1.3712" }]
  */
 export function splitRateLines(text: string): readonly RateLine[] {
-  const lines = text
+  const numberedLines = text
     .replace(/^\uFEFF/u, "")
     .split(/\r\n|\r|\n/u)
-    .map((line, index) => ({ line: index + 1, parts: partsOf(line) }))
+    .map((line, index) => ({ line: index + 1, parts: splitRateLine(line) }))
     .filter(({ parts }) => parts.length > 0);
-  const [firstLine] = lines;
-  const rates = firstLine !== undefined && !firstLine.parts.some((part) => /\d/u.test(part)) ? lines.slice(1) : lines;
-  return rates.map(({ line, parts }) => ({ line, ...toRateColumns(parts) }));
+  const [firstLine] = numberedLines;
+  const rateLines =
+    firstLine !== undefined && !firstLine.parts.some((part) => /\d/u.test(part))
+      ? numberedLines.slice(1)
+      : numberedLines;
+  return rateLines.map(({ line, parts }) => ({ line, ...toRateColumns(parts) }));
 }
 
 /**
@@ -40,18 +43,20 @@ export function splitRateLines(text: string): readonly RateLine[] {
  */
 export function appendRateLines(text: string, addedText: string): string {
   if (text.trim() === "") return addedText;
-  const lines = addedText.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
-  const firstIndex = lines.findIndex((line) => line.trim() !== "");
-  const rateLines = /\d/u.test(lines[firstIndex] ?? "") ? lines : lines.slice(firstIndex + 1);
+  const addedLines = addedText.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
+  const firstFilledIndex = addedLines.findIndex((line) => line.trim() !== "");
+  const rateLines = /\d/u.test(addedLines[firstFilledIndex] ?? "")
+    ? addedLines
+    : addedLines.slice(firstFilledIndex + 1);
   return `${text.trimEnd()}\n${rateLines.join("\n")}`;
 }
 
 /** Parts of a line, without quotes and spaces around them. */
-function partsOf(line: string): readonly string[] {
-  const text = line.replaceAll('"', "").trim();
-  if (text === "") return [];
-  const mark = /[;\t]/u.test(text) ? /[;\t]/u : text.split(",").length === 3 ? "," : /\s+/u;
-  return text.split(mark).map((part) => part.trim());
+function splitRateLine(line: string): readonly string[] {
+  const lineText = line.replaceAll('"', "").trim();
+  if (lineText === "") return [];
+  const separator = /[;\t]/u.test(lineText) ? /[;\t]/u : lineText.split(",").length === 3 ? "," : /\s+/u;
+  return lineText.split(separator).map((part) => part.trim());
 }
 
 function toRateColumns([firstPart = "", secondPart = "", ...furtherParts]: readonly string[]): Readonly<

@@ -36,44 +36,44 @@ export type FieldReading =
  * @example readField({ decimal: ",", thousands: null, currencyMarks: [], amountsIn: "dollars", dateFormat: "", timeFormat: "", discountRateIs: "fraction" }, "discountRate", "0,2") // => { is: "rate", value: 20 }
  */
 export function readField(format: FieldFormat, field: string, text: string): FieldReading | null {
-  const cell = trimCell(text);
+  const trimmedCell = trimCell(text);
   const readScaled = (
     scale: number,
     { marks = [], atMost = scaledAtMost }: { readonly marks?: readonly string[]; readonly atMost?: number } = {},
   ): number | null => {
-    const value = createScaledReader(
+    const scaledValue = createScaledReader(
       { ...format, currencyMarks: [...format.currencyMarks, ...marks] },
       scale,
       atMost,
-    )(cell);
-    return Number.isFinite(value) ? value : null;
+    )(trimmedCell);
+    return Number.isFinite(scaledValue) ? scaledValue : null;
   };
   const priceScale = amountScale(format.amountsIn, 4);
-  if (field === "quantity") return readingOf(readScaled(3), (value) => ({ is: "quantity", value: quantity(value) }));
+  if (field === "quantity") return toReading(readScaled(3), (value) => ({ is: "quantity", value: quantity(value) }));
   if (field === "discount")
-    return readingOf(readScaled(priceScale - 2, { atMost: lineAmountAtMost }), (value) => ({
+    return toReading(readScaled(priceScale - 2, { atMost: lineAmountAtMost }), (value) => ({
       is: "amount",
       value: cents(value),
     }));
   if (field === "discountRate") {
-    const isPercent = format.discountRateIs === "percent" || cell.includes("%");
-    return readingOf(readScaled(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({
+    const isPercent = format.discountRateIs === "percent" || trimmedCell.includes("%");
+    return toReading(readScaled(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({
       is: "rate",
       value: percent(value / 100),
     }));
   }
   if (field === "lineTotal")
-    return readingOf(readScaled(priceScale, { atMost: lineTotalAtMost }), (value) => ({
+    return toReading(readScaled(priceScale, { atMost: lineTotalAtMost }), (value) => ({
       is: "price",
       value: unitCost(value),
     }));
   if (priceFields.has(field))
-    return readingOf(readScaled(priceScale), (value) => ({ is: "price", value: unitCost(value) }));
-  const pattern = patternOf(format, field);
-  if (pattern === null) return { is: "text", value: cell };
-  const moment = compileDatePattern(pattern)?.(cell) ?? null;
-  if (moment === null) return null;
-  const { date, second, offset } = moment;
+    return toReading(readScaled(priceScale), (value) => ({ is: "price", value: unitCost(value) }));
+  const datePattern = datePatternOf(format, field);
+  if (datePattern === null) return { is: "text", value: trimmedCell };
+  const momentParts = compileDatePattern(datePattern)?.(trimmedCell) ?? null;
+  if (momentParts === null) return null;
+  const { date, second, offset } = momentParts;
   if (date === null || offset === undefined || format.timeZone === undefined) return { is: "moment", date, second };
   const localTime = localMoment({ date, second: second ?? 0, offset }, format.timeZone);
   return { is: "moment", date: localTime.date, second: localTime.second };
@@ -81,11 +81,11 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
 
 const priceFields: ReadonlySet<string> = new Set(["unitPrice", "unitCost", ...productAmounts.map(({ name }) => name)]);
 
-function patternOf({ dateFormat, timeFormat }: FieldFormat, field: string): string | null {
+function datePatternOf({ dateFormat, timeFormat }: FieldFormat, field: string): string | null {
   if (field === "time") return timeFormat;
   return field === "date" || field === "openDate" ? dateFormat : null;
 }
 
-function readingOf(value: number | null, say: (value: number) => FieldReading): FieldReading | null {
+function toReading(value: number | null, say: (value: number) => FieldReading): FieldReading | null {
   return value === null ? null : say(value);
 }

@@ -11,7 +11,7 @@ export interface ReceiptGrouper<T> {
 /** Maximum number of open receipts, and thus of receipts between two rows of the same one. */
 export const openReceiptsAtMost = 500;
 
-const noGroups: readonly never[] = [];
+const noCompletedReceipts: readonly never[] = [];
 
 /**
  * Makes a row grouper. Files list a receipt's rows together, or sometimes a few receipts apart. A receipt is closed once
@@ -23,32 +23,32 @@ export function createReceiptGrouper<T>(
   keyOf: (row: T) => string,
   openAtMost: number = openReceiptsAtMost,
 ): ReceiptGrouper<T> {
-  const openReceipts = new Map<string, T[]>();
+  const rowsByOpenReceipt = new Map<string, T[]>();
   let lastKey: string | null = null;
   let lastRows: T[] = [];
   return {
     push: (row) => {
-      const key = keyOf(row);
-      if (key === lastKey) {
+      const receiptKey = keyOf(row);
+      if (receiptKey === lastKey) {
         lastRows.push(row);
-        return noGroups;
+        return noCompletedReceipts;
       }
-      const knownRows = openReceipts.get(key);
-      const rows = knownRows ?? [];
-      rows.push(row);
-      if (knownRows !== undefined) openReceipts.delete(key);
-      openReceipts.set(key, rows);
-      lastKey = key;
-      lastRows = rows;
-      if (openReceipts.size <= openAtMost) return noGroups;
-      const [oldestReceipt] = openReceipts;
-      if (oldestReceipt === undefined) return noGroups;
-      openReceipts.delete(oldestReceipt[0]);
+      const openRows = rowsByOpenReceipt.get(receiptKey);
+      const receiptRows = openRows ?? [];
+      receiptRows.push(row);
+      if (openRows !== undefined) rowsByOpenReceipt.delete(receiptKey);
+      rowsByOpenReceipt.set(receiptKey, receiptRows);
+      lastKey = receiptKey;
+      lastRows = receiptRows;
+      if (rowsByOpenReceipt.size <= openAtMost) return noCompletedReceipts;
+      const [oldestReceipt] = rowsByOpenReceipt;
+      if (oldestReceipt === undefined) return noCompletedReceipts;
+      rowsByOpenReceipt.delete(oldestReceipt[0]);
       return [oldestReceipt[1]];
     },
     flush: () => {
-      const remainingReceipts = [...openReceipts.values()];
-      openReceipts.clear();
+      const remainingReceipts = [...rowsByOpenReceipt.values()];
+      rowsByOpenReceipt.clear();
       lastKey = null;
       return remainingReceipts;
     },

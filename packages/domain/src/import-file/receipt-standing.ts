@@ -19,15 +19,15 @@ export type DuplicateStatus = "new" | "same" | "different";
  * @example receiptContent({ at: 0, state: "COMPLETED", training: false, rounding: 0, tips: 0, cashier: "A|B", customer: null, lines: [], tenders: [], taxes: [] }) // => "0|COMPLETED|false|0|0|A\\|B|\u0000"
  */
 export function receiptContent(receipt: Transaction): string {
-  let text = `${receipt.at}|${receipt.state}|${receipt.training}|${receipt.rounding}|${receipt.tips}|${customerText(receipt.cashier)}|${customerText(receipt.customer)}`;
+  let contentText = `${receipt.at}|${receipt.state}|${receipt.training}|${receipt.rounding}|${receipt.tips}|${printCustomer(receipt.cashier)}|${printCustomer(receipt.customer)}`;
   for (const line of receipt.lines) {
-    text += `\nL${line.kind}|${line.quantity}|${line.unitPrice}|${line.extended}|${line.discount}|${escapeSeparators(line.sku)}`;
-    for (const tax of line.taxes ?? []) text += `\nX${tax.amount}|${escapeSeparators(tax.code)}`;
+    contentText += `\nL${line.kind}|${line.quantity}|${line.unitPrice}|${line.extended}|${line.discount}|${escapeSeparators(line.sku)}`;
+    for (const tax of line.taxes ?? []) contentText += `\nX${tax.amount}|${escapeSeparators(tax.code)}`;
   }
-  for (const tender of receipt.tenders) text += `\nP${tender.amount}|${escapeSeparators(tender.code)}`;
-  for (const tax of receipt.taxes) text += `\nT${tax.amount}|${escapeSeparators(tax.code)}`;
-  if (receipt.original !== undefined) text += `\nO${originalContent(receipt.original)}`;
-  return text;
+  for (const tender of receipt.tenders) contentText += `\nP${tender.amount}|${escapeSeparators(tender.code)}`;
+  for (const tax of receipt.taxes) contentText += `\nT${tax.amount}|${escapeSeparators(tax.code)}`;
+  if (receipt.original !== undefined) contentText += `\nO${printOriginalAmounts(receipt.original)}`;
+  return contentText;
 }
 
 /**
@@ -133,7 +133,7 @@ export function interleavedReceiptsIssue(
   return issue("IMPORT_INTERLEAVED", [column], { column, value: number, first, again, count });
 }
 
-const originalContent = ({ currency, rate, lines, taxes, tenders, rounding, tips }: OriginalAmounts): string =>
+const printOriginalAmounts = ({ currency, rate, lines, taxes, tenders, rounding, tips }: OriginalAmounts): string =>
   [
     escapeSeparators(currency),
     `${rate.numerator}/${rate.denominator}`,
@@ -145,7 +145,7 @@ const originalContent = ({ currency, rate, lines, taxes, tenders, rounding, tips
   ].join("|");
 
 /** Text of a customer name in the key; a receipt without a customer differs from a customer without a name. */
-const customerText = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
+const printCustomer = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
 
 /** Escapes separators inside the parts of the text. */
 const escapeSeparators = (text: string): string =>

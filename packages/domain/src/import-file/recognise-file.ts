@@ -31,19 +31,19 @@ interface LikelyKind {
 
 /** Finds the kind of a file with the most fields, whose required fields all have a column. */
 export function findLikelyKind(sample: FileSample): LikelyKind | undefined {
-  const scored = (Object.keys(importKinds) as ImportKind[]).flatMap((kind): LikelyKind[] => {
+  const likelyKinds = (Object.keys(importKinds) as ImportKind[]).flatMap((kind): LikelyKind[] => {
     const { columns = {}, questions } = proposeMapping(kind, sample);
-    const isSale =
+    const looksLikeSale =
       ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
       questions.some(({ asks }) => asks === "price");
     const isIncomplete = Object.entries(fieldsByKind[kind]).some(
       ([field, { required }]) => required && (columns[field] ?? "") === "",
     );
-    return (kind === "transactions" && !isSale) || isIncomplete
+    return (kind === "transactions" && !looksLikeSale) || isIncomplete
       ? []
       : [{ kind, score: Object.keys(columns).length, columns }];
   });
-  return scored.sort((left, right) => right.score - left.score)[0];
+  return likelyKinds.sort((left, right) => right.score - left.score)[0];
 }
 
 /**
@@ -87,7 +87,7 @@ export function recogniseFile(
   mappings: readonly ImportMapping[],
   kind: ImportKind,
 ): Recognition {
-  const fitting = mappings
+  const fittingMappings = mappings
     .filter(
       (mapping) =>
         mapping.kind === kind &&
@@ -99,15 +99,15 @@ export function recogniseFile(
     .flatMap((mapping) => {
       const mappingResult = compileMapping(mapping, sample.header);
       if (!mappingResult.ok) return [];
-      const read = sample.rows.filter((cells) => decodeRow(mappingResult.value, cells).ok).length;
-      const usedColumns = Object.keys(mapping.columns).length;
-      return read === 0
+      const readRowCount = sample.rows.filter((cells) => decodeRow(mappingResult.value, cells).ok).length;
+      const usedColumnCount = Object.keys(mapping.columns).length;
+      return readRowCount === 0
         ? []
         : [
             {
               mapping,
-              read,
-              used: usedColumns,
+              read: readRowCount,
+              used: usedColumnCount,
               records: listUndecidedRecords(sample.otherRecords, mapping.otherRecords),
             },
           ];
@@ -119,19 +119,19 @@ export function recogniseFile(
         right.used - left.used ||
         (left.mapping.name < right.mapping.name ? -1 : 1),
     );
-  const [bestMatch] = fitting;
+  const [bestMatch] = fittingMappings;
   if (bestMatch === undefined) return { reason: "NOT_RECOGNISED", names: [] };
   if (bestMatch.records.length > 0)
     return { reason: "OTHER_RECORDS", names: [bestMatch.mapping.name], records: bestMatch.records };
-  const otherMatch = fitting.find(
+  const equalMatch = fittingMappings.find(
     ({ mapping, records, read, used }) =>
       records.length === 0 &&
       read === bestMatch.read &&
       used === bestMatch.used &&
       !isSameMeaning(mapping, bestMatch.mapping),
   );
-  if (otherMatch !== undefined)
-    return { reason: "SEVERAL_MAPPINGS", names: [bestMatch.mapping.name, otherMatch.mapping.name] };
+  if (equalMatch !== undefined)
+    return { reason: "SEVERAL_MAPPINGS", names: [bestMatch.mapping.name, equalMatch.mapping.name] };
   const likelyKind = findLikelyKind(sample);
   return likelyKind !== undefined && likelyKind.kind !== kind && likelyKind.score > bestMatch.used
     ? { reason: "OTHER_KIND", names: [bestMatch.mapping.name] }
@@ -164,22 +164,23 @@ export function chooseRecognition(recognitions: readonly Recognition[], hasOneTa
   const foundMappings = allMappings
     .filter((outerMapping) => !allMappings.some((innerMapping) => isDeeperMapping(innerMapping, outerMapping)))
     .toSorted((left, right) => (left.mapping.name < right.mapping.name ? -1 : 1));
-  const refusals = recognitions.flatMap((recognition) => ("reason" in recognition ? [recognition] : []));
-  const unsure = refusals.filter(({ reason }) => reason === "SEVERAL_MAPPINGS");
+  const refusedRecognitions = recognitions.flatMap((recognition) => ("reason" in recognition ? [recognition] : []));
+  const ambiguousRefusals = refusedRecognitions.filter(({ reason }) => reason === "SEVERAL_MAPPINGS");
   const [firstMapping, ...rest] = foundMappings;
-  const tableOf = ({ mapping }: FoundMapping) => (hasOneTable ? { ...mapping, sheet: null } : mapping);
+  const tableMappingOf = ({ mapping }: FoundMapping) => (hasOneTable ? { ...mapping, sheet: null } : mapping);
   const otherMappings = rest.filter(
-    (otherMapping) => firstMapping === undefined || !isSameMeaning(tableOf(firstMapping), tableOf(otherMapping)),
+    (otherMapping) =>
+      firstMapping === undefined || !isSameMeaning(tableMappingOf(firstMapping), tableMappingOf(otherMapping)),
   );
-  if (otherMappings.length > 0 || unsure.length > 0) {
-    const names = [
+  if (otherMappings.length > 0 || ambiguousRefusals.length > 0) {
+    const matchingNames = [
       ...foundMappings.map(({ mapping }) => mapping.name),
-      ...unsure.flatMap(({ names: severalNames }) => severalNames),
+      ...ambiguousRefusals.flatMap(({ names: severalNames }) => severalNames),
     ];
-    return { reason: "SEVERAL_MAPPINGS", names: [...new Set(names)].toSorted() };
+    return { reason: "SEVERAL_MAPPINGS", names: [...new Set(matchingNames)].toSorted() };
   }
   if (firstMapping !== undefined) return firstMapping;
-  const byReason = (wantedReason: "OTHER_RECORDS" | "OTHER_KIND") =>
-    refusals.find(({ reason }) => reason === wantedReason);
-  return byReason("OTHER_RECORDS") ?? byReason("OTHER_KIND") ?? { reason: "NOT_RECOGNISED", names: [] };
+  const findRefusal = (wantedReason: "OTHER_RECORDS" | "OTHER_KIND") =>
+    refusedRecognitions.find(({ reason }) => reason === wantedReason);
+  return findRefusal("OTHER_RECORDS") ?? findRefusal("OTHER_KIND") ?? { reason: "NOT_RECOGNISED", names: [] };
 }

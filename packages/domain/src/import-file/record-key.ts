@@ -33,14 +33,14 @@ export function undatedKey(fact: ParsedRow): string | null {
   return fact.kind === "transactions" ? `${fact.number}\n${fact.locationCode}\n${fact.terminal}` : null;
 }
 
-const unknownKey: PartialRecordKey = { key: null, undated: null };
+const unknownRecordKey: PartialRecordKey = { key: null, undated: null };
 
 /** Makes a function that finds the record of a row that cannot be read, by the cells that name it. */
 export function createKeyFinder(
   mapping: ImportMapping,
   header: readonly string[],
 ): (cells: readonly string[]) => PartialRecordKey {
-  if (mapping.kind !== "transactions" || mapping.grouping === "row") return () => unknownKey;
+  if (mapping.kind !== "transactions" || mapping.grouping === "row") return () => unknownRecordKey;
   const { number, date, time, location, terminal } = mapping.columns;
   const namingMapping: TransactionsMapping = {
     ...mapping,
@@ -63,16 +63,16 @@ export function createKeyFinder(
     constants: { ...mapping.constants, sku: "-" },
   };
   const compiledMapping = compileMapping(namingMapping, header);
-  if (!compiledMapping.ok) return () => unknownKey;
-  const dateAt = compiledMapping.value.header.findIndex((name) => name.toLowerCase() === date.trim().toLowerCase());
-  const dated = compileMapping({ ...namingMapping, dateFormat: "yyyy-MM-dd" }, header);
+  if (!compiledMapping.ok) return () => unknownRecordKey;
+  const dateIndex = compiledMapping.value.header.findIndex((name) => name.toLowerCase() === date.trim().toLowerCase());
+  const fixedDateMapping = compileMapping({ ...namingMapping, dateFormat: "yyyy-MM-dd" }, header);
   return (cells) => {
-    const allCells = header.map((_, index) => cells[index] ?? "");
-    const rowResult = decodeRow(compiledMapping.value, allCells);
+    const paddedCells = header.map((_, index) => cells[index] ?? "");
+    const rowResult = decodeRow(compiledMapping.value, paddedCells);
     if (rowResult.ok) return { key: recordKey(mapping, rowResult.value), undated: null };
-    if (number === undefined || !dated.ok) return unknownKey;
+    if (number === undefined || !fixedDateMapping.ok) return unknownRecordKey;
     // Any date in place of the unreadable one shows whether the other cells can be read.
-    const datedResult = decodeRow(dated.value, allCells.with(dateAt, "2000-01-01"));
-    return datedResult.ok ? { key: null, undated: undatedKey(datedResult.value) } : unknownKey;
+    const fixedDateResult = decodeRow(fixedDateMapping.value, paddedCells.with(dateIndex, "2000-01-01"));
+    return fixedDateResult.ok ? { key: null, undated: undatedKey(fixedDateResult.value) } : unknownRecordKey;
   };
 }

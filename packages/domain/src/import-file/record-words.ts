@@ -12,22 +12,22 @@ export const wordsOf = (name: string): string =>
 type WordKind = keyof typeof recordWords;
 
 /** Words as `wordsOf` separates them. Those of a measure have no plural: "pesos" are money, and "peso" is a weight. */
-const formsOf = (kind: WordKind): readonly string[] =>
+const foldedFormsOf = (kind: WordKind): readonly string[] =>
   recordWords[kind]
     .map(foldText)
     .flatMap((word) => (/measure/iu.test(kind) ? [` ${word} `] : [` ${word} `, ` ${word}s `]));
 
 const formsByWordKind: Readonly<Record<WordKind, readonly string[]>> = {
-  money: formsOf("money"),
-  settlement: formsOf("settlement"),
-  summary: formsOf("summary"),
-  header: formsOf("header"),
-  firstHeader: formsOf("firstHeader"),
-  section: formsOf("section"),
-  measure: formsOf("measure"),
-  firstMeasure: formsOf("firstMeasure"),
-  label: formsOf("label"),
-  amount: formsOf("amount"),
+  money: foldedFormsOf("money"),
+  settlement: foldedFormsOf("settlement"),
+  summary: foldedFormsOf("summary"),
+  header: foldedFormsOf("header"),
+  firstHeader: foldedFormsOf("firstHeader"),
+  section: foldedFormsOf("section"),
+  measure: foldedFormsOf("measure"),
+  firstMeasure: foldedFormsOf("firstMeasure"),
+  label: foldedFormsOf("label"),
+  amount: foldedFormsOf("amount"),
 };
 
 /** Tells whether one of the words is among those of a name, which `wordsOf` separates; also in the plural. */

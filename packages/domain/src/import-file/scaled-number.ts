@@ -11,9 +11,9 @@ export type ScaledReader = (text: string) => number;
 /** Default maximum magnitude, in units of the scale: a million dollars in ten-thousandths, ten million units in thousandths. */
 export const scaledAtMost = 10_000_000_000;
 
-const zeroCode = 48;
-const nineCode = 57;
-const minusCode = 45;
+const zeroCharCode = 48;
+const nineCharCode = 57;
+const minusCharCode = 45;
 
 /**
  * Makes a number parser.
@@ -25,40 +25,41 @@ const minusCode = 45;
  * @example createScaledReader({ decimal: ".", thousands: null, currencyMarks: ["$"] }, 4)("$9.99 ") // => 99900
  */
 export function createScaledReader(format: NumberFormat, scale: number, atMost: number = scaledAtMost): ScaledReader {
-  const decimal = format.decimal.charCodeAt(0);
+  const decimalCharCode = format.decimal.charCodeAt(0);
   const ungroup = createUngrouper(format);
   return (text) => {
-    const plainReader = readPlain(text, decimal, scale);
-    const value = Number.isNaN(plainReader)
-      ? readPlain(normaliseNumberText(text, format.currencyMarks, ungroup), decimal, scale)
-      : plainReader;
-    return Math.abs(value) > atMost ? value * Infinity : value;
+    const plainValue = readPlain(text, decimalCharCode, scale);
+    const scaledValue = Number.isNaN(plainValue)
+      ? readPlain(normaliseNumberText(text, format.currencyMarks, ungroup), decimalCharCode, scale)
+      : plainValue;
+    return Math.abs(scaledValue) > atMost ? scaledValue * Infinity : scaledValue;
   };
 }
 
 function readPlain(text: string, decimal: number, scale: number): number {
   const length = text.length;
-  let index = text.charCodeAt(0) === minusCode ? 1 : 0;
-  const isNegative = index === 1;
-  let value = 0;
+  let charIndex = text.charCodeAt(0) === minusCharCode ? 1 : 0;
+  const isNegative = charIndex === 1;
+  let scaledDigits = 0;
   let hasDigit = false;
-  let decimals = -1;
-  for (; index < length; index++) {
-    const code = text.charCodeAt(index);
-    if (code >= zeroCode && code <= nineCode) {
+  let decimalCount = -1;
+  for (; charIndex < length; charIndex++) {
+    const charCode = text.charCodeAt(charIndex);
+    if (charCode >= zeroCharCode && charCode <= nineCharCode) {
       hasDigit = true;
-      if (decimals < scale) value = value * 10 + (code - zeroCode);
-      else if (code !== zeroCode) return NaN;
-      if (decimals >= 0) decimals++;
-    } else if (code === decimal && decimals < 0) {
-      decimals = 0;
+      if (decimalCount < scale) scaledDigits = scaledDigits * 10 + (charCode - zeroCharCode);
+      else if (charCode !== zeroCharCode) return NaN;
+      if (decimalCount >= 0) decimalCount++;
+    } else if (charCode === decimal && decimalCount < 0) {
+      decimalCount = 0;
     } else {
       return NaN;
     }
   }
   if (!hasDigit) return NaN;
-  for (let missingDecimals = scale - Math.max(decimals, 0); missingDecimals > 0; missingDecimals--) value *= 10;
-  return isNegative && value !== 0 ? -value : value;
+  for (let missingDecimals = scale - Math.max(decimalCount, 0); missingDecimals > 0; missingDecimals--)
+    scaledDigits *= 10;
+  return isNegative && scaledDigits !== 0 ? -scaledDigits : scaledDigits;
 }
 
 /** Makes the function that removes grouping marks between groups of three digits; any other text is returned unchanged. */
@@ -77,15 +78,15 @@ function normaliseNumberText(
   const markedText = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
   const innerText = /^\((.*)\)$/.exec(markedText)?.[1];
   const remainingText = takeOffMarks(innerText ?? markedText, currencyMarks);
-  const front = /^[-+]/.exec(remainingText)?.[0] ?? "";
+  const leadingSign = /^[-+]/.exec(remainingText)?.[0] ?? "";
   const trailingSign = remainingText.endsWith("-") ? "-" : "";
-  const digits = takeOffMarks(
-    remainingText.slice(front.length, remainingText.length - trailingSign.length),
+  const unmarkedDigits = takeOffMarks(
+    remainingText.slice(leadingSign.length, remainingText.length - trailingSign.length),
     currencyMarks,
   );
   // Keep both signs of two, so that the text stays invalid.
-  const signs = `${innerText === undefined ? "" : "-"}${front}${trailingSign}`;
-  return (signs === "+" ? "" : signs) + ungroup(digits);
+  const combinedSigns = `${innerText === undefined ? "" : "-"}${leadingSign}${trailingSign}`;
+  return (combinedSigns === "+" ? "" : combinedSigns) + ungroup(unmarkedDigits);
 }
 
 /** Removes currency symbols and spaces around a number; a symbol between two digits stays. */

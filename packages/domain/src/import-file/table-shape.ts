@@ -23,13 +23,16 @@ export const headerRowAtMost = 50;
  */
 export function guessDelimiter(lines: readonly string[]): FileFormat["delimiter"] {
   const scoredDelimiters = delimiters.map((delimiter) => {
-    const linesPerWidth = new Map<number, number>();
+    const lineCountByMarkCount = new Map<number, number>();
     for (const line of lines) {
-      const marks = line.split(delimiter).length - 1;
-      if (marks > 0) linesPerWidth.set(marks, (linesPerWidth.get(marks) ?? 0) + 1);
+      const markCount = line.split(delimiter).length - 1;
+      if (markCount > 0) lineCountByMarkCount.set(markCount, (lineCountByMarkCount.get(markCount) ?? 0) + 1);
     }
-    const scores = [...linesPerWidth].map(([marks, count]) => ({ score: count * Math.min(marks, 20), count }));
-    return { delimiter, score: Math.max(0, ...scores.map(({ score }) => score)) };
+    const markCountScores = [...lineCountByMarkCount].map(([marks, count]) => ({
+      score: count * Math.min(marks, 20),
+      count,
+    }));
+    return { delimiter, score: Math.max(0, ...markCountScores.map(({ score }) => score)) };
   });
   const [firstDelimiter = { delimiter: delimiters[0], score: 0 }, ...otherDelimiters] = scoredDelimiters;
   return otherDelimiters.reduce((best, candidate) => (candidate.score > best.score ? candidate : best), firstDelimiter)
@@ -43,19 +46,19 @@ export function guessDelimiter(lines: readonly string[]): FileFormat["delimiter"
  * @example findHeaderRow([["Rapport de caisse"], ["Date", "Magasin", "Total"], ["2026-03-12", "A", "12,50"]]) // => 2
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
-  const widths = rows.map((cells) => cells.filter(isFilledCell).length);
-  const usualWidth = mostFrequent(widths.filter((width) => width > 1));
-  const candidates = rows.slice(0, headerRowAtMost).flatMap((cells, index) => {
-    const width = widths[index] ?? 0;
-    return width > 1 && width >= usualWidth * 0.6 && areHeaderNames(cells)
+  const filledCellCounts = rows.map((cells) => cells.filter(isFilledCell).length);
+  const usualWidth = findMostFrequent(filledCellCounts.filter((width) => width > 1));
+  const headerCandidates = rows.slice(0, headerRowAtMost).flatMap((cells, index) => {
+    const filledCellCount = filledCellCounts[index] ?? 0;
+    return filledCellCount > 1 && filledCellCount >= usualWidth * 0.6 && areHeaderNames(cells)
       ? [{ row: index + 1, known: countKnownNames(cells) }]
       : [];
   });
-  const mostKnown = Math.max(0, ...candidates.map(({ known }) => known));
-  const headerRow = candidates.find(({ known }) => known === mostKnown);
+  const mostKnownNames = Math.max(0, ...headerCandidates.map(({ known }) => known));
+  const headerRow = headerCandidates.find(({ known }) => known === mostKnownNames);
   if (headerRow !== undefined) return headerRow.row;
-  const firstRow = rows[widths.findIndex((width) => width > 1 && width >= usualWidth * 0.6)];
-  return firstRow !== undefined && firstRow.some(isValue) ? 0 : 1;
+  const firstWideRow = rows[filledCellCounts.findIndex((width) => width > 1 && width >= usualWidth * 0.6)];
+  return firstWideRow !== undefined && firstWideRow.some(isValue) ? 0 : 1;
 }
 
 /**
@@ -64,9 +67,9 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
  * @example columnNames(3) // => ["A", "B", "C"]
  */
 export function columnNames(width: number): readonly string[] {
-  const nameOf = (index: number): string =>
-    (index < 26 ? "" : nameOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
-  return Array.from({ length: width }, (_, index) => nameOf(index));
+  const lettersOf = (index: number): string =>
+    (index < 26 ? "" : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+  return Array.from({ length: width }, (_, index) => lettersOf(index));
 }
 
 /**
@@ -80,32 +83,35 @@ export function skipReasonOf(cells: readonly string[], header: readonly string[]
   if (firstCell === undefined) return "BLANK";
   if (cells.length === header.length && cells.every((cell, index) => cell.trim() === header[index]?.trim()))
     return "HEADER_AGAIN";
-  const isGap = cells.length < header.length || !cells.every(isFilledCell);
-  return isGap && totalWords.test(foldText(firstCell.trim())) ? "TOTAL" : null;
+  const hasGap = cells.length < header.length || !cells.every(isFilledCell);
+  return hasGap && totalPattern.test(foldText(firstCell.trim())) ? "TOTAL" : null;
 }
 
 /** Rows to leave out besides blank ones, as a mapping says it. */
 export const summaryRowRules = ["read", "leaveOut"] as const;
 
 /** Texts that begin a row of totals, folded: "Total", "Sous-total", "Grand total", "Totaux du jour", "Total general:". */
-const totalWords = /^(?:grand |gran |sub-?\s?|sous-?\s?)?(?:total|totaux|totales)(?:$|[\s:.(])/u;
+const totalPattern = /^(?:grand |gran |sub-?\s?|sous-?\s?)?(?:total|totaux|totales)(?:$|[\s:.(])/u;
 
 const isFilledCell = (cell: string): boolean => cell.trim() !== "";
 
 /** Tells whether the filled cells are different texts, and none is a number, a date or a time. */
 function areHeaderNames(cells: readonly string[]): boolean {
-  const names = cells.filter(isFilledCell).map((cell) => cell.trim());
-  return new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && !isValue(name));
+  const filledNames = cells.filter(isFilledCell).map((cell) => cell.trim());
+  return (
+    new Set(filledNames).size === filledNames.length &&
+    filledNames.every((name) => /\p{L}/u.test(name) && !isValue(name))
+  );
 }
 
 /** Tells whether a cell is a number, a date or a time. */
 function isValue(cell: string): boolean {
-  const text = cell.trim();
+  const trimmedCell = cell.trim();
   return (
-    text !== "" &&
-    (guessNumberFormats([text]).formats.length > 0 ||
-      guessDatePatterns([text]).length > 0 ||
-      guessTimePatterns([text]).length > 0)
+    trimmedCell !== "" &&
+    (guessNumberFormats([trimmedCell]).formats.length > 0 ||
+      guessDatePatterns([trimmedCell]).length > 0 ||
+      guessTimePatterns([trimmedCell]).length > 0)
   );
 }
 
@@ -123,10 +129,10 @@ function countKnownNames(cells: readonly string[]): number {
   return cells.filter((cell) => isFilledCell(cell) && knownWords.has(foldName(cell))).length;
 }
 
-function mostFrequent(values: readonly number[]): number {
-  const countsByValue = new Map<number, number>();
-  for (const value of values) countsByValue.set(value, (countsByValue.get(value) ?? 0) + 1);
-  return [...countsByValue].reduce((bestEntry, entry) => (entry[1] > bestEntry[1] ? entry : bestEntry), [
+function findMostFrequent(values: readonly number[]): number {
+  const countByValue = new Map<number, number>();
+  for (const value of values) countByValue.set(value, (countByValue.get(value) ?? 0) + 1);
+  return [...countByValue].reduce((bestEntry, entry) => (entry[1] > bestEntry[1] ? entry : bestEntry), [
     0, 0,
   ] as const)[0];
 }

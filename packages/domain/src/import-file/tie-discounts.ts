@@ -50,9 +50,9 @@ export function readDiscountTable(
 ): DiscountTable {
   const [readUnits, read] = [createScaledReader(format, 3), createScaledReader(format, 4)];
   const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
-  const counts = rows.map(({ units }) => readUnits(units));
-  const countOf = (row: number) => (Number.isFinite(counts[row]) ? (counts[row] ?? 0) : 0);
-  const valuesOf = new Map(
+  const unitCounts = rows.map(({ units }) => readUnits(units));
+  const unitCountOfRow = (row: number) => (Number.isFinite(unitCounts[row]) ? (unitCounts[row] ?? 0) : 0);
+  const valuesByColumn = new Map(
     candidates.map(({ column, values }) => [
       column,
       values.map((value) => ({
@@ -63,22 +63,22 @@ export function readDiscountTable(
   );
   return {
     rows: rows.map(({ price, total }, row) => {
-      const [count, amount, statedTotal] = [counts[row] ?? Number.NaN, read(price), read(total)].map(Math.abs);
-      const isNumber = [count, amount, statedTotal].every(Number.isFinite);
+      const [count, amount, statedTotal] = [unitCounts[row] ?? Number.NaN, read(price), read(total)].map(Math.abs);
+      const areNumbers = [count, amount, statedTotal].every(Number.isFinite);
       return {
-        gross: isNumber ? extendPrice(unitCost(amount ?? 0), quantity(count ?? 0)) : cents(0),
-        total: cents(isNumber ? divideRounded(statedTotal ?? 0, 100) : -1_000),
+        gross: areNumbers ? extendPrice(unitCost(amount ?? 0), quantity(count ?? 0)) : cents(0),
+        total: cents(areNumbers ? divideRounded(statedTotal ?? 0, 100) : -1_000),
       };
     }),
     discountOf: ({ column, is }, row) => {
-      const { value = 0, isPercent = false } = valuesOf.get(column)?.[row] ?? {};
-      return toDiscount(is, scaledDiscount(value, isPercent && is === "fraction" ? "percent" : is), countOf(row));
+      const { value = 0, isPercent = false } = valuesByColumn.get(column)?.[row] ?? {};
+      return toDiscount(is, scaleDiscount(value, isPercent && is === "fraction" ? "percent" : is), unitCountOfRow(row));
     },
   };
 }
 
 /** Turns ten-thousandths as read into the unit of a meaning. */
-const scaledDiscount = (value: number, rule: DiscountColumnRule): number =>
+const scaleDiscount = (value: number, rule: DiscountColumnRule): number =>
   rule === "amount" || rule === "percent" ? divideRounded(value, 100) : value;
 
 /** Sums the discounts of a row. */
@@ -97,11 +97,13 @@ const [rowsTried, choicesTried] = [40, 40];
  * the gross amount. The rows with most discounts tell which ways are worth trying on all.
  */
 export function rankDiscounts(table: DiscountTable, candidates: readonly DiscountCandidate[]): readonly RankedChoice[] {
-  const discountsIn = (row: number) => candidates.filter(({ values }) => /[1-9]/u.test(values[row] ?? "")).length;
-  const allRows = table.rows.map((_, row) => row);
-  const telling = allRows.toSorted((left, right) => discountsIn(right) - discountsIn(left)).slice(0, rowsTried);
-  const likelyChoices = rankChoices(table, listChoices(candidates), telling).slice(0, choicesTried);
-  return rankChoices(table, likelyChoices, allRows);
+  const countRowDiscounts = (row: number) => candidates.filter(({ values }) => /[1-9]/u.test(values[row] ?? "")).length;
+  const rowIndexes = table.rows.map((_, row) => row);
+  const mostDiscountedRows = rowIndexes
+    .toSorted((left, right) => countRowDiscounts(right) - countRowDiscounts(left))
+    .slice(0, rowsTried);
+  const likelyChoices = rankChoices(table, listChoices(candidates), mostDiscountedRows).slice(0, choicesTried);
+  return rankChoices(table, likelyChoices, rowIndexes);
 }
 
 function rankChoices(
@@ -113,9 +115,9 @@ function rankChoices(
     let [tied, exact] = [0, 0];
     for (const row of rows) {
       const { gross, total } = table.rows[row] ?? { gross: cents(0), total: cents(-1_000) };
-      const difference = Math.abs(gross - discountsOfRow(table, { discounts, discountRatesOf }, row) - total);
-      if (difference <= toleranceCents) tied += 1;
-      if (difference === 0) exact += 1;
+      const differenceCents = Math.abs(gross - discountsOfRow(table, { discounts, discountRatesOf }, row) - total);
+      if (differenceCents <= toleranceCents) tied += 1;
+      if (differenceCents === 0) exact += 1;
     }
     return { choice: { discounts, discountRatesOf, tied }, exact };
   });
@@ -131,11 +133,11 @@ function rankChoices(
 export function listChoices(candidates: readonly DiscountCandidate[]): readonly DiscountChoice[] {
   const triedCandidates = candidates.slice(0, orderedColumnsAtMost);
   return subsetsOf(triedCandidates).flatMap((subset) =>
-    meaningsOf(subset).flatMap((discounts) =>
+    combineMeanings(subset).flatMap((discounts) =>
       discountBases.flatMap((discountRatesOf): readonly DiscountChoice[] => {
         if (discountRatesOf === "gross") return [{ discounts, discountRatesOf }];
         const isOrdered = discounts.length > 1 && discounts.some(({ is }) => is === "percent" || is === "fraction");
-        return isOrdered ? ordersOf(discounts).map((order) => ({ discounts: order, discountRatesOf })) : [];
+        return isOrdered ? permutationsOf(discounts).map((order) => ({ discounts: order, discountRatesOf })) : [];
       }),
     ),
   );
@@ -150,7 +152,7 @@ function subsetsOf<T>(list: readonly T[]): readonly (readonly T[])[] {
     .filter((subset) => subset.length > 0);
 }
 
-function meaningsOf(candidates: readonly DiscountCandidate[]): readonly (readonly DiscountColumn[])[] {
+function combineMeanings(candidates: readonly DiscountCandidate[]): readonly (readonly DiscountColumn[])[] {
   return candidates.reduce<readonly (readonly DiscountColumn[])[]>(
     (combinations, { column, meanings }) =>
       combinations.flatMap((combination) => meanings.map((meaning) => [...combination, { column, is: meaning }])),
@@ -158,9 +160,9 @@ function meaningsOf(candidates: readonly DiscountCandidate[]): readonly (readonl
   );
 }
 
-function ordersOf<T>(list: readonly T[]): readonly (readonly T[])[] {
+function permutationsOf<T>(list: readonly T[]): readonly (readonly T[])[] {
   if (list.length < 2) return [list];
   return list.flatMap((firstItem, firstIndex) =>
-    ordersOf(list.filter((_, index) => index !== firstIndex)).map((rest) => [firstItem, ...rest]),
+    permutationsOf(list.filter((_, index) => index !== firstIndex)).map((rest) => [firstItem, ...rest]),
   );
 }

@@ -76,21 +76,21 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     if (row.receipt !== first.receipt)
       (issues ??= []).push(issue("IMPORT_STATE_MIXED", [index], { value: row.receipt, expected: first.receipt }));
     if (row.wholeNumber !== first.wholeNumber)
-      (issues ??= []).push(issue("IMPORT_NUMBER_CUT", [index], numberIssueParams(row, first)));
+      (issues ??= []).push(issue("IMPORT_NUMBER_CUT", [index], makeNumberIssueParams(row, first)));
     if (!isSameCurrency(row.currency, first.currency))
-      (issues ??= []).push(issue("IMPORT_CURRENCY_MIXED", [index], currencyIssueParams(row, first)));
-    const item = context.itemOf(row);
-    const price = row.unitPrice ?? item?.price ?? null;
-    if (item === null || price === null) {
-      const code = item === null ? "IMPORT_UNKNOWN_ITEM" : "IMPORT_NO_PRICE";
-      (issues ??= []).push(issue(code, [index], { value: row.sku }));
+      (issues ??= []).push(issue("IMPORT_CURRENCY_MIXED", [index], makeCurrencyIssueParams(row, first)));
+    const receiptItem = context.itemOf(row);
+    const unitPrice = row.unitPrice ?? receiptItem?.price ?? null;
+    if (receiptItem === null || unitPrice === null) {
+      const issueCode = receiptItem === null ? "IMPORT_UNKNOWN_ITEM" : "IMPORT_NO_PRICE";
+      (issues ??= []).push(issue(issueCode, [index], { value: row.sku }));
       continue;
     }
-    if (isLineTooLarge(row.quantity, price)) {
+    if (isLineTooLarge(row.quantity, unitPrice)) {
       (issues ??= []).push(issue("IMPORT_NUMBER_RANGE", [index], { value: row.sku, max: lineAmountAtMost / 100 }));
       continue;
     }
-    const line = toLine(row, row.rowKind, item, price, lines.length + 1);
+    const line = toLine(row, row.rowKind, receiptItem, unitPrice, lines.length + 1);
     lines.push(line);
     addToCode(tenders, row.tender, lineAmount(line));
     for (const tax of row.taxes) {
@@ -100,27 +100,27 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   }
   if (issues !== null) return failAll(issues);
   if (lines.length === 0) return ok(null);
-  const paid = paymentsOf(rows, tenders);
-  if (!paid.ok) return paid;
-  const instant = instantOf(first, context);
-  if (!instant.ok) return instant;
+  const paymentsResult = paymentsOf(rows, tenders);
+  if (!paymentsResult.ok) return paymentsResult;
+  const instantResult = instantOf(first, context);
+  if (!instantResult.ok) return instantResult;
   const receipt: Transaction = {
     locationId: context.location.id,
     number: first.number,
     terminal: first.terminal,
     cashier: first.cashier,
     customer: first.customer,
-    at: instant.value,
-    ...businessTimeOf(instant.value, context.location),
+    at: instantResult.value,
+    ...businessTimeOf(instantResult.value, context.location),
     ...(first.hasTime === false ? { hasTime: false } : null),
     ...receiptStateMeanings[first.receipt],
     lines,
-    tenders: paid.value.tenders,
+    tenders: paymentsResult.value.tenders,
     taxes,
-    rounding: paid.value.rounding,
+    rounding: paymentsResult.value.rounding,
     tips: cents(0),
   };
-  return first.currency === undefined ? ok(receipt) : inCanadianDollars(receipt, listSoldIndexes(rows), first.currency);
+  return first.currency === undefined ? ok(receipt) : convertToCanadian(receipt, listSoldIndexes(rows), first.currency);
 }
 
 /** Indexes of the rows that are lines of the receipt. */
@@ -133,18 +133,20 @@ const instantOf = (firstRow: TransactionRow, { location }: ReceiptContext): Resu
     : ok(firstRow.instant);
 
 /** Converts a receipt, whose lines are those of the given rows; amounts that become too large are refused. */
-function inCanadianDollars(
+function convertToCanadian(
   receipt: Transaction,
   rowOf: readonly number[],
   { code, rate }: RowCurrency,
 ): Result<Transaction> {
   const largeIndex = receipt.lines.findIndex((line) => isTooLargeAt(line, rate));
   const paidAtMost = lineAmountAtMost * receipt.lines.length;
-  const isPaid = receipt.tenders.every(({ amount }) => isConvertedWithin(amount, rate, paidAtMost));
-  if (largeIndex === -1 && isPaid) return ok(convertReceipt(receipt, code, rate));
-  const line = Math.max(largeIndex, 0);
-  const value = receipt.lines[line]?.sku ?? "";
-  return failAll([issue("IMPORT_NUMBER_RANGE", [rowOf[line] ?? 0], { value, max: lineAmountAtMost / 100 })]);
+  const areTendersConvertible = receipt.tenders.every(({ amount }) => isConvertedWithin(amount, rate, paidAtMost));
+  if (largeIndex === -1 && areTendersConvertible) return ok(convertReceipt(receipt, code, rate));
+  const refusedLineIndex = Math.max(largeIndex, 0);
+  const refusedSku = receipt.lines[refusedLineIndex]?.sku ?? "";
+  return failAll([
+    issue("IMPORT_NUMBER_RANGE", [rowOf[refusedLineIndex] ?? 0], { value: refusedSku, max: lineAmountAtMost / 100 }),
+  ]);
 }
 
 /** Tells whether an amount, a tax, a price or a cost of a line is beyond the maximum in Canadian dollars. */
@@ -160,16 +162,16 @@ const isSameCurrency = (left: RowCurrency | undefined, right: RowCurrency | unde
   left?.rate.numerator === right?.rate.numerator &&
   left?.rate.denominator === right?.rate.denominator;
 
-const currencyIssueParams = (row: TransactionRow, firstRow: TransactionRow) => ({
-  value: currencyText(row.currency),
-  expected: currencyText(firstRow.currency),
+const makeCurrencyIssueParams = (row: TransactionRow, firstRow: TransactionRow) => ({
+  value: printCurrency(row.currency),
+  expected: printCurrency(firstRow.currency),
 });
 
 /** Formats a currency and its rate, as in "USD 1.3712". */
-const currencyText = (currency: RowCurrency | undefined): string =>
+const printCurrency = (currency: RowCurrency | undefined): string =>
   currency === undefined ? ownCurrency : `${currency.code} ${rateText(currency.rate)}`;
 
-const numberIssueParams = (row: TransactionRow, firstRow: TransactionRow) => ({
+const makeNumberIssueParams = (row: TransactionRow, firstRow: TransactionRow) => ({
   value: row.wholeNumber ?? "",
   expected: firstRow.wholeNumber ?? "",
   number: firstRow.number,
@@ -181,29 +183,31 @@ interface ReceiptPayments {
 }
 
 /** Largest difference between a receipt and its payments that is the rounding of cash. Source: decision 0091. */
-const roundingAtMost = 2;
+const roundingCentsAtMost = 2;
 
 /** The payments of a receipt: those that its rows state, each for itself or all for the receipt; else its amount, by the tender of each row. */
 function paymentsOf(rows: readonly TransactionRow[], dueTaxes: readonly TransactionTax[]): Result<ReceiptPayments> {
   const [firstRow] = rows;
   if (firstRow?.tenders === undefined) return ok({ tenders: dueTaxes, rounding: cents(0) });
-  const expected = sumOf(dueTaxes);
-  const ownPayments: CodeAmount[] = [];
-  for (const row of rows) for (const { code, amount } of row.tenders ?? []) addToCode(ownPayments, code, amount);
-  const ofReceipt = firstRow.tenders;
-  const isRepeated = rows.every(({ tenders = [] }) =>
+  const dueTotal = sumAmounts(dueTaxes);
+  const rowPayments: CodeAmount[] = [];
+  for (const row of rows) for (const { code, amount } of row.tenders ?? []) addToCode(rowPayments, code, amount);
+  const firstRowTenders = firstRow.tenders;
+  const areTendersRepeated = rows.every(({ tenders = [] }) =>
     tenders.every(({ code, amount }) =>
-      ofReceipt.some((otherTender) => otherTender.code === code && otherTender.amount === amount),
+      firstRowTenders.some((otherTender) => otherTender.code === code && otherTender.amount === amount),
     ),
   );
-  for (const amounts of isRepeated ? [ownPayments, ofReceipt] : [ownPayments]) {
-    const difference = sumOf(amounts) - expected;
-    const isCash = amounts.some(({ code }) => code === "CASH");
-    if (difference === 0 || (Math.abs(difference) <= roundingAtMost && isCash))
-      return ok({ tenders: amounts.filter(({ amount }) => amount !== 0), rounding: cents(difference) });
+  for (const amounts of areTendersRepeated ? [rowPayments, firstRowTenders] : [rowPayments]) {
+    const cashDifference = sumAmounts(amounts) - dueTotal;
+    const hasCash = amounts.some(({ code }) => code === "CASH");
+    if (cashDifference === 0 || (Math.abs(cashDifference) <= roundingCentsAtMost && hasCash))
+      return ok({ tenders: amounts.filter(({ amount }) => amount !== 0), rounding: cents(cashDifference) });
   }
-  const paid = sumOf(ownPayments);
-  return failAll([issue("IMPORT_TENDERS", [0], { value: decimalText(paid, 2), expected: decimalText(expected, 2) })]);
+  const paidTotal = sumAmounts(rowPayments);
+  return failAll([
+    issue("IMPORT_TENDERS", [0], { value: decimalText(paidTotal, 2), expected: decimalText(dueTotal, 2) }),
+  ]);
 }
 
 /** Cost of the row in Canadian dollars. */
@@ -246,4 +250,4 @@ function addToCode(amounts: CodeAmount[], code: string, amount: Cents): void {
   else knownAmount.amount = cents(knownAmount.amount + amount);
 }
 
-const sumOf = (amounts: readonly CodeAmount[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
+const sumAmounts = (amounts: readonly CodeAmount[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);

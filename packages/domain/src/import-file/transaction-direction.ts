@@ -29,19 +29,19 @@ export function createDirectionReader(
 ): (row: RowReading, sku: string, figures: StatedFigures) => RowDirection | null {
   const { skuKinds } = mapping;
   const readKind = createCodeCellReader(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
-  const isCancelled = createCancellationReader(mapping, columnPlaces, placeOfHeader);
-  const money = columnPlaces.unitPrice ?? columnPlaces.lineTotal;
+  const readIsCancellation = createCancellationReader(mapping, columnPlaces, placeOfHeader);
+  const moneyPlace = columnPlaces.unitPrice ?? columnPlaces.lineTotal;
   return (row, sku, { count, unitPrice, lineTotal }) => {
-    const isCancellation = isCancelled(row);
+    const isCancellation = readIsCancellation(row);
     const statedLineKind = (Object.hasOwn(skuKinds, sku) ? skuKinds[sku] : undefined) ?? readKind(row);
-    const price = unitPrice ?? (lineTotal !== null && count < 0 ? 0 - lineTotal : lineTotal);
-    const bySigns = rowKindOf(mapping, isCancellation, count, price);
-    const rowKind = statedKind(statedLineKind, bySigns);
-    if (money !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, money, "IMPORT_NEGATIVE_PRICE");
+    const signedPrice = unitPrice ?? (lineTotal !== null && count < 0 ? 0 - lineTotal : lineTotal);
+    const kindBySigns = rowKindOf(mapping, isCancellation, count, signedPrice);
+    const rowKind = preferStatedKind(statedLineKind, kindBySigns);
+    if (moneyPlace !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, moneyPlace, "IMPORT_NEGATIVE_PRICE");
     if (columnPlaces.quantity !== null && rowKind === "NEGATIVE_QUANTITY")
       refuseCell(row, columnPlaces.quantity, "IMPORT_NEGATIVE_QUANTITY");
     if (rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
-    return { rowKind, isBack: isCollectedNonSale(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE" };
+    return { rowKind, isBack: isCollectedNonSale(rowKind) ? kindBySigns !== "SALE" : rowKind !== "SALE" };
   };
 }
 
@@ -53,8 +53,8 @@ function createCancellationReader(
 ): CellReader<boolean> {
   if (cancellation === null) return () => false;
   const { column, prefix } = cancellation;
-  const columnIndex = column === null ? number : placeOfHeader(column);
-  return columnIndex === null ? () => false : (row) => cellText(row, columnIndex).startsWith(prefix);
+  const cancellationPlace = column === null ? number : placeOfHeader(column);
+  return cancellationPlace === null ? () => false : (row) => cellText(row, cancellationPlace).startsWith(prefix);
 }
 
 /**
@@ -79,7 +79,10 @@ function rowKindOf(
 }
 
 /** Combines the file's own line kind, which has priority, with the signs; a gift card or fee keeps the direction that the signs give. An error stays an error. */
-function statedKind(fileKind: LineKind | null, bySigns: ReturnType<typeof rowKindOf>): ReturnType<typeof rowKindOf> {
+function preferStatedKind(
+  fileKind: LineKind | null,
+  bySigns: ReturnType<typeof rowKindOf>,
+): ReturnType<typeof rowKindOf> {
   if (fileKind === null || fileKind === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
   if (fileKind === "REFUND") return fileKind;
   return bySigns === "NEGATIVE_QUANTITY" ? bySigns : fileKind;

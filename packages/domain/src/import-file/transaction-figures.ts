@@ -21,10 +21,10 @@ export interface StatedFigures {
   readonly taxes: readonly TransactionTax[];
 }
 
-const noAmounts: readonly TransactionTax[] = [];
+const noTaxAmounts: readonly TransactionTax[] = [];
 
 /** Quantity of a row that states none. Units: thousandths. */
-const oneUnit = 1_000;
+const unitThousandths = 1_000;
 
 /** Makes the reader of a row's quantity, price, total and taxes. Errors: IMPORT_NUMBER_RANGE if quantity times price is too large. */
 export function createFigureReader(
@@ -35,17 +35,17 @@ export function createFigureReader(
   const readPrice = createAmountCell(mapping, 4);
   const readTotal = createAmountCell(mapping, 4, lineTotalAtMost);
   const readTaxes = createAmountsReader(mapping, taxPlaces);
-  const max = lineAmountAtMost / 10 ** amountScale(mapping.amountsIn, 2);
-  const isWithTax = mapping.lineTotalIs === "withTax";
+  const amountAtMost = lineAmountAtMost / 10 ** amountScale(mapping.amountsIn, 2);
+  const isTotalWithTax = mapping.lineTotalIs === "withTax";
   return (row) => {
-    const count = quantity === null ? oneUnit : readCount(row, quantity, true);
+    const unitCount = quantity === null ? unitThousandths : readCount(row, quantity, true);
     const unitPrice = price === null ? null : readPrice(row, price, true);
     const statedTotal = total === null ? null : readTotal(row, total, true);
     const taxes = readTaxes(row);
-    if (quantity !== null && unitPrice !== null && isLineTooLarge(count, unitPrice))
-      refuseCell(row, quantity, "IMPORT_NUMBER_RANGE", { max });
-    const lineTotal = statedTotal === null || !isWithTax ? statedTotal : withoutTaxes(statedTotal, taxes);
-    return { count, unitPrice, lineTotal, taxes };
+    if (quantity !== null && unitPrice !== null && isLineTooLarge(unitCount, unitPrice))
+      refuseCell(row, quantity, "IMPORT_NUMBER_RANGE", { max: amountAtMost });
+    const lineTotal = statedTotal === null || !isTotalWithTax ? statedTotal : subtractTaxes(statedTotal, taxes);
+    return { count: unitCount, unitPrice, lineTotal, taxes };
   };
 }
 
@@ -54,7 +54,7 @@ export function createAmountsReader(
   mapping: TransactionsMapping,
   columnPlaces: readonly CodePlace[],
 ): CellReader<readonly TransactionTax[]> {
-  if (columnPlaces.length === 0) return () => noAmounts;
+  if (columnPlaces.length === 0) return () => noTaxAmounts;
   const readMoney = createAmountCell(mapping, 2, lineAmountAtMost);
   return (row) => columnPlaces.map(({ code, place }) => ({ code, amount: cents(readMoney(row, place, false)) }));
 }
@@ -68,14 +68,14 @@ export function createCostReader(
   const readCost = createAmountCell(mapping, 4);
   return (row) => {
     if (cellText(row, costColumn) === "") return null;
-    const value = readCost(row, costColumn, true);
-    if (value < 0) refuseCell(row, costColumn, "IMPORT_NEGATIVE_PRICE");
-    return unitCost(Math.max(value, 0));
+    const costAmount = readCost(row, costColumn, true);
+    if (costAmount < 0) refuseCell(row, costColumn, "IMPORT_NEGATIVE_PRICE");
+    return unitCost(Math.max(costAmount, 0));
   };
 }
 
 /** A total without the taxes that it includes, which a refund may state with either sign. */
-function withoutTaxes(total: number, taxes: readonly { readonly amount: number }[]): number {
-  const sum = Math.abs(taxes.reduce((taxTotal, { amount }) => taxTotal + amount, 0)) * 100;
-  return total < 0 ? total + sum : total - sum;
+function subtractTaxes(total: number, taxes: readonly { readonly amount: number }[]): number {
+  const taxSum = Math.abs(taxes.reduce((taxTotal, { amount }) => taxTotal + amount, 0)) * 100;
+  return total < 0 ? total + taxSum : total - taxSum;
 }

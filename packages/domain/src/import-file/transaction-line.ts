@@ -35,7 +35,7 @@ export function createLineReader(
     if (row.issues !== null || direction === null) return null;
     const { count, unitPrice } = figures;
     const lineTotal = figures.lineTotal === null ? null : unitCost(Math.abs(figures.lineTotal));
-    const amounts = isOppositeTotal(figures, direction)
+    const lineAmounts = isOppositeTotal(figures, direction)
       ? null
       : resolveLineAmounts(
           {
@@ -48,9 +48,10 @@ export function createLineReader(
           },
           totalRule,
         );
-    if (amounts !== null) return { amounts, lineTotal, isDiscountTurned: discounts.isNegative && count >= 0 };
-    const amountColumn = totalPlace ?? discounts.place;
-    if (amountColumn !== null) refuseCell(row, amountColumn, "IMPORT_LINE_TOTAL");
+    if (lineAmounts !== null)
+      return { amounts: lineAmounts, lineTotal, isDiscountTurned: discounts.isNegative && count >= 0 };
+    const amountPlace = totalPlace ?? discounts.place;
+    if (amountPlace !== null) refuseCell(row, amountPlace, "IMPORT_LINE_TOTAL");
     return null;
   };
 }
@@ -61,6 +62,6 @@ export function createLineReader(
  */
 function isOppositeTotal({ count, unitPrice, lineTotal }: StatedFigures, { isBack }: RowDirection): boolean {
   if (unitPrice === null || lineTotal === null) return false;
-  const sign = Math.sign(lineTotal);
-  return sign * Math.sign(count) * Math.sign(unitPrice) < 0 && !(isBack && sign < 0);
+  const totalSign = Math.sign(lineTotal);
+  return totalSign * Math.sign(count) * Math.sign(unitPrice) < 0 && !(isBack && totalSign < 0);
 }

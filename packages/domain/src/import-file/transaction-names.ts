@@ -1,7 +1,7 @@
 /** Reads the names of a sales row: its place, people, item and tender. */
 
 import { readTextCell, type CellReader, type ColumnPlace, type RowReading } from "./cell-reader.ts";
-import { codeAtMost, descriptionAtMost } from "./field-length.ts";
+import { codeAtMost, descriptionLengthAtMost } from "./field-length.ts";
 import type { TransactionsMapping } from "./import-mapping.ts";
 import type { TransactionRow } from "./row-fact.ts";
 import type { TransactionPlaces } from "./transaction-places.ts";
@@ -18,24 +18,24 @@ export function createNameReader(
   columnPlaces: TransactionPlaces,
 ): CellReader<TransactionNames> {
   return (row) => ({
-    locationCode: textOr(row, columnPlaces.location, codeAtMost, constants.location ?? ""),
-    terminal: textOr(row, columnPlaces.terminal, codeAtMost, constants.terminal),
-    cashier: textOr(row, columnPlaces.cashier, codeAtMost, constants.cashier),
-    customer: textOr(row, columnPlaces.customer, codeAtMost, null),
-    description: textOr(row, columnPlaces.description, descriptionAtMost, ""),
-    department: textOr(row, columnPlaces.department, descriptionAtMost, constants.department),
-    subDepartment: textOr(row, columnPlaces.subDepartment, descriptionAtMost, null),
-    tender: textOr(row, columnPlaces.tender, codeAtMost, constants.tender),
+    locationCode: readTextOr(row, columnPlaces.location, codeAtMost, constants.location ?? ""),
+    terminal: readTextOr(row, columnPlaces.terminal, codeAtMost, constants.terminal),
+    cashier: readTextOr(row, columnPlaces.cashier, codeAtMost, constants.cashier),
+    customer: readTextOr(row, columnPlaces.customer, codeAtMost, null),
+    description: readTextOr(row, columnPlaces.description, descriptionLengthAtMost, ""),
+    department: readTextOr(row, columnPlaces.department, descriptionLengthAtMost, constants.department),
+    subDepartment: readTextOr(row, columnPlaces.subDepartment, descriptionLengthAtMost, null),
+    tender: readTextOr(row, columnPlaces.tender, codeAtMost, constants.tender),
   });
 }
 
-function textOr<T extends string | null>(
+function readTextOr<T extends string | null>(
   row: RowReading,
   place: ColumnPlace | null,
   limit: number,
   constant: T,
 ): string | T {
   if (place === null) return constant;
-  const text = readTextCell(row, place, limit, false);
-  return text === "" ? constant : text;
+  const cellText = readTextCell(row, place, limit, false);
+  return cellText === "" ? constant : cellText;
 }

@@ -17,38 +17,38 @@ const lastStepOf = (column: string): string =>
  * @example ["CAD 12.50", "-12,5", "-5.0000", "12"].map(amountTestOf("Refund/Points")) // => [true, true, true, false]
  */
 export function amountTestOf(name: string): (value: string) => boolean {
-  const steps = name.replaceAll("@", "").split("/").slice(-3).map(wordsOf);
-  const words = steps.at(-1) ?? "";
-  if (isMeasure(words)) return () => false;
-  const isOfAmount = hasWord(words, "amount");
-  const isMoney = steps.some(isMoneyName);
-  const isWholeMoney = isMoneyName(words) && !hasWord(words, "label");
+  const stepWords = name.replaceAll("@", "").split("/").slice(-3).map(wordsOf);
+  const lastStepWords = stepWords.at(-1) ?? "";
+  if (isMeasure(lastStepWords)) return () => false;
+  const namesAmount = hasWord(lastStepWords, "amount");
+  const hasMoneyStep = stepWords.some(isMoneyName);
+  const isLastStepMoney = isMoneyName(lastStepWords) && !hasWord(lastStepWords, "label");
   return (value) => {
-    const text = value.trim();
-    if (text.length > longestAmount || !/[1-9]/u.test(text)) return false;
-    const number = withoutCurrency(text);
-    if (/[\p{L}:/%]/u.test(number)) return false;
+    const amountText = value.trim();
+    if (amountText.length > amountLengthAtMost || !/[1-9]/u.test(amountText)) return false;
+    const numberText = removeCurrency(amountText);
+    if (/[\p{L}:/%]/u.test(numberText)) return false;
     // The groups of a date have two digits, those of an amount three: "21.03.26", "1.021,26".
-    const isDate = /\d[.,]\d{1,2}[.,]\d/u.test(number);
-    if (/[.,]\d{2}\D*$/u.test(number)) return !isDate;
-    if (isDate || !/^[-+(]?[\d\s.,'’]+[-)]?$/u.test(number)) return false;
-    if (isOfAmount || isWholeMoney) return true;
-    if (!isMoney) return false;
-    return /^[-(]|[-)]$|[.,]\d{1,4}$/u.test(number) || /^[A-Z]{3}\s|\s[A-Z]{3}$|\p{Sc}/u.test(text);
+    const looksLikeDate = /\d[.,]\d{1,2}[.,]\d/u.test(numberText);
+    if (/[.,]\d{2}\D*$/u.test(numberText)) return !looksLikeDate;
+    if (looksLikeDate || !/^[-+(]?[\d\s.,'’]+[-)]?$/u.test(numberText)) return false;
+    if (namesAmount || isLastStepMoney) return true;
+    if (!hasMoneyStep) return false;
+    return /^[-(]|[-)]$|[.,]\d{1,4}$/u.test(numberText) || /^[A-Z]{3}\s|\s[A-Z]{3}$|\p{Sc}/u.test(amountText);
   };
 }
 
 /** A number without its currency, before or after it: "CAD 12.50", "-US$5", "5 $". Letters without a space before whole digits are a code. */
-const withoutCurrency = (text: string): string =>
+const removeCurrency = (text: string): string =>
   text
     .replace(/^([-+(]?)(?:[A-Z]{3}(?=[\s+-]|\d+[.,]\d)|[A-Z]{0,3}\p{Sc})\s?/u, "$1")
     .replace(/\s?(?:\p{L}{1,3}|\p{Sc})$/u, "");
 
 /** Most characters of an amount. */
-const longestAmount = 40;
+const amountLengthAtMost = 40;
 
 /** Most values of a line. */
-const valuesAtMost = 200;
+const valueColumnsAtMost = 200;
 
 /** Values of an element, by their names: a whole line, an item with a quantity or an amount, a line with a date of its own, or others. */
 export type ElementValues = "line" | "item" | "dated" | "other";
@@ -62,7 +62,7 @@ export type ElementValues = "line" | "item" | "dated" | "other";
  * @example valuesOf(["Code", "Amount"], "Sales/Tax") // => "other"
  */
 export function valuesOf(header: readonly string[], path: string): ElementValues {
-  if (header.length > valuesAtMost) return "other";
+  if (header.length > valueColumnsAtMost) return "other";
   const { columns } = proposeMapping("transactions", { header, rows: [], record: path });
   const { date, sku, quantity, lineTotal, unitPrice } = columns;
   const hasAmount =
@@ -80,7 +80,7 @@ export function valuesOf(header: readonly string[], path: string): ElementValues
  * @example [["Date"], ["@no"], ["Store"]].map((header) => isOfReceipt(header, "Sales/Sale")) // => [true, true, false]
  */
 export function isOfReceipt(header: readonly string[], path: string): boolean {
-  if (header.length > valuesAtMost) return true;
+  if (header.length > valueColumnsAtMost) return true;
   const { columns } = proposeMapping("transactions", { header, rows: [], record: path });
   return columns["date"] !== undefined || columns["number"] !== undefined;
 }
@@ -121,9 +121,9 @@ export function isHeader({
   isOnce,
   isDatedAlone,
 }: Pick<XmlElement, "name" | "values" | "isOnce" | "isDatedAlone">): boolean {
-  const words = wordsOf(lastStepOf(name));
-  if (!isOnce || isMoneyName(words)) return false;
-  const nameKind = headerOf(words);
+  const lastStepWords = wordsOf(lastStepOf(name));
+  if (!isOnce || isMoneyName(lastStepWords)) return false;
+  const nameKind = headerOf(lastStepWords);
   return nameKind === "header" || (nameKind === "section" && values !== "line") || (values === "dated" && isDatedAlone);
 }
 
@@ -137,15 +137,15 @@ export function isHeader({
  */
 export function isSettled(element: XmlElement, record: string): boolean {
   const { name, values } = element;
-  const steps = stepsBeside(name, record);
+  const stepsBesideRecord = stepsBeside(name, record);
   if (isHeader(element)) return true;
   if (values === "line") return false;
-  const lastStep = steps.at(-1) ?? "";
-  const isPaymentOrTax = steps.some((step) => hasWord(step, "settlement"));
-  const isItem =
+  const lastStep = stepsBesideRecord.at(-1) ?? "";
+  const isPaymentOrTax = stepsBesideRecord.some((step) => hasWord(step, "settlement"));
+  const isItemNamedForMoney =
     values !== "other" &&
-    (isPaymentOrTax ? isMoneyName(lastStep) && !hasWord(lastStep, "settlement") : steps.some(isMoneyName));
-  return !isItem && (isPaymentOrTax || steps.some((step) => hasWord(step, "summary")));
+    (isPaymentOrTax ? isMoneyName(lastStep) && !hasWord(lastStep, "settlement") : stepsBesideRecord.some(isMoneyName));
+  return !isItemNamedForMoney && (isPaymentOrTax || stepsBesideRecord.some((step) => hasWord(step, "summary")));
 }
 
 const isMoneyName = (words: string): boolean => hasWord(words, "money") && !isMeasure(words);
@@ -161,10 +161,10 @@ export function changesSales(element: XmlElement, record: string): boolean {
   if (isSettled(element, record)) return false;
   if (element.values !== "other") return true;
   // A list in "Refunds" is one of refunds, whatever its elements are called.
-  const steps = stepsBeside(element.name, record).slice(element.isRepeated ? -2 : -1);
+  const lastSteps = stepsBeside(element.name, record).slice(element.isRepeated ? -2 : -1);
   return (
-    steps.some((step) => hasWord(step, "money")) &&
-    !isMeasure(steps.at(-1) ?? "") &&
+    lastSteps.some((step) => hasWord(step, "money")) &&
+    !isMeasure(lastSteps.at(-1) ?? "") &&
     element.hasAmount &&
     element.isBlock
   );
@@ -173,6 +173,6 @@ export function changesSales(element: XmlElement, record: string): boolean {
 /** Words of the steps of a path that are not on the way to a record. */
 function stepsBeside(path: string, record: string): readonly string[] {
   const [steps, way] = [path.split("/"), record.split("/")];
-  const commonSteps = steps.findIndex((step, index) => step !== way[index]);
-  return (commonSteps === -1 ? [] : steps.slice(commonSteps)).map(wordsOf);
+  const commonStepCount = steps.findIndex((step, index) => step !== way[index]);
+  return (commonStepCount === -1 ? [] : steps.slice(commonStepCount)).map(wordsOf);
 }

@@ -11,7 +11,7 @@ export interface ColumnPath {
 }
 
 /** Begins the name of a column above the record: no column of a record has it in any file, so a saved mapping never takes one for the other. */
-const sharedMark = "../";
+const sharedPrefix = "../";
 
 /**
  * Names the columns of a record by the ends of their paths: the shortest that no other column has, after "../" if it stands above the record. Columns above a
@@ -22,13 +22,16 @@ const sharedMark = "../";
 export function nameRecordColumns(paths: readonly ColumnPath[], areSharedApart = false): readonly string[] {
   const endsOf = ({ steps, least }: ColumnPath): readonly string[] =>
     steps.slice(0, steps.length - least + 1).map((_, index) => steps.slice(steps.length - least - index).join("/"));
-  const counts = new Map<string, number>();
-  const keyOf = ({ isShared }: ColumnPath, end: string) => (areSharedApart && isShared ? `${sharedMark}${end}` : end);
+  const countByName = new Map<string, number>();
+  const nameKeyOf = ({ isShared }: ColumnPath, end: string) =>
+    areSharedApart && isShared ? `${sharedPrefix}${end}` : end;
   for (const path of paths)
-    for (const end of endsOf(path)) counts.set(keyOf(path, end), (counts.get(keyOf(path, end)) ?? 0) + 1);
+    for (const end of endsOf(path))
+      countByName.set(nameKeyOf(path, end), (countByName.get(nameKeyOf(path, end)) ?? 0) + 1);
   return paths.map((path) => {
-    const name = endsOf(path).find((end) => counts.get(keyOf(path, end)) === 1) ?? `/${path.steps.join("/")}`;
-    return path.isShared ? `${sharedMark}${name}` : name;
+    const columnName =
+      endsOf(path).find((end) => countByName.get(nameKeyOf(path, end)) === 1) ?? `/${path.steps.join("/")}`;
+    return path.isShared ? `${sharedPrefix}${columnName}` : columnName;
   });
 }
 
@@ -44,15 +47,19 @@ export function nameRecordColumns(paths: readonly ColumnPath[], areSharedApart =
  * @example namesOfColumn("../Customer/Number", "Receipts/Receipt/Line") // => ["Customer/Number", "Number Customer"]
  */
 export function namesOfColumn(column: string, record: string | null): readonly string[] {
-  const steps = column.replace(sharedMark, "").split("/");
-  const [element = "", innerStep] = steps;
-  if (innerStep === undefined || steps.length > 2) return [column];
+  const pathSteps = column.replace(sharedPrefix, "").split("/");
+  const [element = "", innerStep] = pathSteps;
+  if (innerStep === undefined || pathSteps.length > 2) return [column];
   // Tills write the rate of the day in every header, also where no amount is in another currency.
   const isOfHeader = headerOf(wordsOf(element)) === "header" && !isMeasure(wordsOf(innerStep));
-  const isOwn = record?.split("/").includes(element) === true || isOfHeader;
+  const belongsToRecord = record?.split("/").includes(element) === true || isOfHeader;
   // A list is named for several: "orders" has the number of an order.
-  const single = /[^s]s$/iu.test(element) ? [`${element.slice(0, -1)} ${innerStep}`] : [];
-  return [`${element}/${innerStep}`, `${innerStep} ${element}`, ...(isOwn ? [innerStep, ...single] : single)];
+  const singularNames = /[^s]s$/iu.test(element) ? [`${element.slice(0, -1)} ${innerStep}`] : [];
+  return [
+    `${element}/${innerStep}`,
+    `${innerStep} ${element}`,
+    ...(belongsToRecord ? [innerStep, ...singularNames] : singularNames),
+  ];
 }
 
 /**

@@ -13,8 +13,8 @@ import { isLeftOutRecord } from "./xml-names.ts";
 export function isXml(fileStart: string): boolean {
   const xmlStart = fileStart.replace(/^\ufeff?\s*/u, "");
   const [line = "", ...rest] = xmlStart.split(/[\r\n]/u);
-  const isHeader = /^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>$/u.test(line.trimEnd());
-  if (isHeader && !rest.join("").trimStart().startsWith("<")) return false;
+  const isUnclosedTagLine = /^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>$/u.test(line.trimEnd());
+  if (isUnclosedTagLine && !rest.join("").trimStart().startsWith("<")) return false;
   return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(xmlStart) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(xmlStart);
 }
 
@@ -63,16 +63,16 @@ export interface RecordRival extends XmlElement {
 }
 
 /** Share of the names of a record, in fifths, with which another element is a record of its shape. */
-const sameOfFive = 4;
+const sameFifthsAtLeast = 4;
 
 /** Whether an element has nearly all the values of a record. */
 function isSameShape(ownColumns: readonly string[], otherColumns: readonly string[]): boolean {
-  const sharedColumns = ownColumns.filter((column) => otherColumns.includes(column)).length;
-  return sharedColumns > 1 && sharedColumns * 5 >= ownColumns.length * sameOfFive;
+  const sharedColumnCount = ownColumns.filter((column) => otherColumns.includes(column)).length;
+  return sharedColumnCount > 1 && sharedColumnCount * 5 >= ownColumns.length * sameFifthsAtLeast;
 }
 
 /** Share of the rows that must fill a column for it to count: nineteen of twenty. */
-const filledOfTwenty = 19;
+const filledTwentiethsAtLeast = 19;
 
 /**
  * Chooses the record of a file: the one with most fields of a kind of import, among equal ones the deepest of a line. Without known columns it is the only
@@ -85,15 +85,15 @@ export function chooseRecord(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[] = [],
 ): string | null {
-  const foundRecord = findRecord(withoutHeaders(candidates, rivals), rivals);
+  const foundRecord = findRecord(removeHeaders(candidates, rivals), rivals);
   if (foundRecord === null || listOtherRecords(foundRecord, { candidates, rivals }).length > 0) return null;
   // A list of lines inside lines, such as their modifiers: a record of either leaves the other out.
-  const list = rivals.find(({ name }) => name === foundRecord)?.list ?? null;
-  return rivals.some((rival) => elementHasItems(rival) && isBelowRecord(list, rival.name)) ? null : foundRecord;
+  const listPath = rivals.find(({ name }) => name === foundRecord)?.list ?? null;
+  return rivals.some((rival) => elementHasItems(rival) && isBelowRecord(listPath, rival.name)) ? null : foundRecord;
 }
 
 /** Without the headers and payments of lines: their values are columns of the lines. */
-function withoutHeaders(
+function removeHeaders(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[],
 ): readonly RecordCandidate[] {
@@ -117,47 +117,58 @@ const elementHasItems = ({ values }: XmlElement): boolean => values === "line" |
  * Source: behaviour 3.8; decisions 0451, 0480.
  */
 export function listOtherRecords(record: string, { candidates, rivals }: RecordChoice): readonly string[] {
-  const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
-  const highestScore = Math.max(0, ...scored.map(({ score }) => score));
-  const chosenRecord = scored.find(({ candidate }) => candidate.name === record);
-  const isAsLikely = ({ candidate, score }: (typeof scored)[number]) => {
+  const scoredCandidates = candidates.map((candidate) => ({ candidate, ...scoreCandidate(candidate) }));
+  const highestScore = Math.max(0, ...scoredCandidates.map(({ score }) => score));
+  const chosenCandidate = scoredCandidates.find(({ candidate }) => candidate.name === record);
+  const isAsLikely = ({ candidate, score }: (typeof scoredCandidates)[number]) => {
     const rival = rivals.find(({ name }) => name === candidate.name);
     // Beside lines, an element without items may fill as many fields, and is none.
     if (
       rival !== undefined &&
-      ((chosenRecord?.hasLines === true && !elementHasItems(rival)) || isSettled(rival, record))
+      ((chosenCandidate?.hasLines === true && !elementHasItems(rival)) || isSettled(rival, record))
     )
       return false;
-    return chosenRecord?.score === highestScore && score === highestScore && (highestScore > 0 || candidate.isRepeated);
+    return (
+      chosenCandidate?.score === highestScore && score === highestScore && (highestScore > 0 || candidate.isRepeated)
+    );
   };
-  const { header = [], shared = [] } = chosenRecord?.candidate ?? {};
+  const { header = [], shared = [] } = chosenCandidate?.candidate ?? {};
   const ownHeader =
     rivals.find(({ name }) => name === record)?.header ?? header.filter((column) => !shared.includes(column));
-  const changing = rivals.filter((rival) => rival.name !== record && changesSales(rival, record));
-  const alike = rivals.filter((rival) => isSameShape(ownHeader, rival.header) && !isSettled(rival, record));
-  const rivalsBeside = [...scored.filter(isAsLikely).map(({ candidate }) => candidate), ...changing, ...alike];
-  const names = new Set([
+  const salesChangingRivals = rivals.filter((rival) => rival.name !== record && changesSales(rival, record));
+  const sameShapeRivals = rivals.filter((rival) => isSameShape(ownHeader, rival.header) && !isSettled(rival, record));
+  const rivalsBeside = [
+    ...scoredCandidates.filter(isAsLikely).map(({ candidate }) => candidate),
+    ...salesChangingRivals,
+    ...sameShapeRivals,
+  ];
+  const otherRecordNames = new Set([
     ...rivalsBeside.map(({ name }) => name).filter((name) => !isSameLine(name, record)),
-    ...changing.filter(({ list }) => isBelowRecord(list, record)).map(({ name }) => name),
+    ...salesChangingRivals.filter(({ list }) => isBelowRecord(list, record)).map(({ name }) => name),
   ]);
   // An element is left out with all that it holds.
-  return [...names].filter((name) => ![...names].some((otherName) => isBelowRecord(name, otherName)));
+  return [...otherRecordNames].filter(
+    (name) => ![...otherRecordNames].some((otherName) => isBelowRecord(name, otherName)),
+  );
 }
 
 function findRecord(candidates: readonly RecordCandidate[], rivals: readonly RecordRival[]): string | null {
-  const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
-  const highestScore = Math.max(0, ...scored.map(({ score }) => score));
-  const likely = scored.filter(({ score }) => score === highestScore).map(({ candidate }) => candidate);
+  const scoredCandidates = candidates.map((candidate) => ({ candidate, ...scoreCandidate(candidate) }));
+  const highestScore = Math.max(0, ...scoredCandidates.map(({ score }) => score));
+  const likeliestCandidates = scoredCandidates
+    .filter(({ score }) => score === highestScore)
+    .map(({ candidate }) => candidate);
   // The fees or taxes of a payment have an amount and, from above them, its date and number.
   const isSettledInside = ({ name }: RecordCandidate): boolean => {
     const rival = rivals.find((element) => element.name === name);
     return (
-      rival !== undefined && likely.some((outer) => isBelowRecord(name, outer.name) && isSettled(rival, outer.name))
+      rival !== undefined &&
+      likeliestCandidates.some((outer) => isBelowRecord(name, outer.name) && isSettled(rival, outer.name))
     );
   };
   const repeatedCandidates = candidates.filter(({ isRepeated }) => isRepeated);
-  const foundCandidate = deepestCandidate(
-    highestScore === 0 ? repeatedCandidates : likely.filter((candidate) => !isSettledInside(candidate)),
+  const foundCandidate = findDeepestCandidate(
+    highestScore === 0 ? repeatedCandidates : likeliestCandidates.filter((candidate) => !isSettledInside(candidate)),
   );
   if (foundCandidate === null) return null;
   return highestScore > 0 || repeatedCandidates.length === 1 || foundCandidate.isEverywhere
@@ -173,26 +184,26 @@ const isSameLine = (left: string, right: string): boolean =>
 const isBelowRecord = (path: string | null, record: string): boolean => path?.startsWith(`${record}/`) === true;
 
 /** The deepest of records that contain each other; null if there is none, or some do not. */
-function deepestCandidate(candidates: readonly RecordCandidate[]): RecordCandidate | null {
+function findDeepestCandidate(candidates: readonly RecordCandidate[]): RecordCandidate | null {
   const sortedCandidates = candidates.toSorted((left, right) => left.name.length - right.name.length);
-  const isLine = sortedCandidates.every(
+  const areNested = sortedCandidates.every(
     ({ name }, index) => index === 0 || name.startsWith(`${sortedCandidates[index - 1]?.name ?? ""}/`),
   );
-  return isLine ? (sortedCandidates.at(-1) ?? null) : null;
+  return areNested ? (sortedCandidates.at(-1) ?? null) : null;
 }
 
 /** Number of fields that a record fills on nearly all rows, 0 if it looks like no kind of import; and whether items and quantities are its own. */
-function scoreOf({ name, header, rows, shared = [] }: RecordCandidate): {
+function scoreCandidate({ name, header, rows, shared = [] }: RecordCandidate): {
   readonly score: number;
   readonly hasLines: boolean;
 } {
   const likelyKind = findLikelyKind({ header, rows, shared, record: name });
   if (likelyKind === undefined) return { score: 0, hasLines: false };
   const { sku, quantity } = likelyKind.columns;
-  const score = Object.values(likelyKind.columns).filter((column) => {
+  const filledColumnCount = Object.values(likelyKind.columns).filter((column) => {
     const columnIndex = header.indexOf(column);
     const filledCount = rows.filter((cells) => (cells[columnIndex] ?? "") !== "").length;
-    return filledCount > 0 && filledCount * 20 >= rows.length * filledOfTwenty;
+    return filledCount > 0 && filledCount * 20 >= rows.length * filledTwentiethsAtLeast;
   }).length;
-  return { score, hasLines: sku !== undefined && quantity !== undefined && !shared.includes(sku) };
+  return { score: filledColumnCount, hasLines: sku !== undefined && quantity !== undefined && !shared.includes(sku) };
 }

@@ -12,8 +12,8 @@ export interface ReasonRow {
   readonly isSelectable: boolean;
 }
 
-const addReason = { direction: "add", isSelectable: true } as const;
-const withdrawReason = { direction: "withdraw", isSelectable: true } as const;
+const addReasonRow = { direction: "add", isSelectable: true } as const;
+const withdrawReasonRow = { direction: "withdraw", isSelectable: true } as const;
 
 /**
  * The five reasons a person chooses from, and the one of a reversal.
@@ -21,11 +21,11 @@ const withdrawReason = { direction: "withdraw", isSelectable: true } as const;
  * Source: specification 7 (fixed local list), behaviour 3.1.
  */
 export const adjustmentReasons = {
-  FREE: addReason,
-  FOUND: addReason,
-  LOST: withdrawReason,
-  DAMAGED: withdrawReason,
-  EXPIRED: withdrawReason,
+  FREE: addReasonRow,
+  FOUND: addReasonRow,
+  LOST: withdrawReasonRow,
+  DAMAGED: withdrawReasonRow,
+  EXPIRED: withdrawReasonRow,
   REVERSAL: { direction: "signed", isSelectable: false },
 } as const satisfies Record<string, ReasonRow>;
 
@@ -33,7 +33,7 @@ export const adjustmentReasons = {
 export type ReasonCode = keyof typeof adjustmentReasons;
 
 /** Words of each reason. */
-const reasonWords = {
+const labelsByReason = {
   FREE: { fr: "Gratuit", en: "Free", es: "Gratis" },
   FOUND: { fr: "Retrouvé", en: "Found", es: "Encontrado" },
   LOST: { fr: "Perdu", en: "Lost", es: "Extraviado" },
@@ -61,8 +61,8 @@ export interface AdjustmentReason {
  * @example describeReason("LOST", "fr") // => { code: "LOST", value: "LOST", description: "Perdu", fr: "Perdu", en: "Lost" }
  */
 export function describeReason(code: ReasonCode, language: LanguageCode): AdjustmentReason {
-  const words = reasonWords[code];
-  return { code, value: code, description: words[language], fr: words.fr, en: words.en };
+  const reasonLabels = labelsByReason[code];
+  return { code, value: code, description: reasonLabels[language], fr: reasonLabels.fr, en: reasonLabels.en };
 }
 
 /**
@@ -71,10 +71,10 @@ export function describeReason(code: ReasonCode, language: LanguageCode): Adjust
  * @example listReasons("withdraw") // => ["LOST", "DAMAGED", "EXPIRED"]
  */
 export function listReasons(direction?: "add" | "withdraw"): readonly ReasonCode[] {
-  const codes = Object.keys(adjustmentReasons).filter(isReasonCode);
-  return codes.filter((code) => {
-    const row = adjustmentReasons[code];
-    return row.isSelectable && (direction === undefined || row.direction === direction);
+  const reasonCodes = Object.keys(adjustmentReasons).filter(isReasonCode);
+  return reasonCodes.filter((code) => {
+    const reasonRow = adjustmentReasons[code];
+    return reasonRow.isSelectable && (direction === undefined || reasonRow.direction === direction);
   });
 }
 
@@ -95,8 +95,8 @@ export function isReasonCode(value: unknown): value is ReasonCode {
  * @example parseReason("REVERSAL").ok // => false
  */
 export function parseReason(value: unknown): Result<ReasonCode> {
-  const isChosen = isReasonCode(value) && adjustmentReasons[value].isSelectable;
-  return isChosen ? ok(value) : fail(issue("REASON_REQUIRED"));
+  const isSelectableReason = isReasonCode(value) && adjustmentReasons[value].isSelectable;
+  return isSelectableReason ? ok(value) : fail(issue("REASON_REQUIRED"));
 }
 
 /**

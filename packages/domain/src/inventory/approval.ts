@@ -33,8 +33,8 @@ export function authorsOf({
   events,
   lines,
 }: Pick<InventoryDocument, "authors" | "events" | "lines">): readonly number[] {
-  const recounted = lines.flatMap(({ recount }) => (recount === null ? [] : [recount.userId]));
-  return [...new Set([...authors, ...events.map(({ userId }) => userId), ...recounted])];
+  const recounterIds = lines.flatMap(({ recount }) => (recount === null ? [] : [recount.userId]));
+  return [...new Set([...authors, ...events.map(({ userId }) => userId), ...recounterIds])];
 }
 
 /**
@@ -93,8 +93,8 @@ export function needsApproval(
   { userId, ...limit }: ApprovalContext,
 ): boolean {
   const { approvedBy } = document;
-  const isApproved = approvedBy !== null && approvedBy !== userId && checkApprover(document, approvedBy).ok;
-  return !isApproved && isAbove([document], limit);
+  const isApprovedByOther = approvedBy !== null && approvedBy !== userId && checkApprover(document, approvedBy).ok;
+  return !isApprovedByOther && isAboveThreshold([document], limit);
 }
 
 /** Threshold and user of a reversal, and the closed supplements that are reversed with the count. */
@@ -119,11 +119,11 @@ export function checkReversal(
   if (!nextStatus(status, "reverse").ok || reverses !== null || document.supplements !== null)
     return [issue("DOC_TRANSITION", [], { status, action: "reverse" })];
   if (reversedBy !== null) return [issue("DOC_REVERSED", [], { documentId: reversedBy })];
-  const isApproved =
+  const isApprovedByOther =
     reversalApprovedBy !== null &&
     reversalApprovedBy !== userId &&
     supplements.every(({ processedAt }) => processedAt !== null && processedAt < changedAt);
-  return !isApproved && isAbove([document, ...supplements], limit) ? [issue("APPROVAL_REQUIRED")] : [];
+  return !isApprovedByOther && isAboveThreshold([document, ...supplements], limit) ? [issue("APPROVAL_REQUIRED")] : [];
 }
 
 /**
@@ -132,15 +132,15 @@ export function checkReversal(
  * quantity after another would otherwise reveal the cost (decision 0290). A line whose code is unknown is refused for that, and has no cost
  * yet.
  */
-function isAbove(
+function isAboveThreshold(
   documents: readonly Pick<InventoryDocument, "type" | "lines">[],
   { approvalAbove, seesCosts = true }: Omit<ApprovalContext, "userId">,
 ): boolean {
   if (approvalAbove === null || approvalAbove === undefined) return false;
-  const costs = documents
+  const lineCosts = documents
     .flatMap((document) => listLines(document).map((line) => ({ line, type: document.type })))
     .filter(({ line }) => line.itemId !== placeholderItemId)
     .map(({ line, type }) => lineEffectOf(type, line))
     .map(({ quantity, cost }) => (seesCosts || quantity === 0 ? cost : null));
-  return costs.includes(null) || costs.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
+  return lineCosts.includes(null) || lineCosts.reduce((sum, cost) => sum + Math.abs(cost ?? 0), 0) > approvalAbove;
 }

@@ -139,8 +139,8 @@ export function addScans(
   events: readonly CountEvent[],
   now: number,
 ): Result<InventoryDocument> {
-  const checkedCount = checkCounted(document);
-  if (!checkedCount.ok) return checkedCount;
+  const countCheck = checkCounted(document);
+  if (!countCheck.ok) return countCheck;
   const eventIssues = events.flatMap(({ userId, change }, place): readonly Issue[] => {
     if (!document.counters.includes(userId)) return [issue("COUNTER_NOT_JOINED", ["events", place, "userId"])];
     return change.kind !== "undo" && (change.quantity < 0 || change.quantity > scanQuantityAtMost)
@@ -150,8 +150,8 @@ export function addScans(
   if (eventIssues.length > 0) return failAll(eventIssues);
   return mapResult(advanceDocument(document, "edit", now), (nextDocument) => {
     const mergedEvents = mergeEvents(document.events, events);
-    const isNews = JSON.stringify(mergedEvents) !== JSON.stringify(mergeEvents(document.events, []));
-    return isNews ? applyCountsToLines({ ...nextDocument, events: mergedEvents, approvedBy: null }) : document;
+    const hasNewEvents = JSON.stringify(mergedEvents) !== JSON.stringify(mergeEvents(document.events, []));
+    return hasNewEvents ? applyCountsToLines({ ...nextDocument, events: mergedEvents, approvedBy: null }) : document;
   });
 }
 

@@ -53,31 +53,31 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
     return [issue("DOC_REVERSED", [], { documentId: reversedDocument.reversedBy ?? 0 })];
   return [
     ...documentIssues(document, request),
-    ...document.lines.flatMap((line, index) => lineIssues(document, line, index)),
+    ...document.lines.flatMap((line, index) => listLineIssues(document, line, index)),
     ...outOfScopeIssues(document, request),
   ];
 }
 
 function documentIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
-  const blockers: Issue[] = [];
+  const blockingIssues: Issue[] = [];
   const pendingCounters = request.pendingCounters ?? 0;
   const overlaps = request.overlappingItems ?? [];
   // Late scans may undo everything that was counted on their lines.
-  if (listLines(document).length === 0 && (request.count ?? []).length === 0) blockers.push(issue("DOC_EMPTY"));
+  if (listLines(document).length === 0 && (request.count ?? []).length === 0) blockingIssues.push(issue("DOC_EMPTY"));
   if (document.scope.kind === "FULL" && document.uncountedPolicy === null)
-    blockers.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
+    blockingIssues.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
   if (pendingCounters > 0 && request.dropsPendingCounters !== true)
-    blockers.push(issue("COUNTERS_PENDING", [], { counters: pendingCounters }));
+    blockingIssues.push(issue("COUNTERS_PENDING", [], { counters: pendingCounters }));
   if (overlaps.length > 0 && request.acceptsOverlap !== true)
-    blockers.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
-  if (needsApproval(document, request)) blockers.push(issue("APPROVAL_REQUIRED"));
-  return blockers;
+    blockingIssues.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
+  if (needsApproval(document, request)) blockingIssues.push(issue("APPROVAL_REQUIRED"));
+  return blockingIssues;
 }
 
 function outOfScopeIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
-  const isOutside = linesOutsideScope(document, request);
+  const isOutsideScope = outsideScopeTest(document, request);
   return document.lines.flatMap(({ isDeleted, itemId }, index) =>
-    !isDeleted && isOutside(itemId) ? [issue("LINE_OUT_OF_SCOPE", ["lines", index, "itemId"])] : [],
+    !isDeleted && isOutsideScope(itemId) ? [issue("LINE_OUT_OF_SCOPE", ["lines", index, "itemId"])] : [],
   );
 }
 
@@ -85,26 +85,26 @@ function outOfScopeIssues(document: InventoryDocument, request: CloseRequest): r
  * Lists the lines outside the scope of a count of some departments or vendors; a person decides about an item that was scanned all the
  * same.
  */
-function linesOutsideScope({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
+function outsideScopeTest({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
   if (scope.kind === "PARTIAL" || scope.of === "LOCATION" || itemsInScope === undefined) return () => false;
-  const itemsInside = new Set(itemsInScope.map(({ itemId }) => itemId));
-  return (itemId) => itemId !== placeholderItemId && !itemsInside.has(itemId);
+  const itemIdsInScope = new Set(itemsInScope.map(({ itemId }) => itemId));
+  return (itemId) => itemId !== placeholderItemId && !itemIdsInScope.has(itemId);
 }
 
-function lineIssues(document: InventoryDocument, line: DocumentLine, index: number): readonly Issue[] {
+function listLineIssues(document: InventoryDocument, line: DocumentLine, index: number): readonly Issue[] {
   if (line.isDeleted) return [];
-  const lineIssues: Issue[] = [];
-  if (line.itemId === placeholderItemId) lineIssues.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
-  const checkResult = checkLineQuantity(line, document.type);
-  if (!checkResult.ok)
-    lineIssues.push(
-      ...checkResult.issues.map((quantityIssue) => ({
+  const issuesOfLine: Issue[] = [];
+  if (line.itemId === placeholderItemId) issuesOfLine.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
+  const quantityCheck = checkLineQuantity(line, document.type);
+  if (!quantityCheck.ok)
+    issuesOfLine.push(
+      ...quantityCheck.issues.map((quantityIssue) => ({
         ...quantityIssue,
         path: ["lines", index, ...quantityIssue.path],
       })),
     );
   const hasReason = isReasonCode(line.reason) && parseReason(line.reason).ok;
   if (document.type === "ADJUSTMENT" && !hasReason)
-    lineIssues.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));
-  return lineIssues;
+    issuesOfLine.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));
+  return issuesOfLine;
 }

@@ -5,7 +5,7 @@ import { issue, type Issue } from "../result/index.ts";
 
 import {
   balanceAt,
-  ledgerByPlace,
+  createMovementFinder,
   listLateSaleCorrections,
   type StockLedger,
   type StockMovement,
@@ -28,14 +28,21 @@ export interface BalancedMovement extends StockMovement {
  * @example checkBalances([{ id: "a", locationId: 3, itemId: 11, quantity: quantity(-2000), at: 5, kind: "SALE", documentId: null, reverses: null, order: -1, balanceAfter: quantity(2000) }])[0].params.expected // => -2000
  */
 export function checkBalances(movements: readonly BalancedMovement[]): readonly Issue<StockIssueCode>[] {
-  const balances = new Map<string, number>();
+  const balanceByPlace = new Map<string, number>();
   return movements.flatMap((movement) => {
     const { id, locationId, itemId, balanceAfter } = movement;
-    const expected = (balances.get(placeKey(movement)) ?? 0) + movement.quantity;
-    balances.set(placeKey(movement), expected);
-    return balanceAfter === expected
+    const expectedBalance = (balanceByPlace.get(placeKey(movement)) ?? 0) + movement.quantity;
+    balanceByPlace.set(placeKey(movement), expectedBalance);
+    return balanceAfter === expectedBalance
       ? []
-      : [issue<StockIssueCode>("STOCK_BALANCE", [id], { locationId, itemId, expected, actual: balanceAfter })];
+      : [
+          issue<StockIssueCode>("STOCK_BALANCE", [id], {
+            locationId,
+            itemId,
+            expected: expectedBalance,
+            actual: balanceAfter,
+          }),
+        ];
   });
 }
 
@@ -58,14 +65,21 @@ export function checkClosings(
   ledger: StockLedger,
   statements: readonly StockStatement[],
 ): readonly Issue<StockIssueCode>[] {
-  const movementsAt = ledgerByPlace(ledger);
+  const findMovementsAt = createMovementFinder(ledger);
   return statements.flatMap((statement, index) => {
     const { locationId, itemId, from, to, opening, closing } = statement;
-    const movementsInside = movementsAt(statement).filter(({ at }) => at >= from && at < to);
-    const expected = opening + balanceAt(movementsInside, statement, to);
-    return closing === expected
+    const movementsInside = findMovementsAt(statement).filter(({ at }) => at >= from && at < to);
+    const expectedClosing = opening + balanceAt(movementsInside, statement, to);
+    return closing === expectedClosing
       ? []
-      : [issue<StockIssueCode>("STOCK_CLOSING", [index], { locationId, itemId, expected, actual: closing })];
+      : [
+          issue<StockIssueCode>("STOCK_CLOSING", [index], {
+            locationId,
+            itemId,
+            expected: expectedClosing,
+            actual: closing,
+          }),
+        ];
   });
 }
 
@@ -94,10 +108,10 @@ export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCod
  */
 export function findNegativeStock(ledger: StockLedger, now: number): readonly Issue<StockIssueCode>[] {
   const pastMovements = ledger.filter(({ at }) => at <= now).toSorted((left, right) => left.at - right.at);
-  const places = new Map<string, RunningStock>();
+  const stockByPlace = new Map<string, RunningStock>();
   for (const movement of pastMovements)
-    places.set(placeKey(movement), standingAfter(places.get(placeKey(movement)), movement));
-  return [...places.values()].flatMap(({ locationId, itemId, stock, since }) =>
+    stockByPlace.set(placeKey(movement), runningStockAfter(stockByPlace.get(placeKey(movement)), movement));
+  return [...stockByPlace.values()].flatMap(({ locationId, itemId, stock, since }) =>
     since === null
       ? []
       : [issue<StockIssueCode>("STOCK_NEGATIVE", [locationId, itemId], { locationId, itemId, quantity: stock, since })],
@@ -113,13 +127,20 @@ interface RunningStock extends StockPlace {
   readonly sinceBefore: number | null;
 }
 
-function standingAfter(
+function runningStockAfter(
   runningStock: RunningStock | undefined,
   { locationId, itemId, at, quantity: movedQuantity }: StockMovement,
 ): RunningStock {
-  const stock = quantity((runningStock?.stock ?? 0) + movedQuantity);
-  const sinceBefore = (runningStock?.at === at ? runningStock.sinceBefore : runningStock?.since) ?? null;
-  return { locationId, itemId, at, stock, since: stock < 0 ? (sinceBefore ?? at) : null, sinceBefore };
+  const stockAfter = quantity((runningStock?.stock ?? 0) + movedQuantity);
+  const negativeSinceBefore = (runningStock?.at === at ? runningStock.sinceBefore : runningStock?.since) ?? null;
+  return {
+    locationId,
+    itemId,
+    at,
+    stock: stockAfter,
+    since: stockAfter < 0 ? (negativeSinceBefore ?? at) : null,
+    sinceBefore: negativeSinceBefore,
+  };
 }
 
 function placeKey({ locationId, itemId }: StockPlace): string {

@@ -12,7 +12,7 @@ import { listLines, type DocumentLine, type InventoryDocument } from "./document
 import type { HoldRequest } from "./hold.ts";
 import { effectiveCountsByLine } from "./line-count.ts";
 import { lineEffectOf } from "./line-effect.ts";
-import { ledgerByPlace, postMovements, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
+import { createMovementFinder, postMovements, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
 import { subtractEarlierCount, reverseCountOfItems, mergeSupplementWithCount } from "./supplement.ts";
 import { uncountedLines, zeroCounts } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
@@ -38,18 +38,21 @@ export function closeDocument(
 ): Result<Posting> {
   if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
   const { lines, visibleLines, movements } = compareDocument(document, ledger, request.count);
-  const inScope = request.itemsInScope ?? [];
-  const uncounted = uncountedLines(document, inScope, { ledger, now: request.now });
-  const postedDocument = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
-  const issues = checkClose(
+  const linesInScope = request.itemsInScope ?? [];
+  const uncountedScopeLines = uncountedLines(document, linesInScope, { ledger, now: request.now });
+  const postedDocument = {
+    ...document,
+    lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncountedScopeLines] : lines,
+  };
+  const closeIssues = checkClose(
     { ...postedDocument, lines: [...visibleLines, ...postedDocument.lines.slice(lines.length)] },
     request,
   );
-  if (issues.length > 0) return failAll(issues);
+  if (closeIssues.length > 0) return failAll(closeIssues);
   const closedDocument: InventoryDocument = {
     ...postedDocument,
     // Items that are taken as expected were not counted. They post no count, so that a late sale of them still changes the stock.
-    lines: [...visibleLines, ...uncounted],
+    lines: [...visibleLines, ...uncountedScopeLines],
     status: "CLOSED",
     version: document.version + 1,
     changedAt: request.now,
@@ -62,7 +65,7 @@ export function closeDocument(
     movements: [
       ...movements,
       ...listLines(postedDocument).map((line) => movementOf(postedDocument, line, request.now)),
-      ...zeroCounts(document, inScope, { ledger, now: request.now }),
+      ...zeroCounts(document, linesInScope, { ledger, now: request.now }),
     ],
   });
 }
@@ -86,18 +89,22 @@ export function compareDocument(
 } {
   if (document.type !== "COUNT") return { lines: document.lines, visibleLines: document.lines, movements: [] };
   if (count.length === 0) {
-    const lines = compareLines(document, effectiveCountsByLine(document), ledger);
-    return { lines, visibleLines: lines, movements: [] };
+    const linesWithVariance = compareLines(document, effectiveCountsByLine(document), ledger);
+    return { lines: linesWithVariance, visibleLines: linesWithVariance, movements: [] };
   }
-  const movements = reverseCountOfItems(ledger, document, count);
+  const countReversals = reverseCountOfItems(ledger, document, count);
   const mergedDocument = mergeSupplementWithCount(document, count);
   const comparedLines = compareLines(
     mergedDocument,
     effectiveCountsByLine(mergedDocument),
-    postMovements(ledger, movements),
+    postMovements(ledger, countReversals),
   );
-  const lines = comparedLines.slice(0, document.lines.length);
-  return { lines, visibleLines: lines.map((line) => subtractEarlierCount(line, movements)), movements };
+  const ownLines = comparedLines.slice(0, document.lines.length);
+  return {
+    lines: ownLines,
+    visibleLines: ownLines.map((line) => subtractEarlierCount(line, countReversals)),
+    movements: countReversals,
+  };
 }
 
 /**
@@ -112,24 +119,24 @@ export function reverseDocument(
   request: HoldRequest & Pick<InventoryDocument, "id" | "number"> & Omit<ReversalContext, "userId">,
   ledger: StockLedger,
 ): Result<Posting & { readonly reversal: InventoryDocument; readonly supplements: readonly InventoryDocument[] }> {
-  const issues = checkReversal(document, request);
-  if (issues.length > 0) return failAll(issues);
+  const reversalIssues = checkReversal(document, request);
+  if (reversalIssues.length > 0) return failAll(reversalIssues);
   const { id, number, now, supplements = [] } = request;
-  const documents = [document, ...supplements];
-  const movements = reversalsOf(
+  const reversedDocuments = [document, ...supplements];
+  const reversalMovements = reversalsOf(
     ledger,
-    documents.map((source) => source.id),
+    reversedDocuments.map((source) => source.id),
     id,
   );
-  const start = createDocument({ id, number, type: "ADJUSTMENT", locationId: document.locationId }, request);
+  const blankDocument = createDocument({ id, number, type: "ADJUSTMENT", locationId: document.locationId }, request);
   const reversal: InventoryDocument = {
-    ...start,
+    ...blankDocument,
     status: "CLOSED",
     processedAt: now,
     hold: null,
     reverses: document.id,
-    lines: documents
-      .flatMap((source) => listLines(source).map((line) => ({ ...line, quantity: postedBack(source, line) })))
+    lines: reversedDocuments
+      .flatMap((source) => listLines(source).map((line) => ({ ...line, quantity: quantityPostedBack(source, line) })))
       .map((line, index) => ({
         ...line,
         lineNo: supplements.length === 0 ? line.lineNo : index + 1,
@@ -137,17 +144,22 @@ export function reverseDocument(
         variance: null,
       })),
   };
-  const asReversed = (source: InventoryDocument): InventoryDocument => ({
+  const markReversed = (source: InventoryDocument): InventoryDocument => ({
     ...source,
     reversedBy: id,
     version: source.version + 1,
     changedAt: now,
   });
-  return ok({ document: asReversed(document), supplements: supplements.map(asReversed), reversal, movements });
+  return ok({
+    document: markReversed(document),
+    supplements: supplements.map(markReversed),
+    reversal,
+    movements: reversalMovements,
+  });
 }
 
 /** The opposite of what a line posted; the corrections for late sales are in the ledger, not on the line. */
-function postedBack(document: InventoryDocument, line: DocumentLine): DocumentLine["quantity"] {
+function quantityPostedBack(document: InventoryDocument, line: DocumentLine): DocumentLine["quantity"] {
   return negateQuantity(movementOf(document, line, 0).quantity);
 }
 
@@ -182,32 +194,32 @@ export function compareLines(
   counts: ReadonlyMap<number, LineCount>,
   ledger: StockLedger,
 ): readonly DocumentLine[] {
-  const movementsAt = ledgerByPlace(ledger);
-  const ofItem = new Map<number, { readonly count: LineCount; readonly movedAfterCount: readonly string[] }>();
+  const findMovementsAt = createMovementFinder(ledger);
+  const countByItem = new Map<number, { readonly count: LineCount; readonly movedAfterCount: readonly string[] }>();
   for (const line of listLines({ lines })) {
-    const count = counts.get(line.lineNo);
-    if (count === undefined) continue;
-    const itemCounts = ofItem.get(line.itemId);
-    ofItem.set(line.itemId, {
-      count: mergeLineCounts(itemCounts?.count, count),
-      movedAfterCount: [...(itemCounts?.movedAfterCount ?? []), ...line.movedAfterCount],
+    const lineCount = counts.get(line.lineNo);
+    if (lineCount === undefined) continue;
+    const earlierItemCount = countByItem.get(line.itemId);
+    countByItem.set(line.itemId, {
+      count: mergeLineCounts(earlierItemCount?.count, lineCount),
+      movedAfterCount: [...(earlierItemCount?.movedAfterCount ?? []), ...line.movedAfterCount],
     });
   }
   return lines.map((line) => {
     if (line.isDeleted || line.itemId === placeholderItemId) return line;
-    const item = ofItem.get(line.itemId);
-    if (item === undefined || !counts.has(line.lineNo)) return { ...line, isDeleted: true };
-    ofItem.delete(line.itemId);
+    const itemCount = countByItem.get(line.itemId);
+    if (itemCount === undefined || !counts.has(line.lineNo)) return { ...line, isDeleted: true };
+    countByItem.delete(line.itemId);
     const stockPlace = { locationId, itemId: line.itemId };
-    const { movedAfterCount } = item;
+    const { movedAfterCount } = itemCount;
     return {
       ...line,
       movedAfterCount,
-      quantity: item.count.quantity,
+      quantity: itemCount.count.quantity,
       variance: varianceOf({
-        count: item.count,
+        count: itemCount.count,
         place: stockPlace,
-        ledger: movementsAt(stockPlace),
+        ledger: findMovementsAt(stockPlace),
         unitCost: line.unitCost,
         movedAfterCount,
       }),

@@ -29,7 +29,7 @@ export function costAlertOf({
   readonly after: UnitCost | null;
 }): CostAlert | null {
   if (before === null || after === null) return null;
-  const change = after - before;
-  if (Math.abs(change) * 100 <= costChangeRules.markedAbovePercent * before) return null;
-  return change > 0 ? "RISE" : "FALL";
+  const costChange = after - before;
+  if (Math.abs(costChange) * 100 <= costChangeRules.markedAbovePercent * before) return null;
+  return costChange > 0 ? "RISE" : "FALL";
 }

@@ -67,15 +67,15 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
  */
 export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, LineCount> {
   const mergedEvents = mergeEvents(events, []);
-  const undoneEvents = undoneIds(mergedEvents);
-  const countsByLine = new Map<string, LineCount>();
+  const undoneEventIds = listUndoneIds(mergedEvents);
+  const countByLineKey = new Map<string, LineCount>();
   for (const ofDevice of groupBy(mergedEvents, (event) => JSON.stringify([event.lineKey, event.deviceId])).values()) {
-    const count = countOfDevice(ofDevice.filter((event) => !undoneEvents.has(event.id)));
+    const deviceCount = countOfDevice(ofDevice.filter((event) => !undoneEventIds.has(event.id)));
     const lineKey = ofDevice[0]?.lineKey;
-    if (count === undefined || lineKey === undefined) continue;
-    countsByLine.set(lineKey, mergeLineCounts(countsByLine.get(lineKey), count));
+    if (deviceCount === undefined || lineKey === undefined) continue;
+    countByLineKey.set(lineKey, mergeLineCounts(countByLineKey.get(lineKey), deviceCount));
   }
-  return countsByLine;
+  return countByLineKey;
 }
 
 /**
@@ -93,19 +93,19 @@ export function mergeLineCounts(left: LineCount | undefined, right: LineCount): 
 }
 
 /** Returns the ids of undone events: a device undoes only its own earlier events, on the same line. */
-function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
+function listUndoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
   const eventById = new Map(events.map((event) => [event.id, event]));
-  const undoneEvents = new Set<string>();
+  const undoneEventIds = new Set<string>();
   for (const event of events) {
     if (event.change.kind !== "undo") continue;
     const undoneEvent = eventById.get(event.change.eventId);
-    const isOwn =
+    const isUndoOfOwnScan =
       undoneEvent?.deviceId === event.deviceId &&
       undoneEvent.lineKey === event.lineKey &&
       undoneEvent.sequence < event.sequence;
-    if (isOwn) undoneEvents.add(undoneEvent.id);
+    if (isUndoOfOwnScan) undoneEventIds.add(undoneEvent.id);
   }
-  return undoneEvents;
+  return undoneEventIds;
 }
 
 /** Counts the events of one device on one line, in order; undefined if all were undone. */
@@ -137,11 +137,11 @@ const contentOf = ({ lineKey, code = "", deviceId, userId, sequence, at, change 
 const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
+  const groupByKey = new Map<string, T[]>();
   for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group === undefined) groups.set(keyOf(value), [value]);
+    const group = groupByKey.get(keyOf(value));
+    if (group === undefined) groupByKey.set(keyOf(value), [value]);
     else group.push(value);
   }
-  return groups;
+  return groupByKey;
 }

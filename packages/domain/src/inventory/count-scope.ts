@@ -30,8 +30,8 @@ export interface ScopedItem {
  */
 export function isInCountScope(scope: CountScope, item: Pick<ScopedItem, "departmentId" | "vendorIds">): boolean {
   if (scope.kind === "PARTIAL" || scope.of === "LOCATION") return true;
-  const ids = scope.of === "VENDOR" ? item.vendorIds : [item.departmentId];
-  return ids.some((id) => id !== null && scope.ids.includes(id));
+  const departmentOrVendorIds = scope.of === "VENDOR" ? item.vendorIds : [item.departmentId];
+  return departmentOrVendorIds.some((id) => id !== null && scope.ids.includes(id));
 }
 
 /**
@@ -72,14 +72,16 @@ export function findOverlaps(
       otherDocument.locationId === document.locationId,
   );
   const itemById = new Map(catalogue.map((item) => [item.itemId, item]));
-  const isOfOurs = coverageTest(document, itemById);
-  const areOfTheirs = otherCounts.map((otherCount) => coverageTest(otherCount, itemById));
+  const isCoveredByDocument = coverageTest(document, itemById);
+  const otherCoverageTests = otherCounts.map((otherCount) => coverageTest(otherCount, itemById));
   const lineItemIds = [document, ...otherCounts].flatMap((countedDocument) =>
     listLines(countedDocument).map((line) => line.itemId),
   );
   return [...new Set([...lineItemIds, ...itemById.keys()])].filter(
     (itemId) =>
-      itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),
+      itemId !== placeholderItemId &&
+      isCoveredByDocument(itemId) &&
+      otherCoverageTests.some((isOfTheirs) => isOfTheirs(itemId)),
   );
 }
 
@@ -88,8 +90,8 @@ function coverageTest(
   { lines, scope, uncountedPolicy }: OverlapDocument,
   itemById: ReadonlyMap<number, ScopedItem>,
 ): (itemId: number) => boolean {
-  const countedItems = new Set(listLines({ lines }).map((line) => line.itemId));
-  if (scope.kind === "PARTIAL" || uncountedPolicy === "KEEP") return (itemId) => countedItems.has(itemId);
+  const countedItemIds = new Set(listLines({ lines }).map((line) => line.itemId));
+  if (scope.kind === "PARTIAL" || uncountedPolicy === "KEEP") return (itemId) => countedItemIds.has(itemId);
   return (itemId) =>
-    countedItems.has(itemId) || isInCountScope(scope, itemById.get(itemId) ?? { departmentId: null, vendorIds: [] });
+    countedItemIds.has(itemId) || isInCountScope(scope, itemById.get(itemId) ?? { departmentId: null, vendorIds: [] });
 }

@@ -98,12 +98,12 @@ export function csvRowsOf(
   document: InventoryDocument,
   { form, canReadCost, words }: CsvOptions,
 ): readonly (readonly string[])[] {
-  const columns = documentColumns.filter((column) => canReadCost || !isCostColumn(column));
-  const rows = listLines(document).map((line) => {
-    const cells = cellsOf(document, line, form, words);
-    return columns.map((column) => cells[column]);
+  const visibleColumns = documentColumns.filter((column) => canReadCost || !isCostColumn(column));
+  const lineRows = listLines(document).map((line) => {
+    const cellByColumn = cellsOf(document, line, form, words);
+    return visibleColumns.map((column) => cellByColumn[column]);
   });
-  return [columns, ...rows];
+  return [visibleColumns, ...lineRows];
 }
 
 /**
@@ -127,15 +127,17 @@ export function printDocumentCsv(document: InventoryDocument, options: CsvOption
  */
 export function parseCsvLines(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
   const [firstRow = [], ...body] = rows;
-  const header = firstRow.map((name, index) => (index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name));
-  const missingColumns = requiredColumns.filter((column) => !header.includes(column));
+  const headerNames = firstRow.map((name, index) =>
+    index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name,
+  );
+  const missingColumns = requiredColumns.filter((column) => !headerNames.includes(column));
   if (missingColumns.length > 0)
     return failAll(missingColumns.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
   return collectResults(
     body.map((cells, row) =>
       prefixIssuePaths(
         [row + 1],
-        readLine((column) => cells[header.indexOf(column)] ?? "", form),
+        readLine((column) => cells[headerNames.indexOf(column)] ?? "", form),
       ),
     ),
   );
@@ -174,9 +176,9 @@ function cellsOf(
   form: CsvForm,
   words: CsvTexts,
 ): Readonly<Record<DocumentColumn, string>> {
-  const numberText = (units: number | null | undefined, scale: number): string =>
+  const formatNumber = (units: number | null | undefined, scale: number): string =>
     units === null || units === undefined ? "" : formatCsvNumber(units, scale, form);
-  const item = words.itemOf(line);
+  const itemWords = words.itemOf(line);
   return {
     DocumentNO: guardAgainstFormula(document.number),
     Type: document.type,
@@ -189,15 +191,15 @@ function cellsOf(
     SKU: guardAgainstFormula(line.sku),
     UPC: guardAgainstFormula(line.upc),
     Description: guardAgainstFormula(line.description),
-    Department: guardAgainstFormula(item.department),
-    SubDepartment: guardAgainstFormula(item.subDepartment),
-    Vendor: guardAgainstFormula(item.vendor),
-    UOM: guardAgainstFormula(item.unit),
-    Qty: numberText(line.quantity, quantityScale),
-    CurrentQty: numberText(line.variance?.currentQuantity, quantityScale),
-    VarianceQty: numberText(line.variance?.varianceQuantity, quantityScale),
-    UnitCost: numberText(line.unitCost, unitCostScale),
-    VarianceCost: numberText(line.variance?.varianceCost, centsScale),
+    Department: guardAgainstFormula(itemWords.department),
+    SubDepartment: guardAgainstFormula(itemWords.subDepartment),
+    Vendor: guardAgainstFormula(itemWords.vendor),
+    UOM: guardAgainstFormula(itemWords.unit),
+    Qty: formatNumber(line.quantity, quantityScale),
+    CurrentQty: formatNumber(line.variance?.currentQuantity, quantityScale),
+    VarianceQty: formatNumber(line.variance?.varianceQuantity, quantityScale),
+    UnitCost: formatNumber(line.unitCost, unitCostScale),
+    VarianceCost: formatNumber(line.variance?.varianceCost, centsScale),
     ReasonCode: line.reason ?? "",
     Reason: guardAgainstFormula(words.reasonOf(line)),
     Comment: guardAgainstFormula(document.comment),
@@ -206,30 +208,39 @@ function cellsOf(
 
 /** Formats a number of a file without trailing zeros. */
 export function formatCsvNumber(units: number, scale: number, form: CsvForm): string {
-  const text = decimalText(units, scale);
-  let textEnd = text.length;
-  while (text.endsWith("0", textEnd)) textEnd -= 1;
-  return text.slice(0, text.endsWith(".", textEnd) ? textEnd - 1 : textEnd).replace(".", csvForms[form].decimal);
+  const decimalDigits = decimalText(units, scale);
+  let textEnd = decimalDigits.length;
+  while (decimalDigits.endsWith("0", textEnd)) textEnd -= 1;
+  return decimalDigits
+    .slice(0, decimalDigits.endsWith(".", textEnd) ? textEnd - 1 : textEnd)
+    .replace(".", csvForms[form].decimal);
 }
 
 function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Result<CsvLine> {
   const readDecimalCell = (column: DocumentColumn, scale: number): Result<number> =>
     prefixIssuePaths([column], parseDecimal(cellOf(column), { scale, decimal: csvForms[form].decimal }));
-  const code = cellOf("ReasonCode");
-  const reason =
-    code === "" ? ok(null) : isReasonCode(code) ? ok(code) : fail(issue("REASON_REQUIRED", ["ReasonCode"]));
-  const lineNo = readDecimalCell("LineNo", 0);
-  const amount = readDecimalCell("Qty", quantityScale);
-  const cost = cellOf("UnitCost") === "" ? ok(null) : mapResult(readDecimalCell("UnitCost", unitCostScale), unitCost);
-  if (!reason.ok || !lineNo.ok || !amount.ok || !cost.ok)
-    return failAll([reason, lineNo, amount, cost].flatMap((cell) => (cell.ok ? [] : cell.issues)));
+  const reasonCode = cellOf("ReasonCode");
+  const reasonResult =
+    reasonCode === ""
+      ? ok(null)
+      : isReasonCode(reasonCode)
+        ? ok(reasonCode)
+        : fail(issue("REASON_REQUIRED", ["ReasonCode"]));
+  const lineNoResult = readDecimalCell("LineNo", 0);
+  const quantityResult = readDecimalCell("Qty", quantityScale);
+  const costResult =
+    cellOf("UnitCost") === "" ? ok(null) : mapResult(readDecimalCell("UnitCost", unitCostScale), unitCost);
+  if (!reasonResult.ok || !lineNoResult.ok || !quantityResult.ok || !costResult.ok)
+    return failAll(
+      [reasonResult, lineNoResult, quantityResult, costResult].flatMap((cell) => (cell.ok ? [] : cell.issues)),
+    );
   return ok({
-    lineNo: lineNo.value,
+    lineNo: lineNoResult.value,
     sku: removeFormulaGuard(cellOf("SKU")),
     upc: removeFormulaGuard(cellOf("UPC")),
     description: removeFormulaGuard(cellOf("Description")),
-    quantity: quantity(amount.value),
-    unitCost: cost.value,
-    reason: reason.value,
+    quantity: quantity(quantityResult.value),
+    unitCost: costResult.value,
+    reason: reasonResult.value,
   });
 }

@@ -53,11 +53,11 @@ export function printDocumentListCsv(
   rows: readonly DocumentListRow[],
   { form, canReadCost }: { readonly form: CsvForm; readonly canReadCost: boolean },
 ): string {
-  const numberText = (units: number | null, scale: number): string =>
+  const formatNumber = (units: number | null, scale: number): string =>
     units === null ? "" : formatCsvNumber(units, scale, form);
-  const columns = documentListColumns.filter((column) => canReadCost || column !== "VarianceCost");
-  const cells = rows.map((row) => {
-    const cellOf: Readonly<Record<(typeof documentListColumns)[number], string>> = {
+  const visibleColumns = documentListColumns.filter((column) => canReadCost || column !== "VarianceCost");
+  const cellRows = rows.map((row) => {
+    const cellByColumn: Readonly<Record<(typeof documentListColumns)[number], string>> = {
       DocumentNO: guardAgainstFormula(row.number),
       Type: row.type,
       Status: row.status,
@@ -67,12 +67,12 @@ export function printDocumentListCsv(
       Location: guardAgainstFormula(row.location),
       User: guardAgainstFormula(row.user),
       Lines: String(row.lines),
-      Qty: numberText(row.quantity, quantityScale),
-      VarianceQty: numberText(row.varianceQuantity, quantityScale),
-      VarianceCost: numberText(row.varianceCost, centsScale),
+      Qty: formatNumber(row.quantity, quantityScale),
+      VarianceQty: formatNumber(row.varianceQuantity, quantityScale),
+      VarianceCost: formatNumber(row.varianceCost, centsScale),
       Comment: guardAgainstFormula(row.comment),
     };
-    return columns.map((column) => cellOf[column]);
+    return visibleColumns.map((column) => cellByColumn[column]);
   });
-  return `\ufeff${printCsvRows([columns, ...cells], csvForms[form].delimiter)}`;
+  return `\ufeff${printCsvRows([visibleColumns, ...cellRows], csvForms[form].delimiter)}`;
 }

@@ -21,7 +21,7 @@ export const restorableMs = 30 * 86_400_000;
  * @example listInProgress([{ status: "OPEN", deletedAt: null }, { status: "CLOSED", deletedAt: null }]).length // => 1
  */
 export function listInProgress<D extends ListedDocument>(documents: readonly D[]): readonly D[] {
-  return documents.filter((document) => listOf(document) === "inProgress");
+  return documents.filter((document) => listKindOf(document) === "inProgress");
 }
 
 /**
@@ -32,7 +32,7 @@ export function listInProgress<D extends ListedDocument>(documents: readonly D[]
  * @example listClosed([{ status: "CLOSED", deletedAt: null }]).length // => 1
  */
 export function listClosed<D extends ListedDocument>(documents: readonly D[]): readonly D[] {
-  return documents.filter((document) => listOf(document) === "closed");
+  return documents.filter((document) => listKindOf(document) === "closed");
 }
 
 /**
@@ -45,6 +45,6 @@ export function isRestorable(document: ListedDocument, now: number): boolean {
 }
 
 /** Returns the list that a document is in; undefined for a deleted one and for an unknown status. */
-function listOf({ status, deletedAt }: ListedDocument): "inProgress" | "closed" | undefined {
+function listKindOf({ status, deletedAt }: ListedDocument): "inProgress" | "closed" | undefined {
   return deletedAt === null && isDocumentStatus(status) ? documentStatuses[status].list : undefined;
 }

@@ -11,7 +11,7 @@ export interface DocumentNumber {
 }
 
 /** Number of digits that a sequence is padded to; a longer one is not truncated. */
-const sequenceDigits = 6;
+const sequenceDigitCount = 6;
 
 /**
  * Writes the number of a document.
@@ -21,8 +21,8 @@ const sequenceDigits = 6;
  * @example formatDocumentNumber({ locationCode: "MTL-01", year: 2026, sequence: 42 }) // => "MTL-01-2026-000042"
  */
 export function formatDocumentNumber(number: DocumentNumber): string {
-  const year = String(number.year).padStart(4, "0");
-  return `${number.locationCode}-${year}-${String(number.sequence).padStart(sequenceDigits, "0")}`;
+  const paddedYear = String(number.year).padStart(4, "0");
+  return `${number.locationCode}-${paddedYear}-${String(number.sequence).padStart(sequenceDigitCount, "0")}`;
 }
 
 /**
@@ -33,11 +33,12 @@ export function formatDocumentNumber(number: DocumentNumber): string {
  * @example parseDocumentNumber("MTL-01-2026-000042") // => { ok: true, value: { locationCode: "MTL-01", year: 2026, sequence: 42 } }
  */
 export function parseDocumentNumber(value: unknown): Result<DocumentNumber> {
-  const parts = typeof value === "string" ? value.split("-") : [];
-  const sequence = parts.at(-1) ?? "";
-  const year = parts.at(-2) ?? "";
-  const locationCode = parts.slice(0, -2).join("-");
-  const isNumber = locationCode !== "" && /^\d{4}$/u.test(year) && /^(?:\d{6}|[1-9]\d{6,14})$/u.test(sequence);
-  if (!isNumber || Number(sequence) === 0) return fail(issue("DOC_NUMBER"));
-  return ok({ locationCode, year: Number(year), sequence: Number(sequence) });
+  const numberParts = typeof value === "string" ? value.split("-") : [];
+  const sequenceText = numberParts.at(-1) ?? "";
+  const yearText = numberParts.at(-2) ?? "";
+  const locationCode = numberParts.slice(0, -2).join("-");
+  const isWellFormed =
+    locationCode !== "" && /^\d{4}$/u.test(yearText) && /^(?:\d{6}|[1-9]\d{6,14})$/u.test(sequenceText);
+  if (!isWellFormed || Number(sequenceText) === 0) return fail(issue("DOC_NUMBER"));
+  return ok({ locationCode, year: Number(yearText), sequence: Number(sequenceText) });
 }

@@ -142,8 +142,8 @@ export function checkLineQuantity(
 ): Result<Quantity> {
   const leastUnits = type === "COUNT" ? 0 : 1;
   if (line.quantity < leastUnits) return fail(issue("LINE_QUANTITY", ["quantity"]));
-  const isFiner = line.quantity % 10 ** (3 - Math.min(3, Math.max(0, line.decimals))) !== 0;
-  if (!isFiner) return ok(line.quantity);
+  const hasTooManyDecimals = line.quantity % 10 ** (3 - Math.min(3, Math.max(0, line.decimals))) !== 0;
+  if (!hasTooManyDecimals) return ok(line.quantity);
   return fail(
     line.decimals <= 0 ? issue("INTEGER", ["quantity"]) : issue("DECIMAL_PLACES", ["quantity"], { max: line.decimals }),
   );

@@ -79,46 +79,50 @@ export function resolveMoment(moment: DeviceMoment, sendingTimes: SendingTimes):
   const resolvedMoment = readMoment(moment, sendingTimes);
   const isPossibleMoment = ({ at }: ResolvedMoment): boolean =>
     at <= sendingTimes.arrivedAt && at >= sendingTimes.earliest;
-  const readings = [resolvedMoment, ...otherReadings(moment, sendingTimes)];
-  const possible = readings.find(isPossibleMoment);
-  if (possible === resolvedMoment) return resolvedMoment;
-  return possible === undefined
+  const momentReadings = [resolvedMoment, ...otherReadings(moment, sendingTimes)];
+  const possibleMoment = momentReadings.find(isPossibleMoment);
+  if (possibleMoment === resolvedMoment) return resolvedMoment;
+  return possibleMoment === undefined
     ? { at: Math.min(sendingTimes.arrivedAt, Math.max(sendingTimes.earliest, resolvedMoment.at)), assumed: "BOUND" }
-    : { at: possible.at, assumed: "CHANGED" };
+    : { at: possibleMoment.at, assumed: "CHANGED" };
 }
 
 function readMoment(moment: DeviceMoment, sendingTimes: SendingTimes): ResolvedMoment {
   const measuredOffset = sendingTimes.arrivedAt - sendingTimes.at;
-  const byClock = moment.at + measuredOffset;
+  const instantByClockMs = moment.at + measuredOffset;
   const { known } = moment;
-  const jump = jumpOf(moment, sendingTimes);
-  if (known !== undefined && areJumpsAlike(known.offset, measuredOffset)) return { at: byClock, assumed: "MEASURED" };
-  const isUntouched = known !== undefined && areJumpsAlike(known.drift, 0);
+  const clockJumpMs = clockJumpOf(moment, sendingTimes);
+  if (known !== undefined && areJumpsAlike(known.offset, measuredOffset))
+    return { at: instantByClockMs, assumed: "MEASURED" };
+  const isClockUntouched = known !== undefined && areJumpsAlike(known.drift, 0);
   // The clock looks unchanged before and after, but its error differs: a sleep and a change compensate each other.
-  if (isUntouched)
-    return { at: moment.at + known.offset, assumed: areJumpsAlike(jump, 0) ? "CHANGED" : "KNOWN_OFFSET" };
-  if (areJumpsAlike(jump, 0)) return { at: byClock, assumed: "MEASURED" };
-  if (jump !== null && jump < 0) return { at: byClock + jump, assumed: "ELAPSED" };
-  if (known === undefined) return { at: byClock, assumed: "UNCHANGED" };
-  const change = known.offset - measuredOffset;
-  const [isAfter, isBefore] = [hasRoomForChange(jump, change), hasRoomForChange(known.drift, change)];
+  if (isClockUntouched)
+    return { at: moment.at + known.offset, assumed: areJumpsAlike(clockJumpMs, 0) ? "CHANGED" : "KNOWN_OFFSET" };
+  if (areJumpsAlike(clockJumpMs, 0)) return { at: instantByClockMs, assumed: "MEASURED" };
+  if (clockJumpMs !== null && clockJumpMs < 0) return { at: instantByClockMs + clockJumpMs, assumed: "ELAPSED" };
+  if (known === undefined) return { at: instantByClockMs, assumed: "UNCHANGED" };
+  const offsetChangeMs = known.offset - measuredOffset;
+  const [isAfter, isBefore] = [
+    hasRoomForChange(clockJumpMs, offsetChangeMs),
+    hasRoomForChange(known.drift, offsetChangeMs),
+  ];
   if (isAfter && !isBefore) return { at: moment.at + known.offset, assumed: "KNOWN_OFFSET" };
-  return { at: byClock, assumed: isBefore && !isAfter ? "MEASURED" : "CHANGED" };
+  return { at: instantByClockMs, assumed: isBefore && !isAfter ? "MEASURED" : "CHANGED" };
 }
 
 /** Lists other readings of the moment, for when the first one is impossible. */
 function otherReadings(moment: DeviceMoment, sendingTimes: SendingTimes): readonly ResolvedMoment[] {
-  const jump = jumpOf(moment, sendingTimes);
-  const byClock = moment.at + sendingTimes.arrivedAt - sendingTimes.at;
+  const clockJumpMs = clockJumpOf(moment, sendingTimes);
+  const instantByClockMs = moment.at + sendingTimes.arrivedAt - sendingTimes.at;
   return [
     ...(moment.known === undefined ? [] : [moment.at + moment.known.offset]),
-    ...(jump === null ? [] : [byClock + jump]),
-    byClock,
+    ...(clockJumpMs === null ? [] : [instantByClockMs + clockJumpMs]),
+    instantByClockMs,
   ].map((atMs) => ({ at: atMs, assumed: "CHANGED" }));
 }
 
 /** How far the device's clock moved relative to its monotonic clock between the event and its sending; null if they belong to two sessions. */
-function jumpOf(moment: DeviceMoment, sendingTimes: SendingTimes): number | null {
+function clockJumpOf(moment: DeviceMoment, sendingTimes: SendingTimes): number | null {
   const [from, to] = [moment.monotonic, sendingTimes.monotonic];
   if (from === undefined || to === undefined || from.session !== to.session) return null;
   return sendingTimes.at - moment.at - (to.elapsed - from.elapsed);

@@ -63,8 +63,8 @@ export function acquireHold(hold: Hold | null, request: HoldRequest): Result<Hol
   if (otherHolder !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], otherHolder));
   if (otherHolder !== null && !hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]))
     return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
-  const takenFrom = otherHolder ?? (isHoldActive(hold, now) ? hold?.takenFrom : undefined);
-  return ok({ ...createHold(request), ...(takenFrom !== undefined && { takenFrom }) });
+  const previousHolder = otherHolder ?? (isHoldActive(hold, now) ? hold?.takenFrom : undefined);
+  return ok({ ...createHold(request), ...(previousHolder !== undefined && { takenFrom: previousHolder }) });
 }
 
 /**
@@ -91,8 +91,8 @@ export function isHoldActive(hold: Hold | null, now: number): boolean {
  * @example hasOtherHolder({ userId: 7, terminalId: "T1", until: 1000 }, { userId: 8, terminalId: "T1", now: 0 }) // => true
  */
 export function hasOtherHolder(hold: Hold | null, request: HoldRequest): boolean {
-  const isOwn = hold?.userId === request.userId && hold.terminalId === request.terminalId;
-  return isHoldActive(hold, request.now) && !isOwn;
+  const isOwnHold = hold?.userId === request.userId && hold.terminalId === request.terminalId;
+  return isHoldActive(hold, request.now) && !isOwnHold;
 }
 
 /**
@@ -104,6 +104,6 @@ export function hasOtherHolder(hold: Hold | null, request: HoldRequest): boolean
  */
 export function checkHolder(hold: Hold | null, request: HoldRequest): Result<null> {
   if (isHoldActive(hold, request.now) && !hasOtherHolder(hold, request)) return ok(null);
-  const holder = isHoldActive(hold, request.now) ? hold : null;
-  return fail(issue("DOC_HELD_BY", [], { userId: holder?.userId ?? 0, terminalId: holder?.terminalId ?? "" }));
+  const activeHold = isHoldActive(hold, request.now) ? hold : null;
+  return fail(issue("DOC_HELD_BY", [], { userId: activeHold?.userId ?? 0, terminalId: activeHold?.terminalId ?? "" }));
 }

@@ -79,13 +79,16 @@ export function flowsOfLedger(movements: StockLedger): readonly LedgerFlow[] {
  */
 export function sumStockOfPeriod(ledger: StockLedger, bounds: readonly number[]): StockSums {
   const [from = 0, to = from] = [bounds[0], bounds.at(-1)];
-  const pastMovements = groupsOf(ledger).filter(({ root }) => root.at < to);
-  const isGroupBefore = (group: MovementGroup): boolean => group.root.at < from || rowOf(group).adds === null;
-  const moves = pastMovements.filter((group) => !isGroupBefore(group)).flatMap(flowsOfGroup);
+  const pastGroups = groupsOf(ledger).filter(({ root }) => root.at < to);
+  const isGroupBefore = (group: MovementGroup): boolean => group.root.at < from || flowRowOf(group).adds === null;
+  const periodFlows = pastGroups.filter((group) => !isGroupBefore(group)).flatMap(flowsOfGroup);
   const costDays = bounds
     .slice(1)
-    .reduce((sum, end) => sum + amountOf(pastMovements.filter(({ root }) => root.at < end)).cost, 0);
-  return { ...computeStockSums(amountOf(pastMovements.filter(isGroupBefore)), moves), costDays: unitCost(costDays) };
+    .reduce((sum, end) => sum + stockAmountOf(pastGroups.filter(({ root }) => root.at < end)).cost, 0);
+  return {
+    ...computeStockSums(stockAmountOf(pastGroups.filter(isGroupBefore)), periodFlows),
+    costDays: unitCost(costDays),
+  };
 }
 
 /** A movement and what corrects it, at its place and its instant. */
@@ -102,12 +105,12 @@ function groupsOf(movements: StockLedger): readonly MovementGroup[] {
     const reversedMovement = movement.reverses === null ? undefined : movementById.get(movement.reverses);
     const originMovement =
       reversedMovement !== undefined && placeKey(reversedMovement) === placeKey(movement) ? reversedMovement : movement;
-    const root =
+    const rootMovement =
       (movementFlows[originMovement.kind].of === "count" ? countByKey.get(countKey(originMovement)) : undefined) ??
       originMovement;
-    const group = groupByRoot.get(root.id);
-    if (group === undefined) groupByRoot.set(root.id, { root, movements: [movement] });
-    else group.movements.push(movement);
+    const existingGroup = groupByRoot.get(rootMovement.id);
+    if (existingGroup === undefined) groupByRoot.set(rootMovement.id, { root: rootMovement, movements: [movement] });
+    else existingGroup.movements.push(movement);
   }
   return [...groupByRoot.values()];
 }
@@ -121,38 +124,51 @@ function placeKey({ locationId, itemId, at }: StockMovement): string {
   return JSON.stringify([locationId, itemId, at]);
 }
 
-function rowOf({ root }: MovementGroup): MovementFlowRow {
+function flowRowOf({ root }: MovementGroup): MovementFlowRow {
   return movementFlows[root.kind];
 }
 
-function netOf({ movements }: MovementGroup): Quantity {
+function netQuantityOf({ movements }: MovementGroup): Quantity {
   return quantity(movements.reduce((sum, movement) => sum + movement.quantity, 0));
 }
 
 function flowsOfGroup(group: MovementGroup): readonly LedgerFlow[] {
   const { root, movements } = group;
-  const net = netOf(group);
-  const flow = net > 0 ? rowOf(group).adds : rowOf(group).takes;
-  if (flow === null || net === 0) return [];
-  const amount = quantity(stockFlows[flow].stock * net);
+  const netQuantity = netQuantityOf(group);
+  const flowCode = netQuantity > 0 ? flowRowOf(group).adds : flowRowOf(group).takes;
+  if (flowCode === null || netQuantity === 0) return [];
+  const flowQuantity = quantity(stockFlows[flowCode].stock * netQuantity);
   const { at, locationId, itemId, documentId, reason = null } = root;
   return [
-    { flow, quantity: amount, cost: costOf(root, amount), locationId, itemId, at, reason, documentId, movements },
+    {
+      flow: flowCode,
+      quantity: flowQuantity,
+      cost: costOf(root, flowQuantity),
+      locationId,
+      itemId,
+      at,
+      reason,
+      documentId,
+      movements,
+    },
   ];
 }
 
 /** Sums movements, at the costs that are known. */
-function amountOf(groups: readonly MovementGroup[]): StockAmount {
-  const sumBy = (valueOf: (group: MovementGroup) => number): number =>
+function stockAmountOf(groups: readonly MovementGroup[]): StockAmount {
+  const sumGroups = (valueOf: (group: MovementGroup) => number): number =>
     groups.reduce((sum, group) => sum + valueOf(group), 0);
-  return { quantity: quantity(sumBy(netOf)), cost: unitCost(sumBy((group) => costOf(group.root, netOf(group)) ?? 0)) };
+  return {
+    quantity: quantity(sumGroups(netQuantityOf)),
+    cost: unitCost(sumGroups((group) => costOf(group.root, netQuantityOf(group)) ?? 0)),
+  };
 }
 
 /** Cost of a movement, rounded once; null if it is too large to be exact. */
 function costOf({ unitCost: costPerUnit = null }: StockMovement, amount: Quantity): UnitCost | null {
-  if (costPerUnit === null || Math.abs(costPerUnit * amount) >= exactBelow) return null;
+  if (costPerUnit === null || Math.abs(costPerUnit * amount) >= exactProductBelow) return null;
   return unitCost(divideRounded(multiplyExact(costPerUnit, amount), 10 ** quantityScale));
 }
 
 /** Below this a cost times a quantity is exact in ten-thousandths of a dollar. */
-const exactBelow = 9e18;
+const exactProductBelow = 9e18;

@@ -86,7 +86,7 @@ export function balanceAt(ledger: StockLedger, place: StockPlace, atMs: number):
 }
 
 /** The movements of each place, in the order of the ledger: read once for all the lines of a document, and not again for each of them. */
-export function ledgerByPlace(ledger: StockLedger): (place: StockPlace) => StockLedger {
+export function createMovementFinder(ledger: StockLedger): (place: StockPlace) => StockLedger {
   const movementsByPlace = new Map<string, StockMovement[]>();
   for (const movement of ledger) {
     const name = placeKey(movement);

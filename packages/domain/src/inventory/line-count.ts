@@ -23,8 +23,8 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
   for (const { key, lineNo } of document.lines.toSorted(
     (left, right) => Number(left.isDeleted) - Number(right.isDeleted),
   )) {
-    const count = countByLineKey.get(key);
-    if (count !== undefined) countByLine.set(lineNo, count);
+    const keyCount = countByLineKey.get(key);
+    if (keyCount !== undefined) countByLine.set(lineNo, keyCount);
     countByLineKey.delete(key);
   }
   return countByLine;
@@ -41,15 +41,15 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
  */
 export function effectiveCountsByLine(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const { lines, events, strikes } = document;
-  const cachedCounts = countsByLines.get(lines);
+  const cachedCounts = cachedCountsByLines.get(lines);
   if (cachedCounts?.events === events && cachedCounts.strikes === strikes) return cachedCounts.counts;
-  const counts = computeEffectiveCounts(document);
-  countsByLines.set(lines, { events, strikes, counts });
-  return counts;
+  const effectiveCounts = computeEffectiveCounts(document);
+  cachedCountsByLines.set(lines, { events, strikes, counts: effectiveCounts });
+  return effectiveCounts;
 }
 
 /** Cache of counts by lines: the same lines and scans of 20,000 items are counted several times until they are closed. */
-const countsByLines = new WeakMap<
+const cachedCountsByLines = new WeakMap<
   CountedDocument["lines"],
   Pick<CountedDocument, "events" | "strikes"> & { readonly counts: ReadonlyMap<number, LineCount> }
 >();
@@ -59,14 +59,14 @@ function computeEffectiveCounts(document: CountedDocument): ReadonlyMap<number, 
   const recountByLineKey = new Map(
     document.lines.flatMap(({ key, recount, isDeleted }) => (recount === null || isDeleted ? [] : [[key, recount]])),
   );
-  const isAfter = ({ lineKey, at, change }: CountEvent): boolean =>
+  const isAfterRecount = ({ lineKey, at, change }: CountEvent): boolean =>
     change.kind !== "set" && at > (recountByLineKey.get(lineKey)?.at ?? Number.POSITIVE_INFINITY);
-  const countsAfter = countsByKey({ ...document, events: document.events.filter(isAfter) });
+  const countsAfterRecount = countsByKey({ ...document, events: document.events.filter(isAfterRecount) });
   for (const { lineNo, key, recount } of document.lines) {
     if (recount !== null)
       countByLine.set(
         lineNo,
-        mergeLineCounts(countsAfter.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }),
+        mergeLineCounts(countsAfterRecount.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }),
       );
   }
   return countByLine;
@@ -79,31 +79,38 @@ function computeEffectiveCounts(document: CountedDocument): ReadonlyMap<number, 
 export function applyCountsToLines(document: InventoryDocument): InventoryDocument {
   if (document.type !== "COUNT") return document;
   const lineKeys = new Set(document.lines.map((line) => line.key));
-  const missingKeys = [...countsByKey(document)].filter(([key]) => !lineKeys.has(key));
-  const lastNumber = lastLineNo(document.lines);
-  const addedLines = missingKeys.map(([key, { quantity }], index): DocumentLine => ({
-    ...newLine(lastNumber + index + 1, key, scannedCode(document.events, key)),
+  const missingKeyCounts = [...countsByKey(document)].filter(([key]) => !lineKeys.has(key));
+  const highestNumber = lastLineNo(document.lines);
+  const addedLines = missingKeyCounts.map(([key, { quantity }], index): DocumentLine => ({
+    ...newLine(highestNumber + index + 1, key, scannedCode(document.events, key)),
     quantity,
   }));
-  const counts = countsByLine(document);
+  const countByLine = countsByLine(document);
   return {
     ...document,
-    lines: [...document.lines.map((line) => withCount(line, counts.get(line.lineNo))), ...addedLines],
+    lines: [...document.lines.map((line) => applyCount(line, countByLine.get(line.lineNo))), ...addedLines],
   };
 }
 
 /** Puts a count on a line. A changed quantity makes a new version of the line, so that nobody overwrites a quantity they have not seen. */
-function withCount(line: DocumentLine, count: LineCount | undefined): DocumentLine {
-  const version = line.version + 1;
+function applyCount(line: DocumentLine, count: LineCount | undefined): DocumentLine {
+  const nextVersion = line.version + 1;
   if (line.isDeleted)
     return count === undefined
       ? line
-      : { ...line, version, isDeleted: false, quantity: count.quantity, recount: null, movedAfterCount: [] };
-  const quantity = count?.quantity ?? wholeQuantity(0);
-  return quantity === line.quantity ? line : { ...line, version, quantity };
+      : {
+          ...line,
+          version: nextVersion,
+          isDeleted: false,
+          quantity: count.quantity,
+          recount: null,
+          movedAfterCount: [],
+        };
+  const countedQuantity = count?.quantity ?? wholeQuantity(0);
+  return countedQuantity === line.quantity ? line : { ...line, version: nextVersion, quantity: countedQuantity };
 }
 
 function countsByKey({ events, strikes }: CountedDocument): ReadonlyMap<string, LineCount> {
-  const struckEvents = new Set(strikes.flatMap((strike) => strike.events));
-  return countLines(events.filter(({ id }) => !struckEvents.has(id)));
+  const struckEventIds = new Set(strikes.flatMap((strike) => strike.events));
+  return countLines(events.filter(({ id }) => !struckEventIds.has(id)));
 }

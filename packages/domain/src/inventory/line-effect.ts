@@ -15,7 +15,7 @@ export interface LineEffect {
 }
 
 /** Below this an amount of unit cost times quantity is exact in cents. Units: ten-millionths of a dollar. */
-const exactBelow = 9e20;
+const exactProductBelow = 9e20;
 
 /**
  * Computes the effect of a line on stock and cost: the variance of a count, or an adjustment with the direction of its reason.
@@ -38,6 +38,6 @@ export function lineEffectOf(
   }
   const movedQuantity = quantity(reason === null ? line.quantity : signedQuantity(reason, line.quantity));
   if (movedQuantity === 0) return { quantity: movedQuantity, cost: cents(0) };
-  const isKnown = unitCost !== null && Math.abs(unitCost * movedQuantity) < exactBelow;
-  return { quantity: movedQuantity, cost: isKnown ? extendPrice(unitCost, movedQuantity) : null };
+  const isCostKnown = unitCost !== null && Math.abs(unitCost * movedQuantity) < exactProductBelow;
+  return { quantity: movedQuantity, cost: isCostKnown ? extendPrice(unitCost, movedQuantity) : null };
 }

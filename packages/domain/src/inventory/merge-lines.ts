@@ -26,21 +26,21 @@ export function mergeLines(
   const lineByNumber = new Map(storedLines.map((line) => [line.lineNo, line]));
   const seenNumbers = new Set<number>();
   const issues = sentLines.flatMap((line, place): readonly Issue[] => {
-    const sameNumber = lineByNumber.get(line.lineNo);
-    const isNumber =
-      sameNumber !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
-    if (seenNumbers.has(line.lineNo) || !isNumber)
+    const storedLine = lineByNumber.get(line.lineNo);
+    const isValidNumber =
+      storedLine !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
+    if (seenNumbers.has(line.lineNo) || !isValidNumber)
       return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
     seenNumbers.add(line.lineNo);
-    if (sameNumber === undefined || sameNumber.version === line.version || isSameLine(sameNumber, line)) return [];
+    if (storedLine === undefined || storedLine.version === line.version || isSameLine(storedLine, line)) return [];
     return line.version === null
       ? [issue("REQUIRED", ["lines", place, "version"])]
-      : [issue("DOC_STALE", ["lines", place], { stored: sameNumber.version, sent: line.version })];
+      : [issue("DOC_STALE", ["lines", place], { stored: storedLine.version, sent: line.version })];
   });
   if (issues.length > 0) return failAll(issues);
-  const changedByNumber = new Map(sentLines.map((line) => [line.lineNo, line]));
+  const sentLineByNumber = new Map(sentLines.map((line) => [line.lineNo, line]));
   const mergedLines = storedLines.map((line) => {
-    const changedLine = changedByNumber.get(line.lineNo);
+    const changedLine = sentLineByNumber.get(line.lineNo);
     return changedLine === undefined || isSameLine(line, changedLine)
       ? line
       : { ...changedLine, version: line.version + 1 };
@@ -60,18 +60,18 @@ export function mergeLines(
  * @example mergeRepeatedLines([newLine(1, "A"), newLine(2, "A")], 0).length // => 1
  */
 export function mergeRepeatedLines(lines: readonly DocumentLine[], firstNew: number): readonly DocumentLine[] {
-  const merged: DocumentLine[] = [];
-  const placeOf = new Map<string, number>();
+  const mergedLines: DocumentLine[] = [];
+  const placeByGroup = new Map<string, number>();
   for (const line of lines.slice(firstNew)) {
-    const group = JSON.stringify([line.key, line.itemId, line.reason]);
-    const place = placeOf.get(group);
-    const firstLine = place === undefined ? undefined : merged[place];
-    if (line.isDeleted || place === undefined || firstLine === undefined) {
-      if (!line.isDeleted) placeOf.set(group, merged.length);
-      merged.push(line);
-    } else merged[place] = { ...firstLine, quantity: addQuantity(firstLine.quantity, line.quantity) };
+    const groupKey = JSON.stringify([line.key, line.itemId, line.reason]);
+    const firstPlace = placeByGroup.get(groupKey);
+    const firstLine = firstPlace === undefined ? undefined : mergedLines[firstPlace];
+    if (line.isDeleted || firstPlace === undefined || firstLine === undefined) {
+      if (!line.isDeleted) placeByGroup.set(groupKey, mergedLines.length);
+      mergedLines.push(line);
+    } else mergedLines[firstPlace] = { ...firstLine, quantity: addQuantity(firstLine.quantity, line.quantity) };
   }
-  return [...lines.slice(0, firstNew), ...merged];
+  return [...lines.slice(0, firstNew), ...mergedLines];
 }
 
 function isSameLine(storedLine: DocumentLine, sentLine: SentLine): boolean {

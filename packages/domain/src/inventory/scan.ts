@@ -32,7 +32,7 @@ export interface Scan {
 export const scanQuantityAtMost: Quantity = wholeQuantity(99_999);
 
 /** Maximum length of an item code: max40 of the specification is exclusive. Source: specification 9 (max40). */
-const longestCode = 39;
+const codeLengthAtMost = 39;
 
 /**
  * Reads a scan: a code, or how many of it before a star; 0 before the star counts an empty shelf.
@@ -44,20 +44,21 @@ const longestCode = 39;
 export function parseScan(value: unknown): Result<Scan> {
   const { code, before } = splitScan(value);
   if (code === "") return fail(issue("REQUIRED", ["code"]));
-  if (code.length > longestCode) return fail(issue("MAX_LENGTH", ["code"], { max: longestCode, length: code.length }));
-  const amount = before === null ? ok(wholeQuantity(1)) : parseQuantity(before.replace(",", "."));
-  return amount.ok && amount.value >= 0 && amount.value <= scanQuantityAtMost
-    ? ok({ code, quantity: amount.value })
+  if (code.length > codeLengthAtMost)
+    return fail(issue("MAX_LENGTH", ["code"], { max: codeLengthAtMost, length: code.length }));
+  const quantityResult = before === null ? ok(wholeQuantity(1)) : parseQuantity(before.replace(",", "."));
+  return quantityResult.ok && quantityResult.value >= 0 && quantityResult.value <= scanQuantityAtMost
+    ? ok({ code, quantity: quantityResult.value })
     : fail(issue("LINE_QUANTITY", ["quantity"]));
 }
 
 /** Splits a scan into its code (of a GS1 label, the item's) and the quantity before the star. */
 function splitScan(value: unknown): { readonly code: string; readonly before: string | null; readonly item: string } {
-  const text = typeof value === "string" ? value : "";
-  const star = text.indexOf("*");
-  const item = text.slice(star + 1).trim();
-  const code = readGs1Label(item)?.gtin ?? withoutSymbology(item);
-  return { code, before: star < 0 ? null : text.slice(0, star), item };
+  const typedText = typeof value === "string" ? value : "";
+  const starIndex = typedText.indexOf("*");
+  const itemText = typedText.slice(starIndex + 1).trim();
+  const itemCode = readGs1Label(itemText)?.gtin ?? withoutSymbology(itemText);
+  return { code: itemCode, before: starIndex < 0 ? null : typedText.slice(0, starIndex), item: itemText };
 }
 
 /** A scan with the line and the quantity that it counts. */
@@ -79,13 +80,21 @@ export interface CountScan extends Scan {
  */
 export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): Result<CountScan> {
   return chainResult(parseScan(value), (scan) => {
-    const item = readItemCode(splitScan(value).item, layouts);
-    const amount = quantity(divideRounded(multiplyExact(scan.quantity, item.quantity), 10 ** quantityScale));
+    const itemReading = readItemCode(splitScan(value).item, layouts);
+    const scannedQuantity = quantity(
+      divideRounded(multiplyExact(scan.quantity, itemReading.quantity), 10 ** quantityScale),
+    );
     // A package too light to weigh anything is no package; an empty shelf that is counted says 0.
-    const isNothing = amount === 0 && scan.quantity > 0;
-    if (isNothing || amount > scanQuantityAtMost) return fail(issue("LINE_QUANTITY", ["quantity"]));
-    const { gtin14, text, warnings, label } = item;
-    return ok({ ...scan, quantity: amount, lineKey: gtin14 ?? text, warnings, ...(label !== undefined && { label }) });
+    const isRoundedToNothing = scannedQuantity === 0 && scan.quantity > 0;
+    if (isRoundedToNothing || scannedQuantity > scanQuantityAtMost) return fail(issue("LINE_QUANTITY", ["quantity"]));
+    const { gtin14, text, warnings, label } = itemReading;
+    return ok({
+      ...scan,
+      quantity: scannedQuantity,
+      lineKey: gtin14 ?? text,
+      warnings,
+      ...(label !== undefined && { label }),
+    });
   });
 }
 

@@ -54,10 +54,11 @@ export interface ChangedDay {
  */
 export function daysToKeep(lastKept: CalendarDate | null, nowMs: number, rule: BusinessDayRule): readonly ClosedDay[] {
   const lastDay = addDays(businessDateOf(nowMs, rule), -1);
-  const missingDays = lastKept === null ? 1 : lastKept < lastDay ? countDays({ from: lastKept, to: lastDay }) - 1 : 0;
-  const length = Math.min(missingDays, snapshotDaysAtMost);
-  return Array.from({ length }, (_, index) => {
-    const date = addDays(lastDay, index + 1 - length);
+  const missingDayCount =
+    lastKept === null ? 1 : lastKept < lastDay ? countDays({ from: lastKept, to: lastDay }) - 1 : 0;
+  const dayCount = Math.min(missingDayCount, snapshotDaysAtMost);
+  return Array.from({ length: dayCount }, (_, index) => {
+    const date = addDays(lastDay, index + 1 - dayCount);
     return { date, closesAt: dayStart(addDays(date, 1), rule.timeZone, rule.businessDayStart) };
   });
 }
@@ -132,7 +133,9 @@ export function findChangedDays(
     const dayBefore = days[index - 1];
     if (dayBefore === undefined) return [];
     const movedQuantity = quantity(closingQuantity - dayBefore.quantity);
-    const daySum = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, dayBefore.closesAt - 1));
-    return movedQuantity === daySum ? [] : [{ date, kept: movedQuantity, known: daySum }];
+    const ledgerDayQuantity = quantity(
+      balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, dayBefore.closesAt - 1),
+    );
+    return movedQuantity === ledgerDayQuantity ? [] : [{ date, kept: movedQuantity, known: ledgerDayQuantity }];
   });
 }

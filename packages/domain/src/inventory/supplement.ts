@@ -28,8 +28,8 @@ export function createSupplement(
   if (reversedBy !== null) return fail(issue("DOC_REVERSED", [], { documentId: reversedBy }));
   if (!counters.includes(request.userId)) return fail(issue("COUNTER_NOT_JOINED", ["events", 0, "userId"]));
   const { id, number } = request;
-  const start = createDocument({ id, number, type, locationId, isBlind }, request);
-  return ok({ ...start, counters, hold: null, supplements: count.supplements ?? count.id });
+  const blankSupplement = createDocument({ id, number, type, locationId, isBlind }, request);
+  return ok({ ...blankSupplement, counters, hold: null, supplements: count.supplements ?? count.id });
 }
 
 /** Lists the events that a count does not have: what a device sends twice counts once, whichever document has it. */
@@ -52,27 +52,29 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
   count: readonly InventoryDocument[],
 ): T {
   const countedLines = count.flatMap(listLines);
-  const items = new Set(listLines(supplement).map(({ itemId }) => itemId));
+  const supplementItemIds = new Set(listLines(supplement).map(({ itemId }) => itemId));
   const ownLines = supplement.lines.map((line) => {
-    const sameKey = countedLines.filter(({ key }) => key === line.key);
+    const linesOfSameKey = countedLines.filter(({ key }) => key === line.key);
     return {
       ...line,
-      recount: line.recount ?? sameKey.at(-1)?.recount ?? null,
+      recount: line.recount ?? linesOfSameKey.at(-1)?.recount ?? null,
       movedAfterCount: [
-        ...new Set([...sameKey.flatMap(({ movedAfterCount }) => movedAfterCount), ...line.movedAfterCount]),
+        ...new Set([...linesOfSameKey.flatMap(({ movedAfterCount }) => movedAfterCount), ...line.movedAfterCount]),
       ],
     };
   });
-  const keys = new Set(ownLines.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
-  const lastNumber = lastLineNo(ownLines);
+  const ownLineKeys = new Set(ownLines.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
+  const highestLineNumber = lastLineNo(ownLines);
   const otherLineByKey = new Map(
-    countedLines.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
+    countedLines
+      .filter(({ itemId, key }) => supplementItemIds.has(itemId) && !ownLineKeys.has(key))
+      .map((line) => [line.key, line]),
   );
   return {
     ...supplement,
     lines: [
       ...ownLines,
-      ...[...otherLineByKey.values()].map((line, index) => ({ ...line, lineNo: lastNumber + 1 + index })),
+      ...[...otherLineByKey.values()].map((line, index) => ({ ...line, lineNo: highestLineNumber + 1 + index })),
     ],
     events: [...count.flatMap(({ events }) => events), ...supplement.events],
     strikes: [...count.flatMap(({ strikes }) => strikes), ...supplement.strikes],
@@ -85,9 +87,9 @@ export function reverseCountOfItems(
   { id, lines }: Pick<InventoryDocument, "id" | "lines">,
   count: readonly Pick<InventoryDocument, "id">[],
 ): readonly MovementDraft[] {
-  const items = new Set(listLines({ lines }).map(({ itemId }) => itemId));
+  const supplementItemIds = new Set(listLines({ lines }).map(({ itemId }) => itemId));
   return reversalsOf(
-    ledger.filter(({ itemId }) => items.has(itemId)),
+    ledger.filter(({ itemId }) => supplementItemIds.has(itemId)),
     count.map((document) => document.id),
     id,
   );
@@ -105,12 +107,12 @@ export function subtractEarlierCount(line: DocumentLine, reversals: readonly Mov
     variance.varianceQuantity + reversedQuantity,
     variance.currentQuantity - reversedQuantity,
   ].map(quantity);
-  const variances: Variance = {
+  const adjustedVariance: Variance = {
     ...variance,
     currentQuantity: currentQuantity ?? variance.currentQuantity,
     varianceQuantity: addedVariance ?? variance.varianceQuantity,
     currentCost: unitCost === null || currentQuantity === undefined ? null : extendPrice(unitCost, currentQuantity),
     varianceCost: unitCost === null || addedVariance === undefined ? null : extendPrice(unitCost, addedVariance),
   };
-  return { ...line, variance: variances };
+  return { ...line, variance: adjustedVariance };
 }

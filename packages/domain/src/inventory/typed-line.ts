@@ -54,10 +54,10 @@ export function strikesAfter(document: InventoryDocument, lines: readonly Docume
   const newStrikes = lines
     .filter((line) => line.isDeleted && wasStruckByLine.get(line.lineNo) === false)
     .map(({ lineNo, key }): Strike => {
-      const isCounting = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
+      const isCountingLine = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
       return {
         lineNo,
-        events: isCounting ? document.events.filter(({ lineKey }) => lineKey === key).map(({ id }) => id) : [],
+        events: isCountingLine ? document.events.filter(({ lineKey }) => lineKey === key).map(({ id }) => id) : [],
       };
     });
   return [...document.strikes.filter((strike) => !restoredStrikes.includes(strike)), ...newStrikes];

@@ -4,7 +4,7 @@ import { quantity, type Quantity } from "../measure/index.ts";
 import { extendPrice, type Cents } from "../money/index.ts";
 
 import { lastLineNo, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
-import { balanceAt, ledgerByPlace, type MovementDraft, type StockLedger } from "./ledger.ts";
+import { balanceAt, createMovementFinder, type MovementDraft, type StockLedger } from "./ledger.ts";
 import { effectiveCountsByLine, type CountedDocument } from "./line-count.ts";
 import { varianceOf } from "./variance.ts";
 
@@ -29,32 +29,32 @@ export function listUncounted(
   itemsInScope: readonly DocumentLine[],
   { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
 ): readonly UncountedItem[] {
-  return expectUncounted(document, itemsInScope, { ledger, now }).filter(
+  return listExpectedUncounted(document, itemsInScope, { ledger, now }).filter(
     ({ expectedQuantity }) => expectedQuantity !== 0,
   );
 }
 
 /** Lists the items of a full count that nobody counted, each once, with their expected quantity. */
-function expectUncounted(
+function listExpectedUncounted(
   document: Pick<InventoryDocument, "scope" | "locationId"> & CountedDocument,
   itemsInScope: readonly DocumentLine[],
   { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
 ): readonly UncountedItem[] {
   if (document.scope.kind !== "FULL") return [];
-  const counts = effectiveCountsByLine(document);
-  const countedItems = new Set(
+  const countByLine = effectiveCountsByLine(document);
+  const countedItemIds = new Set(
     listLines(document)
-      .filter((line) => counts.has(line.lineNo))
+      .filter((line) => countByLine.has(line.lineNo))
       .map((line) => line.itemId),
   );
-  const movementsAt = ledgerByPlace(ledger);
+  const findMovementsAt = createMovementFinder(ledger);
   // An item has one stock, however many barcodes the catalogue lists it under.
-  const listedItems = new Set<number>(countedItems);
+  const listedItemIds = new Set<number>(countedItemIds);
   return itemsInScope
-    .filter(({ itemId }) => !listedItems.has(itemId) && listedItems.add(itemId))
+    .filter(({ itemId }) => !listedItemIds.has(itemId) && listedItemIds.add(itemId))
     .map((line) => {
       const stockPlace = { locationId: document.locationId, itemId: line.itemId };
-      const expectedQuantity = balanceAt(movementsAt(stockPlace), stockPlace, now);
+      const expectedQuantity = balanceAt(findMovementsAt(stockPlace), stockPlace, now);
       return {
         line,
         expectedQuantity,
@@ -76,7 +76,7 @@ export function zeroCounts(
 ): readonly MovementDraft[] {
   const { id, locationId, type, uncountedPolicy } = document;
   if (type !== "COUNT" || uncountedPolicy !== "ZERO") return [];
-  return expectUncounted(document, itemsInScope, { ledger, now })
+  return listExpectedUncounted(document, itemsInScope, { ledger, now })
     .filter(({ expectedQuantity }) => expectedQuantity === 0)
     .map(({ line: { itemId, unitCost } }) => ({
       id: `${id}:item/${itemId}`,
@@ -99,19 +99,19 @@ export function uncountedLines(
 ): readonly DocumentLine[] {
   const { locationId, type, uncountedPolicy } = document;
   if (type !== "COUNT" || uncountedPolicy === null || uncountedPolicy === "KEEP") return [];
-  const lastNumber = lastLineNo(document.lines);
-  const movementsAt = ledgerByPlace(ledger);
+  const highestLineNumber = lastLineNo(document.lines);
+  const findMovementsAt = createMovementFinder(ledger);
   return listUncounted(document, itemsInScope, { ledger, now }).map(
     ({ line, expectedQuantity }, index): DocumentLine => {
-      const count = { quantity: uncountedPolicy === "ZERO" ? quantity(0) : expectedQuantity, from: now, to: now };
+      const lineCount = { quantity: uncountedPolicy === "ZERO" ? quantity(0) : expectedQuantity, from: now, to: now };
       const stockPlace = { locationId, itemId: line.itemId };
       const variance = varianceOf({
-        count,
+        count: lineCount,
         place: stockPlace,
-        ledger: movementsAt(stockPlace),
+        ledger: findMovementsAt(stockPlace),
         unitCost: line.unitCost,
       });
-      return { ...line, lineNo: lastNumber + index + 1, quantity: count.quantity, variance };
+      return { ...line, lineNo: highestLineNumber + index + 1, quantity: lineCount.quantity, variance };
     },
   );
 }

@@ -63,6 +63,6 @@ export function varianceOf(input: VarianceInput): Variance {
 
 /** Tells whether a movement is in the window of a count, which opens after the first scan and ends with the last; a line scanned once has none. */
 function isInWindow(movement: StockMovement, place: StockPlace, { from, to }: LineCount): boolean {
-  const isHere = movement.itemId === place.itemId && movement.locationId === place.locationId;
-  return isHere && movement.at > from && movement.at <= to;
+  const isOfPlace = movement.itemId === place.itemId && movement.locationId === place.locationId;
+  return isOfPlace && movement.at > from && movement.at <= to;
 }

@@ -48,10 +48,10 @@ export interface KeyBurst {
  * @example nextKeyWithinMs({ text: "0360", from: 0, to: 24 }) // => 150
  */
 export function nextKeyWithinMs({ text, from, to }: KeyBurst): number {
-  const left = wedgeAverageGapAtMostMs * text.length - (to - from);
+  const remainingMs = wedgeAverageGapAtMostMs * text.length - (to - from);
   return text.length < wedgeFastKeysAtLeast
     ? wedgeAverageGapAtMostMs
-    : Math.max(wedgeAverageGapAtMostMs, Math.min(wedgeSingleGapAtMostMs, left));
+    : Math.max(wedgeAverageGapAtMostMs, Math.min(wedgeSingleGapAtMostMs, remainingMs));
 }
 
 /**

@@ -49,8 +49,8 @@ export function isLanguageCode(value: unknown): value is LanguageCode {
  */
 export function findLanguage(tag: unknown): LanguageCode | null {
   if (typeof tag !== "string") return null;
-  const code = tag.trim().toLowerCase().split(/[-_]/u)[0];
-  return isLanguageCode(code) ? code : null;
+  const primaryTag = tag.trim().toLowerCase().split(/[-_]/u)[0];
+  return isLanguageCode(primaryTag) ? primaryTag : null;
 }
 
 /**
@@ -62,9 +62,11 @@ export function findLanguage(tag: unknown): LanguageCode | null {
  * @example pickLanguage(["de-CH", "es-MX", "fr"]) // => "es"
  */
 export function pickLanguage(browserLanguages: unknown): LanguageCode {
-  const tags = listOf(browserLanguages).filter((tag): tag is string => typeof tag === "string" && tag.trim() !== "");
-  if (tags.length === 0) return defaultLanguage;
-  for (const tag of tags) {
+  const languageTags = toSafeList(browserLanguages).filter(
+    (tag): tag is string => typeof tag === "string" && tag.trim() !== "",
+  );
+  if (languageTags.length === 0) return defaultLanguage;
+  for (const tag of languageTags) {
     const language = findLanguage(tag);
     if (language !== null) return language;
   }
@@ -72,11 +74,11 @@ export function pickLanguage(browserLanguages: unknown): LanguageCode {
 }
 
 /** Maximum number of languages read from a browser, so that a hostile list costs little; no browser lists more. */
-const tagsAtMost = 100;
+const languageTagsAtMost = 100;
 
-function listOf(value: unknown): readonly unknown[] {
+function toSafeList(value: unknown): readonly unknown[] {
   try {
-    return Array.isArray(value) ? value.slice(0, tagsAtMost) : [];
+    return Array.isArray(value) ? value.slice(0, languageTagsAtMost) : [];
   } catch {
     // A list with a throwing getter counts as empty.
     return [];

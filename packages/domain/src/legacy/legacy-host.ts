@@ -11,10 +11,10 @@ export type LegacyHost =
   | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };
 
 /** Matches an https URL, the only kind that our pages may frame, without credentials. */
-const addressPattern = /^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
+const hostUrlPattern = /^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
 
 /** Maximum length of a framed URL. */
-const addressAtMost = 2_000;
+const urlLengthAtMost = 2_000;
 
 /**
  * Decides the content of the legacy page: a frame if a URL is configured, else our own tables. A page of the old system is one
@@ -27,17 +27,17 @@ const addressAtMost = 2_000;
 export function resolveLegacyHost(url: unknown, page: string = ""): Result<LegacyHost> {
   if (url === null || url === undefined) return ok({ kind: "own" });
   if (typeof url !== "string") return fail(issue("LEGACY_URL"));
-  const text = url.trim();
-  if (text === "") return ok({ kind: "own" });
-  if (text.length > addressAtMost || !addressPattern.test(text)) return fail(issue("LEGACY_URL"));
-  return ok({ kind: "frame", url: page === "" ? text : appendPage(text, page), sandbox: legacySandbox });
+  const trimmedUrl = url.trim();
+  if (trimmedUrl === "") return ok({ kind: "own" });
+  if (trimmedUrl.length > urlLengthAtMost || !hostUrlPattern.test(trimmedUrl)) return fail(issue("LEGACY_URL"));
+  return ok({ kind: "frame", url: page === "" ? trimmedUrl : appendPage(trimmedUrl, page), sandbox: legacySandbox });
 }
 
 /** Appends a page to the path of an address, before its query and fragment. */
 function appendPage(url: string, page: string): string {
-  const mark = url.search(/[?#]/u);
-  const pathEnd = mark < 0 ? url.length : mark;
-  let pageEnd = pathEnd;
-  while (url[pageEnd - 1] === "/") pageEnd -= 1;
-  return `${url.slice(0, pageEnd)}/${encodeURIComponent(page)}${url.slice(pathEnd)}`;
+  const queryIndex = url.search(/[?#]/u);
+  const pathEnd = queryIndex < 0 ? url.length : queryIndex;
+  let trimmedPathEnd = pathEnd;
+  while (url[trimmedPathEnd - 1] === "/") trimmedPathEnd -= 1;
+  return `${url.slice(0, trimmedPathEnd)}/${encodeURIComponent(page)}${url.slice(pathEnd)}`;
 }

@@ -86,9 +86,9 @@ export type SynchronizationAnswer = { readonly version: number } | { readonly fa
  */
 export function applyTerminalAnswer(synchronization: Synchronization, answer: SynchronizationAnswer): Synchronization {
   if ("failure" in answer) return { ...synchronization, failure: answer.failure };
-  const isNews =
+  const isNewVersion =
     answer.version <= synchronization.currentVersion && answer.version > (synchronization.receivedVersion ?? -1);
-  return isNews
+  return isNewVersion
     ? {
         ...synchronization,
         receivedVersion: answer.version,

@@ -48,15 +48,15 @@ export function compactParts(units: number, scale: number): CompactParts {
  * @example compactPartsAmong(100000, 2, [150000]) // => { hundredths: 100, mark: "K", isWhole: false }
  */
 export function compactPartsAmong(units: number, scale: number, neighbours: readonly number[]): CompactParts {
-  const parts = compactParts(units, scale);
+  const ownParts = compactParts(units, scale);
   const sameMarkParts = neighbours
     .map((neighbour) => compactParts(neighbour, scale))
-    .filter(({ mark }) => mark === parts.mark);
-  return { ...parts, isWhole: parts.isWhole && sameMarkParts.every(({ isWhole }) => isWhole) };
+    .filter(({ mark }) => mark === ownParts.mark);
+  return { ...ownParts, isWhole: ownParts.isWhole && sameMarkParts.every(({ isWhole }) => isWhole) };
 }
 
-const wholeFormat = cachedNumberFormat({});
-const decimalFormat = cachedNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const getWholeFormat = cachedNumberFormat({});
+const getDecimalFormat = cachedNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** French puts a space before the mark, as before every unit. */
 export const compactMarkSpacing: Readonly<Record<LanguageCode, string>> = { fr: "\u00a0", en: "", es: "" };
@@ -71,9 +71,9 @@ export const compactMarkSpacing: Readonly<Record<LanguageCode, string>> = { fr: 
  */
 export function compactNumber(value: Quantity, language: LanguageCode, neighbours: readonly Quantity[] = []): string {
   const { hundredths, mark, isWhole } = compactPartsAmong(value, quantityScale, neighbours);
-  const format = isWhole ? wholeFormat : decimalFormat;
-  const text = format(language).format(decimalText(hundredths, 2));
-  return mark === "" ? text : `${text}${compactMarkSpacing[language]}${mark}`;
+  const getChosenFormat = isWhole ? getWholeFormat : getDecimalFormat;
+  const numberText = getChosenFormat(language).format(decimalText(hundredths, 2));
+  return mark === "" ? numberText : `${numberText}${compactMarkSpacing[language]}${mark}`;
 }
 
 /**
@@ -95,10 +95,10 @@ export function parseCompactNumber(value: unknown, language: LanguageCode): Resu
  * @example parseCompactUnits("1.5K", "en", 2) // => { ok: true, value: 150000 }
  */
 export function parseCompactUnits(value: unknown, language: LanguageCode, scale: number): Result<number> {
-  const text = typeof value === "string" ? value.trimEnd() : "";
-  const lastLetter = text.endsWith("k") ? "K" : text.slice(-1);
-  const row = compactMarks.find(({ mark }) => mark !== "" && mark === lastLetter);
-  if (row === undefined) return parseLocalDecimal(value, language, scale);
+  const typedText = typeof value === "string" ? value.trimEnd() : "";
+  const lastLetter = typedText.endsWith("k") ? "K" : typedText.slice(-1);
+  const compactMark = compactMarks.find(({ mark }) => mark !== "" && mark === lastLetter);
+  if (compactMark === undefined) return parseLocalDecimal(value, language, scale);
   // Shift the decimals by the mark's zeros: no digit is lost or invented.
-  return parseLocalDecimal(text.slice(0, -1), language, scale + String(row.factor).length - 1);
+  return parseLocalDecimal(typedText.slice(0, -1), language, scale + String(compactMark.factor).length - 1);
 }

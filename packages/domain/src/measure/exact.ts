@@ -15,8 +15,8 @@ export function divideRounded(dividend: number | bigint, divisor: number | bigin
   const wideDividend = BigInt(dividend);
   const remainder = wideDividend % wideDivisor;
   const quotient = (wideDividend - remainder) / wideDivisor;
-  const isAway = 2n * (remainder < 0n ? -remainder : remainder) >= wideDivisor;
-  return toSafeInteger(isAway ? quotient + (wideDividend < 0n ? -1n : 1n) : quotient);
+  const roundsAway = 2n * (remainder < 0n ? -remainder : remainder) >= wideDivisor;
+  return toSafeInteger(roundsAway ? quotient + (wideDividend < 0n ? -1n : 1n) : quotient);
 }
 
 /**
@@ -37,8 +37,8 @@ export function multiplyExact(left: number, right: number): number | bigint {
 export function decimalText(units: number | bigint, scale: number): `${number}` {
   const digits = (units < 0 ? -BigInt(units) : BigInt(units)).toString().padStart(scale + 1, "0");
   const wholeDigits = digits.slice(0, digits.length - scale);
-  const decimals = digits.slice(digits.length - scale);
-  return `${units < 0 ? "-" : ""}${wholeDigits}${scale === 0 ? "" : `.${decimals}`}` as `${number}`;
+  const decimalDigits = digits.slice(digits.length - scale);
+  return `${units < 0 ? "-" : ""}${wholeDigits}${scale === 0 ? "" : `.${decimalDigits}`}` as `${number}`;
 }
 
 /** Divides exactly. Subtracting the remainder first keeps every step an exact integer, and zero without a minus; dividing doubles would round twice. */
@@ -46,8 +46,8 @@ function divideSmall(dividend: number, divisor: number): number {
   if (divisor <= 0) throw new RangeError(`Not a positive divisor: ${divisor}`);
   const remainder = dividend % divisor;
   const quotient = (dividend - remainder) / divisor;
-  const isAway = Math.abs(remainder) >= divisor - Math.abs(remainder);
-  return isAway ? quotient + (dividend < 0 ? -1 : 1) : quotient;
+  const roundsAway = Math.abs(remainder) >= divisor - Math.abs(remainder);
+  return roundsAway ? quotient + (dividend < 0 ? -1 : 1) : quotient;
 }
 
 function toSafeInteger(value: bigint): number {

@@ -7,21 +7,21 @@ import { cachedNumberFormat } from "./number-format.ts";
 import { percentScale, type Percent } from "./percent.ts";
 import { quantityScale, type Quantity } from "./quantity.ts";
 
-const countFormat = cachedNumberFormat({ maximumFractionDigits: 0 });
-const quantityFormat = cachedNumberFormat({ maximumFractionDigits: quantityScale });
-const fullQuantityFormat = cachedNumberFormat({
+const getCountFormat = cachedNumberFormat({ maximumFractionDigits: 0 });
+const getQuantityFormat = cachedNumberFormat({ maximumFractionDigits: quantityScale });
+const getFullQuantityFormat = cachedNumberFormat({
   minimumFractionDigits: quantityScale,
   maximumFractionDigits: quantityScale,
 });
-const weightFormat = cachedNumberFormat({
+const getWeightFormat = cachedNumberFormat({
   style: "unit",
   unit: "kilogram",
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-const percentFormatOf = (decimals: number) =>
+const makePercentFormat = (decimals: number) =>
   cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-const percentFormats = { 0: percentFormatOf(0), 1: percentFormatOf(1), 2: percentFormatOf(2) } as const;
+const percentFormatByDecimals = { 0: makePercentFormat(0), 1: makePercentFormat(1), 2: makePercentFormat(2) } as const;
 
 /** Suffix of a percent. Source: specification 9. */
 export const percentMark = "%";
@@ -35,7 +35,7 @@ export const kilogramMark = "kg";
  * @example formatQuantity(quantity(1234500), "en") // => "1,234.5"
  */
 export function formatQuantity(value: Quantity, language: LanguageCode, least = 0): string {
-  return (least > 0 ? fullQuantityFormat : quantityFormat)(language).format(decimalText(value, quantityScale));
+  return (least > 0 ? getFullQuantityFormat : getQuantityFormat)(language).format(decimalText(value, quantityScale));
 }
 
 /**
@@ -56,7 +56,7 @@ export function quantityDecimals(values: Iterable<Quantity>): number {
  * @example formatCount(1234, "en") // => "1,234"
  */
 export function formatCount(value: number, language: LanguageCode): string {
-  return countFormat(language).format(value + 0);
+  return getCountFormat(language).format(value + 0);
 }
 
 /**
@@ -68,8 +68,10 @@ export function formatCount(value: number, language: LanguageCode): string {
  */
 export function formatPercent(value: Percent, language: LanguageCode, decimals: 0 | 1 | 2 = 2): string {
   // A percent is hundredths divided by 100; rounding the product restores the hundredths.
-  const text = percentFormats[decimals](language).format(decimalText(Math.round(value * 100), percentScale));
-  return `${isNegativeZero(text) ? text.slice(1) : text}\u00a0${percentMark}`;
+  const percentText = percentFormatByDecimals[decimals](language).format(
+    decimalText(Math.round(value * 100), percentScale),
+  );
+  return `${isNegativeZero(percentText) ? percentText.slice(1) : percentText}\u00a0${percentMark}`;
 }
 
 /**
@@ -78,8 +80,8 @@ export function formatPercent(value: Percent, language: LanguageCode, decimals: 
  * @example formatPercentChange(percent(4.12), "en") // => "+4.1\u00a0%"
  */
 export function formatPercentChange(value: Percent, language: LanguageCode, decimals: 0 | 1 | 2 = 1): string {
-  const text = formatPercent(value, language, decimals);
-  return value > 0 && /[1-9]/u.test(text) ? `+${text}` : text;
+  const percentText = formatPercent(value, language, decimals);
+  return value > 0 && /[1-9]/u.test(percentText) ? `+${percentText}` : percentText;
 }
 
 /**
@@ -90,8 +92,8 @@ export function formatPercentChange(value: Percent, language: LanguageCode, deci
  * @example formatWeight(quantity(1250), "fr") // => "1,25\u00a0kg"
  */
 export function formatWeight(kilograms: Quantity, language: LanguageCode): string {
-  const text = weightFormat(language).format(decimalText(kilograms, quantityScale));
-  return isNegativeZero(text) ? text.slice(1) : text;
+  const weightText = getWeightFormat(language).format(decimalText(kilograms, quantityScale));
+  return isNegativeZero(weightText) ? weightText.slice(1) : weightText;
 }
 
 /** Tells whether a text is a negative zero: a small negative that rounds to zero is printed "0", not "-0". */

@@ -19,42 +19,42 @@ export interface DecimalFormat {
  */
 export function parseDecimal(value: unknown, format: DecimalFormat): Result<number> {
   if (typeof value !== "string") return fail(issue("DECIMAL"));
-  const source = value.trim();
-  const sign = source.charCodeAt(0);
-  const isNegative = sign === minusCode || sign === typographicMinus;
-  let index = isNegative || sign === plusCode ? 1 : 0;
-  const mark = format.decimal.charCodeAt(0);
-  let units = 0;
+  const trimmedText = value.trim();
+  const firstCharCode = trimmedText.charCodeAt(0);
+  const isNegative = firstCharCode === minusCharCode || firstCharCode === typographicMinusCode;
+  let charIndex = isNegative || firstCharCode === plusCharCode ? 1 : 0;
+  const decimalMarkCode = format.decimal.charCodeAt(0);
+  let scaledUnits = 0;
   let hasDigits = false;
-  let decimals = -1;
+  let decimalCount = -1;
   let isTooPrecise = false;
-  for (; index < source.length; index += 1) {
-    const code = source.charCodeAt(index);
-    if (code === mark && decimals < 0) {
-      decimals = 0;
+  for (; charIndex < trimmedText.length; charIndex += 1) {
+    const charCode = trimmedText.charCodeAt(charIndex);
+    if (charCode === decimalMarkCode && decimalCount < 0) {
+      decimalCount = 0;
       continue;
     }
-    const digit = code - zeroCode;
-    if (digit < 0 || digit > 9) return rejectNumber("DECIMAL", source);
+    const digit = charCode - zeroCharCode;
+    if (digit < 0 || digit > 9) return rejectNumber("DECIMAL", trimmedText);
     hasDigits = true;
-    if (decimals >= format.scale) {
+    if (decimalCount >= format.scale) {
       isTooPrecise ||= digit !== 0;
       continue;
     }
-    if (decimals >= 0) decimals += 1;
-    units = units * 10 + digit;
+    if (decimalCount >= 0) decimalCount += 1;
+    scaledUnits = scaledUnits * 10 + digit;
   }
-  if (!hasDigits) return rejectNumber("DECIMAL", source);
-  if (isTooPrecise) return fail(issue("DECIMAL_PLACES", [], { value: quoted(source), max: format.scale }));
-  units *= 10 ** (format.scale - Math.max(decimals, 0));
+  if (!hasDigits) return rejectNumber("DECIMAL", trimmedText);
+  if (isTooPrecise) return fail(issue("DECIMAL_PLACES", [], { value: quoted(trimmedText), max: format.scale }));
+  scaledUnits *= 10 ** (format.scale - Math.max(decimalCount, 0));
   // Once beyond safe integers, further digits cannot return to them.
-  if (!Number.isSafeInteger(units)) return rejectNumber("DECIMAL_RANGE", source);
-  return ok((isNegative ? -units : units) + 0);
+  if (!Number.isSafeInteger(scaledUnits)) return rejectNumber("DECIMAL_RANGE", trimmedText);
+  return ok((isNegative ? -scaledUnits : scaledUnits) + 0);
 }
 
-const zeroCode = 48;
-const plusCode = 43;
-const minusCode = 45;
-const typographicMinus = 0x2212;
+const zeroCharCode = 48;
+const plusCharCode = 43;
+const minusCharCode = 45;
+const typographicMinusCode = 0x2212;
 
 const rejectNumber = (code: string, source: string): Result<number> => fail(issue(code, [], { value: quoted(source) }));

@@ -37,12 +37,12 @@ export function percent(value: number): Percent {
  * @example percentOf(1, 3) // => 33.33
  */
 export function percentOf(part: number, whole: number): Percent | null {
-  const isWhole = Number.isInteger(part) && Number.isInteger(whole);
-  const [partUnits, wholeUnits] = isWhole ? [part, whole] : [hundredthsOf(part), hundredthsOf(whole)];
+  const areIntegers = Number.isInteger(part) && Number.isInteger(whole);
+  const [partUnits, wholeUnits] = areIntegers ? [part, whole] : [hundredthsOf(part), hundredthsOf(whole)];
   if (wholeUnits === 0) return null;
   const dividend = BigInt(wholeUnits < 0 ? -partUnits : partUnits) * 10_000n;
-  const largestExact = BigInt(Math.abs(wholeUnits)) * BigInt(Number.MAX_SAFE_INTEGER);
-  if (dividend > largestExact || -dividend > largestExact) return null;
+  const largestExactDividend = BigInt(Math.abs(wholeUnits)) * BigInt(Number.MAX_SAFE_INTEGER);
+  if (dividend > largestExactDividend || -dividend > largestExactDividend) return null;
   return (divideRounded(dividend, Math.abs(wholeUnits)) / 100) as Percent;
 }
 

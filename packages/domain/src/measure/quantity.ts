@@ -68,11 +68,11 @@ export function negateQuantity(value: Quantity): Quantity {
  * @example parseQuantity("1 234,5", "fr") // => { ok: true, value: 1234500 }
  */
 export function parseQuantity(value: unknown, language?: LanguageCode): Result<Quantity> {
-  const read =
+  const thousandthsResult =
     language === undefined
       ? parseDecimal(value, { scale: quantityScale, decimal: "." })
       : parseLocalDecimal(value, language, quantityScale);
-  return mapResult(read, quantity);
+  return mapResult(thousandthsResult, quantity);
 }
 
 /**
@@ -107,10 +107,10 @@ export function numberFromQuantity(value: Quantity): number {
  */
 export function unitsFromNumber(value: number, scale: number): Result<number> {
   if (!Number.isFinite(value)) return fail(issue("DECIMAL", [], { value: String(value) }));
-  const factor = 10 ** scale;
-  const units = Math.round(value * factor);
+  const scaleFactor = 10 ** scale;
+  const units = Math.round(value * scaleFactor);
   if (Math.abs(units) > wireUnitsAtMost) return fail(issue("DECIMAL_RANGE", [], { value }));
-  if (units / factor !== value) return fail(issue("DECIMAL_PLACES", [], { value, max: scale }));
+  if (units / scaleFactor !== value) return fail(issue("DECIMAL_PLACES", [], { value, max: scale }));
   return { ok: true, value: units + 0 };
 }
 

@@ -17,13 +17,13 @@ import { parseDecimal } from "./parse-decimal.ts";
  */
 export function readLocalNumber(value: unknown, language: LanguageCode): Result<string> {
   if (typeof value !== "string") return fail(issue("DECIMAL"));
-  const source = value.trim();
-  const match = numberPatternByLanguage[language].exec(source);
-  if (match === null) return fail(issue("DECIMAL", [], { value: quoted(source) }));
-  const [, sign = "", wholeDigits = "", decimals = ""] = match;
+  const trimmedText = value.trim();
+  const numberMatch = numberPatternByLanguage[language].exec(trimmedText);
+  if (numberMatch === null) return fail(issue("DECIMAL", [], { value: quoted(trimmedText) }));
+  const [, sign = "", wholeDigits = "", decimals = ""] = numberMatch;
   const digits = wholeDigits.replaceAll(/[^0-9]/gu, "");
-  const minus = sign === "-" || sign === "\u2212" ? "-" : "";
-  return ok(`${minus}${digits === "" ? "0" : digits}${decimals === "" ? "" : `.${decimals}`}`);
+  const minusSign = sign === "-" || sign === "\u2212" ? "-" : "";
+  return ok(`${minusSign}${digits === "" ? "0" : digits}${decimals === "" ? "" : `.${decimals}`}`);
 }
 
 /**
@@ -34,7 +34,7 @@ export function readLocalNumber(value: unknown, language: LanguageCode): Result<
  * @example readLocalAmount("1 234,56 $", "fr") // => { ok: true, value: "1234.56" }
  */
 export const readLocalAmount = (value: string, language: LanguageCode): Result<string> =>
-  readLocalNumber(withoutDollar(value.trim()), language);
+  readLocalNumber(removeDollar(value.trim()), language);
 
 /**
  * Parses a pasted number: in the page's language, else in another one; a dollar sign is ignored.
@@ -61,25 +61,25 @@ export function parseLocalDecimal(value: unknown, language: LanguageCode, scale:
   return chainResult(readLocalNumber(value, language), (plainText) => parseDecimal(plainText, { scale, decimal: "." }));
 }
 
-function withoutDollar(text: string): string {
+function removeDollar(text: string): string {
   if (text.endsWith("$")) return text.slice(0, -1).trimEnd();
-  const sign = /^[-+\u2212]?/u.exec(text)?.[0] ?? "";
-  return text[sign.length] === "$" ? `${sign}${text.slice(sign.length + 1).trimStart()}` : text;
+  const leadingSign = /^[-+\u2212]?/u.exec(text)?.[0] ?? "";
+  return text[leadingSign.length] === "$" ? `${leadingSign}${text.slice(leadingSign.length + 1).trimStart()}` : text;
 }
 
 /** Removes a suffix from a text, ignoring case; any other value is returned unchanged. */
 export function removeSuffix(value: unknown, mark: string): unknown {
   if (typeof value !== "string") return value;
-  const text = value.trimEnd();
-  return text.slice(-mark.length).toLowerCase() === mark ? text.slice(0, -mark.length) : value;
+  const trimmedText = value.trimEnd();
+  return trimmedText.slice(-mark.length).toLowerCase() === mark ? trimmedText.slice(0, -mark.length) : value;
 }
 
 /** Sign, whole part (grouped or not), decimals; at least one digit. */
-const numberPattern = /^([-+\u2212]?)(?=[.,]?\d)(\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:[.,](\d*))?$/u;
-const commaNumberPattern = /^([-+\u2212]?)(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/u;
+const spaceGroupedPattern = /^([-+\u2212]?)(?=[.,]?\d)(\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:[.,](\d*))?$/u;
+const commaGroupedPattern = /^([-+\u2212]?)(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/u;
 
 const numberPatternByLanguage: Readonly<Record<LanguageCode, RegExp>> = {
-  fr: numberPattern,
-  en: commaNumberPattern,
-  es: commaNumberPattern,
+  fr: spaceGroupedPattern,
+  en: commaGroupedPattern,
+  es: commaGroupedPattern,
 };

@@ -59,7 +59,7 @@ export function explainStores(
   const storeBeforeByKey = new Map(salesBefore.filter(isTrading).map((store) => [store.key, store]));
   const storeAfterByKey = new Map(salesAfter.filter(isTrading).map((store) => [store.key, store]));
   return [...new Set([...storeBeforeByKey.keys(), ...storeAfterByKey.keys()])].flatMap((key) =>
-    partsOf(key, storeBeforeByKey.get(key), storeAfterByKey.get(key)),
+    changePartsOf(key, storeBeforeByKey.get(key), storeAfterByKey.get(key)),
   );
 }
 
@@ -70,19 +70,19 @@ export function explainStores(
  */
 export function sumParts(parts: Iterable<Omit<ChangePart, "store" | "item">>): ChainBridge {
   let [sumBefore, sumAfter] = [0, 0];
-  const amounts: Record<ChainStep, number> = { ...noAmounts };
+  const amountByStep: Record<ChainStep, number> = { ...zeroAmountByStep };
   for (const part of parts) {
     sumBefore += part.before;
     sumAfter += part.after;
-    for (const step of chainSteps) amounts[step] += part.amounts[step];
+    for (const step of chainSteps) amountByStep[step] += part.amounts[step];
   }
   return {
     before: cents(sumBefore),
     after: cents(sumAfter),
     steps: chainSteps.map((step) => ({
       step,
-      amount: cents(amounts[step]),
-      percent: percentOf(amounts[step], sumBefore),
+      amount: cents(amountByStep[step]),
+      percent: percentOf(amountByStep[step], sumBefore),
     })),
   };
 }
@@ -100,11 +100,13 @@ export type BridgeSplit = (typeof bridgeSplits)[number];
  * @example nextSplit(["LOCATION"], 5) // => "DEPARTMENT"
  */
 export function nextSplit(openedSplits: readonly BridgeSplit[], stores: number): BridgeSplit | null {
-  const isItem = openedSplits.includes("ITEM");
+  const isItemOpened = openedSplits.includes("ITEM");
   return (
     bridgeSplits.find(
       (split) =>
-        !openedSplits.includes(split) && (split !== "LOCATION" || stores > 1) && (split !== "DEPARTMENT" || !isItem),
+        !openedSplits.includes(split) &&
+        (split !== "LOCATION" || stores > 1) &&
+        (split !== "DEPARTMENT" || !isItemOpened),
     ) ?? null
   );
 }
@@ -144,25 +146,25 @@ export function splitParts(
 ): SplitBridge {
   const partsByCode = new Map<string, ChangePart[]>();
   for (const part of parts) {
-    const code = codeOf(part);
-    const group = partsByCode.get(code);
-    if (group === undefined) partsByCode.set(code, [part]);
-    else group.push(part);
+    const partCode = codeOf(part);
+    const partsOfCode = partsByCode.get(partCode);
+    if (partsOfCode === undefined) partsByCode.set(partCode, [part]);
+    else partsOfCode.push(part);
   }
-  const members = [...partsByCode].map(([code, group]) => ({ code, group, bridge: sumParts(group) }));
-  const weighedMembers = members
+  const bridgeMembers = [...partsByCode].map(([code, group]) => ({ code, group, bridge: sumParts(group) }));
+  const weighedMembers = bridgeMembers
     .map((member) => ({ ...member, weight: amountOfStep(member.bridge, step) }))
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.code < b.code ? -1 : 1));
-  const remainder = weighedMembers.slice(atMost);
+  const otherMembers = weighedMembers.slice(atMost);
   return {
     members: weighedMembers
       .slice(0, atMost)
       .toSorted((a, b) => a.weight - b.weight || (a.code < b.code ? -1 : 1))
       .map(({ code, bridge }) => ({ code, bridge })),
     others:
-      remainder.length === 0
+      otherMembers.length === 0
         ? null
-        : { count: remainder.length, bridge: sumParts(remainder.flatMap(({ group }) => group)) },
+        : { count: otherMembers.length, bridge: sumParts(otherMembers.flatMap(({ group }) => group)) },
   };
 }
 
@@ -171,7 +173,7 @@ function amountOfStep({ before, after, steps }: ChainBridge, step: ChainStep | n
   return step === null ? after - before : (steps.find((row) => row.step === step)?.amount ?? 0);
 }
 
-const noAmounts = {
+const zeroAmountByStep = {
   traffic: cents(0),
   basket: cents(0),
   mix: cents(0),
@@ -196,7 +198,7 @@ const unsoldItem: SoldItem = {
 
 const netOf = ({ gross, discounts, refunds }: SoldItem): Cents => cents(gross - discounts - refunds);
 
-function partsOf(
+function changePartsOf(
   store: string,
   storeBefore: StoreSales | undefined,
   storeAfter: StoreSales | undefined,
@@ -208,19 +210,19 @@ function partsOf(
   return [...new Set([...itemBeforeByKey.keys(), ...itemAfterByKey.keys()])].map((item) => {
     const [itemBefore, itemAfter] = [itemBeforeByKey.get(item) ?? unsoldItem, itemAfterByKey.get(item) ?? unsoldItem];
     const [netBefore, netAfter] = [netOf(itemBefore), netOf(itemAfter)];
-    const amounts =
+    const amountByStep =
       stepsByItem === null
         ? {
-            ...noAmounts,
+            ...zeroAmountByStep,
             newStores: storeBefore === undefined ? netAfter : cents(0),
             goneStores: storeAfter === undefined ? cents(-netBefore) : cents(0),
           }
         : {
-            ...noAmounts,
+            ...zeroAmountByStep,
             ...stepsByItem.get(item),
             discounts: cents(itemBefore.discounts - itemAfter.discounts),
             refunds: cents(itemBefore.refunds - itemAfter.refunds),
           };
-    return { store, item, before: netBefore, after: netAfter, amounts };
+    return { store, item, before: netBefore, after: netAfter, amounts: amountByStep };
   });
 }

@@ -50,25 +50,29 @@ export interface ChangeBridge<Step extends string = BridgeStep> {
  * @example explainChange({ sales: 1, discounts: cents(0), refunds: cents(0), items: [] }, { sales: 1, discounts: cents(50), refunds: cents(0), items: [] }).steps.find(({ step }) => step === "discounts").amount // => -50
  */
 export function explainChange(salesBefore: PeriodSales, salesAfter: PeriodSales): ChangeBridge {
-  const amounts = amountsOf(salesBefore, salesAfter);
-  const net = netOf(salesBefore);
+  const amountByStep = amountsOf(salesBefore, salesAfter);
+  const netBefore = netOf(salesBefore);
   return {
-    before: net,
+    before: netBefore,
     after: netOf(salesAfter),
-    steps: bridgeSteps.map((step) => ({ step, amount: amounts[step], percent: percentOf(amounts[step], net) })),
+    steps: bridgeSteps.map((step) => ({
+      step,
+      amount: amountByStep[step],
+      percent: percentOf(amountByStep[step], netBefore),
+    })),
   };
 }
 
 function amountsOf(salesBefore: PeriodSales, salesAfter: PeriodSales): Readonly<Record<BridgeStep, Cents>> {
-  const items = [...explainItems(salesBefore, salesAfter).values()];
-  const sumOf = (step: ItemStep): Cents => cents(items.reduce((sum, amounts) => sum + amounts[step], 0));
+  const itemAmounts = [...explainItems(salesBefore, salesAfter).values()];
+  const sumStep = (step: ItemStep): Cents => cents(itemAmounts.reduce((sum, amounts) => sum + amounts[step], 0));
   return {
-    traffic: sumOf("traffic"),
-    basket: sumOf("basket"),
-    mix: sumOf("mix"),
-    price: sumOf("price"),
-    newItems: sumOf("newItems"),
-    goneItems: sumOf("goneItems"),
+    traffic: sumStep("traffic"),
+    basket: sumStep("basket"),
+    mix: sumStep("mix"),
+    price: sumStep("price"),
+    newItems: sumStep("newItems"),
+    goneItems: sumStep("goneItems"),
     discounts: cents(salesBefore.discounts - salesAfter.discounts),
     refunds: cents(salesBefore.refunds - salesAfter.refunds),
   };
@@ -98,7 +102,7 @@ export interface BridgeSummary<Step extends string = BridgeStep> {
  */
 export function describeBridge<Step extends string>({ before, after, steps }: ChangeBridge<Step>): BridgeSummary<Step> {
   const difference = cents(after - before);
-  const because = steps
+  const largestSteps = steps
     .filter(({ amount }) => amount !== 0)
     .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     .slice(0, 2)
@@ -107,6 +111,6 @@ export function describeBridge<Step extends string>({ before, after, steps }: Ch
     key: difference === 0 ? "bridge.same" : difference > 0 ? "bridge.up" : "bridge.down",
     difference,
     percent: percentOf(difference, Math.abs(before)),
-    because,
+    because: largestSteps,
   };
 }

@@ -31,15 +31,15 @@ export function compareFigures(
 ): Change {
   if (currentFigure === null || previousFigure === null || previousFigure === undefined) return unknownChange;
   const difference = differenceOf(currentFigure, previousFigure);
-  const percent = percentChange(currentFigure, previousFigure);
-  if (difference === 0) return { difference, percent, trend: "same", verdict: "neutral" };
+  const changePercent = percentChange(currentFigure, previousFigure);
+  if (difference === 0) return { difference, percent: changePercent, trend: "same", verdict: "neutral" };
   const trend = difference > 0 ? "up" : "down";
-  const welcome = direction === "up-is-good" ? "up" : "down";
+  const welcomeTrend = direction === "up-is-good" ? "up" : "down";
   return {
     difference,
-    percent,
+    percent: changePercent,
     trend,
-    verdict: direction === "neutral" ? "neutral" : trend === welcome ? "good" : "bad",
+    verdict: direction === "neutral" ? "neutral" : trend === welcomeTrend ? "good" : "bad",
   };
 }
 

@@ -12,7 +12,7 @@ export interface ForecastBin {
   readonly value: number;
   /** Figures of earlier days with sales: of the whole day, or of the same half hour. */
   readonly past: readonly DayFigure[];
-  /** For a running day: `past` is only what those days sold after this time of day. */
+  /** For a running day: `comparablePast` is only what those days sold after this time of day. */
   readonly isPastOfRest?: boolean;
 }
 
@@ -76,19 +76,21 @@ export function forecastPeriod(
   bins: readonly ForecastBin[],
   { today, firstSalesDate }: ForecastContext,
 ): PeriodForecast {
-  const holidays = listHolidays(today);
+  const holidayDates = listHolidays(today);
   // A place that sold in the first of the seven weeks was open since.
   const hasWholePast = firstSalesDate !== null && firstSalesDate < addDays(today, 7 - forecastDays);
   const expectedBins = bins.map((bin): ExpectedBin => {
     if (bin.state === "finished") return { bin, values: [], reason: null };
     if (daysBetween(today, bin.date) > forecastDays) return { bin, values: [], reason: "tooFar" };
-    if (holidays.has(bin.date)) return { bin, values: [], reason: "holiday" };
-    const past = bin.past.filter(({ date }) => isComparable(date, bin.date, { today, holidays }));
-    if (past.length === 0 && hasWholePast) return { bin, values: [], reason: "closed" };
-    const values = considerDays(past).map(({ value }) => expectedValue(bin, value));
-    return { bin, values, reason: values.length === 0 ? "tooLittle" : null };
+    if (holidayDates.has(bin.date)) return { bin, values: [], reason: "holiday" };
+    const comparablePast = bin.past.filter(({ date }) =>
+      isComparable(date, bin.date, { today, holidays: holidayDates }),
+    );
+    if (comparablePast.length === 0 && hasWholePast) return { bin, values: [], reason: "closed" };
+    const expectedValues = considerDays(comparablePast).map(({ value }) => expectedValueOf(bin, value));
+    return { bin, values: expectedValues, reason: expectedValues.length === 0 ? "tooLittle" : null };
   });
-  return { bins: expectedBins.map(forecastBin), total: totalOf(expectedBins) };
+  return { bins: expectedBins.map(forecastBin), total: forecastTotalOf(expectedBins) };
 }
 
 /**
@@ -118,8 +120,8 @@ interface ExpectedBin {
 
 /** Lists the holidays among the days that a forecast reads or forecasts. */
 function listHolidays(today: CalendarDate): ReadonlySet<CalendarDate> {
-  const dates = Array.from({ length: 2 * forecastDays + 1 }, (_, index) => addDays(today, index - forecastDays));
-  return new Set(dates.filter((date) => holidayOn(date) !== null));
+  const nearbyDates = Array.from({ length: 2 * forecastDays + 1 }, (_, index) => addDays(today, index - forecastDays));
+  return new Set(nearbyDates.filter((date) => holidayOn(date) !== null));
 }
 
 function isComparable(
@@ -127,12 +129,12 @@ function isComparable(
   binDate: CalendarDate,
   { today, holidays }: { readonly today: CalendarDate; readonly holidays: ReadonlySet<CalendarDate> },
 ): boolean {
-  const age = daysBetween(date, today);
-  return age > 0 && age <= forecastDays && weekdayOf(date) === weekdayOf(binDate) && !holidays.has(date);
+  const ageDays = daysBetween(date, today);
+  return ageDays > 0 && ageDays <= forecastDays && weekdayOf(date) === weekdayOf(binDate) && !holidays.has(date);
 }
 
 /** Figure of a bin if it goes on as an earlier day. A running bin has at least what it has sold. */
-function expectedValue({ state, value, isPastOfRest }: ForecastBin, pastValue: number): number {
+function expectedValueOf({ state, value, isPastOfRest }: ForecastBin, pastValue: number): number {
   if (isPastOfRest === true) return value + pastValue;
   return state === "running" ? Math.max(value, pastValue) : pastValue;
 }
@@ -151,15 +153,15 @@ function bandOf(values: readonly number[]): ForecastBand {
   };
 }
 
-function totalOf(expectedBins: readonly ExpectedBin[]): ForecastTotal | null {
-  const forecastBins = expectedBins.filter(({ values }) => values.length > 0);
-  if (forecastBins.length === 0 || expectedBins.some(({ reason }) => reason === "tooFar")) return null;
-  const weeks = Math.min(...forecastBins.map(({ values }) => values.length));
-  const sums = Array.from({ length: weeks }, (_, week) =>
+function forecastTotalOf(expectedBins: readonly ExpectedBin[]): ForecastTotal | null {
+  const binsWithBand = expectedBins.filter(({ values }) => values.length > 0);
+  if (binsWithBand.length === 0 || expectedBins.some(({ reason }) => reason === "tooFar")) return null;
+  const weekCount = Math.min(...binsWithBand.map(({ values }) => values.length));
+  const weekSums = Array.from({ length: weekCount }, (_, week) =>
     expectedBins.reduce((sum, { bin, values }) => sum + (values[week] ?? bin.value), 0),
   );
-  const datesWithout = expectedBins.flatMap(({ bin, reason }) =>
+  const datesWithoutBand = expectedBins.flatMap(({ bin, reason }) =>
     reason === "holiday" || reason === "tooLittle" ? [bin.date] : [],
   );
-  return { ...bandOf(sums), daysWithout: new Set(datesWithout).size };
+  return { ...bandOf(weekSums), daysWithout: new Set(datesWithoutBand).size };
 }

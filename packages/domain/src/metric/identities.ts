@@ -21,22 +21,24 @@ export interface IdentitySides {
 export const identities = {
   /** Net sales equal sold less refunded goods. */
   NET_IS_LINES: (transactions, sums) => ({
-    expected: sumOf(goodsOf(transactions).map(lineAmount)),
+    expected: sumOf(goodsLinesOf(transactions).map(lineAmount)),
     actual: netSalesOf(sums),
   }),
   /** Tenders equal the amount collected. */
   TENDERS_ARE_COLLECTED: (transactions, sums) => ({
-    expected: sumOf(countingOf(transactions).flatMap((counting) => counting.tenders.map((tender) => tender.amount))),
+    expected: sumOf(
+      countingReceiptsOf(transactions).flatMap((counting) => counting.tenders.map((tender) => tender.amount)),
+    ),
     actual: totalCollectedOf(sums),
   }),
   /** Receipts equal sales plus refund-only receipts. */
   RECEIPTS_ARE_COUNTED: (transactions, sums) => ({
-    expected: countingOf(transactions).length,
+    expected: countingReceiptsOf(transactions).length,
     actual: sums.sales + sums.refundTransactions,
   }),
   /** Items equal sold less returned units. */
   ITEMS_ARE_LINES: (transactions, sums) => ({
-    expected: sumOf(goodsOf(transactions).map((line) => line.quantity)),
+    expected: sumOf(goodsLinesOf(transactions).map((line) => line.quantity)),
     actual: sums.items,
   }),
   /** Margin equals net sales less cost, over lines with a known cost. */
@@ -72,12 +74,12 @@ function sumsOf(transactions: readonly Transaction[]): SalesSums {
   return transactions.map(sumsOfTransaction).reduce(addSums, emptySums);
 }
 
-function countingOf(transactions: readonly Transaction[]): readonly Transaction[] {
+function countingReceiptsOf(transactions: readonly Transaction[]): readonly Transaction[] {
   return transactions.filter((transaction) => countsAsSale(transaction.state, transaction.training));
 }
 
-function goodsOf(transactions: readonly Transaction[]) {
-  return countingOf(transactions).flatMap((counting) =>
+function goodsLinesOf(transactions: readonly Transaction[]) {
+  return countingReceiptsOf(transactions).flatMap((counting) =>
     counting.lines.filter((line) => line.kind === "SALE" || line.kind === "REFUND"),
   );
 }

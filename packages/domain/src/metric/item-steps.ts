@@ -43,24 +43,24 @@ export function explainItems(goodsBefore: PeriodGoods, goodsAfter: PeriodGoods):
   const { paired, uncounted, gone, fresh } = matchItems(goodsBefore, goodsAfter);
   const amountsByKey = new Map<string, ItemAmounts>();
   const addAmounts = (key: string, part: Partial<ItemAmounts>) =>
-    amountsByKey.set(key, { ...(amountsByKey.get(key) ?? noAmounts), ...part });
-  const soldBefore = paired.reduce((sum, [itemBefore]) => sum + itemBefore.quantity, 0);
-  const soldAfter = paired.reduce((sum, [, itemAfter]) => sum + itemAfter.quantity, 0);
+    amountsByKey.set(key, { ...(amountsByKey.get(key) ?? zeroAmounts), ...part });
+  const pairedUnitsBefore = paired.reduce((sum, [itemBefore]) => sum + itemBefore.quantity, 0);
+  const pairedUnitsAfter = paired.reduce((sum, [, itemAfter]) => sum + itemAfter.quantity, 0);
   const hasTraffic = goodsBefore.sales > 0 && goodsAfter.sales > 0;
-  const withTraffic = runningScale(hasTraffic ? [goodsAfter.sales, goodsBefore.sales] : null);
-  const withBasket = soldBefore > 0 ? runningScale([soldAfter, soldBefore]) : null;
+  const scaleByTraffic = createRunningScale(hasTraffic ? [goodsAfter.sales, goodsBefore.sales] : null);
+  const scaleByBasket = pairedUnitsBefore > 0 ? createRunningScale([pairedUnitsAfter, pairedUnitsBefore]) : null;
   for (const [itemBefore, itemAfter] of paired) {
-    const traffic = withTraffic(itemBefore.gross);
-    const basket = withBasket === null ? traffic : withBasket(itemBefore.gross);
-    const mix =
+    const grossAfterTraffic = scaleByTraffic(itemBefore.gross);
+    const grossAfterBasket = scaleByBasket === null ? grossAfterTraffic : scaleByBasket(itemBefore.gross);
+    const grossAfterMix =
       itemBefore.quantity > 0
         ? scaleAmount(itemBefore.gross, itemAfter.quantity, itemBefore.quantity)
         : itemAfter.gross;
     addAmounts(itemBefore.key, {
-      traffic: cents(traffic - itemBefore.gross),
-      basket: cents(basket - traffic),
-      mix: cents(mix - basket),
-      price: cents(itemAfter.gross - mix),
+      traffic: cents(grossAfterTraffic - itemBefore.gross),
+      basket: cents(grossAfterBasket - grossAfterTraffic),
+      mix: cents(grossAfterMix - grossAfterBasket),
+      price: cents(itemAfter.gross - grossAfterMix),
     });
   }
   for (const [itemBefore, itemAfter] of uncounted)
@@ -70,7 +70,7 @@ export function explainItems(goodsBefore: PeriodGoods, goodsAfter: PeriodGoods):
   return amountsByKey;
 }
 
-const noAmounts: ItemAmounts = {
+const zeroAmounts: ItemAmounts = {
   traffic: cents(0),
   basket: cents(0),
   mix: cents(0),
@@ -79,50 +79,52 @@ const noAmounts: ItemAmounts = {
   goneItems: cents(0),
 };
 
-const noItems: ReadonlySet<string> = new Set();
+const noItemKeys: ReadonlySet<string> = new Set();
 
 type ItemPair = readonly [was: ItemSales, is: ItemSales];
 
 /** Pairs items sold in both periods, separates those with no quantity in either (only their price can differ), and those of one period. */
 function matchItems(
-  { items: salesBefore, regular: isRegular = noItems }: PeriodGoods,
+  { items: salesBefore, regular: isRegular = noItemKeys }: PeriodGoods,
   { items: salesAfter }: PeriodGoods,
 ) {
   const keysBefore = new Set(salesBefore.map(({ key }) => key));
   const itemAfterByKey = new Map(salesAfter.map((item) => [item.key, item]));
-  const unsoldItem = (key: string): ItemSales => ({ key, quantity: quantity(0), gross: cents(0) });
-  const pairs = [
+  const makeUnsoldItem = (key: string): ItemSales => ({ key, quantity: quantity(0), gross: cents(0) });
+  const itemPairs = [
     ...salesBefore.flatMap((was): readonly ItemPair[] => {
       const itemAfter = itemAfterByKey.get(was.key);
-      if (isRegular.has(was.key)) return [[was, itemAfter ?? unsoldItem(was.key)]];
+      if (isRegular.has(was.key)) return [[was, itemAfter ?? makeUnsoldItem(was.key)]];
       return itemAfter === undefined || was.quantity > 0 !== itemAfter.quantity > 0 ? [] : [[was, itemAfter]];
     }),
     ...salesAfter.flatMap((itemAfter): readonly ItemPair[] =>
-      isRegular.has(itemAfter.key) && !keysBefore.has(itemAfter.key) ? [[unsoldItem(itemAfter.key), itemAfter]] : [],
+      isRegular.has(itemAfter.key) && !keysBefore.has(itemAfter.key)
+        ? [[makeUnsoldItem(itemAfter.key), itemAfter]]
+        : [],
     ),
   ];
-  const isCounted = ([itemBefore, itemAfter]: ItemPair): boolean => itemBefore.quantity > 0 || itemAfter.quantity > 0;
-  const pairedKeys = new Set(pairs.map(([{ key }]) => key));
-  const isAlone = ({ key }: ItemSales): boolean => !pairedKeys.has(key);
+  const hasUnits = ([itemBefore, itemAfter]: ItemPair): boolean => itemBefore.quantity > 0 || itemAfter.quantity > 0;
+  const pairedKeys = new Set(itemPairs.map(([{ key }]) => key));
+  const isUnpaired = ({ key }: ItemSales): boolean => !pairedKeys.has(key);
   return {
     // A fixed order, so that the cents of rounding do not depend on that of the rows.
-    paired: pairs.filter(isCounted).toSorted(([left], [right]) => (left.key < right.key ? -1 : 1)),
-    uncounted: pairs.filter((pair) => !isCounted(pair)),
-    gone: salesBefore.filter(isAlone),
-    fresh: salesAfter.filter(isAlone),
+    paired: itemPairs.filter(hasUnits).toSorted(([left], [right]) => (left.key < right.key ? -1 : 1)),
+    uncounted: itemPairs.filter((pair) => !hasUnits(pair)),
+    gone: salesBefore.filter(isUnpaired),
+    fresh: salesAfter.filter(isUnpaired),
   };
 }
 
 /** Scales amounts one after the other so that they sum to the scaled, rounded total; null scales nothing. */
-function runningScale(factor: readonly [above: number, below: number] | null): (amount: number) => number {
+function createRunningScale(factor: readonly [above: number, below: number] | null): (amount: number) => number {
   let [total, scaledTotal] = [0, 0];
   return (amount) => {
     if (factor === null) return amount;
     total += amount;
-    const nextTotal = scaleAmount(total, ...factor);
-    const part = nextTotal - scaledTotal;
-    scaledTotal = nextTotal;
-    return part;
+    const nextScaledTotal = scaleAmount(total, ...factor);
+    const scaledPart = nextScaledTotal - scaledTotal;
+    scaledTotal = nextScaledTotal;
+    return scaledPart;
   };
 }
 

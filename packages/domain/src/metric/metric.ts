@@ -34,10 +34,10 @@ export interface MetricRow {
 }
 
 /** Sums of net sales. */
-const netSalesSums = ["gross", "discounts", "refunds"] as const;
+const netSalesSumKeys = ["gross", "discounts", "refunds"] as const;
 
 /** Sums of a margin, and the number of lines without a cost. */
-const marginSums = ["cost", "netWithCost", "unknownCostLines"] as const;
+const marginSumKeys = ["cost", "netWithCost", "unknownCostLines"] as const;
 
 /**
  * Every sales metric.
@@ -45,7 +45,7 @@ const marginSums = ["cost", "netWithCost", "unknownCostLines"] as const;
  * Source: behaviour 3.3.
  */
 export const metrics = {
-  netSales: { unit: "money", additive: true, direction: "up-is-good", from: netSalesSums, of: netSalesOf },
+  netSales: { unit: "money", additive: true, direction: "up-is-good", from: netSalesSumKeys, of: netSalesOf },
   grossSales: { unit: "money", additive: true, direction: "up-is-good", from: ["gross"], of: (sums) => sums.gross },
   discounts: {
     unit: "money",
@@ -70,7 +70,7 @@ export const metrics = {
     unit: "money",
     additive: true,
     direction: "up-is-good",
-    from: [...netSalesSums, "tax", "fees", "giftCards", "rounding", "tips"],
+    from: [...netSalesSumKeys, "tax", "fees", "giftCards", "rounding", "tips"],
     of: totalCollectedOf,
   },
   transactions: {
@@ -115,7 +115,7 @@ export const metrics = {
     additive: false,
     direction: "neutral",
     permission: "PRODUCT_COST_READ",
-    from: marginSums,
+    from: marginSumKeys,
     of: cogsOf,
   },
   margin: {
@@ -123,7 +123,7 @@ export const metrics = {
     additive: false,
     direction: "up-is-good",
     permission: "PRODUCT_COST_READ",
-    from: marginSums,
+    from: marginSumKeys,
     of: marginOf,
   },
   marginPct: {

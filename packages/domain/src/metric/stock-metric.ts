@@ -29,9 +29,9 @@ const shrinkageFlows = ["countDown", "countUp", "withdrawn"] as const satisfies 
  * @example shrinkageOf({ stock: computeStockSums(emptyStock.opening, [{ flow: "withdrawn", quantity: quantity(1000), cost: unitCost(25000) }]) }) // => 250
  */
 export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, "stock">): Cents | null {
-  const isUnknown =
+  const isShrinkageUnknown =
     shrinkageFlows.some((flow) => unknownCost[flow] !== 0) && shrinkageFlows.every((flow) => flows[flow].cost === 0);
-  if (isUnknown) return null;
+  if (isShrinkageUnknown) return null;
   return centsFromUnitCost(unitCost(flows.countDown.cost - flows.countUp.cost + flows.withdrawn.cost));
 }
 
@@ -43,11 +43,12 @@ export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, 
  * @example sellThroughOf({ stock: computeStockSums(emptyStock.opening, [{ flow: "received", quantity: quantity(8000), cost: unitCost(0) }, { flow: "sold", quantity: quantity(6000), cost: unitCost(0) }]) }) // => 75
  */
 export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): Percent | null {
-  const netSold = flows.sold.quantity - flows.returned.quantity;
+  const netUnitsSold = flows.sold.quantity - flows.returned.quantity;
   const correctedUnits =
     flows.countUp.quantity - flows.countDown.quantity + flows.found.quantity - flows.withdrawn.quantity;
-  const cameIn = flows.received.quantity + flows.transferIn.quantity - flows.transferOut.quantity + correctedUnits;
-  return cameIn <= 0 ? null : percentOf(netSold, cameIn);
+  const unitsReceived =
+    flows.received.quantity + flows.transferIn.quantity - flows.transferOut.quantity + correctedUnits;
+  return unitsReceived <= 0 ? null : percentOf(netUnitsSold, unitsReceived);
 }
 
 /**
@@ -80,8 +81,8 @@ export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null
  * @example weeksLeftOf({ stock: computeStockSums({ quantity: quantity(15000), cost: unitCost(0) }, [{ flow: "sold", quantity: quantity(5000), cost: unitCost(0) }]), days: 7 }) // => 2000
  */
 export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">): Quantity | null {
-  const netSold = stock.flows.sold.quantity - stock.flows.returned.quantity;
-  return ratioInThousandths(BigInt(Math.max(0, stock.closing.quantity)) * BigInt(days), 7 * netSold);
+  const netUnitsSold = stock.flows.sold.quantity - stock.flows.returned.quantity;
+  return ratioInThousandths(BigInt(Math.max(0, stock.closing.quantity)) * BigInt(days), 7 * netUnitsSold);
 }
 
 /**

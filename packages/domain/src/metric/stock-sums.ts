@@ -24,14 +24,14 @@ export interface StockSums {
   readonly costDays: UnitCost;
 }
 
-const zeroAmount: StockAmount = { quantity: quantity(0), cost: unitCost(0) };
+const zeroStockAmount: StockAmount = { quantity: quantity(0), cost: unitCost(0) };
 
 /** Empty stock. */
 export const emptyStock: StockSums = {
-  opening: zeroAmount,
-  flows: flowsOf(() => zeroAmount),
-  closing: zeroAmount,
-  unknownCost: flowsOf(() => quantity(0)),
+  opening: zeroStockAmount,
+  flows: mapFlows(() => zeroStockAmount),
+  closing: zeroStockAmount,
+  unknownCost: mapFlows(() => quantity(0)),
   costDays: unitCost(0),
 };
 
@@ -42,7 +42,7 @@ export const emptyStock: StockSums = {
  */
 export function mergeStockSums(left: StockSums, right: StockSums): StockSums {
   return {
-    ...joinSums(left, right),
+    ...addFlowSums(left, right),
     opening: addAmounts(left.opening, right.opening),
     closing: addAmounts(left.closing, right.closing),
   };
@@ -54,7 +54,7 @@ export function mergeStockSums(left: StockSums, right: StockSums): StockSums {
  * @example joinStockPeriods(emptyStock, emptyStock).opening.quantity // => 0
  */
 export function joinStockPeriods(firstSums: StockSums, secondSums: StockSums): StockSums {
-  return { ...joinSums(firstSums, secondSums), opening: firstSums.opening, closing: secondSums.closing };
+  return { ...addFlowSums(firstSums, secondSums), opening: firstSums.opening, closing: secondSums.closing };
 }
 
 /** Movement fields for the sums: quantity and cost. A negative quantity reverses an earlier movement. */
@@ -73,20 +73,26 @@ export interface StockMove {
  */
 export function computeStockSums(opening: StockAmount, moves: readonly StockMove[]): StockSums {
   const movesOf = (flow: StockFlow): readonly StockMove[] => moves.filter((move) => move.flow === flow);
-  const flows = flowsOf((flow) =>
+  const amountByFlow = mapFlows((flow) =>
     movesOf(flow).reduce(
-      (sum, move) => addAmounts(sum, { quantity: move.quantity, cost: move.cost ?? zeroAmount.cost }),
-      zeroAmount,
+      (sum, move) => addAmounts(sum, { quantity: move.quantity, cost: move.cost ?? zeroStockAmount.cost }),
+      zeroStockAmount,
     ),
   );
-  const unknownCost = flowsOf((flow) =>
+  const unknownCostByFlow = mapFlows((flow) =>
     quantity(movesOf(flow).reduce((sum, move) => sum + (move.cost === null ? move.quantity : 0), 0)),
   );
   const closingAmount = stockFlowCodes.reduce(
-    (sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock),
+    (sum, flow) => addAmounts(sum, amountByFlow[flow], stockFlows[flow].stock),
     opening,
   );
-  return { opening, flows, closing: closingAmount, unknownCost, costDays: unitCost(0) };
+  return {
+    opening,
+    flows: amountByFlow,
+    closing: closingAmount,
+    unknownCost: unknownCostByFlow,
+    costDays: unitCost(0),
+  };
 }
 
 /**
@@ -110,14 +116,14 @@ export function unexplainedStock({ opening, flows, closing }: StockSums): StockA
  * @example stockEffect("countDown", unitCost(5000)) // => { cogs: 5000, stock: -5000 }
  */
 export function stockEffect(flow: StockFlow, cost: UnitCost): { readonly cogs: UnitCost; readonly stock: UnitCost } {
-  const row = stockFlows[flow];
-  return { cogs: unitCost(row.cogs * cost), stock: unitCost(row.stock * cost) };
+  const flowRow = stockFlows[flow];
+  return { cogs: unitCost(flowRow.cogs * cost), stock: unitCost(flowRow.stock * cost) };
 }
 
-function joinSums(left: StockSums, right: StockSums): Pick<StockSums, "flows" | "unknownCost" | "costDays"> {
+function addFlowSums(left: StockSums, right: StockSums): Pick<StockSums, "flows" | "unknownCost" | "costDays"> {
   return {
-    flows: flowsOf((flow) => addAmounts(left.flows[flow], right.flows[flow])),
-    unknownCost: flowsOf((flow) => quantity(left.unknownCost[flow] + right.unknownCost[flow])),
+    flows: mapFlows((flow) => addAmounts(left.flows[flow], right.flows[flow])),
+    unknownCost: mapFlows((flow) => quantity(left.unknownCost[flow] + right.unknownCost[flow])),
     costDays: unitCost(left.costDays + right.costDays),
   };
 }
@@ -126,7 +132,7 @@ function addAmounts(left: StockAmount, right: StockAmount, sign: 1 | -1 = 1): St
   return { quantity: quantity(left.quantity + sign * right.quantity), cost: unitCost(left.cost + sign * right.cost) };
 }
 
-function flowsOf<T>(amountOf: (flow: StockFlow) => T): Readonly<Record<StockFlow, T>> {
+function mapFlows<T>(amountOf: (flow: StockFlow) => T): Readonly<Record<StockFlow, T>> {
   return {
     received: amountOf("received"),
     sold: amountOf("sold"),

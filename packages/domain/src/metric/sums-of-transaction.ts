@@ -26,17 +26,17 @@ export function sumsOfTransaction(transaction: Transaction): SalesSums {
   if (transaction.training) return emptySums;
   if (transaction.state === "VOID") return { ...emptySums, voids: 1 };
   if (!countsAsSale(transaction.state, transaction.training)) return emptySums;
-  const refundOnly = isRefundOnly(transaction.lines);
-  const header: SalesSums = {
+  const isRefundOnlyReceipt = isRefundOnly(transaction.lines);
+  const headerSums: SalesSums = {
     ...emptySums,
     tax: cents(transaction.taxes.reduce((sum, tax) => sum + tax.amount, 0)),
     rounding: transaction.rounding,
     tips: transaction.tips,
-    sales: refundOnly ? 0 : 1,
-    refundTransactions: refundOnly ? 1 : 0,
+    sales: isRefundOnlyReceipt ? 0 : 1,
+    refundTransactions: isRefundOnlyReceipt ? 1 : 0,
     transactions: 1,
   };
-  return transaction.lines.reduce((sums, line) => addSums(sums, sumsOfLine(line)), header);
+  return transaction.lines.reduce((sums, line) => addSums(sums, sumsOfLine(line)), headerSums);
 }
 
 /**

@@ -21,11 +21,11 @@ export interface UsualDay extends DayFigure {
 export const usualWeeks = 7;
 
 /** Minimum number of days to compare with; fewer do not show what is usual. */
-const leastDays = 5;
+const daysAtLeast = 5;
 
 /** A change is unusual beyond so many times the usual distance, and beyond this share of the usual figure. */
-const spreadsAtMost = 3;
-const percentAtMost = 10;
+const usualSpreadsAtMost = 3;
+const usualPercentAtMost = 10;
 
 /**
  * Finds the usual day among days of one weekday: the middle of the last seven or five by figure. It is a real day, so that
@@ -36,11 +36,15 @@ const percentAtMost = 10;
  * @example usualDayOf([5, 1, 4, 2, 3].map((value, index) => ({ date: fromDayNumber(20_000 + 7 * index), value })))?.value // => 3
  */
 export function usualDayOf(days: readonly DayFigure[]): UsualDay | null {
-  const considered = considerDays(days);
-  const middleDay = middleOf(considered, ({ value }) => value);
+  const consideredDays = considerDays(days);
+  const middleDay = middleOf(consideredDays, ({ value }) => value);
   if (middleDay === undefined) return null;
-  const distances = considered.map(({ value }) => Math.abs(value - middleDay.value));
-  return { ...middleDay, spread: middleOf(distances, (distance) => distance) ?? 0, days: considered.length };
+  const distancesFromMiddle = consideredDays.map(({ value }) => Math.abs(value - middleDay.value));
+  return {
+    ...middleDay,
+    spread: middleOf(distancesFromMiddle, (distance) => distance) ?? 0,
+    days: consideredDays.length,
+  };
 }
 
 /**
@@ -51,9 +55,12 @@ export function usualDayOf(days: readonly DayFigure[]): UsualDay | null {
  * @example isUnusual(70, { date: fromDayNumber(20_000), value: 100, spread: 8, days: 7 }) // => true
  */
 export function isUnusual(value: number, usualDay: UsualDay): boolean {
-  const distance = Math.abs(value - usualDay.value);
-  const share = percentOf(distance, Math.abs(usualDay.value));
-  return distance > spreadsAtMost * usualDay.spread && (share === null || share > percentAtMost);
+  const distanceFromUsual = Math.abs(value - usualDay.value);
+  const distancePercent = percentOf(distanceFromUsual, Math.abs(usualDay.value));
+  return (
+    distanceFromUsual > usualSpreadsAtMost * usualDay.spread &&
+    (distancePercent === null || distancePercent > usualPercentAtMost)
+  );
 }
 
 /** Figure with the usual figure to compare it with. */
@@ -64,7 +71,7 @@ export interface UnusualFigure {
 }
 
 /** Maximum number of unusual figures that the front page names. */
-const namedAtMost = 3;
+const namedFiguresAtMost = 3;
 
 /**
  * Picks the unusual figures that differ most from their usual ones, the largest difference first; at most three, and none on a usual day.
@@ -78,14 +85,14 @@ export function pickUnusual(figures: readonly UnusualFigure[]): readonly Unusual
   return figures
     .filter(({ value, usual }) => isUnusual(value, usual))
     .toSorted((a, b) => distanceOf(b) - distanceOf(a) || (a.key < b.key ? -1 : 1))
-    .slice(0, namedAtMost);
+    .slice(0, namedFiguresAtMost);
 }
 
 /** Takes the last seven or five days, latest first, because an odd number has a middle; none of fewer than five. */
 export function considerDays(days: readonly DayFigure[]): readonly DayFigure[] {
   const latestDays = days.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, usualWeeks);
-  const considered = latestDays.slice(0, latestDays.length % 2 === 0 ? latestDays.length - 1 : latestDays.length);
-  return considered.length < leastDays ? [] : considered;
+  const consideredDays = latestDays.slice(0, latestDays.length % 2 === 0 ? latestDays.length - 1 : latestDays.length);
+  return consideredDays.length < daysAtLeast ? [] : consideredDays;
 }
 
 /** Returns the middle one of an odd number of entries by their values. */

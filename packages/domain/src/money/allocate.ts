@@ -20,18 +20,22 @@ export function allocateCents(total: Cents, weights: readonly number[]): readonl
     if (total === 0) return [];
     throw new RangeError("Nobody to give the amount to");
   }
-  const isFlat = weights.every((weight) => weight === 0);
-  const exactWeights = weights.map((weight) => (isFlat ? 1n : BigInt(weight)));
-  const sum = exactWeights.reduce((left, right) => left + right, 0n);
-  const amount = BigInt(Math.abs(total));
-  const shares = exactWeights.map((weight, index) => ({
+  const areAllZero = weights.every((weight) => weight === 0);
+  const exactWeights = weights.map((weight) => (areAllZero ? 1n : BigInt(weight)));
+  const weightSum = exactWeights.reduce((left, right) => left + right, 0n);
+  const absoluteTotal = BigInt(Math.abs(total));
+  const flooredShares = exactWeights.map((weight, index) => ({
     index,
-    whole: Number((amount * weight) / sum),
-    rest: (amount * weight) % sum,
+    whole: Number((absoluteTotal * weight) / weightSum),
+    rest: (absoluteTotal * weight) % weightSum,
   }));
-  const left = Math.abs(total) - shares.reduce((allocated, share) => allocated + share.whole, 0);
+  const leftoverCents = Math.abs(total) - flooredShares.reduce((allocated, share) => allocated + share.whole, 0);
   // The sort is stable: on equal remainders the first part stays first.
-  const largestRemainders = shares.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
-  const winners = new Set(largestRemainders.map((share) => share.index));
-  return shares.map(({ whole, index }) => cents((whole + (winners.has(index) ? 1 : 0)) * Math.sign(total)));
+  const largestRemainders = flooredShares
+    .toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0))
+    .slice(0, leftoverCents);
+  const roundedUpIndexes = new Set(largestRemainders.map((share) => share.index));
+  return flooredShares.map(({ whole, index }) =>
+    cents((whole + (roundedUpIndexes.has(index) ? 1 : 0)) * Math.sign(total)),
+  );
 }

@@ -37,15 +37,15 @@ export function groupComparisons<Row extends AmountComparison, Key extends strin
 ): readonly (AmountComparison & { readonly key: Key })[] {
   const sumByKey = new Map<Key, AmountComparison>();
   for (const row of rows) {
-    const sum = sumByKey.get(keyOf(row));
-    sumByKey.set(keyOf(row), sum === undefined ? sumComparisons([row]) : sumComparisons([sum, row]));
+    const keySum = sumByKey.get(keyOf(row));
+    sumByKey.set(keyOf(row), keySum === undefined ? sumComparisons([row]) : sumComparisons([keySum, row]));
   }
   return [...sumByKey]
     .map(([key, sum]) => ({ key, ...sum }))
-    .toSorted((left, right) => changeOf(right) - changeOf(left) || compareKeys(left.key, right.key));
+    .toSorted((left, right) => absoluteChangeOf(right) - absoluteChangeOf(left) || compareKeys(left.key, right.key));
 }
 
-const changeOf = ({ present, tried }: AmountComparison): number => Math.abs(tried - present);
+const absoluteChangeOf = ({ present, tried }: AmountComparison): number => Math.abs(tried - present);
 
 /** Orders keys of one type; null comes last. */
 function compareKeys(left: string | number | null, right: string | number | null): number {

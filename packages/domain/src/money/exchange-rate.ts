@@ -33,8 +33,8 @@ export function convertUnitCost(price: UnitCost, rate: ExchangeRate): UnitCost {
  * @example isConvertedWithin(100, { numerator: 3, denominator: 2 }, 150) // => true
  */
 export function isConvertedWithin(amount: number, { numerator, denominator }: ExchangeRate, atMost: number): boolean {
-  const exactAmount = BigInt(amount) * BigInt(numerator);
-  return (exactAmount < 0n ? -exactAmount : exactAmount) <= BigInt(atMost) * BigInt(denominator);
+  const scaledAmount = BigInt(amount) * BigInt(numerator);
+  return (scaledAmount < 0n ? -scaledAmount : scaledAmount) <= BigInt(atMost) * BigInt(denominator);
 }
 
 const convertAmount = (amount: number, { numerator, denominator }: ExchangeRate): number =>
@@ -51,19 +51,19 @@ const convertAmount = (amount: number, { numerator, denominator }: ExchangeRate)
 export function convertAmounts(amounts: readonly Cents[], rate: ExchangeRate): readonly Cents[] {
   const [numerator, denominator] = [BigInt(rate.numerator), BigInt(rate.denominator)];
   const convertedParts = amounts.map((amount, index) => {
-    const exactAmount = BigInt(amount) * numerator;
-    const remainder = ((exactAmount % denominator) + denominator) % denominator;
-    return { index, whole: Number((exactAmount - remainder) / denominator), rest: remainder };
+    const scaledAmount = BigInt(amount) * numerator;
+    const positiveRemainder = ((scaledAmount % denominator) + denominator) % denominator;
+    return { index, whole: Number((scaledAmount - positiveRemainder) / denominator), rest: positiveRemainder };
   });
-  const total = convertAmount(
+  const convertedTotal = convertAmount(
     amounts.reduce<number>((sum, amount) => sum + amount, 0),
     rate,
   );
-  const left = total - convertedParts.reduce((sum, { whole }) => sum + whole, 0);
+  const leftoverCents = convertedTotal - convertedParts.reduce((sum, { whole }) => sum + whole, 0);
   // The sort is stable: on equal remainders the first part stays first.
   const largestRests = convertedParts
     .toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0))
-    .slice(0, left);
-  const winners = new Set(largestRests.map(({ index }) => index));
-  return convertedParts.map(({ index, whole }) => cents(whole + (winners.has(index) ? 1 : 0)));
+    .slice(0, leftoverCents);
+  const roundedUpIndexes = new Set(largestRests.map(({ index }) => index));
+  return convertedParts.map(({ index, whole }) => cents(whole + (roundedUpIndexes.has(index) ? 1 : 0)));
 }

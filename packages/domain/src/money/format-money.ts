@@ -19,12 +19,12 @@ import { unitCost, unitCostScale, type UnitCost } from "./unit-cost.ts";
 export const dollarFormat = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
 
 const printAmount = fixedNumberFormat(dollarFormat, centsScale);
-const amountFormat = cachedNumberFormat(dollarFormat);
-const wholeAmounts = cachedNumberFormat({ ...dollarFormat, maximumFractionDigits: 0 });
-const unitPricesOf = (least: number) =>
+const getAmountFormat = cachedNumberFormat(dollarFormat);
+const getWholeAmountFormat = cachedNumberFormat({ ...dollarFormat, maximumFractionDigits: 0 });
+const makeUnitPriceFormat = (least: number) =>
   cachedNumberFormat({ ...dollarFormat, minimumFractionDigits: least, maximumFractionDigits: unitCostScale });
-const unitPrices = unitPricesOf(centsScale);
-const fullUnitPrices = unitPricesOf(unitCostScale);
+const getUnitPriceFormat = makeUnitPriceFormat(centsScale);
+const getFullUnitPriceFormat = makeUnitPriceFormat(unitCostScale);
 
 /**
  * Formats an amount with two decimals: `1 234,56 $` with no-break spaces in French, `$1,234.56` in English and Spanish.
@@ -56,28 +56,28 @@ export function formatForeignUnitCost(value: UnitCost, currency: string, languag
 }
 
 function makeForeignFormats(currency: string) {
-  const style = { style: "currency", currency, currencyDisplay: "code" } as const;
+  const currencyStyle = { style: "currency", currency, currencyDisplay: "code" } as const;
   return {
-    amount: fixedNumberFormat(style, centsScale),
+    amount: fixedNumberFormat(currencyStyle, centsScale),
     price: cachedNumberFormat({
-      ...style,
+      ...currencyStyle,
       minimumFractionDigits: centsScale,
       maximumFractionDigits: unitCostScale,
     }),
   };
 }
 
-const foreignFormats = new Map<string, ReturnType<typeof makeForeignFormats>>();
+const formatsByCurrency = new Map<string, ReturnType<typeof makeForeignFormats>>();
 
 function foreignFormatsOf(currency: string): ReturnType<typeof makeForeignFormats> {
-  const cachedFormats = foreignFormats.get(currency);
+  const cachedFormats = formatsByCurrency.get(currency);
   if (cachedFormats !== undefined) return cachedFormats;
-  const formats = makeForeignFormats(currency);
-  foreignFormats.set(currency, formats);
-  return formats;
+  const newFormats = makeForeignFormats(currency);
+  formatsByCurrency.set(currency, newFormats);
+  return newFormats;
 }
 
-const exchangeRates = cachedNumberFormat({ maximumFractionDigits: 8, useGrouping: false });
+const getExchangeRateFormat = cachedNumberFormat({ maximumFractionDigits: 8, useGrouping: false });
 
 /**
  * Formats a rate of exchange, given as a plain decimal.
@@ -85,7 +85,7 @@ const exchangeRates = cachedNumberFormat({ maximumFractionDigits: 8, useGrouping
  * @example formatExchangeRate("1.3712", "fr") // => "1,3712"
  */
 export function formatExchangeRate(rate: string, language: LanguageCode): string {
-  return exchangeRates(language).format(Number(rate));
+  return getExchangeRateFormat(language).format(Number(rate));
 }
 
 /**
@@ -98,13 +98,15 @@ export function formatExchangeRate(rate: string, language: LanguageCode): string
  */
 export function formatMoneyCompact(amount: Cents, language: LanguageCode, neighbours: readonly Cents[] = []): string {
   const { hundredths, mark, isWhole } = compactPartsAmong(amount, centsScale, neighbours);
-  const format = (isWhole ? wholeAmounts : amountFormat)(language);
-  const text = decimalText(hundredths, centsScale);
-  if (mark === "") return format.format(text);
-  const parts = format.formatToParts(text);
-  const lastIndex = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
-  return parts
-    .map(({ value }, index) => (index === lastIndex ? `${value}${compactMarkSpacing[language]}${mark}` : value))
+  const compactFormat = (isWhole ? getWholeAmountFormat : getAmountFormat)(language);
+  const amountText = decimalText(hundredths, centsScale);
+  if (mark === "") return compactFormat.format(amountText);
+  const formattedParts = compactFormat.formatToParts(amountText);
+  const lastDigitPartIndex = formattedParts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
+  return formattedParts
+    .map(({ value }, index) =>
+      index === lastDigitPartIndex ? `${value}${compactMarkSpacing[language]}${mark}` : value,
+    )
     .join("");
 }
 
@@ -114,7 +116,9 @@ export function formatMoneyCompact(amount: Cents, language: LanguageCode, neighb
  * @example formatUnitCost(unitCost(12345), "en") // => "$1.2345"
  */
 export function formatUnitCost(value: UnitCost, language: LanguageCode, least: number = centsScale): string {
-  return (least > centsScale ? fullUnitPrices : unitPrices)(language).format(decimalText(value, unitCostScale));
+  return (least > centsScale ? getFullUnitPriceFormat : getUnitPriceFormat)(language).format(
+    decimalText(value, unitCostScale),
+  );
 }
 
 /**
@@ -125,7 +129,7 @@ export function formatUnitCost(value: UnitCost, language: LanguageCode, least: n
  * @example parseMoney("-1 234,56 $", "fr") // => { ok: true, value: -123456 }
  */
 export function parseMoney(value: unknown, language: LanguageCode): Result<Cents> {
-  return mapResult(parseLocalDecimal(withoutDollar(value), language, centsScale), cents);
+  return mapResult(parseLocalDecimal(removeDollar(value), language, centsScale), cents);
 }
 
 /**
@@ -136,7 +140,7 @@ export function parseMoney(value: unknown, language: LanguageCode): Result<Cents
  * @example parseMoneyCompact("1,23 K $", "fr") // => { ok: true, value: 123000 }
  */
 export function parseMoneyCompact(value: unknown, language: LanguageCode): Result<Cents> {
-  return mapResult(parseCompactUnits(withoutDollar(value), language, centsScale), cents);
+  return mapResult(parseCompactUnits(removeDollar(value), language, centsScale), cents);
 }
 
 /**
@@ -147,13 +151,13 @@ export function parseMoneyCompact(value: unknown, language: LanguageCode): Resul
  * @example parseUnitCost("$1.2345", "en") // => { ok: true, value: 12345 }
  */
 export function parseUnitCost(value: unknown, language: LanguageCode): Result<UnitCost> {
-  return mapResult(parseLocalDecimal(withoutDollar(value), language, unitCostScale), unitCost);
+  return mapResult(parseLocalDecimal(removeDollar(value), language, unitCostScale), unitCost);
 }
 
 /** Removes a dollar sign from the end, or from the start after a minus; any other value is returned unchanged. */
-function withoutDollar(value: unknown): unknown {
+function removeDollar(value: unknown): unknown {
   if (typeof value !== "string") return value;
-  const source = value.trim();
-  if (source.endsWith("$")) return source.slice(0, -1);
-  return source.replace(/^([-+\u2212]?)\s*\$\s*/u, "$1");
+  const trimmedText = value.trim();
+  if (trimmedText.endsWith("$")) return trimmedText.slice(0, -1);
+  return trimmedText.replace(/^([-+\u2212]?)\s*\$\s*/u, "$1");
 }

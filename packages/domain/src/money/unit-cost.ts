@@ -18,7 +18,7 @@ export type UnitCost = number & { readonly [unitCostBrand]: "UnitCost" };
 export const unitCostScale = 4;
 
 /** Price times quantity counts 10^-7 dollars; number of them in a cent. */
-const productsPerCent = 100_000;
+const priceProductsPerCent = 100_000;
 
 /**
  * Converts a count of ten-thousandths of a dollar to a unit price or cost.
@@ -71,7 +71,7 @@ export function dollarsFromUnitCost(value: UnitCost): number {
  * @example extendPrice(unitCost(12500), quantity(3000)) // => 375
  */
 export function extendPrice(unitPrice: UnitCost, amount: Quantity): Cents {
-  return cents(divideRounded(multiplyExact(unitPrice, amount), productsPerCent));
+  return cents(divideRounded(multiplyExact(unitPrice, amount), priceProductsPerCent));
 }
 
 /**

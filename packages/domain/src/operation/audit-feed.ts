@@ -64,11 +64,11 @@ export function takeFeedLines(
   }: Readonly<Record<"entriesInBatch" | "charactersInBatch", number>> = auditFeedRules,
 ): number {
   let charactersSoFar = 0;
-  const fittingLines = lines.findIndex((line, index) => {
+  const firstUnfittingIndex = lines.findIndex((line, index) => {
     charactersSoFar += line.length + 1;
     return index > 0 && (index >= entriesInBatch || charactersSoFar > charactersInBatch);
   });
-  return fittingLines < 0 ? lines.length : fittingLines;
+  return firstUnfittingIndex < 0 ? lines.length : firstUnfittingIndex;
 }
 
 /**
@@ -80,8 +80,8 @@ export function printFeedBatch(
   { feed, batch, previous }: Pick<FeedHead, "feed" | "batch" | "previous">,
   lines: readonly string[],
 ): string {
-  const head: FeedHead = { comptoir: "audit-feed", feed, batch, previous, entries: lines.length };
-  return `${[JSON.stringify(head), ...lines].join("\n")}\n`;
+  const batchHead: FeedHead = { comptoir: "audit-feed", feed, batch, previous, entries: lines.length };
+  return `${[JSON.stringify(batchHead), ...lines].join("\n")}\n`;
 }
 
 /** Fault of a received file. */
@@ -118,25 +118,25 @@ interface ReceivedBatch {
  */
 export function checkFeed(text: string, hash: (text: string) => string): FeedCheck {
   const { batches, faults } = splitBatches(text);
-  const lastBatches = new Map<string, { readonly number: number; readonly hash: string }>();
-  const hashes = new Map<string, string>();
+  const lastBatchByFeed = new Map<string, { readonly number: number; readonly hash: string }>();
+  const hashByBatch = new Map<string, string>();
   let [count, entries, repeats] = [0, 0, 0];
   for (const { head, lines } of batches) {
     const { feed, batch } = head;
     const addFault = (code: FeedFault["code"]) => faults.push({ code, feed, batch });
-    const ownHash = hash(`${lines.join("\n")}\n`);
-    const storedHash = hashes.get(`${feed} ${batch}`);
-    if (storedHash !== undefined) {
-      if (storedHash === ownHash) repeats += 1;
+    const batchHash = hash(`${lines.join("\n")}\n`);
+    const earlierHash = hashByBatch.get(`${feed} ${batch}`);
+    if (earlierHash !== undefined) {
+      if (earlierHash === batchHash) repeats += 1;
       else addFault("TWICE");
       continue;
     }
-    hashes.set(`${feed} ${batch}`, ownHash);
-    const lastBatch = lastBatches.get(feed);
+    hashByBatch.set(`${feed} ${batch}`, batchHash);
+    const lastBatch = lastBatchByFeed.get(feed);
     if (batch !== (lastBatch?.number ?? 0) + 1) addFault("MISSING");
     else if (head.previous !== (lastBatch?.hash ?? null)) addFault("CHANGED");
     if (lines.length - 1 !== head.entries) addFault("COUNT");
-    lastBatches.set(feed, { number: batch, hash: ownHash });
+    lastBatchByFeed.set(feed, { number: batch, hash: batchHash });
     count += 1;
     entries += lines.length - 1;
   }
@@ -148,10 +148,10 @@ function splitBatches(text: string): { readonly batches: readonly ReceivedBatch[
   const faults: FeedFault[] = [];
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
-    const value = readLine(line);
+    const parsedLine = readLine(line);
     const lastBatch = batches.at(-1);
-    if (isHead(value)) batches.push({ head: value, lines: [line] });
-    else if (value !== null && lastBatch !== undefined) lastBatch.lines.push(line);
+    if (isFeedHead(parsedLine)) batches.push({ head: parsedLine, lines: [line] });
+    else if (parsedLine !== null && lastBatch !== undefined) lastBatch.lines.push(line);
     else faults.push({ code: "UNREADABLE", feed: lastBatch?.head.feed ?? "", batch: lastBatch?.head.batch ?? 0 });
   }
   return { batches, faults };
@@ -160,14 +160,14 @@ function splitBatches(text: string): { readonly batches: readonly ReceivedBatch[
 /** Parses a line; null if it is neither a head nor an entry. */
 function readLine(line: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(line);
-    return isFields(value) ? value : null;
+    const parsedJson: unknown = JSON.parse(line);
+    return isFields(parsedJson) ? parsedJson : null;
   } catch {
     return null;
   }
 }
 
-const isHead = (value: Readonly<Record<string, unknown>> | null): value is FeedHead & Record<string, unknown> =>
+const isFeedHead = (value: Readonly<Record<string, unknown>> | null): value is FeedHead & Record<string, unknown> =>
   value?.["comptoir"] === "audit-feed" &&
   typeof value["feed"] === "string" &&
   Number.isSafeInteger(value["batch"]) &&

@@ -25,13 +25,13 @@ export function parseCardLastFour(value: unknown): Result<string> {
  */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/u.test(digits)) return false;
-  let sum = 0;
+  let checksum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     const digit = Number(digits[digits.length - 1 - index]);
     const weighedDigit = index % 2 === 1 ? digit * 2 : digit;
-    sum += weighedDigit > 9 ? weighedDigit - 9 : weighedDigit;
+    checksum += weighedDigit > 9 ? weighedDigit - 9 : weighedDigit;
   }
-  return sum % 10 === 0;
+  return checksum % 10 === 0;
 }
 
 /**
@@ -43,7 +43,7 @@ export function isCardNumber(digits: string): boolean {
  */
 export function maskCards(text: string): string {
   return text.replaceAll(/(?<!\d)\d(?:[\s\u2010-\u2015-]?\d){12,18}(?!\d)/gu, (cardNumber) => {
-    const digits = cardNumber.replaceAll(/\D/gu, "");
-    return isCardNumber(digits) ? `****${digits.slice(-cardDigits.kept)}` : cardNumber;
+    const foundDigits = cardNumber.replaceAll(/\D/gu, "");
+    return isCardNumber(foundDigits) ? `****${foundDigits.slice(-cardDigits.kept)}` : cardNumber;
   });
 }

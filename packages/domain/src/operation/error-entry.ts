@@ -54,10 +54,10 @@ export function errorLogEntryOf({
     layerId === undefined
   )
     return null;
-  const isServer = status >= 500;
+  const isServerError = status >= 500;
   return {
-    severity: isServer ? "error" : "warning",
-    source: isServer ? "SERVER" : "REQUEST",
+    severity: isServerError ? "error" : "warning",
+    source: isServerError ? "SERVER" : "REQUEST",
     code: codes[0] ?? `HTTP_${status}`,
     route: `${method} ${route}`,
     userId,

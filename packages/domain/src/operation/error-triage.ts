@@ -137,19 +137,20 @@ export function decideErrors(
   times: ErrorTimes,
 ): ErrorVerdict {
   const { userId, version, change, comment } = request;
-  if (last !== undefined && isRepeated(last, request)) return { kind: "NOTHING" };
-  const isCurrent = version === (last?.version ?? 0);
+  if (last !== undefined && isRepeatedRequest(last, request)) return { kind: "NOTHING" };
+  const isSeenVersionCurrent = version === (last?.version ?? 0);
   if (change.action === "UNDO")
-    return isCurrent && last?.userId === userId && last.action !== "UNDO"
+    return isSeenVersionCurrent && last?.userId === userId && last.action !== "UNDO"
       ? { kind: "CHANGE", triage: pickTriage(previous ?? untriagedError) }
       : { kind: "REFUSED", code: "ERROR_UNDO" };
-  const current = pickTriage(last ?? untriagedError);
-  const triage = changeErrorTriage(current, change, times);
-  if (change.action !== "COMMENT" && comment === "" && isSameTriage(triage, current)) return { kind: "NOTHING" };
-  return isCurrent ? { kind: "CHANGE", triage } : { kind: "REFUSED", code: "ENTITY_STALE" };
+  const currentTriage = pickTriage(last ?? untriagedError);
+  const changedTriage = changeErrorTriage(currentTriage, change, times);
+  if (change.action !== "COMMENT" && comment === "" && isSameTriage(changedTriage, currentTriage))
+    return { kind: "NOTHING" };
+  return isSeenVersionCurrent ? { kind: "CHANGE", triage: changedTriage } : { kind: "REFUSED", code: "ENTITY_STALE" };
 }
 
-function isRepeated(last: ErrorDecision, { userId, version, change, comment }: ErrorRequest): boolean {
+function isRepeatedRequest(last: ErrorDecision, { userId, version, change, comment }: ErrorRequest): boolean {
   const isSameAction = last.version === version + 1 && last.userId === userId && last.action === change.action;
   if (!isSameAction || last.comment !== comment) return false;
   if (change.action === "ASSIGN") return last.assigneeId === change.assigneeId;
@@ -206,6 +207,6 @@ export interface SeenError {
  */
 export function parseSeenError(text: string): SeenError | null {
   const [, name = "", version = ""] = /^([A-Z]+) (0|[1-9]\d{0,8})$/u.exec(text) ?? [];
-  const status = errorStatuses.find((candidate) => candidate === name);
-  return status === undefined ? null : { status, version: Number(version) };
+  const errorStatus = errorStatuses.find((candidate) => candidate === name);
+  return errorStatus === undefined ? null : { status: errorStatus, version: Number(version) };
 }

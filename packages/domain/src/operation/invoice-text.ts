@@ -10,11 +10,11 @@ import { isCardNumber, parseCardLastFour } from "./card-number.ts";
 import { invoiceTermKinds, refundWords, tenderWords, type InvoiceTermKind } from "./invoice-term.data.ts";
 import { dateWordsAtMost, readDateWords, type DateWordContext } from "./read-date-words.ts";
 
-type TextKind = Exclude<InvoiceTermKind, "amount" | "date">;
+type TextTermKind = Exclude<InvoiceTermKind, "amount" | "date">;
 
-/** Criterion of the search box. `source` is its typed text, without the word that names its kind. Units: cents. */
+/** Criterion of the search box. `termText` is its typed text, without the word that names its kind. Units: cents. */
 export type InvoiceTerm = { readonly source: string } & (
-  | { readonly kind: TextKind; readonly text: string }
+  | { readonly kind: TextTermKind; readonly text: string }
   | { readonly kind: "amount"; readonly from: Cents; readonly to: Cents }
   | { readonly kind: "date"; readonly from: CalendarDate; readonly to: CalendarDate }
 );
@@ -24,7 +24,7 @@ export const invoiceTermsAtMost = 12;
 export const invoiceTextAtMost = 200;
 
 /** The largest amount that is searched for. Units: cents. */
-const amountAtMost = 1_000_000_000;
+const amountCentsAtMost = 1_000_000_000;
 
 /**
  * Parses the text of the search box, in any of the three languages. A word that could be several things is `any` of them; `card:4242` or `"lait bio"`
@@ -38,16 +38,16 @@ const amountAtMost = 1_000_000_000;
 export function readInvoiceText(text: string, context: DateWordContext): Result<readonly InvoiceTerm[]> {
   if (text.length > invoiceTextAtMost) return fail(issue("MAX_LENGTH", [], { max: invoiceTextAtMost }));
   if (hasWholeCard(text)) return fail(issue("CARD_NUMBER"));
-  const tokens = splitTokens(text);
+  const textTokens = splitTokens(text);
   const terms: InvoiceTerm[] = [];
-  for (let offset = 0; offset < tokens.length;) {
-    const { term, length } = readTerm(tokens.slice(offset), context);
+  for (let offset = 0; offset < textTokens.length;) {
+    const { term, length } = readTerm(textTokens.slice(offset), context);
     if (term.source !== "") terms.push(term);
     offset += length;
   }
   if (terms.length > invoiceTermsAtMost) return fail(issue("LIST_LENGTH", [], { max: invoiceTermsAtMost }));
-  const cards = terms.map((term) => (term.kind === "card" ? parseCardLastFour(term.text) : ok("")));
-  const wrongCard = cards.find((card) => !card.ok);
+  const cardResults = terms.map((term) => (term.kind === "card" ? parseCardLastFour(term.text) : ok("")));
+  const wrongCard = cardResults.find((card) => !card.ok);
   return wrongCard === undefined ? ok(terms) : wrongCard;
 }
 
@@ -64,51 +64,54 @@ function splitTokens(text: string): readonly Token[] {
   // Every other part stands between quotation marks.
   for (const [index, part] of text.split('"').entries()) {
     if (index % 2 === 1) {
-      const prefix = kindBefore.endsWith(":") ? kindBefore.slice(0, -1) : "";
-      const kind = prefix === "" ? undefined : kindOf(prefix);
-      if (kind === undefined && kindBefore !== "") tokens.push(tokenOf(kindBefore));
-      tokens.push({ kind, text: part.trim(), isQuoted: true });
+      const kindPrefix = kindBefore.endsWith(":") ? kindBefore.slice(0, -1) : "";
+      const termKind = kindPrefix === "" ? undefined : termKindOfPrefix(kindPrefix);
+      if (termKind === undefined && kindBefore !== "") tokens.push(readToken(kindBefore));
+      tokens.push({ kind: termKind, text: part.trim(), isQuoted: true });
       kindBefore = "";
       continue;
     }
-    const words = withoutGroups(part).split(/\s/u);
+    const partWords = removeGroupSpaces(part).split(/\s/u);
     // A word right before a quotation mark may name the kind of what is quoted.
-    kindBefore = words.pop() ?? "";
-    tokens.push(...words.filter((word) => word !== "").map(tokenOf));
+    kindBefore = partWords.pop() ?? "";
+    tokens.push(...partWords.filter((word) => word !== "").map(readToken));
   }
-  if (kindBefore !== "") tokens.push(tokenOf(kindBefore));
+  if (kindBefore !== "") tokens.push(readToken(kindBefore));
   return tokens;
 }
 
 /** Removes no-break spaces from numbers with a decimal point; any other amount is read the same with or without them. */
-const withoutGroups = (text: string): string =>
+const removeGroupSpaces = (text: string): string =>
   text.replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:[\u00A0\u202F]\d{3}){1,2}(?=\.\d{1,2}(?!\d))/gu, (number) =>
     number.replaceAll(/\s/gu, ""),
   );
 
 /** Makes the token of a single word; a colon after a text that names no kind is part of the word. */
-function tokenOf(word: string): Token {
-  const colon = word.indexOf(":");
-  const kind = colon > 0 && colon < word.length - 1 ? kindOf(word.slice(0, colon)) : undefined;
-  return kind === undefined ? { text: word, isQuoted: false } : { kind, text: word.slice(colon + 1), isQuoted: false };
+function readToken(word: string): Token {
+  const colonIndex = word.indexOf(":");
+  const termKind =
+    colonIndex > 0 && colonIndex < word.length - 1 ? termKindOfPrefix(word.slice(0, colonIndex)) : undefined;
+  return termKind === undefined
+    ? { text: word, isQuoted: false }
+    : { kind: termKind, text: word.slice(colonIndex + 1), isQuoted: false };
 }
 
-const kindNames = Object.keys(invoiceTermKinds) as readonly InvoiceTermKind[];
+const termKinds = Object.keys(invoiceTermKinds) as readonly InvoiceTermKind[];
 
-function kindOf(prefix: string): InvoiceTermKind | undefined {
-  const word = foldText(prefix);
-  return kindNames.find((kind) =>
-    languageCodes.some((language) => invoiceTermKinds[kind].words[language].some((name) => name === word)),
+function termKindOfPrefix(prefix: string): InvoiceTermKind | undefined {
+  const foldedPrefix = foldText(prefix);
+  return termKinds.find((kind) =>
+    languageCodes.some((language) => invoiceTermKinds[kind].words[language].some((name) => name === foldedPrefix)),
   );
 }
 
 /** Tells whether a text contains a card number. A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
 function hasWholeCard(text: string): boolean {
   return [...text.matchAll(/\d(?:[\s\u2010-\u2015-]?\d){14,}/gu)].some(([cardNumber]) => {
-    const amountDigits = cardNumber.replaceAll(/\D/gu, "");
+    const cardDigits = cardNumber.replaceAll(/\D/gu, "");
     for (let length = 15; length <= 19; length += 1)
-      for (let from = 0; from + length <= amountDigits.length; from += 1)
-        if (isCardNumber(amountDigits.slice(from, from + length))) return true;
+      for (let from = 0; from + length <= cardDigits.length; from += 1)
+        if (isCardNumber(cardDigits.slice(from, from + length))) return true;
     return false;
   });
 }
@@ -120,15 +123,15 @@ function readTerm(
 ): { readonly term: InvoiceTerm; readonly length: number } {
   const [firstToken = { text: "", isQuoted: false }] = tokens;
   const plainIndex = tokens.findIndex(({ kind, isQuoted }, index) => (index > 0 && kind !== undefined) || isQuoted);
-  const words = tokens.slice(0, plainIndex === -1 ? undefined : plainIndex).map(({ text }) => text);
+  const plainWords = tokens.slice(0, plainIndex === -1 ? undefined : plainIndex).map(({ text }) => text);
   if (firstToken.kind === undefined && !firstToken.isQuoted) {
-    for (let length = Math.min(amountWordsAtMost, words.length); length > 0; length -= 1) {
-      const source = words.slice(0, length).join(" ");
-      const span = length > dateWordsAtMost ? null : readDateWords(source, context);
-      if (span !== null) return { term: { source, kind: "date", ...span }, length };
-      const amount = isCutNumber(source, words.slice(length).join(" ")) ? null : readAmounts(source);
-      if (amount !== null) return { term: { source, kind: "amount", ...amount }, length };
-      if (tenderCodeOf(source) !== null) return { term: readTermAs("tender", source, context), length };
+    for (let length = Math.min(amountWordsAtMost, plainWords.length); length > 0; length -= 1) {
+      const termText = plainWords.slice(0, length).join(" ");
+      const dateSpan = length > dateWordsAtMost ? null : readDateWords(termText, context);
+      if (dateSpan !== null) return { term: { source: termText, kind: "date", ...dateSpan }, length };
+      const amountSpan = isCutNumber(termText, plainWords.slice(length).join(" ")) ? null : readAmounts(termText);
+      if (amountSpan !== null) return { term: { source: termText, kind: "amount", ...amountSpan }, length };
+      if (tenderCodeOf(termText) !== null) return { term: readTermAs("tender", termText, context), length };
     }
     if (isRefundWord(firstToken.text)) return { term: readTermAs("refund", firstToken.text, context), length: 1 };
     const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(firstToken.text) ?? [];
@@ -144,12 +147,12 @@ function readTerm(
  */
 export function readTermAs(kind: InvoiceTermKind, source: string, context: DateWordContext): InvoiceTerm {
   if (kind === "date") {
-    const span = readDateWords(source, context);
-    return span === null ? { source, kind: "any", text: source } : { source, kind, ...span };
+    const dateSpan = readDateWords(source, context);
+    return dateSpan === null ? { source, kind: "any", text: source } : { source, kind, ...dateSpan };
   }
   if (kind === "amount") {
-    const amount = readAmounts(source, true);
-    return amount === null ? { source, kind: "any", text: source } : { source, kind, ...amount };
+    const amountSpan = readAmounts(source, true);
+    return amountSpan === null ? { source, kind: "any", text: source } : { source, kind, ...amountSpan };
   }
   if (kind === "refund" && !isRefundWord(source)) return { source, kind: "any", text: source };
   if (kind === "tender") return { source, kind, text: tenderCodeOf(source) ?? source };
@@ -172,17 +175,17 @@ function isRefundWord(word: string): boolean {
 }
 
 /** Digits of an amount; `000` is the rest of a number. */
-const amountDigits = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;
+const amountDigitsSource = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;
 /** An amount as it is printed: its thousands may be grouped, by another mark than its decimals. */
-const printedAmount = String.raw`-?(?:\$${amountDigits}|${amountDigits}\$?)`;
-const amountRange = new RegExp(
-  String.raw`^(?:entre |between )?(${printedAmount})(?:\.\.|-| to | and | et | a | y )(${printedAmount})$`,
+const amountPatternSource = String.raw`-?(?:\$${amountDigitsSource}|${amountDigitsSource}\$?)`;
+const amountRangePattern = new RegExp(
+  String.raw`^(?:entre |between )?(${amountPatternSource})(?:\.\.|-| to | and | et | a | y )(${amountPatternSource})$`,
   "u",
 );
-const amountAlone = new RegExp(`^(${printedAmount})$`, "u");
+const singleAmountPattern = new RegExp(`^(${amountPatternSource})$`, "u");
 
 /** Words and signs before the least or the greatest amount, folded; `excludes` leaves the amount itself out. */
-const amountLimits = [
+const amountLimitWords = [
   { words: [">=", "≥", "au moins", "at least", "al menos"], side: "from", excludes: false },
   { words: [">", "plus de", "more than", "over", "mas de"], side: "from", excludes: true },
   { words: ["<=", "≤", "au plus", "at most", "como mucho"], side: "to", excludes: false },
@@ -195,29 +198,29 @@ const amountWordsAtMost = 10;
 /** Reads an amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
   const foldedText = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
-  const limit = readLimit(foldedText);
-  if (limit !== null) return limit;
-  const amountTexts = (amountRange.exec(foldedText) ?? amountAlone.exec(foldedText))?.slice(1) ?? [];
+  const amountLimit = readLimit(foldedText);
+  if (amountLimit !== null) return amountLimit;
+  const amountTexts = (amountRangePattern.exec(foldedText) ?? singleAmountPattern.exec(foldedText))?.slice(1) ?? [];
   if (amountTexts.length === 0) return null;
   if (!isMoney && !(amountTexts.some((part) => /\$|[.,]\d{2}$/u.test(part)) && hasGroupedSpaces(amountTexts)))
     return null;
   const [from = 0, to = from] = amountTexts.map(centsOf);
-  return Math.max(Math.abs(from), Math.abs(to)) > amountAtMost
+  return Math.max(Math.abs(from), Math.abs(to)) > amountCentsAtMost
     ? null
     : { from: cents(Math.min(from, to)), to: cents(Math.max(from, to)) };
 }
 
 /** Amounts from or up to a limit: "> 50 $", "plus de 50", "at most 20". */
 function readLimit(foldedText: string): { readonly from: Cents; readonly to: Cents } | null {
-  for (const { words, side, excludes } of amountLimits) {
-    const word = words.find((start) => foldedText.startsWith(start));
-    if (word === undefined) continue;
-    const [, part] = amountAlone.exec(foldedText.slice(word.length).trim()) ?? [];
-    if (part === undefined || centsOf(part) > amountAtMost) return null;
-    const step = excludes ? 1 : 0;
+  for (const { words, side, excludes } of amountLimitWords) {
+    const limitWord = words.find((start) => foldedText.startsWith(start));
+    if (limitWord === undefined) continue;
+    const [, part] = singleAmountPattern.exec(foldedText.slice(limitWord.length).trim()) ?? [];
+    if (part === undefined || centsOf(part) > amountCentsAtMost) return null;
+    const excludedCent = excludes ? 1 : 0;
     return side === "from"
-      ? { from: cents(centsOf(part) + step), to: cents(amountAtMost) }
-      : { from: cents(-amountAtMost), to: cents(centsOf(part) - step) };
+      ? { from: cents(centsOf(part) + excludedCent), to: cents(amountCentsAtMost) }
+      : { from: cents(-amountCentsAtMost), to: cents(centsOf(part) - excludedCent) };
   }
   return null;
 }
@@ -235,9 +238,12 @@ const centsOf = (printedText: string): number =>
 
 /** Tells whether every space between digits groups thousands: a sign or a decimal comma says so, also for whole dollars of the other amount. */
 function hasGroupedSpaces(amounts: readonly string[]): boolean {
-  const spaced = amounts.filter((part) => part.includes(" "));
-  const unmarked = spaced.filter((part) => !/\$|,\d{1,2}$/u.test(part));
-  return unmarked.length === 0 || (unmarked.length < spaced.length && !unmarked.some((part) => part.includes(".")));
+  const spacedAmounts = amounts.filter((part) => part.includes(" "));
+  const unmarkedAmounts = spacedAmounts.filter((part) => !/\$|,\d{1,2}$/u.test(part));
+  return (
+    unmarkedAmounts.length === 0 ||
+    (unmarkedAmounts.length < spacedAmounts.length && !unmarkedAmounts.some((part) => part.includes(".")))
+  );
 }
 
 /** Tells whether the last number of some words goes on in the words after them: "1 000 $ et 99" before "000 000 $". */
@@ -250,13 +256,13 @@ const isCutNumber = (source: string, rest: string): boolean =>
  * @example listTermReadings({ source: "4242", kind: "any", text: "4242" }, { today: fromDayNumber(20_514), weekStart: 0 }) // => ["any", "number", "amount", "card", "item", "cashier", "customer", "terminal", "store", "tender"]
  */
 export function listTermReadings({ source, kind }: InvoiceTerm, context: DateWordContext): readonly InvoiceTermKind[] {
-  const isPossible: Readonly<Partial<Record<InvoiceTermKind, boolean>>> = {
+  const isPossibleByKind: Readonly<Partial<Record<InvoiceTermKind, boolean>>> = {
     amount: readAmounts(source, true) !== null,
     date: readDateWords(source, context) !== null,
     card: /^[*•x…]*\d{4}$/iu.test(source),
     refund: isRefundWord(source),
   };
-  return [kind, ...kindNames.filter((otherKind) => otherKind !== kind && (isPossible[otherKind] ?? true))];
+  return [kind, ...termKinds.filter((otherKind) => otherKind !== kind && (isPossibleByKind[otherKind] ?? true))];
 }
 
 /**
@@ -273,15 +279,15 @@ export function printInvoiceTerms(
 }
 
 function printTerm({ source, kind }: InvoiceTerm, context: DateWordContext, language: LanguageCode): string {
-  const bareTerm = readInvoiceText(source, context);
+  const bareReading = readInvoiceText(source, context);
   if (
-    bareTerm.ok &&
-    bareTerm.value.length === 1 &&
-    bareTerm.value[0]?.kind === kind &&
-    bareTerm.value[0].source === source
+    bareReading.ok &&
+    bareReading.value.length === 1 &&
+    bareReading.value[0]?.kind === kind &&
+    bareReading.value[0].source === source
   )
     return source;
-  const words: readonly string[] = invoiceTermKinds[kind].words[language];
-  const text = /\s/u.test(source) || source === "" ? `"${source}"` : source;
-  return `${words[0] ?? kind}:${text}`;
+  const kindWords: readonly string[] = invoiceTermKinds[kind].words[language];
+  const quotedSource = /\s/u.test(source) || source === "" ? `"${source}"` : source;
+  return `${kindWords[0] ?? kind}:${quotedSource}`;
 }

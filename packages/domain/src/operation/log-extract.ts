@@ -30,7 +30,7 @@ export const logSources = [
 ] as const;
 
 /** Maximum number of sources of an extract. */
-const sourcesAtMost = 8;
+const logSourcesAtMost = 8;
 
 /** Source of a log line. */
 export type LogSource = (typeof logSources)[number];
@@ -64,7 +64,7 @@ export interface LogExtract {
  */
 export const logExtractForm = /* @__PURE__ */ defineForm(
   {
-    sources: ["required", { list: { of: ["required", { oneOf: logSources }], max: sourcesAtMost } }],
+    sources: ["required", { list: { of: ["required", { oneOf: logSources }], max: logSourcesAtMost } }],
     from: ["required", "date"],
     to: ["required", "date"],
     level: [{ default: "INFO" }, { oneOf: logLevels }],
@@ -76,7 +76,7 @@ export const logExtractForm = /* @__PURE__ */ defineForm(
   [
     { ordered: ["from", "to"] },
     { fields: ["from", "to"], check: ({ from, to }) => checkDays(from, to) },
-    { fields: ["sources"], check: ({ sources }) => checkTwice(sources) },
+    { fields: ["sources"], check: ({ sources }) => checkRepeatedSources(sources) },
   ],
 );
 
@@ -136,11 +136,11 @@ function redactFields(fields: Readonly<Record<string, unknown>>): Readonly<Recor
  * @example isInExtract({ atMs: Date.UTC(2026, 2, 13, 3), source: "AUDIT", level: "INFO", terminal: null, userId: 7, text: "signed in" }, parseLogExtract({ sources: ["AUDIT"], from: "2026-03-12", to: "2026-03-12" }).value, "America/Toronto") // => true
  */
 export function isInExtract(line: LogLine, extract: LogExtract, timeZone: string): boolean {
-  const day = businessDateOf(line.atMs, { timeZone, businessDayStart: 0 });
+  const lineDay = businessDateOf(line.atMs, { timeZone, businessDayStart: 0 });
   return (
     extract.sources.includes(line.source) &&
-    day >= extract.from &&
-    day <= extract.to &&
+    lineDay >= extract.from &&
+    lineDay <= extract.to &&
     logLevels.indexOf(line.level) >= logLevels.indexOf(extract.level) &&
     (extract.terminal === null || extract.terminal === line.terminal) &&
     (extract.userId === null || extract.userId === line.userId) &&
@@ -199,7 +199,7 @@ function checkDays(from: CalendarDate, to: CalendarDate): readonly Issue[] {
   return daysBetween(from, to) < daysAtMost ? [] : [issue("LOG_TOO_LONG", ["to"], { max: daysAtMost })];
 }
 
-function checkTwice(sources: readonly LogSource[]): readonly Issue[] {
+function checkRepeatedSources(sources: readonly LogSource[]): readonly Issue[] {
   return sources.flatMap((source, index) =>
     sources.indexOf(source) === index ? [] : [issue("ONE_OF", ["sources", index])],
   );

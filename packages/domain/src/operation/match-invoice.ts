@@ -52,19 +52,19 @@ export function matchesInvoice(
 
 function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>): boolean {
   const { businessDate, total } = invoice;
-  const isAsked = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
+  const meetsCondition = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
     value === null || value === undefined || holds(value);
   const matchesPresence = (facet: boolean | null | undefined, isPresent: boolean) =>
-    isAsked(facet, (wantedPresence) => wantedPresence === isPresent);
+    meetsCondition(facet, (wantedPresence) => wantedPresence === isPresent);
   const matchesFacet = (kind: TextKindOfFacet, text: string | null | undefined) =>
-    isAsked(text, (wantedText) => matchesText(invoice, kind, wantedText));
+    meetsCondition(text, (wantedText) => matchesText(invoice, kind, wantedText));
   return (
-    isAsked(search.from, (from) => businessDate >= from) &&
-    isAsked(search.to, (to) => businessDate <= to) &&
-    isAsked(search.amountFrom, (from) => total >= from) &&
-    isAsked(search.amountTo, (to) => total <= to) &&
-    isAsked(search.locations, (ids) => ids.length === 0 || ids.some((id) => id === invoice.locationId)) &&
-    isAsked(search.state, (state) => invoice.state === state) &&
+    meetsCondition(search.from, (from) => businessDate >= from) &&
+    meetsCondition(search.to, (to) => businessDate <= to) &&
+    meetsCondition(search.amountFrom, (from) => total >= from) &&
+    meetsCondition(search.amountTo, (to) => total <= to) &&
+    meetsCondition(search.locations, (ids) => ids.length === 0 || ids.some((id) => id === invoice.locationId)) &&
+    meetsCondition(search.state, (state) => invoice.state === state) &&
     matchesFacet("number", search.number) &&
     matchesFacet("terminal", search.terminal) &&
     matchesFacet("cashier", search.cashier) &&
@@ -102,9 +102,9 @@ const hasRefund = ({ lines }: SearchedInvoice): boolean => lines.some(({ kind })
 
 const matchesAnyText = (invoice: SearchedInvoice, text: string): boolean =>
   matchesStoreName(invoice.location, { kind: "any", text }) ||
-  anyKinds.some((kind) => matchesText(invoice, kind, text));
+  anyTermKinds.some((kind) => matchesText(invoice, kind, text));
 
-const anyKinds = ["number", "terminal", "cashier", "customer", "tender", "card", "item"] as const;
+const anyTermKinds = ["number", "terminal", "cashier", "customer", "tender", "card", "item"] as const;
 
 /**
  * Tells whether a store's name contains a text of the search box. Digits need the kind `store`, or every number typed would find all receipts of "Laval 3".
@@ -124,7 +124,7 @@ function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: stri
   const includesText = (value: string | null) => value !== null && foldText(value).includes(foldedText);
   const isEqualTo = (value: string | null) => value !== null && foldText(value) === foldedText;
   const { number, terminal, cashier, customer, tenders, lines } = invoice;
-  const rules = {
+  const matcherByKind = {
     number: () => includesText(text.includes("-") ? `${terminal}-${number}` : number),
     terminal: () => isEqualTo(terminal),
     cashier: () => includesText(cashier),
@@ -135,5 +135,5 @@ function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: stri
     item: () =>
       lines.some(({ sku, description, upc }) => includesText(description) || isEqualTo(sku) || isEqualTo(upc)),
   } as const satisfies Record<TextKindOfFacet, () => boolean>;
-  return rules[kind]();
+  return matcherByKind[kind]();
 }

@@ -107,23 +107,25 @@ export function listTerminalAlerts(
   report: TerminalReport,
   { nowMs, limits = defaultAlertLimits, mutes = [] }: AlertContext,
 ): readonly TerminalAlert[] {
-  const state = terminalStateOf(report.lastHeartbeatMs, nowMs, report.closedMs ?? null);
-  const isHeard = state === "ONLINE" || state === "LATE";
-  const isSo: Readonly<Record<TerminalAlert, boolean>> = {
-    OFFLINE: state === "OFFLINE",
-    UNKNOWN: state === "UNKNOWN",
-    LATE: state === "LATE",
-    UNSENT: isHeard && report.unsentTransactions > limits.unsentTransactions,
-    DISK: isHeard && report.diskFreePercent !== null && report.diskFreePercent < limits.diskFreePercent,
-    CLOCK: isHeard && Math.abs(report.clockDriftMs) > limits.clockDriftMs,
-    QUEUE: state !== "CLOSED" && report.queueDepth > limits.queueDepth,
-    VERSION: isHeard && report.appVersion !== report.expectedAppVersion,
+  const terminalState = terminalStateOf(report.lastHeartbeatMs, nowMs, report.closedMs ?? null);
+  const isTerminalHeard = terminalState === "ONLINE" || terminalState === "LATE";
+  const isRaisedByAlert: Readonly<Record<TerminalAlert, boolean>> = {
+    OFFLINE: terminalState === "OFFLINE",
+    UNKNOWN: terminalState === "UNKNOWN",
+    LATE: terminalState === "LATE",
+    UNSENT: isTerminalHeard && report.unsentTransactions > limits.unsentTransactions,
+    DISK: isTerminalHeard && report.diskFreePercent !== null && report.diskFreePercent < limits.diskFreePercent,
+    CLOCK: isTerminalHeard && Math.abs(report.clockDriftMs) > limits.clockDriftMs,
+    QUEUE: terminalState !== "CLOSED" && report.queueDepth > limits.queueDepth,
+    VERSION: isTerminalHeard && report.appVersion !== report.expectedAppVersion,
   };
   const isMuted = (alert: TerminalAlert): boolean => mutes.some((mute) => mute.alert === alert && nowMs < mute.untilMs);
-  return alertCodes.filter((alert) => isSo[alert] && !isMuted(alert)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  return terminalAlertCodes
+    .filter((alert) => isRaisedByAlert[alert] && !isMuted(alert))
+    .toSorted((a, b) => severityRankOf(a) - severityRankOf(b));
 }
 
-const rankOf = (alert: TerminalAlert): number => alertSeverities.indexOf(terminalAlerts[alert].severity);
+const severityRankOf = (alert: TerminalAlert): number => alertSeverities.indexOf(terminalAlerts[alert].severity);
 
 /**
  * Tells whether a text is the code of a terminal alert.
@@ -134,7 +136,7 @@ export function isTerminalAlert(text: string): text is TerminalAlert {
   return Object.hasOwn(terminalAlerts, text);
 }
 
-const alertCodes = Object.keys(terminalAlerts).filter(isTerminalAlert);
+const terminalAlertCodes = Object.keys(terminalAlerts).filter(isTerminalAlert);
 
 /**
  * Returns the most severe severity of some alerts; null if there are none.
@@ -156,12 +158,12 @@ export function sortWorstFirst<Row>(
   rows: readonly Row[],
   alertsOf: (row: Row) => readonly TerminalAlert[],
 ): readonly Row[] {
-  const places = rows.map((row) => {
-    const alerts = alertsOf(row);
-    const rank = Math.min(alertSeverities.length, ...alerts.map(rankOf));
-    return { row, rank, count: alerts.length };
+  const rankedRows = rows.map((row) => {
+    const rowAlerts = alertsOf(row);
+    const worstRank = Math.min(alertSeverities.length, ...rowAlerts.map(severityRankOf));
+    return { row, rank: worstRank, count: rowAlerts.length };
   });
-  return places.toSorted((a, b) => a.rank - b.rank || b.count - a.count).map(({ row }) => row);
+  return rankedRows.toSorted((a, b) => a.rank - b.rank || b.count - a.count).map(({ row }) => row);
 }
 
 /** Durations of a mute that a screen offers. Units: hours. */

@@ -40,37 +40,41 @@ export const dateWordsAtMost = 5;
  * @example readDateWords("lait", { today: fromDayNumber(20_514), weekStart: 0 }) // => null
  */
 export function readDateWords(words: string, { today, weekStart }: DateWordContext): DateSpan | null {
-  const text = foldText(words)
+  const foldedWords = foldText(words)
     .replaceAll("’", "'")
     .replaceAll(/[\s,.]+/gu, " ")
     .trim();
-  const exactDay = parseCalendarDate(text);
-  if (exactDay.ok) return oneDay(exactDay.value);
-  const days = ownValueOf(dayWords, text) ?? daysAgo(text);
-  if (days !== undefined) return oneDay(addDays(today, days));
-  const weekday = ownValueOf(
+  const exactDayResult = parseCalendarDate(foldedWords);
+  if (exactDayResult.ok) return singleDaySpan(exactDayResult.value);
+  const daysBack = ownValueOf(dayWords, foldedWords) ?? readDaysAgo(foldedWords);
+  if (daysBack !== undefined) return singleDaySpan(addDays(today, daysBack));
+  const namedWeekday = ownValueOf(
     weekdayWords,
-    text.replace(/^(?:last|past|on|le|el) /u, "").replace(/ (?:dernier|passe|pasado)$/u, ""),
+    foldedWords.replace(/^(?:last|past|on|le|el) /u, "").replace(/ (?:dernier|passe|pasado)$/u, ""),
   );
-  if (weekday !== undefined) return oneDay(addDays(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1)));
-  const unit = ownValueOf(unitWords, text);
-  if (unit !== undefined) {
-    const day = addUnits(startOfUnit(today, unit.unit, weekStart), unit.unit, -unit.back);
-    return { from: startOfUnit(day, unit.unit, weekStart), to: endOfUnit(day, unit.unit, weekStart) };
+  if (namedWeekday !== undefined)
+    return singleDaySpan(addDays(today, -(((weekdayOf(today) - namedWeekday + 6) % 7) + 1)));
+  const unitBack = ownValueOf(unitWords, foldedWords);
+  if (unitBack !== undefined) {
+    const dayInUnit = addUnits(startOfUnit(today, unitBack.unit, weekStart), unitBack.unit, -unitBack.back);
+    return {
+      from: startOfUnit(dayInUnit, unitBack.unit, weekStart),
+      to: endOfUnit(dayInUnit, unitBack.unit, weekStart),
+    };
   }
-  return readMonth(text, today);
+  return readMonth(foldedWords, today);
 }
 
-const oneDay = (date: CalendarDate): DateSpan => ({ from: date, to: date });
+const singleDaySpan = (date: CalendarDate): DateSpan => ({ from: date, to: date });
 
 const ownValueOf = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-function daysAgo(text: string): number | undefined {
+function readDaysAgo(text: string): number | undefined {
   const [, english, french, spanish] =
     /^(?:(\d{1,4}) days? ago|il y a (\d{1,4}) jours?|hace (\d{1,4}) dias?)$/u.exec(text) ?? [];
-  const count = english ?? french ?? spanish;
-  return count === undefined ? undefined : -Number(count);
+  const dayCountText = english ?? french ?? spanish;
+  return dayCountText === undefined ? undefined : -Number(dayCountText);
 }
 
 /** A day of a month, with or without its year, or a month of a year. */
@@ -79,26 +83,29 @@ function readMonth(text: string, today: CalendarDate): DateSpan | null {
     /^(?:le |el )?(\d{1,2})(?:er|st|nd|rd|th)? (?:de )?([a-z]+)(?: (?:de |del )?(\d{4}))?$/u.exec(text) ?? [];
   const [, nameBefore, dayLast, yearLast] = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/u.exec(text) ?? [];
   const [, nameAlone, yearAlone] = /^([a-z]+) (?:de |del )?(\d{4})$/u.exec(text) ?? [];
-  const month = ownValueOf(monthWords, nameAfter ?? nameBefore ?? nameAlone ?? "");
-  if (month === undefined) return null;
+  const monthNumber = ownValueOf(monthWords, nameAfter ?? nameBefore ?? nameAlone ?? "");
+  if (monthNumber === undefined) return null;
   if (nameAlone !== undefined && nameBefore === undefined) {
     const year = Number(yearAlone);
-    if (!isYear(year)) return null;
-    const firstDay = calendarDateOf({ year, month, day: 1 });
+    if (!isCalendarYear(year)) return null;
+    const firstDay = calendarDateOf({ year, month: monthNumber, day: 1 });
     return { from: firstDay, to: addDays(addMonths(firstDay, 1), -1) };
   }
-  const day = Number(dayFirst ?? dayLast);
-  const year = yearAfter ?? yearLast;
-  if (year !== undefined) return isYear(Number(year)) ? dayOf({ year: Number(year), month, day }) : null;
+  const dayOfMonth = Number(dayFirst ?? dayLast);
+  const yearText = yearAfter ?? yearLast;
+  if (yearText !== undefined)
+    return isCalendarYear(Number(yearText))
+      ? daySpanOf({ year: Number(yearText), month: monthNumber, day: dayOfMonth })
+      : null;
   // 29 February is up to eight years back.
   for (let yearsBack = 0; yearsBack <= 8; yearsBack += 1) {
-    const date = dayOf({ year: partsOf(today).year - yearsBack, month, day });
-    if (date !== null && date.from <= today) return date;
+    const daySpan = daySpanOf({ year: partsOf(today).year - yearsBack, month: monthNumber, day: dayOfMonth });
+    if (daySpan !== null && daySpan.from <= today) return daySpan;
   }
   return null;
 }
 
-const isYear = (year: number): boolean => year >= calendarYears.first && year <= calendarYears.last;
+const isCalendarYear = (year: number): boolean => year >= calendarYears.first && year <= calendarYears.last;
 
-const dayOf = (parts: { readonly year: number; readonly month: number; readonly day: number }): DateSpan | null =>
-  isYear(parts.year) && isDate(parts) ? oneDay(calendarDateOf(parts)) : null;
+const daySpanOf = (parts: { readonly year: number; readonly month: number; readonly day: number }): DateSpan | null =>
+  isCalendarYear(parts.year) && isDate(parts) ? singleDaySpan(calendarDateOf(parts)) : null;

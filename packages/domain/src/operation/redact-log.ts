@@ -8,10 +8,10 @@ import { maskCards } from "./card-number.ts";
 export const redactedText = "***";
 
 /** Field names with secret values, in lower case without hyphens and underscores. */
-const secretNames = /token|password|passwd|secret|authorization|cookie|apikey|privatekey|credential/u;
+const secretNamePattern = /token|password|passwd|secret|authorization|cookie|apikey|privatekey|credential/u;
 
 /** Maximum depth and number of values in a log line; anything beyond is redactedText completely. */
-const lineBounds = { depth: 20, values: 10_000 } as const;
+const redactionLimits = { depth: 20, values: 10_000 } as const;
 
 /**
  * Masks tokens, e-mail addresses and card numbers in a text.
@@ -38,19 +38,19 @@ export function redactText(text: string): string {
  * @example redactValue({ user: 7, newPassword: "abc", headers: { Authorization: "Bearer x" }, mail: "ana@exemple.ca" }) // => { user: 7, newPassword: "***", headers: { Authorization: "***" }, mail: "***@exemple.ca" }
  */
 export function redactValue(value: unknown): unknown {
-  let left: number = lineBounds.values;
-  const redactValue = (value: unknown, depth: number): unknown => {
-    left -= 1;
-    if (left < 0) return redactedText;
+  let remainingValues: number = redactionLimits.values;
+  const redactNestedValue = (value: unknown, depth: number): unknown => {
+    remainingValues -= 1;
+    if (remainingValues < 0) return redactedText;
     if (value === null || value === undefined || typeof value === "boolean") return value;
     if (typeof value === "string") return redactText(value);
     if (typeof value === "number" || typeof value === "bigint") return redactNumber(value);
     if (depth === 0) return redactedText;
-    const count = listLengthOf(value);
-    if (count !== null)
-      return count > left
+    const listLength = listLengthOf(value);
+    if (listLength !== null)
+      return listLength > remainingValues
         ? redactedText
-        : Array.from({ length: count }, (_, index) => redactValue(readElement(value, index), depth - 1));
+        : Array.from({ length: listLength }, (_, index) => redactNestedValue(readElement(value, index), depth - 1));
     if (!isFields(value)) return redactedText;
     return Object.fromEntries(
       listPropertyNames(value).map((name) => [
@@ -62,14 +62,14 @@ export function redactValue(value: unknown): unknown {
   const redactField = (name: string, value: unknown, depth: number): unknown =>
     isSecretName(name) && value !== null && value !== undefined && typeof value !== "boolean"
       ? redactedText
-      : redactValue(value, depth - 1);
-  return redactValue(value, lineBounds.depth);
+      : redactNestedValue(value, depth - 1);
+  return redactNestedValue(value, redactionLimits.depth);
 }
 
 /** Redacts a number that may be a card: it becomes a text. */
 function redactNumber(value: number | bigint): unknown {
-  const masked = maskCards(String(value));
-  return masked === String(value) ? value : masked;
+  const maskedNumber = maskCards(String(value));
+  return maskedNumber === String(value) ? value : maskedNumber;
 }
 
 /**
@@ -78,23 +78,23 @@ function redactNumber(value: number | bigint): unknown {
  * @example ["api_key", "Set-Cookie", "tokenCount", "name"].map(isSecretName) // => [true, true, true, false]
  */
 export function isSecretName(name: string): boolean {
-  return secretNames.test(name.toLowerCase().replaceAll(/[-_ ]/gu, ""));
+  return secretNamePattern.test(name.toLowerCase().replaceAll(/[-_ ]/gu, ""));
 }
 
 /** Characters allowed before the @ of an address. The search runs backwards from the @, so that no text is read twice. */
-const isOfAddress = /[\p{L}\p{N}._%+'-]/u;
+const addressCharacterPattern = /[\p{L}\p{N}._%+'-]/u;
 
 function redactEmails(text: string): string {
-  const parts = text.split("@");
-  const redactedParts = parts.map((part, index) => {
-    const nextPart = parts[index + 1];
-    return nextPart !== undefined && /^[\p{L}\p{N}]/u.test(nextPart) ? redactName(part) : part;
+  const partsAroundAtSigns = text.split("@");
+  const redactedParts = partsAroundAtSigns.map((part, index) => {
+    const nextPart = partsAroundAtSigns[index + 1];
+    return nextPart !== undefined && /^[\p{L}\p{N}]/u.test(nextPart) ? redactAddressName(part) : part;
   });
   return redactedParts.join("@");
 }
 
-function redactName(text: string): string {
+function redactAddressName(text: string): string {
   const characters = [...text];
-  const start = characters.findLastIndex((character) => !isOfAddress.test(character)) + 1;
-  return start === characters.length ? text : characters.slice(0, start).join("") + redactedText;
+  const addressStart = characters.findLastIndex((character) => !addressCharacterPattern.test(character)) + 1;
+  return addressStart === characters.length ? text : characters.slice(0, addressStart).join("") + redactedText;
 }

@@ -37,7 +37,7 @@ export const patternFields = {
 const patternLengthAtMost = 200;
 
 /** Number of days of each month in a leap year. */
-const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const longestDaysByMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /**
  * Parses a pattern: five fields between spaces, each a list of stars, numbers and ranges; a star or a range may have a step (`8-18/2`). When
@@ -50,23 +50,23 @@ const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
  */
 export function parseTaskPattern(value: unknown): Result<TaskPattern> {
   if (typeof value !== "string" || value.length > patternLengthAtMost) return fail(issue("TASK_PATTERN"));
-  const texts = value.split(/[ \t]/u).filter((text) => text !== "");
-  if (!areFive(texts)) return fail(issue("TASK_PATTERN"));
+  const fieldTexts = value.split(/[ \t]/u).filter((text) => text !== "");
+  if (!areFiveFields(fieldTexts)) return fail(issue("TASK_PATTERN"));
   const issues: Issue[] = [];
   const valuesOf = (field: keyof TaskPattern, text: string): readonly number[] => {
-    const values = readField(text, patternFields[field]);
-    if (values === null) issues.push(issue("TASK_PATTERN", [], { field }));
-    return values ?? [];
+    const fieldValues = readField(text, patternFields[field]);
+    if (fieldValues === null) issues.push(issue("TASK_PATTERN", [], { field }));
+    return fieldValues ?? [];
   };
   const pattern: TaskPattern = {
-    minutes: valuesOf("minutes", texts[0]),
-    hours: valuesOf("hours", texts[1]),
-    days: valuesOf("days", texts[2]),
-    months: valuesOf("months", texts[3]),
-    weekdays: sortUnique(valuesOf("weekdays", texts[4]).map((day) => day % 7)),
+    minutes: valuesOf("minutes", fieldTexts[0]),
+    hours: valuesOf("hours", fieldTexts[1]),
+    days: valuesOf("days", fieldTexts[2]),
+    months: valuesOf("months", fieldTexts[3]),
+    weekdays: sortUnique(valuesOf("weekdays", fieldTexts[4]).map((day) => day % 7)),
   };
   if (issues.length > 0) return failAll(issues);
-  return hasDay(pattern) ? ok(pattern) : fail(issue("TASK_NEVER_RUNS"));
+  return hasPossibleDay(pattern) ? ok(pattern) : fail(issue("TASK_NEVER_RUNS"));
 }
 
 /**
@@ -105,29 +105,29 @@ export function isTaskDay(
 const isEitherEnough = ({ days, weekdays }: Pick<TaskPattern, "days" | "weekdays">): boolean =>
   days.length < patternFields.days.count && weekdays.length < patternFields.weekdays.count;
 
-const hasDay = (pattern: TaskPattern): boolean =>
+const hasPossibleDay = (pattern: TaskPattern): boolean =>
   isEitherEnough(pattern) ||
-  pattern.months.some((month) => pattern.days.some((day) => day <= (daysOfMonths[month - 1] ?? 0)));
+  pattern.months.some((month) => pattern.days.some((day) => day <= (longestDaysByMonth[month - 1] ?? 0)));
 
-const areFive = (texts: readonly string[]): texts is readonly [string, string, string, string, string] =>
+const areFiveFields = (texts: readonly string[]): texts is readonly [string, string, string, string, string] =>
   texts.length === 5;
 
 const sortUnique = (values: Iterable<number>): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
 
 function readField(text: string, { min, max, count }: PatternFieldRow): readonly number[] | null {
-  const values: number[] = [];
+  const fieldValues: number[] = [];
   for (const part of text.split(",")) {
-    const match = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/u.exec(part);
-    if (match === null) return null;
-    const [, firstText, lastText, step] = match;
+    const partMatch = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/u.exec(part);
+    if (partMatch === null) return null;
+    const [, firstText, lastText, step] = partMatch;
     const isStar = firstText === undefined;
-    const from = isStar ? min : Number(firstText);
-    const to = isStar ? min + count - 1 : Number(lastText ?? firstText);
+    const firstValue = isStar ? min : Number(firstText);
+    const lastValue = isStar ? min + count - 1 : Number(lastText ?? firstText);
     const stepSize = Number(step ?? 1);
     // Reject a step on a single number: schedulers disagree about its meaning.
-    const isStepped = step === undefined || isStar || lastText !== undefined;
-    if (from < min || to > max || from > to || stepSize < 1 || !isStepped) return null;
-    for (let value = from; value <= to; value += stepSize) values.push(value);
+    const isStepAllowed = step === undefined || isStar || lastText !== undefined;
+    if (firstValue < min || lastValue > max || firstValue > lastValue || stepSize < 1 || !isStepAllowed) return null;
+    for (let value = firstValue; value <= lastValue; value += stepSize) fieldValues.push(value);
   }
-  return sortUnique(values);
+  return sortUnique(fieldValues);
 }

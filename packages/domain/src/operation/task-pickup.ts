@@ -36,7 +36,7 @@ export const pickupReasons = [
 export type PickupReason = (typeof pickupReasons)[number];
 
 /** Problems of a file that no mapping solves: it is moved away. All others are questions, for which it waits. Source: decision 0425. */
-const unreadableProblems: readonly string[] = [
+const unreadableProblemCodes: readonly string[] = [
   "IMPORT_EMPTY",
   "IMPORT_ENCODING",
   "IMPORT_FILE_TOO_LARGE",
@@ -61,11 +61,11 @@ const unreadableProblems: readonly string[] = [
  * @example ["IMPORT_PDF", "IMPORT_COLUMN_MISSING"].map(isUnreadableFile) // => [true, false]
  */
 export function isUnreadableFile(code: string): boolean {
-  return unreadableProblems.includes(code);
+  return unreadableProblemCodes.includes(code);
 }
 
 /** Tells whether a name has forbidden characters, or those that some file system gives a meaning. */
-const isUnsafe = (name: string): boolean => hasUnsafeCharacters(name) || /[\\:*?"<>|]/u.test(name);
+const isUnsafeName = (name: string): boolean => hasUnsafeCharacters(name) || /[\\:*?"<>|]/u.test(name);
 
 /**
  * Parses the name of a folder below the one that the operator allows: names between slashes, none of which leaves it.
@@ -78,11 +78,11 @@ const isUnsafe = (name: string): boolean => hasUnsafeCharacters(name) || /[\\:*?
 export function parsePickupFolder(value: unknown): Result<string> {
   if (value === undefined || value === null || value === "") return fail(issue("REQUIRED"));
   if (typeof value !== "string" || value.length > pickupRules.folderAtMost) return fail(issue("PICKUP_FOLDER"));
-  const parts = value.replace(/\/$/u, "").split("/");
-  const isSafe = parts.every(
-    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !isUnsafe(part),
+  const pathParts = value.replace(/\/$/u, "").split("/");
+  const isSafePath = pathParts.every(
+    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !isUnsafeName(part),
   );
-  return isSafe ? ok(parts.join("/")) : fail(issue("PICKUP_FOLDER"));
+  return isSafePath ? ok(pathParts.join("/")) : fail(issue("PICKUP_FOLDER"));
 }
 
 /**
@@ -95,13 +95,13 @@ export function parsePickupFolder(value: unknown): Result<string> {
  */
 export function parsePickupNames(value: unknown): Result<string> {
   if (value === undefined || value === null || value === "") return fail(issue("REQUIRED"));
-  const isSafe =
+  const areSafeNames =
     typeof value === "string" &&
     value.length <= pickupRules.namesAtMost &&
     value.trim() !== "" &&
     !hasUnsafeCharacters(value) &&
     !/[/\\]/u.test(value);
-  return isSafe ? ok(value.trim()) : fail(issue("PICKUP_NAMES"));
+  return areSafeNames ? ok(value.trim()) : fail(issue("PICKUP_NAMES"));
 }
 
 /**
@@ -112,7 +112,7 @@ export function parsePickupNames(value: unknown): Result<string> {
  * @example ["Sales-1.CSV", "sales-1.csv.part", ".sales-2.csv"].map((name) => matchesPickupNames("sales-*", name)) // => [true, false, false]
  */
 export function matchesPickupNames(names: string, fileName: string): boolean {
-  return !isUnfinishedName(fileName) && isMatch([...names.toLowerCase()], [...fileName.toLowerCase()]);
+  return !isUnfinishedName(fileName) && matchesWildcards([...names.toLowerCase()], [...fileName.toLowerCase()]);
 }
 
 /** Endings that programs give a file while they write it. */
@@ -122,14 +122,17 @@ const isUnfinishedName = (fileName: string): boolean =>
   fileName.startsWith(".") || unfinishedEndings.some((ending) => fileName.toLowerCase().endsWith(ending));
 
 /** Compares without going back further than the last star, so that no name takes long. */
-function isMatch(names: readonly string[], text: readonly string[]): boolean {
+function matchesWildcards(names: readonly string[], text: readonly string[]): boolean {
   let [nameIndex, inNames, afterStar, starAt] = [0, 0, -1, 0];
   while (nameIndex < text.length) {
-    const expected = names[inNames];
-    if (expected === "*") {
+    const expectedCharacter = names[inNames];
+    if (expectedCharacter === "*") {
       inNames += 1;
       [afterStar, starAt] = [inNames, nameIndex];
-    } else if (expected !== undefined && (expected === "?" || expected === text[nameIndex])) {
+    } else if (
+      expectedCharacter !== undefined &&
+      (expectedCharacter === "?" || expectedCharacter === text[nameIndex])
+    ) {
       nameIndex += 1;
       inNames += 1;
     } else if (afterStar >= 0) {

@@ -158,8 +158,8 @@ export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): r
     if (dueMs > nowMs) break;
     if (dueMs > sinceMs) passedRuns.push(dueMs);
   }
-  const isOnTime = passedRuns.some((atMs) => nowMs - atMs <= missedRunLimits.onTimeMs);
+  const hasOnTimeRun = passedRuns.some((atMs) => nowMs - atMs <= missedRunLimits.onTimeMs);
   return passedRuns.slice(
-    passedRuns.length - Math.max(isOnTime ? 1 : 0, Math.min(passedRuns.length, missedPolicies[missed].madeUp)),
+    passedRuns.length - Math.max(hasOnTimeRun ? 1 : 0, Math.min(passedRuns.length, missedPolicies[missed].madeUp)),
   );
 }

@@ -29,13 +29,13 @@ export const minuteSteps = [1, 5, 10, 15, 20, 30] as const;
  * @example rhythmOf(parseTaskPattern("0 6 1 * 1").value) // => { kind: "CUSTOM" }
  */
 export function rhythmOf({ minutes, hours, days, months, weekdays }: TaskPattern): TaskRhythm {
-  const isEvery = (values: readonly number[], field: keyof typeof patternFields): boolean =>
+  const coversWholeField = (values: readonly number[], field: keyof typeof patternFields): boolean =>
     values.length === patternFields[field].count;
   const [minute, hour, day] = [minutes[0], hours[0], days[0]];
-  if (minute === undefined || hour === undefined || day === undefined || !isEvery(months, "months"))
+  if (minute === undefined || hour === undefined || day === undefined || !coversWholeField(months, "months"))
     return { kind: "CUSTOM" };
-  const [isEveryDay, isEveryWeekday] = [isEvery(days, "days"), isEvery(weekdays, "weekdays")];
-  if (isEvery(hours, "hours") && isEveryDay && isEveryWeekday) {
+  const [isEveryDay, isEveryWeekday] = [coversWholeField(days, "days"), coversWholeField(weekdays, "weekdays")];
+  if (coversWholeField(hours, "hours") && isEveryDay && isEveryWeekday) {
     if (minutes.length === 1) return { kind: "HOURLY", minute };
     const minuteStep = minuteSteps.find((step) => areSteps(minutes, step));
     return minuteStep === undefined ? { kind: "CUSTOM" } : { kind: "MINUTES", every: minuteStep };

@@ -16,7 +16,7 @@ export const upcomingRunsShown = 5;
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
 /** Maximum instant of Date. Units: milliseconds since 1970. */
-const instantAtMost = 8e15;
+const instantMsAtMost = 8e15;
 
 /** Consecutive 29ths of February are at most eight years apart; a pattern without a run within that time never runs. */
 const searchDays = 8 * 365 + 1;
@@ -33,40 +33,40 @@ const searchDays = 8 * 365 + 1;
  * @example nextRuns({ pattern: parseTaskPattern("30 2 * * *").value, timeZone: "America/Toronto" }, Date.UTC(2026, 2, 7, 12), 2).map((at) => new Date(at).toISOString()) // => ["2026-03-08T07:30:00.000Z", "2026-03-09T06:30:00.000Z"]
  */
 export function nextRuns(time: TaskTime, afterMs: number, count: number = upcomingRunsShown): readonly number[] {
-  const runs: number[] = [];
+  const runInstants: number[] = [];
   for (const dueMs of generateRuns(time, afterMs)) {
-    if (runs.length >= count) break;
-    if (dueMs > afterMs) runs.push(dueMs);
+    if (runInstants.length >= count) break;
+    if (dueMs > afterMs) runInstants.push(dueMs);
   }
-  return runs;
+  return runInstants;
 }
 
 /** Yields every run after an instant, in order, and some before it, until none comes within eight years of the previous one. */
 export function* generateRuns({ pattern, timeZone }: TaskTime, afterMs: number): Generator<number, void> {
-  if (!(Math.abs(afterMs) <= instantAtMost)) return;
+  if (!(Math.abs(afterMs) <= instantMsAtMost)) return;
   // No time zone is a day behind UTC, and a local time of yesterday may have moved forward by a skipped day.
-  let day = Math.floor(afterMs / dayMs) - 2;
-  let lastDay = day + searchDays;
-  while (day <= lastDay) {
-    if (!isDayOf(pattern, day)) {
-      day += 1;
+  let dayNumber = Math.floor(afterMs / dayMs) - 2;
+  let lastDayNumber = dayNumber + searchDays;
+  while (dayNumber <= lastDayNumber) {
+    if (!isDayOf(pattern, dayNumber)) {
+      dayNumber += 1;
       continue;
     }
-    lastDay = day + searchDays;
-    if (isSteady(day, timeZone)) {
-      const startMs = day * dayMs - offsetAt(day * dayMs, timeZone);
-      for (const readingMs of readingsOf(pattern)) yield startMs + readingMs;
-      day += 1;
+    lastDayNumber = dayNumber + searchDays;
+    if (hasSteadyOffset(dayNumber, timeZone)) {
+      const startMs = dayNumber * dayMs - offsetAt(dayNumber * dayMs, timeZone);
+      for (const readingMs of listTimesOfDayMs(pattern)) yield startMs + readingMs;
+      dayNumber += 1;
       continue;
     }
     // Near a clock change, days are combined: a moved local time may be in the next one.
-    const runs = new Set<number>();
-    for (; !isSteady(day, timeZone); day += 1) {
-      if (isDayOf(pattern, day))
-        for (const readingMs of readingsOf(pattern))
-          for (const dueMs of instantsOf(day * dayMs + readingMs, timeZone, pattern)) runs.add(dueMs);
+    const combinedRuns = new Set<number>();
+    for (; !hasSteadyOffset(dayNumber, timeZone); dayNumber += 1) {
+      if (isDayOf(pattern, dayNumber))
+        for (const readingMs of listTimesOfDayMs(pattern))
+          for (const dueMs of instantsOf(dayNumber * dayMs + readingMs, timeZone, pattern)) combinedRuns.add(dueMs);
     }
-    yield* [...runs].toSorted((a, b) => a - b);
+    yield* [...combinedRuns].toSorted((a, b) => a - b);
   }
 }
 
@@ -76,20 +76,20 @@ function isDayOf(pattern: TaskPattern, dayNumber: number): boolean {
 }
 
 /** Tells whether a time zone has no clock change on a day, the day before or the day after. */
-const isSteady = (dayNumber: number, timeZone: string): boolean =>
+const hasSteadyOffset = (dayNumber: number, timeZone: string): boolean =>
   offsetAt((dayNumber - 1) * dayMs, timeZone) === offsetAt((dayNumber + 2) * dayMs, timeZone);
 
-const readingsOf = ({ hours, minutes }: TaskPattern): readonly number[] =>
+const listTimesOfDayMs = ({ hours, minutes }: TaskPattern): readonly number[] =>
   hours.flatMap((hour) => minutes.map((minute) => hour * hourMs + minute * minuteMs));
 
 /** Instants of a local time: one for a task of chosen hours, every occurrence for a task of every hour. */
 function instantsOf(localMs: number, timeZone: string, { hours }: TaskPattern): readonly number[] {
-  const instantList = (result: ReturnType<typeof localMsToInstant>): readonly number[] =>
+  const listInstant = (result: ReturnType<typeof localMsToInstant>): readonly number[] =>
     result.ok ? [result.value] : [];
-  if (hours.length < patternFields.hours.count) return instantList(localMsToInstant(localMs, timeZone));
-  const isShown = (atMs: number): boolean => atMs + offsetAt(atMs, timeZone) === localMs;
+  if (hours.length < patternFields.hours.count) return listInstant(localMsToInstant(localMs, timeZone));
+  const hasLocalTime = (atMs: number): boolean => atMs + offsetAt(atMs, timeZone) === localMs;
   return [
-    ...instantList(localMsToInstant(localMs, timeZone)),
-    ...instantList(localMsToInstant(localMs, timeZone, "later")),
-  ].filter(isShown);
+    ...listInstant(localMsToInstant(localMs, timeZone)),
+    ...listInstant(localMsToInstant(localMs, timeZone, "later")),
+  ].filter(hasLocalTime);
 }

@@ -52,11 +52,12 @@ export interface PickupServer {
  */
 export function parseServerHost(value: unknown): Result<string> {
   if (value === undefined || value === null || value === "") return fail(issue("REQUIRED"));
-  const host = typeof value === "string" ? value.trim() : "";
-  const isHost =
-    host.length <= 253 &&
-    (/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(host) || (/^[\da-f:.]+$/iu.test(host) && host.split(":").length > 2));
-  return isHost ? ok(host) : fail(issue("SERVER_HOST"));
+  const trimmedHost = typeof value === "string" ? value.trim() : "";
+  const isValidHost =
+    trimmedHost.length <= 253 &&
+    (/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(trimmedHost) ||
+      (/^[\da-f:.]+$/iu.test(trimmedHost) && trimmedHost.split(":").length > 2));
+  return isValidHost ? ok(trimmedHost) : fail(issue("SERVER_HOST"));
 }
 
 /**
@@ -73,7 +74,7 @@ export function parseHostKey(value: unknown): Result<string> {
 }
 
 /** Tells whether a text has characters that no folder is named with: forbidden ones, and the one for bytes that are no text. */
-const isOdd = (text: string): boolean => hasUnsafeCharacters(text) || text.includes("\uFFFD");
+const hasOddCharacters = (text: string): boolean => hasUnsafeCharacters(text) || text.includes("\uFFFD");
 
 /**
  * Parses a folder of a server: from its root, or from where its user arrives. No part leads up.
@@ -87,12 +88,12 @@ export function parseServerFolder(value: unknown): Result<string> {
   if (value === undefined || value === null || value === "") return fail(issue("REQUIRED"));
   if (typeof value !== "string" || value.length > serverRules.folderAtMost) return fail(issue("SERVER_FOLDER"));
   if (value === "/") return ok(value);
-  const folder = value.replace(/\/$/u, "");
-  const parts = folder.replace(/^\//u, "").split("/");
-  const isSafe = parts.every(
-    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !isOdd(part),
+  const trimmedFolder = value.replace(/\/$/u, "");
+  const folderParts = trimmedFolder.replace(/^\//u, "").split("/");
+  const isSafeFolder = folderParts.every(
+    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !hasOddCharacters(part),
   );
-  return isSafe ? ok(folder) : fail(issue("SERVER_FOLDER"));
+  return isSafeFolder ? ok(trimmedFolder) : fail(issue("SERVER_FOLDER"));
 }
 
 /**

@@ -51,13 +51,13 @@ export function offsetsOfZone({
   readonly fromMs: number;
   readonly toMs: number;
 }): readonly ZoneOffset[] {
-  let offsetBefore = offsetAt(fromMs, timeZone);
-  const offsets: ZoneOffset[] = [{ fromMs, offsetMs: offsetBefore }];
+  let previousOffsetMs = offsetAt(fromMs, timeZone);
+  const offsets: ZoneOffset[] = [{ fromMs, offsetMs: previousOffsetMs }];
   for (let lowMs = fromMs; lowMs < toMs; lowMs += dayMs) {
     const highMs = Math.min(lowMs + dayMs, toMs);
     const offsetMs = offsetAt(highMs, timeZone);
-    if (offsetMs === offsetBefore) continue;
-    offsetBefore = offsetMs;
+    if (offsetMs === previousOffsetMs) continue;
+    previousOffsetMs = offsetMs;
     const changeMs = firstMinuteWhere(lowMs, highMs, (atMs) => offsetAt(atMs, timeZone) === offsetMs);
     if (changeMs < toMs) offsets.push({ fromMs: changeMs, offsetMs });
   }
@@ -85,10 +85,10 @@ export function findZoneDifferences(server: ZoneData, part: ZonedPart, otherData
   return Object.entries(server.zones).flatMap(([timeZone, ownOffsets]): readonly ZoneDifference[] => {
     const otherOffsets = Object.hasOwn(otherData.zones, timeZone) ? otherData.zones[timeZone] : undefined;
     if (otherOffsets === undefined) return [];
-    const changes = [...new Set([...ownOffsets, ...otherOffsets].map(({ fromMs }) => fromMs))].toSorted(
+    const changeInstants = [...new Set([...ownOffsets, ...otherOffsets].map(({ fromMs }) => fromMs))].toSorted(
       (a, b) => a - b,
     );
-    for (const atMs of changes) {
+    for (const atMs of changeInstants) {
       const [ownOffset, otherOffset] = [offsetIn(ownOffsets, atMs), offsetIn(otherOffsets, atMs)];
       // Before its first listed instant, a part makes no statement.
       if (ownOffset !== null && otherOffset !== null && ownOffset !== otherOffset)
@@ -113,16 +113,15 @@ export function checkZoneData(
   const { server } = parts;
   // The server itself is included: it never differs from itself.
   return zonedParts.flatMap((part): readonly Issue[] => {
-    const theirData = parts[part];
-    if (theirData === undefined) return [];
-    const [difference] = findZoneDifferences(server, part, theirData).toSorted((a, b) => a.atMs - b.atMs);
-    const isOtherVersion =
-      server.version !== null && theirData.version !== null && server.version !== theirData.version;
+    const partData = parts[part];
+    if (partData === undefined) return [];
+    const [difference] = findZoneDifferences(server, part, partData).toSorted((a, b) => a.atMs - b.atMs);
+    const isOtherVersion = server.version !== null && partData.version !== null && server.version !== partData.version;
     if (difference === undefined && !isOtherVersion) return [];
     return [
       issue("TIME_ZONE_DATA", [part], {
         ...(server.version !== null && { ours: server.version }),
-        ...(theirData.version !== null && { theirs: theirData.version }),
+        ...(partData.version !== null && { theirs: partData.version }),
         ...(difference !== undefined && { timeZone: difference.timeZone, at: new Date(difference.atMs).toISOString() }),
       }),
     ];
@@ -135,12 +134,12 @@ function offsetIn(offsets: readonly ZoneOffset[], atMs: number): number | null {
 
 /** Finds the first whole minute after `lowMs` where the test holds, given that it holds at `highMs`; clocks change at whole minutes. */
 function firstMinuteWhere(lowMs: number, highMs: number, test: (at: number) => boolean): number {
-  let minuteBefore = Math.floor(lowMs / minuteMs);
-  let from = Math.ceil(highMs / minuteMs);
-  while (from - minuteBefore > 1) {
-    const middleMinute = Math.floor((minuteBefore + from) / 2);
-    if (test(middleMinute * minuteMs)) from = middleMinute;
-    else minuteBefore = middleMinute;
+  let lowMinute = Math.floor(lowMs / minuteMs);
+  let highMinute = Math.ceil(highMs / minuteMs);
+  while (highMinute - lowMinute > 1) {
+    const middleMinute = Math.floor((lowMinute + highMinute) / 2);
+    if (test(middleMinute * minuteMs)) highMinute = middleMinute;
+    else lowMinute = middleMinute;
   }
-  return from * minuteMs;
+  return highMinute * minuteMs;
 }

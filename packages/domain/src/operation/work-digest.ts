@@ -81,6 +81,6 @@ export interface DigestChoice {
  */
 export function dueDigest({ minute, decidedOn }: DigestChoice, nowMs: number, timeZone: string): CalendarDate | null {
   if (minute === null) return null;
-  const day = businessDateOf(nowMs, { timeZone, businessDayStart: minute });
-  return decidedOn === null || decidedOn < day ? day : null;
+  const digestDay = businessDateOf(nowMs, { timeZone, businessDayStart: minute });
+  return decidedOn === null || decidedOn < digestDay ? digestDay : null;
 }

@@ -45,31 +45,31 @@ export type Bucket = {
  * @example bucketsOf({ from: fromDayNumber(0), to: fromDayNumber(1) }, "day", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }).length // => 2
  */
 export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext): readonly Bucket[] {
-  const lastDay = toDayNumber(range.to);
+  const lastDayNumber = toDayNumber(range.to);
   const buckets: Bucket[] = [];
-  let day = toDayNumber(range.from);
-  while (day <= lastDay) {
-    const date = fromDayNumber(day);
+  let dayNumber = toDayNumber(range.from);
+  while (dayNumber <= lastDayNumber) {
+    const bucketDate = fromDayNumber(dayNumber);
     if (grain === "30min") {
-      for (const bucket of halfHourBuckets(date, context)) buckets.push(bucket);
-      day += 1;
+      for (const bucket of halfHourBuckets(bucketDate, context)) buckets.push(bucket);
+      dayNumber += 1;
       continue;
     }
-    const wholeUnits = {
-      from: startOfUnit(date, grain, context.weekStart),
-      to: endOfUnit(date, grain, context.weekStart),
+    const wholeUnitSpan = {
+      from: startOfUnit(bucketDate, grain, context.weekStart),
+      to: endOfUnit(bucketDate, grain, context.weekStart),
     };
-    const to = wholeUnits.to < range.to ? wholeUnits.to : range.to;
+    const bucketEnd = wholeUnitSpan.to < range.to ? wholeUnitSpan.to : range.to;
     buckets.push({
-      key: bucketKeyOfDate(date, grain, context),
+      key: bucketKeyOfDate(bucketDate, grain, context),
       grain,
-      from: date,
-      to,
-      start: dayStart(date, context.timeZone, context.businessDayStart),
-      end: dayStart(fromDayNumber(toDayNumber(to) + 1), context.timeZone, context.businessDayStart),
-      partial: wholeUnits.from < date || to < wholeUnits.to,
+      from: bucketDate,
+      to: bucketEnd,
+      start: dayStart(bucketDate, context.timeZone, context.businessDayStart),
+      end: dayStart(fromDayNumber(toDayNumber(bucketEnd) + 1), context.timeZone, context.businessDayStart),
+      partial: wholeUnitSpan.from < bucketDate || bucketEnd < wholeUnitSpan.to,
     });
-    day = toDayNumber(to) + 1;
+    dayNumber = toDayNumber(bucketEnd) + 1;
   }
   return buckets;
 }
@@ -97,9 +97,9 @@ export function countBuckets(range: DateSpan, grain: Grain, context: BucketConte
   if (grain === "day") return countDays(range);
   if (grain === "30min") {
     const { timeZone, businessDayStart } = context;
-    const start = dayStart(range.from, timeZone, businessDayStart);
+    const rangeStartMs = dayStart(range.from, timeZone, businessDayStart);
     return Math.ceil(
-      (dayStart(fromDayNumber(toDayNumber(range.to) + 1), timeZone, businessDayStart) - start) / halfHourMs,
+      (dayStart(fromDayNumber(toDayNumber(range.to) + 1), timeZone, businessDayStart) - rangeStartMs) / halfHourMs,
     );
   }
   if (grain === "week") {

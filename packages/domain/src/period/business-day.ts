@@ -62,8 +62,8 @@ export function businessTimeOf(
 ): { readonly businessDate: CalendarDate; readonly halfHour: number } {
   const zone = zoneOf(rule.timeZone);
   const dayNumber = businessDayNumberOf(instantMs, zone, rule.businessDayStart);
-  const start = dayStartOf(dayNumber, zone, rule.businessDayStart);
-  return { businessDate: fromDayNumber(dayNumber), halfHour: Math.floor((instantMs - start) / halfHourMs) };
+  const dayStartMs = dayStartOf(dayNumber, zone, rule.businessDayStart);
+  return { businessDate: fromDayNumber(dayNumber), halfHour: Math.floor((instantMs - dayStartMs) / halfHourMs) };
 }
 
 /**
@@ -93,8 +93,8 @@ export function dayStart(date: CalendarDate, timeZone: string, businessDayStart 
 export function countHalfHours(date: CalendarDate, timeZone: string, businessDayStart = 0): number {
   const dayNumber = toDayNumber(date);
   const zone = zoneOf(timeZone);
-  const lengthMs = dayStartOf(dayNumber + 1, zone, businessDayStart) - dayStartOf(dayNumber, zone, businessDayStart);
-  return Math.ceil(lengthMs / halfHourMs);
+  const dayLengthMs = dayStartOf(dayNumber + 1, zone, businessDayStart) - dayStartOf(dayNumber, zone, businessDayStart);
+  return Math.ceil(dayLengthMs / halfHourMs);
 }
 
 /**
@@ -105,38 +105,43 @@ export function countHalfHours(date: CalendarDate, timeZone: string, businessDay
 export function halfHoursOfDay(date: CalendarDate, timeZone: string, businessDayStart = 0): readonly HalfHour[] {
   const dayNumber = toDayNumber(date);
   const zone = zoneOf(timeZone);
-  const dayEnd = dayStartOf(dayNumber + 1, zone, businessDayStart);
-  const bins: HalfHour[] = [];
-  for (let start = dayStartOf(dayNumber, zone, businessDayStart); start < dayEnd; start += halfHourMs) {
-    const label = wallLabel(start + zone.segmentAt(start).offsetMs);
-    bins.push({ index: bins.length, start, end: Math.min(start + halfHourMs, dayEnd), label });
+  const dayEndMs = dayStartOf(dayNumber + 1, zone, businessDayStart);
+  const halfHours: HalfHour[] = [];
+  for (let start = dayStartOf(dayNumber, zone, businessDayStart); start < dayEndMs; start += halfHourMs) {
+    const wallTimeLabel = formatWallTime(start + zone.segmentAt(start).offsetMs);
+    halfHours.push({
+      index: halfHours.length,
+      start,
+      end: Math.min(start + halfHourMs, dayEndMs),
+      label: wallTimeLabel,
+    });
   }
-  return bins;
+  return halfHours;
 }
 
 /** Formats a local time as `HH:MM`. */
-function wallLabel(localMs: number): string {
-  const minutes = Math.floor((((localMs % dayMs) + dayMs) % dayMs) / minuteMs);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+function formatWallTime(localMs: number): string {
+  const minuteOfDay = Math.floor((((localMs % dayMs) + dayMs) % dayMs) / minuteMs);
+  const padTwoDigits = (value: number) => String(value).padStart(2, "0");
+  return `${padTwoDigits(Math.floor(minuteOfDay / 60))}:${padTwoDigits(minuteOfDay % 60)}`;
 }
 
 /** Finds the latest day that starts at or before the instant: the local date, or the previous day if the clock was set back over the start. */
 function businessDayNumberOf(instantMs: number, zone: Zone, businessDayStart: number): number {
   const { offsetMs, wallBefore } = zone.segmentAt(instantMs);
-  return Math.floor((Math.max(instantMs + offsetMs, wallBefore) - startMsOf(businessDayStart)) / dayMs);
+  return Math.floor((Math.max(instantMs + offsetMs, wallBefore) - businessDayStartMs(businessDayStart)) / dayMs);
 }
 
 /** Finds the first instant whose local time is the start of a day or later. */
 function dayStartOf(dayNumber: number, zone: Zone, businessDayStart: number): number {
-  const target = dayNumber * dayMs + startMsOf(businessDayStart);
-  let segment: ZoneSegment = zone.segmentAt(target - dayMs);
-  while (target - segment.offsetMs >= segment.end) segment = zone.segmentAt(segment.end);
-  return Math.max(target - segment.offsetMs, segment.start);
+  const localStartMs = dayNumber * dayMs + businessDayStartMs(businessDayStart);
+  let zoneSegment: ZoneSegment = zone.segmentAt(localStartMs - dayMs);
+  while (localStartMs - zoneSegment.offsetMs >= zoneSegment.end) zoneSegment = zone.segmentAt(zoneSegment.end);
+  return Math.max(localStartMs - zoneSegment.offsetMs, zoneSegment.start);
 }
 
 /** Validates the start of days: an invalid one would give dates that no calendar has. */
-function startMsOf(businessDayStart: number): number {
+function businessDayStartMs(businessDayStart: number): number {
   if (!Number.isInteger(businessDayStart) || businessDayStart < 0 || businessDayStart >= minutesADay)
     throw new RangeError(`Days do not begin at minute ${businessDayStart}`);
   return businessDayStart * minuteMs;

@@ -26,9 +26,9 @@ export const calendarYears = { first: 1900, last: 2199 } as const;
 export function parseCalendarDate(value: unknown): Result<CalendarDate> {
   if (typeof value !== "string" || value.length !== 10 || value[4] !== "-" || value[7] !== "-")
     return fail(issue("DATE"));
-  const year = digitsAt(value, 0) * 100 + digitsAt(value, 2);
-  const month = digitsAt(value, 5);
-  const day = digitsAt(value, 8);
+  const year = readTwoDigits(value, 0) * 100 + readTwoDigits(value, 2);
+  const month = readTwoDigits(value, 5);
+  const day = readTwoDigits(value, 8);
   const isInCalendar =
     year >= calendarYears.first &&
     year <= calendarYears.last &&
@@ -40,13 +40,13 @@ export function parseCalendarDate(value: unknown): Result<CalendarDate> {
 }
 
 /** Parses two digits; NaN if one of them is not a digit. */
-function digitsAt(text: string, index: number): number {
-  const tens = text.charCodeAt(index) - zeroCode;
-  const ones = text.charCodeAt(index + 1) - zeroCode;
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+function readTwoDigits(text: string, index: number): number {
+  const tensDigit = text.charCodeAt(index) - zeroCharCode;
+  const onesDigit = text.charCodeAt(index + 1) - zeroCharCode;
+  return tensDigit >= 0 && tensDigit <= 9 && onesDigit >= 0 && onesDigit <= 9 ? tensDigit * 10 + onesDigit : Number.NaN;
 }
 
-const zeroCode = 48;
+const zeroCharCode = 48;
 
 /**
  * Tells whether a year, a month and a day are an existing date.
@@ -97,9 +97,9 @@ export function dayNumberOf({ year, month, day }: DateParts): number {
  * @example partsOfDayNumber(0) // => { year: 1970, month: 1, day: 1 }
  */
 export function partsOfDayNumber(dayNumber: number): DateParts {
-  const shifted = dayNumber + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
+  const shiftedDayNumber = dayNumber + 719_468;
+  const era = Math.floor(shiftedDayNumber / 146_097);
+  const dayOfEra = shiftedDayNumber - era * 146_097;
   const yearOfEra = Math.floor(
     (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
   );
@@ -129,17 +129,17 @@ export function toDayNumber(date: CalendarDate): number {
  * @example fromDayNumber(0) // => "1970-01-01"
  */
 export function fromDayNumber(dayNumber: number): CalendarDate {
-  const cachedDate = printedDates.get(dayNumber);
+  const cachedDate = dateByDayNumber.get(dayNumber);
   if (cachedDate !== undefined) return cachedDate;
   const date = calendarDateOf(partsOfDayNumber(dayNumber));
-  if (printedDates.size >= printedLimit) printedDates.clear();
-  printedDates.set(dayNumber, date);
+  if (dateByDayNumber.size >= cachedDatesAtMost) dateByDayNumber.clear();
+  dateByDayNumber.set(dayNumber, date);
   return date;
 }
 
 /** Cache of written dates: a million sales are on a few hundred days. */
-const printedDates = new Map<number, CalendarDate>();
-const printedLimit = 20_000;
+const dateByDayNumber = new Map<number, CalendarDate>();
+const cachedDatesAtMost = 20_000;
 
 /**
  * Returns the date of a year, a month and a day that are known to exist.
@@ -147,8 +147,8 @@ const printedLimit = 20_000;
  * @example calendarDateOf({ year: 2026, month: 3, day: 12 }) // => "2026-03-12"
  */
 export function calendarDateOf({ year, month, day }: DateParts): CalendarDate {
-  const two = (value: number) => (value < 10 ? `0${value}` : `${value}`);
-  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}` as CalendarDate;
+  const padTwoDigits = (value: number) => (value < 10 ? `0${value}` : `${value}`);
+  return `${String(year).padStart(4, "0")}-${padTwoDigits(month)}-${padTwoDigits(day)}` as CalendarDate;
 }
 
 /**
@@ -176,9 +176,9 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = partsOf(date);
-  const total = year * 12 + month - 1 + months;
-  const target = { year: Math.floor(total / 12), month: (total % 12) + 1 };
-  return calendarDateOf({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
+  const monthsSinceYearZero = year * 12 + month - 1 + months;
+  const targetMonth = { year: Math.floor(monthsSinceYearZero / 12), month: (monthsSinceYearZero % 12) + 1 };
+  return calendarDateOf({ ...targetMonth, day: Math.min(day, daysInMonth(targetMonth.year, targetMonth.month)) });
 }
 
 /**

@@ -23,7 +23,7 @@ export const weekStartByRegion = { CA: 0, US: 0, MX: 0, FR: 1, ES: 1, GB: 1 } as
   Weekday
 >;
 
-const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
+const monthsByUnit = { month: 1, quarter: 3, year: 12 } as const;
 
 /**
  * Returns the first day of the unit that contains a date.
@@ -37,8 +37,8 @@ export function startOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: W
     return fromDayNumber(dayNumber - ((weekdayOfDayNumber(dayNumber) - weekStart + 7) % 7));
   }
   const { year, month } = partsOf(date);
-  const size = monthsIn[unit];
-  return calendarDateOf({ year, month: month - ((month - 1) % size), day: 1 });
+  const unitMonths = monthsByUnit[unit];
+  return calendarDateOf({ year, month: month - ((month - 1) % unitMonths), day: 1 });
 }
 
 /**
@@ -47,10 +47,10 @@ export function startOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: W
  * @example endOfUnit(fromDayNumber(20524), "month", 0) // => "2026-03-31"
  */
 export function endOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: Weekday): CalendarDate {
-  const start = startOfUnit(date, unit, weekStart);
-  if (unit === "day") return start;
-  if (unit === "week") return fromDayNumber(toDayNumber(start) + 6);
-  const { year, month } = partsOf(addMonths(start, monthsIn[unit] - 1));
+  const unitStart = startOfUnit(date, unit, weekStart);
+  if (unit === "day") return unitStart;
+  if (unit === "week") return fromDayNumber(toDayNumber(unitStart) + 6);
+  const { year, month } = partsOf(addMonths(unitStart, monthsByUnit[unit] - 1));
   return calendarDateOf({ year, month, day: daysInMonth(year, month) });
 }
 
@@ -62,5 +62,5 @@ export function endOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: Wee
 export function addUnits(date: CalendarDate, unit: CalendarUnit, count: number): CalendarDate {
   if (unit === "day") return fromDayNumber(toDayNumber(date) + count);
   if (unit === "week") return fromDayNumber(toDayNumber(date) + 7 * count);
-  return addMonths(date, monthsIn[unit] * count);
+  return addMonths(date, monthsByUnit[unit] * count);
 }

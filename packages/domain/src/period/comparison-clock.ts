@@ -27,20 +27,20 @@ type CutContext = { readonly today: CalendarDate; readonly nowHalfHour: number; 
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const minutesOfDay = 1_440;
+const minutesPerDay = 1_440;
 
 /** Cuts a day at the current local time, within its bounds. Without the instant, at the start of the running half hour. */
 export function cutAtClock(day: CalendarDate, { today, nowHalfHour, clock }: CutContext): ComparisonCut {
-  if (clock === undefined) return { untilHalfHour: nowHalfHour, untilMinutes: (nowHalfHour * 30) % minutesOfDay };
+  if (clock === undefined) return { untilHalfHour: nowHalfHour, untilMinutes: (nowHalfHour * 30) % minutesPerDay };
   const { nowMs, timeZone, businessDayStart } = clock;
-  const wall = nowMs + offsetAt(nowMs, timeZone) - toDayNumber(today) * dayMs;
-  const sameInstant = localMsToInstant(toDayNumber(day) * dayMs + wall, timeZone);
-  const start = dayStart(day, timeZone, businessDayStart);
-  const dayEnd = dayStart(addDays(day, 1), timeZone, businessDayStart);
-  const untilMs = Math.min(dayEnd, Math.max(start, sameInstant.ok ? sameInstant.value : start));
+  const localTimeMs = nowMs + offsetAt(nowMs, timeZone) - toDayNumber(today) * dayMs;
+  const sameTimeResult = localMsToInstant(toDayNumber(day) * dayMs + localTimeMs, timeZone);
+  const dayStartMs = dayStart(day, timeZone, businessDayStart);
+  const dayEndMs = dayStart(addDays(day, 1), timeZone, businessDayStart);
+  const untilMs = Math.min(dayEndMs, Math.max(dayStartMs, sameTimeResult.ok ? sameTimeResult.value : dayStartMs));
   return {
-    untilHalfHour: Math.floor((untilMs - start) / halfHourMs),
-    untilMinutes: (Math.floor(wall / minuteMs) + minutesOfDay) % minutesOfDay,
+    untilHalfHour: Math.floor((untilMs - dayStartMs) / halfHourMs),
+    untilMinutes: (Math.floor(localTimeMs / minuteMs) + minutesPerDay) % minutesPerDay,
     untilMs,
   };
 }

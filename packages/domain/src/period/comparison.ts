@@ -75,20 +75,27 @@ export type Comparison = DateSpan & {
 export function compareRange(range: DateRange, rule: ComparisonRule, context: ComparisonContext): Comparison | null {
   if (rule === "none") return null;
   const { today } = context;
-  const unit = range.preset === undefined ? null : toDateUnitOf(range.preset);
+  const toDateUnit = range.preset === undefined ? null : toDateUnitOf(range.preset);
   const frame = frameOf(range, context);
-  const inProgress = includesDate(frame, today) && (comparisonRules[rule].toDate || unit !== null);
+  const isInProgress = includesDate(frame, today) && (comparisonRules[rule].toDate || toDateUnit !== null);
   if (rule === "previousToDate" && range.from > today) return null;
-  const move = moverOf(frame, rule, context, isFiscalRange(range));
-  const wholeSpan = move.span;
-  if (!inProgress) return { rule, from: wholeSpan.from, to: wholeSpan.to, of: { from: range.from, to: range.to } };
-  const lastDay = move.day(today);
-  const to = lastDay < wholeSpan.to ? lastDay : wholeSpan.to;
+  const mover = moverOf(frame, rule, context, isFiscalRange(range));
+  const comparisonSpan = mover.span;
+  if (!isInProgress)
+    return { rule, from: comparisonSpan.from, to: comparisonSpan.to, of: { from: range.from, to: range.to } };
+  const comparedToday = mover.day(today);
+  const lastComparedDay = comparedToday < comparisonSpan.to ? comparedToday : comparisonSpan.to;
   const comparisonCut =
-    move.isSameDay(today, lastDay) && lastDay <= wholeSpan.to && comparisonRules[rule].toDate
-      ? cutAtClock(to, context)
+    mover.isSameDay(today, comparedToday) && comparedToday <= comparisonSpan.to && comparisonRules[rule].toDate
+      ? cutAtClock(lastComparedDay, context)
       : {};
-  return { rule, from: wholeSpan.from, to, of: { from: range.from, to: today }, ...comparisonCut };
+  return {
+    rule,
+    from: comparisonSpan.from,
+    to: lastComparedDay,
+    of: { from: range.from, to: today },
+    ...comparisonCut,
+  };
 }
 
 /** Distance between the days of a range and their comparison days: a number of days, or of months. */
@@ -109,8 +116,8 @@ export function comparisonShift(
 
 /** Returns the whole unit that a range to date is the beginning of, or the range itself. */
 function frameOf(range: DateRange, { weekStart }: ComparisonContext): DateSpan {
-  const unit = range.preset === undefined ? null : toDateUnitOf(range.preset);
-  return unit === null ? range : { from: range.from, to: endOfUnit(range.from, unit, weekStart) };
+  const toDateUnit = range.preset === undefined ? null : toDateUnitOf(range.preset);
+  return toDateUnit === null ? range : { from: range.from, to: endOfUnit(range.from, toDateUnit, weekStart) };
 }
 
 const isFiscalRange = ({ preset }: DateRange): boolean => preset !== undefined && presets[preset].fiscal;
@@ -127,26 +134,28 @@ type Mover = {
 };
 
 function moverOf(frame: DateSpan, rule: ComparisonRule, context: ComparisonContext, isFiscal: boolean): Mover {
-  if (rule === "lastYear") return byMonths(frame, -12);
-  if (rule === "sameWeekday") return byDays(frame, -7 * Math.ceil(countDays(frame) / 7));
-  const months = isFiscal ? 0 : countWholeMonths(frame);
+  if (rule === "lastYear") return makeMonthMover(frame, -12);
+  if (rule === "sameWeekday") return makeDayMover(frame, -7 * Math.ceil(countDays(frame) / 7));
+  const wholeMonthCount = isFiscal ? 0 : countWholeMonths(frame);
   if (rule === "sameWeekdays")
-    return months > 0 ? byMonths(frame, -12) : byDays(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));
-  if (months > 0) return byMonths(frame, -months);
-  const fiscal = fiscalBefore(frame, context.fiscalCalendar);
-  if (fiscal !== null) return fiscal;
-  const singleDay = frame.from === frame.to && frame.from === context.today;
-  return byDays(frame, singleDay && context.dayAgainst === "sameWeekday" ? -7 : -countDays(frame));
+    return wholeMonthCount > 0
+      ? makeMonthMover(frame, -12)
+      : makeDayMover(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));
+  if (wholeMonthCount > 0) return makeMonthMover(frame, -wholeMonthCount);
+  const fiscalMover = makeFiscalMover(frame, context.fiscalCalendar);
+  if (fiscalMover !== null) return fiscalMover;
+  const isTodayAlone = frame.from === frame.to && frame.from === context.today;
+  return makeDayMover(frame, isTodayAlone && context.dayAgainst === "sameWeekday" ? -7 : -countDays(frame));
 }
 
-const byDays = ({ from, to }: DateSpan, days: number): Mover => ({
+const makeDayMover = ({ from, to }: DateSpan, days: number): Mover => ({
   span: { from: addDays(from, days), to: addDays(to, days) },
   day: (date) => addDays(date, days),
   shift: { days: -days },
   isSameDay: () => true,
 });
 
-const byMonths = (frame: DateSpan, months: number): Mover => ({
+const makeMonthMover = (frame: DateSpan, months: number): Mover => ({
   span:
     countWholeMonths(frame) > 0
       ? shiftWholeMonths(frame, months)
@@ -157,16 +166,16 @@ const byMonths = (frame: DateSpan, months: number): Mover => ({
 });
 
 /** Returns the previous fiscal period, quarter or year if the frame is one, whose days correspond in order; null for other frames. */
-function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mover | null {
+function makeFiscalMover(frame: DateSpan, calendar: FiscalCalendar | undefined): Mover | null {
   if (calendar === undefined) return null;
   for (const unit of ["period", "quarter", "year"] as const) {
-    const fiscalUnit = fiscalRange(frame.from, unit, calendar);
-    if (fiscalUnit.from !== frame.from || fiscalUnit.to !== frame.to) continue;
-    const span = fiscalRange(addDays(frame.from, -1), unit, calendar);
+    const fiscalUnitSpan = fiscalRange(frame.from, unit, calendar);
+    if (fiscalUnitSpan.from !== frame.from || fiscalUnitSpan.to !== frame.to) continue;
+    const previousUnitSpan = fiscalRange(addDays(frame.from, -1), unit, calendar);
     return {
-      span,
-      day: (date) => addDays(span.from, daysBetween(frame.from, date)),
-      shift: { days: daysBetween(span.from, frame.from) },
+      span: previousUnitSpan,
+      day: (date) => addDays(previousUnitSpan.from, daysBetween(frame.from, date)),
+      shift: { days: daysBetween(previousUnitSpan.from, frame.from) },
       isSameDay: () => true,
     };
   }

@@ -30,13 +30,13 @@ export type RangeText =
  */
 export function parseRangeText(value: unknown): Result<RangeText> {
   if (typeof value !== "string") return fail(issue("DATE_RANGE"));
-  const text = value.trim();
-  if (isRangeCode(text)) return ok({ kind: "code", code: text });
-  if (isPresetCode(text)) return ok({ kind: "preset", preset: text });
-  const ends = text.split("..");
-  const firstResult = parseCalendarDate(ends[0]);
-  const lastResult = parseCalendarDate(ends.at(-1));
-  if (ends.length > 2 || !firstResult.ok || !lastResult.ok) return fail(issue("DATE_RANGE"));
+  const rangeText = value.trim();
+  if (isRangeCode(rangeText)) return ok({ kind: "code", code: rangeText });
+  if (isPresetCode(rangeText)) return ok({ kind: "preset", preset: rangeText });
+  const endTexts = rangeText.split("..");
+  const firstResult = parseCalendarDate(endTexts[0]);
+  const lastResult = parseCalendarDate(endTexts.at(-1));
+  if (endTexts.length > 2 || !firstResult.ok || !lastResult.ok) return fail(issue("DATE_RANGE"));
   return ok({ kind: "custom", ...spanOf(firstResult.value, lastResult.value) });
 }
 

@@ -38,9 +38,12 @@ export function describeComparison(
   comparison: ComparedDays | null,
   { language, today }: { readonly language: LanguageCode; readonly today: CalendarDate },
 ): ComparisonSentence {
-  const rangeWords = (span: DateSpan) => formatRange(span, language, { today });
-  if (comparison === null) return { key: "comparison.none", params: { range: rangeWords(range) } };
-  const params = { range: rangeWords(comparison.of), against: rangeWords(comparison) };
-  if (comparison.untilMinutes === undefined) return { key: "comparison.whole", params };
-  return { key: "comparison.toTime", params: { ...params, time: formatClock(comparison.untilMinutes, language) } };
+  const formatSpan = (span: DateSpan) => formatRange(span, language, { today });
+  if (comparison === null) return { key: "comparison.none", params: { range: formatSpan(range) } };
+  const sentenceParams = { range: formatSpan(comparison.of), against: formatSpan(comparison) };
+  if (comparison.untilMinutes === undefined) return { key: "comparison.whole", params: sentenceParams };
+  return {
+    key: "comparison.toTime",
+    params: { ...sentenceParams, time: formatClock(comparison.untilMinutes, language) },
+  };
 }

@@ -57,19 +57,28 @@ export type FairComparison = DateSpan & {
 export function compareFairly(range: DateRange, rule: FairRule, context: ComparisonContext): FairComparison | null {
   const { today } = context;
   if (range.from > today) return null;
-  const isRunning = includesDate(range, today);
-  const ownSpan = { from: range.from, to: isRunning ? today : range.to };
-  const shift = daysToSameWeekdays(range.from, context.fiscalCalendar);
-  const pairs = Array.from({ length: countDays(ownSpan) }, (_, index) => pairOf(addDays(ownSpan.from, index), shift));
-  const comparedDays = pairs.map(({ against }) => against).toSorted();
-  const [from, to, lastPair] = [comparedDays[0], comparedDays.at(-1), pairs.at(-1)];
+  const isRangeRunning = includesDate(range, today);
+  const elapsedSpan = { from: range.from, to: isRangeRunning ? today : range.to };
+  const shiftDays = daysToSameWeekdays(range.from, context.fiscalCalendar);
+  const dayPairs = Array.from({ length: countDays(elapsedSpan) }, (_, index) =>
+    pairOf(addDays(elapsedSpan.from, index), shiftDays),
+  );
+  const comparedDays = dayPairs.map(({ against }) => against).toSorted();
+  const [from, to, lastPair] = [comparedDays[0], comparedDays.at(-1), dayPairs.at(-1)];
   if (from === undefined || to === undefined || lastPair === undefined) return null;
-  return { rule, from, to, of: ownSpan, pairs, ...(isRunning ? cutAtClock(lastPair.against, context) : {}) };
+  return {
+    rule,
+    from,
+    to,
+    of: elapsedSpan,
+    pairs: dayPairs,
+    ...(isRangeRunning ? cutAtClock(lastPair.against, context) : {}),
+  };
 }
 
 /**
  * Pairs a day with the day to compare it with. A holiday is compared with itself one year before. Another day is compared
- * with the day `shift` days before, or, where that one is a holiday, with the ordinary day that its holiday left without a pair.
+ * with the day `shiftDays` days before, or, where that one is a holiday, with the ordinary day that its holiday left without a pair.
  */
 function pairOf(day: CalendarDate, shift: number): DayPair {
   const holiday = holidayOn(day);

@@ -61,8 +61,8 @@ export type FiscalChoice = Pick<FiscalCalendar, "lastMonth" | "ends"> & {
  */
 export function fiscalCalendarOf({ pattern, lastMonth, ends, weekStart }: FiscalChoice): FiscalCalendar | undefined {
   if (pattern === null) return undefined;
-  const days = [6, 0, 1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
-  return { pattern, lastMonth, lastWeekday: days[weekStart], ends, namedBy: "start" };
+  const lastWeekdayByStart = [6, 0, 1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
+  return { pattern, lastMonth, lastWeekday: lastWeekdayByStart[weekStart], ends, namedBy: "start" };
 }
 
 /** Position of a date in the fiscal calendar. A week 53 belongs to period 12. */
@@ -84,8 +84,8 @@ type Span = { readonly from: CalendarDate; readonly to: CalendarDate };
  * @example fiscalYearRange(2023, retailCalendar) // => { from: "2023-01-29", to: "2024-02-03" }
  */
 export function fiscalYearRange(year: number, calendar: FiscalCalendar): Span {
-  const endsIn = calendar.namedBy === "end" || calendar.lastMonth === 12 ? year : year + 1;
-  return { from: addDays(yearEnd(endsIn - 1, calendar), 1), to: yearEnd(endsIn, calendar) };
+  const endYear = calendar.namedBy === "end" || calendar.lastMonth === 12 ? year : year + 1;
+  return { from: addDays(fiscalYearEndOf(endYear - 1, calendar), 1), to: fiscalYearEndOf(endYear, calendar) };
 }
 
 /**
@@ -119,40 +119,41 @@ export function fiscalPositionOf(date: CalendarDate, calendar: FiscalCalendar): 
  */
 export function fiscalRange(date: CalendarDate, unit: FiscalUnit, calendar: FiscalCalendar): Span {
   const position = fiscalPositionOf(date, calendar);
-  const year = fiscalYearRange(position.year, calendar);
-  if (unit === "year") return year;
-  if (unit === "week") return weeksOf(year, position.week, 1);
+  const yearSpan = fiscalYearRange(position.year, calendar);
+  if (unit === "year") return yearSpan;
+  if (unit === "week") return spanOfWeeks(yearSpan, position.week, 1);
   if (unit === "quarter") {
-    const span = weeksOf(year, (position.quarter - 1) * 13 + 1, 13);
-    return position.quarter === 4 ? { from: span.from, to: year.to } : span;
+    const quarterSpan = spanOfWeeks(yearSpan, (position.quarter - 1) * 13 + 1, 13);
+    return position.quarter === 4 ? { from: quarterSpan.from, to: yearSpan.to } : quarterSpan;
   }
-  const lengths = fiscalPatterns[calendar.pattern];
+  const monthWeekCounts = fiscalPatterns[calendar.pattern];
   const monthOfQuarter = (position.period - 1) % 3;
-  const weeksBefore = (count: number): number => lengths.slice(0, count).reduce((sum, weeks) => sum + weeks, 0);
-  const weeksToMonth = weeksBefore(monthOfQuarter);
-  const span = weeksOf(
-    year,
+  const sumWeeksBefore = (count: number): number =>
+    monthWeekCounts.slice(0, count).reduce((sum, weeks) => sum + weeks, 0);
+  const weeksToMonth = sumWeeksBefore(monthOfQuarter);
+  const monthSpan = spanOfWeeks(
+    yearSpan,
     (position.quarter - 1) * 13 + weeksToMonth + 1,
-    weeksBefore(monthOfQuarter + 1) - weeksToMonth,
+    sumWeeksBefore(monthOfQuarter + 1) - weeksToMonth,
   );
-  return position.period === 12 ? { from: span.from, to: year.to } : span;
+  return position.period === 12 ? { from: monthSpan.from, to: yearSpan.to } : monthSpan;
 }
 
-const weeksOf = (year: Span, firstWeek: number, weeks: number): Span => {
-  const from = addDays(year.from, (firstWeek - 1) * 7);
-  return { from, to: addDays(from, weeks * 7 - 1) };
+const spanOfWeeks = (year: Span, firstWeek: number, weeks: number): Span => {
+  const firstDay = addDays(year.from, (firstWeek - 1) * 7);
+  return { from: firstDay, to: addDays(firstDay, weeks * 7 - 1) };
 };
 
 function fiscalYearOf(date: CalendarDate, calendar: FiscalCalendar): number {
   // Start the search at the calendar year before: a date may belong to the fiscal year named after it.
-  let year = partsOf(date).year - 1;
-  while (date > fiscalYearRange(year, calendar).to) year += 1;
-  return year;
+  let candidateYear = partsOf(date).year - 1;
+  while (date > fiscalYearRange(candidateYear, calendar).to) candidateYear += 1;
+  return candidateYear;
 }
 
 /** Returns the last day of the fiscal year that ends around `lastMonth` of a calendar year. */
-function yearEnd(year: number, { lastMonth, lastWeekday, ends }: FiscalCalendar): CalendarDate {
+function fiscalYearEndOf(year: number, { lastMonth, lastWeekday, ends }: FiscalCalendar): CalendarDate {
   const monthEnd = toDayNumber(calendarDateOf({ year, month: lastMonth, day: daysInMonth(year, lastMonth) }));
-  const latestDay = ends === "nearest" ? monthEnd + 3 : monthEnd;
-  return fromDayNumber(latestDay - ((weekdayOfDayNumber(latestDay) - lastWeekday + 7) % 7));
+  const latestEndDay = ends === "nearest" ? monthEnd + 3 : monthEnd;
+  return fromDayNumber(latestEndDay - ((weekdayOfDayNumber(latestEndDay) - lastWeekday + 7) % 7));
 }

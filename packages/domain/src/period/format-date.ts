@@ -49,7 +49,7 @@ export type FormatRangeOptions = {
  * @example formatDate(fromDayNumber(20524), "fr", "weekday") // => "jeudi 12 mars"
  */
 export function formatDate(date: CalendarDate, language: LanguageCode, style: DateStyle = "long"): string {
-  return joinDateParts(formatterOf(language, style).formatToParts(epochOf(date)), language);
+  return joinDateParts(formatterOf(language, style).formatToParts(epochMsOf(date)), language);
 }
 
 /**
@@ -59,20 +59,20 @@ export function formatDate(date: CalendarDate, language: LanguageCode, style: Da
  */
 export function formatRange({ from, to }: DateSpan, language: LanguageCode, options: FormatRangeOptions = {}): string {
   // If the range spans two years, Intl adds both.
-  const thisYear = from.slice(0, 4) === options.today?.slice(0, 4);
-  if (options.short === true) return shortRange({ from, to }, language);
-  if (from === to) return formatDate(from, language, thisYear ? "weekday" : "full");
-  const months = countWholeMonths({ from, to });
-  const wholeYears = months % 12 === 0 && from.endsWith("-01-01");
-  const style = months === 0 ? (thisYear ? "day" : "long") : wholeYears ? "year" : "month";
-  return spanText({ from, to }, language, style);
+  const isThisYear = from.slice(0, 4) === options.today?.slice(0, 4);
+  if (options.short === true) return formatShortRange({ from, to }, language);
+  if (from === to) return formatDate(from, language, isThisYear ? "weekday" : "full");
+  const wholeMonthCount = countWholeMonths({ from, to });
+  const isWholeYears = wholeMonthCount % 12 === 0 && from.endsWith("-01-01");
+  const dateStyle = wholeMonthCount === 0 ? (isThisYear ? "day" : "long") : isWholeYears ? "year" : "month";
+  return findSpanText({ from, to }, language, dateStyle);
 }
 
-function shortRange(span: DateSpan, language: LanguageCode): string {
+function formatShortRange(span: DateSpan, language: LanguageCode): string {
   if (span.from === span.to) return formatDate(span.from, language, "medium");
-  const months = countWholeMonths(span);
-  const wholeYears = months % 12 === 0 && span.from.endsWith("-01-01");
-  return spanText(span, language, months === 0 ? "medium" : wholeYears ? "year" : "shortMonth");
+  const wholeMonthCount = countWholeMonths(span);
+  const isWholeYears = wholeMonthCount % 12 === 0 && span.from.endsWith("-01-01");
+  return findSpanText(span, language, wholeMonthCount === 0 ? "medium" : isWholeYears ? "year" : "shortMonth");
 }
 
 /**
@@ -82,7 +82,7 @@ function shortRange(span: DateSpan, language: LanguageCode): string {
  * @example formatClock(860, "fr") // => "14 h 20"
  */
 export function formatClock(minutes: number, language: LanguageCode, hours: 12 | 24 = 24): string {
-  return clockOf(language, hours).format(minutes * 60_000);
+  return clockFormatOf(language, hours).format(minutes * 60_000);
 }
 
 /**
@@ -99,7 +99,7 @@ export function formatBucket(
   }
   if (grain === "month") return formatDate(from, language, "shortMonth");
   if (from === to) return formatDate(from, language, "short");
-  return spanText({ from, to }, language, "short");
+  return findSpanText({ from, to }, language, "short");
 }
 
 /**
@@ -112,8 +112,8 @@ export function weekdayNames(
   weekStart: number,
   style: "long" | "short" = "long",
 ): readonly string[] {
-  const format = cachedDateFormat(`${language} weekday ${style}`, language, { weekday: style });
-  return Array.from({ length: 7 }, (_, index) => format.format((sundayNumber + weekStart + index) * dayMs));
+  const weekdayFormat = cachedDateFormat(`${language} weekday ${style}`, language, { weekday: style });
+  return Array.from({ length: 7 }, (_, index) => weekdayFormat.format((sundayDayNumber + weekStart + index) * dayMs));
 }
 
 /**
@@ -122,9 +122,9 @@ export function weekdayNames(
  * @example monthNames("fr")[7] // => "août"
  */
 export function monthNames(language: LanguageCode, style: "long" | "short" = "long"): readonly string[] {
-  const format = cachedDateFormat(`${language} month ${style}`, language, { month: style });
+  const monthFormat = cachedDateFormat(`${language} month ${style}`, language, { month: style });
   return Array.from({ length: 12 }, (_, index) =>
-    format.format(dayNumberOf({ year: 2026, month: index + 1, day: 1 }) * dayMs),
+    monthFormat.format(dayNumberOf({ year: 2026, month: index + 1, day: 1 }) * dayMs),
   );
 }
 
@@ -133,29 +133,36 @@ export function shapesOf(language: LanguageCode): ReadonlySet<string> {
   const shapes = new Set<string>();
   for (const style of Object.keys(dateStyles) as readonly DateStyle[]) {
     if (style === "shortWeekday") continue;
-    for (const to of shapeEnds) {
-      const parts = formatterOf(language, style).formatRangeToParts(shapeStart * dayMs, to * dayMs);
-      shapes.add(parts.map(({ type, value }) => shapeLetters[type] ?? (value.includes("–") ? "-" : "")).join(""));
+    for (const to of shapeEndDayNumbers) {
+      const rangeParts = formatterOf(language, style).formatRangeToParts(shapeStartDayNumber * dayMs, to * dayMs);
+      shapes.add(
+        rangeParts.map(({ type, value }) => letterByPartType[type] ?? (value.includes("–") ? "-" : "")).join(""),
+      );
     }
   }
   return shapes;
 }
 
 /** Sample days: one, another of its month, of its year, and of the next year. Units: day numbers. */
-const shapeStart = 20_517;
-const shapeEnds = [shapeStart, shapeStart + 7, shapeStart + 70, shapeStart + 400];
-const shapeLetters: Readonly<Record<string, string>> = { weekday: "W", day: "D", month: "M", year: "Y" };
+const shapeStartDayNumber = 20_517;
+const shapeEndDayNumbers = [
+  shapeStartDayNumber,
+  shapeStartDayNumber + 7,
+  shapeStartDayNumber + 70,
+  shapeStartDayNumber + 400,
+];
+const letterByPartType: Readonly<Record<string, string>> = { weekday: "W", day: "D", month: "M", year: "Y" };
 
 const dayMs = 86_400_000;
 /** Day number of a Sunday, 4 January 1970. */
-const sundayNumber = 3;
+const sundayDayNumber = 3;
 const formatterByKey = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(language: LanguageCode, style: DateStyle): Intl.DateTimeFormat {
   return cachedDateFormat(`${language} ${style}`, language, dateStyles[style]);
 }
 
-function clockOf(language: LanguageCode, hours: 12 | 24): Intl.DateTimeFormat {
+function clockFormatOf(language: LanguageCode, hours: 12 | 24): Intl.DateTimeFormat {
   const hourCycle = hours === 24 ? "h23" : "h12";
   return cachedDateFormat(`${language} ${hourCycle}`, language, { hour: "numeric", minute: "2-digit", hourCycle });
 }
@@ -178,28 +185,28 @@ function cachedDateFormat(
 }
 
 /** Texts of the ranges formatted last: Intl is slow with a range, and a screen repeats few of them. */
-const spanTexts = new Map<string, string>();
+const spanTextByKey = new Map<string, string>();
 /** Most texts that are remembered. */
-const mostSpanTexts = 500;
+const spanTextsAtMost = 500;
 
-function spanText(span: DateSpan, language: LanguageCode, style: DateStyle): string {
-  const key = `${language} ${style} ${span.from} ${span.to}`;
-  const known = spanTexts.get(key);
-  if (known !== undefined) return known;
-  if (spanTexts.size >= mostSpanTexts) spanTexts.clear();
-  const text = makeSpanText(span, language, style);
-  spanTexts.set(key, text);
-  return text;
+function findSpanText(span: DateSpan, language: LanguageCode, style: DateStyle): string {
+  const spanKey = `${language} ${style} ${span.from} ${span.to}`;
+  const cachedText = spanTextByKey.get(spanKey);
+  if (cachedText !== undefined) return cachedText;
+  if (spanTextByKey.size >= spanTextsAtMost) spanTextByKey.clear();
+  const newSpanText = makeSpanText(span, language, style);
+  spanTextByKey.set(spanKey, newSpanText);
+  return newSpanText;
 }
 
 /** Intl's spacing of the dash between two days varies; French and Spanish space it if an end has several words. */
 function makeSpanText({ from, to }: DateSpan, language: LanguageCode, style: DateStyle): string {
-  const parts = formatterOf(language, style).formatRangeToParts(epochOf(from), epochOf(to));
-  if (language === "en") return joinDateParts(parts, language);
-  const hasLongDash = parts.some(({ source, type }) => source === "startRange" && type === "literal");
+  const rangeParts = formatterOf(language, style).formatRangeToParts(epochMsOf(from), epochMsOf(to));
+  if (language === "en") return joinDateParts(rangeParts, language);
+  const hasLongDash = rangeParts.some(({ source, type }) => source === "startRange" && type === "literal");
   const dash = hasLongDash ? " – " : "–";
   return joinDateParts(
-    parts.map(({ type, value }) => ({ type, value: value.includes("–") ? dash : value })),
+    rangeParts.map(({ type, value }) => ({ type, value: value.includes("–") ? dash : value })),
     language,
   );
 }
@@ -214,4 +221,4 @@ function joinDateParts(
     .join("");
 }
 
-const epochOf = (date: CalendarDate): number => toDayNumber(date) * dayMs;
+const epochMsOf = (date: CalendarDate): number => toDayNumber(date) * dayMs;

@@ -43,16 +43,16 @@ export function isHolidayCode(text: string): text is HolidayCode {
  * @example easterOf(2026) // => "2026-04-05"
  */
 export function easterOf(year: number): CalendarDate {
-  const golden = year % 19;
+  const yearInMoonCycle = year % 19;
   const century = Math.floor(year / 100);
   const yearOfCentury = year % 100;
   const leapCenturies = Math.floor(century / 4);
   const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
-  const epact = (19 * golden + century - leapCenturies - moonShift + 15) % 30;
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
-  const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
-  const days = epact + weekday - 7 * correction + 114;
-  return calendarDateOf({ year, month: Math.floor(days / 31), day: (days % 31) + 1 });
+  const epact = (19 * yearInMoonCycle + century - leapCenturies - moonShift + 15) % 30;
+  const daysToSunday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
+  const correction = Math.floor((yearInMoonCycle + 11 * epact + 22 * daysToSunday) / 451);
+  const encodedMonthAndDay = epact + daysToSunday - 7 * correction + 114;
+  return calendarDateOf({ year, month: Math.floor(encodedMonthAndDay / 31), day: (encodedMonthAndDay % 31) + 1 });
 }
 
 /**
@@ -61,10 +61,12 @@ export function easterOf(year: number): CalendarDate {
  * @example holidayDate("thanksgiving", 2026) // => "2026-10-12"
  */
 export function holidayDate(code: HolidayCode, year: number): CalendarDate {
-  const rule: HolidayRule = holidays[code];
-  if (rule.kind === "easter") return addDays(easterOf(year), rule.days);
-  const firstDate = calendarDateOf({ year, month: rule.month, day: rule.day });
-  return rule.kind === "date" ? firstDate : addDays(firstDate, (rule.weekday - weekdayOf(firstDate) + 7) % 7);
+  const holidayRule: HolidayRule = holidays[code];
+  if (holidayRule.kind === "easter") return addDays(easterOf(year), holidayRule.days);
+  const firstDate = calendarDateOf({ year, month: holidayRule.month, day: holidayRule.day });
+  return holidayRule.kind === "date"
+    ? firstDate
+    : addDays(firstDate, (holidayRule.weekday - weekdayOf(firstDate) + 7) % 7);
 }
 
 /**

@@ -25,7 +25,7 @@ export type Disambiguation = "compatible" | "earlier" | "later" | "reject";
 const dayMs = 86_400_000;
 
 /** Maximum local time, positive or negative, that is an instant in every zone: two days before the limit of Date. */
-const lastMs = 8_640_000_000_000_000 - 2 * dayMs;
+const lastInstantMs = 8_640_000_000_000_000 - 2 * dayMs;
 
 /**
  * Returns the instant of a local time in a zone.
@@ -62,23 +62,25 @@ export function localMsToInstant(
   timeZone: string,
   disambiguation: Disambiguation = "compatible",
 ): Result<number> {
-  if (!(Math.abs(localMs) <= lastMs)) return fail(issue("LOCAL_TIME"));
+  if (!(Math.abs(localMs) <= lastInstantMs)) return fail(issue("LOCAL_TIME"));
   const zone = zoneOf(timeZone);
   const offsetBefore = zone.segmentAt(localMs - dayMs).offsetMs;
   const offsetAfter = zone.segmentAt(localMs + dayMs).offsetMs;
   if (offsetBefore === offsetAfter) return ok(localMs - offsetBefore);
-  const earlyInstant = localMs - offsetBefore;
-  const laterMs = localMs - offsetAfter;
-  const shownBefore = zone.segmentAt(earlyInstant).offsetMs === offsetBefore;
-  const shownAfter = zone.segmentAt(laterMs).offsetMs === offsetAfter;
-  if (shownBefore !== shownAfter) return ok(shownBefore ? earlyInstant : laterMs);
-  if (disambiguation === "reject") return fail(issue("LOCAL_TIME", [], { reason: shownBefore ? "twice" : "skipped" }));
+  const instantByOffsetBefore = localMs - offsetBefore;
+  const instantByOffsetAfter = localMs - offsetAfter;
+  const isOffsetBeforeValid = zone.segmentAt(instantByOffsetBefore).offsetMs === offsetBefore;
+  const isOffsetAfterValid = zone.segmentAt(instantByOffsetAfter).offsetMs === offsetAfter;
+  if (isOffsetBeforeValid !== isOffsetAfterValid)
+    return ok(isOffsetBeforeValid ? instantByOffsetBefore : instantByOffsetAfter);
+  if (disambiguation === "reject")
+    return fail(issue("LOCAL_TIME", [], { reason: isOffsetBeforeValid ? "twice" : "skipped" }));
   // Repeated: the offset before the change gives the first occurrence. Skipped: it gives the local time moved forward
   // by the skip.
-  const forward = Math.max(earlyInstant, laterMs);
-  const backward = Math.min(earlyInstant, laterMs);
-  if (disambiguation === "earlier") return ok(backward);
-  return ok(disambiguation === "later" ? forward : earlyInstant);
+  const laterInstantMs = Math.max(instantByOffsetBefore, instantByOffsetAfter);
+  const earlierInstantMs = Math.min(instantByOffsetBefore, instantByOffsetAfter);
+  if (disambiguation === "earlier") return ok(earlierInstantMs);
+  return ok(disambiguation === "later" ? laterInstantMs : instantByOffsetBefore);
 }
 
 const isBelow = (value: number, limit: number): boolean => Number.isInteger(value) && value >= 0 && value < limit;

@@ -22,30 +22,32 @@ export function matchBuckets(
   comparedBuckets: readonly Bucket[],
   { businessDayStart, untilHalfHour }: MatchContext,
 ): readonly (readonly number[])[] {
-  const lastDay = comparedBuckets.at(-1)?.from;
-  const placesByKey = new Map<string, number[]>();
-  const keysOf = (list: readonly Bucket[]) =>
+  const lastComparedDay = comparedBuckets.at(-1)?.from;
+  const indexesByKey = new Map<string, number[]>();
+  const bucketKeysOf = (list: readonly Bucket[]) =>
     list.map((bucket, index) =>
       bucket.time === undefined
         ? String(index)
-        : `${daysBetween(list[0]?.from ?? bucket.from, bucket.from)}#${slotOf(bucket.time, businessDayStart)}`,
+        : `${daysBetween(list[0]?.from ?? bucket.from, bucket.from)}#${minutesIntoDayOf(bucket.time, businessDayStart)}`,
     );
-  for (const [bucketIndex, key] of keysOf(comparedBuckets).entries()) {
-    const bucket = comparedBuckets[bucketIndex];
-    const isBeyond =
-      untilHalfHour !== undefined && bucket?.from === lastDay && (bucket?.halfHour ?? -1) >= untilHalfHour;
-    if (!isBeyond) placesByKey.set(key, [...(placesByKey.get(key) ?? []), bucketIndex]);
+  for (const [bucketIndex, key] of bucketKeysOf(comparedBuckets).entries()) {
+    const comparedBucket = comparedBuckets[bucketIndex];
+    const isBeyondCut =
+      untilHalfHour !== undefined &&
+      comparedBucket?.from === lastComparedDay &&
+      (comparedBucket?.halfHour ?? -1) >= untilHalfHour;
+    if (!isBeyondCut) indexesByKey.set(key, [...(indexesByKey.get(key) ?? []), bucketIndex]);
   }
-  return keysOf(buckets).map((key) => {
-    const places = placesByKey.get(key) ?? [];
+  return bucketKeysOf(buckets).map((key) => {
+    const sameKeyIndexes = indexesByKey.get(key) ?? [];
     // The second of two equal local times then finds no bucket.
-    placesByKey.delete(key);
-    return places;
+    indexesByKey.delete(key);
+    return sameKeyIndexes;
   });
 }
 
 /** Index of an ordinary day's half hour for a local time, counted from the start of the day. */
-function slotOf(time: string, businessDayStart: number): number {
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - businessDayStart;
-  return Math.floor(((minutes + 1_440) % 1_440) / 30);
+function minutesIntoDayOf(time: string, businessDayStart: number): number {
+  const minutesIntoDay = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - businessDayStart;
+  return Math.floor(((minutesIntoDay + 1_440) % 1_440) / 30);
 }

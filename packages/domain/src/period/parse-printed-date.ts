@@ -16,14 +16,14 @@ export type PrintedDateOptions = {
 };
 
 /** Reasons of an unreadable date: words, digits only, no year, no such date, wrong weekday, ends out of order, several days. */
-type Reason = "words" | "digits" | "year" | "calendar" | "weekday" | "order" | "period";
+type RefusalReason = "words" | "digits" | "year" | "calendar" | "weekday" | "order" | "period";
 
 /**
  * Parses a date as printed in a language, ignoring accents, case, dots and spaces; or as `YYYY-MM-DD`.
  *
  * Numbers alone are rejected, because 03/04/2026 is ambiguous.
  *
- * Errors: DATE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekday` (wrong
+ * Errors: DATE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekdayIndex` (wrong
  * weekday), `period` (more than one day).
  * Source: behaviour 3.12 (15); decision 0124.
  *
@@ -42,7 +42,7 @@ export function parsePrintedDate(
 /**
  * Parses a day, month or year, or a range of them, as ranges are printed in a language.
  *
- * Errors: DATE_RANGE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekday`
+ * Errors: DATE_RANGE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekdayIndex`
  * (wrong weekday), `order` (the end does not come after the start).
  * Source: behaviour 3.12 (15); decision 0124.
  *
@@ -67,51 +67,55 @@ export function parsePrintedRange(
  * @example parseClock("14 h 20") // => { ok: true, value: 860 }
  */
 export function parseClock(value: unknown): Result<number> {
-  const match = typeof value === "string" ? clockPattern.exec(value.trim()) : null;
-  return match === null ? fail(issue("LOCAL_TIME")) : ok(Number(match[1]) * 60 + Number(match[2]));
+  const clockMatch = typeof value === "string" ? clockPattern.exec(value.trim()) : null;
+  return clockMatch === null ? fail(issue("LOCAL_TIME")) : ok(Number(clockMatch[1]) * 60 + Number(clockMatch[2]));
 }
 
 const clockPattern = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/iu;
 
 /** Printed ranges have fewer than seventy characters. */
-const charactersAtMost = 100;
+const printedLengthAtMost = 100;
 
 /** Kind of a word in a date: day, month, year, weekday, or none. */
-type Token = { readonly letter: "D" | "M" | "Y" | "W" | "?"; readonly number: number };
-type Part = { readonly [letter in Token["letter"]]?: number };
+type DateToken = { readonly letter: "D" | "M" | "Y" | "W" | "?"; readonly number: number };
+type PartNumbers = { readonly [letter in DateToken["letter"]]?: number };
 
 function readSpan(
   value: unknown,
   language: LanguageCode,
   { today }: PrintedDateOptions,
-): (DateSpan & { readonly isDay: boolean }) | Reason {
-  if (typeof value !== "string" || value.length > charactersAtMost) return "words";
-  const machine = parseCalendarDate(value.trim());
-  if (machine.ok) return { from: machine.value, to: machine.value, isDay: true };
-  const printedWords = printedOf(language);
-  const ends = foldText(value)
+): (DateSpan & { readonly isDay: boolean }) | RefusalReason {
+  if (typeof value !== "string" || value.length > printedLengthAtMost) return "words";
+  const isoDateResult = parseCalendarDate(value.trim());
+  if (isoDateResult.ok) return { from: isoDateResult.value, to: isoDateResult.value, isDay: true };
+  const printedWords = printedWordsOf(language);
+  const endTokens = foldText(value)
     .split(/[-–—]/u)
     .map((end) =>
       end
         .split(/[\s.,]/u)
         .filter((word) => isDateWord(word, language))
-        .map((word) => tokenOf(word, language, printedWords)),
+        .map((word) => readDateToken(word, language, printedWords)),
     );
-  const shape = ends.map((end) => end.map(({ letter }) => letter).join("")).join("-");
-  if (!printedWords.shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
-  const [firstPart = {}, lastPart = firstPart] = ends.map((end): Part =>
+  const tokenShape = endTokens.map((end) => end.map(({ letter }) => letter).join("")).join("-");
+  if (!printedWords.shapes.has(tokenShape)) return /\p{L}/u.test(value) ? "words" : "digits";
+  const [firstPart = {}, lastPart = firstPart] = endTokens.map((end): PartNumbers =>
     Object.fromEntries(end.map(({ letter, number }) => [letter, number])),
   );
-  const from = daysOf(firstPart, lastPart, today);
-  const to = daysOf(lastPart, firstPart, today);
-  if (typeof from === "string") return from;
-  if (typeof to === "string") return to;
-  if (ends.length > 1 && from.to >= to.from) return "order";
-  return { from: from.from, to: to.to, isDay: ends.length === 1 && firstPart.D !== undefined };
+  const firstSpan = completeSpan(firstPart, lastPart, today);
+  const lastSpan = completeSpan(lastPart, firstPart, today);
+  if (typeof firstSpan === "string") return firstSpan;
+  if (typeof lastSpan === "string") return lastSpan;
+  if (endTokens.length > 1 && firstSpan.to >= lastSpan.from) return "order";
+  return { from: firstSpan.from, to: lastSpan.to, isDay: endTokens.length === 1 && firstPart.D !== undefined };
 }
 
 /** Completes the day, month or year of one end: parts that it lacks are those of the other end. */
-function daysOf(ownPart: Part, otherPart: Part, today: CalendarDate | undefined): DateSpan | Reason {
+function completeSpan(
+  ownPart: PartNumbers,
+  otherPart: PartNumbers,
+  today: CalendarDate | undefined,
+): DateSpan | RefusalReason {
   const year = ownPart.Y ?? otherPart.Y ?? (today === undefined ? undefined : Number(today.slice(0, 4)));
   if (year === undefined) return "year";
   if (year < calendarYears.first || year > calendarYears.last) return "calendar";
@@ -132,37 +136,39 @@ function daysOf(ownPart: Part, otherPart: Part, today: CalendarDate | undefined)
 const isDateWord = (word: string, language: LanguageCode): boolean =>
   word !== "" && !(language === "es" && (word === "de" || word === "del"));
 
-function tokenOf(word: string, language: LanguageCode, { months, weekdays }: Printed): Token {
+function readDateToken(word: string, language: LanguageCode, { months, weekdays }: PrintedWords): DateToken {
   if (/^\d{1,2}$/u.test(word)) return { letter: "D", number: Number(word) };
   if (/^\d{4}$/u.test(word)) return { letter: "Y", number: Number(word) };
   if (language === "fr" && word === "1er") return { letter: "D", number: 1 };
-  const weekday = weekdays.indexOf(word);
-  if (weekday >= 0) return { letter: "W", number: weekday };
-  const month = monthOf(word, months);
-  return month === undefined ? { letter: "?", number: 0 } : { letter: "M", number: months.indexOf(month) + 1 };
+  const weekdayIndex = weekdays.indexOf(word);
+  if (weekdayIndex >= 0) return { letter: "W", number: weekdayIndex };
+  const matchedMonthName = findMonthName(word, months);
+  return matchedMonthName === undefined
+    ? { letter: "?", number: 0 }
+    : { letter: "M", number: months.indexOf(matchedMonthName) + 1 };
 }
 
 /** Matches a month by its full name, or by a unique abbreviation of at least three letters. */
-function monthOf(word: string, months: readonly string[]): string | undefined {
+function findMonthName(word: string, months: readonly string[]): string | undefined {
   const matchingMonths = months.filter((name) => name.startsWith(word));
   return matchingMonths.length === 1 && word.length >= 3 ? matchingMonths[0] : undefined;
 }
 
 /** Date words of a language (without accents, weekdays from Sunday) and its part orders. English also accepts the day first. */
-type Printed = {
+type PrintedWords = {
   readonly months: readonly string[];
   readonly weekdays: readonly string[];
   readonly shapes: ReadonlySet<string>;
 };
 
-const wordsByLanguage = new Map<LanguageCode, Printed>();
+const dateWordsByLanguage = new Map<LanguageCode, PrintedWords>();
 
-function printedOf(language: LanguageCode): Printed {
-  const printedWords = wordsByLanguage.get(language) ?? {
+function printedWordsOf(language: LanguageCode): PrintedWords {
+  const printedWords = dateWordsByLanguage.get(language) ?? {
     months: monthNames(language).map(foldText),
     weekdays: weekdayNames(language, 0).map(foldText),
     shapes: language === "en" ? new Set([...shapesOf("en"), ...shapesOf("fr")]) : shapesOf(language),
   };
-  wordsByLanguage.set(language, printedWords);
+  dateWordsByLanguage.set(language, printedWords);
   return printedWords;
 }

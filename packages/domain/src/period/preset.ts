@@ -25,39 +25,42 @@ type PresetRow = {
   | { readonly fiscal: true; readonly resolve: (today: CalendarDate, calendar: FiscalCalendar) => Span }
 );
 
-const lastDays = (days: number) => ({
+const makeLastDaysRow = (days: number) => ({
   fiscal: false as const,
   resolve: ({ today }: RangeContext): Span => ({ from: addDays(today, 1 - days), to: today }),
 });
-const toDate = (unit: "month" | "quarter" | "year") => ({
+const makeToDateRow = (unit: "month" | "quarter" | "year") => ({
   fiscal: false as const,
   toDate: unit,
   resolve: ({ today, weekStart }: RangeContext): Span => ({ from: startOfUnit(today, unit, weekStart), to: today }),
 });
-const fiscalPreset = (unit: "week" | "period" | "quarter" | "year") => ({
+const makeFiscalRow = (unit: "week" | "period" | "quarter" | "year") => ({
   fiscal: true as const,
   resolve: (today: CalendarDate, calendar: FiscalCalendar): Span => fiscalRange(today, unit, calendar),
 });
 
 /** Every preset, in menu order. The last 7 days end with today. Source: behaviour 3.2. */
 export const presets = {
-  last7: lastDays(7),
-  last30: lastDays(30),
-  last90: lastDays(90),
-  monthToDate: toDate("month"),
-  quarterToDate: toDate("quarter"),
-  yearToDate: toDate("year"),
+  last7: makeLastDaysRow(7),
+  last30: makeLastDaysRow(30),
+  last90: makeLastDaysRow(90),
+  monthToDate: makeToDateRow("month"),
+  quarterToDate: makeToDateRow("quarter"),
+  yearToDate: makeToDateRow("year"),
   sameMonthLastYear: {
     fiscal: false,
     resolve: ({ today, weekStart }) => {
-      const day = addUnits(today, "year", -1);
-      return { from: startOfUnit(day, "month", weekStart), to: endOfUnit(day, "month", weekStart) };
+      const sameDayLastYear = addUnits(today, "year", -1);
+      return {
+        from: startOfUnit(sameDayLastYear, "month", weekStart),
+        to: endOfUnit(sameDayLastYear, "month", weekStart),
+      };
     },
   },
-  fiscalWeek: fiscalPreset("week"),
-  fiscalPeriod: fiscalPreset("period"),
-  fiscalQuarter: fiscalPreset("quarter"),
-  fiscalYear: fiscalPreset("year"),
+  fiscalWeek: makeFiscalRow("week"),
+  fiscalPeriod: makeFiscalRow("period"),
+  fiscalQuarter: makeFiscalRow("quarter"),
+  fiscalYear: makeFiscalRow("year"),
 } as const satisfies Record<string, PresetRow>;
 
 /** A code of the table. */
@@ -78,8 +81,8 @@ export function isPresetCode(text: string): text is PresetCode {
  * @example toDateUnitOf("monthToDate") // => "month"
  */
 export function toDateUnitOf(preset: PresetCode): "month" | "quarter" | "year" | null {
-  const row: PresetRow = presets[preset];
-  return row.toDate ?? null;
+  const presetRow: PresetRow = presets[preset];
+  return presetRow.toDate ?? null;
 }
 
 /**
@@ -89,8 +92,8 @@ export function toDateUnitOf(preset: PresetCode): "month" | "quarter" | "year" |
  * @example resolvePreset("last7", { today: fromDayNumber(10), weekStart: 0 }) // => { ok: true, value: { from: "1970-01-05", to: "1970-01-11" } }
  */
 export function resolvePreset(preset: PresetCode, context: RangeContext): Result<Span> {
-  const row: PresetRow = presets[preset];
-  if (!row.fiscal) return ok(row.resolve(context));
+  const presetRow: PresetRow = presets[preset];
+  if (!presetRow.fiscal) return ok(presetRow.resolve(context));
   if (context.fiscalCalendar === undefined) return fail(issue("FISCAL_CALENDAR_MISSING"));
-  return ok(row.resolve(context.today, context.fiscalCalendar));
+  return ok(presetRow.resolve(context.today, context.fiscalCalendar));
 }

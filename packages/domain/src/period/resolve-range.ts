@@ -30,8 +30,8 @@ export function resolveRange(text: unknown, context: RangeContext): Result<DateR
  */
 export function rangeOfCode(code: RangeCode, { today, weekStart }: RangeContext): DateRange {
   const { unit, back } = rangeCodes[code];
-  const day = addUnits(startOfUnit(today, unit, weekStart), unit, -back);
-  return { from: day, to: endOfUnit(day, unit, weekStart), code };
+  const unitStart = addUnits(startOfUnit(today, unit, weekStart), unit, -back);
+  return { from: unitStart, to: endOfUnit(unitStart, unit, weekStart), code };
 }
 
 function resolveText(range: RangeText, context: RangeContext): Result<DateRange> {

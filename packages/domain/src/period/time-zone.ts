@@ -23,11 +23,11 @@ export type Zone = { readonly name: string; readonly segmentAt: (instantMs: numb
 
 const dayMs = 86_400_000;
 /** A block of 400 days has two to four segments in a zone with daylight saving. */
-const blockMs = 400 * dayMs;
+const segmentBlockMs = 400 * dayMs;
 /** How far before a block to search for its first segments: more than any clock was ever set back. */
-const leadMs = 3 * dayMs;
+const segmentLeadMs = 3 * dayMs;
 
-const zonesByName = new Map<string, Zone>();
+const zoneByName = new Map<string, Zone>();
 
 /**
  * Parses the name of a time zone known to the platform.
@@ -57,10 +57,10 @@ export function listTimeZones(): readonly string[] {
 
 /** Returns the offsets of a zone. Throws a RangeError for a name that {@link parseTimeZone} rejects. */
 export function zoneOf(name: string): Zone {
-  const cachedZone = zonesByName.get(name);
+  const cachedZone = zoneByName.get(name);
   if (cachedZone !== undefined) return cachedZone;
   const zone = createZone(name);
-  zonesByName.set(name, zone);
+  zoneByName.set(name, zone);
   return zone;
 }
 
@@ -75,21 +75,21 @@ export function offsetAt(instantMs: number, timeZone: string): number {
 }
 
 function createZone(name: string): Zone {
-  const readOffset = offsetReader(name);
-  const blocks = new Map<number, readonly ZoneSegment[]>();
+  const readOffset = createOffsetReader(name);
+  const segmentsByBlock = new Map<number, readonly ZoneSegment[]>();
   let lastSegment: ZoneSegment | undefined;
   return {
     name,
     segmentAt: (instantMs) => {
       if (lastSegment !== undefined && instantMs >= lastSegment.start && instantMs < lastSegment.end)
         return lastSegment;
-      const index = Math.floor(instantMs / blockMs);
-      let block = blocks.get(index);
-      if (block === undefined) {
-        block = segmentsOf(index * blockMs, readOffset);
-        blocks.set(index, block);
+      const blockIndex = Math.floor(instantMs / segmentBlockMs);
+      let blockSegments = segmentsByBlock.get(blockIndex);
+      if (blockSegments === undefined) {
+        blockSegments = segmentsOfBlock(blockIndex * segmentBlockMs, readOffset);
+        segmentsByBlock.set(blockIndex, blockSegments);
       }
-      for (const segment of block) {
+      for (const segment of blockSegments) {
         if (instantMs < segment.end) {
           lastSegment = segment;
           return segment;
@@ -101,18 +101,18 @@ function createZone(name: string): Zone {
 }
 
 /** Segments of a block: offsets are read once a day, and a change between two readings is found by bisection. */
-function segmentsOf(blockStart: number, readOffset: (instantMs: number) => number): readonly ZoneSegment[] {
-  const blockEnd = blockStart + blockMs;
+function segmentsOfBlock(blockStart: number, readOffset: (instantMs: number) => number): readonly ZoneSegment[] {
+  const blockEnd = blockStart + segmentBlockMs;
   const segments: ZoneSegment[] = [];
-  let start = blockStart - leadMs;
-  let offsetMs = readOffset(start);
+  let segmentStart = blockStart - segmentLeadMs;
+  let offsetMs = readOffset(segmentStart);
   let wallBefore = -Infinity;
   const closeSegment = (end: number) => {
-    if (end > blockStart) segments.push({ start: Math.max(start, blockStart), end, offsetMs, wallBefore });
+    if (end > blockStart) segments.push({ start: Math.max(segmentStart, blockStart), end, offsetMs, wallBefore });
     wallBefore = Math.max(wallBefore, end + offsetMs - 1);
-    start = end;
+    segmentStart = end;
   };
-  let lowSecond = start;
+  let lowSecond = segmentStart;
   while (lowSecond < blockEnd) {
     const highInstant = Math.min(lowSecond + dayMs, blockEnd);
     if (readOffset(highInstant) === offsetMs) {
@@ -129,28 +129,28 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
 
 /** Finds the first whole second after `lowInstant` where the test holds, given that it holds at `highInstant`. */
 function firstSecondWhere(lowInstant: number, highInstant: number, test: (instant: number) => boolean): number {
-  let secondBefore = Math.floor(lowInstant / 1_000);
-  let from = Math.ceil(highInstant / 1_000);
-  while (from - secondBefore > 1) {
-    const middleSecond = Math.floor((secondBefore + from) / 2);
-    if (test(middleSecond * 1_000)) from = middleSecond;
-    else secondBefore = middleSecond;
+  let lowSecond = Math.floor(lowInstant / 1_000);
+  let highSecond = Math.ceil(highInstant / 1_000);
+  while (highSecond - lowSecond > 1) {
+    const middleSecond = Math.floor((lowSecond + highSecond) / 2);
+    if (test(middleSecond * 1_000)) highSecond = middleSecond;
+    else lowSecond = middleSecond;
   }
-  return from * 1_000;
+  return highSecond * 1_000;
 }
 
 /**
  * The start of 1600: earlier offsets equal its own. No clock had changed yet, and dates before October 1582 cannot be read back:
  * Node 20 writes them in the Julian calendar.
  */
-const firstReadMs = -11_676_096_000_000;
+const firstReadableMs = -11_676_096_000_000;
 
 /** A day before the maximum of Date, so that no local time exceeds it; later offsets equal its own. */
-const lastReadMs = 8_640_000_000_000_000 - dayMs;
+const lastReadableMs = 8_640_000_000_000_000 - dayMs;
 
 /** Reads an offset from Intl: the local time of an instant, taken as if it were UTC, less the instant. */
-function offsetReader(timeZone: string): (instantMs: number) => number {
-  const format = new Intl.DateTimeFormat("en-US", {
+function createOffsetReader(timeZone: string): (instantMs: number) => number {
+  const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "iso8601",
     numberingSystem: "latn",
@@ -163,10 +163,10 @@ function offsetReader(timeZone: string): (instantMs: number) => number {
     second: "numeric",
   });
   return (instantMs) => {
-    const second = Math.floor(Math.min(Math.max(instantMs, firstReadMs), lastReadMs) / 1_000) * 1_000;
-    const parts: Record<string, number> = {};
-    for (const { type, value } of format.formatToParts(second)) parts[type] = Number(value);
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: s = 0 } = parts;
-    return Date.UTC(year, month - 1, day, hour, minute, s) - second;
+    const wholeSecondMs = Math.floor(Math.min(Math.max(instantMs, firstReadableMs), lastReadableMs) / 1_000) * 1_000;
+    const partByType: Record<string, number> = {};
+    for (const { type, value } of dateTimeFormat.formatToParts(wholeSecondMs)) partByType[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: s = 0 } = partByType;
+    return Date.UTC(year, month - 1, day, hour, minute, s) - wholeSecondMs;
   };
 }

@@ -30,13 +30,13 @@ export type DeleteWarning = "PRODUCT_HAS_STOCK" | "PRODUCT_IN_DOCUMENT";
  * @example listDeleteWarnings({ itemId: 5, onHand: [quantity(2000), quantity(-2000), quantity(0)], documents: [] }) // => [{ code: "PRODUCT_HAS_STOCK", path: [], params: { places: 2 } }]
  */
 export function listDeleteWarnings({ itemId, onHand, documents }: ProductUse): readonly Issue<DeleteWarning>[] {
-  const places = onHand.filter((quantity) => quantity !== 0).length;
+  const stockPlaceCount = onHand.filter((quantity) => quantity !== 0).length;
   const openDocuments = documents.filter(
     ({ status, isDeleted, lines }) =>
       status !== "CLOSED" && !isDeleted && lines.some((line) => line.itemId === itemId && !line.isDeleted),
   );
   return [
-    ...(places > 0 ? [issue<DeleteWarning>("PRODUCT_HAS_STOCK", [], { places })] : []),
+    ...(stockPlaceCount > 0 ? [issue<DeleteWarning>("PRODUCT_HAS_STOCK", [], { places: stockPlaceCount })] : []),
     ...(openDocuments.length > 0
       ? [
           issue<DeleteWarning>("PRODUCT_IN_DOCUMENT", [], {

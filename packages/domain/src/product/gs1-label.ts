@@ -19,10 +19,10 @@ export interface Gs1Label {
 const fieldSeparator = "\u001d";
 
 /** Symbology identifiers whose codes are element strings: GS1-128, DataBar, Data Matrix, QR Code, DotCode. Source: GS1 General Specifications 7.8. */
-const labelIdentifiers: readonly string[] = ["]C1", "]e0", "]e1", "]e2", "]d2", "]Q3", "]J1"];
+const labelSymbologies: readonly string[] = ["]C1", "]e0", "]e1", "]e2", "]d2", "]Q3", "]J1"];
 
 /** Lengths of fields without a separator, by their first two digits, identifier included. Source: GS1 General Specifications, figure 7.8.5-2. */
-const fixedLengths: Readonly<Record<string, number>> = {
+const fixedLengthByPrefix: Readonly<Record<string, number>> = {
   ...Object.fromEntries(["01", "02", "03"].map((prefix) => [prefix, 16])),
   ...Object.fromEntries(["11", "12", "13", "14", "15", "16", "17", "18", "19"].map((prefix) => [prefix, 8])),
   ...Object.fromEntries(["31", "32", "33", "34", "35", "36"].map((prefix) => [prefix, 10])),
@@ -33,7 +33,7 @@ const fixedLengths: Readonly<Record<string, number>> = {
 };
 
 /** A pound in ten-millionths of a gram. */
-const poundWeight = 4_535_923_700n;
+const poundInTenMillionthGrams = 4_535_923_700n;
 
 /**
  * Removes the symbology identifier that a scanner puts before a code.
@@ -55,18 +55,18 @@ export function withoutSymbology(code: string): string {
  * @example readGs1Label("]C1010006263900001131030012501726123110A1") // => { gtin: "00062639000011", quantity: 1250, lot: "A1", date: "2026-12-31" }
  */
 export function readGs1Label(code: string): Gs1Label | null {
-  const isMarked = labelIdentifiers.some((identifier) => code.startsWith(identifier));
-  if (!isMarked && code.startsWith("]")) return null;
-  const text = withoutSymbology(code).replaceAll(/\((\d{2,4})\)/gu, `${fieldSeparator}$1`);
-  const fields = splitFields(text);
-  const gtin = valueOf(fields, "01") ?? valueOf(fields, "02");
-  if (gtin === null || (!isMarked && checkDigitOf(gtin.slice(0, -1)) !== Number(gtin.at(-1)))) return null;
-  const lot = valueOf(fields, "10");
+  const isMarkedLabel = labelSymbologies.some((identifier) => code.startsWith(identifier));
+  if (!isMarkedLabel && code.startsWith("]")) return null;
+  const separatedCode = withoutSymbology(code).replaceAll(/\((\d{2,4})\)/gu, `${fieldSeparator}$1`);
+  const labelFields = splitFields(separatedCode);
+  const gtin = fieldValueOf(labelFields, "01") ?? fieldValueOf(labelFields, "02");
+  if (gtin === null || (!isMarkedLabel && checkDigitOf(gtin.slice(0, -1)) !== Number(gtin.at(-1)))) return null;
+  const lotCode = fieldValueOf(labelFields, "10");
   return {
     gtin,
-    quantity: weightOf(fields) ?? countOf(fields),
-    lot: lot === "" ? null : lot,
-    date: dateOf(valueOf(fields, "17") ?? valueOf(fields, "15")),
+    quantity: netWeightOf(labelFields) ?? itemCountOf(labelFields),
+    lot: lotCode === "" ? null : lotCode,
+    date: parseLabelDate(fieldValueOf(labelFields, "17") ?? fieldValueOf(labelFields, "15")),
   };
 }
 
@@ -78,44 +78,49 @@ function splitFields(text: string): readonly string[] {
       offset += 1;
       continue;
     }
-    const length = fixedLengths[text.slice(offset, offset + 2)];
+    const fixedLength = fixedLengthByPrefix[text.slice(offset, offset + 2)];
     const separatorIndex = text.indexOf(fieldSeparator, offset);
-    const fieldEnd = length === undefined ? (separatorIndex < 0 ? text.length : separatorIndex) : offset + length;
-    const field = text.slice(offset, fieldEnd);
-    if (fieldEnd > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
-    fields.push(field);
+    const fieldEnd =
+      fixedLength === undefined ? (separatorIndex < 0 ? text.length : separatorIndex) : offset + fixedLength;
+    const fieldText = text.slice(offset, fieldEnd);
+    if (fieldEnd > text.length || (fixedLength === undefined ? fieldText.length < 3 : !/^\d+$/u.test(fieldText)))
+      return [];
+    fields.push(fieldText);
     offset = fieldEnd;
   }
   return fields;
 }
 
-function valueOf(fields: readonly string[], identifier: string): string | null {
+function fieldValueOf(fields: readonly string[], identifier: string): string | null {
   return fields.find((field) => field.startsWith(identifier))?.slice(identifier.length) ?? null;
 }
 
 /** Returns the net weight: kilograms (310n) or pounds (320n), with n decimals; null if the label has none. */
-function weightOf(fields: readonly string[]): Quantity | null {
+function netWeightOf(fields: readonly string[]): Quantity | null {
   const [, unit, decimals, digits] =
     fields.map((field) => /^3(1|2)0([0-5])(\d{6})$/u.exec(field)).find((match) => match !== null) ?? [];
   if (unit === undefined || digits === undefined) return null;
-  const grams = BigInt(digits) * 1_000n;
-  const scale = 10n ** BigInt(decimals ?? 0);
-  const weight = unit === "1" ? divideRounded(grams, scale) : divideRounded(grams * poundWeight, scale * 10n ** 10n);
-  return weight === 0 ? null : quantity(weight);
+  const unscaledGrams = BigInt(digits) * 1_000n;
+  const decimalFactor = 10n ** BigInt(decimals ?? 0);
+  const weightThousandths =
+    unit === "1"
+      ? divideRounded(unscaledGrams, decimalFactor)
+      : divideRounded(unscaledGrams * poundInTenMillionthGrams, decimalFactor * 10n ** 10n);
+  return weightThousandths === 0 ? null : quantity(weightThousandths);
 }
 
 /** Number of items: count of a trade item (37), or variable count (30). */
-function countOf(fields: readonly string[]): Quantity | null {
-  const digits = valueOf(fields, "37") ?? valueOf(fields, "30");
-  const isCount = digits !== null && /^\d{1,8}$/u.test(digits) && Number(digits) > 0;
-  return isCount ? wholeQuantity(Number(digits)) : null;
+function itemCountOf(fields: readonly string[]): Quantity | null {
+  const countDigits = fieldValueOf(fields, "37") ?? fieldValueOf(fields, "30");
+  const isCount = countDigits !== null && /^\d{1,8}$/u.test(countDigits) && Number(countDigits) > 0;
+  return isCount ? wholeQuantity(Number(countDigits)) : null;
 }
 
 /** Parses YYMMDD as a date of this century; day 00 is the last of its month. */
-function dateOf(digits: string | null): CalendarDate | null {
+function parseLabelDate(digits: string | null): CalendarDate | null {
   if (digits === null || !/^\d{6}$/u.test(digits)) return null;
   const [year, month, day] = [`20${digits.slice(0, 2)}`, digits.slice(2, 4), digits.slice(4)];
-  const days = day === "00" ? ["31", "30", "29", "28"] : [day];
-  const dates = days.map((lastDay) => parseCalendarDate(`${year}-${month}-${lastDay}`));
-  return dates.find((date) => date.ok)?.value ?? null;
+  const candidateDays = day === "00" ? ["31", "30", "29", "28"] : [day];
+  const dateResults = candidateDays.map((lastDay) => parseCalendarDate(`${year}-${month}-${lastDay}`));
+  return dateResults.find((date) => date.ok)?.value ?? null;
 }

@@ -1,7 +1,7 @@
 /** Product images: accepted files and stored sizes. */
 
 /** Maximum size of an image file. Units: bytes. */
-export const imageAtMost = 5 * 1024 ** 2;
+export const imageBytesAtMost = 5 * 1024 ** 2;
 
 /** Maximum size of an uncompressed image. Units: pixels. */
 export const imagePixelsAtMost = 40_000_000;
@@ -13,7 +13,7 @@ export const imageSizes = { full: 1_200, thumbnail: 160 } as const;
 export type ImageSize = keyof typeof imageSizes;
 
 /** Accepted image types by their signatures; null matches any byte. */
-export const imageKinds = {
+export const signatureByImageType = {
   "image/jpeg": [0xff, 0xd8, 0xff],
   "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   "image/webp": [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
@@ -37,11 +37,11 @@ export type ImageIssueCode = "IMAGE_TOO_LARGE" | "IMAGE_UNKNOWN" | "IMAGE_TOO_MA
  * @example checkImage(9_000, [0x47, 0x49, 0x46, 0x38]) // => "IMAGE_UNKNOWN"
  */
 export function checkImage(bytes: number, firstBytes: readonly number[]): ImageIssueCode | null {
-  if (bytes > imageAtMost) return "IMAGE_TOO_LARGE";
-  const isKnown = Object.values(imageKinds).some((signature) =>
+  if (bytes > imageBytesAtMost) return "IMAGE_TOO_LARGE";
+  const hasKnownSignature = Object.values(signatureByImageType).some((signature) =>
     signature.every((byte, index) => byte === null || firstBytes[index] === byte),
   );
-  return isKnown ? null : "IMAGE_UNKNOWN";
+  return hasKnownSignature ? null : "IMAGE_UNKNOWN";
 }
 
 /**

@@ -3,8 +3,8 @@
 export { listDeleteWarnings, type DeleteWarning, type ItemDocument, type ProductUse } from "./delete-warning.ts";
 export {
   checkImage,
-  imageAtMost,
-  imageKinds,
+  imageBytesAtMost,
+  signatureByImageType,
   imagePixelsAtMost,
   imageSignatureLength,
   imageSizes,

@@ -6,12 +6,12 @@ import type { Cents, UnitCost } from "../money/index.ts";
 
 import { productFieldTable } from "./product-fields.data.ts";
 
-type Fields = typeof productFieldTable;
+type ProductFields = typeof productFieldTable;
 
 /** Field of an amount. */
 export type ProductAmount = {
-  [Field in keyof Fields]: Fields[Field] extends { readonly imported: true } ? Field : never;
-}[keyof Fields];
+  [Field in keyof ProductFields]: ProductFields[Field] extends { readonly imported: true } ? Field : never;
+}[keyof ProductFields];
 
 /** Type of the amounts of each kind. */
 interface AmountTypes {
@@ -20,7 +20,7 @@ interface AmountTypes {
 }
 
 /** The amounts of a product. Null is unknown, never 0. */
-export type ProductAmounts = { readonly [Field in ProductAmount]: AmountTypes[Fields[Field]["type"]] | null };
+export type ProductAmounts = { readonly [Field in ProductAmount]: AmountTypes[ProductFields[Field]["type"]] | null };
 
 /** Decimals of a dollar in which amounts of each kind are whole numbers. */
 const decimalsByType = { money: 2, unitCost: 4 } as const satisfies Record<keyof AmountTypes, number>;

@@ -22,10 +22,10 @@ export const productForm = /* @__PURE__ */ defineForm(/* @__PURE__ */ rulesOf(pr
   {
     fields: ["upc", "codes"],
     check: ({ upc, codes }) => {
-      const keys = codes.map((code) => lookupKey(code));
-      const ownKey = upc === null ? null : lookupKey(upc);
-      return keys.flatMap((key, index) =>
-        key === ownKey || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : [],
+      const lookupKeys = codes.map((code) => lookupKey(code));
+      const upcKey = upc === null ? null : lookupKey(upc);
+      return lookupKeys.flatMap((key, index) =>
+        key === upcKey || lookupKeys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : [],
       );
     },
   },

@@ -60,8 +60,8 @@ export function isPlaceholder(product: Pick<Product, "itemId">): boolean {
 export function resolveLookup(answer: ProductAnswer): Result<readonly Product[]> {
   if (answer.status !== 200 && answer.status !== 404)
     return fail(issue(statusErrorCode(answer.status), [], { status: answer.status }));
-  const products = answer.status === 200 ? answer.products.filter((product) => !product.isDeleted) : [];
-  return ok(products.length === 0 ? [placeholderProduct(answer.code)] : products);
+  const liveProducts = answer.status === 200 ? answer.products.filter((product) => !product.isDeleted) : [];
+  return ok(liveProducts.length === 0 ? [placeholderProduct(answer.code)] : liveProducts);
 }
 
 /** Server's answer to a look-up. */

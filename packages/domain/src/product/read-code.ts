@@ -36,20 +36,21 @@ export interface ItemCode {
  */
 export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): ItemCode {
   const trimmedCode = typeof value === "string" ? value.trim() : "";
-  const label = readGs1Label(trimmedCode);
-  const text = withoutSymbology(trimmedCode);
-  const barcodeResult = parseBarcode(label?.gtin ?? text);
-  if (!barcodeResult.ok) return { text, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
+  const gs1Label = readGs1Label(trimmedCode);
+  const plainCode = withoutSymbology(trimmedCode);
+  const barcodeResult = parseBarcode(gs1Label?.gtin ?? plainCode);
+  if (!barcodeResult.ok)
+    return { text: plainCode, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
   const storeCode = readStoreCode(barcodeResult.value, layouts);
-  const wrongDigit = barcodeResult.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
-  const wrongValue = storeCode?.isValueCheckRight === false ? (["BARCODE_VALUE_CHECK"] as const) : [];
+  const digitWarnings = barcodeResult.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
+  const valueWarnings = storeCode?.isValueCheckRight === false ? (["BARCODE_VALUE_CHECK"] as const) : [];
   return {
-    text,
+    text: plainCode,
     gtin14: storeCode?.lookup ?? barcodeResult.value.gtin14,
-    quantity: label?.quantity ?? storeCode?.weight ?? wholeQuantity(1),
+    quantity: gs1Label?.quantity ?? storeCode?.weight ?? wholeQuantity(1),
     price: storeCode?.price ?? null,
-    warnings: [...wrongDigit, ...wrongValue],
-    ...(label !== null && { label }),
+    warnings: [...digitWarnings, ...valueWarnings],
+    ...(gs1Label !== null && { label: gs1Label }),
   };
 }
 
@@ -86,17 +87,19 @@ export function matchCode(
   products: Iterable<Product>,
   layouts: readonly StoreCodeLayout[] = storeCodeLayouts,
 ): CodeMatch {
-  const matches: Product[] = [];
+  const matchingProducts: Product[] = [];
   for (const product of products) {
-    const isFound =
+    const hasCode =
       product.sku === code.text ||
       [product.upc, ...(product.codes ?? [])].some(
         (ownCode) =>
           ownCode === code.text || (code.gtin14 !== null && readItemCode(ownCode, layouts).gtin14 === code.gtin14),
       );
-    if (isFound && code.text !== "" && !product.isDeleted) matches.push(product);
+    if (hasCode && code.text !== "" && !product.isDeleted) matchingProducts.push(product);
   }
-  const [firstMatch, ...otherMatches] = matches;
+  const [firstMatch, ...otherMatches] = matchingProducts;
   if (firstMatch === undefined) return { kind: "none", product: placeholderProduct(code.text) };
-  return otherMatches.length === 0 ? { kind: "one", product: firstMatch } : { kind: "several", products: matches };
+  return otherMatches.length === 0
+    ? { kind: "one", product: firstMatch }
+    : { kind: "several", products: matchingProducts };
 }

@@ -53,19 +53,22 @@ export function readStoreCode(
   layouts: readonly StoreCodeLayout[] = storeCodeLayouts,
 ): StoreCode | null {
   if (!gtin14.startsWith("0")) return null;
-  const code = gtin14.slice(1);
-  const layout = layouts.find(({ prefix }) => prefix !== "" && code.startsWith(prefix));
+  const thirteenDigits = gtin14.slice(1);
+  const layout = layouts.find(({ prefix }) => prefix !== "" && thirteenDigits.startsWith(prefix));
   if (layout === undefined || !hasTwelveDigits(layout)) return null;
-  const itemEnd = layout.prefix.length + layout.itemDigits;
-  const item = code.slice(layout.prefix.length, itemEnd);
-  const value = code.slice(-1 - layout.valueDigits, -1);
-  const number = Number(value);
+  const itemEndIndex = layout.prefix.length + layout.itemDigits;
+  const itemPart = thirteenDigits.slice(layout.prefix.length, itemEndIndex);
+  const valuePart = thirteenDigits.slice(-1 - layout.valueDigits, -1);
+  const valueNumber = Number(valuePart);
   return {
-    lookup: lookupOf(layout.prefix + item),
-    item,
-    weight: layout.holds === "weight" && number > 0 ? quantity(number) : null,
-    price: layout.holds === "price" && number > 0 ? cents(number) : null,
-    isValueCheckRight: number === 0 || !layout.hasValueCheck || priceCheckDigitOf(value) === Number(code[itemEnd]),
+    lookup: lookupOf(layout.prefix + itemPart),
+    item: itemPart,
+    weight: layout.holds === "weight" && valueNumber > 0 ? quantity(valueNumber) : null,
+    price: layout.holds === "price" && valueNumber > 0 ? cents(valueNumber) : null,
+    isValueCheckRight:
+      valueNumber === 0 ||
+      !layout.hasValueCheck ||
+      priceCheckDigitOf(valuePart) === Number(thirteenDigits[itemEndIndex]),
   };
 }
 
@@ -74,8 +77,8 @@ const hasTwelveDigits = ({ prefix, itemDigits, hasValueCheck, valueDigits }: Sto
   itemDigits > 0 && valueDigits > 0 && prefix.length + itemDigits + Number(hasValueCheck) + valueDigits === 12;
 
 function lookupOf(start: string): Gtin14 {
-  const digits = `0${start.padEnd(12, "0")}`;
-  return `${digits}${checkDigitOf(digits)}` as Gtin14;
+  const lookupDigits = `0${start.padEnd(12, "0")}`;
+  return `${lookupDigits}${checkDigitOf(lookupDigits)}` as Gtin14;
 }
 
 /**
@@ -86,14 +89,17 @@ function lookupOf(start: string): Gtin14 {
  * @example priceCheckDigitOf("2875") // => 9
  */
 export function priceCheckDigitOf(price: string): number {
-  const sum = [...price].reduce((total, digit, index) => total + (priceWeights[index]?.(Number(digit)) ?? 0), 0);
-  return (sum * 3) % 10;
+  const weighedSum = [...price].reduce(
+    (total, digit, index) => total + (weighDigitByPosition[index]?.(Number(digit)) ?? 0),
+    0,
+  );
+  return (weighedSum * 3) % 10;
 }
 
 /** Weighted digit: twice or five times the digit, its tens subtracted from its ones. */
-const lessTens =
+const makeLessTens =
   (factor: number) =>
   (digit: number): number =>
     (((factor * digit) % 10) - Math.floor((factor * digit) / 10) + 10) % 10;
 
-const priceWeights = [lessTens(2), lessTens(2), (digit: number) => 3 * digit, lessTens(5)];
+const weighDigitByPosition = [makeLessTens(2), makeLessTens(2), (digit: number) => 3 * digit, makeLessTens(5)];

@@ -16,15 +16,15 @@ export type AbcClass = keyof typeof abcClasses;
  */
 export function classifyAbc<K>(netByItem: ReadonlyMap<K, number>): ReadonlyMap<K, AbcClass> {
   const soldItems = [...netByItem].filter(([, net]) => net > 0).toSorted(([, left], [, right]) => right - left);
-  const total = soldItems.reduce((sum, [, net]) => sum + BigInt(net), 0n);
+  const netTotal = soldItems.reduce((sum, [, net]) => sum + BigInt(net), 0n);
   const classByItem = new Map<K, AbcClass>([...netByItem.keys()].map((item) => [item, "C"]));
   let netBefore = 0n;
   for (const [item, net] of soldItems) {
     classByItem.set(
       item,
-      netBefore * 100n < total * BigInt(abcClasses.A)
+      netBefore * 100n < netTotal * BigInt(abcClasses.A)
         ? "A"
-        : netBefore * 100n < total * BigInt(abcClasses.B)
+        : netBefore * 100n < netTotal * BigInt(abcClasses.B)
           ? "B"
           : "C",
     );

@@ -59,18 +59,18 @@ export interface Measure {
  * @example aggregateType({ net: { type: "money", role: "measure" } }, { field: "net", aggregate: "count" }) // => "int"
  */
 export function aggregateType(fields: FieldCatalogue, { field, aggregate }: MeasureSpec): FieldType | null {
-  const row = findField(fields, field);
-  if (row === null || row.standing !== undefined) return null;
-  if ((row.counts !== undefined || row.compared !== undefined) && aggregate !== "sum") return null;
-  if (aggregates[aggregate] === "any") return row.ratio === undefined ? "int" : null;
-  if (row.role !== "measure" || fieldTypes[row.type].unitsPerOne === null) return null;
-  if (row.ratio !== undefined)
+  const fieldRow = findField(fields, field);
+  if (fieldRow === null || fieldRow.standing !== undefined) return null;
+  if ((fieldRow.counts !== undefined || fieldRow.compared !== undefined) && aggregate !== "sum") return null;
+  if (aggregates[aggregate] === "any") return fieldRow.ratio === undefined ? "int" : null;
+  if (fieldRow.role !== "measure" || fieldTypes[fieldRow.type].unitsPerOne === null) return null;
+  if (fieldRow.ratio !== undefined)
     return aggregate === "sum" &&
-      findField(fields, row.ratio.part) !== null &&
-      findField(fields, row.ratio.whole) !== null
-      ? row.type
+      findField(fields, fieldRow.ratio.part) !== null &&
+      findField(fields, fieldRow.ratio.whole) !== null
+      ? fieldRow.type
       : null;
-  return aggregate === "sum" && (row.type === "unitCost" || row.type === "pct") ? null : row.type;
+  return aggregate === "sum" && (fieldRow.type === "unitCost" || fieldRow.type === "pct") ? null : fieldRow.type;
 }
 
 /**
@@ -93,19 +93,19 @@ export function isAggregate(value: string): value is Aggregate {
 
 /** Compiles a measure; null if the field does not allow the aggregate. */
 export function compileMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measure | null {
-  const type = aggregateType(fields, spec);
-  if (type === null) return null;
+  const measureType = aggregateType(fields, spec);
+  if (measureType === null) return null;
   const { field, aggregate } = spec;
   const { ratio, standsAt, counts, follows } = findField(fields, field) ?? {};
-  if (ratio !== undefined) return prepareRatio(fields, type, ratio);
-  if (isComparedCount(fields, field)) return prepareComparedCount(type, field);
-  if (counts !== undefined) return prepareCount(type, field);
-  if (follows !== undefined && aggregate === "sum") return prepareFollowing(type, { field, follows });
-  if (standsAt !== undefined && aggregate === "sum") return prepareState(type, field, standsAt);
-  const additive = aggregate === "sum" || aggregate === "count";
+  if (ratio !== undefined) return prepareRatio(fields, measureType, ratio);
+  if (isComparedCount(fields, field)) return prepareComparedCount(measureType, field);
+  if (counts !== undefined) return prepareCount(measureType, field);
+  if (follows !== undefined && aggregate === "sum") return prepareFollowing(measureType, { field, follows });
+  if (standsAt !== undefined && aggregate === "sum") return prepareState(measureType, field, standsAt);
+  const isAdditive = aggregate === "sum" || aggregate === "count";
   return {
-    type,
-    additive,
+    type: measureType,
+    additive: isAdditive,
     add: addersByAggregate[aggregate](field),
     addSummed: summedAdders[aggregate](field),
     read: tallyReaders[aggregate],
@@ -115,16 +115,16 @@ export function compileMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
 /** Value of a field in a row; a quotient is computed from its measures. */
 export function fieldValueOf(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
   const { ratio, counts } = findField(fields, field) ?? {};
-  const measure =
+  const sumMeasure =
     ratio === undefined && counts === undefined ? null : compileMeasure(fields, { field, aggregate: "sum" });
-  if (measure === null)
+  if (sumMeasure === null)
     return (row) => {
-      const value = row[field] ?? null;
-      return typeof value === "number" ? value + 0 : value;
+      const fieldValue = row[field] ?? null;
+      return typeof fieldValue === "number" ? fieldValue + 0 : fieldValue;
     };
   return (row) => {
-    const tally = emptyTally();
-    measure.add(tally, row);
-    return measure.read(tally);
+    const ownTally = emptyTally();
+    sumMeasure.add(ownTally, row);
+    return sumMeasure.read(ownTally);
   };
 }

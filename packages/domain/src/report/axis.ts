@@ -47,27 +47,27 @@ export interface NodeOrder {
 }
 
 /** Compares the groups of a level by their labels, then by their keys. */
-export function nodeOrderOf(
+export function listNodeOrders(
   { field, direction }: Pick<AxisLevel, "field" | "direction">,
   nameOf?: KeyLabels,
 ): readonly NodeOrder[] {
-  const byKey: NodeOrder = { keyOf: ({ key }) => key ?? undefined, direction };
-  if (nameOf === undefined) return [byKey];
-  const foldedName = memoizeByKey((name: string) => foldText(name));
-  const nameAs = (key: FieldValue): string | null => {
-    const name = nameOf(field, key);
-    return name === undefined ? null : foldedName(name);
+  const keyOrder: NodeOrder = { keyOf: ({ key }) => key ?? undefined, direction };
+  if (nameOf === undefined) return [keyOrder];
+  const foldNameOnce = memoizeByKey((name: string) => foldText(name));
+  const foldedNameOfKey = (key: FieldValue): string | null => {
+    const groupName = nameOf(field, key);
+    return groupName === undefined ? null : foldNameOnce(groupName);
   };
-  return [{ keyOf: ({ key }) => (key === null ? undefined : nameAs(key)), direction }, byKey];
+  return [{ keyOf: ({ key }) => (key === null ? undefined : foldedNameOfKey(key)), direction }, keyOrder];
 }
 
 /** Sorts the groups of every level by its sort values: by the first, on a tie by the second, and so on. */
 export function sortAxis(node: AxisNode, orders: readonly (readonly NodeOrder[])[]): void {
   node.children = sortNodes([...node.byKey.values()], orders[node.depth] ?? []);
-  let position = 0;
+  let childPosition = 0;
   for (const child of node.children) {
-    child.position = position;
-    position += 1;
+    child.position = childPosition;
+    childPosition += 1;
     if (child.byKey.size > 0) sortAxis(child, orders);
   }
 }
@@ -78,42 +78,44 @@ function sortNodes(
   [firstOrder, ...otherOrders]: readonly NodeOrder[],
 ): readonly AxisNode[] {
   if (firstOrder === undefined || nodes.length < 2) return nodes;
-  const keys = nodes.map(firstOrder.keyOf);
-  if (keys.every((key) => key === keys[0])) return sortNodes(nodes, otherOrders);
+  const firstSortKeys = nodes.map(firstOrder.keyOf);
+  if (firstSortKeys.every((key) => key === firstSortKeys[0])) return sortNodes(nodes, otherOrders);
   const sortedNodes: AxisNode[] = [];
   for (const nodeIndex of nodes
     .map((_, index) => index)
-    .sort(compareBoth(comparePlaces(keys, firstOrder.direction), compareLater(nodes, otherOrders)))) {
+    .sort(
+      chainComparers(createKeyComparer(firstSortKeys, firstOrder.direction), createTieBreaker(nodes, otherOrders)),
+    )) {
     const node = nodes[nodeIndex];
     if (node !== undefined) sortedNodes.push(node);
   }
   return sortedNodes;
 }
 
-type Compare = (left: number, right: number) => number;
+type IndexComparer = (left: number, right: number) => number;
 
-const compareBoth =
-  (firstCompare: Compare, secondCompare: Compare): Compare =>
+const chainComparers =
+  (firstCompare: IndexComparer, secondCompare: IndexComparer): IndexComparer =>
   (left, right) =>
     firstCompare(left, right) || secondCompare(left, right);
 
 /** Compares the keys at two indexes; has a fast path for numbers, by which most lists are sorted. */
-function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: SortDirection): Compare {
+function createKeyComparer(keys: readonly (FieldValue | undefined)[], direction: SortDirection): IndexComparer {
   const isText = (key: FieldValue | undefined): boolean => key !== undefined && typeof key !== "number";
   if (keys.some(isText)) return (left, right) => compareNodeKeys(keys[left], keys[right], direction);
   const sign = direction === "ascending" ? 1 : -1;
-  const figures = Float64Array.from(keys, (key) => (typeof key === "number" ? sign * key : Infinity));
-  return (left, right) => (figures[left] ?? 0) - (figures[right] ?? 0);
+  const signedKeys = Float64Array.from(keys, (key) => (typeof key === "number" ? sign * key : Infinity));
+  return (left, right) => (signedKeys[left] ?? 0) - (signedKeys[right] ?? 0);
 }
 
-const compareLater =
-  (nodes: readonly AxisNode[], orders: readonly NodeOrder[]): Compare =>
+const createTieBreaker =
+  (nodes: readonly AxisNode[], orders: readonly NodeOrder[]): IndexComparer =>
   (index, otherIndex) => {
     const [left, right] = [nodes[index], nodes[otherIndex]];
     if (left === undefined || right === undefined) return 0;
     for (const { keyOf, direction } of orders) {
-      const order = compareNodeKeys(keyOf(left), keyOf(right), direction);
-      if (order !== 0) return order;
+      const keyDifference = compareNodeKeys(keyOf(left), keyOf(right), direction);
+      if (keyDifference !== 0) return keyDifference;
     }
     return 0;
   };
@@ -130,43 +132,43 @@ function compareNodeKeys(
 /** Creates the axis of some levels, with only its root. */
 export function createAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis {
   const root: AxisNode = { key: null, id: 0, depth: 0, parent: null, children: [], position: 0, byKey: new Map() };
-  let count = 1;
+  let nextNodeId = 1;
   // Few distinct dates and times occur, so the part of each is cached.
-  const keyers = levels.map(({ field, grain }) => ({
+  const levelKeyReaders = levels.map(({ field, grain }) => ({
     field,
     keyOf:
       grain === null
         ? (value: FieldValue) => groupKeyOf(value, null, weekStart)
         : memoizeByKey((value: FieldValue) => groupKeyOf(value, grain, weekStart)),
   }));
-  const addRow = (row: ReportRow, depth = keyers.length): AxisNode => {
+  const placeRow = (row: ReportRow, depth = levelKeyReaders.length): AxisNode => {
     let node = root;
-    for (const { field, keyOf } of keyers) {
+    for (const { field, keyOf } of levelKeyReaders) {
       if (node.depth === depth) return node;
-      const key = keyOf(row[field] ?? null);
-      let child = node.byKey.get(key);
+      const groupKey = keyOf(row[field] ?? null);
+      let child = node.byKey.get(groupKey);
       if (child === undefined) {
         child = {
-          key,
-          id: count,
+          key: groupKey,
+          id: nextNodeId,
           depth: node.depth + 1,
           parent: node,
           children: noChildren,
           position: 0,
-          byKey: node.depth + 1 === keyers.length ? noGroups : new Map(),
+          byKey: node.depth + 1 === levelKeyReaders.length ? noChildByKey : new Map(),
         };
-        node.byKey.set(key, child);
-        count += 1;
+        node.byKey.set(groupKey, child);
+        nextNodeId += 1;
       }
       node = child;
     }
     return node;
   };
-  return { root, place: addRow };
+  return { root, place: placeRow };
 }
 
 /** Shared empty list of children: there are many innermost groups. */
-const noGroups: AxisNode["byKey"] = new Map();
+const noChildByKey: AxisNode["byKey"] = new Map();
 const noChildren: AxisNode["children"] = [];
 
 /** Lists a group and its ancestors, itself first. */
@@ -178,12 +180,12 @@ export function pathOf(node: AxisNode): readonly AxisNode[] {
 
 /** Caches a function by its argument. */
 function memoizeByKey<K, T>(valueOf: (key: K) => T): (key: K) => T {
-  const valuesByKey = new Map<K, T>();
+  const valueByKey = new Map<K, T>();
   return (key) => {
-    const cachedValue = valuesByKey.get(key);
+    const cachedValue = valueByKey.get(key);
     if (cachedValue !== undefined) return cachedValue;
     const value = valueOf(key);
-    valuesByKey.set(key, value);
+    valueByKey.set(key, value);
     return value;
   };
 }

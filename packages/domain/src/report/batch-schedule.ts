@@ -58,54 +58,62 @@ export const batchSelectionForm = /* @__PURE__ */ defineForm({
  * @example parseBatchSelection({ kind: "TAXES", format: "X12", placeId: 1 }).issues[0].code // => "EXPORT_FORMAT"
  */
 export function parseBatchSelection(value: unknown): Result<BatchSelection> {
-  const form = checkForm(batchSelectionForm, value);
-  if (!form.ok) return form;
-  const { kind, format, placeId, vendorIds, isChangesOnly } = form.value;
+  const formResult = checkForm(batchSelectionForm, value);
+  if (!formResult.ok) return formResult;
+  const { kind, format, placeId, vendorIds, isChangesOnly } = formResult.value;
   if (!getExportKind(kind).formats.includes(format)) return fail(issue("EXPORT_FORMAT", ["format"], { kind, format }));
-  const day = fromDayNumber(0);
-  const selection: ExportSelection = { kind, format, from: day, to: day, locationIds: [], vendorIds, isChangesOnly };
-  const exportSelection = toExportSelection(selection);
+  const placeholderDay = fromDayNumber(0);
+  const selectionOfAnyDay: ExportSelection = {
+    kind,
+    format,
+    from: placeholderDay,
+    to: placeholderDay,
+    locationIds: [],
+    vendorIds,
+    isChangesOnly,
+  };
+  const selectionResult = toExportSelection(selectionOfAnyDay);
   return ok({
     kind,
     format,
     placeId,
-    vendorIds: exportSelection.vendorIds,
-    isChangesOnly: exportSelection.isChangesOnly,
+    vendorIds: selectionResult.vendorIds,
+    isChangesOnly: selectionResult.isChangesOnly,
   });
 }
 
 /** Days on which a schedule runs. */
-type Rhythm = Pick<ReportSchedule, "rhythm"> & { readonly weekdays: readonly number[] };
+type BatchRhythm = Pick<ReportSchedule, "rhythm"> & { readonly weekdays: readonly number[] };
 
 /**
  * Returns the days of a run's batch: all since the previous run, up to yesterday; for a monthly run, the month before.
  * Every day is in exactly one run.
  *
- * `day` is the due date in the schedule's time zone. `open` is the current business day of the stores: days that are not over wait for the next run.
+ * `placeholderDay` is the due date in the schedule's time zone. `open` is the current business day of the stores: days that are not over wait for the next run.
  *
  * Source: decision 0260.
  *
  * @example batchDays({ rhythm: "WEEKLY", weekdays: [1] }, { day: "2026-03-09", open: "2026-03-09" }) // => { from: "2026-03-02", to: "2026-03-08" }
  */
 export function batchDays(
-  { rhythm, weekdays }: Rhythm,
+  { rhythm, weekdays }: BatchRhythm,
   { day, open }: { readonly day: CalendarDate; readonly open: CalendarDate },
 ): { readonly from: CalendarDate; readonly to: CalendarDate } {
   if (rhythm === "MONTHLY") {
-    const firstDay = startOfUnit(open < day ? open : day, "month", 0);
-    const to = addDays(firstDay, -1);
-    return { from: startOfUnit(to, "month", 0), to };
+    const monthStart = startOfUnit(open < day ? open : day, "month", 0);
+    const previousMonthEnd = addDays(monthStart, -1);
+    return { from: startOfUnit(previousMonthEnd, "month", 0), to: previousMonthEnd };
   }
   const daysBehind = Math.max(0, daysBetween(open, day));
-  const to = addDays(day, -1);
+  const dayBefore = addDays(day, -1);
   return {
-    from: addDays(day, -1 - daysBehind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))),
-    to: addDays(to, -daysBehind),
+    from: addDays(day, -1 - daysBehind - (rhythm === "DAILY" ? 0 : daysSinceLastRun(weekdays, dayBefore))),
+    to: addDays(dayBefore, -daysBehind),
   };
 }
 
 /** Date range of a batch, both ends included. */
-interface Days {
+interface DayRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
@@ -120,17 +128,17 @@ interface Days {
  *
  * @example unexportedDays({ from: "2026-03-02", to: "2026-03-08" }, [{ from: "2026-03-03", to: "2026-03-03" }]) // => { from: "2026-03-04", to: "2026-03-08" }
  */
-export function unexportedDays({ from, to }: Days, left: readonly Days[]): Days | null {
-  const firstDay = left.reduce((day, file) => (file.to < day ? day : addDays(file.to, 1)), from);
-  return firstDay > to ? null : { from: firstDay, to };
+export function unexportedDays({ from, to }: DayRange, left: readonly DayRange[]): DayRange | null {
+  const firstUnexportedDay = left.reduce((day, file) => (file.to < day ? day : addDays(file.to, 1)), from);
+  return firstUnexportedDay > to ? null : { from: firstUnexportedDay, to };
 }
 
 /** Number of days since a schedule last ran, counting back from a day that is included; six at most. */
-function daysSince(weekdays: readonly number[], day: CalendarDate): number {
-  const index = Array.from({ length: 7 }, (_, daysBack): Weekday => weekdayOf(addDays(day, -daysBack))).findIndex(
-    (candidate) => weekdays.includes(candidate),
-  );
-  return Math.max(0, index);
+function daysSinceLastRun(weekdays: readonly number[], day: CalendarDate): number {
+  const lastRunDaysAgo = Array.from({ length: 7 }, (_, daysBack): Weekday =>
+    weekdayOf(addDays(day, -daysBack)),
+  ).findIndex((candidate) => weekdays.includes(candidate));
+  return Math.max(0, lastRunDaysAgo);
 }
 
 /**
@@ -156,10 +164,10 @@ export function lastDueTime(time: TaskTime, nowMs: number): number | null {
  */
 export function mayReadBatches(kind: ExportKind, heldPermissions: Iterable<string>): boolean {
   const { permission } = getExportKind(kind);
-  const permissions = compilePermissions(heldPermissions);
+  const permissionSet = compilePermissions(heldPermissions);
   return (
     mayOpenReport({ source: "batch-export", roleIds: [] }, { permissions: heldPermissions, roleIds: [] }) &&
-    (permission === undefined || hasPermission(permissions, [permission]))
+    (permission === undefined || hasPermission(permissionSet, [permission]))
   );
 }
 

@@ -28,12 +28,12 @@ export type CellLineReader = (question: CellCoordinates) => CellLine;
 
 /** Creates a reader of a measure's lines, each read on first use. */
 export function createCellLineReader(cross: CrossTable, measure: number): CellLineReader {
-  const linesByKey = new Map<string, CellLine>();
+  const lineByKey = new Map<string, CellLine>();
   return (question) => {
-    const name = lineKey(question);
-    const line = linesByKey.get(name) ?? readLine(cross, measure, question);
-    linesByKey.set(name, line);
-    return line;
+    const cellLineKey = lineKey(question);
+    const cellLine = lineByKey.get(cellLineKey) ?? readLine(cross, measure, question);
+    lineByKey.set(cellLineKey, cellLine);
+    return cellLine;
   };
 }
 
@@ -46,27 +46,32 @@ function lineKey({ own, under, other }: CellCoordinates): string {
 }
 
 function readLine(cross: CrossTable, measure: number, { own, under, other, isRow }: CellCoordinates): CellLine {
-  const read = cross.measures[measure]?.read ?? (() => null);
-  const tallies = makeOnce(() =>
+  const readTally = cross.measures[measure]?.read ?? (() => null);
+  const computeTallies = makeOnce(() =>
     (own.parent?.children ?? []).map((group) => {
-      const node = counterpartOf(under, own, group);
+      const counterpart = counterpartOf(under, own, group);
       return (
-        (node === null ? null : isRow ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure] ?? null
+        (counterpart === null
+          ? null
+          : isRow
+            ? cross.talliesAt(counterpart, other)
+            : cross.talliesAt(other, counterpart)
+        )?.[measure] ?? null
       );
     }),
   );
-  const values = makeOnce(() => tallies().map((tally) => (tally === null ? null : read(tally))));
-  const rising = makeOnce(() => ranksOf(values(), "ascending"));
-  const falling = makeOnce(() => ranksOf(values(), "descending"));
+  const computeValues = makeOnce(() => computeTallies().map((tally) => (tally === null ? null : readTally(tally))));
+  const rankAscending = makeOnce(() => ranksOf(computeValues(), "ascending"));
+  const rankDescending = makeOnce(() => ranksOf(computeValues(), "descending"));
   return {
     running: makeOnce(() => {
-      const sum = emptyTally();
-      return tallies().map((tally) => {
-        if (tally !== null) mergeTally(sum, tally);
-        return read(sum);
+      const runningTally = emptyTally();
+      return computeTallies().map((tally) => {
+        if (tally !== null) mergeTally(runningTally, tally);
+        return readTally(runningTally);
       });
     }),
-    ranks: (direction) => (direction === "ascending" ? rising() : falling()),
+    ranks: (direction) => (direction === "ascending" ? rankAscending() : rankDescending()),
   };
 }
 
@@ -88,6 +93,6 @@ function keysBetween(ownRoot: AxisNode, innerNode: AxisNode): readonly FieldValu
 
 /** Delays making an object until its first use, and makes it once. */
 function makeOnce<T extends object>(make: () => T): () => T {
-  let cachedLine: T | null = null;
-  return () => (cachedLine ??= make());
+  let cachedObject: T | null = null;
+  return () => (cachedObject ??= make());
 }

@@ -23,7 +23,7 @@ export function formatCell(
 ): string {
   if (value === null) return "";
   if (typeof value === "string") return type === "date" && isCalendarDate(value) ? formatDate(value, language) : value;
-  return numberFormats[type](value, language, decimalsByType);
+  return formatNumberByType[type](value, language, decimalsByType);
 }
 
 /**
@@ -36,14 +36,14 @@ export function formatPlainCell(value: FieldValue, type: FieldType): string {
   return typeof value === "string" ? value : decimalText(value, decimalsOf(type));
 }
 
-const asText = (value: number): string => String(value);
+const printPlainNumber = (value: number): string => String(value);
 
-const numberFormats = {
-  text: asText,
-  enum: asText,
-  ref: asText,
-  date: asText,
-  time: asText,
+const formatNumberByType = {
+  text: printPlainNumber,
+  enum: printPlainNumber,
+  ref: printPlainNumber,
+  date: printPlainNumber,
+  time: printPlainNumber,
   int: (value, language) => formatCount(value, language),
   qty: (value, language, least) => formatQuantity(quantity(value), language, least),
   money: (value, language) => formatMoney(cents(value), language),

@@ -25,7 +25,7 @@ export function checkCustomization(
   return [
     ...checkSorting(sorting ?? [], fields),
     ...(pivot === null || pivot === "none" ? [] : checkPivotFields(pivot, fields)),
-    ...(columns ?? []).flatMap(({ column }, place) => unknownColumn(column, ["columns", place, "column"], fields)),
+    ...(columns ?? []).flatMap(({ column }, place) => checkColumnKey(column, ["columns", place, "column"], fields)),
     ...checkChoiceFormats(columns ?? [], fields),
   ];
 }
@@ -45,13 +45,13 @@ export function withoutLostFields<Changes extends Pick<ReportCustomization, "sor
   const { sorting, pivot, columns } = changes;
   return {
     ...changes,
-    sorting: sorting?.filter(({ column }) => isColumnOf(fields, column)) ?? null,
+    sorting: sorting?.filter(({ column }) => isKnownColumnKey(fields, column)) ?? null,
     pivot: pivot === null || pivot === "none" ? pivot : (mergePivot(pivot, fields) ?? "none"),
     columns:
       columns === null
         ? null
         : withoutLostChoiceFormats(
-            columns.filter(({ column }) => isColumnOf(fields, column)),
+            columns.filter(({ column }) => isKnownColumnKey(fields, column)),
             fields,
           ),
   };
@@ -65,7 +65,7 @@ export function withoutLostFields<Changes extends Pick<ReportCustomization, "sor
  * @example checkSorting([{ column: "net:sum", direction: "ascending" }], { net: { type: "money", role: "measure" } }) // => []
  */
 export function checkSorting(sorting: readonly ColumnSort[], fields: FieldCatalogue): readonly Issue<"REPORT_FIELD">[] {
-  return sorting.flatMap(({ column }, place) => unknownColumn(column, ["sorting", place, "column"], fields));
+  return sorting.flatMap(({ column }, place) => checkColumnKey(column, ["sorting", place, "column"], fields));
 }
 
 /**
@@ -76,26 +76,27 @@ export function checkSorting(sorting: readonly ColumnSort[], fields: FieldCatalo
  * @example checkPivotFields({ rows: [{ field: "gone", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [], totals: { row: true, column: true, grand: true }, sort: null }, {}).map(({ path }) => path) // => [["pivot", "rows", 0]]
  */
 export function checkPivotFields(pivot: Pivot, fields: FieldCatalogue): readonly Issue<"REPORT_FIELD">[] {
-  const levelIssues = (axis: "rows" | "columns") =>
+  const checkLevels = (axis: "rows" | "columns") =>
     pivot[axis].flatMap(({ field }, place) =>
-      findField(fields, field)?.role === "dimension" ? [] : [unknownField(field, ["pivot", axis, place])],
+      findField(fields, field)?.role === "dimension" ? [] : [unknownFieldIssue(field, ["pivot", axis, place])],
     );
-  const measures = pivot.measures.flatMap((measure, place) =>
-    aggregateType(fields, measure) === null ? [unknownField(measure.field, ["pivot", "measures", place])] : [],
+  const measureIssues = pivot.measures.flatMap((measure, place) =>
+    aggregateType(fields, measure) === null ? [unknownFieldIssue(measure.field, ["pivot", "measures", place])] : [],
   );
-  return [...levelIssues("rows"), ...levelIssues("columns"), ...measures];
+  return [...checkLevels("rows"), ...checkLevels("columns"), ...measureIssues];
 }
 
 /** Returns the field of a column's key, which is the field, or field and aggregate: `net:sum`. */
-const fieldOf = (key: string): string => key.split(":")[0] ?? "";
+const fieldOfColumnKey = (key: string): string => key.split(":")[0] ?? "";
 
-const isColumnOf = (fields: FieldCatalogue, key: string): boolean => findField(fields, fieldOf(key)) !== null;
+const isKnownColumnKey = (fields: FieldCatalogue, key: string): boolean =>
+  findField(fields, fieldOfColumnKey(key)) !== null;
 
-const unknownColumn = (key: string, path: Issue["path"], fields: FieldCatalogue) =>
-  isColumnOf(fields, key) ? [] : [unknownField(fieldOf(key), path)];
+const checkColumnKey = (key: string, path: Issue["path"], fields: FieldCatalogue) =>
+  isKnownColumnKey(fields, key) ? [] : [unknownFieldIssue(fieldOfColumnKey(key), path)];
 
 /** Length at which a quoted field is cut. Units: characters. */
-const quotedAtMost = 40;
+const quotedLengthAtMost = 40;
 
-const unknownField = (field: string, path: Issue["path"]): Issue<"REPORT_FIELD"> =>
-  issue("REPORT_FIELD", path, { field: field.slice(0, quotedAtMost) });
+const unknownFieldIssue = (field: string, path: Issue["path"]): Issue<"REPORT_FIELD"> =>
+  issue("REPORT_FIELD", path, { field: field.slice(0, quotedLengthAtMost) });

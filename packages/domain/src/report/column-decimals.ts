@@ -7,12 +7,13 @@ import type { FieldType, FieldValue } from "./field.ts";
 import type { TableColumn, TableRow } from "./table.ts";
 
 /** Types with variable decimals: the minimum and the maximum. */
-const variableDecimals = {
+const decimalBoundsByType = {
   qty: { least: 0, most: quantityScale },
   unitCost: { least: centsScale, most: unitCostScale },
 } as const satisfies Partial<Record<FieldType, { readonly least: number; readonly most: number }>>;
 
-const isVariable = (type: FieldType): type is keyof typeof variableDecimals => Object.hasOwn(variableDecimals, type);
+const hasVariableDecimals = (type: FieldType): type is keyof typeof decimalBoundsByType =>
+  Object.hasOwn(decimalBoundsByType, type);
 
 /**
  * Returns the decimals of a column: the minimum of its type, or the maximum if any figure needs more.
@@ -20,10 +21,10 @@ const isVariable = (type: FieldType): type is keyof typeof variableDecimals => O
  * @example columnDecimals([2_000, 1_654], "qty") // => 3
  */
 export function columnDecimals(values: Iterable<FieldValue | undefined>, type: FieldType): number | undefined {
-  if (!isVariable(type)) return undefined;
-  const { least, most } = variableDecimals[type];
-  const step = 10 ** (most - least);
-  for (const value of values) if (typeof value === "number" && value % step !== 0) return most;
+  if (!hasVariableDecimals(type)) return undefined;
+  const { least, most } = decimalBoundsByType[type];
+  const leastDecimalStep = 10 ** (most - least);
+  for (const value of values) if (typeof value === "number" && value % leastDecimalStep !== 0) return most;
   return least;
 }
 
@@ -36,19 +37,19 @@ export function withDecimals(
   columns: readonly TableColumn[],
   rows: readonly (Pick<TableRow, "cells"> | undefined)[],
 ): readonly TableColumn[] {
-  const places = new Map<string, number[]>();
+  const columnIndexesByMeasure = new Map<string, number[]>();
   columns.forEach((column, index) => {
-    const measure = measureKey(column);
-    places.set(measure, [...(places.get(measure) ?? []), index]);
+    const columnMeasureKey = measureKey(column);
+    columnIndexesByMeasure.set(columnMeasureKey, [...(columnIndexesByMeasure.get(columnMeasureKey) ?? []), index]);
   });
-  const decimals = new Map(
-    [...places].map(([measure, [firstPlace = 0, ...otherPlaces]]) => {
-      const type = columns[firstPlace]?.type ?? "text";
-      return [measure, columnDecimals(cellsAt(rows, [firstPlace, ...otherPlaces]), type)] as const;
+  const decimalsByMeasure = new Map(
+    [...columnIndexesByMeasure].map(([measure, [firstPlace = 0, ...otherPlaces]]) => {
+      const measureType = columns[firstPlace]?.type ?? "text";
+      return [measure, columnDecimals(cellsAt(rows, [firstPlace, ...otherPlaces]), measureType)] as const;
     }),
   );
   return columns.map((column) => {
-    const ownDecimals = column.kind === "key" ? undefined : decimals.get(measureKey(column));
+    const ownDecimals = column.kind === "key" ? undefined : decimalsByMeasure.get(measureKey(column));
     return ownDecimals === undefined ? column : { ...column, decimals: ownDecimals };
   });
 }

@@ -39,8 +39,8 @@ export function listFormats(type: FieldType): readonly ColumnFormat[] {
  */
 export function findFormat(code: string | null | undefined, type: FieldType): FormatRow | null {
   if (code === null || code === undefined || !Object.hasOwn(columnFormats, code)) return null;
-  const row: FormatRow = columnFormats[code as ColumnFormat];
-  return row.types.some((fittingType) => fittingType === type) ? row : null;
+  const formatRow: FormatRow = columnFormats[code as ColumnFormat];
+  return formatRow.types.some((fittingType) => fittingType === type) ? formatRow : null;
 }
 
 /**
@@ -68,12 +68,13 @@ export function roundToFormat(
  */
 export function formatColumnCell(value: FieldValue, column: CellFormat, language: LanguageCode): string {
   const { type, decimals, format } = column;
-  const row = findFormat(format, type);
+  const formatRow = findFormat(format, type);
   if (value === null) return "";
-  if (row === null) return formatCell(value, type, language, decimals);
+  if (formatRow === null) return formatCell(value, type, language, decimals);
   return (
-    (typeof value === "number" ? writeFigure(value, type, row, language) : writeText(value, row, language)) ??
-    String(value)
+    (typeof value === "number"
+      ? writeFigure(value, type, formatRow, language)
+      : writeText(value, formatRow, language)) ?? String(value)
   );
 }
 
@@ -88,39 +89,41 @@ export function withFormats(
   reportColumns: readonly ReportColumn[],
 ): readonly TableColumn[] {
   return tableColumns.map((column) => {
-    const isAlike = ({ field, aggregate }: ReportColumn): boolean =>
-      field === column.field && isCount(aggregate) === isCount(column.aggregate);
+    const matchesTableColumn = ({ field, aggregate }: ReportColumn): boolean =>
+      field === column.field && isCountAggregate(aggregate) === isCountAggregate(column.aggregate);
     const reportColumn =
-      reportColumns.find((candidate) => isAlike(candidate) && candidate.aggregate === column.aggregate) ??
-      reportColumns.find(isAlike);
-    const format = reportColumn?.format ?? null;
+      reportColumns.find((candidate) => matchesTableColumn(candidate) && candidate.aggregate === column.aggregate) ??
+      reportColumns.find(matchesTableColumn);
+    const formatCode = reportColumn?.format ?? null;
     // Ranks and indexes have the unit of no field; the formats of money fit no share.
     const hasUnit = !["int", "qty"].includes(pivotDisplays[column.display].type);
-    return hasUnit && column.grain === null && format !== null && findFormat(format, column.type) !== null
-      ? { ...column, format }
+    return hasUnit && column.grain === null && formatCode !== null && findFormat(formatCode, column.type) !== null
+      ? { ...column, format: formatCode }
       : column;
   });
 }
 
 /** Tells whether an aggregate counts values instead of keeping their unit. */
-const isCount = (aggregate: ReportColumn["aggregate"]): boolean =>
+const isCountAggregate = (aggregate: ReportColumn["aggregate"]): boolean =>
   aggregate === "count" || aggregate === "countDistinct";
 
 function writeFigure(value: number, type: FieldType, row: FormatRow, language: LanguageCode): string | null {
   if (row.writes !== "figure") return null;
   const { units, decimals } = roundToFormat(value, type, row);
-  const parts = numberFormatOf(row)(language).formatToParts(decimalText(units, decimals));
-  const lastDigits = parts.findLastIndex(({ type: part }) => part === "integer" || part === "fraction");
-  const mark = row.isInThousands === true ? `${compactMarkSpacing[language]}K` : "";
-  const text = parts.map((part, index) => (index === lastDigits ? part.value + mark : part.value)).join("");
-  return row.sign === "%" ? `${text}\u00a0${percentMark}` : text;
+  const numberParts = numberFormatOf(row)(language).formatToParts(decimalText(units, decimals));
+  const lastDigitPartIndex = numberParts.findLastIndex(({ type: part }) => part === "integer" || part === "fraction");
+  const thousandsMark = row.isInThousands === true ? `${compactMarkSpacing[language]}K` : "";
+  const figureText = numberParts
+    .map((part, index) => (index === lastDigitPartIndex ? part.value + thousandsMark : part.value))
+    .join("");
+  return row.sign === "%" ? `${figureText}\u00a0${percentMark}` : figureText;
 }
 
 function writeText(value: string, row: FormatRow, language: LanguageCode): string | null {
   if (row.writes === "date") {
-    const date = parseCalendarDate(value);
-    if (!date.ok) return null;
-    return row.style === "iso" ? value : formatDate(date.value, language, row.style);
+    const dateResult = parseCalendarDate(value);
+    if (!dateResult.ok) return null;
+    return row.style === "iso" ? value : formatDate(dateResult.value, language, row.style);
   }
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/u.exec(value) ?? [];
   if (row.writes !== "time" || hours === undefined || minutes === undefined) return null;
@@ -128,19 +131,19 @@ function writeText(value: string, row: FormatRow, language: LanguageCode): strin
   return formatClock(Number(hours) * 60 + Number(minutes), language, 12);
 }
 
-const numberFormats = new Map<string, ReturnType<typeof cachedNumberFormat>>();
+const numberFormatByKey = new Map<string, ReturnType<typeof cachedNumberFormat>>();
 
 /** Returns the formatter of a format; formats that differ in the mark of thousands or percent share one. */
 function numberFormatOf({ decimals, sign, isUngrouped }: FigureFormat): ReturnType<typeof cachedNumberFormat> {
-  const key = `${decimals} ${sign === "$"} ${isUngrouped === true}`;
-  const cachedFormat = numberFormats.get(key);
+  const formatKey = `${decimals} ${sign === "$"} ${isUngrouped === true}`;
+  const cachedFormat = numberFormatByKey.get(formatKey);
   if (cachedFormat !== undefined) return cachedFormat;
-  const format = cachedNumberFormat({
+  const newNumberFormat = cachedNumberFormat({
     ...(sign === "$" && dollarFormat),
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     ...(isUngrouped === true && { useGrouping: false }),
   });
-  numberFormats.set(key, format);
-  return format;
+  numberFormatByKey.set(formatKey, newNumberFormat);
+  return newNumberFormat;
 }

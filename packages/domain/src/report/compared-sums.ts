@@ -13,13 +13,13 @@ type Comparison = NonNullable<FieldRow["compared"]>;
  * @example listComparedMeasures({ net: { type: "money", role: "measure" }, before: { type: "money", role: "measure", compared: { of: "net", against: "previous", as: "value", along: "date" } } }, ["net", "before"]) // => [{ of: "net", against: "previous", as: "value", along: "date" }]
  */
 export function listComparedMeasures(fields: FieldCatalogue, columns: readonly string[]): readonly Comparison[] {
-  const comparisons = new Map<string, Comparison>();
+  const comparisonByKey = new Map<string, Comparison>();
   for (const name of columns) {
-    const comparedMeasure = findField(fields, name)?.compared;
-    if (comparedMeasure !== undefined)
-      comparisons.set(`${comparedMeasure.of} ${comparedMeasure.against}`, comparedMeasure);
+    const fieldComparison = findField(fields, name)?.compared;
+    if (fieldComparison !== undefined)
+      comparisonByKey.set(`${fieldComparison.of} ${fieldComparison.against}`, fieldComparison);
   }
-  return [...comparisons.values()];
+  return [...comparisonByKey.values()];
 }
 
 /** Sums of the comparison days, their dates shifted to the days of the report; null if there is no comparison. */
@@ -45,18 +45,18 @@ export function joinComparedSums(
   );
   if (comparedFields.length === 0) return ownSums;
   const ownRows = ownSums.map((row): SummedRow => {
-    const sum = comparedFields.flatMap(({ name, of, as, isCount }) => {
+    const ownFigures = comparedFields.flatMap(({ name, of, as, isCount }) => {
       // Sums of an outer group follow from its inner groups; distinct counts have a row of their own for each group.
       if (row.depths !== undefined && !isCount) return [];
       return figureOf(row, { name, of, isCount }).map((figure) => (as === "value" ? { ...figure, value: 0 } : figure));
     });
-    return withFigures(row, sum);
+    return withFigures(row, ownFigures);
   });
-  const counts = new Set(comparedFields.flatMap(({ of, isCount }) => (isCount ? [of] : [])));
+  const countedFields = new Set(comparedFields.flatMap(({ of, isCount }) => (isCount ? [of] : [])));
   const comparisonRows = [...comparedSums].flatMap(([comparedDays, rows]) =>
     (rows ?? []).map((row): SummedRow => {
       const { keys, depths } = row;
-      const sum = comparedFields.flatMap(({ name, of, as, isCount, ...comparison }) =>
+      const comparisonFigures = comparedFields.flatMap(({ name, of, as, isCount, ...comparison }) =>
         comparison.against !== comparedDays || (!isCount && row.sums[of] === undefined)
           ? []
           : figureOf(row, { name, of, isCount }).map((figure) =>
@@ -64,15 +64,20 @@ export function joinComparedSums(
             ),
       );
       // Values counted on the comparison days do not belong to the report's own days.
-      const ownKeys = Object.fromEntries(Object.entries(keys).filter(([field]) => !counts.has(field)));
-      return withFigures({ keys: ownKeys, rows: 0, sums: {}, ...(depths !== undefined && { depths }) }, sum);
+      const keysWithoutCounted = Object.fromEntries(
+        Object.entries(keys).filter(([field]) => !countedFields.has(field)),
+      );
+      return withFigures(
+        { keys: keysWithoutCounted, rows: 0, sums: {}, ...(depths !== undefined && { depths }) },
+        comparisonFigures,
+      );
     }),
   );
   return [...ownRows, ...comparisonRows];
 }
 
 /** Figure of a comparison field: a sum, or a count that the source gives for its group. */
-interface Figure {
+interface ComparedFigure {
   readonly name: string;
   readonly value: number;
   readonly isTold: boolean;
@@ -82,21 +87,23 @@ interface Figure {
 function figureOf(
   { sums, distinct }: SummedRow,
   { name, of, isCount }: { readonly name: string; readonly of: string; readonly isCount: boolean },
-): readonly Figure[] {
-  const count = isCount ? distinct?.[of] : undefined;
-  if (count !== undefined) return [{ name, value: count, isTold: true }];
-  const sum = sums[of]?.sum;
-  return isCount && sum === undefined ? [] : [{ name, value: sum ?? 0, isTold: false }];
+): readonly ComparedFigure[] {
+  const distinctCount = isCount ? distinct?.[of] : undefined;
+  if (distinctCount !== undefined) return [{ name, value: distinctCount, isTold: true }];
+  const fieldSum = sums[of]?.sum;
+  return isCount && fieldSum === undefined ? [] : [{ name, value: fieldSum ?? 0, isTold: false }];
 }
 
-function withFigures(row: SummedRow, figures: readonly Figure[]): SummedRow {
-  const counts = figures.filter(({ isTold }) => isTold).map(({ name, value }) => [name, value] as const);
-  const sums = figures.filter(({ isTold }) => !isTold).map(({ name, value }) => [name, sumOf(value)] as const);
+function withFigures(row: SummedRow, figures: readonly ComparedFigure[]): SummedRow {
+  const countEntries = figures.filter(({ isTold }) => isTold).map(({ name, value }) => [name, value] as const);
+  const sumEntries = figures
+    .filter(({ isTold }) => !isTold)
+    .map(({ name, value }) => [name, toFieldSums(value)] as const);
   return {
     ...row,
-    ...(sums.length > 0 && { sums: { ...row.sums, ...Object.fromEntries(sums) } }),
-    ...(counts.length > 0 && { distinct: { ...row.distinct, ...Object.fromEntries(counts) } }),
+    ...(sumEntries.length > 0 && { sums: { ...row.sums, ...Object.fromEntries(sumEntries) } }),
+    ...(countEntries.length > 0 && { distinct: { ...row.distinct, ...Object.fromEntries(countEntries) } }),
   };
 }
 
-const sumOf = (sum: number): FieldSums => ({ sum, filled: 1, least: null, most: null });
+const toFieldSums = (sum: number): FieldSums => ({ sum, filled: 1, least: null, most: null });

@@ -42,7 +42,7 @@ interface RowReader<Row> {
 
 /** Tabulates rows by two axes in one pass; totals are merged from the innermost sums. */
 export function crossTabulateRows(source: readonly ReportRow[], options: CrossTableOptions): CrossTable {
-  return crossRows(source, options, {
+  return buildCrossTable(source, options, {
     keysOf: (row) => row,
     add: (measure, tally, row) => measure.add(tally, row),
     count: () => 1,
@@ -55,7 +55,7 @@ export function crossTabulateSums(
   source: readonly SummedRow[],
   options: Omit<CrossTableOptions, "keepsRows">,
 ): CrossTable {
-  return crossRows(source, options, {
+  return buildCrossTable(source, options, {
     keysOf: ({ keys }) => keys,
     add: (measure, tally, row) => measure.addSummed(tally, row),
     count: ({ rows }) => rows,
@@ -63,24 +63,24 @@ export function crossTabulateSums(
   });
 }
 
-function crossRows<Row>(
+function buildCrossTable<Row>(
   source: readonly Row[],
   { rows, columns, measures, weekStart, keepsRows = false }: CrossTableOptions,
   reader: RowReader<Row>,
 ): CrossTable {
   const [rowAxis, columnAxis] = [createAxis(rows, weekStart), createAxis(columns, weekStart)];
-  const cells: Cells = [];
-  const innermost: Cell[] = [];
-  const lines: ReportRow[][] = [];
+  const cells: CellMatrix = [];
+  const innermostCells: Cell[] = [];
+  const reportRowsByNodeId: ReportRow[][] = [];
   for (const row of source) {
-    const keys = reader.keysOf(row);
-    const depths = reader.depthsOf(row);
-    const rowNode = rowAxis.place(keys, depths?.rows);
-    const columnNode = columnAxis.place(keys, depths?.columns);
+    const rowKeys = reader.keysOf(row);
+    const axisDepths = reader.depthsOf(row);
+    const rowNode = rowAxis.place(rowKeys, axisDepths?.rows);
+    const columnNode = columnAxis.place(rowKeys, axisDepths?.columns);
     let cell = cells[rowNode.id]?.[columnNode.id];
     if (cell === undefined) {
-      cell = cellAt(cells, rowNode, columnNode, measures);
-      if (depths === undefined) innermost.push(cell);
+      cell = findOrAddCell(cells, rowNode, columnNode, measures);
+      if (axisDepths === undefined) innermostCells.push(cell);
     }
     // Flat arrays instead of pairs: pairs would be most of the allocation.
     for (let index = 0; index < measures.length; index += 1) {
@@ -89,11 +89,12 @@ function crossRows<Row>(
       if (measure !== undefined && tally !== undefined) reader.add(measure, tally, row);
     }
     cell.rows += reader.count(row);
-    if (keepsRows) (lines[rowNode.id] ??= []).push(keys);
+    if (keepsRows) (reportRowsByNodeId[rowNode.id] ??= []).push(rowKeys);
   }
-  rollUp(cells, innermost, measures);
+  addToParentCells(cells, innermostCells, measures);
   measures.forEach(({ shared }, index) => {
-    if (shared !== undefined) shareSums(shared, index, { cells: allCells(cells), innermost }, { rows, columns });
+    if (shared !== undefined)
+      shareSums(shared, index, { cells: eachCell(cells), innermost: innermostCells }, { rows, columns });
   });
   if (measures.some(({ beside }) => beside !== undefined)) {
     const countRows = createRowCounter(cells, measures);
@@ -106,7 +107,7 @@ function crossRows<Row>(
     measures,
     talliesAt: (row, column) => cells[row.id]?.[column.id]?.tallies ?? null,
     rowsAt: (row, column) => cells[row.id]?.[column.id]?.rows ?? 0,
-    rowsOf: (row) => lines[row.id] ?? [],
+    rowsOf: (row) => reportRowsByNodeId[row.id] ?? [],
   };
 }
 
@@ -118,15 +119,15 @@ interface Cell {
   rows: number;
 }
 
-type Cells = (Cell | undefined)[][];
+type CellMatrix = (Cell | undefined)[][];
 
-function* allCells(cells: Cells): Generator<Cell> {
+function* eachCell(cells: CellMatrix): Generator<Cell> {
   for (const line of cells) for (const cell of line ?? []) if (cell !== undefined) yield cell;
 }
 
 /** Creates the function that counts the rows of a pair of groups, and those beside the others by their field. */
-function createRowCounter(cells: Cells, measures: readonly Measure[]) {
-  const besideRows = new Map(
+function createRowCounter(cells: CellMatrix, measures: readonly Measure[]) {
+  const besideByField = new Map(
     measures.flatMap(({ beside }, index) =>
       beside === undefined ? [] : [[beside.field, { ...beside, index }] as const],
     ),
@@ -135,7 +136,7 @@ function createRowCounter(cells: Cells, measures: readonly Measure[]) {
     const cell = cells[row.id]?.[column.id];
     return {
       rows: cell?.rows ?? 0,
-      beside: [...besideRows.values()].map(({ index, ...beside }) => ({
+      beside: [...besideByField.values()].map(({ index, ...beside }) => ({
         ...beside,
         rows: cell?.tallies[index]?.filled ?? 0,
       })),
@@ -143,34 +144,34 @@ function createRowCounter(cells: Cells, measures: readonly Measure[]) {
   };
 }
 
-function cellAt(cells: Cells, row: AxisNode, column: AxisNode, measures: readonly Measure[]): Cell {
-  const line = cells[row.id];
-  const foundCell = line?.[column.id];
+function findOrAddCell(cells: CellMatrix, row: AxisNode, column: AxisNode, measures: readonly Measure[]): Cell {
+  const cellsOfRow = cells[row.id];
+  const foundCell = cellsOfRow?.[column.id];
   if (foundCell !== undefined) return foundCell;
-  const cell = { row, column, tallies: measures.map(() => emptyTally()), rows: 0 };
+  const newCell = { row, column, tallies: measures.map(() => emptyTally()), rows: 0 };
   // Without groups across, a line has a single cell, so allocate just one.
-  if (line !== undefined) line[column.id] = cell;
-  else if (column.id === 0) cells[row.id] = [cell];
+  if (cellsOfRow !== undefined) cellsOfRow[column.id] = newCell;
+  else if (column.id === 0) cells[row.id] = [newCell];
   else {
-    const newLine: Cells[number] = [];
-    newLine[column.id] = cell;
-    cells[row.id] = newLine;
+    const newCellsOfRow: CellMatrix[number] = [];
+    newCellsOfRow[column.id] = newCell;
+    cells[row.id] = newCellsOfRow;
   }
-  return cell;
+  return newCell;
 }
 
-function rollUp(cells: Cells, innermost: readonly Cell[], measures: readonly Measure[]): void {
+function addToParentCells(cells: CellMatrix, innermost: readonly Cell[], measures: readonly Measure[]): void {
   for (const { row, column, tallies, rows } of innermost) {
     for (let parentRow: AxisNode | null = row; parentRow !== null; parentRow = parentRow.parent) {
       for (let parentColumn: AxisNode | null = column; parentColumn !== null; parentColumn = parentColumn.parent) {
         if (parentRow === row && parentColumn === column) continue;
-        const into = cellAt(cells, parentRow, parentColumn, measures);
+        const parentCell = findOrAddCell(cells, parentRow, parentColumn, measures);
         for (let index = 0; index < tallies.length; index += 1) {
-          const from = tallies[index];
-          const sum = into.tallies[index];
-          if (from !== undefined && sum !== undefined) mergeTally(sum, from);
+          const innerTally = tallies[index];
+          const parentTally = parentCell.tallies[index];
+          if (innerTally !== undefined && parentTally !== undefined) mergeTally(parentTally, innerTally);
         }
-        into.rows += rows;
+        parentCell.rows += rows;
       }
     }
   }

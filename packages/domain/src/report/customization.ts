@@ -74,8 +74,8 @@ export function mergeCustomization(
 ): ReportView {
   const { columns, newColumns } = mergeColumns(report.columns, ownCustomization.columns);
   const mergedReport = mergeParts(report, ownCustomization, columns, fields);
-  const uncustomized = mergeParts(report, noCustomization, report.columns, fields);
-  return { report: mergedReport, newColumns, isDifferent: !isSame(mergedReport, uncustomized) };
+  const uncustomizedReport = mergeParts(report, noCustomization, report.columns, fields);
+  return { report: mergedReport, newColumns, isDifferent: !isSame(mergedReport, uncustomizedReport) };
 }
 
 /**
@@ -90,18 +90,20 @@ export function customizationOf(
   sharedColumns: readonly ReportColumn[] = otherReport.columns,
 ): ReportCustomization {
   const isPartChanged = (name: keyof ReportCustomization): boolean => !isSame(currentReport[name], otherReport[name]);
-  const sharedFormats = new Map(sharedColumns.map((column) => [columnKey(column), column.format]));
+  const sharedFormatByColumn = new Map(sharedColumns.map((column) => [columnKey(column), column.format]));
   return {
     period: isPartChanged("period") ? currentReport.period : null,
     filters: isPartChanged("filters") ? currentReport.filters : null,
     sorting: isPartChanged("sorting") ? currentReport.sorting : null,
     pivot: isPartChanged("pivot") ? (currentReport.pivot ?? "none") : null,
-    columns: isPartChanged("columns") ? currentReport.columns.map((column) => choiceOf(column, sharedFormats)) : null,
+    columns: isPartChanged("columns")
+      ? currentReport.columns.map((column) => columnChoiceOf(column, sharedFormatByColumn))
+      : null,
     drawing: isPartChanged("drawing") ? currentReport.drawing : null,
   };
 }
 
-const choiceOf = (column: ReportColumn, sharedFormats: ReadonlyMap<string, string | null>): ColumnChoice => ({
+const columnChoiceOf = (column: ReportColumn, sharedFormats: ReadonlyMap<string, string | null>): ColumnChoice => ({
   column: columnKey(column),
   visible: column.visible,
   widthPx: column.widthPx,
@@ -117,23 +119,23 @@ function mergeParts(
   columns: readonly ReportColumn[],
   fields: FieldCatalogue,
 ): ReportModel {
-  const pivot = ownCustomization.pivot === "none" ? null : (ownCustomization.pivot ?? report.pivot);
+  const mergedPivot = ownCustomization.pivot === "none" ? null : (ownCustomization.pivot ?? report.pivot);
   return {
     ...report,
     period: ownCustomization.period ?? report.period,
     columns,
     filters: mergeFilters(report.filters, ownCustomization.filters, fields),
     sorting: mergeSorting(ownCustomization.sorting ?? report.sorting, columns),
-    pivot: pivot === null ? null : mergePivot(pivot, fields),
+    pivot: mergedPivot === null ? null : mergePivot(mergedPivot, fields),
     drawing: ownCustomization.drawing ?? report.drawing,
   };
 }
 
 /** Keeps the sorts of existing columns, each column once. */
 function mergeSorting(sorting: readonly ColumnSort[], columns: readonly ReportColumn[]): readonly ColumnSort[] {
-  const keys = new Set(columns.map(columnKey));
+  const columnKeys = new Set(columns.map(columnKey));
   return sorting.filter(
-    ({ column }, index) => keys.has(column) && sorting.findIndex((sort) => sort.column === column) === index,
+    ({ column }, index) => columnKeys.has(column) && sorting.findIndex((sort) => sort.column === column) === index,
   );
 }
 
@@ -145,10 +147,10 @@ function mergeColumns(
   const columnByKey = new Map(sharedColumns.map((column) => [columnKey(column), column]));
   const choiceByColumn = new Map(columnChoices.map((choice) => [choice.column, choice]));
   const storedColumns = [...choiceByColumn.values()].flatMap(({ column: key, visible, widthPx, frozen, format }) => {
-    const column = columnByKey.get(key);
-    return column === undefined
+    const sharedColumn = columnByKey.get(key);
+    return sharedColumn === undefined
       ? []
-      : [{ ...column, visible, widthPx, frozen, ...(format !== undefined && { format }) }];
+      : [{ ...sharedColumn, visible, widthPx, frozen, ...(format !== undefined && { format }) }];
   });
   const addedColumns = [...columnByKey].filter(([key]) => !choiceByColumn.has(key));
   return {

@@ -22,16 +22,16 @@ export function explainFigure(
   fields: FieldCatalogue,
   { field, aggregate }: { readonly field: string; readonly aggregate: Aggregate | null },
 ): FigureExplanation | null {
-  const row = findField(fields, field);
-  if (row === null) return null;
-  const counts = aggregate === "count" || aggregate === "countDistinct";
-  if (counts) return { kind: "rows", aggregate };
-  if (row.role !== "measure") return null;
-  if (row.standing !== undefined) return { kind: "standing", of: row.standing.of };
-  if (row.compared !== undefined) return { kind: "compared", of: row.compared.of };
-  if (row.counts !== undefined) return { kind: "rows", aggregate: "countDistinct" };
-  if (row.ratio !== undefined && (aggregate === null || aggregate === "sum")) {
-    const { part, whole, others } = row.ratio;
+  const fieldRow = findField(fields, field);
+  if (fieldRow === null) return null;
+  const isCountAggregate = aggregate === "count" || aggregate === "countDistinct";
+  if (isCountAggregate) return { kind: "rows", aggregate };
+  if (fieldRow.role !== "measure") return null;
+  if (fieldRow.standing !== undefined) return { kind: "standing", of: fieldRow.standing.of };
+  if (fieldRow.compared !== undefined) return { kind: "compared", of: fieldRow.compared.of };
+  if (fieldRow.counts !== undefined) return { kind: "rows", aggregate: "countDistinct" };
+  if (fieldRow.ratio !== undefined && (aggregate === null || aggregate === "sum")) {
+    const { part, whole, others } = fieldRow.ratio;
     return { kind: others === undefined ? "quotient" : "others", part, whole };
   }
   return { kind: "rows", aggregate: aggregate ?? "sum" };

@@ -89,8 +89,8 @@ export type FieldCatalogue = Readonly<Record<string, FieldRow>>;
  * @example findField({ net: { type: "money", role: "measure" } }, "constructor") // => null
  */
 export function findField(fields: FieldCatalogue, name: string): FieldRow | null {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return field ?? null;
+  const fieldRow = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return fieldRow ?? null;
 }
 
 /**
@@ -100,12 +100,12 @@ export function findField(fields: FieldCatalogue, name: string): FieldRow | null
  */
 export function canSeeField(fields: FieldCatalogue, name: string, permissions: Iterable<string>): boolean {
   const permissionSet = permissions instanceof Set ? permissions : new Set(permissions);
-  const field = findField(fields, name);
-  if (field === null) return false;
-  if (field.permission !== undefined && !hasPermission(permissionSet, [field.permission])) return false;
-  const { ratio, standing, compared } = field;
+  const fieldRow = findField(fields, name);
+  if (fieldRow === null) return false;
+  if (fieldRow.permission !== undefined && !hasPermission(permissionSet, [fieldRow.permission])) return false;
+  const { ratio, standing, compared } = fieldRow;
   const sourceNames = [ratio?.part, ratio?.whole, standing?.of, compared?.of].filter((name) => name !== undefined);
-  return sourceNames.every((measure) => isOpen(findField(fields, measure), permissionSet));
+  return sourceNames.every((measure) => maySeeField(findField(fields, measure), permissionSet));
 }
 
 /**
@@ -124,13 +124,13 @@ export function visibleFields(fields: FieldCatalogue, permissions: Iterable<stri
  * @example listSourceMeasures({ net: { type: "money", role: "measure" } }, "net") // => ["net"]
  */
 export function listSourceMeasures(fields: FieldCatalogue, name: string): readonly string[] {
-  const field = findField(fields, name);
-  if (field?.role !== "measure") return [];
-  const { ratio, standing } = field;
+  const fieldRow = findField(fields, name);
+  if (fieldRow?.role !== "measure") return [];
+  const { ratio, standing } = fieldRow;
   return ratio !== undefined ? [ratio.part, ratio.whole] : [standing?.of ?? name];
 }
 
-function isOpen(field: FieldRow | null, owned: ReadonlySet<string>): boolean {
+function maySeeField(field: FieldRow | null, owned: ReadonlySet<string>): boolean {
   return field?.permission === undefined || hasPermission(owned, [field.permission]);
 }
 
@@ -142,8 +142,8 @@ function isOpen(field: FieldRow | null, owned: ReadonlySet<string>): boolean {
 export function visibleCatalogue(fields: FieldCatalogue, permissions: Iterable<string>): FieldCatalogue {
   return Object.fromEntries(
     visibleFields(fields, permissions).flatMap((name) => {
-      const row = findField(fields, name);
-      return row === null ? [] : [[name, row]];
+      const fieldRow = findField(fields, name);
+      return fieldRow === null ? [] : [[name, fieldRow]];
     }),
   );
 }

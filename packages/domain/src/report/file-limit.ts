@@ -7,7 +7,7 @@ export type ReportFileFormat = "csv" | "csvLocal" | "csvFormatted" | "xlsx" | "h
 export const sheetRowsAtMost = 1_048_576;
 
 /** Rows of a sheet that the title, the header and the total of a report take. */
-const ownRowsOfSheet = 16;
+const sheetRowsBesideData = 16;
 
 /**
  * Maximum rows of a report's file. Texts are written row by row; a workbook ends where its sheet does, and a page that opens without a network holds its rows in memory.
@@ -18,6 +18,6 @@ export const fileRowsAtMost = {
   csvLocal: 5_000_000,
   csvFormatted: 5_000_000,
   json: 5_000_000,
-  xlsx: sheetRowsAtMost - ownRowsOfSheet,
+  xlsx: sheetRowsAtMost - sheetRowsBesideData,
   html: 100_000,
 } as const satisfies Record<ReportFileFormat, number>;

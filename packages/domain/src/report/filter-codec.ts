@@ -26,7 +26,7 @@ export function encodeFilters(filters: readonly ReportFilter[]): readonly Encode
   return filters.map(({ field, operator, values, promptUser, locked }) => ({
     Column: field,
     Operator: operator,
-    Value: valueOf(values),
+    Value: encodeValues(values),
     ...(promptUser && { promptUser }),
     ...(locked && { locked }),
   }));
@@ -40,14 +40,14 @@ export function encodeFilters(filters: readonly ReportFilter[]): readonly Encode
  * @example decodeFilters([{ Column: "sku", Operator: "like", Value: "A" }]) // => { ok: false, issues: [{ code: "FILTER_INVALID", path: [0, "Operator"], params: {} }] }
  */
 export function decodeFilters(value: unknown): Result<readonly ReportFilter[]> {
-  const count = listLengthOf(value);
-  if (count === null || count > filtersAtMost) return fail(issue("FILTER_INVALID"));
+  const filterCount = listLengthOf(value);
+  if (filterCount === null || filterCount > filtersAtMost) return fail(issue("FILTER_INVALID"));
   const filters: ReportFilter[] = [];
   const issues: Issue[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const readResult = readFilter(readElement(value, index));
-    if (typeof readResult === "object") filters.push(readResult);
-    else issues.push(issue("FILTER_INVALID", readResult === "" ? [index] : [index, readResult]));
+  for (let index = 0; index < filterCount; index += 1) {
+    const filterOrBadField = readFilter(readElement(value, index));
+    if (typeof filterOrBadField === "object") filters.push(filterOrBadField);
+    else issues.push(issue("FILTER_INVALID", filterOrBadField === "" ? [index] : [index, filterOrBadField]));
   }
   return issues.length === 0 ? ok(filters) : { ok: false, issues };
 }
@@ -66,26 +66,26 @@ function readFilter(value: unknown): ReportFilter | string {
   ];
   if (typeof field !== "string" || field === "") return "Column";
   if (!isFilterOperator(operator)) return "Operator";
-  const values = readValues(readOwnProperty(value, "Value"), filterOperators[operator] === "nothing");
-  if (values === null) return "Value";
+  const filterValues = readValues(readOwnProperty(value, "Value"), filterOperators[operator] === "nothing");
+  if (filterValues === null) return "Value";
   if (typeof promptUser !== "boolean" || typeof isLocked !== "boolean") return "promptUser";
-  return { field, operator, values, promptUser, locked: isLocked };
+  return { field, operator, values: filterValues, promptUser, locked: isLocked };
 }
 
 /** Encodes the values of a filter. A single missing value is encoded as a list, because null alone means no value. */
-function valueOf(values: readonly FilterValue[]): EncodedFilter["Value"] {
+function encodeValues(values: readonly FilterValue[]): EncodedFilter["Value"] {
   const [firstValue = null] = values;
   return values.length === 1 && firstValue !== null ? firstValue : values;
 }
 
 function readValues(value: unknown, takesNothing: boolean): readonly FilterValue[] | null {
   if (value === undefined || value === null) return takesNothing ? [] : [null];
-  const count = listLengthOf(value);
-  if (count !== null && count > valuesAtMost) return null;
-  const values: readonly unknown[] = (
-    count === null ? [value] : Array.from({ length: count }, (_, index) => readElement(value, index))
+  const valueCount = listLengthOf(value);
+  if (valueCount !== null && valueCount > valuesAtMost) return null;
+  const rawValues: readonly unknown[] = (
+    valueCount === null ? [value] : Array.from({ length: valueCount }, (_, index) => readElement(value, index))
   ).map((value) => (typeof value === "boolean" ? String(value) : value));
-  return values.every(isFilterValue) ? values : null;
+  return rawValues.every(isFilterValue) ? rawValues : null;
 }
 
 function isFilterValue(value: unknown): value is FilterValue {

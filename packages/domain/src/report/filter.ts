@@ -38,15 +38,15 @@ export function checkFilters(
   fields: FieldCatalogue,
 ): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index): readonly Issue<FilterIssueCode>[] => {
-    const field = findField(fields, filter.field);
-    const filterIssue = (code: FilterIssueCode, part: "field" | "operator" | "values") => [
+    const fieldRow = findField(fields, filter.field);
+    const makeFilterIssues = (code: FilterIssueCode, part: "field" | "operator" | "values") => [
       issue(code, [index, part], { field: filter.field }),
     ];
-    if (field === null || !isRowField(fields, filter.field)) return filterIssue("FILTER_INVALID", "field");
-    const operators: readonly FilterOperator[] = operatorsByType[field.type];
-    if (!operators.includes(filter.operator)) return filterIssue("FILTER_INVALID", "operator");
-    if (isValueMissing(filter)) return filter.promptUser ? [] : filterIssue("FILTER_VALUE_MISSING", "values");
-    return areValuesOf(field, filter) ? [] : filterIssue("FILTER_INVALID", "values");
+    if (fieldRow === null || !isRowField(fields, filter.field)) return makeFilterIssues("FILTER_INVALID", "field");
+    const operatorsOfType: readonly FilterOperator[] = operatorsByType[fieldRow.type];
+    if (!operatorsOfType.includes(filter.operator)) return makeFilterIssues("FILTER_INVALID", "operator");
+    if (isValueMissing(filter)) return filter.promptUser ? [] : makeFilterIssues("FILTER_VALUE_MISSING", "values");
+    return areValuesValid(fieldRow, filter) ? [] : makeFilterIssues("FILTER_INVALID", "values");
   });
 }
 
@@ -56,8 +56,8 @@ export function checkFilters(
  * @example isValueMissing({ operator: "in", values: [] }) // => true
  */
 export function isValueMissing({ operator, values }: Pick<ReportFilter, "operator" | "values">): boolean {
-  const { least } = valueCounts[filterOperators[operator]];
-  return values.length < least || (least > 0 && values.some(isBlank));
+  const { least } = valueCountsByOperand[filterOperators[operator]];
+  return values.length < least || (least > 0 && values.some(isBlankValue));
 }
 
 /**
@@ -87,7 +87,7 @@ export function isValueBefore(value: FilterValue, bound: FilterValue): boolean {
 }
 
 /** Minimum and maximum number of an operator's operands. */
-const valueCounts = {
+const valueCountsByOperand = {
   nothing: { least: 0, most: 0 },
   one: { least: 1, most: 1 },
   list: { least: 1, most: Infinity },
@@ -95,22 +95,23 @@ const valueCounts = {
   range: { least: 1, most: 1 },
 } as const satisfies Record<OperandKind, { readonly least: number; readonly most: number }>;
 
-function isBlank(value: FilterValue): boolean {
+function isBlankValue(value: FilterValue): boolean {
   return value === null || (typeof value === "string" && value.trim() === "");
 }
 
 /** Tells whether complete operands match the operator's number and the field's type. */
-function areValuesOf(field: FieldRow, { operator, values }: ReportFilter): boolean {
-  const takes = filterOperators[operator];
+function areValuesValid(field: FieldRow, { operator, values }: ReportFilter): boolean {
+  const operandKind = filterOperators[operator];
   const [firstValue = null, secondValue = null] = values;
-  if (values.length > valueCounts[takes].most) return false;
-  if (takes === "range") return parseRangeText(firstValue).ok;
+  if (values.length > valueCountsByOperand[operandKind].most) return false;
+  if (operandKind === "range") return parseRangeText(firstValue).ok;
   return (
-    values.every((value) => isValueOf(field, value)) && (takes !== "span" || !isValueBefore(secondValue, firstValue))
+    values.every((value) => isValueOfField(field, value)) &&
+    (operandKind !== "span" || !isValueBefore(secondValue, firstValue))
   );
 }
 
-function isValueOf({ type }: FieldRow, value: FilterValue): boolean {
+function isValueOfField({ type }: FieldRow, value: FilterValue): boolean {
   if (fieldTypes[type].unitsPerOne !== null) return Number.isSafeInteger(value);
   if (type === "date") return isCalendarDate(value);
   // A reference's operand is the id of a row, or a code.

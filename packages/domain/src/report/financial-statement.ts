@@ -34,7 +34,7 @@ export interface FinancialStatement {
   readonly sections: readonly { readonly section: StatementSection; readonly lines: readonly StatementLine[] }[];
 }
 
-interface LineRow {
+interface StatementLineRow {
   readonly field: string;
   /** Set if the fields are subtracted, and thus displayed as negative. */
   readonly isTakenOff?: boolean;
@@ -42,7 +42,7 @@ interface LineRow {
 }
 
 /** The lines of each section, in their order. Source: store-day design (Financial as a statement), behaviour 3.4. */
-const linesBySection: Readonly<Record<StatementSection, readonly LineRow[]>> = {
+const linesBySection: Readonly<Record<StatementSection, readonly StatementLineRow[]>> = {
   SALES: [
     { field: "gross" },
     { field: "discounts", isTakenOff: true },
@@ -68,7 +68,7 @@ const linesBySection: Readonly<Record<StatementSection, readonly LineRow[]>> = {
 };
 
 /** Sections with a line for each code: each tax, each payment type with its four figures, and each step to the bank. */
-const byCode: ReadonlySet<StatementSection> = new Set(["TAXES", "TENDERS", "BANK"]);
+const sectionsWithCodes: ReadonlySet<StatementSection> = new Set(["TAXES", "TENDERS", "BANK"]);
 
 const sectionNames = Object.keys(linesBySection).filter((name): name is StatementSection =>
   Object.hasOwn(linesBySection, name),
@@ -83,32 +83,36 @@ const sectionNames = Object.keys(linesBySection).filter((name): name is Statemen
  */
 export function financialStatement(rows: readonly ReportRow[], statementColumn: StatementColumn): FinancialStatement {
   const filledRows = rows.filter((row) =>
-    Object.entries(row).some(([field, value]) => isFigure(field) && value !== null && value !== 0),
+    Object.entries(row).some(([field, value]) => isStatementFigure(field) && value !== null && value !== 0),
   );
-  const columns = [...new Set(filledRows.map((row) => row[statementColumn] ?? null))].toSorted(compareValues);
-  const filledSections = sectionNames.map((section) => ({
+  const columnValues = [...new Set(filledRows.map((row) => row[statementColumn] ?? null))].toSorted(compareValues);
+  const statementSections = sectionNames.map((section) => ({
     section,
-    lines: linesOf(section, filledRows, { by: statementColumn, columns }),
+    lines: listSectionLines(section, filledRows, { by: statementColumn, columns: columnValues }),
   }));
-  return { columns, sections: filledSections.filter((section) => section.lines.length > 0) };
+  return { columns: columnValues, sections: statementSections.filter((section) => section.lines.length > 0) };
 }
 
-interface Columns {
+interface ColumnValues {
   readonly by: StatementColumn;
   readonly columns: readonly FieldValue[];
 }
 
-function linesOf(section: StatementSection, rows: readonly ReportRow[], columns: Columns): readonly StatementLine[] {
+function listSectionLines(
+  section: StatementSection,
+  rows: readonly ReportRow[],
+  columns: ColumnValues,
+): readonly StatementLine[] {
   // The collected amount is of the rows of sales and of taxes together.
   const sectionRows = section === "COLLECTED" ? rows : rows.filter((row) => row["section"] === section);
-  const codes = byCode.has(section)
+  const lineCodes = sectionsWithCodes.has(section)
     ? [...new Set(sectionRows.map((row) => row["code"] ?? null))].toSorted(compareCodes)
     : [null];
-  const lines = codes.flatMap((code) =>
+  const statementLines = lineCodes.flatMap((code) =>
     linesBySection[section].flatMap((line) => {
-      const statementLine = lineOf(
+      const statementLine = makeStatementLine(
         line,
-        byCode.has(section) ? sectionRows.filter((row) => (row["code"] ?? null) === code) : sectionRows,
+        sectionsWithCodes.has(section) ? sectionRows.filter((row) => (row["code"] ?? null) === code) : sectionRows,
         {
           ...columns,
           code: code === null ? null : String(code),
@@ -120,35 +124,35 @@ function linesOf(section: StatementSection, rows: readonly ReportRow[], columns:
     }),
   );
   // The steps to the bank add up to what was deposited.
-  return section === "BANK" && lines.length > 0
-    ? [...lines, lineOf({ field: "bridge", isSum: true }, sectionRows, { ...columns, code: null })]
-    : lines;
+  return section === "BANK" && statementLines.length > 0
+    ? [...statementLines, makeStatementLine({ field: "bridge", isSum: true }, sectionRows, { ...columns, code: null })]
+    : statementLines;
 }
 
 /** Orders codes: steps to the bank as they follow each other, taxes and payment types by their code. */
 function compareCodes(left: FieldValue, right: FieldValue): number {
-  const placeOf = (code: FieldValue): number => bankSteps.findIndex((step) => step === code);
-  return placeOf(left) - placeOf(right) || compareValues(left, right);
+  const bankStepIndex = (code: FieldValue): number => bankSteps.findIndex((step) => step === code);
+  return bankStepIndex(left) - bankStepIndex(right) || compareValues(left, right);
 }
 
-function lineOf(
-  { field, isTakenOff = false, isSum = false }: LineRow,
+function makeStatementLine(
+  { field, isTakenOff = false, isSum = false }: StatementLineRow,
   rows: readonly ReportRow[],
-  { by, columns, code }: Columns & { readonly code: string | null },
+  { by, columns, code }: ColumnValues & { readonly code: string | null },
 ): StatementLine {
   const sign = isTakenOff ? -1 : 1;
-  const addAmounts = (part: readonly ReportRow[]): number | null =>
+  const sumAmounts = (part: readonly ReportRow[]): number | null =>
     part.reduce<number | null>((sum, row) => {
-      const value = row[field];
-      return typeof value === "number" ? (sum ?? 0) + sign * value : sum;
+      const fieldValue = row[field];
+      return typeof fieldValue === "number" ? (sum ?? 0) + sign * fieldValue : sum;
     }, null);
   return {
     field,
     code,
     isSum,
     isTakenOff,
-    values: columns.map((column) => addAmounts(rows.filter((row) => (row[by] ?? null) === column))),
-    total: addAmounts(rows),
+    values: columns.map((column) => sumAmounts(rows.filter((row) => (row[by] ?? null) === column))),
+    total: sumAmounts(rows),
   };
 }
 
@@ -164,13 +168,13 @@ export function placeOfStatementFigure(
   { code, isSum }: Pick<StatementLine, "code" | "isSum">,
   column: { readonly by: StatementColumn; readonly value: FieldValue } | null,
 ): CellPlace {
-  const groups: readonly (readonly [field: string, key: FieldValue])[] = [
+  const figureGroups: readonly (readonly [field: string, key: FieldValue])[] = [
     ...(column === null ? [] : [[column.by, column.value] as const]),
     // The collected amount is of the rows of sales and of taxes together.
     ...(section === "COLLECTED" ? [] : [["section", section] as const]),
-    ...(byCode.has(section) && !isSum ? [["code", code] as const] : []),
+    ...(sectionsWithCodes.has(section) && !isSum ? [["code", code] as const] : []),
   ];
-  return { levels: groups.map(([field]) => ({ field, grain: null })), path: groups.map(([, key]) => key) };
+  return { levels: figureGroups.map(([field]) => ({ field, grain: null })), path: figureGroups.map(([, key]) => key) };
 }
 
 /** The fields that a statement adds up. */
@@ -178,7 +182,7 @@ export const statementFigures: readonly string[] = /* @__PURE__ */ sectionNames.
   linesBySection[section].map(({ field }) => field),
 );
 
-const isFigure = (field: string): boolean => statementFigures.includes(field);
+const isStatementFigure = (field: string): boolean => statementFigures.includes(field);
 
 /** Orders values: nothing first, numbers by size, texts by their code points. */
 function compareValues(left: FieldValue, right: FieldValue): number {

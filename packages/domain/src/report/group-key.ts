@@ -36,8 +36,8 @@ export function groupKeyOf(value: FieldValue, grain: GroupGrain | null, weekStar
   if (grain === null) return value === 0 ? 0 : value;
   if (grain === "hour")
     return typeof value === "string" && /^(?:[01]\d|2[0-3]):/u.test(value) ? Number(value.slice(0, 2)) : null;
-  const date = parseCalendarDate(value);
-  return date.ok ? dateKeys[grain](date.value, weekStart) : null;
+  const dateResult = parseCalendarDate(value);
+  return dateResult.ok ? readDateKeyByGrain[grain](dateResult.value, weekStart) : null;
 }
 
 /**
@@ -52,7 +52,7 @@ export function compareKeys(left: FieldValue, right: FieldValue): number {
   return leftText < rightText ? -1 : leftText > rightText ? 1 : 0;
 }
 
-const dateKeys = {
+const readDateKeyByGrain = {
   day: (date, weekStart) => bucketKeyOfDate(date, "day", { weekStart }),
   week: (date, weekStart) => bucketKeyOfDate(date, "week", { weekStart }),
   month: (date, weekStart) => bucketKeyOfDate(date, "month", { weekStart }),

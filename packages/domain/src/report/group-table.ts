@@ -2,7 +2,7 @@
 
 import { emptyTally, type SummedRow } from "./tally.ts";
 import type { Aggregate, Measure, MeasureSpec } from "./aggregate.ts";
-import { nodeOrderOf, sortAxis, type AxisNode, type NodeOrder } from "./axis.ts";
+import { listNodeOrders, sortAxis, type AxisNode, type NodeOrder } from "./axis.ts";
 import { crossTabulateRows, crossTabulateSums, type CrossTable } from "./cross.ts";
 import { columnKey } from "./customization.ts";
 import { findField, listSourceMeasures, type FieldRow, type FieldValue, type ReportRow } from "./field.ts";
@@ -51,13 +51,13 @@ export interface LazyTable {
  */
 export function computeGroupTable(source: readonly ReportRow[], report: ListedReport, context: GroupContext): Table {
   const plan = planTable(report, context);
-  const cross = crossTabulateRows(source, { ...plan.axes, keepsRows: !plan.isSummary });
-  const { columns, lines, pathOf, rowOf, linesOf } = frameOf(plan, cross);
-  const isListed = (row: ReportRow): boolean => plan.unlistedFields.every((field) => (row[field] ?? null) === null);
+  const crossTable = crossTabulateRows(source, { ...plan.axes, keepsRows: !plan.isSummary });
+  const { columns, lines, pathOf, rowOf, linesOf } = makeLazyTable(plan, crossTable);
+  const isListedRow = (row: ReportRow): boolean => plan.unlistedFields.every((field) => (row[field] ?? null) === null);
   return {
     columns,
     rows: lines.flatMap((line) =>
-      line.kind === "gap" ? linesOf(pathOf(line), cross.rowsOf(line.node).filter(isListed)) : [rowOf(line)],
+      line.kind === "gap" ? linesOf(pathOf(line), crossTable.rowsOf(line.node).filter(isListedRow)) : [rowOf(line)],
     ),
   };
 }
@@ -69,7 +69,7 @@ export function computeGroupTable(source: readonly ReportRow[], report: ListedRe
  */
 export function lazyTableOfSums(source: readonly SummedRow[], report: ListedReport, context: GroupContext): LazyTable {
   const plan = planTable(report, context);
-  return frameOf(plan, crossTabulateSums(source, plan.axes));
+  return makeLazyTable(plan, crossTabulateSums(source, plan.axes));
 }
 
 /** The measure that a table's groups are sorted by first. */
@@ -86,16 +86,23 @@ export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction
 export function leadingMeasure(report: ListedReport, context: GroupContext): LeadingMeasure | null {
   const { fields, groups, visibleColumns, isSummary, sorting } = planTable(report, context);
   const [firstSort] = sorting;
-  const column = visibleColumns.find((column) => columnKey(column) === firstSort?.column);
-  const isPlain = visibleColumns.every(
+  const sortedColumn = visibleColumns.find((column) => columnKey(column) === firstSort?.column);
+  const areAllColumnsAdditive = visibleColumns.every(
     ({ field, aggregate, standing }) =>
       aggregate !== "countDistinct" &&
       standing?.display !== "rankDescending" &&
       findField(fields, field)?.standsAt === undefined &&
-      listSourceMeasures(fields, field).every((name) => addsUp(findField(fields, name))),
+      listSourceMeasures(fields, field).every((name) => isAdditive(findField(fields, name))),
   );
-  if (!isSummary || !isPlain || groups.length !== 1 || firstSort === undefined || column === undefined) return null;
-  const { field, aggregate } = column;
+  if (
+    !isSummary ||
+    !areAllColumnsAdditive ||
+    groups.length !== 1 ||
+    firstSort === undefined ||
+    sortedColumn === undefined
+  )
+    return null;
+  const { field, aggregate } = sortedColumn;
   const { ratio } = findField(fields, field) ?? {};
   if (aggregate === null || aggregate === "average" || aggregate === "countDistinct" || ratio !== undefined)
     return null;
@@ -103,39 +110,43 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
 }
 
 /** Tells whether the total of a measure is the sum over its groups, computed from the report's own rows alone. */
-const addsUp = (row: FieldRow | null): boolean =>
+const isAdditive = (row: FieldRow | null): boolean =>
   row?.counts === undefined && row?.compared === undefined && row?.follows === undefined;
 
 /** Makes the table of a plan from its sums. */
-function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
+function makeLazyTable(plan: TablePlan, cross: CrossTable): LazyTable {
   const {
     groups,
     visibleColumns,
     axes: { measures },
   } = plan;
-  sortAxis(cross.rows, groupOrders(plan, cross));
-  const total = totalsOf(cross, cross.rows);
-  const cellsOf = readLineCells(plan, cross, total);
-  const toRow = (path: readonly FieldValue[], kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => ({
+  sortAxis(cross.rows, listGroupOrders(plan, cross));
+  const grandTotals = totalsOf(cross, cross.rows);
+  const readNodeCells = createCellReader(plan, cross, grandTotals);
+  const makeTableRow = (
+    path: readonly FieldValue[],
+    kind: TableRow["kind"],
+    cells: readonly FieldValue[],
+  ): TableRow => ({
     kind,
     path,
     cells: [...groups.map((_, index) => path[index] ?? null), ...cells],
   });
   return {
-    columns: tableColumns(plan),
+    columns: makeTableColumns(plan),
     lines: listLines(plan, cross),
     unlistedFields: plan.unlistedFields,
     pathOf: ({ node }) => keysOf(node),
-    rowOf: ({ kind, node }) => toRow(keysOf(node), kind, cellsOf(node)),
+    rowOf: ({ kind, node }) => makeTableRow(keysOf(node), kind, readNodeCells(node)),
     linesOf: (path, rows, isWhole = true) => {
       const cellsByRow = rows.map((row) =>
-        visibleColumns.map((column, index) => detailOf(column, measures[index], row)),
+        visibleColumns.map((column, index) => detailCellOf(column, measures[index], row)),
       );
-      return replaceBySharesAndRanks(cellsByRow, visibleColumns, total).map((cells, rowIndex) =>
-        toRow(
+      return replaceBySharesAndRanks(cellsByRow, visibleColumns, grandTotals).map((cells, rowIndex) =>
+        makeTableRow(
           path,
           "row",
-          isWhole ? cells : cells.map((cell, index) => ownRank(visibleColumns[index], rows[rowIndex], cell)),
+          isWhole ? cells : cells.map((cell, index) => ownRankOrCell(visibleColumns[index], rows[rowIndex], cell)),
         ),
       );
     },
@@ -143,13 +154,13 @@ function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
 }
 
 /** Returns the rank that a row brings itself if only some rows of its group are loaded; other cells are as computed. */
-const ownRank = (
+const ownRankOrCell = (
   column: TablePlan["visibleColumns"][number] | undefined,
   row: ReportRow | undefined,
   cell: FieldValue,
 ): FieldValue => (column?.standing?.display === "rankDescending" ? (row?.[column.field] ?? null) : cell);
 
-const tableColumns = ({ fields, groups, visibleColumns, isSummary }: TablePlan): readonly TableColumn[] => [
+const makeTableColumns = ({ fields, groups, visibleColumns, isSummary }: TablePlan): readonly TableColumn[] => [
   ...groups.map((group) => keyColumn(fields, group)),
   ...visibleColumns.map((column): TableColumn => ({
     field: column.field,
@@ -165,32 +176,32 @@ const tableColumns = ({ fields, groups, visibleColumns, isSummary }: TablePlan):
 /** Lists a table's lines, the groups of a group before its subtotal. */
 function listLines(plan: TablePlan, cross: CrossTable): LazyTable["lines"] {
   const { groups, isSummary } = plan;
-  const lines: (LinePlaceholder | RowsPlaceholder)[] = [];
-  const listBelow = (node: AxisNode): void => {
+  const tableLines: (LinePlaceholder | RowsPlaceholder)[] = [];
+  const addLinesBelow = (node: AxisNode): void => {
     const isInnermost = node.depth === groups.length;
-    for (const child of node.children) listBelow(child);
-    if (isInnermost && !isSummary) lines.push({ kind: "gap", count: countListed(plan, cross, node), node });
-    const kind = node.depth === 0 ? "total" : isInnermost && isSummary ? "row" : "subtotal";
-    if (kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true) lines.push({ kind, node });
+    for (const child of node.children) addLinesBelow(child);
+    if (isInnermost && !isSummary) tableLines.push({ kind: "gap", count: countListedRows(plan, cross, node), node });
+    const lineKind = node.depth === 0 ? "total" : isInnermost && isSummary ? "row" : "subtotal";
+    if (lineKind !== "subtotal" || groups[node.depth - 1]?.subtotal === true) tableLines.push({ kind: lineKind, node });
   };
-  listBelow(cross.rows);
-  return lines;
+  addLinesBelow(cross.rows);
+  return tableLines;
 }
 
 /** Counts the listed rows of a group. */
-function countListed({ unlistedFields }: TablePlan, cross: CrossTable, node: AxisNode): number {
-  const tallies = cross.talliesAt(node, cross.columns) ?? [];
+function countListedRows({ unlistedFields }: TablePlan, cross: CrossTable, node: AxisNode): number {
+  const nodeTallies = cross.talliesAt(node, cross.columns) ?? [];
   return unlistedFields.reduce(
     (count, field) => {
-      const index = cross.measures.findIndex(({ beside }) => beside?.field === field);
-      return count - (tallies[index]?.filled ?? 0);
+      const measureIndex = cross.measures.findIndex(({ beside }) => beside?.field === field);
+      return count - (nodeTallies[measureIndex]?.filled ?? 0);
     },
     cross.rowsAt(node, cross.columns),
   );
 }
 
 /** Reads the cells of lines. Shares and ranks are computed once for all groups of a parent. */
-function readLineCells(
+function createCellReader(
   { visibleColumns }: TablePlan,
   cross: CrossTable,
   total: readonly FieldValue[],
@@ -204,37 +215,37 @@ function readLineCells(
         visibleColumns[index]?.standing?.display === "rankDescending" ? null : value,
       );
     if (!hasStanding) return totalsOf(cross, node);
-    const cells =
+    const siblingCells =
       cellsByParent.get(node.parent) ??
       replaceBySharesAndRanks(
         node.parent.children.map((child) => totalsOf(cross, child)),
         visibleColumns,
         total,
       );
-    cellsByParent.set(node.parent, cells);
-    return cells[node.position] ?? [];
+    cellsByParent.set(node.parent, siblingCells);
+    return siblingCells[node.position] ?? [];
   };
 }
 
 /** Sort values of each level: the user's sorts first where groups are the rows, then the keys. */
-function groupOrders(
+function listGroupOrders(
   { groups, visibleColumns, isSummary, sorting, nameOf }: TablePlan,
   cross: CrossTable,
 ): readonly (readonly NodeOrder[])[] {
   return groups.map((group) => {
     const chosenOrders = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
       const columnIndex = visibleColumns.findIndex((candidate) => columnKey(candidate) === column);
-      if (columnIndex < 0) return column === group.field ? nodeOrderOf({ field: column, direction }, nameOf) : [];
+      if (columnIndex < 0) return column === group.field ? listNodeOrders({ field: column, direction }, nameOf) : [];
       // A rank sorts in the opposite direction of its measure.
-      const isTurned = visibleColumns[columnIndex]?.standing?.display === "rankDescending";
+      const isDescendingRank = visibleColumns[columnIndex]?.standing?.display === "rankDescending";
       return [
         {
           keyOf: (node) => totalAt(cross, node, columnIndex) ?? undefined,
-          direction: isTurned === (direction === "ascending") ? "descending" : "ascending",
+          direction: isDescendingRank === (direction === "ascending") ? "descending" : "ascending",
         },
       ];
     });
-    return [...chosenOrders, ...nodeOrderOf(group, nameOf)];
+    return [...chosenOrders, ...listNodeOrders(group, nameOf)];
   });
 }
 
@@ -247,9 +258,9 @@ function totalAt(cross: CrossTable, node: AxisNode, place: number): number | nul
 }
 
 /** Cell of a single row: its own value, or the measure computed for that row. */
-function detailOf(column: ColumnInfo, measure: Measure | undefined, row: ReportRow): FieldValue {
+function detailCellOf(column: ColumnInfo, measure: Measure | undefined, row: ReportRow): FieldValue {
   if (measure === undefined || measure === emptyMeasure) return row[column.field] ?? null;
-  const tally = emptyTally();
-  measure.add(tally, row);
-  return measure.read(tally);
+  const rowTally = emptyTally();
+  measure.add(rowTally, row);
+  return measure.read(rowTally);
 }

@@ -117,7 +117,7 @@ export {
 } from "./origin.ts";
 export { pivotTableOfSums, pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
-export { answerPrompts, listPrompts } from "./prompt.ts";
+export { answerPrompts, listPromptIndexes } from "./prompt.ts";
 export { parseCustomization, printCustomization } from "./read-customization.ts";
 export { ratioOf } from "./ratio.ts";
 export {

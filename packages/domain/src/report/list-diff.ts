@@ -46,17 +46,17 @@ export function diffList<Entry>(
   after: readonly Entry[],
   keyOf: (entry: Entry) => string,
 ): ListDiff<Entry> {
-  const pairs = matchEntries(before, after, keyOf);
-  const matchedBefore = new Set(pairs.map(({ from }) => from));
-  const matchedAfter = new Set(pairs.map(({ to }) => to));
-  const inOrder = longestRise(pairs.map(({ to }) => to));
+  const entryPairs = matchEntries(before, after, keyOf);
+  const matchedOldIndexes = new Set(entryPairs.map(({ from }) => from));
+  const matchedNewIndexes = new Set(entryPairs.map(({ to }) => to));
+  const unmovedNewIndexes = longestRise(entryPairs.map(({ to }) => to));
   return {
-    removed: placedEntries(before, matchedBefore),
-    added: placedEntries(after, matchedAfter),
-    changed: pairs.flatMap(({ from, before: oldEntry, after: newEntry }) =>
+    removed: listUnmatchedEntries(before, matchedOldIndexes),
+    added: listUnmatchedEntries(after, matchedNewIndexes),
+    changed: entryPairs.flatMap(({ from, before: oldEntry, after: newEntry }) =>
       isSameContent(oldEntry, newEntry) ? [] : [{ from, before: oldEntry, after: newEntry }],
     ),
-    moved: pairs.flatMap(({ from, to, after: entry }) => (inOrder.has(to) ? [] : [{ from, to, entry }])),
+    moved: entryPairs.flatMap(({ from, to, after: entry }) => (unmovedNewIndexes.has(to) ? [] : [{ from, to, entry }])),
   };
 }
 
@@ -69,13 +69,15 @@ export function applyListDiff<Entry>(
   before: readonly Entry[],
   { removed, added, changed, moved }: ListDiff<Entry>,
 ): readonly Entry[] {
-  const leaving = new Set([...removed.map(({ place }) => place), ...moved.map(({ from }) => from)]);
-  const changedByPlace = new Map(changed.map((change) => [change.from, change.after]));
-  const list = before.flatMap((entry, place) => (leaving.has(place) ? [] : [changedByPlace.get(place) ?? entry]));
-  const arriving = [...added, ...moved.map(({ to, entry }) => ({ place: to, entry }))];
-  for (const { place, entry } of arriving.toSorted((left, right) => left.place - right.place))
-    list.splice(place, 0, entry);
-  return list;
+  const leavingIndexes = new Set([...removed.map(({ place }) => place), ...moved.map(({ from }) => from)]);
+  const newEntryByOldIndex = new Map(changed.map((change) => [change.from, change.after]));
+  const mergedEntries = before.flatMap((entry, place) =>
+    leavingIndexes.has(place) ? [] : [newEntryByOldIndex.get(place) ?? entry],
+  );
+  const arrivingEntries = [...added, ...moved.map(({ to, entry }) => ({ place: to, entry }))];
+  for (const { place, entry } of arrivingEntries.toSorted((left, right) => left.place - right.place))
+    mergedEntries.splice(place, 0, entry);
+  return mergedEntries;
 }
 
 /** Tells whether two lists do not differ. */
@@ -91,34 +93,38 @@ function matchEntries<Entry>(
   after: readonly Entry[],
   keyOf: (entry: Entry) => string,
 ): readonly EntryPair<Entry>[] {
-  const pairs: EntryPair<Entry>[] = [];
+  const entryPairs: EntryPair<Entry>[] = [];
   for (const nameOf of [(entry: Entry) => JSON.stringify(entry), keyOf]) {
-    const matchedBefore = new Set(pairs.map(({ from }) => from));
-    const matchedAfter = new Set(pairs.map(({ to }) => to));
-    const placesByName = new Map<string, number[]>();
+    const matchedOldIndexes = new Set(entryPairs.map(({ from }) => from));
+    const matchedNewIndexes = new Set(entryPairs.map(({ to }) => to));
+    const newIndexesByKey = new Map<string, number[]>();
     after.forEach((entry, to) => {
-      if (!matchedAfter.has(to)) placesByName.set(nameOf(entry), [...(placesByName.get(nameOf(entry)) ?? []), to]);
+      if (!matchedNewIndexes.has(to))
+        newIndexesByKey.set(nameOf(entry), [...(newIndexesByKey.get(nameOf(entry)) ?? []), to]);
     });
     before.forEach((entry, from) => {
-      const to = matchedBefore.has(from) ? undefined : placesByName.get(nameOf(entry))?.shift();
-      const newEntry = to === undefined ? undefined : after[to];
-      if (to !== undefined && newEntry !== undefined) pairs.push({ from, to, before: entry, after: newEntry });
+      const newIndex = matchedOldIndexes.has(from) ? undefined : newIndexesByKey.get(nameOf(entry))?.shift();
+      const newEntry = newIndex === undefined ? undefined : after[newIndex];
+      if (newIndex !== undefined && newEntry !== undefined)
+        entryPairs.push({ from, to: newIndex, before: entry, after: newEntry });
     });
   }
-  return pairs.toSorted((left, right) => left.from - right.from);
+  return entryPairs.toSorted((left, right) => left.from - right.from);
 }
 
-const placedEntries = <Entry>(entries: readonly Entry[], matched: ReadonlySet<number>): readonly PlacedEntry<Entry>[] =>
-  entries.flatMap((entry, place) => (matched.has(place) ? [] : [{ place, entry }]));
+const listUnmatchedEntries = <Entry>(
+  entries: readonly Entry[],
+  matched: ReadonlySet<number>,
+): readonly PlacedEntry<Entry>[] => entries.flatMap((entry, place) => (matched.has(place) ? [] : [{ place, entry }]));
 
 /** Returns the members of one longest rising subsequence of distinct numbers. */
 function longestRise(numbers: readonly number[]): ReadonlySet<number> {
-  const rises: (readonly number[])[] = [];
+  const longestRises: (readonly number[])[] = [];
   for (const [index, number] of numbers.entries()) {
-    let longest: readonly number[] = [];
-    for (const rise of rises.slice(0, index))
-      if ((rise.at(-1) ?? Infinity) < number && rise.length > longest.length) longest = rise;
-    rises.push([...longest, number]);
+    let longestRiseBefore: readonly number[] = [];
+    for (const rise of longestRises.slice(0, index))
+      if ((rise.at(-1) ?? Infinity) < number && rise.length > longestRiseBefore.length) longestRiseBefore = rise;
+    longestRises.push([...longestRiseBefore, number]);
   }
-  return new Set(rises.reduce((longest, rise) => (rise.length > longest.length ? rise : longest), []));
+  return new Set(longestRises.reduce((longest, rise) => (rise.length > longest.length ? rise : longest), []));
 }

@@ -28,69 +28,73 @@ export function compileFilters(
   fields: FieldCatalogue,
   context: RangeContext,
 ): Result<RowPredicate> {
-  const missingValues = filters.flatMap((filter, index) =>
+  const missingValueIssues = filters.flatMap((filter, index) =>
     isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
   );
   const issues: Issue[] = [
-    ...missingValues,
+    ...missingValueIssues,
     ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING"),
   ];
-  const tests: RowPredicate[] = [];
+  const rowTests: RowPredicate[] = [];
   for (const { field, operator, values } of issues.length === 0 ? filters : []) {
-    const span = operator === "inRange" ? resolveRange(String(values[0]), context) : null;
-    if (span !== null && !span.ok) {
-      issues.push(...span.issues);
+    const rangeResult = operator === "inRange" ? resolveRange(String(values[0]), context) : null;
+    if (rangeResult !== null && !rangeResult.ok) {
+      issues.push(...rangeResult.issues);
       continue;
     }
-    const valueOf = fieldValueOf(fields, field);
-    const test = testByOperator[operator](span === null ? values : [span.value.from, span.value.to]);
+    const readFieldValue = fieldValueOf(fields, field);
+    const valueTest = makeTestByOperator[operator](
+      rangeResult === null ? values : [rangeResult.value.from, rangeResult.value.to],
+    );
     // isNull is tested for every row, the other operators only for rows with a value.
-    const otherField = values.length === 0 ? undefined : findField(fields, field)?.besides;
-    tests.push((row) => (otherField !== undefined && (row[otherField] ?? null) !== null) || test(valueOf(row)));
+    const besideField = values.length === 0 ? undefined : findField(fields, field)?.besides;
+    rowTests.push(
+      (row) => (besideField !== undefined && (row[besideField] ?? null) !== null) || valueTest(readFieldValue(row)),
+    );
   }
-  return issues.length === 0 ? ok((row) => tests.every((test) => test(row))) : { ok: false, issues };
+  return issues.length === 0 ? ok((row) => rowTests.every((test) => test(row))) : { ok: false, issues };
 }
 
-const compareWith =
+const makeCompareTest =
   (test: (value: string | number, bound: FilterValue) => boolean) =>
   ([bound = null]: readonly FilterValue[]): ValueTest =>
   (value) =>
     value !== null && test(value, bound);
 
-const searchTest =
+const makeSearchTest =
   (test: (text: string, wanted: string) => boolean) =>
   ([searchText = ""]: readonly FilterValue[]): ValueTest => {
     const foldedSearch = foldText(String(searchText));
     return (value) => value !== null && test(foldText(String(value)), foldedSearch);
   };
 
-const isWithin =
+const makeRangeTest =
   ([from = null, to = null]: readonly FilterValue[]): ValueTest =>
   (value) =>
     value !== null && !isValueBefore(value, from) && !isValueBefore(to, value);
 
-const testByOperator = {
-  "=": compareWith((value, bound) => value === bound),
+const makeTestByOperator = {
+  "=": makeCompareTest((value, bound) => value === bound),
   "!=":
     ([bound = null]) =>
     (value) =>
       value !== bound,
-  ">": compareWith((value, bound) => isValueBefore(bound, value)),
-  ">=": compareWith((value, bound) => !isValueBefore(value, bound)),
-  "<": compareWith((value, bound) => isValueBefore(value, bound)),
-  "<=": compareWith((value, bound) => !isValueBefore(bound, value)),
-  in: (values) => isOneOf(values),
-  notIn: (values) => negateTest(isOneOf(values)),
-  contains: searchTest((text, searchedText) => text.includes(searchedText)),
-  startsWith: searchTest((text, searchedText) => text.startsWith(searchedText)),
-  endsWith: searchTest((text, searchedText) => text.endsWith(searchedText)),
-  between: isWithin,
+  ">": makeCompareTest((value, bound) => isValueBefore(bound, value)),
+  ">=": makeCompareTest((value, bound) => !isValueBefore(value, bound)),
+  "<": makeCompareTest((value, bound) => isValueBefore(value, bound)),
+  "<=": makeCompareTest((value, bound) => !isValueBefore(bound, value)),
+  in: (values) => makeListTest(values),
+  notIn: (values) => negateTest(makeListTest(values)),
+  contains: makeSearchTest((text, searchedText) => text.includes(searchedText)),
+  startsWith: makeSearchTest((text, searchedText) => text.startsWith(searchedText)),
+  endsWith: makeSearchTest((text, searchedText) => text.endsWith(searchedText)),
+  between: makeRangeTest,
   isNull: () => (value) => value === null,
   isNotNull: () => (value) => value !== null,
-  inRange: isWithin,
+  inRange: makeRangeTest,
 } as const satisfies Record<FilterOperator, (values: readonly FilterValue[]) => ValueTest>;
 
-function isOneOf(values: readonly FilterValue[]): ValueTest {
+function makeListTest(values: readonly FilterValue[]): ValueTest {
   const wantedValues = new Set(values);
   return (value) => wantedValues.has(value);
 }

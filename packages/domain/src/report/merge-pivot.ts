@@ -13,25 +13,34 @@ import type { Pivot, PivotSort } from "./pivot.ts";
  * @example mergePivot({ rows: [], columns: [], measures: [{ field: "gone", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, {}) // => null
  */
 export function mergePivot(pivot: Pivot, fields: FieldCatalogue): Pivot | null {
-  const isLevel = ({ field }: { readonly field: string }): boolean => findField(fields, field)?.role === "dimension";
-  const [rows, columns] = [pivot.rows.filter(isLevel), pivot.columns.filter(isLevel)];
-  const levels = [...rows, ...columns].map(({ field }) => field);
+  const isDimension = ({ field }: { readonly field: string }): boolean =>
+    findField(fields, field)?.role === "dimension";
+  const [rows, columns] = [pivot.rows.filter(isDimension), pivot.columns.filter(isDimension)];
+  const levelFields = [...rows, ...columns].map(({ field }) => field);
   const knownMeasures = pivot.measures.filter((measure) => aggregateType(fields, measure) !== null);
   if (knownMeasures.length === 0) return null;
-  const measures = knownMeasures.map((measure) =>
-    isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } },
+  const mergedMeasures = knownMeasures.map((measure) =>
+    isDisplayComplete(measure.display, levelFields) ? measure : { ...measure, display: { kind: "value" as const } },
   );
-  return { ...pivot, rows, columns, measures, sort: mergeSort(pivot, { rows, columns, measures: knownMeasures }) };
+  return {
+    ...pivot,
+    rows,
+    columns,
+    measures: mergedMeasures,
+    sort: mergePivotSort(pivot, { rows, columns, measures: knownMeasures }),
+  };
 }
 
 /** Drops the sort if its measure is gone or the other axis changed. */
-function mergeSort(
+function mergePivotSort(
   { sort, ...pivotBefore }: Pivot,
   left: Pick<Pivot, "rows" | "columns" | "measures">,
 ): PivotSort | null {
   if (sort === null) return null;
   const sortedMeasure = pivotBefore.measures[sort.measure];
-  const measure = left.measures.findIndex((candidate) => candidate === sortedMeasure);
+  const measureIndex = left.measures.findIndex((candidate) => candidate === sortedMeasure);
   const otherAxis = sort.axis === "rows" ? "columns" : "rows";
-  return measure >= 0 && left[otherAxis].length === pivotBefore[otherAxis].length ? { ...sort, measure } : null;
+  return measureIndex >= 0 && left[otherAxis].length === pivotBefore[otherAxis].length
+    ? { ...sort, measure: measureIndex }
+    : null;
 }

@@ -44,35 +44,39 @@ export function parseOrigin(text: string): RowOrigin | null {
   const [kind = "", ...parts] = text.split(".");
   // The first number is the location of a receipt, product or day, and the id of any other record.
   const [firstNumber, dateText, batchId, saleNo] = [
-    numberOf(parts[0]),
+    parseIdNumber(parts[0]),
     parts[1] ?? "",
-    numberOf(parts[2]),
-    numberOf(parts[3]),
+    parseIdNumber(parts[2]),
+    parseIdNumber(parts[3]),
   ];
   if (firstNumber === null) return null;
   if (kind === "receipt") {
-    const date = parseCalendarDate(dateText);
-    return date.ok && batchId !== null && saleNo !== null && parts.length === 4
-      ? { kind, locationId: firstNumber, businessDate: date.value, batchId, saleNo }
+    const dateResult = parseCalendarDate(dateText);
+    return dateResult.ok && batchId !== null && saleNo !== null && parts.length === 4
+      ? { kind, locationId: firstNumber, businessDate: dateResult.value, batchId, saleNo }
       : null;
   }
   if (kind === "document" || kind === "import" || kind === "export" || kind === "error")
     return parts.length === 1 ? { kind, id: firstNumber } : null;
   if (kind === "day" || kind === "refused" || kind === "balance" || kind === "batch")
-    return parsePlaced(kind, firstNumber, parts.slice(1));
+    return parsePlacedOrigin(kind, firstNumber, parts.slice(1));
   const sku = parts.slice(1).join(".");
   return kind === "stock" && sku !== "" ? { kind, locationId: firstNumber, sku } : null;
 }
 
-function parsePlaced(kind: PlacedOrigin["kind"], locationId: number, [day = "", ...parsedRest]: readonly string[]) {
-  const date = parseCalendarDate(day);
-  if (!date.ok) return null;
-  const dayPlace = { locationId, businessDate: date.value };
+function parsePlacedOrigin(
+  kind: PlacedOrigin["kind"],
+  locationId: number,
+  [day = "", ...parsedRest]: readonly string[],
+) {
+  const dateResult = parseCalendarDate(day);
+  if (!dateResult.ok) return null;
+  const locationDay = { locationId, businessDate: dateResult.value };
   const subject = parsedRest.join(".");
-  if (kind === "day") return { kind, ...dayPlace, terminal: subject };
-  if (kind === "balance") return subject === "" ? null : { kind, ...dayPlace, sku: subject };
-  const id = numberOf(subject);
-  return id === null ? null : { kind, ...dayPlace, id };
+  if (kind === "day") return { kind, ...locationDay, terminal: subject };
+  if (kind === "balance") return subject === "" ? null : { kind, ...locationDay, sku: subject };
+  const subjectId = parseIdNumber(subject);
+  return subjectId === null ? null : { kind, ...locationDay, id: subjectId };
 }
 
 /**
@@ -95,4 +99,5 @@ export function printReceiptKey({ locationId, businessDate, batchId, saleNo }: R
   return `receipt.${locationId}.${businessDate}.${batchId}.${saleNo}`;
 }
 
-const numberOf = (text: string | undefined): number | null => (/^\d{1,9}$/u.test(text ?? "") ? Number(text) : null);
+const parseIdNumber = (text: string | undefined): number | null =>
+  /^\d{1,9}$/u.test(text ?? "") ? Number(text) : null;

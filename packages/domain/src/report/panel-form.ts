@@ -66,17 +66,17 @@ function parseHtml(value: unknown): Result<string> {
 }
 
 function checkPanel({ source, linkColumn, html, formRows, formColumns }: PanelTemplate): readonly Issue[] {
-  const column =
+  const linkColumnIssues =
     findField(getReportKind(source).fields, linkColumn) === null
       ? [issue("REPORT_FIELD", ["linkColumn"], { field: linkColumn })]
       : [];
-  const template = parseTemplate(html ?? "");
-  const fields = template.ok
-    ? checkTemplate(template.value, panelTemplateShape(source)).map((problem) => ({ ...problem, path: ["html"] }))
+  const templateResult = parseTemplate(html ?? "");
+  const templateFieldIssues = templateResult.ok
+    ? checkTemplate(templateResult.value, panelTemplateShape(source)).map((problem) => ({ ...problem, path: ["html"] }))
     : [];
-  const places = prefixIssuePaths(
+  const layoutIssues = prefixIssuePaths(
     ["formRows"],
     layOutFields(panelFields(source, formRows * formColumns), { rows: formRows, columns: formColumns }),
   );
-  return [...column, ...fields, ...(places.ok ? [] : places.issues)];
+  return [...linkColumnIssues, ...templateFieldIssues, ...(layoutIssues.ok ? [] : layoutIssues.issues)];
 }

@@ -44,7 +44,7 @@ export function panelTemplateShape(kind: ReportKindCode): TemplateShape {
     ...fieldShape,
     label: fieldShape,
     groups: { each: { name: true, fields: { each: { name: true, value: true } } } },
-    ...(hasReceipts(fields) && { receipt: { each: receiptShape } }),
+    ...(hasReceiptNumberField(fields) && { receipt: { each: receiptShape } }),
   };
 }
 
@@ -58,4 +58,4 @@ export function panelFields(kind: ReportKindCode, places: number): readonly stri
 }
 
 /** Tells whether the rows of a report belong to receipts: they have a transaction number. */
-const hasReceipts = (fields: FieldCatalogue): boolean => Object.hasOwn(fields, "transactionNumber");
+const hasReceiptNumberField = (fields: FieldCatalogue): boolean => Object.hasOwn(fields, "transactionNumber");

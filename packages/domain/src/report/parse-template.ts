@@ -12,7 +12,7 @@ import {
 } from "./template-tags.data.ts";
 import type { Template, TemplateIssueCode, TemplateNode, TemplatePart } from "./template.ts";
 
-interface Open {
+interface OpenElement {
   /** The closing tag, or `each`. */
   readonly name: string;
   readonly at: number;
@@ -35,57 +35,57 @@ export function parseTemplate(value: unknown): Result<Template> {
   const addIssue = (code: TemplateIssueCode, name: string, position: number): void => {
     issues.push(issue(code, [], { name: name.slice(0, 40), at: position }));
   };
-  const root: TemplateNode[] = [];
-  const stack: Open[] = [];
+  const rootNodes: TemplateNode[] = [];
+  const openElements: OpenElement[] = [];
   const addNode = (node: TemplateNode): void => {
-    (stack.at(-1)?.children ?? root).push(node);
+    (openElements.at(-1)?.children ?? rootNodes).push(node);
   };
-  const openTag = (entry: Omit<Open, "children">): void => {
-    if (stack.length >= templateDepthAtMost) addIssue("TEMPLATE_MARKUP", entry.name, entry.at);
-    stack.push({ ...entry, children: [] });
+  const openTag = (entry: Omit<OpenElement, "children">): void => {
+    if (openElements.length >= templateDepthAtMost) addIssue("TEMPLATE_MARKUP", entry.name, entry.at);
+    openElements.push({ ...entry, children: [] });
   };
   const closeElement = (name: string, position: number): void => {
-    const lastTag = stack.at(-1);
-    if (lastTag?.name !== name) return addIssue("TEMPLATE_MARKUP", name, position);
-    stack.pop();
-    addNode(lastTag.close(lastTag.children));
+    const lastOpenElement = openElements.at(-1);
+    if (lastOpenElement?.name !== name) return addIssue("TEMPLATE_MARKUP", name, position);
+    openElements.pop();
+    addNode(lastOpenElement.close(lastOpenElement.children));
   };
-  for (const { text, at } of tokensOf(value)) {
+  for (const { text, at } of splitTokens(value)) {
     if (text.startsWith("{{"))
       readBraces(text, at, { add: addNode, open: openTag, close: closeElement, wrong: addIssue });
     else if (text.startsWith("<"))
       readTag(text, at, { add: addNode, open: openTag, close: closeElement, wrong: addIssue });
     else addNode({ kind: "text", text });
   }
-  for (const { name, at } of stack) addIssue("TEMPLATE_MARKUP", name, at);
-  return issues.length === 0 ? ok(root) : { ok: false, issues };
+  for (const { name, at } of openElements) addIssue("TEMPLATE_MARKUP", name, at);
+  return issues.length === 0 ? ok(rootNodes) : { ok: false, issues };
 }
 
-interface Build {
+interface TemplateBuilder {
   readonly add: (node: TemplateNode) => void;
-  readonly open: (entry: Omit<Open, "children">) => void;
+  readonly open: (entry: Omit<OpenElement, "children">) => void;
   readonly close: (name: string, at: number) => void;
   readonly wrong: (code: TemplateIssueCode, name: string, at: number) => void;
 }
 
 /** Splits a text into tags, braces and the text between, in one pass. A tag without an end takes the rest of the text. */
-function tokensOf(source: string): readonly { readonly text: string; readonly at: number }[] {
+function splitTokens(source: string): readonly { readonly text: string; readonly at: number }[] {
   const tokens: { readonly text: string; readonly at: number }[] = [];
   let offset = 0;
   while (offset < source.length) {
     const isBraces = source.startsWith("{{", offset);
     const tokenEnd = isBraces
-      ? endOf(source, "}}", offset)
+      ? endAfterMark(source, "}}", offset)
       : source[offset] === "<"
         ? endOfTag(source, offset)
-        : startOfNext(source, offset);
+        : startOfNextToken(source, offset);
     tokens.push({ text: source.slice(offset, tokenEnd), at: offset });
     offset = tokenEnd;
   }
   return tokens;
 }
 
-function endOf(source: string, mark: string, from: number): number {
+function endAfterMark(source: string, mark: string, from: number): number {
   const endIndex = source.indexOf(mark, from);
   return endIndex < 0 ? source.length : endIndex + mark.length;
 }
@@ -100,62 +100,68 @@ function endOfTag(source: string, from: number): number {
   return source.length;
 }
 
-function startOfNext(source: string, from: number): number {
+function startOfNextToken(source: string, from: number): number {
   for (let offset = from; offset < source.length; offset += 1)
     if (source[offset] === "<" || source.startsWith("{{", offset)) return offset;
   return source.length;
 }
 
-function readBraces(text: string, position: number, { add, open, close, wrong }: Build): void {
+function readBraces(text: string, position: number, { add, open, close, wrong }: TemplateBuilder): void {
   if (!text.endsWith("}}")) return wrong("TEMPLATE_MARKUP", text.slice(2).trim(), position);
   const innerText = text.slice(2, -2).trim();
   if (innerText === "/each") return close("each", position);
   if (innerText.startsWith("#")) {
-    const path = innerText.startsWith("#each ") ? parseTemplatePath(innerText.slice("#each ".length)) : null;
-    return path === null
+    const eachPath = innerText.startsWith("#each ") ? parseTemplatePath(innerText.slice("#each ".length)) : null;
+    return eachPath === null
       ? wrong("TEMPLATE_MARKUP", innerText, position)
-      : open({ name: "each", at: position, close: (children) => ({ kind: "each", path, children }) });
+      : open({ name: "each", at: position, close: (children) => ({ kind: "each", path: eachPath, children }) });
   }
-  const field = readFieldPart(innerText);
-  return field === null ? wrong("TEMPLATE_MARKUP", innerText, position) : add(field);
+  const fieldPart = readFieldPart(innerText);
+  return fieldPart === null ? wrong("TEMPLATE_MARKUP", innerText, position) : add(fieldPart);
 }
 
-function readTag(text: string, position: number, { add, open, close, wrong }: Build): void {
+function readTag(text: string, position: number, { add, open, close, wrong }: TemplateBuilder): void {
   const [start = "", slash = "", name = ""] = text.endsWith(">")
     ? (/^<(\/?)([A-Za-z][A-Za-z\d]*)/u.exec(text) ?? [])
     : [];
-  const remainder = text.slice(start.length, -1);
-  const tag = name.toLowerCase();
+  const tagRemainder = text.slice(start.length, -1);
+  const tagName = name.toLowerCase();
   if (name === "") return wrong(/^<[!?]/u.test(text) ? "TEMPLATE_TAG" : "TEMPLATE_MARKUP", text, position);
-  if (!isTemplateTag(tag)) return wrong("TEMPLATE_TAG", tag, position);
-  if (slash !== "") return remainder.trim() === "" ? close(tag, position) : wrong("TEMPLATE_MARKUP", tag, position);
-  const attributes = readAttributes(remainder, (code, attribute) => {
+  if (!isTemplateTag(tagName)) return wrong("TEMPLATE_TAG", tagName, position);
+  if (slash !== "")
+    return tagRemainder.trim() === "" ? close(tagName, position) : wrong("TEMPLATE_MARKUP", tagName, position);
+  const attributes = readAttributes(tagRemainder, (code, attribute) => {
     wrong(code, attribute, position);
   });
-  const elementOf = (children: readonly TemplateNode[]): TemplateNode => ({
+  const makeElement = (children: readonly TemplateNode[]): TemplateNode => ({
     kind: "element",
-    tag,
+    tag: tagName,
     attributes,
     children,
   });
-  return templateTags[tag] === "void" ? add(elementOf([])) : open({ name: tag, at: position, close: elementOf });
+  return templateTags[tagName] === "void"
+    ? add(makeElement([]))
+    : open({ name: tagName, at: position, close: makeElement });
 }
 
-type Attributes = { readonly name: TemplateAttribute; readonly parts: readonly TemplatePart[] }[];
+type TemplateAttributes = { readonly name: TemplateAttribute; readonly parts: readonly TemplatePart[] }[];
 
-function readAttributes(text: string, reportIssue: (code: TemplateIssueCode, name: string) => void): Attributes {
-  const attributes: Attributes = [];
+function readAttributes(
+  text: string,
+  reportIssue: (code: TemplateIssueCode, name: string) => void,
+): TemplateAttributes {
+  const attributes: TemplateAttributes = [];
   let remainingText = text.trim();
   while (remainingText !== "" && remainingText !== "/") {
     const [attributeText = "", name = "", value = ""] =
       /^([^\s=>"'/]+)="([^"]*)"(?=\s|\/|$)/u.exec(remainingText) ?? [];
-    const parts = attributeText === "" ? null : readParts(value);
+    const attributeParts = attributeText === "" ? null : readParts(value);
     const lowerName = name.toLowerCase();
-    if (parts === null) {
+    if (attributeParts === null) {
       reportIssue("TEMPLATE_MARKUP", remainingText);
       return attributes;
     }
-    if (isTemplateAttribute(lowerName)) attributes.push({ name: lowerName, parts });
+    if (isTemplateAttribute(lowerName)) attributes.push({ name: lowerName, parts: attributeParts });
     else reportIssue("TEMPLATE_TAG", lowerName);
     remainingText = remainingText.slice(attributeText.length).trimStart();
   }

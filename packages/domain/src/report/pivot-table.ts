@@ -5,7 +5,7 @@ import { ok, type Result } from "../result/index.ts";
 
 import { compileMeasure } from "./aggregate.ts";
 import type { SummedRow } from "./tally.ts";
-import { nodeOrderOf, sortAxis, type AxisLevel, type AxisNode, type KeyLabels, type NodeOrder } from "./axis.ts";
+import { listNodeOrders, sortAxis, type AxisLevel, type AxisNode, type KeyLabels, type NodeOrder } from "./axis.ts";
 import { crossTabulateRows, crossTabulateSums, type CrossTable, type CrossTableOptions } from "./cross.ts";
 import { displayType } from "./display.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
@@ -33,7 +33,7 @@ export interface PivotContext {
  * @example pivotTable([{ day: "1", net: 5 }, { day: "2", net: 7 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).value.rows[0].cells // => [12]
  */
 export function pivotTable(source: readonly ReportRow[], pivot: Pivot, context: PivotContext): Result<Table> {
-  return pivotOf(pivot, context, (options) => crossTabulateRows(source, options));
+  return computePivot(pivot, context, (options) => crossTabulateRows(source, options));
 }
 
 /**
@@ -44,38 +44,38 @@ export function pivotTable(source: readonly ReportRow[], pivot: Pivot, context: 
  * @example pivotTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0 }).value.rows[0].cells // => [12]
  */
 export function pivotTableOfSums(source: readonly SummedRow[], pivot: Pivot, context: PivotContext): Result<Table> {
-  return pivotOf(pivot, context, (options) => crossTabulateSums(source, options));
+  return computePivot(pivot, context, (options) => crossTabulateSums(source, options));
 }
 
-function pivotOf(
+function computePivot(
   pivot: Pivot,
   { fields, permissions, weekStart, nameOf }: PivotContext,
   crossed: (options: Omit<CrossTableOptions, "keepsRows">) => CrossTable,
 ): Result<Table> {
   const issues = checkPivot(pivot, fields, permissions);
   if (issues.length > 0) return { ok: false, issues };
-  const measures = pivot.measures.flatMap((spec) => compileMeasure(fields, spec) ?? []);
-  const cross = crossed({ rows: pivot.rows, columns: pivot.columns, measures, weekStart });
-  const byMeasure = pivot.sort === null ? null : orderByMeasure(cross, pivot.sort);
+  const compiledMeasures = pivot.measures.flatMap((spec) => compileMeasure(fields, spec) ?? []);
+  const crossTable = crossed({ rows: pivot.rows, columns: pivot.columns, measures: compiledMeasures, weekStart });
+  const pivotSortOrder = pivot.sort === null ? null : createMeasureOrder(crossTable, pivot.sort);
   for (const axis of ["rows", "columns"] as const) {
-    const measureOrders = axis === pivot.sort?.axis && byMeasure !== null ? [byMeasure] : [];
+    const measureOrders = axis === pivot.sort?.axis && pivotSortOrder !== null ? [pivotSortOrder] : [];
     sortAxis(
-      cross[axis],
-      pivot[axis].map((level) => [...measureOrders, ...nodeOrderOf(level, nameOf)]),
+      crossTable[axis],
+      pivot[axis].map((level) => [...measureOrders, ...listNodeOrders(level, nameOf)]),
     );
   }
-  const acrossNodes = shownNodes(cross.columns, pivot.columns, pivot.totals.row);
-  const columns = [
+  const columnNodes = listVisibleNodes(crossTable.columns, pivot.columns, pivot.totals.row);
+  const tableColumns = [
     ...pivot.rows.map((level) => keyColumn(fields, level)),
-    ...acrossNodes.flatMap((node) =>
+    ...columnNodes.flatMap((node) =>
       pivot.measures.map((spec, index): TableColumn => ({
         field: spec.field,
-        type: displayType(spec.display, measures[index]?.type ?? "int"),
+        type: displayType(spec.display, compiledMeasures[index]?.type ?? "int"),
         grain: null,
         aggregate: spec.aggregate,
         display: spec.display.kind,
         path: keysOf(node),
-        kind: kindOf(node, pivot.columns, "value"),
+        kind: lineKindOf(node, pivot.columns, "value"),
       })),
     ),
   ];
@@ -83,33 +83,34 @@ function pivotOf(
   const isCornerHidden = !pivot.totals.grand && pivot.rows.length > 0 && pivot.columns.length > 0;
   const rowFields = pivot.rows.map(({ field }) => field);
   const columnFields = pivot.columns.map(({ field }) => field);
-  const cellDisplays = pivot.measures.map(({ display }, measure) =>
-    createCellDisplay({ cross, measure, display, rowFields, columnFields }),
+  const readCellByMeasure = pivot.measures.map(({ display }, measure) =>
+    createCellDisplay({ cross: crossTable, measure, display, rowFields, columnFields }),
   );
-  const rows = shownNodes(cross.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
-    const path = keysOf(row);
-    const cells = acrossNodes.flatMap((column) =>
-      cellDisplays.map((show) =>
-        isCornerHidden && row === cross.rows && column === cross.columns ? null : show(row, column),
+  const tableRows = listVisibleNodes(crossTable.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
+    const rowPath = keysOf(row);
+    const rowCells = columnNodes.flatMap((column) =>
+      readCellByMeasure.map((show) =>
+        isCornerHidden && row === crossTable.rows && column === crossTable.columns ? null : show(row, column),
       ),
     );
     return {
-      kind: kindOf(row, pivot.rows, "row"),
-      path,
-      cells: [...pivot.rows.map((_, index) => path[index] ?? null), ...cells],
+      kind: lineKindOf(row, pivot.rows, "row"),
+      path: rowPath,
+      cells: [...pivot.rows.map((_, index) => rowPath[index] ?? null), ...rowCells],
     };
   });
-  return ok({ columns, rows });
+  return ok({ columns: tableColumns, rows: tableRows });
 }
 
 /** Makes the key column of a level. */
 export function keyColumn(fields: FieldCatalogue, { field, grain }: Pick<AxisLevel, "field" | "grain">): TableColumn {
-  const type = grain === null ? findField(fields, field)?.type : isNumbered(grain) ? "int" : undefined;
-  return { field, type: type ?? "text", grain, aggregate: null, display: "value", path: [], kind: "key" };
+  const keyType = grain === null ? findField(fields, field)?.type : isNumberedGrain(grain) ? "int" : undefined;
+  return { field, type: keyType ?? "text", grain, aggregate: null, display: "value", path: [], kind: "key" };
 }
 
 /** Tells whether the groups of a grain have numbers for keys. */
-const isNumbered = (grain: GroupGrain): boolean => grain === "monthOfYear" || grain === "weekday" || grain === "hour";
+const isNumberedGrain = (grain: GroupGrain): boolean =>
+  grain === "monthOfYear" || grain === "weekday" || grain === "hour";
 
 /** Lists the keys of a group, the outer first. */
 export function keysOf(node: AxisNode): readonly FieldValue[] {
@@ -117,13 +118,16 @@ export function keysOf(node: AxisNode): readonly FieldValue[] {
 }
 
 /** Lists the groups of an axis in display order: innermost groups, each subtotal after its groups, the total last. */
-function shownNodes(node: AxisNode, levels: readonly AxisLevel[], hasTotal: boolean): readonly AxisNode[] {
+function listVisibleNodes(node: AxisNode, levels: readonly AxisLevel[], hasTotal: boolean): readonly AxisNode[] {
   if (node.depth === levels.length) return [node];
-  const isShown = node.depth === 0 ? hasTotal : levels[node.depth - 1]?.subtotal === true;
-  return [...node.children.flatMap((child) => shownNodes(child, levels, hasTotal)), ...(isShown ? [node] : [])];
+  const isNodeVisible = node.depth === 0 ? hasTotal : levels[node.depth - 1]?.subtotal === true;
+  return [
+    ...node.children.flatMap((child) => listVisibleNodes(child, levels, hasTotal)),
+    ...(isNodeVisible ? [node] : []),
+  ];
 }
 
-function kindOf<K extends string>(
+function lineKindOf<K extends string>(
   node: AxisNode,
   levels: readonly AxisLevel[],
   innermost: K,
@@ -133,18 +137,18 @@ function kindOf<K extends string>(
 }
 
 /** Sort values of a measure in a group of the other axis. */
-function orderByMeasure(cross: CrossTable, { axis, measure, direction, at }: PivotSort): NodeOrder {
-  const isRows = axis === "rows";
-  const otherNode = at.reduce<AxisNode | undefined>(
+function createMeasureOrder(cross: CrossTable, { axis, measure, direction, at }: PivotSort): NodeOrder {
+  const isRowAxis = axis === "rows";
+  const crossingNode = at.reduce<AxisNode | undefined>(
     (node, key) => node?.byKey.get(key),
-    isRows ? cross.columns : cross.rows,
+    isRowAxis ? cross.columns : cross.rows,
   );
-  const keyOf = (node: AxisNode): number | undefined => {
-    const tally =
-      otherNode === undefined
+  const sortValueOf = (node: AxisNode): number | undefined => {
+    const measureTally =
+      crossingNode === undefined
         ? undefined
-        : (isRows ? cross.talliesAt(node, otherNode) : cross.talliesAt(otherNode, node))?.[measure];
-    return tally === undefined ? undefined : (cross.measures[measure]?.read(tally) ?? undefined);
+        : (isRowAxis ? cross.talliesAt(node, crossingNode) : cross.talliesAt(crossingNode, node))?.[measure];
+    return measureTally === undefined ? undefined : (cross.measures[measure]?.read(measureTally) ?? undefined);
   };
-  return { keyOf, direction };
+  return { keyOf: sortValueOf, direction };
 }

@@ -56,25 +56,25 @@ export function checkPivot(
 ): readonly Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] {
   const permissionSet = new Set(permissions);
   const issues: Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] = [];
-  const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
+  const levelFields = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
   if (pivot.measures.length === 0) issues.push(issue("REPORT_PIVOT", ["measures"]));
   for (const axis of ["rows", "columns"] as const) {
     pivot[axis].forEach(({ field, grain }, index) => {
-      const row = findField(fields, field);
-      const isLevel =
-        row?.role === "dimension" &&
+      const fieldRow = findField(fields, field);
+      const isUsableLevel =
+        fieldRow?.role === "dimension" &&
         canSeeField(fields, field, permissionSet) &&
-        (grain === null || groupGrains[grain] === row.type);
-      if (!isLevel) issues.push(issue("REPORT_FIELD", [axis, index], { field }));
+        (grain === null || groupGrains[grain] === fieldRow.type);
+      if (!isUsableLevel) issues.push(issue("REPORT_FIELD", [axis, index], { field }));
     });
   }
-  for (const field of new Set(levels.filter((name, index) => levels.indexOf(name) !== index)))
+  for (const field of new Set(levelFields.filter((name, index) => levelFields.indexOf(name) !== index)))
     issues.push(issue("REPORT_PIVOT", ["rows"], { field }));
   pivot.measures.forEach((measure, index) => {
     const { field } = measure;
     if (!canSeeField(fields, field, permissionSet) || aggregateType(fields, measure) === null)
       issues.push(issue("REPORT_FIELD", ["measures", index], { field }));
-    if (!isDisplayComplete(measure.display, levels))
+    if (!isDisplayComplete(measure.display, levelFields))
       issues.push(issue("REPORT_PIVOT", ["measures", index, "display"], { field }));
   });
   if (pivot.sort !== null && pivot.measures[pivot.sort.measure] === undefined)

@@ -22,9 +22,9 @@ export function toPlainFigure(value: FieldValue, type: FieldType): FieldValue {
  */
 export function toExactFigure(value: FieldValue, type: FieldType): FieldValue {
   if (typeof value !== "number") return value;
-  const scale = 10 ** decimalsOf(type);
-  const nearest = Math.round(value * scale);
-  return nearest / scale === value ? nearest : value * scale;
+  const unitsPerWhole = 10 ** decimalsOf(type);
+  const nearestUnits = Math.round(value * unitsPerWhole);
+  return nearestUnits / unitsPerWhole === value ? nearestUnits : value * unitsPerWhole;
 }
 
 /**
@@ -38,7 +38,9 @@ export function convertFilters(
   convert: (value: FieldValue, type: FieldType) => FieldValue,
 ): readonly ReportFilter[] {
   return filters.map((filter) => {
-    const type = findField(fields, filter.field)?.type;
-    return type === undefined ? filter : { ...filter, values: filter.values.map((value) => convert(value, type)) };
+    const fieldType = findField(fields, filter.field)?.type;
+    return fieldType === undefined
+      ? filter
+      : { ...filter, values: filter.values.map((value) => convert(value, fieldType)) };
   });
 }

@@ -10,9 +10,9 @@ import { checkFilters, type FilterValue, type ReportFilter } from "./filter.ts";
  *
  * Source: behaviour 3.5 (promptUser).
  *
- * @example listPrompts([{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }]) // => [0]
+ * @example listPromptIndexes([{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }]) // => [0]
  */
-export function listPrompts(filters: readonly ReportFilter[]): readonly number[] {
+export function listPromptIndexes(filters: readonly ReportFilter[]): readonly number[] {
   return filters.flatMap(({ promptUser }, place) => (promptUser ? [place] : []));
 }
 
@@ -29,16 +29,16 @@ export function answerPrompts(
   valuesByPrompt: ReadonlyMap<number, readonly FilterValue[]>,
   fields: FieldCatalogue,
 ): Result<readonly ReportFilter[]> {
-  const prompted = new Set(listPrompts(filters));
-  const unasked = [...valuesByPrompt.keys()]
-    .filter((place) => !prompted.has(place))
+  const promptIndexes = new Set(listPromptIndexes(filters));
+  const unpromptedIssues = [...valuesByPrompt.keys()]
+    .filter((place) => !promptIndexes.has(place))
     .map((place) => issue("FILTER_INVALID", [place, "values"]));
   const answeredFilters = filters.map((filter, place) => ({
     ...filter,
-    values: (prompted.has(place) ? valuesByPrompt.get(place) : undefined) ?? filter.values,
+    values: (promptIndexes.has(place) ? valuesByPrompt.get(place) : undefined) ?? filter.values,
   }));
   const issues = [
-    ...unasked,
+    ...unpromptedIssues,
     ...checkFilters(
       answeredFilters.map((filter) => ({ ...filter, promptUser: false })),
       fields,

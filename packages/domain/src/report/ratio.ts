@@ -21,8 +21,8 @@ export interface RatioTypes {
  * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
  */
 export function ratioOf({ part, of, whole, over, to }: RatioTypes): number | null {
-  const scaledNumerator = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over));
-  return divideOrNull(scaledNumerator, BigInt(whole) * BigInt(unitsOf(of)));
+  const scaledNumerator = BigInt(part) * BigInt(unitsPerWholeOf(to) * unitsPerWholeOf(over));
+  return divideOrNull(scaledNumerator, BigInt(whole) * BigInt(unitsPerWholeOf(of)));
 }
 
 /**
@@ -38,7 +38,7 @@ export function shareOf(part: number | null, wholeValue: number | null): number 
     : ratioOf({ part, of: "int", whole: wholeValue, over: "int", to: "pct" });
 }
 
-const unitsOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
+const unitsPerWholeOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
 
 /**
  * Divides exactly and rounds half away from zero; null if the divisor is 0 or the quotient exceeds exact integers.
@@ -47,6 +47,8 @@ const unitsOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
  */
 export function divideOrNull(numerator: bigint, denominator: bigint): number | null {
   const [dividend, divisor] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator];
-  const size = dividend < 0n ? -dividend : dividend;
-  return divisor === 0n || size > BigInt(Number.MAX_SAFE_INTEGER) * divisor ? null : divideRounded(dividend, divisor);
+  const absoluteDividend = dividend < 0n ? -dividend : dividend;
+  return divisor === 0n || absoluteDividend > BigInt(Number.MAX_SAFE_INTEGER) * divisor
+    ? null
+    : divideRounded(dividend, divisor);
 }

@@ -37,30 +37,30 @@ export function printCustomization(customization: ReportCustomization): string {
  * @example parseCustomization("") // => { ok: true, value: noCustomization }
  */
 export function parseCustomization(text: unknown): Result<ReportCustomization> {
-  const value = text === "" ? {} : readJson(text);
-  if (!isFields(value)) return fail(issue("REPORT_FIELD"));
-  const { period = null, filters = null, sorting = null, pivot = null, columns = null, drawing = null } = value;
-  const read = {
+  const parsedJson = text === "" ? {} : readJson(text);
+  if (!isFields(parsedJson)) return fail(issue("REPORT_FIELD"));
+  const { period = null, filters = null, sorting = null, pivot = null, columns = null, drawing = null } = parsedJson;
+  const customizationParts = {
     period: readOrNull(readPeriod)(period),
     sorting: readOrNull(readListOf(readSort))(sorting),
     pivot: readOrNull(readPivotOrNone)(pivot),
-    columns: readOrNull(readListOf(readChoice))(columns),
+    columns: readOrNull(readListOf(readColumnChoice))(columns),
     drawing: readOrNull(readPresentation)(drawing),
   };
-  const decodedFilters = filters === null ? ok(null) : decodeFilters(filters);
-  if (!decodedFilters.ok) return decodedFilters;
-  if (read.pivot === undefined) return fail(issue("REPORT_PIVOT", ["pivot"]));
-  if (read.period === undefined) return fail(issue("REPORT_FIELD", ["period"]));
-  if (read.sorting === undefined) return fail(issue("REPORT_FIELD", ["sorting"]));
-  if (read.columns === undefined) return fail(issue("REPORT_FIELD", ["columns"]));
-  if (read.drawing === undefined) return fail(issue("REPORT_FIELD", ["drawing"]));
+  const filtersResult = filters === null ? ok(null) : decodeFilters(filters);
+  if (!filtersResult.ok) return filtersResult;
+  if (customizationParts.pivot === undefined) return fail(issue("REPORT_PIVOT", ["pivot"]));
+  if (customizationParts.period === undefined) return fail(issue("REPORT_FIELD", ["period"]));
+  if (customizationParts.sorting === undefined) return fail(issue("REPORT_FIELD", ["sorting"]));
+  if (customizationParts.columns === undefined) return fail(issue("REPORT_FIELD", ["columns"]));
+  if (customizationParts.drawing === undefined) return fail(issue("REPORT_FIELD", ["drawing"]));
   return ok({
-    period: read.period,
-    filters: decodedFilters.value,
-    sorting: read.sorting,
-    pivot: read.pivot,
-    columns: read.columns,
-    drawing: read.drawing,
+    period: customizationParts.period,
+    filters: filtersResult.value,
+    sorting: customizationParts.sorting,
+    pivot: customizationParts.pivot,
+    columns: customizationParts.columns,
+    drawing: customizationParts.drawing,
   });
 }
 
@@ -68,7 +68,7 @@ const readPivotOrNone: Reader<Pivot | "none"> = (value) => (value === "none" ? v
 
 const readPeriod: Reader<string> = (value) =>
   typeof value === "string" && parseRangeText(value).ok ? value : undefined;
-const readChoice: Reader<ColumnChoice> = (value) => {
+const readColumnChoice: Reader<ColumnChoice> = (value) => {
   if (!isFields(value)) return undefined;
   const [column, isVisible, frozen] = [
     readNonEmptyText(value["column"]),

@@ -22,7 +22,7 @@ import type { Pivot, PivotMeasure, PivotSort } from "./pivot.ts";
 import type { ColumnSort } from "./sorting.ts";
 
 const readDirection = readOneOf(["ascending", "descending"]);
-const readKey: Reader<FieldValue> = (value) =>
+const readGroupKey: Reader<FieldValue> = (value) =>
   value === null || typeof value === "string" || Number.isFinite(value) ? (value as FieldValue) : undefined;
 
 /** Parses a sort; undefined if invalid. */
@@ -49,18 +49,18 @@ const readLevel: Reader<AxisLevel> = (value) => {
 };
 
 const readDisplay: Reader<PivotDisplay> = (value) => {
-  const kind = isFields(value) ? readCodeOf(pivotDisplays)(value["kind"]) : undefined;
-  if (!isFields(value) || kind === undefined) return undefined;
-  const [field, item] = [readNonEmptyText(value["field"]), readItem(value["item"])];
+  const displayKind = isFields(value) ? readCodeOf(pivotDisplays)(value["kind"]) : undefined;
+  if (!isFields(value) || displayKind === undefined) return undefined;
+  const [field, item] = [readNonEmptyText(value["field"]), readComparedItem(value["item"])];
   if ((value["field"] !== undefined && field === undefined) || (value["item"] !== undefined && item === undefined))
     return undefined;
-  return { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
+  return { kind: displayKind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
 };
 
-const readItem: Reader<NonNullable<PivotDisplay["item"]>> = (value) => {
+const readComparedItem: Reader<NonNullable<PivotDisplay["item"]>> = (value) => {
   if (value === "previous" || value === "next") return value;
-  const key = isFields(value) && Object.hasOwn(value, "key") ? readKey(value["key"]) : undefined;
-  return key === undefined ? undefined : { key };
+  const itemKey = isFields(value) && Object.hasOwn(value, "key") ? readGroupKey(value["key"]) : undefined;
+  return itemKey === undefined ? undefined : { key: itemKey };
 };
 
 const readMeasure: Reader<PivotMeasure> = (value) => {
@@ -78,7 +78,7 @@ const readMeasure: Reader<PivotMeasure> = (value) => {
 const readPivotSort: Reader<PivotSort> = (value) => {
   if (!isFields(value)) return undefined;
   const [axis, measure] = [readOneOf(["rows", "columns"])(value["axis"]), readInteger(value["measure"])];
-  const [direction, sortKey] = [readDirection(value["direction"]), readListOf(readKey)(value["at"])];
+  const [direction, sortKey] = [readDirection(value["direction"]), readListOf(readGroupKey)(value["at"])];
   return axis === undefined || measure === undefined || direction === undefined || sortKey === undefined
     ? undefined
     : { axis, measure, direction, at: sortKey };

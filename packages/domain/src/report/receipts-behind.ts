@@ -35,16 +35,16 @@ export function receiptsBehind(
   { source, field, places, filters }: SummedFigure,
   permissions: Iterable<string>,
 ): ReceiptsQuestion | null {
-  const figure = findReceiptFigure(source, field);
-  if (figure === null || !visibleKinds(permissions).includes(figure.source)) return null;
-  const mappedPlaces = places.map((place) => placeBehind(place, figure));
-  const mappedFilters = filters.map((filter) => filterBehind(filter, figure));
+  const receiptFigure = findReceiptFigure(source, field);
+  if (receiptFigure === null || !visibleKinds(permissions).includes(receiptFigure.source)) return null;
+  const mappedPlaces = places.map((place) => mapCellPlace(place, receiptFigure));
+  const mappedFilters = filters.map((filter) => mapFilter(filter, receiptFigure));
   if (mappedPlaces.includes(null) || mappedFilters.includes(null)) return null;
   return {
-    source: figure.source,
-    field: figure.field,
+    source: receiptFigure.source,
+    field: receiptFigure.field,
     filters: [
-      ...figure.fixed.map(([name, ...values]): ReportFilter => ({
+      ...receiptFigure.fixed.map(([name, ...values]): ReportFilter => ({
         field: name,
         operator: "in",
         values,
@@ -58,37 +58,38 @@ export function receiptsBehind(
 }
 
 function findReceiptFigure(source: ReportKindCode, field: string): ReceiptFigure | null {
-  const figures: Readonly<Partial<Record<ReportKindCode, Readonly<Record<string, ReceiptFigure>>>>> = receiptFigures;
-  const ofSource = figures[source] ?? {};
-  return Object.hasOwn(ofSource, field) ? (ofSource[field] ?? null) : null;
+  const figuresBySource: Readonly<Partial<Record<ReportKindCode, Readonly<Record<string, ReceiptFigure>>>>> =
+    receiptFigures;
+  const figureByField = figuresBySource[source] ?? {};
+  return Object.hasOwn(figureByField, field) ? (figureByField[field] ?? null) : null;
 }
 
 /** Maps the groups of a cell; null if receipts do not tell a group. Groups above a location follow from it. */
-function placeBehind({ levels, path }: CellPlace, figure: ReceiptFigure): CellPlace | null {
-  const groups = levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null }));
-  const isAtLocation = groups.some(({ level: { field }, key }) => field === "location" && key !== null);
-  const mapped = groups.map(({ level, key }) => {
-    if (isWhole(level.field, key, figure) || (isAtLocation && abovePlace.has(level.field))) return [];
-    const field = figure.dimensions[level.field];
-    return field === undefined ? null : [{ level: { ...level, field }, key }];
+function mapCellPlace({ levels, path }: CellPlace, figure: ReceiptFigure): CellPlace | null {
+  const cellGroups = levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null }));
+  const isAtLocation = cellGroups.some(({ level: { field }, key }) => field === "location" && key !== null);
+  const mappedGroups = cellGroups.map(({ level, key }) => {
+    if (isWholeFigure(level.field, key, figure) || (isAtLocation && fieldsAboveLocation.has(level.field))) return [];
+    const receiptField = figure.dimensions[level.field];
+    return receiptField === undefined ? null : [{ level: { ...level, field: receiptField }, key }];
   });
-  if (mapped.includes(null)) return null;
-  const ownGroups = mapped.flatMap((group) => group ?? []);
-  return { levels: ownGroups.map(({ level }) => level), path: ownGroups.map(({ key }) => key) };
+  if (mappedGroups.includes(null)) return null;
+  const receiptGroups = mappedGroups.flatMap((group) => group ?? []);
+  return { levels: receiptGroups.map(({ level }) => level), path: receiptGroups.map(({ key }) => key) };
 }
 
 /** Fields that the location of a row decides. */
-const abovePlace: ReadonlySet<string> = new Set(["layer", "layerLevel", "target"]);
+const fieldsAboveLocation: ReadonlySet<string> = new Set(["layer", "layerLevel", "target"]);
 
 /** Tells whether a group of a figure holds all of it: its own section, and no code if its rows have none. */
-function isWhole(field: string, key: FieldValue, { section, dimensions }: ReceiptFigure): boolean {
+function isWholeFigure(field: string, key: FieldValue, { section, dimensions }: ReceiptFigure): boolean {
   return (field === "section" && key === section) || (field === "code" && key === null && !("code" in dimensions));
 }
 
 /** Maps a filter to that of the receipts; none if the figure lies within it, null if receipts do not tell it. */
-function filterBehind(filter: ReportFilter, { section, dimensions }: ReceiptFigure): readonly ReportFilter[] | null {
+function mapFilter(filter: ReportFilter, { section, dimensions }: ReceiptFigure): readonly ReportFilter[] | null {
   const { field, operator, values } = filter;
   if (field === "section" && operator === "=" && values[0] === section) return [];
-  const ownField = dimensions[field];
-  return ownField === undefined ? null : [{ ...filter, field: ownField, promptUser: false, locked: false }];
+  const receiptField = dimensions[field];
+  return receiptField === undefined ? null : [{ ...filter, field: receiptField, promptUser: false, locked: false }];
 }

@@ -60,44 +60,48 @@ function renderNode(node: TemplateNode, scopes: readonly TemplateValues[], langu
   const renderChildren = (scopeChain: readonly TemplateValues[]): string =>
     node.children.map((child) => renderNode(child, scopeChain, language)).join("");
   if (node.kind === "each") {
-    const entries = lookUp(node.path, scopes);
-    return Array.isArray(entries)
-      ? entries.map((entry: TemplateValues) => renderChildren([entry, ...scopes])).join("")
+    const loopEntries = lookUpPath(node.path, scopes);
+    return Array.isArray(loopEntries)
+      ? loopEntries.map((entry: TemplateValues) => renderChildren([entry, ...scopes])).join("")
       : "";
   }
-  const attributes = node.attributes
+  const attributesHtml = node.attributes
     .map(({ name, parts }) => ` ${name}="${parts.map((part) => renderPart(part, scopes, language)).join("")}"`)
     .join("");
   return templateTags[node.tag] === "void"
-    ? `<${node.tag}${attributes}>`
-    : `<${node.tag}${attributes}>${renderChildren(scopes)}</${node.tag}>`;
+    ? `<${node.tag}${attributesHtml}>`
+    : `<${node.tag}${attributesHtml}>${renderChildren(scopes)}</${node.tag}>`;
 }
 
 /** Renders a part. The template's own text keeps HTML entities such as `&nbsp;`; field values are escaped completely. */
 function renderPart(part: TemplatePart, scopes: readonly TemplateValues[], language: LanguageCode): string {
   if (part.kind === "text") return escapeHtml(part.text).replaceAll(/&amp;(?=#?\w{1,30};)/gu, "&");
-  const value = lookUp(part.path, scopes);
-  return typeof value === "string" || typeof value === "number"
-    ? escapeHtml(writeValue(value, part.format, language))
+  const fieldValue = lookUpPath(part.path, scopes);
+  return typeof fieldValue === "string" || typeof fieldValue === "number"
+    ? escapeHtml(writeValue(fieldValue, part.format, language))
     : "";
 }
 
 function writeValue(value: string | number, format: TemplateFormat, language: LanguageCode): string {
   const isExact = typeof value === "string" || Number.isSafeInteger(value);
-  const text = isExact ? formatCell(value, templateFormats[format], language) : String(value);
-  return format === "upper" ? text.toUpperCase() : format === "lower" ? text.toLowerCase() : text;
+  const formattedValue = isExact ? formatCell(value, templateFormats[format], language) : String(value);
+  return format === "upper"
+    ? formattedValue.toUpperCase()
+    : format === "lower"
+      ? formattedValue.toLowerCase()
+      : formattedValue;
 }
 
-function lookUp(path: readonly string[], scopes: readonly TemplateValues[]): TemplateValue | undefined {
+function lookUpPath(path: readonly string[], scopes: readonly TemplateValues[]): TemplateValue | undefined {
   const [firstName = "", ...innerPath] = path;
   const scope = scopes.find((values) => Object.hasOwn(values, firstName));
   return innerPath.reduce<TemplateValue | undefined>(
-    (value, name) => (isValues(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    (value, name) => (isTemplateValues(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     scope?.[firstName],
   );
 }
 
-function isValues(value: TemplateValue | undefined): value is TemplateValues {
+function isTemplateValues(value: TemplateValue | undefined): value is TemplateValues {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -115,29 +119,29 @@ function checkNodes(
         ),
         ...checkNodes(node.children, scopes),
       ];
-    const shape = shapeAt(node.path, scopes);
-    const unknownField = [issue("TEMPLATE_FIELD", [], { name: node.path.join(".") })];
-    if (node.kind === "field") return shape === true ? [] : unknownField;
-    return typeof shape === "object" && isListShape(shape)
-      ? checkNodes(node.children, [shape.each, ...scopes])
-      : unknownField;
+    const loopShape = shapeAt(node.path, scopes);
+    const unknownFieldIssues = [issue("TEMPLATE_FIELD", [], { name: node.path.join(".") })];
+    if (node.kind === "field") return loopShape === true ? [] : unknownFieldIssues;
+    return typeof loopShape === "object" && isListShape(loopShape)
+      ? checkNodes(node.children, [loopShape.each, ...scopes])
+      : unknownFieldIssues;
   });
 }
 
-type Shape = TemplateShape[string];
+type FieldShape = TemplateShape[string];
 
 function shapeAt(
   [firstName = "", ...innerPath]: readonly string[],
   scopes: readonly TemplateShape[],
-): Shape | undefined {
-  const scope = scopes.find((shape) => Object.hasOwn(shape, firstName));
-  return innerPath.reduce<Shape | undefined>(
+): FieldShape | undefined {
+  const scopeShape = scopes.find((shape) => Object.hasOwn(shape, firstName));
+  return innerPath.reduce<FieldShape | undefined>(
     (shape, name) =>
       typeof shape === "object" && !isListShape(shape) && Object.hasOwn(shape, name) ? shape[name] : undefined,
-    scope?.[firstName],
+    scopeShape?.[firstName],
   );
 }
 
-function isListShape(shape: Exclude<Shape, true>): shape is { readonly each: TemplateShape } {
+function isListShape(shape: Exclude<FieldShape, true>): shape is { readonly each: TemplateShape } {
   return typeof shape["each"] === "object";
 }

@@ -30,9 +30,10 @@ interface AskedReport extends Pick<ReportModel, "source" | "roleIds"> {
  */
 export function mayOpenReport(report: AskedReport, caller: ReportCaller): boolean {
   const { roleIds } = report;
-  const isGiven = roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
+  const isGivenToRole = roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
   return (
-    mayActOn(report, caller, "REPORT_READ") && (isGiven || isAuthor(report, caller) || mayChangeReport(report, caller))
+    mayActOn(report, caller, "REPORT_READ") &&
+    (isGivenToRole || isAuthor(report, caller) || mayChangeReport(report, caller))
   );
 }
 
@@ -121,9 +122,12 @@ export function mayShareView({ isMine }: Pick<AskedView, "isMine">, { permission
 /** Tells whether a caller has a permission, and that of the report's kind; every action needs both. */
 function mayActOn({ source }: Pick<ReportModel, "source">, caller: ReportCaller, permission: PermissionCode): boolean {
   if (!isReportKind(source)) return false;
-  const permissions = compilePermissions(caller.permissions);
-  const required = getReportKind(source).permission;
-  return hasPermission(permissions, [permission]) && (required === undefined || hasPermission(permissions, [required]));
+  const compiledPermissions = compilePermissions(caller.permissions);
+  const requiredPermission = getReportKind(source).permission;
+  return (
+    hasPermission(compiledPermissions, [permission]) &&
+    (requiredPermission === undefined || hasPermission(compiledPermissions, [requiredPermission]))
+  );
 }
 
 const isAuthor = ({ userId }: AskedReport, caller: ReportCaller): boolean =>

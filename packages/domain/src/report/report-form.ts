@@ -24,9 +24,9 @@ const groupsAtMost = 20;
 const rolesAtMost = 1_000;
 
 /** Minimum and maximum width of a column. Units: pixels. */
-const columnWidth = { min: 20, max: 2_000 } as const;
+const columnWidthBoundsPx = { min: 20, max: 2_000 } as const;
 
-const falseByDefault = [{ default: false }, "flag"] as const;
+const falseFlagRules = [{ default: false }, "flag"] as const;
 
 const labelForm = /* @__PURE__ */ defineForm({ fr: ["max100"], en: ["max100"], es: ["max100"] });
 
@@ -35,8 +35,8 @@ const columnForm = /* @__PURE__ */ defineForm({
   aggregate: [{ codeOf: aggregates }],
   label: [{ default: {} }, { custom: parseLabel }],
   visible: [{ default: true }, "flag"],
-  widthPx: [{ integer: columnWidth }],
-  frozen: falseByDefault,
+  widthPx: [{ integer: columnWidthBoundsPx }],
+  frozen: falseFlagRules,
   format: ["max100"],
 });
 
@@ -49,8 +49,8 @@ const groupForm = /* @__PURE__ */ defineForm({
   field: ["required", "max100"],
   grain: [{ codeOf: groupGrains }],
   direction: [{ default: "ascending" }, { oneOf: ["ascending", "descending"] }],
-  subtotal: falseByDefault,
-  collapsed: falseByDefault,
+  subtotal: falseFlagRules,
+  collapsed: falseFlagRules,
 });
 
 /**
@@ -78,7 +78,7 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
       sorting: [{ default: [] }, { custom: parseSorting }],
       pivot: [{ custom: parsePivot }],
       drawing: [{ default: { ...tablePresentation } }, { custom: (value) => checkForm(drawingForm, value) }],
-      isList: falseByDefault,
+      isList: falseFlagRules,
       roleIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
     },
     [
@@ -99,8 +99,8 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
  */
 export function parseFilters(value: unknown, fields: FieldCatalogue): Result<readonly ReportFilter[]> {
   const filtersResult = decodeFilters(value);
-  const issues = filtersResult.ok ? checkFilters(filtersResult.value, fields) : [];
-  return issues.length === 0 ? filtersResult : failAll(issues);
+  const filterIssues = filtersResult.ok ? checkFilters(filtersResult.value, fields) : [];
+  return filterIssues.length === 0 ? filtersResult : failAll(filterIssues);
 }
 
 /** Parses a period. An unreadable one is reported as missing: the specification has one message for both. */

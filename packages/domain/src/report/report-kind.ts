@@ -89,16 +89,16 @@ export function visibleKinds(permissions: Iterable<string>): readonly ReportKind
  */
 export function defaultReport(kind: ReportKindCode, permissions: Iterable<string>): ReportModel {
   const { fields, columns, defaultPeriod, filters = [], sorting = [] } = getReportKind(kind);
-  const visibleNames = new Set(visibleFields(fields, permissions));
+  const visibleFieldNames = new Set(visibleFields(fields, permissions));
   return {
     id: 0,
     source: kind,
     descriptions: {},
     period: defaultPeriod,
-    columns: columns.filter((field) => visibleNames.has(field)).map(plainColumn),
+    columns: columns.filter((field) => visibleFieldNames.has(field)).map(plainColumn),
     filters,
     groups: [],
-    sorting: sorting.filter(({ column }) => visibleNames.has(column)),
+    sorting: sorting.filter(({ column }) => visibleFieldNames.has(column)),
     pivot: null,
     drawing: tablePresentation,
     isList: true,
@@ -113,14 +113,14 @@ export function defaultReport(kind: ReportKindCode, permissions: Iterable<string
  */
 export function standardReport(kind: ReportKindCode, permissions: Iterable<string>): ReportModel {
   const permissionSet = new Set(permissions);
-  const report = defaultReport(kind, permissionSet);
-  const listedFields = new Set(report.columns.map(({ field }) => field));
+  const baseReport = defaultReport(kind, permissionSet);
+  const listedFields = new Set(baseReport.columns.map(({ field }) => field));
   const otherFields = visibleFields(getReportKind(kind).fields, permissionSet).filter(
     (field) => !listedFields.has(field),
   );
   return {
-    ...report,
-    columns: [...report.columns, ...otherFields.map((field) => ({ ...plainColumn(field), visible: false }))],
+    ...baseReport,
+    columns: [...baseReport.columns, ...otherFields.map((field) => ({ ...plainColumn(field), visible: false }))],
   };
 }
 

@@ -72,14 +72,14 @@ export function listColumns(
 ): readonly ColumnInfo[] {
   const permissionSet = new Set(permissions);
   return columns.flatMap((column) => {
-    const field =
+    const fieldRow =
       column.visible && canSeeField(fields, column.field, permissionSet) ? findField(fields, column.field) : null;
-    if (field === null) return [];
-    const type =
+    if (fieldRow === null) return [];
+    const cellType =
       column.aggregate === null
-        ? field.type
+        ? fieldRow.type
         : aggregateType(fields, { field: column.field, aggregate: column.aggregate });
-    return type === null ? [] : [{ ...column, type }];
+    return cellType === null ? [] : [{ ...column, type: cellType }];
   });
 }
 

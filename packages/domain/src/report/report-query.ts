@@ -20,20 +20,22 @@ export interface ReportQuery {
  */
 export function printReportQuery({ change, prompts }: ReportQuery): string {
   const { period, filters, sorting, columns, pivot, drawing } = change;
-  const parts: readonly (readonly [string, string | null])[] = [
+  const queryParameters: readonly (readonly [string, string | null])[] = [
     ["period", period ?? null],
-    ["filters", textOf(filters, (list) => JSON.stringify(encodeFilters(list)))],
-    ["sort", textOf(sorting, (list) => list.map(sortText).join(","))],
-    ["columns", textOf(columns, JSON.stringify)],
-    ["pivot", textOf(pivot, (value) => (value === "none" ? value : JSON.stringify(value)))],
+    ["filters", printOrNull(filters, (list) => JSON.stringify(encodeFilters(list)))],
+    ["sort", printOrNull(sorting, (list) => list.map(printSort).join(","))],
+    ["columns", printOrNull(columns, JSON.stringify)],
+    ["pivot", printOrNull(pivot, (value) => (value === "none" ? value : JSON.stringify(value)))],
     ["answers", prompts.length === 0 ? null : JSON.stringify(prompts.map(({ place, values }) => [place, values]))],
-    ["view", textOf(drawing, ({ picture }) => picture)],
-    ["figure", textOf(drawing, ({ figure }) => (figure === 0 ? null : String(figure)))],
+    ["view", printOrNull(drawing, ({ picture }) => picture)],
+    ["figure", printOrNull(drawing, ({ figure }) => (figure === 0 ? null : String(figure)))],
   ];
-  return parts.flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`])).join("&");
+  return queryParameters
+    .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join("&");
 }
 
-const textOf = <T>(value: T | null | undefined, print: (value: T) => string | null): string | null =>
+const printOrNull = <T>(value: T | null | undefined, print: (value: T) => string | null): string | null =>
   value === null || value === undefined ? null : print(value);
 
-const sortText = ({ column, direction }: ColumnSort): string => `${direction === "descending" ? "-" : ""}${column}`;
+const printSort = ({ column, direction }: ColumnSort): string => `${direction === "descending" ? "-" : ""}${column}`;

@@ -35,9 +35,9 @@ export type ReportStep = keyof typeof reportSteps;
  * @example findUnfinishedStep(defaultReport("sale", []), { fields: getReportKind("sale").fields, systemLanguage: "fr" }) // => "PERIOD"
  */
 export function findUnfinishedStep(report: ReportModel, rules: ReportRules): ReportStep | null {
-  const steps = Object.entries<StepCheck>(reportSteps);
-  const name = steps.find(([, check]) => check(report, rules).length > 0)?.[0];
-  return name !== undefined && isReportStep(name) ? name : null;
+  const stepChecks = Object.entries<StepCheck>(reportSteps);
+  const stepName = stepChecks.find(([, check]) => check(report, rules).length > 0)?.[0];
+  return stepName !== undefined && isReportStep(stepName) ? stepName : null;
 }
 
 function isReportStep(name: string): name is ReportStep {

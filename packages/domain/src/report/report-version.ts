@@ -79,8 +79,8 @@ export interface ReportDiff {
 export function diffReports(before: ReportDefinition, after: ReportDefinition): ReportDiff {
   return {
     descriptions: languageCodes.flatMap((language) => {
-      const names = diffValue(before.descriptions[language] ?? null, after.descriptions[language] ?? null);
-      return names === null ? [] : [{ language, ...names }];
+      const nameDiff = diffValue(before.descriptions[language] ?? null, after.descriptions[language] ?? null);
+      return nameDiff === null ? [] : [{ language, ...nameDiff }];
     }),
     period: diffValue(before.period, after.period),
     columns: diffList(before.columns, after.columns, columnKey),
@@ -108,10 +108,10 @@ export function applyReportDiff(before: ReportDefinition, diff: ReportDiff): Rep
     ...before,
     descriptions: Object.fromEntries(
       languageCodes.flatMap((language) => {
-        const name = changedLanguages.has(language)
+        const descriptionAfter = changedLanguages.has(language)
           ? diff.descriptions.find((change) => change.language === language)?.after
           : before.descriptions[language];
-        return name === undefined || name === null ? [] : [[language, name]];
+        return descriptionAfter === undefined || descriptionAfter === null ? [] : [[language, descriptionAfter]];
       }),
     ),
     period: applyValue(before.period, diff.period),

@@ -55,11 +55,11 @@ export function placesOfFigure(
   field: string,
   places: readonly CellPlace[],
 ): readonly CellPlace[] {
-  const dimension = findField(fields, field)?.ratio?.others;
-  if (dimension === undefined) return places;
+  const othersDimension = findField(fields, field)?.ratio?.others;
+  if (othersDimension === undefined) return places;
   return places.map(({ levels, path }) => ({
-    levels: levels.filter((level) => level.field !== dimension),
-    path: path.filter((_, depth) => levels[depth]?.field !== dimension),
+    levels: levels.filter((level) => level.field !== othersDimension),
+    path: path.filter((_, depth) => levels[depth]?.field !== othersDimension),
   }));
 }
 

@@ -17,47 +17,47 @@ import type { ReportRow } from "./field.ts";
  */
 export function saleRowsOf(receipt: Transaction, timeZone: string): readonly ReportRow[] {
   if (!countsAsSale(receipt.state, receipt.training)) return [];
-  const hour =
+  const localHour =
     receipt.hasTime === false
       ? null
       : Math.floor(((((receipt.at + offsetAt(receipt.at, timeZone)) % dayMs) + dayMs) % dayMs) / hourMs);
   const [taxes, taxCodes] = [taxOfLines(receipt), taxCodesOfLines(receipt)];
-  const ofReceipt = {
+  const receiptValues = {
     date: receipt.businessDate,
-    hour: hour === null ? null : `${String(hour).padStart(2, "0")}:00`,
+    hour: localHour === null ? null : `${String(localHour).padStart(2, "0")}:00`,
     location: receipt.locationId,
     transactionNumber: receipt.number,
     terminal: receipt.terminal,
     cashier: receipt.cashier,
     customer: receipt.customer,
     receipts: `${receipt.locationId}.${receipt.businessDate}.${receipt.number}`,
-    tender: joinedCodes(receipt.tenders.map(({ code }) => code)),
+    tender: joinCodes(receipt.tenders.map(({ code }) => code)),
     basket: netSalesOf(sumsOfTransaction(receipt)),
   };
   return receipt.lines.map((line, index) => {
-    const sums = sumsOfLine(line);
-    const net = sums.gross - sums.discounts - sums.refunds;
-    const isGoods = line.kind === "SALE" || line.kind === "REFUND";
-    const hasCost = isGoods && line.unitCost !== null;
+    const lineSums = sumsOfLine(line);
+    const netSales = lineSums.gross - lineSums.discounts - lineSums.refunds;
+    const isGoodsLine = line.kind === "SALE" || line.kind === "REFUND";
+    const hasCost = isGoodsLine && line.unitCost !== null;
     return {
-      ...ofReceipt,
-      taxCode: joinedCodes(taxCodes[index] ?? []),
+      ...receiptValues,
+      taxCode: joinCodes(taxCodes[index] ?? []),
       department: line.departmentId,
       subDepartment: line.subDepartmentId,
       item: line.itemId,
       sku: line.sku,
       description: line.description,
-      quantity: sums.items,
-      gross: sums.gross,
-      discount: sums.discounts,
-      refunds: sums.refunds,
-      net,
+      quantity: lineSums.items,
+      gross: lineSums.gross,
+      discount: lineSums.discounts,
+      refunds: lineSums.refunds,
+      net: netSales,
       tax: taxes[index] ?? 0,
       total: lineAmount(line) + (taxes[index] ?? 0),
-      cost: hasCost ? sums.cost : null,
-      margin: hasCost ? sums.netWithCost - sums.cost : null,
-      netWithCost: hasCost ? sums.netWithCost : null,
-      netWithoutCost: isGoods && !hasCost ? net : null,
+      cost: hasCost ? lineSums.cost : null,
+      margin: hasCost ? lineSums.netWithCost - lineSums.cost : null,
+      netWithCost: hasCost ? lineSums.netWithCost : null,
+      netWithoutCost: isGoodsLine && !hasCost ? netSales : null,
     };
   });
 }
@@ -66,7 +66,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Joins codes in alphabetical order; null if there are none. */
-function joinedCodes(allCodes: readonly string[]): string | null {
-  const codes = [...new Set(allCodes)].toSorted((leftCode, rightCode) => (leftCode < rightCode ? -1 : 1));
-  return codes.length === 0 ? null : codes.join("+");
+function joinCodes(allCodes: readonly string[]): string | null {
+  const distinctCodes = [...new Set(allCodes)].toSorted((leftCode, rightCode) => (leftCode < rightCode ? -1 : 1));
+  return distinctCodes.length === 0 ? null : distinctCodes.join("+");
 }

@@ -92,10 +92,10 @@ export function checkColumnStep(
   fields: FieldCatalogue,
 ): readonly Issue<ReportIssueCode>[] {
   if (columns.length === 0) return [issue("REPORT_COLUMN_REQUIRED", ["columns"])];
-  const unknownFields = columns.flatMap((column, index) =>
+  const unknownFieldIssues = columns.flatMap((column, index) =>
     columnType(fields, column) === null ? [issue("REPORT_FIELD", ["columns", index], { field: column.field })] : [],
   );
-  return [...unknownFields, ...checkColumnFormats(columns, fields)];
+  return [...unknownFieldIssues, ...checkColumnFormats(columns, fields)];
 }
 
 /**
@@ -110,7 +110,7 @@ export function checkGroupStep(
   fields: FieldCatalogue,
 ): readonly Issue<ReportIssueCode>[] {
   return groups.flatMap((group, index) =>
-    isGroupOf(fields, group) ? [] : [issue("REPORT_FIELD", ["groups", index], { field: group.field })],
+    isValidGroup(fields, group) ? [] : [issue("REPORT_FIELD", ["groups", index], { field: group.field })],
   );
 }
 
@@ -133,9 +133,9 @@ export function checkPivotStep(
       );
 }
 
-function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boolean {
-  const row = findField(fields, field);
-  return row !== null && row.role === "dimension" && (grain === null || groupGrains[grain] === row.type);
+function isValidGroup(fields: FieldCatalogue, { field, grain }: ReportGroup): boolean {
+  const fieldRow = findField(fields, field);
+  return fieldRow !== null && fieldRow.role === "dimension" && (grain === null || groupGrains[grain] === fieldRow.type);
 }
 
 /**

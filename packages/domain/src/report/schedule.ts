@@ -89,7 +89,7 @@ export const scheduleForm = /* @__PURE__ */ defineForm(
     {
       fields: ["delivery", "folder", "recipientIds"],
       check: ({ delivery, folder, recipientIds }) =>
-        missingOf(scheduleDeliveries[delivery].toPeople, folder, recipientIds),
+        listMissingIssues(scheduleDeliveries[delivery].toPeople, folder, recipientIds),
     },
   ],
 );
@@ -103,9 +103,9 @@ export const scheduleForm = /* @__PURE__ */ defineForm(
  * @example parseSchedule({ rhythm: "WEEKLY", weekdays: [5, 1, 1], time: "7:00", timeZone: "America/Toronto", delivery: "ATTACHED", recipientIds: [4] }).value.weekdays // => [1, 5]
  */
 export function parseSchedule(value: unknown): Result<ReportSchedule> {
-  const form = checkForm(scheduleForm, value);
-  if (!form.ok) return form;
-  const { weekdays, recipientIds, folder, ...schedule } = form.value;
+  const formResult = checkForm(scheduleForm, value);
+  if (!formResult.ok) return formResult;
+  const { weekdays, recipientIds, folder, ...schedule } = formResult.value;
   const isMail = scheduleDeliveries[schedule.delivery].toPeople;
   return ok({
     ...schedule,
@@ -143,12 +143,12 @@ export function scheduleTime({
 }
 
 /** Reject longer texts before normalising them, which takes quadratic time in combining marks. Units: characters. */
-const textAtMost = 200;
+const textLengthAtMost = 200;
 
 /** Parses a time of day; `7:05` becomes `07:05`. */
 function parseTime(value: unknown): Result<string> {
   const timeParts =
-    typeof value === "string" && value.length <= textAtMost
+    typeof value === "string" && value.length <= textLengthAtMost
       ? /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(value.normalize("NFKC").trim())
       : null;
   return timeParts === null
@@ -158,14 +158,14 @@ function parseTime(value: unknown): Result<string> {
 
 /** A folder name that every file system accepts and that cannot lead elsewhere. */
 function parseFolder(value: unknown): Result<string> {
-  const name = typeof value === "string" && value.length <= textAtMost ? value.normalize("NFC").trim() : "";
-  const isName =
-    /^[\p{L}\p{N}](?:[\p{L}\p{N} _-]{0,58}[\p{L}\p{N}])?$/u.test(name) &&
-    !/^(?:con|prn|aux|nul|com\d|lpt\d)$/iu.test(name);
-  return isName ? ok(name) : fail(issue("SCHEDULE_FOLDER"));
+  const folderName = typeof value === "string" && value.length <= textLengthAtMost ? value.normalize("NFC").trim() : "";
+  const isFolderName =
+    /^[\p{L}\p{N}](?:[\p{L}\p{N} _-]{0,58}[\p{L}\p{N}])?$/u.test(folderName) &&
+    !/^(?:con|prn|aux|nul|com\d|lpt\d)$/iu.test(folderName);
+  return isFolderName ? ok(folderName) : fail(issue("SCHEDULE_FOLDER"));
 }
 
-function missingOf(isMail: boolean, folder: string | null, recipientIds: readonly number[]): readonly Issue[] {
+function listMissingIssues(isMail: boolean, folder: string | null, recipientIds: readonly number[]): readonly Issue[] {
   if (isMail) return recipientIds.length === 0 ? [issue("REQUIRED", ["recipientIds"])] : [];
   return folder === null ? [issue("REQUIRED", ["folder"])] : [];
 }

@@ -37,10 +37,10 @@ export function shareSums(
   { cells, innermost }: { readonly cells: Iterable<SharingCell>; readonly innermost: readonly SharingCell[] },
   levels: SharingLevels,
 ): void {
-  const readers = parts.map((part) => sumByGroups(part, measure, innermost, levels));
+  const sumReaders = parts.map((part) => createGroupSumReader(part, measure, innermost, levels));
   for (const cell of cells) {
     const tally = cell.tallies[measure];
-    if (tally !== undefined) tally.shared = readers.map((read) => new Set([read(cell)]));
+    if (tally !== undefined) tally.shared = sumReaders.map((read) => new Set([read(cell)]));
   }
 }
 
@@ -52,7 +52,7 @@ export function sharedSumOf({ shared }: Tally, part: number): number {
 }
 
 /** Adds a part up by the levels that it does not ignore; returns the reader of a pair's sum. */
-function sumByGroups(
+function createGroupSumReader(
   { ignores, amountOf }: SharedPart,
   measure: number,
   innermost: readonly SharingCell[],
@@ -68,9 +68,9 @@ function sumByGroups(
         outerColumn !== null;
         outerColumn = outerColumn.parent
       )
-        sumAt(outerRow, outerColumn).sum += amount;
+        sharedSumAt(outerRow, outerColumn).sum += amount;
   }
-  return ({ row, column }) => sumAt(rowOf(row), columnOf(column));
+  return ({ row, column }) => sharedSumAt(rowOf(row), columnOf(column));
 }
 
 /** A group without the levels that a sum ignores. */
@@ -87,30 +87,33 @@ function createProjector(
   levels: readonly AxisLevel[],
   ignores: (field: string) => boolean,
 ): (node: AxisNode) => Projection {
-  const root = createProjection(null);
+  const rootProjection = createProjection(null);
   const projectionByNode = new Map<AxisNode, Projection>();
   const projectNode = (node: AxisNode): Projection => {
     const knownProjection = projectionByNode.get(node);
     if (knownProjection !== undefined) return knownProjection;
-    const parent = node.parent === null ? root : projectNode(node.parent);
-    const field = levels[node.depth - 1]?.field;
-    const projection = field === undefined || ignores(field) ? parent : childOf(parent, node.key);
+    const parentProjection = node.parent === null ? rootProjection : projectNode(node.parent);
+    const levelField = levels[node.depth - 1]?.field;
+    const projection =
+      levelField === undefined || ignores(levelField)
+        ? parentProjection
+        : childProjectionOf(parentProjection, node.key);
     projectionByNode.set(node, projection);
     return projection;
   };
   return projectNode;
 }
 
-function childOf(parent: Projection, key: FieldValue): Projection {
-  const child = parent.byKey.get(key) ?? createProjection(parent);
-  parent.byKey.set(key, child);
-  return child;
+function childProjectionOf(parent: Projection, key: FieldValue): Projection {
+  const childProjection = parent.byKey.get(key) ?? createProjection(parent);
+  parent.byKey.set(key, childProjection);
+  return childProjection;
 }
 
-function sumAt(row: Projection, column: Projection): SharedSum {
-  const sum = row.sums.get(column) ?? { sum: 0 };
-  row.sums.set(column, sum);
-  return sum;
+function sharedSumAt(row: Projection, column: Projection): SharedSum {
+  const sharedSum = row.sums.get(column) ?? { sum: 0 };
+  row.sums.set(column, sharedSum);
+  return sharedSum;
 }
 
 /** Rows of a group: all of them, and those of each measure that are beside the others. */
@@ -128,16 +131,16 @@ export function dropGroupsBeside(
   levels: readonly AxisLevel[],
   countRows: (node: AxisNode) => CountedRows,
 ): void {
-  const fields = levels.slice(0, node.depth + 1).map(({ field }) => field);
+  const levelFields = levels.slice(0, node.depth + 1).map(({ field }) => field);
   for (const [key, child] of node.byKey) {
-    if (hasOnlyBeside(countRows(child), fields)) node.byKey.delete(key);
+    if (hasOnlyBesideRows(countRows(child), levelFields)) node.byKey.delete(key);
     else dropGroupsBeside(child, levels, countRows);
   }
 }
 
-function hasOnlyBeside({ rows, beside }: CountedRows, fields: readonly string[]): boolean {
-  const lacking = beside
+function hasOnlyBesideRows({ rows, beside }: CountedRows, fields: readonly string[]): boolean {
+  const lackingRowCounts = beside
     .filter(({ follows }) => fields.some((field) => !follows.includes(field)))
     .map((counted) => counted.rows);
-  return rows > 0 && lacking.reduce((sum, count) => sum + count, 0) === rows;
+  return rows > 0 && lackingRowCounts.reduce((sum, count) => sum + count, 0) === rows;
 }

@@ -20,16 +20,17 @@ export function replaceBySharesAndRanks(
   total: readonly FieldValue[],
 ): readonly (readonly FieldValue[])[] {
   if (columns.every(({ standing }) => standing === undefined)) return lines;
-  const rankings = columns.map(({ standing }, column): ((value: FieldValue) => FieldValue) => {
+  const cellReplacers = columns.map(({ standing }, column): ((value: FieldValue) => FieldValue) => {
     if (standing === undefined) return (value) => value;
-    if (standing.display === "percentOfGrandTotal") return (value) => shareOf(numberOf(value), numberOf(total[column]));
-    const ranks = ranksOf(
-      lines.map((cells) => numberOf(cells[column])),
+    if (standing.display === "percentOfGrandTotal")
+      return (value) => shareOf(numberOrNull(value), numberOrNull(total[column]));
+    const rankByValue = ranksOf(
+      lines.map((cells) => numberOrNull(cells[column])),
       "descending",
     );
-    return (value) => ranks.get(numberOf(value)) ?? null;
+    return (value) => rankByValue.get(numberOrNull(value)) ?? null;
   });
-  return lines.map((cells) => cells.map((value, column) => rankings[column]?.(value) ?? null));
+  return lines.map((cells) => cells.map((value, column) => cellReplacers[column]?.(value) ?? null));
 }
 
 /** Ranks values in a direction: equal values share a rank, and the next value has the next rank. */
@@ -38,12 +39,12 @@ export function ranksOf(
   direction: SortDirection,
 ): ReadonlyMap<number | null, number> {
   const sign = direction === "ascending" ? 1 : -1;
-  const distinct = [...new Set(values.filter((value) => value !== null))].toSorted(
+  const sortedDistinctValues = [...new Set(values.filter((value) => value !== null))].toSorted(
     (left, right) => sign * (left - right),
   );
-  return new Map(distinct.map((value, place) => [value, place + 1]));
+  return new Map(sortedDistinctValues.map((value, place) => [value, place + 1]));
 }
 
-function numberOf(value: FieldValue | undefined): number | null {
+function numberOrNull(value: FieldValue | undefined): number | null {
   return typeof value === "number" ? value : null;
 }

@@ -30,18 +30,18 @@ interface CellQuestion extends CellDisplayOptions {
  * A quotient's running total divides the running sums. Equal values share a rank, and the next value has the next rank.
  */
 export function createCellDisplay(display: CellDisplayOptions): (row: AxisNode, column: AxisNode) => number | null {
-  const show = displayValues[display.display.kind];
-  const lines = createCellLineReader(display.cross, display.measure);
-  return (row, column) => show({ ...display, row, column, lines });
+  const computeCellValue = computeValueByDisplay[display.display.kind];
+  const cellLineReader = createCellLineReader(display.cross, display.measure);
+  return (row, column) => computeCellValue({ ...display, row, column, lines: cellLineReader });
 }
 
 /** Value of the measure for two groups; without rows, 0 for an additive measure and null for any other. */
 function valueAt({ cross, measure }: CellQuestion, row: AxisNode | null, column: AxisNode | null): number | null {
-  const tallies = row === null || column === null ? null : cross.talliesAt(row, column);
-  const tally = tallies?.[measure];
-  const spec = cross.measures[measure];
-  if (spec === undefined) return null;
-  return tally === undefined ? (spec.additive ? 0 : null) : spec.read(tally);
+  const cellTallies = row === null || column === null ? null : cross.talliesAt(row, column);
+  const measureTally = cellTallies?.[measure];
+  const compiledMeasure = cross.measures[measure];
+  if (compiledMeasure === undefined) return null;
+  return measureTally === undefined ? (compiledMeasure.additive ? 0 : null) : compiledMeasure.read(measureTally);
 }
 
 /** Returns the cell's own value; null without rows. */
@@ -52,11 +52,11 @@ function ownValue(question: CellQuestion): number | null {
 }
 
 function differenceOf(value: number | null, comparedValue: number | null): number | null {
-  const changeSince = value === null || comparedValue === null ? null : value - comparedValue;
-  return Number.isSafeInteger(changeSince) ? changeSince : null;
+  const difference = value === null || comparedValue === null ? null : value - comparedValue;
+  return Number.isSafeInteger(difference) ? difference : null;
 }
 
-const displayValues = {
+const computeValueByDisplay = {
   value: ownValue,
   percentOfGrandTotal: (question) =>
     shareOf(ownValue(question), valueAt(question, question.cross.rows, question.cross.columns)),
@@ -103,7 +103,7 @@ interface FieldAxis {
   readonly isRow: boolean;
 }
 
-interface Place {
+interface CellAlongField {
   /** Group of the field that contains the cell. */
   readonly own: AxisNode;
   /** Cells along the field, this cell included. */
@@ -116,14 +116,14 @@ interface Place {
 }
 
 /** Applies a comparison along a field; a total above the field has none. */
-function compareAlongField(question: CellQuestion, answer: (place: Place) => number | null): number | null {
+function compareAlongField(question: CellQuestion, answer: (place: CellAlongField) => number | null): number | null {
   const {
     display: { item },
     row,
     column,
     lines,
   } = question;
-  const axis = fieldAxis(question);
+  const axis = findFieldAxis(question);
   const ownAncestor = ancestorAt(axis.node, axis.depth);
   if (ownAncestor === null || ownAncestor.parent === null) return null;
   const { children, byKey } = ownAncestor.parent;
@@ -137,14 +137,14 @@ function compareAlongField(question: CellQuestion, answer: (place: Place) => num
           : byKey.get(item.key);
   const valueOfNode = (node: AxisNode | null) =>
     axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node);
-  const value = valueOfNode(axis.node);
+  const cellValue = valueOfNode(axis.node);
   const comparedValue =
     comparedGroup === undefined ? null : valueOfNode(counterpartOf(axis.node, ownAncestor, comparedGroup));
-  const line = lines({ own: ownAncestor, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
-  return answer({ own: ownAncestor, line, value, compared: comparedValue, at: valueOfNode });
+  const cellLine = lines({ own: ownAncestor, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
+  return answer({ own: ownAncestor, line: cellLine, value: cellValue, compared: comparedValue, at: valueOfNode });
 }
 
-function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
+function findFieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
   const depthIn = (fields: readonly string[]): number => fields.findIndex((name) => name === field) + 1;
   const rowDepth = depthIn(rowFields);
   return rowDepth > 0

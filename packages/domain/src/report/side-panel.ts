@@ -37,8 +37,8 @@ export function layOutFields(
   fields: readonly string[],
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): Result<readonly (readonly string[])[]> {
-  if (!isCount(rows)) return fail(issue("INTEGER", ["formRows"]));
-  if (!isCount(columns)) return fail(issue("INTEGER", ["formColumns"]));
+  if (!isPositiveCount(rows)) return fail(issue("INTEGER", ["formRows"]));
+  if (!isPositiveCount(columns)) return fail(issue("INTEGER", ["formColumns"]));
   if (fields.length > rows * columns) return fail(issue("TOO_MANY", [], { max: rows * columns }));
   return ok(
     Array.from({ length: Math.ceil(fields.length / columns) }, (_, row) =>
@@ -69,6 +69,6 @@ function isPanelWidth(value: unknown): value is PanelWidth {
   return typeof value === "string" && Object.hasOwn(panelWidths, value);
 }
 
-function isCount(value: number): boolean {
+function isPositiveCount(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0;
 }

@@ -23,21 +23,21 @@ export function sortRows(
   nameOf?: KeyLabels,
 ): readonly ReportRow[] {
   const knownSorts = sorting.flatMap(({ column, direction }) => {
-    const keyOf = findKey(column, fields, nameOf);
-    return keyOf === null ? [] : [{ keyOf, sign: direction === "ascending" ? 1 : -1 }];
+    const readSortKey = findSortKeyReader(column, fields, nameOf);
+    return readSortKey === null ? [] : [{ keyOf: readSortKey, sign: direction === "ascending" ? 1 : -1 }];
   });
   if (knownSorts.length === 0) return rows;
   // Compute each sort value once: folding a text per comparison would be slow.
-  const keyed = rows.map((row) => ({ row, keys: knownSorts.map(({ keyOf }) => keyOf(row)) }));
-  const orders = knownSorts.map(
+  const keyedRows = rows.map((row) => ({ row, keys: knownSorts.map(({ keyOf }) => keyOf(row)) }));
+  const keyComparers = knownSorts.map(
     ({ sign }, index) =>
       (left: SortKeys, right: SortKeys): number =>
         compareSortKeys(left[index] ?? null, right[index] ?? null, sign),
   );
-  const sortedRows = keyed.toSorted((left, right) => {
-    for (const order of orders) {
-      const difference = order(left.keys, right.keys);
-      if (difference !== 0) return difference;
+  const sortedRows = keyedRows.toSorted((left, right) => {
+    for (const order of keyComparers) {
+      const keyDifference = order(left.keys, right.keys);
+      if (keyDifference !== 0) return keyDifference;
     }
     return 0;
   });
@@ -47,7 +47,7 @@ export function sortRows(
 type SortKeys = readonly FieldValue[];
 
 /** Reads a column's value of a row, ready to compare; null for an unknown column. */
-function findKey(
+function findSortKeyReader(
   column: string,
   fields: FieldCatalogue,
   nameOf: KeyLabels | undefined,
@@ -59,15 +59,15 @@ function findKey(
   if (field.standing !== undefined) {
     const { of, display } = field.standing;
     return (row) => {
-      const value = row[of];
-      return typeof value !== "number" ? null : display === "rankDescending" ? -value : value;
+      const sourceValue = row[of];
+      return typeof sourceValue !== "number" ? null : display === "rankDescending" ? -sourceValue : sourceValue;
     };
   }
-  const valueOf = fieldValueOf(fields, name);
+  const readFieldValue = fieldValueOf(fields, name);
   return (row) => {
-    const value = valueOf(row);
-    const label = nameOf?.(name, value) ?? value;
-    return typeof label === "string" ? foldText(label) : label;
+    const fieldValue = readFieldValue(row);
+    const sortLabel = nameOf?.(name, fieldValue) ?? fieldValue;
+    return typeof sortLabel === "string" ? foldText(sortLabel) : sortLabel;
   };
 }
 

@@ -75,9 +75,9 @@ export function prepareComparedCount(type: FieldType, field: string): Measure {
     additive: false,
     add: () => undefined,
     addSummed: (tally, row) => {
-      const count = row.distinct?.[field];
+      const distinctCount = row.distinct?.[field];
       const fieldSums = row.sums[field];
-      if (count !== undefined) tally.counted = (tally.counted ?? 0) + count;
+      if (distinctCount !== undefined) tally.counted = (tally.counted ?? 0) + distinctCount;
       else if (fieldSums !== undefined) tally.whole += fieldSums.sum;
       else return;
       tally.filled += 1;
@@ -93,49 +93,53 @@ export function prepareRatio(
 ): Measure | null {
   const [part, wholeField] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
   if (part === null || wholeField === null) return null;
-  const units = { of: part.type, over: wholeField.type, to };
+  const ratioTypes = { of: part.type, over: wholeField.type, to };
   if (wholeField.follows !== undefined)
-    return prepareSharedRatio(ratio, { field: ratio.whole, follows: wholeField.follows }, { type: to, units });
-  const divisor =
+    return prepareSharedRatio(
+      ratio,
+      { field: ratio.whole, follows: wholeField.follows },
+      { type: to, units: ratioTypes },
+    );
+  const divisorAdders =
     wholeField.counts !== undefined
       ? { ...prepareCount(wholeField.type, ratio.whole), of: countIn }
       : isComparedCount(fields, ratio.whole)
         ? { ...prepareComparedCount(wholeField.type, ratio.whole), of: countIn }
-        : prepareWhole(ratio.whole);
+        : makeWholeAdders(ratio.whole);
   return {
     type: to,
     additive: false,
     add: (tally, row) => {
       tally.sum += numberOf(row[ratio.part]);
-      divisor.add(tally, row);
+      divisorAdders.add(tally, row);
     },
     addSummed: (tally, row) => {
-      const count = row.distinct?.[ratio.part];
-      if (count === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
-      else tally.countedPart = (tally.countedPart ?? 0) + count;
-      divisor.addSummed(tally, row);
+      const partCount = row.distinct?.[ratio.part];
+      if (partCount === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
+      else tally.countedPart = (tally.countedPart ?? 0) + partCount;
+      divisorAdders.addSummed(tally, row);
     },
-    read: (tally) => readRatio(tally.countedPart ?? tally.sum, divisor.of(tally)),
+    read: (tally) => readRatio(tally.countedPart ?? tally.sum, divisorAdders.of(tally)),
   };
 
   function readRatio(sum: number, wholeSum: number): number | null {
     return exactOrNull(sum) === null || exactOrNull(wholeSum) === null || (ratio.isOfMore === true && wholeSum < 0)
       ? null
-      : ratioOf({ part: sum, whole: wholeSum, ...units });
+      : ratioOf({ part: sum, whole: wholeSum, ...ratioTypes });
   }
 }
 
 /** A measure whose groups share its rows with the groups that differ only in dimensions that it does not follow. */
 export function prepareFollowing(type: FieldType, beside: BesideRows): Measure {
   return {
-    ...countBeside(beside),
+    ...makeBesideAdders(beside),
     type,
     additive: false,
     beside,
-    shared: [partFollowing(beside)],
+    shared: [makeFollowingPart(beside)],
     read: (tally) => {
-      const sum = tally.shared === null ? tally.whole : sharedSumOf(tally, 0);
-      return sum === 0 && tally.filled === 0 ? null : exactOrNull(sum);
+      const followedSum = tally.shared === null ? tally.whole : sharedSumOf(tally, 0);
+      return followedSum === 0 && tally.filled === 0 ? null : exactOrNull(followedSum);
     },
   };
 }
@@ -146,17 +150,17 @@ function prepareSharedRatio(
   beside: BesideRows,
   { type, units }: { readonly type: FieldType; readonly units: Omit<RatioTypes, "part" | "whole"> },
 ): Measure {
-  const denominator = countBeside(beside);
-  const own = partFollowing(beside);
-  const shared: readonly SharedPart[] =
+  const denominatorAdders = makeBesideAdders(beside);
+  const ownPart = makeFollowingPart(beside);
+  const sharedParts: readonly SharedPart[] =
     others === undefined
-      ? [own]
+      ? [ownPart]
       : [
-          own,
-          { ...own, ignores: (field) => field === others || own.ignores(field) },
+          ownPart,
+          { ...ownPart, ignores: (field) => field === others || ownPart.ignores(field) },
           { ignores: (field) => field === others, amountOf: ({ sum }) => sum },
         ];
-  const divideOrNull = (sum: number, whole: number): number | null =>
+  const divideSums = (sum: number, whole: number): number | null =>
     exactOrNull(sum) === null || exactOrNull(whole) === null || (isOfMore === true && whole < 0)
       ? null
       : ratioOf({ part: sum, whole, ...units });
@@ -164,32 +168,32 @@ function prepareSharedRatio(
     type,
     additive: false,
     beside,
-    shared,
+    shared: sharedParts,
     add: (tally, row) => {
       tally.sum += numberOf(row[part]);
-      denominator.add(tally, row);
+      denominatorAdders.add(tally, row);
     },
     addSummed: (tally, row) => {
       tally.sum += row.sums[part]?.sum ?? 0;
-      denominator.addSummed(tally, row);
+      denominatorAdders.addSummed(tally, row);
     },
     read: (tally) => {
       if (others === undefined)
-        return divideOrNull(tally.sum, tally.shared === null ? tally.whole : sharedSumOf(tally, 0));
+        return divideSums(tally.sum, tally.shared === null ? tally.whole : sharedSumOf(tally, 0));
       return tally.shared === null
         ? null
-        : divideOrNull(sharedSumOf(tally, 2) - tally.sum, sharedSumOf(tally, 1) - sharedSumOf(tally, 0));
+        : divideSums(sharedSumOf(tally, 2) - tally.sum, sharedSumOf(tally, 1) - sharedSumOf(tally, 0));
     },
   };
 }
 
-const partFollowing = ({ follows }: BesideRows): SharedPart => ({
+const makeFollowingPart = ({ follows }: BesideRows): SharedPart => ({
   ignores: (field) => !follows.includes(field),
   amountOf: ({ whole }) => whole,
 });
 
 /** Makes the adders of the rows beside the others: `whole` adds them up, and `filled` counts them. */
-function countBeside({ field }: BesideRows): Pick<Measure, "add" | "addSummed"> {
+function makeBesideAdders({ field }: BesideRows): Pick<Measure, "add" | "addSummed"> {
   return {
     add: (tally, row) => {
       tally.whole += numberOf(row[field]);
@@ -203,7 +207,9 @@ function countBeside({ field }: BesideRows): Pick<Measure, "add" | "addSummed"> 
 }
 
 /** Makes the adders of a quotient's denominator. */
-function prepareWhole(field: string): Pick<Measure, "add" | "addSummed"> & { readonly of: (tally: Tally) => number } {
+function makeWholeAdders(
+  field: string,
+): Pick<Measure, "add" | "addSummed"> & { readonly of: (tally: Tally) => number } {
   return {
     add: (tally, row) => {
       tally.whole += numberOf(row[field]);

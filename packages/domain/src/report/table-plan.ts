@@ -46,26 +46,26 @@ export function planTable(
   { fields, permissions, weekStart, nameOf, sorting = [] }: GroupContext,
 ): TablePlan {
   const groups = report.isList ? [] : listGroups(report, fields, permissions);
-  const isGroup = new Set(groups.map(({ field }) => field));
+  const groupFields = new Set(groups.map(({ field }) => field));
   const visibleColumns = listColumns(
     report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns,
     fields,
     permissions,
   )
-    .filter(({ field, aggregate }) => aggregate !== null || !isGroup.has(field))
+    .filter(({ field, aggregate }) => aggregate !== null || !groupFields.has(field))
     .map((column) => ({
       ...column,
-      total: totalOf(fields, column),
+      total: totalAggregateOf(fields, column),
       standing: findField(fields, column.field)?.standing,
     }));
-  const measures = visibleColumns.map(({ field, total, standing }) => {
-    const spec =
+  const columnMeasures = visibleColumns.map(({ field, total, standing }) => {
+    const measureSpec =
       standing !== undefined
         ? { field: standing.of, aggregate: "sum" as const }
         : total !== null
           ? { field, aggregate: total }
           : null;
-    return (spec === null ? null : compileMeasure(fields, spec)) ?? emptyMeasure;
+    return (measureSpec === null ? null : compileMeasure(fields, measureSpec)) ?? emptyMeasure;
   });
   const isSummary =
     !report.isList && visibleColumns.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
@@ -74,10 +74,10 @@ export function planTable(
     groups,
     visibleColumns,
     isSummary,
-    unlistedFields: listUnlistedFields(measures, visibleColumns),
+    unlistedFields: listUnlistedFields(columnMeasures, visibleColumns),
     sorting,
     nameOf,
-    axes: { rows: groups, columns: [], measures, weekStart },
+    axes: { rows: groups, columns: [], measures: columnMeasures, weekStart },
   };
 }
 
@@ -101,7 +101,7 @@ export const emptyMeasure: Measure = {
 };
 
 /** Aggregate of a column's total: its own, or the sum of a measure; none for dimensions, prices, and values of different kinds. */
-function totalOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggregate | null {
+function totalAggregateOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggregate | null {
   if (aggregate !== null) return aggregate;
   if (findField(fields, field)?.noTotal === true) return null;
   return aggregateType(fields, { field, aggregate: "sum" }) === null ? null : "sum";

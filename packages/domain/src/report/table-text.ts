@@ -31,14 +31,16 @@ export function tableText(
   { columns: plainColumns, rows }: Table,
   { language, style, headerOf, wordOf }: TableTextOptions,
 ): readonly (readonly string[])[] {
-  const columns = withDecimals(plainColumns, rows);
-  const cellText = (value: FieldValue, column: TableColumn): string => {
-    const word = value === null ? undefined : wordOf?.(value, column);
-    return word ?? (style === "raw" ? formatPlainCell(value, column.type) : formatColumnCell(value, column, language));
+  const columnsWithDecimals = withDecimals(plainColumns, rows);
+  const writeCell = (value: FieldValue, column: TableColumn): string => {
+    const wordOfValue = value === null ? undefined : wordOf?.(value, column);
+    return (
+      wordOfValue ?? (style === "raw" ? formatPlainCell(value, column.type) : formatColumnCell(value, column, language))
+    );
   };
   return [
-    columns.map(headerOf),
-    ...rows.map(({ cells }) => columns.map((column, index) => cellText(cells[index] ?? null, column))),
+    columnsWithDecimals.map(headerOf),
+    ...rows.map(({ cells }) => columnsWithDecimals.map((column, index) => writeCell(cells[index] ?? null, column))),
   ];
 }
 

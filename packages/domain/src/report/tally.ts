@@ -87,11 +87,11 @@ export const countIn = ({ counted, distinct, whole }: Tally): number => counted 
 export const addNumber =
   (field: string) =>
   (tally: Tally, row: ReportRow): void => {
-    const value = row[field];
-    if (typeof value !== "number" || !Number.isSafeInteger(value)) return;
-    tally.sum += value;
+    const fieldValue = row[field];
+    if (typeof fieldValue !== "number" || !Number.isSafeInteger(fieldValue)) return;
+    tally.sum += fieldValue;
     tally.filled += 1;
-    extendRange(tally, value, value);
+    extendRange(tally, fieldValue, fieldValue);
   };
 
 export const addersByAggregate = {
@@ -103,8 +103,8 @@ export const addersByAggregate = {
     if ((row[field] ?? null) !== null) tally.filled += 1;
   },
   countDistinct: (field) => (tally, row) => {
-    const value = row[field] ?? null;
-    if (value !== null) (tally.distinct ??= new Set()).add(value);
+    const fieldValue = row[field] ?? null;
+    if (fieldValue !== null) (tally.distinct ??= new Set()).add(fieldValue);
   },
 } as const satisfies Record<Aggregate, (field: string) => Measure["add"]>;
 
@@ -128,10 +128,10 @@ export const summedAdders = {
       tally.filled += sums[field]?.filled ?? 0;
     },
   countDistinct: (field) => {
-    const add = addersByAggregate.countDistinct(field);
+    const addDistinctValue = addersByAggregate.countDistinct(field);
     return (tally, { keys, distinct }) => {
       const distinctCount = distinct?.[field];
-      if (distinctCount === undefined) add(tally, keys);
+      if (distinctCount === undefined) addDistinctValue(tally, keys);
       else tally.counted = distinctCount;
     };
   },

@@ -15,13 +15,13 @@ export interface TemplatePlace {
  * @example placeTemplateIssue("<p>\n {{ price | money }}</p>", { code: "TEMPLATE_FIELD", path: [], params: { name: "price" } }) // => { line: 2, character: 2 }
  */
 export function placeTemplateIssue(text: string, { params }: Pick<Issue, "params">): TemplatePlace | null {
-  const offset = params?.["at"] ?? placeOfField(text, params?.["name"]);
+  const offset = params?.["at"] ?? findFieldOffset(text, params?.["name"]);
   if (typeof offset !== "number" || offset < 0) return null;
-  const lines = text.slice(0, offset).split("\n");
-  return { line: lines.length, character: (lines.at(-1)?.length ?? 0) + 1 };
+  const linesBefore = text.slice(0, offset).split("\n");
+  return { line: linesBefore.length, character: (linesBefore.at(-1)?.length ?? 0) + 1 };
 }
 
-function placeOfField(text: string, name: unknown): number {
+function findFieldOffset(text: string, name: unknown): number {
   if (typeof name !== "string") return -1;
   for (let offset = text.indexOf("{{"); offset >= 0; offset = text.indexOf("{{", offset + 2)) {
     const [fieldName = ""] = /^\s*(?:#each\s+)?[\w.]*/u.exec(text.slice(offset + 2)) ?? [];

@@ -11,13 +11,13 @@ import { countCharacters, maxLengthOf } from "../text/index.ts";
  */
 export function uniqueViewName(name: string, takenNames: readonly string[]): string {
   for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : withNumber(name, number);
-    if (!takenNames.includes(candidate)) return candidate;
+    const candidateName = number === 1 ? name : withNumber(name, number);
+    if (!takenNames.includes(candidateName)) return candidateName;
   }
 }
 
 function withNumber(name: string, number: number): string {
-  const mark = ` (${number})`;
-  const room = maxLengthOf("max100") - mark.length;
-  return `${countCharacters(name) <= room ? name : [...name].slice(0, room).join("").trimEnd()}${mark}`;
+  const numberMark = ` (${number})`;
+  const nameLengthAtMost = maxLengthOf("max100") - numberMark.length;
+  return `${countCharacters(name) <= nameLengthAtMost ? name : [...name].slice(0, nameLengthAtMost).join("").trimEnd()}${numberMark}`;
 }

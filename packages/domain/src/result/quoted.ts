@@ -1,6 +1,6 @@
 /** Truncation of invalid input quoted in a message. */
 
-const quotedAtMost = 60;
+const quotedLengthAtMost = 60;
 
 /**
  * Truncates a text for quoting in a message: a field may have megabytes. No character is split.
@@ -10,7 +10,7 @@ const quotedAtMost = 60;
  * @example quoted("12,5 x") // => "12,5 x"
  */
 export function quoted(text: string): string {
-  if (text.length <= quotedAtMost) return text;
-  const isInside = /[\ud800-\udbff]/.test(text.charAt(quotedAtMost - 1));
-  return `${text.slice(0, quotedAtMost - Number(isInside))}…`;
+  if (text.length <= quotedLengthAtMost) return text;
+  const cutsSurrogatePair = /[\ud800-\udbff]/.test(text.charAt(quotedLengthAtMost - 1));
+  return `${text.slice(0, quotedLengthAtMost - Number(cutsSurrogatePair))}…`;
 }

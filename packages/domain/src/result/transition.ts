@@ -11,7 +11,11 @@ export type Transitions<S extends string> = Readonly<Record<S, Readonly<Partial<
  * @example nextStateIn({ OPEN: { close: "CLOSED" }, CLOSED: {} }, "OPEN", "close") // => "CLOSED"
  */
 export function nextStateIn<S extends string>(table: Transitions<S>, state: string, action: string): S | null {
-  const rows: Readonly<Partial<Record<string, Readonly<Partial<Record<string, S>>>>>> = table;
-  const row = Object.hasOwn(rows, state) ? rows[state] : undefined;
-  return (row !== undefined && Object.hasOwn(row, action) ? row[action] : undefined) ?? null;
+  const rowByState: Readonly<Partial<Record<string, Readonly<Partial<Record<string, S>>>>>> = table;
+  const nextStateByAction = Object.hasOwn(rowByState, state) ? rowByState[state] : undefined;
+  return (
+    (nextStateByAction !== undefined && Object.hasOwn(nextStateByAction, action)
+      ? nextStateByAction[action]
+      : undefined) ?? null
+  );
 }

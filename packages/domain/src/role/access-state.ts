@@ -73,8 +73,10 @@ export function listGrantsReachingForAll(
 ): readonly ReachingGrant[] {
   const targetByLayer = new Map(listLayerAndAncestors(layerId, layers).map(({ id, targetId }) => [id, targetId]));
   return grants.flatMap((grant) => {
-    const role = targetByLayer.has(grant.layerId) ? roles.find(({ id }) => id === grant.roleId) : undefined;
-    return role === undefined || role.targetId !== targetByLayer.get(grant.layerId) ? [] : [{ grant, role }];
+    const grantedRole = targetByLayer.has(grant.layerId) ? roles.find(({ id }) => id === grant.roleId) : undefined;
+    return grantedRole === undefined || grantedRole.targetId !== targetByLayer.get(grant.layerId)
+      ? []
+      : [{ grant, role: grantedRole }];
   });
 }
 
@@ -122,11 +124,16 @@ export function setUserAccess(state: AccessState, userId: number, mayEnter: bool
  */
 export function layersReached(state: GrantState, userId: number): readonly number[] {
   const targetByLayer = new Map(state.layers.map(({ id, targetId }) => [id, targetId]));
-  const reachedLayers = new Set<number>();
+  const reachedLayerIds = new Set<number>();
   for (const grant of state.grants) {
-    const role = state.roles.find(({ id }) => id === grant.roleId);
-    if (grant.userId !== userId || role === undefined || role.targetId !== targetByLayer.get(grant.layerId)) continue;
-    for (const id of scopeOf(grant.layerId, state.layers)) reachedLayers.add(id);
+    const grantedRole = state.roles.find(({ id }) => id === grant.roleId);
+    if (
+      grant.userId !== userId ||
+      grantedRole === undefined ||
+      grantedRole.targetId !== targetByLayer.get(grant.layerId)
+    )
+      continue;
+    for (const id of scopeOf(grant.layerId, state.layers)) reachedLayerIds.add(id);
   }
-  return state.layers.filter(({ id }) => reachedLayers.has(id)).map(({ id }) => id);
+  return state.layers.filter(({ id }) => reachedLayerIds.has(id)).map(({ id }) => id);
 }

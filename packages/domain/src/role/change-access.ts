@@ -21,17 +21,23 @@ import { withMovedLayer } from "./move-layer.ts";
  * @example changeAccess({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { kind: "barUser", userId: 2 }).issues.map(({ code }) => code) // => ["ACCESS_DENIED"]
  */
 export function changeAccess(state: AccessState, actor: AccessActor, change: AccessChange): Result<AccessState> {
-  const permission = accessChangePermissions[change.kind];
-  if (!hasAccess(state, actor.userId)) return fail(accessDeniedIssue(permission));
-  const ownAt = (layerId: number): PermissionSet | null =>
+  const requiredPermission = accessChangePermissions[change.kind];
+  if (!hasAccess(state, actor.userId)) return fail(accessDeniedIssue(requiredPermission));
+  const ownPermissionsAt = (layerId: number): PermissionSet | null =>
     isInScope(layerId, actor.layerId, state.layers) ? permissionsAt(state, { userId: actor.userId, layerId }) : null;
-  const context: ChangeContext = { state, permission, ownAt, actorLayerId: actor.layerId, actorId: actor.userId };
-  const issues = checkChange(change, context);
+  const changeContext: ChangeContext = {
+    state,
+    permission: requiredPermission,
+    ownAt: ownPermissionsAt,
+    actorLayerId: actor.layerId,
+    actorId: actor.userId,
+  };
+  const issues = checkChange(change, changeContext);
   if (issues.length > 0) return failAll(issues);
   const accessAfter = applyChange(state, change);
-  const orphanedLayers = listLayersLosingLastAdmin(state, accessAfter, layersToKeep(state, change));
-  return orphanedLayers.length > 0
-    ? failAll(orphanedLayers.map((layer) => issue("LAST_ADMIN", [], { layer })))
+  const orphanedLayerIds = listLayersLosingLastAdmin(state, accessAfter, layerIdsToKeep(state, change));
+  return orphanedLayerIds.length > 0
+    ? failAll(orphanedLayerIds.map((layer) => issue("LAST_ADMIN", [], { layer })))
     : ok(accessAfter);
 }
 
@@ -72,7 +78,7 @@ function applyChange(state: AccessState, change: AccessChange): AccessState {
 }
 
 /** Layers whose administrator the change could remove. */
-function layersToKeep(state: AccessState, change: AccessChange): readonly number[] {
+function layerIdsToKeep(state: AccessState, change: AccessChange): readonly number[] {
   if (change.kind === "revokeRole") return [change.grant.layerId];
   if (change.kind === "barUser" || change.kind === "delegatePassword") return adminLayers(state, change.userId);
   if (change.kind === "moveLayer") return [...scopeOf(change.layerId, state.layers)];

@@ -41,27 +41,27 @@ export function checkChange(change: AccessChange, context: ChangeContext): reado
 
 function checkGrant({ userId, roleId, layerId }: RoleGrant, context: ChangeContext): readonly Issue[] {
   const { state, permission } = context;
-  const role = state.roles.find(({ id }) => id === roleId);
-  const permissionsThere = placeAt(layerId, context);
+  const grantedRole = state.roles.find(({ id }) => id === roleId);
+  const authorPlace = findAuthorPlace(layerId, context);
   const unknownIssues = [
     ...(state.users.some(({ id }) => id === userId) ? [] : [issue("USER_UNKNOWN", ["userId"])]),
-    ...(role === undefined ? [issue("ROLE_UNKNOWN", ["roleId"])] : []),
-    ...(permissionsThere === null ? [issue("LAYER_UNKNOWN", ["layerId"])] : []),
+    ...(grantedRole === undefined ? [issue("ROLE_UNKNOWN", ["roleId"])] : []),
+    ...(authorPlace === null ? [issue("LAYER_UNKNOWN", ["layerId"])] : []),
   ];
-  if (role === undefined || permissionsThere === null) return unknownIssues;
-  if (role.targetId !== permissionsThere.targetId) return [...unknownIssues, issue("ROLE_TARGET", ["roleId"])];
+  if (grantedRole === undefined || authorPlace === null) return unknownIssues;
+  if (grantedRole.targetId !== authorPlace.targetId) return [...unknownIssues, issue("ROLE_TARGET", ["roleId"])];
   return [
     ...unknownIssues,
-    ...missingPermissionIssues(permissionsThere.own, permission),
-    ...beyondOwnIssues(permissionsThere.own, permissionsOfRole(role), ["roleId"]),
+    ...missingPermissionIssues(authorPlace.own, permission),
+    ...beyondOwnIssues(authorPlace.own, permissionsOfRole(grantedRole), ["roleId"]),
   ];
 }
 
 function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
   const { state, permission, actorLayerId } = context;
-  const permissionsThere = placeAt(actorLayerId, context);
-  if (permissionsThere === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const { own } = permissionsThere;
+  const authorPlace = findAuthorPlace(actorLayerId, context);
+  if (authorPlace === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const { own } = authorPlace;
   const storedRole = state.roles.find(({ id }) => id === role.id);
   if (isAdminRole(role) || (storedRole !== undefined && isAdminRole(storedRole))) return [issue("ROLE_ADMIN")];
   const isTaken = state.roles.some(
@@ -88,17 +88,17 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   const role = context.state.roles.find(({ id }) => id === roleId);
   if (role === undefined) return [issue("ROLE_UNKNOWN", ["roleId"])];
   if (isAdminRole(role)) return [issue("ROLE_ADMIN")];
-  const permissionsThere = placeAt(context.actorLayerId, context);
-  if (permissionsThere === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const authorPlace = findAuthorPlace(context.actorLayerId, context);
+  if (authorPlace === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
   return [
-    ...missingPermissionIssues(permissionsThere.own, context.permission),
+    ...missingPermissionIssues(authorPlace.own, context.permission),
     ...(reachesTarget(role.targetId, context) ? [] : [issue("ROLE_TARGET", ["roleId"])]),
-    ...checkWhereGiven(role.id, role, permissionsThere.own, context),
+    ...checkWhereGiven(role.id, role, authorPlace.own, context),
   ];
 }
 
 /** Finds the author's permissions at a layer, and the layer's target; null if the layer is unknown or out of their reach. */
-function placeAt(
+function findAuthorPlace(
   layerId: number,
   { state, ownAt }: ChangeContext,
 ): { readonly own: PermissionSet; readonly targetId: number } | null {
@@ -119,23 +119,28 @@ function checkWhereGiven(
   { state, ownAt }: ChangeContext,
 ): readonly Issue[] {
   const isOutOfReach = state.grants.some((grant) => grant.roleId === roleId && ownAt(grant.layerId) === null);
-  const isBeyond =
+  const isRoleBeyondOwn =
     storedRole !== undefined && listUngrantablePermissions(ownPermissions, permissionsOfRole(storedRole)).length > 0;
-  return isOutOfReach || isBeyond ? [issue("ROLE_BEYOND_OWN")] : [];
+  return isOutOfReach || isRoleBeyondOwn ? [issue("ROLE_BEYOND_OWN")] : [];
 }
 
 function checkAccount(userId: number, { state, permission, ownAt }: ChangeContext): readonly Issue[] {
   const user = state.users.find(({ id }) => id === userId);
   if (user === undefined) return [issue("USER_UNKNOWN", ["userId"])];
-  const home = ownAt(user.layerId);
-  if (home === null) return [issue("USER_UNKNOWN", ["userId"])];
-  const isBeyond = state.grants.some((grant) => {
-    const role = state.roles.find(({ id }) => id === grant.roleId);
-    if (grant.userId !== userId || role === undefined) return false;
+  const permissionsAtHome = ownAt(user.layerId);
+  if (permissionsAtHome === null) return [issue("USER_UNKNOWN", ["userId"])];
+  const isUserBeyondOwn = state.grants.some((grant) => {
+    const grantedRole = state.roles.find(({ id }) => id === grant.roleId);
+    if (grant.userId !== userId || grantedRole === undefined) return false;
     const ownPermissions = ownAt(grant.layerId);
-    return ownPermissions === null || listUngrantablePermissions(ownPermissions, permissionsOfRole(role)).length > 0;
+    return (
+      ownPermissions === null || listUngrantablePermissions(ownPermissions, permissionsOfRole(grantedRole)).length > 0
+    );
   });
-  return [...missingPermissionIssues(home, permission), ...(isBeyond ? [issue("USER_BEYOND_OWN", ["userId"])] : [])];
+  return [
+    ...missingPermissionIssues(permissionsAtHome, permission),
+    ...(isUserBeyondOwn ? [issue("USER_BEYOND_OWN", ["userId"])] : []),
+  ];
 }
 
 /** The issue of an author without the required permission. */

@@ -94,45 +94,53 @@ export interface AccessExplanation {
 export function explainAccess(state: AccessState, question: AccessQuestion): AccessExplanation {
   const { userId, layerId, anyOf } = question;
   if (!hasAccess(state, userId))
-    return refusedAnswer("USER_WITHOUT_ACCESS", [{ kind: "USER_WITHOUT_ACCESS", params: { user: userId } }]);
+    return makeRefusedAnswer("USER_WITHOUT_ACCESS", [{ kind: "USER_WITHOUT_ACCESS", params: { user: userId } }]);
   if (!state.layers.some(({ id }) => id === layerId))
-    return refusedAnswer("LAYER_UNKNOWN", [{ kind: "LAYER_UNKNOWN", params: { layer: layerId } }]);
-  const reaching = grantsReaching(state, question);
-  const reachSteps: readonly AccessStep[] = reaching.map(({ grant, role }) => ({
+    return makeRefusedAnswer("LAYER_UNKNOWN", [{ kind: "LAYER_UNKNOWN", params: { layer: layerId } }]);
+  const reachingGrants = grantsReaching(state, question);
+  const reachSteps: readonly AccessStep[] = reachingGrants.map(({ grant, role }) => ({
     kind: "ROLE_REACHES",
     params: { role: role.id, givenAt: grant.layerId, layer: layerId },
   }));
-  if (reaching.length === 0) {
+  if (reachingGrants.length === 0) {
     const noRoleStep: AccessStep = { kind: "NO_ROLE_REACHES", params: { user: userId, layer: layerId } };
-    return lackingAnswer("NO_ROLE_REACHES", [...rolesElsewhere(state, question), noRoleStep], { state, question });
+    return makeLackingAnswer("NO_ROLE_REACHES", [...listElsewhereSteps(state, question), noRoleStep], {
+      state,
+      question,
+    });
   }
-  if (anyOf.length === 0) return allowedAnswer("NOTHING_ASKED", [...reachSteps, { kind: "NOTHING_ASKED", params: {} }]);
-  for (const { grant, role } of reaching) {
-    const step = givingStep(role, anyOf);
-    if (step === null) continue;
+  if (anyOf.length === 0)
+    return makeAllowedAnswer("NOTHING_ASKED", [...reachSteps, { kind: "NOTHING_ASKED", params: {} }]);
+  for (const { grant, role } of reachingGrants) {
+    const ruleAndStep = findGivingStep(role, anyOf);
+    if (ruleAndStep === null) continue;
     const reachStep: AccessStep = {
       kind: "ROLE_REACHES",
       params: { role: role.id, givenAt: grant.layerId, layer: layerId },
     };
-    return allowedAnswer(step.rule, [reachStep, step.step]);
+    return makeAllowedAnswer(ruleAndStep.rule, [reachStep, ruleAndStep.step]);
   }
-  const lackSteps = reaching.flatMap(({ role }) =>
+  const lackSteps = reachingGrants.flatMap(({ role }) =>
     anyOf.map((permission): AccessStep => ({ kind: "ROLE_LACKS", params: { role: role.id, permission } })),
   );
-  return lackingAnswer("PERMISSION_MISSING", [...reachSteps, ...rolesElsewhere(state, question), ...lackSteps], {
-    state,
-    question,
-  });
+  return makeLackingAnswer(
+    "PERMISSION_MISSING",
+    [...reachSteps, ...listElsewhereSteps(state, question), ...lackSteps],
+    {
+      state,
+      question,
+    },
+  );
 }
 
-const allowedAnswer = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
+const makeAllowedAnswer = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
   isAllowed: true,
   rule,
   steps,
   missing: [],
   grantors: [],
 });
-const refusedAnswer = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
+const makeRefusedAnswer = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
   isAllowed: false,
   rule,
   steps,
@@ -145,7 +153,7 @@ interface QuestionInState {
   readonly question: AccessQuestion;
 }
 
-function lackingAnswer(
+function makeLackingAnswer(
   rule: AccessRule,
   steps: readonly AccessStep[],
   { state, question }: QuestionInState,
@@ -154,42 +162,51 @@ function lackingAnswer(
   const missingCodes = [...new Set(anyOf)];
   const grantors = missingCodes.flatMap((permission) => grantorsOf(state, question, permission));
   const grantorSteps = missingCodes.flatMap((permission): readonly AccessStep[] => {
-    const could = grantors.filter((grantor) => grantor.permission === permission);
+    const permissionGrantors = grantors.filter((grantor) => grantor.permission === permission);
     return [
       { kind: "PERMISSION_MISSING", params: { permission } },
-      ...could.map(({ userId, roleId }): AccessStep => ({
+      ...permissionGrantors.map(({ userId, roleId }): AccessStep => ({
         kind: "COULD_GRANT",
         params: { user: userId, role: roleId, permission, layer: layerId },
       })),
-      ...(could.length === 0 ? [{ kind: "NOBODY_COULD_GRANT", params: { permission, layer: layerId } } as const] : []),
+      ...(permissionGrantors.length === 0
+        ? [{ kind: "NOBODY_COULD_GRANT", params: { permission, layer: layerId } } as const]
+        : []),
     ];
   });
   return { isAllowed: false, rule, steps: [...steps, ...grantorSteps], missing: missingCodes, grantors };
 }
 
 /** Lists the roles of a user that allow the question's permission at another layer but not here. */
-function rolesElsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
+function listElsewhereSteps(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
   return state.grants.flatMap((grant): readonly AccessStep[] => {
-    const role = state.roles.find(({ id }) => id === grant.roleId);
-    if (grant.userId !== userId || role === undefined || !hasPermission(permissionsOfRole(role), anyOf)) return [];
-    return [{ kind: "ROLE_ELSEWHERE", params: { role: role.id, givenAt: grant.layerId, layer: layerId } }];
+    const grantedRole = state.roles.find(({ id }) => id === grant.roleId);
+    if (grant.userId !== userId || grantedRole === undefined || !hasPermission(permissionsOfRole(grantedRole), anyOf))
+      return [];
+    return [{ kind: "ROLE_ELSEWHERE", params: { role: grantedRole.id, givenAt: grant.layerId, layer: layerId } }];
   });
 }
 
-function givingStep(
+function findGivingStep(
   role: Role,
   anyOf: readonly PermissionCode[],
 ): { readonly rule: AccessRule; readonly step: AccessStep } | null {
-  const permission = anyOf.find((code) => hasPermission(permissionsOfRole(role), [code]));
-  if (permission === undefined) return null;
+  const givenPermission = anyOf.find((code) => hasPermission(permissionsOfRole(role), [code]));
+  if (givenPermission === undefined) return null;
   if (isAdminRole(role))
-    return { rule: "ADMIN_HOLDS_ALL", step: { kind: "ADMIN_HOLDS_ALL", params: { role: role.id, permission } } };
-  if (role.permissions.includes(permission))
-    return { rule: "PERMISSION_HELD", step: { kind: "ROLE_GIVES", params: { role: role.id, permission } } };
-  const neededPermission = permission.replace(/_READ$/u, "_CUD");
+    return {
+      rule: "ADMIN_HOLDS_ALL",
+      step: { kind: "ADMIN_HOLDS_ALL", params: { role: role.id, permission: givenPermission } },
+    };
+  if (role.permissions.includes(givenPermission))
+    return {
+      rule: "PERMISSION_HELD",
+      step: { kind: "ROLE_GIVES", params: { role: role.id, permission: givenPermission } },
+    };
+  const cudPermission = givenPermission.replace(/_READ$/u, "_CUD");
   return {
     rule: "CUD_INCLUDES_READ",
-    step: { kind: "CUD_INCLUDES_READ", params: { role: role.id, permission, through: neededPermission } },
+    step: { kind: "CUD_INCLUDES_READ", params: { role: role.id, permission: givenPermission, through: cudPermission } },
   };
 }
 
@@ -199,22 +216,22 @@ function grantorsOf(
   { userId, layerId }: AccessQuestion,
   permission: PermissionCode,
 ): readonly Grantor[] {
-  const roles = state.roles
+  const rolesWithPermission = state.roles
     .filter((role) => hasPermission(permissionsOfRole(role), [permission]))
     .toSorted(
       (a, b) =>
         effectivePermissions(permissionsOfRole(a)).length - effectivePermissions(permissionsOfRole(b)).length ||
         a.id - b.id,
     );
-  const reaching = listGrantsReachingForAll(state, layerId);
-  const givers = new Set(
-    reaching
+  const reachingGrants = listGrantsReachingForAll(state, layerId);
+  const giverIds = new Set(
+    reachingGrants
       .filter(({ role }) => hasPermission(permissionsOfRole(role), ["USER_ACCESS_CUD"]))
       .map(({ grant }) => grant.userId),
   );
   return state.users.flatMap(({ id }) => {
-    if (!givers.has(id)) return [];
-    const role = roles.find(
+    if (!giverIds.has(id)) return [];
+    const grantableRole = rolesWithPermission.find(
       (otherRole) =>
         changeAccess(
           state,
@@ -222,6 +239,6 @@ function grantorsOf(
           { kind: "grantRole", grant: { userId, roleId: otherRole.id, layerId } },
         ).ok,
     );
-    return role === undefined ? [] : [{ userId: id, roleId: role.id, permission }];
+    return grantableRole === undefined ? [] : [{ userId: id, roleId: grantableRole.id, permission }];
   });
 }

@@ -55,8 +55,8 @@ export function isLastAdmin(state: AccessState, userId: number): boolean {
 
 /** Lists the layers where a user was made administrator. */
 export function adminLayers(state: AccessState, userId: number): readonly number[] {
-  const admins = new Set(state.roles.filter(isAdminRole).map(({ id }) => id));
+  const adminRoleIds = new Set(state.roles.filter(isAdminRole).map(({ id }) => id));
   return state.grants
-    .filter((grant) => grant.userId === userId && admins.has(grant.roleId))
+    .filter((grant) => grant.userId === userId && adminRoleIds.has(grant.roleId))
     .map(({ layerId }) => layerId);
 }

@@ -51,24 +51,24 @@ export function checkMove(
   const { layers, roles, grants } = state;
   const ownPermissions = ownAt(layerId);
   if (ownPermissions === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const layersBelow = scopeOf(layerId, layers);
-  if (parentId !== null && layersBelow.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
+  const layerIdsBelow = scopeOf(layerId, layers);
+  if (parentId !== null && layerIdsBelow.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
   const oldParentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
-  const ownThere = [oldParentId, parentId].filter((id) => id !== null).map(ownAt);
-  if (ownThere.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
-  const lacks = [ownPermissions, ...ownThere].some(
+  const permissionsAtParents = [oldParentId, parentId].filter((id) => id !== null).map(ownAt);
+  if (permissionsAtParents.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
+  const lacksPermission = [ownPermissions, ...permissionsAtParents].some(
     (permissions) => permissions !== null && !hasPermission(permissions, [permission]),
   );
-  const upFrom = (from: number | null) =>
+  const pathIdsFrom = (from: number | null) =>
     new Set(from === null ? [] : listLayerAndAncestors(from, layers).map(({ id }) => id));
-  const [layersBefore, layersAfter] = [upFrom(oldParentId), upFrom(parentId)];
+  const [layersBefore, layersAfter] = [pathIdsFrom(oldParentId), pathIdsFrom(parentId)];
   const targetByLayer = new Map(layers.map(({ id, targetId }) => [id, targetId]));
-  const changes = grants.filter((grant) => layersBefore.has(grant.layerId) !== layersAfter.has(grant.layerId));
-  const broughtRoles = changes.flatMap((grant) =>
+  const changedGrants = grants.filter((grant) => layersBefore.has(grant.layerId) !== layersAfter.has(grant.layerId));
+  const broughtRoles = changedGrants.flatMap((grant) =>
     roles.filter((role) => role.id === grant.roleId && role.targetId === targetByLayer.get(grant.layerId)),
   );
-  const ungrantable = layers
-    .filter(({ id }) => layersBelow.has(id))
+  const ungrantableCodes = layers
+    .filter(({ id }) => layerIdsBelow.has(id))
     .flatMap((layer) =>
       listUngrantablePermissions(
         ownAt(layer.id) ?? [],
@@ -76,7 +76,7 @@ export function checkMove(
       ),
     );
   return [
-    ...(lacks ? [issue("ACCESS_DENIED", [], { permission })] : []),
-    ...[...new Set(ungrantable)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),
+    ...(lacksPermission ? [issue("ACCESS_DENIED", [], { permission })] : []),
+    ...[...new Set(ungrantableCodes)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),
   ];
 }

@@ -85,10 +85,10 @@ export function applyRoleDiff(
   roleBefore: RoleContent,
   { description, permissions: { gained, lost } }: RoleDiff,
 ): RoleContent {
-  const unchanged = effectivePermissions(roleBefore.permissions).filter((code) => !lost.includes(code));
+  const unchangedCodes = effectivePermissions(roleBefore.permissions).filter((code) => !lost.includes(code));
   return {
     description: description ?? roleBefore.description,
-    permissions: effectivePermissions([...unchanged, ...gained]),
+    permissions: effectivePermissions([...unchangedCodes, ...gained]),
   };
 }
 

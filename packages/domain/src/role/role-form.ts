@@ -15,7 +15,7 @@ import { checkForm, defineForm, type Form, type FormValue } from "../validation/
 import { adminRoleCode, type Role } from "./role.ts";
 import { roleFields } from "./role-fields.data.ts";
 
-const roleRules = /* @__PURE__ */ (() => {
+const roleFieldRules = /* @__PURE__ */ (() => {
   const { targetId, ...otherRules } = rulesOf(roleFields);
   return {
     id: [{ default: 0 }, { integer: { min: 0 } }],
@@ -33,7 +33,7 @@ const roleRules = /* @__PURE__ */ (() => {
  *
  * Source: specification 3 and 6.
  */
-export const roleForm = /* @__PURE__ */ defineForm(roleRules);
+export const roleForm = /* @__PURE__ */ defineForm(roleFieldRules);
 
 /** A role as submitted by its form. */
 export type RoleForm = FormValue<typeof roleForm>;
@@ -51,26 +51,28 @@ export interface RoleFormContext {
  * @example checkForm(roleFormIn({ roles: [], permissions: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
  */
 export function roleFormIn({ roles, permissions: ownPermissions }: RoleFormContext): Form<RoleForm> {
-  return defineForm(roleRules, [
+  return defineForm(roleFieldRules, [
     {
       fields: ["id", "targetId", "description"],
       check: ({ id, targetId, description }) => {
-        const code = codeOfRole(description);
-        const isTaken = roles.some(
+        const descriptionCode = codeOfRole(description);
+        const isCodeTaken = roles.some(
           (role) =>
             role.id !== id &&
             role.targetId === targetId &&
-            (role.code === code || codeOfRole(role.description) === code),
+            (role.code === descriptionCode || codeOfRole(role.description) === descriptionCode),
         );
-        return isTaken || code === adminRoleCode ? [issue("ROLE_EXISTS", ["description"])] : [];
+        return isCodeTaken || descriptionCode === adminRoleCode ? [issue("ROLE_EXISTS", ["description"])] : [];
       },
     },
     {
       fields: ["permissions"],
       check: ({ permissions }) => {
-        const ungrantable = listUngrantablePermissions(ownPermissions, permissions);
+        const ungrantableCodes = listUngrantablePermissions(ownPermissions, permissions);
         return permissions.flatMap((permission, index) =>
-          ungrantable.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : [],
+          ungrantableCodes.includes(permission)
+            ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })]
+            : [],
         );
       },
     },
@@ -98,12 +100,12 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
  */
 export function codeOfRole(description: string): string {
   // Separate combining marks are removed first, as in folded texts: normalising a row of them takes quadratic time.
-  const plainName = description
+  const plainDescription = description
     .replaceAll(combiningMarks, "")
     .normalize("NFKD")
     .replaceAll(combiningMarks, "")
     .toUpperCase();
-  return plainName
+  return plainDescription
     .split(/[^\p{L}\p{N}]/u)
     .filter((part) => part !== "")
     .join("_");

@@ -18,14 +18,14 @@ export function viewAsRole(state: AccessState, place: AccessPlace, roleId: numbe
   const ownPermissions = permissionsAt(state, place);
   if (!hasPermission(ownPermissions, ["ROLE_READ"]))
     return fail(issue("ACCESS_DENIED", [], { permission: "ROLE_READ" }));
-  const scope = scopeOf(place.layerId, state.layers);
-  const role = state.roles.find(
+  const scopeLayerIds = scopeOf(place.layerId, state.layers);
+  const viewedRole = state.roles.find(
     ({ id, targetId }) =>
-      id === roleId && state.layers.some((layer) => layer.targetId === targetId && scope.has(layer.id)),
+      id === roleId && state.layers.some((layer) => layer.targetId === targetId && scopeLayerIds.has(layer.id)),
   );
-  if (role === undefined) return fail(issue("ROLE_UNKNOWN"));
-  const permissions = permissionsOfRole(role);
-  return listUngrantablePermissions(ownPermissions, permissions).length === 0
-    ? ok(permissions)
+  if (viewedRole === undefined) return fail(issue("ROLE_UNKNOWN"));
+  const rolePermissions = permissionsOfRole(viewedRole);
+  return listUngrantablePermissions(ownPermissions, rolePermissions).length === 0
+    ? ok(rolePermissions)
     : fail(issue("ROLE_BEYOND_OWN"));
 }

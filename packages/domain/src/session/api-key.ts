@@ -16,7 +16,7 @@ import {
 export const apiKeyRules = { daysAtMost: 366, keysAtMost: 20, nameAtMost: 60 } as const;
 
 /** Permissions that no key has, because who manages access could give themselves more than the key. */
-const ofPeople: ReadonlySet<PermissionCode> = new Set<PermissionCode>([
+const peopleOnlyPermissions: ReadonlySet<PermissionCode> = new Set<PermissionCode>([
   "CONFIG_CUD",
   "ROLE_CUD",
   "TARGETLAYER_CUD",
@@ -26,7 +26,7 @@ const ofPeople: ReadonlySet<PermissionCode> = new Set<PermissionCode>([
 
 /** Permissions that a key can have. */
 export const keyPermissionCodes: readonly PermissionCode[] = /* @__PURE__ */ permissionCodes.filter(
-  (code) => !ofPeople.has(code),
+  (code) => !peopleOnlyPermissions.has(code),
 );
 
 /**

@@ -1,7 +1,7 @@
 /** Base64url text, decoded without the platform: this package runs where there is no atob. */
 
 const base64UrlAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const valuesByLetter: ReadonlyMap<string, number> = new Map(
+const valueByLetter: ReadonlyMap<string, number> = new Map(
   [...base64UrlAlphabet].map((letter, value) => [letter, value]),
 );
 
@@ -15,20 +15,20 @@ export function decodeBase64UrlText(source: string): string | null {
   while (source.endsWith("=", textEnd)) textEnd -= 1;
   const letters = source.slice(0, textEnd);
   if (letters.length % 4 === 1) return null;
-  let pendingBits = 0;
-  let buffer = 0;
-  let escapedText = "";
+  let pendingBitCount = 0;
+  let bitBuffer = 0;
+  let percentEncodedText = "";
   for (const letter of letters) {
-    const value = valuesByLetter.get(letter);
-    if (value === undefined) return null;
-    pendingBits = ((pendingBits << 6) | value) & 0xffff;
-    buffer += 6;
-    if (buffer < 8) continue;
-    buffer -= 8;
-    escapedText += `%${((pendingBits >> buffer) & 0xff).toString(16).padStart(2, "0")}`;
+    const letterValue = valueByLetter.get(letter);
+    if (letterValue === undefined) return null;
+    pendingBitCount = ((pendingBitCount << 6) | letterValue) & 0xffff;
+    bitBuffer += 6;
+    if (bitBuffer < 8) continue;
+    bitBuffer -= 8;
+    percentEncodedText += `%${((pendingBitCount >> bitBuffer) & 0xff).toString(16).padStart(2, "0")}`;
   }
   try {
-    return decodeURIComponent(escapedText);
+    return decodeURIComponent(percentEncodedText);
   } catch {
     return null;
   }

@@ -74,10 +74,10 @@ export function throttleWaitSeconds(
 ): number {
   const windowMs = rule.windowSeconds * 1000;
   // A failure dated in the future by another clock counts as one made now.
-  const recentFailures = failuresAtMs
+  const recentFailuresMs = failuresAtMs
     .map((atMs) => Math.min(atMs, nowMs))
     .filter((atMs) => atMs > nowMs - windowMs)
     .toSorted((a, b) => a - b);
-  const decisive = recentFailures[recentFailures.length - rule.failuresToWait];
-  return decisive === undefined ? 0 : Math.ceil((decisive + windowMs - nowMs) / 1000);
+  const decisiveFailureMs = recentFailuresMs[recentFailuresMs.length - rule.failuresToWait];
+  return decisiveFailureMs === undefined ? 0 : Math.ceil((decisiveFailureMs + windowMs - nowMs) / 1000);
 }

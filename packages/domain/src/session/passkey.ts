@@ -72,8 +72,8 @@ export function isCounterForward(lastCount: number, sentCount: number): boolean 
 export function parsePasskeyName(name: unknown, otherNames: readonly string[]): Result<string> {
   const nameResult = parseText(name, passkeyRules.nameBound);
   if (!nameResult.ok) return nameResult;
-  const key = identityKey(nameResult.value);
-  return otherNames.some((otherName) => identityKey(otherName) === key)
+  const nameKey = identityKey(nameResult.value);
+  return otherNames.some((otherName) => identityKey(otherName) === nameKey)
     ? fail(issue("PASSKEY_NAME_EXISTS"))
     : ok(nameResult.value);
 }

@@ -17,6 +17,6 @@ export function pathAfterLogin(
   permissions: HeldPermissions,
   screens: readonly string[] = navigationPaths,
 ): string {
-  const isBack = remembered !== null && isRememberedPath(remembered) && canUsePath(remembered, permissions);
-  return isBack ? remembered : (findFirstUsable(permissions, screens) ?? homePath);
+  const canReturn = remembered !== null && isRememberedPath(remembered) && canUsePath(remembered, permissions);
+  return canReturn ? remembered : (findFirstUsable(permissions, screens) ?? homePath);
 }

@@ -34,11 +34,11 @@ export type RouteDecision = "allow" | { readonly redirect: string; readonly reas
  */
 export function decideRoute({ path, claims, now }: RouteQuestion): RouteDecision {
   const pathOnly = barePath(path);
-  const isOpen = claims !== null && !isExpired(claims, now);
-  if (isOpen) return isLoginPath(pathOnly) ? { redirect: homePath, reason: "SIGNED_IN" } : "allow";
-  const isNeeded = isLoginNeeded(pathOnly);
-  if (claims !== null) return { redirect: isNeeded ? loginPath : path, reason: "SESSION_EXPIRED" };
-  return isNeeded ? { redirect: loginPath, reason: "LOGIN_REQUIRED" } : "allow";
+  const isSessionOpen = claims !== null && !isExpired(claims, now);
+  if (isSessionOpen) return isLoginPath(pathOnly) ? { redirect: homePath, reason: "SIGNED_IN" } : "allow";
+  const needsLogin = isLoginNeeded(pathOnly);
+  if (claims !== null) return { redirect: needsLogin ? loginPath : path, reason: "SESSION_EXPIRED" };
+  return needsLogin ? { redirect: loginPath, reason: "LOGIN_REQUIRED" } : "allow";
 }
 
 /**

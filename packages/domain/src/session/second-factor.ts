@@ -25,8 +25,8 @@ export const secondFactorRules = {
  */
 export function secondFactorSteps(nowMs: number): readonly number[] {
   const currentStep = Math.floor(nowMs / (secondFactorRules.periodSeconds * 1000));
-  const drifts = Array.from({ length: secondFactorRules.driftSteps }, (_, index) => index + 1);
-  return [currentStep, ...drifts.flatMap((drift) => [currentStep - drift, currentStep + drift])].filter(
+  const stepDrifts = Array.from({ length: secondFactorRules.driftSteps }, (_, index) => index + 1);
+  return [currentStep, ...stepDrifts.flatMap((drift) => [currentStep - drift, currentStep + drift])].filter(
     (step) => step >= 0,
   );
 }
@@ -61,21 +61,22 @@ const recoveryAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * @example parseSecondFactorCode("oa1b-2c3d-4e5f-6g7h") // => { kind: "recovery", code: "0A1B2C3D4E5F6G7H" }
  */
 export function parseSecondFactorCode(text: string): SecondFactorCode | null {
-  if (text.length > longestTyped) return null;
+  if (text.length > typedLengthAtMost) return null;
   const plainCode = text
     .normalize("NFKC")
     .replaceAll(/[\s\p{Dash}]/gu, "")
     .toUpperCase();
   if (/^[0-9]+$/u.test(plainCode) && plainCode.length === secondFactorRules.digits)
     return { kind: "app", code: plainCode };
-  const code = plainCode.replaceAll("O", "0").replaceAll(/[IL]/gu, "1");
-  const isRecovery =
-    code.length === secondFactorRules.recoveryLength && [...code].every((letter) => recoveryAlphabet.includes(letter));
-  return isRecovery ? { kind: "recovery", code } : null;
+  const recoveryCode = plainCode.replaceAll("O", "0").replaceAll(/[IL]/gu, "1");
+  const isRecoveryCode =
+    recoveryCode.length === secondFactorRules.recoveryLength &&
+    [...recoveryCode].every((letter) => recoveryAlphabet.includes(letter));
+  return isRecoveryCode ? { kind: "recovery", code: recoveryCode } : null;
 }
 
 /** Longest text that is read as a code. Units: characters. */
-const longestTyped = 64;
+const typedLengthAtMost = 64;
 
 /**
  * Writes a recovery code of random bytes, in groups of four; each byte gives one character.

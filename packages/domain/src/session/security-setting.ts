@@ -54,13 +54,13 @@ export type SettingValues = Readonly<Partial<Record<SecuritySettingCode, unknown
 export function passwordPolicyOf(values: SettingValues): PasswordPolicy {
   return {
     ...passwordPolicy,
-    minLength: numberOf(values, "PASSWORD_MIN_LENGTH"),
-    minStrength: numberOf(values, "PASSWORD_MIN_STRENGTH"),
-    remembered: numberOf(values, "PASSWORD_REMEMBERED"),
-    needsLowercase: flagOf(values, "PASSWORD_NEEDS_LOWERCASE"),
-    needsUppercase: flagOf(values, "PASSWORD_NEEDS_UPPERCASE"),
-    needsNumber: flagOf(values, "PASSWORD_NEEDS_NUMBER"),
-    needsSpecial: flagOf(values, "PASSWORD_NEEDS_SPECIAL"),
+    minLength: readNumberSetting(values, "PASSWORD_MIN_LENGTH"),
+    minStrength: readNumberSetting(values, "PASSWORD_MIN_STRENGTH"),
+    remembered: readNumberSetting(values, "PASSWORD_REMEMBERED"),
+    needsLowercase: readFlagSetting(values, "PASSWORD_NEEDS_LOWERCASE"),
+    needsUppercase: readFlagSetting(values, "PASSWORD_NEEDS_UPPERCASE"),
+    needsNumber: readFlagSetting(values, "PASSWORD_NEEDS_NUMBER"),
+    needsSpecial: readFlagSetting(values, "PASSWORD_NEEDS_SPECIAL"),
   };
 }
 
@@ -70,19 +70,19 @@ export function passwordPolicyOf(values: SettingValues): PasswordPolicy {
  * @example lockoutRulesOf({ FAILURES_TO_LOCK: 5 }).failuresToLock // => 5
  */
 export function lockoutRulesOf(values: SettingValues): LockoutRules {
-  return { ...lockoutRules, failuresToLock: numberOf(values, "FAILURES_TO_LOCK") };
+  return { ...lockoutRules, failuresToLock: readNumberSetting(values, "FAILURES_TO_LOCK") };
 }
 
-type CodeOf<Row> = {
+type SettingCodeOf<Row> = {
   readonly [C in SecuritySettingCode]: (typeof securitySettings)[C] extends Row ? C : never;
 }[SecuritySettingCode];
 
-function numberOf(values: SettingValues, code: CodeOf<NumberSetting>): number {
+function readNumberSetting(values: SettingValues, code: SettingCodeOf<NumberSetting>): number {
   const { initial, min, max } = securitySettings[code];
-  const value = readFinite(readOwnProperty(values, code));
-  return value === undefined ? initial : Math.min(max, Math.max(min, Math.round(value)));
+  const storedNumber = readFinite(readOwnProperty(values, code));
+  return storedNumber === undefined ? initial : Math.min(max, Math.max(min, Math.round(storedNumber)));
 }
 
-function flagOf(values: SettingValues, code: CodeOf<FlagSetting>): boolean {
+function readFlagSetting(values: SettingValues, code: SettingCodeOf<FlagSetting>): boolean {
   return readFlag(readOwnProperty(values, code)) ?? securitySettings[code].initial;
 }

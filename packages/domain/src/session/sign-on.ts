@@ -54,10 +54,10 @@ export function judgeSignOn(
 ): Result<number> {
   if (email === null || !isEmailVerified) return refuseSignOn("EMAIL");
   if (accountId === null) return refuseSignOn(linkedAccountId === null ? "UNKNOWN" : "OTHER");
-  const isOther =
+  const isLinkedOtherwise =
     (linkedSubject !== null && linkedSubject !== subject) ||
     (linkedAccountId !== null && linkedAccountId !== accountId);
-  return isOther ? refuseSignOn("OTHER") : ok(accountId);
+  return isLinkedOtherwise ? refuseSignOn("OTHER") : ok(accountId);
 }
 
 const refuseSignOn = (reason: SignOnRefusal) => fail(issue("SIGN_ON_FAILED", [], { reason }));
@@ -79,10 +79,10 @@ export function isFactorClaimed(amr: unknown): boolean {
  * @example listClaimValues(["vente", 3, "direction"]) // => ["vente", "direction"]
  */
 export function listClaimValues(claim: unknown): readonly string[] {
-  const count = Math.min(listLengthOf(claim) ?? 0, signOnRules.valuesAtMost);
-  const values =
-    typeof claim === "string" ? [claim] : Array.from({ length: count }, (_, index) => readElement(claim, index));
-  return values.filter((value) => typeof value === "string");
+  const claimCount = Math.min(listLengthOf(claim) ?? 0, signOnRules.valuesAtMost);
+  const claimElements =
+    typeof claim === "string" ? [claim] : Array.from({ length: claimCount }, (_, index) => readElement(claim, index));
+  return claimElements.filter((value) => typeof value === "string");
 }
 
 /** Entry of a role map: a value of the claim, and the code of the role that it gives at a layer. */
@@ -94,7 +94,7 @@ export interface SignOnRole {
 }
 
 /** Longest role map. Units: UTF-16 units. */
-const mapAtMost = 1_000;
+const roleMapLengthAtMost = 1_000;
 
 /**
  * Reads a role map: entries separated by semicolons, each `value = ROLE` or `value = ROLE @ LAYER`. The last equals sign
@@ -103,24 +103,25 @@ const mapAtMost = 1_000;
  * @example readSignOnRoles("cn=vente,dc=ca = MANAGER @ M1") // => [{ value: "cn=vente,dc=ca", role: "MANAGER", layer: "M1" }]
  */
 export function readSignOnRoles(text: string): readonly SignOnRole[] | null {
-  if (text.length > mapAtMost) return null;
-  const parts = text
+  if (text.length > roleMapLengthAtMost) return null;
+  const entryTexts = text
     .split(";")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const entries = parts.flatMap((part): readonly SignOnRole[] => {
+  const signOnRoles = entryTexts.flatMap((part): readonly SignOnRole[] => {
     const equalsIndex = part.lastIndexOf("=");
-    const value = part.slice(0, Math.max(0, equalsIndex)).trim();
+    const claimValue = part.slice(0, Math.max(0, equalsIndex)).trim();
     const [role = "", layer = null, ...remainder] = part
       .slice(equalsIndex + 1)
       .split("@")
       .map((text) => text.trim());
-    return equalsIndex < 1 || value === "" || role === "" || layer === "" || remainder.length > 0
+    return equalsIndex < 1 || claimValue === "" || role === "" || layer === "" || remainder.length > 0
       ? []
-      : [{ value, role, layer }];
+      : [{ value: claimValue, role, layer }];
   });
-  const isRead = entries.length === parts.length && entries.length > 0 && entries.length <= signOnRules.rolesAtMost;
-  return isRead ? entries : null;
+  const isMapValid =
+    signOnRoles.length === entryTexts.length && signOnRoles.length > 0 && signOnRoles.length <= signOnRules.rolesAtMost;
+  return isMapValid ? signOnRoles : null;
 }
 
 /**
@@ -131,8 +132,8 @@ export function readSignOnRoles(text: string): readonly SignOnRole[] | null {
  * @example parseSignOnRoles("direction = ADMIN").ok // => true
  */
 export function parseSignOnRoles(value: unknown): Result<string> {
-  const text = typeof value === "string" ? value.trim() : "";
-  return readSignOnRoles(text) === null ? fail(issue("SIGN_ON_ROLES")) : ok(text);
+  const roleMapText = typeof value === "string" ? value.trim() : "";
+  return readSignOnRoles(roleMapText) === null ? fail(issue("SIGN_ON_ROLES")) : ok(roleMapText);
 }
 
 /** A role at a layer. */
@@ -156,12 +157,14 @@ export function planSignOnRoles({
   readonly named: readonly PlacedRole[];
   readonly has: readonly PlacedRole[];
 }): { readonly granted: readonly PlacedRole[]; readonly revoked: readonly PlacedRole[] } {
-  const keyOf = ({ roleId, layerId }: PlacedRole) => `${roleId} ${layerId}`;
-  const keysOf = (roles: readonly PlacedRole[]) => new Set(roles.map(keyOf));
-  const [ofMap, ofClaims, ownKeys] = [keysOf(mapped), keysOf(named), keysOf(has)];
-  const roleByKey = new Map(named.map((role) => [keyOf(role), role]));
+  const placedRoleKey = ({ roleId, layerId }: PlacedRole) => `${roleId} ${layerId}`;
+  const placedRoleKeys = (roles: readonly PlacedRole[]) => new Set(roles.map(placedRoleKey));
+  const [ofMap, ofClaims, ownKeys] = [placedRoleKeys(mapped), placedRoleKeys(named), placedRoleKeys(has)];
+  const namedRoleByKey = new Map(named.map((role) => [placedRoleKey(role), role]));
   return {
-    granted: [...roleByKey.values()].filter((role) => ofMap.has(keyOf(role)) && !ownKeys.has(keyOf(role))),
-    revoked: has.filter((role) => ofMap.has(keyOf(role)) && !ofClaims.has(keyOf(role))),
+    granted: [...namedRoleByKey.values()].filter(
+      (role) => ofMap.has(placedRoleKey(role)) && !ownKeys.has(placedRoleKey(role)),
+    ),
+    revoked: has.filter((role) => ofMap.has(placedRoleKey(role)) && !ofClaims.has(placedRoleKey(role))),
   };
 }

@@ -30,11 +30,11 @@ export interface TokenClaims {
  * @example parseToken("no token") // => { ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] }
  */
 export function parseToken(token: unknown): Result<TokenClaims> {
-  if (typeof token !== "string") return tokenError;
-  const parts = token.split(".");
-  const payload = parts.length === 3 ? parts[1] : undefined;
-  const text = payload === undefined ? null : decodeBase64UrlText(payload);
-  return text === null ? tokenError : parseClaims(parseJson(text));
+  if (typeof token !== "string") return tokenFailure;
+  const tokenParts = token.split(".");
+  const encodedPayload = tokenParts.length === 3 ? tokenParts[1] : undefined;
+  const payloadText = encodedPayload === undefined ? null : decodeBase64UrlText(encodedPayload);
+  return payloadText === null ? tokenFailure : parseClaims(parseJson(payloadText));
 }
 
 /**
@@ -45,14 +45,14 @@ export function parseToken(token: unknown): Result<TokenClaims> {
  * @example parseClaims({ sub: "7", exp: 1, permissions: [], tli: 2, sid: "a", iat: 0 }) // => { ok: true, value: { sub: "7", exp: 1, permissions: [], tli: 2, sid: "a" } }
  */
 export function parseClaims(payload: unknown): Result<TokenClaims> {
-  if (!isFields(payload)) return tokenError;
+  if (!isFields(payload)) return tokenFailure;
   const sub = readText(readOwnProperty(payload, "sub"));
   const exp = readFinite(readOwnProperty(payload, "exp"));
   const permissions = readListOf(readText)(readOwnProperty(payload, "permissions"));
   const tli = readInteger(readOwnProperty(payload, "tli"));
   const sid = readText(readOwnProperty(payload, "sid"));
   if (sub === undefined || exp === undefined || permissions === undefined || tli === undefined || sid === undefined)
-    return tokenError;
+    return tokenFailure;
   return ok({ sub, exp, permissions, tli, sid });
 }
 
@@ -82,7 +82,7 @@ export function isRenewalDue(claims: Pick<TokenClaims, "exp">, nowSeconds: numbe
   return nowSeconds >= claims.exp - renewalLeadSeconds;
 }
 
-const tokenError = fail(issue("TOKEN_ERROR"));
+const tokenFailure = fail(issue("TOKEN_ERROR"));
 
 function parseJson(text: string): unknown {
   try {

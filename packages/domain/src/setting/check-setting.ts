@@ -47,11 +47,11 @@ export function checkSetting(
   value: unknown,
   layer: { readonly parentId: number | null } = { parentId: null },
 ): Result<SettingValue> {
-  const row = getSettingRow(code);
+  const settingRow = getSettingRow(code);
   const placeIssues: readonly Issue[] =
-    row.atTop === true && layer.parentId !== null ? [issue("SETTING_AT_TOP", ["value"])] : [];
+    settingRow.atTop === true && layer.parentId !== null ? [issue("SETTING_AT_TOP", ["value"])] : [];
   if (value === null) return placeIssues.length === 0 ? ok(null) : { ok: false, issues: placeIssues };
-  const formResult = checkForm(formOf(row.rules), { value });
+  const formResult = checkForm(cachedFormOf(settingRow.rules), { value });
   const issues = [...placeIssues, ...(formResult.ok ? [] : formResult.issues)];
   return issues.length === 0 && formResult.ok ? ok(formResult.value.value as SettingValue) : { ok: false, issues };
 }
@@ -68,18 +68,18 @@ export function checkOutgoingAddress(
   value: SettingValue,
   allowedNetworks: readonly IpNetwork[],
 ): readonly Issue[] {
-  const isRefused =
+  const isRefusedAddress =
     getSettingRow(code).isCalled === true && typeof value === "string" && isInternalUrl(value, allowedNetworks);
-  return isRefused ? [issue("ADDRESS_INTERNAL", ["value"])] : [];
+  return isRefusedAddress ? [issue("ADDRESS_INTERNAL", ["value"])] : [];
 }
 
-const formsByRules = new Map<FieldRules, Form<{ readonly value: unknown }>>();
+const formByRules = new Map<FieldRules, Form<{ readonly value: unknown }>>();
 
 /** Makes the form of a setting's rules, compiled at the first check and then cached. */
-function formOf(rules: FieldRules): Form<{ readonly value: unknown }> {
-  const cachedForm = formsByRules.get(rules);
+function cachedFormOf(rules: FieldRules): Form<{ readonly value: unknown }> {
+  const cachedForm = formByRules.get(rules);
   if (cachedForm !== undefined) return cachedForm;
   const form: Form<{ readonly value: unknown }> = defineForm({ value: rules });
-  formsByRules.set(rules, form);
+  formByRules.set(rules, form);
   return form;
 }

@@ -15,7 +15,7 @@ const codeForm = /* @__PURE__ */ defineForm({
   en: nameRules,
   es: nameRules,
 });
-const listForm = /* @__PURE__ */ defineForm({ list: ["required", { list: { of: codeForm, max: codesAtMost } }] });
+const codeListForm = /* @__PURE__ */ defineForm({ list: ["required", { list: { of: codeForm, max: codesAtMost } }] });
 
 /** A code with its names. */
 export interface CodeName extends Readonly<Record<LanguageCode, string>> {
@@ -34,12 +34,12 @@ export const codeListRules = ["required", { custom: parseCodeList }] as const;
  * @example parseCodeList([{ code: "A", fr: "Actif", en: "Active", es: "Activo" }]).ok // => true
  */
 export function parseCodeList(value: unknown): Result<readonly CodeName[]> {
-  const formResult = checkForm(listForm, { list: value });
+  const formResult = checkForm(codeListForm, { list: value });
   if (!formResult.ok)
     return { ok: false, issues: formResult.issues.map(({ path: [, ...path], ...rest }) => ({ ...rest, path })) };
-  const keys = formResult.value.list.map(({ code }) => identityKey(code));
-  const duplicateIssues = keys.flatMap((key, index): readonly Issue[] =>
-    keys.indexOf(key) < index ? [issue("VALUE_TWICE", [index, "code"])] : [],
+  const codeKeys = formResult.value.list.map(({ code }) => identityKey(code));
+  const duplicateIssues = codeKeys.flatMap((key, index): readonly Issue[] =>
+    codeKeys.indexOf(key) < index ? [issue("VALUE_TWICE", [index, "code"])] : [],
   );
   return duplicateIssues.length === 0 ? ok(formResult.value.list) : { ok: false, issues: duplicateIssues };
 }

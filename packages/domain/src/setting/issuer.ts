@@ -3,7 +3,7 @@
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /** Maximum length, as of a service URL. */
-const addressAtMost = 500;
+const addressLengthAtMost = 500;
 
 /** Host, optional port and path; no credentials, query or fragment, which issuers do not have. Unencrypted only on the server's own machine. */
 const issuerPattern =
@@ -20,6 +20,8 @@ export const issuerRules = ["required", { custom: parseIssuer }] as const;
  * @example parseIssuer("https://connexion.exemple.ca/realms/chaine").ok // => true
  */
 export function parseIssuer(value: unknown): Result<string> {
-  const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= addressAtMost && issuerPattern.test(text) ? ok(text) : fail(issue("WEB_ADDRESS"));
+  const issuerText = typeof value === "string" ? value.trim() : "";
+  return issuerText.length <= addressLengthAtMost && issuerPattern.test(issuerText)
+    ? ok(issuerText)
+    : fail(issue("WEB_ADDRESS"));
 }

@@ -2,7 +2,7 @@
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-const addressAtMost = 500;
+const addressLengthAtMost = 500;
 
 /** Credentials before the host, a port after it, and nothing else, because options of a mail library must not be settable. */
 const mailServerPattern =
@@ -19,6 +19,8 @@ export const mailServerRules = ["required", { custom: parseMailServer }] as cons
  * @example parseMailServer("smtps://boutique:s3cret@courriel.exemple.ca:465").ok // => true
  */
 export function parseMailServer(value: unknown): Result<string> {
-  const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= addressAtMost && mailServerPattern.test(text) ? ok(text) : fail(issue("MAIL_SERVER_ADDRESS"));
+  const serverText = typeof value === "string" ? value.trim() : "";
+  return serverText.length <= addressLengthAtMost && mailServerPattern.test(serverText)
+    ? ok(serverText)
+    : fail(issue("MAIL_SERVER_ADDRESS"));
 }

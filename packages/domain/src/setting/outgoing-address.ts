@@ -10,8 +10,8 @@ export interface IpNetwork {
 }
 
 /** First 12 bytes of an IPv4-mapped address (::ffff:0:0/96), and of a translated one (64:ff9b::/96). */
-const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] as const;
-const translatedPrefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
+const ipv4MappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] as const;
+const ipv4TranslatedPrefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
 
 /**
  * Parses an IP address in any notation that a resolver accepts; null for a name.
@@ -21,33 +21,33 @@ const translatedPrefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
  */
 export function readIpAddress(text: string): IpAddress | null {
   const addressOnly = text.trim().replace(/^\[(.*)\]$/u, "$1");
-  return addressOnly.includes(":") ? readVersion6(addressOnly) : readVersion4(addressOnly.replace(/\.$/u, ""));
+  return addressOnly.includes(":") ? readIpv6(addressOnly) : readIpv4(addressOnly.replace(/\.$/u, ""));
 }
 
-function readVersion4(text: string): IpAddress | null {
-  const parts = text.split(".");
-  const lastNumber = readNumber(parts.at(-1) ?? "");
-  if (parts.length > 4 || lastNumber === null || lastNumber >= 256 ** (5 - parts.length)) return null;
-  const firstNumbers = parts.slice(0, -1).map(readNumber);
+function readIpv4(text: string): IpAddress | null {
+  const numberTexts = text.split(".");
+  const lastNumber = readIpv4Part(numberTexts.at(-1) ?? "");
+  if (numberTexts.length > 4 || lastNumber === null || lastNumber >= 256 ** (5 - numberTexts.length)) return null;
+  const firstNumbers = numberTexts.slice(0, -1).map(readIpv4Part);
   const bytes: number[] = firstNumbers.flatMap((byte) => (byte === null || byte > 255 ? [] : [byte]));
   if (bytes.length < firstNumbers.length) return null;
-  for (let shiftBytes = 4 - parts.length; shiftBytes >= 0; shiftBytes -= 1)
+  for (let shiftBytes = 4 - numberTexts.length; shiftBytes >= 0; shiftBytes -= 1)
     bytes.push(Math.floor(lastNumber / 256 ** shiftBytes) % 256);
-  return [...mappedPrefix, ...bytes];
+  return [...ipv4MappedPrefix, ...bytes];
 }
 
 /** Parses a part of an IPv4 address; null if it is not a number. */
-function readNumber(text: string): number | null {
+function readIpv4Part(text: string): number | null {
   if (/^0x[0-9a-f]{0,16}$/iu.test(text)) return Number.parseInt(`0${text.slice(2)}`, 16);
   if (/^0[0-7]{1,22}$/u.test(text)) return Number.parseInt(text, 8);
   return /^(?:0|[1-9]\d{0,15})$/u.test(text) ? Number(text) : null;
 }
 
-function readVersion6(text: string): IpAddress | null {
+function readIpv6(text: string): IpAddress | null {
   const [address = ""] = text.split("%");
-  const halves = address.split("::");
-  if (halves.length > 2) return null;
-  const [head, tail] = halves.map(readGroups);
+  const addressHalves = address.split("::");
+  if (addressHalves.length > 2) return null;
+  const [head, tail] = addressHalves.map(readIpv6Groups);
   if (head === null || head === undefined || tail === null) return null;
   const missingBytes = 16 - head.length - (tail?.length ?? 0);
   if (tail === undefined ? missingBytes !== 0 : missingBytes < 2) return null;
@@ -55,17 +55,17 @@ function readVersion6(text: string): IpAddress | null {
 }
 
 /** Parses the groups on one side of `::` to bytes. */
-function readGroups(text: string): readonly number[] | null {
+function readIpv6Groups(text: string): readonly number[] | null {
   if (text === "") return [];
   const groups = text.split(":");
-  const bytes = groups.map((group, place) => {
+  const groupBytes = groups.map((group, place) => {
     if (/^[0-9a-f]{1,4}$/iu.test(group))
       return [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255] as readonly number[];
     return place === groups.length - 1 && /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(group)
-      ? (readVersion4(group)?.slice(12) ?? null)
+      ? (readIpv4(group)?.slice(12) ?? null)
       : null;
   });
-  return bytes.includes(null) ? null : bytes.flatMap((pair) => pair ?? []);
+  return groupBytes.includes(null) ? null : groupBytes.flatMap((pair) => pair ?? []);
 }
 
 /**
@@ -74,37 +74,39 @@ function readGroups(text: string): readonly number[] | null {
  * @example readIpNetworks("10.0.0.0/8, ::1")?.map(({ bits }) => bits) // => [104, 128]
  */
 export function readIpNetworks(text: string): readonly IpNetwork[] | null {
-  const parts = text
+  const networkTexts = text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const networks = parts.map((part) => {
+  const networks = networkTexts.map((part) => {
     const [, host = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/u.exec(part) ?? [];
     const address = readIpAddress(host);
-    const isShort = !host.includes(":");
-    const length = Number(bits ?? (isShort ? 32 : 128));
-    return address === null || length > (isShort ? 32 : 128) ? null : { address, bits: length + (isShort ? 96 : 0) };
+    const isIpv4 = !host.includes(":");
+    const prefixBits = Number(bits ?? (isIpv4 ? 32 : 128));
+    return address === null || prefixBits > (isIpv4 ? 32 : 128)
+      ? null
+      : { address, bits: prefixBits + (isIpv4 ? 96 : 0) };
   });
   return networks.includes(null) ? null : networks.flatMap((network) => network ?? []);
 }
 
 const isInNetwork = (address: IpAddress, { address: start, bits }: IpNetwork): boolean =>
   address.every((byte, place) => {
-    const mask = (0xff00 >> Math.min(8, Math.max(0, bits - place * 8))) & 255;
-    return (byte & mask) === ((start[place] ?? 0) & mask);
+    const byteMask = (0xff00 >> Math.min(8, Math.max(0, bits - place * 8))) & 255;
+    return (byte & byteMask) === ((start[place] ?? 0) & byteMask);
   });
 
 /** IPv4 networks outside the public internet. Source: IANA's registry of special-purpose addresses. */
-const specialNetworks4 =
+const specialIpv4Networks =
   /* @__PURE__ */ readIpNetworks(
     "0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.0.2.0/24,192.88.99.0/24,192.168.0.0/16,198.18.0.0/15,198.51.100.0/24,203.0.113.0/24,224.0.0.0/4,240.0.0.0/4",
   ) ?? [];
 
 /** IPv6: the public range, and special networks within it (among them tunnels to IPv4). */
-const publicNetworks6 = /* @__PURE__ */ readIpNetworks("2000::/3") ?? [];
-const specialNetworks6 = /* @__PURE__ */ readIpNetworks("2001::/23,2001:db8::/32,2002::/16,3fff::/20") ?? [];
+const publicIpv6Networks = /* @__PURE__ */ readIpNetworks("2000::/3") ?? [];
+const specialIpv6Networks = /* @__PURE__ */ readIpNetworks("2001::/23,2001:db8::/32,2002::/16,3fff::/20") ?? [];
 
-const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
+const startsWithBytes = (address: IpAddress, start: readonly number[]): boolean =>
   start.every((byte, place) => address[place] === byte);
 
 /**
@@ -116,14 +118,14 @@ const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
  */
 export function mayConnect(address: IpAddress, allowedNetworks: readonly IpNetwork[]): boolean {
   if (address.length !== 16) return false;
-  const plainAddress: IpAddress = startsWith(address, translatedPrefix)
-    ? [...mappedPrefix, ...address.slice(12)]
+  const plainAddress: IpAddress = startsWithBytes(address, ipv4TranslatedPrefix)
+    ? [...ipv4MappedPrefix, ...address.slice(12)]
     : address;
   if (allowedNetworks.some((network) => isInNetwork(plainAddress, network))) return true;
-  return startsWith(plainAddress, mappedPrefix)
-    ? !specialNetworks4.some((network) => isInNetwork(plainAddress, network))
-    : publicNetworks6.some((network) => isInNetwork(plainAddress, network)) &&
-        !specialNetworks6.some((network) => isInNetwork(plainAddress, network));
+  return startsWithBytes(plainAddress, ipv4MappedPrefix)
+    ? !specialIpv4Networks.some((network) => isInNetwork(plainAddress, network))
+    : publicIpv6Networks.some((network) => isInNetwork(plainAddress, network)) &&
+        !specialIpv6Networks.some((network) => isInNetwork(plainAddress, network));
 }
 
 /** The IPv4 and IPv6 loopback addresses. */
@@ -139,8 +141,8 @@ export function isInternalUrl(url: string, allowedNetworks: readonly IpNetwork[]
   const [, host = ""] = /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)/iu.exec(url.trim()) ?? [];
   if (/(?:^|\.)localhost\.?$/iu.test(host))
     return !loopbackAddresses.some((address) => address !== null && mayConnect(address, allowedNetworks));
-  const address = readIpAddress(host);
-  if (address !== null) return !mayConnect(address, allowedNetworks);
+  const hostAddress = readIpAddress(host);
+  if (hostAddress !== null) return !mayConnect(hostAddress, allowedNetworks);
   // An unreadable address is not a name either, because no name ends in a number.
   return host === "" || host.startsWith("[") || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/iu.test(host);
 }

@@ -27,14 +27,14 @@ export interface SettingFile {
  * @example toSettingFile(new Map([["WEEK_START", 1], ["MAIL_SERVER", true]])) // => { format: "comptoir-settings", version: 1, settings: { WEEK_START: 1 } }
  */
 export function toSettingFile(ownValueByCode: ReadonlyMap<SettingCode, SettingValue>): SettingFile {
-  const settings = settingCodes.flatMap((code) => {
-    const value = ownValueByCode.get(code);
-    return value === undefined || value === null || isSecretSetting(code) ? [] : [[code, value] as const];
+  const settingEntries = settingCodes.flatMap((code) => {
+    const ownValue = ownValueByCode.get(code);
+    return ownValue === undefined || ownValue === null || isSecretSetting(code) ? [] : [[code, ownValue] as const];
   });
   return {
     format: settingFileFormat.name,
     version: settingFileFormat.version,
-    settings: Object.fromEntries(settings),
+    settings: Object.fromEntries(settingEntries),
   };
 }
 
@@ -67,23 +67,26 @@ export function compareSettingFile(
   ownValueByCode: ReadonlyMap<SettingCode, SettingValue>,
   layer: { readonly parentId: number | null } = { parentId: null },
 ): Result<readonly SettingFileRow[]> {
-  const file = parseJson(content);
-  if (!isFields(file) || readOwnProperty(file, "format") !== settingFileFormat.name) return noFile();
-  const version = readOwnProperty(file, "version");
-  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return noFile();
-  if (version > settingFileFormat.version)
-    return fail(issue("SETTING_FILE_NEWER", ["content"], { version, max: settingFileFormat.version }));
-  const entries = readOwnProperty(file, "settings");
-  if (!isFields(entries)) return noFile();
-  const names = listPropertyNames(entries);
-  if (names.length > entriesAtMost) return noFile();
-  const rows = names.map((name) => rowOf(name, readOwnProperty(entries, name), ownValueByCode, layer));
+  const parsedFile = parseJson(content);
+  if (!isFields(parsedFile) || readOwnProperty(parsedFile, "format") !== settingFileFormat.name)
+    return failInvalidFile();
+  const fileVersion = readOwnProperty(parsedFile, "version");
+  if (typeof fileVersion !== "number" || !Number.isInteger(fileVersion) || fileVersion < 1) return failInvalidFile();
+  if (fileVersion > settingFileFormat.version)
+    return fail(issue("SETTING_FILE_NEWER", ["content"], { version: fileVersion, max: settingFileFormat.version }));
+  const settingsInFile = readOwnProperty(parsedFile, "settings");
+  if (!isFields(settingsInFile)) return failInvalidFile();
+  const settingNames = listPropertyNames(settingsInFile);
+  if (settingNames.length > entriesAtMost) return failInvalidFile();
+  const fileRows = settingNames.map((name) =>
+    makeFileRow(name, readOwnProperty(settingsInFile, name), ownValueByCode, layer),
+  );
   const orderOfCode = ({ code }: SettingFileRow) =>
     isSettingCode(code) ? settingCodes.indexOf(code) : settingCodes.length;
-  return ok(rows.toSorted((left, right) => orderOfCode(left) - orderOfCode(right)));
+  return ok(fileRows.toSorted((left, right) => orderOfCode(left) - orderOfCode(right)));
 }
 
-const noFile = () => fail(issue("SETTING_FILE", ["content"]));
+const failInvalidFile = () => fail(issue("SETTING_FILE", ["content"]));
 
 function parseJson(content: string): unknown {
   try {
@@ -93,7 +96,7 @@ function parseJson(content: string): unknown {
   }
 }
 
-function rowOf(
+function makeFileRow(
   code: string,
   fileValue: unknown,
   ownValueByCode: ReadonlyMap<SettingCode, SettingValue>,
@@ -104,6 +107,6 @@ function rowOf(
   if (isSecretSetting(code)) return { ...emptyRow, outcome: "SECRET" };
   const checkResult = checkSetting(code, fileValue, layer);
   if (!checkResult.ok) return { ...emptyRow, outcome: "INVALID", issues: checkResult.issues };
-  const isSame = JSON.stringify(ownValueByCode.get(code) ?? null) === JSON.stringify(checkResult.value);
-  return { ...emptyRow, value: checkResult.value, outcome: isSame ? "SAME" : "CHANGED" };
+  const isSameValue = JSON.stringify(ownValueByCode.get(code) ?? null) === JSON.stringify(checkResult.value);
+  return { ...emptyRow, value: checkResult.value, outcome: isSameValue ? "SAME" : "CHANGED" };
 }

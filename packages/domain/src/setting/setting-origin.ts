@@ -42,12 +42,14 @@ export function inheritorsOf(
   values: readonly Pick<LayerValue<unknown>, "layerId">[],
   layers: readonly Pick<LayerRank, "id" | "parentId">[],
 ): readonly number[] {
-  const owners = new Set(values.map((value) => value.layerId));
-  const layersBelow = scopeOf(layerId, layers);
+  const ownerLayerIds = new Set(values.map((value) => value.layerId));
+  const layerIdsBelow = scopeOf(layerId, layers);
   return layers.flatMap(({ id }) => {
-    if (id === layerId || !layersBelow.has(id)) return [];
+    if (id === layerId || !layerIdsBelow.has(id)) return [];
     const layerAndAncestorIds = listLayerAndAncestors(id, layers).map((layer) => layer.id);
-    return layerAndAncestorIds.slice(0, layerAndAncestorIds.indexOf(layerId)).some((ancestor) => owners.has(ancestor))
+    return layerAndAncestorIds
+      .slice(0, layerAndAncestorIds.indexOf(layerId))
+      .some((ancestor) => ownerLayerIds.has(ancestor))
       ? []
       : [id];
   });

@@ -5,17 +5,17 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { taxCodes, type TaxCode } from "../tax/index.ts";
 
 /** Business number, program and account: `123456782 RT 0001`. */
-const federalPattern = /^(\d{9})RT(\d{4})$/u;
+const federalNumberPattern = /^(\d{9})RT(\d{4})$/u;
 
 /** Number of a province: letters, digits and hyphens, with at least four digits. */
-const provincialPattern = /^(?=(?:\D*\d){4})[A-Z\d][A-Z\d-]{3,19}$/u;
+const provincialNumberPattern = /^(?=(?:\D*\d){4})[A-Z\d][A-Z\d-]{3,19}$/u;
 
 /**
  * Taxes whose provincial numbers have a form of their own; any other number is one of a PST.
  *
  * Source: Revenu Québec; Manitoba Finance, Retail Sales Tax (six digits and a check digit, or a business number with MT).
  */
-const numberForms = { QST: /^\d{10}TQ\d{4}$/u, RST: /^(?:\d{6}-\d|\d{9}MT\d{4})$/u } as const satisfies Partial<
+const numberPatternByTax = { QST: /^\d{10}TQ\d{4}$/u, RST: /^(?:\d{6}-\d|\d{9}MT\d{4})$/u } as const satisfies Partial<
   Record<TaxCode, RegExp>
 >;
 
@@ -34,7 +34,7 @@ export const provincialTaxNumberRules = ["required", { custom: parseProvincialTa
  * @example parseTaxNumber("123456782rt0001").value // => "123456782 RT0001"
  */
 export function parseTaxNumber(value: unknown): Result<string> {
-  const [, number = "", account = ""] = federalPattern.exec(withoutSpaces(value)) ?? [];
+  const [, number = "", account = ""] = federalNumberPattern.exec(normalizeTaxNumber(value)) ?? [];
   return number !== "" && hasCheckDigit(number) ? ok(`${number} RT${account}`) : fail(issue("TAX_NUMBER"));
 }
 
@@ -47,8 +47,10 @@ export function parseTaxNumber(value: unknown): Result<string> {
  * @example parseProvincialTaxNumber("1234567890tq0001").value // => "1234567890 TQ0001"
  */
 export function parseProvincialTaxNumber(value: unknown): Result<string> {
-  const text = withoutSpaces(value);
-  return provincialPattern.test(text) ? ok(text.replace(/^(\d{10})TQ(\d{4})$/u, "$1 TQ$2")) : fail(issue("TAX_NUMBER"));
+  const numberText = normalizeTaxNumber(value);
+  return provincialNumberPattern.test(numberText)
+    ? ok(numberText.replace(/^(\d{10})TQ(\d{4})$/u, "$1 TQ$2"))
+    : fail(issue("TAX_NUMBER"));
 }
 
 /**
@@ -75,19 +77,19 @@ export function formatTaxNumbers(
 }
 
 function taxOfNumber(provincialTaxNumber: string): TaxCode {
-  const text = withoutSpaces(provincialTaxNumber);
-  if (numberForms.QST.test(text)) return "QST";
-  return numberForms.RST.test(text) ? "RST" : "PST";
+  const numberText = normalizeTaxNumber(provincialTaxNumber);
+  if (numberPatternByTax.QST.test(numberText)) return "QST";
+  return numberPatternByTax.RST.test(numberText) ? "RST" : "PST";
 }
 
-const withoutSpaces = (value: unknown): string =>
+const normalizeTaxNumber = (value: unknown): string =>
   typeof value === "string" ? value.replaceAll(/\s/gu, "").toUpperCase() : "";
 
 /** Tells whether the check digit is right, by Luhn: every second digit from the right counts twice, and the digits add up to a multiple of ten. */
 function hasCheckDigit(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, place) => {
+  const checkSum = [...number].toReversed().reduce((total, digit, place) => {
     const doubledDigit = Number(digit) * 2;
     return total + (place % 2 === 0 ? Number(digit) : doubledDigit > 9 ? doubledDigit - 9 : doubledDigit);
   }, 0);
-  return sum % 10 === 0;
+  return checkSum % 10 === 0;
 }

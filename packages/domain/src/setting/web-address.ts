@@ -5,7 +5,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { isInternalUrl, type IpNetwork } from "./outgoing-address.ts";
 
 /** Maximum length, below the limit of any server. */
-const addressAtMost = 500;
+const addressLengthAtMost = 500;
 
 /** Host name or address, optional port and path; no credentials. */
 const webAddressPattern = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s]*)?$/iu;
@@ -21,8 +21,10 @@ export const webAddressRules = ["required", { custom: parseWebAddress }] as cons
  * @example parseWebAddress("https://services.exemple.ca/v1").ok // => true
  */
 export function parseWebAddress(value: unknown): Result<string> {
-  const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= addressAtMost && webAddressPattern.test(text) ? ok(text) : fail(issue("WEB_ADDRESS"));
+  const addressText = typeof value === "string" ? value.trim() : "";
+  return addressText.length <= addressLengthAtMost && webAddressPattern.test(addressText)
+    ? ok(addressText)
+    : fail(issue("WEB_ADDRESS"));
 }
 
 /**

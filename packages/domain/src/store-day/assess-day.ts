@@ -46,11 +46,16 @@ export function assessDay<A extends StoreDayAcceptance>(
     ...blocker,
     acceptance: findAcceptance(blocker, acceptances) ?? null,
   }));
-  const changes = audited === null ? [] : compareCertificates(audited, certificate);
-  const isAudited = audited !== null && changes.length === 0;
+  const certificateChanges = audited === null ? [] : compareCertificates(audited, certificate);
+  const isAudited = audited !== null && certificateChanges.length === 0;
   const loadedState: StoreDayState = facts.isOver && facts.pending === 0 ? "LOADED" : "LOADING";
-  const knownState = hasFacts(facts) ? loadedState : "EXPECTED";
-  return { state: isAudited ? (isExported ? "EXPORTED" : "AUDITED") : knownState, blockers, certificate, changes };
+  const stateWithoutAudit = hasFacts(facts) ? loadedState : "EXPECTED";
+  return {
+    state: isAudited ? (isExported ? "EXPORTED" : "AUDITED") : stateWithoutAudit,
+    blockers,
+    certificate,
+    changes: certificateChanges,
+  };
 }
 
 /**

@@ -128,15 +128,15 @@ export function parseDayReason(comment: string): Result<string> {
 export function listBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   const openFindings = facts.findings.filter(({ isAccepted }) => !isAccepted);
   const blockers = [
-    ...bySubject(openFindings, "SEQUENCE_GAP", "STORE_DAY_MISSING"),
-    ...bySubject(openFindings, "SEQUENCE_DUPLICATE", "STORE_DAY_DUPLICATE"),
+    ...makeNumberBlockers(openFindings, "SEQUENCE_GAP", "STORE_DAY_MISSING"),
+    ...makeNumberBlockers(openFindings, "SEQUENCE_DUPLICATE", "STORE_DAY_DUPLICATE"),
     ...facts.refused
       .filter(({ count }) => count > 0)
       .map(({ terminal, count }) => makeBlocker("STORE_DAY_REFUSED", terminal, { count })),
-    ...suspendedOf(facts),
-    ...cashBlockers(facts),
-    ...errorsOf(openFindings),
-    ...untiedLines(facts),
+    ...makeSuspendedBlockers(facts),
+    ...makeCashBlockers(facts),
+    ...makeErrorBlockers(openFindings),
+    ...makeTieBlockers(facts),
   ];
   return blockers.toSorted(
     (left, right) =>
@@ -145,10 +145,10 @@ export function listBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   );
 }
 
-const numberRules: readonly DayFinding["rule"][] = ["SEQUENCE_GAP", "SEQUENCE_DUPLICATE"];
+const sequenceRules: readonly DayFinding["rule"][] = ["SEQUENCE_GAP", "SEQUENCE_DUPLICATE"];
 
 /** Makes a blocker for each terminal, with the missing or repeated numbers. */
-function bySubject(
+function makeNumberBlockers(
   findings: readonly DayFinding[],
   rule: DayFinding["rule"],
   code: StoreDayBlockerCode,
@@ -156,51 +156,58 @@ function bySubject(
   const ruleFindings = findings.filter((finding) => finding.rule === rule);
   return [...new Set(ruleFindings.map(({ terminal }) => terminal))].map((terminal) => {
     const terminalFindings = ruleFindings.filter((finding) => finding.terminal === terminal);
-    const count = terminalFindings.reduce(
+    const numberCount = terminalFindings.reduce(
       (sum, { missing, count: rows }) => sum + (rule === "SEQUENCE_GAP" ? missing : rows),
       0,
     );
-    const numbers = terminalFindings
+    const numbersText = terminalFindings
       .map((finding) => finding.numbers)
       .toSorted()
       .join(", ");
-    return makeBlocker(code, terminal, { count, numbers });
+    return makeBlocker(code, terminal, { count: numberCount, numbers: numbersText });
   });
 }
 
-function suspendedOf({ terminals }: StoreDayFacts): readonly StoreDayBlocker[] {
+function makeSuspendedBlockers({ terminals }: StoreDayFacts): readonly StoreDayBlocker[] {
   return terminals
     .filter(({ suspended }) => suspended > 0)
     .map(({ terminal, suspended }) => makeBlocker("STORE_DAY_OPEN", terminal, { count: suspended }));
 }
 
 /** Makes the blockers of cash: undeclared drawers, over or short without a comment, and a deposit still in the store. */
-function cashBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
+function makeCashBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   const { deposit, tolerance } = facts;
   const drawers = listDrawers(facts);
   if (drawers.length === 0) return [];
-  const undeclared = drawers.filter(({ counted }) => counted === null).map(({ terminal }) => terminal);
-  const isExplained = deposit !== null && deposit.comment.trim() !== "";
-  const status = deposit?.status ?? "NONE";
+  const undeclaredTerminals = drawers.filter(({ counted }) => counted === null).map(({ terminal }) => terminal);
+  const hasDepositComment = deposit !== null && deposit.comment.trim() !== "";
+  const depositStatus = deposit?.status ?? "NONE";
   return [
-    ...(undeclared.length > 0
-      ? [makeBlocker("STORE_DAY_UNDECLARED", "", { count: undeclared.length, terminals: undeclared.join(", ") })]
+    ...(undeclaredTerminals.length > 0
+      ? [
+          makeBlocker("STORE_DAY_UNDECLARED", "", {
+            count: undeclaredTerminals.length,
+            terminals: undeclaredTerminals.join(", "),
+          }),
+        ]
       : []),
-    ...(isOverShortBeyond(drawers, tolerance) && !isExplained
+    ...(isOverShortBeyond(drawers, tolerance) && !hasDepositComment
       ? [makeBlocker("STORE_DAY_OVER_SHORT", "", { amount: sumOverShort(drawers) })]
       : []),
-    ...(status === "DEPOSITED" || status === "CONFIRMED" ? [] : [makeBlocker("STORE_DAY_DEPOSIT", "", { status })]),
+    ...(depositStatus === "DEPOSITED" || depositStatus === "CONFIRMED"
+      ? []
+      : [makeBlocker("STORE_DAY_DEPOSIT", "", { status: depositStatus })]),
   ];
 }
 
 /** Makes blockers of errors only: warnings do not prevent an audit. */
-function errorsOf(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
-  const errors = findings.filter(
-    ({ rule }) => !numberRules.includes(rule) && getIntegrityRule(rule).severity === "error",
+function makeErrorBlockers(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
+  const errorFindings = findings.filter(
+    ({ rule }) => !sequenceRules.includes(rule) && getIntegrityRule(rule).severity === "error",
   );
-  return [...new Set(errors.map(({ rule }) => rule))].map((rule) =>
+  return [...new Set(errorFindings.map(({ rule }) => rule))].map((rule) =>
     makeBlocker("STORE_DAY_ERRORS", rule, {
-      count: errors.reduce((sum, finding) => sum + (finding.rule === rule ? finding.count : 0), 0),
+      count: errorFindings.reduce((sum, finding) => sum + (finding.rule === rule ? finding.count : 0), 0),
     }),
   );
 }
@@ -208,7 +215,7 @@ function errorsOf(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
 /**
  * Lists the certificate lines whose records disagree, without the drawers: their over or short has a blocker of its own, with a tolerance.
  */
-function untiedLines(facts: StoreDayFacts): readonly StoreDayBlocker[] {
+function makeTieBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   return computeCertificate(facts)
     .lines.filter(({ line, isTied }) => !isTied && line !== "drawers")
     .map(({ line, difference, explained }) =>

@@ -32,11 +32,11 @@ const urgencyWeights = { reopened: 1_000_000, blocker: 1_000, loaded: 10, missin
 export function urgencyOf(days: readonly BoardSquare[]): number {
   return days.reduce((sum, { state, open, isOver, isReopened }) => {
     if (!isOver) return sum;
-    const waits = state === "LOADED" || state === "LOADING";
+    const waitsForAudit = state === "LOADED" || state === "LOADING";
     return (
       sum +
       (isReopened ? urgencyWeights.reopened : 0) +
-      (waits ? open * urgencyWeights.blocker + urgencyWeights.loaded : 0) +
+      (waitsForAudit ? open * urgencyWeights.blocker + urgencyWeights.loaded : 0) +
       (state === "EXPECTED" ? urgencyWeights.missing : 0)
     );
   }, 0);

@@ -6,7 +6,7 @@ import type { StoreDayAcceptance } from "./blocker.ts";
 import type { StoreDayCertificate } from "./certificate.ts";
 
 /** Version of the rules that certificates are made by. */
-export const certificateRules = 1;
+export const certificateRulesVersion = 1;
 
 /** Computes the hash of a text. The caller supplies it: the domain has no cryptography. */
 export type Digest = (text: string) => string;
@@ -63,8 +63,13 @@ export interface CertificateFile extends CertificateContent {
  */
 export function makeCertificateFile(content: CertificateContent, digest: Digest): CertificateFile {
   const sortedRows = sortCertificateRows(content.rows);
-  const file = { ...content, rows: sortedRows, rules: certificateRules, root: merkleRoot(sortedRows, digest) };
-  return { ...file, hash: hashOfFile(file, digest) };
+  const fileWithoutHash = {
+    ...content,
+    rows: sortedRows,
+    rules: certificateRulesVersion,
+    root: merkleRoot(sortedRows, digest),
+  };
+  return { ...fileWithoutHash, hash: hashOfFile(fileWithoutHash, digest) };
 }
 
 /**
@@ -83,16 +88,16 @@ export function hashOfFile(file: object, digest: Digest): string {
  * @example merkleRoot([], (text) => `<${text}>`) // => "<>"
  */
 export function merkleRoot(rows: readonly CertificateRow[], digest: Digest): string {
-  let level = rows.map((row) => digest(canonicalText(row)));
-  if (level.length === 0) return digest("");
-  while (level.length > 1) {
-    level = level.flatMap((left, index) => {
+  let levelHashes = rows.map((row) => digest(canonicalText(row)));
+  if (levelHashes.length === 0) return digest("");
+  while (levelHashes.length > 1) {
+    levelHashes = levelHashes.flatMap((left, index) => {
       if (index % 2 === 1) return [];
-      const right = level[index + 1];
-      return right === undefined ? [left] : [digest(left + right)];
+      const rightHash = levelHashes[index + 1];
+      return rightHash === undefined ? [left] : [digest(left + rightHash)];
     });
   }
-  return level[0] ?? "";
+  return levelHashes[0] ?? "";
 }
 
 /**
@@ -124,23 +129,33 @@ export function compareRows(
   rowsBefore: readonly CertificateRow[],
   rowsAfter: readonly CertificateRow[],
 ): readonly RowChange[] {
-  const nameOf = ({ kind, terminal, number }: CertificateRow): string => `${kind} ${terminal} ${number}`;
-  const oldRows = groupCertificateRows(rowsBefore, nameOf);
-  const currentRows = groupCertificateRows(rowsAfter, nameOf);
-  const changes = [...new Set([...oldRows.keys(), ...currentRows.keys()])].flatMap((name): readonly RowChange[] => {
-    const oldChanges = oldRows.get(name) ?? [];
-    const rows = currentRows.get(name) ?? [];
-    const removedRows = oldChanges.filter((row) => !rows.some(({ content }) => content === row.content));
-    const freshRows = rows.filter((row) => !oldChanges.some(({ content }) => content === row.content));
-    const [row] = freshRows.length > 0 ? freshRows : removedRows;
-    if (row === undefined) return [];
-    const amount =
-      freshRows.reduce((sum, { collected }) => sum + collected, 0) -
-      removedRows.reduce((sum, { collected }) => sum + collected, 0);
-    return [{ what: removedRows.length === 0 ? "added" : freshRows.length === 0 ? "removed" : "changed", row, amount }];
-  });
-  const indexByRow = new Map(sortCertificateRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
-  return changes.toSorted((left, right) => (indexByRow.get(left.row) ?? 0) - (indexByRow.get(right.row) ?? 0));
+  const certificateRowKey = ({ kind, terminal, number }: CertificateRow): string => `${kind} ${terminal} ${number}`;
+  const oldRowsByKey = groupCertificateRows(rowsBefore, certificateRowKey);
+  const currentRowsByKey = groupCertificateRows(rowsAfter, certificateRowKey);
+  const rowChanges = [...new Set([...oldRowsByKey.keys(), ...currentRowsByKey.keys()])].flatMap(
+    (name): readonly RowChange[] => {
+      const oldRowsOfKey = oldRowsByKey.get(name) ?? [];
+      const currentRowsOfKey = currentRowsByKey.get(name) ?? [];
+      const removedRows = oldRowsOfKey.filter(
+        (row) => !currentRowsOfKey.some(({ content }) => content === row.content),
+      );
+      const addedRows = currentRowsOfKey.filter((row) => !oldRowsOfKey.some(({ content }) => content === row.content));
+      const [row] = addedRows.length > 0 ? addedRows : removedRows;
+      if (row === undefined) return [];
+      const amountChange =
+        addedRows.reduce((sum, { collected }) => sum + collected, 0) -
+        removedRows.reduce((sum, { collected }) => sum + collected, 0);
+      return [
+        {
+          what: removedRows.length === 0 ? "added" : addedRows.length === 0 ? "removed" : "changed",
+          row,
+          amount: amountChange,
+        },
+      ];
+    },
+  );
+  const indexByRow = new Map(sortCertificateRows(rowChanges.map(({ row }) => row)).map((row, index) => [row, index]));
+  return rowChanges.toSorted((left, right) => (indexByRow.get(left.row) ?? 0) - (indexByRow.get(right.row) ?? 0));
 }
 
 /**
@@ -152,14 +167,14 @@ export function groupCertificateRows(
   rows: readonly CertificateRow[],
   nameOf: (row: CertificateRow) => string,
 ): ReadonlyMap<string, readonly CertificateRow[]> {
-  const groups = new Map<string, CertificateRow[]>();
+  const rowsByName = new Map<string, CertificateRow[]>();
   for (const row of rows) {
-    const name = nameOf(row);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [row]);
-    else group.push(row);
+    const groupName = nameOf(row);
+    const rowsOfName = rowsByName.get(groupName);
+    if (rowsOfName === undefined) rowsByName.set(groupName, [row]);
+    else rowsOfName.push(row);
   }
-  return groups;
+  return rowsByName;
 }
 
 /** Prints an object as canonical JSON; the content is plain data, every field of it. */

@@ -95,91 +95,97 @@ export interface StoreDayCertificate {
  */
 export function computeCertificate(facts: StoreDayFacts): StoreDayCertificate {
   const { sums, terminals, refused } = facts;
-  const sumOfTerminals = (
+  const sumOverTerminals = (
     part: keyof TerminalReceipts & ("receipts" | "voids" | "training" | "suspended" | "noSales"),
   ) => sumOf(terminals.map((terminal) => terminal[part]));
   return {
-    lines: linesOf(facts),
+    lines: listCertificateLines(facts),
     tenders: facts.tenders.toSorted((left, right) => compareText(left.code, right.code)),
     drawers: listDrawers(facts).map(({ terminal, expected, counted }) => ({ terminal, expected, counted })),
-    bridge: bridgeOf(facts),
-    terminals: numbersOf(facts),
+    bridge: listBridgeSteps(facts),
+    terminals: listTerminalNumbers(facts),
     counts: {
-      receipts: sumOfTerminals("receipts"),
+      receipts: sumOverTerminals("receipts"),
       sales: sums.sales,
       refunds: sums.refundTransactions,
-      voids: sumOfTerminals("voids"),
-      training: sumOfTerminals("training"),
-      suspended: sumOfTerminals("suspended"),
-      noSales: sumOfTerminals("noSales"),
+      voids: sumOverTerminals("voids"),
+      training: sumOverTerminals("training"),
+      suspended: sumOverTerminals("suspended"),
+      noSales: sumOverTerminals("noSales"),
       refused: sumOf(refused.map(({ count }) => count)),
     },
     fingerprint: facts.fingerprint,
   };
 }
 
-function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
+function listCertificateLines(facts: StoreDayFacts): readonly CertificateLine[] {
   const { sums, tenders, deposit, tolerance } = facts;
   const drawers = listDrawers(facts);
   const sumBankedAs = (bankingMethod: BankingMethod): number =>
     sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === bankingMethod).map(({ amount }) => amount));
-  const expected = sumOf(drawers.map((drawer) => drawer.expected));
+  const expectedSum = sumOf(drawers.map((drawer) => drawer.expected));
   const countedSum = drawers.some((drawer) => drawer.counted === null)
     ? null
     : sumOf(drawers.map((drawer) => drawer.counted ?? 0));
-  const isExplained = !isOverShortBeyond(drawers, tolerance) || (deposit !== null && deposit.comment.trim() !== "");
-  const unpaid = facts.findings.filter(({ rule }) => rule === "PAYMENTS_ARE_TOTAL");
-  const allCollected = sumOf(tenders.map(({ amount }) => amount));
+  const isOverShortExplained =
+    !isOverShortBeyond(drawers, tolerance) || (deposit !== null && deposit.comment.trim() !== "");
+  const paymentFindings = facts.findings.filter(({ rule }) => rule === "PAYMENTS_ARE_TOTAL");
+  const tenderSum = sumOf(tenders.map(({ amount }) => amount));
   return [
-    lineOf("collected", totalCollectedOf(sums), allCollected, sumOf(unpaid.map(({ difference }) => difference))),
-    lineOf(
+    makeLine(
+      "collected",
+      totalCollectedOf(sums),
+      tenderSum,
+      sumOf(paymentFindings.map(({ difference }) => difference)),
+    ),
+    makeLine(
       "cash",
       sumBankedAs("cash"),
       drawers.length === 0 ? null : sumOf(drawers.map(({ cash }) => cashSalesOf(cash))),
     ),
-    lineOf(
+    makeLine(
       "cheques",
       sumBankedAs("cheque"),
       deposit === null ? null : sumOf(deposit.cheques.map(({ amount }) => amount)),
     ),
-    lineOf("others", allCollected - sumBankedAs("cash") - sumBankedAs("cheque"), null),
-    lineOf("drawers", expected, countedSum, isExplained ? sumOverShort(drawers) : 0),
-    depositLine(facts),
-    lineOf("stock", sums.items, facts.ledgerUnits, 0 - facts.unknownUnits),
+    makeLine("others", tenderSum - sumBankedAs("cash") - sumBankedAs("cheque"), null),
+    makeLine("drawers", expectedSum, countedSum, isOverShortExplained ? sumOverShort(drawers) : 0),
+    makeDepositLine(facts),
+    makeLine("stock", sums.items, facts.ledgerUnits, 0 - facts.unknownUnits),
   ];
 }
 
 /** Makes the line of the deposit. Its corrections count as explained, because each has a comment. */
-function depositLine({ deposit }: StoreDayFacts): CertificateLine {
+function makeDepositLine({ deposit }: StoreDayFacts): CertificateLine {
   const countedCash = deposit === null ? null : sumCountedCash(deposit);
-  const toBank = deposit === null ? null : cashToBank(deposit);
-  if (deposit === null || countedCash === null || toBank === null) return lineOf("deposit", null, null);
-  const drops = sumOf(deposit.drawers.map(({ cash }) => cash.drops));
+  const cashForBank = deposit === null ? null : cashToBank(deposit);
+  if (deposit === null || countedCash === null || cashForBank === null) return makeLine("deposit", null, null);
+  const dropSum = sumOf(deposit.drawers.map(({ cash }) => cash.drops));
   const correctedAmount = sumOf(deposit.corrections.map(({ amount }) => amount));
-  const inSafe = drops - deposit.dropsBanked;
-  return lineOf(
+  const dropsInSafe = dropSum - deposit.dropsBanked;
+  return makeLine(
     "deposit",
-    countedCash + drops,
-    toBank + deposit.remainingFloat + inSafe + correctedAmount,
+    countedCash + dropSum,
+    cashForBank + deposit.remainingFloat + dropsInSafe + correctedAmount,
     correctedAmount,
   );
 }
 
-function lineOf(
+function makeLine(
   line: CertificateLineCode,
   firstAmount: number | null,
   secondAmount: number | null,
   explained = 0,
 ): CertificateLine {
   const difference = firstAmount === null || secondAmount === null ? null : secondAmount - firstAmount;
-  const reason = difference === null ? 0 : explained;
+  const explainedAmount = difference === null ? 0 : explained;
   return {
     line,
     first: firstAmount,
     second: secondAmount,
     difference,
-    explained: reason,
-    isTied: isTied({ difference, explained: reason }),
+    explained: explainedAmount,
+    isTied: isTied({ difference, explained: explainedAmount }),
   };
 }
 
@@ -192,7 +198,7 @@ export function isTied({ difference, explained }: Pick<CertificateLine, "differe
   return difference === null || difference === explained;
 }
 
-function bridgeOf({ sums, tenders, deposit }: StoreDayFacts): StoreDayCertificate["bridge"] {
+function listBridgeSteps({ sums, tenders, deposit }: StoreDayFacts): StoreDayCertificate["bridge"] {
   const bridge = deposit === null ? null : depositBridge({ sums, tenders, deposit, declared: null });
   return (bridge?.steps ?? []).filter(({ amount }) => amount !== 0);
 }
@@ -201,17 +207,17 @@ function bridgeOf({ sums, tenders, deposit }: StoreDayFacts): StoreDayCertificat
  * Lists the receipt numbers of each terminal. Gaps of a store whose terminals share one counter have no terminal: they get a row of their
  * own.
  */
-function numbersOf({ terminals, findings }: StoreDayFacts): readonly CertifiedNumbers[] {
-  const gaps = findings.filter(({ rule }) => rule === "SEQUENCE_GAP");
-  const names = [...new Set([...terminals, ...gaps].map(({ terminal }) => terminal))].toSorted();
-  return names.map((name) => {
-    const terminalNumbers = terminals.find(({ terminal }) => terminal === name);
-    const missingCount = sumOf(gaps.filter(({ terminal }) => terminal === name).map((gap) => gap.missing));
+function listTerminalNumbers({ terminals, findings }: StoreDayFacts): readonly CertifiedNumbers[] {
+  const gapFindings = findings.filter(({ rule }) => rule === "SEQUENCE_GAP");
+  const terminalCodes = [...new Set([...terminals, ...gapFindings].map(({ terminal }) => terminal))].toSorted();
+  return terminalCodes.map((name) => {
+    const terminalReceipts = terminals.find(({ terminal }) => terminal === name);
+    const missingCount = sumOf(gapFindings.filter(({ terminal }) => terminal === name).map((gap) => gap.missing));
     return {
       terminal: name,
-      receipts: terminalNumbers?.receipts ?? 0,
-      first: terminalNumbers?.first ?? "",
-      last: terminalNumbers?.last ?? "",
+      receipts: terminalReceipts?.receipts ?? 0,
+      first: terminalReceipts?.first ?? "",
+      last: terminalReceipts?.last ?? "",
       missing: missingCount,
     };
   });

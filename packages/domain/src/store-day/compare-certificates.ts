@@ -28,13 +28,13 @@ export function compareCertificates(
   certificateBefore: StoreDayCertificate,
   certificateAfter: StoreDayCertificate,
 ): readonly CertificateChange[] {
-  const lineOf = (certificate: StoreDayCertificate, name: CertificateLineCode) =>
+  const findLine = (certificate: StoreDayCertificate, name: CertificateLineCode) =>
     certificate.lines.find(({ line }) => line === name);
-  const lines = certificateLineCodes.flatMap((name) =>
+  const lineChanges = certificateLineCodes.flatMap((name) =>
     (["first", "second"] as const).flatMap((side): readonly CertificateChange[] => {
       const [oldAmount, currentAmount] = [
-        lineOf(certificateBefore, name)?.[side] ?? null,
-        lineOf(certificateAfter, name)?.[side] ?? null,
+        findLine(certificateBefore, name)?.[side] ?? null,
+        findLine(certificateAfter, name)?.[side] ?? null,
       ];
       return oldAmount === currentAmount ? [] : [{ what: side, name, before: oldAmount, after: currentAmount }];
     }),
@@ -44,7 +44,7 @@ export function compareCertificates(
       ? []
       : [{ what: "count", name, before: certificateBefore.counts[name], after: certificateAfter.counts[name] }],
   );
-  const changes = [...lines, ...countChanges];
+  const changes = [...lineChanges, ...countChanges];
   return changes.length === 0 && certificateBefore.fingerprint !== certificateAfter.fingerprint
     ? [{ what: "facts" }]
     : changes;

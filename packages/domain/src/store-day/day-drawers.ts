@@ -29,24 +29,24 @@ export function listDrawers({ tills, deposit }: Pick<StoreDayFacts, "tills" | "d
     .flatMap((terminal): readonly DayDrawer[] => {
       const till = tillByTerminal.get(terminal);
       const drawer = drawerByTerminal.get(terminal);
-      const cash = drawer?.cash ?? (till && drawerCashOf(till.receipts, till.report.reported, {}));
-      if (cash === undefined) return [];
-      const count = drawer?.count ?? null;
+      const drawerCash = drawer?.cash ?? (till && drawerCashOf(till.receipts, till.report.reported, {}));
+      if (drawerCash === undefined) return [];
+      const cashCount = drawer?.count ?? null;
       return [
         {
           terminal,
-          cash,
-          expected: expectedCash(cash),
-          counted: count === null ? declaredCash(till) : valueOfCashCount(count),
+          cash: drawerCash,
+          expected: expectedCash(drawerCash),
+          counted: cashCount === null ? declaredCash(till) : valueOfCashCount(cashCount),
         },
       ];
     });
 }
 
-const cashTender = "CASH";
+const cashTenderCode = "CASH";
 
 function declaredCash(till: TillCash | undefined): Cents | null {
-  return till?.report.declared.get(cashTender) ?? null;
+  return till?.report.declared.get(cashTenderCode) ?? null;
 }
 
 /**

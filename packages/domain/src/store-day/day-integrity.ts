@@ -36,18 +36,18 @@ export interface DayIntegrityFacts extends Pick<StoreDayFacts, "isOver" | "tills
 export function findDayIntegrity(facts: DayIntegrityFacts, state: StoreDayState): readonly DayIntegrityFinding[] {
   if (!facts.isOver) return [];
   const isSettled = state === "AUDITED" || state === "EXPORTED";
-  const isOpen = facts.refused > 0 || (facts.hasReceipts && !isSettled);
+  const isDayOpen = facts.refused > 0 || (facts.hasReceipts && !isSettled);
   return [
-    ...(isOpen ? [{ rule: "DAY_OPEN" as const, terminal: "", expected: null, actual: null }] : []),
-    ...cashFindings(facts),
+    ...(isDayOpen ? [{ rule: "DAY_OPEN" as const, terminal: "", expected: null, actual: null }] : []),
+    ...listCashFindings(facts),
   ];
 }
 
-function cashFindings(facts: DayIntegrityFacts): readonly DayIntegrityFinding[] {
+function listCashFindings(facts: DayIntegrityFacts): readonly DayIntegrityFinding[] {
   const { deposit, tolerance } = facts;
   const drawers = listDrawers(facts);
-  const isExplained = deposit !== null && deposit.comment.trim() !== "";
-  if (isExplained || !isOverShortBeyond(drawers, tolerance)) return [];
+  const hasDepositComment = deposit !== null && deposit.comment.trim() !== "";
+  if (hasDepositComment || !isOverShortBeyond(drawers, tolerance)) return [];
   const exceedingDrawers = drawers.filter((drawer) => isOverShortBeyond([drawer], tolerance));
   if (exceedingDrawers.length > 0)
     return exceedingDrawers.map(({ terminal, expected, counted }) => ({
@@ -56,6 +56,6 @@ function cashFindings(facts: DayIntegrityFacts): readonly DayIntegrityFinding[] 
       expected,
       actual: counted,
     }));
-  const expected = cents(drawers.reduce((sum, drawer) => sum + (drawer.counted === null ? 0 : drawer.expected), 0));
-  return [{ rule: "CASH", terminal: "", expected, actual: cents(expected + sumOverShort(drawers)) }];
+  const expectedSum = cents(drawers.reduce((sum, drawer) => sum + (drawer.counted === null ? 0 : drawer.expected), 0));
+  return [{ rule: "CASH", terminal: "", expected: expectedSum, actual: cents(expectedSum + sumOverShort(drawers)) }];
 }

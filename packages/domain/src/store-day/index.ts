@@ -27,7 +27,7 @@ export {
 } from "./blocker.ts";
 export { isReadyForAudit, storeDayLetters, urgencyOf, sortByUrgency, type BoardSquare } from "./board.ts";
 export {
-  certificateRules,
+  certificateRulesVersion,
   compareRows,
   groupCertificateRows,
   hashOfFile,

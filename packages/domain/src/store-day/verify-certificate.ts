@@ -4,7 +4,7 @@ import { listLengthOf, isFields, readElement, readOwnProperty } from "../validat
 
 import { certificateLineCodes, isTied, type CertificateLine, type CertificateLineCode } from "./certificate.ts";
 import {
-  certificateRules,
+  certificateRulesVersion,
   groupCertificateRows,
   hashOfFile,
   merkleRoot,
@@ -43,59 +43,65 @@ export interface CertificateFault {
  * Source: behaviour 4 (1), decision 0366.
  */
 export function verifyCertificate(file: unknown, digest: Digest): readonly CertificateFault[] {
-  const malformed = findMalformed(file);
-  if (malformed !== null) return [makeFault("FORMAT", malformed, null, null)];
+  const malformedField = findMalformed(file);
+  if (malformedField !== null) return [makeFault("FORMAT", malformedField, null, null)];
   // The fields that the checks below read were just checked.
   const certificate = file as CertificateFile;
-  if (certificate.rules !== certificateRules) return [makeFault("RULES", "rules", certificate.rules, certificateRules)];
+  if (certificate.rules !== certificateRulesVersion)
+    return [makeFault("RULES", "rules", certificate.rules, certificateRulesVersion)];
   return [
     ...checkEqual("HASH", "hash", certificate.hash, hashOfFile(certificate, digest)),
     ...checkEqual("ROOT", "root", certificate.root, merkleRoot(sortCertificateRows(certificate.rows), digest)),
     ...certificate.lines.flatMap((line) => checkLine(line)),
     ...checkSums(certificate),
     ...checkCounts(certificate),
-    ...repeatedRows(certificate),
+    ...listRepeatedRowFaults(certificate),
   ];
 }
 
 function checkLine({ line, first, second, difference, explained, isTied: isStatedTied }: CertificateLine) {
   const linePath = `lines.${line}`;
-  const right = first === null || second === null ? null : second - first;
+  const computedDifference = first === null || second === null ? null : second - first;
   return [
-    ...checkEqual("DIFFERENCE", `${linePath}.difference`, difference, right),
-    ...checkEqual("TIED", `${linePath}.isTied`, String(isStatedTied), String(isTied({ difference: right, explained }))),
+    ...checkEqual("DIFFERENCE", `${linePath}.difference`, difference, computedDifference),
+    ...checkEqual(
+      "TIED",
+      `${linePath}.isTied`,
+      String(isStatedTied),
+      String(isTied({ difference: computedDifference, explained })),
+    ),
   ];
 }
 
 function checkSums({ lines, rows, tenders, drawers }: CertificateFile): readonly CertificateFault[] {
-  const figureOf = (name: CertificateLineCode, side: "first" | "second") =>
+  const lineFigureOf = (name: CertificateLineCode, side: "first" | "second") =>
     lines.find(({ line }) => line === name)?.[side] ?? null;
   const receipts = rows.filter(({ kind }) => kind === "receipt");
   const totalOfPart = (part: "collected" | "tendered" | "cash" | "units") =>
     receipts.reduce((sum, row) => sum + row[part], 0);
-  const isCounted = drawers.every(({ counted }) => counted !== null);
+  const areAllDrawersCounted = drawers.every(({ counted }) => counted !== null);
   return [
-    ...checkEqual("SUM", "lines.collected.first", figureOf("collected", "first"), totalOfPart("collected")),
-    ...checkEqual("SUM", "lines.collected.second", figureOf("collected", "second"), totalOfPart("tendered")),
-    ...checkEqual("SUM", "lines.cash.first", figureOf("cash", "first"), totalOfPart("cash")),
-    ...checkEqual("SUM", "lines.stock.first", figureOf("stock", "first"), totalOfPart("units")),
+    ...checkEqual("SUM", "lines.collected.first", lineFigureOf("collected", "first"), totalOfPart("collected")),
+    ...checkEqual("SUM", "lines.collected.second", lineFigureOf("collected", "second"), totalOfPart("tendered")),
+    ...checkEqual("SUM", "lines.cash.first", lineFigureOf("cash", "first"), totalOfPart("cash")),
+    ...checkEqual("SUM", "lines.stock.first", lineFigureOf("stock", "first"), totalOfPart("units")),
     ...checkEqual(
       "TENDERS",
       "tenders",
       tenders.reduce((sum, { amount }) => sum + amount, 0),
-      figureOf("collected", "second"),
+      lineFigureOf("collected", "second"),
     ),
     ...checkEqual(
       "DRAWERS",
       "lines.drawers.first",
-      figureOf("drawers", "first"),
+      lineFigureOf("drawers", "first"),
       drawers.reduce((sum, { expected }) => sum + expected, 0),
     ),
     ...checkEqual(
       "DRAWERS",
       "lines.drawers.second",
-      figureOf("drawers", "second"),
-      isCounted ? drawers.reduce((sum, { counted }) => sum + (counted ?? 0), 0) : null,
+      lineFigureOf("drawers", "second"),
+      areAllDrawersCounted ? drawers.reduce((sum, { counted }) => sum + (counted ?? 0), 0) : null,
     ),
   ];
 }
@@ -116,11 +122,11 @@ function checkCounts({ counts, rows, terminals }: CertificateFile): readonly Cer
 }
 
 /** Lists the rows that occur twice, which would add the same receipt twice. */
-function repeatedRows({ rows }: CertificateFile): readonly CertificateFault[] {
-  const groups = groupCertificateRows(rows, ({ kind, terminal, number, content }) =>
+function listRepeatedRowFaults({ rows }: CertificateFile): readonly CertificateFault[] {
+  const rowsByContent = groupCertificateRows(rows, ({ kind, terminal, number, content }) =>
     [kind, terminal, number, content].join(" "),
   );
-  return [...groups.values()].flatMap((group) => {
+  return [...rowsByContent.values()].flatMap((group) => {
     const [row] = group;
     return row === undefined || group.length === 1
       ? []
@@ -144,52 +150,57 @@ const makeFault = (
   actual: string | number | null,
 ): CertificateFault => ({ code, place, stated: statedValue, found: actual });
 
-type Check = (value: unknown) => boolean;
-const isText: Check = (value) => typeof value === "string";
-const isWhole: Check = (value) => Number.isSafeInteger(value);
-const isWholeOrNull: Check = (value) => value === null || isWhole(value);
+type FieldCheck = (value: unknown) => boolean;
+const isText: FieldCheck = (value) => typeof value === "string";
+const isWholeNumber: FieldCheck = (value) => Number.isSafeInteger(value);
+const isWholeOrNull: FieldCheck = (value) => value === null || isWholeNumber(value);
 
 /** Fields of the file that the checks read, and those of the rows of each list. */
-const checkByScalar: Readonly<Record<string, Check>> = { rules: isWhole, hash: isText, root: isText, version: isWhole };
-const checksByList: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+const checkByField: Readonly<Record<string, FieldCheck>> = {
+  rules: isWholeNumber,
+  hash: isText,
+  root: isText,
+  version: isWholeNumber,
+};
+const checksByListName: Readonly<Record<string, Readonly<Record<string, FieldCheck>>>> = {
   lines: {
     line: (value) => certificateLineCodes.some((code) => code === value),
     first: isWholeOrNull,
     second: isWholeOrNull,
     difference: isWholeOrNull,
-    explained: isWhole,
+    explained: isWholeNumber,
     isTied: (value) => typeof value === "boolean",
   },
-  tenders: { code: isText, amount: isWhole },
-  drawers: { terminal: isText, expected: isWhole, counted: isWholeOrNull },
-  terminals: { terminal: isText, receipts: isWhole },
+  tenders: { code: isText, amount: isWholeNumber },
+  drawers: { terminal: isText, expected: isWholeNumber, counted: isWholeOrNull },
+  terminals: { terminal: isText, receipts: isWholeNumber },
   rows: {
     kind: (value) => value === "receipt" || value === "drawer",
     terminal: isText,
     number: isText,
     content: isText,
-    collected: isWhole,
-    tendered: isWhole,
-    cash: isWhole,
-    units: isWhole,
+    collected: isWholeNumber,
+    tendered: isWholeNumber,
+    cash: isWholeNumber,
+    units: isWholeNumber,
   },
 };
 
 /** Finds the first field that is missing or of a wrong type; null if there is none. */
 function findMalformed(file: unknown): string | null {
   if (!isFields(file)) return "file";
-  for (const [name, check] of Object.entries(checkByScalar)) if (!check(readOwnProperty(file, name))) return name;
-  const counts = readOwnProperty(file, "counts");
-  if (!isFields(counts) || !isWhole(readOwnProperty(counts, "receipts"))) return "counts.receipts";
-  for (const [name, fields] of Object.entries(checksByList)) {
-    const list = readOwnProperty(file, name);
-    const length = listLengthOf(list);
-    if (length === null) return name;
-    for (let index = 0; index < length; index++) {
-      const row = readElement(list, index);
-      if (!isFields(row)) return `${name}.${index}`;
+  for (const [name, check] of Object.entries(checkByField)) if (!check(readOwnProperty(file, name))) return name;
+  const rawCounts = readOwnProperty(file, "counts");
+  if (!isFields(rawCounts) || !isWholeNumber(readOwnProperty(rawCounts, "receipts"))) return "counts.receipts";
+  for (const [name, fields] of Object.entries(checksByListName)) {
+    const rawRows = readOwnProperty(file, name);
+    const rowCount = listLengthOf(rawRows);
+    if (rowCount === null) return name;
+    for (let index = 0; index < rowCount; index++) {
+      const rawRow = readElement(rawRows, index);
+      if (!isFields(rawRow)) return `${name}.${index}`;
       for (const [field, check] of Object.entries(fields))
-        if (!check(readOwnProperty(row, field))) return `${name}.${index}.${field}`;
+        if (!check(readOwnProperty(rawRow, field))) return `${name}.${index}.${field}`;
     }
   }
   return null;

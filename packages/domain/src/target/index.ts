@@ -34,6 +34,6 @@ export {
   nameStoreTerminal,
   parseStoreTerminal,
   printStoreTerminal,
-  terminalAt,
+  terminalSeparator,
   type StoreTerminal,
 } from "./store-terminal.ts";

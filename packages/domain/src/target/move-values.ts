@@ -26,20 +26,21 @@ export function valueChangeOfMove<T>(
   layers: readonly LayerRank[],
 ): InheritedValueChange<T> | null {
   const valueList = [...values];
-  const owners = new Set(valueList.map((value) => value.layerId));
-  if (owners.has(layerId)) return null;
+  const ownerLayerIds = new Set(valueList.map((value) => value.layerId));
+  if (ownerLayerIds.has(layerId)) return null;
   const valueBefore = resolveByLayer(layerId, valueList, layers);
   const valueAfter = parentId === null ? null : resolveByLayer(parentId, valueList, layers);
   if (valueBefore?.value === valueAfter?.value) return null;
-  const layersBelow = scopeOf(layerId, layers);
-  const inheriting = layers.filter(
-    ({ id }) => layersBelow.has(id) && !pathWithin(id, layerId, layers).some((ancestor) => owners.has(ancestor)),
+  const layerIdsBelow = scopeOf(layerId, layers);
+  const inheritingLayers = layers.filter(
+    ({ id }) =>
+      layerIdsBelow.has(id) && !pathIdsWithin(id, layerId, layers).some((ancestor) => ownerLayerIds.has(ancestor)),
   );
-  return { before: valueBefore, after: valueAfter, layerIds: inheriting.map(({ id }) => id) };
+  return { before: valueBefore, after: valueAfter, layerIds: inheritingLayers.map(({ id }) => id) };
 }
 
 /** Ancestors of a layer up to the moved layer, both included. */
-function pathWithin(id: number, topId: number, layers: readonly LayerRank[]): readonly number[] {
+function pathIdsWithin(id: number, topId: number, layers: readonly LayerRank[]): readonly number[] {
   const layerAndAncestorIds = listLayerAndAncestors(id, layers).map((layer) => layer.id);
   return layerAndAncestorIds.slice(0, layerAndAncestorIds.indexOf(topId) + 1);
 }

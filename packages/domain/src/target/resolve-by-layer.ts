@@ -28,16 +28,16 @@ export function listLayerAndAncestors<L extends LayerLink>(layerId: number, laye
   while (layer !== undefined && !visitedIds.has(layer.id)) {
     visitedIds.add(layer.id);
     path.push(layer);
-    if (path.length === stepsBeforeTable) {
-      const byId = new Map(allLayers.toReversed().map((layer) => [layer.id, layer]));
-      findLayer = (id) => byId.get(id);
+    if (path.length === pathLengthBeforeMap) {
+      const layerById = new Map(allLayers.toReversed().map((layer) => [layer.id, layer]));
+      findLayer = (id) => layerById.get(id);
     }
     layer = layer.parentId === null ? undefined : findLayer(layer.parentId);
   }
   return path;
 }
 
-const stepsBeforeTable = 8;
+const pathLengthBeforeMap = 8;
 
 /**
  * Returns the value that applies at a layer: its own, else that of the nearest ancestor; null if none is set.
@@ -51,11 +51,11 @@ export function resolveByLayer<T>(
   values: Iterable<LayerValue<T>>,
   layers: Iterable<LayerRank>,
 ): LayerValue<T> | null {
-  const valueOfLayer = new Map<number, LayerValue<T>>();
-  for (const value of values) if (!valueOfLayer.has(value.layerId)) valueOfLayer.set(value.layerId, value);
+  const valueByLayer = new Map<number, LayerValue<T>>();
+  for (const value of values) if (!valueByLayer.has(value.layerId)) valueByLayer.set(value.layerId, value);
   for (const { id } of listLayerAndAncestors(layerId, layers)) {
-    const value = valueOfLayer.get(id);
-    if (value !== undefined) return value;
+    const nearestValue = valueByLayer.get(id);
+    if (nearestValue !== undefined) return nearestValue;
   }
   return null;
 }
@@ -85,7 +85,7 @@ export function resolveAcross<T>(
   values: Iterable<LayerValue<T>>,
   layers: Iterable<Pick<TargetLayer, "id" | "type" | "priority">>,
 ): LayerValue<T> | null {
-  const rankOf = new Map(
+  const rankByLayer = new Map(
     [...layers].map(({ id, type, priority }) => [id, { id, depth: targetLayerTypes[type].depth, priority }]),
   );
   let bestCandidate: {
@@ -93,7 +93,7 @@ export function resolveAcross<T>(
     readonly value: LayerValue<T>;
   } | null = null;
   for (const value of values) {
-    const rank = rankOf.get(value.layerId);
+    const rank = rankByLayer.get(value.layerId);
     if (rank !== undefined && (bestCandidate === null || compareLayers(rank, bestCandidate.rank) < 0))
       bestCandidate = { rank, value };
   }

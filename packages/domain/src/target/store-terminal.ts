@@ -7,7 +7,7 @@ export interface StoreTerminal {
 }
 
 /** Separates the terminal from the location in a code. */
-export const terminalAt = "@";
+export const terminalSeparator = "@";
 
 /**
  * Prints the code of a terminal among those of several stores; '' without a terminal.
@@ -17,7 +17,7 @@ export const terminalAt = "@";
  * @example printStoreTerminal({ locationId: 12, terminal: "1" }) // => "1@12"
  */
 export function printStoreTerminal({ locationId, terminal }: StoreTerminal): string {
-  return terminal === "" ? "" : `${terminal}${terminalAt}${locationId}`;
+  return terminal === "" ? "" : `${terminal}${terminalSeparator}${locationId}`;
 }
 
 /**
@@ -26,10 +26,10 @@ export function printStoreTerminal({ locationId, terminal }: StoreTerminal): str
  * @example parseStoreTerminal("1@12") // => { locationId: 12, terminal: "1" }
  */
 export function parseStoreTerminal(code: string): StoreTerminal | null {
-  const end = code.lastIndexOf(terminalAt);
-  const location = code.slice(end + 1);
-  if (end < 1 || !/^[1-9][0-9]{0,8}$/u.test(location)) return null;
-  return { locationId: Number(location), terminal: code.slice(0, end) };
+  const separatorIndex = code.lastIndexOf(terminalSeparator);
+  const locationText = code.slice(separatorIndex + 1);
+  if (separatorIndex < 1 || !/^[1-9][0-9]{0,8}$/u.test(locationText)) return null;
+  return { locationId: Number(locationText), terminal: code.slice(0, separatorIndex) };
 }
 
 /**
@@ -41,7 +41,9 @@ export function nameStoreTerminal(
   code: string,
   locations: readonly { readonly id: number; readonly description: string }[],
 ): string | undefined {
-  const parsed = parseStoreTerminal(code);
-  const location = locations.find(({ id }) => id === parsed?.locationId);
-  return parsed === null || location === undefined ? undefined : `${location.description} · ${parsed.terminal}`;
+  const storeTerminal = parseStoreTerminal(code);
+  const location = locations.find(({ id }) => id === storeTerminal?.locationId);
+  return storeTerminal === null || location === undefined
+    ? undefined
+    : `${location.description} · ${storeTerminal.terminal}`;
 }

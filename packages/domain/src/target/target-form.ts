@@ -10,7 +10,7 @@ import { layerFields, leastLayerId, priorityRules } from "./layer-fields.data.ts
 import { isLocationDepth, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
 
 /** Maximum number of layers of a target. */
-const mostLayers = 10_000;
+const layersAtMost = 10_000;
 
 /**
  * The form of a layer. Among the layers of a target a new one is given any id of its own, so that others can hang below it.
@@ -39,7 +39,7 @@ export const targetForm = /* @__PURE__ */ defineForm(
     description: [{ required: "TARGET_DESCRIPTION" }, "max200"],
     isActive: [{ default: true }, "flag"],
     priority: priorityRules,
-    layers: [{ default: [] }, { list: { of: layerForm, max: mostLayers } }],
+    layers: [{ default: [] }, { list: { of: layerForm, max: layersAtMost } }],
   },
   [
     {
@@ -72,16 +72,16 @@ export interface HangingLayer {
  */
 export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
   const firstIndexById = new Map<number | null, number>();
-  const codes = new Map<string, number>();
+  const firstIndexByCode = new Map<string, number>();
   for (const [index, { id, code }] of layers.entries()) {
     if (!firstIndexById.has(id)) firstIndexById.set(id, index);
-    const key = identityKey(code);
-    if (!codes.has(key)) codes.set(key, index);
+    const codeKey = identityKey(code);
+    if (!firstIndexByCode.has(codeKey)) firstIndexByCode.set(codeKey, index);
   }
-  const circling = findCycleNodes(layers);
+  const circlingIds = findCycleNodes(layers);
   return layers.flatMap((layer, index) => {
     const layerAbove = layers[firstIndexById.get(layer.parentId) ?? -1];
-    const isCircling = circling.has(layer.id);
+    const isCircling = circlingIds.has(layer.id);
     return [
       ...(firstIndexById.get(layer.id) === index ? [] : [issue("LAYER_UNKNOWN", [index, "id"])]),
       ...(layer.parentId !== null && layerAbove === undefined ? [issue("LAYER_UNKNOWN", [index, "parentId"])] : []),
@@ -89,7 +89,7 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
       ...(layerAbove !== undefined && !isCircling && depthOf(layerAbove) >= depthOf(layer)
         ? [issue("LAYER_TYPE", [index, "type"], { above: layerAbove.type })]
         : []),
-      ...(codes.get(identityKey(layer.code)) === index ? [] : [issue("LAYER_CODE_EXISTS", [index, "code"])]),
+      ...(firstIndexByCode.get(identityKey(layer.code)) === index ? [] : [issue("LAYER_CODE_EXISTS", [index, "code"])]),
       ...(layer.locationType !== null && !isLocationDepth(layer.type)
         ? [issue("LOCATION_TYPE", [index, "locationType"])]
         : []),

@@ -45,8 +45,8 @@ export function checkChargedTaxes(
     .map(({ code }) => issue("TAX_UNKNOWN", ["taxes", code], { tax: code }));
   const dueAmountByCode = new Map<string, number>(taxesByTaxCode(dueTaxes).map(({ code, amount }) => [code, amount]));
   const knownTaxes = charged.filter(({ code }) => isTaxCode(code));
-  const codes = [...new Set([...dueAmountByCode.keys(), ...knownTaxes.map(({ code }) => code)])];
-  const taxIssues = codes.flatMap((code) => {
+  const allTaxCodes = [...new Set([...dueAmountByCode.keys(), ...knownTaxes.map(({ code }) => code)])];
+  const taxIssues = allTaxCodes.flatMap((code) => {
     const [expectedTax, actual] = [
       dueAmountByCode.get(code) ?? 0,
       knownTaxes.filter((tax) => tax.code === code).reduce((sum, { amount }) => sum + amount, 0),

@@ -28,10 +28,10 @@ export interface TaxRatePeriod {
 }
 
 /** Federal part of HST, which goods without the provincial part bear. */
-const federalPart = taxRate(5_000);
+const hstFederalRate = taxRate(5_000);
 
 /** Cents that rounding may add beside a cent of each line: prices that include taxes are rounded twice. */
-const spareCents = 1;
+const spareRoundingCents = 1;
 
 /**
  * Lists the rates of every tax with their days, those of the federal part of HST included.
@@ -47,9 +47,9 @@ export function listRatePeriods(table: readonly TaxRateRow[] = taxRates): readon
         .filter((row) => row.code === code && row.provinces.includes(province) && row.from > from)
         .map((row) => row.from)
         .toSorted();
-      const period = { code, from, until: laterDates[0] ?? null };
-      const rates = rate === 0 ? [] : code === "HST" ? [taxRate(rate), federalPart] : [taxRate(rate)];
-      return rates.map((ownRate) => ({ ...period, rate: ownRate }));
+      const ratePeriod = { code, from, until: laterDates[0] ?? null };
+      const periodRates = rate === 0 ? [] : code === "HST" ? [taxRate(rate), hstFederalRate] : [taxRate(rate)];
+      return periodRates.map((ownRate) => ({ ...ratePeriod, rate: ownRate }));
     }),
   );
 }
@@ -72,11 +72,11 @@ export function checkStoredTaxes(
   date: CalendarDate,
   periods: readonly TaxRatePeriod[] = listRatePeriods(),
 ): readonly Issue<"TAX_DIFFERS">[] {
-  const codes = [...new Set([...charged, ...lines.flatMap(({ taxes }) => taxes ?? [])].map(({ code }) => code))];
-  return codes.filter(isTaxCode).flatMap((code) => {
-    const rates = ratesOn(periods, code, date);
-    const difference = differenceOf(lines, code, { rates, amount: sumOf(charged, code) });
-    return difference === null ? [] : [issue("TAX_DIFFERS", ["taxes", code], { tax: code, ...difference })];
+  const statedCodes = [...new Set([...charged, ...lines.flatMap(({ taxes }) => taxes ?? [])].map(({ code }) => code))];
+  return statedCodes.filter(isTaxCode).flatMap((code) => {
+    const ratesOfDay = ratesOn(periods, code, date);
+    const taxDifference = findTaxDifference(lines, code, { rates: ratesOfDay, amount: sumOfTax(charged, code) });
+    return taxDifference === null ? [] : [issue("TAX_DIFFERS", ["taxes", code], { tax: code, ...taxDifference })];
   });
 }
 
@@ -97,55 +97,57 @@ interface TaxDifference {
 }
 
 /** Compares a tax of a receipt with what the rates explain; null if they explain it. */
-function differenceOf(
+function findTaxDifference(
   lines: readonly TaxedAmount[],
   code: TaxCode,
   { rates, amount }: TaxOfReceipt,
 ): TaxDifference | null {
   const [first] = lines;
   if (first === undefined || lines.some(({ taxes }) => taxes === null)) {
-    const difference =
+    const amountDifference =
       lines.length === 1 && first !== undefined
-        ? lineDifference(first.amount, amount, rates)
-        : receiptDifference(lines, { rates, amount });
-    return difference === null ? null : { expected: amount - difference, actual: amount };
+        ? findLineDifference(first.amount, amount, rates)
+        : findReceiptDifference(lines, { rates, amount });
+    return amountDifference === null ? null : { expected: amount - amountDifference, actual: amount };
   }
-  return statedDifference(lines, code, { rates, amount });
+  return findStatedDifference(lines, code, { rates, amount });
 }
 
 /** Compares a tax of a receipt with the lines, which all state their taxes. */
-function statedDifference(
+function findStatedDifference(
   lines: readonly TaxedAmount[],
   code: TaxCode,
   { rates, amount }: TaxOfReceipt,
 ): TaxDifference | null {
-  const stated = lines.map((line) => ({ amount: line.amount, tax: sumOf(line.taxes ?? [], code) }));
-  const sum = stated.reduce((total, { tax }) => total + tax, 0);
-  const differences = stated.flatMap((line) => lineDifference(line.amount, line.tax, rates) ?? []);
-  if (differences.length === 0 && Math.abs(amount - sum) < lines.length + spareCents) return null;
-  const expected = differences.reduce((total, difference) => total - difference, sum);
-  return { expected, actual: amount === expected ? sum : amount };
+  const statedLines = lines.map((line) => ({ amount: line.amount, tax: sumOfTax(line.taxes ?? [], code) }));
+  const statedSum = statedLines.reduce((total, { tax }) => total + tax, 0);
+  const lineDifferences = statedLines.flatMap((line) => findLineDifference(line.amount, line.tax, rates) ?? []);
+  if (lineDifferences.length === 0 && Math.abs(amount - statedSum) < lines.length + spareRoundingCents) return null;
+  const expectedTax = lineDifferences.reduce((total, difference) => total - difference, statedSum);
+  return { expected: expectedTax, actual: amount === expectedTax ? statedSum : amount };
 }
 
-function lineDifference(amount: Cents, tax: number, rates: readonly TaxRate[]): number | null {
+function findLineDifference(amount: Cents, tax: number, rates: readonly TaxRate[]): number | null {
   const isExplained = [0, ...rates].some(
-    (rate) => Math.abs(tax * fullTaxRate - amount * rate) < (1 + spareCents) * fullTaxRate,
+    (rate) => Math.abs(tax * fullTaxRate - amount * rate) < (1 + spareRoundingCents) * fullTaxRate,
   );
   if (isExplained) return null;
-  const differences = [0, ...rates].map((rate) => tax - divideRounded(amount * rate, fullTaxRate));
-  return differences.reduce((nearest, difference) => (Math.abs(difference) < Math.abs(nearest) ? difference : nearest));
+  const rateDifferences = [0, ...rates].map((rate) => tax - divideRounded(amount * rate, fullTaxRate));
+  return rateDifferences.reduce((nearest, difference) =>
+    Math.abs(difference) < Math.abs(nearest) ? difference : nearest,
+  );
 }
 
-function receiptDifference(lines: readonly TaxedAmount[], { rates, amount }: TaxOfReceipt): number | null {
+function findReceiptDifference(lines: readonly TaxedAmount[], { rates, amount }: TaxOfReceipt): number | null {
   const highestRate = Math.max(0, ...rates);
-  const taxOn = (isSale: boolean): number =>
+  const scaledTaxOf = (isSale: boolean): number =>
     lines.reduce((sum, line) => sum + (line.amount > 0 === isSale ? line.amount : 0), 0) * highestRate;
-  const [lowest, highest] = [taxOn(false), taxOn(true)];
-  const tolerance = (lines.length + spareCents) * fullTaxRate;
-  if (amount * fullTaxRate - highest >= tolerance) return amount - divideRounded(highest, fullTaxRate);
-  return lowest - amount * fullTaxRate >= tolerance ? amount - divideRounded(lowest, fullTaxRate) : null;
+  const [lowest, highest] = [scaledTaxOf(false), scaledTaxOf(true)];
+  const scaledTolerance = (lines.length + spareRoundingCents) * fullTaxRate;
+  if (amount * fullTaxRate - highest >= scaledTolerance) return amount - divideRounded(highest, fullTaxRate);
+  return lowest - amount * fullTaxRate >= scaledTolerance ? amount - divideRounded(lowest, fullTaxRate) : null;
 }
 
-function sumOf(taxes: readonly ChargedTax[], code: string): Cents {
+function sumOfTax(taxes: readonly ChargedTax[], code: string): Cents {
   return cents(taxes.reduce((sum, tax) => sum + (tax.code === code ? tax.amount : 0), 0));
 }

@@ -19,18 +19,18 @@ export function checkTaxTable(table: readonly TaxRateRow[]): readonly Issue[] {
     isRate(row.rate) ? [] : [issue("TAX_RATE", [index, "rate"], { value: row.rate })],
   );
   const duplicateIssues = table.flatMap((row, index) =>
-    table.slice(0, index).some((otherRow) => isSameDay(row, otherRow))
+    table.slice(0, index).some((otherRow) => isDuplicateRow(row, otherRow))
       ? [issue("TAX_RATE_TWICE", [index, "from"], { from: row.from })]
       : [],
   );
-  return [...rateIssues, ...duplicateIssues, ...(rateIssues.length > 0 ? [] : harmonizedTwice(table))];
+  return [...rateIssues, ...duplicateIssues, ...(rateIssues.length > 0 ? [] : listHarmonizedTwice(table))];
 }
 
 function isRate(rate: number): boolean {
   return Number.isSafeInteger(rate) && rate >= 0 && rate <= fullTaxRate;
 }
 
-function isSameDay(row: TaxRateRow, otherRow: TaxRateRow): boolean {
+function isDuplicateRow(row: TaxRateRow, otherRow: TaxRateRow): boolean {
   return (
     row.code === otherRow.code &&
     row.from === otherRow.from &&
@@ -39,13 +39,18 @@ function isSameDay(row: TaxRateRow, otherRow: TaxRateRow): boolean {
 }
 
 /** Rates change only on the first days of rows, so check only those. */
-function harmonizedTwice(table: readonly TaxRateRow[]): readonly Issue[] {
+function listHarmonizedTwice(table: readonly TaxRateRow[]): readonly Issue[] {
   return table.flatMap((row, index) => {
-    const day = row.from < taxRatesKnownFrom ? taxRatesKnownFrom : row.from;
-    const isWrong = provinces.some((province) => {
-      const taxes = row.provinces.includes(province) ? taxesOn(province, day, table) : null;
-      return taxes !== null && taxes.ok && taxes.value.length > 1 && taxes.value.some(({ code }) => code === "HST");
+    const checkedDay = row.from < taxRatesKnownFrom ? taxRatesKnownFrom : row.from;
+    const isHarmonizedTwice = provinces.some((province) => {
+      const taxesResult = row.provinces.includes(province) ? taxesOn(province, checkedDay, table) : null;
+      return (
+        taxesResult !== null &&
+        taxesResult.ok &&
+        taxesResult.value.length > 1 &&
+        taxesResult.value.some(({ code }) => code === "HST")
+      );
     });
-    return isWrong ? [issue("TAX_HARMONIZED", [index, "code"], { from: row.from })] : [];
+    return isHarmonizedTwice ? [issue("TAX_HARMONIZED", [index, "code"], { from: row.from })] : [];
   });
 }

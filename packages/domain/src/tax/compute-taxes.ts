@@ -60,11 +60,11 @@ export function computeTaxes(
   mode: TaxMode = "added",
 ): TaxedReceipt {
   const chargedLines: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
-  chargesOf(chargedLines, taxes, mode).forEach(shareCharge);
-  const taxedLines = chargedLines.map((line) => taxedLine(line.amount, line.taxes, mode));
+  groupCharges(chargedLines, taxes, mode).forEach(shareCharge);
+  const taxedLines = chargedLines.map((line) => makeTaxedLine(line.amount, line.taxes, mode));
   return {
     net: sumCents(taxedLines.map(({ net }) => net)),
-    taxes: totalsOf(taxedLines),
+    taxes: sumTaxTotals(taxedLines),
     total: sumCents(taxedLines.map(({ total }) => total)),
     lines: taxedLines,
   };
@@ -103,22 +103,23 @@ interface Charge {
   readonly lines: readonly ChargedLine[];
 }
 
-function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], mode: TaxMode): readonly Charge[] {
-  const charges = new Map<string, Charge & { readonly lines: ChargedLine[] }>();
+function groupCharges(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], mode: TaxMode): readonly Charge[] {
+  const chargeByKey = new Map<string, Charge & { readonly lines: ChargedLine[] }>();
   for (const tax of taxes) {
     lines.forEach((line) => {
-      const row: TaxCategoryRow = taxCategories[line.category];
-      const rate = row.rateOf(tax);
+      const categoryRow: TaxCategoryRow = taxCategories[line.category];
+      const rate = categoryRow.rateOf(tax);
       if (rate === 0) return;
       const rateDivisor =
-        mode === "added" ? fullTaxRate : fullTaxRate + taxes.reduce((sum, tax) => sum + row.rateOf(tax), 0);
-      const key = `${tax.code} ${rate} ${rateDivisor}`;
-      const chargesOfKey = charges.get(key);
-      if (chargesOfKey === undefined) charges.set(key, { code: tax.code, rate, of: rateDivisor, lines: [line] });
-      else chargesOfKey.lines.push(line);
+        mode === "added" ? fullTaxRate : fullTaxRate + taxes.reduce((sum, tax) => sum + categoryRow.rateOf(tax), 0);
+      const chargeKey = `${tax.code} ${rate} ${rateDivisor}`;
+      const chargeOfKey = chargeByKey.get(chargeKey);
+      if (chargeOfKey === undefined)
+        chargeByKey.set(chargeKey, { code: tax.code, rate, of: rateDivisor, lines: [line] });
+      else chargeOfKey.lines.push(line);
     });
   }
-  return [...charges.values()];
+  return [...chargeByKey.values()];
 }
 
 /** Shares a charge by running total: the shares sum to the charge, whatever the signs of the lines. */
@@ -133,20 +134,20 @@ function shareCharge({ code, rate, of, lines }: Charge): void {
   }
 }
 
-function taxedLine(amount: Cents, taxes: readonly TaxPart[], mode: TaxMode): TaxedLine {
-  const tax = sumCents(taxes.map((part) => part.amount));
+function makeTaxedLine(amount: Cents, taxes: readonly TaxPart[], mode: TaxMode): TaxedLine {
+  const taxSum = sumCents(taxes.map((part) => part.amount));
   return mode === "added"
-    ? { net: amount, taxes, total: cents(amount + tax) }
-    : { net: cents(amount - tax), taxes, total: amount };
+    ? { net: amount, taxes, total: cents(amount + taxSum) }
+    : { net: cents(amount - taxSum), taxes, total: amount };
 }
 
-function totalsOf(lines: readonly TaxedLine[]): readonly TaxTotal[] {
-  const totals = new Map<string, TaxTotal>();
+function sumTaxTotals(lines: readonly TaxedLine[]): readonly TaxTotal[] {
+  const totalByKey = new Map<string, TaxTotal>();
   for (const { net, taxes } of lines) {
     for (const { code, rate, amount } of taxes) {
-      const key = `${code} ${rate}`;
-      const totalOfKey = totals.get(key);
-      totals.set(key, {
+      const taxKey = `${code} ${rate}`;
+      const totalOfKey = totalByKey.get(taxKey);
+      totalByKey.set(taxKey, {
         code,
         rate,
         amount: cents((totalOfKey?.amount ?? 0) + amount),
@@ -154,5 +155,5 @@ function totalsOf(lines: readonly TaxedLine[]): readonly TaxTotal[] {
       });
     }
   }
-  return [...totals.values()];
+  return [...totalByKey.values()];
 }

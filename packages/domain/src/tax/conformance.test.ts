@@ -58,8 +58,8 @@ test.each(cases.cash.cases)("%d in cash is %d", (amount, roundedAmount) => {
   expect(roundCash(cents(Number(amount)))).toBe(roundedAmount);
 });
 
-test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, handedOver, paid, rounding, change] }) => {
-  const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(handedOver) });
+test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, handedOverFileSql, paid, rounding, change] }) => {
+  const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(handedOverFileSql) });
   expect(payment.ok && [pairsOf(payment.value.tenders), payment.value.rounding, payment.value.change]).toEqual([
     paid,
     rounding,
@@ -67,7 +67,7 @@ test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, handedOver, 
   ]);
 });
 
-test.each(each(cases.refused.cases))("refused: $row", ({ row: [total, handedOver, code] }) => {
-  const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(handedOver) });
+test.each(each(cases.refused.cases))("refused: $row", ({ row: [total, handedOverFileSql, code] }) => {
+  const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(handedOverFileSql) });
   expect(payment.ok ? null : payment.issues[0]?.code).toBe(code);
 });

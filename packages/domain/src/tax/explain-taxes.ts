@@ -29,7 +29,7 @@ export interface PastTaxReceipt {
 }
 
 /** Categories that a whole receipt may have where its lines state no taxes. */
-const wholeCategories = ["STANDARD", "FEDERAL_ONLY", "PROVINCIAL_ONLY", "ZERO_RATED"] as const;
+const wholeReceiptCategories = ["STANDARD", "FEDERAL_ONLY", "PROVINCIAL_ONLY", "ZERO_RATED"] as const;
 
 /**
  * Returns the lines of a past receipt with the categories that its recorded taxes show, or null if the taxes then due are not the recorded ones to the
@@ -43,11 +43,11 @@ export function explainTaxes(
   { lines, taxes }: Pick<PastTaxReceipt, "lines" | "taxes">,
   applied: readonly AppliedTax[],
 ): readonly TaxableLine[] | null {
-  const isStated = lines.every((line) => !line.isSupply || line.taxes !== null);
-  const proposals = isStated
-    ? [lines.map((line) => withCategory(line, nearestCategory(line, applied)))]
-    : wholeCategories.map((category) => lines.map((line) => withCategory(line, category)));
-  return proposals.find((proposal) => isCharged(taxes, proposal, applied)) ?? null;
+  const areLineTaxesStated = lines.every((line) => !line.isSupply || line.taxes !== null);
+  const lineProposals = areLineTaxesStated
+    ? [lines.map((line) => withCategory(line, findNearestCategory(line, applied)))]
+    : wholeReceiptCategories.map((category) => lines.map((line) => withCategory(line, category)));
+  return lineProposals.find((proposal) => areTaxesExplained(taxes, proposal, applied)) ?? null;
 }
 
 /**
@@ -58,18 +58,19 @@ export function explainTaxes(
  * @example tallyProvinces([{ locationId: 1, businessDate: parseCalendarDate("2026-03-12").value, lines: [{ amount: cents(1000), departmentId: 1, isSupply: true, taxes: null }], taxes: [{ code: "HST", amount: cents(130) }] }]).get("ON") // => 1
  */
 export function tallyProvinces(receipts: Iterable<PastTaxReceipt>): ReadonlyMap<Province, number> {
-  const taxesAt = taxesByDate();
-  const tally = new Map<Province, number>();
+  const taxesAt = createTaxFinder();
+  const countByProvince = new Map<Province, number>();
   for (const receipt of receipts) {
-    const codes = receipt.taxes.filter(({ amount }) => amount !== 0).map(({ code }) => code);
-    if (codes.length === 0) continue;
+    const chargedCodes = receipt.taxes.filter(({ amount }) => amount !== 0).map(({ code }) => code);
+    if (chargedCodes.length === 0) continue;
     for (const province of provinces) {
-      const applied = taxesAt(province, receipt.businessDate);
-      const isKnown = codes.every((code) => applied.some((tax) => tax.code === code));
-      if (isKnown && explainTaxes(receipt, applied) !== null) tally.set(province, (tally.get(province) ?? 0) + 1);
+      const appliedTaxes = taxesAt(province, receipt.businessDate);
+      const areCodesApplied = chargedCodes.every((code) => appliedTaxes.some((tax) => tax.code === code));
+      if (areCodesApplied && explainTaxes(receipt, appliedTaxes) !== null)
+        countByProvince.set(province, (countByProvince.get(province) ?? 0) + 1);
     }
   }
-  return tally;
+  return countByProvince;
 }
 
 /**
@@ -80,21 +81,21 @@ export function tallyProvinces(receipts: Iterable<PastTaxReceipt>): ReadonlyMap<
  * @example pickProvince([new Map([["ON", 2]]), new Map([["NS", 1], ["ON", 1]])]) // => "ON"
  */
 export function pickProvince(tallies: readonly ReadonlyMap<Province, number>[]): Province | null {
-  const countOf = (province: Province) => tallies.reduce((sum, tally) => sum + (tally.get(province) ?? 0), 0);
-  const most = Math.max(...provinces.map(countOf));
-  return most === 0 ? null : (provinces.find((province) => countOf(province) === most) ?? null);
+  const receiptCountOf = (province: Province) => tallies.reduce((sum, tally) => sum + (tally.get(province) ?? 0), 0);
+  const highestCount = Math.max(...provinces.map(receiptCountOf));
+  return highestCount === 0 ? null : (provinces.find((province) => receiptCountOf(province) === highestCount) ?? null);
 }
 
 /** Makes a function that lists the taxes of a province on a date, each list once; none before the table. */
-export function taxesByDate(): (province: Province, date: CalendarDate) => readonly AppliedTax[] {
+export function createTaxFinder(): (province: Province, date: CalendarDate) => readonly AppliedTax[] {
   const taxesByKey = new Map<string, readonly AppliedTax[]>();
   return (province, date) => {
-    const key = `${province} ${date}`;
-    const cachedTaxes = taxesByKey.get(key);
+    const provinceDateKey = `${province} ${date}`;
+    const cachedTaxes = taxesByKey.get(provinceDateKey);
     if (cachedTaxes !== undefined) return cachedTaxes;
-    const result = taxesOn(province, date);
-    const taxes = result.ok ? result.value : [];
-    taxesByKey.set(key, taxes);
+    const taxesResult = taxesOn(province, date);
+    const taxes = taxesResult.ok ? taxesResult.value : [];
+    taxesByKey.set(provinceDateKey, taxes);
     return taxes;
   };
 }
@@ -104,24 +105,25 @@ const withCategory = ({ amount, isSupply }: PastTaxLine, category: TaxCategory):
   category: isSupply ? category : "OUT_OF_SCOPE",
 });
 
-const isCharged = (
+const areTaxesExplained = (
   charged: readonly ChargedTax[],
   lines: readonly TaxableLine[],
   applied: readonly AppliedTax[],
 ): boolean => checkChargedTaxes(charged, computeTaxes(lines, applied).taxes).length === 0;
 
 /** Returns the category whose taxes on a line are nearest to the stated ones, the first among equals. */
-function nearestCategory({ amount, taxes }: PastTaxLine, applied: readonly AppliedTax[]): TaxCategory {
-  const statedAmount = (code: string) =>
+function findNearestCategory({ amount, taxes }: PastTaxLine, applied: readonly AppliedTax[]): TaxCategory {
+  const statedTaxAmount = (code: string) =>
     cents((taxes ?? []).reduce((sum, tax) => sum + (tax.code === code ? tax.amount : 0), 0));
-  const distanceOf = (category: TaxCategory) =>
+  const taxDistanceOf = (category: TaxCategory) =>
     applied.reduce(
-      (sum, tax) => sum + Math.abs(statedAmount(tax.code) * fullTaxRate - amount * taxCategories[category].rateOf(tax)),
+      (sum, tax) =>
+        sum + Math.abs(statedTaxAmount(tax.code) * fullTaxRate - amount * taxCategories[category].rateOf(tax)),
       0,
     );
   // A line that states no tax has none, however small its amount is.
   if ((taxes ?? []).every((tax) => tax.amount === 0)) return "ZERO_RATED";
-  return wholeCategories.reduce((nearest, category) =>
-    distanceOf(category) < distanceOf(nearest) ? category : nearest,
+  return wholeReceiptCategories.reduce((nearest, category) =>
+    taxDistanceOf(category) < taxDistanceOf(nearest) ? category : nearest,
   );
 }

@@ -24,12 +24,16 @@ export interface RefundRequest {
  * @example computePartialRefund({ line: { net: cents(100), taxes: [], total: cents(100) }, sold: quantity(3000), before: quantity(2000), back: quantity(1000) }).value.total // => 33
  */
 export function computePartialRefund({ line, sold, before, back }: RefundRequest): Result<TaxedLine> {
-  const left = sold - before;
-  if (before < 0 || back <= 0 || back > left)
-    return fail(issue("REFUND_QUANTITY", ["quantity"], { max: Math.max(0, left), value: back }));
-  const taxUpTo = (amount: number, refunded: number): number => divideRounded(multiplyExact(amount, refunded), sold);
-  const partOf = (amount: number) => cents(taxUpTo(amount, before + back) - taxUpTo(amount, before));
-  const taxes = line.taxes.map(({ amount, ...tax }) => ({ ...tax, amount: partOf(amount) }));
-  const net = partOf(line.net);
-  return ok({ net, taxes, total: sumCents([net, ...taxes.map(({ amount }) => amount)]) });
+  const refundableQuantity = sold - before;
+  if (before < 0 || back <= 0 || back > refundableQuantity)
+    return fail(issue("REFUND_QUANTITY", ["quantity"], { max: Math.max(0, refundableQuantity), value: back }));
+  const amountUpTo = (amount: number, refunded: number): number => divideRounded(multiplyExact(amount, refunded), sold);
+  const refundPartOf = (amount: number) => cents(amountUpTo(amount, before + back) - amountUpTo(amount, before));
+  const refundedTaxes = line.taxes.map(({ amount, ...tax }) => ({ ...tax, amount: refundPartOf(amount) }));
+  const refundedNet = refundPartOf(line.net);
+  return ok({
+    net: refundedNet,
+    taxes: refundedTaxes,
+    total: sumCents([refundedNet, ...refundedTaxes.map(({ amount }) => amount)]),
+  });
 }

@@ -5,7 +5,7 @@ import type { CalendarDate } from "../period/index.ts";
 import { fail, failAll, issue, ok, quoted, type Issue, type Result } from "../result/index.ts";
 
 import { computeTaxes, type TaxableLine, type TaxedReceipt } from "./compute-taxes.ts";
-import { explainTaxes, taxesByDate, type PastTaxReceipt } from "./explain-taxes.ts";
+import { explainTaxes, createTaxFinder, type PastTaxReceipt } from "./explain-taxes.ts";
 import { isTaxCategory, type TaxCategory } from "./tax-category.ts";
 import { isTaxCode, type Province, type TaxCode } from "./tax-code.ts";
 import { fullTaxRate, taxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
@@ -80,20 +80,20 @@ export interface TaxRehearsal {
  */
 export function parseTriedTaxes({ rates, departments }: TriedTaxesInput): Result<TriedTaxes> {
   const rateResults = rates.map((row, index): Result<TriedRate> => {
-    const path = ["rates", index];
-    if (!isTaxCode(row.code)) return fail(issue("ONE_OF", [...path, "code"], { value: quoted(row.code) }));
-    if (!isRate(row.rate)) return fail(issue("TAX_RATE", [...path, "rate"], { value: row.rate }));
-    if (!isRate(row.tried)) return fail(issue("TAX_RATE", [...path, "tried"], { value: row.tried }));
-    const isTwice = rates.slice(0, index).some(({ code, rate }) => code === row.code && rate === row.rate);
-    if (isTwice) return fail(issue("VALUE_TWICE", [...path, "code"]));
+    const rowPath = ["rates", index];
+    if (!isTaxCode(row.code)) return fail(issue("ONE_OF", [...rowPath, "code"], { value: quoted(row.code) }));
+    if (!isRate(row.rate)) return fail(issue("TAX_RATE", [...rowPath, "rate"], { value: row.rate }));
+    if (!isRate(row.tried)) return fail(issue("TAX_RATE", [...rowPath, "tried"], { value: row.tried }));
+    const isRateTwice = rates.slice(0, index).some(({ code, rate }) => code === row.code && rate === row.rate);
+    if (isRateTwice) return fail(issue("VALUE_TWICE", [...rowPath, "code"]));
     return ok({ code: row.code, rate: taxRate(row.rate), tried: taxRate(row.tried) });
   });
   const departmentResults = departments.map((row, index): Result<TriedTaxes["departments"][number]> => {
     const path = ["departments", index];
     const { departmentId, category } = row;
     if (!isTaxCategory(category)) return fail(issue("ONE_OF", [...path, "category"], { value: quoted(category) }));
-    const isTwice = departments.slice(0, index).some((otherRow) => otherRow.departmentId === departmentId);
-    return isTwice ? fail(issue("VALUE_TWICE", [...path, "departmentId"])) : ok({ departmentId, category });
+    const isDepartmentTwice = departments.slice(0, index).some((otherRow) => otherRow.departmentId === departmentId);
+    return isDepartmentTwice ? fail(issue("VALUE_TWICE", [...path, "departmentId"])) : ok({ departmentId, category });
   });
   const issues = [...rateResults, ...departmentResults].flatMap((result): readonly Issue[] =>
     result.ok ? [] : result.issues,
@@ -118,28 +118,32 @@ export function rehearseTaxes(
   receipts: Iterable<PastTaxReceipt>,
   { province, tried }: { readonly province: Province | null; readonly tried: TriedTaxes },
 ): TaxRehearsalPart {
-  const taxesAt = taxesByDate();
+  const taxesAt = createTaxFinder();
   const categoryByDepartment = new Map<number | null, TaxCategory>(
     tried.departments.map(({ departmentId, category }) => [departmentId, category]),
   );
-  const parts: TaxRehearsalPart[] = [];
+  const rehearsalParts: TaxRehearsalPart[] = [];
   for (const receipt of receipts) {
-    const applied = province === null ? null : taxesAt(province, receipt.businessDate);
-    const lines = applied === null ? null : explainTaxes(receipt, applied);
-    if (applied === null || lines === null) {
-      parts.push({ receipts: 0, rows: [], apart: [apartReceipt(receipt, province)] });
+    const appliedTaxes = province === null ? null : taxesAt(province, receipt.businessDate);
+    const explainedLines = appliedTaxes === null ? null : explainTaxes(receipt, appliedTaxes);
+    if (appliedTaxes === null || explainedLines === null) {
+      rehearsalParts.push({ receipts: 0, rows: [], apart: [makeApartReceipts(receipt, province)] });
       continue;
     }
-    const triedLines = lines.map((line, index): TaxableLine => {
+    const triedLines = explainedLines.map((line, index): TaxableLine => {
       const pastLine = receipt.lines[index];
-      const category = pastLine?.isSupply === true ? categoryByDepartment.get(pastLine.departmentId) : undefined;
-      return category === undefined ? line : { ...line, category };
+      const triedCategory = pastLine?.isSupply === true ? categoryByDepartment.get(pastLine.departmentId) : undefined;
+      return triedCategory === undefined ? line : { ...line, category: triedCategory };
     });
-    const present = computeTaxes(lines, applied);
-    const triedTaxes = computeTaxes(triedLines, withTriedRates(applied, tried.rates));
-    parts.push({ receipts: 1, rows: rowsOf(receipt, applied, { present, tried: triedTaxes }), apart: [] });
+    const presentReceipt = computeTaxes(explainedLines, appliedTaxes);
+    const triedReceipt = computeTaxes(triedLines, withTriedRates(appliedTaxes, tried.rates));
+    rehearsalParts.push({
+      receipts: 1,
+      rows: makeRehearsalRows(receipt, appliedTaxes, { present: presentReceipt, tried: triedReceipt }),
+      apart: [],
+    });
   }
-  return joinTaxRehearsals(parts);
+  return joinTaxRehearsals(rehearsalParts);
 }
 
 /**
@@ -152,23 +156,23 @@ export function rehearseTaxes(
 export function joinTaxRehearsals(parts: readonly TaxRehearsalPart[]): TaxRehearsalPart {
   const rowByKey = new Map<string, RehearsedTax>();
   for (const row of parts.flatMap(({ rows }) => rows)) {
-    const key = `${row.code} ${row.rate} ${row.locationId} ${row.businessDate} ${row.departmentId}`;
-    const sum = rowByKey.get(key);
-    rowByKey.set(key, sum === undefined ? row : { ...row, ...sumComparisons([sum, row]) });
+    const rowKey = `${row.code} ${row.rate} ${row.locationId} ${row.businessDate} ${row.departmentId}`;
+    const summedRow = rowByKey.get(rowKey);
+    rowByKey.set(rowKey, summedRow === undefined ? row : { ...row, ...sumComparisons([summedRow, row]) });
   }
-  const apart = parts.flatMap((part) => part.apart);
+  const apartRows = parts.flatMap((part) => part.apart);
   return {
     receipts: parts.reduce((sum, { receipts }) => sum + receipts, 0),
     rows: [...rowByKey.values()],
     apart: apartReasons.flatMap((reason) => {
-      const receipts = apart.filter((row) => row.reason === reason);
-      return receipts.length === 0
+      const reasonRows = apartRows.filter((row) => row.reason === reason);
+      return reasonRows.length === 0
         ? []
         : [
             {
               reason,
-              receipts: receipts.reduce((sum, row) => sum + row.receipts, 0),
-              amount: cents(receipts.reduce((sum, row) => sum + row.amount, 0)),
+              receipts: reasonRows.reduce((sum, row) => sum + row.receipts, 0),
+              amount: cents(reasonRows.reduce((sum, row) => sum + row.amount, 0)),
             },
           ];
     }),
@@ -183,12 +187,12 @@ export function joinTaxRehearsals(parts: readonly TaxRehearsalPart[]): TaxRehear
  * @example sumTaxRehearsal({ receipts: 0, rows: [], apart: [] }).total // => { present: 0, tried: 0 }
  */
 export function sumTaxRehearsal({ receipts, rows, apart }: TaxRehearsalPart): TaxRehearsal {
-  const taxes = new Map(rows.map(({ code, rate }) => [`${code} ${rate}`, { code, rate }]));
+  const taxByKey = new Map(rows.map(({ code, rate }) => [`${code} ${rate}`, { code, rate }]));
   return {
     receipts,
     total: sumComparisons(rows),
     taxes: groupComparisons(rows, ({ code, rate }) => `${code} ${rate}`).flatMap(({ key, ...sum }) => {
-      const tax = taxes.get(key);
+      const tax = taxByKey.get(key);
       return tax === undefined ? [] : [{ ...tax, ...sum }];
     }),
     locations: groupComparisons(rows, (row) => row.locationId).map(({ key, ...sum }) => ({ locationId: key, ...sum })),
@@ -215,22 +219,22 @@ const withTriedRates = (applied: readonly AppliedTax[], rates: readonly TriedRat
   });
 
 /** Counts a receipt apart, with its recorded taxes. */
-function apartReceipt({ lines, taxes }: PastTaxReceipt, province: Province | null): ApartReceipts {
-  const isStated = lines.every((line) => !line.isSupply || line.taxes !== null);
+function makeApartReceipts({ lines, taxes }: PastTaxReceipt, province: Province | null): ApartReceipts {
+  const areLineTaxesStated = lines.every((line) => !line.isSupply || line.taxes !== null);
   return {
-    reason: province === null ? "NO_PROVINCE" : isStated ? "TAX_DIFFERS" : "NOT_STATED",
+    reason: province === null ? "NO_PROVINCE" : areLineTaxesStated ? "TAX_DIFFERS" : "NOT_STATED",
     receipts: 1,
     amount: cents(taxes.reduce((sum, { amount }) => sum + amount, 0)),
   };
 }
 
 /** Lists the taxes of a receipt's lines under both settings, by line and tax. */
-function rowsOf(
+function makeRehearsalRows(
   { locationId, businessDate, lines }: PastTaxReceipt,
   applied: readonly AppliedTax[],
   computed: Readonly<Record<"present" | "tried", TaxedReceipt>>,
 ): readonly RehearsedTax[] {
-  const amountAt = (under: "present" | "tried", index: number, code: TaxCode) =>
+  const taxAmountAt = (under: "present" | "tried", index: number, code: TaxCode) =>
     cents(
       (computed[under].lines[index]?.taxes ?? []).reduce((sum, tax) => sum + (tax.code === code ? tax.amount : 0), 0),
     );
@@ -243,8 +247,8 @@ function rowsOf(
           locationId,
           businessDate,
           departmentId,
-          present: amountAt("present", index, code),
-          tried: amountAt("tried", index, code),
+          present: taxAmountAt("present", index, code),
+          tried: taxAmountAt("tried", index, code),
         }))
       : [],
   );

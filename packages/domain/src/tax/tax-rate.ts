@@ -27,7 +27,7 @@ export interface AppliedTax {
 }
 
 /** Federal part of HST, equal to the GST rate since 2008. */
-const federalPart = 5_000;
+const hstFederalRate = 5_000;
 
 /**
  * Converts thousandths of a percent to a rate.
@@ -57,23 +57,23 @@ export function taxesOn(
   if (!isProvince(province)) return fail(issue("ONE_OF", ["province"], { value: quoted(province) }));
   if (date < taxRatesKnownFrom) return fail(issue("TAX_DATE", [], { date, from: taxRatesKnownFrom }));
   return ok(
-    codesInOrder.flatMap((code) => {
-      const row = table
+    taxCodesInOrder.flatMap((code) => {
+      const rateRow = table
         .filter((row) => row.code === code && row.from <= date && row.provinces.includes(province))
         .reduce<TaxRateRow | null>(
           (latestRow, row) => (latestRow === null || row.from >= latestRow.from ? row : latestRow),
           null,
         );
-      return row === null || row.rate === 0
+      return rateRow === null || rateRow.rate === 0
         ? []
-        : [{ code, rate: taxRate(row.rate), federalRate: taxRate(federalRateOf(row)) }];
+        : [{ code, rate: taxRate(rateRow.rate), federalRate: taxRate(federalRateOf(rateRow)) }];
     }),
   );
 }
 
-const codesInOrder = Object.keys(taxCodes).filter((code): code is TaxCode => Object.hasOwn(taxCodes, code));
+const taxCodesInOrder = Object.keys(taxCodes).filter((code): code is TaxCode => Object.hasOwn(taxCodes, code));
 
 function federalRateOf({ code, rate }: TaxRateRow): number {
   const { by } = taxCodes[code];
-  return by === "federal" ? rate : by === "both" ? Math.min(rate, federalPart) : 0;
+  return by === "federal" ? rate : by === "both" ? Math.min(rate, hstFederalRate) : 0;
 }

@@ -23,13 +23,15 @@ export interface Barcode {
  * @example parseBarcode("036000291452") // => { ok: true, value: { gtin14: "00036000291452", isCheckDigitRight: true } }
  */
 export function parseBarcode(value: unknown): Result<Barcode> {
-  const text = typeof value === "string" ? value.trim() : "";
-  if (text === "") return fail(issue("REQUIRED"));
-  if (!/^(?:\d{8}|\d{11,14})$/u.test(text)) return fail(issue("BARCODE"));
-  const asWritten = barcodeOf(text);
-  if (asWritten.isCheckDigitRight) return ok(asWritten);
-  const expanded = text.startsWith("0") ? expandUpcE(text) : null;
-  return ok(expanded === null || !barcodeOf(expanded).isCheckDigitRight ? asWritten : barcodeOf(expanded));
+  const barcodeText = typeof value === "string" ? value.trim() : "";
+  if (barcodeText === "") return fail(issue("REQUIRED"));
+  if (!/^(?:\d{8}|\d{11,14})$/u.test(barcodeText)) return fail(issue("BARCODE"));
+  const writtenBarcode = barcodeOf(barcodeText);
+  if (writtenBarcode.isCheckDigitRight) return ok(writtenBarcode);
+  const expandedUpcA = barcodeText.startsWith("0") ? expandUpcE(barcodeText) : null;
+  return ok(
+    expandedUpcA === null || !barcodeOf(expandedUpcA).isCheckDigitRight ? writtenBarcode : barcodeOf(expandedUpcA),
+  );
 }
 
 function barcodeOf(digits: string): Barcode {
@@ -45,13 +47,13 @@ function barcodeOf(digits: string): Barcode {
  * @example checkDigitOf("03600029145") // => 2
  */
 export function checkDigitOf(digits: string): number {
-  let sum = 0;
+  let weightedSum = 0;
   let weight = 3;
   for (let index = digits.length - 1; index >= 0; index -= 1) {
-    sum += weight * Number(digits[index]);
+    weightedSum += weight * Number(digits[index]);
     weight = 4 - weight;
   }
-  return (10 - (sum % 10)) % 10;
+  return (10 - (weightedSum % 10)) % 10;
 }
 
 /**

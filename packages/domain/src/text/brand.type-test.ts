@@ -32,8 +32,8 @@ export const shopCode: UserDefinedCode = "85123A";
 // @ts-expect-error nor a barcode
 export const gtin: Gtin14 = "00036000291452";
 
-const parsed = parseEmail("a@b.ca");
-export const address: EmailAddress | null = parsed.ok ? parsed.value : null;
+const emailResult = parseEmail("a@b.ca");
+export const address: EmailAddress | null = emailResult.ok ? emailResult.value : null;
 export const asText: string | null = address;
 
 // @ts-expect-error one kind is not another

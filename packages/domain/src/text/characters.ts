@@ -9,10 +9,10 @@ import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
  */
 export function isBlank(text: string): boolean {
   const firstUnit = text.charCodeAt(0);
-  return !(firstUnit > 0x20 && firstUnit < 0x7f) && shapelessText.test(text);
+  return !(firstUnit > 0x20 && firstUnit < 0x7f) && invisibleTextPattern.test(text);
 }
 
-const shapelessText = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const invisibleTextPattern = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
  * Tells whether a text contains forbidden characters: control characters, lone surrogates, line separators, and
@@ -21,10 +21,10 @@ const shapelessText = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
  * @example hasUnsafeCharacters("a\u0000b") // => true
  */
 export function hasUnsafeCharacters(text: string): boolean {
-  return unsafeCharacter.test(text);
+  return unsafeCharacterPattern.test(text);
 }
 
-const unsafeCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const unsafeCharacterPattern = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Folds a text for searching: without accents, in lower case, in the plain form of each letter. So `Œufs ＭＡＲＩＥ` is found by `oeufs marie`.
@@ -59,8 +59,8 @@ export type TextRule<T extends string> = (text: string) => T | Issue;
  * @example parseByRule("  a ", (text) => text) // => { ok: true, value: "a" }
  */
 export function parseByRule<T extends string>(value: unknown, rule: TextRule<T>): Result<T> {
-  const text = typeof value === "string" ? value.trim() : "";
-  if (isBlank(text)) return fail(issue("REQUIRED"));
-  const checkResult = rule(text);
-  return typeof checkResult === "string" ? ok(checkResult) : fail(checkResult);
+  const trimmedText = typeof value === "string" ? value.trim() : "";
+  if (isBlank(trimmedText)) return fail(issue("REQUIRED"));
+  const textOrIssue = rule(trimmedText);
+  return typeof textOrIssue === "string" ? ok(textOrIssue) : fail(textOrIssue);
 }

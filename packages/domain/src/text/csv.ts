@@ -26,21 +26,21 @@ function quoteCell(cell: string, delimiter: string): string {
  * @example parseCsvRows("a;\"b;c\"\r\n", ";") // => { ok: true, value: [["a", "b;c"]] }
  */
 export function parseCsvRows(text: string, delimiter: "," | ";" | "\t"): Result<readonly (readonly string[])[]> {
-  const cell = new RegExp(
+  const cellPattern = new RegExp(
     `(?:"([^"]*(?:""[^"]*)*)"|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*)?)(${delimiter}|\\r\\n|\\r|\\n|$)`,
     "uy",
   );
-  cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
+  cellPattern.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
   const rows: (readonly string[])[] = [];
-  let row: string[] = [];
-  while (cell.lastIndex < text.length || row.length > 0) {
-    const match = cell.exec(text);
-    if (match === null) return fail(issue("IMPORT_QUOTE", [rows.length]));
-    const [, quotedText, bare = "", end] = match;
-    row.push(quotedText === undefined ? bare : quotedText.replaceAll('""', '"'));
+  let currentRow: string[] = [];
+  while (cellPattern.lastIndex < text.length || currentRow.length > 0) {
+    const cellMatch = cellPattern.exec(text);
+    if (cellMatch === null) return fail(issue("IMPORT_QUOTE", [rows.length]));
+    const [, quotedText, bare = "", end] = cellMatch;
+    currentRow.push(quotedText === undefined ? bare : quotedText.replaceAll('""', '"'));
     if (end === delimiter) continue;
-    if (row.length > 1 || quotedText !== undefined || bare !== "") rows.push(row);
-    row = [];
+    if (currentRow.length > 1 || quotedText !== undefined || bare !== "") rows.push(currentRow);
+    currentRow = [];
   }
   return ok(rows);
 }

@@ -16,8 +16,8 @@ export type LastLabelBounds = Readonly<{ min: number; max: number }>;
 export const emailLastLabelBounds = { min: 2, max: 5 } as const;
 
 /** Maximum length of an address. Source: RFC 5321 4.5.3.1. */
-const addressAtMost = 254;
-const localPartAtMost = 64;
+const addressLengthAtMost = 254;
+const localPartLengthAtMost = 64;
 
 /**
  * Parses an e-mail address; its domain becomes lower case.
@@ -40,14 +40,17 @@ export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLas
 export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLastLabelBounds): EmailAddress | Issue {
   const atIndex = text.lastIndexOf("@");
   const lastLabelLength = text.length - text.lastIndexOf(".") - 1;
-  if (text.length > addressAtMost || atIndex > localPartAtMost || !emailPattern.test(text)) return emailIssue;
+  if (text.length > addressLengthAtMost || atIndex > localPartLengthAtMost || !emailPattern.test(text))
+    return emailIssue;
   if (lastLabelLength < lastLabel.min || lastLabelLength > lastLabel.max)
     return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
-  const domain = text.slice(atIndex);
-  const asciiDomain = domain.toLowerCase();
-  if (asciiDomain === domain) return text as EmailAddress;
+  const domainWithAt = text.slice(atIndex);
+  const asciiDomain = domainWithAt.toLowerCase();
+  if (asciiDomain === domainWithAt) return text as EmailAddress;
   // The capital İ has no single lower-case character, so the domain would become invalid.
-  return asciiDomain.length === domain.length ? ((text.slice(0, atIndex) + asciiDomain) as EmailAddress) : emailIssue;
+  return asciiDomain.length === domainWithAt.length
+    ? ((text.slice(0, atIndex) + asciiDomain) as EmailAddress)
+    : emailIssue;
 }
 
 const emailIssue = issue("EMAIL");

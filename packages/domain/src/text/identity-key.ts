@@ -9,13 +9,15 @@
  * @example identityKey(" Ｍarie_22 ") // => "marie_22"
  */
 export function identityKey(text: string): string {
-  const name = text.trim();
+  const trimmedText = text.trim();
   // Case folding may give composable characters (two passes are enough for all), or a space where none was: ﹉ is one
   // with an overline.
-  return name.length > longestName ? name.toUpperCase().toLowerCase() : foldCase(foldCase(name).trim());
+  return trimmedText.length > foldedLengthAtMost
+    ? trimmedText.toUpperCase().toLowerCase()
+    : foldCase(foldCase(trimmedText).trim());
 }
 
 const foldCase = (text: string): string => text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
 /** No name or address is longer, even decomposed. Longer texts are not normalised, which takes quadratic time in a run of combining marks. */
-const longestName = 1_000;
+const foldedLengthAtMost = 1_000;

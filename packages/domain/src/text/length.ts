@@ -31,8 +31,8 @@ export function maxLengthOf(bound: TextBound): number {
  * @example checkLength("abc", "max40") // => { ok: true, value: "abc" }
  */
 export function checkLength(text: string, bound: TextBound): Result<string> {
-  const lengthFailure = lengthIssue(text, textBounds[bound] - 1);
-  return lengthFailure === null ? ok(text) : fail(lengthFailure);
+  const tooLongIssue = lengthIssue(text, textBounds[bound] - 1);
+  return tooLongIssue === null ? ok(text) : fail(tooLongIssue);
 }
 
 /**
@@ -44,8 +44,8 @@ export function checkLength(text: string, bound: TextBound): Result<string> {
  */
 export function lengthIssue(text: string, max: number): Issue | null {
   if (text.length <= max) return null;
-  const length = countCharacters(text);
-  return length <= max ? null : issue("MAX_LENGTH", [], { max, length });
+  const characterCount = countCharacters(text);
+  return characterCount <= max ? null : issue("MAX_LENGTH", [], { max, length: characterCount });
 }
 
 /**
@@ -54,18 +54,19 @@ export function lengthIssue(text: string, max: number): Issue | null {
  * @example countCharacters("🛒1") // => 2
  */
 export function countCharacters(text: string): number {
-  let count = text.length;
-  if (!loneSurrogate.test(text)) return count;
+  let characterCount = text.length;
+  if (!surrogatePattern.test(text)) return characterCount;
   for (let index = 1; index < text.length; index += 1) {
-    if (isHalf(text.charCodeAt(index), 0xdc00) && isHalf(text.charCodeAt(index - 1), 0xd800)) count -= 1;
+    if (isSurrogateOf(text.charCodeAt(index), 0xdc00) && isSurrogateOf(text.charCodeAt(index - 1), 0xd800))
+      characterCount -= 1;
   }
-  return count;
+  return characterCount;
 }
 
-const loneSurrogate = /[\ud800-\udfff]/;
+const surrogatePattern = /[\ud800-\udfff]/;
 
 /** Tells whether a code unit is one of the 1024 surrogates from the given one. */
-const isHalf = (unit: number, rangeStart: number): boolean => (unit & 0xfc00) === rangeStart;
+const isSurrogateOf = (unit: number, rangeStart: number): boolean => (unit & 0xfc00) === rangeStart;
 
 /**
  * Checks a single-line text: its bound, and ordinary characters.
@@ -75,10 +76,10 @@ const isHalf = (unit: number, rangeStart: number): boolean => (unit & 0xfc00) ==
  * @example refineText("a\u0007", "max40") // => { code: "SPECIAL_CHARACTERS", path: [], params: {} }
  */
 export function refineText(text: string, bound: TextBound): string | Issue {
-  return lengthIssue(text, textBounds[bound] - 1) ?? (hasUnsafeCharacters(text) ? unsafeText : text);
+  return lengthIssue(text, textBounds[bound] - 1) ?? (hasUnsafeCharacters(text) ? unsafeTextIssue : text);
 }
 
-const unsafeText = issue("SPECIAL_CHARACTERS");
+const unsafeTextIssue = issue("SPECIAL_CHARACTERS");
 
 /** Maximum length of a multi-line text. */
 export const longTextAtMost = 4_000;
@@ -91,10 +92,10 @@ export const longTextAtMost = 4_000;
  * @example refineLongText("a\r\nb") // => "a\nb"
  */
 export function refineLongText(text: string): string | Issue {
-  const tooLong = lengthIssue(text, longTextAtMost);
-  if (tooLong !== null) return tooLong;
-  const lines = text.replaceAll(/\r\n?/gu, "\n");
-  return hasUnsafeCharacters(lines.replaceAll(/[\n\t]/gu, " ")) ? unsafeText : lines;
+  const tooLongIssue = lengthIssue(text, longTextAtMost);
+  if (tooLongIssue !== null) return tooLongIssue;
+  const textWithNewlines = text.replaceAll(/\r\n?/gu, "\n");
+  return hasUnsafeCharacters(textWithNewlines.replaceAll(/[\n\t]/gu, " ")) ? unsafeTextIssue : textWithNewlines;
 }
 
 /**

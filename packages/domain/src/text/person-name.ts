@@ -29,16 +29,19 @@ export function parsePersonName(value: unknown): Result<PersonName> {
  * @example refinePersonName("R2D2") // => { code: "PERSON_NAME", path: [], params: {} }
  */
 export function refinePersonName(text: string): PersonName | Issue {
-  const name = text.length <= longestApart && mayComeApart.test(text) ? text.normalize("NFC") : text;
-  const tooLong = lengthIssue(name, longestPersonName);
-  if (tooLong !== null) return tooLong;
-  return personNamePattern.test(name) && letterPattern.test(name) ? (name as PersonName) : personNameIssue;
+  const composedName =
+    text.length <= decomposedLengthAtMost && decomposedPattern.test(text) ? text.normalize("NFC") : text;
+  const tooLongIssue = lengthIssue(composedName, personNameLengthAtMost);
+  if (tooLongIssue !== null) return tooLongIssue;
+  return personNamePattern.test(composedName) && letterPattern.test(composedName)
+    ? (composedName as PersonName)
+    : personNameIssue;
 }
 
-const longestPersonName = textBounds.max100 - 1;
+const personNameLengthAtMost = textBounds.max100 - 1;
 
 /** A decomposed letter has at most four code points. */
-const longestApart = 4 * longestPersonName;
+const decomposedLengthAtMost = 4 * personNameLengthAtMost;
 
 const personNameIssue = issue("PERSON_NAME");
 
@@ -46,4 +49,4 @@ const personNamePattern = /^[\p{L}\p{M} \u00a0\u202f'’,.\u2010-]+$/u;
 const letterPattern = /\p{L}/u;
 
 /** Characters below U+0300 are composed already, and so are the signs of names; normalising costs more than the rest of the rule. */
-const mayComeApart = /[^ -\u02ff\u2010\u2019]/;
+const decomposedPattern = /[^ -\u02ff\u2010\u2019]/;

@@ -13,7 +13,7 @@ export type PhoneNumber = string & { readonly [phoneBrand]: "PhoneNumber" };
 export const phoneDigitsAtLeast = 10;
 
 /** Maximum length with its spaces; the number of digits has no other limit. */
-const writtenAtMost = 60;
+const phoneLengthAtMost = 60;
 
 /**
  * Parses a phone number as typed: at least ten digits before any extension, with the usual signs between them.
@@ -34,7 +34,7 @@ export function parsePhone(value: unknown): Result<PhoneNumber> {
  * @example refinePhone("555-0199") // => { code: "PHONE", path: [], params: {} }
  */
 export function refinePhone(text: string): PhoneNumber | Issue {
-  if (text.length > writtenAtMost || !phonePattern.test(text)) return phoneIssue;
+  if (text.length > phoneLengthAtMost || !phonePattern.test(text)) return phoneIssue;
   return countDigits(text) >= phoneDigitsAtLeast ? (text as PhoneNumber) : phoneIssue;
 }
 
@@ -46,16 +46,16 @@ const phonePattern =
 
 /** Counts the digits before the first letter, which begins the extension. */
 function countDigits(text: string): number {
-  let count = 0;
+  let digitCount = 0;
   for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code >= zeroCode && code <= nineCode) count += 1;
-    else if (code >= firstLetter && code < noBreakSpace) break;
+    const characterCode = text.charCodeAt(index);
+    if (characterCode >= zeroCharacterCode && characterCode <= nineCharacterCode) digitCount += 1;
+    else if (characterCode >= firstLetterCode && characterCode < noBreakSpaceCode) break;
   }
-  return count;
+  return digitCount;
 }
 
-const zeroCode = 48;
-const nineCode = 57;
-const firstLetter = 65;
-const noBreakSpace = 0xa0;
+const zeroCharacterCode = 48;
+const nineCharacterCode = 57;
+const firstLetterCode = 65;
+const noBreakSpaceCode = 0xa0;

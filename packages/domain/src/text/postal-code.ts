@@ -31,10 +31,10 @@ export function parsePostalCode(value: unknown, country: PostalCountry = "CA"): 
  * @example refinePostalCode("9021", "US") // => { code: "POSTAL_CODE", path: [], params: {} }
  */
 export function refinePostalCode(text: string, country: PostalCountry): PostalCode | Issue {
-  if (country === "US") return unitedStates.test(text) ? (text as PostalCode) : postalCodeIssue;
-  if (!canadianPattern.test(text)) return postalCodeIssue;
-  const code = text.toUpperCase();
-  return `${code.slice(0, 3)} ${code.slice(-3)}` as PostalCode;
+  if (country === "US") return zipCodePattern.test(text) ? (text as PostalCode) : postalCodeIssue;
+  if (!canadianCodePattern.test(text)) return postalCodeIssue;
+  const capitalCode = text.toUpperCase();
+  return `${capitalCode.slice(0, 3)} ${capitalCode.slice(-3)}` as PostalCode;
 }
 
 /**
@@ -45,17 +45,18 @@ export function refinePostalCode(text: string, country: PostalCountry): PostalCo
  * @example postalCountryOf("États-Unis") // => "US"
  */
 export function postalCountryOf(country: unknown): PostalCountry {
-  if (typeof country !== "string" || country.length > longestCountry || !mayBeUnitedStates.test(country)) return "CA";
-  return unitedStatesNames.has(countryLetters(country)) ? "US" : "CA";
+  if (typeof country !== "string" || country.length > countryLengthAtMost || !unitedStatesHintPattern.test(country))
+    return "CA";
+  return unitedStatesNames.has(foldCountryName(country)) ? "US" : "CA";
 }
 
-const longestCountry = 60;
+const countryLengthAtMost = 60;
 
 /** A quick test by first letter: folding costs more than the rest of the rule. */
-const mayBeUnitedStates = /^[^a-z]*[ueét]/iu;
+const unitedStatesHintPattern = /^[^a-z]*[ueét]/iu;
 
 /** Returns a country name as capital letters without accents, spaces and punctuation. */
-const countryLetters = (country: string): string =>
+const foldCountryName = (country: string): string =>
   country
     .normalize("NFD")
     .replaceAll(/[^A-Za-z]/gu, "")
@@ -78,8 +79,8 @@ const unitedStatesNames: ReadonlySet<string> = new Set([
 
 const postalCodeIssue = issue("POSTAL_CODE");
 
-const unitedStates = /^\d{5}(?:-\d{4})?$/u;
+const zipCodePattern = /^\d{5}(?:-\d{4})?$/u;
 
 /** D, F, I, O, Q and U are never used, nor W and Z in the first place. Source: Canada Post. */
-const canadianPattern =
+const canadianCodePattern =
   /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z][ \u00a0\u202f-]?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/u;

@@ -9,12 +9,12 @@ import type { FactKind } from "./fact-kind.ts";
 
 /** Maximum amount of a till. Units: dollars. */
 const amountAtMost = 10_000_000;
-const positiveAmount = { money: { min: 0, max: amountAtMost } } as const;
-const signedAmount = { money: { min: -amountAtMost, max: amountAtMost } } as const;
+const positiveAmountRule = { money: { min: 0, max: amountAtMost } } as const;
+const signedAmountRule = { money: { min: -amountAtMost, max: amountAtMost } } as const;
 const priceRule = { unitCost: { min: 0, max: amountAtMost } } as const;
 const countRule = { integer: { min: 0, max: 100_000 } } as const;
-const falseByDefault = [{ default: false }, "flag"] as const;
-const zeroByDefault = [{ default: 0 }, signedAmount] as const;
+const falseFlagRules = [{ default: false }, "flag"] as const;
+const zeroAmountRules = [{ default: 0 }, signedAmountRule] as const;
 
 /** Maximum lengths of a receipt's lists. */
 const linesAtMost = 1_000;
@@ -27,31 +27,31 @@ export const cashierActs = ["in", "out", "break"] as const;
 export const factSeverities = ["error", "warning"] as const;
 
 /** Reference to a receipt: by default of the same terminal and business day. */
-const receiptName = { number: ["required", "max40"], terminal: ["max40"], date: ["date"] } as const;
-const receiptRef = defineForm(receiptName);
+const receiptRefFields = { number: ["required", "max40"], terminal: ["max40"], date: ["date"] } as const;
+const receiptRefForm = defineForm(receiptRefFields);
 
-const taxForm = defineForm({ code: ["required", "max40"], amount: ["required", signedAmount] });
+const taxForm = defineForm({ code: ["required", "max40"], amount: ["required", signedAmountRule] });
 const taxesRule = { list: { of: taxForm, max: taxesAtMost } } as const;
 const approvalForm = defineForm({ reason: ["max100"], approver: ["max40"] });
 
-const receiptLine = defineForm({
+const receiptLineForm = defineForm({
   item: ["required", "max40"],
   kind: [{ default: "SALE" }, { codeOf: lineKinds }],
   description: ["max200"],
   quantity: ["required", { quantity: { min: -1_000_000, max: 1_000_000 } }],
   price: ["required", priceRule],
-  extended: [positiveAmount],
-  discount: [{ default: 0 }, positiveAmount],
+  extended: [positiveAmountRule],
+  discount: [{ default: 0 }, positiveAmountRule],
   discountReason: ["max100"],
   taxes: [taxesRule],
   void: [{ form: approvalForm }],
   override: [{ form: defineForm({ was: ["required", priceRule], reason: ["max100"], approver: ["max40"] }) }],
-  returned: [{ form: defineForm({ ...receiptName, line: [countRule] }) }],
+  returned: [{ form: defineForm({ ...receiptRefFields, line: [countRule] }) }],
 });
 
-const receiptTender = defineForm({
+const receiptTenderForm = defineForm({
   code: ["required", "max40"],
-  amount: ["required", signedAmount],
+  amount: ["required", signedAmountRule],
   lastFour: [{ custom: parseLastFour }],
   reference: ["max40"],
 });
@@ -59,19 +59,19 @@ const receiptTender = defineForm({
 const receiptForm = defineForm({
   number: ["required", "max40"],
   state: ["required", { codeOf: transactionStates }],
-  training: falseByDefault,
+  training: falseFlagRules,
   cashier: ["max40"],
   customer: ["max40"],
-  lines: [{ default: [] }, { list: { of: receiptLine, max: linesAtMost } }],
-  tenders: [{ default: [] }, { list: { of: receiptTender, max: tendersAtMost } }],
+  lines: [{ default: [] }, { list: { of: receiptLineForm, max: linesAtMost } }],
+  tenders: [{ default: [] }, { list: { of: receiptTenderForm, max: tendersAtMost } }],
   taxes: [taxesRule],
-  rounding: zeroByDefault,
-  tips: zeroByDefault,
-  change: [{ default: 0 }, positiveAmount],
-  recalls: [{ form: receiptRef }],
+  rounding: zeroAmountRules,
+  tips: zeroAmountRules,
+  change: [{ default: 0 }, positiveAmountRule],
+  recalls: [{ form: receiptRefForm }],
 });
 
-const pieceList = {
+const pieceListRule = {
   list: {
     of: defineForm({
       denomination: ["required", { codeOf: denominations }],
@@ -83,7 +83,7 @@ const pieceList = {
 } as const;
 
 /** Cash as an amount, or counted by denomination. */
-const cashFields = { amount: [positiveAmount], counted: [pieceList], cashier: ["max40"] } as const;
+const cashFields = { amount: [positiveAmountRule], counted: [pieceListRule], cashier: ["max40"] } as const;
 
 const heartbeatForm = defineForm({
   version: ["required", "max40"],
@@ -98,18 +98,18 @@ const heartbeatForm = defineForm({
 export const factForms = {
   receipt: receiptForm,
   "post-void": defineForm({
-    receipt: ["required", { form: receiptRef }],
+    receipt: ["required", { form: receiptRefForm }],
     number: ["max40"],
     reason: ["max100"],
     approver: ["max40"],
     cashier: ["max40"],
   }),
-  reprint: defineForm({ receipt: ["required", { form: receiptRef }], reason: ["max100"], cashier: ["max40"] }),
+  reprint: defineForm({ receipt: ["required", { form: receiptRefForm }], reason: ["max100"], cashier: ["max40"] }),
   "drawer-open": defineForm(cashFields, [{ anyOf: ["amount", "counted"] }]),
   "no-sale": defineForm({ reason: ["max100"], cashier: ["max40"], approver: ["max40"] }),
   "cash-move": defineForm({
     way: ["required", { oneOf: cashWays }],
-    amount: ["required", positiveAmount],
+    amount: ["required", positiveAmountRule],
     reason: ["max100"],
     envelope: ["max40"],
     approver: ["max40"],
@@ -122,7 +122,7 @@ export const factForms = {
         { default: [] },
         {
           list: {
-            of: defineForm({ code: ["required", "max40"], amount: ["required", positiveAmount] }),
+            of: defineForm({ code: ["required", "max40"], amount: ["required", positiveAmountRule] }),
             max: tendersAtMost,
           },
         },
@@ -143,10 +143,10 @@ export const factForms = {
 export type FactBody<K extends FactKind = FactKind> = FormValue<(typeof factForms)[K]>;
 
 /** Reference to a receipt in another fact. */
-export type ReceiptRef = FormValue<typeof receiptRef>;
+export type ReceiptRef = FormValue<typeof receiptRefForm>;
 
 /** Line of a receipt in a fact. */
-export type ReceiptLineBody = FormValue<typeof receiptLine>;
+export type ReceiptLineBody = FormValue<typeof receiptLineForm>;
 
 /**
  * Checks the body of a fact.
@@ -171,12 +171,14 @@ const versionsAtMost = 40;
 /** Parses the versions of a till's data, by model. */
 function parseVersions(value: unknown): Result<Readonly<Record<string, number>>> {
   if (!isFields(value)) return fail(issue("VALUE_TYPE"));
-  const entries = Object.entries(value);
-  if (entries.length > versionsAtMost) return fail(issue("LIST_LENGTH", [], { max: versionsAtMost }));
-  const validVersions = entries.flatMap(([name, version]): (readonly [string, number])[] =>
+  const versionEntries = Object.entries(value);
+  if (versionEntries.length > versionsAtMost) return fail(issue("LIST_LENGTH", [], { max: versionsAtMost }));
+  const validVersions = versionEntries.flatMap(([name, version]): (readonly [string, number])[] =>
     /^\w{1,39}$/u.test(name) && typeof version === "number" && Number.isSafeInteger(version) && version >= 0
       ? [[name, version]]
       : [],
   );
-  return validVersions.length === entries.length ? ok(Object.fromEntries(validVersions)) : fail(issue("VALUE_TYPE"));
+  return validVersions.length === versionEntries.length
+    ? ok(Object.fromEntries(validVersions))
+    : fail(issue("VALUE_TYPE"));
 }

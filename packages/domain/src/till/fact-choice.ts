@@ -62,8 +62,8 @@ const codesByField: Readonly<Record<FactCodeField, readonly string[]>> = {
  * @example factChoice("receipt", ["number"]) // => null
  */
 export function factChoice(kind: FactKind, path: FactPath): FactChoice | null {
-  const name = `${kind} ${path.map((part) => (typeof part === "number" ? "#" : part)).join(".")}`;
-  const codeField = Object.hasOwn(codeFieldByName, name) ? codeFieldByName[name] : undefined;
+  const fieldKey = `${kind} ${path.map((part) => (typeof part === "number" ? "#" : part)).join(".")}`;
+  const codeField = Object.hasOwn(codeFieldByName, fieldKey) ? codeFieldByName[fieldKey] : undefined;
   return codeField === undefined
     ? null
     : { of: codeField, codes: codesByField[codeField], isOpen: codeField === "tender" || codeField === "item" };

@@ -40,9 +40,9 @@ export function listFactFields(body: unknown): readonly FactField[] {
 
 function addFieldsBelow(value: unknown, path: FactPath, fields: FactField[]): void {
   if (path.length > depthAtMost || fields.length >= fieldsAtMost) return;
-  const length = listLengthOf(value);
-  if (length !== null) {
-    for (let index = 0; index < Math.min(length, fieldsAtMost); index++)
+  const elementCount = listLengthOf(value);
+  if (elementCount !== null) {
+    for (let index = 0; index < Math.min(elementCount, fieldsAtMost); index++)
       addFieldsBelow(readElement(value, index), [...path, index], fields);
     return;
   }
@@ -50,9 +50,9 @@ function addFieldsBelow(value: unknown, path: FactPath, fields: FactField[]): vo
     for (const name of listPropertyNames(value)) addFieldsBelow(readOwnProperty(value, name), [...path, name], fields);
     return;
   }
-  const isValue =
+  const isFactValue =
     value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  if (isValue && path.length > 0) fields.push({ path, value });
+  if (isFactValue && path.length > 0) fields.push({ path, value });
 }
 
 /**
@@ -61,30 +61,33 @@ function addFieldsBelow(value: unknown, path: FactPath, fields: FactField[]): vo
  * @example changeFactFields({ number: "7", lines: [{ item: "MILK" }] }, [{ path: ["lines", 0, "item"], value: "BREAD" }]) // => { number: "7", lines: [{ item: "BREAD" }] }
  */
 export function changeFactFields(body: unknown, changes: readonly FactChange[]): unknown {
-  return changes.reduce((changedBody: unknown, { path, value }) => changeAt(changedBody, path, value), body);
+  return changes.reduce((changedBody: unknown, { path, value }) => changeFieldAt(changedBody, path, value), body);
 }
 
-function changeAt(body: unknown, [name, ...remainder]: FactPath, value: FactValue | undefined): unknown {
+function changeFieldAt(body: unknown, [name, ...remainder]: FactPath, value: FactValue | undefined): unknown {
   if (name === undefined) return value;
   if (typeof name === "number") {
     const elements = Array.from({ length: Math.min(listLengthOf(body) ?? 0, fieldsAtMost) }, (_, position) =>
       readElement(body, position),
     );
-    const index = Math.min(name, elements.length);
-    const item = changeAt(elements[index], remainder, value);
-    return item === undefined
-      ? elements.filter((_, position) => position !== index)
-      : [...elements.slice(0, index), item, ...elements.slice(index + 1)];
+    const elementIndex = Math.min(name, elements.length);
+    const changedElement = changeFieldAt(elements[elementIndex], remainder, value);
+    return changedElement === undefined
+      ? elements.filter((_, position) => position !== elementIndex)
+      : [...elements.slice(0, elementIndex), changedElement, ...elements.slice(elementIndex + 1)];
   }
-  const fields = isFields(body)
+  const fieldEntries = isFields(body)
     ? listPropertyNames(body).map((key): readonly [string, unknown] => [key, readOwnProperty(body, key)])
     : [];
-  const valueBefore = fields.find(([key]) => key === name)?.[1];
-  const item = changeAt(valueBefore, remainder, value);
-  const otherFields = fields.some(([key]) => key === name)
-    ? fields.map(([key, otherField]): readonly [string, unknown] => [key, key === name ? item : otherField])
-    : [...fields, [name, item] as const];
-  return Object.fromEntries(otherFields.filter(([, field]) => field !== undefined));
+  const valueBefore = fieldEntries.find(([key]) => key === name)?.[1];
+  const changedField = changeFieldAt(valueBefore, remainder, value);
+  const changedEntries = fieldEntries.some(([key]) => key === name)
+    ? fieldEntries.map(([key, otherField]): readonly [string, unknown] => [
+        key,
+        key === name ? changedField : otherField,
+      ])
+    : [...fieldEntries, [name, changedField] as const];
+  return Object.fromEntries(changedEntries.filter(([, field]) => field !== undefined));
 }
 
 /**
@@ -100,20 +103,20 @@ export function readFactValue(
 ): FactValue | undefined {
   if (text.trim() === "") return undefined;
   const valueBefore = listFactFields(body).find((field) => isSamePath(field.path, path))?.value;
-  const candidates = [...formsOf(text)].toSorted(
+  const valueCandidates = [...valueFormsOf(text)].toSorted(
     (left, right) => Number(typeof right === typeof valueBefore) - Number(typeof left === typeof valueBefore),
   );
-  const isAccepted = (value: FactValue): boolean => {
+  const isAcceptedValue = (value: FactValue): boolean => {
     const checkResult = checkBody(kind, changeFactFields(body, [{ path, value }]));
     return checkResult.ok || checkResult.issues.every((issue) => !isSamePath(issue.path, path));
   };
-  return candidates.find(isAccepted) ?? candidates[0];
+  return valueCandidates.find(isAcceptedValue) ?? valueCandidates[0];
 }
 
-function* formsOf(text: string): Generator<FactValue> {
+function* valueFormsOf(text: string): Generator<FactValue> {
   yield text;
-  const number = Number(text.trim().replace(",", "."));
-  if (Number.isFinite(number)) yield number;
+  const parsedNumber = Number(text.trim().replace(",", "."));
+  if (Number.isFinite(parsedNumber)) yield parsedNumber;
   if (text === "true" || text === "false") yield text === "true";
 }
 

@@ -13,7 +13,7 @@ export const factsAtMost = 500;
 export const factNoAtMost = 1_000_000_000_000;
 
 /** Maximum uptime of a terminal. Units: milliseconds. */
-const uptimeAtMost = 10 ** 13;
+const uptimeMsAtMost = 10 ** 13;
 
 /** Envelope of a fact. */
 export interface FactEnvelope {
@@ -31,12 +31,12 @@ export type TillFact = {
 }[FactKind];
 
 const factNumberRules = ["required", { integer: { min: 1, max: factNoAtMost } }] as const;
-const numberForm = defineForm({ no: factNumberRules });
+const factNumberForm = defineForm({ no: factNumberRules });
 const envelopeForm = defineForm({
   no: factNumberRules,
   kind: ["required", { codeOf: factKinds }],
   at: ["required", { custom: parseInstant }],
-  uptimeMs: ["required", { integer: { min: 0, max: uptimeAtMost } }],
+  uptimeMs: ["required", { integer: { min: 0, max: uptimeMsAtMost } }],
 });
 
 /**
@@ -45,7 +45,7 @@ const envelopeForm = defineForm({
  * @example [readFactNo({ no: 4417 }), readFactNo({ no: -1 })] // => [4417, null]
  */
 export function readFactNo(value: unknown): number | null {
-  const formResult = checkForm(numberForm, value);
+  const formResult = checkForm(factNumberForm, value);
   return formResult.ok ? formResult.value.no : null;
 }
 
@@ -57,15 +57,17 @@ export function readFactNo(value: unknown): number | null {
  * @example parseFact({ no: 0, kind: "cashier", at: "2026-11-23T09:14:05-05:00", uptimeMs: 1 }).issues // => [{ code: "NUMBER_RANGE", path: ["no"], params: { min: 1, max: 1000000000000 } }]
  */
 export function parseFact(value: unknown): Result<TillFact> {
-  const envelope = checkForm(envelopeForm, value);
-  if (!envelope.ok) return envelope;
-  const { no, kind, at, uptimeMs } = envelope.value;
+  const envelopeResult = checkForm(envelopeForm, value);
+  if (!envelopeResult.ok) return envelopeResult;
+  const { no, kind, at, uptimeMs } = envelopeResult.value;
   const rawBody = isFields(value) ? value["body"] : undefined;
   if (!isFields(rawBody))
     return fail(issue(rawBody === undefined || rawBody === null ? "REQUIRED" : "VALUE_TYPE", ["body"]));
-  const body = prefixIssuePaths(["body"], checkBody(kind, rawBody));
+  const bodyResult = prefixIssuePaths(["body"], checkBody(kind, rawBody));
   // The body is of the kind that checked it.
-  return body.ok ? ok({ no, kind, saidAt: at, uptimeMs, body: body.value } as TillFact) : failAll(body.issues);
+  return bodyResult.ok
+    ? ok({ no, kind, saidAt: at, uptimeMs, body: bodyResult.value } as TillFact)
+    : failAll(bodyResult.issues);
 }
 
 /** Date, time and offset, as machines write them. */
@@ -94,14 +96,14 @@ export type JsonValue =
  */
 export function factContent(value: JsonValue): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (isList(value)) return `[${value.map(factContent).join(",")}]`;
-  const fields = Object.keys(value)
+  if (isJsonList(value)) return `[${value.map(factContent).join(",")}]`;
+  const fieldTexts = Object.keys(value)
     .toSorted()
     .map((name) => `${JSON.stringify(name)}:${factContent(value[name] ?? null)}`);
-  return `{${fields.join(",")}}`;
+  return `{${fieldTexts.join(",")}}`;
 }
 
-const isList = (value: object): value is readonly JsonValue[] => Array.isArray(value);
+const isJsonList = (value: object): value is readonly JsonValue[] => Array.isArray(value);
 
 /** Standing of a fact: new, known, or in conflict with another content of its number. */
 export type FactStanding = "new" | "known" | "conflict";

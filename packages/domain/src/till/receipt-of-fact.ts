@@ -36,7 +36,7 @@ const secondMs = 1_000;
 const cashCode = "CASH";
 
 /** Issues of completed receipts only: others may be empty or unpaid. */
-const ofCompleted: ReadonlySet<string> = new Set(["TRANSACTION_EMPTY", "TRANSACTION_TENDERS"]);
+const completedOnlyIssueCodes: ReadonlySet<string> = new Set(["TRANSACTION_EMPTY", "TRANSACTION_TENDERS"]);
 
 /**
  * Makes the receipt of a fact. Voided lines are left out, cash is net of change, and the time is truncated to the second, as in files.
@@ -50,18 +50,18 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
   const issues: Issue[] = [];
   const lines: TransactionLine[] = [];
   const hasLineTaxes = body.lines.some((line) => line.taxes !== null);
-  const places: number[] = [];
+  const bodyLineIndexes: number[] = [];
   for (const [index, line] of body.lines.entries()) {
     if (line.void !== null) continue;
-    const item = itemOfLine(line, context);
-    if (item === null) issues.push(issue("IMPORT_UNKNOWN_ITEM", ["lines", index, "item"], { value: line.item }));
+    const receiptItem = itemOfLine(line, context);
+    if (receiptItem === null) issues.push(issue("IMPORT_UNKNOWN_ITEM", ["lines", index, "item"], { value: line.item }));
     else if (isLineTooLarge(line.quantity, line.price))
       issues.push(
         issue("IMPORT_NUMBER_RANGE", ["lines", index, "price"], { value: line.item, max: lineAmountAtMost / 100 }),
       );
     else {
-      places.push(index);
-      lines.push(toLine(line, item, index + 1, hasLineTaxes));
+      bodyLineIndexes.push(index);
+      lines.push(makeReceiptLine(line, receiptItem, index + 1, hasLineTaxes));
     }
   }
   if (issues.length > 0) return failAll(issues);
@@ -77,25 +77,32 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
     state: body.state,
     training: body.training,
     lines,
-    tenders: tendersOf(body),
+    tenders: listNetTenders(body),
     taxes: body.taxes ?? sumTaxes(lines),
     rounding: cents(body.rounding),
     tips: cents(body.tips),
   };
-  const problems = checkTransaction(transaction).filter(
-    ({ code }) => body.state === "COMPLETED" || !ofCompleted.has(code),
+  const receiptIssues = checkTransaction(transaction).filter(
+    ({ code }) => body.state === "COMPLETED" || !completedOnlyIssueCodes.has(code),
   );
-  return problems.length === 0 ? ok(transaction) : failAll(problems.map((fault) => issueAtPlace(fault, places)));
+  return receiptIssues.length === 0
+    ? ok(transaction)
+    : failAll(receiptIssues.map((fault) => issueAtPlace(fault, bodyLineIndexes)));
 }
 
 /** Finds the item of a line; a gift card or a fee need not be in the catalogue. */
 function itemOfLine(line: ReceiptLineBody, { itemOf }: TillContext): ReceiptItem | null {
-  const item = itemOf(line.item);
-  if (item !== null || !isCollectedNonSale(line.kind)) return item;
+  const catalogueItem = itemOf(line.item);
+  if (catalogueItem !== null || !isCollectedNonSale(line.kind)) return catalogueItem;
   return { itemId: null, description: line.item, departmentId: null, subDepartmentId: null, price: null, cost: null };
 }
 
-function toLine(line: ReceiptLineBody, item: ReceiptItem, lineNo: number, hasLineTaxes: boolean): TransactionLine {
+function makeReceiptLine(
+  line: ReceiptLineBody,
+  item: ReceiptItem,
+  lineNo: number,
+  hasLineTaxes: boolean,
+): TransactionLine {
   return {
     lineNo,
     kind: line.kind,
@@ -114,7 +121,7 @@ function toLine(line: ReceiptLineBody, item: ReceiptItem, lineNo: number, hasLin
 }
 
 /** Tenders with the change subtracted from the cash. */
-function tendersOf({ tenders, change }: FactBody<"receipt">): readonly TransactionTender[] {
+function listNetTenders({ tenders, change }: FactBody<"receipt">): readonly TransactionTender[] {
   const plainTenders = tenders.map(({ code, amount }): TransactionTender => ({ code, amount }));
   if (change === 0) return plainTenders;
   const cashIndex = plainTenders.findIndex(({ code }) => code === cashCode);

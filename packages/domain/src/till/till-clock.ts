@@ -42,17 +42,18 @@ export const factAgeAtMostMs = 400 * 86_400_000;
  * @example momentOfFact({ saidAt: 0, uptimeMs: 1_000 }, { sent: { saidAt: 5_000, uptimeMs: 6_000 }, newest: { saidAt: 0, uptimeMs: 1_000 }, arrivedAt: 1_773_368_999_000 }) // => { at: 1773368994000, assumed: "MEASURED" }
  */
 export function momentOfFact(fact: TillClocks, { sent, newest, arrivedAt }: CallClocks): FactMoment {
-  const isPossible = (atMs: number): boolean =>
+  const isPossibleTime = (atMs: number): boolean =>
     atMs <= arrivedAt + clockToleranceMs && atMs >= arrivedAt - factAgeAtMostMs;
-  const reference = sent ?? (isPossible(newest.saidAt) ? null : newest);
-  const isTrusted = reference === null || Math.abs(arrivedAt - reference.saidAt) <= clockToleranceMs;
-  if (isTrusted && isPossible(fact.saidAt)) return { at: fact.saidAt, assumed: "AS_SAID" };
-  const from = reference ?? { saidAt: arrivedAt, uptimeMs: newest.uptimeMs };
+  const referenceClocks = sent ?? (isPossibleTime(newest.saidAt) ? null : newest);
+  const isReferenceTrusted =
+    referenceClocks === null || Math.abs(arrivedAt - referenceClocks.saidAt) <= clockToleranceMs;
+  if (isReferenceTrusted && isPossibleTime(fact.saidAt)) return { at: fact.saidAt, assumed: "AS_SAID" };
+  const baseClocks = referenceClocks ?? { saidAt: arrivedAt, uptimeMs: newest.uptimeMs };
   // A monotonic clock ahead of the sending's is of an earlier run.
-  const monotonicMs = ({ uptimeMs }: TillClocks) =>
-    fact.uptimeMs <= from.uptimeMs ? { monotonic: { session: "", elapsed: uptimeMs } } : {};
+  const monotonicFields = ({ uptimeMs }: TillClocks) =>
+    fact.uptimeMs <= baseClocks.uptimeMs ? { monotonic: { session: "", elapsed: uptimeMs } } : {};
   return resolveMoment(
-    { at: fact.saidAt, ...monotonicMs(fact) },
-    { at: from.saidAt, ...monotonicMs(from), arrivedAt, earliest: arrivedAt - factAgeAtMostMs },
+    { at: fact.saidAt, ...monotonicFields(fact) },
+    { at: baseClocks.saidAt, ...monotonicFields(baseClocks), arrivedAt, earliest: arrivedAt - factAgeAtMostMs },
   );
 }

@@ -38,7 +38,7 @@ export interface TillDrawerEvent {
   readonly envelope: string | null;
 }
 
-const noDetails = {
+const emptyEventDetails = {
   amount: null,
   counted: null,
   tender: null,
@@ -48,8 +48,8 @@ const noDetails = {
   envelope: null,
 };
 
-const movementCodes = { "pay-in": "PAY_IN", "pay-out": "PAY_OUT", drop: "DROP" } as const;
-const actCodes = { in: "CASHIER_IN", out: "CASHIER_OUT", break: "BREAK" } as const;
+const eventKindByCashWay = { "pay-in": "PAY_IN", "pay-out": "PAY_OUT", drop: "DROP" } as const;
+const eventKindByCashierAct = { in: "CASHIER_IN", out: "CASHIER_OUT", break: "BREAK" } as const;
 
 /**
  * Lists the drawer events of a fact, in order: mostly one; a close gives one per tender, cash first.
@@ -61,30 +61,30 @@ const actCodes = { in: "CASHIER_IN", out: "CASHIER_OUT", break: "BREAK" } as con
 export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
   switch (fact.kind) {
     case "drawer-open":
-      return [{ ...noDetails, kind: "OPEN", ...cashOf(fact.body), cashier: fact.body.cashier }];
+      return [{ ...emptyEventDetails, kind: "OPEN", ...amountAndCountOf(fact.body), cashier: fact.body.cashier }];
     case "no-sale":
-      return [{ ...noDetails, kind: "NO_SALE", ...fact.body }];
+      return [{ ...emptyEventDetails, kind: "NO_SALE", ...fact.body }];
     case "cash-move": {
       const { way, ...movement } = fact.body;
-      return [{ ...noDetails, kind: movementCodes[way], ...movement }];
+      return [{ ...emptyEventDetails, kind: eventKindByCashWay[way], ...movement }];
     }
     case "drawer-close": {
       const { cashier, tenders } = fact.body;
-      const declaredEvent = { ...noDetails, kind: "DECLARED", cashier } as const;
+      const declaredEvent = { ...emptyEventDetails, kind: "DECLARED", cashier } as const;
       return [
-        { ...declaredEvent, ...cashOf(fact.body), tender: "CASH" },
+        { ...declaredEvent, ...amountAndCountOf(fact.body), tender: "CASH" },
         ...tenders.map(({ code, amount }) => ({ ...declaredEvent, amount, tender: code })),
       ];
     }
     case "cashier":
-      return [{ ...noDetails, kind: actCodes[fact.body.act], cashier: fact.body.cashier }];
+      return [{ ...emptyEventDetails, kind: eventKindByCashierAct[fact.body.act], cashier: fact.body.cashier }];
     default:
       return [];
   }
 }
 
 /** Amount of a count: the sum of its pieces if it has any; a denomination listed twice counts twice. */
-function cashOf({ amount, counted }: Pick<FactBody<"drawer-open">, "amount" | "counted">) {
+function amountAndCountOf({ amount, counted }: Pick<FactBody<"drawer-open">, "amount" | "counted">) {
   return counted === null ? { amount, counted } : { amount: valueOfCashCount(counted), counted };
 }
 
@@ -105,8 +105,8 @@ export interface ReceiptEvent {
 }
 
 /** Maximum number of events per line of a receipt. */
-const partsPerLine = 4;
-const eventParts = {
+const eventPartsPerLine = 4;
+const partByEventType = {
   VOID_LINE: 0,
   PRICE_OVERRIDE: 1,
   REFUND_WITHOUT_RECEIPT: 2,
@@ -124,8 +124,8 @@ const eventParts = {
 export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEvent[] {
   if (body.training || body.state !== "COMPLETED") return [];
   return body.lines.flatMap((line, index): ReceiptEvent[] => {
-    const eventAt = (
-      type: keyof typeof eventParts,
+    const makeLineEvent = (
+      type: keyof typeof partByEventType,
       amount: Cents,
       approval: { reason: string | null; approver: string | null } | null,
     ) => ({
@@ -134,11 +134,13 @@ export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEven
       reason: approval?.reason ?? null,
       approver: approval?.approver ?? null,
     });
-    if (line.void !== null) return [eventAt("VOID_LINE", amountOfLine(line), line.void)];
+    if (line.void !== null) return [makeLineEvent("VOID_LINE", amountOfLine(line), line.void)];
     const { override, returned, kind } = line;
     return [
-      ...(override === null ? [] : [eventAt("PRICE_OVERRIDE", differenceOf(line, override.was), override)]),
-      ...(kind === "REFUND" && returned === null ? [eventAt("REFUND_WITHOUT_RECEIPT", amountOfLine(line), null)] : []),
+      ...(override === null ? [] : [makeLineEvent("PRICE_OVERRIDE", priceDifferenceOf(line, override.was), override)]),
+      ...(kind === "REFUND" && returned === null
+        ? [makeLineEvent("REFUND_WITHOUT_RECEIPT", amountOfLine(line), null)]
+        : []),
     ];
   });
 }
@@ -152,8 +154,8 @@ export function cashRefundsAfterReprint(
   body: FactBody<"receipt">,
   wasReprinted: (line: number) => boolean,
 ): readonly ReceiptEvent[] {
-  const givesCash = body.change > 0 || body.tenders.some(({ code, amount }) => code === "CASH" && amount < 0);
-  if (body.training || body.state !== "COMPLETED" || !givesCash) return [];
+  const givesCashBack = body.change > 0 || body.tenders.some(({ code, amount }) => code === "CASH" && amount < 0);
+  if (body.training || body.state !== "COMPLETED" || !givesCashBack) return [];
   return body.lines.flatMap((line, index) =>
     line.kind === "REFUND" && line.void === null && line.returned !== null && wasReprinted(index)
       ? [
@@ -168,9 +170,21 @@ export function cashRefundsAfterReprint(
   );
 }
 
-function eventOfLine(body: FactBody<"receipt">, line: ReceiptLineBody, index: number, type: keyof typeof eventParts) {
+function eventOfLine(
+  body: FactBody<"receipt">,
+  line: ReceiptLineBody,
+  index: number,
+  type: keyof typeof partByEventType,
+) {
   const { number, cashier } = body;
-  return { part: index * partsPerLine + eventParts[type], type, number, lineNo: index + 1, item: line.item, cashier };
+  return {
+    part: index * eventPartsPerLine + partByEventType[type],
+    type,
+    number,
+    lineNo: index + 1,
+    item: line.item,
+    cashier,
+  };
 }
 
 function amountOfLine({ extended, price, quantity: units, discount }: ReceiptLineBody): Cents {
@@ -178,9 +192,9 @@ function amountOfLine({ extended, price, quantity: units, discount }: ReceiptLin
   return cents(Math.max(0, wholeAmount - discount));
 }
 
-function differenceOf({ price, quantity: units }: ReceiptLineBody, was: ReceiptLineBody["price"]): Cents {
-  const priceDifference = (unit: ReceiptLineBody["price"]): number => extendPrice(unit, quantity(Math.abs(units)));
-  return cents(Math.abs(priceDifference(was) - priceDifference(price)));
+function priceDifferenceOf({ price, quantity: units }: ReceiptLineBody, was: ReceiptLineBody["price"]): Cents {
+  const extendUnitPrice = (unit: ReceiptLineBody["price"]): number => extendPrice(unit, quantity(Math.abs(units)));
+  return cents(Math.abs(extendUnitPrice(was) - extendUnitPrice(price)));
 }
 
 /** Line that returns goods, with the receipt they were sold on. */

@@ -25,12 +25,12 @@ export interface ReceiptHeader {
 export type HeaderSource = Pick<Transaction, "lines" | "taxes" | "rounding" | "tips">;
 
 /** Computes each header total from the receipt's lines and taxes. */
-const headerFigures: Readonly<Record<keyof ReceiptHeader, (receipt: HeaderSource) => number>> = {
-  net: ({ lines }) => sumOf(lines.filter(isGoods).map(lineAmount)),
-  tax: ({ taxes }) => sumOf(taxes.map(({ amount }) => amount)),
-  discount: ({ lines }) => sumOf(lines.filter(({ kind }) => kind === "SALE").map(({ discount }) => discount)),
+const computeHeaderFigure: Readonly<Record<keyof ReceiptHeader, (receipt: HeaderSource) => number>> = {
+  net: ({ lines }) => sumAmounts(lines.filter(isGoods).map(lineAmount)),
+  tax: ({ taxes }) => sumAmounts(taxes.map(({ amount }) => amount)),
+  discount: ({ lines }) => sumAmounts(lines.filter(({ kind }) => kind === "SALE").map(({ discount }) => discount)),
   total: totalOfTransaction,
-  items: ({ lines }) => sumOf(lines.filter(isGoods).map(({ quantity }) => quantity)),
+  items: ({ lines }) => sumAmounts(lines.filter(isGoods).map(({ quantity }) => quantity)),
 };
 
 const headerKeys = ["net", "tax", "discount", "total", "items"] as const satisfies readonly (keyof ReceiptHeader)[];
@@ -47,11 +47,11 @@ export function checkReceiptHeader(
   statedHeader: Partial<ReceiptHeader>,
 ): readonly Issue<"TRANSACTION_HEADER">[] {
   return headerKeys.flatMap((key) => {
-    const actual = statedHeader[key];
-    const expected = headerFigures[key](receipt);
-    return actual === undefined || actual === expected
+    const statedFigure = statedHeader[key];
+    const computedFigure = computeHeaderFigure[key](receipt);
+    return statedFigure === undefined || statedFigure === computedFigure
       ? []
-      : [issue("TRANSACTION_HEADER", [key], { expected, actual })];
+      : [issue("TRANSACTION_HEADER", [key], { expected: computedFigure, actual: statedFigure })];
   });
 }
 
@@ -59,6 +59,6 @@ function isGoods({ kind }: HeaderSource["lines"][number]): boolean {
   return kind === "SALE" || kind === "REFUND";
 }
 
-function sumOf(amounts: readonly number[]): number {
+function sumAmounts(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

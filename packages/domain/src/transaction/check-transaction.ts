@@ -36,26 +36,29 @@ export function checkTransaction(transaction: Transaction): readonly Issue<Trans
   if (!isHalfHour(transaction.halfHour)) {
     issues.push(issue("TRANSACTION_HALF_HOUR", ["halfHour"], { value: transaction.halfHour }));
   }
-  const lineNumbers = new Set<number>();
+  const seenLineNumbers = new Set<number>();
   transaction.lines.forEach((line, index) => {
-    if (lineNumbers.has(line.lineNo))
+    if (seenLineNumbers.has(line.lineNo))
       issues.push(issue("LINE_NUMBER", ["lines", index, "lineNo"], { value: line.lineNo }));
-    lineNumbers.add(line.lineNo);
+    seenLineNumbers.add(line.lineNo);
     checkLine(line, index, issues);
   });
   if (!areTaxesOfLines(transaction)) issues.push(issue("LINE_TAXES", ["taxes"]));
-  const expected = totalOfTransaction(transaction);
-  const actual = transaction.tenders.reduce((sum, tender) => sum + tender.amount, 0);
-  if (actual !== expected) issues.push(issue("TRANSACTION_TENDERS", ["tenders"], { expected, actual }));
+  const expectedTotal = totalOfTransaction(transaction);
+  const tenderSum = transaction.tenders.reduce((sum, tender) => sum + tender.amount, 0);
+  if (tenderSum !== expectedTotal)
+    issues.push(issue("TRANSACTION_TENDERS", ["tenders"], { expected: expectedTotal, actual: tenderSum }));
   return issues;
 }
 
 function checkLine(line: TransactionLine, index: number, issues: Issue<TransactionIssueCode>[]): void {
-  const isWrongWay = (line.kind === "REFUND" && line.quantity > 0) || (line.kind === "SALE" && line.quantity < 0);
-  if (isWrongWay) issues.push(issue("LINE_SIGN", ["lines", index, "quantity"], { value: line.quantity }));
+  const isSignWrong = (line.kind === "REFUND" && line.quantity > 0) || (line.kind === "SALE" && line.quantity < 0);
+  if (isSignWrong) issues.push(issue("LINE_SIGN", ["lines", index, "quantity"], { value: line.quantity }));
   if (line.unitPrice < 0 || !isExtendedPrice(line)) {
-    const expected = extendPrice(line.unitPrice, quantity(Math.abs(line.quantity)));
-    issues.push(issue("LINE_EXTENDED", ["lines", index, "extended"], { expected, actual: line.extended }));
+    const expectedPrice = extendPrice(line.unitPrice, quantity(Math.abs(line.quantity)));
+    issues.push(
+      issue("LINE_EXTENDED", ["lines", index, "extended"], { expected: expectedPrice, actual: line.extended }),
+    );
   }
   if (line.discount < 0) issues.push(issue("LINE_DISCOUNT", ["lines", index, "discount"], { value: line.discount }));
 }
@@ -72,12 +75,12 @@ function isExtendedPrice({ unitPrice, quantity: units, extended }: TransactionLi
 function areTaxesOfLines({ lines, taxes }: Transaction): boolean {
   const lineTaxes = lines.flatMap((line) => line.taxes ?? []);
   if (lines.every((line) => line.taxes === undefined)) return true;
-  const codes = new Set([...lineTaxes, ...taxes].map(({ code }) => code));
-  const sumOf = (list: readonly TransactionTax[], wantedCode: string) =>
+  const taxCodes = new Set([...lineTaxes, ...taxes].map(({ code }) => code));
+  const sumOfTax = (list: readonly TransactionTax[], wantedCode: string) =>
     list.reduce((sum, { code, amount }) => (code === wantedCode ? sum + amount : sum), 0);
   return (
     lines.every((line) => line.taxes !== undefined) &&
-    [...codes].every((code) => sumOf(lineTaxes, code) === sumOf(taxes, code))
+    [...taxCodes].every((code) => sumOfTax(lineTaxes, code) === sumOfTax(taxes, code))
   );
 }
 

@@ -15,28 +15,34 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
   const { lines, taxes, tenders, rounding, tips } = receipt;
   const lineTaxes = lines.flatMap((line) => line.taxes ?? []);
   const hasLineTaxes = lines.some((line) => line.taxes !== undefined);
-  const sharedTaxes = hasLineTaxes ? lineTaxes : taxes;
-  const parts = convertAmounts([...lines.map(lineAmount), ...sharedTaxes.map(({ amount }) => amount)], rate);
-  const taxAmounts = parts.slice(lines.length);
-  let taxesBefore = 0;
+  const lineOrReceiptTaxes = hasLineTaxes ? lineTaxes : taxes;
+  const convertedAmounts = convertAmounts(
+    [...lines.map(lineAmount), ...lineOrReceiptTaxes.map(({ amount }) => amount)],
+    rate,
+  );
+  const convertedTaxAmounts = convertedAmounts.slice(lines.length);
+  let lineTaxIndex = 0;
   const convertedLines = lines.map((line, index): TransactionLine => {
-    const convertedTaxes = line.taxes?.map((tax) => ({ ...tax, amount: taxAmounts[taxesBefore++] ?? cents(0) }));
+    const convertedTaxes = line.taxes?.map((tax) => ({
+      ...tax,
+      amount: convertedTaxAmounts[lineTaxIndex++] ?? cents(0),
+    }));
     return {
-      ...convertLine(line, parts[index] ?? cents(0), rate),
+      ...convertLine(line, convertedAmounts[index] ?? cents(0), rate),
       ...(convertedTaxes === undefined ? null : { taxes: convertedTaxes }),
     };
   });
-  const sums = new Map<string, number>();
-  for (const [lineIndex, { code }] of sharedTaxes.entries())
-    sums.set(code, (sums.get(code) ?? 0) + (taxAmounts[lineIndex] ?? 0));
-  const dueAmount = parts.reduce<number>((sum, amount) => sum + amount, 0);
+  const taxSumByCode = new Map<string, number>();
+  for (const [lineIndex, { code }] of lineOrReceiptTaxes.entries())
+    taxSumByCode.set(code, (taxSumByCode.get(code) ?? 0) + (convertedTaxAmounts[lineIndex] ?? 0));
+  const dueAmount = convertedAmounts.reduce<number>((sum, amount) => sum + amount, 0);
   const [cash, tip] = [convertCents(rounding, rate), convertCents(tips, rate)];
   return {
     ...receipt,
     lines: convertedLines,
     taxes: hasLineTaxes
-      ? taxes.map(({ code }) => ({ code, amount: cents(sums.get(code) ?? 0) }))
-      : taxes.map(({ code }, index) => ({ code, amount: taxAmounts[index] ?? cents(0) })),
+      ? taxes.map(({ code }) => ({ code, amount: cents(taxSumByCode.get(code) ?? 0) }))
+      : taxes.map(({ code }, index) => ({ code, amount: convertedTaxAmounts[index] ?? cents(0) })),
     tenders: convertTenders(tenders, dueAmount + cash + tip, rate),
     rounding: cash,
     tips: tip,
@@ -53,13 +59,13 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
 }
 
 function convertLine(line: TransactionLine, net: Cents, rate: ExchangeRate): TransactionLine {
-  const amount = lineDirection(line) * net;
-  const extendedPrice = line.discount === 0 ? amount : Math.max(amount, convertCents(line.extended, rate));
+  const unsignedNet = lineDirection(line) * net;
+  const extendedPrice = line.discount === 0 ? unsignedNet : Math.max(unsignedNet, convertCents(line.extended, rate));
   return {
     ...line,
     unitPrice: convertUnitCost(line.unitPrice, rate),
     extended: cents(extendedPrice),
-    discount: cents(extendedPrice - amount),
+    discount: cents(extendedPrice - unsignedNet),
   };
 }
 
@@ -69,13 +75,13 @@ function convertTenders(
   dueAmount: number,
   rate: ExchangeRate,
 ): Transaction["tenders"] {
-  const amounts = convertAmounts(
+  const convertedAmounts = convertAmounts(
     tenders.map(({ amount }) => amount),
     rate,
   );
-  const rest = dueAmount - amounts.reduce<number>((sum, amount) => sum + amount, 0);
+  const remainingCents = dueAmount - convertedAmounts.reduce<number>((sum, amount) => sum + amount, 0);
   return tenders.map((tender, index) => ({
     ...tender,
-    amount: cents((amounts[index] ?? 0) + (index === tenders.length - 1 ? rest : 0)),
+    amount: cents((convertedAmounts[index] ?? 0) + (index === tenders.length - 1 ? remainingCents : 0)),
   }));
 }

@@ -37,10 +37,10 @@ export const defaultConfidence = 0.95;
  */
 export function shareConfidenceBounds(successes: number, trials: number, confidence = defaultConfidence): ShareBounds {
   if (trials <= 0) return { low: 0, high: 1 };
-  const tail = (1 - confidence) / 2;
+  const tailProbability = (1 - confidence) / 2;
   return {
-    low: successes <= 0 ? 0 : quantileOfBeta(tail, successes, trials - successes + 1),
-    high: successes >= trials ? 1 : quantileOfBeta(1 - tail, successes + 1, trials - successes),
+    low: successes <= 0 ? 0 : quantileOfBeta(tailProbability, successes, trials - successes + 1),
+    high: successes >= trials ? 1 : quantileOfBeta(1 - tailProbability, successes + 1, trials - successes),
   };
 }
 
@@ -59,15 +59,15 @@ export function compareWithPeers(
 ): PeerComparison {
   if (ownCount.receipts <= 0 || peers.receipts <= 0) return { ratio: null, low: 0, high: null, verdict: "unsure" };
   const { low, high } = shareConfidenceBounds(ownCount.events, ownCount.events + peers.events, confidence);
-  const scale = peers.receipts / ownCount.receipts;
-  const bounds = {
-    low: low >= 1 ? 0 : (low / (1 - low)) * scale,
-    high: high >= 1 ? null : (high / (1 - high)) * scale,
+  const receiptRatio = peers.receipts / ownCount.receipts;
+  const ratioBounds = {
+    low: low >= 1 ? 0 : (low / (1 - low)) * receiptRatio,
+    high: high >= 1 ? null : (high / (1 - high)) * receiptRatio,
   };
   return {
-    ratio: peers.events === 0 ? null : (ownCount.events / peers.events) * scale,
-    ...bounds,
-    verdict: bounds.low > 1 ? "above" : bounds.high !== null && bounds.high < 1 ? "below" : "unsure",
+    ratio: peers.events === 0 ? null : (ownCount.events / peers.events) * receiptRatio,
+    ...ratioBounds,
+    verdict: ratioBounds.low > 1 ? "above" : ratioBounds.high !== null && ratioBounds.high < 1 ? "below" : "unsure",
   };
 }
 
@@ -86,10 +86,10 @@ function quantileOfBeta(probability: number, a: number, b: number): number {
 function shareOfBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
+  const leadingFactor = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
   return x < (a + 1) / (a + b + 2)
-    ? (front * fractionOfBeta(x, a, b)) / a
-    : 1 - (front * fractionOfBeta(1 - x, b, a)) / b;
+    ? (leadingFactor * fractionOfBeta(x, a, b)) / a
+    : 1 - (leadingFactor * fractionOfBeta(1 - x, b, a)) / b;
 }
 
 /** Computes the continued fraction by the modified method of Lentz; a step that changes nothing is the last. */
@@ -100,13 +100,13 @@ function fractionOfBeta(x: number, a: number, b: number): number {
   let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let fraction = d;
   for (let step = 1; step <= 10_000; step += 1) {
-    const even = (step * (b - step) * x) / ((a + 2 * step - 1) * (a + 2 * step));
-    d = 1 / awayFromZero(1 + even * d);
-    c = awayFromZero(1 + even / c);
+    const evenCoefficient = (step * (b - step) * x) / ((a + 2 * step - 1) * (a + 2 * step));
+    d = 1 / awayFromZero(1 + evenCoefficient * d);
+    c = awayFromZero(1 + evenCoefficient / c);
     fraction *= d * c;
-    const odd = (-(a + step) * (a + b + step) * x) / ((a + 2 * step) * (a + 2 * step + 1));
-    d = 1 / awayFromZero(1 + odd * d);
-    c = awayFromZero(1 + odd / c);
+    const oddCoefficient = (-(a + step) * (a + b + step) * x) / ((a + 2 * step) * (a + 2 * step + 1));
+    d = 1 / awayFromZero(1 + oddCoefficient * d);
+    c = awayFromZero(1 + oddCoefficient / c);
     fraction *= d * c;
     if (Math.abs(d * c - 1) < 1e-15) break;
   }
@@ -115,12 +115,14 @@ function fractionOfBeta(x: number, a: number, b: number): number {
 
 /** The logarithm of the gamma function, after Lanczos. */
 function logGamma(value: number): number {
-  const sum = lanczosCoefficients.reduce(
+  const lanczosSum = lanczosCoefficients.reduce(
     (total, coefficient, index) => total + coefficient / (value + index + 1),
     0.999_999_999_999_809_93,
   );
-  const shifted = value + 7.5;
-  return 0.5 * Math.log(2 * Math.PI) + (value + 0.5) * Math.log(shifted) - shifted + Math.log(sum / value);
+  const shiftedValue = value + 7.5;
+  return (
+    0.5 * Math.log(2 * Math.PI) + (value + 0.5) * Math.log(shiftedValue) - shiftedValue + Math.log(lanczosSum / value)
+  );
 }
 
 const lanczosCoefficients = [

@@ -102,7 +102,7 @@ export function editExport(batch: ExportBatch, selection: ExportSelection): Resu
   if (!statusResult.ok) return statusResult;
   if (!hasFormat(selection))
     return fail(issue("EXPORT_FORMAT", ["format"], { kind: selection.kind, format: selection.format }));
-  if (batch.reexportOf !== null && !isWithin(selection, batch))
+  if (batch.reexportOf !== null && !isSelectionWithin(selection, batch))
     return fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: batch.reexportOf }));
   return ok({ ...batch, ...selection, status: statusResult.value, totals: null, fileHash: null });
 }
@@ -213,7 +213,7 @@ export function reexport(
 export function findAlreadyExported(batch: ExportBatch, exportedBatches: readonly ExportBatch[]): ExportBatch | null {
   const { isOnce }: ExportKindRow = exportKinds[batch.kind];
   if (!isOnce) return null;
-  const repeatedIds = listRepeatedBatches(batch, exportedBatches);
+  const repeatedIds = listRepeatedBatchIds(batch, exportedBatches);
   return (
     exportedBatches.find(
       (otherBatch) =>
@@ -236,8 +236,8 @@ export function findAlreadyExported(batch: ExportBatch, exportedBatches: readonl
 export function toExportSelection<S extends ExportSelection>(
   selection: S,
 ): S & Required<Pick<ExportSelection, "vendorIds" | "isChangesOnly">> {
-  const row: ExportKindRow = exportKinds[selection.kind];
-  const isForVendors = row.isForVendors === true;
+  const kindRow: ExportKindRow = exportKinds[selection.kind];
+  const isForVendors = kindRow.isForVendors === true;
   const vendorIds = isForVendors ? [...new Set(selection.vendorIds ?? [])].toSorted((left, right) => left - right) : [];
   return { ...selection, vendorIds, isChangesOnly: isForVendors && selection.isChangesOnly === true };
 }
@@ -245,22 +245,22 @@ export function toExportSelection<S extends ExportSelection>(
 /**
  * Returns the batches that a batch repeats: the first of its chain, and every repeat of it.
  *
- * @example [...listRepeatedBatches({ reexportOf: 4 }, [{ id: 4, reexportOf: null }, { id: 6, reexportOf: 4 }])] // => [4, 6]
+ * @example [...listRepeatedBatchIds({ reexportOf: 4 }, [{ id: 4, reexportOf: null }, { id: 6, reexportOf: 4 }])] // => [4, 6]
  */
-export function listRepeatedBatches(
+export function listRepeatedBatchIds(
   batch: Pick<ExportBatch, "reexportOf">,
   exportedBatches: readonly Pick<ExportBatch, "id" | "reexportOf">[],
 ): ReadonlySet<number> {
-  const line = new Set<number>(batch.reexportOf === null ? [] : [batch.reexportOf]);
-  let unknownIndex = -1;
-  while (unknownIndex !== line.size) {
-    unknownIndex = line.size;
+  const chainIds = new Set<number>(batch.reexportOf === null ? [] : [batch.reexportOf]);
+  let sizeBefore = -1;
+  while (sizeBefore !== chainIds.size) {
+    sizeBefore = chainIds.size;
     for (const { id, reexportOf } of exportedBatches) {
-      if (reexportOf !== null && line.has(id)) line.add(reexportOf);
-      if (reexportOf !== null && line.has(reexportOf)) line.add(id);
+      if (reexportOf !== null && chainIds.has(id)) chainIds.add(reexportOf);
+      if (reexportOf !== null && chainIds.has(reexportOf)) chainIds.add(id);
     }
   }
-  return line;
+  return chainIds;
 }
 
 const hasFormat = ({ kind, format }: ExportSelection): boolean => {
@@ -276,17 +276,17 @@ const doSelectionsOverlap = (left: ExportSelection, right: ExportSelection): boo
   left.from <= right.to &&
   right.from <= left.to &&
   left.locationIds.some((id) => right.locationIds.includes(id)) &&
-  haveVendorInCommon(vendorsOf(left), vendorsOf(right));
+  haveVendorInCommon(vendorIdsOf(left), vendorIdsOf(right));
 
-const vendorsOf = ({ vendorIds = [] }: ExportSelection): readonly number[] => vendorIds;
+const vendorIdsOf = ({ vendorIds = [] }: ExportSelection): readonly number[] => vendorIds;
 const haveVendorInCommon = (left: readonly number[], right: readonly number[]): boolean =>
   left.length === 0 || right.length === 0 || left.some((id) => right.includes(id));
 const areVendorsWithin = (innerVendors: readonly number[], outerVendors: readonly number[]): boolean =>
   outerVendors.length === 0 || (innerVendors.length > 0 && innerVendors.every((id) => outerVendors.includes(id)));
 
-const isWithin = (innerSelection: ExportSelection, outerSelection: ExportSelection): boolean =>
+const isSelectionWithin = (innerSelection: ExportSelection, outerSelection: ExportSelection): boolean =>
   innerSelection.kind === outerSelection.kind &&
   innerSelection.from >= outerSelection.from &&
   innerSelection.to <= outerSelection.to &&
   innerSelection.locationIds.every((id) => outerSelection.locationIds.includes(id)) &&
-  areVendorsWithin(vendorsOf(innerSelection), vendorsOf(outerSelection));
+  areVendorsWithin(vendorIdsOf(innerSelection), vendorIdsOf(outerSelection));

@@ -54,8 +54,8 @@ export function exportFormatFor(
   choiceBefore: { readonly kind: ExportKind; readonly format: ExportFormat },
 ): ExportFormat {
   const { formats } = getExportKind(kind);
-  const isChosen = choiceBefore.format !== getExportKind(choiceBefore.kind).formats[0];
-  return isChosen && formats.includes(choiceBefore.format) ? choiceBefore.format : (formats[0] ?? "CSV");
+  const isFormatChosen = choiceBefore.format !== getExportKind(choiceBefore.kind).formats[0];
+  return isFormatChosen && formats.includes(choiceBefore.format) ? choiceBefore.format : (formats[0] ?? "CSV");
 }
 
 /**
@@ -69,25 +69,25 @@ export function exportFormatFor(
  * @example exportTotals("TAXES", [{ amount: 500 }, { amount: -20 }]) // => { rows: 2, amount: 480 }
  */
 export function exportTotals(kind: ExportKind, rows: readonly ExportRow[]): ExportTotals {
-  const amountOf = amountByKind[kind];
+  const amountOf = readAmountByKind[kind];
   return { rows: rows.length, amount: cents(rows.reduce((sum, row) => sum + amountOf(row), 0)) };
 }
 
-const numberOf = (value: ExportRow[string] | undefined): number => (typeof value === "number" ? value : 0);
-const readerOfColumn =
+const numberOrZero = (value: ExportRow[string] | undefined): number => (typeof value === "number" ? value : 0);
+const createColumnReader =
   (name: string) =>
   (row: ExportRow): number =>
-    numberOf(row[name]);
+    numberOrZero(row[name]);
 
-const amountByKind = {
-  SALES: readerOfColumn("net"),
-  TENDERS: readerOfColumn("amount"),
-  TAXES: readerOfColumn("amount"),
+const readAmountByKind = {
+  SALES: createColumnReader("net"),
+  TENDERS: createColumnReader("amount"),
+  TAXES: createColumnReader("amount"),
   GL_SUMMARY: (row) =>
-    String(row["account"]).startsWith(tenderAccount("")) ? numberOf(row["debit"]) - numberOf(row["credit"]) : 0,
-  INVENTORY_MOVEMENTS: readerOfColumn("value"),
-  PRODUCTS: (row) => divideRounded(numberOf(row["price"]), 100),
-  PRODUCT_ACTIVITY: readerOfColumn("retail"),
+    String(row["account"]).startsWith(tenderAccount("")) ? numberOrZero(row["debit"]) - numberOrZero(row["credit"]) : 0,
+  INVENTORY_MOVEMENTS: createColumnReader("value"),
+  PRODUCTS: (row) => divideRounded(numberOrZero(row["price"]), 100),
+  PRODUCT_ACTIVITY: createColumnReader("retail"),
 } as const satisfies Record<ExportKind, (row: ExportRow) => number>;
 
 /**
@@ -96,10 +96,10 @@ const amountByKind = {
  * @example exportLines("TAXES", [{ businessDate: "2026-03-10", location: "A1", tax: "TPS", amount: -1205 }]) // => [["businessDate", "location", "tax", "amount"], ["2026-03-10", "A1", "TPS", "-12.05"]]
  */
 export function exportLines(kind: ExportKind, rows: readonly ExportRow[]): readonly (readonly string[])[] {
-  const columns = Object.entries(getExportKind(kind).columns);
+  const columnEntries = Object.entries(getExportKind(kind).columns);
   return [
-    columns.map(([name]) => name),
-    ...rows.map((row) => columns.map(([name, type]) => cellText(row[name] ?? null, type))),
+    columnEntries.map(([name]) => name),
+    ...rows.map((row) => columnEntries.map(([name, type]) => printCell(row[name] ?? null, type))),
   ];
 }
 
@@ -109,13 +109,13 @@ export function exportLines(kind: ExportKind, rows: readonly ExportRow[]): reado
  * @example exportJson("TAXES", [{ businessDate: "2026-03-10", location: "A1", tax: "TPS", amount: -1205 }]) // => "[\n{\"businessDate\":\"2026-03-10\",\"location\":\"A1\",\"tax\":\"TPS\",\"amount\":-12.05}\n]\n"
  */
 export function exportJson(kind: ExportKind, rows: readonly ExportRow[]): string {
-  const columns = Object.entries(getExportKind(kind).columns);
+  const columnEntries = Object.entries(getExportKind(kind).columns);
   // Written by hand: JSON.stringify would turn exact decimals into doubles.
-  const lines = rows.map(
+  const rowTexts = rows.map(
     (row) =>
-      `{${columns.map(([name, type]) => `${JSON.stringify(name)}:${jsonText(row[name] ?? null, type)}`).join(",")}}`,
+      `{${columnEntries.map(([name, type]) => `${JSON.stringify(name)}:${printJsonValue(row[name] ?? null, type)}`).join(",")}}`,
   );
-  return `[\n${lines.join(",\n")}\n]\n`;
+  return `[\n${rowTexts.join(",\n")}\n]\n`;
 }
 
 const scaleByType = { text: 0, date: 0, int: 0, qty: 3, money: 2, unitCost: 4 } as const satisfies Record<
@@ -123,10 +123,10 @@ const scaleByType = { text: 0, date: 0, int: 0, qty: 3, money: 2, unitCost: 4 } 
   number
 >;
 
-function cellText(value: string | number | null, type: ExportCellType): string {
+function printCell(value: string | number | null, type: ExportCellType): string {
   if (value === null) return "";
   return typeof value === "string" ? value : decimalText(value, scaleByType[type]);
 }
 
-const jsonText = (value: string | number | null, type: ExportCellType): string =>
+const printJsonValue = (value: string | number | null, type: ExportCellType): string =>
   typeof value === "number" ? decimalText(value, scaleByType[type]) : JSON.stringify(value);

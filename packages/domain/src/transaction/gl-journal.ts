@@ -49,7 +49,7 @@ export function journalOfDay({
   taxes,
   tenders,
 }: DaySalesSums): readonly JournalLine[] {
-  const sides: (readonly [string, number])[] = [
+  const accountAmounts: (readonly [string, number])[] = [
     ...Object.entries(tenders).map(([code, amount]) => [tenderAccount(code), amount] as const),
     ["DISCOUNTS", discounts],
     ["REFUNDS", refunds],
@@ -60,8 +60,8 @@ export function journalOfDay({
     ["ROUNDING", -rounding],
     ["TIPS", -tips],
   ];
-  const openAmount = sides.reduce((sum, [, amount]) => sum + amount, 0);
-  return [...sides, ["DIFFERENCE", -openAmount] as const].flatMap(([account, amount]) =>
+  const unbalancedAmount = accountAmounts.reduce((sum, [, amount]) => sum + amount, 0);
+  return [...accountAmounts, ["DIFFERENCE", -unbalancedAmount] as const].flatMap(([account, amount]) =>
     amount === 0 ? [] : [{ account, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }],
   );
 }
@@ -80,14 +80,14 @@ export interface JournalRow extends JournalLine {
  * @example printIif([], "7") // => "!TRNS\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM\r\n!SPL\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM\r\n!ENDTRNS\r\n"
  */
 export function printIif(journalRows: readonly JournalRow[], documentNumber: string): string {
-  const lines: string[] = ["TRNS", "SPL"].map((kind) => `!${kind}\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM`);
-  lines.push("!ENDTRNS");
-  let currentEntry = "";
+  const fileLines: string[] = ["TRNS", "SPL"].map((kind) => `!${kind}\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM`);
+  fileLines.push("!ENDTRNS");
+  let currentEntryKey = "";
   for (const { businessDate, location, account, debit, credit } of journalRows) {
     const [year, month, day] = businessDate.split("-");
-    const entry = `${businessDate} ${location}`;
-    if (currentEntry !== "" && currentEntry !== entry) lines.push("ENDTRNS");
-    const cells = [
+    const entryKey = `${businessDate} ${location}`;
+    if (currentEntryKey !== "" && currentEntryKey !== entryKey) fileLines.push("ENDTRNS");
+    const lineCells = [
       "GENERAL JOURNAL",
       `${month}/${day}/${year}`,
       account,
@@ -95,11 +95,11 @@ export function printIif(journalRows: readonly JournalRow[], documentNumber: str
       decimalText(debit - credit, 2),
       documentNumber,
     ];
-    lines.push([currentEntry === entry ? "SPL" : "TRNS", ...cells.map(withoutSeparators)].join("\t"));
-    currentEntry = entry;
+    fileLines.push([currentEntryKey === entryKey ? "SPL" : "TRNS", ...lineCells.map(withoutSeparators)].join("\t"));
+    currentEntryKey = entryKey;
   }
-  if (currentEntry !== "") lines.push("ENDTRNS");
-  return lines.map((line) => `${line}\r\n`).join("");
+  if (currentEntryKey !== "") fileLines.push("ENDTRNS");
+  return fileLines.map((line) => `${line}\r\n`).join("");
 }
 
 /** Replaces characters that would end a cell or a line of the file. */

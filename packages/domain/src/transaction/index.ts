@@ -15,7 +15,7 @@ export {
   findAlreadyExported,
   nextExportStatus,
   reexport,
-  listRepeatedBatches,
+  listRepeatedBatchIds,
   toExportSelection,
   verifyExport,
   type ExportAction,

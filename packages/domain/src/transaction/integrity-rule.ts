@@ -141,15 +141,17 @@ export function updateFindings(
   knownFindings: readonly IntegrityFinding[],
   detected: readonly Pick<IntegrityFinding, "rule" | "key">[],
 ): readonly IntegrityFinding[] {
-  const nameOf = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
-  const detectedNames = new Set(detected.map(nameOf));
+  const findingName = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
+  const detectedNames = new Set(detected.map(findingName));
   const updatedFindings = knownFindings.map((finding): IntegrityFinding => {
-    if (!detectedNames.has(nameOf(finding))) return { ...finding, status: "FIXED" };
+    if (!detectedNames.has(findingName(finding))) return { ...finding, status: "FIXED" };
     return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
   });
-  const names = new Set(knownFindings.map(nameOf));
+  const knownNames = new Set(knownFindings.map(findingName));
   const newFindingByName = new Map(
-    detected.filter((finding) => !names.has(nameOf(finding))).map((finding) => [nameOf(finding), finding]),
+    detected
+      .filter((finding) => !knownNames.has(findingName(finding)))
+      .map((finding) => [findingName(finding), finding]),
   );
   return [
     ...updatedFindings,

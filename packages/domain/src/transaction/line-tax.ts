@@ -32,12 +32,12 @@ export function taxOfLines({ lines, taxes }: TaxedReceiptLines): readonly Cents[
  * @example taxCodesOfLines({ lines: [{ taxes: [{ code: "TPS", amount: cents(5) }, { code: "TVQ", amount: cents(0) }] }], taxes: [] }) // => [["TPS"]]
  */
 export function taxCodesOfLines({ lines, taxes }: TaxedReceiptLines): readonly (readonly string[])[] {
-  const ofReceipt = codesOf(taxes);
+  const receiptTaxCodes = distinctCodesOf(taxes);
   return lines.map((line) =>
-    line.taxes === undefined ? ofReceipt : codesOf(line.taxes.filter(({ amount }) => amount !== 0)),
+    line.taxes === undefined ? receiptTaxCodes : distinctCodesOf(line.taxes.filter(({ amount }) => amount !== 0)),
   );
 }
 
-function codesOf(taxes: readonly { readonly code: string }[]): readonly string[] {
+function distinctCodesOf(taxes: readonly { readonly code: string }[]): readonly string[] {
   return [...new Set(taxes.map(({ code }) => code))].toSorted((left, right) => (left < right ? -1 : 1));
 }

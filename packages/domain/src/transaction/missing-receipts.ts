@@ -52,34 +52,42 @@ interface NumberedDay {
  * @example findMissingReceipts([{ businessDate: "2026-03-10", terminal: "3", number: "4416" }, { businessDate: "2026-03-10", terminal: "3", number: "4418" }, { businessDate: "2026-03-10", terminal: "3", number: "4419" }]).map(({ from, count }) => [from, count]) // => [[4417, 1]]
  */
 export function findMissingReceipts(receipts: readonly NumberedReceipt[]): readonly MissingReceipts[] {
-  const readable = receipts.filter(({ number }) => /^\d{1,15}$/u.test(number));
-  const tills = [...new Set(readable.map(({ terminal }) => terminal))].map((terminal) =>
-    daysOf(
+  const readableReceipts = receipts.filter(({ number }) => /^\d{1,15}$/u.test(number));
+  const daysByDateOfTills = [...new Set(readableReceipts.map(({ terminal }) => terminal))].map((terminal) =>
+    indexDaysByDate(
       terminal,
-      readable.filter((receipt) => receipt.terminal === terminal),
+      readableReceipts.filter((receipt) => receipt.terminal === terminal),
     ),
   );
-  const readableDays = daysOf(null, readable);
-  return [...readableDays.values()].flatMap((tillDay) => {
-    const dayReceipts = tills.flatMap((days) => days.get(tillDay.businessDate) ?? []);
+  const daysByDateOfStore = indexDaysByDate(null, readableReceipts);
+  return [...daysByDateOfStore.values()].flatMap((tillDay) => {
+    const tillDaysOfDate = daysByDateOfTills.flatMap((days) => days.get(tillDay.businessDate) ?? []);
     const [receiptsOfTills, breaksOfTills] = [
-      sumOf(dayReceipts.map(({ numbers }) => numbers.size)),
-      sumOf(dayReceipts.map(({ breaks }) => breaks)),
+      sumNumbers(tillDaysOfDate.map(({ numbers }) => numbers.size)),
+      sumNumbers(tillDaysOfDate.map(({ breaks }) => breaks)),
     ];
     // A number used by two tills is not from a shared counter.
-    const breaks = tillDay.breaks + receiptsOfTills - tillDay.numbers.size;
-    const isShared = breaks === breaksOfTills ? dayReceipts.length > 1 : breaks < breaksOfTills;
-    return (isShared ? [tillDay] : dayReceipts).flatMap((day) =>
-      missingOn(
+    const storeBreaks = tillDay.breaks + receiptsOfTills - tillDay.numbers.size;
+    const isCounterShared = storeBreaks === breaksOfTills ? tillDaysOfDate.length > 1 : storeBreaks < breaksOfTills;
+    return (isCounterShared ? [tillDay] : tillDaysOfDate).flatMap((day) =>
+      listMissingOnDay(
         day,
-        nextOf(day, day.terminal === null ? readableDays : tills.find((days) => days.get(day.businessDate) === day)),
+        findContinuingDay(
+          day,
+          day.terminal === null
+            ? daysByDateOfStore
+            : daysByDateOfTills.find((days) => days.get(day.businessDate) === day),
+        ),
       ),
     );
   });
 }
 
 /** Days of a sequence, in order. */
-function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): ReadonlyMap<CalendarDate, NumberedDay> {
+function indexDaysByDate(
+  terminal: string | null,
+  receipts: readonly NumberedReceipt[],
+): ReadonlyMap<CalendarDate, NumberedDay> {
   const numbersByDay = new Map<CalendarDate, Set<number>>();
   for (const { businessDate, number } of receipts) {
     const numbersOfDay = numbersByDay.get(businessDate) ?? new Set();
@@ -91,39 +99,43 @@ function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): 
   )) {
     const dayBefore = [...numberedDayByDate.values()].at(-1);
     const previousDay = dayBefore !== undefined && isNear(dayBefore.businessDate, businessDate) ? dayBefore : null;
-    const ascending = [...receiptsOfDay].toSorted((a, b) => a - b);
-    const [lowNumber, highNumber] = [ascending[0] ?? 0, ascending.at(-1) ?? 0];
-    const goesOn = previousDay !== null && lowNumber > previousDay.low && highNumber > previousDay.high;
-    const breaks =
-      findSequenceGaps(ascending.map(String)).gaps.length + (goesOn && lowNumber > previousDay.high + 1 ? 1 : 0);
+    const ascendingNumbers = [...receiptsOfDay].toSorted((a, b) => a - b);
+    const [lowNumber, highNumber] = [ascendingNumbers[0] ?? 0, ascendingNumbers.at(-1) ?? 0];
+    const continuesPreviousDay = previousDay !== null && lowNumber > previousDay.low && highNumber > previousDay.high;
+    const breakCount =
+      findSequenceGaps(ascendingNumbers.map(String)).gaps.length +
+      (continuesPreviousDay && lowNumber > previousDay.high + 1 ? 1 : 0);
     numberedDayByDate.set(businessDate, {
       businessDate,
       terminal,
       numbers: receiptsOfDay,
       low: lowNumber,
       high: highNumber,
-      breaks,
+      breaks: breakCount,
       previous: previousDay,
-      goesOn,
+      goesOn: continuesPreviousDay,
     });
   }
   return numberedDayByDate;
 }
 
 /** The day that continues the numbers of a day. */
-function nextOf(
+function findContinuingDay(
   day: NumberedDay,
   numberedDayByDate: ReadonlyMap<CalendarDate, NumberedDay> = new Map(),
 ): NumberedDay | null {
   return [...numberedDayByDate.values()].find(({ previous, goesOn }) => previous === day && goesOn) ?? null;
 }
 
-function missingOn(
+function listMissingOnDay(
   { businessDate, terminal, numbers, breaks, previous, goesOn }: NumberedDay,
   nextDay: NumberedDay | null,
 ): readonly MissingReceipts[] {
-  const ofTwoDays = breaks + (previous?.breaks ?? 0);
-  if (ofTwoDays > 1 && ofTwoDays * gapDetectionRules.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0))
+  const breaksOfTwoDays = breaks + (previous?.breaks ?? 0);
+  if (
+    breaksOfTwoDays > 1 &&
+    breaksOfTwoDays * gapDetectionRules.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0)
+  )
     return [];
   const nearNumbers = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(nextDay?.numbers ?? [])];
   const longestGap = Math.max(numbers.size, previous?.numbers.size ?? 0);
@@ -136,4 +148,4 @@ function missingOn(
 const isNear = (earlierDate: CalendarDate, laterDate: CalendarDate): boolean =>
   daysBetween(earlierDate, laterDate) <= gapDetectionRules.daysApart;
 
-const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sumNumbers = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

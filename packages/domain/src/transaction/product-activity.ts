@@ -43,24 +43,24 @@ export function printProductActivity(
   rows: readonly ProductActivity[],
   { sender, from, to, day, time, batch }: ActivityEnvelope,
 ): string {
-  const [date, clock] = [compactDate(day), time.replace(":", "")];
-  const textOfLength = (text: string, length: number): string => basicText(text).slice(0, length);
+  const [date, clock] = [printCompactDate(day), time.replace(":", "")];
+  const basicTextOfLength = (text: string, length: number): string => toBasicText(text).slice(0, length);
   return groupBy(rows, ({ vendor }) => vendor)
     .map(([vendor, vendorRows], index) => {
-      const control = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
-      const parties = [textOfLength(sender, 15), textOfLength(vendor, 15) || "UNKNOWN"] as const;
-      const documents = groupBy(vendorRows, ({ location }) => location).map(([location, items], place) => {
-        const number = String(place + 1).padStart(4, "0");
-        const body = [
-          ["ST", "852", number],
-          ["XQ", "H", compactDate(from), compactDate(to)],
-          ["N1", "RL", textOfLength(location, 60), "92", textOfLength(location, 80)],
-          ...items.flatMap(itemSegments),
+      const controlNumber = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
+      const senderAndVendor = [basicTextOfLength(sender, 15), basicTextOfLength(vendor, 15) || "UNKNOWN"] as const;
+      const documentSegments = groupBy(vendorRows, ({ location }) => location).map(([location, items], place) => {
+        const documentNumber = String(place + 1).padStart(4, "0");
+        const bodySegments = [
+          ["ST", "852", documentNumber],
+          ["XQ", "H", printCompactDate(from), printCompactDate(to)],
+          ["N1", "RL", basicTextOfLength(location, 60), "92", basicTextOfLength(location, 80)],
+          ...items.flatMap(makeItemSegments),
           ["CTT", String(items.length)],
         ];
-        return [...body, ["SE", String(body.length + 1), number]];
+        return [...bodySegments, ["SE", String(bodySegments.length + 1), documentNumber]];
       });
-      const segments = [
+      const interchangeSegments = [
         [
           "ISA",
           "00",
@@ -68,36 +68,36 @@ export function printProductActivity(
           "00",
           " ".repeat(10),
           "ZZ",
-          parties[0].padEnd(15),
+          senderAndVendor[0].padEnd(15),
           "ZZ",
-          parties[1].padEnd(15),
+          senderAndVendor[1].padEnd(15),
           date.slice(2),
           clock,
           "U",
           "00401",
-          control,
+          controlNumber,
           "0",
           "P",
           ">",
         ],
-        ["GS", "PD", parties[0], parties[1], date, clock, String(Number(control)), "X", "004010"],
-        ...documents.flat(),
-        ["GE", String(documents.length), String(Number(control))],
-        ["IEA", "1", control],
+        ["GS", "PD", senderAndVendor[0], senderAndVendor[1], date, clock, String(Number(controlNumber)), "X", "004010"],
+        ...documentSegments.flat(),
+        ["GE", String(documentSegments.length), String(Number(controlNumber))],
+        ["IEA", "1", controlNumber],
       ];
-      return segments.map((elements) => `${elements.join("*")}~\r\n`).join("");
+      return interchangeSegments.map((elements) => `${elements.join("*")}~\r\n`).join("");
     })
     .join("");
 }
 
 /** Formats a quantity without trailing decimals. */
-function shortDecimal(quantity: number): string {
+function printShortDecimal(quantity: number): string {
   let [units, scale] = [quantity, 3];
   for (; scale > 0 && units % 10 === 0; scale -= 1) units /= 10;
   return decimalText(units, scale);
 }
 
-function itemSegments({
+function makeItemSegments({
   sku,
   upc,
   description,
@@ -106,26 +106,26 @@ function itemSegments({
   returned,
   received,
 }: ProductActivity): readonly (readonly string[])[] {
-  const barcode = parseBarcode(upc);
-  const code = barcode.ok ? ["UK", barcode.value.gtin14] : [];
-  const activitySegment = (name: string, quantity: number): readonly (readonly string[])[] => [
-    ["ZA", name, shortDecimal(quantity), "EA"],
+  const barcodeResult = parseBarcode(upc);
+  const gtinElements = barcodeResult.ok ? ["UK", barcodeResult.value.gtin14] : [];
+  const makeActivitySegments = (name: string, quantity: number): readonly (readonly string[])[] => [
+    ["ZA", name, printShortDecimal(quantity), "EA"],
   ];
   return [
-    ["LIN", "", ...code, "SK", basicText(sku).slice(0, 48)],
-    ...(basicText(description) === "" ? [] : [["PID", "F", "", "", "", basicText(description).slice(0, 80)]]),
-    ...activitySegment("QA", onHand),
-    ...(sold === 0 ? [] : activitySegment("QS", sold)),
-    ...(returned === 0 ? [] : activitySegment("QU", returned)),
-    ...(received === 0 ? [] : activitySegment("QR", received)),
+    ["LIN", "", ...gtinElements, "SK", toBasicText(sku).slice(0, 48)],
+    ...(toBasicText(description) === "" ? [] : [["PID", "F", "", "", "", toBasicText(description).slice(0, 80)]]),
+    ...makeActivitySegments("QA", onHand),
+    ...(sold === 0 ? [] : makeActivitySegments("QS", sold)),
+    ...(returned === 0 ? [] : makeActivitySegments("QU", returned)),
+    ...(received === 0 ? [] : makeActivitySegments("QR", received)),
   ];
 }
 
 /** Formats a date as YYYYMMDD. */
-const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
+const printCompactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 
 /** Characters of the standard: without accents, and without element, component and segment separators. */
-const basicText = (text: string): string =>
+const toBasicText = (text: string): string =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -137,11 +137,11 @@ function groupBy<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ): readonly (readonly [string, readonly Row[]])[] {
-  const groups = new Map<string, Row[]>();
+  const rowsByKey = new Map<string, Row[]>();
   for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
+    const rowsOfKey = rowsByKey.get(keyOf(row));
+    if (rowsOfKey === undefined) rowsByKey.set(keyOf(row), [row]);
+    else rowsOfKey.push(row);
   }
-  return [...groups];
+  return [...rowsByKey];
 }

@@ -19,15 +19,19 @@ export interface RefusedFinding extends FindingAmounts {
  * @example findRefused([{ code: "LINE_EXTENDED", params: { expected: 500, actual: 400 } }, { code: "REQUIRED", params: {} }]) // => [{ rule: "HEADER_IS_LINES", expected: 500, actual: 400 }]
  */
 export function findRefused(issues: readonly Pick<Issue, "code" | "params">[]): readonly RefusedFinding[] {
-  const findingsByRule = new Map<IntegrityRule, RefusedFinding>();
+  const findingByRule = new Map<IntegrityRule, RefusedFinding>();
   for (const { code, params } of issues) {
     const rule = integrityRuleOf(code);
-    if (rule === null || getIntegrityRule(rule).of !== "receipt" || findingsByRule.has(rule)) continue;
-    findingsByRule.set(rule, { rule, expected: amountOf(params["expected"]), actual: amountOf(params["actual"]) });
+    if (rule === null || getIntegrityRule(rule).of !== "receipt" || findingByRule.has(rule)) continue;
+    findingByRule.set(rule, {
+      rule,
+      expected: wholeNumberOrNull(params["expected"]),
+      actual: wholeNumberOrNull(params["actual"]),
+    });
   }
-  return [...findingsByRule.values()];
+  return [...findingByRule.values()];
 }
 
-function amountOf(value: unknown): number | null {
+function wholeNumberOrNull(value: unknown): number | null {
   return Number.isSafeInteger(value) ? Number(value) : null;
 }

@@ -58,12 +58,12 @@ export function rehearseLimits(events: readonly RehearsedEvents[]): LimitRehears
     if (cashierEvents === undefined) eventsByCashier.set(row.cashier, [row]);
     else cashierEvents.push(row);
   }
-  const cashiers = [...eventsByCashier].map(([cashier, rows]) => ({ cashier, ...compareEvents(rows) }));
+  const cashierComparisons = [...eventsByCashier].map(([cashier, rows]) => ({ cashier, ...compareEvents(rows) }));
   return {
     total: compareEvents(events),
     types: limitedRiskTypes.map((type) => ({ type, ...compareEvents(events.filter((row) => row.type === type)) })),
-    cashiers: cashiers.toSorted(
-      (left, right) => changeOf(right) - changeOf(left) || compareNames(left.cashier, right.cashier),
+    cashiers: cashierComparisons.toSorted(
+      (left, right) => eventChangeOf(right) - eventChangeOf(left) || compareNames(left.cashier, right.cashier),
     ),
   };
 }
@@ -78,7 +78,7 @@ const sumEvents = (rows: readonly RehearsedEvents[]): EventSum => ({
   amount: cents(rows.reduce((sum, { amount }) => sum + amount, 0)),
 });
 
-const changeOf = ({ present, tried }: LimitComparison): number => Math.abs(tried.events - present.events);
+const eventChangeOf = ({ present, tried }: LimitComparison): number => Math.abs(tried.events - present.events);
 
 /** Orders names by their characters; an unknown name comes last. */
 function compareNames(left: string | null, right: string | null): number {

@@ -83,26 +83,33 @@ export function parseCashRounding(input: { readonly coin: number; readonly way: 
  * @example rehearseRounding([], { coin: 10, way: "NEAREST" }).withoutCash // => 0
  */
 export function rehearseRounding(receipts: Iterable<PastPayment>, tried: CashRounding): RoundingRehearsalPart {
-  const parts: RoundingRehearsalPart[] = [];
+  const rehearsalParts: RoundingRehearsalPart[] = [];
   for (const { locationId, businessDate, due, tenders, rounding } of receipts) {
-    const otherTenders = tenders.filter(({ code }) => !tenderKindOf(code).isRounded);
-    const hasCash = otherTenders.length < tenders.length;
-    const rest = cents(due - sumCents(otherTenders.map(({ amount }) => amount)));
-    const lawful = hasCash ? roundCash(rest) - rest : 0;
-    if (rounding !== lawful) {
-      parts.push({ rows: [], withoutCash: 0, apart: { receipts: 1, amount: rounding } });
+    const unroundedTenders = tenders.filter(({ code }) => !tenderKindOf(code).isRounded);
+    const hasCash = unroundedTenders.length < tenders.length;
+    const cashDue = cents(due - sumCents(unroundedTenders.map(({ amount }) => amount)));
+    const lawfulRoundingAmount = hasCash ? roundCash(cashDue) - cashDue : 0;
+    if (rounding !== lawfulRoundingAmount) {
+      rehearsalParts.push({ rows: [], withoutCash: 0, apart: { receipts: 1, amount: rounding } });
       continue;
     }
     if (!hasCash) {
-      parts.push({ rows: [], withoutCash: 1, apart: noneApart });
+      rehearsalParts.push({ rows: [], withoutCash: 1, apart: emptyApartSum });
       continue;
     }
-    const triedRounding = cents(roundCash(rest, tried) - rest);
-    const changed = triedRounding === rounding ? 0 : 1;
-    const row = { locationId, businessDate, receipts: 1, changed, present: rounding, tried: triedRounding };
-    parts.push({ rows: [row], withoutCash: 0, apart: noneApart });
+    const triedRounding = cents(roundCash(cashDue, tried) - cashDue);
+    const changedCount = triedRounding === rounding ? 0 : 1;
+    const rehearsedRow = {
+      locationId,
+      businessDate,
+      receipts: 1,
+      changed: changedCount,
+      present: rounding,
+      tried: triedRounding,
+    };
+    rehearsalParts.push({ rows: [rehearsedRow], withoutCash: 0, apart: emptyApartSum });
   }
-  return joinRoundingRehearsals(parts);
+  return joinRoundingRehearsals(rehearsalParts);
 }
 
 /**
@@ -115,17 +122,17 @@ export function rehearseRounding(receipts: Iterable<PastPayment>, tried: CashRou
 export function joinRoundingRehearsals(parts: readonly RoundingRehearsalPart[]): RoundingRehearsalPart {
   const rowByKey = new Map<string, RehearsedRounding>();
   for (const row of parts.flatMap(({ rows }) => rows)) {
-    const key = `${row.locationId} ${row.businessDate}`;
-    const sum = rowByKey.get(key);
+    const rowKey = `${row.locationId} ${row.businessDate}`;
+    const summedRow = rowByKey.get(rowKey);
     rowByKey.set(
-      key,
-      sum === undefined
+      rowKey,
+      summedRow === undefined
         ? row
         : {
             ...row,
-            ...sumComparisons([sum, row]),
-            receipts: sum.receipts + row.receipts,
-            changed: sum.changed + row.changed,
+            ...sumComparisons([summedRow, row]),
+            receipts: summedRow.receipts + row.receipts,
+            changed: summedRow.changed + row.changed,
           },
     );
   }
@@ -160,4 +167,4 @@ export function sumRoundingRehearsal({ rows, withoutCash, apart }: RoundingRehea
   };
 }
 
-const noneApart = { receipts: 0, amount: cents(0) };
+const emptyApartSum = { receipts: 0, amount: cents(0) };

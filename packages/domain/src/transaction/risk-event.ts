@@ -73,28 +73,28 @@ export function findRiskEvents(
   transaction: Transaction,
   { today, limits = defaultRiskLimits }: { readonly today: CalendarDate; readonly limits?: RiskLimits },
 ): readonly RiskEvent[] {
-  const receiptEvent = (type: RiskType): RiskEvent => ({
+  const makeReceiptEvent = (type: RiskType): RiskEvent => ({
     type,
     lineNo: null,
     amount: cents(Math.abs(totalOfTransaction(transaction))),
   });
-  if (transaction.training) return [receiptEvent("TRAINING_SALE")];
-  if (transaction.state === "VOID") return [receiptEvent("VOID_TRANSACTION")];
+  if (transaction.training) return [makeReceiptEvent("TRAINING_SALE")];
+  if (transaction.state === "VOID") return [makeReceiptEvent("VOID_TRANSACTION")];
   if (transaction.state === "WAIT")
-    return transaction.businessDate < today ? [receiptEvent("SUSPENDED_NOT_RECALLED")] : [];
+    return transaction.businessDate < today ? [makeReceiptEvent("SUSPENDED_NOT_RECALLED")] : [];
   return transaction.state === "COMPLETED" ? transaction.lines.flatMap((line) => eventsOfLine(line, limits)) : [];
 }
 
 function eventsOfLine(line: TransactionLine, limits: RiskLimits): readonly RiskEvent[] {
   const { lineNo, kind, extended, discount } = line;
-  const eventOf = (type: RiskType, amount: number): RiskEvent => ({ type, lineNo, amount: cents(amount) });
+  const makeLineEvent = (type: RiskType, amount: number): RiskEvent => ({ type, lineNo, amount: cents(amount) });
   const events: RiskEvent[] = [];
   if (kind === "REFUND" && extended - discount > limits.refund)
-    events.push(eventOf("REFUND_OVER_LIMIT", extended - discount));
+    events.push(makeLineEvent("REFUND_OVER_LIMIT", extended - discount));
   if (kind !== "SALE") return events;
-  if (discount * 100 > extended * limits.discount) events.push(eventOf("DISCOUNT_OVER_LIMIT", discount));
+  if (discount * 100 > extended * limits.discount) events.push(makeLineEvent("DISCOUNT_OVER_LIMIT", discount));
   const cost = lineCost(line);
-  if (cost !== null && cost > lineAmount(line)) events.push(eventOf("BELOW_COST", cost - lineAmount(line)));
+  if (cost !== null && cost > lineAmount(line)) events.push(makeLineEvent("BELOW_COST", cost - lineAmount(line)));
   return events;
 }
 
@@ -124,10 +124,10 @@ export interface RiskRate {
  * @example compareCashiers([{ cashier: "Luc", transactions: 50, events: { NO_SALE: 5 } }, { cashier: "Ana", transactions: 100, events: { NO_SALE: 2 } }])[0] // => { cashier: "Luc", type: "NO_SALE", events: 5, rate: 10, peers: 2 }
  */
 export function compareCashiers(activities: readonly CashierActivity[]): readonly RiskRate[] {
-  const receipts = activities.reduce((sum, { transactions }) => sum + transactions, 0);
+  const receiptCount = activities.reduce((sum, { transactions }) => sum + transactions, 0);
   return riskTypeCodes.flatMap((type) => {
-    const totalEvents = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
-    if (totalEvents === 0) return [];
+    const totalEventCount = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
+    if (totalEventCount === 0) return [];
     return activities.map(({ cashier, transactions, events }) => {
       const ownCount = events[type] ?? 0;
       return {
@@ -135,7 +135,7 @@ export function compareCashiers(activities: readonly CashierActivity[]): readonl
         type,
         events: ownCount,
         rate: percentOf(ownCount, transactions),
-        peers: percentOf(totalEvents - ownCount, receipts - transactions),
+        peers: percentOf(totalEventCount - ownCount, receiptCount - transactions),
       };
     });
   });

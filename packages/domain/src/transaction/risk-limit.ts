@@ -12,8 +12,8 @@ export interface RiskLimitRow {
   readonly over: number;
 }
 
-const anyAmount = { measure: "amount", over: 0 } as const;
-const everyOne = { measure: "none", over: 0 } as const;
+const anyAmountLimit = { measure: "amount", over: 0 } as const;
+const everyEventLimit = { measure: "none", over: 0 } as const;
 
 /**
  * Limit of every event type.
@@ -21,19 +21,19 @@ const everyOne = { measure: "none", over: 0 } as const;
  * Source: behaviour 3.4 (Exception: thresholds per type).
  */
 export const riskLimits = {
-  VOID_LINE: anyAmount,
-  VOID_TRANSACTION: anyAmount,
-  POST_VOID: anyAmount,
-  REFUND_WITHOUT_RECEIPT: anyAmount,
+  VOID_LINE: anyAmountLimit,
+  VOID_TRANSACTION: anyAmountLimit,
+  POST_VOID: anyAmountLimit,
+  REFUND_WITHOUT_RECEIPT: anyAmountLimit,
   REFUND_OVER_LIMIT: { measure: "amount", over: defaultRiskLimits.refund },
-  PRICE_OVERRIDE: anyAmount,
+  PRICE_OVERRIDE: anyAmountLimit,
   DISCOUNT_OVER_LIMIT: { measure: "percent", over: defaultRiskLimits.discount * 100 },
-  BELOW_COST: anyAmount,
-  NO_SALE: everyOne,
-  SUSPENDED_NOT_RECALLED: anyAmount,
-  REPRINT: everyOne,
-  TRAINING_SALE: anyAmount,
-  CASH_REFUND_AFTER_REPRINT: anyAmount,
+  BELOW_COST: anyAmountLimit,
+  NO_SALE: everyEventLimit,
+  SUSPENDED_NOT_RECALLED: anyAmountLimit,
+  REPRINT: everyEventLimit,
+  TRAINING_SALE: anyAmountLimit,
+  CASH_REFUND_AFTER_REPRINT: anyAmountLimit,
 } as const satisfies Record<RiskType, RiskLimitRow>;
 
 /**

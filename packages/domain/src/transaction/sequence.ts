@@ -36,32 +36,32 @@ export interface SequenceRule {
  * @example findSequenceGaps(["4416", "4418"]).gaps // => [{ from: 4417, to: 4417, count: 1 }]
  */
 export function findSequenceGaps(numbers: readonly string[], { after, last }: SequenceRule = {}): SequenceReport {
-  const isCounted = (text: string): boolean =>
+  const isCountedNumber = (text: string): boolean =>
     isReadable(text) && (last === undefined || (Number(text) >= 1 && Number(text) <= last));
-  const readable = numbers
-    .filter(isCounted)
+  const readableNumbers = numbers
+    .filter(isCountedNumber)
     .map(Number)
     .toSorted((a, b) => a - b);
-  const unreadableNumbers = numbers.filter((number) => !isCounted(number));
-  const presentNumbers = [...new Set(readable)];
+  const unreadableNumbers = numbers.filter((number) => !isCountedNumber(number));
+  const presentNumbers = [...new Set(readableNumbers)];
   const gaps =
     last === undefined
-      ? gapsOf(after === undefined ? presentNumbers : [after, ...presentNumbers.filter((number) => number > after)])
-      : gapsOnCircle(presentNumbers, last, after);
+      ? listGaps(after === undefined ? presentNumbers : [after, ...presentNumbers.filter((number) => number > after)])
+      : listGapsOnCircle(presentNumbers, last, after);
   return {
     gaps,
-    duplicates: [...repeatedValues(readable).map(String), ...repeatedValues(unreadableNumbers)],
+    duplicates: [...listRepeatedValues(readableNumbers).map(String), ...listRepeatedValues(unreadableNumbers)],
     unreadable: unreadableNumbers,
     missing: gaps.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
 /** Lists values that occur more than once, without repeats. */
-function repeatedValues<Value>(values: readonly Value[]): readonly Value[] {
+function listRepeatedValues<Value>(values: readonly Value[]): readonly Value[] {
   const seenValues = new Set<Value>();
-  const duplicates = new Set<Value>();
-  for (const value of values) (seenValues.has(value) ? duplicates : seenValues).add(value);
-  return [...duplicates];
+  const duplicateValues = new Set<Value>();
+  for (const value of values) (seenValues.has(value) ? duplicateValues : seenValues).add(value);
+  return [...duplicateValues];
 }
 
 function isReadable(text: string): boolean {
@@ -69,7 +69,7 @@ function isReadable(text: string): boolean {
 }
 
 /** Lists the gaps between ascending numbers. */
-function gapsOf(ascending: readonly number[]): readonly SequenceGap[] {
+function listGaps(ascending: readonly number[]): readonly SequenceGap[] {
   return ascending.flatMap((number, index) => gapBetween((ascending[index - 1] ?? number) + 1, number - 1));
 }
 
@@ -78,19 +78,19 @@ function gapBetween(from: number, to: number): readonly SequenceGap[] {
 }
 
 /** Treats 1 to `lastNumber` as a circle: unrolls it from the start, finds the gaps, and maps them back. */
-function gapsOnCircle(
+function listGapsOnCircle(
   presentNumbers: readonly number[],
   lastNumber: number,
   numberAfter: number | undefined,
 ): readonly SequenceGap[] {
-  const start = numberAfter ?? startOf(presentNumbers, lastNumber);
-  const steps = new Set([
+  const circleStart = numberAfter ?? findCircleStart(presentNumbers, lastNumber);
+  const stepsFromStart = new Set([
     0,
-    ...presentNumbers.map((number) => (((number - start) % lastNumber) + lastNumber) % lastNumber),
+    ...presentNumbers.map((number) => (((number - circleStart) % lastNumber) + lastNumber) % lastNumber),
   ]);
-  return gapsOf([...steps].toSorted((a, b) => a - b)).flatMap(({ from, to }) => {
-    const lowNumber = ((start + from - 1) % lastNumber) + 1;
-    const highNumber = ((start + to - 1) % lastNumber) + 1;
+  return listGaps([...stepsFromStart].toSorted((a, b) => a - b)).flatMap(({ from, to }) => {
+    const lowNumber = ((circleStart + from - 1) % lastNumber) + 1;
+    const highNumber = ((circleStart + to - 1) % lastNumber) + 1;
     return lowNumber <= highNumber
       ? gapBetween(lowNumber, highNumber)
       : [...gapBetween(lowNumber, lastNumber), ...gapBetween(1, highNumber)];
@@ -98,12 +98,12 @@ function gapsOnCircle(
 }
 
 /** Finds the number after the widest range without any, which may span the end of the circle. */
-function startOf(ascending: readonly number[], lastNumber: number): number {
-  let start = ascending[0] ?? 1;
-  let widestGap = lastNumber + start - (ascending.at(-1) ?? start);
+function findCircleStart(ascending: readonly number[], lastNumber: number): number {
+  let startNumber = ascending[0] ?? 1;
+  let widestGap = lastNumber + startNumber - (ascending.at(-1) ?? startNumber);
   ascending.forEach((number, index) => {
-    const width = number - (ascending[index - 1] ?? number);
-    if (width > widestGap) [start, widestGap] = [number, width];
+    const gapWidth = number - (ascending[index - 1] ?? number);
+    if (gapWidth > widestGap) [startNumber, widestGap] = [number, gapWidth];
   });
-  return start;
+  return startNumber;
 }

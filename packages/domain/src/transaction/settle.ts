@@ -27,8 +27,8 @@ export const lawfulRounding: CashRounding = { coin: smallestCoin, way: "NEAREST"
  * @example [1, 2, 3, 4, 6, 7, 8, 9, -2, -3].map((amount) => roundCash(cents(amount))) // => [0, 0, 5, 5, 5, 5, 10, 10, 0, -5]
  */
 export function roundCash(amount: Cents, { coin, way }: CashRounding = lawfulRounding): Cents {
-  const coins = way === "CUSTOMER" ? Math.floor(amount / coin) : divideRounded(amount, coin);
-  return cents(coins * coin);
+  const coinCount = way === "CUSTOMER" ? Math.floor(amount / coin) : divideRounded(amount, coin);
+  return cents(coinCount * coin);
 }
 
 /** Amount due and tenders handed over; cash may exceed the amount due. */
@@ -58,20 +58,22 @@ export interface Payment {
  */
 export function settlePayment({ total, tenders }: PaymentRequest): Result<Payment> {
   const unroundedTenders = tenders.filter(({ code }) => !tenderKindOf(code).isRounded);
-  const rest = cents(total - sumCents(unroundedTenders.map(({ amount }) => amount)));
+  const cashDue = cents(total - sumCents(unroundedTenders.map(({ amount }) => amount)));
   if (unroundedTenders.length === tenders.length) {
-    if (rest > 0) return fail(issue("TENDER_SHORT", ["tenders"], { due: rest }));
-    if (rest < 0) return fail(issue("TENDER_OVER", ["tenders"], { over: -rest }));
+    if (cashDue > 0) return fail(issue("TENDER_SHORT", ["tenders"], { due: cashDue }));
+    if (cashDue < 0) return fail(issue("TENDER_OVER", ["tenders"], { over: -cashDue }));
     return ok({ tenders, rounding: cents(0), change: cents(0) });
   }
-  const dueAmount = roundCash(rest);
-  const change = cents(
-    sumCents(tenders.map(({ amount }) => amount)) - sumCents(unroundedTenders.map(({ amount }) => amount)) - dueAmount,
+  const roundedCashDue = roundCash(cashDue);
+  const changeDue = cents(
+    sumCents(tenders.map(({ amount }) => amount)) -
+      sumCents(unroundedTenders.map(({ amount }) => amount)) -
+      roundedCashDue,
   );
-  if (change < 0) return fail(issue("TENDER_SHORT", ["tenders"], { due: cents(-change) }));
+  if (changeDue < 0) return fail(issue("TENDER_SHORT", ["tenders"], { due: cents(-changeDue) }));
   return ok({
-    tenders: [...unroundedTenders, { code: "CASH", amount: dueAmount }],
-    rounding: cents(dueAmount - rest),
-    change,
+    tenders: [...unroundedTenders, { code: "CASH", amount: roundedCashDue }],
+    rounding: cents(roundedCashDue - cashDue),
+    change: changeDue,
   });
 }

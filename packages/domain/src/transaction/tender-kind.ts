@@ -11,7 +11,7 @@ export interface TenderKindRow {
   readonly isRounded: boolean;
 }
 
-const cardTender = { banked: "processor", isRounded: false } as const;
+const cardTenderRow = { banked: "processor", isRounded: false } as const;
 
 /**
  * Tenders known to Comptoir. A store may have others: they are deposited by somebody else, and never rounded.
@@ -21,11 +21,11 @@ const cardTender = { banked: "processor", isRounded: false } as const;
 export const tenderKinds = {
   CASH: { banked: "cash", isRounded: true },
   CHEQUE: { banked: "cheque", isRounded: false },
-  CARD: cardTender,
-  DEBIT: cardTender,
-  VISA: cardTender,
-  MASTERCARD: cardTender,
-  AMEX: cardTender,
+  CARD: cardTenderRow,
+  DEBIT: cardTenderRow,
+  VISA: cardTenderRow,
+  MASTERCARD: cardTenderRow,
+  AMEX: cardTenderRow,
   GIFT_CARD: { banked: "none", isRounded: false },
   STORE_CREDIT: { banked: "none", isRounded: false },
 } as const satisfies Record<string, TenderKindRow>;
@@ -40,7 +40,7 @@ export type TenderKind = keyof typeof tenderKinds;
  */
 export const unknownTender = "UNKNOWN";
 
-const otherTender: TenderKindRow = { banked: "processor", isRounded: false };
+const otherTenderRow: TenderKindRow = { banked: "processor", isRounded: false };
 
 /**
  * Returns the properties of a tender code; an unknown tender is deposited by somebody else.
@@ -48,7 +48,7 @@ const otherTender: TenderKindRow = { banked: "processor", isRounded: false };
  * @example tenderKindOf("CASH") // => { banked: "cash", isRounded: true }
  */
 export function tenderKindOf(code: string): TenderKindRow {
-  return isTenderKind(code) ? tenderKinds[code] : otherTender;
+  return isTenderKind(code) ? tenderKinds[code] : otherTenderRow;
 }
 
 /**

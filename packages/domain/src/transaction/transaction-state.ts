@@ -84,10 +84,12 @@ export function transactionLabel(state: TransactionState, training: boolean): Tr
 /** Number, terminal, cashier and time of the receipt that reverses another. */
 export type ReversalPlace = Pick<Transaction, "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour">;
 
-const oppositeKind = { SALE: "REFUND", REFUND: "SALE", FEE: "FEE", GIFT_CARD: "GIFT_CARD" } as const satisfies Record<
-  LineKind,
-  LineKind
->;
+const oppositeByLineKind = {
+  SALE: "REFUND",
+  REFUND: "SALE",
+  FEE: "FEE",
+  GIFT_CARD: "GIFT_CARD",
+} as const satisfies Record<LineKind, LineKind>;
 
 /**
  * Returns the reversal of a completed receipt: every line, tax, tender, tip and rounding with the opposite direction, to the cent.
@@ -102,24 +104,24 @@ export function reverseTransaction(transaction: Transaction, place: ReversalPlac
   return ok({
     ...transaction,
     ...place,
-    lines: transaction.lines.map(oppositeLine),
+    lines: transaction.lines.map(makeOppositeLine),
     tenders: transaction.tenders.map((tender) => ({ ...tender, amount: negateCents(tender.amount) })),
-    taxes: transaction.taxes.map(oppositeTax),
+    taxes: transaction.taxes.map(makeOppositeTax),
     rounding: negateCents(transaction.rounding),
     tips: cents(-transaction.tips),
   });
 }
 
-function oppositeLine(line: TransactionLine): TransactionLine {
+function makeOppositeLine(line: TransactionLine): TransactionLine {
   return {
     ...line,
-    kind: oppositeKind[line.kind],
+    kind: oppositeByLineKind[line.kind],
     quantity: negateQuantity(line.quantity),
-    ...(line.taxes === undefined ? null : { taxes: line.taxes.map(oppositeTax) }),
+    ...(line.taxes === undefined ? null : { taxes: line.taxes.map(makeOppositeTax) }),
   };
 }
 
-function oppositeTax(tax: TransactionTax): TransactionTax {
+function makeOppositeTax(tax: TransactionTax): TransactionTax {
   return { ...tax, amount: negateCents(tax.amount) };
 }
 

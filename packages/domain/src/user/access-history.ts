@@ -35,26 +35,27 @@ export type AccessRecord = {
  * @example accessStateAt([{ kind: "grants", id: 1, atMs: 5, content: [{ roleId: 2, layerId: 3 }] }], 4).grants // => []
  */
 export function accessStateAt(records: readonly AccessRecord[], atMs: number): AccessState {
-  const lastRecords = new Map<string, AccessRecord>();
+  const lastRecordByKey = new Map<string, AccessRecord>();
   for (const record of records) {
-    const key = `${record.kind} ${record.id}`;
-    const last = lastRecords.get(key);
-    if (record.atMs <= atMs && (last === undefined || last.atMs <= record.atMs)) lastRecords.set(key, record);
+    const recordKey = `${record.kind} ${record.id}`;
+    const lastRecord = lastRecordByKey.get(recordKey);
+    if (record.atMs <= atMs && (lastRecord === undefined || lastRecord.atMs <= record.atMs))
+      lastRecordByKey.set(recordKey, record);
   }
-  const inForce = [...lastRecords.values()].toSorted((left, right) => left.id - right.id);
+  const recordsInForce = [...lastRecordByKey.values()].toSorted((left, right) => left.id - right.id);
   return {
-    layers: inForce.flatMap((record) =>
+    layers: recordsInForce.flatMap((record) =>
       record.kind === "layer" && record.content !== null ? [{ ...record.content, id: record.id }] : [],
     ),
-    roles: inForce.flatMap((record) =>
+    roles: recordsInForce.flatMap((record) =>
       record.kind === "role" && record.content !== null ? [{ ...record.content, id: record.id }] : [],
     ),
-    users: inForce.flatMap((record) =>
+    users: recordsInForce.flatMap((record) =>
       record.kind === "user" && record.content !== null
         ? [{ id: record.id, layerId: record.content.layerId, hasAccess: mayEnterAt(record.content, atMs) }]
         : [],
     ),
-    grants: inForce.flatMap((record) =>
+    grants: recordsInForce.flatMap((record) =>
       record.kind === "grants" && record.content !== null
         ? record.content.map((grant) => ({ ...grant, userId: record.id }))
         : [],

@@ -38,9 +38,9 @@ export function changeUser(
 ): Result<AccessState> {
   const issues: Issue[] = [];
   const applyChange = (from: AccessState, change: AccessChange, pathOf: (found: Issue) => Issue): AccessState => {
-    const accessChange = changeAccess(from, actor, change);
-    if (accessChange.ok) return accessChange.value;
-    issues.push(...accessChange.issues.map(pathOf));
+    const changeResult = changeAccess(from, actor, change);
+    if (changeResult.ok) return changeResult.value;
+    issues.push(...changeResult.issues.map(pathOf));
     return from;
   };
   const { id: userId, layerId } = after;
@@ -59,9 +59,9 @@ export function changeUser(
   }
   const formerGrants = before?.grants ?? [];
   const addedGrants = after.grants.flatMap((grant, index) =>
-    formerGrants.some(isSameAs(grant)) ? [] : [{ grant, index }],
+    formerGrants.some(sameGrantTest(grant)) ? [] : [{ grant, index }],
   );
-  const removedGrants = formerGrants.filter((grant) => !after.grants.some(isSameAs(grant)));
+  const removedGrants = formerGrants.filter((grant) => !after.grants.some(sameGrantTest(grant)));
   // Apply grants before revocations: an administrator of the whole may replace one of a part.
   const stateWithGrants = addedGrants.reduce<AccessState>(
     (from, { grant: { roleId, layerId: grantLayerId }, index }) =>
@@ -79,13 +79,13 @@ export function changeUser(
       })),
     stateWithGrants,
   );
-  const step = stepOf(before, after);
+  const step = findEntryStep(before, after);
   const afterStep =
     step === null
       ? left
       : applyChange(left, { kind: step.kind, userId }, (problem) => ({ ...problem, path: [step.field] }));
-  const isDelegated = before?.isLdap === false && after.isLdap;
-  const account = isDelegated
+  const becomesLdap = before?.isLdap === false && after.isLdap;
+  const account = becomesLdap
     ? applyChange(afterStep, { kind: "delegatePassword", userId }, (problem) => ({ ...problem, path: ["isLdap"] }))
     : afterStep;
   return issues.length > 0 ? failAll(issues) : ok(account);
@@ -109,33 +109,33 @@ export function changeEntry(
     readonly users: readonly { readonly id: number; readonly layerId: number }[];
   },
 ): readonly Issue[] {
-  const absent = users
+  const absentUsers = users
     .filter(({ id }) => !state.users.some((user) => user.id === id))
     .map((user) => ({ ...user, hasAccess: false }));
   const issues: Issue[] = [];
   users.reduce<AccessState>(
     (from, { id: userId }) => {
-      const accessChange = changeAccess(from, actor, { kind, userId });
-      if (accessChange.ok) return accessChange.value;
+      const changeResult = changeAccess(from, actor, { kind, userId });
+      if (changeResult.ok) return changeResult.value;
       issues.push(
-        ...accessChange.issues
+        ...changeResult.issues
           .filter((problem) => !issues.some((issue) => issue.code === problem.code))
           .map(({ code, params }) => issue(code, [], params)),
       );
       return from;
     },
-    { ...state, users: [...state.users, ...absent] },
+    { ...state, users: [...state.users, ...absentUsers] },
   );
   return issues;
 }
 
-const isSameAs =
+const sameGrantTest =
   (grant: Omit<RoleGrant, "userId">) =>
   (otherGrant: Omit<RoleGrant, "userId">): boolean =>
     grant.roleId === otherGrant.roleId && grant.layerId === otherGrant.layerId;
 
 /** Tells whether the account is barred or admitted, and by which field; a new or earlier end date will bar it. */
-function stepOf(
+function findEntryStep(
   userBefore: UserAccess | null,
   userAfter: UserAccess,
 ): { readonly kind: "barUser" | "admitUser"; readonly field: "isActive" | "terminationDate" } | null {
@@ -143,8 +143,8 @@ function stepOf(
   if (userBefore.isActive !== userAfter.isActive)
     return { kind: userAfter.isActive ? "admitUser" : "barUser", field: "isActive" };
   if (userBefore.terminationDate === userAfter.terminationDate) return null;
-  const isSooner =
+  const endsSooner =
     userAfter.terminationDate !== null &&
     (userBefore.terminationDate === null || userAfter.terminationDate < userBefore.terminationDate);
-  return { kind: isSooner ? "barUser" : "admitUser", field: "terminationDate" };
+  return { kind: endsSooner ? "barUser" : "admitUser", field: "terminationDate" };
 }

@@ -24,8 +24,8 @@ export interface IdentityToCheck {
  * @example isUsernameTaken({ text: "MARIE", userId: 0 }, [{ id: 7, username: "marie", email: null }]) // => true
  */
 export function isUsernameTaken({ text, userId }: IdentityToCheck, everyone: Iterable<KnownUser>): boolean {
-  const key = identityKey(text);
-  for (const user of everyone) if (user.id !== userId && identityKey(user.username) === key) return true;
+  const usernameKey = identityKey(text);
+  for (const user of everyone) if (user.id !== userId && identityKey(user.username) === usernameKey) return true;
   return false;
 }
 
@@ -35,9 +35,9 @@ export function isUsernameTaken({ text, userId }: IdentityToCheck, everyone: Ite
  * @example isEmailTaken({ text: "a@exemple.ca", userId: 7 }, [{ id: 7, username: "a", email: "A@exemple.ca" }]) // => false
  */
 export function isEmailTaken({ text, userId }: IdentityToCheck, everyone: Iterable<KnownUser>): boolean {
-  const key = identityKey(text);
+  const emailKey = identityKey(text);
   for (const user of everyone)
-    if (user.id !== userId && user.email !== null && identityKey(user.email) === key) return true;
+    if (user.id !== userId && user.email !== null && identityKey(user.email) === emailKey) return true;
   return false;
 }
 

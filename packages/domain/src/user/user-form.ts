@@ -11,7 +11,7 @@ import { isEmailTaken, isUsernameTaken, type KnownUser } from "./identity.ts";
 
 const identifierRule = { integer: { min: 1 } } as const;
 /** Maximum number of roles of a user. */
-const mostGrants = 100;
+const grantsAtMost = 100;
 
 /** A role at a layer, as parsed. */
 interface Grant {
@@ -52,7 +52,7 @@ const userRules = /* @__PURE__ */ (() => {
     targetId,
     layerId,
     address: [{ form: addressForm }],
-    grants: [{ default: [] }, { list: { of: grantForm, max: mostGrants } }],
+    grants: [{ default: [] }, { list: { of: grantForm, max: grantsAtMost } }],
   } as const;
 })();
 
@@ -63,7 +63,7 @@ const dateLaws = [
 ] as const;
 
 /** A role can be granted once per layer. */
-const grantsOnce = {
+const grantsOnceLaw = {
   fields: ["grants"],
   check: ({ grants }: { readonly grants: readonly Grant[] }): readonly Issue[] =>
     checkRepeats(
@@ -77,7 +77,7 @@ const grantsOnce = {
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
-export const userForm = /* @__PURE__ */ defineForm(userRules, [...dateLaws, grantsOnce]);
+export const userForm = /* @__PURE__ */ defineForm(userRules, [...dateLaws, grantsOnceLaw]);
 
 /** A user as submitted. */
 export type UserForm = FormValue<typeof userForm>;
@@ -100,7 +100,7 @@ export interface UserFormContext {
 export function userFormIn({ everyone, layers, roles, today }: UserFormContext): Form<UserForm> {
   return defineForm(userRules, [
     ...dateLaws,
-    grantsOnce,
+    grantsOnceLaw,
     {
       fields: ["id", "username"],
       check: ({ id, username }) =>
@@ -145,12 +145,12 @@ function checkGrant(
   index: number,
   { layers, roles }: Pick<UserFormContext, "layers" | "roles">,
 ): readonly Issue[] {
-  const role = roles.find(({ id }) => id === roleId);
-  const layer = layers.find(({ id }) => id === layerId);
+  const grantedRole = roles.find(({ id }) => id === roleId);
+  const grantLayer = layers.find(({ id }) => id === layerId);
   return [
-    ...(role === undefined ? [issue("ROLE_UNKNOWN", ["grants", index, "roleId"])] : []),
-    ...(layer === undefined ? [issue("LAYER_UNKNOWN", ["grants", index, "layerId"])] : []),
-    ...(role !== undefined && layer !== undefined && role.targetId !== layer.targetId
+    ...(grantedRole === undefined ? [issue("ROLE_UNKNOWN", ["grants", index, "roleId"])] : []),
+    ...(grantLayer === undefined ? [issue("LAYER_UNKNOWN", ["grants", index, "layerId"])] : []),
+    ...(grantedRole !== undefined && grantLayer !== undefined && grantedRole.targetId !== grantLayer.targetId
       ? [issue("ROLE_TARGET", ["grants", index, "roleId"])]
       : []),
   ];

@@ -161,9 +161,9 @@ export function changeAccount(
   action: UserAction,
   { today, lastDay }: UserActionParams,
 ): Result<Account> {
-  const status = userStatus(account, today);
-  if (!isUserAction(action) || !isAllowedFrom(action, status))
-    return fail(issue("USER_STATUS", [], { status, action: quoted(action) }));
+  const statusBefore = userStatus(account, today);
+  if (!isUserAction(action) || !isAllowedFrom(action, statusBefore))
+    return fail(issue("USER_STATUS", [], { status: statusBefore, action: quoted(action) }));
   if (action === "terminate")
     return lastDay === undefined
       ? fail(issue("REQUIRED", ["terminationDate"]))

@@ -18,8 +18,8 @@ export function checkRepeats(
 ): readonly Issue<"VALUE_TWICE">[] {
   const seenKeys = new Set(earlierKeys);
   return keys.flatMap((key, index) => {
-    const isAgain = seenKeys.has(key);
+    const isRepeated = seenKeys.has(key);
     seenKeys.add(key);
-    return isAgain ? [issue("VALUE_TWICE", [...path, index])] : [];
+    return isRepeated ? [issue("VALUE_TWICE", [...path, index])] : [];
   });
 }

@@ -14,9 +14,9 @@ import { commonPasswordWords } from "./common-password.data.ts";
 export function isCommonPassword(password: string): boolean {
   const foldedPassword = foldText(password);
   if (/^[^\p{L}]*$/u.test(foldedPassword)) return isDigitsInARow(foldedPassword.replaceAll(/\D/gu, ""));
-  const core = foldedPassword.slice(...coreOf(foldedPassword));
-  const undressed = core.replaceAll(/[@4031!|5$7]/gu, undisguiseLetter);
-  return isCommonWord(onlyLetters(core)) || isCommonWord(onlyLetters(undressed));
+  const passwordCore = foldedPassword.slice(...findCoreRange(foldedPassword));
+  const undisguisedCore = passwordCore.replaceAll(/[@4031!|5$7]/gu, undisguiseLetter);
+  return isCommonWord(removeNonLetters(passwordCore)) || isCommonWord(removeNonLetters(undisguisedCore));
 }
 
 /** Returns the letter that a sign replaces in a disguised word; any other character is itself. */
@@ -38,34 +38,36 @@ const letterByDisguise: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the range of a text without the signs at its ends, which may replace letters. */
-function coreOf(text: string): readonly [from: number, to: number] {
+function findCoreRange(text: string): readonly [from: number, to: number] {
   let coreStart = 0;
-  let to = text.length;
-  while (coreStart < to && !isCore(text.charCodeAt(coreStart))) coreStart += 1;
-  while (to > coreStart && !isCore(text.charCodeAt(to - 1))) to -= 1;
-  return [coreStart, to];
+  let coreEnd = text.length;
+  while (coreStart < coreEnd && !isCoreCharacterCode(text.charCodeAt(coreStart))) coreStart += 1;
+  while (coreEnd > coreStart && !isCoreCharacterCode(text.charCodeAt(coreEnd - 1))) coreEnd -= 1;
+  return [coreStart, coreEnd];
 }
 
 /** Tells whether the code of a character is that of a to z, @ or $. */
-const isCore = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || code === 0x40 || code === 0x24;
+const isCoreCharacterCode = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || code === 0x40 || code === 0x24;
 
-const longestWord = Math.max(...[...commonPasswordWords].map((word) => word.length));
+const longestWordLength = Math.max(...[...commonPasswordWords].map((word) => word.length));
 
 /** Tells whether a text is a word, a letter or a few words, repeated. */
 function isCommonWord(text: string): boolean {
-  for (let length = 1; length <= longestWord; length += 1) {
-    const unit = text.slice(0, length);
-    const times = text.length / length;
-    const isTelling = commonPasswordWords.has(unit) || (length === 1 && times > 1);
-    if (isTelling && unit.repeat(times) === text) return true;
+  for (let length = 1; length <= longestWordLength; length += 1) {
+    const repeatedUnit = text.slice(0, length);
+    const repeatCount = text.length / length;
+    const isGuessable = commonPasswordWords.has(repeatedUnit) || (length === 1 && repeatCount > 1);
+    if (isGuessable && repeatedUnit.repeat(repeatCount) === text) return true;
   }
   return false;
 }
 
 /** Tells whether digits are a run. They wrap around: 9012345 is a run, and so is 5555. */
 function isDigitsInARow(digits: string): boolean {
-  const steps = new Set([...digits].slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10));
-  return steps.size === 1 && [0, 1, 9].some((step) => steps.has(step));
+  const digitSteps = new Set(
+    [...digits].slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10),
+  );
+  return digitSteps.size === 1 && [0, 1, 9].some((step) => digitSteps.has(step));
 }
 
-const onlyLetters = (text: string): string => text.replaceAll(/[^a-z]/gu, "");
+const removeNonLetters = (text: string): string => text.replaceAll(/[^a-z]/gu, "");

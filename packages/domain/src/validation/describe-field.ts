@@ -36,7 +36,7 @@ export interface FieldDescription {
 }
 
 /** Hints given by a rule's name alone; other rules give none. */
-const hintsByRule = {
+const hintByRule = {
   max40: { maxLength: maxLengthOf("max40") },
   max100: { maxLength: maxLengthOf("max100") },
   max200: { maxLength: maxLengthOf("max200") },
@@ -69,8 +69,8 @@ const hintsByRule = {
  * @example describeField(defineForm({ code: ["required", "max40"] }), "code") // => { isRequired: true, input: "text", maxLength: 39, min: null, max: null, choices: null }
  */
 export function describeField(form: Pick<Form<unknown>, "fields">, name: string): FieldDescription {
-  const rules = new Map(Object.entries(form.fields)).get(name) ?? [];
-  return rules.reduce<FieldDescription>((partialDescription, rule) => withRule(partialDescription, rule), {
+  const rulesOfField = new Map(Object.entries(form.fields)).get(name) ?? [];
+  return rulesOfField.reduce<FieldDescription>((partialDescription, rule) => addRule(partialDescription, rule), {
     isRequired: false,
     input: "text",
     maxLength: null,
@@ -80,21 +80,26 @@ export function describeField(form: Pick<Form<unknown>, "fields">, name: string)
   });
 }
 
-function withRule(partialDescription: FieldDescription, rule: FieldRule): FieldDescription {
+function addRule(partialDescription: FieldDescription, rule: FieldRule): FieldDescription {
   if (rule === "required" || (typeof rule === "object" && "required" in rule))
     return { ...partialDescription, isRequired: true };
   const [hint]: readonly Partial<FieldDescription>[] = (typeof rule === "string" ? [rule] : Object.keys(rule))
-    .filter(isHinted)
-    .map((code) => hintsByRule[code]);
-  const description = describeRule(rule);
+    .filter(hasHint)
+    .map((code) => hintByRule[code]);
+  const ruleDescription = describeRule(rule);
   const maxLength = Math.min(
     partialDescription.maxLength ?? Number.POSITIVE_INFINITY,
-    description.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY,
+    ruleDescription.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY,
   );
-  return { ...partialDescription, ...hint, ...description, maxLength: Number.isFinite(maxLength) ? maxLength : null };
+  return {
+    ...partialDescription,
+    ...hint,
+    ...ruleDescription,
+    maxLength: Number.isFinite(maxLength) ? maxLength : null,
+  };
 }
 
-const isHinted = (code: string): code is keyof typeof hintsByRule => Object.hasOwn(hintsByRule, code);
+const hasHint = (code: string): code is keyof typeof hintByRule => Object.hasOwn(hintByRule, code);
 
 /** Reads bounds, choices and the password policy from a rule's parameters. */
 function describeRule(rule: FieldRule): Partial<FieldDescription> {

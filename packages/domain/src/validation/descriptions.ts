@@ -23,20 +23,21 @@ export interface DescriptionBounds {
 export function descriptionsStep({ bound, systemLanguage, noneCode }: DescriptionBounds): Step<Descriptions> {
   return (value) => {
     if (!isFields(value)) return wrongType;
-    const texts: Partial<Record<LanguageCode, string>> = {};
+    const textByLanguage: Partial<Record<LanguageCode, string>> = {};
     const issues: Issue[] = [];
-    let hasWords = false;
+    let hasAnyText = false;
     for (const language of languageCodes) {
       const rawText = readOwnProperty(value, language) ?? "";
-      const text = typeof rawText === "string" ? rawText.trim() : null;
-      const refined = text === null ? issue("VALUE_TYPE") : isBlank(text) ? null : refineText(text, bound);
-      hasWords ||= refined !== null;
-      if (refined === null && language === systemLanguage)
+      const trimmedText = typeof rawText === "string" ? rawText.trim() : null;
+      const textOrIssue =
+        trimmedText === null ? issue("VALUE_TYPE") : isBlank(trimmedText) ? null : refineText(trimmedText, bound);
+      hasAnyText ||= textOrIssue !== null;
+      if (textOrIssue === null && language === systemLanguage)
         issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", [language]));
-      else if (typeof refined === "string") texts[language] = refined;
-      else if (refined !== null) issues.push(issue(refined.code, [language], refined.params));
+      else if (typeof textOrIssue === "string") textByLanguage[language] = textOrIssue;
+      else if (textOrIssue !== null) issues.push(issue(textOrIssue.code, [language], textOrIssue.params));
     }
-    if (!hasWords && noneCode !== undefined) return rejectWith(issue(noneCode));
-    return issues.length === 0 ? texts : rejectAll(issues);
+    if (!hasAnyText && noneCode !== undefined) return rejectWith(issue(noneCode));
+    return issues.length === 0 ? textByLanguage : rejectAll(issues);
   };
 }

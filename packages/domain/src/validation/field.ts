@@ -58,19 +58,19 @@ export type FieldRules = readonly FieldRule[];
 /** Compiles the rules of a field. */
 export function compileField(rules: FieldRules): Step<unknown> {
   const missingCheck = compilePresence(rules);
-  const steps = rules.flatMap((rule) => stepsOf(rule, missingCheck));
-  const [firstStep, ...otherSteps] = steps;
+  const fieldSteps = rules.flatMap((rule) => stepsOfRule(rule, missingCheck));
+  const [firstStep, ...otherSteps] = fieldSteps;
   if (firstStep === undefined) throw new RangeError("A field needs a rule that says what it holds");
-  const allSteps = otherSteps.length === 0 ? firstStep : compileSteps(steps);
-  const isVerbatim = rules.some((rule) => codesOf(rule).some((code) => rowOf(code).isVerbatim === true));
+  const allSteps = otherSteps.length === 0 ? firstStep : compileSteps(fieldSteps);
+  const isVerbatim = rules.some((rule) => ruleCodesOf(rule).some((code) => ruleRowOf(code).isVerbatim === true));
   if (isVerbatim)
     return (value, form) =>
       value === undefined || value === null || value === "" ? missingCheck(form) : allSteps(value, form);
   return (value, form) => {
     if (value === undefined || value === null) return missingCheck(form);
     if (typeof value !== "string") return allSteps(value, form);
-    const text = value.trim();
-    return isBlank(text) ? missingCheck(form) : allSteps(text, form);
+    const trimmedText = value.trim();
+    return isBlank(trimmedText) ? missingCheck(form) : allSteps(trimmedText, form);
   };
 }
 
@@ -94,56 +94,56 @@ function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
 function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   let defaultValue: unknown = null;
   let missingFailure: ValidationFailure | null = null;
-  let whenRule: RequiredWhen["requiredWhen"] | null = null;
+  let requiredWhenRule: RequiredWhen["requiredWhen"] | null = null;
   for (const rule of rules) {
     if (rule === "required") missingFailure = rejectWith(issue("REQUIRED"));
     else if (typeof rule === "string") continue;
     else if ("required" in rule) missingFailure = rejectWith(issue(rule.required));
     else if ("default" in rule) defaultValue = rule.default;
-    else if ("requiredWhen" in rule) whenRule = rule.requiredWhen;
+    else if ("requiredWhen" in rule) requiredWhenRule = rule.requiredWhen;
   }
-  if (missingFailure !== null || whenRule === null) return () => missingFailure ?? defaultValue;
-  const { field, is, code = "REQUIRED" } = whenRule;
+  if (missingFailure !== null || requiredWhenRule === null) return () => missingFailure ?? defaultValue;
+  const { field, is, code = "REQUIRED" } = requiredWhenRule;
   const presenceFailure = rejectWith(issue(code));
   return (form) => (is.includes(readOwnProperty(form, field)) ? presenceFailure : defaultValue);
 }
 
-function stepsOf(rule: FieldRule, missingCheck: (form: Fields) => unknown): readonly Step<unknown>[] {
-  if (typeof rule === "string") return rule === "required" ? [] : [rowOf(rule).make(undefined)];
+function stepsOfRule(rule: FieldRule, missingCheck: (form: Fields) => unknown): readonly Step<unknown>[] {
+  if (typeof rule === "string") return rule === "required" ? [] : [ruleRowOf(rule).make(undefined)];
   if ("required" in rule || "requiredWhen" in rule || "default" in rule) return [];
   if ("form" in rule) return [rule.form.step];
   if ("list" in rule) return [compileList(rule.list, missingCheck)];
-  return Object.entries(rule).map(([code, params]) => rowOf(code).make(params));
+  return Object.entries(rule).map(([code, params]) => ruleRowOf(code).make(params));
 }
 
 /** Returns the codes of the rule table's rows for a rule. */
-function codesOf(rule: FieldRule): readonly string[] {
-  const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
-  return codes.filter((code) => Object.hasOwn(fieldRules, code));
+function ruleCodesOf(rule: FieldRule): readonly string[] {
+  const writtenCodes = typeof rule === "string" ? [rule] : Object.keys(rule);
+  return writtenCodes.filter((code) => Object.hasOwn(fieldRules, code));
 }
 
 function compileList({ of, max }: ListRule["list"], missingCheck: (form: Fields) => unknown): Step<unknown> {
-  const step = "step" in of ? of.step : compileField(of);
-  const tooLong = rejectWith(issue("LIST_LENGTH", [], { max }));
+  const elementStep = "step" in of ? of.step : compileField(of);
+  const tooLongFailure = rejectWith(issue("LIST_LENGTH", [], { max }));
   return (value, form) => {
-    const count = listLengthOf(value);
-    if (count === null) return wrongType;
-    if (count > max) return tooLong;
-    const emptyResult = count === 0 ? missingCheck(form) : null;
+    const elementCount = listLengthOf(value);
+    if (elementCount === null) return wrongType;
+    if (elementCount > max) return tooLongFailure;
+    const emptyResult = elementCount === 0 ? missingCheck(form) : null;
     if (isValidationFailure(emptyResult)) return emptyResult;
     const elementIssues: Issue[] = [];
-    const items: unknown[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const stepResult = step(readElement(value, index), form);
-      if (!isValidationFailure(stepResult)) items.push(stepResult);
+    const parsedElements: unknown[] = [];
+    for (let index = 0; index < elementCount; index += 1) {
+      const stepResult = elementStep(readElement(value, index), form);
+      if (!isValidationFailure(stepResult)) parsedElements.push(stepResult);
       else for (const reason of issuesUnder(index)(stepResult)) elementIssues.push(reason);
     }
-    return elementIssues.length === 0 ? items : rejectAll(elementIssues);
+    return elementIssues.length === 0 ? parsedElements : rejectAll(elementIssues);
   };
 }
 
 /** Row of a rule with its parameters. Untyped: the types of the form have matched them already. */
-function rowOf(code: string): RuleRow<unknown> {
+function ruleRowOf(code: string): RuleRow<unknown> {
   if (!Object.hasOwn(fieldRules, code)) throw new RangeError(`No such rule: ${code}`);
   return fieldRules[code as RuleCode] as RuleRow<unknown>;
 }

@@ -31,7 +31,7 @@ export interface Form<T> {
 /** Type of the values that a form accepts. */
 export type FormValue<F extends Form<unknown>> = F extends Form<infer T> ? T : never;
 
-type Presence = Required | RequiredWhen | Default;
+type PresenceRule = Required | RequiredWhen | Default;
 
 type ValueOfRule<R> = R extends keyof RuleValues
   ? RuleValues[R]
@@ -49,16 +49,16 @@ type ValueOfRule<R> = R extends keyof RuleValues
               ? RuleValues[keyof R]
               : never;
 
-type Present<Rules extends FieldRules> = Rules extends readonly [infer First, ...infer Rest extends FieldRules]
-  ? (First extends Presence ? unknown : ValueOfRule<First>) & Present<Rest>
+type PresentValue<Rules extends FieldRules> = Rules extends readonly [infer First, ...infer Rest extends FieldRules]
+  ? (First extends PresenceRule ? unknown : ValueOfRule<First>) & PresentValue<Rest>
   : unknown;
 
 type DefaultValue<Rule> = Rule extends { readonly default: infer V } ? V : never;
 
 /** Type of the values that a field accepts, its default included. */
 export type ValueOfField<Rules extends FieldRules> = [Extract<Rules[number], Required>] extends [never]
-  ? Present<Rules> | ([DefaultValue<Rules[number]>] extends [never] ? null : DefaultValue<Rules[number]>)
-  : Present<Rules>;
+  ? PresentValue<Rules> | ([DefaultValue<Rules[number]>] extends [never] ? null : DefaultValue<Rules[number]>)
+  : PresentValue<Rules>;
 
 /** Type of the values that all fields of a form accept. */
 export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: ValueOfField<F[Name]> };
@@ -79,23 +79,23 @@ export function defineForm<const F extends FormFields>(
     step: compileField(rules),
     issuesOf: issuesUnder(name),
   }));
-  const names = compiledFields.map(({ name }) => name);
-  const isInherited = names.some((name) => name in Object.prototype);
-  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
+  const fieldNames = compiledFields.map(({ name }) => name);
+  const hasInheritedName = fieldNames.some((name) => name in Object.prototype);
+  const blankValues: Readonly<Record<string, unknown>> = Object.fromEntries(fieldNames.map((name) => [name, null]));
   return {
     fields,
     step: (value) => {
       if (!isFields(value)) return wrongType;
-      const parsedValues = { ...blank };
-      const read = propertyReaderOf(value, isInherited);
+      const parsedValues = { ...blankValues };
+      const readField = propertyReaderOf(value, hasInheritedName);
       let formIssues: Issue[] | null = null;
       for (const { name, step, issuesOf: reasons } of compiledFields) {
-        const stepResult = step(read(value, name), value);
+        const stepResult = step(readField(value, name), value);
         if (isValidationFailure(stepResult)) formIssues = addIssues(formIssues, reasons(stepResult));
         else parsedValues[name] = stepResult;
       }
       for (const law of laws) {
-        formIssues = addIssues(formIssues, holdLaw(law, parsedValues as ValueOfFields<F>, formIssues));
+        formIssues = addIssues(formIssues, checkLaw(law, parsedValues as ValueOfFields<F>, formIssues));
       }
       return formIssues === null ? (parsedValues as ValueOfFields<F>) : rejectAll(formIssues);
     },
@@ -125,23 +125,25 @@ function addIssues(issues: Issue[] | null, reasons: readonly Issue[]): Issue[] |
 }
 
 /** Lists the issues of a form law; none if one of its fields is invalid already. */
-function holdLaw<T extends object>(
+function checkLaw<T extends object>(
   law: FormLaw<string, T>,
   fields: T,
   issues: readonly Issue[] | null,
 ): readonly Issue[] {
-  const valueOf = (name: string): unknown => fields[name as keyof T];
-  const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
-  if (issues !== null && issues.some(({ path: [name] }) => names.some((otherName) => otherName === name)))
+  const fieldValueOf = (name: string): unknown => fields[name as keyof T];
+  const lawFields = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
+  if (issues !== null && issues.some(({ path: [name] }) => lawFields.some((otherName) => otherName === name)))
     return noIssues;
   if ("ordered" in law)
-    return isOrdered(valueOf(law.ordered[0]), valueOf(law.ordered[1]))
+    return isOrdered(fieldValueOf(law.ordered[0]), fieldValueOf(law.ordered[1]))
       ? noIssues
       : [issue(law.code ?? "DATE_RANGE", [law.ordered[1]])];
   if ("same" in law)
-    return Object.is(valueOf(law.same[0]), valueOf(law.same[1])) ? noIssues : [issue(law.code, [law.same[1]])];
+    return Object.is(fieldValueOf(law.same[0]), fieldValueOf(law.same[1]))
+      ? noIssues
+      : [issue(law.code, [law.same[1]])];
   if ("anyOf" in law)
-    return law.anyOf.some((name) => valueOf(name) !== null && valueOf(name) !== "")
+    return law.anyOf.some((name) => fieldValueOf(name) !== null && fieldValueOf(name) !== "")
       ? noIssues
       : [issue(law.code ?? "REQUIRED", [law.anyOf[0]])];
   return law.check(fields);

@@ -6,8 +6,8 @@ import type { EmailAddress, PersonName } from "../text/index.ts";
 
 import { checkForm, defineForm, type FormValue } from "./index.ts";
 
-const address = defineForm({ town: ["required", "max100"], country: [{ default: "CA" }, { oneOf: ["CA", "US"] }] });
-const person = defineForm(
+const addressForm = defineForm({ town: ["required", "max100"], country: [{ default: "CA" }, { oneOf: ["CA", "US"] }] });
+const personForm = defineForm(
   {
     name: ["required", "personName"],
     email: ["email", "max200"],
@@ -15,30 +15,30 @@ const person = defineForm(
     hired: ["date"],
     left: ["date"],
     rank: ["required", { integer: { min: 1 } }],
-    address: ["required", { form: address }],
+    address: ["required", { form: addressForm }],
     phones: [{ list: { of: ["required", "phone"], max: 3 } }],
   },
   [{ ordered: ["hired", "left"] }],
 );
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-const holds = <T extends true>(value: T): T => value;
-type Person = FormValue<typeof person>;
+const assertHolds = <T extends true>(value: T): T => value;
+type Person = FormValue<typeof personForm>;
 
-holds<Equal<Person["name"], PersonName>>(true);
-holds<Equal<Person["email"], EmailAddress | null>>(true);
-holds<Equal<Person["language"], LanguageCode>>(true);
-holds<Equal<Person["hired"], CalendarDate | null>>(true);
-holds<Equal<Person["rank"], number>>(true);
-holds<Equal<Person["address"]["town"], string>>(true);
-holds<Equal<Person["address"]["country"], "CA" | "US">>(true);
+assertHolds<Equal<Person["name"], PersonName>>(true);
+assertHolds<Equal<Person["email"], EmailAddress | null>>(true);
+assertHolds<Equal<Person["language"], LanguageCode>>(true);
+assertHolds<Equal<Person["hired"], CalendarDate | null>>(true);
+assertHolds<Equal<Person["rank"], number>>(true);
+assertHolds<Equal<Person["address"]["town"], string>>(true);
+assertHolds<Equal<Person["address"]["country"], "CA" | "US">>(true);
 
-const formResult = checkForm(person, {});
+const formResult = checkForm(personForm, {});
 if (formResult.ok) {
   const town: string = formResult.value.address.town;
   // @ts-expect-error a field that the form does not have
-  const nothing = formResult.value.nickname;
-  void [town, nothing];
+  const unknownField = formResult.value.nickname;
+  void [town, unknownField];
 }
 
 // @ts-expect-error no such rule

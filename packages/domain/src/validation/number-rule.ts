@@ -21,41 +21,41 @@ export interface DecimalBounds extends NumberBounds {
 
 /** Accepts whole numbers within the bounds. */
 export function integerStep(bounds: NumberBounds = {}): Step<number> {
-  const isOutside = outsideOf(bounds);
+  const checkRange = createRangeCheck(bounds);
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongType;
-    const read = typeof value === "string" ? integerOf(value) : value;
-    if (typeof read !== "number") return read;
-    if (!Number.isFinite(read)) return rejectWith(issue("DECIMAL", [], { value: String(read) }));
-    if (!Number.isInteger(read)) return fractionFailure;
-    if (!Number.isSafeInteger(read)) return rejectWith(issue("DECIMAL_RANGE", [], { value: read }));
-    return isOutside(read) ?? read + 0;
+    const parsedInteger = typeof value === "string" ? parseInteger(value) : value;
+    if (typeof parsedInteger !== "number") return parsedInteger;
+    if (!Number.isFinite(parsedInteger)) return rejectWith(issue("DECIMAL", [], { value: String(parsedInteger) }));
+    if (!Number.isInteger(parsedInteger)) return fractionFailure;
+    if (!Number.isSafeInteger(parsedInteger)) return rejectWith(issue("DECIMAL_RANGE", [], { value: parsedInteger }));
+    return checkRange(parsedInteger) ?? parsedInteger + 0;
   };
 }
 
 /** Accepts numbers with a maximum of decimals within the bounds, and converts them to a count of the last decimal. */
 export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (units: number) => T): Step<T> {
-  const factor = 10 ** bounds.scale;
-  const isOutside = outsideOf(bounds);
+  const unitsPerWhole = 10 ** bounds.scale;
+  const checkRange = createRangeCheck(bounds);
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongType;
-    const parsedNumber =
+    const unitsResult =
       typeof value === "string"
         ? parseDecimal(value, { scale: bounds.scale, decimal: "." })
         : unitsFromNumber(value, bounds.scale);
-    return parsedNumber.ok
-      ? (isOutside(parsedNumber.value / factor) ?? brand(parsedNumber.value))
-      : rejectAll(parsedNumber.issues);
+    return unitsResult.ok
+      ? (checkRange(unitsResult.value / unitsPerWhole) ?? brand(unitsResult.value))
+      : rejectAll(unitsResult.issues);
   };
 }
 
 const fractionFailure = rejectWith(issue("INTEGER"));
 
 /** Number of digits that always fit a safe integer. */
-const safeDigits = /^\d{1,15}$/u;
+const safeDigitsPattern = /^\d{1,15}$/u;
 
-function integerOf(text: string): number | ValidationFailure {
-  if (safeDigits.test(text)) return Number(text);
+function parseInteger(text: string): number | ValidationFailure {
+  if (safeDigitsPattern.test(text)) return Number(text);
   const integerResult = parseDecimal(text, { scale: 0, decimal: "." });
   if (integerResult.ok) return text.includes(".") ? fractionFailure : integerResult.value;
   return integerResult.issues.some(({ code }) => code === "DECIMAL_PLACES")
@@ -64,13 +64,13 @@ function integerOf(text: string): number | ValidationFailure {
 }
 
 /** Makes the failure of a number out of bounds, with the bounds. */
-function outsideOf({
+function createRangeCheck({
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
   code,
 }: NumberBounds): (value: number) => ValidationFailure | null {
-  const isOpen = !Number.isFinite(min) || !Number.isFinite(max);
-  const boundCode = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
+  const isHalfOpen = !Number.isFinite(min) || !Number.isFinite(max);
+  const boundCode = !isHalfOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
   const rangeFailure = rejectWith(
     issue(code ?? boundCode, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }),
   );

@@ -25,10 +25,10 @@ export function listPatterns(
   perCharacter: number,
 ): readonly PasswordPattern[] {
   const plainLetters = characters.map(foldText);
-  const names = username === null ? [] : findUsernames(plainLetters, username);
+  const usernamePatterns = username === null ? [] : findUsernames(plainLetters, username);
   return [
     ...findWords(characters, plainLetters),
-    ...names,
+    ...usernamePatterns,
     ...findRuns(plainLetters, perCharacter),
     ...findRepeats(plainLetters),
     ...findDates(characters),
@@ -37,8 +37,8 @@ export function listPatterns(
 
 /** Cost of guessing a common word and its disguise: capitals, signs for letters. */
 const wordBits = Math.log2(commonPasswordWords.size);
-const dressBits = 1.5;
-const shortestWord = 4;
+const disguiseBits = 1.5;
+const wordLengthAtLeast = 4;
 
 /** Prefixes of the common words, to stop when no word can match. */
 const wordBeginnings: ReadonlySet<string> = new Set(
@@ -46,44 +46,44 @@ const wordBeginnings: ReadonlySet<string> = new Set(
 );
 
 function findWords(characters: readonly string[], plainLetters: readonly string[]): readonly PasswordPattern[] {
-  const undressed = plainLetters.map(undisguiseLetter);
+  const undisguisedLetters = plainLetters.map(undisguiseLetter);
   return characters.flatMap((_, from) =>
-    wordsFrom(undressed, from).map((to): PasswordPattern => {
+    findWordEnds(undisguisedLetters, from).map((to): PasswordPattern => {
       const hasCapitals = characters.slice(from, to).some((character) => character !== character.toLowerCase());
-      const hasSigns = plainLetters.slice(from, to).some((letter) => letter !== undisguiseLetter(letter));
-      return { kind: "word", from, to, bits: wordBits + dressBits * (Number(hasCapitals) + Number(hasSigns)) };
+      const hasDisguises = plainLetters.slice(from, to).some((letter) => letter !== undisguiseLetter(letter));
+      return { kind: "word", from, to, bits: wordBits + disguiseBits * (Number(hasCapitals) + Number(hasDisguises)) };
     }),
   );
 }
 
 /** Ends of every common word that starts at an index. */
-function wordsFrom(letters: readonly string[], from: number): readonly number[] {
+function findWordEnds(letters: readonly string[], from: number): readonly number[] {
   const wordEnds: number[] = [];
-  let text = "";
+  let lettersSoFar = "";
   for (const [index, letter] of letters.slice(from).entries()) {
-    text += letter;
-    if (!wordBeginnings.has(text)) break;
-    if (index + 1 >= shortestWord && commonPasswordWords.has(text)) wordEnds.push(from + index + 1);
+    lettersSoFar += letter;
+    if (!wordBeginnings.has(lettersSoFar)) break;
+    if (index + 1 >= wordLengthAtLeast && commonPasswordWords.has(lettersSoFar)) wordEnds.push(from + index + 1);
   }
   return wordEnds;
 }
 
 /** A name shorter than four letters occurs in too many words to count. */
-const shortestName = 4;
+const usernameLengthAtLeast = 4;
 /** A longer name cannot occur in a password, so it is cut. */
-const longestName = 512;
+const usernameLengthAtMost = 512;
 const usernameBits = 3;
 
 function findUsernames(plainLetters: readonly string[], username: string): readonly PasswordPattern[] {
-  const name = Array.from(username.trim().slice(0, longestName), foldText);
-  if (name.length < shortestName) return [];
+  const nameLetters = Array.from(username.trim().slice(0, usernameLengthAtMost), foldText);
+  if (nameLetters.length < usernameLengthAtLeast) return [];
   return plainLetters.flatMap((_, from): readonly PasswordPattern[] => {
-    const isHere = name.every((letter, index) => plainLetters[from + index] === letter);
-    return isHere ? [{ kind: "username", from, to: from + name.length, bits: usernameBits }] : [];
+    const isNameHere = nameLetters.every((letter, index) => plainLetters[from + index] === letter);
+    return isNameHere ? [{ kind: "username", from, to: from + nameLetters.length, bits: usernameBits }] : [];
   });
 }
 
-const shortestRun = 3;
+const runLengthAtLeast = 3;
 
 /** Keyboard rows in the product's countries. */
 const keyboardRows = [
@@ -98,44 +98,50 @@ const keyboardRows = [
 
 /** Finds runs of the same character, the alphabet, digits and keyboard rows, forwards and backwards. */
 function findRuns(plainLetters: readonly string[], perCharacter: number): readonly PasswordPattern[] {
-  const steps = [(a: string, b: string) => a === b, neighbourTest(1), neighbourTest(-1), onKeyboard(1), onKeyboard(-1)];
-  return steps.flatMap((isStep, step) => {
-    const kind = step === 0 ? "repeat" : "sequence";
+  const stepTests = [
+    (a: string, b: string) => a === b,
+    createNeighbourTest(1),
+    createNeighbourTest(-1),
+    createKeyboardTest(1),
+    createKeyboardTest(-1),
+  ];
+  return stepTests.flatMap((isStep, step) => {
+    const patternKind = step === 0 ? "repeat" : "sequence";
     let runStart = 0;
     return plainLetters.flatMap((letter, index): readonly PasswordPattern[] => {
       if (!isStep(plainLetters[index - 1] ?? "", letter)) runStart = index;
-      const length = index + 1 - runStart;
-      return length < shortestRun
+      const runLength = index + 1 - runStart;
+      return runLength < runLengthAtLeast
         ? []
-        : [{ kind, from: runStart, to: index + 1, bits: perCharacter + 1 + Math.log2(length) }];
+        : [{ kind: patternKind, from: runStart, to: index + 1, bits: perCharacter + 1 + Math.log2(runLength) }];
     });
   });
 }
 
-const neighbourTest =
+const createNeighbourTest =
   (step: 1 | -1) =>
   (a: string, b: string): boolean =>
     isAlphanumeric(a) && isAlphanumeric(b) && b.charCodeAt(0) - a.charCodeAt(0) === step;
 
 const isAlphanumeric = (character: string): boolean => /[a-z0-9]/u.test(character);
 
-const onKeyboard =
+const createKeyboardTest =
   (step: 1 | -1) =>
   (a: string, b: string): boolean =>
     keyboardRows.some((row) => row.includes(a) && row.includes(b) && row.indexOf(b) - row.indexOf(a) === step);
 
-const longestBlock = 32;
+const blockLengthAtMost = 32;
 
 /** Finds a part that is repeated immediately. */
 function findRepeats(plainLetters: readonly string[]): readonly PasswordPattern[] {
   return plainLetters.flatMap((_, from) => {
-    const repeats: PasswordPattern[] = [];
-    for (let length = 2; length <= Math.min(longestBlock, from); length += 1) {
+    const repeatPatterns: PasswordPattern[] = [];
+    for (let length = 2; length <= Math.min(blockLengthAtMost, from); length += 1) {
       let index = 0;
       while (index < length && plainLetters[from + index] === plainLetters[from + index - length]) index += 1;
-      if (index === length) repeats.push({ kind: "repeat", from, to: from + length, bits: 1 });
+      if (index === length) repeatPatterns.push({ kind: "repeat", from, to: from + length, bits: 1 });
     }
-    return repeats;
+    return repeatPatterns;
   });
 }
 
@@ -148,14 +154,14 @@ function findDates(characters: readonly string[]): readonly PasswordPattern[] {
     if (!/\d/u.test(firstCharacter)) return [];
     const datePatterns: PasswordPattern[] = [];
     for (let to = from + 4; to <= Math.min(characters.length, from + 10); to += 1) {
-      const text = characters.slice(from, to).join("");
-      const isYear = /^(?:19|20)\d\d$/u.test(text);
-      if (isYear || fullDate.test(text))
+      const dateText = characters.slice(from, to).join("");
+      const isYear = /^(?:19|20)\d\d$/u.test(dateText);
+      if (isYear || fullDatePattern.test(dateText))
         datePatterns.push({ kind: "date", from, to, bits: isYear ? yearBits : dateBits });
     }
     return datePatterns;
   });
 }
 
-const fullDate =
+const fullDatePattern =
   /^(?:(?:19|20)?\d\d([-/.]?)(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.]?)(?:0?[1-9]|1[0-2])\2(?:19|20)?\d\d)$/u;

@@ -82,22 +82,22 @@ export type PasswordRule = (typeof passwordRules)[number];
  */
 export function checkPassword(question: PasswordContext): readonly PasswordRule[] {
   const { password, confirmation, username, policy = passwordPolicy } = question;
-  const length = countCharacters(password);
-  const brokenByRule: Readonly<Record<PasswordRule, boolean>> = {
-    PASSWORD_LENGTH: length < policy.minLength,
+  const characterCount = countCharacters(password);
+  const isBrokenByRule: Readonly<Record<PasswordRule, boolean>> = {
+    PASSWORD_LENGTH: characterCount < policy.minLength,
     PASSWORD_LOWERCASE: policy.needsLowercase && !/\p{Ll}/u.test(password),
     PASSWORD_UPPERCASE: policy.needsUppercase && !/\p{Lu}/u.test(password),
     PASSWORD_NUMBER: policy.needsNumber && !/\p{Nd}/u.test(password),
     PASSWORD_SPECIAL: policy.needsSpecial && !/[^\p{L}\p{M}\p{N}]/u.test(password),
     PASSWORD_IDENTICAL: confirmation !== undefined && confirmation !== password,
-    PASSWORD_TOO_LONG: length > policy.maxLength,
+    PASSWORD_TOO_LONG: characterCount > policy.maxLength,
     PASSWORD_USERNAME: username !== undefined && containsUsername(password, username),
     PASSWORD_COMMON: isCommonPassword(password),
     PASSWORD_WEAK:
       policy.minStrength > 0 &&
       estimatePassword(password, username === undefined ? {} : { username }).score < policy.minStrength,
   };
-  return passwordRules.filter((rule) => brokenByRule[rule]);
+  return passwordRules.filter((rule) => isBrokenByRule[rule]);
 }
 
 /**
@@ -109,22 +109,22 @@ export function checkPassword(question: PasswordContext): readonly PasswordRule[
  */
 export function parsePassword(value: unknown, context: Omit<PasswordContext, "password"> = {}): Result<Password> {
   if (typeof value !== "string" || value === "") return { ok: false, issues: [issue("REQUIRED")] };
-  if (loneSurrogate.test(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
+  if (loneSurrogatePattern.test(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
   const brokenRules = checkPassword({ ...context, password: value });
   if (brokenRules.length === 0) return ok(value as Password);
   const { minLength, maxLength } = context.policy ?? passwordPolicy;
-  const bounds: Partial<Record<PasswordRule, Readonly<Record<string, number>>>> = {
+  const paramsByRule: Partial<Record<PasswordRule, Readonly<Record<string, number>>>> = {
     PASSWORD_LENGTH: { min: minLength },
     PASSWORD_TOO_LONG: { max: maxLength },
   };
-  return { ok: false, issues: brokenRules.map((rule) => issue(rule, [], bounds[rule])) };
+  return { ok: false, issues: brokenRules.map((rule) => issue(rule, [], paramsByRule[rule])) };
 }
 
 /** Reject lone surrogates: encoding replaces each by the same character, so another password would open the account. */
-const loneSurrogate = /\p{Cs}/u;
+const loneSurrogatePattern = /\p{Cs}/u;
 
 /** Tells whether a password contains the user name. Short names count too: behaviour 3.10 makes no exception. */
 function containsUsername(password: string, username: string): boolean {
-  const name = username.trim().toLowerCase();
-  return name !== "" && password.toLowerCase().includes(name);
+  const lowerUsername = username.trim().toLowerCase();
+  return lowerUsername !== "" && password.toLowerCase().includes(lowerUsername);
 }

@@ -30,7 +30,7 @@ export interface PasswordStrength {
 export const strengthBounds = [20, 35, 50, 65] as const;
 
 /** Maximum number of characters considered: 128 are beyond guessing, and the work is limited. */
-const lookedAtMost = 128;
+const charactersReadAtMost = 128;
 
 /**
  * Estimates the strength of a password. Known patterns (common words, keyboard and alphabet runs,
@@ -41,13 +41,13 @@ const lookedAtMost = 128;
  * @example estimatePassword("P@ssw0rd2024!").score // => 1
  */
 export function estimatePassword(password: unknown, context: Readonly<{ username?: string }> = {}): PasswordStrength {
-  const text = typeof password === "string" ? password : "";
+  const passwordText = typeof password === "string" ? password : "";
   const username = isFields(context) && typeof context.username === "string" ? context.username : null;
-  const characters = firstCharacters(text);
-  const perCharacter = Math.log2(poolOf(characters));
-  const { bits, kinds } = cheapestWay(
-    costsOf(characters, perCharacter),
-    listPatterns(characters, username, perCharacter),
+  const characters = firstCharacters(passwordText);
+  const bitsPerCharacter = Math.log2(poolSizeOf(characters));
+  const { bits, kinds } = findCheapestPath(
+    computeCharacterBits(characters, bitsPerCharacter),
+    listPatterns(characters, username, bitsPerCharacter),
   );
   const score = strengthScoreOf(bits);
   return { score, bits: Math.round(bits * 10) / 10, reasons: score >= 3 ? [] : reasonsOf(kinds, characters.length) };
@@ -56,14 +56,14 @@ export function estimatePassword(password: unknown, context: Readonly<{ username
 function firstCharacters(text: string): readonly string[] {
   const characters: string[] = [];
   for (const character of text) {
-    if (characters.length === lookedAtMost) break;
+    if (characters.length === charactersReadAtMost) break;
     characters.push(character);
   }
   return characters;
 }
 
 /** Number of characters of each class that an attacker must try. */
-const kindsOfCharacters = [
+const characterClasses = [
   { test: /^[a-z]$/u, count: 26 },
   { test: /^[A-Z]$/u, count: 26 },
   { test: /^[0-9]$/u, count: 10 },
@@ -71,8 +71,8 @@ const kindsOfCharacters = [
   { test: /^[^ -~]$/u, count: 100 },
 ] as const;
 
-function poolOf(characters: readonly string[]): number {
-  const classSizes = kindsOfCharacters.map(({ test, count }) =>
+function poolSizeOf(characters: readonly string[]): number {
+  const classSizes = characterClasses.map(({ test, count }) =>
     characters.some((character) => test.test(character)) ? count : 0,
   );
   return Math.max(
@@ -82,38 +82,40 @@ function poolOf(characters: readonly string[]): number {
 }
 
 /** Cost of a letter after a letter, which is usually part of a word. Units: bits. Source: Shannon, "Prediction and Entropy of Printed English", 1951. */
-const letterAfterLetter = 3;
+const letterAfterLetterBits = 3;
 
 /** Computes the guessing cost of each character by itself. */
-function costsOf(characters: readonly string[], perCharacter: number): readonly number[] {
-  const isLetter = characters.map((character) => /\p{L}/u.test(character));
+function computeCharacterBits(characters: readonly string[], perCharacter: number): readonly number[] {
+  const isLetterByIndex = characters.map((character) => /\p{L}/u.test(character));
   return characters.map((_, index) =>
-    isLetter[index] === true && isLetter[index - 1] === true ? Math.min(letterAfterLetter, perCharacter) : perCharacter,
+    isLetterByIndex[index] === true && isLetterByIndex[index - 1] === true
+      ? Math.min(letterAfterLetterBits, perCharacter)
+      : perCharacter,
   );
 }
 
 /** A decomposition of a prefix of the password: its cost, and the kinds of its patterns. */
-interface Way {
+interface GuessingPath {
   readonly bits: number;
   readonly kinds: readonly PatternKind[];
 }
 
 /** Finds the cheapest decomposition of the password into characters and patterns. */
-function cheapestWay(costs: readonly number[], patterns: readonly PasswordPattern[]): Way {
-  const endingAt = new Map<number, PasswordPattern[]>();
-  for (const pattern of patterns) endingAt.set(pattern.to, [...(endingAt.get(pattern.to) ?? []), pattern]);
-  let cheapest: Way = { bits: 0, kinds: [] };
-  const ways = [cheapest];
+function findCheapestPath(costs: readonly number[], patterns: readonly PasswordPattern[]): GuessingPath {
+  const patternsByEnd = new Map<number, PasswordPattern[]>();
+  for (const pattern of patterns) patternsByEnd.set(pattern.to, [...(patternsByEnd.get(pattern.to) ?? []), pattern]);
+  let cheapestPath: GuessingPath = { bits: 0, kinds: [] };
+  const cheapestPaths = [cheapestPath];
   for (const [index, characterBits] of costs.entries()) {
-    cheapest = { bits: cheapest.bits + characterBits, kinds: cheapest.kinds };
-    for (const { from, bits, kind } of endingAt.get(index + 1) ?? []) {
-      const wayBefore = ways[from] ?? cheapest;
-      if (wayBefore.bits + bits < cheapest.bits)
-        cheapest = { bits: wayBefore.bits + bits, kinds: [...wayBefore.kinds, kind] };
+    cheapestPath = { bits: cheapestPath.bits + characterBits, kinds: cheapestPath.kinds };
+    for (const { from, bits, kind } of patternsByEnd.get(index + 1) ?? []) {
+      const pathBefore = cheapestPaths[from] ?? cheapestPath;
+      if (pathBefore.bits + bits < cheapestPath.bits)
+        cheapestPath = { bits: pathBefore.bits + bits, kinds: [...pathBefore.kinds, kind] };
     }
-    ways.push(cheapest);
+    cheapestPaths.push(cheapestPath);
   }
-  return cheapest;
+  return cheapestPath;
 }
 
 /** Converts bits to a score; each bound is the minimum of its score. */
@@ -122,7 +124,7 @@ export function strengthScoreOf(bits: number): PasswordStrength["score"] {
   return bits < low ? 0 : bits < two ? 1 : bits < three ? 2 : bits < four ? 3 : 4;
 }
 
-const reasonOfKind = {
+const reasonByKind = {
   word: "PASSWORD_WORD",
   username: "PASSWORD_USERNAME",
   repeat: "PASSWORD_REPEAT",
@@ -131,11 +133,13 @@ const reasonOfKind = {
 } as const satisfies Record<PatternKind, PasswordReason>;
 
 /** Below this length no password is strong, whatever it contains. */
-const shortBelow = 12;
+const shortLengthBelow = 12;
 
 function reasonsOf(kinds: readonly PatternKind[], length: number): readonly PasswordReason[] {
-  const reasons = Object.entries(reasonOfKind).flatMap(([kind, reason]) =>
+  const patternReasons = Object.entries(reasonByKind).flatMap(([kind, reason]) =>
     kinds.some((otherKind) => otherKind === kind) ? [reason] : [],
   );
-  return length < shortBelow || reasons.length === 0 ? [...reasons, "PASSWORD_SHORT"] : reasons;
+  return length < shortLengthBelow || patternReasons.length === 0
+    ? [...patternReasons, "PASSWORD_SHORT"]
+    : patternReasons;
 }

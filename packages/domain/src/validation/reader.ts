@@ -95,7 +95,7 @@ export function readElement(value: unknown, index: number): unknown {
 }
 
 /** Maximum length of a list in a form, a file or a request. */
-const listAtMost = 10_000_000;
+const listLengthAtMost = 10_000_000;
 
 /** Reads a finite number. */
 export const readFinite: Reader<number> = (value) => (isFinite(value) ? value : undefined);
@@ -136,15 +136,15 @@ export function readOrNull<T>(reader: Reader<T>): Reader<T | null> {
 /** Reads a list whose elements the reader accepts. */
 export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (value) => {
-    const count = listLengthOf(value);
-    if (count === null || count > listAtMost) return undefined;
-    const readValues: T[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const item = reader(readElement(value, index));
-      if (item === undefined) return undefined;
-      readValues.push(item);
+    const itemCount = listLengthOf(value);
+    if (itemCount === null || itemCount > listLengthAtMost) return undefined;
+    const parsedItems: T[] = [];
+    for (let index = 0; index < itemCount; index += 1) {
+      const parsedItem = reader(readElement(value, index));
+      if (parsedItem === undefined) return undefined;
+      parsedItems.push(parsedItem);
     }
-    return readValues;
+    return parsedItems;
   };
 }
 
@@ -152,12 +152,12 @@ export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
 export function readRecordOf<T>(reader: Reader<T>): Reader<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isFields(value)) return undefined;
-    const readEntries: [string, T][] = [];
+    const parsedEntries: [string, T][] = [];
     for (const name of listPropertyNames(value)) {
-      const item = reader(readOwnProperty(value, name));
-      if (item === undefined) return undefined;
-      readEntries.push([name, item]);
+      const parsedValue = reader(readOwnProperty(value, name));
+      if (parsedValue === undefined) return undefined;
+      parsedEntries.push([name, parsedValue]);
     }
-    return Object.fromEntries(readEntries);
+    return Object.fromEntries(parsedEntries);
   };
 }

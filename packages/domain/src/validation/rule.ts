@@ -120,11 +120,11 @@ export interface RuleRow<P> {
 }
 
 /** Maximum password length, above that of any policy. */
-const secretAtMost = 1000;
+const secretLengthAtMost = 1000;
 
-const numberCodes = ["DECIMAL", "DECIMAL_RANGE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "NUMBER_AT_MOST"] as const;
-const decimalCodes = [...numberCodes, "DECIMAL_PLACES"] as const;
-const textCodes = ["MAX_LENGTH", "SPECIAL_CHARACTERS"] as const;
+const numberErrorCodes = ["DECIMAL", "DECIMAL_RANGE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "NUMBER_AT_MOST"] as const;
+const decimalErrorCodes = [...numberErrorCodes, "DECIMAL_PLACES"] as const;
+const textErrorCodes = ["MAX_LENGTH", "SPECIAL_CHARACTERS"] as const;
 
 /**
  * Every field rule. A text rule gets a trimmed, visible text.
@@ -133,57 +133,61 @@ const textCodes = ["MAX_LENGTH", "SPECIAL_CHARACTERS"] as const;
  */
 export const fieldRules = {
   max40: {
-    codes: textCodes,
+    codes: textErrorCodes,
     source: "specification 5; behaviour 3.12 (2)",
-    make: () => overText((text) => refineText(text, "max40")),
+    make: () => createTextStep((text) => refineText(text, "max40")),
   },
   max100: {
-    codes: textCodes,
+    codes: textErrorCodes,
     source: "specification 5; behaviour 3.12 (2)",
-    make: () => overText((text) => refineText(text, "max100")),
+    make: () => createTextStep((text) => refineText(text, "max100")),
   },
   max200: {
-    codes: textCodes,
+    codes: textErrorCodes,
     source: "specification 5; behaviour 3.12 (2)",
-    make: () => overText((text) => refineText(text, "max200")),
+    make: () => createTextStep((text) => refineText(text, "max200")),
   },
   longText: {
-    codes: textCodes,
+    codes: textErrorCodes,
     source: "specification 3 (long description, comment)",
-    make: () => overText(refineLongText),
+    make: () => createTextStep(refineLongText),
   },
   email: {
     codes: ["EMAIL", "EMAIL_LAST_LABEL"],
     source: "specification 5; behaviour 3.12 (3), 6 (4)",
     make: (params) =>
       params === undefined
-        ? overText((text) => refineEmail(text))
-        : overText((text) => refineEmail(text, params.lastLabel)),
+        ? createTextStep((text) => refineEmail(text))
+        : createTextStep((text) => refineEmail(text, params.lastLabel)),
   },
-  phone: { codes: ["PHONE"], source: "specification 5; behaviour 3.12 (4)", make: () => overText(refinePhone) },
+  phone: { codes: ["PHONE"], source: "specification 5; behaviour 3.12 (4)", make: () => createTextStep(refinePhone) },
   postalCode: {
     codes: ["POSTAL_CODE"],
     source: "specification 5; behaviour 3.12 (12)",
     make: (params) => {
-      const canadian = overText((text) => refinePostalCode(text, "CA"));
-      const american = overText((text) => refinePostalCode(text, "US"));
-      if (params === undefined) return canadian;
+      const canadianStep = createTextStep((text) => refinePostalCode(text, "CA"));
+      const americanStep = createTextStep((text) => refinePostalCode(text, "US"));
+      if (params === undefined) return canadianStep;
       return (value, form) =>
         postalCountryOf(readOwnProperty(form, params.countryIn)) === "US"
-          ? american(value, form)
-          : canadian(value, form);
+          ? americanStep(value, form)
+          : canadianStep(value, form);
     },
   },
-  username: { codes: ["USERNAME", "MAX_LENGTH"], source: "specification 5", make: () => overText(refineUsername) },
+  username: {
+    codes: ["USERNAME", "MAX_LENGTH"],
+    source: "specification 5",
+    make: () => createTextStep(refineUsername),
+  },
   personName: {
     codes: ["PERSON_NAME", "MAX_LENGTH"],
     source: "specification 5; behaviour 6 (2)",
-    make: () => overText(refinePersonName),
+    make: () => createTextStep(refinePersonName),
   },
   shopCode: {
-    codes: textCodes,
+    codes: textErrorCodes,
     source: "specification 5; behaviour 6 (3)",
-    make: () => overText(refineUserDefinedCode),
+    make: () => createTextStep(refineUserDefinedCode),
   },
   barcode: {
     codes: ["BARCODE"],
@@ -191,7 +195,7 @@ export const fieldRules = {
     make: () => stepOfReader((value) => mapResult(parseBarcode(value), ({ gtin14 }) => gtin14)),
   },
   descriptions: {
-    codes: [...textCodes, "DESCRIPTION_SYSTEM_LANGUAGE"],
+    codes: [...textErrorCodes, "DESCRIPTION_SYSTEM_LANGUAGE"],
     source: "specification 5; behaviour 3.5",
     make: (bounds) => descriptionsStep(bounds),
   },
@@ -215,60 +219,72 @@ export const fieldRules = {
     codes: ["MAX_LENGTH"],
     source: "behaviour 3.10",
     isVerbatim: true,
-    make: () => overText((text) => lengthIssue(text, secretAtMost) ?? text),
+    make: () => createTextStep((text) => lengthIssue(text, secretLengthAtMost) ?? text),
   },
   date: { codes: ["DATE"], source: "specification 9", make: () => stepOfReader(parseCalendarDate) },
   rangeText: { codes: ["DATE_RANGE"], source: "behaviour 3.2", make: () => stepOfReader(parseRange) },
   timeZone: { codes: ["TIME_ZONE"], source: "behaviour 3.12 (16)", make: () => stepOfReader(parseTimeZone) },
-  language: { codes: ["LANGUAGE"], source: "specification 1", make: () => readStep(readCodeOf(languages), "LANGUAGE") },
+  language: {
+    codes: ["LANGUAGE"],
+    source: "specification 1",
+    make: () => createReadStep(readCodeOf(languages), "LANGUAGE"),
+  },
   flag: {
     codes: [],
     source: "specification 3",
     make: () => (value) => (typeof value === "boolean" ? value : wrongType),
   },
-  integer: { codes: [...numberCodes, "INTEGER"], source: "specification 5", make: (bounds) => integerStep(bounds) },
-  decimal: { codes: decimalCodes, source: "specification 9", make: (bounds) => decimalStep(bounds, (units) => units) },
+  integer: {
+    codes: [...numberErrorCodes, "INTEGER"],
+    source: "specification 5",
+    make: (bounds) => integerStep(bounds),
+  },
+  decimal: {
+    codes: decimalErrorCodes,
+    source: "specification 9",
+    make: (bounds) => decimalStep(bounds, (units) => units),
+  },
   money: {
-    codes: decimalCodes,
+    codes: decimalErrorCodes,
     source: "behaviour 3.12 (14)",
     make: (bounds) => decimalStep({ ...bounds, scale: centsScale }, cents),
   },
   unitCost: {
-    codes: decimalCodes,
+    codes: decimalErrorCodes,
     source: "behaviour 3.12 (14)",
     make: (bounds) => decimalStep({ ...bounds, scale: unitCostScale }, unitCost),
   },
   quantity: {
-    codes: decimalCodes,
+    codes: decimalErrorCodes,
     source: "behaviour 3.12 (14)",
     make: (bounds) => decimalStep({ ...bounds, scale: quantityScale }, quantity),
   },
-  oneOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (values) => readStep(readOneOf(values), "ONE_OF") },
-  codeOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (table) => readStep(readCodeOf(table), "ONE_OF") },
+  oneOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (values) => createReadStep(readOneOf(values), "ONE_OF") },
+  codeOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (table) => createReadStep(readCodeOf(table), "ONE_OF") },
   custom: { codes: [], source: "specification 5", make: (parse) => stepOfReader(parse) },
 } as const satisfies { readonly [C in RuleCode]: RuleRow<RuleParams[C]> };
 
 /** Makes a validation step from a text rule. Most rules fail with the same issue each time, so its failure is cached. */
-function overText<T extends string>(rule: TextRule<T>): Step<T> {
-  const overflowFailure = failureOnce();
+function createTextStep<T extends string>(rule: TextRule<T>): Step<T> {
+  const failureOfIssue = createFailureCache();
   return (value) => {
     if (typeof value !== "string") return wrongType;
-    const result = rule(value);
-    return typeof result === "string" ? result : overflowFailure(result);
+    const textOrIssue = rule(value);
+    return typeof textOrIssue === "string" ? textOrIssue : failureOfIssue(textOrIssue);
   };
 }
 
-function failureOnce(): (issue: Issue) => ValidationFailure {
+function createFailureCache(): (issue: Issue) => ValidationFailure {
   let cachedIssue: Issue | null = null;
-  let failure = wrongType;
+  let cachedFailure = wrongType;
   return (issues) => {
-    if (issues === cachedIssue) return failure;
-    [cachedIssue, failure] = [issues, rejectWith(issues)];
-    return failure;
+    if (issues === cachedIssue) return cachedFailure;
+    [cachedIssue, cachedFailure] = [issues, rejectWith(issues)];
+    return cachedFailure;
   };
 }
 
-function readStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
+function createReadStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
   const typeFailure = rejectWith(issue(code));
   return (value) => reader(value) ?? typeFailure;
 }

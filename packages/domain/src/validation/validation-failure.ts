@@ -61,7 +61,7 @@ export function isWrongType(failure: ValidationFailure): boolean {
 /** Makes a validation step from a reader of unknown values. */
 export function stepOfReader<T>(parse: (value: unknown) => Result<T>): Step<T> {
   return (value) => {
-    const read = parse(value);
-    return read.ok ? read.value : rejectAll(read.issues);
+    const parseResult = parse(value);
+    return parseResult.ok ? parseResult.value : rejectAll(parseResult.issues);
   };
 }

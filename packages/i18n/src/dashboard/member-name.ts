@@ -1,5 +1,5 @@
 /** Names of the members of a split of sales: hours, weekdays and tenders in the reader's language, others as stored. */
-import { unknownMember } from "@comptoir/domain/dashboard";
+import { unknownMemberCode } from "@comptoir/domain/dashboard";
 import type { PerType } from "@comptoir/domain/dashboard";
 import { formatClock, weekdayNames } from "@comptoir/domain/period";
 
@@ -25,7 +25,7 @@ export function memberName({ language, t }: Reader, { type, code, name }: NamedM
       Number(code.slice(0, 1)),
       /^\d-\d{2}$/u.test(code) ? Number(code.slice(2)) : null,
     );
-  if (code === unknownMember && (type === "HOUR" || type === "TENDER")) return t("dashboard.notInFile");
+  if (code === unknownMemberCode && (type === "HOUR" || type === "TENDER")) return t("dashboard.notInFile");
   if (type === "TENDER") {
     const tenderCode = namedTenders.find((tender) => tender === code);
     if (tenderCode !== undefined) return t(`dashboard.tender_${tenderCode}`);
@@ -35,8 +35,8 @@ export function memberName({ language, t }: Reader, { type, code, name }: NamedM
 
 /** Names an hour of the week, or the sales of a weekday that have no time. */
 export function hourOfWeekName({ language, t }: Reader, weekday: number, hour: number | null): string {
-  const time = hour === null ? t("dashboard.notInFile") : formatClock(hour * 60, language);
-  return `${weekdayNames(language, 0)[weekday] ?? ""}, ${time}`;
+  const clockText = hour === null ? t("dashboard.notInFile") : formatClock(hour * 60, language);
+  return `${weekdayNames(language, 0)[weekday] ?? ""}, ${clockText}`;
 }
 
 /** Tenders with translated names; any other keeps the till's name. */

@@ -12,10 +12,10 @@ const whereFields: ReadonlySet<string> = new Set(["location", "terminal", "targe
 
 /** Group of a field; fields that the source does not know are among "what". */
 export function fieldGroupOf(fields: FieldCatalogue, field: string): FieldGroup {
-  const row = findField(fields, field);
-  if (row === null) return "what";
-  if (row.role === "measure")
-    return row.type === "money" || row.type === "unitCost" || row.type === "pct" ? "money" : "count";
-  if (row.type === "date" || row.type === "time") return "when";
+  const fieldRow = findField(fields, field);
+  if (fieldRow === null) return "what";
+  if (fieldRow.role === "measure")
+    return fieldRow.type === "money" || fieldRow.type === "unitCost" || fieldRow.type === "pct" ? "money" : "count";
+  if (fieldRow.type === "date" || fieldRow.type === "time") return "when";
   return whoFields.has(field) ? "who" : whereFields.has(field) ? "where" : "what";
 }

@@ -74,7 +74,7 @@ const isStandingField = (field: string): boolean =>
   Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
 
 /** Fields whose value may combine several codes of a receipt. */
-const joinedFields: ReadonlySet<string> = new Set(["taxCode", "tender"]);
+const fieldsOfJoinedCodes: ReadonlySet<string> = new Set(["taxCode", "tender"]);
 
 /** Names of report sources, fields and codes. */
 export type FieldWords = ReturnType<typeof createFieldWords>;
@@ -83,14 +83,14 @@ export function createFieldWords({ t }: Pick<Translator, "t">) {
   /** Label of a code; undefined if it has none and is displayed as it is. */
   function codeText(field: string, code: string): string | undefined {
     // A receipt with several taxes or tenders has their codes combined.
-    if (joinedFields.has(field) && code.includes("+"))
+    if (fieldsOfJoinedCodes.has(field) && code.includes("+"))
       return code
         .split("+")
         .map((part) => codeText(field, part) ?? part)
         .join(" + ");
-    const key = codeKey(field, code);
+    const textKey = codeKey(field, code);
     // A message stores whether it has a number, not the number itself.
-    return key === undefined ? undefined : t(key).replaceAll(/\{\{\w+\}\}/gu, "…");
+    return textKey === undefined ? undefined : t(textKey).replaceAll(/\{\{\w+\}\}/gu, "…");
   }
 
   const kindText = (kind: ReportKindCode): string => t(`shell.entry_${getReportKind(kind).entry}`);
@@ -99,8 +99,8 @@ export function createFieldWords({ t }: Pick<Translator, "t">) {
 
   /** Definition of a measure, in a line. */
   function meaningText(field: string): string | undefined {
-    const fieldCode = explainedMeasures.find((explanation) => explanation === field);
-    return fieldCode === undefined ? undefined : t(`report.means_${fieldCode}`);
+    const explainedMeasure = explainedMeasures.find((explanation) => explanation === field);
+    return explainedMeasure === undefined ? undefined : t(`report.means_${explainedMeasure}`);
   }
 
   const aggregateText = (aggregate: Aggregate | null): string => t(`report.aggregate_${aggregate ?? "none"}`);
@@ -145,15 +145,15 @@ export function createColumnWords(
     const namedColumn =
       columns.find((other) => columnKey(other) === columnKey(column)) ??
       columns.find((other) => other.field === column.field);
-    const sameHeader = namedColumn?.label[language];
-    if (column.kind === "key") return column.grain === null && sameHeader ? sameHeader : groupingText(column);
-    if (sameHeader !== undefined && sameHeader !== "" && column.path.length === 0) return sameHeader;
+    const customHeader = namedColumn?.label[language];
+    if (column.kind === "key") return column.grain === null && customHeader ? customHeader : groupingText(column);
+    if (customHeader !== undefined && customHeader !== "" && column.path.length === 0) return customHeader;
     // The meaning of a user field depends on the report's source.
     if (column.field === "user" && source === "integrity" && column.aggregate === null) return t("report.acceptedBy");
-    const name = measureText(column.field, column.aggregate);
+    const measureName = measureText(column.field, column.aggregate);
     return column.display === "value" || isStandingField(column.field)
-      ? name
-      : t("report.displayed", { name, how: displayText(column.display).toLocaleLowerCase(language) });
+      ? measureName
+      : t("report.displayed", { name: measureName, how: displayText(column.display).toLocaleLowerCase(language) });
   }
 
   return { measureText, groupingText, headerText };

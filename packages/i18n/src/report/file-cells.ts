@@ -49,9 +49,12 @@ export function columnOfLevel(
 ): WrittenColumn {
   const { field = "", grain = null } = pivot?.columns[level] ?? {};
   if (grain !== null) return { field, grain, type: namedGrains.has(grain) ? "text" : "date" };
-  const key = { field, grain, type: findField(fields, field)?.type ?? "text" } as const;
-  const [column] = withFormats([{ ...key, aggregate: null, display: "value", path: [], kind: "key" }], reportColumns);
-  return column ?? key;
+  const keyColumn = { field, grain, type: findField(fields, field)?.type ?? "text" } as const;
+  const [column] = withFormats(
+    [{ ...keyColumn, aggregate: null, display: "value", path: [], kind: "key" }],
+    reportColumns,
+  );
+  return column ?? keyColumn;
 }
 
 /** Header with the groups above it; their keys have the formats of columns unless the file is of plain values. */
@@ -60,14 +63,14 @@ export function columnHeaderText(
   { words, columns, pivot, names, source }: FileWords,
   cells: "formatted" | "raw" = "formatted",
 ): string {
-  const fields = source === undefined ? {} : getReportKind(source).fields;
-  const groups = column.path.map((value, level) =>
-    words.keyText(value, columnOfLevel(pivot, level, fields, cells === "raw" ? [] : columns), names),
+  const sourceFields = source === undefined ? {} : getReportKind(source).fields;
+  const groupTexts = column.path.map((value, level) =>
+    words.keyText(value, columnOfLevel(pivot, level, sourceFields, cells === "raw" ? [] : columns), names),
   );
   return [
-    ...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0
+    ...(groupTexts.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0
       ? [words.t("report.total")]
-      : groups),
+      : groupTexts),
     words.headerText(column, columns, source),
   ].join(" · ");
 }
@@ -79,14 +82,14 @@ export function cellsOf(
   { words, names }: FileWords,
 ): readonly (string | null)[] {
   return columns.map((column, index) => {
-    const value = row.cells[index] ?? null;
-    return value === null
+    const cellValue = row.cells[index] ?? null;
+    return cellValue === null
       ? isGroupCell(row, column, index)
         ? words.keyText(null, column, names)
         : null
-      : isPlain(value, column)
-        ? formatPlainCell(value, column.type)
-        : words.valueText(value, column, names);
+      : isPlainCell(cellValue, column)
+        ? formatPlainCell(cellValue, column.type)
+        : words.valueText(cellValue, column, names);
   });
 }
 
@@ -97,8 +100,8 @@ export function formattedCellsOf(
   { words, names }: FileWords,
 ): readonly (string | null)[] {
   return columns.map((column, index) => {
-    const value = row.cells[index] ?? null;
-    if (value !== null) return words.valueText(value, column, names);
+    const cellValue = row.cells[index] ?? null;
+    if (cellValue !== null) return words.valueText(cellValue, column, names);
     return isGroupCell(row, column, index) ? words.keyText(null, column, names) : null;
   });
 }
@@ -121,22 +124,22 @@ export function typedCell(written: string | null, value: FieldValue = null, colu
 /** Decimals of a percent as a part of one, so that it is exact to a hundredth of a percent. */
 const percentScale = 4;
 
-const cellFormats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "percent" } as const;
+const formatByFieldType = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "percent" } as const;
 
 /** Chooses the number format of a column. */
 export const formatOf = (column: TableColumn): FileColumn["format"] => {
   const { type } = column;
   if (type === "date" && column.grain === null) return "day";
   if (column.grain === "hour" || (type === "time" && column.grain === null && column.aggregate === null)) return "time";
-  return isFigureColumn(column) && Object.hasOwn(cellFormats, type)
-    ? cellFormats[type as keyof typeof cellFormats]
+  return isFigureColumn(column) && Object.hasOwn(formatByFieldType, type)
+    ? formatByFieldType[type as keyof typeof formatByFieldType]
     : "text";
 };
 
 /** Tells whether a column has numbers; numeric ids of groups are names. */
 export const isFigureColumn = ({ type, kind, grain }: TableColumn): boolean =>
-  kind !== "key" && grain === null && Object.hasOwn(cellFormats, type);
+  kind !== "key" && grain === null && Object.hasOwn(formatByFieldType, type);
 
 /** Tells whether a cell is written as it is: figures and calendar days. */
-const isPlain = (value: string | number, column: TableColumn): boolean =>
+const isPlainCell = (value: string | number, column: TableColumn): boolean =>
   isFigureColumn(column) || (column.grain === null && column.type === "date" && typeof value === "string");

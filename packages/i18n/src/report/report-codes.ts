@@ -10,16 +10,16 @@ import { isErrorCode } from "@comptoir/domain/errors";
 
 import type { TextKey } from "../areas.ts";
 
-type Codes = Readonly<Record<string, TextKey>>;
+type TextKeyByCode = Readonly<Record<string, TextKey>>;
 
-const stateKeys = {
+const stateTextKeys = {
   COMPLETED: "report.state_COMPLETED",
   VOID: "report.state_VOID",
   WAIT: "report.state_WAIT",
   WAITRECALL: "report.state_WAITRECALL",
   TRAIN: "report.state_TRAIN",
 } as const satisfies Record<TransactionLabel, TextKey>;
-const reasonKeys = {
+const reasonTextKeys = {
   FREE: "report.reason_FREE",
   FOUND: "report.reason_FOUND",
   LOST: "report.reason_LOST",
@@ -28,19 +28,19 @@ const reasonKeys = {
   REVERSAL: "report.reason_REVERSAL",
 } as const satisfies Record<ReasonCode, TextKey>;
 /** Reasons that tills send as a code; they may also send any text. */
-const tillReasonKeys = {
+const tillReasonTextKeys = {
   CUSTOMER: "report.reason_CUSTOMER",
   CHANGE: "report.reason_CHANGE",
   MISTAKE: "report.reason_MISTAKE",
 } as const satisfies Record<Exclude<TillReason, ReasonCode>, TextKey>;
-const layerKeys = {
+const layerTextKeys = {
   CHAIN: "report.layer_CHAIN",
   REGION: "report.layer_REGION",
   STORE: "report.layer_STORE",
   ZONE: "report.layer_ZONE",
   TERMINAL: "report.layer_TERMINAL",
 } as const satisfies Record<TargetLayerType, TextKey>;
-const eventKeys = {
+const eventTextKeys = {
   VOID_LINE: "report.event_VOID_LINE",
   VOID_TRANSACTION: "report.event_VOID_TRANSACTION",
   POST_VOID: "report.event_POST_VOID",
@@ -55,7 +55,7 @@ const eventKeys = {
   TRAINING_SALE: "report.event_TRAINING_SALE",
   CASH_REFUND_AFTER_REPRINT: "report.event_CASH_REFUND_AFTER_REPRINT",
 } as const satisfies Record<RiskType, TextKey>;
-const ruleKeys = {
+const ruleTextKeys = {
   SEQUENCE_GAP: "report.rule_SEQUENCE_GAP",
   SEQUENCE_DUPLICATE: "report.rule_SEQUENCE_DUPLICATE",
   HEADER_IS_LINES: "report.rule_HEADER_IS_LINES",
@@ -73,21 +73,21 @@ const ruleKeys = {
   NEGATIVE_STOCK: "report.rule_NEGATIVE_STOCK",
   IMPORT_TOTALS: "report.rule_IMPORT_TOTALS",
 } as const satisfies Record<IntegrityRule, TextKey>;
-const severityKeys = { error: "report.severity_error", warning: "report.severity_warning" } as const;
-const movementKeys = {
+const severityTextKeys = { error: "report.severity_error", warning: "report.severity_warning" } as const;
+const movementTextKeys = {
   COUNT: "report.movement_COUNT",
   ADJUSTMENT: "report.movement_ADJUSTMENT",
   REVERSAL: "report.movement_REVERSAL",
   LATE_OFFSET: "report.movement_LATE_OFFSET",
 } as const;
-const sectionKeys = {
+const sectionTextKeys = {
   SALES: "report.section_SALES",
   TAXES: "report.section_TAXES",
   TENDERS: "report.section_TENDERS",
   BANK: "report.section_BANK",
   COUNTS: "report.section_COUNTS",
 } as const;
-const actionKeys = {
+const actionTextKeys = {
   SALE: "report.action_SALE",
   REFUND: "report.action_REFUND",
   GIFT_CARD: "report.action_GIFT_CARD",
@@ -99,7 +99,7 @@ const actionKeys = {
   REFUND_TOTAL: "report.action_REFUND_TOTAL",
   TENDER: "report.action_TENDER",
 } as const;
-const exportKeys = {
+const exportTextKeys = {
   SALES: "report.export_SALES",
   TENDERS: "report.export_TENDERS",
   TAXES: "report.export_TAXES",
@@ -108,13 +108,13 @@ const exportKeys = {
   PRODUCTS: "report.export_PRODUCTS",
   PRODUCT_ACTIVITY: "report.export_PRODUCT_ACTIVITY",
 } as const satisfies Record<ExportKind, TextKey>;
-const exportStatuses = {
+const exportStatusTextKeys = {
   DRAFT: "report.status_DRAFT",
   VERIFIED: "report.status_VERIFIED",
   EXPORTED: "report.status_EXPORTED",
   FAILED: "report.status_FAILED",
 } as const satisfies Record<ExportStatus, TextKey>;
-const taxKeys = {
+const taxTextKeys = {
   GST: "report.tax_GST",
   QST: "report.tax_QST",
   HST: "report.tax_HST",
@@ -122,7 +122,7 @@ const taxKeys = {
   RST: "report.tax_RST",
 } as const satisfies Record<TaxCode, TextKey>;
 /** Steps of the Financial report from the money collected to the bank. */
-const bankKeys = {
+const bankTextKeys = {
   collected: "report.bank_collected",
   cardsPending: "report.bank_cardsPending",
   notBanked: "report.bank_notBanked",
@@ -137,7 +137,7 @@ const bankKeys = {
   carryOver: "report.bank_carryOver",
   corrections: "report.bank_corrections",
 } as const satisfies Record<BankStep, TextKey>;
-const tenderKeys = {
+const tenderTextKeys = {
   CASH: "dashboard.tender_CASH",
   DEBIT: "dashboard.tender_DEBIT",
   CARD: "dashboard.tender_CARD",
@@ -148,13 +148,13 @@ const tenderKeys = {
 } as const;
 
 /** By field; a code of the Financial report is that of a tax, a tender or a step to the bank. */
-const byField: Readonly<Record<string, Codes>> = {
-  state: stateKeys,
-  reason: { ...reasonKeys, ...tillReasonKeys },
-  layerLevel: layerKeys,
-  type: { ...eventKeys, ...movementKeys },
-  rule: ruleKeys,
-  severity: severityKeys,
+const textKeysByField: Readonly<Record<string, TextKeyByCode>> = {
+  state: stateTextKeys,
+  reason: { ...reasonTextKeys, ...tillReasonTextKeys },
+  layerLevel: layerTextKeys,
+  type: { ...eventTextKeys, ...movementTextKeys },
+  rule: ruleTextKeys,
+  severity: severityTextKeys,
   source: { SERVER: "report.source_SERVER", REQUEST: "report.source_REQUEST", TILL: "report.source_TILL" },
   status: {
     NEW: "report.status_NEW",
@@ -165,25 +165,25 @@ const byField: Readonly<Record<string, Codes>> = {
     ASSIGNED: "report.status_ASSIGNED",
     MUTED: "report.status_MUTED",
     RESOLVED: "report.status_RESOLVED",
-    ...exportStatuses,
+    ...exportStatusTextKeys,
   },
-  kind: exportKeys,
+  kind: exportTextKeys,
   costAlert: { RISE: "report.costAlert_RISE", FALL: "report.costAlert_FALL" },
-  section: sectionKeys,
-  action: actionKeys,
-  taxCode: taxKeys,
-  tender: tenderKeys,
-  code: { ...taxKeys, ...tenderKeys, ...bankKeys },
+  section: sectionTextKeys,
+  action: actionTextKeys,
+  taxCode: taxTextKeys,
+  tender: tenderTextKeys,
+  code: { ...taxTextKeys, ...tenderTextKeys, ...bankTextKeys },
 };
 
 /** Returns the key of a code's label; undefined if it has none and is displayed as it is. */
 export function codeKey(field: string, code: string): TextKey | undefined {
   // Failure of a request, labelled like its dialog.
   if (field === "message") return isErrorCode(code) ? `errors.${code}` : undefined;
-  const codes = Object.hasOwn(byField, field) ? byField[field] : undefined;
-  return codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;
+  const textKeyByCode = Object.hasOwn(textKeysByField, field) ? textKeysByField[field] : undefined;
+  return textKeyByCode !== undefined && Object.hasOwn(textKeyByCode, code) ? textKeyByCode[code] : undefined;
 }
 
 /** Returns the keys of all labels of a field's codes. */
 export const codeKeys = (field: string): readonly TextKey[] =>
-  Object.hasOwn(byField, field) ? Object.values(byField[field] ?? {}) : [];
+  Object.hasOwn(textKeysByField, field) ? Object.values(textKeysByField[field] ?? {}) : [];

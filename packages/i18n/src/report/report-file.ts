@@ -62,16 +62,16 @@ export async function* streamCsv(
 ): AsyncGenerator<string> {
   const delimiter = style === "comma" ? "," : ";";
   yield printCsv([columns.map((column) => columnHeaderText(column, by, "raw"))], delimiter);
-  const isFigured = columns.map(isFigureColumn);
+  const isFigureByColumn = columns.map(isFigureColumn);
   for await (const { rows, names } of pages) {
-    for (const chunk of chunksOf(labelled({ columns, rows }, by))) {
-      const lines = chunk.map((row) => {
-        const cells = cellsOf(row, columns, { ...by, names }).map((cell) => cell ?? "");
+    for (const chunk of chunksOf(labelTotalRows({ columns, rows }, by))) {
+      const csvLines = chunk.map((row) => {
+        const cellTexts = cellsOf(row, columns, { ...by, names }).map((cell) => cell ?? "");
         return style === "comma"
-          ? cells
-          : cells.map((cell, index) => (isFigured[index] === true ? cell.replace(".", ",") : cell));
+          ? cellTexts
+          : cellTexts.map((cell, index) => (isFigureByColumn[index] === true ? cell.replace(".", ",") : cell));
       });
-      yield printCsv(lines, delimiter, isFigured);
+      yield printCsv(csvLines, delimiter, isFigureByColumn);
     }
   }
 }
@@ -88,25 +88,25 @@ export async function* streamFormattedCsv(
   const delimiter = by.words.language === "fr" ? ";" : ",";
   const formattedColumns = withFormats(table.columns, by.columns);
   yield printCsv([formattedColumns.map((column) => columnHeaderText(column, by))], delimiter);
-  const isFigured = formattedColumns.map(isFigureColumn);
-  let columns: Table["columns"] | null = null;
+  const isFigureByColumn = formattedColumns.map(isFigureColumn);
+  let columnsWithDecimals: Table["columns"] | null = null;
   for await (const { rows, names } of pages) {
-    columns ??= withDecimals(formattedColumns, [...rows, table.total ?? undefined]);
-    for (const chunk of chunksOf(labelled({ columns, rows }, by))) {
-      const lines = chunk.map((row) =>
-        formattedCellsOf(row, columns ?? formattedColumns, { ...by, names }).map((cell) => cell ?? ""),
+    columnsWithDecimals ??= withDecimals(formattedColumns, [...rows, table.total ?? undefined]);
+    for (const chunk of chunksOf(labelTotalRows({ columns: columnsWithDecimals, rows }, by))) {
+      const csvLines = chunk.map((row) =>
+        formattedCellsOf(row, columnsWithDecimals ?? formattedColumns, { ...by, names }).map((cell) => cell ?? ""),
       );
-      yield printCsv(lines, delimiter, isFigured);
+      yield printCsv(csvLines, delimiter, isFigureByColumn);
     }
   }
 }
 
 /** Cuts rows into pieces that are written at once; other requests run between two. */
 function* chunksOf(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
-  for (let start = 0; start < rows.length; start += linesAtOnce) yield rows.slice(start, start + linesAtOnce);
+  for (let start = 0; start < rows.length; start += rowsPerChunk) yield rows.slice(start, start + rowsPerChunk);
 }
 
-const linesAtOnce = 1_000;
+const rowsPerChunk = 1_000;
 
 /** Metadata of a JSON export, beside its table. */
 export interface JsonHead {
@@ -139,20 +139,20 @@ export async function* streamJson(
     aggregate: column.aggregate,
     display: column.display,
   }));
-  const isFigured = columns.map(isFigureColumn);
-  const cellText = (cell: string | null, index: number): string =>
-    cell !== null && isFigured[index] === true ? cell : JSON.stringify(cell);
+  const isFigureByColumn = columns.map(isFigureColumn);
+  const jsonCellText = (cell: string | null, index: number): string =>
+    cell !== null && isFigureByColumn[index] === true ? cell : JSON.stringify(cell);
   yield `${JSON.stringify({ ...head, columns: describedColumns }).slice(0, -1)},"rows":[`;
-  let separator = "\n";
+  let rowSeparator = "\n";
   for await (const { rows, names } of pages) {
     for (const chunk of chunksOf(rows)) {
-      let piece = "";
+      let jsonChunk = "";
       for (const row of chunk) {
-        const cells = cellsOf(row, columns, { ...by, names }).map(cellText);
-        piece += `${separator}{"kind":${JSON.stringify(row.kind)},"cells":[${cells.join(",")}]}`;
-        separator = ",\n";
+        const jsonCells = cellsOf(row, columns, { ...by, names }).map(jsonCellText);
+        jsonChunk += `${rowSeparator}{"kind":${JSON.stringify(row.kind)},"cells":[${jsonCells.join(",")}]}`;
+        rowSeparator = ",\n";
       }
-      yield piece;
+      yield jsonChunk;
     }
   }
   yield "\n]}\n";
@@ -161,11 +161,11 @@ export async function* streamJson(
 /** The columns of a workbook: numbers are numbers and days are days, which spreadsheets write in the format of the column. */
 export function workbookColumns(columns: Table["columns"], by: FileWords): readonly FileColumn[] {
   return withFormats(columns, by.columns).map((column) => {
-    const code = sheetCodeOf(column, by.words);
+    const sheetCode = sheetCodeOf(column, by.words);
     return {
       header: columnHeaderText(column, by),
       format: formatOf(column),
-      ...(code !== null && { code }),
+      ...(sheetCode !== null && { code: sheetCode }),
     };
   });
 }
@@ -177,13 +177,13 @@ export async function* workbookRows(
   by: FileWords,
 ): AsyncGenerator<readonly FileRow[]> {
   for await (const { rows, names } of pages) {
-    for (const chunk of chunksOf(labelled({ columns, rows }, by))) {
+    for (const chunk of chunksOf(labelTotalRows({ columns, rows }, by))) {
       yield chunk.map((row): FileRow => {
-        const isBelow = row.kind === "row" && hasInnerSubtotals;
-        const cells = cellsOf(row, columns, { ...by, names });
+        const isBelowSubtotal = row.kind === "row" && hasInnerSubtotals;
+        const rowCells = cellsOf(row, columns, { ...by, names });
         return {
-          cells: cells.map((cell, index) => typedCell(cell, row.cells[index], columns[index])),
-          level: row.kind === "total" ? 0 : Math.max(0, row.path.length - (isBelow ? 0 : 1)),
+          cells: rowCells.map((cell, index) => typedCell(cell, row.cells[index], columns[index])),
+          level: row.kind === "total" ? 0 : Math.max(0, row.path.length - (isBelowSubtotal ? 0 : 1)),
           isTotal: row.kind !== "row",
         };
       });
@@ -193,8 +193,8 @@ export async function* workbookRows(
 
 /** Tells whether the innermost groups of a table's listed rows have a subtotal. */
 export function hasInnerSubtotals({ columns, rows }: Table): boolean {
-  const depth = columns.filter(({ kind }) => kind === "key").length;
-  return rows.some(({ kind, path }) => kind === "subtotal" && path.length === depth);
+  const keyColumnCount = columns.filter(({ kind }) => kind === "key").length;
+  return rows.some(({ kind, path }) => kind === "subtotal" && path.length === keyColumnCount);
 }
 
 /** Head of a file: the report's name, and its source, period and filters. */
@@ -216,17 +216,17 @@ export function fileHead(
   },
   { words, names, cut = "" }: Pick<FileWords, "words" | "names" | "cut">,
 ): readonly string[] {
-  const headings = [period, place, ...filters.map((filter) => words.filterText(filter, fields, names)), asOf, cut];
-  return [name, headings.filter((part) => part !== "").join(" · ")];
+  const headLines = [period, place, ...filters.map((filter) => words.filterText(filter, fields, names)), asOf, cut];
+  return [name, headLines.filter((part) => part !== "").join(" · ")];
 }
 
 /** Formats an instant in the local time of a location. */
 export function momentText(atMs: number, zone: string, { t, language }: Pick<ReportWords, "t" | "language">): string {
   const localMs = atMs + offsetAt(atMs, zone);
-  const day = Math.floor(localMs / dayMs);
+  const dayNumber = Math.floor(localMs / dayMs);
   return t("shell.at", {
-    date: formatDate(fromDayNumber(day), language, "medium"),
-    time: formatClock(Math.floor((localMs - day * dayMs) / minuteMs), language),
+    date: formatDate(fromDayNumber(dayNumber), language, "medium"),
+    time: formatClock(Math.floor((localMs - dayNumber * dayMs) / minuteMs), language),
   });
 }
 
@@ -234,7 +234,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** Writes the word for total, and the notice of rows left out, into the row of the grand total. */
-function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
+function labelTotalRows({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
   const labelIndex = columns.findIndex((column) => !isFigureColumn(column));
   return rows.map((row) =>
     row.kind === "total" && labelIndex >= 0 && (row.cells[labelIndex] ?? null) === null

@@ -32,8 +32,10 @@ export type RangeCalendarProps = Readonly<{
 /** A month in which two days are chosen: by pointer, arrows, Home, End, Page up and down. A third click starts over. */
 export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalendarProps): ReactElement {
   const selectedRange: DateRange | undefined =
-    dates.from === "" ? undefined : { from: toDay(dates.from), ...(dates.to === "" ? {} : { to: toDay(dates.to) }) };
-  const weekdayWords = (date: Date) => words.weekdays[date.getDay()] ?? { short: "", long: "" };
+    dates.from === ""
+      ? undefined
+      : { from: parseDay(dates.from), ...(dates.to === "" ? {} : { to: parseDay(dates.to) }) };
+  const findWeekdayWords = (date: Date) => words.weekdays[date.getDay()] ?? { short: "", long: "" };
   return (
     <div className={styles.calendar}>
       <DayPicker
@@ -46,22 +48,22 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
         selected={selectedRange}
         onSelect={(range) =>
           onChange({
-            from: range?.from === undefined ? "" : toText(range.from),
-            to: range?.to === undefined ? "" : toText(range.to),
+            from: range?.from === undefined ? "" : printDay(range.from),
+            to: range?.to === undefined ? "" : printDay(range.to),
           })
         }
         classNames={classByPart}
         formatters={{
-          formatCaption: (date) => words.month(toText(date)),
-          formatWeekdayName: (date) => weekdayWords(date).short,
+          formatCaption: (date) => words.month(printDay(date)),
+          formatWeekdayName: (date) => findWeekdayWords(date).short,
         }}
         labels={{
           labelNav: () => words.calendar,
-          labelGrid: (date) => words.month(toText(date)),
+          labelGrid: (date) => words.month(printDay(date)),
           labelPrevious: () => words.previousMonth,
           labelNext: () => words.nextMonth,
-          labelWeekday: (date) => weekdayWords(date).long,
-          labelDayButton: (date) => words.day(toText(date)),
+          labelWeekday: (date) => findWeekdayWords(date).long,
+          labelDayButton: (date) => words.day(printDay(date)),
         }}
       />
       <p className={styles.chosen} role="status">
@@ -72,14 +74,14 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
 }
 
 /** Parses a calendar date, which has no time zone and must never be converted through one. */
-function toDay(text: string): Date {
+function parseDay(text: string): Date {
   const [year = 1970, month = 1, day = 1] = text.split("-").map(Number);
   return new Date(year, month - 1, day);
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, "0");
-const toText = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, "0")}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+const padTwoDigits = (value: number): string => String(value).padStart(2, "0");
+const printDay = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, "0")}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
 
 const classByPart = {
   months: styles["months"] ?? "",

@@ -88,11 +88,11 @@ export type PlotArea = Readonly<{ left: number; top: number; width: number; heig
 export type Point = Readonly<{ x: number; y: number }>;
 
 /** Number of hues; further series reuse them with other patterns and marks. */
-export const seriesHues = 8;
+export const seriesHueCount = 8;
 
 /** Returns the palette index of a series among those that are not a comparison. */
 export function seriesColor(index: number): string {
-  return `var(--series-${(index % seriesHues) + 1})`;
+  return `var(--series-${(index % seriesHueCount) + 1})`;
 }
 
 /** Comparisons in their order, each with a colour and a dash of its own; further ones look like the last. */
@@ -137,8 +137,8 @@ export function openAt(
 ): ((index: number) => void) | undefined {
   if (onOpen === undefined) return undefined;
   return (index) => {
-    const mark = marks[index];
-    if (mark !== undefined) onOpen(mark.key);
+    const openedMark = marks[index];
+    if (openedMark !== undefined) onOpen(openedMark.key);
   };
 }
 

@@ -21,26 +21,26 @@ export type DialogProps = Readonly<{
   children?: ReactNode;
 }>;
 
-interface Modal {
+interface ModalControl {
   readonly element: RefObject<HTMLDialogElement | null>;
   /** Takes note that the browser closed the dialog. */
   readonly onClosed: () => void;
 }
 
 /** Opens and closes the dialog that gets the returned ref. One that the browser closed opens again if its owner keeps it open. */
-function useModal(open: boolean): Modal {
-  const element = useRef<HTMLDialogElement>(null);
+function useModal(open: boolean): ModalControl {
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const [closeCount, setCloseCount] = useState(0);
   useLayoutEffect(
     // Before the effect that opens dialogs: a question that the owner asks about the close opens on top.
     function openAgain() {
-      if (open && closeCount > 0 && element.current !== null) showDialog(element.current);
+      if (open && closeCount > 0 && dialogRef.current !== null) showDialog(dialogRef.current);
     },
     [open, closeCount],
   );
   useEffect(
     function syncOpen() {
-      const dialog = element.current;
+      const dialog = dialogRef.current;
       if (dialog === null) return;
       if (!open) {
         if (dialog.open) dialog.close();
@@ -52,10 +52,10 @@ function useModal(open: boolean): Modal {
     [open],
   );
   const onClosed = (): void => {
-    if (element.current !== null) removeOpenDialog(element.current);
+    if (dialogRef.current !== null) removeOpenDialog(dialogRef.current);
     setCloseCount((count) => count + 1);
   };
-  return { element, onClosed };
+  return { element: dialogRef, onClosed };
 }
 
 function showDialog(dialog: HTMLDialogElement): void {
@@ -69,7 +69,7 @@ function showDialog(dialog: HTMLDialogElement): void {
 export function Dialog(props: DialogProps): ReactElement {
   const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
   const { element, onClosed } = useModal(open);
-  const pressedOutside = useRef(false);
+  const wasPressedOutside = useRef(false);
   const titleId = useId();
 
   return (
@@ -91,11 +91,11 @@ export function Dialog(props: DialogProps): ReactElement {
         onClose();
       }}
       onPointerDown={(event) => {
-        pressedOutside.current = event.target === event.currentTarget;
+        wasPressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
         // A press that begins inside and ends outside, as in a text selection, is not a click outside.
-        if (closesOutside && pressedOutside.current && event.target === event.currentTarget) onClose();
+        if (closesOutside && wasPressedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
       {open && (

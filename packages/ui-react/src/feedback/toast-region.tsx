@@ -32,21 +32,21 @@ export const toastDurationMs = 3000;
 export function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps): ReactElement {
   const topDialog = useTopDialog();
   const endMsByKey = useEndTimes(toasts);
-  const region = (
+  const regionElement = (
     <section className={styles.region} aria-label={label} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
         <ToastItem key={toast.key} {...{ toast, dismissLabel, onDismiss, endMsByKey }} />
       ))}
     </section>
   );
-  return topDialog === null ? region : createPortal(region, topDialog);
+  return topDialog === null ? regionElement : createPortal(regionElement, topDialog);
 }
 
 /** Times at which toasts disappear, by key. Units: milliseconds of the page's clock. */
-type EndTimes = RefObject<Map<string, number>>;
+type EndTimesRef = RefObject<Map<string, number>>;
 
 /** Keeps the end times of toasts while they move into another dialog, which draws them anew. */
-function useEndTimes(toasts: readonly Toast[]): EndTimes {
+function useEndTimes(toasts: readonly Toast[]): EndTimesRef {
   const endMsByKey = useRef(new Map<string, number>());
   useEffect(
     function forgetGoneToasts() {
@@ -62,7 +62,7 @@ type ToastItemProps = Readonly<{
   toast: Toast;
   dismissLabel: string;
   onDismiss: (key: string) => void;
-  endMsByKey: EndTimes;
+  endMsByKey: EndTimesRef;
 }>;
 
 function ToastItem({ toast, dismissLabel, onDismiss, endMsByKey }: ToastItemProps): ReactElement {
@@ -71,13 +71,13 @@ function ToastItem({ toast, dismissLabel, onDismiss, endMsByKey }: ToastItemProp
 
   useEffect(
     function leaveAfterAWhile() {
-      const endTimes = endMsByKey.current;
-      if (isPaused) return void endTimes.delete(key);
+      const endTimeByKey = endMsByKey.current;
+      if (isPaused) return void endTimeByKey.delete(key);
       const nowMs = performance.now();
-      const endMs = endTimes.get(key) ?? nowMs + durationMs;
-      endTimes.set(key, endMs);
-      const timer = setTimeout(() => onDismiss(key), Math.max(0, endMs - nowMs));
-      return () => clearTimeout(timer);
+      const endMs = endTimeByKey.get(key) ?? nowMs + durationMs;
+      endTimeByKey.set(key, endMs);
+      const dismissTimer = setTimeout(() => onDismiss(key), Math.max(0, endMs - nowMs));
+      return () => clearTimeout(dismissTimer);
     },
     [isPaused, key, durationMs, onDismiss, endMsByKey],
   );

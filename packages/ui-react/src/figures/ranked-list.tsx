@@ -34,15 +34,19 @@ export type RankedListProps = Readonly<{
 
 /** Top rows of a ranking, each with its bar: a list widget. */
 export function RankedList({ label, compared = [], items, onOpen }: RankedListProps): ReactElement {
-  const compares = compared.length === 1 && items.some(({ changes }) => changes?.[0] !== undefined);
-  const isSeveral = compared.length > 1;
+  const hasSingleComparison = compared.length === 1 && items.some(({ changes }) => changes?.[0] !== undefined);
+  const hasSeveralComparisons = compared.length > 1;
   return (
     <ol
-      className={classNames(styles.list, compares && styles.compares, isSeveral && styles.several)}
+      className={classNames(
+        styles.list,
+        hasSingleComparison && styles.compares,
+        hasSeveralComparisons && styles.several,
+      )}
       aria-label={label}
-      style={roomFor(items.length, compared.length)}
+      style={listStyleOf(items.length, compared.length)}
     >
-      {isSeveral && (
+      {hasSeveralComparisons && (
         <li className={styles.heads} aria-hidden="true">
           {compared.map((name) => (
             <span key={name}>{name}</span>
@@ -55,15 +59,15 @@ export function RankedList({ label, compared = [], items, onOpen }: RankedListPr
           className={classNames(styles.item, onOpen !== undefined && styles.opens)}
           onClick={() => onOpen?.(item.key)}
         >
-          <Label item={item} onOpen={onOpen} />
+          <ItemLabel item={item} onOpen={onOpen} />
           <span className={styles.share}>{item.share}</span>
           <span className={styles.figure}>{item.figure}</span>
-          {compares && <Change className={styles.change} change={item.changes?.[0]} />}
-          {isSeveral && (
+          {hasSingleComparison && <ComparisonChange className={styles.change} change={item.changes?.[0]} />}
+          {hasSeveralComparisons && (
             <span className={styles.changes}>
               {compared.map((name, index) => (
                 <span key={name} className={styles.pair}>
-                  <span className={styles.name}>{name}</span> <Change change={item.changes?.[index]} />
+                  <span className={styles.name}>{name}</span> <ComparisonChange change={item.changes?.[index]} />
                 </span>
               ))}
             </span>
@@ -82,7 +86,7 @@ export function RankedList({ label, compared = [], items, onOpen }: RankedListPr
 
 type ChangeProps = Readonly<{ className?: string | undefined; change: RankedChange | undefined }>;
 
-function Change({ className, change }: ChangeProps): ReactElement {
+function ComparisonChange({ className, change }: ChangeProps): ReactElement {
   return (
     <span className={classNames(className, change !== undefined && tones[change.tone])} title={change?.words}>
       {change?.change ?? "\u2013"}
@@ -91,21 +95,24 @@ function Change({ className, change }: ChangeProps): ReactElement {
 }
 
 /** Name of a row; a button if the row opens, whose click is that of the row. */
-function Label({ item, onOpen }: Readonly<{ item: RankedItem }> & Pick<RankedListProps, "onOpen">): ReactElement {
-  const content = (
+function ItemLabel({ item, onOpen }: Readonly<{ item: RankedItem }> & Pick<RankedListProps, "onOpen">): ReactElement {
+  const labelContent = (
     <>
       {item.label}
       {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
     </>
   );
-  const Tag = onOpen === undefined ? "span" : "button";
+  const LabelTag = onOpen === undefined ? "span" : "button";
   return (
-    <Tag className={styles.label} title={item.label}>
-      {content}
-    </Tag>
+    <LabelTag className={styles.label} title={item.label}>
+      {labelContent}
+    </LabelTag>
   );
 }
 
 type ListStyle = CSSProperties & Readonly<Record<"--rows" | "--compared", number>>;
 
-const roomFor = (rows: number, comparedCount: number): ListStyle => ({ "--rows": rows, "--compared": comparedCount });
+const listStyleOf = (rows: number, comparedCount: number): ListStyle => ({
+  "--rows": rows,
+  "--compared": comparedCount,
+});

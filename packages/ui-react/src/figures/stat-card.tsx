@@ -64,13 +64,13 @@ export type StatCardProps = Readonly<{
 export function StatCard(props: StatCardProps): ReactElement {
   const { label, subtitle, lines = 1, secondary = [], sparkline, icon, actions, stale = false, loadingLabel } = props;
   const labelId = useId();
-  const loading = loadingLabel !== undefined;
+  const isLoading = loadingLabel !== undefined;
   return (
     <section
       className={styles.card}
-      style={roomForLines(lines)}
+      style={cardStyleOf(lines)}
       aria-labelledby={labelId}
-      aria-busy={stale || loading || undefined}
+      aria-busy={stale || isLoading || undefined}
     >
       <header className={styles.head}>
         <h2 id={labelId} className={styles.label}>
@@ -81,7 +81,7 @@ export function StatCard(props: StatCardProps): ReactElement {
         {actions}
       </header>
       {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
-      {loading ? (
+      {isLoading ? (
         <div role="status" aria-label={loadingLabel} className={styles.loading}>
           <Skeleton width="62%" height="26px" />
           <Skeleton width="44%" height="12px" />
@@ -97,7 +97,7 @@ export function StatCard(props: StatCardProps): ReactElement {
             <div key={item.key} className={styles.pair}>
               <dt>{item.label}</dt>
               <dd>
-                <Opening text={item.figure} onOpen={item.onOpen} />
+                <OpeningText text={item.figure} onOpen={item.onOpen} />
               </dd>
             </div>
           ))}
@@ -114,13 +114,13 @@ function StatWords({ figure, missing, level, comparisons = [], note, onOpen }: S
       {figure === null ? (
         <p className={styles.missing}>{missing}</p>
       ) : (
-        <p className={styles.figure} style={roomFor(figure)}>
-          <Opening text={figure} onOpen={onOpen} />
+        <p className={styles.figure} style={figureStyleOf(figure)}>
+          <OpeningText text={figure} onOpen={onOpen} />
         </p>
       )}
       {level !== undefined && (
         <p className={classNames(styles.level, styles[level.tone])}>
-          <Icon name={levelIcons[level.tone]} size={14} />
+          <Icon name={iconByTone[level.tone]} size={14} />
           {level.words}
         </p>
       )}
@@ -128,7 +128,7 @@ function StatWords({ figure, missing, level, comparisons = [], note, onOpen }: S
         <Comparison key={comparison.key} comparison={comparison} />
       ))}
       {note !== undefined && (
-        <p className={styles.comparison} style={roomFor(note)}>
+        <p className={styles.comparison} style={figureStyleOf(note)}>
           {note}
         </p>
       )}
@@ -139,7 +139,7 @@ function StatWords({ figure, missing, level, comparisons = [], note, onOpen }: S
 type OpeningProps = Readonly<{ text: ReactNode; onOpen: (() => void) | undefined }>;
 
 /** A figure or a change; a button if it opens. */
-function Opening({ text, onOpen }: OpeningProps): ReactElement {
+function OpeningText({ text, onOpen }: OpeningProps): ReactElement {
   return onOpen === undefined ? (
     <>{text}</>
   ) : (
@@ -151,22 +151,22 @@ function Opening({ text, onOpen }: OpeningProps): ReactElement {
 
 type FigureStyle = CSSProperties & Readonly<Record<"--characters", number>>;
 
-const roomFor = (text: string): FigureStyle => ({ "--characters": text.length });
+const figureStyleOf = (text: string): FigureStyle => ({ "--characters": text.length });
 
 type CardStyle = CSSProperties & Readonly<Record<"--lines", number>>;
 
-const roomForLines = (lines: number): CardStyle => ({ "--lines": Math.max(1, lines) });
+const cardStyleOf = (lines: number): CardStyle => ({ "--lines": Math.max(1, lines) });
 
-const levelIcons = { good: "check", watch: "alert", bad: "error" } as const;
+const iconByTone = { good: "check", watch: "alert", bad: "error" } as const;
 
 const arrowByTrend = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
 
 /** A change with its arrow, and the comparison. */
 function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): ReactElement {
   return (
-    <p className={styles.comparison} style={roomFor(comparison.words)}>
+    <p className={styles.comparison} style={figureStyleOf(comparison.words)}>
       <span className={classNames(styles.change, tones[comparison.tone])}>
-        <Opening
+        <OpeningText
           onOpen={comparison.onOpen}
           text={
             <>

@@ -11,11 +11,11 @@ export type CheckboxProps = Omit<
 
 /** A checkbox. */
 export function Checkbox({ label, checked, onChange, help, ...rest }: CheckboxProps): ReactElement {
-  const field = useFieldControl();
+  const fieldControl = useFieldControl();
   return (
     <label className={styles.row}>
       <input
-        aria-describedby={field.describedBy}
+        aria-describedby={fieldControl.describedBy}
         {...rest}
         type="checkbox"
         className={styles.input}

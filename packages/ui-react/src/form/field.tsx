@@ -13,7 +13,7 @@ export type FieldControl = Readonly<{
   required: boolean;
 }>;
 
-const outsideAnyField: FieldControl = {
+const controlOutsideFields: FieldControl = {
   id: undefined,
   labelId: undefined,
   describedBy: undefined,
@@ -21,7 +21,7 @@ const outsideAnyField: FieldControl = {
   required: false,
 };
 
-const FieldContext = createContext<FieldControl>(outsideAnyField);
+const FieldContext = createContext<FieldControl>(controlOutsideFields);
 
 /** Ids and state that connect a control to its label, help and error. */
 export function useFieldControl(): FieldControl {
@@ -53,20 +53,20 @@ export type FieldProps = Readonly<{
 /** A control with label, help and error. */
 export function Field(props: FieldProps): ReactElement {
   const { label, help, error, required = false, hint, id, hideLabel = false, children } = props;
-  const ownId = useId();
-  const controlId = id ?? ownId;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
-  const invalid = error !== undefined && error !== "";
-  const described = [invalid && errorId, help !== undefined && helpId].filter((part) => part !== false);
+  const isInvalid = error !== undefined && error !== "";
+  const describingIds = [isInvalid && errorId, help !== undefined && helpId].filter((part) => part !== false);
 
   return (
     <FieldContext
       value={{
         id: controlId,
         labelId: `${controlId}-label`,
-        describedBy: described.length === 0 ? undefined : described.join(" "),
-        invalid,
+        describedBy: describingIds.length === 0 ? undefined : describingIds.join(" "),
+        invalid: isInvalid,
         required,
       }}
     >
@@ -78,7 +78,7 @@ export function Field(props: FieldProps): ReactElement {
           {hint !== undefined && <span className={styles.hint}>{hint}</span>}
         </div>
         {children}
-        {invalid && (
+        {isInvalid && (
           <p id={errorId} className={styles.error}>
             <Icon name="error" size={15} />
             {error}

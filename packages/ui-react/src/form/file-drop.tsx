@@ -20,13 +20,13 @@ export type FileDropProps = Readonly<{
 
 /** Takes a dropped file, or one chosen in the system's dialog. */
 export function FileDrop({ label, help, accept, file, disabled = false, onFile }: FileDropProps): ReactElement {
-  const field = useFieldControl();
+  const fieldControl = useFieldControl();
   const [isDraggedOver, setDraggedOver] = useState(false);
   const takeFiles = (files: FileList | null): void => {
     const firstFile = files?.[0];
     if (firstFile !== undefined && !disabled) onFile(firstFile);
   };
-  const drag = (isInside: boolean) => (event: DragEvent) => {
+  const createDragHandler = (isInside: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setDraggedOver(isInside && !disabled);
   };
@@ -36,21 +36,21 @@ export function FileDrop({ label, help, accept, file, disabled = false, onFile }
         styles.drop,
         isDraggedOver && styles.over,
         disabled && styles.disabled,
-        field.invalid && styles.invalid,
+        fieldControl.invalid && styles.invalid,
       )}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
+      onDragOver={createDragHandler(true)}
+      onDragLeave={createDragHandler(false)}
       onDrop={(event) => {
-        drag(false)(event);
+        createDragHandler(false)(event);
         takeFiles(event.dataTransfer.files);
       }}
     >
       <input
         type="file"
-        id={field.id}
+        id={fieldControl.id}
         className={styles.input}
-        aria-describedby={field.describedBy}
-        aria-invalid={field.invalid || undefined}
+        aria-describedby={fieldControl.describedBy}
+        aria-invalid={fieldControl.invalid || undefined}
         accept={accept}
         disabled={disabled}
         onChange={(event) => {

@@ -21,35 +21,35 @@ export type FilteredOption = Readonly<{
 
 /** Rows that contain every word of the query, each with its ancestors in the tree. */
 export function filterOptions(options: readonly SearchOption[], query: string): readonly FilteredOption[] {
-  const words = foldText(query).split(/\s+/u).filter(Boolean);
-  if (words.length === 0) return options.map((option) => ({ option, found: true }));
+  const queryWords = foldText(query).split(/\s+/u).filter(Boolean);
+  if (queryWords.length === 0) return options.map((option) => ({ option, found: true }));
 
-  const matches: FilteredOption[] = [];
-  const path: SearchOption[] = [];
+  const filteredOptions: FilteredOption[] = [];
+  const ancestorPath: SearchOption[] = [];
   const listedOptions = new Set<SearchOption>();
   for (const option of options) {
-    path.length = option.depth ?? 0;
-    const text = foldText(`${option.label} ${option.detail ?? ""} ${option.keywords ?? ""}`);
-    if (words.every((word) => text.includes(word))) {
-      for (const ancestor of path) {
+    ancestorPath.length = option.depth ?? 0;
+    const searchText = foldText(`${option.label} ${option.detail ?? ""} ${option.keywords ?? ""}`);
+    if (queryWords.every((word) => searchText.includes(word))) {
+      for (const ancestor of ancestorPath) {
         if (ancestor !== undefined && !listedOptions.has(ancestor)) {
-          matches.push({ option: ancestor, found: false });
+          filteredOptions.push({ option: ancestor, found: false });
           listedOptions.add(ancestor);
         }
       }
-      matches.push({ option, found: true });
+      filteredOptions.push({ option, found: true });
       listedOptions.add(option);
     }
-    path.push(option);
+    ancestorPath.push(option);
   }
-  return matches;
+  return filteredOptions;
 }
 
 /** Finds the next selectable row, cyclically; -1 if there is none. */
 export function findNextSelectable(rows: readonly FilteredOption[], from: number, step: 1 | -1): number {
   for (let steps = 1; steps <= rows.length; steps += 1) {
-    const index = (from + step * steps + rows.length * 2) % rows.length;
-    if (isSelectableOption(rows[index])) return index;
+    const rowIndex = (from + step * steps + rows.length * 2) % rows.length;
+    if (isSelectableOption(rows[rowIndex])) return rowIndex;
   }
   return -1;
 }

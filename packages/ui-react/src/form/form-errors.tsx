@@ -48,9 +48,9 @@ export function FormErrors({ title, errors, isHint = false }: FormErrorsProps): 
 
 /** Focuses a control, or the first one of a group such as a fieldset. */
 function focusField(id: string): void {
-  const field = document.getElementById(id);
-  field?.focus();
-  field?.querySelector<HTMLElement>("input,select,textarea,button,[tabindex]")?.focus();
+  const fieldElement = document.getElementById(id);
+  fieldElement?.focus();
+  fieldElement?.querySelector<HTMLElement>("input,select,textarea,button,[tabindex]")?.focus();
 }
 
 export type ChecklistProps = Readonly<{

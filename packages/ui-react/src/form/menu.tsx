@@ -38,7 +38,7 @@ export function Menu({ label, trigger, groups, onDemand, header, align = "end" }
   return (
     <Popover label={label} trigger={trigger} align={align} role="menu" flush onDemand={onDemand}>
       {(close) => (
-        <div className={styles.menu} onKeyDown={moveByKeys} ref={focusFirst}>
+        <div className={styles.menu} onKeyDown={moveFocusByKeys} ref={focusFirstButton}>
           {header !== undefined && <div className={styles.header}>{header}</div>}
           {(typeof groups === "function" ? groups() : groups).map((items, index) => (
             <div key={index} role="group" className={styles.group}>
@@ -69,23 +69,25 @@ export function Menu({ label, trigger, groups, onDemand, header, align = "end" }
   );
 }
 
-const listItems = (menu: Element): readonly HTMLButtonElement[] => [
+const listMenuButtons = (menu: Element): readonly HTMLButtonElement[] => [
   ...menu.querySelectorAll<HTMLButtonElement>("button:not(:disabled)"),
 ];
 
-function focusFirst(menu: HTMLDivElement | null): void {
+function focusFirstButton(menu: HTMLDivElement | null): void {
   if (menu === null) return;
-  const items = listItems(menu);
-  (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0])?.focus();
+  const menuButtons = listMenuButtons(menu);
+  (menuButtons.find((item) => item.getAttribute("aria-checked") === "true") ?? menuButtons[0])?.focus();
 }
 
-function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
-  const items = listItems(event.currentTarget);
-  const itemIndex = items.findIndex((item) => item === document.activeElement);
-  const nextIndex = { ArrowDown: itemIndex + 1, ArrowUp: itemIndex - 1, Home: 0, End: items.length - 1 }[event.key];
-  if (nextIndex === undefined || items.length === 0) return;
+function moveFocusByKeys(event: KeyboardEvent<HTMLDivElement>): void {
+  const menuButtons = listMenuButtons(event.currentTarget);
+  const itemIndex = menuButtons.findIndex((item) => item === document.activeElement);
+  const nextIndex = { ArrowDown: itemIndex + 1, ArrowUp: itemIndex - 1, Home: 0, End: menuButtons.length - 1 }[
+    event.key
+  ];
+  if (nextIndex === undefined || menuButtons.length === 0) return;
   event.preventDefault();
   // A surrounding table uses the same keys to move between its cells.
   event.stopPropagation();
-  items[(nextIndex + items.length) % items.length]?.focus();
+  menuButtons[(nextIndex + menuButtons.length) % menuButtons.length]?.focus();
 }

@@ -3,18 +3,18 @@ const edgePx = 8;
 
 /** Places a popover below its button, or above it if there is more room, within the window. */
 export function placePopover(button: HTMLElement, sheet: HTMLElement, align: "start" | "end"): void {
-  const anchor = button.getBoundingClientRect();
+  const buttonBox = button.getBoundingClientRect();
   const windowWidth = document.documentElement.clientWidth;
   const windowHeight = window.innerHeight;
-  const roomBelow = windowHeight - anchor.bottom - gapPx - edgePx;
-  const roomAbove = anchor.top - gapPx - edgePx;
+  const roomBelow = windowHeight - buttonBox.bottom - gapPx - edgePx;
+  const roomAbove = buttonBox.top - gapPx - edgePx;
   sheet.style.maxHeight = `${Math.max(roomBelow, roomAbove, 120)}px`;
-  sheet.style.minWidth = `${Math.min(anchor.width, windowWidth - 2 * edgePx)}px`;
+  sheet.style.minWidth = `${Math.min(buttonBox.width, windowWidth - 2 * edgePx)}px`;
   const { width, height } = sheet.getBoundingClientRect();
-  const upwards = height > roomBelow && roomAbove > roomBelow;
-  const wantedLeft = align === "end" ? anchor.right - width : anchor.left;
+  const opensUpwards = height > roomBelow && roomAbove > roomBelow;
+  const wantedLeft = align === "end" ? buttonBox.right - width : buttonBox.left;
   const left = Math.max(edgePx, Math.min(wantedLeft, windowWidth - width - edgePx));
-  const top = upwards ? Math.max(edgePx, anchor.top - height - gapPx) : anchor.bottom + gapPx;
+  const top = opensUpwards ? Math.max(edgePx, buttonBox.top - height - gapPx) : buttonBox.bottom + gapPx;
   sheet.style.left = `${left}px`;
   sheet.style.top = `${top}px`;
 }

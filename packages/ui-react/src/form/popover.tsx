@@ -42,33 +42,33 @@ export function Popover(props: PopoverProps): ReactElement {
     onOpenChange,
     children,
   } = props;
-  const id = useId();
+  const popoverId = useId();
   const [isOpen, setOpen] = useState(false);
   const [isRendered, setRendered] = useState(!onDemand);
-  const button = useRef<HTMLButtonElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const sheetRef = useRef<HTMLDivElement>(null);
 
   const closePopover = (): void => {
-    sheet.current?.hidePopover();
-    button.current?.focus();
+    sheetRef.current?.hidePopover();
+    buttonRef.current?.focus();
   };
 
-  usePlacement(isOpen, align, button, sheet);
+  usePlacement(isOpen, align, buttonRef, sheetRef);
 
   return (
     <>
       {trigger({
-        ref: button,
-        popoverTarget: id,
+        ref: buttonRef,
+        popoverTarget: popoverId,
         "aria-expanded": isOpen,
-        "aria-controls": id,
+        "aria-controls": popoverId,
         // The browser finds the popover of a button only after the click event.
         ...(!isRendered && { onClickCapture: () => flushSync(() => setRendered(true)) }),
       })}
       {isRendered && (
         <div
-          ref={sheet}
-          id={id}
+          ref={sheetRef}
+          id={popoverId}
           popover="auto"
           role={role}
           aria-label={label}
@@ -82,7 +82,7 @@ export function Popover(props: PopoverProps): ReactElement {
             onOpenChange?.(isNowOpen);
           }}
         >
-          {isOpen && <Content render={children} close={closePopover} />}
+          {isOpen && <PopoverContent render={children} close={closePopover} />}
         </div>
       )}
     </>
@@ -104,12 +104,12 @@ function usePlacement(
       };
       placeSheet();
       // Content may load later or change its size.
-      const growth = new ResizeObserver(placeSheet);
-      if (sheet.current !== null) growth.observe(sheet.current);
+      const sheetObserver = new ResizeObserver(placeSheet);
+      if (sheet.current !== null) sheetObserver.observe(sheet.current);
       window.addEventListener("resize", placeSheet);
       window.addEventListener("scroll", placeSheet, true);
       return () => {
-        growth.disconnect();
+        sheetObserver.disconnect();
         window.removeEventListener("resize", placeSheet);
         window.removeEventListener("scroll", placeSheet, true);
       };
@@ -121,6 +121,6 @@ function usePlacement(
 type ContentProps = Readonly<{ render: PopoverProps["children"]; close: () => void }>;
 
 /** Mounted only while open, so that its content starts fresh each time. */
-function Content({ render, close }: ContentProps): ReactNode {
+function PopoverContent({ render, close }: ContentProps): ReactNode {
   return render(close);
 }

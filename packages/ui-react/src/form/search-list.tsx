@@ -21,21 +21,23 @@ export type SearchListProps = Readonly<{
 export function SearchList({ label, value, options, labels, onChoose }: SearchListProps): ReactElement {
   const listId = useId();
   const [query, setQuery] = useState("");
-  const rows = useMemo(() => filterOptions(options, query), [options, query]);
-  const [activeIndex, setActive] = useState(() => rows.findIndex((row) => row.option.value === value));
-  const currentIndex = isSelectableOption(rows[activeIndex]) ? activeIndex : findNextSelectable(rows, -1, 1);
+  const optionRows = useMemo(() => filterOptions(options, query), [options, query]);
+  const [activeIndex, setActive] = useState(() => optionRows.findIndex((row) => row.option.value === value));
+  const currentIndex = isSelectableOption(optionRows[activeIndex])
+    ? activeIndex
+    : findNextSelectable(optionRows, -1, 1);
 
   const chooseOption = (row: FilteredOption | undefined): void => {
     if (isSelectableOption(row)) onChoose(row.option.value);
   };
-  const moveTo = (index: number): void => {
+  const moveToRow = (index: number): void => {
     setActive(index);
     document.getElementById(optionId(listId, index))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowDown") moveTo(findNextSelectable(rows, currentIndex, 1));
-    else if (event.key === "ArrowUp") moveTo(findNextSelectable(rows, currentIndex, -1));
-    else if (event.key === "Enter") chooseOption(rows[currentIndex]);
+    if (event.key === "ArrowDown") moveToRow(findNextSelectable(optionRows, currentIndex, 1));
+    else if (event.key === "ArrowUp") moveToRow(findNextSelectable(optionRows, currentIndex, -1));
+    else if (event.key === "Enter") chooseOption(optionRows[currentIndex]);
     else return;
     event.preventDefault();
   };
@@ -64,11 +66,11 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
         />
       </div>
       <OptionList
-        {...{ listId, label, rows, current: currentIndex, value }}
+        {...{ listId, label, rows: optionRows, current: currentIndex, value }}
         onPoint={setActive}
         onChoose={chooseOption}
       />
-      {rows.length === 0 && (
+      {optionRows.length === 0 && (
         <p role="status" className={styles.none}>
           {labels.noMatch}
         </p>
@@ -98,10 +100,10 @@ function OptionList({ listId, label, rows, current, value, onPoint, onChoose }: 
       aria-label={label}
       className={styles.list}
       onPointerMove={(event) => {
-        const index = indexOf(event.target);
-        if (isSelectableOption(rows[index])) onPoint(index);
+        const pointedIndex = rowIndexOf(event.target);
+        if (isSelectableOption(rows[pointedIndex])) onPoint(pointedIndex);
       }}
-      onClick={(event) => onChoose(rows[indexOf(event.target)])}
+      onClick={(event) => onChoose(rows[rowIndexOf(event.target)])}
     >
       {rows.map((row, index) => (
         <OptionRow
@@ -157,9 +159,9 @@ const OptionRow = memo(function OptionRow({
 });
 
 /** The row of an event; -1 outside the rows. */
-function indexOf(target: EventTarget): number {
-  const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
-  return Number(row?.dataset["index"] ?? -1);
+function rowIndexOf(target: EventTarget): number {
+  const rowElement = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+  return Number(rowElement?.dataset["index"] ?? -1);
 }
 
 function focusAndReveal(input: HTMLInputElement | null): void {

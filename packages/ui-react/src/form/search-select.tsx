@@ -27,7 +27,7 @@ export type SearchSelectProps = Readonly<{
 /** Searchable choice of one among many. A tree keeps its branches during a search. */
 export function SearchSelect(props: SearchSelectProps): ReactElement {
   const { label, value, options, onChange, labels, placeholder, icon, quiet = false, disabled } = props;
-  const field = useFieldControl();
+  const fieldControl = useFieldControl();
   const chosenOption = options.find((option) => option.value === value);
   return (
     <Popover
@@ -38,7 +38,7 @@ export function SearchSelect(props: SearchSelectProps): ReactElement {
         <button
           {...trigger}
           type="button"
-          id={field.id}
+          id={fieldControl.id}
           disabled={disabled}
           aria-haspopup="listbox"
           aria-label={
@@ -46,9 +46,9 @@ export function SearchSelect(props: SearchSelectProps): ReactElement {
               ? label
               : `${label}: ${chosenOption?.label ?? placeholder}`
           }
-          aria-describedby={field.describedBy}
-          aria-invalid={field.invalid || undefined}
-          className={classNames(styles.trigger, quiet && styles.quiet, field.invalid && styles.invalid)}
+          aria-describedby={fieldControl.describedBy}
+          aria-invalid={fieldControl.invalid || undefined}
+          className={classNames(styles.trigger, quiet && styles.quiet, fieldControl.invalid && styles.invalid)}
         >
           {icon !== undefined && <Icon name={icon} size={17} className={styles.icon} />}
           <span className={classNames(styles.chosen, chosenOption === undefined && styles.placeholder)}>

@@ -25,13 +25,13 @@ export type SelectProps<Value extends string = string> = Omit<
 /** Choice among a few options: the native list, familiar to every phone and screen reader. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactElement {
   const { value, options, onChange, compact = false, ...rest } = props;
-  const field = useFieldControl();
+  const fieldControl = useFieldControl();
   return (
     <span className={classNames(styles.box, compact && styles.compact)}>
       <select
-        {...fieldAttributes(field)}
+        {...fieldAttributes(fieldControl)}
         {...rest}
-        className={classNames(styles.select, field.invalid && styles.invalid)}
+        className={classNames(styles.select, fieldControl.invalid && styles.invalid)}
         value={value}
         onChange={(event) => {
           const chosenOption = options.find((option) => option.value === event.currentTarget.value);

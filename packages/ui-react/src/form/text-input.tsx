@@ -20,13 +20,13 @@ export type TextInputProps = Omit<ComponentPropsWithRef<"input">, "value" | "onC
 
 /** Single-line text input. */
 export function TextInput({ value, onChange, icon, unit, numeric = false, ...rest }: TextInputProps): ReactElement {
-  const field = useFieldControl();
+  const fieldControl = useFieldControl();
   return (
-    <span className={classNames(styles.box, field.invalid && styles.invalid)}>
+    <span className={classNames(styles.box, fieldControl.invalid && styles.invalid)}>
       {icon !== undefined && <Icon name={icon} size={16} className={styles.icon} />}
       <input
         type="text"
-        {...fieldAttributes(field)}
+        {...fieldAttributes(fieldControl)}
         inputMode={numeric ? "decimal" : undefined}
         {...rest}
         className={classNames(styles.input, numeric && styles.numeric)}
@@ -43,12 +43,12 @@ export type PasswordInputProps = Omit<TextInputProps, "type" | "icon" | "unit" |
 
 /** A password field that can be revealed. */
 export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }: PasswordInputProps): ReactElement {
-  const field = useFieldControl();
+  const fieldControl = useFieldControl();
   const [isRevealed, setRevealed] = useState(false);
   return (
-    <span className={classNames(styles.box, field.invalid && styles.invalid)}>
+    <span className={classNames(styles.box, fieldControl.invalid && styles.invalid)}>
       <input
-        {...fieldAttributes(field)}
+        {...fieldAttributes(fieldControl)}
         autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
@@ -77,11 +77,11 @@ export type TextAreaProps = Omit<ComponentPropsWithRef<"textarea">, "value" | "o
 
 /** Multi-line text input. */
 export function TextArea({ value, onChange, rows = 4, ...rest }: TextAreaProps): ReactElement {
-  const field = useFieldControl();
+  const fieldControl = useFieldControl();
   return (
-    <span className={classNames(styles.box, styles.tall, field.invalid && styles.invalid)}>
+    <span className={classNames(styles.box, styles.tall, fieldControl.invalid && styles.invalid)}>
       <textarea
-        {...fieldAttributes(field)}
+        {...fieldAttributes(fieldControl)}
         rows={rows}
         {...rest}
         className={styles.input}

@@ -2,10 +2,10 @@ import type { ChartCategory, ChartSeries } from "../charts/index.ts";
 
 /** Makes a seeded random generator, so that every drawing of the gallery is the same. */
 function seededRandom(seed: number): () => number {
-  let state = seed;
+  let randomState = seed;
   return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
+    randomState = (randomState * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return randomState / 4_294_967_296;
   };
 }
 
@@ -16,15 +16,19 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** Half hours of a store that opens at 9 and closes at 21. */
 export const halfHours: readonly ChartCategory[] = Array.from({ length: 25 }, (_, index) => {
   const hour = 9 + Math.floor(index / 2);
-  const minute = index % 2 === 0 ? "00" : "30";
-  return { key: `${hour}:${minute}`, label: `${hour}:${minute}`, ...(index % 2 === 0 ? { tick: `${hour}:00` } : {}) };
+  const minuteText = index % 2 === 0 ? "00" : "30";
+  return {
+    key: `${hour}:${minuteText}`,
+    label: `${hour}:${minuteText}`,
+    ...(index % 2 === 0 ? { tick: `${hour}:00` } : {}),
+  };
 });
 
-const dayCurve = (index: number): number =>
+const salesCurveOfDay = (index: number): number =>
   180 + 620 * Math.exp(-(((index - 7) / 3.2) ** 2)) + 900 * Math.exp(-(((index - 17) / 3.4) ** 2));
 
-const randomOfToday = seededRandom(3);
-const lastWeek = seededRandom(9);
+const todayNoise = seededRandom(3);
+const lastWeekNoise = seededRandom(9);
 
 /** Cents of a day in progress, and of the same weekday before. */
 export const dayAgainstDay: readonly ChartSeries[] = [
@@ -32,14 +36,14 @@ export const dayAgainstDay: readonly ChartSeries[] = [
     key: "today",
     label: "Thursday 12 March",
     values: halfHours.map((_, index) =>
-      index > 19 ? null : Math.round(dayCurve(index) * (0.9 + randomOfToday() * 0.3)) * 100,
+      index > 19 ? null : Math.round(salesCurveOfDay(index) * (0.9 + todayNoise() * 0.3)) * 100,
     ),
   },
   {
     key: "before",
     label: "Thursday 5 March",
     comparison: true,
-    values: halfHours.map((_, index) => Math.round(dayCurve(index) * (0.82 + lastWeek() * 0.3)) * 100),
+    values: halfHours.map((_, index) => Math.round(salesCurveOfDay(index) * (0.82 + lastWeekNoise() * 0.3)) * 100),
   },
 ];
 
@@ -105,12 +109,12 @@ const yearNoise = seededRandom(5);
 /** Dates of three years. */
 export const threeYears: readonly ChartCategory[] = Array.from({ length: 1095 }, (_, index) => {
   const date = new Date(Date.UTC(2023, 0, 1 + index));
-  const name = `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const monthName = `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
   const isQuarterStart = date.getUTCDate() === 1 && date.getUTCMonth() % 3 === 0;
   return {
     key: date.toISOString().slice(0, 10),
-    label: `${date.getUTCDate()} ${name}`,
-    ...(isQuarterStart ? { tick: name } : {}),
+    label: `${date.getUTCDate()} ${monthName}`,
+    ...(isQuarterStart ? { tick: monthName } : {}),
   };
 });
 
@@ -127,13 +131,13 @@ export const netOverYears: readonly number[] = threeYears.map((_, index) =>
 /** Six stores over three years: enough points for a canvas. */
 export const manyStores: readonly ChartSeries[] = Array.from({ length: 6 }, (_, store) => {
   const noise = seededRandom(100 + store);
-  let level = 800_000 + store * 130_000;
+  let salesLevel = 800_000 + store * 130_000;
   return {
     key: `store-${store}`,
     label: `Store ${store + 1}`,
     values: threeYears.map((_, index) => {
-      level *= 0.994 + noise() * 0.0122;
-      return Math.round(level * (1 + 0.12 * Math.sin((index / 365) * 2 * Math.PI - store)));
+      salesLevel *= 0.994 + noise() * 0.0122;
+      return Math.round(salesLevel * (1 + 0.12 * Math.sin((index / 365) * 2 * Math.PI - store)));
     }),
   };
 });

@@ -3,7 +3,7 @@ import type { NavigationSection } from "../layout/app-shell.tsx";
 
 /** Comptoir's menu with the pages of the gallery. */
 export function exampleSections(currentKey: string): readonly NavigationSection[] {
-  const entry = (key: string, label: string, icon: NavigationSection["entries"][number]["icon"]) => ({
+  const makeEntry = (key: string, label: string, icon: NavigationSection["entries"][number]["icon"]) => ({
     key,
     label,
     href: `#${key}`,
@@ -14,29 +14,29 @@ export function exampleSections(currentKey: string): readonly NavigationSection[
     {
       key: "main",
       entries: [
-        entry("dashboard", "Dashboard", "dashboard"),
-        entry("charts", "Charts", "chart"),
-        entry("table", "Reports", "table"),
-        entry("forms", "Forms", "edit"),
+        makeEntry("dashboard", "Dashboard", "dashboard"),
+        makeEntry("charts", "Charts", "chart"),
+        makeEntry("table", "Reports", "table"),
+        makeEntry("forms", "Forms", "edit"),
       ],
     },
     {
       key: "inventory",
       label: "Inventory",
       entries: [
-        entry("stock", "Stock", "box"),
-        entry("orders", "Orders", "truck"),
-        entry("counts", "Counts", "clipboard"),
+        makeEntry("stock", "Stock", "box"),
+        makeEntry("orders", "Orders", "truck"),
+        makeEntry("counts", "Counts", "clipboard"),
       ],
     },
     {
       key: "management",
       label: "Management",
       entries: [
-        entry("products", "Products", "tag"),
-        entry("users", "Users and roles", "users"),
-        { ...entry("import", "Imports", "upload"), badge: "2" },
-        entry("settings", "Settings", "settings"),
+        makeEntry("products", "Products", "tag"),
+        makeEntry("users", "Users and roles", "users"),
+        { ...makeEntry("import", "Imports", "upload"), badge: "2" },
+        makeEntry("settings", "Settings", "settings"),
       ],
     },
   ];

@@ -12,9 +12,9 @@ export function exampleMoney(cents: number): string {
 /** Formats cents for an axis. */
 export function exampleShortMoney(cents: number): string {
   const dollars = Math.abs(cents) / 100;
-  const text =
+  const scaledText =
     dollars >= 1_000_000 ? `${dollars / 1_000_000}M` : dollars >= 1000 ? `${dollars / 1000}K` : String(dollars);
-  return `${cents < 0 ? "−" : ""}$${text}`;
+  return `${cents < 0 ? "−" : ""}$${scaledText}`;
 }
 
 /** Formats a fraction as a percentage. */

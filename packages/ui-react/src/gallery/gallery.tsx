@@ -52,20 +52,20 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [toasts, setToasts] = useState<readonly Readonly<{ key: string; message: string }>[]>([]);
   const ExamplePage = pageByName[page];
-  const sections = exampleSections(page);
+  const navigationSections = exampleSections(page);
   return (
     <AppShell
       brand="Comptoir"
       brandHref="#dashboard"
-      sections={sections}
-      bottomEntries={sections[0]?.entries.slice(0, 4)}
+      sections={navigationSections}
+      bottomEntries={navigationSections[0]?.entries.slice(0, 4)}
       collapsed={collapsed}
       onCollapsedChange={setCollapsed}
       drawerOpen={drawerOpen}
       onDrawerOpenChange={setDrawerOpen}
       onNavigate={(href) => {
-        const name = href.slice(1);
-        if (isPageName(name)) setPage(name);
+        const pageName = href.slice(1);
+        if (isPageName(pageName)) setPage(pageName);
       }}
       labels={shellLabels}
       topBarStart={<StoreSelect />}
@@ -79,7 +79,7 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
           <AccountMenu />
         </>
       }
-      notices={page === "forms" ? <NewVersion /> : undefined}
+      notices={page === "forms" ? <NewVersionBanner /> : undefined}
     >
       <Page wide>
         <PageHeader
@@ -150,7 +150,7 @@ function ExamplePeriod(): ReactElement {
   );
 }
 
-function NewVersion(): ReactElement {
+function NewVersionBanner(): ReactElement {
   return (
     <Banner tone="neutral" place="page" title="Version 0.2 is ready" actions={<Button size="compact">Reload</Button>} />
   );

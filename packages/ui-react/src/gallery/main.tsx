@@ -4,9 +4,10 @@ import "../styles.css";
 import { AuthExample } from "./auth-example.tsx";
 import { Gallery } from "./gallery.tsx";
 
-const query = new URLSearchParams(location.search);
-const theme = query.get("theme");
-const page = query.get("page") ?? undefined;
-if (theme !== null) document.documentElement.dataset["theme"] = theme;
-const root = document.getElementById("root");
-if (root !== null) createRoot(root).render(page === "login" ? <AuthExample /> : <Gallery initialPage={page} />);
+const searchParameters = new URLSearchParams(location.search);
+const themeName = searchParameters.get("theme");
+const pageName = searchParameters.get("page") ?? undefined;
+if (themeName !== null) document.documentElement.dataset["theme"] = themeName;
+const rootElement = document.getElementById("root");
+if (rootElement !== null)
+  createRoot(rootElement).render(pageName === "login" ? <AuthExample /> : <Gallery initialPage={pageName} />);

@@ -8,7 +8,7 @@ import { products } from "./example-data.ts";
 import type { ExampleProduct } from "./example-data.ts";
 import { exampleCount, exampleMoney, examplePercent } from "./example-words.ts";
 
-const columns: readonly TableColumn<ExampleProduct>[] = [
+const productColumns: readonly TableColumn<ExampleProduct>[] = [
   { key: "name", header: "Product", cell: (row) => row.name, sortValue: (row) => row.name, total: "10 products" },
   { key: "department", header: "Department", cell: (row) => row.department, sortValue: (row) => row.department },
   {
@@ -45,7 +45,7 @@ export function TableExample(): ReactElement {
       <Card title="Top products" subtitle="2 February to 1 March, Laval 3" flush>
         <DataTable
           caption="Top products"
-          columns={columns}
+          columns={productColumns}
           rows={products}
           rowKey={(row) => row.name}
           sort={{ key: "net", direction: "descending" }}

@@ -10,7 +10,7 @@ export type RowWindowInput = Readonly<{
 }>;
 
 /** Overscan rows beyond the edges, so that a short scroll shows no gap. */
-const usualOverscan = 12;
+const usualOverscanRows = 12;
 
 /** Computes the visible rows of a list with equal row heights. */
 export function computeRowWindow({
@@ -18,11 +18,14 @@ export function computeRowWindow({
   rowPx,
   scrollTop,
   heightPx,
-  overscan = usualOverscan,
+  overscan = usualOverscanRows,
 }: RowWindowInput): RowWindow {
-  const firstRow = Math.floor(Math.max(0, scrollTop) / rowPx) - overscan;
+  const firstRowIndex = Math.floor(Math.max(0, scrollTop) / rowPx) - overscan;
   // An even start avoids rendering on small scrolls.
-  const start = Math.max(0, Math.min(count, firstRow - (firstRow % 2)));
-  const endIndex = Math.max(start, Math.min(count, Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx) + overscan));
-  return { start, end: endIndex, beforePx: start * rowPx, afterPx: (count - endIndex) * rowPx };
+  const startIndex = Math.max(0, Math.min(count, firstRowIndex - (firstRowIndex % 2)));
+  const endIndex = Math.max(
+    startIndex,
+    Math.min(count, Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx) + overscan),
+  );
+  return { start: startIndex, end: endIndex, beforePx: startIndex * rowPx, afterPx: (count - endIndex) * rowPx };
 }

@@ -31,16 +31,21 @@ export function computeScrollToCell(
   { row, column }: GridPlace,
   { rowPx, rowCount, headPx, footPx, numbersPx = 0, columns }: GridGeometry,
 ): Pick<GridViewport, "scrollTop" | "scrollLeft"> {
-  const target = columns[column];
-  const widthOf = (frozen: boolean, end = columns.length): number =>
+  const targetColumn = columns[column];
+  const sumWidths = (frozen: boolean, end = columns.length): number =>
     columns.slice(0, end).reduce((sum, column) => sum + (column.frozen === frozen ? column.widthPx : 0), 0);
   return {
     scrollTop:
       row >= rowCount ? scrollTop : nearestOffset(scrollTop, row * rowPx, rowPx, clientHeight - headPx - footPx),
     scrollLeft:
-      target === undefined || target.frozen
+      targetColumn === undefined || targetColumn.frozen
         ? scrollLeft
-        : nearestOffset(scrollLeft, widthOf(false, column), target.widthPx, clientWidth - widthOf(true) - numbersPx),
+        : nearestOffset(
+            scrollLeft,
+            sumWidths(false, column),
+            targetColumn.widthPx,
+            clientWidth - sumWidths(true) - numbersPx,
+          ),
   };
 }
 

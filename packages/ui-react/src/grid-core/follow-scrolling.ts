@@ -9,11 +9,11 @@ export function followScrolling(element: HTMLElement, read: () => void): () => v
   // Without flushSync most far jumps paint an empty frame first.
   const onScroll = () => flushSync(read);
   element.addEventListener("scroll", onScroll, { passive: true });
-  const growth = new ResizeObserver(() => startTransition(read));
-  const settling = setTimeout(() => growth.observe(element), lateRenderDelayMs);
+  const sizeObserver = new ResizeObserver(() => startTransition(read));
+  const settleTimer = setTimeout(() => sizeObserver.observe(element), lateRenderDelayMs);
   return () => {
     element.removeEventListener("scroll", onScroll);
-    clearTimeout(settling);
-    growth.disconnect();
+    clearTimeout(settleTimer);
+    sizeObserver.disconnect();
   };
 }

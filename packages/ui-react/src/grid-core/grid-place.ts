@@ -22,7 +22,7 @@ export function movePlace(
   page: number,
 ): GridPlace | null {
   const lastPlace = { row: size.rows - 1, column: size.columns - 1 };
-  const targets: Readonly<Record<string, GridPlace>> = {
+  const targetByKey: Readonly<Record<string, GridPlace>> = {
     ArrowUp: { row: ctrl ? 0 : row - 1, column },
     ArrowDown: { row: ctrl ? lastPlace.row : row + 1, column },
     ArrowLeft: { row, column: ctrl ? 0 : column - 1 },
@@ -32,6 +32,6 @@ export function movePlace(
     PageUp: { row: row - page, column },
     PageDown: { row: row + page, column },
   };
-  const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
-  return target === undefined ? null : clampPlace(target, size);
+  const targetPlace = Object.hasOwn(targetByKey, key) ? targetByKey[key] : undefined;
+  return targetPlace === undefined ? null : clampPlace(targetPlace, size);
 }

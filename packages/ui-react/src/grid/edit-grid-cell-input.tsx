@@ -26,33 +26,35 @@ export function CellInput({
   onCancel,
 }: CellInputProps): ReactElement {
   const listId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const isOver = useRef(false);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const hasEnded = useRef(false);
   const [text, setText] = useState(start);
   useLayoutEffect(function takeFocus() {
-    field.current?.focus({ preventScroll: true });
-    field.current?.select();
+    inputRef.current?.focus({ preventScroll: true });
+    inputRef.current?.select();
   }, []);
   const endEditing = (key: { readonly key: string; readonly shift: boolean } | null) => {
-    if (isOver.current) return;
-    isOver.current = true;
-    onCommit(field.current?.value ?? text, key);
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onCommit(inputRef.current?.value ?? text, key);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // During IME composition, keys belong to the composition.
     if (event.nativeEvent.isComposing) return;
-    const arrows = isWriting && options === undefined ? ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] : [];
+    const endingArrowKeys =
+      isWriting && options === undefined ? ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] : [];
     if (event.key === "Escape") {
-      isOver.current = true;
+      hasEnded.current = true;
       onCancel();
-    } else if (["Enter", "Tab", ...arrows].includes(event.key)) endEditing({ key: event.key, shift: event.shiftKey });
+    } else if (["Enter", "Tab", ...endingArrowKeys].includes(event.key))
+      endEditing({ key: event.key, shift: event.shiftKey });
     else return;
     event.preventDefault();
   };
   return (
     <>
       <input
-        ref={field}
+        ref={inputRef}
         className={styles.input}
         aria-label={label}
         value={text}

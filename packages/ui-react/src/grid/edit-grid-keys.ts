@@ -21,20 +21,20 @@ export function moveSelection(
   size: GridSize,
   page: number,
 ): GridSelection | null {
-  const step = stepOf(active, key, size);
-  if (step !== null) return { anchor: step, active: step };
-  const nextCell = movePlace(active, key, size, page);
-  return nextCell === null ? null : { anchor: key.shift ? anchor : nextCell, active: nextCell };
+  const steppedPlace = stepPlace(active, key, size);
+  if (steppedPlace !== null) return { anchor: steppedPlace, active: steppedPlace };
+  const movedPlace = movePlace(active, key, size, page);
+  return movedPlace === null ? null : { anchor: key.shift ? anchor : movedPlace, active: movedPlace };
 }
 
 /** Returns the cell after Enter or Tab, which end a selection; null for other keys, and at the ends of the grid for Tab. */
-function stepOf({ row, column }: GridPlace, { key, shift }: GridKey, size: GridSize): GridPlace | null {
+function stepPlace({ row, column }: GridPlace, { key, shift }: GridKey, size: GridSize): GridPlace | null {
   if (key === "Enter") return clampPlace({ row: row + (shift ? -1 : 1), column }, size);
   if (key !== "Tab") return null;
-  const nextIndex = row * size.columns + column + (shift ? -1 : 1);
-  return nextIndex < 0 || nextIndex >= size.rows * size.columns
+  const nextCellIndex = row * size.columns + column + (shift ? -1 : 1);
+  return nextCellIndex < 0 || nextCellIndex >= size.rows * size.columns
     ? null
-    : { row: Math.floor(nextIndex / size.columns), column: nextIndex % size.columns };
+    : { row: Math.floor(nextCellIndex / size.columns), column: nextCellIndex % size.columns };
 }
 
 /** Tells whether a key starts typing in a cell: a letter, a sign, or a dead key. */

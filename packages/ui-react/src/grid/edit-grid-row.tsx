@@ -5,16 +5,16 @@ import { CellInput } from "./edit-grid-cell-input.tsx";
 import type { EditGridColumn, EditGridProps } from "./edit-grid-types.ts";
 import styles from "./edit-grid.module.css";
 import type { EditGridSelection } from "./use-edit-grid-selection.ts";
-import { numberPx, rowPx, type EditGridView } from "./use-edit-grid-view.ts";
+import { rowNumberWidthPx, rowPx, type EditGridView } from "./use-edit-grid-view.ts";
 
-const templateOf = (columns: readonly EditGridColumn[]): string =>
-  `${numberPx}px ${columns.map(({ width }) => `${width}px`).join(" ")}`;
+const gridTemplateOf = (columns: readonly EditGridColumn[]): string =>
+  `${rowNumberWidthPx}px ${columns.map(({ width }) => `${width}px`).join(" ")}`;
 
 export const gridCellId = (gridId: string, row: number, column: number): string => `${gridId}-${row}-${column}`;
 
 export function GridHead({ columns }: Pick<EditGridProps, "columns">): ReactElement {
   return (
-    <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: templateOf(columns) }}>
+    <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: gridTemplateOf(columns) }}>
       <div role="columnheader" aria-colindex={1} className={styles.corner}>
         #
       </div>
@@ -51,7 +51,7 @@ export function GridRow(props: GridRowProps): ReactElement {
       role="row"
       aria-rowindex={row + 2}
       className={styles.row}
-      style={{ gridTemplateColumns: templateOf(columns), top: row * rowPx }}
+      style={{ gridTemplateColumns: gridTemplateOf(columns), top: row * rowPx }}
     >
       <div
         role="rowheader"
@@ -77,7 +77,7 @@ function GridCell({ gridId, row, grid, selection, isNearEnd, column, index }: Gr
   const { active, block, editing, commit, cancel } = selection;
   const isActive = row === active.row && index === active.column;
   const isSelected = row >= block.top && row <= block.bottom && index >= block.left && index <= block.right;
-  const error = cell?.error;
+  const cellError = cell?.error;
   return (
     <div
       id={gridCellId(gridId, row, index)}
@@ -85,8 +85,8 @@ function GridCell({ gridId, row, grid, selection, isNearEnd, column, index }: Gr
       aria-colindex={index + 2}
       aria-selected={isSelected}
       aria-readonly={column.readOnly === true ? true : undefined}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-description={error}
+      aria-invalid={cellError === undefined ? undefined : true}
+      aria-description={cellError}
       data-row={row}
       data-column={index}
       className={classNames(
@@ -96,7 +96,7 @@ function GridCell({ gridId, row, grid, selection, isNearEnd, column, index }: Gr
         column.readOnly === true && styles.readOnly,
         cell?.isChanged === true && styles.changed,
         isSelected && styles.selected,
-        error !== undefined && styles.wrong,
+        cellError !== undefined && styles.wrong,
         isActive && styles.active,
       )}
     >
@@ -113,8 +113,8 @@ function GridCell({ gridId, row, grid, selection, isNearEnd, column, index }: Gr
       ) : (
         <span className={styles.text}>{cell === null ? "…" : cell.text}</span>
       )}
-      {isActive && error !== undefined && (
-        <span className={classNames(styles.error, isNearEnd(row) && styles.above)}>{error}</span>
+      {isActive && cellError !== undefined && (
+        <span className={classNames(styles.error, isNearEnd(row) && styles.above)}>{cellError}</span>
       )}
     </div>
   );

@@ -11,19 +11,19 @@ import { rowPx, useEditGridView } from "./use-edit-grid-view.ts";
 export function EditGrid(props: EditGridProps): ReactElement {
   const { caption, help, columns, rowCount } = props;
   const id = useId();
-  const grid = useRef<HTMLDivElement>(null);
+  const gridRef = useRef<HTMLDivElement>(null);
   /** After Escape, Tab leaves the grid. */
-  const leaves = useRef(false);
-  const view = useEditGridView(grid, props);
-  const selection = useEditGridSelection(grid, view, props);
+  const leavesGrid = useRef(false);
+  const view = useEditGridView(gridRef, props);
+  const selection = useEditGridSelection(gridRef, view, props);
   const { active, editing, correct } = selection;
   const { start, end } = view.rows;
   const visibleRows = Array.from({ length: end - start }, (_, index) => start + index);
   // The active row stays rendered, so that its input keeps what is typed.
-  const rows = active.row >= start && active.row < end ? visibleRows : [...visibleRows, active.row];
+  const renderedRows = active.row >= start && active.row < end ? visibleRows : [...visibleRows, active.row];
   return (
     <div
-      ref={grid}
+      ref={gridRef}
       role="grid"
       tabIndex={0}
       className={styles.grid}
@@ -33,7 +33,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
       aria-rowcount={rowCount + 1}
       aria-colcount={columns.length + 1}
       aria-activedescendant={rowCount === 0 ? undefined : gridCellId(id, active.row, active.column)}
-      onKeyDown={(event) => handleKey(event, selection, props, { page: view.page, leaves })}
+      onKeyDown={(event) => handleKey(event, selection, props, { page: view.page, leaves: leavesGrid })}
       onPointerDown={(event) => handlePointerDown(event, selection)}
       onPointerMove={(event) => handlePointerMove(event, selection)}
       onDoubleClick={({ target }) => placeOf(target) !== null && editing === null && correct(active)}
@@ -41,7 +41,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
     >
       <GridHead columns={columns} />
       <div role="rowgroup" className={styles.body} style={{ height: rowCount * rowPx }}>
-        {rows.map((row) => (
+        {renderedRows.map((row) => (
           <GridRow key={row} gridId={id} row={row} grid={props} selection={selection} isNearEnd={view.isNearEnd} />
         ))}
       </div>

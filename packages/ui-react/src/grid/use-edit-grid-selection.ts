@@ -39,39 +39,39 @@ export function useEditGridSelection(
 ): EditGridSelection {
   const [selection, setSelection] = useState<GridSelection>({ anchor: firstPlace, active: firstPlace });
   const [editing, setEditing] = useState<EditingText | null>(null);
-  const size = { rows: rowCount, columns: columns.length };
-  const activePlace = clampPlace(selection.active, size);
-  const goTo = (nextSelection: GridSelection): void => {
+  const gridSize = { rows: rowCount, columns: columns.length };
+  const activePlace = clampPlace(selection.active, gridSize);
+  const goToSelection = (nextSelection: GridSelection): void => {
     setEditing(null);
     setSelection(nextSelection);
     bringIntoSight(nextSelection.active);
   };
-  const takeFocus = (): void => grid.current?.focus({ preventScroll: true });
+  const focusGrid = (): void => grid.current?.focus({ preventScroll: true });
   const selectCells = (nextSelection: GridSelection): void => {
-    flushSync(() => goTo(nextSelection));
-    takeFocus();
+    flushSync(() => goToSelection(nextSelection));
+    focusGrid();
   };
   useImperativeHandle(ref, () => ({
     showCell: (place) => {
-      const target = clampPlace(place, size);
-      goTo({ anchor: target, active: target });
-      takeFocus();
+      const targetPlace = clampPlace(place, gridSize);
+      goToSelection({ anchor: targetPlace, active: targetPlace });
+      focusGrid();
     },
   }));
   const editCell = (text: string, isWriting: boolean): void => {
     if (columns[activePlace.column]?.readOnly === true || cell(activePlace.row, activePlace.column) === null) return;
     // Synchronous, so that the first key goes into the input.
     flushSync(() => {
-      goTo({ anchor: activePlace, active: activePlace });
+      goToSelection({ anchor: activePlace, active: activePlace });
       setEditing({ text, isWriting });
     });
   };
-  const singleCell = { anchor: activePlace, active: activePlace };
+  const activeCellSelection = { anchor: activePlace, active: activePlace };
   return {
-    size,
+    size: gridSize,
     anchor: selection.anchor,
     active: activePlace,
-    block: blockOf({ anchor: clampPlace(selection.anchor, size), active: activePlace }),
+    block: blockOf({ anchor: clampPlace(selection.anchor, gridSize), active: activePlace }),
     editing,
     select: selectCells,
     mark: setSelection,
@@ -80,8 +80,9 @@ export function useEditGridSelection(
     commit: (text, key) => {
       onWrite(activePlace, text);
       if (key === null) setEditing(null);
-      else selectCells(moveSelection(singleCell, { ...key, ctrl: false }, size, page) ?? singleCell);
+      else
+        selectCells(moveSelection(activeCellSelection, { ...key, ctrl: false }, gridSize, page) ?? activeCellSelection);
     },
-    cancel: () => selectCells(singleCell),
+    cancel: () => selectCells(activeCellSelection),
   };
 }

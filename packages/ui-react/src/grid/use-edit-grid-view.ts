@@ -9,7 +9,7 @@ import type { EditGridProps } from "./edit-grid-types.ts";
 /** Height of a row. Units: pixels. */
 export const rowPx = 34;
 /** Width of the row numbers. Units: pixels. */
-export const numberPx = 56;
+export const rowNumberWidthPx = 56;
 const assumedHeightPx = 600;
 
 export type EditGridView = Readonly<{
@@ -27,18 +27,19 @@ export function useEditGridView(
   { columns, rowCount, onSee }: Pick<EditGridProps, "columns" | "rowCount" | "onSee">,
 ): EditGridView {
   const [{ scrollTop, heightPx }, setView] = useState({ scrollTop: 0, heightPx: assumedHeightPx });
-  const rows = computeRowWindow({ count: rowCount, rowPx, scrollTop, heightPx });
-  const read = useCallback(() => {
-    const element = grid.current;
-    if (element !== null) setView({ scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx });
+  const rowWindow = computeRowWindow({ count: rowCount, rowPx, scrollTop, heightPx });
+  const readView = useCallback(() => {
+    const gridElement = grid.current;
+    if (gridElement !== null)
+      setView({ scrollTop: gridElement.scrollTop, heightPx: gridElement.clientHeight || assumedHeightPx });
   }, [grid]);
   useEffect(
     function followView() {
-      return grid.current === null ? undefined : followScrolling(grid.current, read);
+      return grid.current === null ? undefined : followScrolling(grid.current, readView);
     },
-    [grid, read],
+    [grid, readView],
   );
-  const { start, end } = rows;
+  const { start, end } = rowWindow;
   useEffect(
     function tellRowsInSight() {
       if (end > start) onSee(start, end - 1);
@@ -52,13 +53,13 @@ export function useEditGridView(
       rowCount,
       headPx: rowPx,
       footPx: 0,
-      numbersPx: numberPx,
+      numbersPx: rowNumberWidthPx,
       columns: columns.map(({ width }, index) => ({ widthPx: width, frozen: index === 0 })),
     });
-    read();
+    readView();
   };
   return {
-    rows,
+    rows: rowWindow,
     page: Math.max(1, Math.floor(heightPx / rowPx) - 2),
     isNearEnd: (row) => (row + 4) * rowPx > scrollTop + heightPx && row > 3,
     bringIntoSight,

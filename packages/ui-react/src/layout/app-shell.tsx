@@ -85,9 +85,12 @@ export function AppShell(props: AppShellProps): ReactElement {
   );
 }
 
-type Follow = (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+type FollowLink = (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 
-const drawBrand = ({ brand, brandHref }: Pick<AppShellProps, "brand" | "brandHref">, follow: Follow): ReactElement => (
+const drawBrand = (
+  { brand, brandHref }: Pick<AppShellProps, "brand" | "brandHref">,
+  follow: FollowLink,
+): ReactElement => (
   <a className={styles.brand} href={brandHref} onClick={(event) => follow(event, brandHref)} aria-label={brand}>
     <BrandMark />
     <span className={styles.brandName}>{brand}</span>
@@ -96,7 +99,7 @@ const drawBrand = ({ brand, brandHref }: Pick<AppShellProps, "brand" | "brandHre
 
 type MenuProps = Pick<AppShellProps, "brand" | "brandHref" | "sections" | "onFold" | "labels">;
 
-const drawMenu = (props: MenuProps, collapsed: boolean, onFollow: Follow): ReactElement => (
+const drawMenu = (props: MenuProps, collapsed: boolean, onFollow: FollowLink): ReactElement => (
   <SideNavigation
     label={props.labels.navigation}
     sections={props.sections}
@@ -109,7 +112,7 @@ const drawMenu = (props: MenuProps, collapsed: boolean, onFollow: Follow): React
 type SideProps = MenuProps & Pick<AppShellProps, "sideFooter" | "collapsed" | "onCollapsedChange">;
 
 /** Navigation beside the content of a wide window. */
-function drawSide(props: SideProps, follow: Follow): ReactElement {
+function drawSide(props: SideProps, follow: FollowLink): ReactElement {
   const { collapsed, labels } = props;
   const toggleLabel = collapsed ? labels.expand : labels.collapse;
   return (
@@ -135,25 +138,25 @@ function drawSide(props: SideProps, follow: Follow): ReactElement {
 
 type DrawerProps = MenuProps &
   Pick<AppShellProps, "sideFooter" | "drawerOpen" | "onDrawerOpenChange"> &
-  Readonly<{ follow: Follow }>;
+  Readonly<{ follow: FollowLink }>;
 
 /** Navigation over the content of a narrow window. */
 function Drawer(props: DrawerProps): ReactElement {
   const { drawerOpen, labels } = props;
   const closeDrawer = () => props.onDrawerOpenChange(false);
-  const drawer = useRef<HTMLDialogElement>(null);
+  const drawerRef = useRef<HTMLDialogElement>(null);
   useEffect(
     function syncDrawer() {
-      const element = drawer.current;
-      if (element === null || element.open === drawerOpen) return;
-      if (drawerOpen) element.showModal();
-      else element.close();
+      const drawerElement = drawerRef.current;
+      if (drawerElement === null || drawerElement.open === drawerOpen) return;
+      if (drawerOpen) drawerElement.showModal();
+      else drawerElement.close();
     },
     [drawerOpen],
   );
   return (
     <dialog
-      ref={drawer}
+      ref={drawerRef}
       className={styles.drawer}
       aria-label={labels.navigation}
       onClose={() => {
@@ -200,7 +203,7 @@ const drawTopBar = (props: TopBarProps): ReactElement => (
 );
 
 /** Leaves modified clicks (new tab, download) to the browser, and passes plain ones to the router. */
-function followLink(onNavigate: AppShellProps["onNavigate"]): Follow {
+function followLink(onNavigate: AppShellProps["onNavigate"]): FollowLink {
   return (event, href) => {
     if (onNavigate === undefined || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -4,11 +4,11 @@ import type { ReactElement, ReactNode } from "react";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./card.module.css";
 
-const CardCorner = createContext<HTMLElement | null>(null);
+const CardCornerContext = createContext<HTMLElement | null>(null);
 
 /** Slot at the corner of the surrounding card for a small control of its content. */
 export function useCardCorner(): HTMLElement | null {
-  return use(CardCorner);
+  return use(CardCornerContext);
 }
 
 export type CardProps = Readonly<{
@@ -54,7 +54,7 @@ export function Card({
         </header>
       )}
       <div className={classNames(styles.body, flush && styles.flush, stale && styles.stale)}>
-        <CardCorner value={corner}>{children}</CardCorner>
+        <CardCornerContext value={corner}>{children}</CardCornerContext>
       </div>
       {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
     </section>

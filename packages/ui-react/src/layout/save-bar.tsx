@@ -18,27 +18,27 @@ const toastsReachPx = 240;
 
 /** Sticks to the foot of a form with unsaved changes, and describes them. */
 export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
-  const bar = useRef<HTMLDivElement>(null);
+  const barRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(function keepToastsClear() {
-    const { current } = bar;
+    const { current } = barRef;
     if (current === null) return;
-    const watch = new ResizeObserver(tellClearance);
+    const sizeObserver = new ResizeObserver(updateToastClearance);
     mountedBars.add(current);
-    watch.observe(current);
-    tellClearance();
+    sizeObserver.observe(current);
+    updateToastClearance();
     // A bar that is not sticky moves with its form.
-    const removal = new AbortController();
-    addEventListener("scroll", tellClearance, { capture: true, passive: true, signal: removal.signal });
-    addEventListener("resize", tellClearance, { signal: removal.signal });
+    const listenerAbort = new AbortController();
+    addEventListener("scroll", updateToastClearance, { capture: true, passive: true, signal: listenerAbort.signal });
+    addEventListener("resize", updateToastClearance, { signal: listenerAbort.signal });
     return () => {
       mountedBars.delete(current);
-      watch.disconnect();
-      removal.abort();
-      tellClearance();
+      sizeObserver.disconnect();
+      listenerAbort.abort();
+      updateToastClearance();
     };
   }, []);
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={barRef} className={styles.bar}>
       <div className={styles.words}>{children}</div>
       <Announcement>{children}</Announcement>
       <div className={styles.actions}>{actions}</div>
@@ -47,12 +47,12 @@ export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
 }
 
 /** Sets the space below toasts: up to the highest bar that they would cover. */
-function tellClearance(): void {
+function updateToastClearance(): void {
   const { style } = document.documentElement;
-  const heights = [...mountedBars]
+  const coveredHeights = [...mountedBars]
     .map((bar) => bar.getBoundingClientRect())
     .filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight - toastsReachPx)
     .map(({ top }) => Math.ceil(innerHeight - top));
-  if (heights.length === 0) style.removeProperty("--save-bar-clearance");
-  else style.setProperty("--save-bar-clearance", `${Math.max(...heights)}px`);
+  if (coveredHeights.length === 0) style.removeProperty("--save-bar-clearance");
+  else style.setProperty("--save-bar-clearance", `${Math.max(...coveredHeights)}px`);
 }

@@ -6,13 +6,13 @@ import { classNames } from "../shared/class-names.ts";
 import styles from "./app-shell.module.css";
 import type { NavigationEntry, NavigationSection } from "./app-shell.tsx";
 
-type Follow = (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+type FollowLink = (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 
 type SideNavigationProps = Readonly<{
   label: string;
   sections: readonly NavigationSection[];
   collapsed: boolean;
-  onFollow: Follow;
+  onFollow: FollowLink;
   /** Makes the headings of sections buttons that fold them. */
   onFold?: ((section: string, folded: boolean) => void) | undefined;
 }>;
@@ -85,7 +85,7 @@ function Entry({
   entry: NavigationEntry;
   collapsed: boolean;
   anchor: Ref<HTMLAnchorElement> | undefined;
-  onFollow: Follow;
+  onFollow: FollowLink;
 }>): ReactElement {
   const { label, href, icon, current, badge } = entry;
   return (

@@ -19,18 +19,18 @@ export type StepsProps = Readonly<{
 /** Progress of a multi-step task. The next step takes the focus, because the pressed button is gone. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactElement {
   const stepIndex = steps.findIndex((step) => step.key === current);
-  const list = useRef<HTMLOListElement>(null);
+  const listRef = useRef<HTMLOListElement>(null);
   const previousKey = useRef(current);
   useLayoutEffect(
     function followStep() {
       if (previousKey.current === current) return;
       previousKey.current = current;
-      list.current?.focus();
+      listRef.current?.focus();
     },
     [current],
   );
   return (
-    <ol ref={list} tabIndex={-1} className={styles.steps} aria-label={label}>
+    <ol ref={listRef} tabIndex={-1} className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step.key}

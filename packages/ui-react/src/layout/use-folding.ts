@@ -9,10 +9,10 @@ export function useFolding(): boolean {
   const [narrow, setNarrow] = useState(() => window.matchMedia(phoneQuery).matches);
   const printing = usePrinting();
   useEffect(function followWidth() {
-    const media = window.matchMedia(phoneQuery);
-    const change = (): void => setNarrow(media.matches);
-    media.addEventListener("change", change);
-    return () => media.removeEventListener("change", change);
+    const phoneMedia = window.matchMedia(phoneQuery);
+    const updateNarrow = (): void => setNarrow(phoneMedia.matches);
+    phoneMedia.addEventListener("change", updateNarrow);
+    return () => phoneMedia.removeEventListener("change", updateNarrow);
   }, []);
   return narrow && !printing;
 }

@@ -19,39 +19,42 @@ export type ColumnWindowInput = Readonly<{
 }>;
 
 /** Number of columns up to which all are rendered. */
-const drawnWhole = 30;
+const columnsDrawnWhole = 30;
 /** Overscan beyond the edges, so that a short scroll shows no gap. Units: pixels. */
 const overscanPx = 300;
 
 /** Computes the visible columns. */
 export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWindowInput): ColumnWindow {
-  const frozen = columns.flatMap((column, index) => (column.frozen ? [index] : []));
-  const moving = columns.flatMap((column, index) => (column.frozen ? [] : [index]));
+  const frozenIndexes = columns.flatMap((column, index) => (column.frozen ? [index] : []));
+  const movingIndexes = columns.flatMap((column, index) => (column.frozen ? [] : [index]));
   const widthOf = (index: number): number => columns[index]?.widthPx ?? 0;
-  const leftPx: number[] = [];
-  let left = 0;
-  for (const index of frozen) {
-    leftPx.push(left);
-    left += widthOf(index);
+  const leftOffsetsPx: number[] = [];
+  let nextLeftPx = 0;
+  for (const index of frozenIndexes) {
+    leftOffsetsPx.push(nextLeftPx);
+    nextLeftPx += widthOf(index);
   }
-  const allColumns = {
-    drawn: [...frozen, ...moving],
-    frozen: frozen.length,
-    leftPx,
+  const wholeWindow = {
+    drawn: [...frozenIndexes, ...movingIndexes],
+    frozen: frozenIndexes.length,
+    leftPx: leftOffsetsPx,
     beforePx: 0,
     afterPx: 0,
-    isWhole: columns.length <= drawnWhole,
+    isWhole: columns.length <= columnsDrawnWhole,
   };
-  if (allColumns.isWhole) return allColumns;
-  const [from, to] = [Math.max(0, scrollLeft) - overscanPx, Math.max(0, scrollLeft) + widthPx - left + overscanPx];
-  const inSight: number[] = [];
+  if (wholeWindow.isWhole) return wholeWindow;
+  const [from, to] = [
+    Math.max(0, scrollLeft) - overscanPx,
+    Math.max(0, scrollLeft) + widthPx - nextLeftPx + overscanPx,
+  ];
+  const indexesInSight: number[] = [];
   let [columnIndex, beforePx, afterPx] = [0, 0, 0];
-  for (const index of moving) {
+  for (const index of movingIndexes) {
     const endPx = columnIndex + widthOf(index);
     if (endPx <= from) beforePx += widthOf(index);
     else if (columnIndex >= to) afterPx += widthOf(index);
-    else inSight.push(index);
+    else indexesInSight.push(index);
     columnIndex = endPx;
   }
-  return { ...allColumns, drawn: [...frozen, ...inSight], beforePx, afterPx };
+  return { ...wholeWindow, drawn: [...frozenIndexes, ...indexesInSight], beforePx, afterPx };
 }

@@ -6,12 +6,12 @@ export function computeSharedHeadings(
   columns: readonly Readonly<{ heads: readonly string[] }>[],
   depth: number,
 ): readonly SharedHeading[] {
-  const runs: { key: string; text: string; span: number }[] = [];
+  const headingRuns: { key: string; text: string; span: number }[] = [];
   for (const { heads } of columns) {
-    const key = JSON.stringify(heads.slice(0, depth + 1));
-    const lastRun = runs.at(-1);
-    if (lastRun !== undefined && lastRun.key === key) lastRun.span += 1;
-    else runs.push({ key, text: heads[depth] ?? "", span: 1 });
+    const headingKey = JSON.stringify(heads.slice(0, depth + 1));
+    const lastRun = headingRuns.at(-1);
+    if (lastRun !== undefined && lastRun.key === headingKey) lastRun.span += 1;
+    else headingRuns.push({ key: headingKey, text: heads[depth] ?? "", span: 1 });
   }
-  return runs;
+  return headingRuns;
 }

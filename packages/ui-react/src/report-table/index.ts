@@ -1,5 +1,5 @@
 export { ReportTable } from "./report-table.tsx";
-export { printedAtMost } from "./use-report-view.ts";
+export { printedRowsAtMost } from "./use-report-view.ts";
 export type {
   ReportTableCell,
   ReportTableColumn,

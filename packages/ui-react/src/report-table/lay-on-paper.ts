@@ -16,32 +16,41 @@ export const printableWidthPx = { upright: 710, across: 950 } as const;
 
 /** Text sizes from the usual one to the smallest legible one. Units: points. */
 const textSizesPt = [8, 7.5, 7, 6.5, 6] as const;
-const smallestSize = 6;
+const smallestTextPt = 6;
 
 /** Horizontal padding of a cell, and its text size. Units: pixels. */
-const screenCell = { sidesPx: 24, textPx: 14 } as const;
-const sidesPx = 12;
+const screenCellSize = { sidesPx: 24, textPx: 14 } as const;
+const printSidesPx = 12;
 
 /** Lays out columns on paper. */
 export function layOutForPrint(paperColumns: readonly PaperColumn[]): PaperLayout {
-  const widthAt = (textPt: number) => (widthPx: number) =>
-    Math.ceil((Math.max(0, widthPx - screenCell.sidesPx) * (textPt * 96)) / 72 / screenCell.textPx) + sidesPx;
+  const printWidthAt = (textPt: number) => (widthPx: number) =>
+    Math.ceil((Math.max(0, widthPx - screenCellSize.sidesPx) * (textPt * 96)) / 72 / screenCellSize.textPx) +
+    printSidesPx;
   const fitsInRoom = (textPt: number, roomPx: number): boolean =>
-    sumOf(paperColumns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
+    sumOf(paperColumns.map(({ widthPx }) => printWidthAt(textPt)(widthPx))) <= roomPx;
   const allIndexes = [...paperColumns.keys()];
-  const wholeSheet = [
+  const wholeSheetIndexes = [
     ...allIndexes.filter((index) => paperColumns[index]?.frozen === true),
     ...allIndexes.filter((index) => paperColumns[index]?.frozen !== true),
   ];
   if (fitsInRoom(textSizesPt[0], printableWidthPx.upright))
-    return { isAcross: false, textPt: textSizesPt[0], sheets: [wholeSheet], widthOf: widthAt(textSizesPt[0]) };
+    return {
+      isAcross: false,
+      textPt: textSizesPt[0],
+      sheets: [wholeSheetIndexes],
+      widthOf: printWidthAt(textSizesPt[0]),
+    };
   const textPt = textSizesPt.find((size) => fitsInRoom(size, printableWidthPx.across));
-  if (textPt !== undefined) return { isAcross: true, textPt, sheets: [wholeSheet], widthOf: widthAt(textPt) };
+  if (textPt !== undefined)
+    return { isAcross: true, textPt, sheets: [wholeSheetIndexes], widthOf: printWidthAt(textPt) };
   return {
     isAcross: true,
-    textPt: smallestSize,
-    sheets: cutSheets(paperColumns.map((column) => ({ ...column, widthPx: widthAt(smallestSize)(column.widthPx) }))),
-    widthOf: widthAt(smallestSize),
+    textPt: smallestTextPt,
+    sheets: cutSheets(
+      paperColumns.map((column) => ({ ...column, widthPx: printWidthAt(smallestTextPt)(column.widthPx) })),
+    ),
+    widthOf: printWidthAt(smallestTextPt),
   };
 }
 
@@ -49,22 +58,22 @@ export function layOutForPrint(paperColumns: readonly PaperColumn[]): PaperLayou
 function cutSheets(paperColumns: readonly PaperColumn[]): readonly (readonly number[])[] {
   const widthOf = (index: number): number => paperColumns[index]?.widthPx ?? 0;
   const frozenIndexes: number[] = [];
-  let stillPx = 0;
+  let frozenWidthPx = 0;
   for (const [index, { frozen }] of paperColumns.entries()) {
-    if (!frozen || stillPx + widthOf(index) > printableWidthPx.across / 2) break;
+    if (!frozen || frozenWidthPx + widthOf(index) > printableWidthPx.across / 2) break;
     frozenIndexes.push(index);
-    stillPx += widthOf(index);
+    frozenWidthPx += widthOf(index);
   }
   const sheets: number[][] = [];
-  let roomPx = 0;
+  let remainingPx = 0;
   for (const index of paperColumns.keys()) {
     if (frozenIndexes.includes(index)) continue;
-    if (sheets.length === 0 || widthOf(index) > roomPx) {
+    if (sheets.length === 0 || widthOf(index) > remainingPx) {
       sheets.push([...frozenIndexes]);
-      roomPx = printableWidthPx.across - stillPx;
+      remainingPx = printableWidthPx.across - frozenWidthPx;
     }
     sheets.at(-1)?.push(index);
-    roomPx -= widthOf(index);
+    remainingPx -= widthOf(index);
   }
   return sheets.length === 0 ? [frozenIndexes] : sheets;
 }

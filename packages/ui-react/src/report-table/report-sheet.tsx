@@ -29,11 +29,11 @@ type ReportSheetProps = Readonly<{
 export function ReportSheet(props: ReportSheetProps): ReactElement {
   const { tableId, table, columns, active, down, across, looks, style } = props;
   const { rowCount, hasTotals, cell, selection, toggleLabels } = table;
-  const activeIn = (row: number): number => (active?.row === row ? active.column : -1);
+  const activeColumnIn = (row: number): number => (active?.row === row ? active.column : -1);
   const rowProps = { cell, tableId, toggleLabels, across, looks };
   return (
     <table role="presentation" className={styles.table} style={style}>
-      <Columns columns={columns} across={across} widthOf={props.widthOf} />
+      <ColumnWidths columns={columns} across={across} widthOf={props.widthOf} />
       <ReportTableHead
         columns={columns}
         across={across}
@@ -45,24 +45,24 @@ export function ReportSheet(props: ReportSheetProps): ReactElement {
         onResize={props.onResize}
       />
       <tbody role="rowgroup">
-        {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
+        {down.beforePx > 0 && <RowSpacer heightPx={down.beforePx} />}
         {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
           <BodyRow
             key={row}
             row={row}
             kind={table.kindOf(row)}
-            active={activeIn(row)}
+            active={activeColumnIn(row)}
             isOpen={row === table.selectedRow}
             isSelected={selection?.isSelected(row)}
             boxLabel={selection?.labelOf(row)}
             {...rowProps}
           />
         ))}
-        {down.afterPx > 0 && <Room heightPx={down.afterPx} />}
+        {down.afterPx > 0 && <RowSpacer heightPx={down.afterPx} />}
       </tbody>
       {hasTotals && (
         <tfoot role="rowgroup">
-          <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} isOpen={false} {...rowProps} />
+          <BodyRow row={rowCount} kind="total" active={activeColumnIn(rowCount)} isOpen={false} {...rowProps} />
         </tfoot>
       )}
     </table>
@@ -70,25 +70,25 @@ export function ReportSheet(props: ReportSheetProps): ReactElement {
 }
 
 /** Widths of the columns. */
-function Columns({
+function ColumnWidths({
   columns,
   across: { drawn, frozen, beforePx, afterPx, isWhole },
   widthOf = (widthPx) => widthPx,
 }: Pick<ReportSheetProps, "columns" | "across" | "widthOf">): ReactElement {
-  const drawRow = (index: number): ReactElement => (
+  const drawColumn = (index: number): ReactElement => (
     <col key={index} style={{ width: widthOf(columns[index]?.widthPx ?? 0) }} />
   );
   return (
     <colgroup>
-      {drawn.slice(0, frozen).map(drawRow)}
+      {drawn.slice(0, frozen).map(drawColumn)}
       {!isWhole && <col style={{ width: beforePx }} />}
-      {drawn.slice(frozen).map(drawRow)}
+      {drawn.slice(frozen).map(drawColumn)}
       {!isWhole && <col style={{ width: afterPx }} />}
     </colgroup>
   );
 }
 
 /** Space of invisible rows. */
-function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
+function RowSpacer({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
   return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
 }

@@ -24,17 +24,17 @@ export type ReportTableHeadProps = Readonly<{
 }>;
 
 /** Minimum width of a column. Units: pixels. */
-const narrowestPx = 60;
-const widestPx = 800;
+const narrowestColumnPx = 60;
+const widestColumnPx = 800;
 
 /** Header: a line for each group across, then the columns. Memoised, since vertical scrolling does not change it. */
 export const ReportTableHead = memo(function ReportTableHead(props: ReportTableHeadProps): ReactElement {
   const { columns, across, depth } = props;
   const { drawn, frozen, leftPx, isWhole } = across;
-  const stop = useRovingTabStop<HTMLTableRowElement>();
+  const tabStop = useRovingTabStop<HTMLTableRowElement>();
   const [frozenColumns, moving] = [drawn.slice(0, frozen), drawn.slice(frozen)];
   const frozenPx = frozenColumns.reduce((sum, index) => sum + (columns[index]?.widthPx ?? 0), 0);
-  const room = isWhole ? null : <td aria-hidden="true" className={styles.room} />;
+  const columnSpacer = isWhole ? null : <td aria-hidden="true" className={styles.room} />;
   return (
     <thead role="rowgroup">
       {Array.from({ length: depth }, (_, line) => (
@@ -47,7 +47,7 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
               style={{ left: leftPx[place] }}
             />
           ))}
-          {room}
+          {columnSpacer}
           {computeSharedHeadings(
             moving.flatMap((index) => columns[index] ?? []),
             line,
@@ -64,18 +64,18 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
               </span>
             </th>
           ))}
-          {room}
+          {columnSpacer}
         </tr>
       ))}
-      <tr role="row" aria-rowindex={1} {...stop}>
+      <tr role="row" aria-rowindex={1} {...tabStop}>
         {frozenColumns.map((index, place) => (
           <HeaderCell key={index} index={index} left={leftPx[place]} isEdge={place === frozen - 1} {...props} />
         ))}
-        {room}
+        {columnSpacer}
         {moving.map((index) => (
           <HeaderCell key={index} index={index} left={undefined} isEdge={false} {...props} />
         ))}
-        {room}
+        {columnSpacer}
       </tr>
     </thead>
   );
@@ -144,14 +144,16 @@ function ResizeHandle({
   widthPx,
   onResize,
 }: Readonly<{ widthPx: number; onResize: (widthPx: number) => void }>): ReactElement {
-  const from = useRef<number | null>(null);
+  const dragStartRef = useRef<number | null>(null);
   const [movedPx, setMoved] = useState(0);
-  const clampWidth = (width: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, width)));
+  const clampWidth = (width: number): number =>
+    Math.round(Math.min(widestColumnPx, Math.max(narrowestColumnPx, width)));
   const endResize = (event: PointerEvent<HTMLSpanElement>, mustApply: boolean): void => {
-    const start = from.current;
-    from.current = null;
+    const dragStart = dragStartRef.current;
+    dragStartRef.current = null;
     setMoved(0);
-    if (mustApply && start !== null && event.clientX !== start) onResize(clampWidth(widthPx + event.clientX - start));
+    if (mustApply && dragStart !== null && event.clientX !== dragStart)
+      onResize(clampWidth(widthPx + event.clientX - dragStart));
   };
   return (
     <span
@@ -160,11 +162,11 @@ function ResizeHandle({
       aria-hidden="true"
       onPointerDown={(event) => {
         event.preventDefault();
-        from.current = event.clientX;
+        dragStartRef.current = event.clientX;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
-        if (from.current !== null) setMoved(event.clientX - from.current);
+        if (dragStartRef.current !== null) setMoved(event.clientX - dragStartRef.current);
       }}
       onPointerUp={(event) => endResize(event, true)}
       onPointerCancel={(event) => endResize(event, false)}

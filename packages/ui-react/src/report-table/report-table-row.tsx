@@ -34,13 +34,13 @@ export function computeColumnLooks(
         place < frozen && styles.frozen,
         place === frozen - 1 && styles.edge,
       );
-      const left = place < frozen ? leftPx[place] : undefined;
+      const frozenLeftPx = place < frozen ? leftPx[place] : undefined;
       return [
         index,
         {
           className,
           link: classNames(styles.opens, isLink === true && styles.link),
-          style: left === undefined ? undefined : { left },
+          style: frozenLeftPx === undefined ? undefined : { left: frozenLeftPx },
           numeric,
         },
       ];
@@ -69,7 +69,7 @@ type BodyRowProps = Readonly<{
 export const BodyRow = memo(function BodyRow(props: BodyRowProps): ReactElement {
   const { row, kind, across, isOpen, isSelected } = props;
   const { drawn, frozen, isWhole } = across;
-  const draw = (column: number): ReactElement => drawCell(props, column);
+  const drawColumnCell = (column: number): ReactElement => drawCell(props, column);
   return (
     <tr
       role="row"
@@ -81,11 +81,11 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps): ReactElement 
       }
     >
       {isWhole
-        ? drawn.map(draw)
+        ? drawn.map(drawColumnCell)
         : [
-            ...drawn.slice(0, frozen).map(draw),
+            ...drawn.slice(0, frozen).map(drawColumnCell),
             <td key="before" aria-hidden="true" className={styles.room} />,
-            ...drawn.slice(frozen).map(draw),
+            ...drawn.slice(frozen).map(drawColumnCell),
             <td key="after" aria-hidden="true" className={styles.room} />,
           ]}
     </tr>

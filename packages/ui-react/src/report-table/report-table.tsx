@@ -12,16 +12,16 @@ import type { ReportTableProps } from "./report-table-types.ts";
 import styles from "./report-table.module.css";
 import { useActiveCell } from "./use-active-cell.ts";
 import { useLandscapePrint } from "./use-paper-across.ts";
-import { printedAtMost, useReportView } from "./use-report-view.ts";
+import { printedRowsAtMost, useReportView } from "./use-report-view.ts";
 
 /** A virtual table for very many rows and columns: sticky header, first columns and totals; only visible cells are rendered. The table keeps the focus and names its active cell. */
 export function ReportTable(props: ReportTableProps): ReactElement {
   const { caption, help, rowCount, stale = false, selection } = props;
   const id = useId();
   const { columns, onResize } = useColumnsWithBox(props);
-  const scroller = useRef<HTMLDivElement>(null);
-  const view = useReportView(scroller, { ...props, columns });
-  const { size, place, onKeyDown, onClick } = useActiveCell(scroller, props, view);
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const view = useReportView(scrollerRef, { ...props, columns });
+  const { size, place, onKeyDown, onClick } = useActiveCell(scrollerRef, props, view);
   const [hasFocus, setFocus] = useState(false);
   const sheets = useSheets(columns, view);
   const frozenPx = columns.reduce((sum, column) => sum + (column.frozen ? column.widthPx : 0), 0);
@@ -31,7 +31,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
         {help}
       </p>
       <div
-        ref={scroller}
+        ref={scrollerRef}
         className={styles.scroll}
         style={{ maxHeight: props.maxHeight, scrollPaddingLeft: frozenPx }}
         role="grid"
@@ -63,8 +63,8 @@ export function ReportTable(props: ReportTableProps): ReactElement {
           />
         ))}
       </div>
-      {view.isPrinting && rowCount > printedAtMost && (
-        <p className={styles.printNote}>{props.printNote?.(printedAtMost)}</p>
+      {view.isPrinting && rowCount > printedRowsAtMost && (
+        <p className={styles.printNote}>{props.printNote?.(printedRowsAtMost)}</p>
       )}
     </div>
   );
@@ -101,25 +101,25 @@ function useSheets(
   columns: ReportTableProps["columns"],
   { across, isPrinting }: Readonly<{ across: ColumnWindow; isPrinting: boolean }>,
 ) {
-  const paper = useMemo(() => (isPrinting ? layOutForPrint(columns) : null), [columns, isPrinting]);
-  useLandscapePrint(paper?.isAcross === true);
+  const paperLayout = useMemo(() => (isPrinting ? layOutForPrint(columns) : null), [columns, isPrinting]);
+  useLandscapePrint(paperLayout?.isAcross === true);
   return useMemo(() => {
-    const looksOf = (columnWindow: ColumnWindow) => ({
+    const withLooks = (columnWindow: ColumnWindow) => ({
       across: columnWindow,
       looks: computeColumnLooks(columns, columnWindow),
     });
-    if (paper === null) return [{ ...looksOf(across), style: widthStyle(columns), widthOf: undefined }];
-    const { sheets, widthOf } = paper;
+    if (paperLayout === null) return [{ ...withLooks(across), style: widthStyleOf(columns), widthOf: undefined }];
+    const { sheets, widthOf } = paperLayout;
     return sheets.map((sheet) => ({
-      ...looksOf(wholeSheet(sheet)),
-      style: sheetStyle(paper, sheet, columns),
+      ...withLooks(windowOfSheet(sheet)),
+      style: sheetStyleOf(paperLayout, sheet, columns),
       widthOf,
     }));
-  }, [columns, across, paper]);
+  }, [columns, across, paperLayout]);
 }
 
 /** Returns the window of a whole sheet, which print renders without sticky cells. */
-const wholeSheet = (indexes: readonly number[]): ColumnWindow => ({
+const windowOfSheet = (indexes: readonly number[]): ColumnWindow => ({
   drawn: indexes,
   frozen: 0,
   leftPx: [],
@@ -128,11 +128,11 @@ const wholeSheet = (indexes: readonly number[]): ColumnWindow => ({
   isWhole: true,
 });
 
-const widthStyle = (columns: ReportTableProps["columns"]): CSSProperties => ({
+const widthStyleOf = (columns: ReportTableProps["columns"]): CSSProperties => ({
   width: columns.reduce((sum, { widthPx }) => sum + widthPx, 0),
 });
 
-function sheetStyle(
+function sheetStyleOf(
   { textPt, widthOf }: PaperLayout,
   sheet: readonly number[],
   columns: ReportTableProps["columns"],

@@ -22,8 +22,8 @@ export function useActiveCell(
 ): ActiveCell {
   const { rowCount, hasTotals, selectedRow = null } = props;
   const [activePlace, setActive] = useState<GridPlace>({ row: 0, column: 0 });
-  const size = { rows: rowCount + (hasTotals ? 1 : 0), columns: props.columns.length };
-  const cell = clampPlace(activePlace, size);
+  const gridSize = { rows: rowCount + (hasTotals ? 1 : 0), columns: props.columns.length };
+  const clampedPlace = clampPlace(activePlace, gridSize);
   const bringIntoSight = (target: GridPlace): void => {
     if (scroller.current !== null) scrollToCell(scroller.current, target, geometry);
   };
@@ -35,7 +35,7 @@ export function useActiveCell(
     function followSelection() {
       if (selectedRow === null) return;
       setActive((previousPlace) => ({ row: selectedRow, column: previousPlace.column }));
-      bringIntoSight({ row: selectedRow, column: cell.column });
+      bringIntoSight({ row: selectedRow, column: clampedPlace.column });
     },
     // The row is followed, not the column that somebody moved to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -43,14 +43,14 @@ export function useActiveCell(
   );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
-    const target = movePlace(cell, { key: event.key, ctrl: event.ctrlKey }, size, page);
-    if (target !== null) {
-      setActive(target);
-      bringIntoSight(target);
-    } else if (size.rows === 0 || !actByKey(event, cell, props)) return;
+    const movedPlace = movePlace(clampedPlace, { key: event.key, ctrl: event.ctrlKey }, gridSize, page);
+    if (movedPlace !== null) {
+      setActive(movedPlace);
+      bringIntoSight(movedPlace);
+    } else if (gridSize.rows === 0 || !actByKey(event, clampedPlace, props)) return;
     event.preventDefault();
   };
-  return { size, place: cell, onKeyDown, onClick: useClicks(props, setActive) };
+  return { size: gridSize, place: clampedPlace, onKeyDown, onClick: useClicks(props, setActive) };
 }
 
 /** Expands, opens or selects the active cell by Enter, the space bar or X; returns whether the key did something. */
@@ -78,18 +78,18 @@ function useClicks(
   const onSelect = selection?.onSelect;
   return useCallback(
     (event) => {
-      const target = event.target instanceof Element ? event.target.closest("td[aria-colindex]") : null;
-      if (target === null) return;
-      const clicked = {
-        row: Number(target.parentElement?.getAttribute("aria-rowindex")) - ariaRowIndexOffset,
-        column: Number(target.getAttribute("aria-colindex")) - 1,
+      const cellElement = event.target instanceof Element ? event.target.closest("td[aria-colindex]") : null;
+      if (cellElement === null) return;
+      const clickedPlace = {
+        row: Number(cellElement.parentElement?.getAttribute("aria-rowindex")) - ariaRowIndexOffset,
+        column: Number(cellElement.getAttribute("aria-colindex")) - 1,
       };
-      setActive(clicked);
+      setActive(clickedPlace);
       if (event.target instanceof Element && event.target.closest("[data-box]") !== null)
-        return onSelect?.(clicked.row, event.shiftKey);
-      const { toggle, opens } = cell(clicked.row, clicked.column);
-      if (toggle !== undefined) onToggle?.(clicked.row, clicked.column);
-      else if (opens === true && globalThis.getSelection?.()?.isCollapsed !== false) onOpen?.(clicked);
+        return onSelect?.(clickedPlace.row, event.shiftKey);
+      const { toggle, opens } = cell(clickedPlace.row, clickedPlace.column);
+      if (toggle !== undefined) onToggle?.(clickedPlace.row, clickedPlace.column);
+      else if (opens === true && globalThis.getSelection?.()?.isCollapsed !== false) onOpen?.(clickedPlace);
     },
     [cell, onOpen, onToggle, onSelect, setActive],
   );

@@ -10,25 +10,27 @@ export type RovingTabStop<E extends HTMLElement> = Readonly<{
 /** Makes a row's buttons a single Tab stop, the last used one; arrows, Home and End move between the visible ones. */
 export function useRovingTabStop<E extends HTMLElement>(): RovingTabStop<E> {
   const ref = useRef<E>(null);
-  const lastStop = useRef<HTMLElement | null>(null);
+  const lastStopRef = useRef<HTMLElement | null>(null);
   useLayoutEffect(function keepOneStop() {
-    if (ref.current !== null) stopAt(ref.current, lastStop.current);
+    if (ref.current !== null) moveTabStop(ref.current, lastStopRef.current);
   });
   const onFocus = ({ target, currentTarget }: FocusEvent<E>): void => {
-    const button = buttonsOf(currentTarget).find((candidate) => candidate === target);
-    if (button === undefined) return;
-    lastStop.current = button;
-    stopAt(currentTarget, button);
+    const focusedButton = buttonsOf(currentTarget).find((candidate) => candidate === target);
+    if (focusedButton === undefined) return;
+    lastStopRef.current = focusedButton;
+    moveTabStop(currentTarget, focusedButton);
   };
   const onKeyDown = (event: KeyboardEvent<E>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const buttons = buttonsOf(event.currentTarget);
     const buttonIndex = buttons.findIndex((button) => button === event.target);
-    const to = { ArrowLeft: buttonIndex - 1, ArrowRight: buttonIndex + 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (buttonIndex < 0 || to === undefined) return;
+    const nextIndex = { ArrowLeft: buttonIndex - 1, ArrowRight: buttonIndex + 1, Home: 0, End: buttons.length - 1 }[
+      event.key
+    ];
+    if (buttonIndex < 0 || nextIndex === undefined) return;
     // Otherwise the same keys would scroll the page.
     event.preventDefault();
-    buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus();
+    buttons[Math.min(buttons.length - 1, Math.max(0, nextIndex))]?.focus();
   };
   return { ref, onFocus, onKeyDown };
 }
@@ -39,8 +41,8 @@ const buttonsOf = (row: HTMLElement): readonly HTMLElement[] =>
     (button) => button.closest("[popover], dialog") === null,
   );
 
-function stopAt(row: HTMLElement, wantedButton: HTMLElement | null): void {
+function moveTabStop(row: HTMLElement, wantedButton: HTMLElement | null): void {
   const buttons = buttonsOf(row);
-  const stop = wantedButton !== null && buttons.includes(wantedButton) ? wantedButton : buttons[0];
-  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+  const tabStop = wantedButton !== null && buttons.includes(wantedButton) ? wantedButton : buttons[0];
+  for (const button of buttons) button.tabIndex = button === tabStop ? 0 : -1;
 }

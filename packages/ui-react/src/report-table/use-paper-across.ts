@@ -5,11 +5,11 @@ export function useLandscapePrint(isAcross: boolean): void {
   useLayoutEffect(
     function turnPaper() {
       if (!isAcross) return;
-      const rules = new CSSStyleSheet();
-      rules.replaceSync("@page { size: letter landscape; }");
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+      const pageRules = new CSSStyleSheet();
+      pageRules.replaceSync("@page { size: letter landscape; }");
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, pageRules];
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== pageRules);
       };
     },
     [isAcross],

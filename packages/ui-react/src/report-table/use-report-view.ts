@@ -13,9 +13,9 @@ const rowPx = 36;
 /** Marks a table wider than its container. */
 const widerAttribute = "data-wide";
 /** Number of rows up to which all are rendered. */
-const drawnWhole = 60;
+const rowsDrawnWhole = 60;
 /** Maximum number of printed rows; a longer report is exported as a file. */
-export const printedAtMost = 2_000;
+export const printedRowsAtMost = 2_000;
 
 export type ReportView = Readonly<{
   isPrinting: boolean;
@@ -51,12 +51,12 @@ export function useReportView(
   const geometry = { rowPx, rowCount, headPx: (headDepth + 1) * rowPx, footPx: hasTotals ? rowPx : 0, columns };
   useEffect(
     function followView() {
-      const element = scroller.current;
-      if (element === null) return;
-      return followScrolling(element, () => {
+      const scrollerElement = scroller.current;
+      if (scrollerElement === null) return;
+      return followScrolling(scrollerElement, () => {
         // Without horizontal scrolling the first columns are not sticky: each sticky cell costs a layer.
-        element.toggleAttribute(widerAttribute, element.scrollWidth > element.clientWidth);
-        setView(readView(element));
+        scrollerElement.toggleAttribute(widerAttribute, scrollerElement.scrollWidth > scrollerElement.clientWidth);
+        setView(readView(scrollerElement));
       });
     },
     [scroller],
@@ -64,30 +64,30 @@ export function useReportView(
   return {
     isPrinting,
     isSettled: view.isSettled,
-    down: rowsToRender(view, geometry, isPrinting),
+    down: computeRowsToRender(view, geometry, isPrinting),
     // A stable list while the same columns are visible, so that vertical scrolling re-renders no row.
-    across: useSame(columnWindow),
+    across: useStableWindow(columnWindow),
     headDepth,
     geometry,
     page: Math.max(1, Math.floor((view.heightPx - geometry.headPx) / rowPx) - 2),
   };
 }
 
-function rowsToRender(
+function computeRowsToRender(
   { isSettled, scrollTop, heightPx }: View,
   { rowCount, headPx, footPx }: GridGeometry,
   isPrinting: boolean,
 ): RowWindow {
-  const wholeRows = isPrinting ? printedAtMost : drawnWhole;
-  if (isPrinting || rowCount <= wholeRows)
-    return { start: 0, end: Math.min(rowCount, wholeRows), beforePx: 0, afterPx: 0 };
-  const room = isSettled ? { heightPx } : { heightPx: heightPx - headPx - footPx, overscan: 0 };
-  return computeRowWindow({ count: rowCount, rowPx, scrollTop, ...room });
+  const wholeRowsAtMost = isPrinting ? printedRowsAtMost : rowsDrawnWhole;
+  if (isPrinting || rowCount <= wholeRowsAtMost)
+    return { start: 0, end: Math.min(rowCount, wholeRowsAtMost), beforePx: 0, afterPx: 0 };
+  const roomForRows = isSettled ? { heightPx } : { heightPx: heightPx - headPx - footPx, overscan: 0 };
+  return computeRowWindow({ count: rowCount, rowPx, scrollTop, ...roomForRows });
 }
 
-function useSame(nextWindow: ColumnWindow): ColumnWindow {
-  const serialised = JSON.stringify(nextWindow);
+function useStableWindow(nextWindow: ColumnWindow): ColumnWindow {
+  const windowJson = JSON.stringify(nextWindow);
   // Returns the same object as long as its text is equal, so that nothing is redrawn.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => nextWindow, [serialised]);
+  return useMemo(() => nextWindow, [windowJson]);
 }

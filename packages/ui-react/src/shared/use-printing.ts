@@ -9,8 +9,8 @@ export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
     function followPrinting() {
       // Synchronous: the browser prints the page as it is after these events.
       const beginPrint = (): void => {
-        const dialog = place === undefined ? null : document.querySelector("dialog[open]");
-        if (dialog === null || dialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
+        const openDialog = place === undefined ? null : document.querySelector("dialog[open]");
+        if (openDialog === null || openDialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
       };
       const endPrinting = (): void => flushSync(() => setPrinting(false));
       window.addEventListener("beforeprint", beginPrint);

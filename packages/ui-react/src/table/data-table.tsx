@@ -66,16 +66,16 @@ export type DataTableProps<Row> = Readonly<{
   footer?: ReactNode;
 }>;
 
-const byCodePoint = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+const compareCodePoints = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 /** A table with sticky header, first column and totals; sorted by header; arrow keys move between cells. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { caption, columns, rows, rowKey, cards = false, compact = false, stale = false, empty, footer } = props;
   const { sorted, sort, setSort } = useSortedRows(props);
-  const frame = useRef<HTMLDivElement>(null);
-  const { follow, start, end, beforePx, afterPx } = useVisibleRows(frame, sorted, props);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const { follow, start, end, beforePx, afterPx } = useVisibleRows(frameRef, sorted, props);
   return (
-    <div ref={frame} className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
+    <div ref={frameRef} className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
       <div
         ref={follow}
         className={styles.scroll}
@@ -99,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
             </tr>
           </thead>
           <tbody>
-            {beforePx > 0 && <Room heightPx={beforePx} />}
+            {beforePx > 0 && <RowSpacer heightPx={beforePx} />}
             {sorted.slice(start, end).map((row, index) => (
               <BodyRow
                 key={rowKey(row, start + index)}
@@ -109,9 +109,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
                 selected={rowKey(row, start + index) === props.selectedKey}
               />
             ))}
-            {afterPx > 0 && <Room heightPx={afterPx} />}
+            {afterPx > 0 && <RowSpacer heightPx={afterPx} />}
           </tbody>
-          {props.totals === true && rows.length > 0 && <Totals columns={columns} />}
+          {props.totals === true && rows.length > 0 && <TotalsFoot columns={columns} />}
         </table>
         {rows.length === 0 && empty}
       </div>
@@ -126,13 +126,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 /** Returns the rows in their order, which the table decides unless the owner of the rows does. */
 function useSortedRows<Row>({ columns, rows, compareText, onSortChange, ...props }: DataTableProps<Row>) {
   const [ownSort, setOwnSort] = useState<TableSort | null>(props.sort ?? null);
-  const isOwned = onSortChange !== undefined;
-  const sort = isOwned ? (props.sort ?? null) : ownSort;
-  const sortedBy = columns.find((column) => column.key === sort?.key)?.sortValue;
+  const isControlled = onSortChange !== undefined;
+  const sort = isControlled ? (props.sort ?? null) : ownSort;
+  const sortValueOf = columns.find((column) => column.key === sort?.key)?.sortValue;
   const sortedRows =
-    isOwned || sort === null || sortedBy === undefined
+    isControlled || sort === null || sortValueOf === undefined
       ? rows
-      : sortRows(rows, sortedBy, sort.direction, compareText ?? byCodePoint);
+      : sortRows(rows, sortValueOf, sort.direction, compareText ?? compareCodePoints);
   return { sorted: sortedRows, sort, setSort: onSortChange ?? setOwnSort };
 }
 
@@ -151,34 +151,34 @@ function useVisibleRows<Row>(
     onFocused: onRowFocused,
   });
   useNewQuestion(question, scrollToTop);
-  const latestInSight = useRef(onRowsInSight);
+  const latestOnRowsInSight = useRef(onRowsInSight);
   useEffect(function keepLatest() {
-    latestInSight.current = onRowsInSight;
+    latestOnRowsInSight.current = onRowsInSight;
   });
   const { start, end } = window;
   useEffect(
     function tellRowsInSight() {
-      if (end > start) latestInSight.current?.(start, end - 1);
+      if (end > start) latestOnRowsInSight.current?.(start, end - 1);
     },
     [start, end],
   );
   return { follow, ...window };
 }
 
-function Totals<Row>({ columns }: Pick<DataTableProps<Row>, "columns">): ReactElement {
+function TotalsFoot<Row>({ columns }: Pick<DataTableProps<Row>, "columns">): ReactElement {
   return (
     <tfoot>
       <tr>
         {columns.map((column, index) => {
-          const Cell = index === 0 ? "th" : "td";
+          const CellTag = index === 0 ? "th" : "td";
           return (
-            <Cell
+            <CellTag
               key={column.key}
               scope={index === 0 ? "row" : undefined}
               className={column.numeric === true ? styles.numeric : undefined}
             >
               {column.total}
-            </Cell>
+            </CellTag>
           );
         })}
       </tr>
@@ -219,14 +219,14 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactE
 }
 
 /** Space of invisible rows. */
-function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
+function RowSpacer({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
   return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
 }
 
 type BodyRowProps<Row> = Readonly<{ row: Row; place: number; table: DataTableProps<Row>; selected: boolean }>;
 
 /** Attributes of a cell that is a line of a card. A card is no table for browsers, so that cells say what they are. */
-const cardPart = <Row,>({ card, header }: TableColumn<Row>, index: number) => ({
+const cardAttributes = <Row,>({ card, header }: TableColumn<Row>, index: number) => ({
   role: index === 0 ? "rowheader" : "cell",
   "data-card": card ?? (index === 0 ? "title" : "line"),
   "data-header": header,
@@ -238,22 +238,22 @@ const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {
   const { columns, onRowClick, cards = false } = table;
   // A moved row keeps its cells while the columns are the same.
-  const cells = useMemo(
+  const rowCells = useMemo(
     () =>
       columns.map((column, index) => {
-        const Cell = index === 0 ? "th" : "td";
+        const CellTag = index === 0 ? "th" : "td";
         return (
-          <Cell
+          <CellTag
             key={column.key}
             scope={index === 0 ? "row" : undefined}
             className={classNames(
               column.numeric === true && styles.numeric,
               column.negative?.(row) === true && styles.negative,
             )}
-            {...(cards && cardPart(column, index))}
+            {...(cards && cardAttributes(column, index))}
           >
             {column.cell(row)}
-          </Cell>
+          </CellTag>
         );
       }),
     [cards, columns, row],
@@ -275,7 +275,7 @@ function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): Reac
             }
       }
     >
-      {cells}
+      {rowCells}
     </tr>
   );
 }

@@ -7,22 +7,24 @@ const rowsPerPageKey = 10;
 
 /** Moves the focus between cells by arrow keys; from the table's scroll region it enters at the first cell. */
 export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
-  const table = event.currentTarget.querySelector("table");
-  if (table === null || event.altKey || event.metaKey || event.ctrlKey) return;
-  const cell = document.activeElement?.closest<HTMLTableCellElement>("td, th") ?? null;
-  const isInside = cell !== null && table.contains(cell);
-  const from = isInside ? { row: cell.closest("tr")?.rowIndex ?? 0, column: cell.cellIndex } : { row: 0, column: 0 };
-  const size = { rows: table.rows.length, columns: Number.MAX_SAFE_INTEGER };
-  const movedPlace = movePlace(from, { key: event.key, ctrl: false }, size, rowsPerPageKey);
+  const tableElement = event.currentTarget.querySelector("table");
+  if (tableElement === null || event.altKey || event.metaKey || event.ctrlKey) return;
+  const activeCell = document.activeElement?.closest<HTMLTableCellElement>("td, th") ?? null;
+  const isInside = activeCell !== null && tableElement.contains(activeCell);
+  const startPlace = isInside
+    ? { row: activeCell.closest("tr")?.rowIndex ?? 0, column: activeCell.cellIndex }
+    : { row: 0, column: 0 };
+  const tableSize = { rows: tableElement.rows.length, columns: Number.MAX_SAFE_INTEGER };
+  const movedPlace = movePlace(startPlace, { key: event.key, ctrl: false }, tableSize, rowsPerPageKey);
   if (movedPlace === null) return;
-  const { row, column } = isInside ? movedPlace : from;
-  const cells = table.rows[row]?.cells;
-  const target = cells?.[clampPlace({ row, column }, { rows: size.rows, columns: cells.length }).column];
-  if (target === undefined) return;
+  const { row, column } = isInside ? movedPlace : startPlace;
+  const rowCells = tableElement.rows[row]?.cells;
+  const targetCell = rowCells?.[clampPlace({ row, column }, { rows: tableSize.rows, columns: rowCells.length }).column];
+  if (targetCell === undefined) return;
   event.preventDefault();
-  const control = findControl(target);
-  if (control === null) target.tabIndex = -1;
-  (control ?? target).focus();
+  const targetControl = findControl(targetCell);
+  if (targetControl === null) targetCell.tabIndex = -1;
+  (targetControl ?? targetCell).focus();
 }
 
 /** Finds the control that Enter activates in a cell or row: a link or button rather than the selection box. */

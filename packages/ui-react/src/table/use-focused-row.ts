@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { findControl } from "./table-keys.ts";
 
 /** Number of attempts to find a row, since rows may be higher than assumed. */
-const mostTries = 4;
+const triesAtMost = 4;
 
 export type FocusedRowOptions = Readonly<{
   frame: RefObject<HTMLElement | null>;
@@ -26,19 +26,20 @@ export function useFocusedRow({ frame, focusedKey, indexOf, revealRow, onFocused
   useEffect(function goToRow() {
     const { current } = wantedRow;
     if (current === null) return;
-    const index = indexOf(current.key);
-    const row = [...(frame.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])].find(
+    const wantedIndex = indexOf(current.key);
+    const rowElement = [...(frame.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])].find(
       (element) => element.dataset["row"] === current.key,
     );
     current.tries += 1;
-    if (row === undefined && index >= 0 && current.tries < mostTries) return revealRow(index);
+    if (rowElement === undefined && wantedIndex >= 0 && current.tries < triesAtMost) return revealRow(wantedIndex);
     wantedRow.current = null;
-    row?.scrollIntoView({ block: "nearest" });
-    ((row === undefined ? null : findControl(row)) ?? frame.current?.querySelector<HTMLElement>("[role=group]"))?.focus(
-      {
-        preventScroll: row === undefined,
-      },
-    );
+    rowElement?.scrollIntoView({ block: "nearest" });
+    (
+      (rowElement === undefined ? null : findControl(rowElement)) ??
+      frame.current?.querySelector<HTMLElement>("[role=group]")
+    )?.focus({
+      preventScroll: rowElement === undefined,
+    });
     onFocused?.();
   });
 }

@@ -5,7 +5,7 @@ import { computeRowWindow, type RowWindow } from "../grid-core/compute-row-windo
 import { followScrolling } from "../grid-core/follow-scrolling.ts";
 
 /** Default number of rows up to which all are rendered. */
-const drawnWhole = 200;
+const rowsDrawnWhole = 200;
 /** Marks the scrolling element of a table that is not wider than its container. */
 const fitsAttribute = "data-fits";
 const assumedRowPx = 36;
@@ -27,14 +27,14 @@ const isSameWindow = (left: RowWindow, right: RowWindow): boolean =>
   left.afterPx === right.afterPx;
 
 /** Returns the visible rows of a scrolling element. */
-export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number = drawnWhole): RowWindowControl {
-  const scrolled = useRef<HTMLDivElement>(null);
+export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number = rowsDrawnWhole): RowWindowControl {
+  const scrolledElement = useRef<HTMLDivElement>(null);
   const [scrollState, setScrollState] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
-  const windowed = scrolls && count > wholeUpTo;
+  const isWindowed = scrolls && count > wholeUpTo;
   const follow = useCallback(
     (element: HTMLDivElement | null) => {
-      scrolled.current = element;
-      if (!windowed || element === null) {
+      scrolledElement.current = element;
+      if (!isWindowed || element === null) {
         element?.removeAttribute(fitsAttribute);
         return undefined;
       }
@@ -42,26 +42,32 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
         // Without horizontal scrolling the first column is not sticky: a layer per row costs half a frame.
         element.toggleAttribute(fitsAttribute, element.scrollWidth <= element.clientWidth);
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
-        const nextState = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
+        const nextScrollState = {
+          scrollTop: element.scrollTop,
+          heightPx: element.clientHeight || assumedHeightPx,
+          rowPx,
+        };
         // Most frames of a slow scroll show rows that are rendered already.
         setScrollState((previousState) =>
-          isSameWindow(computeRowWindow({ count, ...previousState }), computeRowWindow({ count, ...nextState }))
+          isSameWindow(computeRowWindow({ count, ...previousState }), computeRowWindow({ count, ...nextScrollState }))
             ? previousState
-            : nextState,
+            : nextScrollState,
         );
       };
       readWindow();
       return followScrolling(element, readWindow);
     },
-    [windowed, count],
+    [isWindowed, count],
   );
   const scrollTo = (scrollTop: number): void => {
-    if (scrolled.current !== null) scrolled.current.scrollTop = scrollTop;
-    if (windowed) setScrollState((previousState) => ({ ...previousState, scrollTop }));
+    if (scrolledElement.current !== null) scrolledElement.current.scrollTop = scrollTop;
+    if (isWindowed) setScrollState((previousState) => ({ ...previousState, scrollTop }));
   };
   return {
     follow,
-    window: windowed ? computeRowWindow({ count, ...scrollState }) : { start: 0, end: count, beforePx: 0, afterPx: 0 },
+    window: isWindowed
+      ? computeRowWindow({ count, ...scrollState })
+      : { start: 0, end: count, beforePx: 0, afterPx: 0 },
     reveal: (index) => scrollTo(Math.max(0, index * scrollState.rowPx - scrollState.heightPx / 2)),
     scrollToTop: () => scrollTo(0),
   };

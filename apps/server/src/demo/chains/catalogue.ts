@@ -51,36 +51,36 @@ export interface DemoItem {
  * Marks: `kg` (sold by weight), `kit`, `tax`, `bottle10` (deposit in cents), `case12` (pieces in a case).
  */
 export function parseShelf(shelf: DemoShelf, department: DemoDepartment): readonly DemoItem[] {
-  const drafts = shelf.products
+  const itemDrafts = shelf.products
     .split("\n")
     .map((line) => line.split(";").map((part) => part.trim()))
     .filter(([name]) => name !== undefined && name !== "")
     .flatMap(([name = "", prices = "", weight = "1", ...marks]) =>
       expandNames(name).map((description, index) => ({ description, price: priceAt(prices, index), weight, marks })),
     );
-  return drafts.map(({ description, price, weight, marks }, index): DemoItem => {
-    const numberOf = (mark: string) =>
+  return itemDrafts.map(({ description, price, weight, marks }, index): DemoItem => {
+    const numberAfterMark = (mark: string) =>
       Number(marks.find((text) => text.startsWith(mark) && text !== mark)?.slice(mark.length) ?? 0);
-    const margin = department.margin + ((index * 7) % 9) - 4;
+    const marginPercent = department.margin + ((index * 7) % 9) - 4;
     return {
       sku: `${shelf.code}-${String(index + 1).padStart(2, "0")}`,
       description,
       type: marks.includes("kg") ? "WEIGHED" : marks.includes("kit") ? "KIT" : "STANDARD",
       price,
-      cost: Math.round((price * (100 - margin)) / 100),
+      cost: Math.round((price * (100 - marginPercent)) / 100),
       weight: Number(weight),
       tax: department.isTaxed === true || marks.includes("tax"),
-      bottle: numberOf("bottle"),
-      perCase: numberOf("case") === 0 ? null : numberOf("case"),
+      bottle: numberAfterMark("bottle"),
+      perCase: numberAfterMark("case") === 0 ? null : numberAfterMark("case"),
     };
   });
 }
 
 /** Expands the choices `{a|b}` in a name into all names; the last choice varies fastest. */
 function expandNames(name: string): readonly string[] {
-  const choice = /\{([^}]+)\}/u.exec(name);
-  if (choice === null) return [name];
-  const [wholeName, options = ""] = choice;
+  const choiceMatch = /\{([^}]+)\}/u.exec(name);
+  if (choiceMatch === null) return [name];
+  const [wholeName, options = ""] = choiceMatch;
   return options.split("|").flatMap((option) => expandNames(name.replace(wholeName, () => option)));
 }
 
@@ -89,10 +89,10 @@ function priceAt(prices: string, index: number): number {
   return Math.round(Number(priceTexts[index % priceTexts.length]) * 100);
 }
 
-const winterMonths: ReadonlySet<number> = new Set([11, 12, 1, 2, 3]);
+const winterMonthNumbers: ReadonlySet<number> = new Set([11, 12, 1, 2, 3]);
 
 /** Returns the factor on a shelf's sales in a month (1 to 12). */
 export function seasonFactor({ season }: DemoDepartment, { isWinter }: DemoShelf, month: number): number {
-  if (isWinter === true) return winterMonths.has(month) ? 2.2 : 0.12;
+  if (isWinter === true) return winterMonthNumbers.has(month) ? 2.2 : 0.12;
   return season?.months.includes(month) === true ? season.factor : 1;
 }

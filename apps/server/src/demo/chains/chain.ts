@@ -93,20 +93,20 @@ export interface DemoChain {
   readonly words: DemoWords;
 }
 
-const toronto = "America/Toronto";
+const torontoTimeZone = "America/Toronto";
 
 /** Builds a demo shop from the values of a data file. */
-export const shopAt = (
+export const makeLocation = (
   code: string,
   name: string,
   city: string,
   traffic: number,
   province: DemoLocation["province"],
-  timeZone = toronto,
+  timeZone = torontoTimeZone,
 ): DemoLocation => ({ code, name, city, province, timeZone, traffic });
 
 /** Builds an address with the field names of the legacy entities. */
-export const addressAt = (streetNumber: string, street: string, town: string, zipCode: string, state: string) => ({
+export const makeAddress = (streetNumber: string, street: string, town: string, zipCode: string, state: string) => ({
   streetNumber,
   street,
   town,

@@ -1,6 +1,6 @@
 /** Mercado La Esquina: a Spanish-speaking grocer in Toronto and Mississauga. */
 
-import { addressAt, shopAt, type DemoChain } from "./chain.ts";
+import { makeAddress, makeLocation, type DemoChain } from "./chain.ts";
 import { esquinaDepartments } from "./esquina.catalogue.data.ts";
 
 export const esquina: DemoChain = {
@@ -14,9 +14,9 @@ export const esquina: DemoChain = {
       code: "ME-TOR",
       name: "Gran Toronto",
       locations: [
-        shopAt("ME01", "Kensington", "Toronto", 54, "ON"),
-        shopAt("ME02", "San Clair Oeste", "Toronto", 47, "ON"),
-        shopAt("ME03", "Mississauga", "Mississauga", 43, "ON"),
+        makeLocation("ME01", "Kensington", "Toronto", 54, "ON"),
+        makeLocation("ME02", "San Clair Oeste", "Toronto", 47, "ON"),
+        makeLocation("ME03", "Mississauga", "Mississauga", 43, "ON"),
       ],
     },
   ],
@@ -33,40 +33,40 @@ export const esquina: DemoChain = {
       description: "Huertas del Sur",
       email: "pedidos@huertasdelsur.example.ca",
       phone: "416 555-0161",
-      ...addressAt("165", "The Queensway", "Toronto", "M8Y 1H8", "ON"),
+      ...makeAddress("165", "The Queensway", "Toronto", "M8Y 1H8", "ON"),
     },
     {
       code: "DIST-PAN",
       description: "Distribuidora Panamericana",
       email: "ventas@panamericana.example.ca",
       phone: "905 555-0162",
-      ...addressAt("2500", "Meadowvale Boulevard", "Mississauga", "L5N 6C2", "ON"),
+      ...makeAddress("2500", "Meadowvale Boulevard", "Mississauga", "L5N 6C2", "ON"),
     },
     {
       code: "CARNES-R",
       description: "Carnes El Rancho",
       phone: "519 555-0163",
-      ...addressAt("40", "Victoria Road", "Guelph", "N1E 5P9", "ON"),
+      ...makeAddress("40", "Victoria Road", "Guelph", "N1E 5P9", "ON"),
     },
     {
       code: "MOLINO-V",
       description: "Molino y Panadería Veracruz",
       email: "hola@molinoveracruz.example.ca",
       phone: "416 555-0164",
-      ...addressAt("1030", "Dufferin Street", "Toronto", "M6H 4B6", "ON"),
+      ...makeAddress("1030", "Dufferin Street", "Toronto", "M6H 4B6", "ON"),
     },
     {
       code: "LACTEO-N",
       description: "Lácteos del Norte",
       phone: "705 555-0165",
-      ...addressAt("9", "Mary Street", "Barrie", "L4N 1S7", "ON"),
+      ...makeAddress("9", "Mary Street", "Barrie", "L4N 1S7", "ON"),
     },
     {
       code: "DULCES-M",
       description: "Dulces y Botanas Morelos",
       email: "pedidos@dulcesmorelos.example.ca",
       phone: "905 555-0166",
-      ...addressAt("77", "Steeles Avenue", "Brampton", "L6W 3H4", "ON"),
+      ...makeAddress("77", "Steeles Avenue", "Brampton", "L6W 3H4", "ON"),
     },
   ],
   clients: [
@@ -76,7 +76,7 @@ export const esquina: DemoChain = {
       email: "compras@elcomal.example.ca",
       phone: "416 555-0301",
       language: "es",
-      ...addressAt("214", "Augusta Avenue", "Toronto", "M5T 2L6", "ON"),
+      ...makeAddress("214", "Augusta Avenue", "Toronto", "M5T 2L6", "ON"),
     },
     {
       code: "C-3002",
@@ -85,7 +85,7 @@ export const esquina: DemoChain = {
       email: "carmen.rojas@example.ca",
       phone: "647 555-0302",
       language: "es",
-      ...addressAt("77", "St. Clair Avenue", "Toronto", "M6C 1C1", "ON"),
+      ...makeAddress("77", "St. Clair Avenue", "Toronto", "M6C 1C1", "ON"),
     },
     {
       code: "C-3003",
@@ -93,7 +93,7 @@ export const esquina: DemoChain = {
       email: "cocina@cchispano.example.ca",
       phone: "416 555-0303",
       language: "es",
-      ...addressAt("2141", "Jane Street", "Toronto", "M3M 1A2", "ON"),
+      ...makeAddress("2141", "Jane Street", "Toronto", "M3M 1A2", "ON"),
     },
     {
       code: "C-3004",
@@ -102,7 +102,7 @@ export const esquina: DemoChain = {
       phone: "905 555-0304",
       language: "es",
       isActive: false,
-      ...addressAt("18", "Hurontario Street", "Mississauga", "L5G 3G7", "ON"),
+      ...makeAddress("18", "Hurontario Street", "Mississauga", "L5G 3G7", "ON"),
     },
   ],
   documents: [

@@ -13,7 +13,7 @@ export const demoChains = [marche, northgate, esquina] as const;
 /** Group that the chains belong to. */
 export const demoGroup = { code: "COMPTOIR", name: "Groupe Comptoir", mailDomain: "comptoir.example.ca" } as const;
 
-const peopleOfGroup: readonly DemoPerson[] = [
+const groupPeople: readonly DemoPerson[] = [
   { username: "admin", firstName: "Amélie", lastName: "Tremblay", language: "fr", role: "ADMIN", layer: "COMPTOIR" },
   {
     username: "comptable",
@@ -28,7 +28,7 @@ const peopleOfGroup: readonly DemoPerson[] = [
 
 /** Demo accounts: at least one for each role, so that visitors can see the product as each. */
 export const demoAccounts: readonly (DemoPerson & { readonly mailDomain: string })[] = [
-  ...peopleOfGroup.map((person) => ({ ...person, mailDomain: demoGroup.mailDomain })),
+  ...groupPeople.map((person) => ({ ...person, mailDomain: demoGroup.mailDomain })),
   ...demoChains.flatMap(({ people, mailDomain }) => people.map((person) => ({ ...person, mailDomain }))),
 ];
 
@@ -38,10 +38,10 @@ export function mailAddressOf({
   lastName,
   mailDomain,
 }: Pick<DemoPerson, "firstName" | "lastName"> & { readonly mailDomain: string }): string {
-  const plainName = (name: string) =>
+  const toAsciiName = (name: string) =>
     name
       .normalize("NFD")
       .replaceAll(/[^A-Za-z-]/gu, "")
       .toLowerCase();
-  return `${plainName(firstName)}.${plainName(lastName)}@${mailDomain}`;
+  return `${toAsciiName(firstName)}.${toAsciiName(lastName)}@${mailDomain}`;
 }

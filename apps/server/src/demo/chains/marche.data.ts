@@ -1,6 +1,6 @@
 /** Marché Laurier: a French grocer in Montréal, Laval and Québec. */
 
-import { addressAt, shopAt, type DemoChain } from "./chain.ts";
+import { makeAddress, makeLocation, type DemoChain } from "./chain.ts";
 import { marcheDepartments } from "./marche.catalogue.data.ts";
 
 export const marche: DemoChain = {
@@ -14,13 +14,13 @@ export const marche: DemoChain = {
       code: "ML-MTL",
       name: "Grand Montréal",
       locations: [
-        shopAt("ML01", "Laurier Est", "Montréal", 74, "QC"),
-        shopAt("ML02", "Villeray", "Montréal", 60, "QC"),
-        shopAt("ML03", "Verdun", "Montréal", 50, "QC"),
-        shopAt("ML04", "Laval", "Laval", 48, "QC"),
+        makeLocation("ML01", "Laurier Est", "Montréal", 74, "QC"),
+        makeLocation("ML02", "Villeray", "Montréal", 60, "QC"),
+        makeLocation("ML03", "Verdun", "Montréal", 50, "QC"),
+        makeLocation("ML04", "Laval", "Laval", 48, "QC"),
       ],
     },
-    { code: "ML-QC", name: "Québec", locations: [shopAt("ML05", "Limoilou", "Québec", 45, "QC")] },
+    { code: "ML-QC", name: "Québec", locations: [makeLocation("ML05", "Limoilou", "Québec", 45, "QC")] },
   ],
   departments: marcheDepartments,
   cashiers: ["Nadia", "Luc", "Sofia", "Émile", "Maude", "Marc-André", "Josiane", "Karim"],
@@ -38,40 +38,40 @@ export const marche: DemoChain = {
       description: "Fermes de la Rivière",
       email: "commandes@fermesriviere.example.ca",
       phone: "450 555-0131",
-      ...addressAt("2200", "chemin du Bas", "Saint-Hyacinthe", "J2R 1S1", "QC"),
+      ...makeAddress("2200", "chemin du Bas", "Saint-Hyacinthe", "J2R 1S1", "QC"),
     },
     {
       code: "LAIT-EST",
       description: "Laiterie de l’Estrie",
       email: "ventes@laiterieestrie.example.ca",
       phone: "819 555-0132",
-      ...addressAt("310", "rue King Ouest", "Sherbrooke", "J1H 1R4", "QC"),
+      ...makeAddress("310", "rue King Ouest", "Sherbrooke", "J1H 1R4", "QC"),
     },
     {
       code: "BOUL-NORD",
       description: "Boulangerie du Nord",
       phone: "418 555-0133",
-      ...addressAt("64", "rue Racine", "Saguenay", "G7H 1R3", "QC"),
+      ...makeAddress("64", "rue Racine", "Saguenay", "G7H 1R3", "QC"),
     },
     {
       code: "ALIM-LAUR",
       description: "Aliments Laurentiens",
       email: "commandes@alimlaurentiens.example.ca",
       phone: "450 555-0135",
-      ...addressAt("1250", "boulevard Curé-Labelle", "Blainville", "J7C 2P1", "QC"),
+      ...makeAddress("1250", "boulevard Curé-Labelle", "Blainville", "J7C 2P1", "QC"),
     },
     {
       code: "PECH-GASP",
       description: "Pêcheries de Gaspé",
       phone: "418 555-0136",
-      ...addressAt("14", "rue du Quai", "Gaspé", "G4X 1A9", "QC"),
+      ...makeAddress("14", "rue du Quai", "Gaspé", "G4X 1A9", "QC"),
     },
     {
       code: "BOISS-QC",
       description: "Boissons Québec",
       email: "service@boissonsqc.example.ca",
       phone: "514 555-0134",
-      ...addressAt("900", "rue Wellington", "Montréal", "H3C 1V4", "QC"),
+      ...makeAddress("900", "rue Wellington", "Montréal", "H3C 1V4", "QC"),
     },
   ],
   clients: [
@@ -81,7 +81,7 @@ export const marche: DemoChain = {
       email: "achats@petitserables.example.ca",
       phone: "514 555-0101",
       language: "fr",
-      ...addressAt("4210", "rue Saint-Denis", "Montréal", "H2J 2K8", "QC"),
+      ...makeAddress("4210", "rue Saint-Denis", "Montréal", "H2J 2K8", "QC"),
     },
     {
       code: "C-1002",
@@ -89,7 +89,7 @@ export const marche: DemoChain = {
       email: "bonjour@cafeduparc.example.ca",
       phone: "514 555-0102",
       language: "fr",
-      ...addressAt("85", "avenue du Parc", "Montréal", "H2W 1S4", "QC"),
+      ...makeAddress("85", "avenue du Parc", "Montréal", "H2W 1S4", "QC"),
     },
     {
       code: "C-1003",
@@ -98,7 +98,7 @@ export const marche: DemoChain = {
       email: "mireille.bouchard@example.ca",
       phone: "418 555-0103",
       language: "fr",
-      ...addressAt("12", "rue Cartier", "Québec", "G1R 2S9", "QC"),
+      ...makeAddress("12", "rue Cartier", "Québec", "G1R 2S9", "QC"),
     },
     {
       code: "C-1004",
@@ -107,14 +107,14 @@ export const marche: DemoChain = {
       email: "thomas.obrien@example.ca",
       phone: "613 555-0104",
       language: "en",
-      ...addressAt("301", "Bank Street", "Ottawa", "K2P 1X7", "ON"),
+      ...makeAddress("301", "Bank Street", "Ottawa", "K2P 1X7", "ON"),
     },
     {
       code: "C-1005",
       company: "École primaire du Vieux-Port",
       phone: "418 555-0105",
       language: "fr",
-      ...addressAt("40", "rue Saint-Paul", "Québec", "G1K 3V9", "QC"),
+      ...makeAddress("40", "rue Saint-Paul", "Québec", "G1K 3V9", "QC"),
     },
     {
       code: "C-1006",
@@ -123,7 +123,7 @@ export const marche: DemoChain = {
       email: "carmen.rojas@example.ca",
       phone: "450 555-0106",
       language: "es",
-      ...addressAt("77", "boulevard de la Concorde", "Laval", "H7G 2C1", "QC"),
+      ...makeAddress("77", "boulevard de la Concorde", "Laval", "H7G 2C1", "QC"),
     },
     {
       code: "C-1007",
@@ -131,7 +131,7 @@ export const marche: DemoChain = {
       email: "cuisine@bellerive.example.ca",
       phone: "819 555-0107",
       language: "fr",
-      ...addressAt("1500", "rue Principale", "Gatineau", "J8P 1A1", "QC"),
+      ...makeAddress("1500", "rue Principale", "Gatineau", "J8P 1A1", "QC"),
     },
     {
       code: "C-1008",
@@ -140,7 +140,7 @@ export const marche: DemoChain = {
       phone: "514 555-0108",
       language: "fr",
       isActive: false,
-      ...addressAt("9", "rue Jarry Est", "Montréal", "H2P 1T2", "QC"),
+      ...makeAddress("9", "rue Jarry Est", "Montréal", "H2P 1T2", "QC"),
     },
   ],
   documents: [

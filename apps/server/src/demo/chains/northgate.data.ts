@@ -1,6 +1,6 @@
 /** Northgate Hardware: an English-speaking hardware chain in Ontario and New Brunswick. */
 
-import { addressAt, shopAt, type DemoChain } from "./chain.ts";
+import { makeAddress, makeLocation, type DemoChain } from "./chain.ts";
 import { northgateDepartments } from "./northgate.catalogue.data.ts";
 
 export const northgate: DemoChain = {
@@ -14,15 +14,15 @@ export const northgate: DemoChain = {
       code: "NH-ON",
       name: "Ontario",
       locations: [
-        shopAt("NH01", "Ottawa Centre", "Ottawa", 48, "ON"),
-        shopAt("NH02", "Kingston", "Kingston", 45, "ON"),
-        shopAt("NH03", "Sudbury", "Greater Sudbury", 43, "ON"),
+        makeLocation("NH01", "Ottawa Centre", "Ottawa", 48, "ON"),
+        makeLocation("NH02", "Kingston", "Kingston", 45, "ON"),
+        makeLocation("NH03", "Sudbury", "Greater Sudbury", 43, "ON"),
       ],
     },
     {
       code: "NH-EAST",
       name: "Atlantic",
-      locations: [shopAt("NH04", "Moncton", "Moncton", 42, "NB", "America/Moncton")],
+      locations: [makeLocation("NH04", "Moncton", "Moncton", 42, "NB", "America/Moncton")],
     },
   ],
   departments: northgateDepartments,
@@ -39,46 +39,46 @@ export const northgate: DemoChain = {
       description: "Canadian Tool Supply",
       email: "orders@cantool.example.ca",
       phone: "905 555-0141",
-      ...addressAt("55", "Industrial Road", "Mississauga", "L5T 1Z9", "ON"),
+      ...makeAddress("55", "Industrial Road", "Mississauga", "L5T 1Z9", "ON"),
     },
     {
       code: "FAST-ON",
       description: "Ontario Fasteners",
       email: "desk@ontariofasteners.example.ca",
       phone: "519 555-0142",
-      ...addressAt("210", "Speedvale Avenue", "Guelph", "N1H 7M7", "ON"),
+      ...makeAddress("210", "Speedvale Avenue", "Guelph", "N1H 7M7", "ON"),
     },
     {
       code: "GREEN-RV",
       description: "Green River Nurseries",
       phone: "613 555-0143",
-      ...addressAt("4400", "Bank Street", "Ottawa", "K1T 3W3", "ON"),
+      ...makeAddress("4400", "Bank Street", "Ottawa", "K1T 3W3", "ON"),
     },
     {
       code: "LAKE-PNT",
       description: "Lakeshore Paints",
       email: "service@lakeshorepaints.example.ca",
       phone: "416 555-0144",
-      ...addressAt("18", "Commissioners Street", "Toronto", "M5A 1A6", "ON"),
+      ...makeAddress("18", "Commissioners Street", "Toronto", "M5A 1A6", "ON"),
     },
     {
       code: "VOLT-DIS",
       description: "Voltline Distribution",
       phone: "905 555-0145",
-      ...addressAt("700", "Burnhamthorpe Road", "Mississauga", "L4Y 2X3", "ON"),
+      ...makeAddress("700", "Burnhamthorpe Road", "Mississauga", "L4Y 2X3", "ON"),
     },
     {
       code: "NORTH-LB",
       description: "Northern Lumber",
       email: "yard@northernlumber.example.ca",
       phone: "705 555-0146",
-      ...addressAt("1200", "Lasalle Boulevard", "Greater Sudbury", "P3A 1Z4", "ON"),
+      ...makeAddress("1200", "Lasalle Boulevard", "Greater Sudbury", "P3A 1Z4", "ON"),
     },
     {
       code: "HOME-SUP",
       description: "Maritime Home Supply",
       phone: "506 555-0147",
-      ...addressAt("65", "St. George Street", "Moncton", "E1C 1T8", "NB"),
+      ...makeAddress("65", "St. George Street", "Moncton", "E1C 1T8", "NB"),
     },
   ],
   clients: [
@@ -88,7 +88,7 @@ export const northgate: DemoChain = {
       email: "office@rideaureno.example.ca",
       phone: "613 555-0201",
       language: "en",
-      ...addressAt("12", "Somerset Street", "Ottawa", "K2P 0H1", "ON"),
+      ...makeAddress("12", "Somerset Street", "Ottawa", "K2P 0H1", "ON"),
     },
     {
       code: "C-2002",
@@ -97,7 +97,7 @@ export const northgate: DemoChain = {
       email: "thomas.obrien@example.ca",
       phone: "613 555-0104",
       language: "en",
-      ...addressAt("301", "Bank Street", "Ottawa", "K2P 1X7", "ON"),
+      ...makeAddress("301", "Bank Street", "Ottawa", "K2P 1X7", "ON"),
     },
     {
       code: "C-2003",
@@ -105,14 +105,14 @@ export const northgate: DemoChain = {
       email: "accounts@limestoneps.example.ca",
       phone: "613 555-0203",
       language: "en",
-      ...addressAt("88", "Princess Street", "Kingston", "K7L 1A5", "ON"),
+      ...makeAddress("88", "Princess Street", "Kingston", "K7L 1A5", "ON"),
     },
     {
       code: "C-2004",
       company: "Petitcodiac Builders",
       phone: "506 555-0204",
       language: "en",
-      ...addressAt("410", "Main Street", "Moncton", "E1C 1B9", "NB"),
+      ...makeAddress("410", "Main Street", "Moncton", "E1C 1B9", "NB"),
     },
     {
       code: "C-2005",
@@ -121,7 +121,7 @@ export const northgate: DemoChain = {
       phone: "705 555-0205",
       language: "en",
       isActive: false,
-      ...addressAt("7", "Elm Street", "Greater Sudbury", "P3C 1S8", "ON"),
+      ...makeAddress("7", "Elm Street", "Greater Sudbury", "P3C 1S8", "ON"),
     },
   ],
   documents: [

@@ -65,7 +65,7 @@ export interface ReturnedReceipt {
   readonly line: LineBody;
 }
 
-const linesAtMost = 14;
+const linesOfSaleAtMost = 14;
 const toDollars = (amount: number): number => amount / 100;
 
 /** Adds cumulative weights to a store's products, from which each line is drawn. */
@@ -81,13 +81,13 @@ export type CounterShelf = ReturnType<typeof toCounterShelf>;
 
 /** Draws a sale: mostly a few lines, some with a discount, an override or a void. */
 export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Random): Basket {
-  const lineCount = 1 + Math.min(linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * 3.2));
-  const lines = Array.from({ length: lineCount }, () => drawLine(shelf, habits, random));
+  const drawnLineCount = 1 + Math.min(linesOfSaleAtMost - 1, Math.floor(-Math.log(1 - random.next()) * 3.2));
+  const saleLines = Array.from({ length: drawnLineCount }, () => drawLine(shelf, habits, random));
   // A receipt has at least one line that is not voided.
-  const isVoided = lines.length > 1 && random.chance(0.03);
+  const isVoided = saleLines.length > 1 && random.chance(0.03);
   return settleBasket(
     shelf,
-    lines.map((line, index) => (isVoided && index === 0 ? { ...line, void: { reason: "CUSTOMER" } } : line)),
+    saleLines.map((line, index) => (isVoided && index === 0 ? { ...line, void: { reason: "CUSTOMER" } } : line)),
     random,
   );
 }
@@ -96,14 +96,14 @@ export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Ran
 export function drawRefund(shelf: CounterShelf, brought: ReturnedReceipt | null, random: Random): Basket {
   const noOverrides = { overrides: 0, approver: "" };
   const { quantity: units, item, price } = brought?.line ?? drawLine(shelf, noOverrides, random);
-  const line: LineBody = {
+  const refundLine: LineBody = {
     item,
     kind: "REFUND",
     quantity: -units,
     price,
     ...(brought !== null && { returned: { number: brought.number, terminal: brought.terminal, line: 1 } }),
   };
-  return settleBasket(shelf, [line], random);
+  return settleBasket(shelf, [refundLine], random);
 }
 
 function drawLine(
@@ -111,18 +111,20 @@ function drawLine(
   { overrides, approver }: CashierHabits,
   random: Random,
 ): LineBody {
-  const product = counter.products[random.index(products)] ?? { sku: "", price: 0, isWeighed: false };
-  const units = product.isWeighed ? 5 * random.integer(30, 320) : 1_000 * (random.chance(0.18) ? 2 : 1);
-  const isOverridden = product.price >= 200 && random.chance(overrides);
-  const price = isOverridden ? Math.round(product.price * 0.8) : product.price;
-  const discount = random.chance(0.06) ? divideRounded(extendedOf(price, units) * 10_000, fullTaxRate) : 0;
+  const drawnProduct = counter.products[random.index(products)] ?? { sku: "", price: 0, isWeighed: false };
+  const soldThousandths = drawnProduct.isWeighed ? 5 * random.integer(30, 320) : 1_000 * (random.chance(0.18) ? 2 : 1);
+  const isOverridden = drawnProduct.price >= 200 && random.chance(overrides);
+  const paidPrice = isOverridden ? Math.round(drawnProduct.price * 0.8) : drawnProduct.price;
+  const discountCents = random.chance(0.06)
+    ? divideRounded(extendedOf(paidPrice, soldThousandths) * 10_000, fullTaxRate)
+    : 0;
   return {
-    item: product.sku,
+    item: drawnProduct.sku,
     kind: "SALE",
-    quantity: units / 1_000,
-    price: toDollars(price),
-    ...(discount > 0 && { discount: toDollars(discount), discountReason: "SPECIAL" }),
-    ...(isOverridden && { override: { was: toDollars(product.price), reason: "DAMAGED", approver } }),
+    quantity: soldThousandths / 1_000,
+    price: toDollars(paidPrice),
+    ...(discountCents > 0 && { discount: toDollars(discountCents), discountReason: "SPECIAL" }),
+    ...(isOverridden && { override: { was: toDollars(drawnProduct.price), reason: "DAMAGED", approver } }),
   };
 }
 
@@ -131,46 +133,49 @@ function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly
   let [net, taxable] = [0, 0];
   for (const line of lines) {
     if (line.void !== undefined) continue;
-    const amount = netOf(line);
-    net += amount;
-    if (taxed.has(line.item)) taxable += amount;
+    const netAmount = netCentsOf(line);
+    net += netAmount;
+    if (taxed.has(line.item)) taxable += netAmount;
   }
-  const taxes = counter.taxes.flatMap(({ code, rate }) => {
-    const amount = divideRounded(taxable * rate, fullTaxRate);
-    return amount === 0 ? [] : [{ code, amount }];
+  const basketTaxes = counter.taxes.flatMap(({ code, rate }) => {
+    const taxAmount = divideRounded(taxable * rate, fullTaxRate);
+    return taxAmount === 0 ? [] : [{ code, amount: taxAmount }];
   });
-  const dueAmount = net + taxes.reduce((sum, { amount }) => sum + amount, 0);
-  const code = counter.tenders[random.index(tenders)]?.code ?? "CASH";
-  const kind = Object.entries(tenderKinds).find(([name]) => name === code)?.[1];
-  const paid = kind?.isRounded === true ? roundCash(cents(dueAmount)) : dueAmount;
-  const weights = lines.map((line) => (line.void === undefined && taxed.has(line.item) ? Math.abs(netOf(line)) : 0));
-  const shares = shareTaxes(
-    taxes.map((tax) => ({ code: tax.code, amount: cents(tax.amount) })),
-    weights,
+  const dueCents = net + basketTaxes.reduce((sum, { amount }) => sum + amount, 0);
+  const tenderCode = counter.tenders[random.index(tenders)]?.code ?? "CASH";
+  const tenderKind = Object.entries(tenderKinds).find(([name]) => name === tenderCode)?.[1];
+  const paidCents = tenderKind?.isRounded === true ? roundCash(cents(dueCents)) : dueCents;
+  const taxWeights = lines.map((line) =>
+    line.void === undefined && taxed.has(line.item) ? Math.abs(netCentsOf(line)) : 0,
+  );
+  const taxesByLine = shareTaxes(
+    basketTaxes.map((tax) => ({ code: tax.code, amount: cents(tax.amount) })),
+    taxWeights,
   );
   return {
     lines: lines.map((line, index) => {
-      const own = (shares[index] ?? []).map((tax) => ({ code: tax.code, amount: toDollars(tax.amount) }));
-      return own.length === 0 ? line : { ...line, taxes: own };
+      const lineTaxes = (taxesByLine[index] ?? []).map((tax) => ({ code: tax.code, amount: toDollars(tax.amount) }));
+      return lineTaxes.length === 0 ? line : { ...line, taxes: lineTaxes };
     }),
-    taxes: taxes.map((tax) => ({ code: tax.code, amount: toDollars(tax.amount) })),
+    taxes: basketTaxes.map((tax) => ({ code: tax.code, amount: toDollars(tax.amount) })),
     tenders: [
       {
-        code,
-        amount: toDollars(paid),
-        ...(kind?.banked === "processor" && { lastFour: String(random.integer(1_000, 9_999)) }),
+        code: tenderCode,
+        amount: toDollars(paidCents),
+        ...(tenderKind?.banked === "processor" && { lastFour: String(random.integer(1_000, 9_999)) }),
       },
     ],
-    rounding: toDollars(paid - dueAmount),
+    rounding: toDollars(paidCents - dueCents),
     net,
-    cash: code === "CASH" ? paid : 0,
+    cash: tenderCode === "CASH" ? paidCents : 0,
   };
 }
 
 /** Returns the signed amount of a line. Units: cents. */
-function netOf({ kind, quantity: units, price, discount = 0 }: LineBody): number {
-  const amount = extendedOf(Math.round(price * 100), Math.abs(Math.round(units * 1_000))) - Math.round(discount * 100);
-  return kind === "REFUND" ? -amount : amount;
+function netCentsOf({ kind, quantity: units, price, discount = 0 }: LineBody): number {
+  const undiscountedAmount =
+    extendedOf(Math.round(price * 100), Math.abs(Math.round(units * 1_000))) - Math.round(discount * 100);
+  return kind === "REFUND" ? -undiscountedAmount : undiscountedAmount;
 }
 
 const extendedOf = (price: number, units: number): number => extendPrice(unitCost(price * 100), quantity(units));

@@ -46,13 +46,13 @@ export interface LiveStore {
   readonly facts: readonly LiveFact[];
 }
 
-const terminalNames = { fr: "Caisse", en: "Till", es: "Caja" } as const;
+const terminalWordByLanguage = { fr: "Caisse", en: "Till", es: "Caja" } as const;
 const hourSeconds = 3_600;
 
 /** Seed of the random sales of the current day. */
-const randomSeed = 11;
+const planSeed = 11;
 
-interface StoreRow {
+interface LiveStoreRow {
   readonly locationId: number;
   readonly targetId: number;
   readonly code: string;
@@ -61,59 +61,65 @@ interface StoreRow {
 /** Reads the stores of the demo that still exist, with the day of each. */
 export const readLiveStores = Effect.fn("demo.readLiveStores")(function* (now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<StoreRow>`
+  const storeRows = yield* sql<LiveStoreRow>`
     SELECT l.target_layer_id AS "locationId", l.target_id AS "targetId", l.code FROM target_layer l
     WHERE l.layer_type = 'STORE' AND l.is_active AND NOT l.is_deleted ORDER BY l.target_layer_id`;
-  const stores: LiveStore[] = [];
+  const liveStores: LiveStore[] = [];
   for (const chain of demoChains)
     for (const location of chain.regions.flatMap(({ locations }) => locations)) {
-      const row = rows.find(({ code }) => code === location.code);
-      if (row !== undefined) stores.push(yield* openStore(sql, { row, chain, location, now }));
+      const storeRow = storeRows.find(({ code }) => code === location.code);
+      if (storeRow !== undefined) liveStores.push(yield* openStore(sql, { row: storeRow, chain, location, now }));
     }
-  return stores;
+  return liveStores;
 }, Effect.orDie);
 
-interface Opening {
-  readonly row: StoreRow;
+interface StoreOpening {
+  readonly row: LiveStoreRow;
   readonly chain: DemoChain;
   readonly location: DemoLocation;
   readonly now: number;
 }
 
-const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, chain, location, now }: Opening) {
+const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, chain, location, now }: StoreOpening) {
   const { timeZone } = location;
   const businessDate = businessDateOf(now, { timeZone, businessDayStart: 0 });
-  const midnight = localDateTimeToInstant(partsOf(businessDate), timeZone);
-  const start = midnight.ok ? midnight.value : now;
-  const terminals = yield* openTerminals(sql, { row, chain, location });
-  const { number, at } = yield* lastReceipt(sql, row.locationId, businessDate);
+  const midnightResult = localDateTimeToInstant(partsOf(businessDate), timeZone);
+  const dayStartMs = midnightResult.ok ? midnightResult.value : now;
+  const openedTerminals = yield* openTerminals(sql, { row, chain, location });
+  const { number, at } = yield* readLastReceipt(sql, row.locationId, businessDate);
   const sellingStore: SellingStore = {
     id: row.locationId,
-    terminals: terminals.map(({ terminal }) => terminal),
+    terminals: openedTerminals.map(({ terminal }) => terminal),
     cashiers: chain.cashiers,
     manager: chain.people.find(({ role }) => role === "MANAGER")?.firstName ?? "",
     traffic: location.traffic,
     opensAt: openingHour * hourSeconds,
     closesAt: closingHour * hourSeconds,
-    products: yield* readProducts(sql, row.targetId, { chain, month: Number(businessDate.slice(5, 7)) }),
+    products: yield* readPricedProducts(sql, row.targetId, { chain, month: Number(businessDate.slice(5, 7)) }),
     tenders: demoTenders,
     taxes: demoTaxes[location.province],
   };
-  const from = at === null ? 0 : Math.ceil((at - start) / 1_000);
-  const facts = planDay({ store: sellingStore, date: businessDate, seed: randomSeed, firstNumber: number + 1, from })
+  const firstPlannedSecond = at === null ? 0 : Math.ceil((at - dayStartMs) / 1_000);
+  const plannedFacts = planDay({
+    store: sellingStore,
+    date: businessDate,
+    seed: planSeed,
+    firstNumber: number + 1,
+    from: firstPlannedSecond,
+  })
     // The plan's heartbeats are dropped: heartbeats are sent more often, while the terminals are open.
     .filter(({ kind }) => kind !== "heartbeat")
-    .map((fact): LiveFact => ({ ...fact, at: start + fact.second * 1_000 }));
+    .map((fact): LiveFact => ({ ...fact, at: dayStartMs + fact.second * 1_000 }));
   return {
     date: businessDate,
     timeZone,
-    terminals,
-    facts: [...leftOpen(terminals, start), ...facts],
+    terminals: openedTerminals,
+    facts: [...signOutLeftOpen(openedTerminals, dayStartMs), ...plannedFacts],
   } satisfies LiveStore;
 });
 
 /** Signs out cashiers who were left signed in on an earlier day, when the server was stopped before closing time. */
-const leftOpen = (openTerminals: readonly OpenTerminal[], start: number): readonly LiveFact[] =>
+const signOutLeftOpen = (openTerminals: readonly OpenTerminal[], start: number): readonly LiveFact[] =>
   openTerminals.flatMap(({ terminal, newestAt, signedIn }) =>
     signedIn === null || newestAt >= start
       ? []
@@ -137,21 +143,21 @@ interface OpenTerminal extends LiveTerminal {
 /** Finds the selling terminals of a store, creating missing ones. A terminal without a network, or never connected, sells nothing. */
 const openTerminals = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { row: { locationId, targetId }, chain, location }: Omit<Opening, "now">,
+  { row: { locationId, targetId }, chain, location }: Omit<StoreOpening, "now">,
 ) {
   const terminalCount = location.traffic > 50 ? 3 : 2;
   // Terminals have codes, which are unique in the chain; on receipts they have the short names that the demo's past receipts use.
   const nameByTerminal = new Map(
     Array.from({ length: terminalCount }, (_, index) => [`${location.code}-${index + 1}`, `${index + 1}`]),
   );
-  const terminals = yield* sql<{ readonly id: number; readonly code: string }>`
+  const existingTerminals = yield* sql<{ readonly id: number; readonly code: string }>`
     SELECT target_layer_id AS id, code FROM target_layer WHERE parent_id = ${locationId} AND layer_type = 'TERMINAL'`;
   for (const [code, name] of nameByTerminal) {
-    if (terminals.some((terminal) => terminal.code === code)) continue;
-    const description = `${terminalNames[chain.language]} ${name}`;
-    yield* createLayer({ targetId, parentId: locationId, type: "TERMINAL", code, description });
+    if (existingTerminals.some((terminal) => terminal.code === code)) continue;
+    const terminalDescription = `${terminalWordByLanguage[chain.language]} ${name}`;
+    yield* createLayer({ targetId, parentId: locationId, type: "TERMINAL", code, description: terminalDescription });
   }
-  const rows = yield* sql<
+  const terminalRows = yield* sql<
     TerminalHealth & {
       readonly terminalId: number;
       readonly code: string;
@@ -164,21 +170,27 @@ const openTerminals = Effect.fnUntraced(function* (
     FROM target_layer t LEFT JOIN till_sequence s ON s.terminal_id = t.target_layer_id LEFT JOIN till_status h ON h.terminal_id = t.target_layer_id
     WHERE t.parent_id = ${locationId} AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted AND h.last_error IS DISTINCT FROM 'NETWORK_DOWN'
       AND (h.terminal_id IS NOT NULL OR NOT EXISTS (SELECT FROM till_key k WHERE k.terminal_id = t.target_layer_id)) ORDER BY t.target_layer_id`;
-  const sessions = yield* sql<{ readonly terminal: string; readonly kind: string; readonly cashier: string | null }>`
+  const lastCashierEvents = yield* sql<{
+    readonly terminal: string;
+    readonly kind: string;
+    readonly cashier: string | null;
+  }>`
     SELECT DISTINCT ON (terminal) terminal, kind, cashier FROM drawer_event WHERE location_id = ${locationId} AND kind IN ('CASHIER_IN', 'CASHIER_OUT')
     ORDER BY terminal, at DESC, fact_no DESC`;
-  return rows.flatMap(({ terminalId, code, nextNo, newestAt, ...health }): OpenTerminal[] => {
-    const terminal = nameByTerminal.get(code);
-    if (terminal === undefined) return [];
-    const session = sessions.find((row) => row.terminal === terminal);
-    const signedIn = session?.kind === "CASHIER_IN" ? (session.cashier ?? "") : null;
-    const terminalPlace = { terminalId, terminal, locationId };
-    return [{ ...terminalPlace, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0, beatAt: 0, health, signedIn }];
+  return terminalRows.flatMap(({ terminalId, code, nextNo, newestAt, ...health }): OpenTerminal[] => {
+    const terminalName = nameByTerminal.get(code);
+    if (terminalName === undefined) return [];
+    const lastCashierEvent = lastCashierEvents.find((row) => row.terminal === terminalName);
+    const signedInCashier = lastCashierEvent?.kind === "CASHIER_IN" ? (lastCashierEvent.cashier ?? "") : null;
+    const terminalPlace = { terminalId, terminal: terminalName, locationId };
+    return [
+      { ...terminalPlace, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0, beatAt: 0, health, signedIn: signedInCashier },
+    ];
   });
 });
 
 /** Finds the last receipt before the live ones of a day, and its time if it is of that day, so that a restart plans the same day again. */
-const lastReceipt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, date: CalendarDate) {
+const readLastReceipt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, date: CalendarDate) {
   const [last] = yield* sql<{ readonly number: number; readonly at: number; readonly isToday: boolean }>`
     SELECT s.number::float8 AS number, floor(extract(epoch FROM s.at) * 1000)::float8 AS at, s.business_date = ${date}::date AS "isToday"
     FROM sale s WHERE s.location_id = ${locationId} AND s.business_date BETWEEN ${date}::date - 30 AND ${date}::date AND s.number ~ '^[0-9]{7}$'
@@ -188,12 +200,12 @@ const lastReceipt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locat
 });
 
 /** Reads the products of a chain at their current prices, weighted by season. */
-const readProducts = Effect.fnUntraced(function* (
+const readPricedProducts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetId: number,
   { chain, month }: { readonly chain: DemoChain; readonly month: number },
 ) {
-  const items = chain.departments.flatMap((department) =>
+  const shelfItems = chain.departments.flatMap((department) =>
     department.shelves.flatMap((shelf) =>
       parseShelf(shelf, department).map((item) => ({ ...item, season: seasonFactor(department, shelf, month) })),
     ),
@@ -201,10 +213,10 @@ const readProducts = Effect.fnUntraced(function* (
   const rows = yield* sql<{ readonly sku: string; readonly price: number }>`
     SELECT sku, unit_price::float8 AS price FROM item WHERE target_id = ANY (${integerArray([targetId])}::integer[]) AND NOT is_deleted AND unit_price >= 100`;
   const priceBySku = new Map(rows.map(({ sku, price }) => [sku, Math.round(price / 100)]));
-  return items.flatMap(({ sku, type, tax, weight, season }): SoldProduct[] => {
-    const price = priceBySku.get(sku);
-    return price === undefined
+  return shelfItems.flatMap(({ sku, type, tax, weight, season }): SoldProduct[] => {
+    const priceCents = priceBySku.get(sku);
+    return priceCents === undefined
       ? []
-      : [{ sku, price, isWeighed: type === "WEIGHED", isTaxed: tax, weight: weight * season }];
+      : [{ sku, price: priceCents, isWeighed: type === "WEIGHED", isTaxed: tax, weight: weight * season }];
   });
 });

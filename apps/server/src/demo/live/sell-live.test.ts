@@ -11,7 +11,7 @@ import { deriveAll, TillDeriver } from "../../till/index.ts";
 import { makeCatalogue } from "../make-catalogue.ts";
 import { makeOrganisation } from "../make-organisation.ts";
 import { readLiveStores } from "./live-stores.ts";
-import { sendDue } from "./sell-live.ts";
+import { sendDueFacts } from "./sell-live.ts";
 
 const timeZone = "America/Toronto";
 /** Past day that is not audited or closed, so that no clock is corrected. */
@@ -41,7 +41,7 @@ layer(
           (candidate) => candidate.timeZone === timeZone,
         );
         if (store === undefined) return yield* Effect.die("no store");
-        for (let turn = 0; turn < 10; turn += 1) yield* sendDue(store, instantOfHour(hour));
+        for (let turn = 0; turn < 10; turn += 1) yield* sendDueFacts(store, instantOfHour(hour));
         yield* deriveAll;
         const rows = yield* sql<{ readonly number: string }>`
           SELECT number FROM sale WHERE location_id = ${store.terminals[0]?.locationId ?? 0} ORDER BY number`;

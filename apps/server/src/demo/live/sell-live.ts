@@ -13,7 +13,7 @@ const sendEveryMs = 5_000;
 const factsPerCall = 50;
 
 /** Interval of heartbeats; a terminal counts as online for two minutes after one. Units: milliseconds. */
-const beatEveryMs = 90_000;
+const heartbeatEveryMs = 90_000;
 
 /**
  * Sells until it is interrupted; only one of several servers does. Each day is planned by seed from the sales before it, so that after a restart the
@@ -32,61 +32,75 @@ export const sellLive = Effect.gen(function* () {
 /** Sends facts round after round. After a failure, the next call reads from the database how far the terminals are. */
 const sellWhileElected = Effect.gen(function* () {
   const isElected = yield* electServer("demo.sell");
-  let stores: readonly LiveStore[] = [];
+  let liveStores: readonly LiveStore[] = [];
   for (;;) {
     const now = yield* Clock.currentTimeMillis;
     if (yield* isElected) {
-      if (stores.length === 0 || stores.some((store) => dateAt(store, now) !== store.date))
-        stores = yield* readLiveStores(now);
-      if (yield* hasRoomFor(0)) yield* Effect.forEach(stores, (store) => sendDue(store, now), { discard: true });
+      if (liveStores.length === 0 || liveStores.some((store) => businessDateAt(store, now) !== store.date))
+        liveStores = yield* readLiveStores(now);
+      if (yield* hasRoomFor(0))
+        yield* Effect.forEach(liveStores, (store) => sendDueFacts(store, now), { discard: true });
     }
     yield* Effect.sleep(sendEveryMs);
   }
 });
 
-const dateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { timeZone, businessDayStart: 0 });
+const businessDateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { timeZone, businessDayStart: 0 });
 
 /** Sends what each terminal of a store has sold up to the current moment, and its heartbeat while it is open. */
-export const sendDue = Effect.fnUntraced(function* (liveStore: LiveStore, now: number) {
+export const sendDueFacts = Effect.fnUntraced(function* (liveStore: LiveStore, now: number) {
   for (const terminal of liveStore.terminals) {
     const factsOfTerminal = liveStore.facts.filter((fact) => fact.terminal === terminal.terminal);
     const dueFacts = factsOfTerminal
       .filter((fact) => fact.at > terminal.newestAt && fact.at <= now)
       .slice(0, factsPerCall);
     if (dueFacts.length > 0) {
-      const { expect } = yield* receiveFacts(terminal, dueFacts.map(valueOf(terminal)), { arrivedAt: now, sent: null });
+      const { expect } = yield* receiveFacts(terminal, dueFacts.map(toSentFact(terminal)), {
+        arrivedAt: now,
+        sent: null,
+      });
       terminal.nextNo = Math.max(expect, terminal.nextNo + dueFacts.length);
       terminal.newestAt = dueFacts.at(-1)?.at ?? now;
     }
     const plannedFacts = factsOfTerminal.filter(({ second }) => second > 0);
-    const isOpen = plannedFacts.some(({ at }) => at <= now) && plannedFacts.some(({ at }) => at > now);
-    const isBeating = isOpen && dueFacts.length < factsPerCall && now - terminal.beatAt >= beatEveryMs;
-    if (isBeating) yield* sendBeat(terminal, now);
-    if (dueFacts.length > 0 || isBeating) yield* (yield* TillDeriver).wake;
+    const isTerminalOpen = plannedFacts.some(({ at }) => at <= now) && plannedFacts.some(({ at }) => at > now);
+    const isHeartbeatDue =
+      isTerminalOpen && dueFacts.length < factsPerCall && now - terminal.beatAt >= heartbeatEveryMs;
+    if (isHeartbeatDue) yield* sendHeartbeat(terminal, now);
+    if (dueFacts.length > 0 || isHeartbeatDue) yield* (yield* TillDeriver).wake;
   }
 });
 
 const dayMs = 86_400_000;
 
 /** Sends a heartbeat with the faults of a terminal. */
-const sendBeat = Effect.fnUntraced(function* (liveTerminal: LiveTerminal, now: number) {
+const sendHeartbeat = Effect.fnUntraced(function* (liveTerminal: LiveTerminal, now: number) {
   const { version, queue, diskFreePercent, driftMs, lastError } = liveTerminal.health;
-  const clocks = { saidAt: now + (driftMs ?? 0), uptimeMs: now % dayMs };
-  const body = {
+  const terminalClocks = { saidAt: now + (driftMs ?? 0), uptimeMs: now % dayMs };
+  const heartbeatBody = {
     version: version ?? "4.10.0",
     queue: queue ?? 0,
     diskFreePercent: diskFreePercent ?? 55,
     ...(lastError !== null && { lastError }),
   };
-  const sentAt = new Date(clocks.saidAt).toISOString();
-  const beat = { no: liveTerminal.nextNo, kind: "heartbeat", at: sentAt, uptimeMs: clocks.uptimeMs, body };
-  const { expect } = yield* receiveFacts(liveTerminal, [{ value: beat }], { arrivedAt: now, sent: clocks });
+  const sentAt = new Date(terminalClocks.saidAt).toISOString();
+  const heartbeatFact = {
+    no: liveTerminal.nextNo,
+    kind: "heartbeat",
+    at: sentAt,
+    uptimeMs: terminalClocks.uptimeMs,
+    body: heartbeatBody,
+  };
+  const { expect } = yield* receiveFacts(liveTerminal, [{ value: heartbeatFact }], {
+    arrivedAt: now,
+    sent: terminalClocks,
+  });
   liveTerminal.nextNo = Math.max(expect, liveTerminal.nextNo + 1);
   liveTerminal.newestAt = Math.max(liveTerminal.newestAt, now);
   liveTerminal.beatAt = now;
 });
 
-const valueOf =
+const toSentFact =
   ({ nextNo }: LiveTerminal) =>
   ({ kind, body, at, second }: LiveFact, index: number) => ({
     value: {

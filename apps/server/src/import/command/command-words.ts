@@ -4,10 +4,10 @@ import { isLanguageCode, pickLanguage, type LanguageCode } from "@comptoir/domai
 
 /** Texts of the import command, in the user's language. */
 
-export const phases = ["waiting", "reading", "checking", "writing", "committing"] as const;
+export const importPhases = ["waiting", "reading", "checking", "writing", "committing"] as const;
 
 /** Options by the end of the key of their text. */
-const usageOptions = {
+const optionByUsageKey = {
   mapping: "--mapping",
   dryRun: "--dry-run",
   sheet: "--sheet",
@@ -28,7 +28,7 @@ const usageOptions = {
  * Picks the requested language, else the terminal's, else French if the terminal states none (C, POSIX). Undefined if
  * the requested language is not supported.
  */
-export function languageOf(
+export function chooseCommandLanguage(
   option: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
 ): LanguageCode | undefined {
@@ -37,29 +37,31 @@ export function languageOf(
     [environment["LC_ALL"], environment["LC_MESSAGES"], environment["LANG"]].find(
       (value) => value !== undefined && value !== "",
     ) ?? "";
-  const tag = locale.replace(/[.@].*$/u, "");
-  return pickLanguage(tag === "C" || tag === "POSIX" ? [] : [tag]);
+  const languageTag = locale.replace(/[.@].*$/u, "");
+  return pickLanguage(languageTag === "C" || languageTag === "POSIX" ? [] : [languageTag]);
 }
 
 /** Loads all texts. */
-export async function commandWords(language: LanguageCode): Promise<Translator> {
-  const words = createI18n(language);
-  await words.load("importing", "errors");
-  return words;
+export async function loadCommandWords(language: LanguageCode): Promise<Translator> {
+  const translator = createI18n(language);
+  await translator.load("importing", "errors");
+  return translator;
 }
 
 /** Usage of the command. */
 export function usageText({ t }: Translator): string {
-  const about = [
+  const optionDescriptions = [
     [t("importing.command_fileName"), t("importing.command_usage_file")],
-    ...(Object.keys(usageOptions) as (keyof typeof usageOptions)[]).map((option) => [
-      usageOptions[option],
+    ...(Object.keys(optionByUsageKey) as (keyof typeof optionByUsageKey)[]).map((option) => [
+      optionByUsageKey[option],
       t(`importing.command_usage_${option}`),
     ]),
   ];
-  return [t("importing.command_usage"), "", ...about.map(([name = "", text]) => `  ${name.padEnd(20)}${text}`)].join(
-    "\n",
-  );
+  return [
+    t("importing.command_usage"),
+    "",
+    ...optionDescriptions.map(([name = "", text]) => `  ${name.padEnd(20)}${text}`),
+  ].join("\n");
 }
 
 /** Text of a catalogue code, with the option that answers it; a code unknown to this version is shown as it is. */
@@ -68,6 +70,8 @@ export function codeText(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  const text = isErrorCode(code) ? t(`errors.${code}` satisfies TextKey, params) : code;
-  return code === "IMPORT_OTHER_RECORDS" ? `${text} ${t("importing.command_leaveOutRecords", params)}` : text;
+  const messageText = isErrorCode(code) ? t(`errors.${code}` satisfies TextKey, params) : code;
+  return code === "IMPORT_OTHER_RECORDS"
+    ? `${messageText} ${t("importing.command_leaveOutRecords", params)}`
+    : messageText;
 }

@@ -12,7 +12,7 @@ import { importProgram } from "../../testing/built-program.ts";
 import { makeOrganisation, serveRoutes, testPassword } from "../../testing/serve-routes.ts";
 import { headerFiles, receiptWith } from "../testing/header-and-detail.ts";
 import { header, tillMapping } from "../testing/till-file.ts";
-import { commandWords, languageOf } from "./command-words.ts";
+import { loadCommandWords, chooseCommandLanguage } from "./command-words.ts";
 
 const folder = temporaryFolder("command");
 
@@ -50,7 +50,7 @@ it.each([
   [undefined, {}, "fr"],
   ["de", { LANG: "en_CA" }, undefined],
 ] as const)("asked for %s in a terminal of %j, the command speaks %s", (option, environment, language) => {
-  expect(languageOf(option, environment)).toBe(language);
+  expect(chooseCommandLanguage(option, environment)).toBe(language);
 });
 
 /** A till of XML files: a mapping that names no record, a file, and runs of the command on them. */
@@ -109,7 +109,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
         const second = write("second.csv", header + line(2, "3.49") + line(1, "4.49") + line(3, "1.00"));
 
         for (const language of languageCodes) {
-          const { t } = yield* Effect.promise(() => commandWords(language));
+          const { t } = yield* Effect.promise(() => loadCommandWords(language));
           const { code, said } = yield* command([first, ...common, "--dry-run", "--language", language]);
           expect(said).toContain(t("importing.dryRunGood"));
           expect(said).toMatch(new RegExp(`${t("importing.created_transactions")} +2\\n`, "u"));
@@ -117,7 +117,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           expect(code).toBe(0);
         }
 
-        const { t } = yield* Effect.promise(() => commandWords("fr"));
+        const { t } = yield* Effect.promise(() => loadCommandWords("fr"));
         const done = yield* command([first, ...common]);
         expect(done.said).toContain(t("importing.committed"));
         expect(done.said).toMatch(new RegExp(`${url}/operation/import-transactions/batches/\\d+\\n`, "u"));
@@ -191,7 +191,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           "returned.xml",
           readFileSync(receipts, "utf8").replace("</Receipt>", `${line("Return", "PAIN")}</Receipt>`),
         );
-        const french = yield* Effect.promise(() => commandWords("fr"));
+        const french = yield* Effect.promise(() => loadCommandWords("fr"));
         const params = { record: "Receipts/Receipt/Line", records: "Receipts/Receipt/Return" };
         const words = yield* command([returned, ...common, "--record", params.record, "--set-aside"]);
         expect([words.code, words.said]).toEqual([
@@ -243,7 +243,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
     "says what it cannot do in one line of the caller's language, and ends with 1",
     () =>
       Effect.gen(function* () {
-        const { t } = yield* Effect.promise(() => commandWords("fr"));
+        const { t } = yield* Effect.promise(() => loadCommandWords("fr"));
         const here = path.join(import.meta.dirname, "command.test.ts");
         const cases = [
           { args: [], says: t("importing.command_usage") },

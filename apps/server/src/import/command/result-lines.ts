@@ -13,13 +13,18 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
   const countText = (value: number) => formatCount(value, language);
   if (result === undefined) return [t(state === "cancelled" ? "importing.cancelled" : "importing.runFailed")];
   const { kind, issues, issueCount, totals, itemsCreated = 0, locationsCreated = 0 } = result;
-  const isSales = kind === "transactions";
-  const facts: (readonly [string, string])[] = [
+  const isSalesImport = kind === "transactions";
+  const labelledFacts: (readonly [string, string])[] = [
     [t(`importing.created_${kind}`), countText(result.created)],
-    ...(isSales && result.updated === 0
+    ...(isSalesImport && result.updated === 0
       ? []
-      : [[t(isSales ? "importing.updated_transactions" : "importing.updated"), countText(result.updated)] as const]),
-    [t(isSales ? "importing.unchanged_transactions" : "importing.unchanged"), countText(result.unchanged)],
+      : [
+          [
+            t(isSalesImport ? "importing.updated_transactions" : "importing.updated"),
+            countText(result.updated),
+          ] as const,
+        ]),
+    [t(isSalesImport ? "importing.unchanged_transactions" : "importing.unchanged"), countText(result.unchanged)],
     ...(result.conflicts === undefined ? [] : [[t("importing.conflicts"), countText(result.conflicts)] as const]),
     ...(result.keptExisting === undefined
       ? []
@@ -27,11 +32,11 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
     ...(itemsCreated === 0 ? [] : [[t("importing.itemsCreated"), countText(itemsCreated)] as const]),
     ...(locationsCreated === 0 ? [] : [[t("importing.locationsCreated"), countText(locationsCreated)] as const]),
   ];
-  if (totals !== undefined) facts.push(...totalFacts(totals, words));
+  if (totals !== undefined) labelledFacts.push(...totalFacts(totals, words));
   const { setAside } = result;
   const issueLines = [...issues, ...(setAside?.issues ?? [])].map(({ row, column, value, code, params }) => {
-    const where = row > 0 ? `${t("importing.row")} ${countText(row)}` : t("importing.file");
-    return [where, column, value === null ? null : JSON.stringify(value), code, codeText(words, code, params)]
+    const rowLabel = row > 0 ? `${t("importing.row")} ${countText(row)}` : t("importing.file");
+    return [rowLabel, column, value === null ? null : JSON.stringify(value), code, codeText(words, code, params)]
       .filter((part) => part !== null)
       .join(" · ");
   });
@@ -43,8 +48,8 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
     ...(setAside === undefined
       ? []
       : [t("importing.setAside", { count: setAside.rows, number: countText(setAside.rows) })]),
-    verdictOf(result, words),
-    ...alignedLines(facts),
+    verdictSentence(result, words),
+    ...alignedLines(labelledFacts),
     ...deviationLines(result, words),
     ...(result.batchId === null
       ? []
@@ -101,7 +106,7 @@ function deviationLines(
   ];
 }
 
-function verdictOf(
+function verdictSentence(
   { mode, issueCount, created, updated }: NonNullable<ImportJob["result"]>,
   { t, language }: Translator,
 ): string {
@@ -114,6 +119,6 @@ function verdictOf(
 }
 
 function alignedLines(facts: readonly (readonly [string, string])[]): readonly string[] {
-  const width = Math.max(...facts.map(([label]) => label.length));
-  return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
+  const labelWidth = Math.max(...facts.map(([label]) => label.length));
+  return facts.map(([label, value]) => `  ${label.padEnd(labelWidth)}  ${value}`);
 }

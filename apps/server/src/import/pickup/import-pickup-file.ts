@@ -25,7 +25,14 @@ import type { ImportOutcome } from "../import-totals.ts";
 import { previewFile, type FilePreview } from "../preview-file.ts";
 import { sampleRecords } from "../sample-records.ts";
 import type { FoundFile, PickupPlace } from "./pickup-folder.ts";
-import { findEarlier, settle, take, wait, type OpenPickup, type ReasonParameters } from "./pickup-repository.ts";
+import {
+  findEarlierImport,
+  settlePickup,
+  recordTakenPickup,
+  markPickupWaiting,
+  type OpenPickup,
+  type ReasonParameters,
+} from "./pickup-repository.ts";
 
 /** Task that picks up files, with the rights of its person. */
 export interface PickupTask {
@@ -51,7 +58,7 @@ export type PickupEnd =
     }
   | { readonly kind: "unreadable"; readonly code: string; readonly finish: Effect.Effect<void, never, Services> };
 
-type Services = Effect.Services<ReturnType<typeof settle>> | ImportFiles;
+type Services = Effect.Services<ReturnType<typeof settlePickup>> | ImportFiles;
 
 /** Imports a file, once it has not changed for a while. `known` is what an earlier run left of it. */
 export const importPickupFile = Effect.fn("importPickupFile")(function* (
@@ -62,7 +69,7 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
   if (!task.place.isQuiet(foundFile)) return toPickupEnd("written");
   const taken = yield* takeFile(task, foundFile, known);
   if ("kind" in taken) return taken;
-  const earlier = yield* findEarlier(taken, { layerId: task.importer.layerId, kind: task.kind });
+  const earlier = yield* findEarlierImport(taken, { layerId: task.importer.layerId, kind: task.kind });
   if (earlier !== null) {
     if (earlier.isRunning) return toPickupEnd("busy");
     const { importId, isOwn } = earlier;
@@ -71,7 +78,7 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
   if (isNotDue(taken, task.nowMs))
     return { kind: "waits", reason: taken.reason ?? "ROWS_REFUSED", parameters: taken.parameters } satisfies PickupEnd;
   const end = yield* importTaken(task, taken);
-  if (end.kind === "waits") yield* wait(taken.id, end.reason, end.parameters);
+  if (end.kind === "waits") yield* markPickupWaiting(taken.id, end.reason, end.parameters);
   return end;
 });
 
@@ -106,7 +113,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, foundFile: Found
   }
   if (known?.fileId != null) yield* files.remove(known.fileId);
   const { name, bytes, changedAt } = foundFile;
-  return { ...(yield* take({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
+  return { ...(yield* recordTakenPickup({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
 });
 
 /** Ends a file that could not be copied: an oversized or empty one is settled, others wait for the next attempt. */
@@ -117,9 +124,9 @@ const recordUnreceivedFile = Effect.fnUntraced(function* (
 ) {
   if (problem.code === "IMPORT_NO_ROOM") return yield* Effect.die(Object.assign(problem, { code: "ENOSPC" }));
   const { name, bytes, changedAt } = file;
-  const open = yield* take({ taskId, name, hash: "", bytes, changedAt, fileId: null });
+  const open = yield* recordTakenPickup({ taskId, name, hash: "", bytes, changedAt, fileId: null });
   if (problem.code !== "IMPORT_QUOTA") return unreadableEnd(open, problem.code);
-  yield* wait(open.id, "NO_QUOTA", {});
+  yield* markPickupWaiting(open.id, "NO_QUOTA", {});
   return { kind: "waits", reason: "NO_QUOTA", parameters: {} } satisfies PickupEnd;
 });
 
@@ -269,7 +276,7 @@ const waitForEnd = Effect.fnUntraced(function* (jobId: string) {
 const finishOf = (taken: OpenPickup, state: "IMPORTED" | "REPEATED" | "FAILED", importId: number | null = null) =>
   Effect.gen(function* () {
     const files = yield* ImportFiles;
-    yield* settle(taken.id, state, importId);
+    yield* settlePickup(taken.id, state, importId);
     if (taken.fileId !== null) yield* files.remove(taken.fileId);
   });
 

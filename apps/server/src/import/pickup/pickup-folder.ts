@@ -43,26 +43,26 @@ export interface PickupPlace {
 }
 
 /** Opens a folder below the allowed one, to pick files up from. */
-export async function folderPlace(root: string, name: string, clock: () => number): Promise<PickupPlace> {
-  const folder = await openPickupFolder(root, name);
+export async function openPickupPlace(root: string, name: string, clock: () => number): Promise<PickupPlace> {
+  const pickupFolder = await openPickupFolder(root, name);
   return {
-    list: (names) => listPickupFolder(folder, names),
+    list: (names) => listPickupFolder(pickupFolder, names),
     isQuiet: (file) => isPickupQuiet(file, clock()),
-    read: (file) => readPickupFile(folder, file),
-    isUnchanged: (file) => isUnchanged(folder, file),
-    move: (file, move) => movePickupFile(folder, file, move),
+    read: (file) => readPickupFile(pickupFolder, file),
+    isUnchanged: (file) => isUnchanged(pickupFolder, file),
+    move: (file, move) => movePickupFile(pickupFolder, file, move),
   };
 }
 
 /** Finds a folder, and checks that none of its parents is a link. */
 async function openPickupFolder(root: string, folder: string): Promise<string> {
-  let place = await realpath(root);
+  let resolvedFolder = await realpath(root);
   for (const part of folder.split("/")) {
-    place = path.join(place, part);
-    const facts = await lstat(place);
-    if (!facts.isDirectory()) throw new PickupFolderProblem(`${part} is no folder`);
+    resolvedFolder = path.join(resolvedFolder, part);
+    const folderStats = await lstat(resolvedFolder);
+    if (!folderStats.isDirectory()) throw new PickupFolderProblem(`${part} is no folder`);
   }
-  return place;
+  return resolvedFolder;
 }
 
 /** File of a folder. Units: milliseconds since 1970. */
@@ -74,7 +74,7 @@ export interface FoundFile {
   readonly inode: number;
 }
 
-const factsOf = (name: string, facts: Stats): FoundFile => ({
+const toFoundFile = (name: string, facts: Stats): FoundFile => ({
   name,
   bytes: facts.size,
   changedAt: Math.floor(Math.max(facts.mtimeMs, facts.ctimeMs)),
@@ -92,48 +92,48 @@ export interface PickupListing {
 }
 
 async function listPickupFolder(folder: string, names: string): Promise<PickupListing> {
-  const files: FoundFile[] = [];
-  const links: string[] = [];
-  let others = 0;
+  const foundFiles: FoundFile[] = [];
+  const linkNames: string[] = [];
+  let otherNameCount = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) continue;
-    if (!matchesPickupNames(names, entry.name)) others += 1;
+    if (!matchesPickupNames(names, entry.name)) otherNameCount += 1;
     else if (entry.isFile()) {
-      const facts = await lstat(path.join(folder, entry.name)).catch(() => null);
-      if (facts?.isFile() === true) files.push(factsOf(entry.name, facts));
-    } else if (links.length < pickupRules.filesAtMost) links.push(entry.name);
+      const fileStats = await lstat(path.join(folder, entry.name)).catch(() => null);
+      if (fileStats?.isFile() === true) foundFiles.push(toFoundFile(entry.name, fileStats));
+    } else if (linkNames.length < pickupRules.filesAtMost) linkNames.push(entry.name);
   }
-  files.sort((left, right) => left.changedAt - right.changedAt || left.name.localeCompare(right.name, "en"));
-  return { files, links, refused: [], others };
+  foundFiles.sort((left, right) => left.changedAt - right.changedAt || left.name.localeCompare(right.name, "en"));
+  return { files: foundFiles, links: linkNames, refused: [], others: otherNameCount };
 }
 
 /** Opens a file to read, if it is still the listed one and no link leads to it; null otherwise. */
 async function readPickupFile(folder: string, foundFile: FoundFile): Promise<AsyncIterable<Uint8Array> | null> {
-  const place = path.join(folder, foundFile.name);
-  const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+  const filePath = path.join(folder, foundFile.name);
+  const fileHandle = await open(filePath, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (cause: unknown) => {
       if (isMissingFileError(cause)) return null;
       throw cause;
     },
   );
-  if (handle === null) return null;
+  if (fileHandle === null) return null;
   try {
-    const facts = await handle.stat();
-    const isListed = facts.isFile() && isSameFile(factsOf(foundFile.name, facts), foundFile);
+    const fileStats = await fileHandle.stat();
+    const isListedFile = fileStats.isFile() && isSameFile(toFoundFile(foundFile.name, fileStats), foundFile);
     // A folder that became a link meanwhile would lead elsewhere.
-    if (isListed && (await realpath(place)) === place) return handle.createReadStream();
+    if (isListedFile && (await realpath(filePath)) === filePath) return fileHandle.createReadStream();
   } catch (cause) {
-    await handle.close();
+    await fileHandle.close();
     throw cause;
   }
-  await handle.close();
+  await fileHandle.close();
   return null;
 }
 
 /** Tells whether a file is unchanged since it was listed. */
 async function isUnchanged(folder: string, file: FoundFile): Promise<boolean> {
-  const facts = await lstat(path.join(folder, file.name)).catch(() => null);
-  return facts?.isFile() === true && isSameFile(factsOf(file.name, facts), file);
+  const fileStats = await lstat(path.join(folder, file.name)).catch(() => null);
+  return fileStats?.isFile() === true && isSameFile(toFoundFile(file.name, fileStats), file);
 }
 
 const isSameFile = (left: FoundFile, right: FoundFile): boolean =>
@@ -148,32 +148,33 @@ const isMissingFileError = (cause: unknown): boolean =>
  * that was replaced since it was listed stays, because its content was not read.
  */
 async function movePickupFile(folder: string, foundFile: FoundFile, { to, day, reason }: PickupMove): Promise<boolean> {
-  const place = path.join(folder, foundFile.name);
-  const target = path.join(folder, pickupFolders[to], day);
-  await mkdir(target, { recursive: true });
-  if ((await realpath(target)) !== target) throw new PickupFolderProblem(`${pickupFolders[to]} leads elsewhere`);
-  const free = await freeName(target, foundFile.name);
+  const filePath = path.join(folder, foundFile.name);
+  const targetFolder = path.join(folder, pickupFolders[to], day);
+  await mkdir(targetFolder, { recursive: true });
+  if ((await realpath(targetFolder)) !== targetFolder)
+    throw new PickupFolderProblem(`${pickupFolders[to]} leads elsewhere`);
+  const freeFileName = await findFreeName(targetFolder, foundFile.name);
   try {
-    const facts = await lstat(place);
-    if (!facts.isFile() || !isSameFile(factsOf(foundFile.name, facts), foundFile)) return false;
-    await rename(place, path.join(target, free));
+    const fileStats = await lstat(filePath);
+    if (!fileStats.isFile() || !isSameFile(toFoundFile(foundFile.name, fileStats), foundFile)) return false;
+    await rename(filePath, path.join(targetFolder, freeFileName));
   } catch (cause) {
     if (isMissingFileError(cause)) return true;
     throw cause;
   }
-  if (reason !== undefined) await writeFile(path.join(target, `${free}.txt`), `${reason}\n`);
+  if (reason !== undefined) await writeFile(path.join(targetFolder, `${freeFileName}.txt`), `${reason}\n`);
   return true;
 }
 
 /** Returns the given name, with a number appended if a file of the folder has it already. */
-async function freeName(folder: string, name: string): Promise<string> {
+async function findFreeName(folder: string, name: string): Promise<string> {
   const { name: stem, ext } = path.parse(name);
   for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : `${stem}-${number}${ext}`;
-    const isTaken = await stat(path.join(folder, candidate)).then(
+    const candidateName = number === 1 ? name : `${stem}-${number}${ext}`;
+    const isTaken = await stat(path.join(folder, candidateName)).then(
       () => true,
       () => false,
     );
-    if (!isTaken) return candidate;
+    if (!isTaken) return candidateName;
   }
 }

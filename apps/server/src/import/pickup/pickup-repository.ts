@@ -26,12 +26,12 @@ export interface OpenPickup {
   readonly checkedAt: number | null;
 }
 
-const msOf = (sql: SqlClient.SqlClient, column: string) =>
+const epochMsSql = (sql: SqlClient.SqlClient, column: string) =>
   sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
 
 const pickupColumnsSql = (sql: SqlClient.SqlClient) => sql`
-  p.pickup_file_id AS id, p.task_id AS "taskId", p.name, p.hash, p.bytes::float8 AS bytes, ${msOf(sql, "p.changed_at")} AS "changedAt", p.state, p.reason, p.parameters,
-  ${msOf(sql, "p.taken_at")} AS "takenAt", ${msOf(sql, "p.checked_at")} AS "checkedAt", f.file_id::text AS "fileId"`;
+  p.pickup_file_id AS id, p.task_id AS "taskId", p.name, p.hash, p.bytes::float8 AS bytes, ${epochMsSql(sql, "p.changed_at")} AS "changedAt", p.state, p.reason, p.parameters,
+  ${epochMsSql(sql, "p.taken_at")} AS "takenAt", ${epochMsSql(sql, "p.checked_at")} AS "checkedAt", f.file_id::text AS "fileId"`;
 
 const selectPickups = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
@@ -41,7 +41,7 @@ const selectPickups = Effect.fnUntraced(function* (condition: (sql: SqlClient.Sq
 });
 
 /** Lists the files of a task that are not settled. */
-export const listOpen = Effect.fn("pickup.listOpen")(function* (taskId: number) {
+export const listOpenPickups = Effect.fn("pickup.listOpen")(function* (taskId: number) {
   return yield* selectPickups((sql) => sql`p.task_id = ${taskId}`);
 }, Effect.orDie);
 
@@ -49,7 +49,7 @@ export const listOpen = Effect.fn("pickup.listOpen")(function* (taskId: number) 
 export type TakenPickup = Pick<OpenPickup, "taskId" | "name" | "hash" | "bytes" | "changedAt" | "fileId">;
 
 /** Records that the pickup of a file starts. A file with the same content continues where a stopped server left it; other content starts from the beginning. */
-export const take = Effect.fn("pickup.take")(function* (file: TakenPickup) {
+export const recordTakenPickup = Effect.fn("pickup.take")(function* (file: TakenPickup) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`
     INSERT INTO pickup_file (task_id, name, hash, bytes, changed_at, state, file_id)
@@ -66,7 +66,7 @@ export const take = Effect.fn("pickup.take")(function* (file: TakenPickup) {
 }, Effect.orDie);
 
 /** Lets a file wait for a person. */
-export const wait = Effect.fn("pickup.wait")(function* (
+export const markPickupWaiting = Effect.fn("pickup.wait")(function* (
   id: number,
   reason: PickupReason,
   parameters: ReasonParameters,
@@ -77,7 +77,7 @@ export const wait = Effect.fn("pickup.wait")(function* (
 }, Effect.orDie);
 
 /** Settles a file. */
-export const settle = Effect.fn("pickup.settle")(function* (
+export const settlePickup = Effect.fn("pickup.settle")(function* (
   id: number,
   state: "IMPORTED" | "REPEATED" | "FAILED" | "GONE",
   importId: number | null = null,
@@ -96,7 +96,7 @@ export interface EarlierImport {
 }
 
 /** Finds an import of a content that was not undone before the file was taken; a running one first. */
-export const findEarlier = Effect.fn("pickup.findEarlier")(function* (
+export const findEarlierImport = Effect.fn("pickup.findEarlier")(function* (
   { hash, id }: Pick<OpenPickup, "hash" | "id">,
   { layerId, kind }: { readonly layerId: number; readonly kind: ImportKind },
 ) {
@@ -112,21 +112,21 @@ export const findEarlier = Effect.fn("pickup.findEarlier")(function* (
 }, Effect.orDie);
 
 /** Lists the waiting files of a task that no mail named yet, and marks them as named. Call it in a transaction. */
-export const nameInMail = Effect.fn("pickup.nameInMail")(function* (taskId: number) {
+export const markWaitingFilesMailed = Effect.fn("pickup.nameInMail")(function* (taskId: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly name: string }>`
     UPDATE pickup_file SET mailed_at = now() WHERE task_id = ${taskId} AND state = 'WAITING' AND mailed_at IS NULL RETURNING name`;
 }, Effect.orDie);
 
 /** Number of waiting files in a list. */
-const waitingAtMost = 200;
+const waitingFilesAtMost = 200;
 
 /** Lists the files that wait in the folders of some layers, the oldest first. */
-export const listWaiting = Effect.fn("pickup.listWaiting")(function* (layerIds: readonly number[]) {
+export const listWaitingPickups = Effect.fn("pickup.listWaiting")(function* (layerIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<WaitingFile>`
-    SELECT p.pickup_file_id AS id, p.name, p.bytes::float8 AS bytes, p.reason, p.parameters, ${msOf(sql, "p.taken_at")} AS since, f.file_id::text AS "fileId",
+    SELECT p.pickup_file_id AS id, p.name, p.bytes::float8 AS bytes, p.reason, p.parameters, ${epochMsSql(sql, "p.taken_at")} AS since, f.file_id::text AS "fileId",
       t.task_id::text AS "taskId", t.description AS task, t.settings ->> 'folder' AS folder, t.settings ->> 'importKind' AS kind
     FROM pickup_file p JOIN task t USING (task_id) LEFT JOIN import_file f ON f.file_id = p.file_id AND f.arrived_at IS NOT NULL
-    WHERE p.state = 'WAITING' AND NOT t.is_deleted AND t.target_layer_id = ANY (${[...layerIds]}::integer[]) ORDER BY p.taken_at, p.pickup_file_id LIMIT ${waitingAtMost}`;
+    WHERE p.state = 'WAITING' AND NOT t.is_deleted AND t.target_layer_id = ANY (${[...layerIds]}::integer[]) ORDER BY p.taken_at, p.pickup_file_id LIMIT ${waitingFilesAtMost}`;
 }, Effect.orDie);

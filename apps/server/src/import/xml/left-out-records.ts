@@ -23,7 +23,7 @@ export class LeftOutCounter {
   constructor({ paths, nodes }: LeftOutRecords) {
     this.#paths = paths;
     this.#steps = paths.map((path) => path.split("/"));
-    this.#written = new Map([...nodes].map(([node, path]) => [writtenPathOf(node), path]));
+    this.#written = new Map([...nodes].map(([node, path]) => [writtenPathOfNode(node), path]));
   }
 
   /** Number of elements that were left out so far, by the path of their record; those with an amount that no column has, by their own. */
@@ -56,7 +56,7 @@ export class LeftOutCounter {
 
   /** Counts a value without a column, by the names of the open elements, if it is an amount. */
   countAmount(names: readonly string[], value: string): void {
-    if (this.#isAmount(amountPath(names), value)) this.#count(writtenPath(names));
+    if (this.#isAmount(amountPath(names), value)) this.#count(toWrittenPath(names));
   }
 
   #count(path: string): void {
@@ -66,31 +66,31 @@ export class LeftOutCounter {
   /** Tells what an element is, and counts one that is left out. */
   tell(names: readonly string[]): LeftOutKind {
     if (this.#paths.length === 0) return "other";
-    const written = names.join("/");
-    let met = this.#met.get(written);
-    if (met === undefined) this.#met.set(written, (met = this.#find(written, names)));
-    if (met.kind === "leftOut") this.#count(met.path);
-    return met.kind;
+    const joinedNames = names.join("/");
+    let foundKind = this.#met.get(joinedNames);
+    if (foundKind === undefined) this.#met.set(joinedNames, (foundKind = this.#find(joinedNames, names)));
+    if (foundKind.kind === "leftOut") this.#count(foundKind.path);
+    return foundKind.kind;
   }
 
   #find(written: string, names: readonly string[]): { readonly kind: LeftOutKind; readonly path: string } {
     const beginsWithSteps = (steps: readonly string[]) =>
       names.every((name, at) => matchesStep(steps[at] ?? "", name, names[at - 1] ?? name));
-    const at = this.#steps.findIndex((steps) => steps.length === names.length && beginsWithSteps(steps));
-    const path = this.#written.get(written) ?? this.#paths[at];
-    if (path !== undefined) return { kind: "leftOut", path };
+    const pathIndex = this.#steps.findIndex((steps) => steps.length === names.length && beginsWithSteps(steps));
+    const leftOutPath = this.#written.get(written) ?? this.#paths[pathIndex];
+    if (leftOutPath !== undefined) return { kind: "leftOut", path: leftOutPath };
     return { kind: this.#steps.some(beginsWithSteps) ? "above" : "other", path: "" };
   }
 }
 
 /** Path of open elements, without prefixes. */
-export const writtenPath = (names: readonly string[]): string => names.map(localName).join("/");
+export const toWrittenPath = (names: readonly string[]): string => names.map(localName).join("/");
 
 /** Whether an element is the step of a path: its name, or without the prefix that its parent has too. */
 const matchesStep = (step: string, name: string, parent: string): boolean =>
   step === name || (step === localName(name) && prefixOf(name) === prefixOf(parent));
 
-const writtenPathOf = (node: ShapeNode): string =>
+const writtenPathOfNode = (node: ShapeNode): string =>
   lineOf(node)
     .map(({ name }) => name)
     .join("/");

@@ -1,6 +1,6 @@
 /** Opens a file of records: an XML file, or a document of JSON around lists. */
 
-import { beginningOf, firstTextBytes, type TextOptions } from "../file-text.ts";
+import { readTextBeginning, readFirstTextBytes, type TextOptions } from "../file-text.ts";
 import { tellJsonLists } from "../json-lists.ts";
 import type { TableSource } from "../table-source.ts";
 import { openXml } from "./open-xml.ts";
@@ -20,11 +20,11 @@ export async function openDocument(
   source: TableSource | null,
   options: DocumentOptions,
 ): Promise<XmlFile | null> {
-  const xml = await openXml(path, source, options);
-  if (xml !== null || !beginsWithBrace(await firstTextBytes(path, source))) return xml;
+  const xmlFile = await openXml(path, source, options);
+  if (xmlFile !== null || !beginsWithBrace(await readFirstTextBytes(path, source))) return xmlFile;
   const { encoding, onBytes, isLineDocument } = options;
-  const lists = tellJsonLists(await beginningOf(path, source, encoding));
-  if (lists === null || (lists === "line" && !isLineDocument)) return null;
+  const jsonListsKind = tellJsonLists(await readTextBeginning(path, source, encoding));
+  if (jsonListsKind === null || (jsonListsKind === "line" && !isLineDocument)) return null;
   return { path, source, encoding, syntax: "json", ...(onBytes !== undefined && { onBytes }) };
 }
 

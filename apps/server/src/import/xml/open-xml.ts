@@ -14,17 +14,17 @@ import {
 } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "../file-problem.ts";
-import { firstTextBytes, type TextOptions } from "../file-text.ts";
+import { readFirstTextBytes, type TextOptions } from "../file-text.ts";
 import type { TableSource } from "../table-source.ts";
 import { planRecord, type LeftOutRecords, type RecordPlan } from "./record-columns.ts";
 import { listRecords } from "./record-list.ts";
 import { RecordReader } from "./record-reader.ts";
 import { walkXmlFile, type XmlFile } from "./walk-file.ts";
 import type { XmlRow } from "./xml-row.ts";
-import { findPlace, isRepeatedNode, learnShape, lineOf, pathOf, placesOf, type ShapeNode } from "./xml-shape.ts";
+import { findNode, isRepeatedNode, learnShape, lineOf, pathOf, listNodes, type ShapeNode } from "./xml-shape.ts";
 
 /** Number of first bytes that tell XML from other texts. */
-const bytesToTell = 4_096;
+const bytesToDetect = 4_096;
 
 /**
  * Opens a file; null if it is no XML. Its encoding is that of its bytes, or the one that it declares, or else the given one.
@@ -32,30 +32,42 @@ const bytesToTell = 4_096;
  * Throws `FileProblem` with IMPORT_ENCODING if it declares one that nobody knows, and IMPORT_HTML for a web page.
  */
 export async function openXml(path: string, source: TableSource | null, options: TextOptions): Promise<XmlFile | null> {
-  const first = (await firstTextBytes(path, source)).subarray(0, bytesToTell);
-  const wide = wideEncoding(first);
-  const begun = new TextDecoder(wide ?? "latin1").decode(wide === null ? withoutMark(first) : first);
-  if (isHtml(begun)) throw new FileProblem("IMPORT_HTML", 1);
-  if (!isXml(begun)) return null;
-  const declared = declaredEncoding(begun);
+  const beginningBytes = (await readFirstTextBytes(path, source)).subarray(0, bytesToDetect);
+  const wideEncodingName = detectWideEncoding(beginningBytes);
+  const beginningText = new TextDecoder(wideEncodingName ?? "latin1").decode(
+    wideEncodingName === null ? withoutByteOrderMark(beginningBytes) : beginningBytes,
+  );
+  if (isHtml(beginningText)) throw new FileProblem("IMPORT_HTML", 1);
+  if (!isXml(beginningText)) return null;
+  const declaredEncodingName = declaredEncoding(beginningText);
   // A file whose letters take one byte is not the UTF-16 that some programs declare.
-  const stated = declared === null || declared.startsWith("utf-16") || hasByteOrderMark(first) ? null : declared;
-  const encoding = wide ?? (hasByteOrderMark(first) ? "utf-8" : null) ?? stated ?? options.encoding;
-  if (!isKnown(encoding)) throw new FileProblem("IMPORT_ENCODING", 1, { encoding });
-  return { path, source, encoding, syntax: "xml", ...(options.onBytes !== undefined && { onBytes: options.onBytes }) };
+  const usableEncodingName =
+    declaredEncodingName === null || declaredEncodingName.startsWith("utf-16") || hasByteOrderMark(beginningBytes)
+      ? null
+      : declaredEncodingName;
+  const chosenEncoding =
+    wideEncodingName ?? (hasByteOrderMark(beginningBytes) ? "utf-8" : null) ?? usableEncodingName ?? options.encoding;
+  if (!isKnownEncoding(chosenEncoding)) throw new FileProblem("IMPORT_ENCODING", 1, { encoding: chosenEncoding });
+  return {
+    path,
+    source,
+    encoding: chosenEncoding,
+    syntax: "xml",
+    ...(options.onBytes !== undefined && { onBytes: options.onBytes }),
+  };
 }
 
 const hasByteOrderMark = ([first, second, third]: Buffer): boolean =>
   first === 0xef && second === 0xbb && third === 0xbf;
-const withoutMark = (bytes: Buffer): Buffer => (hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes);
+const withoutByteOrderMark = (bytes: Buffer): Buffer => (hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes);
 
 /** Encoding of two bytes a letter, by the mark or by the first sign, "<". */
-function wideEncoding([first, second]: Buffer): "utf-16le" | "utf-16be" | null {
+function detectWideEncoding([first, second]: Buffer): "utf-16le" | "utf-16be" | null {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf-16be" : null;
 }
 
-function isKnown(encoding: string): boolean {
+function isKnownEncoding(encoding: string): boolean {
   try {
     new TextDecoder(encoding);
     return true;
@@ -65,7 +77,7 @@ function isKnown(encoding: string): boolean {
 }
 
 /** Number of first pieces that tell the shape of a file: some four megabytes. */
-const piecesLearnt = 256;
+const piecesToLearn = 256;
 
 /** Shape and possible records of a file, found in its beginning. */
 export interface LearntXml {
@@ -86,32 +98,32 @@ export interface LearntXml {
  * Throws `FileProblem` of {@link walkXmlFile} if the file is no XML before any record, and IMPORT_EMPTY if it has none.
  */
 export async function learnXml(xmlFile: XmlFile): Promise<LearntXml> {
-  let walker: XmlWalker | undefined;
-  const shape = learnShape(() => ({ line: walker?.line() ?? 1 }));
-  let pieces = 0;
-  let isWhole = true;
-  let problem: FileProblem | null = null;
+  let xmlWalker: XmlWalker | undefined;
+  const xmlShape = learnShape(() => ({ line: xmlWalker?.line() ?? 1 }));
+  let pieceCount = 0;
+  let isReadToEnd = true;
+  let readProblem: FileProblem | null = null;
   const { onBytes: _onBytes, ...quiet } = xmlFile;
-  const walk = walkXmlFile(
+  const fileWalk = walkXmlFile(
     quiet,
-    (own) => ({ ...shape.events, open: (...part) => ((walker = own()), shape.events.open(...part)) }),
+    (own) => ({ ...xmlShape.events, open: (...part) => ((xmlWalker = own()), xmlShape.events.open(...part)) }),
     () => 1,
   );
   try {
-    for await (const _ of walk) {
-      pieces += 1;
-      if (pieces < piecesLearnt) continue;
-      isWhole = false;
+    for await (const _ of fileWalk) {
+      pieceCount += 1;
+      if (pieceCount < piecesToLearn) continue;
+      isReadToEnd = false;
       break;
     }
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    [problem, isWhole] = [error, false];
+    [readProblem, isReadToEnd] = [error, false];
   }
-  const root = shape.root();
-  const { records, rivals } = root === null ? { records: [], rivals: [] } : listRecords(root);
-  if (records.length === 0) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
-  return { file: xmlFile, records, rivals, isWhole, problem };
+  const rootNode = xmlShape.root();
+  const { records, rivals } = rootNode === null ? { records: [], rivals: [] } : listRecords(rootNode);
+  if (records.length === 0) throw readProblem ?? new FileProblem("IMPORT_EMPTY", 1);
+  return { file: xmlFile, records, rivals, isWhole: isReadToEnd, problem: readProblem };
 }
 
 /** First rows of a record. */
@@ -120,22 +132,22 @@ export interface ListedRecord extends RecordCandidate {
 }
 
 /** Number of first rows that tell what a record is. */
-const rowsTold = 200;
+const sampleRowsAtMost = 200;
 
 /** Reads the first rows of each record of a file. */
 export async function readRecords(learnt: LearntXml): Promise<readonly ListedRecord[]> {
   const { records, isWhole } = learnt;
-  const planned = records.map((node) => ({ node, plan: planRecord(node, isWhole) }));
-  const read = await readFirstRows(
+  const plannedRecords = records.map((node) => ({ node, plan: planRecord(node, isWhole) }));
+  const rowsByRecord = await readFirstRows(
     learnt,
-    planned.map(({ plan }) => plan),
-    rowsTold,
+    plannedRecords.map(({ plan }) => plan),
+    sampleRowsAtMost,
   );
-  return planned.map(({ node, plan }, at) => ({
+  return plannedRecords.map(({ node, plan }, at) => ({
     name: plan.record,
     header: plan.header,
     shared: plan.shared,
-    rows: (read[at] ?? []).map(({ cells }) => cells),
+    rows: (rowsByRecord[at] ?? []).map(({ cells }) => cells),
     plan,
     isRepeated: isRepeatedNode(node) || lineOf(node).some(isRepeatedNode),
     isEverywhere: node.parent === null || node.parents === node.parent.count,
@@ -148,31 +160,31 @@ export async function readFirstRows(
   plans: readonly RecordPlan[],
   rowsAtMost: number,
 ): Promise<readonly (readonly XmlRow[])[]> {
-  const listed = plans.map((plan) => ({ reader: new RecordReader(plan, rowsAtMost), rows: [] as XmlRow[] }));
+  const readersOfPlans = plans.map((plan) => ({ reader: new RecordReader(plan, rowsAtMost), rows: [] as XmlRow[] }));
   const { onBytes: _onBytes, ...quiet } = file;
-  let open = listed;
-  const events: XmlEvents = {
-    open: (name, attributes) => open.forEach(({ reader }) => reader.events.open(name, attributes)),
-    text: (text) => open.forEach(({ reader }) => reader.events.text(text)),
-    close: () => open.forEach(({ reader }) => reader.events.close()),
+  let openReaders = readersOfPlans;
+  const sharedEvents: XmlEvents = {
+    open: (name, attributes) => openReaders.forEach(({ reader }) => reader.events.open(name, attributes)),
+    text: (text) => openReaders.forEach(({ reader }) => reader.events.text(text)),
+    close: () => openReaders.forEach(({ reader }) => reader.events.close()),
   };
-  let pieces = 0;
+  let pieceCount = 0;
   try {
     for await (const _ of walkXmlFile(
       quiet,
-      () => events,
+      () => sharedEvents,
       () => 1,
     )) {
-      for (const { reader, rows } of open) rows.push(...reader.take());
-      open = open.filter(({ reader }) => !reader.isFull);
-      pieces += 1;
-      if (open.length === 0 || pieces >= piecesLearnt) break;
+      for (const { reader, rows } of openReaders) rows.push(...reader.take());
+      openReaders = openReaders.filter(({ reader }) => !reader.isFull);
+      pieceCount += 1;
+      if (openReaders.length === 0 || pieceCount >= piecesToLearn) break;
     }
   } catch (error) {
     // Reading the file reports the problem.
     if (!(error instanceof FileProblem)) throw error;
   }
-  return listed.map(({ rows }) => rows);
+  return readersOfPlans.map(({ rows }) => rows);
 }
 
 /** Record of a mapping, and those that it leaves out. */
@@ -183,8 +195,8 @@ export interface WantedRecord {
 
 /** Candidates and rivals of a file that a mapping does not leave out. */
 export function choiceOf({ rivals }: LearntXml, listed: readonly ListedRecord[], { nodes }: LeftOutRecords) {
-  const paths = [...nodes.keys()].map(pathOf);
-  const isReadElement = ({ name }: { readonly name: string }) => !isLeftOutRecord(name, paths);
+  const leftOutPaths = [...nodes.keys()].map(pathOf);
+  const isReadElement = ({ name }: { readonly name: string }) => !isLeftOutRecord(name, leftOutPaths);
   return { candidates: listed.filter(isReadElement), rivals: rivals.filter(isReadElement) };
 }
 
@@ -199,32 +211,38 @@ export async function findRecord(learnt: LearntXml, { record, otherRecords }: Wa
   const refuseXml = (): never => {
     throw problem ?? new FileProblem("IMPORT_RECORD", 1, { records: records.map(pathOf).join(", ") });
   };
-  const leftOut = findLeftOut(learnt, otherRecords);
-  const counted = findLeftOut(learnt, [...otherRecords, ...listsBeside(learnt, record)]);
-  const named = record === null ? null : (planNamed(learnt, record, counted) ?? refuseXml());
-  const listed = await readRecords(learnt);
-  const choice = choiceOf(learnt, listed, leftOut);
-  if (named !== null) {
-    const others = listOtherRecords(named.record, choice);
-    if (others.length === 0) return named;
-    throw new FileProblem("IMPORT_OTHER_RECORDS", 1, { record: named.record, records: others.join(", ") });
+  const leftOutRecords = findLeftOut(learnt, otherRecords);
+  const countedRecords = findLeftOut(learnt, [...otherRecords, ...findListsBeside(learnt, record)]);
+  const namedPlan = record === null ? null : (planNamedRecord(learnt, record, countedRecords) ?? refuseXml());
+  const listedRecords = await readRecords(learnt);
+  const recordChoice = choiceOf(learnt, listedRecords, leftOutRecords);
+  if (namedPlan !== null) {
+    const otherRecordPaths = listOtherRecords(namedPlan.record, recordChoice);
+    if (otherRecordPaths.length === 0) return namedPlan;
+    throw new FileProblem("IMPORT_OTHER_RECORDS", 1, {
+      record: namedPlan.record,
+      records: otherRecordPaths.join(", "),
+    });
   }
-  const found = chooseRecord(choice.candidates, choice.rivals);
-  const isChoice =
-    listed.some(({ isRepeated: repeats }) => repeats) || choice.rivals.some(({ values }) => values !== "other");
-  if (found === null && !isChoice) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
-  return (found === null ? null : planNamed(learnt, found, leftOut)) ?? refuseXml();
+  const chosenRecord = chooseRecord(recordChoice.candidates, recordChoice.rivals);
+  const mayMeanRecord =
+    listedRecords.some(({ isRepeated: repeats }) => repeats) ||
+    recordChoice.rivals.some(({ values }) => values !== "other");
+  if (chosenRecord === null && !mayMeanRecord) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
+  return (chosenRecord === null ? null : planNamedRecord(learnt, chosenRecord, leftOutRecords)) ?? refuseXml();
 }
 
 /** Lists beside the record of a document of JSON, which are counted and left out: its names tell less than those of an XML file. */
-function listsBeside({ file, records: [first] }: LearntXml, record: string | null): readonly string[] {
+function findListsBeside({ file, records: [first] }: LearntXml, record: string | null): readonly string[] {
   if (file.syntax === "xml" || record === null || first === undefined) return [];
-  const root = lineOf(first)[0];
-  const named = root === undefined ? null : findPlace(root, record);
-  if (root === undefined || named === null) return [];
-  const line = lineOf(named);
-  return placesOf(root)
-    .filter((node) => isRepeatedNode(node) && !lineOf(node).slice(0, -1).some(isRepeatedNode) && !line.includes(node))
+  const rootNode = lineOf(first)[0];
+  const recordNode = rootNode === undefined ? null : findNode(rootNode, record);
+  if (rootNode === undefined || recordNode === null) return [];
+  const recordLine = lineOf(recordNode);
+  return listNodes(rootNode)
+    .filter(
+      (node) => isRepeatedNode(node) && !lineOf(node).slice(0, -1).some(isRepeatedNode) && !recordLine.includes(node),
+    )
     .map(pathOf);
 }
 
@@ -238,39 +256,42 @@ export interface LateRecords {
 /** Makes a check of the whole of a file; null if its beginning, which is checked, is all of it. */
 export function checkLateRecords(learnt: LearntXml, { record, leftOut }: RecordPlan): LateRecords | null {
   if (learnt.isWhole) return null;
-  let walker: (() => XmlWalker) | undefined;
-  const shape = learnShape(() => ({ line: walker?.().line() ?? 1 }), true);
-  const own = learnt.rivals.filter(({ name }) => name === record);
+  let getWalker: (() => XmlWalker) | undefined;
+  const wholeShape = learnShape(() => ({ line: getWalker?.().line() ?? 1 }), true);
+  const ownRivals = learnt.rivals.filter(({ name }) => name === record);
   return {
     eventsOf: (own) => {
-      walker = own;
-      return shape.events;
+      getWalker = own;
+      return wholeShape.events;
     },
     check: () => {
-      const root = shape.root();
-      const late = root === null ? [] : listRecords(root).rivals.filter(({ name }) => name !== record);
-      const others = listOtherRecords(record, { candidates: [], rivals: [...own, ...late] });
-      const undecided = listUndecidedRecords(others, leftOut.paths);
-      if (undecided.length > 0)
-        throw new FileProblem("IMPORT_OTHER_RECORDS", 1, { record, records: undecided.join(", ") });
+      const rootNode = wholeShape.root();
+      const lateRivals = rootNode === null ? [] : listRecords(rootNode).rivals.filter(({ name }) => name !== record);
+      const otherRecordPaths = listOtherRecords(record, { candidates: [], rivals: [...ownRivals, ...lateRivals] });
+      const undecidedPaths = listUndecidedRecords(otherRecordPaths, leftOut.paths);
+      if (undecidedPaths.length > 0)
+        throw new FileProblem("IMPORT_OTHER_RECORDS", 1, { record, records: undecidedPaths.join(", ") });
     },
   };
 }
 
 /** Finds the elements of records that are left out in the beginning of a file. */
 export function findLeftOut(learnt: LearntXml, paths: readonly string[]): LeftOutRecords {
-  const root = rootOf(learnt);
-  const found = paths.map((path) => [root === null ? null : findPlace(root, path), path] as const);
-  return { paths, nodes: new Map(found.flatMap(([node, path]) => (node === null ? [] : [[node, path] as const]))) };
+  const rootNode = findRootNode(learnt);
+  const nodePathPairs = paths.map((path) => [rootNode === null ? null : findNode(rootNode, path), path] as const);
+  return {
+    paths,
+    nodes: new Map(nodePathPairs.flatMap(([node, path]) => (node === null ? [] : [[node, path] as const]))),
+  };
 }
 
-function rootOf({ records: [first] }: LearntXml): ShapeNode | null {
+function findRootNode({ records: [first] }: LearntXml): ShapeNode | null {
   return first === undefined ? null : (lineOf(first)[0] ?? null);
 }
 
 /** Plans the record of a path; null if the file has none. */
-export function planNamed(learnt: LearntXml, wanted: string, leftOut?: LeftOutRecords): RecordPlan | null {
-  const root = rootOf(learnt);
-  const node = root === null ? null : findPlace(root, wanted);
-  return node === null ? null : planRecord(node, learnt.isWhole, leftOut);
+export function planNamedRecord(learnt: LearntXml, wanted: string, leftOut?: LeftOutRecords): RecordPlan | null {
+  const rootNode = findRootNode(learnt);
+  const recordNode = rootNode === null ? null : findNode(rootNode, wanted);
+  return recordNode === null ? null : planRecord(recordNode, learnt.isWhole, leftOut);
 }

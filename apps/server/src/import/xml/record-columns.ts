@@ -5,8 +5,8 @@ import { nameRecordColumns, type ColumnPath } from "@comptoir/domain/import-file
 import { isRepeatedNode, lineOf, pathOf, stepOf, type ShapeNode } from "./xml-shape.ts";
 
 /** Place of an element as a record reads it. */
-export interface Place {
-  readonly children: ReadonlyMap<string, Place>;
+export interface PlannedElement {
+  readonly children: ReadonlyMap<string, PlannedElement>;
   /** Column of its text; null if it has none. */
   readonly text: number | null;
   readonly attributes: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export interface RecordPlan {
   readonly header: readonly string[];
   /** Names of the columns above the record. */
   readonly shared: readonly string[];
-  readonly root: Place;
+  readonly root: PlannedElement;
   readonly rootName: string;
   /** Level of the record. */
   readonly level: number;
@@ -47,9 +47,9 @@ export interface LeftOutRecords {
 export const noneLeftOut: LeftOutRecords = { paths: [], nodes: new Map() };
 
 /** Most rows that wait for the end of their group. */
-export const rowsHeldAtMost = 10_000;
+export const waitingRowsAtMost = 10_000;
 
-interface Columns {
+interface PlannedColumns {
   /** Level of the record. */
   readonly level: number;
   /** Whether the record is an object of a list of JSON. */
@@ -61,27 +61,32 @@ interface Columns {
 
 /** Plans how to read a record. Values that come only after the rows of a level that is not waited for are none. */
 export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLeftOut): RecordPlan {
-  const line = lineOf(record);
-  const level = line.length - 1;
-  const group = groupOf(line, isWhole);
-  const columns = noColumns(level, record.isItem);
-  const root = planLevel({ line, group, columns, leftOut: leftOut.nodes }, 0);
-  const header = nameRecordColumns(columns.paths, record.isItem);
+  const nodeLine = lineOf(record);
+  const recordLevel = nodeLine.length - 1;
+  const groupLevel = findGroupLevel(nodeLine, isWhole);
+  const plannedColumns = makeEmptyColumns(recordLevel, record.isItem);
+  const rootElement = planLevel(
+    { line: nodeLine, group: groupLevel, columns: plannedColumns, leftOut: leftOut.nodes },
+    0,
+  );
+  const columnNames = nameRecordColumns(plannedColumns.paths, record.isItem);
   return {
     record: pathOf(record),
-    header,
-    shared: header.filter((_, at) => columns.levels[at] !== level),
-    root,
-    rootName: line[0]?.name ?? "",
-    level,
-    group,
-    mayBeTwice: columns.mayBeTwice,
-    columnsOfLevel: line.map((_, at) => columns.levels.flatMap((own, column) => (own === at ? [column] : []))),
+    header: columnNames,
+    shared: columnNames.filter((_, at) => plannedColumns.levels[at] !== recordLevel),
+    root: rootElement,
+    rootName: nodeLine[0]?.name ?? "",
+    level: recordLevel,
+    group: groupLevel,
+    mayBeTwice: plannedColumns.mayBeTwice,
+    columnsOfLevel: nodeLine.map((_, at) =>
+      plannedColumns.levels.flatMap((own, column) => (own === at ? [column] : [])),
+    ),
     leftOut,
   };
 }
 
-const noColumns = (level: number, isItem = false): Columns => ({
+const makeEmptyColumns = (level: number, isItem = false): PlannedColumns => ({
   level,
   isItem,
   paths: [],
@@ -90,71 +95,77 @@ const noColumns = (level: number, isItem = false): Columns => ({
 });
 
 /** The deepest level above the record that repeats and has several records; else the root of a file that was read to its end. */
-function groupOf(line: readonly ShapeNode[], isWhole: boolean): number | null {
-  const mostBelow = (at: number) => line.slice(at + 1).reduce((most, { most: own }) => most * own, 1);
-  const above = line.slice(0, -1);
-  const deepest = above.findLastIndex(
-    (node, at) => isRepeatedNode(node) && (mostBelow(at) > 1 || line.slice(at + 1).some(({ isItem }) => isItem)),
+function findGroupLevel(line: readonly ShapeNode[], isWhole: boolean): number | null {
+  const mostRecordsBelow = (at: number) => line.slice(at + 1).reduce((most, { most: own }) => most * own, 1);
+  const nodesAbove = line.slice(0, -1);
+  const deepestGroupLevel = nodesAbove.findLastIndex(
+    (node, at) => isRepeatedNode(node) && (mostRecordsBelow(at) > 1 || line.slice(at + 1).some(({ isItem }) => isItem)),
   );
-  const group = deepest === -1 ? (isWhole && above.length > 0 ? 0 : -1) : deepest;
-  return group === -1 || mostBelow(group) > rowsHeldAtMost ? null : group;
+  const groupLevel = deepestGroupLevel === -1 ? (isWhole && nodesAbove.length > 0 ? 0 : -1) : deepestGroupLevel;
+  return groupLevel === -1 || mostRecordsBelow(groupLevel) > waitingRowsAtMost ? null : groupLevel;
 }
 
-interface Planning {
+interface LevelPlanning {
   readonly line: readonly ShapeNode[];
   readonly group: number | null;
-  readonly columns: Columns;
+  readonly columns: PlannedColumns;
   readonly leftOut: LeftOutRecords["nodes"];
 }
 
 /** Plans an element of the line from the root to the record. */
-function planLevel(planning: Planning, level: number): Place {
+function planLevel(planning: LevelPlanning, level: number): PlannedElement {
   const { line, group, columns, leftOut } = planning;
-  const node = line[level];
-  const next = line[level + 1];
-  if (node === undefined) throw new Error("A level is an element.");
-  const own = addOwn(node, level, columns);
-  const children = new Map<string, Place>();
-  for (const [name, child] of node.children) {
+  const levelNode = line[level];
+  const nextNode = line[level + 1];
+  if (levelNode === undefined) throw new Error("A level is an element.");
+  const ownColumns = addOwnColumns(levelNode, level, columns);
+  const childElements = new Map<string, PlannedElement>();
+  for (const [name, child] of levelNode.children) {
     const isFooter =
-      next !== undefined && (group === null || level < group) && child.after !== null && child.after.has(next);
-    children.set(
+      nextNode !== undefined && (group === null || level < group) && child.after !== null && child.after.has(nextNode);
+    childElements.set(
       name,
-      child === next
+      child === nextNode
         ? planLevel(planning, level + 1)
-        : isNoColumn(child, { leftOut, isOwn: next === undefined })
-          ? listPlace(child, level)
+        : isWithoutColumn(child, { leftOut, isOwn: nextNode === undefined })
+          ? makeListElement(child, level)
           : planValue({ node: child, level, columns: isFooter ? null : columns, leftOut }),
     );
   }
-  return { ...own, children, level, kind: next === undefined ? "record" : "above", name: stepOf(node) };
+  return {
+    ...ownColumns,
+    children: childElements,
+    level,
+    kind: nextNode === undefined ? "record" : "above",
+    name: stepOf(levelNode),
+  };
 }
 
-interface PlannedValue extends Pick<Planning, "leftOut"> {
+interface PlannedValue extends Pick<LevelPlanning, "leftOut"> {
   readonly node: ShapeNode;
   readonly level: number;
-  readonly columns: Columns | null;
+  readonly columns: PlannedColumns | null;
   readonly isInside?: boolean;
 }
 
 /** Plans an element that holds values of a level. */
-function planValue({ node, level, columns, leftOut, isInside = false }: PlannedValue): Place {
-  const own = addOwn(node, level, columns, isInside);
-  const children = new Map(
+function planValue({ node, level, columns, leftOut, isInside = false }: PlannedValue): PlannedElement {
+  const ownColumns = addOwnColumns(node, level, columns, isInside);
+  const childElements = new Map(
     [...node.children].map(([name, child]) => [
       name,
-      isNoColumn(child, { leftOut, isOwn: level === columns?.level })
-        ? listPlace(child, level)
+      isWithoutColumn(child, { leftOut, isOwn: level === columns?.level })
+        ? makeListElement(child, level)
         : planValue({ node: child, level, columns, leftOut, isInside: true }),
     ]),
   );
-  return { ...own, children, level, kind: "value", name: stepOf(node) };
+  return { ...ownColumns, children: childElements, level, kind: "value", name: stepOf(node) };
 }
 
 /** Whether an element repeats, is a record that is left out, or stands around one. A value of the record that is rarely there twice is a column. */
-const isNoColumn = (
+const isWithoutColumn = (
   node: ShapeNode,
-  { leftOut, isOwn }: Pick<Planning, "leftOut"> & { readonly isOwn: boolean },
+  { leftOut, isOwn }: Pick<LevelPlanning, "leftOut"> & { readonly isOwn: boolean },
 ): boolean =>
   (isRepeatedNode(node) && !(isOwn && isRarelyTwice(node))) ||
   [...leftOut.keys()].some((other) => lineOf(other).includes(node));
@@ -163,7 +174,7 @@ const isNoColumn = (
 export const isRarelyTwice = ({ children, attributes, hasText, count, parents }: ShapeNode): boolean =>
   hasText && children.size === 0 && attributes.size === 0 && (count - parents) * 2 <= parents;
 
-const listPlace = (node: ShapeNode, level: number): Place => ({
+const makeListElement = (node: ShapeNode, level: number): PlannedElement => ({
   children: new Map(),
   text: null,
   attributes: new Map(),
@@ -174,35 +185,38 @@ const listPlace = (node: ShapeNode, level: number): Place => ({
 });
 
 /** Adds the columns of an element. Their names have one step; those of attributes, and of values inside another one, two. */
-function addOwn(
+function addOwnColumns(
   shapeNode: ShapeNode,
   level: number,
-  columns: Columns | null,
+  columns: PlannedColumns | null,
   isInside = false,
-): Pick<Place, "text" | "attributes"> {
+): Pick<PlannedElement, "text" | "attributes"> {
   if (columns === null) return { text: null, attributes: new Map() };
-  const steps = lineOf(shapeNode).map(stepOf);
+  const pathSteps = lineOf(shapeNode).map(stepOf);
   const addColumn = (steps: readonly string[], least: number): number => {
     columns.levels.push(level);
     return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
-  const addText = () => {
+  const addTextColumn = () => {
     // A list of JSON says what its objects are: "../orders/id".
-    const column = addColumn(steps, isInside || (columns.isItem && level !== columns.level) ? 2 : 1);
+    const columnIndex = addColumn(pathSteps, isInside || (columns.isItem && level !== columns.level) ? 2 : 1);
     if (level === columns.level && shapeNode.parent !== null && isRepeatedNode(shapeNode) && isRarelyTwice(shapeNode))
-      columns.mayBeTwice.add(column);
-    return column;
+      columns.mayBeTwice.add(columnIndex);
+    return columnIndex;
   };
   return {
-    attributes: new Map([...shapeNode.attributes].map((name) => [name, addColumn([...steps, `@${name}`], 2)])),
-    text: shapeNode.hasText ? addText() : null,
+    attributes: new Map([...shapeNode.attributes].map((name) => [name, addColumn([...pathSteps, `@${name}`], 2)])),
+    text: shapeNode.hasText ? addTextColumn() : null,
   };
 }
 
 /** Lists the names of the values that an element holds itself, without those of elements that are left out. */
-export function headerOf(node: ShapeNode, leftOut: LeftOutRecords["nodes"]): readonly string[] {
-  const level = lineOf(node).length - 1;
-  const columns = noColumns(level);
-  planLevel({ line: Array.from({ length: level + 1 }, () => node), group: null, columns, leftOut }, level);
-  return nameRecordColumns(columns.paths);
+export function listOwnColumnNames(node: ShapeNode, leftOut: LeftOutRecords["nodes"]): readonly string[] {
+  const nodeLevel = lineOf(node).length - 1;
+  const plannedColumns = makeEmptyColumns(nodeLevel);
+  planLevel(
+    { line: Array.from({ length: nodeLevel + 1 }, () => node), group: null, columns: plannedColumns, leftOut },
+    nodeLevel,
+  );
+  return nameRecordColumns(plannedColumns.paths);
 }

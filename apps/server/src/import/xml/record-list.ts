@@ -2,14 +2,14 @@
 
 import { isOfReceipt, valuesOf, type RecordRival } from "@comptoir/domain/import-file";
 
-import { headerOf, isRarelyTwice, noneLeftOut, type LeftOutRecords } from "./record-columns.ts";
-import { isRepeatedNode, lineOf, pathOf, placesOf, type ShapeNode } from "./xml-shape.ts";
+import { listOwnColumnNames, isRarelyTwice, noneLeftOut, type LeftOutRecords } from "./record-columns.ts";
+import { isRepeatedNode, lineOf, pathOf, listNodes, type ShapeNode } from "./xml-shape.ts";
 
 /** Fewest values that make an element a record of its own. */
-const valuesAtLeast = 2;
+const manyValuesAtLeast = 2;
 
 /** Most records that are offered. */
-const recordsAtMost = 12;
+const offeredRecordsAtMost = 12;
 
 /** Elements that may be records. */
 export interface RecordList {
@@ -24,56 +24,61 @@ export interface RecordList {
  * In JSON they are the objects of lists. Elements elsewhere that hold lines are listed even if they stand once. If no element repeats, every element with values may be the record.
  */
 export function listRecords(root: ShapeNode): RecordList {
-  const places = placesOf(root);
-  const hasManyValues = (node: ShapeNode) => ownValues(node) >= valuesAtLeast;
+  const allNodes = listNodes(root);
+  const hasManyValues = (node: ShapeNode) => countOwnValues(node) >= manyValuesAtLeast;
   const isBelowRepeated = (node: ShapeNode) => lineOf(node).slice(0, -1).some(isRepeatedNode);
   const isBesideRepeated = ({ parent }: ShapeNode) => [...(parent?.children.values() ?? [])].some(isRepeatedNode);
-  const items = listJsonItems(root, places);
-  const repeated =
-    items.length > 0
-      ? items
-      : places.filter(
+  const jsonItems = listJsonItems(root, allNodes);
+  const repeatedNodes =
+    jsonItems.length > 0
+      ? jsonItems
+      : allNodes.filter(
           (node) =>
             isRepeatedNode(node) ||
             (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBesideRepeated(node))),
         );
-  const rich = (repeated.length > 0 ? repeated : places).filter(hasManyValues);
-  const foundNodes = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
-  const rivals = listRivals((items.length > 0 ? items : places).filter((node) => ownValues(node) > 0));
-  const withLines = new Set([...rivals].flatMap(([node, { values }]) => (values === "other" ? [] : [node])));
-  const foundLines = foundNodes.filter((node) => withLines.has(node));
-  const above = new Set(foundLines.flatMap(lineOf));
-  const elsewhere =
-    foundLines.length === 0
+  const nodesWithManyValues = (repeatedNodes.length > 0 ? repeatedNodes : allNodes).filter(hasManyValues);
+  const foundNodes =
+    nodesWithManyValues.length > 0 ? nodesWithManyValues : repeatedNodes.filter((node) => countOwnValues(node) > 0);
+  const rivalByNode = listRivals(
+    (jsonItems.length > 0 ? jsonItems : allNodes).filter((node) => countOwnValues(node) > 0),
+  );
+  const nodesWithLines = new Set([...rivalByNode].flatMap(([node, { values }]) => (values === "other" ? [] : [node])));
+  const foundLineNodes = foundNodes.filter((node) => nodesWithLines.has(node));
+  const nodesAboveLines = new Set(foundLineNodes.flatMap(lineOf));
+  const lineNodesElsewhere =
+    foundLineNodes.length === 0
       ? []
-      : [...withLines].filter((node) => !above.has(node) && !lineOf(node).some((part) => foundLines.includes(part)));
-  const rankOf = (node: ShapeNode) => (withLines.has(node) ? 1 : 0);
+      : [...nodesWithLines].filter(
+          (node) => !nodesAboveLines.has(node) && !lineOf(node).some((part) => foundLineNodes.includes(part)),
+        );
+  const rankOf = (node: ShapeNode) => (nodesWithLines.has(node) ? 1 : 0);
   return {
-    records: [...foundNodes, ...elsewhere]
+    records: [...foundNodes, ...lineNodesElsewhere]
       .toSorted((left, right) => rankOf(right) - rankOf(left) || right.count - left.count)
-      .slice(0, recordsAtMost),
-    rivals: [...rivals.values()],
+      .slice(0, offeredRecordsAtMost),
+    rivals: [...rivalByNode.values()],
   };
 }
 
 /** Lists the objects of lists of JSON, and their document if it is a receipt of its own; none for XML. */
 function listJsonItems(root: ShapeNode, places: readonly ShapeNode[]): readonly ShapeNode[] {
-  const items = places.filter(({ isItem }) => isItem);
-  const isReceipt = items.length > 0 && isOfReceipt(headerOf(root, noneLeftOut.nodes), pathOf(root));
-  return isReceipt ? [root, ...items] : items;
+  const itemNodes = places.filter(({ isItem }) => isItem);
+  const isRootReceipt = itemNodes.length > 0 && isOfReceipt(listOwnColumnNames(root, noneLeftOut.nodes), pathOf(root));
+  return isRootReceipt ? [root, ...itemNodes] : itemNodes;
 }
 
 /** Describes elements, those inside others first: lines inside an element are none of its own. */
 function listRivals(places: readonly ShapeNode[]): ReadonlyMap<ShapeNode, RecordRival> {
-  const lines = new Map<ShapeNode, string>();
-  const rivals = places.toReversed().map((node) => {
-    const rival = rivalOf(node, lines);
-    if (rival.values !== "other") lines.set(node, rival.name);
+  const lineNameByNode = new Map<ShapeNode, string>();
+  const nodeRivals = places.toReversed().map((node) => {
+    const rival = describeRival(node, lineNameByNode);
+    if (rival.values !== "other") lineNameByNode.set(node, rival.name);
     return [node, rival] as const;
   });
-  const dated = rivals.flatMap(([node, { values }]) => (values === "dated" ? [node] : []));
+  const datedNodes = nodeRivals.flatMap(([node, { values }]) => (values === "dated" ? [node] : []));
   return new Map(
-    rivals.toReversed().map(([node, rival]) => [node, { ...rival, isDatedAlone: isDatedAlone(node, dated) }]),
+    nodeRivals.toReversed().map(([node, rival]) => [node, { ...rival, isDatedAlone: isDatedAlone(node, datedNodes) }]),
   );
 }
 
@@ -82,26 +87,26 @@ function isDatedAlone(node: ShapeNode, dated: readonly ShapeNode[]): boolean {
   const { parent } = node;
   if (parent === null || !dated.includes(node)) return false;
   if (dated.some((other) => other !== node && lineOf(other).includes(parent))) return false;
-  const leftOut = new Map([[node, ""]]);
+  const leftOutNodes = new Map([[node, ""]]);
   // The root of a file with several receipts has the date of the file.
-  const above = lineOf(parent).filter((part) => part.parent !== null || part === parent);
-  return !above.some((part) => isOfReceipt(headerOf(part, leftOut), pathOf(part)));
+  const nodesAbove = lineOf(parent).filter((part) => part.parent !== null || part === parent);
+  return !nodesAbove.some((part) => isOfReceipt(listOwnColumnNames(part, leftOutNodes), pathOf(part)));
 }
 
 /** Describes an element by the names of its own values. */
-function rivalOf(shapeNode: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
+function describeRival(shapeNode: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
   const { children, attributes, hasText } = shapeNode;
-  const list = lineOf(shapeNode).findLast(isRepeatedNode);
+  const enclosingList = lineOf(shapeNode).findLast(isRepeatedNode);
   return {
     name: pathOf(shapeNode),
-    header: headerOf(shapeNode, noneLeftOut.nodes),
-    values: valuesOf(headerOf(shapeNode, lines), pathOf(shapeNode)),
+    header: listOwnColumnNames(shapeNode, noneLeftOut.nodes),
+    values: valuesOf(listOwnColumnNames(shapeNode, lines), pathOf(shapeNode)),
     hasAmount: hasOwnAmount(shapeNode, lines),
     isBlock: isRepeatedNode(shapeNode) || children.size > 0 || (attributes.size > 0 && !hasText),
     isRepeated: isRepeatedNode(shapeNode),
     isOnce: !isRepeatedNode(shapeNode),
     isDatedAlone: false,
-    list: list === undefined ? null : pathOf(list),
+    list: enclosingList === undefined ? null : pathOf(enclosingList),
   };
 }
 
@@ -112,9 +117,9 @@ const hasOwnAmount = (node: ShapeNode, lines: LeftOutRecords["nodes"]): boolean 
   );
 
 /** Number of values that an element holds itself, without those of lists in it. */
-function ownValues(node: ShapeNode): number {
-  const inside = [...node.children.values()]
+function countOwnValues(node: ShapeNode): number {
+  const valueCountsInside = [...node.children.values()]
     .filter((child) => !isRepeatedNode(child) || isRarelyTwice(child))
-    .map(ownValues);
-  return inside.reduce((sum, count) => sum + count, node.attributes.size + (node.hasText ? 1 : 0));
+    .map(countOwnValues);
+  return valueCountsInside.reduce((sum, count) => sum + count, node.attributes.size + (node.hasText ? 1 : 0));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { planRecord } from "./record-columns.ts";
 import { RecordReader } from "./record-reader.ts";
-import { findPlace, learnShape } from "./xml-shape.ts";
+import { findNode, learnShape } from "./xml-shape.ts";
 
 /** Plans a record by one document, and makes a reader of others. */
 function readerOf(beginning: string, record: string, rowsAtMost?: number): RecordReader {
@@ -12,7 +12,7 @@ function readerOf(beginning: string, record: string, rowsAtMost?: number): Recor
   walker.write(beginning);
   walker.end();
   const root = shape.root();
-  const place = root === null ? null : findPlace(root, record);
+  const place = root === null ? null : findNode(root, record);
   if (place === null) throw new Error(record);
   return new RecordReader(planRecord(place, false), rowsAtMost);
 }

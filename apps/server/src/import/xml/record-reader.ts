@@ -3,14 +3,14 @@
 import type { XmlEvents } from "@comptoir/api/tables";
 
 import { FileProblem } from "../file-problem.ts";
-import { LeftOutCounter, writtenPath } from "./left-out-records.ts";
-import { rowsHeldAtMost, type Place, type RecordPlan } from "./record-columns.ts";
-import { rowLimits, twiceMark, type Cells, type WaitingRow, type XmlRow } from "./xml-row.ts";
+import { LeftOutCounter, toWrittenPath } from "./left-out-records.ts";
+import { waitingRowsAtMost, type PlannedElement, type RecordPlan } from "./record-columns.ts";
+import { rowLimits, twiceMark, type PartialCells, type WaitingRow, type XmlRow } from "./xml-row.ts";
 import { isMarkupAttribute } from "./xml-shape.ts";
 
 /** Open element: its place, null in an element that the plan does not know or leaves out. */
 interface Frame {
-  readonly place: Place;
+  readonly place: PlannedElement;
   text: string;
 }
 
@@ -25,7 +25,7 @@ export class RecordReader {
   /** Most records that wait. */
   readonly #waitAtMost: number;
   readonly #stack: Frame[] = [];
-  readonly #shared: Cells;
+  readonly #shared: PartialCells;
   /** Length of the values of each level above the record. Units: characters. */
   readonly #sharedSizes: number[];
   readonly #passed: boolean[];
@@ -36,7 +36,7 @@ export class RecordReader {
   #passedOn = 0;
   #held: WaitingRow[] = [];
   #heldSize = 0;
-  #own: Cells = [];
+  #own: PartialCells = [];
   #ownSize = 0;
   #ownProblem: FileProblem | null = null;
   #ownTwice: string[] = [];
@@ -57,7 +57,7 @@ export class RecordReader {
     this.#plan = recordPlan;
     this.#leftOut = new LeftOutCounter(recordPlan.leftOut);
     this.#rowsAtMost = rowsAtMost;
-    this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(rowLimits.cells / Math.max(1, recordPlan.header.length)));
+    this.#waitAtMost = Math.min(waitingRowsAtMost, Math.floor(rowLimits.cells / Math.max(1, recordPlan.header.length)));
     this.#shared = recordPlan.header.map(() => undefined);
     this.#sharedSizes = recordPlan.columnsOfLevel.map(() => 0);
     this.#passed = recordPlan.columnsOfLevel.map(() => false);
@@ -101,7 +101,7 @@ export class RecordReader {
       this.#strange = place === undefined ? `${above?.name ?? ""}/${name}` : null;
       this.#isReported = false;
       const isFooter = place === undefined && above !== undefined && this.#passed[above.level] === true;
-      this.#leftOut.beginUnread(isFooter ? writtenPath(this.#names) : (place?.list ?? null));
+      this.#leftOut.beginUnread(isFooter ? toWrittenPath(this.#names) : (place?.list ?? null));
       return this.#openOutside(attributes);
     }
     this.#stack.push({ place, text: "" });
@@ -140,7 +140,7 @@ export class RecordReader {
     if (this.#outside === 0) this.#strange = null;
   }
 
-  #rootOf(name: string): Place {
+  #rootOf(name: string): PlannedElement {
     if (name !== this.#plan.rootName) throw new FileProblem("IMPORT_RECORD", 1, { records: this.#plan.record });
     return this.#plan.root;
   }
@@ -172,7 +172,7 @@ export class RecordReader {
     if (place.kind === "above") this.#endLevel(place.level);
   }
 
-  #set({ level, kind }: Place, column: number, written: string): void {
+  #set({ level, kind }: PlannedElement, column: number, written: string): void {
     const value = written.trim();
     if (value === "") return;
     const name = this.#plan.header[column] ?? "";

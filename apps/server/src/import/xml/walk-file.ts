@@ -4,7 +4,7 @@ import { createXmlWalker, XmlFault, xmlLimits, type XmlEvents, type XmlWalker } 
 import { isPageMark } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "../file-problem.ts";
-import { textOf } from "../file-text.ts";
+import { readFileText } from "../file-text.ts";
 import { createJsonWalker } from "../json-walker.ts";
 import type { TableSource } from "../table-source.ts";
 import { shapeLimits } from "./xml-shape.ts";
@@ -32,14 +32,19 @@ export async function* walkXmlFile(
   );
   const { path, source, encoding, onBytes } = xmlFile;
   try {
-    for await (const text of textOf(path, source, { encoding, ...(onBytes !== undefined && { onBytes }) }, record)) {
+    for await (const text of readFileText(
+      path,
+      source,
+      { encoding, ...(onBytes !== undefined && { onBytes }) },
+      record,
+    )) {
       walker.write(text);
       yield;
     }
     walker.end();
     yield;
   } catch (error) {
-    throw error instanceof XmlFault ? toProblem(error, record(), xmlFile) : error;
+    throw error instanceof XmlFault ? toFileProblem(error, record(), xmlFile) : error;
   }
 }
 
@@ -50,7 +55,7 @@ function createWalker({ syntax, onPageMark }: XmlFile, events: XmlEvents): XmlWa
   });
 }
 
-function toProblem({ reason, line, column }: XmlFault, record: number, { syntax }: XmlFile): FileProblem {
+function toFileProblem({ reason, line, column }: XmlFault, record: number, { syntax }: XmlFile): FileProblem {
   if (reason === "long") return new FileProblem("IMPORT_FIELD_TOO_LONG", record, { limit: xmlLimits.run });
   if (reason === "declarations") return new FileProblem("IMPORT_XML_DTD", record, { line });
   if (reason === "deep") return new FileProblem("IMPORT_XML_SHAPE", record, { line, ...shapeLimits });

@@ -13,11 +13,11 @@ export interface XmlRow {
 }
 
 /** Values by the place of their column. */
-export type Cells = (string | undefined)[];
+export type PartialCells = (string | undefined)[];
 
 /** A record that waits for the values above it. */
 export interface WaitingRow extends Pick<XmlRow, "number" | "twice"> {
-  readonly own: Cells;
+  readonly own: PartialCells;
   problem: FileProblem | null;
 }
 

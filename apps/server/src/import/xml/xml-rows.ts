@@ -17,29 +17,33 @@ import type { XmlRow } from "./xml-row.ts";
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
  */
 export async function* xmlRows(xmlFile: XmlFile, wanted: WantedRecord): AsyncGenerator<RowChunk> {
-  const learnt = await learnXml(xmlFile);
-  const plan = await findRecord(learnt, wanted);
-  const late = checkLateRecords(learnt, plan);
-  const reader = new RecordReader(plan);
-  yield { firstRow: 1, rows: [plan.header], numbers: [1], broken: new Map() };
+  const learntXml = await learnXml(xmlFile);
+  const recordPlan = await findRecord(learntXml, wanted);
+  const lateRecords = checkLateRecords(learntXml, recordPlan);
+  const recordReader = new RecordReader(recordPlan);
+  yield { firstRow: 1, rows: [recordPlan.header], numbers: [1], broken: new Map() };
   let firstRow = 2;
   const morePages = new Set<string>();
-  for await (const rows of readRows({ ...xmlFile, onPageMark: (key) => morePages.add(key) }, reader, late)) {
-    const broken = new Map<number, FileProblem>();
-    for (const { number, problem } of rows) if (problem !== null) broken.set(number, problem);
+  for await (const rows of readRows(
+    { ...xmlFile, onPageMark: (key) => morePages.add(key) },
+    recordReader,
+    lateRecords,
+  )) {
+    const problemByRow = new Map<number, FileProblem>();
+    for (const { number, problem } of rows) if (problem !== null) problemByRow.set(number, problem);
     yield {
       firstRow,
       rows: rows.map(({ cells }) => cells),
       numbers: rows.map(({ number }) => number),
-      broken,
+      broken: problemByRow,
       twice: new Map(rows.flatMap(({ number, twice }) => (twice.length > 0 ? [[number, twice] as const] : []))),
     };
     firstRow += rows.length;
   }
-  const { counts, amountsAbove } = reader.leftOut;
+  const { counts, amountsAbove } = recordReader.leftOut;
   if (counts.size + amountsAbove.size + morePages.size > 0)
     yield { firstRow, rows: [], numbers: [], broken: new Map(), leftOutRecords: counts, amountsAbove, morePages };
-  late?.check();
+  lateRecords?.check();
 }
 
 /** Yields the rows that are complete after each piece of a file, and those before a problem. */
@@ -48,23 +52,23 @@ async function* readRows(
   recordReader: RecordReader,
   late: LateRecords | null,
 ): AsyncGenerator<readonly XmlRow[]> {
-  const walk = walkXmlFile(
+  const fileWalk = walkXmlFile(
     xmlFile,
     (walker) => (late === null ? recordReader.events : sendToBoth(late.eventsOf(walker), recordReader.events)),
     () => recordReader.number,
   );
-  let problem: unknown = null;
+  let walkProblem: unknown = null;
   try {
-    for await (const _ of walk) {
-      const rows = recordReader.take();
-      if (rows.length > 0) yield rows;
+    for await (const _ of fileWalk) {
+      const takenRows = recordReader.take();
+      if (takenRows.length > 0) yield takenRows;
     }
   } catch (error) {
-    problem = error;
+    walkProblem = error;
   }
-  const rows = recordReader.take();
-  if (rows.length > 0) yield rows;
-  if (problem !== null) throw problem;
+  const lastRows = recordReader.take();
+  if (lastRows.length > 0) yield lastRows;
+  if (walkProblem !== null) throw walkProblem;
 }
 
 /** Passes the parts of a document to two readers. */

@@ -35,7 +35,7 @@ const [namesAtMost, nameAtMost] = [2_000, 200];
 /** Attributes that describe the document and hold no values. */
 export const isMarkupAttribute = (attribute: string): boolean => /^(?:xmlns(?::|$)|xsi:|xml:)/u.test(attribute);
 
-interface Frame {
+interface OpenNode {
   readonly node: ShapeNode;
   readonly seen: Map<ShapeNode, number>;
 }
@@ -47,62 +47,64 @@ export interface XmlShape {
 }
 
 /** Most children and attributes of an element, after the beginning, whose names are learnt even if they are plain values: lines do not have more. */
-const valuesAtMost = 200;
+const plainValuesAtMost = 200;
 
 /**
  * Learns a shape from the parts of a document. Its functions throw `XmlFault` if the document has too many different names. After the beginning of a file
  * (`isLate`) plain values of an element that has many, such as a block of totals, count for nothing: they are no records.
  */
 export function learnShape(place: () => { readonly line: number }, isLate = false): XmlShape {
-  let root: ShapeNode | null = null;
-  let names = 0;
+  let rootNode: ShapeNode | null = null;
+  let nameCount = 0;
   const isAmount = makeAmountTest();
-  const stack: Frame[] = [];
+  const openNodes: OpenNode[] = [];
   const addName = (name: string) => {
-    names += 1;
-    if (names > namesAtMost || name.length > nameAtMost) throw new XmlFault("deep", place().line, 1);
+    nameCount += 1;
+    if (nameCount > namesAtMost || name.length > nameAtMost) throw new XmlFault("deep", place().line, 1);
   };
-  const childOf = (parent: ShapeNode | null, name: string): ShapeNode => {
-    const known = parent === null ? root : parent.children.get(name);
-    if (known !== undefined && known !== null) return known;
+  const findOrAddChild = (parent: ShapeNode | null, name: string): ShapeNode => {
+    const knownChild = parent === null ? rootNode : parent.children.get(name);
+    if (knownChild !== undefined && knownChild !== null) return knownChild;
     addName(name);
-    const node = makeNode(name, parent);
-    if (parent === null) root = node;
+    const newNode = makeNode(name, parent);
+    if (parent === null) rootNode = newNode;
     else {
-      parent.children.set(name, node);
-      const local = localName(name);
-      parent.localNames.set(local, (parent.localNames.get(local) ?? 0) + 1);
+      parent.children.set(name, newNode);
+      const newLocalName = localName(name);
+      parent.localNames.set(newLocalName, (parent.localNames.get(newLocalName) ?? 0) + 1);
     }
-    return node;
+    return newNode;
   };
   return {
-    root: () => root,
+    root: () => rootNode,
     events: {
       open: (name, attributes, isItem = false) => {
-        const above = stack.at(-1);
-        const node = childOf(above?.node ?? null, name);
-        node.count += 1;
-        node.isItem ||= isItem;
-        if (above !== undefined) countIn(above, node);
+        const parentFrame = openNodes.at(-1);
+        const openedNode = findOrAddChild(parentFrame?.node ?? null, name);
+        openedNode.count += 1;
+        openedNode.isItem ||= isItem;
+        if (parentFrame !== undefined) countInParent(parentFrame, openedNode);
         for (const attribute of Object.keys(attributes)) {
-          if (isMarkupAttribute(attribute) || node.attributes.has(attribute)) continue;
-          if (isLate && node.attributes.size >= valuesAtMost) continue;
+          if (isMarkupAttribute(attribute) || openedNode.attributes.has(attribute)) continue;
+          if (isLate && openedNode.attributes.size >= plainValuesAtMost) continue;
           addName(attribute);
-          node.attributes.add(attribute);
+          openedNode.attributes.add(attribute);
         }
-        node.hasAmount ||= Object.entries(attributes).some(([name, value]) => isAmount(`${node.path}/@${name}`, value));
-        stack.push({ node, seen: new Map() });
+        openedNode.hasAmount ||= Object.entries(attributes).some(([name, value]) =>
+          isAmount(`${openedNode.path}/@${name}`, value),
+        );
+        openNodes.push({ node: openedNode, seen: new Map() });
       },
       text: (text) => {
-        const frame = stack.at(-1);
-        if (frame === undefined) return;
-        const { node } = frame;
+        const currentNode = openNodes.at(-1);
+        if (currentNode === undefined) return;
+        const { node } = currentNode;
         if (!node.hasText && text.trim() !== "") node.hasText = true;
         node.hasAmount ||= isAmount(node.path, text);
       },
       close: () => {
-        const frame = stack.pop();
-        if (isLate && frame !== undefined && forgetValue(frame.node)) names -= 1;
+        const closedNode = openNodes.pop();
+        if (isLate && closedNode !== undefined && forgetValue(closedNode.node)) nameCount -= 1;
       },
     },
   };
@@ -110,11 +112,11 @@ export function learnShape(place: () => { readonly line: number }, isLate = fals
 
 /** Forgets an element that is a plain value, the first of its name, in an element that has many; tells whether it did. */
 function forgetValue({ name, parent, children, attributes, count }: ShapeNode): boolean {
-  if (parent === null || parent.children.size <= valuesAtMost) return false;
+  if (parent === null || parent.children.size <= plainValuesAtMost) return false;
   if (count > 1 || children.size > 0 || attributes.size > 0) return false;
   parent.children.delete(name);
-  const local = localName(name);
-  parent.localNames.set(local, (parent.localNames.get(local) ?? 1) - 1);
+  const forgottenLocalName = localName(name);
+  parent.localNames.set(forgottenLocalName, (parent.localNames.get(forgottenLocalName) ?? 1) - 1);
   return true;
 }
 
@@ -135,59 +137,61 @@ const makeNode = (name: string, parent: ShapeNode | null): ShapeNode => ({
 });
 
 /** Most elements before another one that are remembered: a hostile file has thousands. */
-const beforeAtMost = 100;
+const precedingNodesAtMost = 100;
 
 const mayBeRecord = ({ children, attributes, count }: ShapeNode): boolean =>
   children.size > 0 || attributes.size > 0 || count > 1;
 
 /** Counts an element in its parent, and which others came before it. */
-function countIn({ seen }: Frame, node: ShapeNode): void {
-  const times = (seen.get(node) ?? 0) + 1;
-  if (times === 1) {
+function countInParent({ seen }: OpenNode, node: ShapeNode): void {
+  const timesInParent = (seen.get(node) ?? 0) + 1;
+  if (timesInParent === 1) {
     node.parents += 1;
-    if (node.after === null) node.after = new Set([...seen.keys()].filter(mayBeRecord).slice(0, beforeAtMost));
+    if (node.after === null) node.after = new Set([...seen.keys()].filter(mayBeRecord).slice(0, precedingNodesAtMost));
     else if (node.after.size > 0) node.after = new Set([...node.after].filter((other) => seen.has(other)));
   }
-  node.most = Math.max(node.most, times);
-  seen.set(node, times);
+  node.most = Math.max(node.most, timesInParent);
+  seen.set(node, timesInParent);
 }
 
 /** Name of a step: without its prefix, unless another element of its place has the same name; then the one with its parent's prefix or without one is. */
 export function stepOf({ name, parent }: ShapeNode): string {
-  const local = localName(name);
-  if (parent === null || (parent.localNames.get(local) ?? 0) < 2) return local;
-  return prefixOf(name) === prefixOf(parent.name) && !parent.children.has(local) ? local : name;
+  const nameWithoutPrefix = localName(name);
+  if (parent === null || (parent.localNames.get(nameWithoutPrefix) ?? 0) < 2) return nameWithoutPrefix;
+  return prefixOf(name) === prefixOf(parent.name) && !parent.children.has(nameWithoutPrefix) ? nameWithoutPrefix : name;
 }
 
 /** Prefix of a name; empty if it has none. */
 export const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(":")));
 
 /** Finds the child of a step: by its name now, or by its name without a prefix if it is the only one, because a path may be of a file with others. */
-function childOfStep({ children, localNames }: ShapeNode, step: string): ShapeNode | undefined {
-  const local = localName(step);
-  const known = [...children.values()];
+function findChildOfStep({ children, localNames }: ShapeNode, step: string): ShapeNode | undefined {
+  const stepWithoutPrefix = localName(step);
+  const childNodes = [...children.values()];
   return (
-    known.find((child) => stepOf(child) === step) ??
-    (localNames.get(local) === 1 ? known.find(({ name }) => localName(name) === local) : undefined)
+    childNodes.find((child) => stepOf(child) === step) ??
+    (localNames.get(stepWithoutPrefix) === 1
+      ? childNodes.find(({ name }) => localName(name) === stepWithoutPrefix)
+      : undefined)
   );
 }
 
 /** Finds the place of a path; null if there is none. */
-export function findPlace(root: ShapeNode, path: string): ShapeNode | null {
+export function findNode(root: ShapeNode, path: string): ShapeNode | null {
   const [first = "", ...steps] = path.split("/");
-  let place: ShapeNode | undefined = localName(root.name) === localName(first) ? root : undefined;
-  for (const step of steps) place = place && childOfStep(place, step);
-  return place ?? null;
+  let foundNode: ShapeNode | undefined = localName(root.name) === localName(first) ? root : undefined;
+  for (const step of steps) foundNode = foundNode && findChildOfStep(foundNode, step);
+  return foundNode ?? null;
 }
 
 /** Name without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Number of last steps of a path that tell amounts. */
-const amountSteps = 3;
+const amountPathSteps = 3;
 
 /** Last names of open elements and an attribute without prefixes, which tell amounts. */
-export const amountPath = (names: readonly string[]): string => names.slice(-amountSteps).map(localName).join("/");
+export const amountPath = (names: readonly string[]): string => names.slice(-amountPathSteps).map(localName).join("/");
 
 /** Elements from the root to one of a place. */
 export function lineOf(node: ShapeNode): readonly ShapeNode[] {
@@ -198,8 +202,8 @@ export function lineOf(node: ShapeNode): readonly ShapeNode[] {
 export const pathOf = (node: ShapeNode): string => lineOf(node).map(stepOf).join("/");
 
 /** All places below one, and itself, in the order of the document. */
-export function placesOf(node: ShapeNode): readonly ShapeNode[] {
-  return [node, ...[...node.children.values()].flatMap(placesOf)];
+export function listNodes(node: ShapeNode): readonly ShapeNode[] {
+  return [node, ...[...node.children.values()].flatMap(listNodes)];
 }
 
 /** Whether elements of a place repeat in their parent, or may by their place in a list. */

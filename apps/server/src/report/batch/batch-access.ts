@@ -10,15 +10,15 @@ import { badRequest, forbidden, notFound } from "../../http/refusal.ts";
 import { findBatch, countVendors } from "./batch-repository.ts";
 
 /** Reads a batch of the caller's locations and visible kinds. */
-export const ownBatch = Effect.fnUntraced(function* (caller: Caller, id: number) {
+export const findBatchInScope = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const { locationIds } = yield* scopeFor(caller);
   const batch = yield* findBatch(id, locationIds);
   if (batch === undefined) return yield* Effect.fail(notFound());
-  yield* requireKind(caller, batch);
+  yield* requireKindPermission(caller, batch);
   return batch;
 });
 
-const requireKind = ({ permissions }: Caller, { kind }: Pick<ExportBatch, "kind">) => {
+const requireKindPermission = ({ permissions }: Caller, { kind }: Pick<ExportBatch, "kind">) => {
   const { permission } = getExportKind(kind);
   return permission === undefined || hasPermission(permissions, [permission])
     ? Effect.void
@@ -30,14 +30,25 @@ export const checkSelection = Effect.fnUntraced(function* (
   caller: Caller,
   { kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection,
 ) {
-  yield* requireKind(caller, { kind });
+  yield* requireKindPermission(caller, { kind });
   const scope = yield* scopeFor(caller);
-  const ownIds = [...new Set(locationIds)].toSorted((left, right) => left - right);
-  if (ownIds.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const sortedLocationIds = [...new Set(locationIds)].toSorted((left, right) => left - right);
+  if (sortedLocationIds.some((id) => !scope.locationIds.includes(id)))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const selection = toExportSelection({ kind, format, from, to, locationIds: ownIds, vendorIds, isChangesOnly });
-  const targets = scope.locations.filter(({ id }) => ownIds.includes(id)).map(({ targetId }) => targetId);
-  if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length)
+  const selection = toExportSelection({
+    kind,
+    format,
+    from,
+    to,
+    locationIds: sortedLocationIds,
+    vendorIds,
+    isChangesOnly,
+  });
+  const selectedTargetIds = scope.locations
+    .filter(({ id }) => sortedLocationIds.includes(id))
+    .map(({ targetId }) => targetId);
+  if ((yield* countVendors(selection.vendorIds, selectedTargetIds)) !== selection.vendorIds.length)
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return selection;
 });

@@ -3,40 +3,42 @@ import { Clock, Effect } from "effect";
 
 import type { Caller } from "@comptoir/api/contract";
 import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
-import { listRepeatedBatches, type ExportBatch } from "@comptoir/domain/transaction";
+import { listRepeatedBatchIds, type ExportBatch } from "@comptoir/domain/transaction";
 
 import { dayRuleOf, highestLayer, scopeFor, type Scope } from "../../access/index.ts";
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { postgresql } from "../dialect.ts";
 import type { SourceCut } from "../source.ts";
-import { listExported } from "./batch-repository.ts";
-import { readTotals, type BatchCut } from "./datasets.ts";
+import { listExportedBatches } from "./batch-repository.ts";
+import { readTotalsAndDashboard, type BatchCut } from "./datasets.ts";
 
-export const batchCutOf = Effect.fnUntraced(function* (caller: Caller, exportBatch: ExportBatch) {
+export const readBatchCut = Effect.fnUntraced(function* (caller: Caller, exportBatch: ExportBatch) {
   const { from, to, locationIds } = exportBatch;
   const scope = yield* scopeFor(caller);
-  const locations = scope.locations.filter(({ id }) => locationIds.includes(id));
-  const days = { from, to };
+  const batchLocations = scope.locations.filter(({ id }) => locationIds.includes(id));
+  const batchDays = { from, to };
   const sourceCut: SourceCut = {
     dialect: postgresql,
     permissions: caller.permissions,
-    locations,
-    ...days,
+    locations: batchLocations,
+    ...batchDays,
     today: yield* todayOf(scope, locationIds),
-    previous: days,
-    lastYear: days,
+    previous: batchDays,
+    lastYear: batchDays,
   };
-  const part: BatchCut = {
+  const batchCut: BatchCut = {
     ...exportBatch,
     repeated:
-      exportBatch.reexportOf === null ? noBatches : listRepeatedBatches(exportBatch, yield* listExported(exportBatch)),
+      exportBatch.reexportOf === null
+        ? noBatches
+        : listRepeatedBatchIds(exportBatch, yield* listExportedBatches(exportBatch)),
   };
-  return { scope, cut: sourceCut, part };
+  return { scope, cut: sourceCut, part: batchCut };
 });
 
-export const batchTotalsOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
-  const { cut, part } = yield* batchCutOf(caller, batch);
-  return yield* withSnapshot((snapshot) => readTotals(snapshot, part, cut));
+export const readBatchTotals = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
+  const { cut, part } = yield* readBatchCut(caller, batch);
+  return yield* withSnapshot((snapshot) => readTotalsAndDashboard(snapshot, part, cut));
 });
 
 const noBatches: ReadonlySet<number> = new Set();
@@ -48,13 +50,13 @@ export const todayOf = (scope: Scope, locationIds: readonly number[]): Effect.Ef
   );
 
 /** Date and time of a moment in UTC, as file envelopes state it. */
-export function momentOf(nowMs: number): { readonly day: CalendarDate; readonly time: string } {
+export function utcDayAndTimeOf(nowMs: number): { readonly day: CalendarDate; readonly time: string } {
   const [day = "", time = ""] = new Date(nowMs).toISOString().split("T");
-  const date = parseCalendarDate(day);
-  if (!date.ok) throw new Error(day);
-  return { day: date.value, time: time.slice(0, 5) };
+  const dateResult = parseCalendarDate(day);
+  if (!dateResult.ok) throw new Error(day);
+  return { day: dateResult.value, time: time.slice(0, 5) };
 }
 
 /** Name of the chain that sends the batch. */
-export const senderOf = ({ layers }: Scope, { locations }: SourceCut): string =>
+export const senderCodeOf = ({ layers }: Scope, { locations }: SourceCut): string =>
   highestLayer(layers, locations[0]?.targetId)?.code ?? "";

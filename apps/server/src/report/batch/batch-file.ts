@@ -26,7 +26,7 @@ export interface BatchFile {
   readonly hash: string;
 }
 
-const endingByFormat = { CSV: "csv", JSON: "json", XLSX: "xlsx", IIF: "iif", X12: "edi" } as const satisfies Record<
+const fileEndingByFormat = { CSV: "csv", JSON: "json", XLSX: "xlsx", IIF: "iif", X12: "edi" } as const satisfies Record<
   ExportFormat,
   string
 >;
@@ -39,25 +39,29 @@ export const batchFileName = ({
   to,
   id,
 }: Pick<ExportBatch, "kind" | "format" | "from" | "to" | "id">): string =>
-  `${kind.toLowerCase().replaceAll("_", "-")}-${from}-${to}-${id}.${endingByFormat[format]}`;
+  `${kind.toLowerCase().replaceAll("_", "-")}-${from}-${to}-${id}.${fileEndingByFormat[format]}`;
 
 /** Writes the rows of a batch as a file. */
-export async function writeBatch(
+export async function makeBatchFile(
   batch: ExportBatch,
   rows: readonly ExportRow[],
   head: Pick<ActivityEnvelope, "sender" | "day" | "time">,
 ): Promise<BatchFile> {
-  const content = await contentOf(batch, rows, head);
-  return { name: batchFileName(batch), content, hash: createHash("sha256").update(content).digest("hex") };
+  const fileContent = await encodeBatch(batch, rows, head);
+  return {
+    name: batchFileName(batch),
+    content: fileContent,
+    hash: createHash("sha256").update(fileContent).digest("hex"),
+  };
 }
 
-async function contentOf(
+async function encodeBatch(
   exportBatch: ExportBatch,
   exportRows: readonly ExportRow[],
   head: Pick<ActivityEnvelope, "sender" | "day" | "time">,
 ): Promise<Uint8Array> {
   const encodeText = (content: string) => new TextEncoder().encode(content);
-  if (exportBatch.format === "CSV") return encodeText(`\uFEFF${batchCsv(exportBatch.kind, exportRows)}`);
+  if (exportBatch.format === "CSV") return encodeText(`\uFEFF${printBatchCsv(exportBatch.kind, exportRows)}`);
   if (exportBatch.format === "JSON") return encodeText(exportJson(exportBatch.kind, exportRows));
   // Rows of these kinds have the type that their columns declare.
   if (exportBatch.format === "IIF")
@@ -74,22 +78,22 @@ async function contentOf(
     format: formatByFieldType[type],
   }));
   const [, ...lines] = exportLines(exportBatch.kind, exportRows);
-  const pieces: Uint8Array[] = [];
+  const workbookPieces: Uint8Array[] = [];
   for await (const piece of streamWorkbook({
     name: exportBatch.kind,
     columns,
     rows: [lines.map((cells) => ({ cells: cells.map((cell) => (cell === "" ? null : cell)) }))],
   }))
-    pieces.push(piece);
-  return Buffer.concat(pieces);
+    workbookPieces.push(piece);
+  return Buffer.concat(workbookPieces);
 }
 
 /** Writes rows as CSV. Texts are guarded against formulas, numbers are not. */
-function batchCsv(kind: ExportBatch["kind"], rows: readonly ExportRow[]): string {
-  const figures = Object.values(getExportKind(kind).columns).map(
+function printBatchCsv(kind: ExportBatch["kind"], rows: readonly ExportRow[]): string {
+  const isFigureByColumn = Object.values(getExportKind(kind).columns).map(
     (type) => formatByFieldType[type] === "number" || formatByFieldType[type] === "money",
   );
-  return printCsv(exportLines(kind, rows), ",", figures);
+  return printCsv(exportLines(kind, rows), ",", isFigureByColumn);
 }
 
 const formatByFieldType = {

@@ -7,7 +7,7 @@ import { HttpServerResponse } from "effect/http";
 
 import { runQuestionInTurn } from "../../widget-data/question-limit.ts";
 import {
-  batchFile,
+  readBatchFile,
   changeBatch,
   createBatch,
   draftRepeatedBatch,
@@ -17,15 +17,15 @@ import {
 } from "./batch-service.ts";
 
 /** Runs work for a user after their earlier batches and reports, because batches are as heavy as reports. */
-const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+const runQueuedForCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, work(caller)));
 
 export const exportBatchHandlers = HttpApiBuilder.group(ComptoirApi, "exportBatch", (handlers) =>
   handlers.handleAll({
-    get: ({ params }) => taking((caller) => readBatch(caller, params.id)),
+    get: ({ params }) => runQueuedForCaller((caller) => readBatch(caller, params.id)),
     file: ({ params }) =>
       Effect.map(
-        taking((caller) => batchFile(caller, params.id)),
+        runQueuedForCaller((caller) => readBatchFile(caller, params.id)),
         ({ name, content }) =>
           HttpServerResponse.uint8Array(content, {
             contentType: "application/octet-stream",
@@ -35,10 +35,10 @@ export const exportBatchHandlers = HttpApiBuilder.group(ComptoirApi, "exportBatc
             },
           }),
       ),
-    create: ({ payload }) => taking((caller) => createBatch(caller, payload)),
-    update: ({ payload }) => taking((caller) => changeBatch(caller, payload)),
-    verify: ({ payload }) => taking((caller) => verifyBatch(caller, payload)),
-    export: ({ payload }) => taking((caller) => exportVerifiedBatch(caller, payload)),
-    reexport: ({ payload }) => taking((caller) => draftRepeatedBatch(caller, payload)),
+    create: ({ payload }) => runQueuedForCaller((caller) => createBatch(caller, payload)),
+    update: ({ payload }) => runQueuedForCaller((caller) => changeBatch(caller, payload)),
+    verify: ({ payload }) => runQueuedForCaller((caller) => verifyBatch(caller, payload)),
+    export: ({ payload }) => runQueuedForCaller((caller) => exportVerifiedBatch(caller, payload)),
+    reexport: ({ payload }) => runQueuedForCaller((caller) => draftRepeatedBatch(caller, payload)),
   }),
 );

@@ -20,7 +20,7 @@ export interface BatchRow extends ExportBatch {
   readonly at: number;
 }
 
-interface Stored {
+interface StoredBatchRow {
   readonly id: number;
   readonly kind: ExportKind;
   readonly format: ExportFormat;
@@ -45,7 +45,7 @@ interface Stored {
 
 const selectBatches = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
   Effect.map(
-    sql<Stored>`
+    sql<StoredBatchRow>`
       SELECT b.export_batch_id AS id, b.kind, b.format, b.from_date::text AS "fromDate", b.to_date::text AS "toDate", b.location_ids AS "locationIds",
         b.vendor_ids AS "vendorIds", b.is_changes_only AS "isChangesOnly", coalesce((SELECT array_agg(v.description ORDER BY v.description, v.vendor_id) FROM vendor v WHERE v.vendor_id = ANY (b.vendor_ids)), '{}') AS vendors, b.status, b.rows, b.amount::float8 AS amount, b.file_hash AS "fileHash",
         b.reexport_of AS "reexportOf", b.reason, b.version, f.name AS "fileName", b.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, floor(extract(epoch FROM b.changed_at) * 1000)::float8 AS at
@@ -54,17 +54,17 @@ const selectBatches = (sql: SqlClient.SqlClient, condition: Statement.Fragment) 
     (rows) => rows.map(batchOf),
   );
 
-const batchOf = ({ fromDate, toDate, rows, amount, ...row }: Stored): BatchRow => ({
+const batchOf = ({ fromDate, toDate, rows, amount, ...row }: StoredBatchRow): BatchRow => ({
   ...row,
-  from: dateOf(fromDate),
-  to: dateOf(toDate),
+  from: requireCalendarDate(fromDate),
+  to: requireCalendarDate(toDate),
   totals: rows === null || amount === null ? null : { rows, amount: cents(amount) },
 });
 
-function dateOf(text: string): CalendarDate {
-  const date = parseCalendarDate(text);
-  if (!date.ok) throw new Error(`not a day: ${text}`);
-  return date.value;
+function requireCalendarDate(text: string): CalendarDate {
+  const dateResult = parseCalendarDate(text);
+  if (!dateResult.ok) throw new Error(`not a day: ${text}`);
+  return dateResult.value;
 }
 
 /** Finds a batch whose locations are all among the given ones. */
@@ -81,12 +81,12 @@ export const findBatch = Effect.fn("findBatch")(function* (id: number, locationI
 export const lockExports = acquireLock("export");
 
 /** Lists exported batches of a kind whose days overlap the given ones, with the batches that repeat them. */
-export const listExported = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {
+export const listExportedBatches = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {
   const sql = yield* SqlClient.SqlClient;
   return yield* selectBatches(sql, sql`b.kind = ${kind} AND b.status = 'EXPORTED'`);
 }, Effect.orDie);
 
-export const listAgain = Effect.fn("listAgain")(function* (id: number) {
+export const listRepeatIds = Effect.fn("listAgain")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   return (yield* sql<{
     readonly id: number;
@@ -103,13 +103,13 @@ export const countVendors = Effect.fn("countVendors")(function* (ids: readonly n
 }, Effect.orDie);
 
 /** Author and time of a change. */
-export interface Writing {
+export interface ChangeStamp {
   readonly userId: number;
   readonly now: Date;
   readonly day: CalendarDate;
 }
 
-const columnsOf = (
+const columnValuesOf = (
   {
     kind,
     format,
@@ -124,7 +124,7 @@ const columnsOf = (
     reexportOf,
     reason,
   }: ExportBatch,
-  { userId, now, day }: Writing,
+  { userId, now, day }: ChangeStamp,
 ) => ({
   kind,
   format,
@@ -144,11 +144,11 @@ const columnsOf = (
   changed_at: now,
 });
 
-export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatch, writtenContent: Writing) {
+export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatch, writtenContent: ChangeStamp) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{
     readonly id: number;
-  }>`INSERT INTO export_batch ${sql.insert(columnsOf(batch, writtenContent))} RETURNING export_batch_id AS id`;
+  }>`INSERT INTO export_batch ${sql.insert(columnValuesOf(batch, writtenContent))} RETURNING export_batch_id AS id`;
   return row?.id ?? 0;
 }, Effect.orDie);
 
@@ -156,12 +156,12 @@ export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatc
 export const updateBatch = Effect.fn("updateBatch")(function* (
   batch: ExportBatch,
   version: number,
-  writtenContent: Writing,
+  writtenContent: ChangeStamp,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows =
-    yield* sql`UPDATE export_batch SET ${sql.update({ ...columnsOf(batch, writtenContent), version: version + 1 })} WHERE export_batch_id = ${batch.id} AND version = ${version} RETURNING 1`;
-  return rows.length === 1;
+  const updatedRows =
+    yield* sql`UPDATE export_batch SET ${sql.update({ ...columnValuesOf(batch, writtenContent), version: version + 1 })} WHERE export_batch_id = ${batch.id} AND version = ${version} RETURNING 1`;
+  return updatedRows.length === 1;
 }, Effect.orDie);
 
 export const insertFile = Effect.fn("insertFile")(function* (id: number, name: string, content: Uint8Array) {

@@ -25,25 +25,25 @@ import {
 import { inTransaction } from "../../database/index.ts";
 import { badRequest, invalid, notFound } from "../../http/refusal.ts";
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
-import { writeBatch } from "./batch-file.ts";
+import { makeBatchFile } from "./batch-file.ts";
 import {
   lockExports,
   insertBatch,
   insertFile,
   insertSentActivity,
-  listAgain,
-  listExported,
+  listRepeatIds,
+  listExportedBatches,
   readFile,
   type BatchRow,
 } from "./batch-repository.ts";
-import { batchRowsAtMost, readRows } from "./datasets.ts";
-import { checkSelection, ownBatch } from "./batch-access.ts";
-import { batchCutOf, momentOf, senderOf, batchTotalsOf } from "./batch-cut.ts";
-import { exportedTwiceConflict, valueOf, saveBatch, auditBatch, writingOf } from "./save-batch.ts";
+import { batchRowsAtMost, readBatchRows } from "./datasets.ts";
+import { checkSelection, findBatchInScope } from "./batch-access.ts";
+import { readBatchCut, utcDayAndTimeOf, senderCodeOf, readBatchTotals } from "./batch-cut.ts";
+import { makeExportedTwiceConflict, valueOrFail, saveBatch, auditBatch, makeChangeStamp } from "./save-batch.ts";
 
 /** Reads a batch with its current totals. Errors: HTTP_404, ACCESS_DENIED. */
 export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller, id: number) {
-  return yield* batchDetail(caller, yield* ownBatch(caller, id));
+  return yield* readBatchDetail(caller, yield* findBatchInScope(caller, id));
 });
 
 /** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
@@ -56,10 +56,10 @@ export const createBatch = Effect.fn("exportBatch.create")(function* (
 
 /** Drafts a batch in the caller's transaction and returns its id. Errors: as creating. */
 export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Caller, wishedSelection: ExportSelection) {
-  const draft = yield* valueOf(draftExport(0, yield* checkSelection(caller, wishedSelection)));
-  const id = yield* insertBatch(draft, yield* writingOf(caller, draft));
-  yield* auditBatch(caller, "CREATE", { ...draft, id });
-  return id;
+  const draftedBatch = yield* valueOrFail(draftExport(0, yield* checkSelection(caller, wishedSelection)));
+  const draftId = yield* insertBatch(draftedBatch, yield* makeChangeStamp(caller, draftedBatch));
+  yield* auditBatch(caller, "CREATE", { ...draftedBatch, id: draftId });
+  return draftId;
 });
 
 /** Previews a selection before it is drafted: its totals, and the batches that exported part of it already. Errors: as creating. */
@@ -67,77 +67,90 @@ export const previewBatch = Effect.fn("exportBatch.weigh")(function* (
   caller: Caller,
   wishedSelection: ExportSelection,
 ) {
-  const draft = yield* valueOf(draftExport(0, yield* checkSelection(caller, wishedSelection)));
-  return { ...(yield* batchTotalsOf(caller, draft)), before: findAlreadyExported(draft, yield* listExported(draft)) };
+  const draftedBatch = yield* valueOrFail(draftExport(0, yield* checkSelection(caller, wishedSelection)));
+  return {
+    ...(yield* readBatchTotals(caller, draftedBatch)),
+    before: findAlreadyExported(draftedBatch, yield* listExportedBatches(draftedBatch)),
+  };
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const changeBatch = Effect.fn("exportBatch.update")(function* (
   caller: Caller,
-  { id, version, ...wishedSelection }: ExportSelection & Key,
+  { id, version, ...wishedSelection }: ExportSelection & BatchKey,
 ) {
-  const batch = yield* ownBatch(caller, id);
-  const nextBatch = yield* valueOf(editExport(batch, yield* checkSelection(caller, wishedSelection)));
-  yield* inTransaction(saveBatch(caller, "UPDATE", batch, nextBatch, version));
+  const batch = yield* findBatchInScope(caller, id);
+  const editedBatch = yield* valueOrFail(editExport(batch, yield* checkSelection(caller, wishedSelection)));
+  yield* inTransaction(saveBatch(caller, "UPDATE", batch, editedBatch, version));
   return yield* readBatch(caller, id);
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   caller: Caller,
-  { id, version, totals }: Key & { readonly totals: ExportTotals },
+  { id, version, totals }: BatchKey & { readonly totals: ExportTotals },
 ) {
-  const batch = yield* ownBatch(caller, id);
-  const { read, board } = yield* batchTotalsOf(caller, batch);
+  const batch = yield* findBatchInScope(caller, id);
+  const { read, board } = yield* readBatchTotals(caller, batch);
   if (read.rows > batchRowsAtMost) return yield* Effect.fail(badRequest("EXPORT_ROWS", { max: batchRowsAtMost }));
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockExports;
-      const verified = yield* valueOf(
-        verifyExport(batch, { seenTotals: totals, read, board, exported: yield* listExported(batch) }),
+      const verifiedBatch = yield* valueOrFail(
+        verifyExport(batch, { seenTotals: totals, read, board, exported: yield* listExportedBatches(batch) }),
       );
-      yield* saveBatch(caller, "VERIFY", batch, verified, version);
+      yield* saveBatch(caller, "VERIFY", batch, verifiedBatch, version);
     }),
   );
   return yield* readBatch(caller, id);
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
-export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
-  const batch = yield* ownBatch(caller, id);
-  yield* valueOf(nextExportStatus(batch.status, "export"));
-  const { scope, cut, part } = yield* batchCutOf(caller, batch);
-  const moment = momentOf(yield* Clock.currentTimeMillis);
-  const rows = yield* withSnapshot((snapshot) => readRows(snapshot, part, cut));
-  const file =
-    rows === null
+export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (
+  caller: Caller,
+  { id, version }: BatchKey,
+) {
+  const batch = yield* findBatchInScope(caller, id);
+  yield* valueOrFail(nextExportStatus(batch.status, "export"));
+  const { scope, cut, part } = yield* readBatchCut(caller, batch);
+  const utcDayAndTime = utcDayAndTimeOf(yield* Clock.currentTimeMillis);
+  const rowsOrTooMany = yield* withSnapshot((snapshot) => readBatchRows(snapshot, part, cut));
+  const newBatchFile =
+    rowsOrTooMany === null
       ? null
-      : yield* Effect.promise(() => writeBatch(batch, rows, { sender: senderOf(scope, cut), ...moment }));
-  const totals = exportTotals(batch.kind, rows ?? []);
-  const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
+      : yield* Effect.promise(() =>
+          makeBatchFile(batch, rowsOrTooMany, { sender: senderCodeOf(scope, cut), ...utcDayAndTime }),
+        );
+  const controlTotals = exportTotals(batch.kind, rowsOrTooMany ?? []);
+  const compressedContent =
+    newBatchFile === null ? null : yield* Effect.promise(() => promisify(gzip)(newBatchFile.content));
   const refusalIssues = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockExports;
-      const left = exportBatch(batch, { totals, fileHash: file?.hash ?? "", exported: yield* listExported(batch) });
-      if (left.ok && file !== null && content !== null) {
-        yield* saveBatch(caller, "EXPORT", batch, left.value, version);
-        yield* insertFile(id, file.name, content);
+      const exportResult = exportBatch(batch, {
+        totals: controlTotals,
+        fileHash: newBatchFile?.hash ?? "",
+        exported: yield* listExportedBatches(batch),
+      });
+      if (exportResult.ok && newBatchFile !== null && compressedContent !== null) {
+        yield* saveBatch(caller, "EXPORT", batch, exportResult.value, version);
+        yield* insertFile(id, newBatchFile.name, compressedContent);
         if (getExportKind(batch.kind).isForVendors === true)
-          yield* insertSentActivity(id, rows ?? [], new Date(yield* Clock.currentTimeMillis));
+          yield* insertSentActivity(id, rowsOrTooMany ?? [], new Date(yield* Clock.currentTimeMillis));
         return null;
       }
-      const refusal = left.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : left.issues;
+      const exportIssues = exportResult.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : exportResult.issues;
       // A batch whose data changed since verification returns to verification. One whose rows another batch exported
       // meanwhile stays as it is.
-      if (refusal.some(({ code }) => code === "EXPORT_TWICE")) return refusal;
-      yield* saveBatch(caller, "EXPORT_FAILED", batch, yield* valueOf(failExport(batch)), version);
-      return refusal;
+      if (exportIssues.some(({ code }) => code === "EXPORT_TWICE")) return exportIssues;
+      yield* saveBatch(caller, "EXPORT_FAILED", batch, yield* valueOrFail(failExport(batch)), version);
+      return exportIssues;
     }),
   );
   if (refusalIssues !== null)
     return yield* Effect.fail(
       refusalIssues.some(({ code }) => code === "EXPORT_TWICE")
-        ? exportedTwiceConflict(refusalIssues)
+        ? makeExportedTwiceConflict(refusalIssues)
         : invalid(refusalIssues),
     );
   return yield* readBatch(caller, id);
@@ -148,12 +161,12 @@ export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
   caller: Caller,
   { id, reason }: { readonly id: number; readonly reason: string },
 ) {
-  const batch = yield* ownBatch(caller, id);
-  const nextBatch = yield* valueOf(reexport(batch, { id: 0, reason }));
+  const batch = yield* findBatchInScope(caller, id);
+  const repeatDraft = yield* valueOrFail(reexport(batch, { id: 0, reason }));
   const repeatId = yield* inTransaction(
     Effect.gen(function* () {
-      const reexportId = yield* insertBatch(nextBatch, yield* writingOf(caller, nextBatch));
-      yield* auditBatch(caller, "CREATE", { ...nextBatch, id: reexportId });
+      const reexportId = yield* insertBatch(repeatDraft, yield* makeChangeStamp(caller, repeatDraft));
+      yield* auditBatch(caller, "CREATE", { ...repeatDraft, id: reexportId });
       return reexportId;
     }),
   );
@@ -161,27 +174,28 @@ export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
 });
 
 /** Returns the file of an exported batch unchanged, and audits the download. Errors: HTTP_404. */
-export const batchFile = Effect.fn("exportBatch.file")(function* (caller: Caller, id: number) {
-  const batch = yield* ownBatch(caller, id);
-  const file = yield* readFile(id);
-  if (file === undefined) return yield* Effect.fail(notFound());
+export const readBatchFile = Effect.fn("exportBatch.file")(function* (caller: Caller, id: number) {
+  const batch = yield* findBatchInScope(caller, id);
+  const storedFile = yield* readFile(id);
+  if (storedFile === undefined) return yield* Effect.fail(notFound());
   yield* inTransaction(auditBatch(caller, "DOWNLOAD", batch));
-  return { name: file.name, content: yield* Effect.promise(() => promisify(gunzip)(file.content)) };
+  return { name: storedFile.name, content: yield* Effect.promise(() => promisify(gunzip)(storedFile.content)) };
 });
 
-interface Key {
+interface BatchKey {
   readonly id: number;
   readonly version: number;
 }
 
-const batchDetail = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
+const readBatchDetail = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
   const { userId: _userId, ...batchFields } = batch;
-  const detail: ExportDetail = {
+  const exportDetail: ExportDetail = {
     ...batchFields,
-    ...(yield* batchTotalsOf(caller, batch)),
-    before: batch.status === "EXPORTED" ? null : (findAlreadyExported(batch, yield* listExported(batch))?.id ?? null),
-    again: yield* listAgain(batch.id),
+    ...(yield* readBatchTotals(caller, batch)),
+    before:
+      batch.status === "EXPORTED" ? null : (findAlreadyExported(batch, yield* listExportedBatches(batch))?.id ?? null),
+    again: yield* listRepeatIds(batch.id),
     canChange: hasPermission(caller.permissions, ["REPORT_CUD"]),
   };
-  return detail;
+  return exportDetail;
 });

@@ -12,13 +12,13 @@ import {
 } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
-import { lineExpressions } from "../../sales/summary-table.ts";
+import { lineSumSqlByColumn } from "../../sales/summary-table.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import type { SourceCut } from "../source.ts";
-import { clockJoin, factConditions, linesIn, cutConditions, receiptJoin } from "../sources/sale-line.ts";
+import { clockJoinSql, factConditions, linesIn, cutConditions, receiptJoin } from "../sources/sale-line.ts";
 import { line } from "../sources/tables.ts";
-import { movementDaySql, locationCondition, sinceCutStart } from "../sources/stock-ledger-sql.ts";
-import { stockSources } from "../sources/stock-sources.ts";
+import { movementDaySql, locationCondition, sinceCutStartCondition } from "../sources/stock-ledger-sql.ts";
+import { makeStockSources } from "../sources/stock-sources.ts";
 
 /** Maximum number of rows in a batch. */
 export const batchRowsAtMost = 100_000;
@@ -42,39 +42,40 @@ interface Dataset {
   readonly board?: (cut: SourceCut) => string;
 }
 
-const { gross, discounts, refunds, items, fees, gift_cards: giftCards } = lineExpressions;
-const netSql = `(${gross} - ${discounts} - ${refunds})`;
+const { gross, discounts, refunds, items, fees, gift_cards: giftCards } = lineSumSqlByColumn;
+const netSalesSql = `(${gross} - ${discounts} - ${refunds})`;
 const lineKindSql = "CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END";
-const dayAndLocation = `f.business_date::text AS "businessDate", at.code AS location`;
-const atPlace = "JOIN target_layer at ON at.target_layer_id = f.location_id";
+const dayAndLocationColumnsSql = `f.business_date::text AS "businessDate", at.code AS location`;
+const locationJoinSql = "JOIN target_layer at ON at.target_layer_id = f.location_id";
 
-const codeAmountsStatement = (table: "sale_tender" | "sale_tax", name: string, columns: string) => (cut: SourceCut) =>
-  `SELECT ${dayAndLocation}, f.code AS ${name}, ${columns} FROM ${table} f ${atPlace} WHERE ${[...factConditions("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
+const makeCodeAmountsStatement =
+  (table: "sale_tender" | "sale_tax", name: string, columns: string) => (cut: SourceCut) =>
+    `SELECT ${dayAndLocationColumnsSql}, f.code AS ${name}, ${columns} FROM ${table} f ${locationJoinSql} WHERE ${[...factConditions("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
 
-const dayBoard =
+const makeDashboardSumStatement =
   (sum: string, table = "sales_day") =>
   (cut: SourceCut) =>
     `SELECT sum(${sum}) FROM ${table} d WHERE ${cutConditions("d", cut).join(" AND ")}`;
 
 /** SQL of a ledger summary: one row for each day, location, section and code. */
-const ledgerStatement = (sourceCut: SourceCut): string => {
-  const partSql = (name: string, code: string, amount: string, from: string, alias: string) =>
+const writeLedgerStatement = (sourceCut: SourceCut): string => {
+  const ledgerPartSql = (name: string, code: string, amount: string, from: string, alias: string) =>
     `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factConditions(alias, sourceCut), `${alias}.counted`].join(" AND ")}`;
-  const lines = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) =>
-    partSql(name, "''", sql, "sale_line l", "l"),
+  const linePartsSql = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) =>
+    ledgerPartSql(name, "''", sql, "sale_line l", "l"),
   );
-  const facts = [
-    ...lines,
-    partSql("rounding", "''", "s.rounding", "sale s", "s"),
-    partSql("tips", "''", "s.tips", "sale s", "s"),
-    partSql("taxes", "x.code", "x.amount", "sale_tax x", "x"),
-    partSql("tenders", "p.code", "p.amount", "sale_tender p", "p"),
+  const allPartsSql = [
+    ...linePartsSql,
+    ledgerPartSql("rounding", "''", "s.rounding", "sale s", "s"),
+    ledgerPartSql("tips", "''", "s.tips", "sale s", "s"),
+    ledgerPartSql("taxes", "x.code", "x.amount", "sale_tax x", "x"),
+    ledgerPartSql("tenders", "p.code", "p.amount", "sale_tender p", "p"),
   ];
-  return `SELECT ${dayAndLocation}, f.part, f.code, sum(f.amount)::float8 AS amount FROM (${facts.join(" UNION ALL ")}) f ${atPlace} GROUP BY f.business_date, at.code, f.part, f.code`;
+  return `SELECT ${dayAndLocationColumnsSql}, f.part, f.code, sum(f.amount)::float8 AS amount FROM (${allPartsSql.join(" UNION ALL ")}) f ${locationJoinSql} GROUP BY f.business_date, at.code, f.part, f.code`;
 };
 
 /** Returns the journal entries of each day of a ledger. */
-function entriesOf(exportRows: readonly ExportRow[]): readonly ExportRow[] {
+function journalEntriesOf(exportRows: readonly ExportRow[]): readonly ExportRow[] {
   const zeroSums: DaySalesSums = {
     gross: 0,
     discounts: 0,
@@ -86,18 +87,20 @@ function entriesOf(exportRows: readonly ExportRow[]): readonly ExportRow[] {
     taxes: {},
     tenders: {},
   };
-  const days = new Map<string, { readonly head: ExportRow; sums: DaySalesSums }>();
+  const sumsByDayAndLocation = new Map<string, { readonly head: ExportRow; sums: DaySalesSums }>();
   for (const { businessDate = null, location = null, part, code, amount } of exportRows) {
-    const key = `${businessDate} ${location}`;
-    const day = days.get(key) ?? { head: { businessDate, location }, sums: zeroSums };
+    const dayAndLocationKey = `${businessDate} ${location}`;
+    const daySums = sumsByDayAndLocation.get(dayAndLocationKey) ?? { head: { businessDate, location }, sums: zeroSums };
     const [name, sum] = [String(part), Number(amount)];
-    day.sums =
+    daySums.sums =
       name === "taxes" || name === "tenders"
-        ? { ...day.sums, [name]: { ...day.sums[name], [String(code)]: sum } }
-        : { ...day.sums, [name]: sum };
-    days.set(key, day);
+        ? { ...daySums.sums, [name]: { ...daySums.sums[name], [String(code)]: sum } }
+        : { ...daySums.sums, [name]: sum };
+    sumsByDayAndLocation.set(dayAndLocationKey, daySums);
   }
-  return [...days.values()].flatMap(({ head, sums }) => journalOfDay(sums).map((line) => ({ ...head, ...line })));
+  return [...sumsByDayAndLocation.values()].flatMap(({ head, sums }) =>
+    journalOfDay(sums).map((line) => ({ ...head, ...line })),
+  );
 }
 
 const roundedSql = (sql: string) => `round(${sql})::float8`;
@@ -107,41 +110,41 @@ const datasetByKind: Readonly<Record<ExportKind, Dataset>> = {
     statement: (cut) => {
       const { base, where } = linesIn(cut, new Set([line.tax_share]), false);
       return `SELECT l.business_date::text AS "businessDate", at.code AS location, s.number AS transaction, s.terminal, s.cashier, l.line_no AS line, ${lineKindSql} AS kind, l.sku, l.description, d.code AS department, (${items})::float8 AS quantity,
-        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${netSql}::float8 AS net, ${line.tax_share.text}::float8 AS tax, (${netSql} + ${fees} + ${giftCards} + ${line.tax_share.text})::float8 AS total, l.sale_no, l.batch_id
+        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${netSalesSql}::float8 AS net, ${line.tax_share.text}::float8 AS tax, (${netSalesSql} + ${fees} + ${giftCards} + ${line.tax_share.text})::float8 AS total, l.sale_no, l.batch_id
         FROM ${base} ${receiptJoin("l", cut)} JOIN target_layer at ON at.target_layer_id = l.location_id LEFT JOIN department d ON d.department_id = l.department_id WHERE ${where.length === 0 ? "true" : where.join(" AND ")}`;
     },
     order: `"businessDate", location, batch_id, sale_no, line`,
     amount: "net",
-    board: dayBoard("d.gross - d.discounts - d.refunds"),
+    board: makeDashboardSumStatement("d.gross - d.discounts - d.refunds"),
   },
   TENDERS: {
-    statement: codeAmountsStatement(
+    statement: makeCodeAmountsStatement(
       "sale_tender",
       "tender",
       "count(*)::float8 AS payments, sum(f.amount)::float8 AS amount",
     ),
     order: `"businessDate", location, tender`,
     amount: "amount",
-    board: dayBoard("d.amount", "sales_day_tender"),
+    board: makeDashboardSumStatement("d.amount", "sales_day_tender"),
   },
   TAXES: {
-    statement: codeAmountsStatement("sale_tax", "tax", "sum(f.amount)::float8 AS amount"),
+    statement: makeCodeAmountsStatement("sale_tax", "tax", "sum(f.amount)::float8 AS amount"),
     order: `"businessDate", location, tax`,
     amount: "amount",
-    board: dayBoard("d.tax"),
+    board: makeDashboardSumStatement("d.tax"),
   },
   GL_SUMMARY: {
-    statement: ledgerStatement,
+    statement: writeLedgerStatement,
     order: `"businessDate", location, part, code`,
     amount: "0",
-    toRows: entriesOf,
-    board: dayBoard("d.amount", "sales_day_tender"),
+    toRows: journalEntriesOf,
+    board: makeDashboardSumStatement("d.amount", "sales_day_tender"),
   },
   INVENTORY_MOVEMENTS: {
     statement: (
       cut,
     ) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${roundedSql("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
-      FROM (SELECT e.*, coalesce(e.business_date, ${movementDaySql("e", cut)}) AS day FROM stock_entry e ${clockJoin("e", cut)} WHERE ${locationCondition("e", cut)} AND (e.business_date >= ${cut.dialect.dateSql(cut.from)} OR ${sinceCutStart("e", cut)})) e
+      FROM (SELECT e.*, coalesce(e.business_date, ${movementDaySql("e", cut)}) AS day FROM stock_entry e ${clockJoinSql("e", cut)} WHERE ${locationCondition("e", cut)} AND (e.business_date >= ${cut.dialect.dateSql(cut.from)} OR ${sinceCutStartCondition("e", cut)})) e
       JOIN item i ON i.item_id = e.item_id JOIN target_layer at ON at.target_layer_id = e.location_id WHERE day BETWEEN ${cut.dialect.dateSql(cut.from)} AND ${cut.dialect.dateSql(cut.to)}`,
     order: `"businessDate", location, happened_at, entry_key COLLATE "C"`,
     amount: "value",
@@ -157,10 +160,14 @@ const datasetByKind: Readonly<Record<ExportKind, Dataset>> = {
   },
   PRODUCT_ACTIVITY: {
     statement: (cut, batchCut) => {
-      const { base, where: ofStock } = stockSources(cut.dialect)["inventory-movement"].rowsSql(cut, new Set(), false);
-      const conditions = [...ofStock, ...activityOf(batchCut)];
+      const { base, where: ofStock } = makeStockSources(cut.dialect)["inventory-movement"].rowsSql(
+        cut,
+        new Set(),
+        false,
+      );
+      const activityRowConditions = [...ofStock, ...activityConditions(batchCut)];
       return `SELECT f.location_id AS "locationId", f.item_id AS "itemId", at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${roundedSql("f.sold::numeric * i.unit_price / 100000")} AS retail
-        FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${conditions.join(" AND ")}`;
+        FROM ${base} JOIN item i ON i.item_id = f.item_id ${locationJoinSql} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${activityRowConditions.join(" AND ")}`;
     },
     order: `vendor COLLATE "C", location COLLATE "C", sku COLLATE "C"`,
     amount: "retail",
@@ -168,56 +175,61 @@ const datasetByKind: Readonly<Record<ExportKind, Dataset>> = {
 };
 
 /** SQL conditions that limit a file to some vendors, and a file of changes to rows of these days or rows not sent before. */
-function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCut): readonly string[] {
-  const line = `export_batch_id = ANY ('{${[...repeated].join(",")}}'::integer[])`;
-  const sentBalance = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${line}), (SELECT min(o.changed_at) FROM export_batch o WHERE o.${line} AND o.status = 'EXPORTED'), 'infinity')
+function activityConditions({ vendorIds = [], isChangesOnly = false, repeated }: BatchCut): readonly string[] {
+  const repeatedBatchCondition = `export_batch_id = ANY ('{${[...repeated].join(",")}}'::integer[])`;
+  const lastSentBalanceSql = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${repeatedBatchCondition}), (SELECT min(o.changed_at) FROM export_batch o WHERE o.${repeatedBatchCondition} AND o.status = 'EXPORTED'), 'infinity')
     ORDER BY e.sent_at DESC, e.export_batch_id DESC LIMIT 1)`;
   return [
     ...(vendorIds.length === 0 ? [] : [`i.vendor_id = ANY ('{${vendorIds.join(",")}}'::integer[])`]),
     ...(isChangesOnly
-      ? [`(f.sold <> 0 OR f.returned <> 0 OR f.received <> 0 OR ${sentBalance} IS DISTINCT FROM f.closing)`]
+      ? [`(f.sold <> 0 OR f.returned <> 0 OR f.received <> 0 OR ${lastSentBalanceSql} IS DISTINCT FROM f.closing)`]
       : []),
   ];
 }
 
 /** Reads the rows of a batch; null if they exceed the maximum. */
-export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, cut: SourceCut) {
+export const readBatchRows = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, cut: SourceCut) {
   const { statement, order, toRows } = datasetByKind[batchCut.kind];
-  const rows = yield* snapshot.query<ExportRow>(
+  const queriedRows = yield* snapshot.query<ExportRow>(
     `SELECT * FROM (${statement(cut, batchCut)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`,
   );
-  return rows.length > batchRowsAtMost ? null : toRows === undefined ? rows : toRows(rows);
+  return queriedRows.length > batchRowsAtMost ? null : toRows === undefined ? queriedRows : toRows(queriedRows);
 });
 
 /** Reads the totals of a batch and the dashboard's figure for the same selection from one snapshot. */
-export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, sourceCut: SourceCut) {
+export const readTotalsAndDashboard = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  batchCut: BatchCut,
+  sourceCut: SourceCut,
+) {
   const { kind } = batchCut;
   const { statement, amount, toRows, board } = datasetByKind[kind];
-  const read: ExportTotals =
+  const batchTotals: ExportTotals =
     toRows === undefined
-      ? totalsOf(
-          yield* snapshot.query<Sums>(
+      ? totalsOfSumRow(
+          yield* snapshot.query<TotalsRow>(
             `SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(sourceCut, batchCut)}) r`,
           ),
         )
-      : totalsOrMany(kind, yield* readRows(snapshot, batchCut, sourceCut));
+      : totalsOfRows(kind, yield* readBatchRows(snapshot, batchCut, sourceCut));
   const dashboardAmount: Cents | null =
     board === undefined
       ? null
-      : totalsOf(yield* snapshot.query<Sums>(`SELECT 0 AS rows, coalesce((${board(sourceCut)}), 0)::float8 AS amount`))
-          .amount;
-  return { read, board: dashboardAmount };
+      : totalsOfSumRow(
+          yield* snapshot.query<TotalsRow>(`SELECT 0 AS rows, coalesce((${board(sourceCut)}), 0)::float8 AS amount`),
+        ).amount;
+  return { read: batchTotals, board: dashboardAmount };
 });
 
-const totalsOrMany = (kind: ExportKind, rows: readonly ExportRow[] | null): ExportTotals =>
+const totalsOfRows = (kind: ExportKind, rows: readonly ExportRow[] | null): ExportTotals =>
   rows === null ? { rows: batchRowsAtMost + 1, amount: cents(0) } : exportTotals(kind, rows);
 
-interface Sums {
+interface TotalsRow {
   readonly rows: number;
   readonly amount: number;
 }
 
-const totalsOf = ([sums]: readonly Sums[]): ExportTotals => ({
+const totalsOfSumRow = ([sums]: readonly TotalsRow[]): ExportTotals => ({
   rows: sums?.rows ?? 0,
   amount: cents(sums?.amount ?? 0),
 });

@@ -13,13 +13,13 @@ import { retentionDaysAt } from "../../access/index.ts";
 export const pruneSentActivity = Effect.fn("exportBatch.pruneSentActivity")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT location_id AS id FROM export_activity_sent`;
-  const days = yield* retentionDaysAt(
+  const locationRows = yield* sql<{ readonly id: number }>`SELECT DISTINCT location_id AS id FROM export_activity_sent`;
+  const retentionOfLocations = yield* retentionDaysAt(
     "EXPORT_FILE_DAYS",
-    places.map(({ id }) => id),
+    locationRows.map(({ id }) => id),
   );
   yield* sql`
-    DELETE FROM export_activity_sent e USING unnest(${days.map(({ id }) => id)}::integer[], ${days.map((location) => location.days)}::integer[]) k (id, days)
+    DELETE FROM export_activity_sent e USING unnest(${retentionOfLocations.map(({ id }) => id)}::integer[], ${retentionOfLocations.map((location) => location.days)}::integer[]) k (id, days)
     WHERE k.id = e.location_id AND EXISTS (
       SELECT FROM export_activity_sent later WHERE later.location_id = e.location_id AND later.item_id = e.item_id AND (later.sent_at, later.export_batch_id) > (e.sent_at, e.export_batch_id)
         AND later.sent_at < ${now}::timestamptz - make_interval(days => k.days))`;
@@ -29,15 +29,15 @@ export const pruneSentActivity = Effect.fn("exportBatch.pruneSentActivity")(func
 export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const places = yield* sql<{
+  const locationRows = yield* sql<{
     readonly id: number;
   }>`SELECT DISTINCT unnest(b.location_ids) AS id FROM export_batch b JOIN export_file f USING (export_batch_id)`;
-  const days = yield* retentionDaysAt(
+  const retentionOfLocations = yield* retentionDaysAt(
     "EXPORT_FILE_DAYS",
-    places.map(({ id }) => id),
+    locationRows.map(({ id }) => id),
   );
   yield* sql`
     DELETE FROM export_file f USING export_batch b
     WHERE b.export_batch_id = f.export_batch_id AND b.changed_at < ${now}::timestamptz - make_interval(days => (
-      SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((location) => location.days)}::integer[]) k (id, days) WHERE k.id = ANY (b.location_ids)))`;
+      SELECT max(k.days) FROM unnest(${retentionOfLocations.map(({ id }) => id)}::integer[], ${retentionOfLocations.map((location) => location.days)}::integer[]) k (id, days) WHERE k.id = ANY (b.location_ids)))`;
 });

@@ -12,7 +12,7 @@ import { updateBatch, type BatchRow } from "./batch-repository.ts";
 import { todayOf } from "./batch-cut.ts";
 
 /** Entity name of a batch in the audit trail. */
-const auditKind = "exportBatch";
+const auditEntityName = "exportBatch";
 
 /** Errors: ENTITY_STALE if another user changed the batch first. */
 export const saveBatch = Effect.fnUntraced(function* (
@@ -24,7 +24,7 @@ export const saveBatch = Effect.fnUntraced(function* (
 ) {
   if (
     batchBefore.version !== version ||
-    !(yield* updateBatch(batchAfter, version, yield* writingOf(caller, batchAfter)))
+    !(yield* updateBatch(batchAfter, version, yield* makeChangeStamp(caller, batchAfter)))
   )
     return yield* Effect.fail(
       conflict("ENTITY_STALE", { id: batchBefore.id, version: batchBefore.version, by: batchBefore.by }),
@@ -41,13 +41,13 @@ export const auditBatch = (
   writeAudit({
     userId,
     action: auditAction,
-    entity: auditKind,
+    entity: auditEntityName,
     entityId: batchAfter.id,
     label: `${batchAfter.id} · ${batchAfter.from === batchAfter.to ? batchAfter.from : `${batchAfter.from} – ${batchAfter.to}`}`,
-    details: { before: batchBefore === null ? null : contentOf(batchBefore), after: contentOf(batchAfter) },
+    details: { before: batchBefore === null ? null : auditFieldsOf(batchBefore), after: auditFieldsOf(batchAfter) },
   });
 
-const contentOf = (exportBatch: ExportBatch) =>
+const auditFieldsOf = (exportBatch: ExportBatch) =>
   pickFields(exportBatch, [
     "kind",
     "format",
@@ -63,25 +63,25 @@ const contentOf = (exportBatch: ExportBatch) =>
     "reason",
   ]);
 
-export const writingOf = Effect.fnUntraced(function* (
+export const makeChangeStamp = Effect.fnUntraced(function* (
   caller: Caller,
   { locationIds }: Pick<ExportBatch, "locationIds">,
 ) {
-  const day = yield* todayOf(yield* scopeFor(caller), locationIds);
-  return { userId: caller.userId, now: new Date(yield* Clock.currentTimeMillis), day };
+  const businessDate = yield* todayOf(yield* scopeFor(caller), locationIds);
+  return { userId: caller.userId, now: new Date(yield* Clock.currentTimeMillis), day: businessDate };
 });
 
 /** Returns the value of a domain result or fails with its issues. */
-export const valueOf = <A>(result: Result<A>) =>
+export const valueOrFail = <A>(result: Result<A>) =>
   Effect.suspend(() =>
     result.ok
       ? Effect.succeed(result.value)
       : Effect.fail(
           result.issues.some(({ code }) => code === "EXPORT_TWICE")
-            ? exportedTwiceConflict(result.issues)
+            ? makeExportedTwiceConflict(result.issues)
             : invalid(result.issues),
         ),
   );
 
-export const exportedTwiceConflict = (issues: Parameters<typeof invalid>[0]) =>
+export const makeExportedTwiceConflict = (issues: Parameters<typeof invalid>[0]) =>
   conflict("EXPORT_TWICE", { batch: Number(issues[0]?.params?.["batch"] ?? 0) });

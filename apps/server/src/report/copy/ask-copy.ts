@@ -9,14 +9,15 @@ import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { readRows } from "./copy-rows.ts";
 
 /** Interval at which an interrupt is repeated, because it is lost if the query has not started. Units: milliseconds. */
-const interruptEvery = 50;
+const interruptEveryMs = 50;
 
 /** Makes a snapshot of the report copy from the current transaction of a connection. */
-export function copySnapshot(connection: DuckDBConnection): Snapshot {
+export function makeCopySnapshot(connection: DuckDBConnection): Snapshot {
   const queryCopy = (statement: string) =>
     Effect.mapError(
-      interruptible(connection, (signal) => readRows(connection, statement, signal)),
-      (cause) => new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause, message: sentenceOf(cause) }) }),
+      runInterruptibly(connection, (signal) => readRows(connection, statement, signal)),
+      (cause) =>
+        new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause, message: messageOfCause(cause) }) }),
     );
   return { query: queryCopy as Snapshot["query"] };
 }
@@ -37,10 +38,10 @@ export const withinLimits = <A, E, R>(work: Effect.Effect<A, E, R>, seconds: num
     ),
   );
 
-const sentenceOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+const messageOfCause = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** Runs work that can be cancelled; a cancellation waits until the engine has stopped. */
-export const interruptible = <A>(
+export const runInterruptibly = <A>(
   connection: Pick<DuckDBConnection, "interrupt">,
   work: (signal: AbortSignal) => Promise<A>,
 ): Effect.Effect<A, unknown> =>
@@ -54,7 +55,7 @@ export const interruptible = <A>(
     return Effect.promise(async () => {
       abortController.abort();
       connection.interrupt();
-      const interruptTimer = setInterval(() => connection.interrupt(), interruptEvery);
+      const interruptTimer = setInterval(() => connection.interrupt(), interruptEveryMs);
       await workPromise.then(
         () => undefined,
         () => undefined,

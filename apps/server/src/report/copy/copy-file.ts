@@ -5,7 +5,7 @@ import path from "node:path";
 
 import type { DuckDBConnection } from "@duckdb/node-api";
 
-import { copySchema, copyVersion } from "./copied-table.ts";
+import { copySchemaStatements, copyVersion } from "./copied-table.ts";
 import type { StockChange } from "./follow-stock.ts";
 import { stagingDatabase } from "./staged-table.ts";
 
@@ -55,10 +55,10 @@ export function removeCopy(folder: string): void {
 
 /** Returns whether a folder contains a report copy. */
 export function hasCopy(folder: string): boolean {
-  return fs.existsSync(fileIn(folder));
+  return fs.existsSync(copyFilePath(folder));
 }
 
-const fileIn = (folder: string): string => path.join(folder, "reports.duckdb");
+const copyFilePath = (folder: string): string => path.join(folder, "reports.duckdb");
 
 /** Returns whether an error means that another process has the file open. */
 export function isCopyLocked(cause: unknown): boolean {
@@ -66,7 +66,7 @@ export function isCopyLocked(cause: unknown): boolean {
 }
 
 /** Settings of the DuckDB engine: its limits, and no extensions. */
-const engineSettings = (limits: CopyLimits, temporary: string): Readonly<Record<string, string>> => ({
+const engineSettingsOf = (limits: CopyLimits, temporary: string): Readonly<Record<string, string>> => ({
   threads: String(limits.threads),
   memory_limit: limits.memory,
   temp_directory: temporary,
@@ -82,7 +82,7 @@ async function openFile(folder: string, copyLimits: CopyLimits): Promise<CopyFil
   const { DuckDBInstance } = await import("@duckdb/node-api");
   const [handOver, temporary] = [path.join(folder, "in"), path.join(folder, "tmp")];
   for (const folder of [handOver, temporary]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const instance = await DuckDBInstance.create(fileIn(folder), engineSettings(copyLimits, temporary));
+  const instance = await DuckDBInstance.create(copyFilePath(folder), engineSettingsOf(copyLimits, temporary));
   const connections: DuckDBConnection[] = [];
   const closeFile = () => {
     for (const connection of connections) connection.closeSync();
@@ -105,13 +105,13 @@ async function openFile(folder: string, copyLimits: CopyLimits): Promise<CopyFil
     );
     if (Number(stateTables.getRowsJS()[0]?.[0]) === 0) {
       await writer.run("BEGIN");
-      for (const statement of copySchema) await writer.run(statement);
+      for (const statement of copySchemaStatements) await writer.run(statement);
       await writer.run("COMMIT");
     }
     const [version, changeNo, catalogue] =
       (await writer.runAndReadAll("SELECT version, change_no, catalogue FROM copy_state")).getRowsJS()[0] ?? [];
     if (version !== copyVersion) throw new Error(`the copy is of version ${String(version)}`);
-    const stock = (await writer.runAndReadAll("SELECT stock_change_id, changed_ms FROM stock_change"))
+    const stockChanges = (await writer.runAndReadAll("SELECT stock_change_id, changed_ms FROM stock_change"))
       .getRowsJS()
       .map(([id, stockPosition]) => ({ id: Number(id), changedAt: Number(stockPosition) }));
     return {
@@ -120,7 +120,7 @@ async function openFile(folder: string, copyLimits: CopyLimits): Promise<CopyFil
       readers,
       handOver,
       changeNo: Number(changeNo),
-      stock,
+      stock: stockChanges,
       catalogue: String(catalogue),
       close: closeFile,
     };

@@ -11,30 +11,31 @@ export async function readRows(
   statement: string,
   signal?: AbortSignal,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const result = await connection.run(statement);
-  const names = result.columnNames();
+  const queryResult = await connection.run(statement);
+  const columnNames = queryResult.columnNames();
   const rows: Record<string, unknown>[] = [];
   for (;;) {
     signal?.throwIfAborted();
-    const chunk = await result.fetchChunk();
+    const chunk = await queryResult.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) return rows;
-    addRows(rows, chunk, names);
+    addRows(rows, chunk, columnNames);
   }
 }
 
 /** Adds the rows of a chunk. A separate function, because the JavaScript engine optimizes functions that are called often, not loops in a function that awaits. */
 function addRows(rows: Record<string, unknown>[], chunk: DuckDBDataChunk, names: readonly string[]): void {
-  const vectors = names.map((name, column) => ({ name, vector: chunk.getColumnVector(column) }));
-  for (let columnIndex = 0; columnIndex < chunk.rowCount; columnIndex += 1) rows.push(rowAt(vectors, columnIndex));
+  const columnVectors = names.map((name, column) => ({ name, vector: chunk.getColumnVector(column) }));
+  for (let columnIndex = 0; columnIndex < chunk.rowCount; columnIndex += 1)
+    rows.push(rowAt(columnVectors, columnIndex));
 }
 
 function rowAt(
   vectors: readonly { readonly name: string; readonly vector: ReturnType<DuckDBDataChunk["getColumnVector"]> }[],
   rowIndex: number,
 ): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (const { name, vector } of vectors) row[name] = toPlain(vector.getItem(rowIndex));
-  return row;
+  const plainRow: Record<string, unknown> = {};
+  for (const { name, vector } of vectors) plainRow[name] = toPlain(vector.getItem(rowIndex));
+  return plainRow;
 }
 
 /** Converts a value to the database driver's type: a bigint to a number, exact up to 2^53, and a date to text. */

@@ -2,15 +2,15 @@
 
 import { Effect } from "effect";
 
-import { batchFilter, type SaleChange } from "../../sales/index.ts";
-import { fileOf, handOver, type Following } from "./follow-sales.ts";
+import { makeBatchFilter, type SaleChange } from "../../sales/index.ts";
+import { handedOverFilePath, writeHandedOverFile, type FollowingContext } from "./follow-sales.ts";
 import type { Gathering } from "./gather-batches.ts";
-import { countStatement } from "./staged-table.ts";
+import { writeCountStatement } from "./staged-table.ts";
 import { readRows } from "./copy-rows.ts";
 
 /** Finds the batches that were gathered completely; returns for each an SQL condition on the ordinals of its committed receipts. */
-export const findCommittedReceipts = Effect.fnUntraced(function* (
-  following: Following,
+export const findWholeGatheredBatches = Effect.fnUntraced(function* (
+  following: FollowingContext,
   gathering: Gathering,
   saleChanges: readonly SaleChange[],
 ) {
@@ -19,29 +19,29 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
     if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
     const { batchId, saleCount, lineCount, skippedCount } = change;
     if ((yield* gathering.findFile(batchId)) !== following.file) continue;
-    const keptCondition = skippedCount === 0 ? "true" : yield* committedPositions(following, change, index);
+    const committedCondition = skippedCount === 0 ? "true" : yield* readCommittedCondition(following, change, index);
     const [receiptCount] = yield* Effect.promise(() =>
-      readRows(following.file.writer, countStatement(batchId, keptCondition)),
+      readRows(following.file.writer, writeCountStatement(batchId, committedCondition)),
     );
     if (receiptCount?.["receipts"] === saleCount && receiptCount["lines"] === lineCount)
-      conditionByBatch.set(batchId, keptCondition);
+      conditionByBatch.set(batchId, committedCondition);
     else yield* Effect.logInfo(`Batch ${batchId} was not gathered whole: it is read`);
   }
   return conditionByBatch;
 });
 
 /** Lists the positions of the committed receipts in a batch. */
-const committedPositions = Effect.fnUntraced(function* (
-  { file, sql, beforeStep }: Following,
+const readCommittedCondition = Effect.fnUntraced(function* (
+  { file, sql, beforeStep }: FollowingContext,
   saleChange: SaleChange,
   index: number,
 ) {
-  const name = fileOf(file, "kept", index);
+  const positionsFileName = handedOverFilePath(file, "kept", index);
   yield* beforeStep;
-  yield* handOver(
+  yield* writeHandedOverFile(
     sql,
-    name,
-    `SELECT string_agg(f.sale_no::text, E'\\n') AS text FROM sale f WHERE ${batchFilter(saleChange)("f")}`,
+    positionsFileName,
+    `SELECT string_agg(f.sale_no::text, E'\\n') AS text FROM sale f WHERE ${makeBatchFilter(saleChange)("f")}`,
   );
-  return `sale_no IN (SELECT sale_no FROM read_csv('${name.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', columns = {'sale_no': 'INTEGER'}))`;
+  return `sale_no IN (SELECT sale_no FROM read_csv('${positionsFileName.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', columns = {'sale_no': 'INTEGER'}))`;
 });

@@ -6,23 +6,23 @@ import path from "node:path";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { batchFilter, splitIntoSteps, type SaleBatch, type SaleChange } from "../../sales/index.ts";
+import { makeBatchFilter, splitIntoSteps, type SaleBatch, type SaleChange } from "../../sales/index.ts";
 import {
   catalogueFilter,
-  catalogueNames,
+  catalogueTableNames,
   deleteStatements,
-  handedOver,
-  handOverStatement,
-  insertMovements,
+  handedOverFileSql,
+  writeHandOverStatement,
+  insertMovementsStatement,
   insertStatements,
 } from "./copied-table.ts";
 import { catalogueTables, factTables, movementTable, type FactTable } from "./copied-tables.data.ts";
 import type { CopyFile } from "./copy-file.ts";
-import { movementFilters, type StockChange } from "./follow-stock.ts";
-import { moveStatements } from "./staged-table.ts";
+import { listMovementConditions, type StockChange } from "./follow-stock.ts";
+import { writeMoveStatements } from "./staged-table.ts";
 
 /** Dependencies of following the database. */
-export interface Following {
+export interface FollowingContext {
   readonly file: CopyFile;
   readonly sql: SqlClient.SqlClient;
   /** Yields to other requests before each database statement. */
@@ -39,22 +39,22 @@ const linesPerTransaction = 40_000;
 
 /** Splits changes into runs, each written in one transaction. */
 export function splitChanges(saleChanges: readonly SaleChange[]): readonly (readonly SaleChange[])[] {
-  const runs: SaleChange[][] = [];
-  let lines = Infinity;
+  const changeRuns: SaleChange[][] = [];
+  let lineCountOfRun = Infinity;
   for (const change of saleChanges) {
-    const lineCount = change.state === "COMMITTED" ? change.lineCount : 0;
-    if (lines + lineCount > linesPerTransaction) {
-      runs.push([]);
-      lines = 0;
+    const changedLineCount = change.state === "COMMITTED" ? change.lineCount : 0;
+    if (lineCountOfRun + changedLineCount > linesPerTransaction) {
+      changeRuns.push([]);
+      lineCountOfRun = 0;
     }
-    runs.at(-1)?.push(change);
-    lines += lineCount;
+    changeRuns.at(-1)?.push(change);
+    lineCountOfRun += changedLineCount;
   }
-  return runs;
+  return changeRuns;
 }
 
 /** Changes to write together. */
-export interface Changes {
+export interface SaleAndStockChanges {
   readonly sales: readonly SaleChange[];
   readonly stock: readonly StockChange[];
   /** Batches gathered while they were written, with a condition on their committed receipts. */
@@ -62,20 +62,23 @@ export interface Changes {
 }
 
 /** Writes changes of sales and stock in one transaction. */
-export const applyChanges = Effect.fn("reportCopy.apply")(function* (following: Following, changes: Changes) {
+export const applyChanges = Effect.fn("reportCopy.apply")(function* (
+  following: FollowingContext,
+  changes: SaleAndStockChanges,
+) {
   const { file, sql } = following;
   const { sales, stock, gathered } = changes;
-  const filters = yield* stepFilters(
+  const stepConditions = yield* listStepConditions(
     sql,
     sales.filter(({ batchId, state, saleCount }) => state === "COMMITTED" && saleCount > 0 && !gathered.has(batchId)),
   );
-  yield* inTransaction(
+  yield* runInCopyTransaction(
     file,
     Effect.gen(function* () {
       if (sales.length > 0) yield* runStatements(file, deleteStatements(sales.map(({ batchId }) => batchId)));
-      yield* copyFacts(following, filters);
-      for (const [batchId, receipts] of gathered) yield* runStatements(file, moveStatements(batchId, receipts));
-      yield* runStatements(file, batchStatements(sales));
+      yield* copyFacts(following, stepConditions);
+      for (const [batchId, receipts] of gathered) yield* runStatements(file, writeMoveStatements(batchId, receipts));
+      yield* runStatements(file, writeBatchStatements(sales));
       if (stock.length > 0) yield* copyMovements(following, stock);
     }),
   );
@@ -83,113 +86,131 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* (following: 
 
 /** Copies the facts of each filter: the database reads the next part while the copy writes this one. */
 const copyFacts = Effect.fnUntraced(function* (
-  { file, sql, beforeStep, onPart }: Following,
+  { file, sql, beforeStep, onPart }: FollowingContext,
   filters: readonly string[],
 ) {
-  const readTables = (index: number) => {
-    const filter = filters[index];
-    if (filter === undefined) return Effect.void;
-    const readTable = (table: FactTable) =>
-      handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter));
-    return Effect.forEach(factTableNames, (table) => Effect.andThen(beforeStep, readTable(table)), { discard: true });
+  const handOverTables = (index: number) => {
+    const stepCondition = filters[index];
+    if (stepCondition === undefined) return Effect.void;
+    const handOverTable = (table: FactTable) =>
+      writeHandedOverFile(
+        sql,
+        handedOverFilePath(file, table, index % 2),
+        writeHandOverStatement(table, factTables[table], stepCondition),
+      );
+    return Effect.forEach(factTableNames, (table) => Effect.andThen(beforeStep, handOverTable(table)), {
+      discard: true,
+    });
   };
-  yield* readTables(0);
+  yield* handOverTables(0);
   for (const index of filters.keys()) {
-    const statements = insertStatements((table) => fileOf(file, table, index % 2));
-    yield* Effect.all([runStatements(file, statements), readTables(index + 1)], { concurrency: 2, discard: true });
+    const insertStatementsOfPart = insertStatements((table) => handedOverFilePath(file, table, index % 2));
+    yield* Effect.all([runStatements(file, insertStatementsOfPart), handOverTables(index + 1)], {
+      concurrency: 2,
+      discard: true,
+    });
     onPart((index + 1) / filters.length);
   }
 });
 
 /** Statements that record the committed batches and the last change. */
-function batchStatements(changes: readonly SaleChange[]): readonly string[] {
-  const rows = changes
+function writeBatchStatements(changes: readonly SaleChange[]): readonly string[] {
+  const batchValuesSql = changes
     .filter(({ state }) => state === "COMMITTED")
     .map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
   const lastChange = changes.at(-1);
   return [
-    ...(rows.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${rows.join(", ")}`]),
+    ...(batchValuesSql.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${batchValuesSql.join(", ")}`]),
     ...(lastChange === undefined ? [] : [`UPDATE copy_state SET change_no = ${lastChange.changeNo}`]),
   ];
 }
 
 /** Copies the stock movements of changes, and records the changes. */
 const copyMovements = Effect.fnUntraced(function* (
-  { file, sql, beforeStep }: Following,
+  { file, sql, beforeStep }: FollowingContext,
   stock: readonly StockChange[],
 ) {
-  for (const filter of yield* movementFilters(sql, stock)) {
+  for (const filter of yield* listMovementConditions(sql, stock)) {
     yield* beforeStep;
-    yield* handOver(sql, fileOf(file, "stock_movement"), handOverStatement("stock_movement", movementTable, filter));
-    yield* runStatements(file, [insertMovements(fileOf(file, "stock_movement"))]);
+    yield* writeHandedOverFile(
+      sql,
+      handedOverFilePath(file, "stock_movement"),
+      writeHandOverStatement("stock_movement", movementTable, filter),
+    );
+    yield* runStatements(file, [insertMovementsStatement(handedOverFilePath(file, "stock_movement"))]);
   }
-  const rows = stock.map(({ id, changedAt }) => `(${id}, ${changedAt})`);
-  yield* runStatements(file, [`INSERT INTO stock_change VALUES ${rows.join(", ")}`]);
+  const stockChangeValuesSql = stock.map(({ id, changedAt }) => `(${id}, ${changedAt})`);
+  yield* runStatements(file, [`INSERT INTO stock_change VALUES ${stockChangeValuesSql.join(", ")}`]);
 });
 
 /** Replaces the changed catalogue tables. */
 export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
-  { file, sql, beforeStep }: Following,
+  { file, sql, beforeStep }: FollowingContext,
   storedState: string,
   now: string,
 ) {
   const storedVersions = storedState.split("/");
-  const changedTables = catalogueNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
+  const changedTables = catalogueTableNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
   for (const table of changedTables) {
     yield* beforeStep;
-    yield* handOver(sql, fileOf(file, table), handOverStatement(table, catalogueTables[table], catalogueFilter(table)));
+    yield* writeHandedOverFile(
+      sql,
+      handedOverFilePath(file, table),
+      writeHandOverStatement(table, catalogueTables[table], catalogueFilter(table)),
+    );
   }
-  const tables = changedTables.flatMap((table) => [
+  const replaceStatements = changedTables.flatMap((table) => [
     `DELETE FROM ${table}`,
-    `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), catalogueTables[table])}`,
+    `INSERT INTO ${table} SELECT * FROM ${handedOverFileSql(handedOverFilePath(file, table), catalogueTables[table])}`,
   ]);
-  yield* inTransaction(
+  yield* runInCopyTransaction(
     file,
-    runStatements(file, [...tables, `UPDATE copy_state SET catalogue = '${now.replaceAll("'", "''")}'`]),
+    runStatements(file, [...replaceStatements, `UPDATE copy_state SET catalogue = '${now.replaceAll("'", "''")}'`]),
   );
 });
 
 /** Scalar SQL that changes whenever any catalogue table does. */
-export const catalogueFingerprint = `concat_ws('/', ${catalogueNames.map((table) => catalogueTables[table].mark).join(", ")})`;
+export const catalogueFingerprintSql = `concat_ws('/', ${catalogueTableNames.map((table) => catalogueTables[table].mark).join(", ")})`;
 
 /** Commit time of a batch, which identifies it together with its number: another database may use the same number. Units: microseconds since 1970. */
 export const committedUs = (committedAt: unknown): number =>
   committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0;
 
 /** Conditions that read batches completely: small batches together, large ones day by day. */
-const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batches: readonly SaleBatch[]) {
-  const filters: string[] = [];
+const listStepConditions = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batches: readonly SaleBatch[]) {
+  const conditionsOfSteps: string[] = [];
   let joinedBatches: SaleBatch[] = [];
-  const close = () => {
-    if (joinedBatches.length > 0) filters.push(filterOf(joinedBatches));
+  const closeJoinedStep = () => {
+    if (joinedBatches.length > 0) conditionsOfSteps.push(batchesCondition(joinedBatches));
     joinedBatches = [];
   };
   for (const batch of batches) {
     if (batch.lineCount > linesPerStep) {
-      close();
+      closeJoinedStep();
       for (const step of yield* splitIntoSteps(sql, batch, linesPerStep))
-        filters.push(`${batchFilter(step)("f")}${grownTo([step])}`);
+        conditionsOfSteps.push(`${makeBatchFilter(step)("f")}${withoutLaterReceiptsSql([step])}`);
       continue;
     }
-    if (joinedBatches.reduce((sum, { lineCount }) => sum + lineCount, batch.lineCount) > linesPerStep) close();
+    if (joinedBatches.reduce((sum, { lineCount }) => sum + lineCount, batch.lineCount) > linesPerStep)
+      closeJoinedStep();
     joinedBatches.push(batch);
   }
-  close();
-  return filters;
+  closeJoinedStep();
+  return conditionsOfSteps;
 });
 
 /** SQL condition on the rows of several batches, by the first columns of the primary key. */
-function filterOf(batches: readonly SaleBatch[]): string {
-  const dates = batches
+function batchesCondition(batches: readonly SaleBatch[]): string {
+  const batchDates = batches
     .flatMap(({ firstDate, lastDate }) => [firstDate, lastDate])
     .filter((date) => date !== null)
     .toSorted();
-  const locations = [...new Set(batches.flatMap(({ locationIds }) => locationIds))];
-  return `f.location_id = ANY ('{${locations.join(",")}}'::integer[]) AND f.business_date BETWEEN '${dates[0] ?? "infinity"}' AND '${dates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])${grownTo(batches)}`;
+  const locationIdsOfBatches = [...new Set(batches.flatMap(({ locationIds }) => locationIds))];
+  return `f.location_id = ANY ('{${locationIdsOfBatches.join(",")}}'::integer[]) AND f.business_date BETWEEN '${batchDates[0] ?? "infinity"}' AND '${batchDates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])${withoutLaterReceiptsSql(batches)}`;
 }
 
 /** Excludes receipts that a growing batch got after the followed change; the next change includes them. */
-function grownTo(batches: readonly SaleBatch[]): string {
+function withoutLaterReceiptsSql(batches: readonly SaleBatch[]): string {
   return batches
     .filter(({ source }) => source === "POS")
     .map(
@@ -202,11 +223,15 @@ function grownTo(batches: readonly SaleBatch[]): string {
 const factTableNames = Object.keys(factTables) as FactTable[];
 
 /** Name of a handed-over file. */
-export const fileOf = ({ handOver: folder }: CopyFile, table: string, part = 0): string =>
+export const handedOverFilePath = ({ handOver: folder }: CopyFile, table: string, part = 0): string =>
   path.join(folder, `${table}-${part}.csv`);
 
 /** Writes the text that a statement returns to a file. */
-export const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: string, statement: string) {
+export const writeHandedOverFile = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  file: string,
+  statement: string,
+) {
   const [row] = yield* sql.unsafe<{ readonly text: string | null }>(statement).unprepared;
   yield* Effect.promise(() => fs.writeFile(file, row?.text ?? ""));
 });
@@ -219,7 +244,7 @@ const runStatements = (file: CopyFile, statements: readonly string[]) =>
     }),
   );
 
-const inTransaction = <A, E, R>(file: CopyFile, work: Effect.Effect<A, E, R>) =>
+const runInCopyTransaction = <A, E, R>(file: CopyFile, work: Effect.Effect<A, E, R>) =>
   Effect.uninterruptibleMask((restore) =>
     Effect.andThen(runStatements(file, ["BEGIN"]), restore(work)).pipe(
       Effect.tap(() => runStatements(file, ["COMMIT"])),

@@ -40,43 +40,43 @@ export const makeGathering = Effect.fnUntraced(function* (
   isOpen: (file: CopyFile) => boolean,
   sizes: GatherSizes,
 ) {
-  const context = makeGatherContext(readyFile, isOpen, sizes);
-  const { batches, writers } = context;
-  yield* Effect.addFinalizer(() => Effect.sync(() => releaseWriters(context)));
-  const queue = yield* makeGatherQueue(context);
+  const gatherContext = makeGatherContext(readyFile, isOpen, sizes);
+  const { batches, writers } = gatherContext;
+  yield* Effect.addFinalizer(() => Effect.sync(() => releaseWriters(gatherContext)));
+  const gatherQueue = yield* makeGatherQueue(gatherContext);
   const gathering: Gathering = {
     prepare: Effect.ignoreCause(readyFile),
-    takeReceipts: queue.add,
+    takeReceipts: gatherQueue.add,
     awaitTaken: Effect.suspend(() => {
-      if (queue.isEmpty() || context.isOpening) return Effect.void;
-      const markReached = queue.mark();
-      writers.add(markReached);
+      if (gatherQueue.isEmpty() || gatherContext.isOpening) return Effect.void;
+      const reachedSignal = gatherQueue.mark();
+      writers.add(reachedSignal);
       return Effect.ensuring(
-        Deferred.await(markReached),
-        Effect.sync(() => writers.delete(markReached)),
+        Deferred.await(reachedSignal),
+        Effect.sync(() => writers.delete(reachedSignal)),
       );
     }),
     findFile: Effect.fnUntraced(function* (batchId) {
-      if (batches.get(batchId) === undefined && queue.isEmpty()) return null;
-      yield* Deferred.await(queue.mark());
-      const into = batches.get(batchId)?.into ?? null;
-      if (into === null || !isOpen(into.file)) return null;
-      into.tables.flushTables();
-      return into.file;
+      if (batches.get(batchId) === undefined && gatherQueue.isEmpty()) return null;
+      yield* Deferred.await(gatherQueue.mark());
+      const stagedBatch = batches.get(batchId)?.into ?? null;
+      if (stagedBatch === null || !isOpen(stagedBatch.file)) return null;
+      stagedBatch.tables.flushTables();
+      return stagedBatch.file;
     }),
     batchIds: () => [...batches.keys()],
-    forgetBatches: (batchIds) => forgetBatches(context, batchIds),
-    closeFile: (file) => context.inTurn(Effect.sync(() => closeFile(context, file))),
+    forgetBatches: (batchIds) => forgetBatches(gatherContext, batchIds),
+    closeFile: (file) => gatherContext.inTurn(Effect.sync(() => closeFile(gatherContext, file))),
   };
   return gathering;
 });
 
 /** Makes the queue of written receipts, which are gathered one after the other. */
 const makeGatherQueue = Effect.fnUntraced(function* (gatherContext: GatherContext) {
-  const queue = yield* Queue.unbounded<WrittenReceipts | { readonly reached: Deferred.Deferred<void> }>();
-  let waitingLines = 0;
-  const work = Effect.gen(function* () {
-    const nextEntry = yield* Queue.take(queue);
+  const receiptsAndMarks = yield* Queue.unbounded<WrittenReceipts | { readonly reached: Deferred.Deferred<void> }>();
+  let waitingLineCount = 0;
+  const gatherNextEntry = Effect.gen(function* () {
+    const nextEntry = yield* Queue.take(receiptsAndMarks);
     if ("reached" in nextEntry) return Deferred.doneUnsafe(nextEntry.reached, Effect.void);
     yield* Effect.catchCause(gatherReceipts(gatherContext, nextEntry), (cause) =>
       Effect.andThen(
@@ -84,25 +84,25 @@ const makeGatherQueue = Effect.fnUntraced(function* (gatherContext: GatherContex
         Effect.ignoreCause(forgetBatches(gatherContext, [nextEntry.batchId])),
       ),
     );
-    waitingLines -= lineCountOf(nextEntry);
+    waitingLineCount -= lineCountOf(nextEntry);
     // Other requests run between two pieces.
     yield* Effect.yieldNow;
   });
-  yield* Effect.forkScoped(Effect.forever(work));
+  yield* Effect.forkScoped(Effect.forever(gatherNextEntry));
   return {
-    isEmpty: () => waitingLines === 0,
+    isEmpty: () => waitingLineCount === 0,
     add: (writtenReceipts: WrittenReceipts): void => {
-      const lines = lineCountOf(writtenReceipts);
+      const lineCount = lineCountOf(writtenReceipts);
       // Refusing these receipts leaves a gap, so that the next ones no longer continue the batch and it is forgotten.
-      if (waitingLines + lines > gatherContext.sizes.waitingAtMost) return;
-      waitingLines += lines;
-      Queue.offerUnsafe(queue, writtenReceipts);
+      if (waitingLineCount + lineCount > gatherContext.sizes.waitingAtMost) return;
+      waitingLineCount += lineCount;
+      Queue.offerUnsafe(receiptsAndMarks, writtenReceipts);
     },
     /** Adds a mark to the queue; it is reached when everything before it is gathered. */
     mark: () => {
-      const markReached = Deferred.makeUnsafe<void>();
-      Queue.offerUnsafe(queue, { reached: markReached });
-      return markReached;
+      const newReachedSignal = Deferred.makeUnsafe<void>();
+      Queue.offerUnsafe(receiptsAndMarks, { reached: newReachedSignal });
+      return newReachedSignal;
     },
   };
 });

@@ -4,7 +4,7 @@ import { Deferred, Effect, Semaphore } from "effect";
 
 import type { WrittenReceipts } from "../../sales/index.ts";
 import type { CopyFile } from "./copy-file.ts";
-import { dropStaged, openStaged, type StagedTables } from "./staged-table.ts";
+import { dropStagedTables, openStagedTables, type StagedTables } from "./staged-table.ts";
 
 /** Size limits of gathering. Units: lines. */
 export interface GatherSizes {
@@ -65,11 +65,11 @@ export const forgetBatches = ({ batches, isOpen, inTurn }: GatherContext, batchI
     Effect.uninterruptible(
       Effect.promise(async () => {
         for (const batchId of batchIds) {
-          const into = batches.get(batchId)?.into ?? null;
+          const stagedBatch = batches.get(batchId)?.into ?? null;
           batches.delete(batchId);
-          if (into === null || !isOpen(into.file)) continue;
-          into.tables.close();
-          await dropStaged(into.file.gatherer, batchId);
+          if (stagedBatch === null || !isOpen(stagedBatch.file)) continue;
+          stagedBatch.tables.close();
+          await dropStagedTables(stagedBatch.file.gatherer, batchId);
         }
       }),
     ),
@@ -86,18 +86,18 @@ export const gatherReceipts = Effect.fnUntraced(function* (
     yield* forgetBatches(gatherContext, [batchId]);
     batches.set(batchId, { nextNo: 1, lines: 0, waiting: [], into: null });
   }
-  const batch = batches.get(batchId);
-  if (batch === undefined) return;
-  batch.lines += lineCountOf(writtenReceipts);
-  if (batch.nextNo !== firstSaleNo || batch.lines > sizes.linesAtMost)
+  const growingBatchBefore = batches.get(batchId);
+  if (growingBatchBefore === undefined) return;
+  growingBatchBefore.lines += lineCountOf(writtenReceipts);
+  if (growingBatchBefore.nextNo !== firstSaleNo || growingBatchBefore.lines > sizes.linesAtMost)
     return yield* forgetBatches(gatherContext, [batchId]);
-  batch.nextNo += transactions.length;
-  batch.waiting.push(writtenReceipts);
-  if (batch.lines < sizes.linesAtLeast) return;
-  const file = yield* openFile(gatherContext);
-  if (file === null || (batch.into !== null && batch.into.file !== file))
+  growingBatchBefore.nextNo += transactions.length;
+  growingBatchBefore.waiting.push(writtenReceipts);
+  if (growingBatchBefore.lines < sizes.linesAtLeast) return;
+  const openedFile = yield* openFile(gatherContext);
+  if (openedFile === null || (growingBatchBefore.into !== null && growingBatchBefore.into.file !== openedFile))
     return yield* forgetBatches(gatherContext, [batchId]);
-  yield* stageWaiting(gatherContext, batchId, batch, file);
+  yield* stageWaiting(gatherContext, batchId, growingBatchBefore, openedFile);
 });
 
 /** Opens the copy's file; no writer waits meanwhile. */
@@ -124,7 +124,7 @@ const stageWaiting = (
     Effect.uninterruptible(
       Effect.promise(async () => {
         if (!isOpen(copyFile) || batches.get(batchId) !== growingBatch) return;
-        growingBatch.into ??= { file: copyFile, tables: await openStaged(copyFile.gatherer, batchId) };
+        growingBatch.into ??= { file: copyFile, tables: await openStagedTables(copyFile.gatherer, batchId) };
         for (const writtenPart of growingBatch.waiting) growingBatch.into.tables.appendReceipts(writtenPart);
         growingBatch.waiting = [];
       }),

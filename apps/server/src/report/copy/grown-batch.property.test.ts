@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../../database/index.ts";
-import { addLiveReceipts, numberBatches, SaleStore } from "../../sales/index.ts";
+import { addLiveReceipts, renewChangeNumbers, SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../../sales/testing/sample-chain.ts";
 import { appendReceipts } from "../../sales/testing/sample-receipt.ts";
 import { testCopy } from "../testing/test-copy.ts";
@@ -27,7 +27,7 @@ const addLive = (receipts: readonly Transaction[]) =>
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         const { receipts: added, additions } = yield* addLiveReceipts(sql, receipts);
-        yield* numberBatches(
+        yield* renewChangeNumbers(
           sql,
           additions.map(({ batchId }) => batchId),
         );

@@ -20,8 +20,8 @@ import { commitReceipts } from "../../sales/testing/sample-receipt.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { duckdb } from "../dialect.ts";
 import { runReport } from "../run-report.ts";
-import { copiedSources } from "../sources/copied.ts";
-import { interruptible, withinLimits } from "./ask-copy.ts";
+import { copiedSourceByKind } from "../sources/copied.ts";
+import { runInterruptibly, withinLimits } from "./ask-copy.ts";
 import { ReportCopy, defaultCopySettings } from "./report-copy.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -313,8 +313,8 @@ describe("a question to the copy", () => {
     60_000,
   );
 
-  const locationsOf = (snapshot: Snapshot, kind: keyof typeof copiedSources, locations: readonly number[]) => {
-    const source = copiedSources[kind];
+  const locationsOf = (snapshot: Snapshot, kind: keyof typeof copiedSourceByKind, locations: readonly number[]) => {
+    const source = copiedSourceByKind[kind];
     if (source === undefined) throw new Error(kind);
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
     const { fields } = getReportKind(kind);
@@ -350,7 +350,7 @@ describe("a question to the copy", () => {
   };
   const kinds = Object.keys(reportKinds)
     .filter(isReportKind)
-    .filter((kind) => copiedSources[kind] !== undefined);
+    .filter((kind) => copiedSourceByKind[kind] !== undefined);
 
   it.each(kinds)(
     "of %s names the caller's locations in every statement, and without locations finds nothing",
@@ -454,7 +454,7 @@ describe("a question to the copy", () => {
     let end: () => void = () => {};
     const connection = { interrupt: () => void (++heard === 4 && end()) };
     const fiber = Effect.runFork(
-      interruptible(
+      runInterruptibly(
         connection,
         () =>
           new Promise<void>((resolve) => {

@@ -3,21 +3,21 @@
 import { Context, Effect, Layer, Option, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, Replica, waitForRequests } from "../../database/index.ts";
+import { DatabaseEngine, CurrentReplica, waitForRequests } from "../../database/index.ts";
 import { ReceiptFeed } from "../../sales/index.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { hasCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
 import { makeGathering, defaultGatherSizes } from "./gather-batches.ts";
 import type { GatherSizes } from "./gather-receipts.ts";
-import { readCommits, readMarks } from "./upkeep/copy-marks.ts";
+import { readCommitMarks, readDatabaseMarks } from "./upkeep/copy-marks.ts";
 import { followDatabase } from "./upkeep/follow-database.ts";
 import { makeBeat, makeFollower, type Follower } from "./upkeep/follower.ts";
 import { lendReader } from "./upkeep/lend-reader.ts";
 import { emptyContents, makeOpenCopy, type CopyContents, type OpenCopy } from "./upkeep/open-copy.ts";
 import { makeProgress, type Progress } from "./upkeep/progress.ts";
-import { makeTidying } from "./upkeep/tidy-gathered.ts";
+import { makeTidyGathered } from "./upkeep/tidy-gathered.ts";
 import { compareCopy, type CopyDifference } from "./verify-copy.ts";
-import { writeParquet, type WrittenTable } from "./write-parquet.ts";
+import { writeParquet, type ParquetTableCounts } from "./write-parquet.ts";
 
 /** Settings of a report copy. */
 export interface CopySettings {
@@ -40,7 +40,7 @@ export const defaultCopySettings = {
 } as const;
 
 /** Interval of checking for changes while reports run, and idle time after which the file is closed. Units: milliseconds. */
-const [lookEveryMs, idleMs] = [1_000, 180_000];
+const [lookEveryMs, readIdleMs] = [1_000, 180_000];
 
 /** State of a report copy. */
 export interface CopyState {
@@ -64,7 +64,7 @@ export class ReportCopy extends Context.Service<
     /** Deletes the copy and builds it again. */
     readonly rebuild: Effect.Effect<void>;
     /** Updates the copy, then writes it as Parquet files. */
-    readonly parquet: (folder: string) => Effect.Effect<readonly WrittenTable[]>;
+    readonly parquet: (folder: string) => Effect.Effect<readonly ParquetTableCounts[]>;
   }
 >()("@comptoir/server/ReportCopy") {
   /** Layer without a copy: reports query the database. */
@@ -81,7 +81,7 @@ export class ReportCopy extends Context.Service<
 
 const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gather, isEager }: CopySettings) {
   const sql = yield* SqlClient.SqlClient;
-  const replica = yield* Replica;
+  const replica = yield* CurrentReplica;
   const { kind } = yield* DatabaseEngine;
   const scope = yield* Effect.scope;
   const beforeStep = kind === "postgresql" ? Effect.void : waitForRequests;
@@ -96,7 +96,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   const context = { copy, gathering, beforeStep, progress, wake: beat.wake };
   const follow = followDatabase(context).pipe(
     Effect.provideService(SqlClient.SqlClient, sql),
-    Effect.provideService(Replica, replica),
+    Effect.provideService(CurrentReplica, replica),
   );
   const follower = makeFollower({ follow, copy, beat, scope });
   const reach = reachDatabase(contents, follower).pipe(
@@ -113,12 +113,12 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   ).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie);
   yield* Effect.addFinalizer(() => copy.closeNow);
 
-  const tidy = makeTidying(sql, gathering, follower.isFollowing);
+  const tidy = makeTidyGathered(sql, gathering, follower.isFollowing);
   const checkIdle = Effect.suspend(() => {
     const idle = performance.now() - usedAt;
     if (follower.isFollowing() || (contents.file === null && !isEager)) return Effect.void;
-    if (contents.file !== null && idle > idleMs) return copy.close;
-    return Effect.flatMap(Effect.andThen(beforeStep, readCommits), (commits) =>
+    if (contents.file !== null && idle > readIdleMs) return copy.close;
+    return Effect.flatMap(Effect.andThen(beforeStep, readCommitMarks), (commits) =>
       (commits?.no ?? 0) > contents.changeNo || (commits?.stock ?? 0) > contents.stock.size
         ? follower.start
         : Effect.void,
@@ -142,7 +142,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
 /** Waits until the copy has every change committed before the call; null if it cannot. Returns a check, because the copy may be closed again. */
 const reachDatabase = Effect.fnUntraced(function* (contents: CopyContents, follower: Follower) {
   const askedAt = performance.now();
-  const need = yield* readMarks;
+  const need = yield* readDatabaseMarks;
   const isUpToDate = () =>
     contents.file !== null &&
     need !== undefined &&
@@ -159,7 +159,7 @@ const reachDatabase = Effect.fnUntraced(function* (contents: CopyContents, follo
  */
 const fileToGatherIn = Effect.fnUntraced(function* (folder: string, contents: CopyContents, follower: Follower) {
   if (contents.file !== null) return contents.file;
-  const commits = yield* readCommits;
+  const commits = yield* readCommitMarks;
   if (!hasCopy(folder) && (commits?.no ?? 0) > 0) return null;
   return yield* follower.waitFor(() => contents.file);
 });

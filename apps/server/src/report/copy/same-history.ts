@@ -8,28 +8,28 @@ import { readRows } from "./copy-rows.ts";
 import { committedUs } from "./follow-sales.ts";
 import { hasStockChanges } from "./follow-stock.ts";
 
-interface KnownChange {
+interface DatabaseBatch {
   readonly batchId: number;
   readonly no: number;
 }
 
 /** Compares the batches of the copy with those of the database; batches undone later do not count as differences. */
 export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, copyFile: CopyFile) {
-  const batches = (yield* Effect.promise(() =>
+  const copiedBatches = (yield* Effect.promise(() =>
     readRows(copyFile.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
   )) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];
-  const knownBatches = yield* sql<KnownChange & { readonly committedAt: Date | null }>`
+  const databaseBatches = yield* sql<DatabaseBatch & { readonly committedAt: Date | null }>`
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
-  const batchById = new Map(knownBatches.map((batch) => [batch.batchId, batch]));
-  const isKnown = (batch: (typeof batches)[number]) => {
-    const storedBatch = batchById.get(batch.batch_id);
+  const databaseBatchById = new Map(databaseBatches.map((batch) => [batch.batchId, batch]));
+  const isInDatabase = (batch: (typeof copiedBatches)[number]) => {
+    const databaseBatch = databaseBatchById.get(batch.batch_id);
     return (
-      storedBatch !== undefined &&
-      committedUs(storedBatch.committedAt) === batch.committed_us &&
-      (storedBatch.no === batch.change_no || storedBatch.no > copyFile.changeNo)
+      databaseBatch !== undefined &&
+      committedUs(databaseBatch.committedAt) === batch.committed_us &&
+      (databaseBatch.no === batch.change_no || databaseBatch.no > copyFile.changeNo)
     );
   };
-  const lastNo = knownBatches.reduce((highestNo, { no }) => Math.max(highestNo, no), 0);
-  if (copyFile.changeNo > lastNo || !batches.every(isKnown)) return false;
+  const lastChangeNo = databaseBatches.reduce((highestNo, { no }) => Math.max(highestNo, no), 0);
+  if (copyFile.changeNo > lastChangeNo || !copiedBatches.every(isInDatabase)) return false;
   return yield* hasStockChanges(sql, copyFile.stock);
 });

@@ -6,20 +6,23 @@ import { replaceUnstorableCharacters } from "../../database/index.ts";
 type StagedType = "INTEGER" | "DOUBLE" | "BOOLEAN" | "VARCHAR";
 
 /** Value of a cell in a staged table. */
-type Value = number | boolean | string | null;
+type StagedValue = number | boolean | string | null;
 
 /** Staged column, with a function that reads its value from a row. */
 export interface StagedColumn<Row> {
   readonly type: StagedType;
-  readonly value: (row: Row) => Value;
+  readonly value: (row: Row) => StagedValue;
 }
 
 /** Makes a staged column from a function of its row. */
-export const column = <Row>(type: StagedType, value: (row: Row) => Value): StagedColumn<Row> => ({ type, value });
+export const makeStagedColumn = <Row>(type: StagedType, value: (row: Row) => StagedValue): StagedColumn<Row> => ({
+  type,
+  value,
+});
 
 /** Makes a text column; characters that databases cannot store are replaced. */
-export const text = <Row>(value: (row: Row) => string | null): StagedColumn<Row> =>
-  column("VARCHAR", (row) => {
+export const makeStagedTextColumn = <Row>(value: (row: Row) => string | null): StagedColumn<Row> =>
+  makeStagedColumn("VARCHAR", (row) => {
     const rowText = value(row);
     return rowText === null ? null : replaceUnstorableCharacters(rowText);
   });

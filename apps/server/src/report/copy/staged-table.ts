@@ -14,9 +14,15 @@ import {
 import { replaceUnstorableCharacters } from "../../database/index.ts";
 import { halfHourOf, lineKindCodes, type WrittenReceipts } from "../../sales/index.ts";
 import { factTables, type FactTable } from "./copied-tables.data.ts";
-import { insertTexts, textOf } from "./copied-table.ts";
-import { insertPeople, joinPeople, peopleIds, searchedColumns, searchedSums } from "./searched-receipt.ts";
-import { column, text, type StagedColumn } from "./staged-column.ts";
+import { insertTextsStatement, lineTextJoinSql } from "./copied-table.ts";
+import {
+  insertPeopleStatement,
+  peopleJoinSql,
+  peopleIdsSql,
+  searchedColumnsSql,
+  searchedSumsSql,
+} from "./searched-receipt.ts";
+import { makeStagedColumn, makeStagedTextColumn, type StagedColumn } from "./staged-column.ts";
 
 /** Name of the in-memory database with the staged tables. */
 export const stagingDatabase = "staged";
@@ -48,49 +54,49 @@ interface PaidAmount {
 const dayMs = 86_400_000;
 
 const amountColumns = {
-  sale_no: column<ReceiptAmountRow>("INTEGER", ({ saleNo }) => saleNo),
-  no: column<ReceiptAmountRow>("INTEGER", ({ no }) => no),
-  amount: column<ReceiptAmountRow>("DOUBLE", ({ of }) => of.amount),
-  code: text<ReceiptAmountRow>(({ of }) => of.code),
-  last_four: column<ReceiptAmountRow>("INTEGER", ({ of: { lastFour } }) =>
+  sale_no: makeStagedColumn<ReceiptAmountRow>("INTEGER", ({ saleNo }) => saleNo),
+  no: makeStagedColumn<ReceiptAmountRow>("INTEGER", ({ no }) => no),
+  amount: makeStagedColumn<ReceiptAmountRow>("DOUBLE", ({ of }) => of.amount),
+  code: makeStagedTextColumn<ReceiptAmountRow>(({ of }) => of.code),
+  last_four: makeStagedColumn<ReceiptAmountRow>("INTEGER", ({ of: { lastFour } }) =>
     /^\d{4}$/u.test(lastFour ?? "") ? Number(lastFour) : null,
   ),
 };
 
 const stagedTables = {
   sale: {
-    sale_no: column<Receipt>("INTEGER", ({ saleNo }) => saleNo),
-    location_id: column<Receipt>("INTEGER", ({ of }) => of.locationId),
-    day: column<Receipt>("INTEGER", ({ of }) => Date.parse(`${of.businessDate}T00:00:00Z`) / dayMs),
-    at_ms: column<Receipt>("DOUBLE", ({ of }) => of.at),
-    rounding: column<Receipt>("DOUBLE", ({ of }) => of.rounding),
-    tips: column<Receipt>("DOUBLE", ({ of }) => of.tips),
-    half_hour: column<Receipt>("INTEGER", ({ of }) => halfHourOf(of)),
-    counted: column<Receipt>("BOOLEAN", ({ counted }) => counted),
-    refund_only: column<Receipt>("BOOLEAN", ({ of }) => isRefundOnly(of.lines)),
-    training: column<Receipt>("BOOLEAN", ({ of }) => of.training),
-    state: text<Receipt>(({ of }) => of.state),
-    number: text<Receipt>(({ of }) => of.number),
-    terminal: text<Receipt>(({ of }) => of.terminal),
-    cashier: text<Receipt>(({ of }) => of.cashier),
-    customer: text<Receipt>(({ of }) => of.customer),
-    tenders: column<Receipt>("VARCHAR", ({ of }) => distinctCodesText(of.tenders.map(({ code }) => code))),
+    sale_no: makeStagedColumn<Receipt>("INTEGER", ({ saleNo }) => saleNo),
+    location_id: makeStagedColumn<Receipt>("INTEGER", ({ of }) => of.locationId),
+    day: makeStagedColumn<Receipt>("INTEGER", ({ of }) => Date.parse(`${of.businessDate}T00:00:00Z`) / dayMs),
+    at_ms: makeStagedColumn<Receipt>("DOUBLE", ({ of }) => of.at),
+    rounding: makeStagedColumn<Receipt>("DOUBLE", ({ of }) => of.rounding),
+    tips: makeStagedColumn<Receipt>("DOUBLE", ({ of }) => of.tips),
+    half_hour: makeStagedColumn<Receipt>("INTEGER", ({ of }) => halfHourOf(of)),
+    counted: makeStagedColumn<Receipt>("BOOLEAN", ({ counted }) => counted),
+    refund_only: makeStagedColumn<Receipt>("BOOLEAN", ({ of }) => isRefundOnly(of.lines)),
+    training: makeStagedColumn<Receipt>("BOOLEAN", ({ of }) => of.training),
+    state: makeStagedTextColumn<Receipt>(({ of }) => of.state),
+    number: makeStagedTextColumn<Receipt>(({ of }) => of.number),
+    terminal: makeStagedTextColumn<Receipt>(({ of }) => of.terminal),
+    cashier: makeStagedTextColumn<Receipt>(({ of }) => of.cashier),
+    customer: makeStagedTextColumn<Receipt>(({ of }) => of.customer),
+    tenders: makeStagedColumn<Receipt>("VARCHAR", ({ of }) => joinDistinctCodes(of.tenders.map(({ code }) => code))),
   },
   sale_line: {
-    sale_no: column<ReceiptLineRow>("INTEGER", ({ saleNo }) => saleNo),
-    line_no: column<ReceiptLineRow>("INTEGER", ({ of }) => of.lineNo),
-    item_id: column<ReceiptLineRow>("INTEGER", ({ of }) => of.itemId),
-    department_id: column<ReceiptLineRow>("INTEGER", ({ of }) => of.departmentId),
-    sub_department_id: column<ReceiptLineRow>("INTEGER", ({ of }) => of.subDepartmentId),
-    kind: column<ReceiptLineRow>("INTEGER", ({ of }) => lineKindCodes[of.kind]),
-    quantity: column<ReceiptLineRow>("DOUBLE", ({ of }) => of.quantity),
-    extended: column<ReceiptLineRow>("DOUBLE", ({ of }) => of.extended),
-    discount: column<ReceiptLineRow>("DOUBLE", ({ of }) => of.discount),
-    unit_cost: column<ReceiptLineRow>("DOUBLE", ({ of }) => of.unitCost),
-    tax_share: column<ReceiptLineRow>("DOUBLE", ({ taxShare }) => taxShare),
-    taxes: column<ReceiptLineRow>("VARCHAR", ({ taxes }) => taxes),
-    sku: text<ReceiptLineRow>(({ of }) => of.sku),
-    description: text<ReceiptLineRow>(({ of }) => of.description),
+    sale_no: makeStagedColumn<ReceiptLineRow>("INTEGER", ({ saleNo }) => saleNo),
+    line_no: makeStagedColumn<ReceiptLineRow>("INTEGER", ({ of }) => of.lineNo),
+    item_id: makeStagedColumn<ReceiptLineRow>("INTEGER", ({ of }) => of.itemId),
+    department_id: makeStagedColumn<ReceiptLineRow>("INTEGER", ({ of }) => of.departmentId),
+    sub_department_id: makeStagedColumn<ReceiptLineRow>("INTEGER", ({ of }) => of.subDepartmentId),
+    kind: makeStagedColumn<ReceiptLineRow>("INTEGER", ({ of }) => lineKindCodes[of.kind]),
+    quantity: makeStagedColumn<ReceiptLineRow>("DOUBLE", ({ of }) => of.quantity),
+    extended: makeStagedColumn<ReceiptLineRow>("DOUBLE", ({ of }) => of.extended),
+    discount: makeStagedColumn<ReceiptLineRow>("DOUBLE", ({ of }) => of.discount),
+    unit_cost: makeStagedColumn<ReceiptLineRow>("DOUBLE", ({ of }) => of.unitCost),
+    tax_share: makeStagedColumn<ReceiptLineRow>("DOUBLE", ({ taxShare }) => taxShare),
+    taxes: makeStagedColumn<ReceiptLineRow>("VARCHAR", ({ taxes }) => taxes),
+    sku: makeStagedTextColumn<ReceiptLineRow>(({ of }) => of.sku),
+    description: makeStagedTextColumn<ReceiptLineRow>(({ of }) => of.description),
   },
   sale_tender: amountColumns,
   sale_tax: amountColumns,
@@ -101,7 +107,7 @@ const tableNames = Object.keys(factTables) as readonly FactTable[];
 const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase}.${table}_${batchId}`;
 
 /** Joins distinct codes into one text, in the engine's sort order. */
-function distinctCodesText(list: readonly string[]): string | null {
+function joinDistinctCodes(list: readonly string[]): string | null {
   if (list.length === 0) return null;
   const codes = [...new Set(list.map((code) => replaceUnstorableCharacters(code).toWellFormed()))];
   return (
@@ -118,13 +124,13 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly ReceiptLineRow[] {
   const [taxes, codes, ofReceipt] = [
     taxOfLines(receipt),
     taxCodesOfLines(receipt),
-    distinctCodesText(receipt.taxes.map(({ code }) => code)),
+    joinDistinctCodes(receipt.taxes.map(({ code }) => code)),
   ];
   return lines.map((line, index) => ({
     saleNo,
     of: line,
     taxShare: taxes[index] ?? 0,
-    taxes: line.taxes === undefined ? ofReceipt : distinctCodesText(codes[index] ?? []),
+    taxes: line.taxes === undefined ? ofReceipt : joinDistinctCodes(codes[index] ?? []),
   }));
 }
 
@@ -144,11 +150,11 @@ export interface StagedTables {
 }
 
 /** Creates the staged tables of a batch, replacing existing ones. */
-export async function openStaged(connection: DuckDBConnection, batchId: number): Promise<StagedTables> {
+export async function openStagedTables(connection: DuckDBConnection, batchId: number): Promise<StagedTables> {
   const { BOOLEAN, DOUBLE, DuckDBDataChunk, INTEGER, VARCHAR } = await import("@duckdb/node-api");
   const types = { BOOLEAN, DOUBLE, INTEGER, VARCHAR };
   const rowsAtMost = 2_048;
-  await dropStaged(connection, batchId);
+  await dropStagedTables(connection, batchId);
   const appenderByTable = new Map<FactTable, DuckDBAppender>();
   for (const table of tableNames) {
     await connection.run(
@@ -205,7 +211,7 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
 }
 
 /** Drops the staged tables of a batch. */
-export async function dropStaged(connection: DuckDBConnection, batchId: number): Promise<void> {
+export async function dropStagedTables(connection: DuckDBConnection, batchId: number): Promise<void> {
   for (const table of tableNames) await connection.run(`DROP TABLE IF EXISTS ${nameOf(table, batchId)}`);
 }
 
@@ -257,7 +263,7 @@ const movedColumns = {
 const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"]);
 
 /** Builds the statements that move a gathered batch into the tables that reports read. `keptCondition` selects its committed receipts by position. */
-export function moveStatements(batchId: number, keptCondition: string): readonly string[] {
+export function writeMoveStatements(batchId: number, keptCondition: string): readonly string[] {
   const moveColumns = (table: FactTable) => {
     const values: Readonly<Record<string, string>> = movedColumns[table];
     return Object.entries(factTables[table].columns)
@@ -271,19 +277,19 @@ export function moveStatements(batchId: number, keptCondition: string): readonly
   const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) s`;
   const joinReceipt = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
   return [
-    insertPeople(receipts),
-    `INSERT INTO sale SELECT ${moveColumns("sale")}, make_timestamp(${movedColumns.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders, ${peopleIds} FROM ${receipts} ${joinPeople("s")}
-       LEFT JOIN (${searchedSums("sale_no", nameOf("sale_line", batchId))}) n USING (sale_no)
+    insertPeopleStatement(receipts),
+    `INSERT INTO sale SELECT ${moveColumns("sale")}, make_timestamp(${movedColumns.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumnsSql("coalesce(t.amount, 0)")}, s.tenders, ${peopleIdsSql} FROM ${receipts} ${peopleJoinSql("s")}
+       LEFT JOIN (${searchedSumsSql("sale_no", nameOf("sale_line", batchId))}) n USING (sale_no)
        LEFT JOIN (SELECT sale_no, sum(amount) AS amount FROM ${nameOf("sale_tax", batchId)} GROUP BY ALL) t USING (sale_no) ORDER BY s.day, s.location_id, s.sale_no`,
     ...(["sale_tender", "sale_tax"] as const).map(
       (table) =>
         `INSERT INTO ${table} SELECT ${moveColumns(table)} FROM ${joinReceipt(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
     ),
-    insertTexts(joinReceipt("sale_line")),
-    `INSERT INTO sale_line SELECT ${moveColumns("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${joinReceipt("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
+    insertTextsStatement(joinReceipt("sale_line")),
+    `INSERT INTO sale_line SELECT ${moveColumns("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${joinReceipt("sale_line")} ${lineTextJoinSql("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
   ];
 }
 
 /** SQL that counts the gathered receipts and lines of a batch. */
-export const countStatement = (batchId: number, keptCondition: string): string =>
+export const writeCountStatement = (batchId: number, keptCondition: string): string =>
   `SELECT (SELECT count(*) FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) AS receipts, (SELECT count(*) FROM ${nameOf("sale_line", batchId)} WHERE ${keptCondition}) AS lines`;

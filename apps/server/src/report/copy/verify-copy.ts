@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { committedFacts } from "../../sales/index.ts";
-import { totalOf } from "../sources/journal.ts";
+import { receiptTotalSql } from "../sources/journal.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { readRows } from "./copy-rows.ts";
 
@@ -16,7 +16,7 @@ export interface CopyDifference {
 }
 
 /** Counts and sums to compare for each table; compared as text, so that large sums stay exact. */
-const sums = {
+const sumsSqlByTable = {
   sale: ["count(*)", "sum(rounding)", "sum(tips)", "sum(half_hour)"],
   sale_line: [
     "count(*)",
@@ -31,10 +31,10 @@ const sums = {
 } as const;
 
 /** SQL of a fingerprint of the movements of a location. */
-const movementsSql =
+const movementFingerprintSql =
   "concat_ws(' ', count(*)::text, sum(quantity)::text, sum(coalesce(unit_cost, -1))::text, sum(movement_id)::text, sum(coalesce(document_id, 0))::text)";
 
-const daySalesSql =
+const netSalesSumSql =
   "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
 /** Lists the differences between the copy and the database; empty if they agree. */
@@ -45,31 +45,32 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
       yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
       yield* Effect.promise(() => readRows(copyFile.writer, ofCopy)),
     ];
-    const rowTextByKey = new Map(databaseRows.map(({ key, text }) => [key, text]));
-    let count = 0;
+    const databaseSumsByKey = new Map(databaseRows.map(({ key, text }) => [key, text]));
+    let differingKeyCount = 0;
     for (const { key, text } of copiedRows) {
-      if (rowTextByKey.get(String(key)) !== text) count++;
-      rowTextByKey.delete(String(key));
+      if (databaseSumsByKey.get(String(key)) !== text) differingKeyCount++;
+      databaseSumsByKey.delete(String(key));
     }
-    if (count + rowTextByKey.size > 0) differences.push({ table, count: count + rowTextByKey.size });
+    if (differingKeyCount + databaseSumsByKey.size > 0)
+      differences.push({ table, count: differingKeyCount + databaseSumsByKey.size });
   });
-  for (const [table, list] of Object.entries(sums)) {
-    const text = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;
+  for (const [table, list] of Object.entries(sumsSqlByTable)) {
+    const sumsTextSql = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;
     yield* compareTable(
       table,
-      `SELECT f.batch_id::text AS key, ${text} AS text FROM ${table} f WHERE ${committedFacts("f")} GROUP BY f.batch_id`,
-      `SELECT batch_id::text AS key, ${text} AS text FROM ${table} GROUP BY batch_id`,
+      `SELECT f.batch_id::text AS key, ${sumsTextSql} AS text FROM ${table} f WHERE ${committedFacts("f")} GROUP BY f.batch_id`,
+      `SELECT batch_id::text AS key, ${sumsTextSql} AS text FROM ${table} GROUP BY batch_id`,
     );
   }
   yield* compareTable(
     "sale_total",
-    `SELECT s.batch_id::text AS key, sum(${totalOf})::text AS text FROM sale s WHERE ${committedFacts("s")} GROUP BY s.batch_id`,
+    `SELECT s.batch_id::text AS key, sum(${receiptTotalSql})::text AS text FROM sale s WHERE ${committedFacts("s")} GROUP BY s.batch_id`,
     "SELECT batch_id::text AS key, sum(total)::text AS text FROM sale GROUP BY batch_id",
   );
   yield* compareTable(
     "stock_movement",
-    `SELECT f.location_id::text AS key, ${movementsSql} AS text FROM posted_movement f GROUP BY f.location_id`,
-    `SELECT location_id::text AS key, ${movementsSql} AS text FROM posted_movement GROUP BY location_id`,
+    `SELECT f.location_id::text AS key, ${movementFingerprintSql} AS text FROM posted_movement f GROUP BY f.location_id`,
+    `SELECT location_id::text AS key, ${movementFingerprintSql} AS text FROM posted_movement GROUP BY location_id`,
   );
   yield* compareTable(
     "stock_on_hand",
@@ -79,7 +80,7 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
   yield* compareTable(
     "sales_day",
     "SELECT location_id || ' ' || business_date AS key, (gross - discounts - refunds)::text AS text FROM sales_day WHERE gross <> 0 OR discounts <> 0 OR refunds <> 0",
-    `SELECT l.location_id || ' ' || l.business_date AS key, (${daySalesSql})::text AS text FROM sale_line l WHERE l.counted GROUP BY l.location_id, l.business_date HAVING bool_or(l.kind <= 1 AND (l.extended <> 0 OR l.discount <> 0)) AND (sum(CASE WHEN l.kind = 0 THEN l.extended END) <> 0 OR sum(CASE WHEN l.kind = 0 THEN l.discount END) <> 0 OR sum(CASE WHEN l.kind = 1 THEN l.extended - l.discount END) <> 0)`,
+    `SELECT l.location_id || ' ' || l.business_date AS key, (${netSalesSumSql})::text AS text FROM sale_line l WHERE l.counted GROUP BY l.location_id, l.business_date HAVING bool_or(l.kind <= 1 AND (l.extended <> 0 OR l.discount <> 0)) AND (sum(CASE WHEN l.kind = 0 THEN l.extended END) <> 0 OR sum(CASE WHEN l.kind = 0 THEN l.discount END) <> 0 OR sum(CASE WHEN l.kind = 1 THEN l.extended - l.discount END) <> 0)`,
   );
   return differences;
 });

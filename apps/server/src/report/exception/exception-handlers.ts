@@ -4,19 +4,20 @@ import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { readDay, readEvents, readRates } from "./exception-service.ts";
-import { rehearse } from "./rehearse-limits.ts";
+import { readCashierDay, readRiskEvents, readRiskRates } from "./exception-service.ts";
+import { rehearseRiskLimits } from "./rehearse-limits.ts";
 import { reviewEvents, withdrawReviews } from "./review-service.ts";
 
-const asCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(CurrentUser, work);
 
 export const exceptionHandlers = HttpApiBuilder.group(ComptoirApi, "exception", (handlers) =>
   handlers.handleAll({
-    rates: ({ payload }) => asCurrentUser((caller) => readRates(caller, payload)),
-    rehearse: ({ payload }) => asCurrentUser((caller) => rehearse(caller, payload)),
-    events: ({ payload }) => asCurrentUser((caller) => readEvents(caller, payload)),
-    day: ({ payload }) => asCurrentUser((caller) => readDay(caller, payload)),
-    review: ({ payload }) => asCurrentUser((caller) => reviewEvents(caller, payload)),
-    withdraw: ({ payload }) => asCurrentUser((caller) => withdrawReviews(caller, payload)),
+    rates: ({ payload }) => withCurrentUser((caller) => readRiskRates(caller, payload)),
+    rehearse: ({ payload }) => withCurrentUser((caller) => rehearseRiskLimits(caller, payload)),
+    events: ({ payload }) => withCurrentUser((caller) => readRiskEvents(caller, payload)),
+    day: ({ payload }) => withCurrentUser((caller) => readCashierDay(caller, payload)),
+    review: ({ payload }) => withCurrentUser((caller) => reviewEvents(caller, payload)),
+    withdraw: ({ payload }) => withCurrentUser((caller) => withdrawReviews(caller, payload)),
   }),
 );

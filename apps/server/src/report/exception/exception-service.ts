@@ -22,85 +22,85 @@ import { widgetScope } from "../../widget-data/widget-scope.ts";
 import { queryEither } from "../copy/ask-either.ts";
 import { postgresql } from "../dialect.ts";
 import {
-  dayStatement,
-  eventsStatement,
-  ratesStatement,
-  type DayRow,
+  writeCashierDayStatement,
+  writeEventsStatement,
+  writeRatesStatement,
+  type CashierDayRow,
   type EventRow,
   type RateRow,
 } from "./exception-statement.ts";
-import { cutOf, findRiskPeriod } from "./risk-period.ts";
+import { makeSourceCut, findRiskPeriod } from "./risk-period.ts";
 
 /** Reads the rates of risk events in a period; those most certainly above other cashiers' come first. Errors: DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
-export const readRates = Effect.fn("exception.rates")(function* (caller: Caller, query: RiskRatesQuery) {
-  const period = yield* findRiskPeriod(caller, query);
-  const rows = yield* queryEither<RateRow>((dialect) => ratesStatement(cutOf(period, dialect)));
+export const readRiskRates = Effect.fn("exception.rates")(function* (caller: Caller, query: RiskRatesQuery) {
+  const riskPeriod = yield* findRiskPeriod(caller, query);
+  const rateRows = yield* queryEither<RateRow>((dialect) => writeRatesStatement(makeSourceCut(riskPeriod, dialect)));
   const receiptCountByCashier = new Map(
-    rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]),
+    rateRows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]),
   );
-  const allReceipts = [...receiptCountByCashier.values()].reduce((sum, count) => sum + count, 0);
-  const rates = visibleRiskTypes(caller.permissions).flatMap((type) => {
-    const rowsOfType = rows.filter((row) => row.type === type);
-    const total = rowsOfType.reduce((sum, { count }) => sum + count, 0);
+  const receiptCount = [...receiptCountByCashier.values()].reduce((sum, count) => sum + count, 0);
+  const riskRates = visibleRiskTypes(caller.permissions).flatMap((type) => {
+    const rowsOfType = rateRows.filter((row) => row.type === type);
+    const eventCountOfType = rowsOfType.reduce((sum, { count }) => sum + count, 0);
     return rowsOfType.map(({ cashier, count }) => {
-      const counts = { events: count, receipts: receiptCountByCashier.get(cashier) ?? 0 };
-      const peers = { events: total - count, receipts: allReceipts - counts.receipts };
+      const cashierCounts = { events: count, receipts: receiptCountByCashier.get(cashier) ?? 0 };
+      const peerCounts = { events: eventCountOfType - count, receipts: receiptCount - cashierCounts.receipts };
       return {
         cashier,
         type,
-        ...counts,
-        peerEvents: peers.events,
-        peerReceipts: peers.receipts,
-        ...compareWithPeers(counts, peers),
+        ...cashierCounts,
+        peerEvents: peerCounts.events,
+        peerReceipts: peerCounts.receipts,
+        ...compareWithPeers(cashierCounts, peerCounts),
       };
     });
   });
-  const { from, to } = period.range;
+  const { from, to } = riskPeriod.range;
   return {
-    rates: rates.toSorted((left, right) => right.low - left.low || right.events - left.events),
+    rates: riskRates.toSorted((left, right) => right.low - left.low || right.events - left.events),
     from,
     to,
     asOf: yield* Clock.currentTimeMillis,
   } satisfies RiskRates;
 });
 
-/** Lists the risk events of a period, newest first. Errors: those of `readRates`. */
-export const readEvents = Effect.fn("exception.events")(function* (caller: Caller, query: RiskEventsQuery) {
-  const period = yield* findRiskPeriod(caller, query);
-  const rows = yield* queryEither<EventRow>((dialect) =>
-    eventsStatement(cutOf(period, dialect), { ...query, size: riskEventsAtMost + 1 }),
+/** Lists the risk events of a period, newest first. Errors: those of `readRiskRates`. */
+export const readRiskEvents = Effect.fn("exception.events")(function* (caller: Caller, query: RiskEventsQuery) {
+  const riskPeriod = yield* findRiskPeriod(caller, query);
+  const eventRows = yield* queryEither<EventRow>((dialect) =>
+    writeEventsStatement(makeSourceCut(riskPeriod, dialect), { ...query, size: riskEventsAtMost + 1 }),
   );
-  const nameByLocation = new Map(period.locations.map(({ id, description }) => [id, description]));
+  const nameByLocationId = new Map(riskPeriod.locations.map(({ id, description }) => [id, description]));
   return {
-    rows: rows
+    rows: eventRows
       .slice(0, riskEventsAtMost)
       .flatMap(({ locationId, type, ...row }) =>
-        isRiskType(type) ? [{ ...row, type, location: nameByLocation.get(locationId) ?? "" }] : [],
+        isRiskType(type) ? [{ ...row, type, location: nameByLocationId.get(locationId) ?? "" }] : [],
       ),
-    hasMore: rows.length > riskEventsAtMost,
+    hasMore: eventRows.length > riskEventsAtMost,
     canReview: hasPermission(caller.permissions, ["REPORT_CUD"]),
   } satisfies RiskEvents;
 });
 
 /** Maximum number of entries listed of a cashier's day. */
-const stepsAtMost = 2_000;
+const cashierDayStepsAtMost = 2_000;
 
 /** Lists the events of a cashier at a location on a day, in time order. Errors: DATE, HTTP_404 outside the caller's locations. */
-export const readDay = Effect.fn("exception.day")(function* (caller: Caller, query: CashierDayQuery) {
+export const readCashierDay = Effect.fn("exception.day")(function* (caller: Caller, query: CashierDayQuery) {
   const dateResult = prefixIssuePaths(["businessDate"], parseCalendarDate(query.businessDate));
   if (!dateResult.ok) return yield* Effect.fail(invalid(dateResult.issues));
   const { locations } = yield* widgetScope(caller, {});
   const location = locations.find(({ id }) => id === query.locationId);
   if (location === undefined) return yield* Effect.fail(notFound());
-  const types = visibleRiskTypes(caller.permissions);
-  const rows = yield* withSnapshot((snapshot) =>
-    snapshot.query<DayRow>(
-      dayStatement(postgresql, {
+  const visibleTypes = visibleRiskTypes(caller.permissions);
+  const cashierDayRows = yield* withSnapshot((snapshot) =>
+    snapshot.query<CashierDayRow>(
+      writeCashierDayStatement(postgresql, {
         place: location,
         date: dateResult.value,
         cashier: query.cashier,
-        types,
-        size: stepsAtMost + 1,
+        types: visibleTypes,
+        size: cashierDayStepsAtMost + 1,
       }),
     ),
   );
@@ -108,7 +108,7 @@ export const readDay = Effect.fn("exception.day")(function* (caller: Caller, que
     cashier: query.cashier,
     businessDate: dateResult.value,
     location: location.description,
-    steps: rows.slice(0, stepsAtMost),
-    hasMore: rows.length > stepsAtMost,
+    steps: cashierDayRows.slice(0, cashierDayStepsAtMost),
+    hasMore: cashierDayRows.length > cashierDayStepsAtMost,
   } satisfies CashierDay;
 });

@@ -11,18 +11,21 @@ export type RiskLimitsByLocation = ReadonlyMap<number, RiskLimits>;
 
 /** Reads the current thresholds of locations, whatever the day of the events. */
 export const readRiskLimits = Effect.fn("exception.limits")(function* (locationIds: readonly number[]) {
-  const valueAt = yield* readSettings();
-  const limits = locationIds.map((id): readonly [number, RiskLimits] => {
-    const [dollars, percent] = [valueAt(id, "EXCEPTION_REFUND_ABOVE"), valueAt(id, "EXCEPTION_DISCOUNT_ABOVE")];
-    const refund = typeof dollars === "number" ? centsFromDollars(dollars) : null;
+  const settingValueAt = yield* readSettings();
+  const limitEntries = locationIds.map((id): readonly [number, RiskLimits] => {
+    const [dollars, percent] = [
+      settingValueAt(id, "EXCEPTION_REFUND_ABOVE"),
+      settingValueAt(id, "EXCEPTION_DISCOUNT_ABOVE"),
+    ];
+    const refundLimitResult = typeof dollars === "number" ? centsFromDollars(dollars) : null;
     return [
       id,
       {
-        refund: refund?.ok === true ? refund.value : defaultRiskLimits.refund,
+        refund: refundLimitResult?.ok === true ? refundLimitResult.value : defaultRiskLimits.refund,
         discount: typeof percent === "number" ? percent : defaultRiskLimits.discount,
       },
     ];
   });
-  const limitsByLocation: RiskLimitsByLocation = new Map(limits);
+  const limitsByLocation: RiskLimitsByLocation = new Map(limitEntries);
   return limitsByLocation;
 });

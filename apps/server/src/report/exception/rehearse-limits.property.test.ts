@@ -11,7 +11,7 @@ import { commitReceipts } from "../../sales/testing/sample-receipt.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { arbDays, arbLayer, within } from "../testing/sale-questions.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { rehearse } from "./rehearse-limits.ts";
+import { rehearseRiskLimits } from "./rehearse-limits.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
@@ -55,7 +55,7 @@ it(
         fc.record({ refund: fc.nat(40), discount: fc.nat(100) }, { requiredKeys: [] }),
         async (days, layerId, tried) => {
           const answer = await runtime.runPromise(
-            rehearse(
+            rehearseRiskLimits(
               { ...boss, layerId },
               {
                 date: `${days.from}..${days.to}`,
@@ -91,9 +91,11 @@ it(
 it("tells the present limits where the stores have the same, and refuses limits that no setting takes, each by its field", async () => {
   const period = { date: "2026-03-01..2026-03-08" };
   const answerOf = (layerId: number) =>
-    runtime.runPromise(rehearse({ ...boss, layerId }, { ...period, refundAbove: 1, discountAbove: 1 }));
+    runtime.runPromise(rehearseRiskLimits({ ...boss, layerId }, { ...period, refundAbove: 1, discountAbove: 1 }));
   const [chain, store] = [await answerOf(sampleChainId), await answerOf(2)];
   expect([chain.refundAbove, chain.discountAbove, store.refundAbove, store.discountAbove]).toEqual([null, null, 5, 10]);
-  const exit = await runtime.runPromiseExit(rehearse(boss, { ...period, refundAbove: -1, discountAbove: 30.5 }));
+  const exit = await runtime.runPromiseExit(
+    rehearseRiskLimits(boss, { ...period, refundAbove: -1, discountAbove: 30.5 }),
+  );
   expect(JSON.stringify(Exit.isFailure(exit) ? Cause.squash(exit.cause) : null)).toMatch(/refundAbove.*discountAbove/u);
 });

@@ -10,47 +10,56 @@ import { Clock, Effect } from "effect";
 import { invalid } from "../../http/refusal.ts";
 import type { WidgetCaller } from "../../widget-data/widget-data-service.ts";
 import { queryEither } from "../copy/ask-either.ts";
-import { rehearsalStatement, type RehearsedRow } from "./exception-statement.ts";
-import { cutOf, findRiskPeriod } from "./risk-period.ts";
+import { writeRehearsalStatement, type RehearsedRow } from "./exception-statement.ts";
+import { makeSourceCut, findRiskPeriod } from "./risk-period.ts";
 
 /** Compares the events of a period under the present and under the tried limits. Errors: those of the settings, DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
-export const rehearse = Effect.fn("exception.rehearse")(function* (caller: WidgetCaller, query: LimitRehearsalQuery) {
-  const triedLimits = yield* checkLimits(query);
-  const period = yield* findRiskPeriod(caller, query);
-  const limitsAt = (locationId: number): RiskLimits => period.riskLimits.get(locationId) ?? defaultRiskLimits;
-  const tried = new Map(period.locations.map(({ id }) => [id, { ...limitsAt(id), ...triedLimits }]));
-  const rows = yield* queryEither<RehearsedRow>((dialect) =>
-    rehearsalStatement({ present: cutOf(period, dialect), tried: cutOf({ ...period, riskLimits: tried }, dialect) }),
+export const rehearseRiskLimits = Effect.fn("exception.rehearse")(function* (
+  caller: WidgetCaller,
+  query: LimitRehearsalQuery,
+) {
+  const triedLimits = yield* checkTriedLimits(query);
+  const riskPeriod = yield* findRiskPeriod(caller, query);
+  const presentLimitsAt = (locationId: number): RiskLimits =>
+    riskPeriod.riskLimits.get(locationId) ?? defaultRiskLimits;
+  const triedLimitsByLocationId = new Map(
+    riskPeriod.locations.map(({ id }) => [id, { ...presentLimitsAt(id), ...triedLimits }]),
   );
-  const presentLimits = period.locations.map(({ id }) => limitsAt(id));
+  const rehearsedRows = yield* queryEither<RehearsedRow>((dialect) =>
+    writeRehearsalStatement({
+      present: makeSourceCut(riskPeriod, dialect),
+      tried: makeSourceCut({ ...riskPeriod, riskLimits: triedLimitsByLocationId }, dialect),
+    }),
+  );
+  const presentLimits = riskPeriod.locations.map(({ id }) => presentLimitsAt(id));
   return {
-    ...rehearseLimits(rows.map((row) => ({ ...row, amount: cents(row.amount) }))),
-    refundAbove: onlyValue(presentLimits.map(({ refund }) => refund / 100)),
-    discountAbove: onlyValue(presentLimits.map(({ discount }) => discount)),
-    ...period.range,
+    ...rehearseLimits(rehearsedRows.map((row) => ({ ...row, amount: cents(row.amount) }))),
+    refundAbove: commonValueOrNull(presentLimits.map(({ refund }) => refund / 100)),
+    discountAbove: commonValueOrNull(presentLimits.map(({ discount }) => discount)),
+    ...riskPeriod.range,
     asOf: yield* Clock.currentTimeMillis,
   } satisfies LimitRehearsalWire;
 });
 
 /** Checks tried limits by the rules of their settings. */
-function checkLimits({ refundAbove, discountAbove }: LimitRehearsalQuery) {
-  const issues = [
-    ...issuesOf("refundAbove", checkSetting(limitSettings.REFUND_OVER_LIMIT, refundAbove ?? null)),
-    ...issuesOf("discountAbove", checkSetting(limitSettings.DISCOUNT_OVER_LIMIT, discountAbove ?? null)),
+function checkTriedLimits({ refundAbove, discountAbove }: LimitRehearsalQuery) {
+  const settingIssues = [
+    ...issuesOfSetting("refundAbove", checkSetting(limitSettings.REFUND_OVER_LIMIT, refundAbove ?? null)),
+    ...issuesOfSetting("discountAbove", checkSetting(limitSettings.DISCOUNT_OVER_LIMIT, discountAbove ?? null)),
   ];
-  const refund = refundAbove === undefined ? undefined : centsFromDollars(refundAbove);
-  return issues.length > 0
-    ? Effect.fail(invalid(issues))
+  const refundLimitResult = refundAbove === undefined ? undefined : centsFromDollars(refundAbove);
+  return settingIssues.length > 0
+    ? Effect.fail(invalid(settingIssues))
     : Effect.succeed<Partial<RiskLimits>>({
-        ...(refund?.ok === true && { refund: refund.value }),
+        ...(refundLimitResult?.ok === true && { refund: refundLimitResult.value }),
         ...(discountAbove !== undefined && { discount: discountAbove }),
       });
 }
 
 /** Lists the issues of a field that was checked as a setting. */
-const issuesOf = (field: keyof LimitRehearsalQuery, result: Result<unknown>): readonly Issue[] =>
+const issuesOfSetting = (field: keyof LimitRehearsalQuery, result: Result<unknown>): readonly Issue[] =>
   result.ok ? [] : result.issues.map((settingIssue) => ({ ...settingIssue, path: [field] }));
 
 /** Returns the value that all have, or null where they differ. */
-const onlyValue = (values: readonly number[]): number | null =>
+const commonValueOrNull = (values: readonly number[]): number | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null;

@@ -16,10 +16,10 @@ import { riskEventsSql } from "../sources/exception.ts";
 import { readRiskLimits } from "./read-risk-limits.ts";
 
 /** Entity name of risk events in the audit trail. */
-const auditedEntity = "riskEvent";
+const auditEntityName = "riskEvent";
 
 /** Review of an event, withdrawn or not. */
-interface ReviewRow {
+interface RiskReviewRow {
   readonly id: number;
   readonly version: number;
   readonly userId: number;
@@ -35,95 +35,106 @@ interface ReviewRow {
  * last reviewer.
  */
 export const reviewEvents = Effect.fn("exception.review")(function* (caller: Caller, { marks, comment }: RiskReview) {
-  const parsedComment = parseRiskComment(comment);
-  if (!parsedComment.ok) return yield* Effect.fail(invalid(parsedComment.issues));
-  return yield* changeAll(caller, marks, { action: "ACCEPT", comment: parsedComment.value });
+  const commentResult = parseRiskComment(comment);
+  if (!commentResult.ok) return yield* Effect.fail(invalid(commentResult.issues));
+  return yield* changeReviews(caller, marks, { action: "ACCEPT", comment: commentResult.value });
 });
 
 /** Withdraws reviews. Errors: FILTER_INVALID. Of one event: RISK_GONE, ENTITY_STALE. */
 export const withdrawReviews = (caller: Caller, { marks }: RiskWithdraw) =>
-  changeAll(caller, marks, { action: "REOPEN", comment: "" });
+  changeReviews(caller, marks, { action: "REOPEN", comment: "" });
 
-interface Change {
+interface ReviewChange {
   readonly action: "ACCEPT" | "REOPEN";
   readonly comment: string;
 }
 
-const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
+const changeReviews = (caller: Caller, marks: readonly string[], change: ReviewChange) =>
   inTransaction(
     Effect.gen(function* () {
       const { locations } = yield* widgetScope(caller, {});
-      const outcomes = new Map<string, RiskOutcome>();
+      const outcomeByMark = new Map<string, RiskOutcome>();
       const requestedEvents = yield* Effect.forEach(new Set(marks), (mark) => {
-        const event = parseSeenRiskEvent(mark);
-        const date = parseCalendarDate(event?.businessDate);
-        return event === null || !date.ok
+        const seenRiskEvent = parseSeenRiskEvent(mark);
+        const dateResult = parseCalendarDate(seenRiskEvent?.businessDate);
+        return seenRiskEvent === null || !dateResult.ok
           ? Effect.fail(badRequest("FILTER_INVALID", undefined, "marks"))
-          : Effect.succeed({ mark, event, date: date.value });
+          : Effect.succeed({ mark, event: seenRiskEvent, date: dateResult.value });
       });
-      const groups = Map.groupBy(
+      const eventsByLocationAndDay = Map.groupBy(
         requestedEvents,
         ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`,
       );
       // Locks in a fixed order, so that two users who review the same events cannot block each other.
-      for (const [key, group] of [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+      for (const [key, group] of [...eventsByLocationAndDay].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
         yield* acquireLock(`risk-review ${key}`);
-        const location = locations.find(({ id }) => id === group[0]?.event.locationId);
-        const date = group[0]?.date;
-        const subjects =
-          location === undefined || date === undefined ? new Set() : yield* subjectsOf(caller, location, date);
+        const locationOfGroup = locations.find(({ id }) => id === group[0]?.event.locationId);
+        const businessDateOfGroup = group[0]?.date;
+        const existingEventKeys =
+          locationOfGroup === undefined || businessDateOfGroup === undefined
+            ? new Set()
+            : yield* readEventKeysOfDay(caller, locationOfGroup, businessDateOfGroup);
         for (const { mark, event } of group)
-          outcomes.set(
+          outcomeByMark.set(
             mark,
-            location === undefined || !subjects.has(event.subject)
+            locationOfGroup === undefined || !existingEventKeys.has(event.subject)
               ? { mark, after: mark, isChanged: false, issue: { code: "RISK_GONE" } }
-              : yield* changeOne(caller, location, { mark, event }, change),
+              : yield* changeReviewOfEvent(caller, locationOfGroup, { mark, event }, change),
           );
       }
-      return marks.flatMap((mark) => outcomes.get(mark) ?? []);
+      return marks.flatMap((mark) => outcomeByMark.get(mark) ?? []);
     }),
   );
 
 /** Lists the keys of the events on a location's business day, of the types that the caller may see. */
-const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLocation, businessDate: CalendarDate) {
+const readEventKeysOfDay = Effect.fnUntraced(function* (
+  caller: Caller,
+  place: ScopeLocation,
+  businessDate: CalendarDate,
+) {
   const sql = yield* SqlClient.SqlClient;
-  const day = { from: businessDate, to: businessDate };
-  const today = businessDateOf(yield* Clock.currentTimeMillis, place);
+  const dayRange = { from: businessDate, to: businessDate };
+  const currentBusinessDate = businessDateOf(yield* Clock.currentTimeMillis, place);
   const sourceCut = {
     dialect: postgresql,
     permissions: caller.permissions,
     locations: [place],
-    ...day,
-    today,
-    previous: day,
-    lastYear: day,
+    ...dayRange,
+    today: currentBusinessDate,
+    previous: dayRange,
+    lastYear: dayRange,
     riskLimits: yield* readRiskLimits([place.id]),
   };
-  const rows = yield* Effect.orDie(
+  const eventKeyRows = yield* Effect.orDie(
     sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${riskEventsSql(sourceCut, new Set())}`),
   );
-  return new Set<string>(rows.map(({ subject }) => subject));
+  return new Set<string>(eventKeyRows.map(({ subject }) => subject));
 });
 
-const changeOne = Effect.fnUntraced(function* (
+const changeReviewOfEvent = Effect.fnUntraced(function* (
   caller: Caller,
   place: ScopeLocation,
   { mark, event }: { readonly mark: string; readonly event: SeenRiskEvent },
-  { action, comment }: Change,
+  { action, comment }: ReviewChange,
 ) {
   const reviewBefore = yield* findReview(event);
   const isReviewed = reviewBefore !== undefined && !reviewBefore.isWithdrawn;
-  const isSame =
+  const isUnchanged =
     action === "REOPEN"
       ? !isReviewed
       : isReviewed && reviewBefore.comment === comment && reviewBefore.userId === caller.userId;
-  const markOf = (version: number) => `${version}${mark.slice(mark.indexOf(" "))}`;
-  if (isSame)
-    return { mark, after: markOf(reviewBefore?.version ?? 0), isChanged: false, issue: null } satisfies RiskOutcome;
+  const markWithVersion = (version: number) => `${version}${mark.slice(mark.indexOf(" "))}`;
+  if (isUnchanged)
+    return {
+      mark,
+      after: markWithVersion(reviewBefore?.version ?? 0),
+      isChanged: false,
+      issue: null,
+    } satisfies RiskOutcome;
   if ((reviewBefore?.version ?? 0) !== event.version)
     return {
       mark,
-      after: markOf(reviewBefore?.version ?? 0),
+      after: markWithVersion(reviewBefore?.version ?? 0),
       isChanged: false,
       issue: {
         code: "ENTITY_STALE",
@@ -135,7 +146,7 @@ const changeOne = Effect.fnUntraced(function* (
   yield* writeAudit({
     userId: caller.userId,
     action,
-    entity: auditedEntity,
+    entity: auditEntityName,
     entityId: reviewAfter?.id ?? 0,
     label: event.subject.slice(0, 100),
     layerId: event.locationId,
@@ -144,12 +155,17 @@ const changeOne = Effect.fnUntraced(function* (
       after: { date: event.businessDate, comment },
     },
   });
-  return { mark, after: markOf(reviewAfter?.version ?? 0), isChanged: true, issue: null } satisfies RiskOutcome;
+  return {
+    mark,
+    after: markWithVersion(reviewAfter?.version ?? 0),
+    isChanged: true,
+    issue: null,
+  } satisfies RiskOutcome;
 });
 
 const findReview = Effect.fnUntraced(function* ({ locationId, businessDate, subject }: SeenRiskEvent) {
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<ReviewRow>`
+  const [row] = yield* sql<RiskReviewRow>`
     SELECT a.review_id AS id, a.version, a.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, a.comment, a.is_withdrawn AS "isWithdrawn"
     FROM risk_review a JOIN user_account u ON u.user_id = a.user_id
     WHERE a.location_id = ${locationId} AND a.business_date = ${businessDate}::date AND a.subject = ${subject}`;
@@ -160,17 +176,17 @@ const writeReview = Effect.fnUntraced(function* (
   caller: Caller,
   place: ScopeLocation,
   { locationId, businessDate, subject }: SeenRiskEvent,
-  { action, comment }: Change,
+  { action, comment }: ReviewChange,
 ) {
   const sql = yield* SqlClient.SqlClient;
   if (action === "REOPEN")
     return yield* sql`
       UPDATE risk_review SET is_withdrawn = true, version = version + 1
       WHERE location_id = ${locationId} AND business_date = ${businessDate}::date AND subject = ${subject}`;
-  const reviewedAt = yield* Clock.currentTimeMillis;
+  const reviewedAtMs = yield* Clock.currentTimeMillis;
   return yield* sql`
     INSERT INTO risk_review (location_id, business_date, subject, user_id, comment, reviewed_at, reviewed_on)
-    VALUES (${locationId}, ${businessDate}::date, ${subject}, ${caller.userId}, ${comment}, ${new Date(reviewedAt)}, ${businessDateOf(reviewedAt, place)}::date)
+    VALUES (${locationId}, ${businessDate}::date, ${subject}, ${caller.userId}, ${comment}, ${new Date(reviewedAtMs)}, ${businessDateOf(reviewedAtMs, place)}::date)
     ON CONFLICT (location_id, business_date, subject) DO UPDATE SET user_id = excluded.user_id, comment = excluded.comment, reviewed_at = excluded.reviewed_at,
       reviewed_on = excluded.reviewed_on, is_withdrawn = false, version = risk_review.version + 1`;
 }, Effect.orDie);

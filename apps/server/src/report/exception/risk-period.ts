@@ -26,24 +26,26 @@ export const findRiskPeriod = Effect.fnUntraced(function* (
   caller: WidgetCaller,
   { date, tl }: PeriodParams & { readonly tl?: number },
 ) {
-  const scope = yield* widgetScope(caller, tl === undefined ? {} : { tl });
+  const widgetScopeOfCaller = yield* widgetScope(caller, tl === undefined ? {} : { tl });
   const nowMs = yield* Clock.currentTimeMillis;
-  const question = yield* withSnapshot((snapshot) =>
-    Effect.map(readSalesDates(snapshot, scope), (dates) => questionOf({ date }, scope, nowMs, dates)),
+  const dateQuestion = yield* withSnapshot((snapshot) =>
+    Effect.map(readSalesDates(snapshot, widgetScopeOfCaller), (dates) =>
+      questionOf({ date }, widgetScopeOfCaller, nowMs, dates),
+    ),
   );
-  if (!question.ok) return yield* Effect.fail(invalid(question.issues));
-  const { range, calendar } = question.value;
+  if (!dateQuestion.ok) return yield* Effect.fail(invalid(dateQuestion.issues));
+  const { range, calendar } = dateQuestion.value;
   return {
-    locations: scope.locations,
+    locations: widgetScopeOfCaller.locations,
     range: { from: range.from, to: range.to },
     today: businessDateOf(nowMs, calendar),
     permissions: caller.permissions,
-    riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)),
+    riskLimits: yield* readRiskLimits(widgetScopeOfCaller.locations.map(({ id }) => id)),
   } satisfies RiskPeriod;
 });
 
 /** Builds the cut of the source of risk events. */
-export const cutOf = (
+export const makeSourceCut = (
   { locations, range, today, permissions, riskLimits }: RiskPeriod,
   dialect: Dialect,
 ): SourceCut => ({

@@ -11,7 +11,7 @@ import type { ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
 import { readIntegrityLimits } from "./read-integrity-limits.ts";
 import type { PlacedFinding } from "../source.ts";
-import { findingOrigin, findingsSql } from "../sources/integrity.ts";
+import { findingOriginSql, findingsSql } from "../sources/integrity.ts";
 import { receiptOriginSql } from "../sources/sale-line.ts";
 
 /** Origin of a finding's row: a receipt, or what else the rule concerns. */
@@ -66,38 +66,38 @@ export const findFindings = Effect.fn("findFindings")(function* (
   placedFindings: readonly PlacedFinding[],
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const day = { from: businessDate, to: businessDate };
+  const dayRange = { from: businessDate, to: businessDate };
   const sourceCut = {
     dialect: postgresql,
     permissions: [],
     locations: [place],
-    ...day,
+    ...dayRange,
     today: businessDate,
-    previous: day,
-    lastYear: day,
+    previous: dayRange,
+    lastYear: dayRange,
     integrityLimits: yield* readIntegrityLimits([place.id]),
     placed: placedFindings.filter(
       (finding) => finding.locationId === place.id && finding.businessDate === businessDate,
     ),
   };
-  const receipts = findingOrigins.flatMap((origin) =>
+  const receiptKeysSql = findingOrigins.flatMap((origin) =>
     origin.kind === "receipt" ? [`(${origin.batchId}, ${origin.saleNo})`] : [],
   );
-  const ownConditions = findingOrigins.flatMap((origin) =>
+  const placedOriginsSql = findingOrigins.flatMap((origin) =>
     origin.kind === "receipt" ? [] : [postgresql.textSql(printPlacedOrigin(origin))],
   );
-  const places = [
-    ...(receipts.length === 0 ? [] : [`(f.batch_id, f.sale_no) IN (${receipts.join(", ")})`]),
-    ...(ownConditions.length === 0 ? [] : [`f.own_origin IN (${ownConditions.join(", ")})`]),
+  const originConditions = [
+    ...(receiptKeysSql.length === 0 ? [] : [`(f.batch_id, f.sale_no) IN (${receiptKeysSql.join(", ")})`]),
+    ...(placedOriginsSql.length === 0 ? [] : [`f.own_origin IN (${placedOriginsSql.join(", ")})`]),
   ];
   return yield* sql.unsafe<FoundRow>(`
-    SELECT ${findingOrigin} AS origin, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual,
+    SELECT ${findingOriginSql} AS origin, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual,
       f.fixed_on::text AS "fixedOn", (SELECT trim(u.first_name || ' ' || u.last_name) FROM user_account u WHERE u.user_id = f.fixed_by) AS "fixedBy"
-    FROM ${findingsSql(sourceCut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")}) ORDER BY f.fixed_on`);
+    FROM ${findingsSql(sourceCut)} WHERE f.rule = '${rule}' AND (${originConditions.join(" OR ")}) ORDER BY f.fixed_on`);
 }, Effect.orDie);
 
 /** Finds the receipt with a number nearest to a day, as reports name it. */
-export const findNumbered = Effect.fn("findNumbered")(function* (
+export const findReceiptByNumber = Effect.fn("findNumbered")(function* (
   { locationId, businessDate }: ReceiptKey,
   terminal: string,
   number: number,
@@ -129,7 +129,7 @@ export const findAcceptance = Effect.fn("findAcceptance")(function* ({
 }, Effect.orDie);
 
 /** Lists the audit entries of a finding, newest first. */
-export const listSteps = Effect.fn("listSteps")(function* (id: number) {
+export const listAcceptanceSteps = Effect.fn("listSteps")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<AcceptanceStep>`
     SELECT e.action, e.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, coalesce(e.details -> 'after' ->> 'comment', '') AS comment

@@ -6,7 +6,7 @@ import type { FindingSubject, IntegrityFinding } from "@comptoir/domain/transact
 export const auditedEntity = "integrityFinding";
 
 /** Formats the numbers that a finding concerns, as the label of its entries. */
-export const findingNumbers = ({ firstNumber, lastNumber }: Pick<FindingSubject, "firstNumber" | "lastNumber">) =>
+export const printFindingNumbers = ({ firstNumber, lastNumber }: Pick<FindingSubject, "firstNumber" | "lastNumber">) =>
   firstNumber === lastNumber ? firstNumber : `${firstNumber} – ${lastNumber}`;
 
 /** Returns what an entry states of a finding in a state. */
@@ -17,7 +17,7 @@ export const auditedContent = (
   rule: subject.rule,
   date: subject.businessDate,
   terminal: subject.terminal,
-  numbers: findingNumbers(subject),
+  numbers: printFindingNumbers(subject),
   status,
   comment,
 });

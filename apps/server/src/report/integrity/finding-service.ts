@@ -18,12 +18,12 @@ import { Clock, Effect } from "effect";
 import { writeAudit } from "../../access/index.ts";
 import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
-import { auditedContent, auditedEntity, findingNumbers } from "./audited-finding.ts";
+import { auditedContent, auditedEntity, printFindingNumbers } from "./audited-finding.ts";
 import { lookUpFindings, type FindingLookup, type FoundFinding, type DisplayedFinding } from "./look-up-findings.ts";
 import {
   findAcceptance,
-  findNumbered,
-  listSteps,
+  findReceiptByNumber,
+  listAcceptanceSteps,
   reopenAcceptance,
   upsertAcceptance,
   type AcceptanceRow,
@@ -34,7 +34,7 @@ export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, 
   const [lookup] = yield* lookUpFindings(caller, [place]);
   return lookup?.finding === undefined
     ? yield* Effect.fail(notFound())
-    : yield* detailsOf(caller, place, yield* withAcceptance(lookup.finding));
+    : yield* toWireFinding(caller, place, yield* addAcceptance(lookup.finding));
 });
 
 /**
@@ -44,21 +44,21 @@ export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, 
  * INTEGRITY_ACCEPTED with the other user and their comment.
  */
 export const acceptFinding = (caller: Caller, { comment, ...seenFinding }: FindingAccept) =>
-  changeFinding(caller, seenFinding, acceptChange(caller, comment));
+  changeFinding(caller, seenFinding, makeAcceptChange(caller, comment));
 
 /** Reopens an accepted finding; changes nothing if it is open. Errors: INTEGRITY_FIXED; ENTITY_STALE with the last author. */
 export const reopenFinding = (caller: Caller, { version, ...seenFinding }: FindingReopen) =>
-  changeFinding(caller, seenFinding, reopenChange(caller, version));
+  changeFinding(caller, seenFinding, makeReopenChange(caller, version));
 
 /** Finding with its acceptance and current state. */
-export interface Finding extends FoundFinding {
+export interface FindingWithAcceptance extends FoundFinding {
   readonly acceptance: AcceptanceRow | undefined;
   readonly state: IntegrityFinding;
 }
 
 /** Makes the change that accepts a locked finding; the change returns whether it had an effect. */
-export const acceptChange = (caller: Caller, comment: string) =>
-  Effect.fnUntraced(function* (findingBefore: Finding) {
+export const makeAcceptChange = (caller: Caller, comment: string) =>
+  Effect.fnUntraced(function* (findingBefore: FindingWithAcceptance) {
     const { key, found, acceptance, state } = findingBefore;
     const acceptResult = accepted(state, { comment, by: caller.userId });
     if (!acceptResult.ok)
@@ -68,20 +68,20 @@ export const acceptChange = (caller: Caller, comment: string) =>
           : invalid(acceptResult.issues),
       );
     if (state.status === "ACCEPTED" && state.comment === acceptResult.value.comment) return false;
-    const acceptedAt = yield* Clock.currentTimeMillis;
+    const acceptedAtMs = yield* Clock.currentTimeMillis;
     yield* upsertAcceptance(key, found, {
       userId: caller.userId,
       comment: acceptResult.value.comment,
-      at: acceptedAt,
-      on: businessDateOf(acceptedAt, findingBefore.clock),
+      at: acceptedAtMs,
+      on: businessDateOf(acceptedAtMs, findingBefore.clock),
     });
     yield* auditFinding(caller, "ACCEPT", findingBefore, acceptResult.value);
     return true;
   });
 
 /** Makes the change that reopens a locked finding; the change returns whether it had an effect. */
-export const reopenChange = (caller: Caller, version: number) =>
-  Effect.fnUntraced(function* (findingBefore: Finding) {
+export const makeReopenChange = (caller: Caller, version: number) =>
+  Effect.fnUntraced(function* (findingBefore: FindingWithAcceptance) {
     const { acceptance, state } = findingBefore;
     if (acceptance === undefined || state.status === "NEW") return false;
     if (acceptance.version !== version)
@@ -99,40 +99,40 @@ export const reopenChange = (caller: Caller, version: number) =>
  * Applies a change to a finding if it is still as its reader saw it. Concurrent changes of a finding wait for each
  * other. Requires a transaction. Errors: INTEGRITY_FIXED, HTTP_404 and those of the change.
  */
-export const changeSeen = <E, R>(
+export const changeSeenFinding = <E, R>(
   mark: string,
   { isInScope, finding }: FindingLookup,
-  change: (before: Finding) => Effect.Effect<boolean, E, R>,
+  change: (before: FindingWithAcceptance) => Effect.Effect<boolean, E, R>,
 ) =>
   Effect.gen(function* () {
     if (!isInScope) return yield* Effect.fail(notFound());
     if (finding === undefined || findingFingerprint(finding.found) !== mark)
       return yield* Effect.fail(badRequest("INTEGRITY_FIXED"));
     yield* acquireLock(`integrity-finding ${printFindingKey(finding.key)}`);
-    const isChanged = yield* change(yield* withAcceptance(finding));
-    return { isChanged, after: yield* withAcceptance(finding) };
+    const isChanged = yield* change(yield* addAcceptance(finding));
+    return { isChanged, after: yield* addAcceptance(finding) };
   });
 
 const changeFinding = <E, R>(
   caller: Caller,
   seenFinding: DisplayedFinding,
-  change: (before: Finding) => Effect.Effect<boolean, E, R>,
+  change: (before: FindingWithAcceptance) => Effect.Effect<boolean, E, R>,
 ) =>
   inTransaction(
     Effect.gen(function* () {
       const [lookup] = yield* lookUpFindings(caller, [seenFinding]);
-      const { after } = yield* changeSeen(seenFinding.mark, lookup ?? emptyLookup, change);
-      return yield* detailsOf(caller, seenFinding, after);
+      const { after } = yield* changeSeenFinding(seenFinding.mark, lookup ?? emptyLookup, change);
+      return yield* toWireFinding(caller, seenFinding, after);
     }),
   );
 
 const emptyLookup: FindingLookup = { isInScope: false, finding: undefined };
 
-const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {
+const addAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {
   const { key, found } = finding;
   const acceptance = yield* findAcceptance(key);
   const isAccepted = acceptance !== undefined && isAcceptanceOf({ ...key, ...acceptance }, { ...key, ...found });
-  const state: IntegrityFinding = {
+  const findingState: IntegrityFinding = {
     rule: key.rule,
     key: printFindingKey(key),
     ...(found.fixedOn !== null
@@ -141,26 +141,26 @@ const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {
         ? { status: "ACCEPTED", comment: acceptance.comment, by: acceptance.userId }
         : { status: "NEW", comment: "", by: null }),
   };
-  return { key, found, clock: finding.clock, acceptance, state } satisfies Finding;
+  return { key, found, clock: finding.clock, acceptance, state: findingState } satisfies FindingWithAcceptance;
 });
 
-const detailsOf = Effect.fnUntraced(function* (
+const toWireFinding = Effect.fnUntraced(function* (
   caller: Caller,
   { origin, rule }: FindingPlace,
-  { key, found, acceptance, state }: Finding,
+  { key, found, acceptance, state }: FindingWithAcceptance,
 ) {
-  const receipt = parseOrigin(origin);
-  const history =
+  const rowOrigin = parseOrigin(origin);
+  const stepHistory =
     acceptance === undefined
       ? []
-      : (yield* listSteps(acceptance.id)).map(({ action, ...step }) => ({
+      : (yield* listAcceptanceSteps(acceptance.id)).map(({ action, ...step }) => ({
           ...step,
           by: step.by ?? "",
           action: stepActionOf(action),
         }));
   const { firstNumber, lastNumber, missing } = found;
   const isAccepted = acceptance !== undefined && state.status === "ACCEPTED";
-  const finding: FindingWire = {
+  const wireFinding: FindingWire = {
     origin,
     rule,
     firstNumber,
@@ -171,9 +171,9 @@ const detailsOf = Effect.fnUntraced(function* (
     status: state.status,
     fixed: found.fixedOn === null ? null : { on: found.fixedOn, by: found.fixedBy ?? "" },
     before:
-      missing === null || receipt?.kind !== "receipt"
+      missing === null || rowOrigin?.kind !== "receipt"
         ? null
-        : yield* findNumbered(receipt, key.terminal, Number(firstNumber) - 1),
+        : yield* findReceiptByNumber(rowOrigin, key.terminal, Number(firstNumber) - 1),
     accepted: isAccepted
       ? {
           action: "ACCEPT",
@@ -183,10 +183,10 @@ const detailsOf = Effect.fnUntraced(function* (
           comment: acceptance.comment,
         }
       : null,
-    history,
+    history: stepHistory,
     canAccept: hasPermission(caller.permissions, ["REPORT_CUD"]),
   };
-  return finding;
+  return wireFinding;
 });
 
 const stepActionOf = (action: string): FindingWire["history"][number]["action"] =>
@@ -195,16 +195,16 @@ const stepActionOf = (action: string): FindingWire["history"][number]["action"] 
 const auditFinding = Effect.fnUntraced(function* (
   caller: Caller,
   action: "ACCEPT" | "REOPEN",
-  { key, found, state }: Finding,
+  { key, found, state }: FindingWithAcceptance,
   findingAfter: IntegrityFinding,
 ) {
-  const acceptance = yield* findAcceptance(key);
+  const acceptanceAfter = yield* findAcceptance(key);
   yield* writeAudit({
     userId: caller.userId,
     action,
     entity: auditedEntity,
-    entityId: acceptance?.id ?? 0,
-    label: findingNumbers(found),
+    entityId: acceptanceAfter?.id ?? 0,
+    label: printFindingNumbers(found),
     layerId: key.locationId,
     details: { before: auditedContent(key, state), after: auditedContent(key, findingAfter) },
   });

@@ -14,7 +14,7 @@ import { Effect } from "effect";
 import { dayRuleOf, scopeFor } from "../../access/index.ts";
 import { badRequest } from "../../http/refusal.ts";
 import { findFindings, type FindingOrigin, type FoundRow } from "./acceptance-repository.ts";
-import { readPlacedAt } from "./placed-findings.ts";
+import { readPlacedFindingsAt } from "./placed-findings.ts";
 
 /** Finding as its reader saw it, with a checksum of its figures. */
 export type DisplayedFinding = FindingPlace & Pick<FindingAccept, "mark">;
@@ -34,69 +34,77 @@ export interface FoundFinding {
 }
 
 /** Place of a finding, and which of those of its rule there: the one with the seen figures, or a fixed one. */
-type WantedPlace = FindingQuestion & Partial<Pick<DisplayedFinding, "mark">>;
+type FindingRequest = FindingQuestion & Partial<Pick<DisplayedFinding, "mark">>;
 
 /** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
-export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, findingPlaces: readonly WantedPlace[]) {
-  const parsedPlaces = yield* Effect.forEach(findingPlaces, parsePlace);
+export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, findingPlaces: readonly FindingRequest[]) {
+  const parsedRequests = yield* Effect.forEach(findingPlaces, parseFindingRequest);
   const { locations } = yield* scopeFor(caller);
-  const findingsByOrigin = new Map<string, FoundFinding[]>();
-  const placedFindings = yield* readPlacedAt(
+  const findingsByRuleAndOrigin = new Map<string, FoundFinding[]>();
+  const placedFindings = yield* readPlacedFindingsAt(
     locations,
-    parsedPlaces.map(({ origin }) => origin),
+    parsedRequests.map(({ origin }) => origin),
   );
   for (const group of Map.groupBy(
-    parsedPlaces,
+    parsedRequests,
     ({ origin: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
   ).values()) {
     const [firstFinding] = group;
-    const location = locations.find(({ id }) => id === firstFinding?.origin.locationId);
-    if (firstFinding === undefined || location === undefined) continue;
+    const locationOfGroup = locations.find(({ id }) => id === firstFinding?.origin.locationId);
+    if (firstFinding === undefined || locationOfGroup === undefined) continue;
     const {
       origin: { locationId, businessDate },
       rule,
     } = firstFinding;
-    const clock = dayRuleOf(location);
-    const rows = yield* findFindings(
-      { ...clock, id: location.id, targetId: location.targetId, description: location.description },
+    const clock = dayRuleOf(locationOfGroup);
+    const foundRows = yield* findFindings(
+      {
+        ...clock,
+        id: locationOfGroup.id,
+        targetId: locationOfGroup.targetId,
+        description: locationOfGroup.description,
+      },
       businessDate,
       rule,
       group.map(({ origin }) => origin),
       placedFindings,
     );
-    for (const row of rows) {
+    for (const row of foundRows) {
       const { origin, terminal, firstNumber, lastNumber } = row;
-      const key = { locationId, businessDate, rule, terminal, firstNumber, lastNumber };
-      const place = `${rule} ${origin}`;
-      findingsByOrigin.set(place, [...(findingsByOrigin.get(place) ?? []), { key, found: row, clock }]);
+      const findingSubject = { locationId, businessDate, rule, terminal, firstNumber, lastNumber };
+      const ruleAndOrigin = `${rule} ${origin}`;
+      findingsByRuleAndOrigin.set(ruleAndOrigin, [
+        ...(findingsByRuleAndOrigin.get(ruleAndOrigin) ?? []),
+        { key: findingSubject, found: row, clock },
+      ]);
     }
   }
-  return parsedPlaces.map(({ origin, rule, wanted }): FindingLookup => ({
+  return parsedRequests.map(({ origin, rule, wanted }): FindingLookup => ({
     isInScope: locations.some(({ id }) => id === origin.locationId),
-    finding: pickFinding(findingsByOrigin.get(`${rule} ${printFindingOrigin(origin)}`) ?? [], wanted),
+    finding: pickFinding(findingsByRuleAndOrigin.get(`${rule} ${printFindingOrigin(origin)}`) ?? [], wanted),
   }));
 });
 
 /** Picks a finding of a rule at an origin. A fixed and an open one may be there, such as a gap of which a receipt arrived; open ones are last. */
-const pickFinding = (findings: readonly FoundFinding[], { mark, isFixed }: WantedPlace): FoundFinding | undefined =>
+const pickFinding = (findings: readonly FoundFinding[], { mark, isFixed }: FindingRequest): FoundFinding | undefined =>
   isFixed === true
     ? findings.findLast(({ found }) => found.fixedOn !== null)
     : (findings.find(({ found }) => findingFingerprint(found) === mark) ?? findings.at(-1));
 
-interface WantedFinding {
+interface ParsedFindingRequest {
   readonly origin: FindingOrigin;
   readonly rule: IntegrityRule;
-  readonly wanted: WantedPlace;
+  readonly wanted: FindingRequest;
 }
 
 const printFindingOrigin = (origin: FindingOrigin): string =>
   origin.kind === "receipt" ? printReceiptKey(origin) : printPlacedOrigin(origin);
 
-const parsePlace = Effect.fnUntraced(function* (wanted: WantedPlace) {
+const parseFindingRequest = Effect.fnUntraced(function* (wanted: FindingRequest) {
   const { origin: text, rule } = wanted;
-  const origin = parseOrigin(text);
-  if (origin === null || !("businessDate" in origin))
+  const parsedOrigin = parseOrigin(text);
+  if (parsedOrigin === null || !("businessDate" in parsedOrigin))
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   if (!isIntegrityRule(rule)) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "rule"));
-  return { origin, rule, wanted } satisfies WantedFinding;
+  return { origin: parsedOrigin, rule, wanted } satisfies ParsedFindingRequest;
 });

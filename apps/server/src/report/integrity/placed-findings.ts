@@ -15,21 +15,21 @@ type ReadPlacedFindings = (
 ) => Effect.Effect<readonly PlacedFinding[], never, SqlClient.SqlClient>;
 
 /** Reader of the findings without a receipt. Fails as a defect if no layer provides it, so that findings cannot be missing unnoticed. */
-export const PlacedFindings = Context.Reference<ReadPlacedFindings>("@comptoir/server/PlacedFindings", {
+export const PlacedFindingsReader = Context.Reference<ReadPlacedFindings>("@comptoir/server/PlacedFindingsReader", {
   defaultValue: () => () => Effect.die(new Error("no layer reads the findings of store days")),
 });
 
 /** Reads the findings of some origins at once: of days and refused facts as they are, and the stored ones of all origins. */
-export const readPlacedAt = Effect.fn("integrity.placedAt")(function* (
+export const readPlacedFindingsAt = Effect.fn("integrity.placedAt")(function* (
   locations: readonly { readonly id: number }[],
   rowOrigins: readonly RowOrigin[],
 ) {
   const placedOrigins = rowOrigins.flatMap((origin) =>
     origin.kind === "day" || origin.kind === "refused" ? [origin] : [],
   );
-  const readLive = yield* PlacedFindings;
+  const readCurrentFindings = yield* PlacedFindingsReader;
   return [
-    ...(yield* readDaysOf(locations, placedOrigins, readLive)),
+    ...(yield* readDaysOf(locations, placedOrigins, readCurrentFindings)),
     ...(yield* readDaysOf(
       locations,
       rowOrigins.flatMap((origin) => ("businessDate" in origin ? [origin] : [])),
@@ -46,13 +46,13 @@ const readDaysOf = <R>(
     ...days: Parameters<ReadPlacedFindings>
   ) => Effect.Effect<readonly PlacedFinding[], never, R | SqlClient.SqlClient>,
 ) => {
-  const dates = origins.map(({ businessDate }) => businessDate).toSorted();
-  const [from] = dates;
-  const ids = new Set(origins.map(({ locationId }) => locationId));
+  const sortedDates = origins.map(({ businessDate }) => businessDate).toSorted();
+  const [from] = sortedDates;
+  const locationIdsOfOrigins = new Set(origins.map(({ locationId }) => locationId));
   return from === undefined
     ? Effect.succeed<readonly PlacedFinding[]>([])
     : readFindings(
-        locations.filter(({ id }) => ids.has(id)),
-        { from, to: dates.at(-1) ?? from },
+        locations.filter(({ id }) => locationIdsOfOrigins.has(id)),
+        { from, to: sortedDates.at(-1) ?? from },
       );
 };

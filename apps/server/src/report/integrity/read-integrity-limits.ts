@@ -11,10 +11,10 @@ export type IntegrityAllowancesByLocation = ReadonlyMap<number, IntegrityAllowan
 
 /** Reads the current tolerances of locations, whatever the day of the receipts. */
 export const readIntegrityLimits = Effect.fn("integrity.limits")(function* (locationIds: readonly number[]) {
-  const valueAt = yield* readSettings();
+  const settingValueAt = yield* readSettings();
   const allowancesByLocation: IntegrityAllowancesByLocation = new Map(
     locationIds.map((id): readonly [number, IntegrityAllowances] => {
-      const [tolerance, codes] = [valueAt(id, "PAYMENT_TOLERANCE"), valueAt(id, "TAX_CODES")];
+      const [tolerance, codes] = [settingValueAt(id, "PAYMENT_TOLERANCE"), settingValueAt(id, "TAX_CODES")];
       return [
         id,
         {

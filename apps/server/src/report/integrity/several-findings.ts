@@ -7,7 +7,12 @@ import { Effect } from "effect";
 
 import { inTransaction } from "../../database/index.ts";
 import { invalid } from "../../http/refusal.ts";
-import { acceptChange, changeSeen, reopenChange, type Finding } from "./finding-service.ts";
+import {
+  makeAcceptChange,
+  changeSeenFinding,
+  makeReopenChange,
+  type FindingWithAcceptance,
+} from "./finding-service.ts";
 import { lookUpFindings, type FindingLookup, type DisplayedFinding } from "./look-up-findings.ts";
 
 /**
@@ -20,45 +25,49 @@ export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
   caller: Caller,
   { findings, comment }: FindingsAccept,
 ) {
-  const checkResult = accepted(placeholderFinding, { comment, by: caller.userId });
-  if (!checkResult.ok) return yield* Effect.fail(invalid(checkResult.issues));
-  return yield* changeAll(caller, findings, () => acceptChange(caller, comment));
+  const commentCheck = accepted(placeholderFinding, { comment, by: caller.userId });
+  if (!commentCheck.ok) return yield* Effect.fail(invalid(commentCheck.issues));
+  return yield* changeFindings(caller, findings, () => makeAcceptChange(caller, comment));
 });
 
 /** Reopens accepted findings. Errors: FILTER_INVALID. For a single finding: INTEGRITY_FIXED, ENTITY_STALE with the last author, HTTP_404. */
 export const reopenFindings = (caller: Caller, { findings }: FindingsReopen) =>
-  changeAll(caller, findings, ({ version }) => reopenChange(caller, version));
+  changeFindings(caller, findings, ({ version }) => makeReopenChange(caller, version));
 
 /** Placeholder finding, which checks the comment before any finding is looked up. */
 const placeholderFinding: IntegrityFinding = { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null };
 
-type Change = ReturnType<typeof acceptChange> | ReturnType<typeof reopenChange>;
+type FindingChange = ReturnType<typeof makeAcceptChange> | ReturnType<typeof makeReopenChange>;
 
-const changeAll = <Seen extends DisplayedFinding>(
+const changeFindings = <Seen extends DisplayedFinding>(
   caller: Caller,
   findings: readonly Seen[],
-  changeOf: (seen: Seen) => Change,
+  changeOf: (seen: Seen) => FindingChange,
 ) =>
   inTransaction(
     Effect.gen(function* () {
-      const lookups = yield* lookUpFindings(caller, findings);
-      const entries = findings.map((seenFinding, index) => ({
+      const findingLookups = yield* lookUpFindings(caller, findings);
+      const findingsWithLookups = findings.map((seenFinding, index) => ({
         seen: seenFinding,
         at: index,
-        found: lookups[index] ?? { isInScope: false, finding: undefined },
+        found: findingLookups[index] ?? { isInScope: false, finding: undefined },
       }));
       const findingOutcomes: FindingOutcome[] = [];
       // Locks in a fixed order, so that two users who change the same findings cannot block each other.
-      for (const { seen, at, found: lookup } of entries.toSorted(
-        (left, right) => compareText(keyOf(left.found), keyOf(right.found)) || left.at - right.at,
+      for (const { seen, at, found: lookup } of findingsWithLookups.toSorted(
+        (left, right) => compareText(findingKeyOf(left.found), findingKeyOf(right.found)) || left.at - right.at,
       ))
-        findingOutcomes[at] = yield* changeOne(seen, lookup, changeOf(seen));
+        findingOutcomes[at] = yield* changeFindingOrReport(seen, lookup, changeOf(seen));
       return findingOutcomes;
     }),
   );
 
-const changeOne = ({ origin, rule, mark }: DisplayedFinding, lookup: FindingLookup, change: Change) =>
-  changeSeen(mark, lookup, (findingBefore: Finding) => change(findingBefore)).pipe(
+const changeFindingOrReport = (
+  { origin, rule, mark }: DisplayedFinding,
+  lookup: FindingLookup,
+  change: FindingChange,
+) =>
+  changeSeenFinding(mark, lookup, (findingBefore: FindingWithAcceptance) => change(findingBefore)).pipe(
     Effect.map(({ isChanged, after }): FindingOutcome => ({
       origin,
       rule,
@@ -84,6 +93,7 @@ const changeOne = ({ origin, rule, mark }: DisplayedFinding, lookup: FindingLook
     }),
   );
 
-const keyOf = ({ finding }: FindingLookup): string => (finding === undefined ? "" : printFindingKey(finding.key));
+const findingKeyOf = ({ finding }: FindingLookup): string =>
+  finding === undefined ? "" : printFindingKey(finding.key);
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

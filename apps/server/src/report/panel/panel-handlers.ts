@@ -7,32 +7,33 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { callerRangeContext } from "../../access/index.ts";
 import { filterRows, type ListColumns } from "../../http/filter-rows.ts";
-import { createPanel, panelsOf, removePanel, restorePanel, savePanel, toWire } from "./panel-service.ts";
+import { createPanel, listOpenPanels, removePanel, restorePanel, savePanel, toWirePanel } from "./panel-service.ts";
 
-const asCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(CurrentUser, work);
 
 export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTemplate", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
-      asCurrentUser((caller) =>
+      withCurrentUser((caller) =>
         Effect.gen(function* () {
-          const rows = yield* filterRows(
-            (yield* panelsOf(caller)).map(toWire),
+          const filteredPanels = yield* filterRows(
+            (yield* listOpenPanels(caller)).map(toWirePanel),
             query.filters ?? [],
-            panelColumns,
+            panelListColumns,
             callerRangeContext(caller),
           );
-          return { rows, total: rows.length };
+          return { rows: filteredPanels, total: filteredPanels.length };
         }),
       ),
-    create: ({ payload }) => asCurrentUser((caller) => createPanel(caller, payload)),
-    update: ({ payload }) => asCurrentUser((caller) => savePanel(caller, payload)),
-    remove: ({ payload }) => asCurrentUser((caller) => removePanel(caller, payload)),
-    restore: ({ payload }) => asCurrentUser((caller) => restorePanel(caller, payload)),
+    create: ({ payload }) => withCurrentUser((caller) => createPanel(caller, payload)),
+    update: ({ payload }) => withCurrentUser((caller) => savePanel(caller, payload)),
+    remove: ({ payload }) => withCurrentUser((caller) => removePanel(caller, payload)),
+    restore: ({ payload }) => withCurrentUser((caller) => restorePanel(caller, payload)),
   }),
 );
 
-const panelColumns: ListColumns<SidePanelTemplateWire> = {
+const panelListColumns: ListColumns<SidePanelTemplateWire> = {
   fields: {
     _SidePanelTemplateID: { type: "int", role: "dimension" },
     dataModel: { type: "enum", role: "dimension" },

@@ -34,12 +34,12 @@ const decodePanel = Schema.decodeUnknownOption(
 );
 
 const selectPanels = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, condition: Statement.Fragment) {
-  const rows = yield* sql`
+  const panelRows = yield* sql`
     SELECT p.template_id AS id, p.version, p.target_id AS "targetId", p.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, p.is_deleted AS "isDeleted",
       p.source, p.report_id AS "reportId", p.link_column AS "linkColumn", p.html, p.width, p.form_rows AS "formRows", p.form_columns AS "formColumns"
     FROM side_panel_template p JOIN user_account u ON u.user_id = p.user_id WHERE ${condition} ORDER BY p.template_id`;
   // Panels of a removed report kind are left out.
-  return rows.flatMap((row): readonly PanelRow[] =>
+  return panelRows.flatMap((row): readonly PanelRow[] =>
     Option.toArray(Option.map(decodePanel(row), (read) => ({ ...read, width: resolvePanelWidth(read.width) }))),
   );
 });
@@ -72,10 +72,10 @@ export const insertPanel = Effect.fn("insertPanel")(function* ({
   formColumns,
 }: PanelTemplate & Pick<PanelRow, "targetId" | "userId">) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number }>`
+  const insertedIdRows = yield* sql<{ readonly id: number }>`
     INSERT INTO side_panel_template (target_id, user_id, source, report_id, link_column, html, width, form_rows, form_columns)
     VALUES (${targetId}, ${userId}, ${source}, ${reportId}, ${linkColumn}, ${html}, ${width}, ${formRows}, ${formColumns}) RETURNING template_id AS id`;
-  return rows[0]?.id ?? 0;
+  return insertedIdRows[0]?.id ?? 0;
 }, Effect.orDie);
 
 export const updatePanel = Effect.fn("updatePanel")(function* ({

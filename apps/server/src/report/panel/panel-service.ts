@@ -21,9 +21,9 @@ import { recordVersion } from "../version/version-repository.ts";
 import { insertPanel, listSidePanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
 /** Entity name of side panels in the audit trail. */
-const auditedEntity = "sidePanelTemplate";
+const auditEntityName = "sidePanelTemplate";
 
-const placesOf = Effect.fnUntraced(function* (caller: Caller) {
+const targetIdsOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return {
     home: layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0,
@@ -32,8 +32,8 @@ const placesOf = Effect.fnUntraced(function* (caller: Caller) {
 });
 
 /** Lists the side panels of the reports that a caller may open. */
-export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
-  const { targets } = yield* placesOf(caller);
+export const listOpenPanels = Effect.fn("panelsOf")(function* (caller: Caller) {
+  const { targets } = yield* targetIdsOf(caller);
   const openReportKeys = new Set(
     (yield* listOpenReports(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
   );
@@ -41,15 +41,15 @@ export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
 });
 
 /** Describes a report kind: the fields that the caller may see, and its side panels, the built-in one last. */
-export const describeKind = Effect.fn("describeKind")(function* (
+export const describeReportKind = Effect.fn("describeKind")(function* (
   caller: Caller,
   source: ReportKindCode,
   { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean },
 ) {
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const { home } = yield* placesOf(caller);
+  const { home } = yield* targetIdsOf(caller);
   const { fields } = getReportKind(source);
-  const columns = visibleFields(fields, caller.permissions).map((column) => ({
+  const columnDescriptions = visibleFields(fields, caller.permissions).map((column) => ({
     column,
     type: fields[column]?.type ?? "text",
     isSorted: true,
@@ -61,15 +61,15 @@ export const describeKind = Effect.fn("describeKind")(function* (
   }));
   // A panel of a report kind applies only to the reports of its own target.
   const customPanels = sidePanelTemplates
-    ? (yield* panelsOf(caller)).filter(
+    ? (yield* listOpenPanels(caller)).filter(
         (panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home),
       )
     : [];
   const modelDescription: ModelDescription = {
     model: source,
     path: "/api/Report",
-    columns: columnsDef ? columns : [],
-    sidePanelTemplates: sidePanelTemplates ? [...customPanels.map(toWire), houseOf(source)] : [],
+    columns: columnsDef ? columnDescriptions : [],
+    sidePanelTemplates: sidePanelTemplates ? [...customPanels.map(toWirePanel), builtInPanelOf(source)] : [],
   };
   return modelDescription;
 });
@@ -79,16 +79,16 @@ export const describeKind = Effect.fn("describeKind")(function* (
  * for a report that the caller may not open, ACCESS_DENIED for a target outside the caller's scope.
  */
 export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, save: SidePanelSave) {
-  const panel = yield* checkPanel(caller, save);
-  const { home, targets } = yield* placesOf(caller);
+  const checkedPanel = yield* checkPanel(caller, save);
+  const { home, targets } = yield* targetIdsOf(caller);
   const targetId = save.targetId ?? home;
   if (!targets.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* lockReport({ ...panel, targetId });
-      const row = yield* writeNewPanel(caller, { ...panel, targetId });
-      yield* recordPanel(caller, row);
-      return toWire(row);
+      yield* requireNoPanelForReport({ ...checkedPanel, targetId });
+      const createdPanelRow = yield* writeNewPanel(caller, { ...checkedPanel, targetId });
+      yield* recordPanelAsVersion(caller, createdPanelRow);
+      return toWirePanel(createdPanelRow);
     }),
   );
 });
@@ -98,15 +98,20 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_SidePanelTemplateID" : "version"));
-  const panel = yield* checkPanel(caller, save);
+  const checkedPanel = yield* checkPanel(caller, save);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const panelBefore = yield* lockOwn(caller, { id, version }, { isDeleted: false });
-      if (panelBefore.source !== panel.source || panelBefore.reportId !== panel.reportId)
+      const panelBefore = yield* lockOpenPanel(caller, { id, version }, { isDeleted: false });
+      if (panelBefore.source !== checkedPanel.source || panelBefore.reportId !== checkedPanel.reportId)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataModel"));
-      const row = yield* writePanel(caller, panelBefore, { ...panelBefore, ...panel }, "UPDATE");
-      yield* recordPanel(caller, row);
-      return toWire(row);
+      const savedPanelRow = yield* updateAndAuditPanel(
+        caller,
+        panelBefore,
+        { ...panelBefore, ...checkedPanel },
+        "UPDATE",
+      );
+      yield* recordPanelAsVersion(caller, savedPanelRow);
+      return toWirePanel(savedPanelRow);
     }),
   );
 });
@@ -115,10 +120,15 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
 export const removePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
-      const panelBefore = yield* lockOwn(caller, key, { isDeleted: false });
-      const row = yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: true }, "DELETE");
-      yield* recordPanel(caller, row);
-      return { id: row.id, version: row.version };
+      const panelBefore = yield* lockOpenPanel(caller, key, { isDeleted: false });
+      const deletedPanelRow = yield* updateAndAuditPanel(
+        caller,
+        panelBefore,
+        { ...panelBefore, isDeleted: true },
+        "DELETE",
+      );
+      yield* recordPanelAsVersion(caller, deletedPanelRow);
+      return { id: deletedPanelRow.id, version: deletedPanelRow.version };
     }),
   );
 
@@ -126,25 +136,30 @@ export const removePanel = (caller: Caller, key: SidePanelKey) =>
 export const restorePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
-      const panelBefore = yield* lockOwn(caller, key, { isDeleted: true });
-      yield* lockReport(panelBefore);
-      const row = yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: false }, "RESTORE");
-      yield* recordPanel(caller, row);
-      return toWire(row);
+      const panelBefore = yield* lockOpenPanel(caller, key, { isDeleted: true });
+      yield* requireNoPanelForReport(panelBefore);
+      const restoredPanelRow = yield* updateAndAuditPanel(
+        caller,
+        panelBefore,
+        { ...panelBefore, isDeleted: false },
+        "RESTORE",
+      );
+      yield* recordPanelAsVersion(caller, restoredPanelRow);
+      return toWirePanel(restoredPanelRow);
     }),
   );
 
 /** Waits for concurrent creations, so that a report has only one panel for each target: the second creation fails. */
-const lockReport = Effect.fnUntraced(function* ({
+const requireNoPanelForReport = Effect.fnUntraced(function* ({
   targetId,
   source,
   reportId,
 }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
   yield* lockPanelPlace({ targetId, source, reportId });
-  const otherPanel = (yield* listSidePanels([targetId])).find(
+  const existingPanel = (yield* listSidePanels([targetId])).find(
     (panel) => panel.source === source && panel.reportId === reportId,
   );
-  if (otherPanel !== undefined) return yield* Effect.fail(staleConflict(otherPanel));
+  if (existingPanel !== undefined) return yield* Effect.fail(makeStaleConflict(existingPanel));
 });
 
 /** Makes changes of the panel of a report in a target wait for each other. */
@@ -152,23 +167,23 @@ export const lockPanelPlace = ({ targetId, source, reportId }: Pick<PanelRow, "t
   acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
 
 /** Records a saved panel as a version of its report. */
-const recordPanel = ({ userId: savedBy }: Caller, { reportId, targetId }: PanelRow) =>
+const recordPanelAsVersion = ({ userId: savedBy }: Caller, { reportId, targetId }: PanelRow) =>
   reportId === 0 ? Effect.void : recordVersion(reportId, { event: "panel", savedBy, ofTarget: targetId });
 
-const staleConflict = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
+const makeStaleConflict = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
 
 /** Reads and locks a side panel of a report that the caller may open. */
-const lockOwn = Effect.fnUntraced(function* (
+const lockOpenPanel = Effect.fnUntraced(function* (
   caller: Caller,
   { id, version }: SidePanelKey,
   { isDeleted }: Pick<PanelRow, "isDeleted">,
 ) {
-  const { targets } = yield* placesOf(caller);
-  const row = yield* lockPanel(targets, id);
-  if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
-  yield* findReport(caller, { id: row.reportId, source: row.source });
-  if (row.version !== version) return yield* Effect.fail(staleConflict(row));
-  return row;
+  const { targets } = yield* targetIdsOf(caller);
+  const panelRow = yield* lockPanel(targets, id);
+  if (panelRow === undefined || panelRow.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
+  yield* findReport(caller, { id: panelRow.reportId, source: panelRow.source });
+  if (panelRow.version !== version) return yield* Effect.fail(makeStaleConflict(panelRow));
+  return panelRow;
 });
 
 /** Stores a new panel and its audit entry. */
@@ -176,14 +191,14 @@ export const writeNewPanel = Effect.fnUntraced(function* (
   caller: Caller,
   panel: PanelTemplate & Pick<PanelRow, "targetId">,
 ) {
-  const row = yield* lockPanel([panel.targetId], yield* insertPanel({ ...panel, userId: caller.userId }));
-  if (row === undefined) return yield* Effect.fail(notFound());
-  yield* auditPanel(caller, "CREATE", null, row);
-  return row;
+  const insertedPanelRow = yield* lockPanel([panel.targetId], yield* insertPanel({ ...panel, userId: caller.userId }));
+  if (insertedPanelRow === undefined) return yield* Effect.fail(notFound());
+  yield* auditPanel(caller, "CREATE", null, insertedPanelRow);
+  return insertedPanelRow;
 });
 
 /** Stores a locked panel and its audit entry. */
-export const writePanel = Effect.fnUntraced(function* (
+export const updateAndAuditPanel = Effect.fnUntraced(function* (
   caller: Caller,
   panelBefore: PanelRow,
   values: PanelRow,
@@ -205,13 +220,13 @@ const auditPanel = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: auditedEntity,
+    entity: auditEntityName,
     entityId: panelAfter.id,
     label: panelAfter.source,
-    details: { before: panelBefore === null ? null : contentOf(panelBefore), after: contentOf(panelAfter) },
+    details: { before: panelBefore === null ? null : auditFieldsOf(panelBefore), after: auditFieldsOf(panelAfter) },
   });
 
-const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns, isDeleted }: PanelRow) => ({
+const auditFieldsOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns, isDeleted }: PanelRow) => ({
   source,
   reportId,
   linkColumn,
@@ -227,22 +242,22 @@ const checkPanel = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, linkColumn, html, width, formRows, formColumns }: SidePanelSave,
 ) {
-  const form = parsePanel({ source, reportId, linkColumn, html, width, formRows, formColumns });
-  if (!form.ok)
+  const panelResult = parsePanel({ source, reportId, linkColumn, html, width, formRows, formColumns });
+  if (!panelResult.ok)
     return yield* Effect.fail(
       invalid(
-        form.issues.map((problem) => ({
+        panelResult.issues.map((problem) => ({
           ...problem,
-          path: problem.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+          path: problem.path.map((part, index) => (index === 0 ? (wireNameByField[String(part)] ?? part) : part)),
         })),
       ),
     );
-  yield* findReport(caller, { id: form.value.reportId, source: form.value.source });
-  return form.value;
+  yield* findReport(caller, { id: panelResult.value.reportId, source: panelResult.value.source });
+  return panelResult.value;
 });
 
 /** Names in the request of the fields whose internal name differs. */
-const onWire: Readonly<Record<string, string>> = {
+const wireNameByField: Readonly<Record<string, string>> = {
   source: "dataModel",
   reportId: "_ReportDataModelID",
   html: "htmlTemplate",
@@ -250,7 +265,7 @@ const onWire: Readonly<Record<string, string>> = {
 };
 
 /** Converts a side panel to its wire form. */
-const wireOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate) => ({
+const toWireTemplate = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate) => ({
   dataModel: source,
   modelProperty: "origin",
   htmlTemplate: html,
@@ -262,8 +277,8 @@ const wireOf = ({ source, reportId, linkColumn, html, width, formRows, formColum
   targetModel: source,
 });
 
-export const toWire = (row: PanelRow): SidePanelTemplateWire => ({
-  ...wireOf(row),
+export const toWirePanel = (row: PanelRow): SidePanelTemplateWire => ({
+  ...toWireTemplate(row),
   _SidePanelTemplateID: row.id,
   version: row.version,
   _UserID: row.userId,
@@ -271,8 +286,8 @@ export const toWire = (row: PanelRow): SidePanelTemplateWire => ({
   by: row.by,
 });
 
-const houseOf = (source: ReportKindCode): SidePanelTemplateWire => ({
-  ...wireOf(housePanel(source)),
+const builtInPanelOf = (source: ReportKindCode): SidePanelTemplateWire => ({
+  ...toWireTemplate(housePanel(source)),
   _SidePanelTemplateID: 0,
   version: 0,
   _UserID: null,

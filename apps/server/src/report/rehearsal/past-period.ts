@@ -18,13 +18,13 @@ import { withStatementTimeout } from "../time-limit.ts";
 export const receiptsAtMost = 100_000;
 
 /** Number of receipts computed at once, so that other work of the server goes on between. */
-const receiptsAtOnce = 500;
+const receiptsPerPart = 500;
 
 /** Days of a store that are read at once. */
-const daysAtOnce = 7;
+const daysPerPart = 7;
 
 /** Some days of one store. */
-export interface PastDays {
+export interface StoreDaysPart {
   readonly locationId: number;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -35,7 +35,7 @@ export interface PastPeriod {
   readonly locations: readonly ScopeLocation[];
   readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
   /** Days that have receipts, at most a week each, by store. */
-  readonly daysByStore: ReadonlyMap<number, readonly PastDays[]>;
+  readonly daysByStore: ReadonlyMap<number, readonly StoreDaysPart[]>;
 }
 
 /** Finds the stores and days of a rehearsal. Errors: ACCESS_DENIED, DATE_RANGE, REHEARSAL_RECEIPTS, REPORT_TIME. */
@@ -46,60 +46,64 @@ export const findPastPeriod = Effect.fnUntraced(function* (
   for (const permission of ["CONFIG_READ", "REPORT_READ"] as const)
     if (!hasPermission(caller.permissions, [permission]))
       return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
-  const scope = yield* widgetScope(caller, tl === undefined ? {} : { tl });
+  const widgetScopeOfCaller = yield* widgetScope(caller, tl === undefined ? {} : { tl });
   const nowMs = yield* Clock.currentTimeMillis;
-  const question = yield* withSnapshot((snapshot) =>
-    Effect.map(readSalesDates(snapshot, scope), (dates) => questionOf({ date }, scope, nowMs, dates)),
+  const dateQuestion = yield* withSnapshot((snapshot) =>
+    Effect.map(readSalesDates(snapshot, widgetScopeOfCaller), (dates) =>
+      questionOf({ date }, widgetScopeOfCaller, nowMs, dates),
+    ),
   );
-  if (!question.ok) return yield* Effect.fail(invalid(question.issues));
-  const { from, to } = question.value.range;
-  const ids = scope.locations.map(({ id }) => id);
-  const receiptsSql = `FROM sale s WHERE ${postgresql.isAmong("s.location_id", ids)} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")}`;
+  if (!dateQuestion.ok) return yield* Effect.fail(invalid(dateQuestion.issues));
+  const { from, to } = dateQuestion.value.range;
+  const locationIds = widgetScopeOfCaller.locations.map(({ id }) => id);
+  const receiptsSql = `FROM sale s WHERE ${postgresql.isAmong("s.location_id", locationIds)} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")}`;
   const [row] = yield* withSnapshot((snapshot) =>
     withStatementTimeout(
       snapshot,
       snapshot.query<{ readonly found: number }>(`SELECT count(*)::integer AS found ${receiptsSql}`),
     ),
   );
-  const found = row?.found ?? 0;
-  if (found > receiptsAtMost)
-    return yield* Effect.fail(badRequest("REHEARSAL_RECEIPTS", { found, max: receiptsAtMost }, "date"));
-  const parts = yield* withSnapshot((snapshot) =>
+  const receiptCount = row?.found ?? 0;
+  if (receiptCount > receiptsAtMost)
+    return yield* Effect.fail(badRequest("REHEARSAL_RECEIPTS", { found: receiptCount, max: receiptsAtMost }, "date"));
+  const partsWithReceipts = yield* withSnapshot((snapshot) =>
     withStatementTimeout(
       snapshot,
       snapshot.query<{ readonly locationId: number; readonly part: number }>(
-        `SELECT DISTINCT s.location_id AS "locationId", (s.business_date - DATE '${from}') / ${daysAtOnce} AS part ${receiptsSql} ORDER BY 1, 2`,
+        `SELECT DISTINCT s.location_id AS "locationId", (s.business_date - DATE '${from}') / ${daysPerPart} AS part ${receiptsSql} ORDER BY 1, 2`,
       ),
     ),
   );
-  const days = parts.map(({ locationId, part }): PastDays => {
-    const first = addDays(from, part * daysAtOnce);
-    const last = addDays(first, daysAtOnce - 1);
-    return { locationId, from: first, to: last < to ? last : to };
+  const daysOfParts = partsWithReceipts.map(({ locationId, part }): StoreDaysPart => {
+    const firstDay = addDays(from, part * daysPerPart);
+    const lastDay = addDays(firstDay, daysPerPart - 1);
+    return { locationId, from: firstDay, to: lastDay < to ? lastDay : to };
   });
   return {
-    locations: scope.locations,
+    locations: widgetScopeOfCaller.locations,
     range: { from, to },
-    daysByStore: Map.groupBy(days, ({ locationId }) => locationId),
+    daysByStore: Map.groupBy(daysOfParts, ({ locationId }) => locationId),
   } satisfies PastPeriod;
 });
 
 /** Reads the receipts of a store by a statement for some days at a time. Errors: REPORT_TIME. */
 export const readStoreReceipts = Effect.fnUntraced(function* <Row extends object>(
-  storeDays: readonly PastDays[],
-  statementOf: (days: PastDays) => string,
+  storeDays: readonly StoreDaysPart[],
+  statementOf: (days: StoreDaysPart) => string,
 ) {
-  const receipts: Row[] = [];
+  const receiptRows: Row[] = [];
   for (const days of storeDays) {
     const statement = statementOf(days);
-    const rows = yield* withSnapshot((snapshot) => withStatementTimeout(snapshot, snapshot.query<Row>(statement)));
-    for (const row of rows) receipts.push(row);
+    const rowsOfPart = yield* withSnapshot((snapshot) =>
+      withStatementTimeout(snapshot, snapshot.query<Row>(statement)),
+    );
+    for (const row of rowsOfPart) receiptRows.push(row);
   }
-  return receipts;
+  return receiptRows;
 });
 
 /** SQL of the receipts `s` of a store that count as sales. */
-export const countedReceiptsSql = ({ locationId, from, to }: PastDays): string =>
+export const countedReceiptsSql = ({ locationId, from, to }: StoreDaysPart): string =>
   `FROM sale s WHERE s.location_id = ${locationId} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")}`;
 
 /** Computes some receipts at a time, and leaves the server to others between. */
@@ -107,10 +111,10 @@ export const computeInParts = Effect.fnUntraced(function* <Receipt, Part>(
   receipts: readonly Receipt[],
   compute: (part: readonly Receipt[]) => Part,
 ) {
-  const parts: Part[] = [];
-  for (let start = 0; start < receipts.length; start += receiptsAtOnce) {
-    parts.push(compute(receipts.slice(start, start + receiptsAtOnce)));
+  const resultsOfParts: Part[] = [];
+  for (let start = 0; start < receipts.length; start += receiptsPerPart) {
+    resultsOfParts.push(compute(receipts.slice(start, start + receiptsPerPart)));
     yield* Effect.yieldNow;
   }
-  return parts;
+  return resultsOfParts;
 });

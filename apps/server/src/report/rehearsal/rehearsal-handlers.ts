@@ -5,14 +5,14 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { runQuestionInTurn } from "../../widget-data/question-limit.ts";
-import { tryRounding } from "./rehearse-rounding.ts";
-import { tryTaxes } from "./rehearse-taxes.ts";
+import { rehearseTriedRounding } from "./rehearse-rounding.ts";
+import { rehearseTriedTaxes } from "./rehearse-taxes.ts";
 
 export const rehearsalHandlers = HttpApiBuilder.group(ComptoirApi, "rehearsal", (handlers) =>
   handlers.handleAll({
     taxes: ({ payload }) =>
-      Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, tryTaxes(caller, payload))),
+      Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, rehearseTriedTaxes(caller, payload))),
     rounding: ({ payload }) =>
-      Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, tryRounding(caller, payload))),
+      Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, rehearseTriedRounding(caller, payload))),
   }),
 );

@@ -37,8 +37,8 @@ import { commitReceipts } from "../../sales/testing/sample-receipt.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { arbDays, arbLayer, within } from "../testing/sale-questions.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { tryRounding } from "./rehearse-rounding.ts";
-import { tryTaxes } from "./rehearse-taxes.ts";
+import { rehearseTriedRounding } from "./rehearse-rounding.ts";
+import { rehearseTriedTaxes } from "./rehearse-taxes.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
@@ -126,7 +126,7 @@ it(
     fc.assert(
       fc.asyncProperty(arbDays, arbLayer, arbTriedTaxes, async (days, layerId, input) => {
         const answer = await runtime.runPromise(
-          tryTaxes({ ...boss, layerId }, { date: `${days.from}..${days.to}`, ...input }),
+          rehearseTriedTaxes({ ...boss, layerId }, { date: `${days.from}..${days.to}`, ...input }),
         );
         const tried = parseTriedTaxes(input);
         if (!tried.ok) throw new Error("Refused");
@@ -172,7 +172,7 @@ it(
         fc.constantFrom(...cashWays),
         async (days, layerId, coin, way) => {
           const answer = await runtime.runPromise(
-            tryRounding({ ...boss, layerId }, { date: `${days.from}..${days.to}`, coin, way }),
+            rehearseTriedRounding({ ...boss, layerId }, { date: `${days.from}..${days.to}`, coin, way }),
           );
           const payments = within(counted, layerId, days).map((receipt): PastPayment => ({
             locationId: receipt.locationId,
@@ -199,13 +199,15 @@ const refusalOf = async (work: Parameters<typeof runtime.runPromiseExit<unknown,
 it("refuses what cannot be tried, and readers without both permissions", async () => {
   const date = "2026-03-01..2026-03-08";
   const rates = [{ code: "QST", rate: 9_975, tried: -1 }];
-  expect(await refusalOf(tryTaxes(boss, { date, rates, departments: [] }))).toMatch(/TAX_RATE.*rates/u);
-  expect(await refusalOf(tryRounding(boss, { date, coin: 3, way: "UP" }))).toMatch(/coin.*way/u);
-  expect(await refusalOf(tryTaxes(boss, { date: "soon", rates: [], departments: [] }))).toContain("DATE_RANGE");
+  expect(await refusalOf(rehearseTriedTaxes(boss, { date, rates, departments: [] }))).toMatch(/TAX_RATE.*rates/u);
+  expect(await refusalOf(rehearseTriedRounding(boss, { date, coin: 3, way: "UP" }))).toMatch(/coin.*way/u);
+  expect(await refusalOf(rehearseTriedTaxes(boss, { date: "soon", rates: [], departments: [] }))).toContain(
+    "DATE_RANGE",
+  );
   for (const permissions of [["CONFIG_READ"], ["REPORT_READ"]] as const)
-    expect(await refusalOf(tryRounding({ ...boss, permissions }, { date, coin: 5, way: "NEAREST" }))).toContain(
-      "ACCESS_DENIED",
-    );
+    expect(
+      await refusalOf(rehearseTriedRounding({ ...boss, permissions }, { date, coin: 5, way: "NEAREST" })),
+    ).toContain("ACCESS_DENIED");
 });
 
 it("leaves every row of sales as it was", async () => {
@@ -215,7 +217,7 @@ it("leaves every row of sales as it was", async () => {
   });
   const before = await runtime.runPromise(countRows);
   const rates = [{ code: "QST", rate: 9_975, tried: 12_000 }];
-  await runtime.runPromise(tryTaxes(boss, { date: "2026-02-23..2026-03-15", rates, departments: [] }));
-  await runtime.runPromise(tryRounding(boss, { date: "2026-02-23..2026-03-15", coin: 100, way: "CUSTOMER" }));
+  await runtime.runPromise(rehearseTriedTaxes(boss, { date: "2026-02-23..2026-03-15", rates, departments: [] }));
+  await runtime.runPromise(rehearseTriedRounding(boss, { date: "2026-02-23..2026-03-15", coin: 100, way: "CUSTOMER" }));
   expect(await runtime.runPromise(countRows)).toEqual(before);
 });

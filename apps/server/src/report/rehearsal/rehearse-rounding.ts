@@ -15,33 +15,39 @@ import { Clock, Effect } from "effect";
 import { invalid } from "../../http/refusal.ts";
 import { sameReceiptSql } from "../sources/sale-line.ts";
 import { signedLineSql } from "../stated-taxes.ts";
-import { computeInParts, countedReceiptsSql, findPastPeriod, readStoreReceipts, type PastDays } from "./past-period.ts";
+import {
+  computeInParts,
+  countedReceiptsSql,
+  findPastPeriod,
+  readStoreReceipts,
+  type StoreDaysPart,
+} from "./past-period.ts";
 
 /** Compares the cash rounding of a period with a tried one. Errors: those of `parseCashRounding` and `findPastPeriod`. */
-export const tryRounding = Effect.fn("rehearsal.rounding")(function* (
+export const rehearseTriedRounding = Effect.fn("rehearsal.rounding")(function* (
   caller: Pick<Caller, "layerId" | "permissions">,
   query: RoundingRehearsalQuery,
 ) {
-  const tried = parseCashRounding(query);
-  if (!tried.ok) return yield* Effect.fail(invalid(tried.issues));
+  const triedRounding = parseCashRounding(query);
+  if (!triedRounding.ok) return yield* Effect.fail(invalid(triedRounding.issues));
   const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
-  const parts: RoundingRehearsalPart[] = [];
+  const rehearsalParts: RoundingRehearsalPart[] = [];
   for (const storeDays of daysByStore.values()) {
-    const payments = yield* readStoreReceipts<PastPayment>(storeDays, paymentsStatement);
-    parts.push(...(yield* computeInParts(payments, (part) => rehearseRounding(part, tried.value))));
+    const payments = yield* readStoreReceipts<PastPayment>(storeDays, writePaymentsStatement);
+    rehearsalParts.push(...(yield* computeInParts(payments, (part) => rehearseRounding(part, triedRounding.value))));
   }
-  const rehearsal = sumRoundingRehearsal(joinRoundingRehearsals(parts));
-  const storeNames = new Map(locations.map(({ id, description }) => [id, description]));
+  const rehearsal = sumRoundingRehearsal(joinRoundingRehearsals(rehearsalParts));
+  const storeNameById = new Map(locations.map(({ id, description }) => [id, description]));
   return {
     ...rehearsal,
-    locations: rehearsal.locations.map((row) => ({ ...row, location: storeNames.get(row.locationId) ?? "" })),
+    locations: rehearsal.locations.map((row) => ({ ...row, location: storeNameById.get(row.locationId) ?? "" })),
     ...range,
     asOf: yield* Clock.currentTimeMillis,
   } satisfies RoundingRehearsalWire;
 });
 
 /** Statement of the amounts due of a store's receipts before rounding, with their tenders. */
-const paymentsStatement = (days: PastDays): string =>
+const writePaymentsStatement = (days: StoreDaysPart): string =>
   `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.rounding::float8 AS rounding,
     (s.tips + coalesce((SELECT sum(${signedLineSql}) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}), 0))::float8 AS due,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'amount', t.amount) ORDER BY t.tender_no), '[]') FROM sale_tender t WHERE ${sameReceiptSql("t", "s")}) AS tenders

@@ -17,42 +17,50 @@ import { Clock, Effect } from "effect";
 import { invalid } from "../../http/refusal.ts";
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { sameReceiptSql } from "../sources/sale-line.ts";
-import { receiptTaxesSql, signedLineSql, statedTaxesOf } from "../stated-taxes.ts";
-import { computeInParts, countedReceiptsSql, findPastPeriod, readStoreReceipts, type PastDays } from "./past-period.ts";
+import { receiptTaxesSql, signedLineSql, parseStatedTaxes } from "../stated-taxes.ts";
+import {
+  computeInParts,
+  countedReceiptsSql,
+  findPastPeriod,
+  readStoreReceipts,
+  type StoreDaysPart,
+} from "./past-period.ts";
 
 type ReceiptRow = Omit<PastTaxReceipt, "lines"> & {
   readonly lines: readonly (Omit<PastTaxReceipt["lines"][number], "taxes"> & { readonly taxes: unknown })[];
 };
 
 /** Compares the taxes of a period with those under tried rates and categories. Errors: those of `parseTriedTaxes` and `findPastPeriod`. */
-export const tryTaxes = Effect.fn("rehearsal.taxes")(function* (
+export const rehearseTriedTaxes = Effect.fn("rehearsal.taxes")(function* (
   caller: Pick<Caller, "layerId" | "permissions">,
   query: TaxRehearsalQuery,
 ) {
-  const tried = parseTriedTaxes(query);
-  if (!tried.ok) return yield* Effect.fail(invalid(tried.issues));
+  const triedTaxes = parseTriedTaxes(query);
+  if (!triedTaxes.ok) return yield* Effect.fail(invalid(triedTaxes.issues));
   const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
-  const parts: TaxRehearsalPart[] = [];
+  const rehearsalParts: TaxRehearsalPart[] = [];
   for (const storeDays of daysByStore.values()) {
-    const rows = yield* readStoreReceipts<ReceiptRow>(storeDays, receiptsStatement);
-    const receipts = rows.map(pastReceiptOf);
-    const province = pickProvince(yield* computeInParts(receipts, tallyProvinces));
-    const storeParts = yield* computeInParts(receipts, (part) => rehearseTaxes(part, { province, tried: tried.value }));
-    parts.push(joinTaxRehearsals(storeParts));
+    const receiptRows = yield* readStoreReceipts<ReceiptRow>(storeDays, writeReceiptsStatement);
+    const pastReceipts = receiptRows.map(toPastReceipt);
+    const province = pickProvince(yield* computeInParts(pastReceipts, tallyProvinces));
+    const storeParts = yield* computeInParts(pastReceipts, (part) =>
+      rehearseTaxes(part, { province, tried: triedTaxes.value }),
+    );
+    rehearsalParts.push(joinTaxRehearsals(storeParts));
   }
-  const rehearsal = sumTaxRehearsal(joinTaxRehearsals(parts));
-  const departmentNames = yield* readDepartmentNames(rehearsal.departments.map(({ departmentId }) => departmentId));
-  const storeNames = new Map(locations.map(({ id, description }) => [id, description]));
+  const rehearsal = sumTaxRehearsal(joinTaxRehearsals(rehearsalParts));
+  const departmentNameById = yield* readDepartmentNames(rehearsal.departments.map(({ departmentId }) => departmentId));
+  const storeNameById = new Map(locations.map(({ id, description }) => [id, description]));
   return {
     ...rehearsal,
     locations: rehearsal.locations.map(({ locationId, ...sums }) => ({
       locationId,
-      location: storeNames.get(locationId) ?? "",
+      location: storeNameById.get(locationId) ?? "",
       ...sums,
     })),
     departments: rehearsal.departments.map(({ departmentId, ...sums }) => ({
       departmentId,
-      department: departmentNames.get(departmentId) ?? null,
+      department: departmentNameById.get(departmentId) ?? null,
       ...sums,
     })),
     ...range,
@@ -61,24 +69,24 @@ export const tryTaxes = Effect.fn("rehearsal.taxes")(function* (
 });
 
 /** Statement of the receipts of a store with their lines and taxes. */
-const receiptsStatement = (days: PastDays): string =>
+const writeReceiptsStatement = (days: StoreDaysPart): string =>
   `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", ${receiptTaxesSql} AS taxes,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', ${signedLineSql}, 'departmentId', l.department_id, 'isSupply', l.kind <> 2, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${sameReceiptSql("l", "s")}) AS lines
     ${countedReceiptsSql(days)} ORDER BY s.business_date, s.batch_id, s.sale_no`;
 
-const pastReceiptOf = ({ lines, ...receipt }: ReceiptRow): PastTaxReceipt => ({
+const toPastReceipt = ({ lines, ...receipt }: ReceiptRow): PastTaxReceipt => ({
   ...receipt,
-  lines: lines.map((line) => ({ ...line, taxes: statedTaxesOf(line.taxes) })),
+  lines: lines.map((line) => ({ ...line, taxes: parseStatedTaxes(line.taxes) })),
 });
 
 /** Reads the names of departments. */
 const readDepartmentNames = Effect.fnUntraced(function* (ids: readonly (number | null)[]) {
-  const knownIds = ids.filter((id) => id !== null);
-  if (knownIds.length === 0) return new Map<number | null, string>();
-  const rows = yield* withSnapshot((snapshot) =>
+  const departmentIds = ids.filter((id) => id !== null);
+  if (departmentIds.length === 0) return new Map<number | null, string>();
+  const departmentNameRows = yield* withSnapshot((snapshot) =>
     snapshot.query<{ readonly id: number; readonly name: string }>(
-      `SELECT department_id AS id, description AS name FROM department WHERE department_id IN (${knownIds.join(", ")})`,
+      `SELECT department_id AS id, description AS name FROM department WHERE department_id IN (${departmentIds.join(", ")})`,
     ),
   );
-  return new Map<number | null, string>(rows.map(({ id, name }) => [id, name]));
+  return new Map<number | null, string>(departmentNameRows.map(({ id, name }) => [id, name]));
 });

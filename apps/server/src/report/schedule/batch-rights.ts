@@ -28,15 +28,15 @@ export const checkBatchRequest = Effect.fn("schedule.checkBatchRequest")(functio
 ) {
   if (source !== "batch-export" || reportId !== 0)
     return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-  const wish = parseBatchSelection(wishedBatch);
-  if (!wish.ok) return yield* Effect.fail(invalid(wish.issues));
-  const { kind, format, placeId, vendorIds, isChangesOnly } = wish.value;
+  const batchSelectionResult = parseBatchSelection(wishedBatch);
+  if (!batchSelectionResult.ok) return yield* Effect.fail(invalid(batchSelectionResult.issues));
+  const { kind, format, placeId, vendorIds, isChangesOnly } = batchSelectionResult.value;
   const { locationIds } = yield* scopeFor(caller, { layerId: placeId });
   if (!mayScheduleBatches(kind, caller.permissions) || locationIds.length === 0)
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const day = fromDayNumber(0);
-  yield* checkSelection(caller, { kind, format, from: day, to: day, locationIds, vendorIds, isChangesOnly });
-  return wish.value;
+  const anyDay = fromDayNumber(0);
+  yield* checkSelection(caller, { kind, format, from: anyDay, to: anyDay, locationIds, vendorIds, isChangesOnly });
+  return batchSelectionResult.value;
 });
 
 /** Names the users who can grant the owner of a schedule the rights that its exports need. */
@@ -45,19 +45,21 @@ export const listRightsGrantors = Effect.fn("schedule.listRightsGrantors")(funct
 ) {
   const { userId = 0, batch = null } = schedule ?? {};
   if (batch === null) return [];
-  const state = yield* loadAccessState();
+  const accessState = yield* loadAccessState();
   const { permission } = getExportKind(batch.kind);
   const neededPermissions: readonly PermissionCode[] = [
     "REPORT_CUD",
     ...(permission === undefined ? [] : [permission]),
   ];
-  const ids = new Set(
+  const grantorIds = new Set(
     neededPermissions.flatMap((code) =>
-      explainAccess(state, { userId, layerId: batch.placeId, anyOf: [code] }).grantors.map((grantor) => grantor.userId),
+      explainAccess(accessState, { userId, layerId: batch.placeId, anyOf: [code] }).grantors.map(
+        (grantor) => grantor.userId,
+      ),
     ),
   );
-  return state.users
-    .filter(({ id }) => ids.has(id))
+  return accessState.users
+    .filter(({ id }) => grantorIds.has(id))
     .slice(0, grantorsAtMost)
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
 });

@@ -15,7 +15,7 @@ import { SaleStore } from "../../sales/index.ts";
 import { atTime } from "../../testing/clock-at.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../../testing/serve-routes.ts";
 import { claimJob } from "./job-repository.ts";
-import { readerOf } from "./recipients.ts";
+import { findReportReader } from "./recipients.ts";
 import { exportBatchOfRun } from "./run-batch.ts";
 import { processNextJob, startDueRuns } from "./run-schedules.ts";
 import { findSchedule } from "./schedule-repository.ts";
@@ -377,7 +377,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         const [job, row, owner] = [
           yield* claimJob(dueAt),
           yield* findSchedule(schedule._ReportScheduleID),
-          yield* readerOf(people.admin, dueAt, places.chain),
+          yield* findReportReader(people.admin, dueAt, places.chain),
         ];
         if (job === undefined || row?.batch == null || owner === null) throw new Error("nothing is due");
         const work = exportBatchOfRun(owner.caller, row, row.batch, job);

@@ -19,13 +19,13 @@ import { listLayers } from "../../access/index.ts";
 import { readFile } from "../batch/batch-repository.ts";
 import type { ClaimedJob } from "./job-repository.ts";
 import type { PreparedDelivery } from "./make-delivery.ts";
-import { readerOf, type Reader } from "./recipients.ts";
+import { findReportReader, type ReportReader } from "./recipients.ts";
 import { exportBatchOfRun, type ExportedRun } from "./run-batch.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
 /** Delivery of a batch to a reader, or of a message in its place, such as that the batch is empty. */
 export interface BatchDelivery {
-  readonly reader: Reader;
+  readonly reader: ReportReader;
   readonly by: string;
   readonly outcome: ExportedRun["outcome"];
   readonly made: PreparedDelivery;
@@ -38,38 +38,39 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
   claimedJob: ClaimedJob,
   now: Date,
 ) {
-  const owner = yield* readerOf(schedule.userId, now, wish.placeId);
-  if (owner === null || !owner.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
-  if (!owner.reachesPlace || !mayScheduleBatches(wish.kind, owner.recipient.permissions))
+  const ownerReader = yield* findReportReader(schedule.userId, now, wish.placeId);
+  if (ownerReader === null || !ownerReader.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
+  if (!ownerReader.reachesPlace || !mayScheduleBatches(wish.kind, ownerReader.recipient.permissions))
     return "BATCH_RIGHT" satisfies DeliveryFailure;
-  const reader =
+  const recipientReader =
     claimedJob.userId === null || claimedJob.userId === schedule.userId
-      ? owner
-      : yield* readerOf(claimedJob.userId, now, wish.placeId);
+      ? ownerReader
+      : yield* findReportReader(claimedJob.userId, now, wish.placeId);
   // Nothing is exported if the only recipient cannot receive the batch, so that its data can be exported later.
-  const problem =
-    reader === null
+  const problemOfRecipient =
+    recipientReader === null
       ? "NO_ACCESS"
       : batchRecipientProblem(wish.kind, {
-          ...reader.recipient,
-          reachesPlace: reader.reachesPlace,
-          hasEmail: claimedJob.userId === null || reader.recipient.hasEmail,
+          ...recipientReader.recipient,
+          reachesPlace: recipientReader.reachesPlace,
+          hasEmail: claimedJob.userId === null || recipientReader.recipient.hasEmail,
         });
-  if (reader === null || problem !== null) return problem ?? ("NO_ACCESS" satisfies DeliveryFailure);
-  const batch = yield* exportBatchOfRun(owner.caller, schedule, wish, claimedJob);
-  if (typeof batch === "string") return batch;
-  const delivery: BatchDelivery = {
-    reader,
-    by: owner.name,
-    outcome: batch.outcome,
-    made: yield* describeBatchDelivery(reader, schedule, wish, batch),
+  if (recipientReader === null || problemOfRecipient !== null)
+    return problemOfRecipient ?? ("NO_ACCESS" satisfies DeliveryFailure);
+  const exportedRun = yield* exportBatchOfRun(ownerReader.caller, schedule, wish, claimedJob);
+  if (typeof exportedRun === "string") return exportedRun;
+  const batchDelivery: BatchDelivery = {
+    reader: recipientReader,
+    by: ownerReader.name,
+    outcome: exportedRun.outcome,
+    made: yield* makePreparedDelivery(recipientReader, schedule, wish, exportedRun),
   };
-  return delivery;
+  return batchDelivery;
 });
 
 /** Returns the text of a mail or a folder file about a batch. */
-const describeBatchDelivery = Effect.fnUntraced(function* (
-  { caller: { language } }: Reader,
+const makePreparedDelivery = Effect.fnUntraced(function* (
+  { caller: { language } }: ReportReader,
   { delivery }: ScheduleRow,
   { kind, placeId }: BatchSelection,
   batch: ExportedRun,
@@ -78,7 +79,7 @@ const describeBatchDelivery = Effect.fnUntraced(function* (
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("report"));
   const layerName = (yield* listLayers()).find(({ id }) => id === placeId)?.description ?? "";
-  const emptyDelivery: PreparedDelivery = {
+  const deliveryWithoutFile: PreparedDelivery = {
     title: t(`report.export_${kind}`),
     period: batch.outcome === "REPEATED" ? "" : formatRange(batch.selection, language),
     place: layerName,
@@ -86,16 +87,20 @@ const describeBatchDelivery = Effect.fnUntraced(function* (
     path,
     file: null,
   };
-  if (batch.outcome !== "EXPORTED") return emptyDelivery;
-  const file = yield* readFile(batch.id);
-  const content =
-    file === undefined || delivery === "LINKED" ? null : yield* Effect.promise(() => promisify(gunzip)(file.content));
-  const isSent =
-    file !== undefined && content !== null && (delivery === "FOLDER" || content.length <= scheduleRules.attachedAtMost);
+  if (batch.outcome !== "EXPORTED") return deliveryWithoutFile;
+  const batchFile = yield* readFile(batch.id);
+  const uncompressedContent =
+    batchFile === undefined || delivery === "LINKED"
+      ? null
+      : yield* Effect.promise(() => promisify(gunzip)(batchFile.content));
+  const isFileSent =
+    batchFile !== undefined &&
+    uncompressedContent !== null &&
+    (delivery === "FOLDER" || uncompressedContent.length <= scheduleRules.attachedAtMost);
   return {
-    ...emptyDelivery,
+    ...deliveryWithoutFile,
     path: `${path}/batch/${batch.id}`,
     rows: batch.rows,
-    file: isSent ? { name: file.name, type: "application/octet-stream", content } : null,
+    file: isFileSent ? { name: batchFile.name, type: "application/octet-stream", content: uncompressedContent } : null,
   };
 });

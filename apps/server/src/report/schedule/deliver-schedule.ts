@@ -7,55 +7,55 @@ import { maySchedule } from "@comptoir/domain/report";
 
 import { inTransaction } from "../../database/index.ts";
 import { badRequest, forbidden, notFound } from "../../http/refusal.ts";
-import { findReport, readerOf as rightsOf } from "../report-service.ts";
+import { findReport, toReportCaller as rightsOf } from "../report-service.ts";
 import { restartJobs } from "./job-repository.ts";
 import { prepareDelivery } from "./make-delivery.ts";
-import { readerOf } from "./recipients.ts";
+import { findReportReader } from "./recipients.ts";
 import { mailStateOf, groupRuns } from "./run-rows.ts";
-import { queueReportMail, recipientsOf } from "./run-schedules.ts";
+import { queueReportMail, recipientIdsOrFolder } from "./run-schedules.ts";
 import { findScheduleOfRun, insertRun, listRuns, lockSchedule } from "./schedule-repository.ts";
-import { auditSchedule, lockOwnSchedule, ownSchedule } from "./schedule-access.ts";
-import { runsAnswer, runsShown } from "./schedule-answer.ts";
+import { auditSchedule, lockOwnSchedule, requireScheduleAccess } from "./schedule-access.ts";
+import { readRunsAnswer, runsAnsweredAtMost } from "./schedule-answer.ts";
 
 /** Sends a report at once, besides its schedule. While such a run is in progress, no second one starts. Errors: those of `changeSchedule`. */
-export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, scheduleKey: ScheduleKey) {
+export const runScheduleNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, scheduleKey: ScheduleKey) {
   yield* inTransaction(
     Effect.gen(function* () {
-      const row = yield* lockOwnSchedule(caller, scheduleKey);
-      if (row.isDeleted) return yield* Effect.fail(notFound());
+      const scheduleRow = yield* lockOwnSchedule(caller, scheduleKey);
+      if (scheduleRow.isDeleted) return yield* Effect.fail(notFound());
       const nowMs = yield* Clock.currentTimeMillis;
       if (
-        groupRuns(yield* listRuns([row.id], runsShown), nowMs).some(
+        groupRuns(yield* listRuns([scheduleRow.id], runsAnsweredAtMost), nowMs).some(
           ({ byHand, result }) => byHand && result === "RUNNING",
         )
       )
         return;
       yield* insertRun(
-        { scheduleId: row.id, dueAt: nowMs, byHand: true, isSkipped: false, now: new Date(nowMs) },
-        recipientsOf(row),
+        { scheduleId: scheduleRow.id, dueAt: nowMs, byHand: true, isSkipped: false, now: new Date(nowMs) },
+        recipientIdsOrFolder(scheduleRow),
       );
-      yield* auditSchedule(caller, "UPDATE", row, row);
+      yield* auditSchedule(caller, "UPDATE", scheduleRow, scheduleRow);
     }),
   );
-  return yield* runsAnswer(caller, scheduleKey.id);
+  return yield* readRunsAnswer(caller, scheduleKey.id);
 });
 
 /** Retries failed deliveries and refused mails of a run; delivered ones are not sent again. */
 export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, runId: number) {
   const nowMs = yield* Clock.currentTimeMillis;
-  const scheduleId = yield* scheduleOfRun(runId);
+  const scheduleId = yield* requireScheduleIdOfRun(runId);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const row = yield* ownSchedule(caller, yield* lockSchedule(scheduleId));
-      const rows = (yield* listRuns([row.id], runsShown)).filter((run) => run.runId === runId);
-      const repeatedRuns = rows.filter(
+      const scheduleRow = yield* requireScheduleAccess(caller, yield* lockSchedule(scheduleId));
+      const rowsOfRun = (yield* listRuns([scheduleRow.id], runsAnsweredAtMost)).filter((run) => run.runId === runId);
+      const failedRows = rowsOfRun.filter(
         (run) => run.state === "FAILED" || ["FAILED", "OVER"].includes(mailStateOf(run, nowMs) ?? ""),
       );
       yield* restartJobs(
-        repeatedRuns.flatMap(({ jobId }) => jobId ?? []),
+        failedRows.flatMap(({ jobId }) => jobId ?? []),
         new Date(nowMs),
       );
-      return yield* runsAnswer(caller, row.id);
+      return yield* readRunsAnswer(caller, scheduleRow.id);
     }),
   );
 });
@@ -66,27 +66,29 @@ export const sendTestDelivery = Effect.fn("schedule.test")(function* (caller: Ca
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const nowMs = yield* Clock.currentTimeMillis;
-  const callerAsReader = yield* readerOf(caller.userId, new Date(nowMs));
-  if (callerAsReader === null || callerAsReader.email === null || callerAsReader.email === "")
+  const readerOfCaller = yield* findReportReader(caller.userId, new Date(nowMs));
+  if (readerOfCaller === null || readerOfCaller.email === null || readerOfCaller.email === "")
     return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
   // Uses the rights of the caller's session, at the layer being viewed.
-  const reader = {
-    ...callerAsReader,
+  const readerWithSessionRights = {
+    ...readerOfCaller,
     caller,
-    recipient: { ...callerAsReader.recipient, ...(yield* rightsOf(caller)) },
+    recipient: { ...readerOfCaller.recipient, ...(yield* rightsOf(caller)) },
   };
-  const delivery = yield* prepareDelivery(reader, {
+  const preparedDelivery = yield* prepareDelivery(readerWithSessionRights, {
     ...test,
     delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery,
     at: nowMs,
   });
-  if (typeof delivery === "string")
-    return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: callerAsReader.name }, "recipientIds"));
-  yield* inTransaction(queueReportMail(reader, callerAsReader.name, delivery, new Date(nowMs)));
-  return { recipient: callerAsReader.email };
+  if (typeof preparedDelivery === "string")
+    return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: readerOfCaller.name }, "recipientIds"));
+  yield* inTransaction(
+    queueReportMail(readerWithSessionRights, readerOfCaller.name, preparedDelivery, new Date(nowMs)),
+  );
+  return { recipient: readerOfCaller.email };
 });
 
-const scheduleOfRun = Effect.fnUntraced(function* (runId: number) {
-  const id = yield* findScheduleOfRun(runId);
-  return id ?? (yield* Effect.fail(notFound()));
+const requireScheduleIdOfRun = Effect.fnUntraced(function* (runId: number) {
+  const scheduleId = yield* findScheduleOfRun(runId);
+  return scheduleId ?? (yield* Effect.fail(notFound()));
 });

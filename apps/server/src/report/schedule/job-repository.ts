@@ -39,10 +39,10 @@ export const endJob = Effect.fn("endJob")(function* (
   done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const endedJobs = yield* sql`
+  const endedJobRows = yield* sql`
     UPDATE job SET state = 'DONE', failure = NULL, leased_until = NULL, file_name = ${done.fileName}, row_count = ${done.rows}, ended_at = ${done.now}
     WHERE job_id = ${id} AND state = 'WAITING' AND attempts = ${attempts} RETURNING job_id`;
-  return endedJobs.length > 0;
+  return endedJobRows.length > 0;
 }, Effect.orDie);
 
 export const recordJobMail = Effect.fn("recordJobMail")(function* (jobId: number, mailId: number) {
@@ -67,15 +67,15 @@ export const failJob = Effect.fn("failJob")(function* (
  */
 export const restartJobs = Effect.fn("restartJobs")(function* (jobIds: readonly number[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const ids = sql`${[...jobIds]}::integer[]`;
+  const jobIdsSql = sql`${[...jobIds]}::integer[]`;
   yield* sql`
     WITH withdrawn AS (
       UPDATE mail_outbox SET failed_at = ${now}, error = NULL
-      WHERE mail_id IN (SELECT mail_id FROM job WHERE job_id = ANY (${ids})) AND sent_at IS NULL
+      WHERE mail_id IN (SELECT mail_id FROM job WHERE job_id = ANY (${jobIdsSql})) AND sent_at IS NULL
         AND (failed_at IS NOT NULL OR created_at <= ${now}::timestamptz - make_interval(secs => ${mailKinds.reportDelivery.ofUseSeconds}))
       RETURNING mail_id)
     UPDATE job SET state = 'WAITING', attempts = 0, failure = NULL, leased_until = NULL, next_at = ${now}, ended_at = NULL, mail_id = NULL
-    WHERE job_id = ANY (${ids}) AND state <> 'WAITING' AND (mail_id IS NULL OR mail_id IN (SELECT mail_id FROM withdrawn))`;
+    WHERE job_id = ANY (${jobIdsSql}) AND state <> 'WAITING' AND (mail_id IS NULL OR mail_id IN (SELECT mail_id FROM withdrawn))`;
 }, Effect.orDie);
 
 /** Mail templates of scheduled deliveries. */
@@ -96,10 +96,10 @@ export const insertReportMail = Effect.fn("insertReportMail")(function* (
   const [mailRow] = yield* sql<{ readonly id: number }>`
     INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
     VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.now}, ${mail.now}) RETURNING mail_id AS id`;
-  const id = mailRow?.id ?? 0;
+  const mailId = mailRow?.id ?? 0;
   if (file !== null)
-    yield* sql`INSERT INTO mail_attachment (mail_id, name, type, content) VALUES (${id}, ${file.name}, ${file.type}, ${file.content})`;
-  return id;
+    yield* sql`INSERT INTO mail_attachment (mail_id, name, type, content) VALUES (${mailId}, ${file.name}, ${file.type}, ${file.content})`;
+  return mailId;
 }, Effect.orDie);
 
 /** Deletes the attachments of mails that no longer need them. */

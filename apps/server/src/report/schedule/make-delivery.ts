@@ -14,9 +14,9 @@ import {
 } from "@comptoir/domain/report";
 import { Effect, Result } from "effect";
 
-import { fileSourceOf, renderExport, reportFile, titleOf } from "../export-report.ts";
+import { fileSourceOf, renderExport, makeReportFile, printReportTitle } from "../export-report.ts";
 import { findReport } from "../report-service.ts";
-import type { Reader } from "./recipients.ts";
+import type { ReportReader } from "./recipients.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
 /** Report to deliver: its content, period and format. */
@@ -43,28 +43,28 @@ export interface PreparedDelivery {
 
 /** Prepares the delivery of a report to a reader; returns a failure code if that is impossible. */
 export const prepareDelivery = Effect.fn("schedule.make")(function* (
-  reader: Reader,
+  reader: ReportReader,
   { source, reportId, customization: storedCustomization, prompts, delivery, format, at }: DeliveryRequest,
 ) {
   const { caller, recipient } = reader;
   const customization = withoutLostFields(storedCustomization, getReportKind(source).fields);
-  const run = { source, reportId, customization, prompts, format, language: caller.language } as const;
-  const rendered = yield* Effect.result(renderExport(caller, run, at));
-  if (Result.isFailure(rendered)) return failureOf(rendered.failure);
-  const { report, answer, place } = rendered.success;
-  const problem = recipientProblem(report, { ...recipient, hasEmail: true });
-  if (problem !== null) return problem;
-  const { name, period } = yield* titleOf(rendered.success, caller.language);
+  const reportExport = { source, reportId, customization, prompts, format, language: caller.language } as const;
+  const renderResult = yield* Effect.result(renderExport(caller, reportExport, at));
+  if (Result.isFailure(renderResult)) return deliveryFailureOf(renderResult.failure);
+  const { report, answer, place } = renderResult.success;
+  const problemOfRecipient = recipientProblem(report, { ...recipient, hasEmail: true });
+  if (problemOfRecipient !== null) return problemOfRecipient;
+  const { name, period } = yield* printReportTitle(renderResult.success, caller.language);
   const { from, to } = answer.meta.range;
-  const query = printReportQuery({
+  const reportQuery = printReportQuery({
     change: {
       ...customizationOf(mergeCustomization(report, customization, getReportKind(source).fields).report, report),
       period: from === to ? from : `${from}..${to}`,
     },
     prompts,
   });
-  const reportPath = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
-  const rowsDelivery: PreparedDelivery = {
+  const reportPath = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${reportQuery}`;
+  const deliveryWithoutFile: PreparedDelivery = {
     title: name,
     period,
     place,
@@ -72,17 +72,21 @@ export const prepareDelivery = Effect.fn("schedule.make")(function* (
     path: reportPath,
     file: null,
   };
-  if (delivery === "LINKED") return rowsDelivery;
-  const { name: fileName, type, pieces } = yield* reportFile(fileSourceOf(rendered.success), format, caller.language);
-  const content = yield* Effect.promise(() => joinPieces(pieces()));
+  if (delivery === "LINKED") return deliveryWithoutFile;
+  const {
+    name: fileName,
+    type,
+    pieces,
+  } = yield* makeReportFile(fileSourceOf(renderResult.success), format, caller.language);
+  const fileContent = yield* Effect.promise(() => joinPieces(pieces()));
   // A file above the limit of mail servers is left out; the link opens the same report.
-  if (delivery === "ATTACHED" && content.length > scheduleRules.attachedAtMost) return rowsDelivery;
-  return { ...rowsDelivery, file: { name: fileName, type, content } } satisfies PreparedDelivery;
+  if (delivery === "ATTACHED" && fileContent.length > scheduleRules.attachedAtMost) return deliveryWithoutFile;
+  return { ...deliveryWithoutFile, file: { name: fileName, type, content: fileContent } } satisfies PreparedDelivery;
 });
 
 /** Finds the report of a schedule, if its owner may still open it. */
 export const findScheduledReport = Effect.fn("schedule.findScheduledReport")(function* (
-  reader: Reader,
+  reader: ReportReader,
   reportReference: { readonly reportId: number; readonly source: ReportKindCode },
 ) {
   return canExport(reportReference.source)
@@ -93,7 +97,7 @@ export const findScheduledReport = Effect.fn("schedule.findScheduledReport")(fun
 });
 
 /** Maps an error of the report run to the failure code of the history. */
-function failureOf(error: {
+function deliveryFailureOf(error: {
   readonly _tag: string;
   readonly issues: readonly { readonly code: string }[];
 }): DeliveryFailure {

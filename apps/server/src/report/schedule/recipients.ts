@@ -20,7 +20,7 @@ import { grantsOf, highestLayer, loadAccessState, scopeFor } from "../../access/
 import { findUserById } from "../../auth/index.ts";
 
 /** User with their current rights. */
-export interface Reader {
+export interface ReportReader {
   readonly caller: Caller;
   readonly status: UserStatus;
   readonly recipient: Recipient;
@@ -36,7 +36,7 @@ export interface Reader {
  * Finds a user with the rights that signing in would give them: at the requested layer if they have any there, else at
  * their home layer. Null for a deleted account; `hasRightsInStatus` tells whose account has rights at all.
  */
-export const readerOf = Effect.fn("schedule.readerOf")(function* (
+export const findReportReader = Effect.fn("schedule.readerOf")(function* (
   userId: number,
   now: Date,
   placeId?: number,
@@ -45,12 +45,12 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (
   const user = yield* findUserById(userId, now);
   if (user === null) return null;
   const grants = yield* grantsOf(user.id);
-  const reachesPlace = placeId !== undefined && grants.isGrantedAt(placeId);
-  const home = grants.isGrantedAt(user.layerId) ? user.layerId : highestLayer(grants.layers)?.id;
-  const layerId = reachesPlace ? placeId : home;
-  const isIn = hasRightsInStatus(user.status) && layerId !== undefined;
-  const permissions = isIn ? grants.permissionsAt(layerId) : [];
-  const reader: Reader = {
+  const isGrantedAtPlace = placeId !== undefined && grants.isGrantedAt(placeId);
+  const homeLayerId = grants.isGrantedAt(user.layerId) ? user.layerId : highestLayer(grants.layers)?.id;
+  const layerId = isGrantedAtPlace ? placeId : homeLayerId;
+  const hasAccess = hasRightsInStatus(user.status) && layerId !== undefined;
+  const permissions = hasAccess ? grants.permissionsAt(layerId) : [];
+  const reader: ReportReader = {
     caller: {
       userId,
       sessionId: "",
@@ -62,11 +62,11 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (
     recipient: {
       userId,
       permissions,
-      roleIds: isIn ? grants.rolesAt(layerId) : [],
-      hasAccess: isIn,
+      roleIds: hasAccess ? grants.rolesAt(layerId) : [],
+      hasAccess,
       hasEmail: user.email !== null && user.email !== "",
     },
-    reachesPlace,
+    reachesPlace: isGrantedAtPlace,
     email: user.email,
     firstName: user.firstName,
     username: user.username,
@@ -82,43 +82,43 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
   batch: Pick<BatchSelection, "kind" | "placeId"> | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const state = yield* loadAccessState();
+  const accessState = yield* loadAccessState();
   const callerLayerIds = new Set((yield* scopeFor(caller)).layers.map(({ id }) => id));
-  const withEmail = new Set(
+  const userIdsWithEmail = new Set(
     (yield* sql<{
       readonly id: number;
     }>`SELECT user_id AS id FROM user_account WHERE email <> '' AND NOT is_deleted`.pipe(Effect.orDie)).map(
       ({ id }) => id,
     ),
   );
-  const nameByLayer = new Map(state.layers.map(({ id, description }) => [id, description]));
-  const people = state.users
+  const layerNameById = new Map(accessState.layers.map(({ id, description }) => [id, description]));
+  const schedulePeople = accessState.users
     .filter(({ id, layerId }) => id === caller.userId || callerLayerIds.has(layerId))
     .map(({ id, layerId: home, hasAccess, firstName, lastName }): SchedulePerson => {
-      const reachedIds = layersReached(state, id);
-      const reachesPlace = batch !== null && reachedIds.includes(batch.placeId);
+      const reachedLayerIds = layersReached(accessState, id);
+      const reachesPlace = batch !== null && reachedLayerIds.includes(batch.placeId);
       const layerId = reachesPlace
         ? batch.placeId
-        : reachedIds.includes(home)
+        : reachedLayerIds.includes(home)
           ? home
-          : highestLayer(state.layers.filter(({ id }) => reachedIds.includes(id)))?.id;
+          : highestLayer(accessState.layers.filter(({ id }) => reachedLayerIds.includes(id)))?.id;
       const userAtLayer = layerId === undefined ? null : { userId: id, layerId };
       const recipient: Recipient = {
         userId: id,
-        permissions: userAtLayer === null ? [] : effectivePermissions(permissionsGranted(state, userAtLayer)),
-        roleIds: userAtLayer === null ? [] : grantsReaching(state, userAtLayer).map(({ role }) => role.id),
+        permissions: userAtLayer === null ? [] : effectivePermissions(permissionsGranted(accessState, userAtLayer)),
+        roleIds: userAtLayer === null ? [] : grantsReaching(accessState, userAtLayer).map(({ role }) => role.id),
         hasAccess: hasAccess && userAtLayer !== null,
-        hasEmail: withEmail.has(id),
+        hasEmail: userIdsWithEmail.has(id),
       };
       return {
         id,
         name: `${firstName} ${lastName}`.trim(),
-        place: nameByLayer.get(home) ?? "",
+        place: layerNameById.get(home) ?? "",
         problem:
           batch === null
             ? recipientProblem(report, recipient)
             : batchRecipientProblem(batch.kind, { ...recipient, reachesPlace }),
       };
     });
-  return people.toSorted((left, right) => left.name.localeCompare(right.name, "fr") || left.id - right.id);
+  return schedulePeople.toSorted((left, right) => left.name.localeCompare(right.name, "fr") || left.id - right.id);
 });

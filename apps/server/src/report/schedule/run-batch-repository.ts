@@ -16,12 +16,12 @@ const RunBatch = Schema.Struct({
   batchId: Schema.NullOr(Schema.Int),
   outcome: Schema.NullOr(Schema.Literals(batchOutcomes)),
 });
-const decodeRun = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
+const decodeRunBatches = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
 
 /** Reads the batch of a run; with `isHeld`, locks it until the end of the transaction. */
 export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, isHeld = false) {
   const sql = yield* SqlClient.SqlClient;
-  const [run] = yield* decodeRun(
+  const [run] = yield* decodeRunBatches(
     yield* sql`SELECT export_batch_id AS "batchId", batch_outcome AS outcome FROM report_run WHERE report_run_id = ${runId} ${isHeld ? sql`FOR UPDATE` : sql``}`,
   );
   return run ?? { batchId: null, outcome: null };
@@ -49,8 +49,8 @@ export const isExportedBySchedule = Effect.fn("isExportedBySchedule")(function* 
   return batchRows.length > 0;
 }, Effect.orDie);
 
-const Left = Schema.Struct({ id: Schema.Int, from: Schema.String, to: Schema.String });
-const decodeLeft = Schema.decodeUnknownEffect(Schema.Array(Left));
+const EarlierExport = Schema.Struct({ id: Schema.Int, from: Schema.String, to: Schema.String });
+const decodeEarlierExports = Schema.decodeUnknownEffect(Schema.Array(EarlierExport));
 
 /** Lists the batches that other runs of a schedule exported: the same data and stores, with days among the given ones. */
 export const listEarlierExports = Effect.fn("listEarlierExports")(function* (
@@ -59,7 +59,7 @@ export const listEarlierExports = Effect.fn("listEarlierExports")(function* (
   { kind, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* decodeLeft(
+  return yield* decodeEarlierExports(
     yield* sql`
     SELECT DISTINCT b.export_batch_id AS id, b.from_date::text AS from, b.to_date::text AS to
     FROM report_run r JOIN export_batch b ON b.export_batch_id = r.export_batch_id

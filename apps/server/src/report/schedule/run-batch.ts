@@ -28,7 +28,7 @@ export type ExportedRun =
   | { readonly outcome: "REPEATED" };
 
 /** Maximum number of attempts when somebody else changes the batch at the same time. */
-const looksAtMost = 3;
+const attemptsAtMost = 3;
 
 /** Exports the batch of a run, or continues one that was begun; returns a failure code if that is impossible. `owner` acts at the layer of the batch. */
 export const exportBatchOfRun = Effect.fn("schedule.exportBatchOfRun")(function* (
@@ -37,51 +37,56 @@ export const exportBatchOfRun = Effect.fn("schedule.exportBatchOfRun")(function*
   wish: BatchSelection,
   job: Pick<ClaimedJob, "runId" | "dueAt" | "byHand">,
 ) {
-  const selection = yield* withoutLeft(schedule.id, job.runId, yield* selectionOf(owner, schedule, wish, job));
-  const work = exportSelection(owner, selection, { runId: job.runId, scheduleId: schedule.id });
-  const result = yield* Effect.result(
-    selection.locationIds.length === 0
-      ? Effect.as(storeRunBatch(job.runId, selection, { batchId: null, outcome: "EMPTY" }), {
-          outcome: "EMPTY",
-          selection,
-        } as const)
-      : work,
+  const exportSelectionOfRun = yield* removeExportedDays(
+    schedule.id,
+    job.runId,
+    yield* selectExportOfRun(owner, schedule, wish, job),
   );
-  if (Result.isSuccess(result)) return result.success;
-  const { failure } = result;
-  const earlierExport = failure.issues.find(({ code }) => code === "EXPORT_TWICE")?.params?.["batch"];
-  if (earlierExport !== undefined)
-    yield* storeRunBatch(job.runId, selection, { batchId: Number(earlierExport), outcome: "MET" });
-  return failureOf(failure);
+  const exportWork = exportOrContinueBatch(owner, exportSelectionOfRun, { runId: job.runId, scheduleId: schedule.id });
+  const exportResult = yield* Effect.result(
+    exportSelectionOfRun.locationIds.length === 0
+      ? Effect.as(storeRunBatch(job.runId, exportSelectionOfRun, { batchId: null, outcome: "EMPTY" }), {
+          outcome: "EMPTY",
+          selection: exportSelectionOfRun,
+        } as const)
+      : exportWork,
+  );
+  if (Result.isSuccess(exportResult)) return exportResult.success;
+  const { failure } = exportResult;
+  const earlierBatchId = failure.issues.find(({ code }) => code === "EXPORT_TWICE")?.params?.["batch"];
+  if (earlierBatchId !== undefined)
+    yield* storeRunBatch(job.runId, exportSelectionOfRun, { batchId: Number(earlierBatchId), outcome: "MET" });
+  return deliveryFailureOf(failure);
 });
 
 /** Selects the days of a run, and the stores that its owner sees at its layer. A manual run has the days of the last scheduled one. */
-const selectionOf = Effect.fnUntraced(function* (
+const selectExportOfRun = Effect.fnUntraced(function* (
   owner: Caller,
   schedule: ScheduleRow,
   { kind, format, vendorIds, isChangesOnly }: BatchSelection,
   { dueAt, byHand }: Pick<ClaimedJob, "dueAt" | "byHand">,
 ) {
   const { locations, locationIds } = yield* scopeFor(owner);
-  const selectedMs = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
-  const day = businessDateOf(selectedMs, { timeZone: schedule.timeZone, businessDayStart: 0 });
-  const currentDay = locations.map((location) => businessDateOf(selectedMs, dayRuleOf(location))).toSorted()[0] ?? day;
-  const exportSelection: ExportSelection = {
+  const dueMs = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
+  const scheduleDay = businessDateOf(dueMs, { timeZone: schedule.timeZone, businessDayStart: 0 });
+  const firstOpenBusinessDate =
+    locations.map((location) => businessDateOf(dueMs, dayRuleOf(location))).toSorted()[0] ?? scheduleDay;
+  const runSelection: ExportSelection = {
     kind,
     format,
-    ...batchDays(schedule, { day, open: currentDay }),
+    ...batchDays(schedule, { day: scheduleDay, open: firstOpenBusinessDate }),
     locationIds: locationIds.toSorted((left, right) => left - right),
     vendorIds,
     isChangesOnly,
   };
-  return exportSelection;
+  return runSelection;
 });
 
 /**
  * Removes the days that earlier runs of the same schedule exported, up to the last of these days. If no day remains,
  * returns the selection unchanged, and the export is then reported as a repetition.
  */
-const withoutLeft = Effect.fnUntraced(function* (scheduleId: number, runId: number, selection: ExportSelection) {
+const removeExportedDays = Effect.fnUntraced(function* (scheduleId: number, runId: number, selection: ExportSelection) {
   const exportedSpans = (yield* listEarlierExports(scheduleId, runId, selection)).flatMap(({ from, to }) => {
     const [firstResult, lastResult] = [parseCalendarDate(from), parseCalendarDate(to)];
     return firstResult.ok && lastResult.ok ? [{ from: firstResult.value, to: lastResult.value }] : [];
@@ -89,7 +94,7 @@ const withoutLeft = Effect.fnUntraced(function* (scheduleId: number, runId: numb
   return { ...selection, ...unexportedDays(selection, exportedSpans) } satisfies ExportSelection;
 });
 
-const exportSelection = Effect.fnUntraced(function* (
+const exportOrContinueBatch = Effect.fnUntraced(function* (
   owner: Caller,
   exportSelection: ExportSelection,
   { runId, scheduleId }: { readonly runId: number; readonly scheduleId: number },
@@ -110,8 +115,8 @@ const exportSelection = Effect.fnUntraced(function* (
       } satisfies ExportedRun;
     }
     // A batch that a person changed meanwhile is no longer the schedule's.
-    const isOurs = begunBatch !== null && isSameSelection(begunBatch, exportSelection);
-    if (!isOurs) {
+    const isBegunBatchUnchanged = begunBatch !== null && isSameSelection(begunBatch, exportSelection);
+    if (!isBegunBatchUnchanged) {
       const { read, before } = yield* previewBatch(owner, exportSelection);
       // Another server exported this very run first, so its batch is that of the run.
       if (before !== null && (yield* findRunBatch(runId)).batchId === before.id && runBatch.batchId !== before.id)
@@ -126,24 +131,24 @@ const exportSelection = Effect.fnUntraced(function* (
         return { outcome: "EMPTY", selection: exportSelection } satisfies ExportedRun;
       }
     }
-    const advanced = yield* Effect.result(
-      advanceSchedule(owner, exportSelection, {
+    const advanceResult = yield* Effect.result(
+      advanceBatch(owner, exportSelection, {
         runId,
-        begunId: isOurs ? begunBatch.id : null,
+        begunId: isBegunBatchUnchanged ? begunBatch.id : null,
         before: runBatch.batchId,
       }),
     );
-    if (Result.isSuccess(advanced)) continue;
+    if (Result.isSuccess(advanceResult)) continue;
     if (
-      attemptNumber >= looksAtMost ||
-      !advanced.failure.issues.some(({ code }) => code === "ENTITY_STALE" || code === "EXPORT_TRANSITION")
+      attemptNumber >= attemptsAtMost ||
+      !advanceResult.failure.issues.some(({ code }) => code === "ENTITY_STALE" || code === "EXPORT_TRANSITION")
     )
-      return yield* Effect.fail(advanced.failure);
+      return yield* Effect.fail(advanceResult.failure);
   }
 });
 
 /** Drafts the batch of a run once, verifies its totals, and exports it. */
-const advanceSchedule = Effect.fnUntraced(function* (
+const advanceBatch = Effect.fnUntraced(function* (
   owner: Caller,
   exportSelection: ExportSelection,
   {
@@ -152,16 +157,18 @@ const advanceSchedule = Effect.fnUntraced(function* (
     before,
   }: { readonly runId: number; readonly begunId: number | null; readonly before: number | null },
 ) {
-  const id = begunId ?? (yield* inTransaction(draftOnce(owner, exportSelection, runId, before)));
-  const batch = yield* readBatch(owner, id);
-  if (batch.status === "EXPORTED") return;
+  const batchId = begunId ?? (yield* inTransaction(draftBatchOnce(owner, exportSelection, runId, before)));
+  const batchOfRun = yield* readBatch(owner, batchId);
+  if (batchOfRun.status === "EXPORTED") return;
   const verifiedBatch =
-    batch.status === "VERIFIED" ? batch : yield* verifyBatch(owner, { id, version: batch.version, totals: batch.read });
-  yield* exportVerifiedBatch(owner, { id, version: verifiedBatch.version });
+    batchOfRun.status === "VERIFIED"
+      ? batchOfRun
+      : yield* verifyBatch(owner, { id: batchId, version: batchOfRun.version, totals: batchOfRun.read });
+  yield* exportVerifiedBatch(owner, { id: batchId, version: verifiedBatch.version });
 });
 
 /** Creates the draft batch of a run once: if two servers execute the same run, the second one continues with the draft of the first. */
-const draftOnce = Effect.fnUntraced(function* (
+const draftBatchOnce = Effect.fnUntraced(function* (
   owner: Caller,
   selection: ExportSelection,
   runId: number,
@@ -169,14 +176,15 @@ const draftOnce = Effect.fnUntraced(function* (
 ) {
   const runBatch = yield* findRunBatch(runId, true);
   if (runBatch.batchId !== null && runBatch.batchId !== batchIdBefore) return runBatch.batchId;
-  const id = yield* draftBatch(owner, selection);
-  yield* storeRunBatch(runId, selection, { batchId: id, outcome: null });
-  return id;
+  const draftBatchId = yield* draftBatch(owner, selection);
+  yield* storeRunBatch(runId, selection, { batchId: draftBatchId, outcome: null });
+  return draftBatchId;
 });
 
-const isSameSelection = (left: ExportSelection, right: ExportSelection): boolean => keyOf(left) === keyOf(right);
+const isSameSelection = (left: ExportSelection, right: ExportSelection): boolean =>
+  selectionKeyOf(left) === selectionKeyOf(right);
 
-const keyOf = ({
+const selectionKeyOf = ({
   kind,
   format,
   from,
@@ -186,7 +194,7 @@ const keyOf = ({
   isChangesOnly = false,
 }: ExportSelection): string => JSON.stringify([kind, format, from, to, locationIds, vendorIds, isChangesOnly]);
 
-const failureByCode: ReadonlyMap<string, DeliveryFailure> = new Map([
+const failureByIssueCode: ReadonlyMap<string, DeliveryFailure> = new Map([
   ["EXPORT_TWICE", "BATCH_TWICE"],
   ["EXPORT_TOTALS", "BATCH_TOTALS"],
   ["EXPORT_BOARD", "BATCH_TOTALS"],
@@ -195,6 +203,6 @@ const failureByCode: ReadonlyMap<string, DeliveryFailure> = new Map([
 ]);
 
 /** Maps the issues of an export to the failure code of the history. */
-function failureOf({ issues }: { readonly issues: readonly { readonly code: string }[] }): DeliveryFailure {
-  return issues.flatMap(({ code }) => failureByCode.get(code) ?? [])[0] ?? "FAULT";
+function deliveryFailureOf({ issues }: { readonly issues: readonly { readonly code: string }[] }): DeliveryFailure {
+  return issues.flatMap(({ code }) => failureByIssueCode.get(code) ?? [])[0] ?? "FAULT";
 }

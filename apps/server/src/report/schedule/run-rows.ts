@@ -39,23 +39,23 @@ export function groupRuns(
         },
       ];
     });
-    const failedDeliveries = deliveries.filter(
+    const failedDeliveryCount = deliveries.filter(
       ({ state, mail }) => state === "FAILED" || mail === "FAILED" || mail === "OVER",
     ).length;
     const isRunning = deliveries.some(({ state, mail }) => state === "WAITING" || mail === "WAITING");
-    const result = run.isSkipped
+    const runResult = run.isSkipped
       ? "SKIPPED"
       : isRunning
         ? "RUNNING"
-        : runResultOf({ done: deliveries.length - failedDeliveries, failed: failedDeliveries });
+        : runResultOf({ done: deliveries.length - failedDeliveryCount, failed: failedDeliveryCount });
     return [
       {
         id: run.runId,
         dueAt: run.dueAt,
         startedAt: run.startedAt,
         byHand: run.byHand,
-        result: result === "CANCELLED" ? "SKIPPED" : result,
-        batch: batchOf(run),
+        result: runResult === "CANCELLED" ? "SKIPPED" : runResult,
+        batch: batchOfRun(run),
         menders: [],
         deliveries,
       },
@@ -74,7 +74,7 @@ export function mailStateOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }:
 }
 
 /** Returns the batch of a run; null for a report, or while the batch is unknown. */
-function batchOf({ fromDate, toDate, batchId, outcome }: RunRow): ScheduleRun["batch"] {
+function batchOfRun({ fromDate, toDate, batchId, outcome }: RunRow): ScheduleRun["batch"] {
   const [from, to] = [parseCalendarDate(fromDate), parseCalendarDate(toDate)];
   return from.ok && to.ok ? { from: from.value, to: to.value, id: batchId, outcome } : null;
 }

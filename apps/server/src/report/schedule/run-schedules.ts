@@ -29,50 +29,53 @@ import {
   type ClaimedJob,
 } from "./job-repository.ts";
 import { prepareDelivery, findScheduledReport, type PreparedDelivery } from "./make-delivery.ts";
-import { readerOf, type Reader } from "./recipients.ts";
+import { findReportReader, type ReportReader } from "./recipients.ts";
 import { findSchedule, insertRun, lockDueSchedule, setNextDueTime, type ScheduleRow } from "./schedule-repository.ts";
 
 /** Maximum number of attempts; one whose server stopped counts. */
 const attemptsAtMost = 6;
 
 /** Maximum number of runs in a round; further ones follow in the next round. */
-const runsInRound = 50;
+const schedulesPerRound = 50;
 
 /** Starts every due run; returns their number. While everything is paused, due runs are recorded as skipped. */
 export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaused = false) {
   const nowMs = yield* Clock.currentTimeMillis;
   const now = new Date(nowMs);
-  const startOne = Effect.gen(function* () {
-    const row = yield* lockDueSchedule(now);
-    if (row === undefined) return null;
-    const runTimes = scheduleTime(row);
-    const runs = dueRuns(runTimes, { afterMs: row.decidedTo, nowMs, missed: row.missed });
-    let startedCount = 0;
-    for (const dueAt of runs)
+  const startDueRunsOfSchedule = Effect.gen(function* () {
+    const scheduleRow = yield* lockDueSchedule(now);
+    if (scheduleRow === undefined) return null;
+    const scheduleTimes = scheduleTime(scheduleRow);
+    const dueTimes = dueRuns(scheduleTimes, { afterMs: scheduleRow.decidedTo, nowMs, missed: scheduleRow.missed });
+    let startedRunCount = 0;
+    for (const dueAt of dueTimes)
       if (
         (yield* insertRun(
-          { scheduleId: row.id, dueAt, byHand: false, isSkipped: isPaused, now },
-          isPaused ? [] : recipientsOf(row),
+          { scheduleId: scheduleRow.id, dueAt, byHand: false, isSkipped: isPaused, now },
+          isPaused ? [] : recipientIdsOrFolder(scheduleRow),
         )) &&
         !isPaused
       )
-        startedCount += 1;
+        startedRunCount += 1;
     // A missed run that is not caught up is still recorded in the history.
-    if (runs.length === 0 && row.nextAt !== null)
-      yield* insertRun({ scheduleId: row.id, dueAt: row.nextAt, byHand: false, isSkipped: true, now }, []);
-    yield* setNextDueTime(row.id, { decidedTo: nowMs, nextAt: nextRuns(runTimes, nowMs, 1)[0] ?? null });
-    return startedCount;
+    if (dueTimes.length === 0 && scheduleRow.nextAt !== null)
+      yield* insertRun(
+        { scheduleId: scheduleRow.id, dueAt: scheduleRow.nextAt, byHand: false, isSkipped: true, now },
+        [],
+      );
+    yield* setNextDueTime(scheduleRow.id, { decidedTo: nowMs, nextAt: nextRuns(scheduleTimes, nowMs, 1)[0] ?? null });
+    return startedRunCount;
   });
-  let runCount = 0;
-  for (let round = 0; round < runsInRound; round += 1) {
-    const startedCount = yield* inTransaction(startOne);
-    if (startedCount === null) break;
-    runCount += startedCount;
+  let totalStartedCount = 0;
+  for (let round = 0; round < schedulesPerRound; round += 1) {
+    const startedCountOrNull = yield* inTransaction(startDueRunsOfSchedule);
+    if (startedCountOrNull === null) break;
+    totalStartedCount += startedCountOrNull;
   }
-  return runCount;
+  return totalStartedCount;
 });
 
-export const recipientsOf = ({
+export const recipientIdsOrFolder = ({
   delivery,
   recipientIds,
 }: Pick<ScheduleRow, "delivery" | "recipientIds">): readonly (number | null)[] =>
@@ -81,59 +84,76 @@ export const recipientsOf = ({
 /** Processes a waiting job; false if there is none. `folder` is where files are written. */
 export const processNextJob = Effect.fn("schedule.processNextJob")(function* (folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  const job = yield* claimJob(now);
-  if (job === undefined) return false;
-  const failure =
-    job.attempts > attemptsAtMost
+  const claimedJobOrNone = yield* claimJob(now);
+  if (claimedJobOrNone === undefined) return false;
+  const deliveryFailure =
+    claimedJobOrNone.attempts > attemptsAtMost
       ? "STOPPED"
-      : yield* deliverJob(job, folder).pipe(
+      : yield* deliverJob(claimedJobOrNone, folder).pipe(
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
               ? Effect.failCause(cause)
               : Effect.as(
-                  Effect.logError(`Report of schedule ${job.scheduleId} could not be sent`, cause),
+                  Effect.logError(`Report of schedule ${claimedJobOrNone.scheduleId} could not be sent`, cause),
                   "FAULT" as const,
                 ),
           ),
         );
-  const text = `Report of schedule ${job.scheduleId}${failure === null ? " was delivered" : `: ${failure}`}`;
-  const fields = { schedule: job.scheduleId, run: job.runId, attempt: job.attempts, recipient: job.userId };
-  yield* recordLine({ source: "JOBS", level: failure === null ? "INFO" : "WARNING", text, fields });
-  if (failure === null) return true;
-  const delayMs = deliveryRetryDelay(failure, job.attempts);
-  yield* failJob(job, { failure, nextAt: delayMs === null ? null : new Date(now.getTime() + delayMs), now });
+  const logText = `Report of schedule ${claimedJobOrNone.scheduleId}${deliveryFailure === null ? " was delivered" : `: ${deliveryFailure}`}`;
+  const logFields = {
+    schedule: claimedJobOrNone.scheduleId,
+    run: claimedJobOrNone.runId,
+    attempt: claimedJobOrNone.attempts,
+    recipient: claimedJobOrNone.userId,
+  };
+  yield* recordLine({
+    source: "JOBS",
+    level: deliveryFailure === null ? "INFO" : "WARNING",
+    text: logText,
+    fields: logFields,
+  });
+  if (deliveryFailure === null) return true;
+  const retryDelayMs = deliveryRetryDelay(deliveryFailure, claimedJobOrNone.attempts);
+  yield* failJob(claimedJobOrNone, {
+    failure: deliveryFailure,
+    nextAt: retryDelayMs === null ? null : new Date(now.getTime() + retryDelayMs),
+    now,
+  });
   return true;
 });
 
 /** Renders and delivers a report; returns the failure, null on success. */
 const deliverJob = Effect.fnUntraced(function* (claimedJob: ClaimedJob, folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  const row = yield* findSchedule(claimedJob.scheduleId);
-  if (row === undefined) return "REPORT_GONE" satisfies DeliveryFailure;
-  if (isDeliveryObsolete(row, claimedJob.userId)) return "WITHDRAWN" satisfies DeliveryFailure;
-  if (row.batch !== null) return yield* deliverBatch(claimedJob, folder, row, row.batch);
-  const owner = yield* readerOf(row.userId, now);
-  if (owner === null || !owner.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
-  const report = yield* findScheduledReport(owner, row);
+  const jobSchedule = yield* findSchedule(claimedJob.scheduleId);
+  if (jobSchedule === undefined) return "REPORT_GONE" satisfies DeliveryFailure;
+  if (isDeliveryObsolete(jobSchedule, claimedJob.userId)) return "WITHDRAWN" satisfies DeliveryFailure;
+  if (jobSchedule.batch !== null) return yield* deliverBatch(claimedJob, folder, jobSchedule, jobSchedule.batch);
+  const ownerReader = yield* findReportReader(jobSchedule.userId, now);
+  if (ownerReader === null || !ownerReader.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
+  const report = yield* findScheduledReport(ownerReader, jobSchedule);
   if (report === null) return "REPORT_GONE" satisfies DeliveryFailure;
-  const toOthers = row.delivery === "FOLDER" || claimedJob.userId !== row.userId;
-  if (!maySchedule(report, owner.recipient, { toOthers })) return "OWNER_LEFT" satisfies DeliveryFailure;
-  const reader =
-    claimedJob.userId === null || claimedJob.userId === row.userId ? owner : yield* readerOf(claimedJob.userId, now);
-  const problem =
-    reader === null
+  const isSentToOthers = jobSchedule.delivery === "FOLDER" || claimedJob.userId !== jobSchedule.userId;
+  if (!maySchedule(report, ownerReader.recipient, { toOthers: isSentToOthers }))
+    return "OWNER_LEFT" satisfies DeliveryFailure;
+  const recipientReader =
+    claimedJob.userId === null || claimedJob.userId === jobSchedule.userId
+      ? ownerReader
+      : yield* findReportReader(claimedJob.userId, now);
+  const problemOfRecipient =
+    recipientReader === null
       ? "NO_ACCESS"
       : recipientProblem(report, {
-          ...reader.recipient,
-          hasEmail: claimedJob.userId === null || reader.recipient.hasEmail,
+          ...recipientReader.recipient,
+          hasEmail: claimedJob.userId === null || recipientReader.recipient.hasEmail,
         });
-  if (reader === null || problem !== null) return problem;
-  const delivery = yield* prepareDelivery(reader, { ...row, at: claimedJob.dueAt });
-  if (typeof delivery === "string") return delivery;
-  return yield* handOver(claimedJob, folder, row, {
-    reader,
-    by: owner.name,
-    made: delivery,
+  if (recipientReader === null || problemOfRecipient !== null) return problemOfRecipient;
+  const preparedDelivery = yield* prepareDelivery(recipientReader, { ...jobSchedule, at: claimedJob.dueAt });
+  if (typeof preparedDelivery === "string") return preparedDelivery;
+  return yield* mailOrWriteDelivery(claimedJob, folder, jobSchedule, {
+    reader: recipientReader,
+    by: ownerReader.name,
+    made: preparedDelivery,
     now,
     template: "reportDelivery",
   });
@@ -147,11 +167,11 @@ const deliverBatch = Effect.fnUntraced(function* (
   wish: BatchSelection,
 ) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  const preparation = yield* prepareBatchDelivery(scheduleRow, wish, claimedJob, now);
-  if (typeof preparation === "string") return preparation;
-  const { outcome, reader, by, made } = preparation;
+  const batchDelivery = yield* prepareBatchDelivery(scheduleRow, wish, claimedJob, now);
+  if (typeof batchDelivery === "string") return batchDelivery;
+  const { outcome, reader, by, made } = batchDelivery;
   if (outcome === "EXPORTED" || (outcome === "EMPTY" && claimedJob.userId !== null))
-    return yield* handOver(claimedJob, folder, scheduleRow, {
+    return yield* mailOrWriteDelivery(claimedJob, folder, scheduleRow, {
       reader,
       by,
       made,
@@ -162,28 +182,28 @@ const deliverBatch = Effect.fnUntraced(function* (
   return null;
 });
 
-interface HandOver {
+interface DeliveryToMake {
   readonly template: DeliveryTemplate;
-  readonly reader: Reader;
+  readonly reader: ReportReader;
   readonly by: string;
   readonly made: PreparedDelivery;
   readonly now: Date;
 }
 
 /** Delivers a batch. An empty one is announced without a file; one that the same schedule exported before is sent to nobody. */
-const handOver = Effect.fnUntraced(function* (
+const mailOrWriteDelivery = Effect.fnUntraced(function* (
   claimedJob: ClaimedJob,
   folder: string,
   scheduleRow: ScheduleRow,
-  over: HandOver,
+  over: DeliveryToMake,
 ) {
   const { made, now } = over;
-  if (claimedJob.userId !== null) return yield* mailTo(claimedJob, over);
+  if (claimedJob.userId !== null) return yield* queueMailAndEndJob(claimedJob, over);
   // Sends a report by mail or writes it into the folder.
   if (made.file === null) return "REPORT_GONE" satisfies DeliveryFailure;
-  const isWritten = yield* writeTo(
+  const isWritten = yield* writeFileToFolder(
     path.join(folder, scheduleRow.folder ?? ""),
-    `${dueText(claimedJob.dueAt, scheduleRow.timeZone)} ${scheduleRow.id} ${made.file.name}`,
+    `${dueTimeForFileName(claimedJob.dueAt, scheduleRow.timeZone)} ${scheduleRow.id} ${made.file.name}`,
     made.file.content,
   );
   if (!isWritten) return "FOLDER_FAILED" satisfies DeliveryFailure;
@@ -192,7 +212,7 @@ const handOver = Effect.fnUntraced(function* (
 });
 
 /** Queues the mail and ends its job in one transaction, so that of two attempts only one sends. */
-const mailTo = (job: ClaimedJob, { reader, by, made, now, template }: HandOver) =>
+const queueMailAndEndJob = (job: ClaimedJob, { reader, by, made, now, template }: DeliveryToMake) =>
   inTransaction(
     Effect.gen(function* () {
       if (yield* endJob(job, { fileName: made.file?.name ?? null, rows: made.rows, now }))
@@ -203,7 +223,7 @@ const mailTo = (job: ClaimedJob, { reader, by, made, now, template }: HandOver) 
 
 /** Queues a report in the outbox of its reader. */
 export const queueReportMail = (
-  { email, caller, firstName, username }: Reader,
+  { email, caller, firstName, username }: ReportReader,
   senderName: string,
   { title, period, place, path: link, file }: PreparedDelivery,
   now: Date,
@@ -221,7 +241,7 @@ export const queueReportMail = (
   );
 
 /** Writes a temporary file and renames it, so that readers never see half a file; a second attempt writes the same file. */
-const writeTo = (folder: string, name: string, content: Uint8Array) =>
+const writeFileToFolder = (folder: string, name: string, content: Uint8Array) =>
   Effect.tryPromise(async () => {
     await mkdir(folder, { recursive: true });
     const filePath = path.join(folder, name);
@@ -233,5 +253,5 @@ const writeTo = (folder: string, name: string, content: Uint8Array) =>
   );
 
 /** Writes a temporary file and renames it, so that readers never see half a file; a second attempt writes the same file. */
-const dueText = (atMs: number, timeZone: string): string =>
+const dueTimeForFileName = (atMs: number, timeZone: string): string =>
   new Date(atMs + offsetAt(atMs, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");

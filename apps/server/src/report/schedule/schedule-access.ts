@@ -10,15 +10,15 @@ import { issue } from "@comptoir/domain/result";
 import { scopeFor, writeAudit } from "../../access/index.ts";
 import { lastChangedBy } from "../../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
-import { findReport, readerOf as rightsOf } from "../report-service.ts";
+import { findReport, toReportCaller as rightsOf } from "../report-service.ts";
 import { checkBatchRequest } from "./batch-rights.ts";
 import { listRecipients } from "./recipients.ts";
 import { countSchedules, findSchedule, lockSchedule, type ScheduleRow } from "./schedule-repository.ts";
 
-const auditKind = "reportSchedule";
+const auditEntityName = "reportSchedule";
 
 /** Refuses further schedules beyond the maximum of a user. Errors: SCHEDULE_COUNT. */
-export const refuseTooMany = Effect.fnUntraced(function* (userId: number) {
+export const refuseTooManySchedules = Effect.fnUntraced(function* (userId: number) {
   if ((yield* countSchedules(userId)) >= scheduleRules.ofPersonAtMost)
     return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
 });
@@ -41,48 +41,52 @@ export const checkSchedule = Effect.fnUntraced(function* (
   oldRecipients: readonly number[],
 ) {
   const report = yield* findReport(caller, { id: reportId, source });
-  const schedule = parseSchedule(form);
-  if (!schedule.ok) return yield* Effect.fail(invalid(schedule.issues));
-  const batch = wishedBatch === null ? null : yield* checkBatchRequest(caller, { source, reportId }, wishedBatch);
-  const { recipientIds, delivery } = schedule.value;
-  const toOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
-  if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
+  const scheduleResult = parseSchedule(form);
+  if (!scheduleResult.ok) return yield* Effect.fail(invalid(scheduleResult.issues));
+  const batchSelection =
+    wishedBatch === null ? null : yield* checkBatchRequest(caller, { source, reportId }, wishedBatch);
+  const { recipientIds, delivery } = scheduleResult.value;
+  const isSentToOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
+  if (!maySchedule(report, yield* rightsOf(caller), { toOthers: isSentToOthers }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const recipientById = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
-  const refusedIds = recipientIds.filter(
+  const recipientById = new Map(
+    (yield* listRecipients(caller, report, batchSelection)).map((person) => [person.id, person]),
+  );
+  const refusedRecipientIds = recipientIds.filter(
     (id) => !oldRecipients.includes(id) && recipientById.get(id)?.problem !== null,
   );
-  if (refusedIds.length > 0)
+  if (refusedRecipientIds.length > 0)
     return yield* Effect.fail(
       invalid(
-        refusedIds.map((id) =>
+        refusedRecipientIds.map((id) =>
           issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: recipientById.get(id)?.name ?? String(id) }),
         ),
       ),
     );
-  return { ...schedule.value, source, reportId, customization, prompts, batch };
+  return { ...scheduleResult.value, source, reportId, customization, prompts, batch: batchSelection };
 });
 
 /** Checks that the caller owns the schedule, or has REPORT_CUD and may open its report at one of their locations. Errors: HTTP_404. */
-export const ownSchedule = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
+export const requireScheduleAccess = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
   if (row === undefined) return yield* Effect.fail(notFound());
-  const isOfPlace = mayManageSchedules(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
-  if (row.userId !== caller.userId && !isOfPlace) return yield* Effect.fail(notFound());
+  const mayManageItsLayer =
+    mayManageSchedules(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
+  if (row.userId !== caller.userId && !mayManageItsLayer) return yield* Effect.fail(notFound());
   if (row.userId !== caller.userId) yield* findReport(caller, { id: row.reportId, source: row.source });
   return row;
 });
 
 export const findOwnSchedule = (caller: Caller, id: number) =>
-  Effect.flatMap(findSchedule(id), (row) => ownSchedule(caller, row));
+  Effect.flatMap(findSchedule(id), (row) => requireScheduleAccess(caller, row));
 
 /** Reads and locks a schedule in the version that the caller read. Errors: HTTP_404, ENTITY_STALE. */
 export const lockOwnSchedule = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {
-  const row = yield* ownSchedule(caller, yield* lockSchedule(id));
-  if (row.version !== version)
+  const scheduleRow = yield* requireScheduleAccess(caller, yield* lockSchedule(id));
+  if (scheduleRow.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditKind, id) }),
+      conflict("ENTITY_STALE", { id, version: scheduleRow.version, by: yield* lastChangedBy(auditEntityName, id) }),
     );
-  return row;
+  return scheduleRow;
 });
 
 export const auditSchedule = (
@@ -94,13 +98,16 @@ export const auditSchedule = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: auditKind,
+    entity: auditEntityName,
     entityId: scheduleAfter.id,
     label: `${scheduleAfter.source} ${scheduleAfter.time}`,
-    details: { before: scheduleBefore === null ? null : contentOf(scheduleBefore), after: contentOf(scheduleAfter) },
+    details: {
+      before: scheduleBefore === null ? null : auditFieldsOf(scheduleBefore),
+      after: auditFieldsOf(scheduleAfter),
+    },
   });
 
-const contentOf = ({
+const auditFieldsOf = ({
   rhythm,
   weekdays,
   monthDay,

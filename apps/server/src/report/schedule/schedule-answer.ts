@@ -11,14 +11,14 @@ import { groupRuns } from "./run-rows.ts";
 import { findSchedule, listRuns, type ScheduleRow } from "./schedule-repository.ts";
 
 /** Number of runs listed in a schedule's history. */
-export const runsShown = 20;
+export const runsAnsweredAtMost = 20;
 
-export const scheduleAnswer = (row: ScheduleRow) =>
-  Effect.map(scheduleAnswers([row]), ([scheduleWire]) => scheduleWire as ScheduleWire);
+export const toWireSchedule = (row: ScheduleRow) =>
+  Effect.map(toWireSchedules([row]), ([scheduleWire]) => scheduleWire as ScheduleWire);
 
-export const scheduleAnswers = Effect.fnUntraced(function* (scheduleRows: readonly ScheduleRow[]) {
+export const toWireSchedules = Effect.fnUntraced(function* (scheduleRows: readonly ScheduleRow[]) {
   const nowMs = yield* Clock.currentTimeMillis;
-  const lastRuns = yield* listRuns(
+  const lastRunRows = yield* listRuns(
     scheduleRows.map(({ id }) => id),
     1,
   );
@@ -27,7 +27,7 @@ export const scheduleAnswers = Effect.fnUntraced(function* (scheduleRows: readon
     userNameById.set(id, yield* nameOfUser(id));
   return scheduleRows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
     const [run] = groupRuns(
-      lastRuns.filter(({ scheduleId }) => scheduleId === row.id),
+      lastRunRows.filter(({ scheduleId }) => scheduleId === row.id),
       nowMs,
     );
     return {
@@ -40,17 +40,17 @@ export const scheduleAnswers = Effect.fnUntraced(function* (scheduleRows: readon
   });
 });
 
-export const runsAnswer = Effect.fnUntraced(function* (caller: Caller, scheduleId: number) {
+export const readRunsAnswer = Effect.fnUntraced(function* (caller: Caller, scheduleId: number) {
   const schedule = yield* findSchedule(scheduleId);
-  const seesCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  const maySeeCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   // Files in a folder are written with the rights of the schedule's owner.
-  const runs = groupRuns(
-    yield* listRuns([scheduleId], runsShown),
+  const groupedRuns = groupRuns(
+    yield* listRuns([scheduleId], runsAnsweredAtMost),
     yield* Clock.currentTimeMillis,
-    ({ userId }) => seesCosts || (userId ?? schedule?.userId) === caller.userId,
+    ({ userId }) => maySeeCosts || (userId ?? schedule?.userId) === caller.userId,
   );
-  const lacksRight = (run: ScheduleRun) => run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT");
-  if (!runs.some(lacksRight)) return { runs };
-  const menders = yield* listRightsGrantors(schedule);
-  return { runs: runs.map((run) => (lacksRight(run) ? { ...run, menders } : run)) };
+  const lacksBatchPermission = (run: ScheduleRun) => run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT");
+  if (!groupedRuns.some(lacksBatchPermission)) return { runs: groupedRuns };
+  const grantorNames = yield* listRightsGrantors(schedule);
+  return { runs: groupedRuns.map((run) => (lacksBatchPermission(run) ? { ...run, menders: grantorNames } : run)) };
 });

@@ -39,7 +39,7 @@ export interface ScheduleRow extends ScheduleValues {
 }
 
 const encodeContent = Schema.encodeSync(ScheduleContent);
-const decodeContent = Schema.decodeUnknownOption(
+const decodeScheduleRow = Schema.decodeUnknownOption(
   Schema.Struct({
     id: Schema.Int,
     version: Schema.Int,
@@ -55,20 +55,20 @@ const decodeContent = Schema.decodeUnknownOption(
   }),
 );
 
-const msSql = (sql: SqlClient.SqlClient, column: string) =>
+const epochMsSql = (sql: SqlClient.SqlClient, column: string) =>
   sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
 
 const scheduleColumnsSql = (sql: SqlClient.SqlClient) => sql`
   schedule_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", source, report_id AS "reportId", is_paused AS "isPaused", is_deleted AS "isDeleted",
-  ${msSql(sql, "decided_to")} AS "decidedTo", ${msSql(sql, "next_at")} AS "nextAt", content`;
+  ${epochMsSql(sql, "decided_to")} AS "decidedTo", ${epochMsSql(sql, "next_at")} AS "nextAt", content`;
 
 /** Parses stored schedules; those that cannot be parsed send nothing and are logged. */
 const decodeSchedules = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
-    const decodedRow = decodeContent(row);
-    if (Option.isNone(decodedRow))
+    const decodedOption = decodeScheduleRow(row);
+    if (Option.isNone(decodedOption))
       return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { content, ...otherFields } = decodedRow.value;
+    const { content, ...otherFields } = decodedOption.value;
     const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...otherFields };
     return Effect.succeed([schedule]);
   }).pipe(Effect.map((lists) => lists.flat()));
@@ -93,7 +93,10 @@ export const listSchedules = Effect.fn("listSchedules")(function* (
 }, Effect.orDie);
 
 /** Lists the schedules of some layers, and those of one user. */
-export const listSchedulesOf = Effect.fn("listSchedulesOf")(function* (layerIds: readonly number[], userId: number) {
+export const listSchedulesOfLayersOrUser = Effect.fn("listSchedulesOf")(function* (
+  layerIds: readonly number[],
+  userId: number,
+) {
   return yield* selectSchedules(
     (sql) =>
       sql`NOT is_deleted AND (user_id = ${userId} OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY schedule_id`,
@@ -134,17 +137,17 @@ export const insertSchedule = Effect.fn("insertSchedule")(function* (
   row: Omit<ScheduleRow, "id" | "version" | "isPaused" | "isDeleted">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number }>`
+  const insertedIdRows = yield* sql<{ readonly id: number }>`
     INSERT INTO report_schedule (user_id, target_layer_id, source, report_id, content, decided_to, next_at)
-    VALUES (${row.userId}, ${row.layerId}, ${row.source}, ${row.reportId}, ${JSON.stringify(encodeContent(row))}::jsonb, ${new Date(row.decidedTo)}, ${dateOf(row.nextAt)}) RETURNING schedule_id AS id`;
-  return rows[0]?.id ?? 0;
+    VALUES (${row.userId}, ${row.layerId}, ${row.source}, ${row.reportId}, ${JSON.stringify(encodeContent(row))}::jsonb, ${new Date(row.decidedTo)}, ${dateOrNull(row.nextAt)}) RETURNING schedule_id AS id`;
+  return insertedIdRows[0]?.id ?? 0;
 }, Effect.orDie);
 
 export const updateSchedule = Effect.fn("updateSchedule")(function* (row: ScheduleRow) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE report_schedule SET content = ${JSON.stringify(encodeContent(row))}::jsonb, is_paused = ${row.isPaused}, is_deleted = ${row.isDeleted}, version = version + 1,
-      decided_to = ${new Date(row.decidedTo)}, next_at = ${dateOf(row.nextAt)} WHERE schedule_id = ${row.id}`;
+      decided_to = ${new Date(row.decidedTo)}, next_at = ${dateOrNull(row.nextAt)} WHERE schedule_id = ${row.id}`;
 }, Effect.orDie);
 
 /** Stores the next due time of a schedule, once all earlier runs were started or skipped. */
@@ -153,7 +156,7 @@ export const setNextDueTime = Effect.fn("setNextDueTime")(function* (
   { decidedTo, nextAt }: Pick<ScheduleRow, "decidedTo" | "nextAt">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE report_schedule SET decided_to = ${new Date(decidedTo)}, next_at = ${dateOf(nextAt)} WHERE schedule_id = ${id}`;
+  yield* sql`UPDATE report_schedule SET decided_to = ${new Date(decidedTo)}, next_at = ${dateOrNull(nextAt)} WHERE schedule_id = ${id}`;
 }, Effect.orDie);
 
 /** Starts a run with a job for each recipient, null being a folder; false if it was started already. */
@@ -177,7 +180,7 @@ export const insertRun = Effect.fn("insertRun")(function* (
   return true;
 }, Effect.orDie);
 
-const dateOf = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
+const dateOrNull = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
 
 /** Delivery job with its run and mail. Units: milliseconds since 1970. */
 const RunRow = Schema.Struct({
@@ -216,9 +219,9 @@ export const listRuns = Effect.fn("listRuns")(function* (scheduleIds: readonly n
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeRuns(
     yield* sql`
-    SELECT r.report_run_id AS "runId", r.schedule_id AS "scheduleId", ${msSql(sql, "r.due_at")} AS "dueAt", ${msSql(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
-      j.job_id AS "jobId", j.user_id IS NULL AS "isFolder", j.user_id AS "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${msSql(sql, "j.next_at")} AS "nextAt", ${msSql(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
-      r.export_batch_id AS "batchId", r.from_date::text AS "fromDate", r.to_date::text AS "toDate", r.batch_outcome AS outcome, m.mail_id AS "mailId", ${msSql(sql, "m.created_at")} AS "mailCreatedAt", ${msSql(sql, "m.sent_at")} AS "mailSentAt", ${msSql(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
+    SELECT r.report_run_id AS "runId", r.schedule_id AS "scheduleId", ${epochMsSql(sql, "r.due_at")} AS "dueAt", ${epochMsSql(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
+      j.job_id AS "jobId", j.user_id IS NULL AS "isFolder", j.user_id AS "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${epochMsSql(sql, "j.next_at")} AS "nextAt", ${epochMsSql(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
+      r.export_batch_id AS "batchId", r.from_date::text AS "fromDate", r.to_date::text AS "toDate", r.batch_outcome AS outcome, m.mail_id AS "mailId", ${epochMsSql(sql, "m.created_at")} AS "mailCreatedAt", ${epochMsSql(sql, "m.sent_at")} AS "mailSentAt", ${epochMsSql(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
     FROM unnest(${[...scheduleIds]}::integer[]) AS s (id)
     JOIN LATERAL (SELECT * FROM report_run t WHERE t.schedule_id = s.id ORDER BY t.due_at DESC LIMIT ${atMost}) r ON true
     LEFT JOIN job j ON j.report_run_id = r.report_run_id LEFT JOIN user_account u ON u.user_id = j.user_id LEFT JOIN mail_outbox m ON m.mail_id = j.mail_id

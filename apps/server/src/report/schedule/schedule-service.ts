@@ -10,7 +10,7 @@ import type { ExportKind } from "@comptoir/domain/transaction";
 import { inTransaction } from "../../database/index.ts";
 import { scopeFor } from "../../access/index.ts";
 import { badRequest, forbidden, notFound } from "../../http/refusal.ts";
-import { findReport, readerOf as rightsOf } from "../report-service.ts";
+import { findReport, toReportCaller as rightsOf } from "../report-service.ts";
 import { listRecipients } from "./recipients.ts";
 import {
   insertSchedule,
@@ -25,61 +25,64 @@ import {
   findOwnSchedule,
   lockOwnSchedule,
   mayManageSchedules,
-  refuseTooMany,
+  refuseTooManySchedules,
 } from "./schedule-access.ts";
-import { runsAnswer, scheduleAnswers, scheduleAnswer } from "./schedule-answer.ts";
+import { readRunsAnswer, toWireSchedules, toWireSchedule } from "./schedule-answer.ts";
 
-type OfReport = Pick<ScheduleRow, "source" | "reportId">;
+type SourceAndReportId = Pick<ScheduleRow, "source" | "reportId">;
 
 /** Lists the schedules of a report that a caller may see: their own, and with REPORT_CUD those of their locations. */
 export const listVisibleSchedules = Effect.fn("listVisibleSchedules")(function* (
   caller: Caller,
-  { task, ...reportReference }: OfReport & { readonly task?: "REPORT" | "BATCH" },
+  { task, ...reportReference }: SourceAndReportId & { readonly task?: "REPORT" | "BATCH" },
 ) {
   yield* findReport(caller, { id: reportReference.reportId, source: reportReference.source });
-  const layers = mayManageSchedules(caller) ? (yield* scopeFor(caller)).layers.map(({ id }) => id) : [];
-  return yield* scheduleAnswers(
-    yield* listSchedules({ ...reportReference, isBatch: task === "BATCH" }, layers, caller.userId),
+  const managedLayerIds = mayManageSchedules(caller) ? (yield* scopeFor(caller)).layers.map(({ id }) => id) : [];
+  return yield* toWireSchedules(
+    yield* listSchedules({ ...reportReference, isBatch: task === "BATCH" }, managedLayerIds, caller.userId),
   );
 });
 
 /** Lists the people that a report or batch may be sent to. Callers who may not send to others see only themselves. */
-export const schedulePeople = Effect.fn("schedulePeople")(function* (
+export const listSchedulePeople = Effect.fn("schedulePeople")(function* (
   caller: Caller,
   {
     exportKind,
     placeId,
     ...reportReference
-  }: OfReport & { readonly exportKind?: ExportKind; readonly placeId?: number },
+  }: SourceAndReportId & { readonly exportKind?: ExportKind; readonly placeId?: number },
 ) {
   const report = yield* findReport(caller, { id: reportReference.reportId, source: reportReference.source });
   const mayChooseOthers = maySchedule(report, yield* rightsOf(caller), { toOthers: true });
-  const people = yield* listRecipients(
+  const possibleRecipients = yield* listRecipients(
     caller,
     report,
     exportKind === undefined || placeId === undefined ? null : { kind: exportKind, placeId },
   );
-  return { people: mayChooseOthers ? people : people.filter(({ id }) => id === caller.userId), mayChooseOthers };
+  return {
+    people: mayChooseOthers ? possibleRecipients : possibleRecipients.filter(({ id }) => id === caller.userId),
+    mayChooseOthers,
+  };
 });
 
 /** Creates a schedule. Errors: those of the form, SCHEDULE_RECIPIENT, SCHEDULE_COUNT, ACCESS_DENIED, HTTP_404. */
 export const createSchedule = Effect.fn("createSchedule")(function* (caller: Caller, scheduleSave: ScheduleSave) {
-  const values = yield* checkSchedule(caller, scheduleSave, []);
+  const checkedValues = yield* checkSchedule(caller, scheduleSave, []);
   const now = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* refuseTooMany(caller.userId);
-      const id = yield* insertSchedule({
-        ...values,
+      yield* refuseTooManySchedules(caller.userId);
+      const scheduleId = yield* insertSchedule({
+        ...checkedValues,
         userId: caller.userId,
-        layerId: values.batch?.placeId ?? caller.layerId,
+        layerId: checkedValues.batch?.placeId ?? caller.layerId,
         decidedTo: now,
-        nextAt: nextRuns(scheduleTime(values), now, 1)[0] ?? null,
+        nextAt: nextRuns(scheduleTime(checkedValues), now, 1)[0] ?? null,
       });
-      const row = yield* lockSchedule(id);
-      if (row === undefined) return yield* Effect.fail(notFound());
-      yield* auditSchedule(caller, "CREATE", row, null);
-      return yield* scheduleAnswer(row);
+      const insertedScheduleRow = yield* lockSchedule(scheduleId);
+      if (insertedScheduleRow === undefined) return yield* Effect.fail(notFound());
+      yield* auditSchedule(caller, "CREATE", insertedScheduleRow, null);
+      return yield* toWireSchedule(insertedScheduleRow);
     }),
   );
 });
@@ -96,9 +99,9 @@ export const changeSchedule = Effect.fn("changeSchedule")(function* (caller: Cal
     (scheduleRow.batch === null) !== (scheduleSave.batch == null)
   )
     return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-  const values = yield* checkSchedule(caller, scheduleSave, scheduleRow.recipientIds);
+  const checkedValues = yield* checkSchedule(caller, scheduleSave, scheduleRow.recipientIds);
   if (
-    ![scheduleRow, values].every((schedule) =>
+    ![scheduleRow, checkedValues].every((schedule) =>
       mayChangeSchedule(
         { ...schedule, isBatch: schedule.batch !== null },
         { isOwner: scheduleRow.userId === caller.userId },
@@ -108,8 +111,8 @@ export const changeSchedule = Effect.fn("changeSchedule")(function* (caller: Cal
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* changeLockedSchedule(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
-    ...values,
-    layerId: values.batch?.placeId ?? row.layerId,
+    ...checkedValues,
+    layerId: checkedValues.batch?.placeId ?? row.layerId,
     decidedTo: now,
   }));
 });
@@ -126,7 +129,7 @@ export const restoreSchedule = (caller: Caller, key: ScheduleKey) =>
 /** Lists the last deliveries of a schedule. */
 export const listScheduleRuns = Effect.fn("listScheduleRuns")(function* (caller: Caller, id: number) {
   yield* findOwnSchedule(caller, id);
-  return yield* runsAnswer(caller, id);
+  return yield* readRunsAnswer(caller, id);
 });
 
 const changeLockedSchedule = Effect.fn("schedule.change")(function* (
@@ -140,12 +143,12 @@ const changeLockedSchedule = Effect.fn("schedule.change")(function* (
     Effect.gen(function* () {
       const scheduleBefore = yield* lockOwnSchedule(caller, scheduleKey);
       if (scheduleBefore.isDeleted !== (action === "RESTORE")) return yield* Effect.fail(notFound());
-      if (action === "RESTORE") yield* refuseTooMany(scheduleBefore.userId);
+      if (action === "RESTORE") yield* refuseTooManySchedules(scheduleBefore.userId);
       const scheduleAfter = changeRow(scheduleBefore, now);
       yield* updateSchedule({ ...scheduleAfter, nextAt: nextRuns(scheduleTime(scheduleAfter), now, 1)[0] ?? null });
       yield* auditSchedule(caller, action, scheduleAfter, scheduleBefore);
-      const row = yield* lockSchedule(scheduleKey.id);
-      return row === undefined ? yield* Effect.fail(notFound()) : yield* scheduleAnswer(row);
+      const savedScheduleRow = yield* lockSchedule(scheduleKey.id);
+      return savedScheduleRow === undefined ? yield* Effect.fail(notFound()) : yield* toWireSchedule(savedScheduleRow);
     }),
   );
 });

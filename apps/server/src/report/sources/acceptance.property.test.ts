@@ -20,7 +20,7 @@ import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { acceptanceOf, seenMarkSql } from "./integrity.ts";
+import { acceptanceJoinSql, seenMarkSql } from "./integrity.ts";
 
 const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(Layer.merge(testDatabase, ReceiptFeed.layer))));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
@@ -67,7 +67,7 @@ const joinedSql = (snapshot: Snapshot, dialect: Dialect) => {
   return Effect.map(
     snapshot.query<{ readonly finding: number; readonly acceptance: number | null; readonly seen: string }>(`
       WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${acceptedValues.join(", ")}), found (${columns}) AS (VALUES ${joinedRows.join(", ")})
-      SELECT f.place AS finding, a.place AS acceptance, ${seenMarkSql("f").text} AS seen FROM found f ${acceptanceOf("f")} ORDER BY 1, 2`),
+      SELECT f.place AS finding, a.place AS acceptance, ${seenMarkSql("f").text} AS seen FROM found f ${acceptanceJoinSql("f")} ORDER BY 1, 2`),
     (rows) => rows.map(({ finding, acceptance, seen }) => [finding, acceptance, seen]),
   );
 };

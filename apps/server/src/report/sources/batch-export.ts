@@ -2,11 +2,11 @@
 
 import { exportKinds, visibleExportKinds } from "@comptoir/domain/transaction";
 
-import { columnsOf, sql } from "../fragment.ts";
+import { makeColumns, sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { userNames } from "./catalogue-names.ts";
 
-const batchColumns = columnsOf("f", [
+const batchColumns = makeColumns("f", [
   "export_batch_id",
   "kind",
   "from_date",
@@ -24,7 +24,7 @@ const batchColumns = columnsOf("f", [
 ]);
 
 /** Export kinds whose control total is a cost. */
-const atCost = Object.entries(exportKinds)
+const kindsWithPermissionSql = Object.entries(exportKinds)
   .flatMap(([kind, row]) => ("permission" in row ? [`'${kind}'`] : []))
   .join(", ");
 
@@ -50,8 +50,12 @@ export const batchExport: ReportSource = {
     to: { sql: batchColumns.to_date },
     locations: { sql: sql`cardinality(${batchColumns.location_ids})` },
     rows: { sql: batchColumns.rows },
-    controlTotal: { sql: sql`CASE WHEN ${batchColumns.kind} NOT IN (${atCost}) THEN ${batchColumns.amount} END` },
-    controlCost: { sql: sql`CASE WHEN ${batchColumns.kind} IN (${atCost}) THEN ${batchColumns.amount} END` },
+    controlTotal: {
+      sql: sql`CASE WHEN ${batchColumns.kind} NOT IN (${kindsWithPermissionSql}) THEN ${batchColumns.amount} END`,
+    },
+    controlCost: {
+      sql: sql`CASE WHEN ${batchColumns.kind} IN (${kindsWithPermissionSql}) THEN ${batchColumns.amount} END`,
+    },
     format: { sql: batchColumns.format },
     status: { sql: batchColumns.status },
     fileHash: { sql: batchColumns.file_hash },

@@ -4,11 +4,12 @@ import type { CashierGoals } from "../cashier-goals.ts";
 import type { Dialect } from "../dialect.ts";
 
 /** Columns of goals of a row that is no cashier's, or that has none. */
-const noGoals =
+const emptyGoalColumnsSql =
   "NULL::bigint AS goal, NULL::bigint AS goal_net, NULL::bigint AS goal_month, NULL::bigint AS goal_year, NULL::bigint AS goal_need";
 
 /** SQL of rows of sales with the columns of goals, which are empty: not by cashier, or nobody has a goal. */
-export const withoutGoalsSql = (soldSql: string): string => `(SELECT s.*, ${noGoals} FROM (${soldSql}) s) f`;
+export const withoutGoalsSql = (soldSql: string): string =>
+  `(SELECT s.*, ${emptyGoalColumnsSql} FROM (${soldSql}) s) f`;
 
 /**
  * SQL of rows of sales by location and cashier with the goals of the users whose names they are. A goal stands once: beside the name with the largest
@@ -28,21 +29,21 @@ export function withGoalsSql(
     ({ locationId, layerId, targetId, name, period, month, year }, no) =>
       `(${no}, ${numberSql(locationId, "integer")}, ${numberSql(layerId, "integer")}, ${targetId}, ${dialect.textSql(name)}, ${numberSql(period)}, ${numberSql(month)}, ${numberSql(year)})`,
   );
-  const cashierRowsSql = goals.flatMap(({ names }, no) =>
+  const goalAndNameRowsSql = goals.flatMap(({ names }, no) =>
     [...new Set(names)].map((name) => `(${no}, ${dialect.textSql(name)})`),
   );
-  const places = goals.flatMap(({ locationIds }, no) => locationIds.map((id) => `(${no}, ${id})`));
-  const sumsOf = (month: string) => `CASE WHEN count(s.no) = 0 THEN 0 ELSE sum(s.${month}) END`;
+  const goalAndLocationRowsSql = goals.flatMap(({ locationIds }, no) => locationIds.map((id) => `(${no}, ${id})`));
+  const columnSumSql = (month: string) => `CASE WHEN count(s.no) = 0 THEN 0 ELSE sum(s.${month}) END`;
   return `(WITH sold AS (${soldSql}),
     wanted (no, location_id, layer_id, target_id, name, period, month, year) AS (VALUES ${goalRowsSql.join(", ")}),
-    known (no, folded) AS (VALUES ${cashierRowsSql.join(", ")}),
-    place (no, location_id) AS (VALUES ${places.join(", ")}),
+    known (no, folded) AS (VALUES ${goalAndNameRowsSql.join(", ")}),
+    place (no, location_id) AS (VALUES ${goalAndLocationRowsSql.join(", ")}),
     named AS (SELECT k.no, s.* FROM sold s JOIN place p ON p.location_id = s.location_id JOIN known k ON k.no = p.no AND k.folded = fold_text(s.cashier)),
     one AS (SELECT w.no, w.location_id, w.layer_id, w.target_id, w.period, w.month, w.year,
         coalesce((array_agg(s.cashier ORDER BY s.net DESC, s.cashier) FILTER (WHERE s.cashier IS NOT NULL))[1], w.name) AS cashier,
-        ${sumsOf("net")} AS net, ${sumsOf("month_net")} AS month_net, ${sumsOf("year_net")} AS year_net
+        ${columnSumSql("net")} AS net, ${columnSumSql("month_net")} AS month_net, ${columnSumSql("year_net")} AS year_net
       FROM wanted w LEFT JOIN named s ON s.no = w.no GROUP BY 1, 2, 3, 4, 5, 6, 7, w.name),
-    need AS (${salesByDay === null ? noNeedSql : needSql(goals, salesByDay, dialect)}),
+    need AS (${salesByDay === null ? emptyNeedSql : needPerDaySql(goals, salesByDay, dialect)}),
     aim AS (SELECT location_id, layer_id, target_id, cashier, sum(period)::bigint AS period, max(net)::bigint AS net,
         (max(month_net) - sum(month))::bigint AS month, (max(year_net) - sum(year))::bigint AS year,
         CASE WHEN count(*) = 1 THEN max(per_day) END AS per_day
@@ -53,20 +54,20 @@ export function withGoalsSql(
     FROM sold s FULL JOIN aim a ON a.location_id = s.location_id AND a.cashier = s.cashier) f`;
 }
 
-const noNeedSql = "SELECT NULL::integer AS no, NULL::bigint AS per_day WHERE false";
+const emptyNeedSql = "SELECT NULL::integer AS no, NULL::bigint AS per_day WHERE false";
 
 /** SQL of the amount that the open goals of each user need per remaining day: the domain's `progressOf` and `neededPerDayOf`. */
-function needSql(goals: readonly CashierGoals[], salesByDay: string, dialect: Dialect): string {
-  const openRows = goals.flatMap(({ open }, no) =>
+function needPerDaySql(goals: readonly CashierGoals[], salesByDay: string, dialect: Dialect): string {
+  const openGoalRowsSql = goals.flatMap(({ open }, no) =>
     open.map(
       ({ from, to, value, daysLeft }, goalNo) =>
         `(${no}, ${goalNo}, ${dialect.dateSql(from)}, ${dialect.dateSql(to)}, ${value}::bigint, ${daysLeft})`,
     ),
   );
-  if (openRows.length === 0) return noNeedSql;
+  if (openGoalRowsSql.length === 0) return emptyNeedSql;
   return `SELECT no, ((sum(remaining)::bigint + sum(days_left)::bigint - 1) / sum(days_left)::bigint)::bigint AS per_day
     FROM (SELECT o.no, o.goal_no, o.days_left, greatest(o.value - coalesce(sum(d.net), 0), 0) AS remaining
-      FROM (VALUES ${openRows.join(", ")}) o (no, goal_no, from_date, to_date, value, days_left)
+      FROM (VALUES ${openGoalRowsSql.join(", ")}) o (no, goal_no, from_date, to_date, value, days_left)
       LEFT JOIN (SELECT k.no, s.business_date, s.net FROM (${salesByDay}) s JOIN place p ON p.location_id = s.location_id JOIN known k ON k.no = p.no AND k.folded = fold_text(s.cashier)) d
         ON d.no = o.no AND d.business_date BETWEEN o.from_date AND o.to_date
       GROUP BY o.no, o.goal_no, o.days_left, o.value) goals GROUP BY no`;

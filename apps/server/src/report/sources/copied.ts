@@ -7,40 +7,40 @@ import { duckdb } from "../dialect.ts";
 import { sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { drawerFields } from "./drawer-cash.ts";
-import { exception, riskEvent } from "./exception.ts";
+import { exception, riskEventColumns } from "./exception.ts";
 import { financial, financialTest } from "./financial.ts";
 import { integrity } from "./integrity.ts";
 import { detailLog } from "./journal.ts";
 import { profitability } from "./profitability.ts";
-import { hourLookup, hoursJoin, lineJoins } from "./sale-line.ts";
+import { makeHourLookup, hoursJoinSql, lineJoins } from "./sale-line.ts";
 import { sale, saleFields } from "./sale.ts";
-import { stockSources } from "./stock-sources.ts";
-import { clock, hours, line, moved, receipt } from "./tables.ts";
+import { makeStockSources } from "./stock-sources.ts";
+import { locationClockColumns, hourColumns, line, changedHourColumns, receiptColumns } from "./tables.ts";
 import { target } from "./target.ts";
 
 /** SQL of a line's hour as a lookup, because computing a text for each of ten million lines takes seconds. */
-const hourLookupSql = {
-  sql: sql`CASE WHEN ${clock.clock} >= 0 THEN coalesce(${moved.hour}, ${hours.hour}) END`,
+const hourField = {
+  sql: sql`CASE WHEN ${locationClockColumns.clock} >= 0 THEN coalesce(${changedHourColumns.hour}, ${hourColumns.hour}) END`,
   grain: "hour",
-  lookedUp: hourLookup,
+  lookedUp: makeHourLookup,
 } as const;
 /** Table of the distinct descriptions of sold lines, which are few for many lines. */
 const descriptionTable = { of: "line_text l", id: line.text_id } as const;
 const { s, place, ...otherJoins } = lineJoins;
-const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursJoin, ...otherJoins };
+const joinsOfLines: ReportSource["joins"] = { s, place, hours: hoursJoinSql, ...otherJoins };
 
-const timeSql = {
-  sql: sql`CASE WHEN ${receipt.half_hour} < 0 THEN NULL ELSE strftime(${receipt.at} AT TIME ZONE ${clock.time_zone}, '%H:%M') END`,
+const receiptTimeField = {
+  sql: sql`CASE WHEN ${receiptColumns.half_hour} < 0 THEN NULL ELSE strftime(${receiptColumns.at} AT TIME ZONE ${locationClockColumns.time_zone}, '%H:%M') END`,
 };
 
 /** Report kinds that query the copy; all others query the database. */
-export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource>>> = {
+export const copiedSourceByKind: Readonly<Partial<Record<ReportKindCode, ReportSource>>> = {
   sale: {
     ...sale,
-    joins: ofLineJoins,
+    joins: joinsOfLines,
     fields: {
       ...saleFields(line),
-      hour: hourLookupSql,
+      hour: hourField,
       sku: { sql: line.sku, texts: descriptionTable },
       description: { sql: line.description, texts: descriptionTable },
       tender: { sql: line.tenders },
@@ -49,8 +49,8 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
   },
   profitability: {
     ...profitability,
-    joins: { ...profitability.joins, ...ofLineJoins },
-    fields: { ...profitability.fields, cashier: { sql: line.cashier }, hour: hourLookupSql },
+    joins: { ...profitability.joins, ...joinsOfLines },
+    fields: { ...profitability.fields, cashier: { sql: line.cashier }, hour: hourField },
   },
   financial,
   "financial-test": financialTest,
@@ -58,22 +58,22 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
     ...exception,
     fields: {
       ...exception.fields,
-      time: { sql: sql`strftime(${riskEvent.at} AT TIME ZONE ${clock.time_zone}, '%H:%M')` },
+      time: { sql: sql`strftime(${riskEventColumns.at} AT TIME ZONE ${locationClockColumns.time_zone}, '%H:%M')` },
     },
   },
-  "detail-log": { ...detailLog, fields: { ...detailLog.fields, time: timeSql } },
+  "detail-log": { ...detailLog, fields: { ...detailLog.fields, time: receiptTimeField } },
   integrity,
-  ...stockSources(duckdb),
+  ...makeStockSources(duckdb),
   target,
 };
 
 /** Fields that the report copy lacks: a report with one of them queries the database. */
-export const fieldsNotCopied: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
+export const fieldsNotCopiedByKind: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
   financial: drawerFields,
   "financial-test": drawerFields,
 };
 
 /** SQL condition that the report copy is complete for a kind of report. Uncommitted sales are in no copy; those of a file that is still being checked are in no report. */
-export const copyIsComplete: Readonly<Partial<Record<ReportKindCode, string>>> = {
+export const completenessSqlByKind: Readonly<Partial<Record<ReportKindCode, string>>> = {
   "financial-test": `NOT EXISTS (SELECT FROM sale_batch b WHERE b.state = 'PENDING' AND ${checkedCondition("b")})`,
 };

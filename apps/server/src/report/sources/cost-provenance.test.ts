@@ -5,12 +5,12 @@ import { parseCalendarDate } from "@comptoir/domain/period";
 import { canSeeField, getReportKind, isReportKind, reportKinds, type ReportKindCode } from "@comptoir/domain/report";
 
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
-import { fromOf } from "../compile-question.ts";
+import { fromAndWhereSql } from "../compile-question.ts";
 import { rawSql } from "../field-sql.ts";
-import { columnsRead, sql } from "../fragment.ts";
+import { listColumnsRead, sql } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
-import { copiedSources } from "./copied.ts";
-import { reportSources } from "./index.ts";
+import { copiedSourceByKind } from "./copied.ts";
+import { reportSourceByKind } from "./index.ts";
 
 const day = parseCalendarDate("2026-03-02");
 if (!day.ok) throw new Error("no day");
@@ -41,19 +41,19 @@ function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
     source,
     fields: {},
     conditions: [],
-    used: columnsRead([fieldSql]),
+    used: listColumnsRead([fieldSql]),
     weekStart: 0,
   } as const;
   return [false, true]
-    .flatMap((isPage) => [...parts.map(({ text }) => text), fromOf(question, parts, isPage)])
+    .flatMap((isPage) => [...parts.map(({ text }) => text), fromAndWhereSql(question, parts, isPage)])
     .join(" ");
 }
 
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 const sources: readonly (readonly [string, ReportKindCode, ReportSource, Dialect])[] = [
-  ...kinds.map((kind) => [`${kind} of the database`, kind, reportSources[kind], postgresql] as const),
+  ...kinds.map((kind) => [`${kind} of the database`, kind, reportSourceByKind[kind], postgresql] as const),
   ...kinds.flatMap((kind) => {
-    const copiedSource = copiedSources[kind];
+    const copiedSource = copiedSourceByKind[kind];
     return copiedSource === undefined ? [] : [[`${kind} of the copy`, kind, copiedSource, duckdb] as const];
   }),
 ];
@@ -70,10 +70,10 @@ describe("a reader who may not see costs", () => {
 
   it("is told apart from one who may: the same statements read costs for them", () => {
     const sourceCut = cutOf(postgresql, ["PRODUCT_COST_READ"]);
-    expect(costColumn.test(sqlOf(reportSources.exception, "amount", sourceCut))).toBe(true);
-    expect(costColumn.test(sqlOf(reportSources.exception, "amount", cutOf(postgresql, permissionsWithoutCost)))).toBe(
-      false,
-    );
-    expect(costColumn.test(sqlOf(reportSources.sale, "netWithCost", sourceCut))).toBe(true);
+    expect(costColumn.test(sqlOf(reportSourceByKind.exception, "amount", sourceCut))).toBe(true);
+    expect(
+      costColumn.test(sqlOf(reportSourceByKind.exception, "amount", cutOf(postgresql, permissionsWithoutCost))),
+    ).toBe(false);
+    expect(costColumn.test(sqlOf(reportSourceByKind.sale, "netWithCost", sourceCut))).toBe(true);
   });
 });

@@ -29,57 +29,57 @@ interface DrawerPart {
   readonly adds: Partial<Record<(typeof drawerFigures)[number], string>>;
 }
 
-const conditionsOf = (alias: string, cut: SourceCut): string => cutConditions(alias, cut).join(" AND ");
-const sameDay = (left: string, right: string): string =>
+const cutConditionsSql = (alias: string, cut: SourceCut): string => cutConditions(alias, cut).join(" AND ");
+const sameStoreDayCondition = (left: string, right: string): string =>
   `${left}.location_id = ${right}.location_id AND ${left}.business_date = ${right}.business_date`;
 
 /** SQL of the counted cash in the drawers of counted deposits, less the opening float and paid-in cash, plus paid-out and dropped cash. */
-const depositDeclared = (cut: SourceCut): string =>
+const declaredInDepositsSql = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, w.terminal, 'CASH' AS code, w.counted - w.opening - w.pay_ins + w.pay_outs + w.drops AS amount
    FROM deposit p JOIN deposit_drawer w ON w.deposit_id = p.deposit_id
-   WHERE ${conditionsOf("p", cut)} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED') AND w.counted IS NOT NULL`;
+   WHERE ${cutConditionsSql("p", cut)} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED') AND w.counted IS NOT NULL`;
 
 /** SQL of the amounts that tills declared: the last declaration of each payment type before each new opening, cash less its flows. A counted deposit replaces its cash. */
-const tillDeclared = (cut: SourceCut): string =>
+const declaredAtTillsSql = (cut: SourceCut): string =>
   `SELECT l.location_id, l.business_date, l.terminal, l.tender AS code, sum(l.amount) - CASE WHEN l.tender = 'CASH' THEN coalesce((
       SELECT sum(CASE WHEN m.kind IN ('OPEN', 'PAY_IN') THEN m.amount ELSE -m.amount END) FROM drawer_event m
-      WHERE ${sameDay("m", "l")} AND m.terminal = l.terminal AND m.kind IN ('OPEN', 'PAY_IN', 'PAY_OUT', 'DROP')), 0) ELSE 0 END AS amount
+      WHERE ${sameStoreDayCondition("m", "l")} AND m.terminal = l.terminal AND m.kind IN ('OPEN', 'PAY_IN', 'PAY_OUT', 'DROP')), 0) ELSE 0 END AS amount
    FROM (
      SELECT DISTINCT ON (v.location_id, v.business_date, v.terminal, v.session, v.tender) v.location_id, v.business_date, v.terminal, v.tender, coalesce(v.amount, 0) AS amount
      FROM (SELECT e.*, count(*) FILTER (WHERE e.kind = 'OPEN') OVER (PARTITION BY e.location_id, e.business_date, e.terminal ORDER BY e.fact_no, e.part) AS session
-       FROM drawer_event e WHERE ${conditionsOf("e", cut)}) v
+       FROM drawer_event e WHERE ${cutConditionsSql("e", cut)}) v
      WHERE v.kind = 'DECLARED' AND v.tender IS NOT NULL
      ORDER BY v.location_id, v.business_date, v.terminal, v.session, v.tender, v.fact_no DESC, v.part DESC) l
-   WHERE l.tender <> 'CASH' OR NOT EXISTS (SELECT FROM deposit p WHERE ${sameDay("p", "l")} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED'))
+   WHERE l.tender <> 'CASH' OR NOT EXISTS (SELECT FROM deposit p WHERE ${sameStoreDayCondition("p", "l")} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED'))
    GROUP BY l.location_id, l.business_date, l.terminal, l.tender`;
 
 /** SQL of the store days for which an amount was declared; receipts of other days are not read. */
-const declaredDays = (cut: SourceCut): string =>
-  `SELECT v.location_id, v.business_date FROM drawer_event v WHERE ${conditionsOf("v", cut)} AND v.kind = 'DECLARED'
-   UNION SELECT v.location_id, v.business_date FROM deposit v WHERE ${conditionsOf("v", cut)}`;
+const declaredDaysSql = (cut: SourceCut): string =>
+  `SELECT v.location_id, v.business_date FROM drawer_event v WHERE ${cutConditionsSql("v", cut)} AND v.kind = 'DECLARED'
+   UNION SELECT v.location_id, v.business_date FROM deposit v WHERE ${cutConditionsSql("v", cut)}`;
 
 /** SQL of the amounts of receipts by till and payment type, on days with a declaration. */
 const expectedAmountsSql = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount
-   FROM (${declaredDays(cut)}) days JOIN sale_tender p ON ${sameDay("p", "days")} JOIN sale s ON ${sameReceiptSql("s", "p")}
-   WHERE ${conditionsOf("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
+   FROM (${declaredDaysSql(cut)}) days JOIN sale_tender p ON ${sameStoreDayCondition("p", "days")} JOIN sale s ON ${sameReceiptSql("s", "p")}
+   WHERE ${cutConditionsSql("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
 
-const declaredSql = (cut: SourceCut): string =>
+const declaredAmountsSql = (cut: SourceCut): string =>
   `(SELECT d.location_id, d.business_date, d.terminal, NULL::text AS cashier, d.code, d.amount AS declared, d.amount - coalesce(x.amount, 0) AS over_short
-    FROM (${depositDeclared(cut)} UNION ALL ${tillDeclared(cut)}) d
-    LEFT JOIN (${expectedAmountsSql(cut)}) x ON ${sameDay("x", "d")} AND x.terminal = d.terminal AND x.code = d.code) d`;
+    FROM (${declaredInDepositsSql(cut)} UNION ALL ${declaredAtTillsSql(cut)}) d
+    LEFT JOIN (${expectedAmountsSql(cut)}) x ON ${sameStoreDayCondition("x", "d")} AND x.terminal = d.terminal AND x.code = d.code) d`;
 
 /** SQL of bank deposits, by location and day, without a till. */
-const depositedSql = (cut: SourceCut): string => {
-  const headSql = (code: string, amount: string): string =>
+const depositedAmountsSql = (cut: SourceCut): string => {
+  const depositAmountSql = (code: string, amount: string): string =>
     `SELECT p.location_id, p.business_date, NULL::text AS terminal, NULL::text AS cashier, '${code}' AS code, ${amount} AS amount
-     FROM deposit p WHERE ${conditionsOf("p", cut)} AND p.status IN ('DEPOSITED', 'CONFIRMED')`;
-  const sumOf = (table: string, column: string): string =>
+     FROM deposit p WHERE ${cutConditionsSql("p", cut)} AND p.status IN ('DEPOSITED', 'CONFIRMED')`;
+  const depositSumSql = (table: string, column: string): string =>
     `coalesce((SELECT sum(c.${column}) FROM ${table} c WHERE c.deposit_id = p.deposit_id), 0)`;
-  return `(${headSql(
+  return `(${depositAmountSql(
     "CASH",
-    `${sumOf("deposit_drawer", "counted")} + p.drops_banked - p.remaining_float + ${sumOf("deposit_correction", "amount")}`,
-  )} UNION ALL ${headSql("CHEQUE", sumOf("deposit_cheque", "amount"))} AND EXISTS (SELECT FROM deposit_cheque c WHERE c.deposit_id = p.deposit_id)) b`;
+    `${depositSumSql("deposit_drawer", "counted")} + p.drops_banked - p.remaining_float + ${depositSumSql("deposit_correction", "amount")}`,
+  )} UNION ALL ${depositAmountSql("CHEQUE", depositSumSql("deposit_cheque", "amount"))} AND EXISTS (SELECT FROM deposit_cheque c WHERE c.deposit_id = p.deposit_id)) b`;
 };
 
 /** Returns the parts that a query uses; none for the report copy, which has neither drawers nor deposits. `tendersOfDays` is a FROM item. */
@@ -89,14 +89,14 @@ export function selectDrawerParts(
   tendersOfDays: string,
 ): readonly DrawerPart[] {
   if (cut.dialect.isCopy) return [];
-  const tenders = { name: "TENDERS", where: [] } as const;
+  const tendersSection = { name: "TENDERS", where: [] } as const;
   return [
     ...(isUsedFigure("declared") || isUsedFigure("overShort")
       ? [
           {
-            ...tenders,
+            ...tendersSection,
             code: "d.code",
-            from: declaredSql(cut),
+            from: declaredAmountsSql(cut),
             alias: "d",
             adds: { declared: "d.declared", overShort: "d.over_short", declarations: "1" },
           },
@@ -105,9 +105,9 @@ export function selectDrawerParts(
     ...(isUsedFigure("deposited")
       ? [
           {
-            ...tenders,
+            ...tendersSection,
             code: "b.code",
-            from: depositedSql(cut),
+            from: depositedAmountsSql(cut),
             alias: "b",
             adds: { deposited: "b.amount", deposits: "1" },
           },

@@ -1,7 +1,7 @@
 /** Sections of the Financial report, from receipts or from daily sums. */
 
-import { lineExpressions, receiptExpressions } from "../../sales/summary-table.ts";
-import { columnsOf, type Column } from "../fragment.ts";
+import { lineSumSqlByColumn, receiptSumSqlByColumn } from "../../sales/summary-table.ts";
+import { makeColumns, type Column } from "../fragment.ts";
 import { drawerFigures } from "./drawer-cash.ts";
 import { sameReceiptSql } from "./sale-line.ts";
 
@@ -27,7 +27,7 @@ export const figures = [
 
 export type Figure = (typeof figures)[number];
 
-export const factColumns = columnsOf("f", [
+export const factColumns = makeColumns("f", [
   "location_id",
   "business_date",
   "section",
@@ -38,7 +38,7 @@ export const factColumns = columnsOf("f", [
   ...figures,
 ]);
 
-export interface Section {
+export interface FinancialSection {
   readonly name: "SALES" | "TAXES" | "TENDERS" | "BANK" | "COUNTS";
   readonly code: string;
   readonly from: string;
@@ -50,7 +50,7 @@ export interface Section {
 }
 
 /** Facts of a section, with the conditions of the cut. */
-export interface SectionFacts extends Omit<Section, "where"> {
+export interface SectionFacts extends Omit<FinancialSection, "where"> {
   readonly where: readonly string[];
 }
 
@@ -58,14 +58,14 @@ const withReceiptSql = (table: string, alias: string): string =>
   `${table} ${alias} JOIN sale s ON ${sameReceiptSql("s", alias)}`;
 
 /** Sections of the report; `countsOf` is the SQL condition on receipts to count: the final report excludes voided receipts, the test has every completed one. */
-export const sections = (countsOf: (receipt: string) => string, isCopy: boolean): readonly Section[] => [
-  lineSection(countsOf, isCopy),
-  ...receiptSections(countsOf("s")),
-  countSection(countsOf("s")),
+export const listSections = (countsOf: (receipt: string) => string, isCopy: boolean): readonly FinancialSection[] => [
+  makeLineSection(countsOf, isCopy),
+  ...listReceiptSections(countsOf("s")),
+  makeCountSection(countsOf("s")),
 ];
 
 /** Sums of lines. The copy has the receipt's columns in each line. */
-const lineSection = (countsOf: (receipt: string) => string, isCopy: boolean): Section => ({
+const makeLineSection = (countsOf: (receipt: string) => string, isCopy: boolean): FinancialSection => ({
   name: "SALES",
   code: "NULL",
   from: isCopy ? "sale_line l" : withReceiptSql("sale_line", "l"),
@@ -73,16 +73,16 @@ const lineSection = (countsOf: (receipt: string) => string, isCopy: boolean): Se
   receipt: isCopy ? "l" : "s",
   where: countsOf(isCopy ? "l" : "s"),
   adds: {
-    gross: lineExpressions.gross,
-    discounts: lineExpressions.discounts,
-    refunds: lineExpressions.refunds,
-    fees: lineExpressions.fees,
-    giftCards: lineExpressions.gift_cards,
+    gross: lineSumSqlByColumn.gross,
+    discounts: lineSumSqlByColumn.discounts,
+    refunds: lineSumSqlByColumn.refunds,
+    fees: lineSumSqlByColumn.fees,
+    giftCards: lineSumSqlByColumn.gift_cards,
   },
 });
 
 /** Amounts of the receipts to count, with their taxes and tenders. */
-const receiptSections = (counts: string): readonly Section[] => [
+const listReceiptSections = (counts: string): readonly FinancialSection[] => [
   {
     name: "SALES",
     code: "NULL",
@@ -113,13 +113,13 @@ const receiptSections = (counts: string): readonly Section[] => [
 ];
 
 /** Numbers of receipts that are in no daily sum. */
-const uncountedReceipts = {
+const uncountedReceiptsSql = {
   training: "CASE WHEN s.training THEN 1 ELSE 0 END",
   suspended: "CASE WHEN s.state = 'WAIT' AND NOT s.training THEN 1 ELSE 0 END",
-} as const satisfies Section["adds"];
+} as const satisfies FinancialSection["adds"];
 
 /** Numbers of receipts of every state. */
-const countSection = (counts: string): Section => ({
+const makeCountSection = (counts: string): FinancialSection => ({
   name: "COUNTS",
   code: "NULL",
   from: "sale s",
@@ -129,23 +129,23 @@ const countSection = (counts: string): Section => ({
   adds: {
     sales: `CASE WHEN ${counts} AND NOT s.refund_only THEN 1 ELSE 0 END`,
     refundCount: `CASE WHEN ${counts} AND s.refund_only THEN 1 ELSE 0 END`,
-    voids: receiptExpressions.voids,
-    ...uncountedReceipts,
+    voids: receiptSumSqlByColumn.voids,
+    ...uncountedReceiptsSql,
   },
 });
 
-export const order = { SALES: 1, TAXES: 2, TENDERS: 3, BANK: 4, COUNTS: 5 } as const;
+export const positionBySection = { SALES: 1, TAXES: 2, TENDERS: 3, BANK: 4, COUNTS: 5 } as const;
 
 /**
  * Sections of the final report from the daily sums, which have no terminals and no cashiers. Training and suspended
  * receipts are in no sum.
  */
-export const summedSections = (used: ReadonlySet<Column>): readonly Section[] => {
-  const ofDay = { code: "NULL", from: "sales_day d", alias: "d", receipt: "d" } as const;
-  const countsReceipts = used.has(factColumns.training) || used.has(factColumns.suspended);
+export const listSummedSections = (used: ReadonlySet<Column>): readonly FinancialSection[] => {
+  const salesDaySection = { code: "NULL", from: "sales_day d", alias: "d", receipt: "d" } as const;
+  const needsUncountedReceipts = used.has(factColumns.training) || used.has(factColumns.suspended);
   return [
     {
-      ...ofDay,
+      ...salesDaySection,
       name: "SALES",
       where: "d.transactions > 0",
       adds: {
@@ -177,13 +177,13 @@ export const summedSections = (used: ReadonlySet<Column>): readonly Section[] =>
       adds: { tendersExpected: "p.amount" },
     },
     {
-      ...ofDay,
+      ...salesDaySection,
       name: "COUNTS",
       where: "true",
       adds: { sales: "d.sales", refundCount: "d.refund_transactions", voids: "d.voids" },
     },
-    ...(countsReceipts
-      ? [{ ...countSection("s.counted"), where: "(s.training OR s.state = 'WAIT')", adds: uncountedReceipts }]
+    ...(needsUncountedReceipts
+      ? [{ ...makeCountSection("s.counted"), where: "(s.training OR s.state = 'WAIT')", adds: uncountedReceiptsSql }]
       : []),
   ];
 };

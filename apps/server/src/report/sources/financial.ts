@@ -9,11 +9,11 @@ import type { ReportSource, SourceCut, SourceField } from "../source.ts";
 import {
   factColumns,
   figures,
-  order,
-  sections,
-  summedSections,
+  positionBySection,
+  listSections,
+  listSummedSections,
   type Figure,
-  type Section,
+  type FinancialSection,
   type SectionFacts,
 } from "./financial-sections.ts";
 import { locationNames } from "./catalogue-names.ts";
@@ -21,7 +21,7 @@ import { selectDrawerParts } from "./drawer-cash.ts";
 import { factConditions, cutConditions, sameReceiptSql } from "./sale-line.ts";
 
 /** SQL of a cut's figures, summed by store and day, and by till and cashier if requested. */
-const dayRows = (
+const dayRowsSql = (
   usedColumns: ReadonlySet<Column>,
   {
     isCopy,
@@ -40,39 +40,47 @@ const dayRows = (
   sourceCut: SourceCut,
 ): string => {
   const fineFields = ["terminal", "cashier"] as const;
-  const keys = ["location_id", "business_date", "section", "place", "code", ...fineFields];
-  const selectSql = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
-    const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
-    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${usedColumns.has(factColumns[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
+  const groupKeyColumns = ["location_id", "business_date", "section", "place", "code", ...fineFields];
+  const sectionSelectSql = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
+    const figureColumnsSql = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${positionBySection[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${usedColumns.has(factColumns[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${figureColumnsSql.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
-  const isSummed = hasSums && !fineFields.some((key) => usedColumns.has(factColumns[key]));
-  const parts = (isSummed ? summedSections(usedColumns) : sections(counts, isCopy)).map(
+  const usesDailySums = hasSums && !fineFields.some((key) => usedColumns.has(factColumns[key]));
+  const sectionSelects = (usesDailySums ? listSummedSections(usedColumns) : listSections(counts, isCopy)).map(
     ({ name, code, from, alias, receipt, where, adds }) => {
-      const collectedSums = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
+      const collectedSql = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
         .map((figure) => adds[figure as Figure] ?? "0")
         .join(" + ");
-      const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
-      const allFigures: Partial<Record<Figure, string>> = {
+      const deductionsSql = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
+      const figureSqlByName: Partial<Record<Figure, string>> = {
         ...adds,
         ...(isFinal === null
           ? {}
-          : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSums} - (${takenOff}) END` }),
+          : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSql} - (${deductionsSql}) END` }),
       };
-      const cutSql = isSummed && alias !== "s" ? cutConditions(alias, sourceCut) : within(alias);
-      return selectSql({ name, code, from, receipt, alias, adds: allFigures, where: [...cutSql, where] });
+      const conditionsOfCut = usesDailySums && alias !== "s" ? cutConditions(alias, sourceCut) : within(alias);
+      return sectionSelectSql({
+        name,
+        code,
+        from,
+        receipt,
+        alias,
+        adds: figureSqlByName,
+        where: [...conditionsOfCut, where],
+      });
     },
   );
-  const drawers = selectDrawerParts(
+  const drawerSelects = selectDrawerParts(
     (figure) => usedColumns.has(factColumns[figure]),
     sourceCut,
-    tendersOfDays({ counts, within, hasSums }, sourceCut),
-  ).map((part) => selectSql({ ...part, receipt: part.alias }));
-  const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
-  return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${[...parts, ...drawers].join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
+    tendersOfDaysSql({ counts, within, hasSums }, sourceCut),
+  ).map((part) => sectionSelectSql({ ...part, receipt: part.alias }));
+  const figureSumsSql = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
+  return `(SELECT ${groupKeyColumns.join(", ")}, ${figureSumsSql.join(", ")} FROM (${[...sectionSelects, ...drawerSelects].join(" UNION ALL ")}) fact GROUP BY ${groupKeyColumns.join(", ")}) f`;
 };
 
 /** SQL of the tenders of the days: those of the daily sums, or of the receipts that count. */
-const tendersOfDays = (
+const tendersOfDaysSql = (
   {
     counts,
     within,
@@ -88,49 +96,49 @@ const tendersOfDays = (
     ? `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sales_day_tender t WHERE ${cutConditions("t", sourceCut).join(" AND ")})`
     : `(SELECT t.location_id, t.business_date, t.code, t.amount FROM sale_tender t JOIN sale s ON ${sameReceiptSql("s", "t")} WHERE ${[...within("t"), counts("s")].join(" AND ")})`;
 
-const netSql = sql`(${factColumns.gross} - ${factColumns.discounts} - ${factColumns.refunds})`;
+const netSalesSql = sql`(${factColumns.gross} - ${factColumns.discounts} - ${factColumns.refunds})`;
 /** Limits a figure to one section; it is null in rows of other sections. */
-const inSection = (section: Section["name"], figure: Fragment): SourceField => ({
+const makeFieldOfSection = (section: FinancialSection["name"], figure: Fragment): SourceField => ({
   sql: sql`CASE WHEN ${factColumns.section} = '${section}' THEN ${figure} END`,
 });
 /** SQL of a figure of payment types; null if no fact contributed to it. */
-const drawerField = (
+const makeDrawerField = (
   figure: "declared" | "overShort" | "deposited",
   count: "declarations" | "deposits",
 ): SourceField => ({
   sql: sql`CASE WHEN ${factColumns.section} = 'TENDERS' AND ${factColumns[count]} > 0 THEN ${factColumns[figure]} END`,
 });
 
-const fields: ReportSource["fields"] = {
+const financialFields: ReportSource["fields"] = {
   date: { sql: factColumns.business_date },
   location: { sql: factColumns.location_id, names: locationNames },
   terminal: { sql: factColumns.terminal },
   cashier: { sql: factColumns.cashier },
-  section: { sql: factColumns.section, inOrder: Object.keys(order) },
+  section: { sql: factColumns.section, inOrder: Object.keys(positionBySection) },
   code: { sql: factColumns.code },
-  gross: inSection("SALES", factColumns.gross),
-  discounts: inSection("SALES", factColumns.discounts),
-  refunds: inSection("SALES", factColumns.refunds),
-  net: inSection("SALES", netSql),
-  taxes: inSection("TAXES", factColumns.taxes),
-  fees: inSection("SALES", factColumns.fees),
-  giftCards: inSection("SALES", factColumns.giftCards),
-  rounding: inSection("SALES", factColumns.rounding),
-  tips: inSection("SALES", factColumns.tips),
+  gross: makeFieldOfSection("SALES", factColumns.gross),
+  discounts: makeFieldOfSection("SALES", factColumns.discounts),
+  refunds: makeFieldOfSection("SALES", factColumns.refunds),
+  net: makeFieldOfSection("SALES", netSalesSql),
+  taxes: makeFieldOfSection("TAXES", factColumns.taxes),
+  fees: makeFieldOfSection("SALES", factColumns.fees),
+  giftCards: makeFieldOfSection("SALES", factColumns.giftCards),
+  rounding: makeFieldOfSection("SALES", factColumns.rounding),
+  tips: makeFieldOfSection("SALES", factColumns.tips),
   collected: {
-    sql: sql`CASE WHEN ${factColumns.section} IN ('SALES', 'TAXES') THEN ${netSql} + ${factColumns.taxes} + ${factColumns.fees} + ${factColumns.giftCards} + ${factColumns.rounding} + ${factColumns.tips} END`,
+    sql: sql`CASE WHEN ${factColumns.section} IN ('SALES', 'TAXES') THEN ${netSalesSql} + ${factColumns.taxes} + ${factColumns.fees} + ${factColumns.giftCards} + ${factColumns.rounding} + ${factColumns.tips} END`,
   },
-  tendersExpected: inSection("TENDERS", factColumns.tendersExpected),
-  tendersDeclared: drawerField("declared", "declarations"),
-  overShort: drawerField("overShort", "declarations"),
-  deposited: drawerField("deposited", "deposits"),
-  bridge: inSection("BANK", factColumns.bridge),
-  sales: inSection("COUNTS", factColumns.sales),
-  refundCount: inSection("COUNTS", factColumns.refundCount),
-  voids: inSection("COUNTS", factColumns.voids),
-  noSales: inSection("COUNTS", factColumns.noSales),
-  training: inSection("COUNTS", factColumns.training),
-  suspended: inSection("COUNTS", factColumns.suspended),
+  tendersExpected: makeFieldOfSection("TENDERS", factColumns.tendersExpected),
+  tendersDeclared: makeDrawerField("declared", "declarations"),
+  overShort: makeDrawerField("overShort", "declarations"),
+  deposited: makeDrawerField("deposited", "deposits"),
+  bridge: makeFieldOfSection("BANK", factColumns.bridge),
+  sales: makeFieldOfSection("COUNTS", factColumns.sales),
+  refundCount: makeFieldOfSection("COUNTS", factColumns.refundCount),
+  voids: makeFieldOfSection("COUNTS", factColumns.voids),
+  noSales: makeFieldOfSection("COUNTS", factColumns.noSales),
+  training: makeFieldOfSection("COUNTS", factColumns.training),
+  suspended: makeFieldOfSection("COUNTS", factColumns.suspended),
 };
 
 const rowOrder = [
@@ -142,7 +150,7 @@ const rowOrder = [
 
 export const financial: ReportSource = {
   rowsSql: (cut, usedColumns) => ({
-    base: dayRows(
+    base: dayRowsSql(
       usedColumns,
       {
         isCopy: cut.dialect.isCopy,
@@ -156,14 +164,14 @@ export const financial: ReportSource = {
     where: [],
   }),
   joins: {},
-  fields,
+  fields: financialFields,
   order: rowOrder,
 };
 
 /** Includes training receipts and uncommitted batches, but not those whose file is still being checked. */
 export const financialTest: ReportSource = {
   rowsSql: (cut, usedColumns) => ({
-    base: dayRows(
+    base: dayRowsSql(
       usedColumns,
       {
         isCopy: false,
@@ -187,7 +195,7 @@ export const financialTest: ReportSource = {
   }),
   joins: {},
   fields: {
-    ...fields,
+    ...financialFields,
     difference: { sql: sql`CASE WHEN ${factColumns.section} IN ('SALES', 'TAXES') THEN ${factColumns.difference} END` },
   },
   order: rowOrder,

@@ -12,10 +12,10 @@ import { exception } from "./exception.ts";
 import { detailLog } from "./journal.ts";
 import { profitability } from "./profitability.ts";
 import { sale } from "./sale.ts";
-import { stockSources } from "./stock-sources.ts";
+import { makeStockSources } from "./stock-sources.ts";
 import { target } from "./target.ts";
 
-export const reportSources = {
+export const reportSourceByKind = {
   "batch-export": batchExport,
   "detail-log": detailLog,
   "error-log": errorLog,
@@ -25,6 +25,6 @@ export const reportSources = {
   integrity,
   profitability,
   sale,
-  ...stockSources(postgresql),
+  ...makeStockSources(postgresql),
   target,
 } as const satisfies Record<ReportKindCode, ReportSource>;

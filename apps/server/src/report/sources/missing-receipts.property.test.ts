@@ -14,7 +14,7 @@ import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { missingReceipts } from "./missing-receipts.ts";
+import { missingReceiptsSql } from "./missing-receipts.ts";
 
 const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(testDatabase)));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
@@ -69,7 +69,7 @@ const findMissing = (snapshot: Snapshot, dialect: Dialect, from: CalendarDate, t
   };
   return Effect.map(
     snapshot.query<Found & { readonly byStore: boolean }>(
-      `SELECT location_id AS store, business_date::text AS "businessDate", by_store AS "byStore", terminal, ${dialect.numberSql("lowest")} AS "from", ${dialect.numberSql("highest")} AS "to", ${dialect.numberSql("missing")} AS count, sale_no AS "saleNo" FROM ${missingReceipts(sourceCut)} f`,
+      `SELECT location_id AS store, business_date::text AS "businessDate", by_store AS "byStore", terminal, ${dialect.numberSql("lowest")} AS "from", ${dialect.numberSql("highest")} AS "to", ${dialect.numberSql("missing")} AS count, sale_no AS "saleNo" FROM ${missingReceiptsSql(sourceCut)} f`,
     ),
     (rows) =>
       rows.map(({ byStore, ...row }): Found => ({ ...row, terminal: byStore ? null : row.terminal })).toSorted(inOrder),

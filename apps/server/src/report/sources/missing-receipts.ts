@@ -7,7 +7,7 @@ import type { SourceCut } from "../source.ts";
 import { factConditions } from "./sale-line.ts";
 
 /** Factor that combines a batch and an ordinal to one number, so that the least receipt can be picked. */
-const batchFactor = "2147483648";
+const batchFactorSql = "2147483648";
 
 const seriesKeySql = "by_store, location_id, terminal";
 
@@ -17,22 +17,22 @@ const seriesKeySql = "by_store, location_id, terminal";
  * (`lowest` to `highest`), and the till ('' if the tills of a location share one sequence). Days around the cut show how
  * its numbers run.
  */
-export function missingReceipts(sourceCut: SourceCut): string {
+export function missingReceiptsSql(sourceCut: SourceCut): string {
   const { daysApart, receiptsPerBreak } = gapDetectionRules;
-  const widerSpan = {
+  const widerCut = {
     ...sourceCut,
     from: addDays(sourceCut.from, -2 * daysApart),
     to: addDays(sourceCut.to, daysApart),
   };
   const { dateSql } = sourceCut.dialect;
-  const ofSeries = (left: string, right: string) =>
+  const sameSeriesCondition = (left: string, right: string) =>
     seriesKeySql
       .split(", ")
       .map((name) => `${left}.${name} = ${right}.${name}`)
       .join(" AND ");
   return `(WITH numbered AS (
-      SELECT s.location_id, s.business_date, s.terminal, CASE WHEN s.number ~ '^[0-9]{1,15}$' THEN s.number::bigint END AS n, min(s.number) AS written, min(s.batch_id * ${batchFactor}::bigint + s.sale_no) AS receipt
-      FROM sale s WHERE ${factConditions("s", widerSpan).join(" AND ")} GROUP BY 1, 2, 3, 4),
+      SELECT s.location_id, s.business_date, s.terminal, CASE WHEN s.number ~ '^[0-9]{1,15}$' THEN s.number::bigint END AS n, min(s.number) AS written, min(s.batch_id * ${batchFactorSql}::bigint + s.sale_no) AS receipt
+      FROM sale s WHERE ${factConditions("s", widerCut).join(" AND ")} GROUP BY 1, 2, 3, 4),
     counted AS (
       SELECT false AS by_store, location_id, terminal, business_date, n, written, receipt FROM numbered WHERE n IS NOT NULL
       UNION ALL SELECT true, location_id, '', business_date, n, min(written), min(receipt) FROM numbered WHERE n IS NOT NULL GROUP BY location_id, business_date, n),
@@ -55,16 +55,16 @@ export function missingReceipts(sourceCut: SourceCut): string {
     edges AS MATERIALIZED (SELECT o.* FROM ordered o WHERE o.n - o.before > 1 OR o.before IS NULL),
     open AS (
       SELECT o.*, t.goes_on, t.previous_date, t.previous_high, t.next_date, t.next_low, CASE WHEN t.is_near AND t.previous_receipts > t.receipts THEN t.previous_receipts ELSE t.receipts END AS longest
-      FROM told t JOIN edges o ON ${ofSeries("t", "o")} AND t.business_date = o.business_date WHERE o.n - o.before > 1 OR t.goes_on),
+      FROM told t JOIN edges o ON ${sameSeriesCondition("t", "o")} AND t.business_date = o.business_date WHERE o.n - o.before > 1 OR t.goes_on),
     sides AS (
       SELECT ${seriesKeySql}, business_date, n, previous_date AS beside_date FROM open WHERE goes_on AND (previous_high > before OR before IS NULL AND previous_high >= n)
       UNION ALL SELECT ${seriesKeySql}, business_date, n, next_date FROM open WHERE next_date IS NOT NULL AND before IS NOT NULL AND next_low < n),
     below AS (
       SELECT s.by_store, s.location_id, s.terminal, s.business_date, s.n, max(p.n) AS highest
-      FROM sides s JOIN ordered p ON ${ofSeries("p", "s")} AND p.business_date = s.beside_date AND p.n < s.n GROUP BY s.by_store, s.location_id, s.terminal, s.business_date, s.n),
+      FROM sides s JOIN ordered p ON ${sameSeriesCondition("p", "s")} AND p.business_date = s.beside_date AND p.n < s.n GROUP BY s.by_store, s.location_id, s.terminal, s.business_date, s.n),
     gaps AS (
       SELECT o.*, CASE WHEN b.highest IS NULL OR o.before > b.highest THEN coalesce(o.before, o.previous_high) ELSE b.highest END + 1 AS lowest
-      FROM open o LEFT JOIN below b ON ${ofSeries("b", "o")} AND b.business_date = o.business_date AND b.n = o.n)
-    SELECT location_id, business_date, (receipt / ${batchFactor})::integer AS batch_id, (receipt % ${batchFactor})::integer AS sale_no, by_store, terminal, lowest, n - 1 AS highest, n - lowest AS missing, written
+      FROM open o LEFT JOIN below b ON ${sameSeriesCondition("b", "o")} AND b.business_date = o.business_date AND b.n = o.n)
+    SELECT location_id, business_date, (receipt / ${batchFactorSql})::integer AS batch_id, (receipt % ${batchFactorSql})::integer AS sale_no, by_store, terminal, lowest, n - 1 AS highest, n - lowest AS missing, written
     FROM gaps WHERE n - lowest BETWEEN 1 AND longest)`;
 }

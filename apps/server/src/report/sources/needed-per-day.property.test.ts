@@ -15,7 +15,7 @@ import { postgresql } from "../dialect.ts";
 import type { ParsedRun } from "../run-report.ts";
 import { queryBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { reportSources } from "./index.ts";
+import { reportSourceByKind } from "./index.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
@@ -106,7 +106,7 @@ const answerTo = (
   by: string,
 ) => {
   const ask: Omit<ParsedRun, "snapshot"> = {
-    source: reportSources.target,
+    source: reportSourceByKind.target,
     dialect: postgresql,
     fields: getReportKind("target").fields,
     range: { weekStart: 0, today },

@@ -5,20 +5,20 @@ import { addDays, countDays, countHalfHours, halfHoursOfDay } from "@comptoir/do
 import { committedFacts } from "../../sales/index.ts";
 import { applyToTexts, sql } from "../fragment.ts";
 import type { SqlLookup, ReportSource, SourceCut } from "../source.ts";
-import { clock as clockColumns, line, moved as movedColumns } from "./tables.ts";
+import { locationClockColumns as clockColumns, line, changedHourColumns as movedColumns } from "./tables.ts";
 
-const ofReceipt = ["location_id", "business_date", "batch_id", "sale_no"] as const;
+const receiptKeyColumns = ["location_id", "business_date", "batch_id", "sale_no"] as const;
 
 /** SQL condition: rows of two fact tables belong to the same receipt. */
 export const sameReceiptSql = (left: string, right: string): string =>
-  ofReceipt.map((name) => `${left}.${name} = ${right}.${name}`).join(" AND ");
+  receiptKeyColumns.map((name) => `${left}.${name} = ${right}.${name}`).join(" AND ");
 
 /** SQL of a row's origin, in the text form that the domain's `parseOrigin` reads. */
 export const receiptOriginSql = (alias: string): string =>
-  `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
+  `concat_ws('.', 'receipt', ${receiptKeyColumns.map((name) => `${alias}.${name}`).join(", ")})`;
 
 /** SQL of the key of a line's receipt; receipt numbers alone repeat from location to location. */
-export const receiptOfLine = `concat_ws('.', ${ofReceipt.map((name) => `l.${name}`).join(", ")})`;
+export const receiptKeyOfLineSql = `concat_ws('.', ${receiptKeyColumns.map((name) => `l.${name}`).join(", ")})`;
 
 /** SQL conditions on the rows of a fact table at the locations and days of a cut. */
 export const cutConditions = (alias: string, { dialect, locations, from, to }: SourceCut): readonly string[] => [
@@ -36,47 +36,50 @@ export const factConditions = (alias: string, cut: SourceCut): readonly string[]
 ];
 
 /** Groups the locations of a cut by clock: the same time zone and start of the business day. */
-const clocksOf = ({ locations }: SourceCut) => {
-  const clocks = new Map<string, { readonly clock: SourceCut["locations"][number]; readonly ids: number[] }>();
+const groupLocationsByClock = ({ locations }: SourceCut) => {
+  const locationIdsByClockName = new Map<
+    string,
+    { readonly clock: SourceCut["locations"][number]; readonly ids: number[] }
+  >();
   for (const clock of locations) {
-    const name = `${clock.timeZone} ${clock.businessDayStart}`;
-    const namedClock = clocks.get(name);
-    if (namedClock === undefined) clocks.set(name, { clock, ids: [clock.id] });
-    else namedClock.ids.push(clock.id);
+    const clockName = `${clock.timeZone} ${clock.businessDayStart}`;
+    const clockGroup = locationIdsByClockName.get(clockName);
+    if (clockGroup === undefined) locationIdsByClockName.set(clockName, { clock, ids: [clock.id] });
+    else clockGroup.ids.push(clock.id);
   }
-  return [...clocks.values()];
+  return [...locationIdsByClockName.values()];
 };
 
 /** SQL join with the clock of a row's location: its index, time zone, and start of the business day in minutes. */
-export const clockJoin = (alias: string, sourceCut: SourceCut): string => {
-  const clocks = clocksOf(sourceCut);
+export const clockJoinSql = (alias: string, sourceCut: SourceCut): string => {
+  const clockGroups = groupLocationsByClock(sourceCut);
   if (sourceCut.dialect.isCopy) {
-    const rows = clocks.flatMap(({ clock, ids }, index) =>
+    const locationClockRowsSql = clockGroups.flatMap(({ clock, ids }, index) =>
       ids.map((id) => `(${id}, ${index}, ${sourceCut.dialect.textSql(clock.timeZone)}, ${clock.businessDayStart})`),
     );
-    return `JOIN (${rows.length === 0 ? "SELECT 0, 0, '', 0 WHERE false" : `VALUES ${rows.join(", ")}`}) place (location_id, clock, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
+    return `JOIN (${locationClockRowsSql.length === 0 ? "SELECT 0, 0, '', 0 WHERE false" : `VALUES ${locationClockRowsSql.join(", ")}`}) place (location_id, clock, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
   }
-  const caseOfClock = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
-    clocks.length <= 1
-      ? write(clocks[0]?.clock ?? unknownLocation, 0)
-      : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${sourceCut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
-  return `CROSS JOIN LATERAL (SELECT ${caseOfClock((_, index) => String(index))} AS clock, ${caseOfClock(({ timeZone }) => sourceCut.dialect.textSql(timeZone))} AS time_zone, ${caseOfClock(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
+  const caseByClockSql = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
+    clockGroups.length <= 1
+      ? write(clockGroups[0]?.clock ?? placeholderLocation, 0)
+      : `CASE ${clockGroups.map(({ clock, ids }, index) => `WHEN ${sourceCut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
+  return `CROSS JOIN LATERAL (SELECT ${caseByClockSql((_, index) => String(index))} AS clock, ${caseByClockSql(({ timeZone }) => sourceCut.dialect.textSql(timeZone))} AS time_zone, ${caseByClockSql(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
 };
 
 /** SQL join with the hour of each half hour, on a day without a clock change. */
-export const hoursJoin = (cut: SourceCut): string => {
-  const rows = clocksOf(cut).flatMap(({ clock: { businessDayStart } }, index) =>
+export const hoursJoinSql = (cut: SourceCut): string => {
+  const hourRowsSql = groupLocationsByClock(cut).flatMap(({ clock: { businessDayStart } }, index) =>
     Array.from(
       { length: 50 },
       (_, halfHour) =>
         `(${index}, ${halfHour}, '${String(Math.floor((businessDayStart + halfHour * 30) / 60) % 24).padStart(2, "0")}:00')`,
     ),
   );
-  return `LEFT JOIN (${rows.length === 0 ? "SELECT 0, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`}) hours (clock, half_hour, hour) ON hours.clock = place.clock AND hours.half_hour = l.half_hour`;
+  return `LEFT JOIN (${hourRowsSql.length === 0 ? "SELECT 0, 0, '' WHERE false" : `VALUES ${hourRowsSql.join(", ")}`}) hours (clock, half_hour, hour) ON hours.clock = place.clock AND hours.half_hour = l.half_hour`;
 };
 
 /** Lists the days of a cut with a clock change (daylight saving), each with the hours of its half hours. */
-const movedDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["locations"][number]) =>
+const listClockChangeDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["locations"][number]) =>
   Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index))
     .filter((day) => countHalfHours(day, timeZone, businessDayStart) !== 48)
     .map((day) => ({
@@ -85,48 +88,53 @@ const movedDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["lo
     }));
 
 /** SQL join with the hours of days with a clock change. */
-const movedHours = (cut: SourceCut): string => {
-  const rows = clocksOf(cut).flatMap(({ clock }, index) =>
-    movedDays(cut, clock).flatMap(({ day, hours }) =>
+const clockChangeHoursJoinSql = (cut: SourceCut): string => {
+  const changedHourRowsSql = groupLocationsByClock(cut).flatMap(({ clock }, index) =>
+    listClockChangeDays(cut, clock).flatMap(({ day, hours }) =>
       hours.map((hour, halfHour) => `(${index}, ${cut.dialect.dateSql(day)}, ${halfHour}, ${hour})`),
     ),
   );
-  const list = rows.length === 0 ? "SELECT 0, NULL::date, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`;
-  return `LEFT JOIN (${list}) moved (clock, day, half_hour, hour) ON moved.clock = place.clock AND moved.day = l.business_date AND moved.half_hour = l.half_hour`;
+  const changedHoursSql =
+    changedHourRowsSql.length === 0
+      ? "SELECT 0, NULL::date, 0, '' WHERE false"
+      : `VALUES ${changedHourRowsSql.join(", ")}`;
+  return `LEFT JOIN (${changedHoursSql}) moved (clock, day, half_hour, hour) ON moved.clock = place.clock AND moved.day = l.business_date AND moved.half_hour = l.half_hour`;
 };
 
 /** SQL lookup of a row's hour by the clock of its location, its day if that has a clock change, and its half hour. */
-export const hourLookup = (sourceCut: SourceCut): SqlLookup => {
-  const clocks = clocksOf(sourceCut).map(({ clock, ids }) => ({
+export const makeHourLookup = (sourceCut: SourceCut): SqlLookup => {
+  const clocksWithChangeDays = groupLocationsByClock(sourceCut).map(({ clock, ids }) => ({
     ids,
     start: clock.businessDayStart,
-    moved: movedDays(sourceCut, clock),
+    moved: listClockChangeDays(sourceCut, clock),
   }));
-  const days = [...new Set(clocks.flatMap(({ moved }) => moved.map(({ day }) => sourceCut.dialect.dateSql(day))))];
+  const clockChangeDaysSql = [
+    ...new Set(clocksWithChangeDays.flatMap(({ moved }) => moved.map(({ day }) => sourceCut.dialect.dateSql(day)))),
+  ];
   return {
     by: [
-      clocks.length <= 1
+      clocksWithChangeDays.length <= 1
         ? sql`0`
-        : sql`CASE ${clocks.map(({ ids }, index) => `WHEN ${sourceCut.dialect.isAmong(line.location_id.text, ids)} THEN ${index}`).join(" ")} END`,
-      days.length === 0
+        : sql`CASE ${clocksWithChangeDays.map(({ ids }, index) => `WHEN ${sourceCut.dialect.isAmong(line.location_id.text, ids)} THEN ${index}`).join(" ")} END`,
+      clockChangeDaysSql.length === 0
         ? sql`NULL::date`
-        : sql`CASE WHEN ${line.business_date} IN (${days.join(", ")}) THEN ${line.business_date} END`,
+        : sql`CASE WHEN ${line.business_date} IN (${clockChangeDaysSql.join(", ")}) THEN ${line.business_date} END`,
       line.half_hour,
     ],
     of: ([clock = "", day = "", halfHour = ""]) => {
-      const cases = clocks.map(({ start, moved }, index) => {
-        const usualHour = hourOf(String(start), halfHour);
-        return `WHEN ${index} THEN ${moved.length === 0 ? usualHour : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${sourceCut.dialect.dateSql(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usualHour})`}`;
+      const clockBranchesSql = clocksWithChangeDays.map(({ start, moved }, index) => {
+        const usualHourSql = hourOfHalfHourSql(String(start), halfHour);
+        return `WHEN ${index} THEN ${moved.length === 0 ? usualHourSql : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${sourceCut.dialect.dateSql(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usualHourSql})`}`;
       });
-      return cases.length === 0
+      return clockBranchesSql.length === 0
         ? "NULL::text"
-        : `CASE WHEN ${halfHour} >= 0 THEN CASE ${clock} ${cases.join(" ")} END END`;
+        : `CASE WHEN ${halfHour} >= 0 THEN CASE ${clock} ${clockBranchesSql.join(" ")} END END`;
     },
   };
 };
 
 /** Placeholder for a report without locations: yields no rows. */
-const unknownLocation: SourceCut["locations"][number] = {
+const placeholderLocation: SourceCut["locations"][number] = {
   id: 0,
   targetId: 0,
   description: "",
@@ -149,20 +157,20 @@ export function ownTaxSql(taxes: string): string {
 }
 
 /** SQL of the codes of a receipt's tenders or taxes, joined by "+". A subquery for each receipt, which stays fast even if the database has no statistics. */
-const codesOf = (table: "sale_tender" | "sale_tax"): string =>
+const receiptCodesSql = (table: "sale_tender" | "sale_tax"): string =>
   `(SELECT string_agg(DISTINCT c.code COLLATE "C", '+' ORDER BY c.code COLLATE "C") FROM ${table} c WHERE ${sameReceiptSql("c", "l")} AND c.counted)`;
 
-export const tendersOfReceipt = codesOf("sale_tender");
+export const tenderCodesOfReceiptSql = receiptCodesSql("sale_tender");
 
 /** SQL of the tax codes of a line: its own non-zero taxes, or those of its receipt. */
-export const taxesOfLine = `CASE WHEN l.taxes IS NULL THEN ${codesOf("sale_tax")} ELSE ${ownTaxCodesSql("l.taxes")} END`;
+export const taxCodesOfLineSql = `CASE WHEN l.taxes IS NULL THEN ${receiptCodesSql("sale_tax")} ELSE ${ownTaxCodesSql("l.taxes")} END`;
 
 /**
  * SQL of the lines, each with its own tax or its share of the receipt's tax: the domain's `taxOfLines`. Cents left by
  * rounding down go to the lines with the largest remainders; of equal ones, to the first.
  */
-const taxedLines = (alias: string, condition: string): string => {
-  const partitionByReceipt = `PARTITION BY ${ofReceipt.join(", ")}`;
+const taxedLinesSql = (alias: string, condition: string): string => {
+  const partitionByReceipt = `PARTITION BY ${receiptKeyColumns.join(", ")}`;
   return `(SELECT shared.*, coalesce(${ownTaxSql("taxes")}, sign(tax) * (share + CASE WHEN row_number() OVER (${partitionByReceipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${partitionByReceipt}) THEN 1 ELSE 0 END)) AS tax_share
     FROM (SELECT weighed.*, div(abs(tax) * part, whole) AS share, mod(abs(tax) * part, whole) AS rest
       FROM (SELECT own.*, CASE WHEN sum(weight) OVER (${partitionByReceipt}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${partitionByReceipt}), 0), count(*) OVER (${partitionByReceipt})) AS whole
@@ -170,18 +178,18 @@ const taxedLines = (alias: string, condition: string): string => {
 };
 
 /** SQL of the same tax for a single line, which is cheaper for the few lines of a page. */
-const lookedUpTax = `(SELECT one.tax_share FROM ${taxedLines("w", `${sameReceiptSql("w", "l")} AND w.counted`)} one WHERE one.line_no = l.line_no)`;
+const taxOfSingleLineSql = `(SELECT one.tax_share FROM ${taxedLinesSql("w", `${sameReceiptSql("w", "l")} AND w.counted`)} one WHERE one.line_no = l.line_no)`;
 
 /** SQL joins of a receipt line, by alias. */
 export const lineJoins = {
   s: (cut) => receiptJoin("l", cut),
-  place: (cut) => clockJoin("l", cut),
-  moved: movedHours,
+  place: (cut) => clockJoinSql("l", cut),
+  moved: clockChangeHoursJoinSql,
   i: () => "LEFT JOIN item i ON i.item_id = l.item_id",
 } as const satisfies ReportSource["joins"];
 
 /** SQL conditions on the half hours of the first and the last day of a cut that begins or ends within a day. */
-const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut): readonly string[] => [
+const halfHourConditions = (alias: string, { dialect, from, to, since, until }: SourceCut): readonly string[] => [
   ...(since === undefined
     ? []
     : [`(${alias}.business_date > ${dialect.dateSql(from)} OR ${alias}.half_hour >= ${since})`]),
@@ -192,32 +200,39 @@ const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut):
 
 /** Builds the FROM and WHERE clauses of the lines in a cut. */
 export const linesIn: ReportSource["rowsSql"] = (cut, usedColumns, isPage) => {
-  const conditions = [...factConditions("l", cut), "l.counted", ...untilIn("l", cut)];
+  const lineConditions = [...factConditions("l", cut), "l.counted", ...halfHourConditions("l", cut)];
   if (cut.dialect.isCopy || !usedColumns.has(line.tax_share))
-    return { base: "sale_line l", where: conditions, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
-  if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where: conditions };
-  return { base: `${taxedLines("l", conditions.join(" AND "))} l`, where: [] };
+    return { base: "sale_line l", where: lineConditions, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
+  if (isPage)
+    return { base: `(SELECT l.*, ${taxOfSingleLineSql} AS tax_share FROM sale_line l) l`, where: lineConditions };
+  return { base: `${taxedLinesSql("l", lineConditions.join(" AND "))} l`, where: [] };
 };
 
 /** SQL of the hour of a half hour on a day without a clock change. `start` is in minutes after midnight. */
-function hourOf(start = "", halfHour = ""): string {
+function hourOfHalfHourSql(start = "", halfHour = ""): string {
   return `lpad(((${start} + ${halfHour} * 30) / 60 % 24)::text, 2, '0') || ':00'`;
 }
 
 /** SQL of the hour on the store's clock; null if the receipt has no time. */
-export const hourOfReceipt = sql`CASE WHEN ${line.half_hour} < 0 THEN NULL ELSE coalesce(${movedColumns.hour}, ${applyToTexts(hourOf, clockColumns.day_start, line.half_hour)}) END`;
+export const hourOfReceiptSql = sql`CASE WHEN ${line.half_hour} < 0 THEN NULL ELSE coalesce(${movedColumns.hour}, ${applyToTexts(hourOfHalfHourSql, clockColumns.day_start, line.half_hour)}) END`;
 
 /** SQL of the net sales of a line: gross less discounts and refunds. */
 export const netSalesSql =
   "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END";
 
 /** SQL of the net sales of the receipt of a line. */
-export const basketOfLine = `(SELECT sum(${netSalesSql.replaceAll("l.", "b.")}) FROM sale_line b WHERE ${sameReceiptSql("b", "l")} AND b.counted)`;
+export const netSalesOfReceiptSql = `(SELECT sum(${netSalesSql.replaceAll("l.", "b.")}) FROM sale_line b WHERE ${sameReceiptSql("b", "l")} AND b.counted)`;
 
 /** SQL condition: a line of merchandise whose cost is known. */
 export const hasCostSql = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";
 
 /** SQL of the net sales of merchandise with unknown cost; together with those of known cost, these are the net sales. */
-export const netWithoutCost = `CASE WHEN l.kind <= 1 AND l.unit_cost IS NULL THEN ${netSalesSql} END`;
+export const netSalesWithoutCostSql = `CASE WHEN l.kind <= 1 AND l.unit_cost IS NULL THEN ${netSalesSql} END`;
 
-export const lineOrder = [line.business_date, line.location_id, line.batch_id, line.sale_no, line.line_no] as const;
+export const lineOrderColumns = [
+  line.business_date,
+  line.location_id,
+  line.batch_id,
+  line.sale_no,
+  line.line_no,
+] as const;

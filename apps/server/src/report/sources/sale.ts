@@ -1,25 +1,25 @@
 /** Source of the Sale report: the domain's `saleRowsOf` in SQL. */
 
-import { lineExpressions } from "../../sales/summary-table.ts";
+import { lineSumSqlByColumn } from "../../sales/summary-table.ts";
 import { sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { departmentNames, itemNames, locationNames, subDepartmentNames, vendorNames } from "./catalogue-names.ts";
 import {
-  basketOfLine,
+  netSalesOfReceiptSql,
   hasCostSql,
-  hourLookup,
-  hourOfReceipt,
+  makeHourLookup,
+  hourOfReceiptSql,
   lineJoins,
-  lineOrder,
+  lineOrderColumns,
   linesIn,
   netSalesSql,
-  netWithoutCost,
-  receiptOfLine,
+  netSalesWithoutCostSql,
+  receiptKeyOfLineSql,
   receiptOriginSql,
-  taxesOfLine,
-  tendersOfReceipt,
+  taxCodesOfLineSql,
+  tenderCodesOfReceiptSql,
 } from "./sale-line.ts";
-import { item, line, receipt as joinedReceipt } from "./tables.ts";
+import { item, line, receiptColumns as joinedReceipt } from "./tables.ts";
 
 const {
   gross,
@@ -30,22 +30,22 @@ const {
   fees,
   gift_cards: giftCards,
   net_with_cost: netWithCost,
-} = lineExpressions;
+} = lineSumSqlByColumn;
 
 /** Builds the fields of a line. The columns of its receipt are joined, or, in the report copy, stored with the line. */
 export const saleFields = (
   receipt: Pick<typeof joinedReceipt, "number" | "terminal" | "cashier" | "customer">,
 ): ReportSource["fields"] => ({
   date: { sql: line.business_date },
-  hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookup },
+  hour: { sql: hourOfReceiptSql, grain: "hour", lookedUp: makeHourLookup },
   location: { sql: line.location_id, names: locationNames },
   transactionNumber: { sql: receipt.number },
   terminal: { sql: receipt.terminal },
   cashier: { sql: receipt.cashier },
   customer: { sql: receipt.customer },
-  tender: { sql: sql`${tendersOfReceipt}` },
-  basket: { sql: sql`${basketOfLine}`, isAlways: true },
-  taxCode: { sql: sql`${taxesOfLine}` },
+  tender: { sql: sql`${tenderCodesOfReceiptSql}` },
+  basket: { sql: sql`${netSalesOfReceiptSql}`, isAlways: true },
+  taxCode: { sql: sql`${taxCodesOfLineSql}` },
   department: { sql: line.department_id, names: departmentNames },
   subDepartment: { sql: line.sub_department_id, names: subDepartmentNames },
   item: { sql: line.item_id, names: itemNames },
@@ -62,8 +62,8 @@ export const saleFields = (
   cost: { sql: sql`CASE WHEN ${hasCostSql} THEN ${cost} END` },
   margin: { sql: sql`CASE WHEN ${hasCostSql} THEN ${netWithCost} - ${cost} END` },
   netWithCost: { sql: sql`CASE WHEN ${hasCostSql} THEN ${netWithCost} END` },
-  netWithoutCost: { sql: sql`${netWithoutCost}` },
-  receipts: { sql: sql`${receiptOfLine}`, isAlways: true },
+  netWithoutCost: { sql: sql`${netSalesWithoutCostSql}` },
+  receipts: { sql: sql`${receiptKeyOfLineSql}`, isAlways: true },
 });
 
 export const sale: ReportSource = {
@@ -71,5 +71,5 @@ export const sale: ReportSource = {
   joins: lineJoins,
   fields: saleFields(joinedReceipt),
   origin: sql`${receiptOriginSql("l")}`,
-  order: lineOrder,
+  order: lineOrderColumns,
 };

@@ -18,7 +18,7 @@ import { postgresql } from "../dialect.ts";
 import type { ParsedRun } from "../run-report.ts";
 import { queryBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { reportSources } from "./index.ts";
+import { reportSourceByKind } from "./index.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
@@ -68,7 +68,7 @@ const writeStockAndGoals = Effect.gen(function* () {
 const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 const askOf = (kind: (typeof kinds)[number], more: Partial<ParsedRun>): Omit<ParsedRun, "snapshot"> => ({
-  source: reportSources[kind],
+  source: reportSourceByKind[kind],
   dialect: postgresql,
   fields: getReportKind(kind).fields,
   range: { weekStart: 0, today: days.to },
@@ -116,7 +116,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
       const { ratio, standing, compared } = fields[name] ?? {};
       return [ratio, standing, compared].every((part) => part === undefined);
     });
-    expect(storedFields.filter((name) => reportSources[kind].fields[name] === undefined)).toEqual([]);
+    expect(storedFields.filter((name) => reportSourceByKind[kind].fields[name] === undefined)).toEqual([]);
   });
 
   it("are listed, sorted and filtered by any field", async () => {

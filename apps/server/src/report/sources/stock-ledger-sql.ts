@@ -4,14 +4,14 @@ import { committedFacts } from "../../sales/index.ts";
 import type { Dialect } from "../dialect.ts";
 import { applyToTexts, type Fragment } from "../fragment.ts";
 import { type SourceCut } from "../source.ts";
-import { clockJoin } from "./sale-line.ts";
+import { clockJoinSql } from "./sale-line.ts";
 
-/** SQL of the business day of a movement at its location. Needs the join `place` of `clockJoin`. */
+/** SQL of the business day of a movement at its location. Needs the join `place` of `clockJoinSql`. */
 export const movementDaySql = (alias: string, { dialect }: Pick<SourceCut, "dialect">): string =>
   `((${alias}.happened_at AT TIME ZONE place.time_zone) - ${dialect.minutesSql("place.day_start::integer")})::date`;
 
 /** SQL condition: a movement may belong to a day of the cut or later. Starts a day early, because time zones differ. */
-export const sinceCutStart = (alias: string, { dialect, from }: SourceCut): string =>
+export const sinceCutStartCondition = (alias: string, { dialect, from }: SourceCut): string =>
   `${alias}.happened_at >= (${dialect.dateSql(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
 
 /** SQL condition on the locations of a cut. */
@@ -29,7 +29,7 @@ export const isLossSql = (kind: string, sign: string): string =>
   `(${kind} IN ('COUNT', 'LATE_OFFSET') OR ${kind} IN ('ADJUSTMENT', 'REVERSAL') AND ${sign} <= 0)`;
 
 /** SQL conditions of each sum; reversals count as the kind of the movement that they reverse. */
-export const stockSums = {
+export const conditionSqlByStockSum = {
   received: "kind = 'RECEIPT'",
   sold: "kind = 'SALE'",
   returned: "kind = 'RETURN'",
@@ -45,7 +45,7 @@ export const stockSums = {
 } as const;
 
 /** Sums that are shown as positive numbers although they reduce the stock. */
-export const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
+export const stockSumsTakenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
 /**
  * SQL of the movements since the cut's first day: sales on the business day of their receipt, others on that of their
@@ -54,15 +54,15 @@ export const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]
 export const movementsSql = (
   cut: SourceCut,
 ): string => `(SELECT e.location_id, e.item_id, ${movementDaySql("e", cut)} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity))::integer AS sign, e.quantity
-  FROM posted_movement e ${clockJoin("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
-  WHERE ${locationCondition("e", cut)} AND ${sinceCutStart("e", cut)}
+  FROM posted_movement e ${clockJoinSql("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
+  WHERE ${locationCondition("e", cut)} AND ${sinceCutStartCondition("e", cut)}
   UNION ALL SELECT l.location_id, l.item_id, l.business_date, CASE l.kind WHEN 1 THEN 'RETURN' ELSE 'SALE' END, NULL::text, sign(-l.quantity)::integer, -l.quantity FROM sale_line l
   WHERE ${[locationCondition("l", cut), `l.business_date >= ${cut.dialect.dateSql(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
 
 /** SQL of the value of a quantity at a unit price or cost; null if the unit is unknown. Units: cents. */
-export const valueOf = ({ wideSql, roundedSql }: Dialect, quantity: string, unit: string): string =>
+export const valueOfQuantitySql = ({ wideSql, roundedSql }: Dialect, quantity: string, unit: string): string =>
   `CASE WHEN ${unit} IS NOT NULL THEN (${roundedSql(`(${wideSql(quantity)} * ${unit})`, "100000")})::bigint END`;
 
 /** SQL of the value of a quantity, from SQL fragments. Units: cents. */
-export const valueIn = (dialect: Dialect, quantity: Fragment, unit: Fragment): Fragment =>
-  applyToTexts((ofSql = "", atSql = "") => valueOf(dialect, ofSql, atSql), quantity, unit);
+export const valueOfQuantityFragment = (dialect: Dialect, quantity: Fragment, unit: Fragment): Fragment =>
+  applyToTexts((ofSql = "", atSql = "") => valueOfQuantitySql(dialect, ofSql, atSql), quantity, unit);

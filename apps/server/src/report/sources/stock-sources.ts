@@ -1,14 +1,14 @@
 /** Sources of the stock reports. */
 
 import type { Dialect } from "../dialect.ts";
-import { inventoryAdjustment } from "./adjustment.ts";
-import { inventoryMovement, receiving } from "./stock.ts";
-import { vendor } from "./vendor.ts";
+import { makeInventoryAdjustment } from "./adjustment.ts";
+import { makeInventoryMovement, makeReceivingSource } from "./stock.ts";
+import { makeVendorSource } from "./vendor.ts";
 
 /** Sources of the stock reports, for one database. */
-export const stockSources = (dialect: Dialect) => ({
-  "inventory-adjustment": inventoryAdjustment(dialect),
-  "inventory-movement": inventoryMovement(dialect),
-  receiving: receiving(dialect),
-  vendor: vendor(dialect),
+export const makeStockSources = (dialect: Dialect) => ({
+  "inventory-adjustment": makeInventoryAdjustment(dialect),
+  "inventory-movement": makeInventoryMovement(dialect),
+  receiving: makeReceivingSource(dialect),
+  vendor: makeVendorSource(dialect),
 });

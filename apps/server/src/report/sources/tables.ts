@@ -1,9 +1,9 @@
 /** Tables that several report sources read, with the columns that their fields use. */
 
-import { columnsOf } from "../fragment.ts";
+import { makeColumns } from "../fragment.ts";
 
 /** SQL columns of a receipt line. Its tax share, losses and stock cost are computed only for reports that read them. */
-export const line = columnsOf("l", [
+export const line = makeColumns("l", [
   "location_id",
   "business_date",
   "batch_id",
@@ -29,7 +29,7 @@ export const line = columnsOf("l", [
 ]);
 
 /** SQL columns of the receipt of a line. */
-export const receipt = columnsOf("s", [
+export const receiptColumns = makeColumns("s", [
   "number",
   "terminal",
   "cashier",
@@ -41,13 +41,13 @@ export const receipt = columnsOf("s", [
 ]);
 
 /** SQL columns of the clock of a location. */
-export const clock = columnsOf("place", ["clock", "time_zone", "day_start"]);
+export const locationClockColumns = makeColumns("place", ["clock", "time_zone", "day_start"]);
 
 /** SQL column with the hour of a half hour on a day with a clock change. */
-export const moved = columnsOf("moved", ["hour"]);
+export const changedHourColumns = makeColumns("moved", ["hour"]);
 
 /** SQL column with the hour of a half hour on any other day, in the report copy. */
-export const hours = columnsOf("hours", ["hour"]);
+export const hourColumns = makeColumns("hours", ["hour"]);
 
 /** SQL columns of the product of a row. */
-export const item = columnsOf("i", ["vendor_id", "department_id", "sku", "upc", "unit_cost", "unit_price"]);
+export const item = makeColumns("i", ["vendor_id", "department_id", "sku", "upc", "unit_cost", "unit_price"]);

@@ -9,13 +9,13 @@ import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb } from "../dialect.ts";
 import { runReport, type ParsedRun } from "../run-report.ts";
-import { copiedSources, fieldsNotCopied } from "../sources/copied.ts";
-import { reportSources } from "../sources/index.ts";
+import { copiedSourceByKind, fieldsNotCopiedByKind } from "../sources/copied.ts";
+import { reportSourceByKind } from "../sources/index.ts";
 
 /** Leaves out the columns that the copy lacks; null if the run asks for such a field in another way, and so reads the database alone. */
 function copiedPartOf(ask: Omit<ParsedRun, "snapshot">, kind: ReportKindCode): Omit<ParsedRun, "snapshot"> | null {
   const isCopiedField = ({ field }: { readonly field: string }): boolean =>
-    fieldsNotCopied[kind]?.includes(field) !== true;
+    fieldsNotCopiedByKind[kind]?.includes(field) !== true;
   const { report, filters, sorting, pivot } = ask;
   const otherFields = [
     ...filters,
@@ -33,8 +33,8 @@ export const queryBoth = (ask: Omit<ParsedRun, "snapshot">) =>
     const answer = yield* withSnapshot((snapshot) => runReport({ ...ask, snapshot }));
     const kind = Object.keys(reportKinds)
       .filter(isReportKind)
-      .find((kind) => reportSources[kind] === ask.source);
-    const source = kind === undefined ? undefined : copiedSources[kind];
+      .find((kind) => reportSourceByKind[kind] === ask.source);
+    const source = kind === undefined ? undefined : copiedSourceByKind[kind];
     if (source === undefined) return answer;
     const copied = kind === undefined ? null : copiedPartOf(ask, kind);
     if (copied === null) return answer;

@@ -7,7 +7,7 @@ import { sampleZones } from "../../sales/testing/sample-chain.ts";
 import { postgresql } from "../dialect.ts";
 import type { ParsedRun } from "../run-report.ts";
 import type { SourceCut } from "../source.ts";
-import { reportSources } from "../sources/index.ts";
+import { reportSourceByKind } from "../sources/index.ts";
 
 /** The sample stores as locations of a report. */
 export const sampleLocations: SourceCut["locations"] = sampleZones.map((timeZone, index) => ({
@@ -32,7 +32,7 @@ export function listRun(
 ): Omit<ParsedRun, "snapshot"> {
   const days = { from, to };
   return {
-    source: reportSources[kind],
+    source: reportSourceByKind[kind],
     dialect: postgresql,
     fields: getReportKind(kind).fields,
     range: { weekStart: 0, today },

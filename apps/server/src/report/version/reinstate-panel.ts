@@ -7,7 +7,7 @@ import { Effect } from "effect";
 
 import { invalid } from "../../http/refusal.ts";
 import { listSidePanels, lockPanel, type PanelRow } from "../panel/panel-repository.ts";
-import { lockPanelPlace, writeNewPanel, writePanel } from "../panel/panel-service.ts";
+import { lockPanelPlace, writeNewPanel, updateAndAuditPanel } from "../panel/panel-service.ts";
 
 /**
  * Replaces a report's own panel within a transaction; null removes it. Nothing happens if the caller may not change panels.
@@ -20,24 +20,30 @@ export const reinstatePanel = Effect.fn("report.reinstatePanel")(function* (
 ) {
   if (!hasPermission(caller.permissions, ["SIDE_PANEL_TEMPLATE_CUD"])) return;
   yield* lockPanelPlace(place);
-  const listed = (yield* listSidePanels([place.targetId])).find(
+  const listedPanel = (yield* listSidePanels([place.targetId])).find(
     ({ source, reportId }) => source === place.source && reportId === place.reportId,
   );
-  const current = listed === undefined ? undefined : yield* lockPanel([place.targetId], listed.id);
-  const panelBefore = current?.isDeleted === true ? undefined : current;
+  const lockedPanel = listedPanel === undefined ? undefined : yield* lockPanel([place.targetId], listedPanel.id);
+  const undeletedPanelBefore = lockedPanel?.isDeleted === true ? undefined : lockedPanel;
   if (panel === null) {
-    if (panelBefore !== undefined)
-      yield* writePanel(caller, panelBefore, { ...panelBefore, isDeleted: true }, "DELETE");
+    if (undeletedPanelBefore !== undefined)
+      yield* updateAndAuditPanel(caller, undeletedPanelBefore, { ...undeletedPanelBefore, isDeleted: true }, "DELETE");
     return;
   }
-  const form = parsePanel({ ...panel, source: place.source, reportId: place.reportId });
-  if (!form.ok)
+  const panelResult = parsePanel({ ...panel, source: place.source, reportId: place.reportId });
+  if (!panelResult.ok)
     return yield* Effect.fail(
-      invalid(form.issues.map((problem) => ({ ...problem, path: ["panel", ...problem.path] }))),
+      invalid(panelResult.issues.map((problem) => ({ ...problem, path: ["panel", ...problem.path] }))),
     );
-  if (panelBefore === undefined) yield* writeNewPanel(caller, { ...form.value, targetId: place.targetId });
-  else if (!isSamePanel(panelBefore, form.value))
-    yield* writePanel(caller, panelBefore, { ...panelBefore, ...form.value }, "UPDATE");
+  if (undeletedPanelBefore === undefined)
+    yield* writeNewPanel(caller, { ...panelResult.value, targetId: place.targetId });
+  else if (!isSamePanel(undeletedPanelBefore, panelResult.value))
+    yield* updateAndAuditPanel(
+      caller,
+      undeletedPanelBefore,
+      { ...undeletedPanelBefore, ...panelResult.value },
+      "UPDATE",
+    );
 });
 
 const isSamePanel = (panel: ReportPanel, other: ReportPanel): boolean =>

@@ -35,7 +35,7 @@ export interface VersionOrigin {
   readonly ofTarget?: number;
 }
 
-const panelSql = (sql: SqlClient.SqlClient) => sql`
+const panelJsonSql = (sql: SqlClient.SqlClient) => sql`
   (SELECT jsonb_build_object('linkColumn', p.link_column, 'html', p.html, 'width', p.width, 'formRows', p.form_rows, 'formColumns', p.form_columns)
     FROM side_panel_template p WHERE p.report_id = r.report_id AND p.source = r.source AND p.target_id = r.target_id AND NOT p.is_deleted)`;
 
@@ -50,7 +50,7 @@ export const recordVersion = Effect.fn("recordVersion")(function* (
   yield* sql`
     INSERT INTO report_version (report_id, number, event, content, role_ids, panel, reinstates, saved_by, saved_at)
     SELECT r.report_id, 1 + coalesce((SELECT max(v.number) FROM report_version v WHERE v.report_id = r.report_id), 0), ${event}, r.content,
-      ARRAY (SELECT o.role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY o.role_id), ${panelSql(sql)}, ${reinstates ?? null}::integer, ${savedBy}, ${savedAt}
+      ARRAY (SELECT o.role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY o.role_id), ${panelJsonSql(sql)}, ${reinstates ?? null}::integer, ${savedBy}, ${savedAt}
     FROM report r WHERE r.report_id = ${reportId} AND r.target_id = coalesce(${ofTarget ?? null}::integer, r.target_id)`;
 }, Effect.orDie);
 
@@ -74,7 +74,7 @@ export const findVersion = Effect.fn("findVersion")(function* (reportId: number,
 }, Effect.orDie);
 
 /** Reads the number of a report's newest version, and who saved it. */
-export const readLatest = Effect.fn("readLatest")(function* (reportId: number) {
+export const readLatestVersion = Effect.fn("readLatest")(function* (reportId: number) {
   const sql = yield* SqlClient.SqlClient;
   const [latest] = yield* sql<{ readonly number: number; readonly by: string }>`
     SELECT v.number, coalesce(trim(u.first_name || ' ' || u.last_name), '') AS by FROM report_version v LEFT JOIN user_account u ON u.user_id = v.saved_by
@@ -85,19 +85,19 @@ export const readLatest = Effect.fn("readLatest")(function* (reportId: number) {
 /** Reads versions. A format that does not fit is that of the type, as in the report itself. */
 const selectVersions = Effect.fnUntraced(function* (reportId: number, condition: Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly number: number }>`
+  const versionRows = yield* sql<{ readonly number: number }>`
     SELECT v.number, v.event, v.reinstates, floor(extract(epoch FROM v.saved_at) * 1000)::float8 AS "savedAt", nullif(trim(u.first_name || ' ' || u.last_name), '') AS by, v.role_ids AS "roleIds", v.panel, v.content
     FROM report_version v LEFT JOIN user_account u ON u.user_id = v.saved_by WHERE v.report_id = ${reportId} AND ${condition}`;
   const versions: VersionRow[] = [];
-  for (const row of rows) {
-    const version = decodeVersion(row);
-    if (Option.isNone(version)) {
+  for (const row of versionRows) {
+    const decodedVersion = decodeVersion(row);
+    if (Option.isNone(decodedVersion)) {
       yield* Effect.logError(`Version ${row.number} of report ${reportId} cannot be read`);
       continue;
     }
-    const { content } = version.value;
-    const columns = withoutLostFormats(content.columns, getReportKind(content.source).fields);
-    versions.push({ ...version.value, content: { ...content, columns } });
+    const { content } = decodedVersion.value;
+    const columnsWithKnownFormats = withoutLostFormats(content.columns, getReportKind(content.source).fields);
+    versions.push({ ...decodedVersion.value, content: { ...content, columns: columnsWithKnownFormats } });
   }
   return versions;
 });

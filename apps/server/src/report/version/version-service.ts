@@ -8,24 +8,26 @@ import { Effect } from "effect";
 
 import { inTransaction } from "../../database/index.ts";
 import { conflict, notFound } from "../../http/refusal.ts";
-import { listOpenReports, lockChangeable, valuesOf, writeReport } from "../report-service.ts";
+import { listOpenReports, lockChangeableReport, checkReportSave, updateAndAuditReport } from "../report-service.ts";
 import { reinstatePanel } from "./reinstate-panel.ts";
-import { findVersion, listVersions, readLatest, type VersionRow } from "./version-repository.ts";
+import { findVersion, listVersions, readLatestVersion, type VersionRow } from "./version-repository.ts";
 
 /** Lists the versions of a report, newest first. Errors: HTTP_404 for a report that the caller may not open, and for a built-in one. */
 export const readVersions = Effect.fn("report.versions")(function* (
   caller: Caller,
   { id, before }: { readonly id: number; readonly before?: number },
 ) {
-  yield* requireOpen(caller, id);
-  const size = pageSizes.usual;
-  const rows = (yield* listVersions(id, { before, size: size + 1 })).map((row) => toWire(row, id));
-  const page: ReportVersionPage = {
-    versions: rows.slice(0, size),
-    previous: rows[size] ?? null,
-    latest: (yield* readLatest(id)).number,
+  yield* requireOpenReport(caller, id);
+  const versionsPerPage = pageSizes.usual;
+  const wireVersions = (yield* listVersions(id, { before, size: versionsPerPage + 1 })).map((row) =>
+    toWireVersion(row, id),
+  );
+  const versionPage: ReportVersionPage = {
+    versions: wireVersions.slice(0, versionsPerPage),
+    previous: wireVersions[versionsPerPage] ?? null,
+    latest: (yield* readLatestVersion(id)).number,
   };
-  return page;
+  return versionPage;
 });
 
 /** Reads a version of a report. Errors: HTTP_404 for a report that the caller may not open, and for a number that it does not have. */
@@ -33,11 +35,14 @@ export const readVersion = Effect.fn("report.version")(function* (
   caller: Caller,
   { id, number }: { readonly id: number; readonly number: number },
 ) {
-  yield* requireOpen(caller, id);
-  const row = yield* findVersion(id, number);
-  if (row === undefined) return yield* Effect.fail(notFound());
-  const answer: ReportVersionAnswer = { version: toWire(row, id), latest: (yield* readLatest(id)).number };
-  return answer;
+  yield* requireOpenReport(caller, id);
+  const versionRow = yield* findVersion(id, number);
+  if (versionRow === undefined) return yield* Effect.fail(notFound());
+  const versionAnswer: ReportVersionAnswer = {
+    version: toWireVersion(versionRow, id),
+    latest: (yield* readLatestVersion(id)).number,
+  };
+  return versionAnswer;
 });
 
 /**
@@ -50,18 +55,24 @@ export const reinstateVersion = Effect.fn("report.reinstate")(function* (
   caller: Caller,
   { id, number, latest }: ReportVersionKey,
 ) {
-  const { source, targetId } = yield* requireOpen(caller, id);
+  const { source, targetId } = yield* requireOpenReport(caller, id);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const version = yield* findVersion(id, number);
-      if (version === undefined) return yield* Effect.fail(notFound());
-      yield* reinstatePanel(caller, { source, reportId: id, targetId: targetId ?? 0 }, version.panel);
-      const reportBefore = yield* lockChangeable(caller, id, { isDeleted: false, may: mayChangeReport });
-      const newest = yield* readLatest(id);
-      if (newest.number !== latest)
-        return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: newest.number, by: newest.by }));
-      const values = yield* valuesOf({ ...version.content, source, roleIds: reportBefore.roleIds });
-      return yield* writeReport(caller, reportBefore, { ...values, isDeleted: false }, "UPDATE", {
+      const versionToReinstate = yield* findVersion(id, number);
+      if (versionToReinstate === undefined) return yield* Effect.fail(notFound());
+      yield* reinstatePanel(caller, { source, reportId: id, targetId: targetId ?? 0 }, versionToReinstate.panel);
+      const reportBefore = yield* lockChangeableReport(caller, id, { isDeleted: false, may: mayChangeReport });
+      const newestVersion = yield* readLatestVersion(id);
+      if (newestVersion.number !== latest)
+        return yield* Effect.fail(
+          conflict("ENTITY_STALE", { id, version: newestVersion.number, by: newestVersion.by }),
+        );
+      const reinstatedValues = yield* checkReportSave({
+        ...versionToReinstate.content,
+        source,
+        roleIds: reportBefore.roleIds,
+      });
+      return yield* updateAndAuditReport(caller, reportBefore, { ...reinstatedValues, isDeleted: false }, "UPDATE", {
         event: "reinstated",
         reinstates: number,
       });
@@ -70,9 +81,9 @@ export const reinstateVersion = Effect.fn("report.reinstate")(function* (
 });
 
 /** Returns a saved report that the caller may open today. */
-const requireOpen = Effect.fnUntraced(function* (caller: Caller, id: number) {
-  const report = (yield* listOpenReports(caller)).find((open) => open.id === id && id !== 0 && !open.isDeleted);
-  return report ?? (yield* Effect.fail(notFound()));
+const requireOpenReport = Effect.fnUntraced(function* (caller: Caller, id: number) {
+  const openReport = (yield* listOpenReports(caller)).find((open) => open.id === id && id !== 0 && !open.isDeleted);
+  return openReport ?? (yield* Effect.fail(notFound()));
 });
 
-const toWire = ({ content, ...row }: VersionRow, id: number): ReportVersionWire => ({ ...content, ...row, id });
+const toWireVersion = ({ content, ...row }: VersionRow, id: number): ReportVersionWire => ({ ...content, ...row, id });

@@ -10,7 +10,7 @@ import { arbTransaction } from "@comptoir/domain/testing";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { setLayerTimes } from "../../access/index.ts";
-import { receiptSums } from "../summary-table.ts";
+import { receiptSumColumns } from "../summary-table.ts";
 
 /** The layer above the four stores. */
 export const sampleChainId = 10;
@@ -76,7 +76,7 @@ export const arbSampleReceipt: Arbitrary<Transaction> = fc
 /** Reads the totals of the daily summary table. */
 export const readStoredSums = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const columns = receiptSums.map(
+  const columns = receiptSumColumns.map(
     (name) =>
       `coalesce(sum(${name}), 0)::float8 AS "${name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}"`,
   );

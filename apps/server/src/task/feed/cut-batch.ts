@@ -15,28 +15,31 @@ export interface CutFeed {
 
 /** Returns the feed with its waiting batch; the batch is null if nothing is left to send. */
 export const cutBatch = Effect.fn("task.cutBatch")(function* (taskId: number, permissions: HeldPermissions) {
-  const state = yield* readFeed(taskId);
-  if (state.waiting !== null) return { state, isSettled: true } satisfies CutFeed;
-  const [audit, log] = [yield* findSettled("audit", state.auditTo), yield* findSettled("line", state.lineTo)];
+  const feedState = yield* readFeed(taskId);
+  if (feedState.waiting !== null) return { state: feedState, isSettled: true } satisfies CutFeed;
+  const [audit, log] = [yield* findSettled("audit", feedState.auditTo), yield* findSettled("line", feedState.lineTo)];
   const isSettled = audit.isSettled && log.isSettled;
-  const entries = yield* readAuditEntries({ after: state.auditTo, to: audit.to }, permissions);
-  const entriesLeft = auditFeedRules.entriesInBatch - entries.length;
-  const lines = entriesLeft <= 0 ? [] : yield* readSecurityLines({ after: state.lineTo, to: log.to }, entriesLeft);
-  const texts = [...entries, ...lines].map(({ entry }) => printFeedEntry(entry));
-  const lineCount = takeFeedLines(texts);
-  if (lineCount === 0) {
-    if (log.to > state.lineTo) yield* passLines(taskId, state, log.to);
-    return { state, isSettled } satisfies CutFeed;
+  const auditEntries = yield* readAuditEntries({ after: feedState.auditTo, to: audit.to }, permissions);
+  const entriesLeftInBatch = auditFeedRules.entriesInBatch - auditEntries.length;
+  const securityLines =
+    entriesLeftInBatch <= 0
+      ? []
+      : yield* readSecurityLines({ after: feedState.lineTo, to: log.to }, entriesLeftInBatch);
+  const printedEntries = [...auditEntries, ...securityLines].map(({ entry }) => printFeedEntry(entry));
+  const takenEntryCount = takeFeedLines(printedEntries);
+  if (takenEntryCount === 0) {
+    if (log.to > feedState.lineTo) yield* passLines(taskId, feedState, log.to);
+    return { state: feedState, isSettled } satisfies CutFeed;
   }
-  const body = printFeedBatch(
-    { feed: state.feed, batch: state.batch + 1, previous: state.hash },
-    texts.slice(0, lineCount),
+  const batchBody = printFeedBatch(
+    { feed: feedState.feed, batch: feedState.batch + 1, previous: feedState.hash },
+    printedEntries.slice(0, takenEntryCount),
   );
-  yield* storeBatch(taskId, state, {
-    body,
-    entries: lineCount,
-    auditTo: lastNumberOf(entries.slice(0, lineCount), state.auditTo),
-    lineTo: lastNumberOf(lines.slice(0, Math.max(0, lineCount - entries.length)), state.lineTo),
+  yield* storeBatch(taskId, feedState, {
+    body: batchBody,
+    entries: takenEntryCount,
+    auditTo: lastNumberOf(auditEntries.slice(0, takenEntryCount), feedState.auditTo),
+    lineTo: lastNumberOf(securityLines.slice(0, Math.max(0, takenEntryCount - auditEntries.length)), feedState.lineTo),
   });
   // Another server may have stored its own batch meanwhile; then that batch is sent.
   return { state: yield* readFeed(taskId), isSettled } satisfies CutFeed;

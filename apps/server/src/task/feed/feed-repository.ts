@@ -42,7 +42,7 @@ export const readFeed = Effect.fn("task.readFeed")(function* (taskId: number) {
     FROM audit_feed WHERE task_id = ${taskId}`;
   if (row === undefined) return yield* Effect.die(new Error(`Feed of task ${taskId} is gone`));
   const { body, entries, waitingAuditTo, waitingLineTo, ...state } = row;
-  const feed: FeedState = {
+  const feedState: FeedState = {
     ...state,
     waiting:
       body === null
@@ -54,7 +54,7 @@ export const readFeed = Effect.fn("task.readFeed")(function* (taskId: number) {
             lineTo: waitingLineTo ?? state.lineTo,
           },
   };
-  return feed;
+  return feedState;
 }, Effect.orDie);
 
 /** Stores the next batch before it is sent, unless another server has stored one; skips lines that are not sent. */

@@ -6,7 +6,7 @@ import { auditFeedRules, type FeedEntry } from "@comptoir/domain/operation";
 import { Context, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { isSecurityLine } from "../../log/index.ts";
+import { securityLineCondition } from "../../log/index.ts";
 
 /** Tables with a running number that writers take before they commit. */
 const numberedTables = {
@@ -17,8 +17,8 @@ const numberedTables = {
 type NumberedTable = keyof typeof numberedTables;
 
 /** Maximum time that a run waits for earlier writers, and pause between checks; tests shorten them. Units: milliseconds. */
-export const WriterPatience = Context.Reference<{ readonly atMostMs: number; readonly lookEveryMs: number }>(
-  "@comptoir/server/WriterPatience",
+export const WriterWaitTimes = Context.Reference<{ readonly atMostMs: number; readonly lookEveryMs: number }>(
+  "@comptoir/server/WriterWaitTimes",
   { defaultValue: () => ({ atMostMs: 5_000, lookEveryMs: 100 }) },
 );
 
@@ -37,21 +37,21 @@ export interface SettledRows {
 export const findSettled = Effect.fn("task.findSettled")(function* (name: NumberedTable, afterId: number) {
   const sql = yield* SqlClient.SqlClient;
   const { table, key } = numberedTables[name];
-  const { atMostMs, lookEveryMs } = yield* WriterPatience;
+  const { atMostMs, lookEveryMs } = yield* WriterWaitTimes;
   const [top] = yield* sql<{ readonly id: number | null }>`SELECT max(${sql(key)})::float8 AS id FROM ${sql(table)}`;
-  const highestId = top?.id ?? 0;
-  if (highestId <= afterId) return { to: afterId, isSettled: true } satisfies SettledRows;
-  let writers = yield* listWriters(table);
-  for (let waited = 0; writers.length > 0 && waited < atMostMs; waited += lookEveryMs) {
+  const highestNumber = top?.id ?? 0;
+  if (highestNumber <= afterId) return { to: afterId, isSettled: true } satisfies SettledRows;
+  let remainingWriters = yield* listWriters(table);
+  for (let waited = 0; remainingWriters.length > 0 && waited < atMostMs; waited += lookEveryMs) {
     yield* Effect.sleep(lookEveryMs);
-    const openWriters = new Set(yield* listWriters(table));
-    writers = writers.filter((writer) => openWriters.has(writer));
+    const openWriterIds = new Set(yield* listWriters(table));
+    remainingWriters = remainingWriters.filter((writer) => openWriterIds.has(writer));
   }
-  if (writers.length === 0) return { to: highestId, isSettled: true } satisfies SettledRows;
+  if (remainingWriters.length === 0) return { to: highestNumber, isSettled: true } satisfies SettledRows;
   const [row] = yield* sql<{ readonly to: number | null }>`
     SELECT max(id)::float8 AS to FROM (
       SELECT ${sql(key)} AS id, ${sql(key)} - row_number() OVER (ORDER BY ${sql(key)}) AS start FROM ${sql(table)}
-      WHERE ${sql(key)} > ${afterId} AND ${sql(key)} <= ${highestId}) r
+      WHERE ${sql(key)} > ${afterId} AND ${sql(key)} <= ${highestNumber}) r
     WHERE start = ${afterId}`;
   return { to: row?.to ?? afterId, isSettled: false } satisfies SettledRows;
 }, Effect.orDie);
@@ -100,10 +100,10 @@ export const readAuditEntries = Effect.fn("task.readAuditEntries")(function* (
     WHERE e.audit_id > ${after} AND e.audit_id <= ${to} ORDER BY e.audit_id LIMIT ${auditFeedRules.entriesInBatch}`;
   return rows.map(({ no, at, before, after: valuesAfter, ...row }): NumberedEntry => {
     const { kind } = row;
-    const redactValues = (values: EntityValues | null) =>
+    const redactAuditValues = (values: EntityValues | null) =>
       values === null || !isAuditKind(kind) ? null : redactAudit(kind, values, permissions);
-    const entry = { ...row, before: redactValues(before), after: redactValues(valuesAfter) };
-    return { no, entry: { id: `audit-${no}`, at: new Date(at).toISOString(), ...entry } };
+    const redactedEntry = { ...row, before: redactAuditValues(before), after: redactAuditValues(valuesAfter) };
+    return { no, entry: { id: `audit-${no}`, at: new Date(at).toISOString(), ...redactedEntry } };
   });
 }, Effect.orDie);
 
@@ -121,7 +121,7 @@ export const readSecurityLines = Effect.fn("task.readSecurityLines")(function* (
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<LineRow>`
     SELECT l.log_line_id::float8 AS no, floor(extract(epoch FROM l.at) * 1000)::float8 AS at, l.level, l.user_id AS "user", l.layer_id AS layer, l.server, l.text, l.fields
-    FROM log_line l WHERE l.log_line_id > ${after} AND l.log_line_id <= ${to} AND ${isSecurityLine(sql)} ORDER BY l.log_line_id LIMIT ${atMost}`;
+    FROM log_line l WHERE l.log_line_id > ${after} AND l.log_line_id <= ${to} AND ${securityLineCondition(sql)} ORDER BY l.log_line_id LIMIT ${atMost}`;
   return rows.map(({ no, at, ...row }): NumberedEntry => ({
     no,
     entry: { id: `log-${no}`, at: new Date(at).toISOString(), ...row },

@@ -8,25 +8,25 @@ import { checkFindings } from "../../report/integrity/stored/check-findings.ts";
 import { placedFindingsLayer } from "../../store-day/index.ts";
 import {
   DataPlaces,
-  failed,
+  toFailureEnd,
   isDiskFull,
-  messageOf,
-  succeeded,
+  errorMessageOf,
+  toSuccessEnd,
   type WorkContext,
-  type WriteLine,
+  type WriteRunLine,
 } from "../task-work.ts";
 
 export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: Pick<WorkContext, "write">) {
   const areFindingsStored = yield* storeFindings(write);
-  const places = yield* DataPlaces;
-  const checkResult = yield* Effect.result(
-    Effect.tryPromise({ try: () => verifyBackup(places, undefined, () => undefined), catch: (cause) => cause }),
+  const dataFolders = yield* DataPlaces;
+  const backupCheck = yield* Effect.result(
+    Effect.tryPromise({ try: () => verifyBackup(dataFolders, undefined, () => undefined), catch: (cause) => cause }),
   );
-  if (checkResult._tag === "Failure") {
-    yield* write("FAULT", { text: messageOf(checkResult.failure) });
-    return failed(isDiskFull(checkResult.failure) ? "DISK_FULL" : "FAULT");
+  if (backupCheck._tag === "Failure") {
+    yield* write("FAULT", { text: errorMessageOf(backupCheck.failure) });
+    return toFailureEnd(isDiskFull(backupCheck.failure) ? "DISK_FULL" : "FAULT");
   }
-  const { isRight, lines } = checkResult.success;
+  const { isRight, lines } = backupCheck.success;
   for (const text of lines) yield* write(isRight ? "CHECKED" : "DIFFERS", { text });
   // Late receipts and corrections may change a past day, so they are reported and do not fail the run.
   const changedByLocation = Map.groupBy(yield* listChangedStock(), ({ locationId }) => locationId);
@@ -37,12 +37,12 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
       day: days.at(-1)?.date ?? "",
       number: days.length,
     });
-  if (!isRight) return failed("DIFFERENCES");
-  return areFindingsStored ? succeeded(null) : failed("FAULT");
+  if (!isRight) return toFailureEnd("DIFFERENCES");
+  return areFindingsStored ? toSuccessEnd(null) : toFailureEnd("FAULT");
 });
 
 /** Stores the findings of the Integrity report. An unexpected error is written and returned as false, so that it hides no other check. */
-const storeFindings = (write: WriteLine) =>
+const storeFindings = (write: WriteRunLine) =>
   checkFindings().pipe(
     Effect.provide(placedFindingsLayer),
     Effect.flatMap(({ found, fixed }) =>
@@ -54,7 +54,7 @@ const storeFindings = (write: WriteLine) =>
         ? Effect.interrupt
         : Effect.gen(function* () {
             yield* Effect.logError("The check of the findings failed", cause);
-            yield* write("FAULT", { text: messageOf(Cause.squash(cause)) });
+            yield* write("FAULT", { text: errorMessageOf(Cause.squash(cause)) });
             return false;
           }),
     ),

@@ -11,7 +11,7 @@ import { Effect } from "effect";
 
 import { scopeFor } from "../../access/index.ts";
 import { inTransaction } from "../../database/index.ts";
-import { taskTime } from "../../database/task-clock.ts";
+import { readTaskTime } from "../../database/task-clock.ts";
 import {
   ImportFiles,
   importPickupFile,
@@ -21,53 +21,53 @@ import {
   type PickupTask,
 } from "../../import/index.ts";
 import { sftpProblemOf } from "../../sftp/index.ts";
-import { readerOf } from "../../report/schedule/recipients.ts";
+import { findReportReader } from "../../report/schedule/recipients.ts";
 import { mailOfWaiting } from "../alert-of-failure.ts";
 import type { TaskRow } from "../task-repository.ts";
-import { failed, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
-import { attemptWork, openPlace, logProblem } from "./open-place.ts";
+import { toFailureEnd, toSuccessEnd, type WorkContext, type WorkEnd } from "../task-work.ts";
+import { attemptWork, openPlace, writeProblemLine } from "./open-place.ts";
 
 /** Imports the files of a run, the oldest first. A stopped run continues where it was: nothing is written twice. */
 export const pickUp = Effect.fn("task.pickUp")(function* (workContext: WorkContext) {
   const { task, write } = workContext;
-  const owner = yield* ownerOf(task);
-  if (owner === null) return failed("OWNER_LEFT");
-  const openedFolder = yield* openPlace(workContext);
-  if ("failure" in openedFolder) return failed(openedFolder.failure);
-  const { files, links, refused, others } = openedFolder.listing;
+  const taskOwner = yield* findTaskOwner(task);
+  if (taskOwner === null) return toFailureEnd("OWNER_LEFT");
+  const openedPlace = yield* openPlace(workContext);
+  if ("failure" in openedPlace) return toFailureEnd(openedPlace.failure);
+  const { files, links, refused, others } = openedPlace.listing;
   for (const file of links) yield* write("LINK_REFUSED", { file });
   for (const file of refused) yield* write("NAME_REFUSED", { file });
-  yield* settleGoneFiles(task, owner.pickup, files);
+  yield* settleGoneFiles(task, taskOwner.pickup, files);
   if (files.length === 0) {
     yield* write("NO_FILES", { number: others });
-    return succeeded(0);
+    return toSuccessEnd(0);
   }
-  const pickup = { ...owner.pickup, place: openedFolder.place };
-  const workEnd = yield* takeFiles(workContext, pickup, { files, language: owner.language });
-  yield* mailOnce(task);
+  const pickupWithPlace = { ...taskOwner.pickup, place: openedPlace.place };
+  const workEnd = yield* takeFiles(workContext, pickupWithPlace, { files, language: taskOwner.language });
+  yield* mailWaitingFilesOnce(task);
   return workEnd;
 }, Effect.scoped);
 
 /** Finds the rights of the task's user at its layer; null without access, or without the permissions that the task needs. */
-const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
+const findTaskOwner = Effect.fnUntraced(function* (task: TaskRow) {
   const { importKind } = task.settings;
   if (task.userId === null || task.layerId === null || importKind === null) return null;
-  const nowMs = yield* taskTime;
-  const owner = yield* readerOf(task.userId, new Date(nowMs), task.layerId);
+  const nowMs = yield* readTaskTime;
+  const taskReader = yield* findReportReader(task.userId, new Date(nowMs), task.layerId);
   const mayImport =
-    owner !== null &&
-    owner.recipient.hasAccess &&
-    owner.reachesPlace &&
+    taskReader !== null &&
+    taskReader.recipient.hasAccess &&
+    taskReader.reachesPlace &&
     (["CONFIG_CUD", importKinds[importKind].permission] as const).every((permission) =>
-      hasPermission(owner.caller.permissions, [permission]),
+      hasPermission(taskReader.caller.permissions, [permission]),
     );
   if (!mayImport) return null;
-  const { userId, layerId, permissions, language } = owner.caller;
-  const { layers } = yield* scopeFor(owner.caller);
+  const { userId, layerId, permissions, language } = taskReader.caller;
+  const { layers } = yield* scopeFor(taskReader.caller);
   const targetId = layers.find(({ id }) => id === layerId)?.targetId;
   if (targetId === undefined) return null;
   const importer = { userId, layerId, scope: layers.map(({ id }) => id) };
-  const pickup: OwnPickup = {
+  const ownPickup: PickupWithoutPlace = {
     taskId: task.id,
     kind: importKind,
     importer,
@@ -75,30 +75,30 @@ const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
     permissions: permissionCodes.filter((code) => permissions.includes(code)),
     nowMs,
   };
-  return { pickup, language };
+  return { pickup: ownPickup, language };
 });
 
 /** Task with the rights of its user, before its place is opened. */
-type OwnPickup = Omit<PickupTask, "place">;
+type PickupWithoutPlace = Omit<PickupTask, "place">;
 
 /** Settles the records of files that left the folder: moved just before a server stopped, or removed by a person. */
 const settleGoneFiles = Effect.fnUntraced(function* (
   { id }: TaskRow,
-  { kind, importer }: OwnPickup,
+  { kind, importer }: PickupWithoutPlace,
   files: readonly FoundFile[],
 ) {
-  const names = new Set(files.map(({ name }) => name));
-  const uploads = yield* ImportFiles;
-  for (const pickupRecord of yield* pickupFiles.listOpen(id)) {
-    if (names.has(pickupRecord.name)) continue;
-    const earlierImport = yield* pickupFiles.findEarlier(pickupRecord, { kind, layerId: importer.layerId });
+  const namesInFolder = new Set(files.map(({ name }) => name));
+  const importFiles = yield* ImportFiles;
+  for (const pickupRecord of yield* pickupFiles.listOpenPickups(id)) {
+    if (namesInFolder.has(pickupRecord.name)) continue;
+    const earlierImport = yield* pickupFiles.findEarlierImport(pickupRecord, { kind, layerId: importer.layerId });
     if (earlierImport?.isRunning === true) continue;
-    yield* pickupFiles.settle(
+    yield* pickupFiles.settlePickup(
       pickupRecord.id,
       earlierImport?.isOwn === true ? "IMPORTED" : "GONE",
       earlierImport?.importId ?? null,
     );
-    if (pickupRecord.fileId !== null) yield* uploads.remove(pickupRecord.fileId);
+    if (pickupRecord.fileId !== null) yield* importFiles.remove(pickupRecord.fileId);
   }
 });
 
@@ -108,32 +108,38 @@ const takeFiles = Effect.fnUntraced(function* (
   { files, language }: { readonly files: readonly FoundFile[]; readonly language: LanguageCode },
 ) {
   const recordByName = new Map(
-    (yield* pickupFiles.listOpen(task.id)).map((openPickup) => [openPickup.name, openPickup]),
+    (yield* pickupFiles.listOpenPickups(task.id)).map((openPickup) => [openPickup.name, openPickup]),
   );
   let [doneFiles, unreadableFiles, rows] = [0, 0, 0];
   for (const file of files.slice(0, pickupRules.filesAtMost)) {
     const fileEnd = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
       Effect.catchDefect((cause) => (sftpProblemOf(cause) === null ? Effect.die(cause) : Effect.succeed({ cause }))),
     );
-    if ("cause" in fileEnd) return failed(yield* logProblem({ task, write }, fileEnd.cause, "CUT_OFF"), rows);
+    if ("cause" in fileEnd)
+      return toFailureEnd(yield* writeProblemLine({ task, write }, fileEnd.cause, "CUT_OFF"), rows);
     if (fileEnd.kind === "imported" || fileEnd.kind === "repeated" || fileEnd.kind === "unreadable") {
-      const isRead = fileEnd.kind !== "unreadable";
-      const reason = fileEnd.kind === "unreadable" ? yield* problemText(fileEnd.code, language) : undefined;
-      const day = dayOf(pickup.nowMs, task.timeZone);
-      const to = isRead ? "done" : "failed";
+      const isReadable = fileEnd.kind !== "unreadable";
+      const unreadableReason =
+        fileEnd.kind === "unreadable" ? yield* readProblemText(fileEnd.code, language) : undefined;
+      const movedDay = formatLocalDay(pickup.nowMs, task.timeZone);
+      const targetFolderKind = isReadable ? "done" : "failed";
       const moveResult = yield* attemptWork(() =>
-        pickup.place.move(file, { to, day, ...(reason !== undefined && { reason }) }),
+        pickup.place.move(file, {
+          to: targetFolderKind,
+          day: movedDay,
+          ...(unreadableReason !== undefined && { reason: unreadableReason }),
+        }),
       );
-      yield* write(...lineOf(file.name, fileEnd));
+      yield* write(...fileLogLine(file.name, fileEnd));
       if (moveResult._tag === "Failure")
-        return failed(yield* logProblem({ task, write }, moveResult.failure, "FOLDER_GONE"), rows);
+        return toFailureEnd(yield* writeProblemLine({ task, write }, moveResult.failure, "FOLDER_GONE"), rows);
       // Another file has this name meanwhile; the next run imports it.
-      if (!moveResult.success) yield* write(...lineOf(file.name, { kind: "written" }));
+      if (!moveResult.success) yield* write(...fileLogLine(file.name, { kind: "written" }));
       yield* fileEnd.finish;
-      doneFiles += isRead ? 1 : 0;
-      unreadableFiles += isRead ? 0 : 1;
+      doneFiles += isReadable ? 1 : 0;
+      unreadableFiles += isReadable ? 0 : 1;
       rows += fileEnd.kind === "imported" ? fileEnd.rows : 0;
-    } else if (fileEnd.kind !== "gone") yield* write(...lineOf(file.name, fileEnd));
+    } else if (fileEnd.kind !== "gone") yield* write(...fileLogLine(file.name, fileEnd));
   }
   if (files.length > pickupRules.filesAtMost)
     yield* write("MORE_FILES", { number: files.length - pickupRules.filesAtMost });
@@ -146,7 +152,7 @@ const takeFiles = Effect.fnUntraced(function* (
 });
 
 /** Returns the log line that says what happened to a file. */
-function lineOf(file: string, end: PickupEnd): Parameters<WorkContext["write"]> {
+function fileLogLine(file: string, end: PickupEnd): Parameters<WorkContext["write"]> {
   switch (end.kind) {
     case "imported":
       return ["FILE_IMPORTED", { file, batch: end.importId, number: end.rows }];
@@ -162,25 +168,25 @@ function lineOf(file: string, end: PickupEnd): Parameters<WorkContext["write"]> 
 }
 
 /** Formats the local day of a moment: `2026-03-12`. */
-const dayOf = (nowMs: number, timeZone: string): string =>
+const formatLocalDay = (nowMs: number, timeZone: string): string =>
   new Date(nowMs + offsetAt(nowMs, timeZone)).toISOString().slice(0, 10);
 
-const problemText = Effect.fnUntraced(function* (code: string, language: LanguageCode) {
+const readProblemText = Effect.fnUntraced(function* (code: string, language: LanguageCode) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("errors"));
   return isErrorCode(code) ? t(`errors.${code}`) : code;
 });
 
 /** Mails which files wait for a decision, each file once. */
-const mailOnce = Effect.fnUntraced(function* (task: TaskRow) {
-  const nowMs = yield* taskTime;
+const mailWaitingFilesOnce = Effect.fnUntraced(function* (task: TaskRow) {
+  const nowMs = yield* readTaskTime;
   yield* inTransaction(
     Effect.gen(function* () {
-      const names = yield* pickupFiles.nameInMail(task.id);
-      if (names.length > 0)
+      const newlyWaitingFiles = yield* pickupFiles.markWaitingFilesMailed(task.id);
+      if (newlyWaitingFiles.length > 0)
         yield* mailOfWaiting(
           task,
-          names.map(({ name }) => name),
+          newlyWaitingFiles.map(({ name }) => name),
           nowMs,
         );
     }),

@@ -6,7 +6,7 @@ import type { SqlClient } from "effect/sql";
 
 import { deleteOldAlerts } from "../../alert/index.ts";
 import { deleteExpiredRows } from "../../auth/session-cleanup.ts";
-import { taskTime } from "../../database/task-clock.ts";
+import { readTaskTime } from "../../database/task-clock.ts";
 import { pruneErrors } from "../../error-log/prune-errors.ts";
 import { pruneLog } from "../../log/index.ts";
 import { ImportFiles, ImportJobs } from "../../import/index.ts";
@@ -14,25 +14,25 @@ import { forgetOldClosings } from "../../inventory/index.ts";
 import { ProductImages } from "../../product/product-images.ts";
 import { pruneFiles, pruneSentActivity } from "../../report/batch/prune-files.ts";
 import { dropOldAttachments } from "../../report/schedule/job-repository.ts";
-import { pruneTills } from "../../till/till-status.ts";
+import { pruneTillHistory } from "../../till/till-status.ts";
 import { deleteOldRuns } from "../run-repository.ts";
-import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
+import { errorMessageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
 /** Time for which notices of alerts are listed. Units: milliseconds. */
-const noticesMs = 400 * 86_400_000;
+const noticeRetentionMs = 400 * 86_400_000;
 
 /** Time during which a deleted alert can be restored. Units: milliseconds. */
-const deletedAlertsMs = 86_400_000;
+const deletedAlertRetentionMs = 86_400_000;
 
 /** Services that the parts of the cleaning need. */
-type PartServices = SqlClient.SqlClient | ImportFiles | ImportJobs | ProductImages;
+type RetentionServices = SqlClient.SqlClient | ImportFiles | ImportJobs | ProductImages;
 
 /** Parts of the cleaning, by name; each returns the number of deleted rows, or null if it does not count. */
-const deleteByPart: Readonly<Record<string, Effect.Effect<number | null, unknown, PartServices>>> = {
+const deleteByPart: Readonly<Record<string, Effect.Effect<number | null, unknown, RetentionServices>>> = {
   SESSIONS: Effect.map(deleteExpiredRows(), (counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
   ERRORS: Effect.as(pruneErrors(), null),
   LOG: Effect.as(pruneLog(), null),
-  TILLS: Effect.as(pruneTills(), null),
+  TILLS: Effect.as(pruneTillHistory(), null),
   ATTACHMENTS: Effect.as(
     Effect.flatMap(Clock.currentTimeMillis, (now) => dropOldAttachments(new Date(now))),
     null,
@@ -46,18 +46,18 @@ const deleteByPart: Readonly<Record<string, Effect.Effect<number | null, unknown
     Effect.flatMap(ProductImages, ({ deleteUnsaved }) => deleteUnsaved),
     null,
   ),
-  ALERTS: Effect.flatMap(taskTime, (now) =>
-    deleteOldAlerts({ toldBeforeMs: now - noticesMs, deletedBeforeMs: now - deletedAlertsMs }),
+  ALERTS: Effect.flatMap(readTaskTime, (now) =>
+    deleteOldAlerts({ toldBeforeMs: now - noticeRetentionMs, deletedBeforeMs: now - deletedAlertRetentionMs }),
   ),
-  STOCK: Effect.flatMap(taskTime, forgetOldClosings),
-  RUNS: Effect.flatMap(taskTime, deleteOldRuns),
+  STOCK: Effect.flatMap(readTaskTime, forgetOldClosings),
+  RUNS: Effect.flatMap(readTaskTime, deleteOldRuns),
 };
 
 /** Runs every part of the cleaning. A failed part makes the run partial. */
 export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkContext) {
   let [doneParts, failures, rows] = [0, 0, 0];
   for (const [partName, part] of Object.entries(deleteByPart)) {
-    const isDone = yield* Effect.matchCauseEffect(part, {
+    const isPartDone = yield* Effect.matchCauseEffect(part, {
       onSuccess: (count: number | null) => {
         rows += count ?? 0;
         return Effect.as(
@@ -71,12 +71,12 @@ export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkConte
           : Effect.as(
               Effect.andThen(
                 Effect.logWarning(`Cleaning failed: ${partName}`, cause),
-                write("PART_FAILED", { what: partName, text: messageOf(Cause.squash(cause)) }),
+                write("PART_FAILED", { what: partName, text: errorMessageOf(Cause.squash(cause)) }),
               ),
               false,
             ),
     });
-    if (isDone) doneParts += 1;
+    if (isPartDone) doneParts += 1;
     else failures += 1;
   }
   const runResult: RunResult = runResultOf({ done: doneParts, failed: failures });

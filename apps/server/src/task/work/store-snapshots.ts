@@ -2,15 +2,15 @@
 
 import { Effect } from "effect";
 
-import { taskTime } from "../../database/task-clock.ts";
+import { readTaskTime } from "../../database/task-clock.ts";
 import { keepClosings } from "../../inventory/index.ts";
-import { succeeded, type WorkContext } from "../task-work.ts";
+import { toSuccessEnd, type WorkContext } from "../task-work.ts";
 
 /** Stores the missing snapshots. A stopped run continues where it was, because each day is stored whole or not at all. */
 export const storeSnapshots = Effect.fn("task.keepStock")(function* ({ write }: WorkContext) {
-  const days = yield* keepClosings(yield* taskTime, ({ location, date, rows }) =>
+  const storedDays = yield* keepClosings(yield* readTaskTime, ({ location, date, rows }) =>
     write("STOCK_KEPT", { day: date, locationId: location.id, location: location.description, number: rows }),
   );
-  if (days === 0) yield* write("NOTHING_TO_DO");
-  return succeeded(days);
+  if (storedDays === 0) yield* write("NOTHING_TO_DO");
+  return toSuccessEnd(storedDays);
 });

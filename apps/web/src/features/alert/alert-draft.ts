@@ -10,7 +10,7 @@ import { formatLocalDecimal, formatWithCents } from "../../entity/decimal-text.t
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
-import { mailText, minuteText } from "./alert-words.ts";
+import { mailTimingText, clockTextOfMinute } from "./alert-words.ts";
 
 export interface AlertDraft {
   readonly bin: AlertBinCode;
@@ -48,11 +48,11 @@ export const newAlertDraft: AlertDraft = {
 };
 
 /** Lengths of bins to choose from. */
-export const binsOf = ({ isOfRows }: Pick<AlertFigureWords, "isOfRows">): readonly AlertBinCode[] =>
+export const alertBinsOf = ({ isOfRows }: Pick<AlertFigureWords, "isOfRows">): readonly AlertBinCode[] =>
   (Object.keys(alertBins) as AlertBinCode[]).filter((bin) => !isOfRows || bin !== "HOUR");
 
 /** Formats a limit as it is typed; dollars have cents. */
-export const limitText = (unit: MetricUnit, limit: number): string =>
+export const limitInputText = (unit: MetricUnit, limit: number): string =>
   formatLocalDecimal(unit === "money" ? formatWithCents(limit) : String(limit));
 
 export const alertDraftOf = ({
@@ -67,7 +67,7 @@ export const alertDraftOf = ({
 }: AlertWire): AlertDraft => ({
   bin,
   side,
-  limit: limitText(unit, limit),
+  limit: limitInputText(unit, limit),
   isMailed,
   quietFrom,
   quietTo,
@@ -76,25 +76,25 @@ export const alertDraftOf = ({
 
 /** Returns what the draft sends; null if its limit is no number. */
 export function alertChoiceOf(draft: AlertDraft) {
-  const limit = readPastedNumber(draft.limit, language);
-  return limit.ok ? { ...draft, limit: Number(limit.value) } : null;
+  const limitResult = readPastedNumber(draft.limit, language);
+  return limitResult.ok ? { ...draft, limit: Number(limitResult.value) } : null;
 }
 
-const faultFields = ["limit", "quietFrom", "quietTo"] as const;
+const fieldsWithFaults = ["limit", "quietFrom", "quietTo"] as const;
 
 /** Id of a field, which its faults link to. */
-export const alertFieldId = (field: (typeof faultFields)[number]): string => `alert-${field}`;
+export const alertFieldId = (field: (typeof fieldsWithFaults)[number]): string => `alert-${field}`;
 
 /** Faults of a refused save, each linked to its field. */
 export const alertFaults = (failure: Failure | null, limitFault: string | undefined): readonly FormError[] =>
-  faultFields.flatMap((field) => {
-    const message = (field === "limit" ? limitFault : undefined) ?? fieldText(failure, field);
-    return message === undefined
+  fieldsWithFaults.flatMap((field) => {
+    const faultMessage = (field === "limit" ? limitFault : undefined) ?? fieldText(failure, field);
+    return faultMessage === undefined
       ? []
       : [
           {
             fieldId: alertFieldId(field),
-            message: t("management.filterSentence", { field: t(`alert.${field}`), value: message }),
+            message: t("management.filterSentence", { field: t(`alert.${field}`), value: faultMessage }),
           },
         ];
   });
@@ -104,11 +104,11 @@ export const alertFieldsInWords = (): readonly FieldInWords<AlertDraft>[] => [
   { label: t("alert.bin"), text: ({ bin }) => t(`alert.bin_${bin}`) },
   { label: t("alert.side"), text: ({ side }) => t(`alert.side_${side}`) },
   { label: t("alert.limit"), text: ({ limit }) => limit.trim() },
-  { label: t("alert.how"), text: mailText },
+  { label: t("alert.how"), text: mailTimingText },
 ];
 
 /** Times of a day that quiet hours can begin or end at, and one that is stored. */
-export const quietTimes = (
+export const listQuietTimeOptions = (
   storedMinutes: number | null,
 ): readonly { readonly value: string; readonly label: string }[] =>
   [
@@ -118,4 +118,4 @@ export const quietTimes = (
     ]),
   ]
     .toSorted((left, right) => left - right)
-    .map((minute) => ({ value: String(minute), label: minuteText(minute) }));
+    .map((minute) => ({ value: String(minute), label: clockTextOfMinute(minute) }));

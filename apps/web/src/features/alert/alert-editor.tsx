@@ -17,16 +17,16 @@ import {
   alertFaults,
   alertFieldId,
   alertFieldsInWords,
-  binsOf,
-  limitText,
-  quietTimes,
+  alertBinsOf,
+  limitInputText,
+  listQuietTimeOptions,
   type AlertDraft,
   type AlertFigureWords,
 } from "./alert-draft.ts";
 import { figureText } from "./alert-words.ts";
 import styles from "./alert.module.css";
 
-type Choice = NonNullable<ReturnType<typeof alertChoiceOf>>;
+type AlertChoice = NonNullable<ReturnType<typeof alertChoiceOf>>;
 
 export type AlertEditorProps = Readonly<{
   /** Name under which the device keeps the alert's draft. */
@@ -37,14 +37,14 @@ export type AlertEditorProps = Readonly<{
   actions?: ReactNode;
   /** Field above the others, such as the column of a report. */
   lead?: ReactNode;
-  save: (choice: Choice) => Promise<Answer<unknown>>;
+  save: (choice: AlertChoice) => Promise<Answer<unknown>>;
   onSaved: () => void;
   onClose: () => void;
 }>;
 
 export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...props }: AlertEditorProps): ReactElement {
-  const draft = useFormDraft(name, stored);
-  const { failure, faults, limitFault, isBusy, form, save, forget } = useAlertForm(draft, isNew, props);
+  const alertDraft = useFormDraft(name, stored);
+  const { failure, faults, limitFault, isBusy, form, save, forget } = useAlertForm(alertDraft, isNew, props);
   return (
     <EditorFrame
       beside={false}
@@ -53,37 +53,37 @@ export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...pro
       description={figure.place}
       actions={actions}
       faults={faults}
-      restoredAt={draft.restoredAt}
+      restoredAt={alertDraft.restoredAt}
       form={form}
       changes={
         isNew ? (
           t("management.willCreate", { name: figure.title })
-        ) : draft.isChanged ? (
-          <ChangeSentence changes={changesInWords(stored, draft.value, alertFieldsInWords())} />
+        ) : alertDraft.isChanged ? (
+          <ChangeSentence changes={changesInWords(stored, alertDraft.value, alertFieldsInWords())} />
         ) : null
       }
-      keepsDraft={draft.isChanged}
+      keepsDraft={alertDraft.isChanged}
       isBusy={isBusy}
       saveLabel={isNew ? t("alert.create") : undefined}
       onSave={() => void save()}
       onDiscard={() => {
-        draft.discard();
+        alertDraft.discard();
         forget(true);
         if (isNew) props.onClose();
       }}
       onClose={props.onClose}
     >
-      <WhenGroup
+      <AlertWhenGroup
         lead={lead}
         figure={figure}
-        draft={draft.value}
+        draft={alertDraft.value}
         fault={limitFault}
         onChange={(part) => {
           forget(false);
-          draft.set(part);
+          alertDraft.set(part);
         }}
       />
-      <HowGroup figure={figure} draft={draft.value} failure={failure} onChange={draft.set} />
+      <AlertHowGroup figure={figure} draft={alertDraft.value} failure={failure} onChange={alertDraft.set} />
     </EditorFrame>
   );
 }
@@ -98,16 +98,18 @@ function useAlertForm(
   const [isUnread, setUnread] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
-  const isBlank = formDraft.value.limit.trim() === "";
-  const limitFault = isUnread ? t(isBlank ? "errors.REQUIRED" : "errors.DECIMAL") : fieldText(failure, "limit");
-  const faults = alertFaults(failure, limitFault);
+  const isLimitBlank = formDraft.value.limit.trim() === "";
+  const limitFaultText = isUnread
+    ? t(isLimitBlank ? "errors.REQUIRED" : "errors.DECIMAL")
+    : fieldText(failure, "limit");
+  const faults = alertFaults(failure, limitFaultText);
   const saveAlert = async () => {
     if (isBusy || (!formDraft.isChanged && !isNew)) return;
-    const choice = alertChoiceOf(formDraft.value);
-    setUnread(choice === null);
-    if (choice === null) return focusFirstError();
+    const alertChoice = alertChoiceOf(formDraft.value);
+    setUnread(alertChoice === null);
+    if (alertChoice === null) return focusFirstError();
     setBusy(true);
-    const saveAnswer = await props.save(choice);
+    const saveAnswer = await props.save(alertChoice);
     setBusy(false);
     setFailure(saveAnswer.ok ? null : saveAnswer.failure);
     if (!saveAnswer.ok)
@@ -118,26 +120,26 @@ function useAlertForm(
     props.onSaved();
   };
   /** Clears the errors of typed fields; with `isAll` also those that the server reported. */
-  const forgetIssues = (isAll: boolean) => {
+  const clearIssues = (isAll: boolean) => {
     setUnread(false);
     if (isAll) setFailure(null);
   };
-  return { failure, faults, limitFault, isBusy, form, save: saveAlert, forget: forgetIssues };
+  return { failure, faults, limitFault: limitFaultText, isBusy, form, save: saveAlert, forget: clearIssues };
 }
 
-type GroupProps = Readonly<{
+type AlertGroupProps = Readonly<{
   figure: AlertFigureWords;
   draft: AlertDraft;
   onChange: (part: Partial<AlertDraft>) => void;
 }>;
 
-function WhenGroup({
+function AlertWhenGroup({
   lead,
   figure,
   draft,
   fault,
   onChange,
-}: GroupProps & Readonly<{ lead: ReactNode; fault: string | undefined }>) {
+}: AlertGroupProps & Readonly<{ lead: ReactNode; fault: string | undefined }>) {
   const { unit } = figure;
   return (
     <EditorGroup title={t("alert.when")}>
@@ -145,7 +147,7 @@ function WhenGroup({
       <Field label={t("alert.bin")}>
         <Select<AlertBinCode>
           value={draft.bin}
-          options={binsOf(figure).map((value) => ({
+          options={alertBinsOf(figure).map((value) => ({
             value,
             label: t(`alert.bin_${value}`),
           }))}
@@ -175,7 +177,7 @@ function WhenGroup({
           onChange={(limit) => onChange({ limit })}
         />
       </Field>
-      {figure.thresholds.length > 0 && <Thresholds figure={figure} onChange={onChange} />}
+      {figure.thresholds.length > 0 && <ThresholdButtons figure={figure} onChange={onChange} />}
       <EditorLine>
         <p className={styles["muted"]}>{t(figure.isOfRows ? "alert.onceRows" : "alert.once")}</p>
       </EditorLine>
@@ -184,21 +186,21 @@ function WhenGroup({
 }
 
 /** Thresholds of the widget, which one press takes as the limit. */
-function Thresholds({ figure: { unit, thresholds }, onChange }: Omit<GroupProps, "draft">): ReactElement {
+function ThresholdButtons({ figure: { unit, thresholds }, onChange }: Omit<AlertGroupProps, "draft">): ReactElement {
   return (
     <div role="group" aria-label={t("alert.thresholds")} className={styles["side"]}>
       <span className={styles["label"]}>{t("alert.thresholds")}</span>
       <Inline>
         {thresholds.map((threshold) => {
-          const value = figureText(unit, threshold);
+          const thresholdText = figureText(unit, threshold);
           return (
             <Button
               key={threshold}
               size="compact"
-              aria-label={t("alert.threshold", { value })}
-              onClick={() => onChange({ limit: limitText(unit, threshold) })}
+              aria-label={t("alert.threshold", { value: thresholdText })}
+              onClick={() => onChange({ limit: limitInputText(unit, threshold) })}
             >
-              {value}
+              {thresholdText}
             </Button>
           );
         })}
@@ -208,11 +210,11 @@ function Thresholds({ figure: { unit, thresholds }, onChange }: Omit<GroupProps,
 }
 
 /** Value of a choice that means nothing is chosen. */
-const noChoice = "";
+const noQuietChoice = "";
 
-function HowGroup({ figure, draft, failure, onChange }: GroupProps & Readonly<{ failure: Failure | null }>) {
+function AlertHowGroup({ figure, draft, failure, onChange }: AlertGroupProps & Readonly<{ failure: Failure | null }>) {
   const { isMailed, quietFrom, quietTo } = draft;
-  const minuteOf = (value: string): number | null => (value === noChoice ? null : Number(value));
+  const minuteOfChoice = (value: string): number | null => (value === noQuietChoice ? null : Number(value));
   return (
     <EditorGroup title={t("alert.how")}>
       <EditorLine>
@@ -234,11 +236,14 @@ function HowGroup({ figure, draft, failure, onChange }: GroupProps & Readonly<{ 
                 error={fieldText(failure, "quietFrom")}
               >
                 <Select
-                  value={quietFrom === null ? noChoice : String(quietFrom)}
-                  options={[{ value: noChoice, label: t("alert.noQuiet") }, ...quietTimes(quietFrom)]}
+                  value={quietFrom === null ? noQuietChoice : String(quietFrom)}
+                  options={[{ value: noQuietChoice, label: t("alert.noQuiet") }, ...listQuietTimeOptions(quietFrom)]}
                   onChange={(value) => {
-                    const from = minuteOf(value);
-                    onChange({ quietFrom: from, quietTo: from === null ? null : (quietTo ?? 7 * 60) });
+                    const quietFromMinute = minuteOfChoice(value);
+                    onChange({
+                      quietFrom: quietFromMinute,
+                      quietTo: quietFromMinute === null ? null : (quietTo ?? 7 * 60),
+                    });
                   }}
                 />
               </Field>
@@ -246,7 +251,7 @@ function HowGroup({ figure, draft, failure, onChange }: GroupProps & Readonly<{ 
                 <Field id={alertFieldId("quietTo")} label={t("alert.quietTo")} error={fieldText(failure, "quietTo")}>
                   <Select
                     value={String(quietTo ?? 7 * 60)}
-                    options={quietTimes(quietTo)}
+                    options={listQuietTimeOptions(quietTo)}
                     onChange={(value) => onChange({ quietTo: Number(value) })}
                   />
                 </Field>

@@ -31,7 +31,7 @@ export function AlertPage({ params }: ScreenProps): ReactElement {
   const [answer] = useAnswer(askAlerts, { again: attempt });
   const [, navigate] = useLocation();
   const closeAlert = () => navigate(alertsPath);
-  if (answer?.ok !== true) return <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
+  if (answer?.ok !== true) return <WaitingOrFailed answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
   const alert = answer.value.alerts.find(({ id }) => String(id) === params["id"]);
   if (alert === undefined)
     return (
@@ -69,19 +69,24 @@ export function AlertPage({ params }: ScreenProps): ReactElement {
 }
 
 export function NewAlertPage(): ReactElement {
-  const query = new URLSearchParams(useSearch());
+  const addressParams = new URLSearchParams(useSearch());
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(askBoards, { again: attempt });
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const [boardId, widget, layerId] = ["board", "widget", "tl"].map((name) => Number(query.get(name)));
+  const [boardId, widget, layerId] = ["board", "widget", "tl"].map((name) => Number(addressParams.get(name)));
   if (boardId === undefined || widget === undefined || layerId === undefined) throw new Error("No names to read");
-  const layer = places.find(({ id }) => id === layerId);
+  const figureLayer = places.find(({ id }) => id === layerId);
   if (answer?.ok !== true || places.length === 0)
-    return <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
-  const figure = figureWordsOf(answer.value, { boardId, widget, place: layer, permissions: claims?.permissions ?? [] });
-  if (figure === null)
+    return <WaitingOrFailed answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
+  const figureWords = figureWordsOf(answer.value, {
+    boardId,
+    widget,
+    place: figureLayer,
+    permissions: claims?.permissions ?? [],
+  });
+  if (figureWords === null)
     return (
       <Page>
         <EmptyState
@@ -98,7 +103,7 @@ export function NewAlertPage(): ReactElement {
       <AlertEditor
         name={`alert.new.${boardId}.${widget}.${layerId}`}
         isNew
-        figure={figure}
+        figure={figureWords}
         stored={newAlertDraft}
         save={(choice) => createAlert({ boardId, widget, layerId, ...choice })}
         onSaved={() => {
@@ -111,7 +116,7 @@ export function NewAlertPage(): ReactElement {
   );
 }
 
-type AskedFigure = Readonly<{
+type WatchedFigure = Readonly<{
   boardId: number;
   widget: number;
   place: Place | undefined;
@@ -121,25 +126,25 @@ type AskedFigure = Readonly<{
 /** Words for the figure of a widget; null if an alert cannot watch it. */
 function figureWordsOf(
   boards: readonly Dashboard[],
-  { boardId, widget, place, permissions }: AskedFigure,
+  { boardId, widget, place, permissions }: WatchedFigure,
 ): AlertFigureWords | null {
-  const widgetFound = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
-  if (widgetFound === undefined || place === undefined || isReportWidget(widgetFound)) return null;
-  const measure = alertMeasureOf(widgetFound);
+  const watchedWidget = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
+  if (watchedWidget === undefined || place === undefined || isReportWidget(watchedWidget)) return null;
+  const measure = alertMeasureOf(watchedWidget);
   if (measure === null || !mayReceiveAlert(measure, permissions)) return null;
-  const thresholds = widgetFound.thresholds.map(({ from }) => from);
+  const thresholdValues = watchedWidget.thresholds.map(({ from }) => from);
   return {
-    title: widgetFound.title[language],
+    title: watchedWidget.title[language],
     place: place.description,
     timeZone: place.timeZone,
     unit: getMeasure(measure).unit,
-    thresholds,
+    thresholds: thresholdValues,
     isOfRows: false,
   };
 }
 
 /** Answer that is loading, or that failed. */
-export function Waiting({
+export function WaitingOrFailed({
   answer,
   onRetry,
 }: Readonly<{ answer: Answer<unknown> | null; onRetry: () => void }>): ReactElement {

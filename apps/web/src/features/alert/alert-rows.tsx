@@ -12,7 +12,7 @@ import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { changeAlert, removeAlert, restoreAlert } from "./alert-requests.ts";
-import { alertSentence, mailText } from "./alert-words.ts";
+import { alertSentence, mailTimingText } from "./alert-words.ts";
 import styles from "./alert.module.css";
 
 export type AlertRowsProps = Readonly<{ alerts: readonly AlertWire[]; onChanged: () => void }>;
@@ -50,7 +50,7 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
               )}
             </span>
             <span>{alertSentence(alert)}</span>
-            {alert.isMailed && <span className={styles["muted"]}>{mailText(alert)}</span>}
+            {alert.isMailed && <span className={styles["muted"]}>{mailTimingText(alert)}</span>}
             {alert.state === "STOPPED" && <span className={styles["muted"]}>{t("alert.stoppedText")}</span>}
             {alert.state === "NO_ACCESS" && <span className={styles["muted"]}>{t("alert.noAccessText")}</span>}
           </div>

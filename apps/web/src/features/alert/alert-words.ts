@@ -18,10 +18,10 @@ export function alertSentence({
   unit,
   limit,
 }: Pick<AlertWire, "bin" | "side" | "measure" | "unit" | "limit">): string {
-  const words = { limit: figureText(unit, limit) };
+  const limitParams = { limit: figureText(unit, limit) };
   return measure === null && bin !== "HOUR"
-    ? t(`alert.rowSentence_${bin}_${side}`, words)
-    : t(`alert.sentence_${bin}_${side}`, words);
+    ? t(`alert.rowSentence_${bin}_${side}`, limitParams)
+    : t(`alert.sentence_${bin}_${side}`, limitParams);
 }
 
 /** Describes a figure that passed its limit, or says that the alert was stopped. */
@@ -31,16 +31,19 @@ export const noticeSentence = ({ side, unit, figure, limit, problem }: AlertNoti
     : t(`alert.noticeSentence_${side}`, { figure: figureText(unit, figure), limit: figureText(unit, limit) });
 
 /** Reading of a clock. */
-export const minuteText = (minute: number): string => formatClock(minute, language);
+export const clockTextOfMinute = (minute: number): string => formatClock(minute, language);
 
 /** Says how an alert is mailed; empty if it is not. */
-export function mailText({
+export function mailTimingText({
   isMailed,
   quietFrom,
   quietTo,
 }: Pick<AlertWire, "isMailed" | "quietFrom" | "quietTo">): string {
   if (!isMailed) return "";
   if (quietFrom === null || quietTo === null) return t("alert.byMail");
-  const quietHours = t("alert.quietBetween", { from: minuteText(quietFrom), to: minuteText(quietTo) });
-  return `${t("alert.byMail")}, ${quietHours}`;
+  const quietHoursText = t("alert.quietBetween", {
+    from: clockTextOfMinute(quietFrom),
+    to: clockTextOfMinute(quietTo),
+  });
+  return `${t("alert.byMail")}, ${quietHoursText}`;
 }

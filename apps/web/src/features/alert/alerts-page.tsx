@@ -36,7 +36,7 @@ export function AlertsPage(): ReactElement {
           <SkeletonRows rows={8} label={t("common.loading")} />
         </Card>
       ) : answer.ok ? (
-        <Alerts list={answer.value} onChanged={askAgain} />
+        <AlertLists list={answer.value} onChanged={askAgain} />
       ) : (
         <Card>
           <FailedPart
@@ -52,16 +52,16 @@ export function AlertsPage(): ReactElement {
 }
 
 /** Number of notices that are listed before all are requested. */
-const shownFirst = 10;
+const firstNoticesCount = 10;
 
-type AlertsProps = Readonly<{ list: AlertsWire; onChanged: () => void }>;
+type AlertListsProps = Readonly<{ list: AlertsWire; onChanged: () => void }>;
 
-function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps): ReactElement {
+function AlertLists({ list: { alerts, notices, hasOlder }, onChanged }: AlertListsProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const seesSales = hasPermission(useSnapshot(session.state).claims?.permissions ?? [], salesMetricPermissions);
-  const unseen = notices.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
-  const markSeen = async (ids: readonly number[]) => {
+  const mayReadSales = hasPermission(useSnapshot(session.state).claims?.permissions ?? [], salesMetricPermissions);
+  const unseenNoticeIds = notices.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
+  const markNoticesSeen = async (ids: readonly number[]) => {
     setBusy(true);
     const answer = await seeAlerts(ids);
     setBusy(false);
@@ -74,14 +74,14 @@ function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps)
       <Card
         title={t("alert.told")}
         actions={
-          unseen.length > 0 && (
-            <Button size="compact" icon="check" busy={isBusy} onClick={() => void markSeen(unseen)}>
+          unseenNoticeIds.length > 0 && (
+            <Button size="compact" icon="check" busy={isBusy} onClick={() => void markNoticesSeen(unseenNoticeIds)}>
               {t("alert.seeAll")}
             </Button>
           )
         }
         footer={
-          !isWhole && notices.length > shownFirst ? (
+          !isWhole && notices.length > firstNoticesCount ? (
             <Button size="compact" variant="quiet" icon="chevron-down" onClick={() => setWhole(true)}>
               {t("alert.showAll", { number: countText(notices.length) })}
             </Button>
@@ -93,7 +93,10 @@ function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps)
         {notices.length === 0 ? (
           <EmptyState compact icon="bell" title={t("alert.noneToldYet")} description={t("alert.noneToldText")} />
         ) : (
-          <NoticeRows notices={isWhole ? notices : notices.slice(0, shownFirst)} onSee={(id) => void markSeen([id])} />
+          <NoticeRows
+            notices={isWhole ? notices : notices.slice(0, firstNoticesCount)}
+            onSee={(id) => void markNoticesSeen([id])}
+          />
         )}
       </Card>
       <Card title={t("alert.mine")}>
@@ -102,8 +105,8 @@ function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps)
             compact
             icon="bell"
             title={t("alert.noneMine")}
-            description={t(seesSales ? "alert.noneMineText" : "alert.noSalesText")}
-            actions={seesSales && <BoardsLink />}
+            description={t(mayReadSales ? "alert.noneMineText" : "alert.noSalesText")}
+            actions={mayReadSales && <BoardsLink />}
           />
         ) : (
           <AlertRows alerts={alerts} onChanged={onChanged} />

@@ -16,28 +16,28 @@ import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { newAlertDraft } from "./alert-draft.ts";
 import { AlertEditor } from "./alert-editor.tsx";
-import { Waiting } from "./alert-page.tsx";
+import { WaitingOrFailed } from "./alert-page.tsx";
 import { createAlert } from "./alert-requests.ts";
 
 export function NewRowAlertPage(): ReactElement {
-  const id = Number(new URLSearchParams(useSearch()).get("report"));
+  const reportId = Number(new URLSearchParams(useSearch()).get("report"));
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useCallback((request: { readonly id: number }, signal: AbortSignal) => getReport(request.id, signal), []),
-    { id, again: attempt },
+    { id: reportId, again: attempt },
   );
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
-  const layer = places.find((candidate) => candidate.id === claims?.tli);
-  if (answer?.ok !== true || layer === undefined)
-    return <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
-  const columns = listRowAlertColumns(answer.value.report, claims?.permissions ?? []);
+  const userLayer = places.find((candidate) => candidate.id === claims?.tli);
+  if (answer?.ok !== true || userLayer === undefined)
+    return <WaitingOrFailed answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
+  const alertColumns = listRowAlertColumns(answer.value.report, claims?.permissions ?? []);
   return (
     <Page>
-      {columns.length === 0 ? (
+      {alertColumns.length === 0 ? (
         <EmptyState isPage icon="bell" title={t("alert.noRows")} description={t("alert.noRowsText")} />
       ) : (
-        <RowAlertForm saved={answer.value} columns={columns} place={layer} />
+        <RowAlertForm saved={answer.value} columns={alertColumns} place={userLayer} />
       )}
     </Page>
   );
@@ -69,7 +69,7 @@ function RowAlertForm({ saved: { report }, columns, place }: RowAlertFormProps):
         <Field label={t("alert.column")}>
           <Select
             value={String(chosenIndex)}
-            options={columns.map((column, index) => ({ value: String(index), label: columnText(column) }))}
+            options={columns.map((column, index) => ({ value: String(index), label: alertColumnText(column) }))}
             onChange={(index) => setChosen(Number(index))}
           />
         </Field>
@@ -93,9 +93,9 @@ function RowAlertForm({ saved: { report }, columns, place }: RowAlertFormProps):
   );
 }
 
-function columnText({ field, aggregate, label }: RowAlertColumn): string {
-  const ownLabel = label[language];
-  return ownLabel === undefined || ownLabel === "" ? measureText(field, aggregate) : ownLabel;
+function alertColumnText({ field, aggregate, label }: RowAlertColumn): string {
+  const columnLabel = label[language];
+  return columnLabel === undefined || columnLabel === "" ? measureText(field, aggregate) : columnLabel;
 }
 
 function failWithoutColumn(): never {

@@ -18,7 +18,7 @@ export function NoticeRows({ notices, onSee }: NoticeRowsProps): ReactElement {
   return (
     <ul className={styles["rows"]}>
       {notices.map((row) => {
-        const days = { from: row.from as CalendarDate, to: row.to as CalendarDate };
+        const noticeDays = { from: row.from as CalendarDate, to: row.to as CalendarDate };
         return (
           <li key={row.id} className={styles["row"]}>
             <div className={styles["words"]}>
@@ -26,7 +26,7 @@ export function NoticeRows({ notices, onSee }: NoticeRowsProps): ReactElement {
                 <Link
                   href={
                     row.problem === undefined
-                      ? (row.row?.path ?? alertFigurePath({ ...row, ...days }))
+                      ? (row.row?.path ?? alertFigurePath({ ...row, ...noticeDays }))
                       : alertPath(row.alertId)
                   }
                   className={row.seenAt === null ? styles["unseen"] : styles["link"]}
@@ -39,7 +39,7 @@ export function NoticeRows({ notices, onSee }: NoticeRowsProps): ReactElement {
               </span>
               <span>{noticeSentence(row)}</span>
               <span className={styles["muted"]}>
-                {[formatAlertBin({ ...days, minute: row.minute }, language), ...momentsOf(row)].join(" · ")}
+                {[formatAlertBin({ ...noticeDays, minute: row.minute }, language), ...momentTextsOf(row)].join(" · ")}
               </span>
             </div>
           </li>
@@ -49,7 +49,7 @@ export function NoticeRows({ notices, onSee }: NoticeRowsProps): ReactElement {
   );
 }
 
-function momentsOf({ toldAt, seenAt, mailedAt, mailDueAt }: AlertNoticeWire): readonly string[] {
+function momentTextsOf({ toldAt, seenAt, mailedAt, mailDueAt }: AlertNoticeWire): readonly string[] {
   return [
     t("alert.toldAt", { when: momentText(toldAt) }),
     ...(seenAt === null ? [] : [t("alert.seenAt", { when: momentText(seenAt) })]),

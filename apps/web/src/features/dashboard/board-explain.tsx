@@ -19,19 +19,19 @@ export type BoardExplainProps = Readonly<{
 
 export function BoardExplain({ widgets, calls, query, title, place, change }: BoardExplainProps): ReactElement | null {
   const { why, versus, whyPath, against, mark } = query;
-  const widget = widgets.find(({ i }) => i === why);
-  const call = calls.find(({ key }) => key === String(why)) ?? (against === null ? undefined : calls[0]);
-  if (call === undefined) return null;
-  const { date, tl, filters, orLast } = call.params;
+  const explainedWidget = widgets.find(({ i }) => i === why);
+  const explainedCall = calls.find(({ key }) => key === String(why)) ?? (against === null ? undefined : calls[0]);
+  if (explainedCall === undefined) return null;
+  const { date, tl, filters, orLast } = explainedCall.params;
   // Questions of a widget differ by their comparison alone.
-  const compare = versus ?? call.params.compare;
+  const comparisonToExplain = versus ?? explainedCall.params.compare;
   // A link of the morning names its day and its store itself.
-  const figure =
+  const explainedFigure =
     against === null
       ? {
           date,
           ...(tl !== undefined && { tl }),
-          ...(compare !== undefined && { compare }),
+          ...(comparisonToExplain !== undefined && { compare: comparisonToExplain }),
           ...(filters !== undefined && { filters }),
           ...(orLast === true && { orLast }),
         }
@@ -39,9 +39,13 @@ export function BoardExplain({ widgets, calls, query, title, place, change }: Bo
   return (
     <ChangePanel
       key={`${why}|${versus}|${against}`}
-      title={widget === undefined || isReportWidget(widget) || against !== null ? title : widget.title[language]}
+      title={
+        explainedWidget === undefined || isReportWidget(explainedWidget) || against !== null
+          ? title
+          : explainedWidget.title[language]
+      }
       place={place}
-      figure={figure}
+      figure={explainedFigure}
       against={against}
       step={mark}
       path={parseBridgePath(whyPath)}

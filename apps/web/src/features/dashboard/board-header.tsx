@@ -23,7 +23,8 @@ export type BoardHeaderProps = Readonly<{
 export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): ReactElement {
   const { board, view, hrefOf, onChange } = on;
   const [, navigate] = useLocation();
-  const hasMenu = hasPermission(on.permissions, ["DASHBOARD_CUD"]) && (board.canUpdate || isSystemDashboard(board));
+  const hasBoardMenu =
+    hasPermission(on.permissions, ["DASHBOARD_CUD"]) && (board.canUpdate || isSystemDashboard(board));
   const openWall = (): void => {
     // Only a click may ask for it; a browser without it fills the window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
@@ -40,7 +41,7 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
               compact
               aria-label={t("dashboard.dashboards")}
               value={String(board.id)}
-              options={all.map(toOption)}
+              options={all.map(toBoardOption)}
               onChange={(id) => onChange({ board: Number(id) })}
             />
           )}
@@ -68,7 +69,7 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
           />
           <span className={styles["together"]}>
             <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
-            {hasMenu ? menu(openWall) : <WallAndPrinter openWall={openWall} />}
+            {hasBoardMenu ? menu(openWall) : <WallAndPrintButtons openWall={openWall} />}
           </span>
         </Inline>
       }
@@ -77,7 +78,7 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
 }
 
 /** Buttons for those who may not change the board and so have no menu. */
-function WallAndPrinter({ openWall }: Readonly<{ openWall: () => void }>): ReactElement {
+function WallAndPrintButtons({ openWall }: Readonly<{ openWall: () => void }>): ReactElement {
   return (
     <span className={styles["wideOnly"]}>
       <IconButton icon="expand" label={t("dashboard.wall")} onClick={openWall} />
@@ -87,7 +88,7 @@ function WallAndPrinter({ openWall }: Readonly<{ openWall: () => void }>): React
 }
 
 /** Entry of a board in the list of boards; a star marks a favorite. */
-const toOption = ({ id, description, isFavorite }: Dashboard) => ({
+const toBoardOption = ({ id, description, isFavorite }: Dashboard) => ({
   value: String(id),
   label: isFavorite === true ? `★ ${description}` : description,
 });

@@ -26,7 +26,7 @@ import { exportBoard } from "./export-board.ts";
 export type WidgetMenuProps = Readonly<{ board: Dashboard; widget: BoardWidget }>;
 
 export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
-  const name = widget.title[language];
+  const widgetTitle = widget.title[language];
   const [, navigate] = useLocation();
   const removeWidget = async () => {
     const saveAnswer = await whileRunning(
@@ -35,16 +35,16 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
     if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
     addSavedBoard(saveAnswer.value);
     offerUndo({
-      message: t("report.widgetRemoved", { name }),
+      message: t("report.widgetRemoved", { name: widgetTitle }),
       undoChange: () => restoreWidget(boardCalls, board, widget),
       onDone: addSavedBoard,
     });
   };
   return (
     <Menu
-      label={name}
+      label={widgetTitle}
       trigger={(trigger) => (
-        <IconButton {...trigger} size="compact" icon="more" label={t("report.widgetActions", { name })} />
+        <IconButton {...trigger} size="compact" icon="more" label={t("report.widgetActions", { name: widgetTitle })} />
       )}
       groups={[
         [
@@ -82,10 +82,10 @@ export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps):
   useEffect(
     function openForEditing() {
       if (!board.canUpdate) return;
-      const opening = parseBoardEditTarget(search);
+      const editTarget = parseBoardEditTarget(search);
       // An arrangement that was not saved opens again.
-      if (opening !== null || tabStore.get(boardDraftKey(board.id)) !== null) onArrange(opening);
-      if (opening === null) return;
+      if (editTarget !== null || tabStore.get(boardDraftKey(board.id)) !== null) onArrange(editTarget);
+      if (editTarget === null) return;
       // The address then reads the dashboard; reloading it edits nothing again.
       onOpen(board.id);
     },
@@ -93,13 +93,13 @@ export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps):
     [search, board.id, board.canUpdate],
   );
   if (!board.canUpdate && !isSystemDashboard(board)) return null;
-  const add: MenuItem = {
+  const newBoardItem: MenuItem = {
     key: "new",
     label: t("widget.newBoard"),
     icon: "plus",
     onSelect: () => navigate(newBoardPath),
   };
-  const { duplicate, remove } = boardActions(board, onOpen);
+  const { duplicate, remove } = createBoardActions(board, onOpen);
   return (
     <>
       {board.canUpdate && (
@@ -112,14 +112,14 @@ export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps):
         trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.boardActions")} />}
         groups={[
           [
-            ...(board.canUpdate ? changeItems(board, () => onArrange(null), navigate) : []),
-            add,
+            ...(board.canUpdate ? makeChangeItems(board, () => onArrange(null), navigate) : []),
+            newBoardItem,
             { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
             { key: "wall", label: t("dashboard.wall"), icon: "expand", onSelect: onWall },
             { key: "print", label: t("dashboard.print"), icon: "printer", onSelect: () => window.print() },
             { key: "export", label: t("widget.exportBoard"), icon: "download", onSelect: () => exportBoard(board) },
           ],
-          ...(board.canDelete ? [[deleteItem(() => void remove())]] : []),
+          ...(board.canDelete ? [[makeDeleteItem(() => void remove())]] : []),
         ]}
       />
     </>
@@ -127,7 +127,7 @@ export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps):
 }
 
 /** Menu entries that arrange the widgets of a board, where it has widgets, and change its settings. */
-const changeItems = (
+const makeChangeItems = (
   board: Dashboard,
   onArrange: () => void,
   navigate: (path: string) => void,
@@ -143,7 +143,7 @@ const changeItems = (
   },
 ];
 
-const deleteItem = (onSelect: () => void): MenuItem => ({
+const makeDeleteItem = (onSelect: () => void): MenuItem => ({
   key: "delete",
   label: t("report.deleteBoard"),
   icon: "trash",
@@ -152,33 +152,33 @@ const deleteItem = (onSelect: () => void): MenuItem => ({
 });
 
 /** Copies and deletes a board; a deleted one can be restored for ten seconds. */
-function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
-  const openBoard = (saved: Dashboard): void => {
+function createBoardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
+  const addAndOpenBoard = (saved: Dashboard): void => {
     addSavedBoard(saved);
     onOpen(saved.id);
   };
   const duplicateBoard = async () => {
     const { longDescription, roles, targetId, widgets, period } = board;
-    const description = t("arrange.copyOf", { name: board.description });
-    const copiedBoard = await whileRunning(
-      boardCalls.create({ description, longDescription, roles, targetId, widgets, period }),
+    const copyName = t("arrange.copyOf", { name: board.description });
+    const copyAnswer = await whileRunning(
+      boardCalls.create({ description: copyName, longDescription, roles, targetId, widgets, period }),
     );
-    if (!copiedBoard.ok) return showFailure(copiedBoard.failure);
-    openBoard(copiedBoard.value);
-    addToast(t("arrange.duplicated", { name: copiedBoard.value.description }));
+    if (!copyAnswer.ok) return showFailure(copyAnswer.failure);
+    addAndOpenBoard(copyAnswer.value);
+    addToast(t("arrange.duplicated", { name: copyAnswer.value.description }));
   };
-  const removeAfterQuestion = async () => {
-    const removal = await whileRunning(boardCalls.remove(board));
-    if (!removal.ok) return showFailure(removal.failure);
+  const removeWithUndo = async () => {
+    const removalAnswer = await whileRunning(boardCalls.remove(board));
+    if (!removalAnswer.ok) return showFailure(removalAnswer.failure);
     removeBoard(board.id);
     onOpen(null);
     offerUndo({
       message: t("report.boardDeleted", { name: board.description }),
-      undoChange: () => boardCalls.restore(removal.value),
-      onDone: openBoard,
+      undoChange: () => boardCalls.restore(removalAnswer.value),
+      onDone: addAndOpenBoard,
     });
   };
-  return { duplicate: duplicateBoard, remove: removeAfterQuestion };
+  return { duplicate: duplicateBoard, remove: removeWithUndo };
 }
 
 /** Message of a board without widgets. */

@@ -21,9 +21,9 @@ export type BoardNoticesProps = Readonly<{
 export function BoardNotices({ query, failure, isOtherPlace }: BoardNoticesProps): ReactElement {
   return (
     <>
-      {isOtherPlace && <Notice title={t("explain.otherStore")} />}
+      {isOtherPlace && <BoardNotice title={t("explain.otherStore")} />}
       {failure !== null && (
-        <Notice
+        <BoardNotice
           title={t(`errors.${outcomes.DASHBOARD_LIST.failed}`)}
           actions={
             <Button size="compact" onClick={() => void loadBoards(new AbortController().signal)}>
@@ -32,20 +32,20 @@ export function BoardNotices({ query, failure, isOtherPlace }: BoardNoticesProps
           }
         >
           <PartFailure failure={failure} />
-        </Notice>
+        </BoardNotice>
       )}
       {query.unknownPeriod !== null && (
-        <Notice title={t("explain.unknownPeriod", { period: query.unknownPeriod })}>
+        <BoardNotice title={t("explain.unknownPeriod", { period: query.unknownPeriod })}>
           {t("explain.unknownPeriodText")}
-        </Notice>
+        </BoardNotice>
       )}
     </>
   );
 }
 
-type NoticeProps = Readonly<{ title: string; actions?: ReactNode; children?: ReactNode }>;
+type BoardNoticeProps = Readonly<{ title: string; actions?: ReactNode; children?: ReactNode }>;
 
-const Notice = ({ title, actions, children }: NoticeProps): ReactElement => (
+const BoardNotice = ({ title, actions, children }: BoardNoticeProps): ReactElement => (
   <div className={styles["notice"]}>
     <Banner tone="warning" title={title} actions={actions}>
       {children}

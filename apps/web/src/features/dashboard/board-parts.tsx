@@ -15,61 +15,61 @@ import type { MissingMembersProps } from "./missing-members.tsx";
 import type { UnusualDaysOfBoardProps } from "./unusual-days-of-board.tsx";
 
 /** Builds a part whose place stays empty until it is loaded. */
-function deferredPart<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
-  const Part = lazyPart<P>(...loading);
+function makeDeferredPart<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
+  const LazyComponent = lazyPart<P>(...loading);
   return (props) => (
     <Suspense fallback={null}>
-      <Part {...props} />
+      <LazyComponent {...props} />
     </Suspense>
   );
 }
 
 /** Texts that menus of personal dashboards and report widgets need; loaded only with them. */
-const menuWords = ["report", "management", "arrange", "widget"] as const;
+const menuTextModules = ["report", "management", "arrange", "widget"] as const;
 export const BoardReport = lazyPart<BoardReportProps>(["report", "errors"], () =>
   import("./board-report.tsx").then((file) => file.BoardReport),
 );
 
-export const EmptyBoard = deferredPart<EmptyProps>(["explain"], () =>
+export const EmptyBoard = makeDeferredPart<EmptyProps>(["explain"], () =>
   import("./empty-board.tsx").then((file) => file.EmptyBoard),
 );
-export const EmptyPeriod = deferredPart<EmptyPeriodProps>(["explain"], () =>
+export const EmptyPeriod = makeDeferredPart<EmptyPeriodProps>(["explain"], () =>
   import("./empty-board.tsx").then((file) => file.EmptyPeriod),
 );
 
-export const WidgetMenu = deferredPart<WidgetMenuProps>([...menuWords, "widget"], () =>
+export const WidgetMenu = makeDeferredPart<WidgetMenuProps>([...menuTextModules, "widget"], () =>
   import("./board-menu.tsx").then((file) => file.WidgetMenu),
 );
-export const BoardMenu = deferredPart<BoardMenuProps>(menuWords, () =>
+export const BoardMenu = makeDeferredPart<BoardMenuProps>(menuTextModules, () =>
   import("./board-menu.tsx").then((file) => file.BoardMenu),
 );
-export const BoardArranging = deferredPart<BoardArrangingProps>([...menuWords, "explain", "errors"], () =>
+export const BoardArranging = makeDeferredPart<BoardArrangingProps>([...menuTextModules, "explain", "errors"], () =>
   import("./board-arranging.tsx").then((file) => file.BoardArranging),
 );
-export const BoardGone = deferredPart<object>(menuWords, () =>
+export const BoardGone = makeDeferredPart<object>(menuTextModules, () =>
   import("./board-gone.tsx").then((file) => file.BoardGone),
 );
-export const BoardPanel = deferredPart<BoardPanelProps>(["explain", "charts"], () =>
+export const BoardPanel = makeDeferredPart<BoardPanelProps>(["explain", "charts"], () =>
   import("./figure/board-panel.tsx").then((file) => file.BoardPanel),
 );
-export const FailedBoard = deferredPart<FailureProps>(["dashboard", "explain", "errors"], () =>
+export const FailedBoard = makeDeferredPart<FailureProps>(["dashboard", "explain", "errors"], () =>
   import("./failed-board.tsx").then((file) => file.FailedBoard),
 );
-export const FailedWidget = deferredPart<FailureProps>(["dashboard", "explain", "errors"], () =>
+export const FailedWidget = makeDeferredPart<FailureProps>(["dashboard", "explain", "errors"], () =>
   import("./failed-board.tsx").then((file) => file.FailedWidget),
 );
-export const BoardNotices = deferredPart<BoardNoticesProps>(["errors", "explain"], () =>
+export const BoardNotices = makeDeferredPart<BoardNoticesProps>(["errors", "explain"], () =>
   import("./board-notices.tsx").then((file) => file.BoardNotices),
 );
-export const UnusualDays = deferredPart<UnusualDaysOfBoardProps>(["explain"], () =>
+export const UnusualDays = makeDeferredPart<UnusualDaysOfBoardProps>(["explain"], () =>
   import("./unusual-days-of-board.tsx").then((file) => file.UnusualDaysOfBoard),
 );
-export const FairWords = deferredPart<FairWordsProps>(["explain"], () =>
+export const FairWords = makeDeferredPart<FairWordsProps>(["explain"], () =>
   import("../../explain/fair-words.tsx").then((file) => file.FairWords),
 );
-export const MissingMembers = deferredPart<MissingMembersProps>(["widget"], () =>
+export const MissingMembers = makeDeferredPart<MissingMembersProps>(["widget"], () =>
   import("./missing-members.tsx").then((file) => file.MissingMembers),
 );
-export const NoWidgets = deferredPart<object>(menuWords, () =>
+export const NoWidgets = makeDeferredPart<object>(menuTextModules, () =>
   import("./board-menu.tsx").then((file) => file.NoWidgets),
 );

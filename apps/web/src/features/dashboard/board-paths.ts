@@ -6,9 +6,9 @@ export type BoardEditTarget = { readonly kind: "gallery" } | { readonly kind: "w
 
 /** Parses what an address opens for editing; null for reading. */
 export function parseBoardEditTarget(search: string): BoardEditTarget | null {
-  const edit = new URLSearchParams(search).get("edit");
-  if (edit === "new") return { kind: "gallery" };
-  return edit !== null && /^\d{1,9}$/u.test(edit) ? { kind: "widget", i: Number(edit) } : null;
+  const editParam = new URLSearchParams(search).get("edit");
+  if (editParam === "new") return { kind: "gallery" };
+  return editParam !== null && /^\d{1,9}$/u.test(editParam) ? { kind: "widget", i: Number(editParam) } : null;
 }
 
 /** Address of a dashboard that opens a widget for editing. */

@@ -2,7 +2,7 @@
 import type { ReportWidget } from "@comptoir/domain/dashboard";
 import type { ReactElement } from "react";
 
-import { memoryOfWidget } from "../../report/report-memory.ts";
+import { findOrCreateMemory } from "../../report/report-memory.ts";
 import { ReportWidgetCard } from "../../report/report-widget.tsx";
 import { WidgetMenu } from "./board-parts.tsx";
 import type { DrawnBoard } from "./board-widget.tsx";
@@ -20,7 +20,7 @@ export function BoardReport({ widget, on }: BoardReportProps): ReactElement {
       permissions={on.permissions}
       refreshCount={on.answers.again}
       onMeta={on.onMeta}
-      memory={on.reports === undefined ? undefined : memoryOfWidget(on.reports, widget.i)}
+      memory={on.reports === undefined ? undefined : findOrCreateMemory(on.reports, widget.i)}
       actions={board.canUpdate ? <WidgetMenu board={board} widget={widget} /> : undefined}
     />
   );

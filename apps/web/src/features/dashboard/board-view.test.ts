@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newWidget, type Widget } from "@comptoir/domain/dashboard";
 import { cents } from "@comptoir/domain/money";
 
-import { boardView } from "./board-view.ts";
+import { buildBoardView } from "./board-view.ts";
 import type { SeriesData } from "./series-view.ts";
 import { bin, line, meta } from "./testing/view-data.ts";
 
@@ -23,7 +23,7 @@ function viewOf(forecastBin: NonNullable<SeriesData["forecast"]>["bins"][number]
     2: cell({ key: "2", call: "SalesPerRange", data: { ...series, forecast } }),
     3: cell({ key: "3", call: "SalesPerRange", data: series }),
   };
-  const { isWithout, firstChart, visibleWidgets } = boardView(widgets, widgets, figures, null, []);
+  const { isWithout, firstChart, visibleWidgets } = buildBoardView(widgets, widgets, figures, null, []);
   return { isWithout, firstChart: firstChart?.i, visible: visibleWidgets.map(({ i }) => i) };
 }
 

@@ -9,7 +9,7 @@ import { buildHeaderWords, findBoardMeta, type HeaderWords } from "./header-word
 import type { BoardFigures } from "./use-board-figures.ts";
 
 /** Lists the widgets that a reader may ask for; a list of one place is left out. */
-export const widgetsToAsk = (
+export const listWidgetsToAsk = (
   board: Dashboard,
   permissions: readonly string[],
   locations: number,
@@ -36,30 +36,32 @@ export interface BoardView {
   readonly visibleWidgets: readonly BoardWidget[];
 }
 
-export function boardView(
+export function buildBoardView(
   widgets: readonly BoardWidget[],
   figureWidgets: readonly Widget[],
   figures: BoardFigures["figures"],
   reportMeta: AnswerMeta | null,
   places: readonly Place[],
 ): BoardView {
-  const isWithout = isPeriodWithoutSales(figureWidgets, figures);
-  const isForecast = ({ i, forecast }: Widget): boolean =>
-    isWithout && forecast && hasForecast(figures[String(i)]?.data);
+  const isPeriodEmpty = isPeriodWithoutSales(figureWidgets, figures);
+  const isEmptyWithForecast = ({ i, forecast }: Widget): boolean =>
+    isPeriodEmpty && forecast && hasForecast(figures[String(i)]?.data);
   const firstChart = figureWidgets.find(
-    (widget) => widget.type !== "card" && widget.type !== "tile" && widget.period === null && !isForecast(widget),
+    (widget) =>
+      widget.type !== "card" && widget.type !== "tile" && widget.period === null && !isEmptyWithForecast(widget),
   );
-  const meta = findBoardMeta(figureWidgets, figures) ?? reportMeta;
+  const boardMeta = findBoardMeta(figureWidgets, figures) ?? reportMeta;
   return {
-    meta,
-    words: meta === null ? null : buildHeaderWords(meta, places),
-    isEmpty: meta !== null && figureWidgets.length === widgets.length && isBoardEmpty(figures),
-    isWithout,
+    meta: boardMeta,
+    words: boardMeta === null ? null : buildHeaderWords(boardMeta, places),
+    isEmpty: boardMeta !== null && figureWidgets.length === widgets.length && isBoardEmpty(figures),
+    isWithout: isPeriodEmpty,
     firstChart,
     // Only one chart says that there are no sales; widgets of other periods and forecasts stay.
-    visibleWidgets: isWithout
+    visibleWidgets: isPeriodEmpty
       ? widgets.filter(
-          (widget) => isReportWidget(widget) || widget.period !== null || widget === firstChart || isForecast(widget),
+          (widget) =>
+            isReportWidget(widget) || widget.period !== null || widget === firstChart || isEmptyWithForecast(widget),
         )
       : widgets,
   };

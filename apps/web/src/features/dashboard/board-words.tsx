@@ -10,7 +10,7 @@ import type { DashboardQuery } from "./dashboard-query.ts";
 import type { HeaderWords } from "./header-words.ts";
 
 /** Placeholder that keeps the space of the words. */
-export const WaitingWords = (): ReactElement => (
+export const BoardWordsSkeleton = (): ReactElement => (
   <span className={styles["words"]}>
     <Skeleton width="min(420px, 90%)" height="18px" />
   </span>
@@ -27,15 +27,15 @@ export type BoardWordsProps = Readonly<{
 }>;
 
 export function BoardWords({ board, query, words, meta, isWithout, stale }: BoardWordsProps): ReactElement {
-  const note = noteOf({ board, query, meta, isWithout });
+  const periodNote = periodNoteOf({ board, query, meta, isWithout });
   return (
     <span className={stale ? `${styles["words"]} ${styles["stale"]}` : styles["words"]} aria-live="polite">
       {words.sentence}
       <span className={styles["asOf"]}> · {t("dashboard.asOf", { time: words.asOf })}</span>
-      {note !== null && (
+      {periodNote !== null && (
         <>
           {" · "}
-          <span className={styles["note"]}>{note}</span>
+          <span className={styles["note"]}>{periodNote}</span>
         </>
       )}
       {words.whyNotCompared !== null && <span className={styles["whyNot"]}>{words.whyNotCompared}</span>}
@@ -43,17 +43,17 @@ export function BoardWords({ board, query, words, meta, isWithout, stale }: Boar
   );
 }
 
-const todayRange = "-0d";
+const todayRangeCode = "-0d";
 
 /** Explains why the figures are of other days than today, or why there are none. */
-function noteOf({
+function periodNoteOf({
   board,
   query,
   meta,
   isWithout,
 }: Pick<BoardWordsProps, "board" | "query" | "meta" | "isWithout">): string | null {
   // The last days with sales only replace the board's own period, whatever has been chosen since.
-  if (meta.last === true) return t(board.period === todayRange ? "dashboard.notYet" : "dashboard.noneSince");
+  if (meta.last === true) return t(board.period === todayRangeCode ? "dashboard.notYet" : "dashboard.noneSince");
   if (meta.swapped === true) return t("dashboard.swappedDays");
-  return isWithout && (query.period ?? board.period) === todayRange ? t("dashboard.notYet") : null;
+  return isWithout && (query.period ?? board.period) === todayRangeCode ? t("dashboard.notYet") : null;
 }

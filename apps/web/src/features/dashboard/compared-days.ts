@@ -41,34 +41,34 @@ export interface NamedComparison<A> {
 export function nameComparisons<A extends { readonly meta: Pick<AnswerMeta, "compare"> }>(
   answers: readonly A[],
 ): readonly NamedComparison<A>[] {
-  const sides = answers
+  const distinctComparisons = answers
     .flatMap((answer) => (answer.meta.compare === undefined ? [] : [{ answer, compare: answer.meta.compare }]))
     .filter(
       ({ compare }, index, comparisons) =>
         !comparisons.slice(0, index).some((otherComparison) => haveSameDays(otherComparison.compare, compare)),
     );
-  const days = sides.map(({ answer }) => comparedDaysText(answer.meta));
-  return sides.map(({ answer, compare }, index) => {
-    const name = days[index] ?? "";
-    const isShared = days.filter((otherName) => otherName === name).length > 1;
+  const comparedDaysTexts = distinctComparisons.map(({ answer }) => comparedDaysText(answer.meta));
+  return distinctComparisons.map(({ answer, compare }, index) => {
+    const daysText = comparedDaysTexts[index] ?? "";
+    const isSameDaysText = comparedDaysTexts.filter((otherName) => otherName === daysText).length > 1;
     return {
       key: compare.rule,
       answer,
-      name: isShared && isPeriodComparison(compare.rule) ? t(`dashboard.compare_${compare.rule}`) : name,
+      name: isSameDaysText && isPeriodComparison(compare.rule) ? t(`dashboard.compare_${compare.rule}`) : daysText,
     };
   });
 }
 
 /** Formats the days of a widget with its own period, and its compared days. */
 export function widgetDaysText(meta: Pick<AnswerMeta, "range" | "compare" | "firstSalesDate">): string {
-  const days = formatRange(meta.range, language, { short: true });
+  const periodDaysText = formatRange(meta.range, language, { short: true });
   return meta.compare === undefined || !isComparable(meta)
-    ? days
-    : `${days}, ${t("dashboard.versus", { value: comparedDaysText(meta) })}`;
+    ? periodDaysText
+    : `${periodDaysText}, ${t("dashboard.versus", { value: comparedDaysText(meta) })}`;
 }
 
 /** Formats the compared day of a day of the period, or of its half hours. */
 export function comparedDayText(compare: NonNullable<AnswerMeta["compare"]>, daysIn: number): string {
-  const day: CalendarDate = addDays(compare.from, daysIn);
-  return formatRange({ from: day, to: day }, language, { short: true });
+  const comparedDay: CalendarDate = addDays(compare.from, daysIn);
+  return formatRange({ from: comparedDay, to: comparedDay }, language, { short: true });
 }

@@ -27,15 +27,15 @@ export function buildComparison({
 }: CompareInput): StatComparison {
   const { trend, verdict } = compareFigures(value, previous, direction);
   // A change from zero has no percent.
-  const change =
+  const changeText =
     name !== undefined
       ? formatDifference(value, previous, unit)
-      : changePercent(value, previous) || differenceText(value, previous, unit);
+      : changePercentText(value, previous) || differenceText(value, previous, unit);
   return {
     key: "previous",
     direction: trend === "up" || trend === "down" ? trend : "level",
     tone: verdict,
-    change,
+    change: changeText,
     words: t("dashboard.versus", {
       value: name === undefined ? previousText : t("dashboard.measureOfDays", { measure: previousText, days: name }),
     }),
@@ -52,33 +52,35 @@ export interface GoalInput {
 
 /** Computes the share of a goal that is attained; null for a goal of zero. */
 export function buildGoalComparison({ value, goal, goalText, isRunning }: GoalInput): StatComparison | null {
-  const attained = percentOf(value, goal);
-  if (attained === null) return null;
+  const attainedPercent = percentOf(value, goal);
+  if (attainedPercent === null) return null;
   const isReached = value >= goal;
   return {
     key: "goal",
     direction: "none",
     tone: isReached ? "good" : isRunning ? "neutral" : "bad",
-    change: formatPercent(attained, language, 1),
+    change: formatPercent(attainedPercent, language, 1),
     words: t("dashboard.ofGoal", { value: goalText }),
   };
 }
 
 /** Formats the difference of two figures: in their unit, and in percent where that is meaningful. */
 export function formatDifference(value: number, previousValue: number, unit: MetricUnit): string {
-  const difference = differenceText(value, previousValue, unit);
+  const differenceInUnit = differenceText(value, previousValue, unit);
   // The difference of percentages is in points only.
-  const change = unit === "pct" ? "" : changePercent(value, previousValue);
-  return change === "" ? difference : `${difference} (${change})`;
+  const percentText = unit === "pct" ? "" : changePercentText(value, previousValue);
+  return percentText === "" ? differenceInUnit : `${differenceInUnit} (${percentText})`;
 }
 
 /** Writes a difference with the decimals of the two figures. */
 const differenceText = (value: number, previousValue: number, unit: MetricUnit): string =>
-  signedText(value - previousValue, formatFigure(Math.abs(value - previousValue), unit, false, [value, previousValue]));
+  withSign(value - previousValue, formatFigure(Math.abs(value - previousValue), unit, false, [value, previousValue]));
 
-function changePercent(value: number, previousValue: number): string {
-  const change = percentChange(value, previousValue);
-  return change === null ? "" : signedText(change, formatPercent(change, language, 1).replace("-", ""));
+function changePercentText(value: number, previousValue: number): string {
+  const percentChanged = percentChange(value, previousValue);
+  return percentChanged === null
+    ? ""
+    : withSign(percentChanged, formatPercent(percentChanged, language, 1).replace("-", ""));
 }
 
-const signedText = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `-${text}` : text);
+const withSign = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `-${text}` : text);

@@ -28,9 +28,9 @@ import {
   NoWidgets,
   FailedBoard,
 } from "./board-parts.tsx";
-import { boardView, isFigureWidget, widgetsToAsk } from "./board-view.ts";
+import { buildBoardView, isFigureWidget, listWidgetsToAsk } from "./board-view.ts";
 import { DrawnWidget, type AskedBoard } from "./board-widget.tsx";
-import { BoardWords, WaitingWords } from "./board-words.tsx";
+import { BoardWords, BoardWordsSkeleton } from "./board-words.tsx";
 import type { AnswerMeta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import { parseDashboardQuery, printDashboardQuery } from "./dashboard-query.ts";
@@ -48,37 +48,37 @@ export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places, failure: placesFailure } = useSnapshot(placeState);
   const search = useSearch();
-  const query = useMemo(() => parseDashboardQuery(search), [search]);
-  const boardList = useSnapshot(boardsState);
-  const { isSettled, isRefused } = useLayerOfAddress(query.layer);
-  const layer = places.find((candidate) => candidate.id === claims?.tli);
+  const dashboardQuery = useMemo(() => parseDashboardQuery(search), [search]);
+  const boardsSnapshot = useSnapshot(boardsState);
+  const { isSettled, isRefused } = useLayerOfAddress(dashboardQuery.layer);
+  const currentPlace = places.find((candidate) => candidate.id === claims?.tli);
 
   useEffect(function startBoards() {
-    const controller = new AbortController();
-    void loadBoards(controller.signal);
-    return () => controller.abort();
+    const boardsRequest = new AbortController();
+    void loadBoards(boardsRequest.signal);
+    return () => boardsRequest.abort();
   }, []);
 
-  if (placesFailure !== null || !isSettled || layer === undefined || !boardList.isSettled)
-    return <Waiting failure={placesFailure} />;
+  if (placesFailure !== null || !isSettled || currentPlace === undefined || !boardsSnapshot.isSettled)
+    return <WaitingForPlace failure={placesFailure} />;
   return (
     <Board
-      board={selectBoard(boardList.boards, query.board)}
-      all={boardList.boards}
-      query={query}
-      place={layer}
+      board={selectBoard(boardsSnapshot.boards, dashboardQuery.board)}
+      all={boardsSnapshot.boards}
+      query={dashboardQuery}
+      place={currentPlace}
       places={places}
-      failure={boardList.failure}
+      failure={boardsSnapshot.failure}
       isOtherPlace={isRefused}
     />
   );
 }
 
 /** Waits for the current place; without it there is nothing to request. */
-function Waiting({ failure }: Readonly<{ failure: Failure | null }>): ReactElement {
+function WaitingForPlace({ failure }: Readonly<{ failure: Failure | null }>): ReactElement {
   return (
     <Page wide>
-      <PageHeader title={t("shell.entry_DASHBOARD")} description={failure === null && <WaitingWords />} />
+      <PageHeader title={t("shell.entry_DASHBOARD")} description={failure === null && <BoardWordsSkeleton />} />
       {failure !== null && <FailedBoard failure={failure} onRetry={() => void loadPlaces()} />}
     </Page>
   );
@@ -102,13 +102,13 @@ function Board(props: BoardProps): ReactElement {
   const [arranging, setArranging] = useState<{ readonly id: number; readonly opening: BoardEditTarget | null } | null>(
     null,
   );
-  const isArranging = arranging?.id === board.id;
+  const isArrangingBoard = arranging?.id === board.id;
   return (
     <Page wide>
       <BoardHeader
         on={askedBoard}
         all={all}
-        subtitle={subtitleOf(askedBoard)}
+        subtitle={drawSubtitle(askedBoard)}
         menu={(openWall) => (
           <BoardMenu
             board={board}
@@ -125,11 +125,11 @@ function Board(props: BoardProps): ReactElement {
         </UnusualRoom>
       )}
       {(query.why ?? query.figure) !== null && <BoardPanel on={askedBoard} />}
-      {noticesOf(askedBoard, props)}
+      {drawNotices(askedBoard, props)}
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
-      <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArranging}>
-        {board.widgets.length === 0 && !isArranging && <NoWidgets />}
-        {isArranging ? (
+      <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArrangingBoard}>
+        {board.widgets.length === 0 && !isArrangingBoard && <NoWidgets />}
+        {isArrangingBoard ? (
           <BoardArranging on={askedBoard} opening={arranging.opening} onDone={() => setArranging(null)} />
         ) : (
           <BoardGrid on={askedBoard} />
@@ -140,15 +140,15 @@ function Board(props: BoardProps): ReactElement {
 }
 
 /** Place, period and comparison of the figures, once they are known. */
-function subtitleOf({ board, query, answers, widgets, view }: AskedBoard): ReactElement | false {
+function drawSubtitle({ board, query, answers, widgets, view }: AskedBoard): ReactElement | false {
   const { words, meta, isWithout } = view;
   if (words === null || meta === null)
-    return answers.failure === null && widgets.some(({ period }) => period === null) && <WaitingWords />;
+    return answers.failure === null && widgets.some(({ period }) => period === null) && <BoardWordsSkeleton />;
   return <BoardWords {...{ board, query, words, meta, isWithout }} stale={answers.loading} />;
 }
 
 /** Draws the notices about the address, and about a failure of all figures. */
-function noticesOf(
+function drawNotices(
   { board, query, answers }: AskedBoard,
   { failure, isOtherPlace }: Pick<BoardProps, "failure" | "isOtherPlace">,
 ): ReactElement {
@@ -171,27 +171,30 @@ function noticesOf(
 function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard {
   const [, navigate] = useLocation();
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const locations = useMemo(() => countLocations(place.id, places), [place.id, places]);
-  const widgets = useMemo(() => widgetsToAsk(board, permissions, locations), [board, permissions, locations]);
-  const figureWidgets = useMemo(() => widgets.filter(isFigureWidget), [widgets]);
-  const answers = useBoardFigures(board, figureWidgets, query, place.id);
+  const locationCount = useMemo(() => countLocations(place.id, places), [place.id, places]);
+  const requestedWidgets = useMemo(
+    () => listWidgetsToAsk(board, permissions, locationCount),
+    [board, permissions, locationCount],
+  );
+  const figureWidgets = useMemo(() => requestedWidgets.filter(isFigureWidget), [requestedWidgets]);
+  const boardAnswers = useBoardFigures(board, figureWidgets, query, place.id);
   const [reportMeta, setReportMeta] = useState<AnswerMeta | null>(null);
-  const drawnBoard = boardView(widgets, figureWidgets, answers.figures, reportMeta, places);
+  const figuresView = buildBoardView(requestedWidgets, figureWidgets, boardAnswers.figures, reportMeta, places);
   // Widgets that name what is not found say so, which a message in their place would hide.
-  const view =
+  const drawnView =
     board.missing === undefined
-      ? drawnBoard
-      : { ...drawnBoard, isEmpty: false, isWithout: false, visibleWidgets: widgets };
-  const { words } = view;
-  const hrefOf = useCallback(
+      ? figuresView
+      : { ...figuresView, isEmpty: false, isWithout: false, visibleWidgets: requestedWidgets };
+  const { words } = drawnView;
+  const boardHref = useCallback(
     (part: Partial<DashboardQuery>) => `?${printDashboardQuery({ ...query, layer: place.id, ...part })}`,
     [query, place.id],
   );
   useEffect(
-    function keepPlaceInAddress() {
-      if (query.layer !== null && query.layer !== place.id) navigate(hrefOf({}), { replace: true });
+    function correctPlaceInAddress() {
+      if (query.layer !== null && query.layer !== place.id) navigate(boardHref({}), { replace: true });
     },
-    [query.layer, place.id, hrefOf, navigate],
+    [query.layer, place.id, boardHref, navigate],
   );
   usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
   return {
@@ -199,22 +202,22 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
     query,
     place,
     permissions,
-    widgets,
-    answers,
-    view,
+    widgets: requestedWidgets,
+    answers: boardAnswers,
+    view: drawnView,
     folds: useFolding(),
-    hrefOf,
-    onChange: (part) => navigate(hrefOf(part)),
+    hrefOf: boardHref,
+    onChange: (part) => navigate(boardHref(part)),
     onFigure: useCallback(
       ({ i }: Widget, { show = "rows", of, mark, versus }: FigureAsk) =>
         navigate(
-          hrefOf(
+          boardHref(
             show === "change"
               ? { why: i, versus: versus ?? null, mark: mark ?? null }
               : { figure: i, of: of ?? null, mark: mark ?? null, show },
           ),
         ),
-      [navigate, hrefOf],
+      [navigate, boardHref],
     ),
     onMeta: setReportMeta,
   };

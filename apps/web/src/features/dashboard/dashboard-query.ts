@@ -38,31 +38,32 @@ export interface DashboardQuery {
 
 export function parseDashboardQuery(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
-  const period = params.get("period");
-  const range = parseRangeText(period);
+  const periodText = params.get("period");
+  const rangeResult = parseRangeText(periodText);
   return {
-    period: range.ok ? printRange(range.value) : null,
-    compare: comparisonOf(params.get("compare")),
-    board: idOf(params.get("board")),
-    layer: idOf(params.get("tl")),
-    why: idOf(params.get("why")),
-    versus: comparisonOf(params.get("versus")),
+    period: rangeResult.ok ? printRange(rangeResult.value) : null,
+    compare: parseComparison(params.get("compare")),
+    board: parseId(params.get("board")),
+    layer: parseId(params.get("tl")),
+    why: parseId(params.get("why")),
+    versus: parseComparison(params.get("versus")),
     whyPath: params.get("in"),
     day: params.get("day"),
     against: params.get("against"),
-    figure: idOf(params.get("figure")),
+    figure: parseId(params.get("figure")),
     of: params.get("of"),
     mark: params.get("mark"),
     show: figureParts.find((part) => part === params.get("show")) ?? figureParts[0],
-    unknownPeriod: range.ok || period === null || period === "" ? null : period.slice(0, longestQuote),
+    unknownPeriod:
+      rangeResult.ok || periodText === null || periodText === "" ? null : periodText.slice(0, quotedCharactersAtMost),
   };
 }
 
 /** Maximum length of a quoted address. Units: characters. */
-const longestQuote = 40;
+const quotedCharactersAtMost = 40;
 
 /** Parts of the address; those of an explanation may be missing. */
-type PrintedQuery = Pick<DashboardQuery, "period" | "compare" | "board" | "layer"> &
+type PrintableQuery = Pick<DashboardQuery, "period" | "compare" | "board" | "layer"> &
   Partial<Pick<DashboardQuery, "why" | "versus" | "whyPath" | "day" | "against" | "figure" | "of" | "mark" | "show">>;
 
 export function printDashboardQuery({
@@ -74,7 +75,7 @@ export function printDashboardQuery({
   figure,
   show,
   ...texts
-}: PrintedQuery): string {
+}: PrintableQuery): string {
   const params = new URLSearchParams();
   if (period !== null) params.set("period", period);
   if (compare !== null) params.set("compare", compare);
@@ -95,7 +96,8 @@ export function printDashboardQuery({
   return params.toString();
 }
 
-const comparisonOf = (text: string | null): PeriodComparison | null =>
+const parseComparison = (text: string | null): PeriodComparison | null =>
   text !== null && isPeriodComparison(text) ? text : null;
 
-const idOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null);
+const parseId = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null;

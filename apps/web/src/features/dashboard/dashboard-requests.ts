@@ -25,14 +25,14 @@ export async function askBatch(
 ): Promise<Answer<readonly CellAnswer<WidgetData>[]>> {
   // A dashboard with report widgets only has no figures to request.
   if (requests.length === 0) return succeed([]);
-  const answerPromise = askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal);
-  const answer = await (isQuiet ? answerPromise : whileRunning(answerPromise));
-  return answer.ok ? succeed(answer.value.map(toCell)) : answer;
+  const pendingAnswer = askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal);
+  const answer = await (isQuiet ? pendingAnswer : whileRunning(pendingAnswer));
+  return answer.ok ? succeed(answer.value.map(toCellAnswer)) : answer;
 }
 
-function toCell(answer: BatchAnswer): CellAnswer<WidgetData> {
+function toCellAnswer(answer: BatchAnswer): CellAnswer<WidgetData> {
   if (answer.call !== "error") return { key: answer.key, data: answer, failure: null };
-  const issues = answer.errors.map((error) => ({
+  const cellIssues = answer.errors.map((error) => ({
     code: error.code,
     field: error.field ?? null,
     params: error.params ?? {},
@@ -40,6 +40,6 @@ function toCell(answer: BatchAnswer): CellAnswer<WidgetData> {
   return {
     key: answer.key,
     data: null,
-    failure: { code: resolveErrorCode(400, issues[0]?.code), status: null, requestId: null, issues },
+    failure: { code: resolveErrorCode(400, cellIssues[0]?.code), status: null, requestId: null, issues: cellIssues },
   };
 }

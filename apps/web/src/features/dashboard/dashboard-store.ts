@@ -35,18 +35,18 @@ interface BoardsState {
   isSettled: boolean;
 }
 
-const initialBoards = (): BoardsState => ({
+const makeInitialBoardsState = (): BoardsState => ({
   boards: ref(listBoards(systemDashboard(language), null)),
   failure: null,
   isRead: false,
   isSettled: false,
 });
 
-export const boardsState = proxy<BoardsState>(initialBoards());
+export const boardsState = proxy<BoardsState>(makeInitialBoardsState());
 
 registerStore(() => {
   cellsStore.reset();
-  Object.assign(boardsState, initialBoards());
+  Object.assign(boardsState, makeInitialBoardsState());
 });
 
 /** Loads the boards. If the list cannot be read, only the system dashboard is left, with a notice. Source: specification 4. */
@@ -93,14 +93,14 @@ export interface BoardQuestion {
 
 /** Builds the calls that answer a question. Period codes are resolved by the server, with its clock and the place's time zone; its answers hold the days. */
 export function buildWidgetRequests({ widgets, ...question }: BoardQuestion): readonly WidgetRequest[] {
-  const context = buildWidgetContext(question);
-  return widgets.flatMap((widget) => widgetRequests(widget, context));
+  const widgetContext = buildWidgetContext(question);
+  return widgets.flatMap((widget) => widgetRequests(widget, widgetContext));
 }
 
 /** Context of the widgets of a board. */
 export function buildWidgetContext({ period, query, place }: Omit<BoardQuestion, "widgets">): WidgetContext {
-  const date = query.period ?? (period.trim() === "" ? todayRange : period);
-  return { date, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };
+  const rangeCode = query.period ?? (period.trim() === "" ? todayRangeCode : period);
+  return { date: rangeCode, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };
 }
 
-const todayRange = "-0d";
+const todayRangeCode = "-0d";

@@ -4,6 +4,6 @@ import { printBoardFile, type Dashboard } from "@comptoir/domain/dashboard";
 import { downloadText } from "../../shared/download-text.ts";
 
 export function exportBoard(board: Dashboard): void {
-  const name = board.description.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
-  downloadText(`${name}.json`, printBoardFile(board), "application/json");
+  const fileName = board.description.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
+  downloadText(`${fileName}.json`, printBoardFile(board), "application/json");
 }

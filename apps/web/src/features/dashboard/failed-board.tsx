@@ -24,14 +24,14 @@ export function FailedBoard({ failure, onRetry }: FailureProps): ReactElement {
 /** A failure that asking again cannot mend has no button for it. */
 export function FailedWidget({ failure, onRetry }: FailureProps): ReactElement {
   const isDenied = failure.status === 403 || failure.code === "ACCESS_DENIED";
-  const isFinal = isDenied || (failure.issues.length > 0 && getError(failure.code).status === 400);
+  const isRetryUseless = isDenied || (failure.issues.length > 0 && getError(failure.code).status === 400);
   return (
     <ErrorState
       compact
       title={isDenied ? t("errors.title403") : t("dashboard.failed")}
       description={isDenied ? t("explain.withoutPermission") : <PartFailure failure={failure} />}
-      retryLabel={isFinal ? undefined : t("common.retry")}
-      onRetry={isFinal ? undefined : onRetry}
+      retryLabel={isRetryUseless ? undefined : t("common.retry")}
+      onRetry={isRetryUseless ? undefined : onRetry}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Checks whether an answer holds anything to show. */
-import { unknownMember } from "@comptoir/domain/dashboard";
+import { unknownMemberCode } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 
 import type { WidgetData } from "./dashboard-requests.ts";
@@ -17,7 +17,9 @@ export function isAnswerEmpty(answer: WidgetData): boolean {
 
 /** Says whether the imported sales lack the field that they are split by, so that all of them would be in one row. */
 export function lacksSplitField(answer: WidgetData): boolean {
-  return answer.call === "GetStatsPer" && answer.data.rows.length === 1 && answer.data.rows[0]?.code === unknownMember;
+  return (
+    answer.call === "GetStatsPer" && answer.data.rows.length === 1 && answer.data.rows[0]?.code === unknownMemberCode
+  );
 }
 
 /** Says whether a period has no sale: its figures are "no data", never 0. Source: behaviour 3.6. */
@@ -36,9 +38,9 @@ export const hasForecast = (answer: WidgetData | null | undefined): boolean =>
 
 /** Says whether all figures of the board are loaded and none comes from a sale, not even those of the year. */
 export function isBoardEmpty(cells: Readonly<Record<string, WidgetCell<WidgetData>>>): boolean {
-  const answers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
-  if (answers.length === 0 || answers.includes(null)) return false;
-  return answers.every(
+  const currentAnswers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
+  if (currentAnswers.length === 0 || currentAnswers.includes(null)) return false;
+  return currentAnswers.every(
     (answer) => answer === null || answer.call === "GetStats" || isAnswerEmpty(answer) || hasNoSales(answer),
   );
 }
@@ -49,6 +51,6 @@ export function isPeriodWithoutSales(
   cells: Readonly<Record<string, WidgetCell<WidgetData>>>,
 ): boolean {
   const periodCells = widgets.filter((widget) => widget.period === null).map((widget) => cells[String(widget.i)]);
-  const salesFigures = periodCells.flatMap((cell) => (cell?.data?.call === "Simple" ? [cell.data] : []));
-  return salesFigures.length > 0 && salesFigures.every(hasNoSales);
+  const simpleAnswers = periodCells.flatMap((cell) => (cell?.data?.call === "Simple" ? [cell.data] : []));
+  return simpleAnswers.length > 0 && simpleAnswers.every(hasNoSales);
 }

@@ -34,10 +34,10 @@ export function findBoardMeta(
   widgets: readonly Widget[],
   cells: Readonly<Record<string, WidgetCell<WidgetData>>>,
 ): AnswerMeta | null {
-  const metas = widgets
+  const metasOfBoardPeriod = widgets
     .filter((widget) => widget.period === null)
     .flatMap((widget) => cells[String(widget.i)]?.data?.data.meta ?? []);
-  return metas.find((meta) => meta.compare !== undefined) ?? metas[0] ?? null;
+  return metasOfBoardPeriod.find((meta) => meta.compare !== undefined) ?? metasOfBoardPeriod[0] ?? null;
 }
 
 /**
@@ -54,32 +54,37 @@ export function buildHeaderWords(
     businessDayStart: 0,
   };
   const { range } = meta;
-  const compare = isComparable(meta) ? meta.compare : undefined;
+  const comparisonMeta = isComparable(meta) ? meta.compare : undefined;
   const today = businessDateOf(meta.asOf, { timeZone: range.tz, businessDayStart });
-  const span = { from: range.from, to: range.to };
-  const comparison: ComparedDays | null = compare === undefined ? null : comparisonOf(compare, span);
-  const { key, params } = describeComparison(span, comparison, { language, today });
-  const isDays = comparison !== null && isSpanOfDays(comparison);
-  const sentences = {
+  const boardSpan = { from: range.from, to: range.to };
+  const comparedDays: ComparedDays | null =
+    comparisonMeta === undefined ? null : comparedDaysOf(comparisonMeta, boardSpan);
+  const { key, params } = describeComparison(boardSpan, comparedDays, { language, today });
+  const isComparedByDays = comparedDays !== null && isSpanOfDays(comparedDays);
+  const sentenceKeyByComparison = {
     "comparison.none": "dashboard.none",
-    "comparison.whole": isDays ? "dashboard.wholeDay" : "dashboard.whole",
-    "comparison.toTime": isDays ? "dashboard.toTimeDay" : "dashboard.toTime",
+    "comparison.whole": isComparedByDays ? "dashboard.wholeDay" : "dashboard.whole",
+    "comparison.toTime": isComparedByDays ? "dashboard.toTimeDay" : "dashboard.toTime",
   } as const;
-  const sentence = t(sentences[key], { ...params, time: withoutBreaks(params.time ?? ""), place: layerName });
-  return {
-    sentence: capitalize(sentence),
-    asOf: withoutBreaks(clockText(meta.asOf, range.tz)),
+  const comparisonSentence = t(sentenceKeyByComparison[key], {
+    ...params,
+    time: withoutLineBreaks(params.time ?? ""),
     place: layerName,
-    range: capitalize(formatRange(span, language, { today })),
+  });
+  return {
+    sentence: capitalize(comparisonSentence),
+    asOf: withoutLineBreaks(clockText(meta.asOf, range.tz)),
+    place: layerName,
+    range: capitalize(formatRange(boardSpan, language, { today })),
     whyNotCompared: noComparisonReason(meta),
   };
 }
 
 const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
-type WireCompare = NonNullable<AnswerMeta["compare"]>;
+type ComparisonMeta = NonNullable<AnswerMeta["compare"]>;
 
-function comparisonOf(compare: WireCompare, span: Comparison["of"]): ComparedDays {
+function comparedDaysOf(compare: ComparisonMeta, span: Comparison["of"]): ComparedDays {
   const { from, to, of = span, untilHalfHour, untilMinutes } = compare;
   const clockCut = untilHalfHour === undefined || untilMinutes === undefined ? {} : { untilHalfHour, untilMinutes };
   return { from, to, of, ...clockCut };
@@ -94,9 +99,9 @@ function isSpanOfDays({ from, to }: { readonly from: CalendarDate; readonly to: 
 }
 
 /** Keeps a time of day on one line: "14 h" and "20" mean nothing apart. */
-const withoutBreaks = (time: string): string => time.replaceAll(" ", "\u00a0");
+const withoutLineBreaks = (time: string): string => time.replaceAll(" ", "\u00a0");
 
 function clockText(instantMs: number, timeZone: string): string {
-  const minutes = Math.floor((instantMs + offsetAt(instantMs, timeZone)) / 60_000);
-  return formatClock(minutes % 1440, language);
+  const localMinutes = Math.floor((instantMs + offsetAt(instantMs, timeZone)) / 60_000);
+  return formatClock(localMinutes % 1440, language);
 }

@@ -56,7 +56,7 @@ export function formatFigure(
 }
 
 /** Amount from which a card shows the short form. Units: cents. */
-const longMoney = 1_000_000_000;
+const compactFromCents = 1_000_000_000;
 
 export function formatCardFigure(
   value: number,
@@ -64,7 +64,8 @@ export function formatCardFigure(
   format: WidgetFormat,
   neighbours: readonly number[] = [],
 ): string {
-  const isShort = format === "compact" || (format === "auto" && unit === "money" && Math.abs(value) >= longMoney);
+  const isShort =
+    format === "compact" || (format === "auto" && unit === "money" && Math.abs(value) >= compactFromCents);
   return formatFigure(value, unit, isShort, neighbours);
 }
 
@@ -85,7 +86,9 @@ export interface FigurePair {
 type SimpleFigures = Extract<WidgetData, { readonly call: "Simple" }>["data"]["simple"];
 type ClientFigures = Extract<WidgetData, { readonly call: "Client" }>["data"]["client"];
 
-const simpleField: Readonly<Partial<Record<MeasureCode, keyof Omit<SimpleFigures, "previous" | "goal" | "spark">>>> = {
+const simpleFieldByMeasure: Readonly<
+  Partial<Record<MeasureCode, keyof Omit<SimpleFigures, "previous" | "goal" | "spark">>>
+> = {
   netSales: "net",
   grossSales: "gross",
   discounts: "discounts",
@@ -102,7 +105,7 @@ const simpleField: Readonly<Partial<Record<MeasureCode, keyof Omit<SimpleFigures
   marginPct: "marginPct",
 };
 
-const clientField: Readonly<Partial<Record<MeasureCode, keyof Omit<ClientFigures, "previous">>>> = {
+const clientFieldByMeasure: Readonly<Partial<Record<MeasureCode, keyof Omit<ClientFigures, "previous">>>> = {
   uniqueCustomers: "uniqueCustomers",
   newCustomers: "newCustomers",
   returningCustomers: "returningCustomers",
@@ -115,16 +118,18 @@ const clientField: Readonly<Partial<Record<MeasureCode, keyof Omit<ClientFigures
 /** Finds the figure of a measure in an answer, with its compared figure; null if the answer lacks it. */
 export function findFigure(answer: WidgetData, measure: MeasureCode): FigurePair | null {
   if (answer.call === "Simple") {
-    const field = simpleField[measure];
+    const simpleFieldName = simpleFieldByMeasure[measure];
     const { simple } = answer.data;
-    return field === undefined || simple[field] === undefined
+    return simpleFieldName === undefined || simple[simpleFieldName] === undefined
       ? null
-      : { value: simple[field], previous: simple.previous?.[field] };
+      : { value: simple[simpleFieldName], previous: simple.previous?.[simpleFieldName] };
   }
   if (answer.call === "Client") {
-    const field = clientField[measure];
+    const clientFieldName = clientFieldByMeasure[measure];
     const { client } = answer.data;
-    return field === undefined ? null : { value: client[field], previous: client.previous?.[field] };
+    return clientFieldName === undefined
+      ? null
+      : { value: client[clientFieldName], previous: client.previous?.[clientFieldName] };
   }
   if (answer.call === "GetStats") {
     const [stat] = answer.data.stats;
@@ -136,9 +141,9 @@ export function findFigure(answer: WidgetData, measure: MeasureCode): FigurePair
   if (answer.call === "SalesPerRange" && measure === "netSales")
     return { value: answer.data.total, previous: answer.data.previousTotal };
   if (answer.call === "SalesPerRange" && (measure === "transactions" || measure === "items")) {
-    const counts = answer.data.bins.map((bin) => bin[measure]);
+    const binFigures = answer.data.bins.map((bin) => bin[measure]);
     return {
-      value: counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+      value: binFigures.includes(null) ? null : binFigures.reduce<number>((sum, count) => sum + (count ?? 0), 0),
       previous: measure === "items" ? answer.data.previousTotalItems : answer.data.previousTotalTransactions,
     };
   }
@@ -160,13 +165,13 @@ export function findGoal(answer: WidgetData, measure: MeasureCode): number | nul
 
 /** Lists the figures over the period, without the bins that have not begun. */
 export function listSparklineValues(answer: WidgetData): readonly (number | null)[] {
-  const spark =
+  const sparklineValues =
     answer.call === "Simple"
       ? answer.data.simple.spark
       : answer.call === "GetStats"
         ? answer.data.stats[0]?.spark
         : undefined;
-  if (spark === undefined || !answer.data.meta.partial) return spark ?? [];
-  const lastIndex = spark.findLastIndex((value) => value !== null && value !== 0);
-  return spark.slice(0, lastIndex + 1);
+  if (sparklineValues === undefined || !answer.data.meta.partial) return sparklineValues ?? [];
+  const lastNonZeroIndex = sparklineValues.findLastIndex((value) => value !== null && value !== 0);
+  return sparklineValues.slice(0, lastNonZeroIndex + 1);
 }

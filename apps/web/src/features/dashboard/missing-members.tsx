@@ -16,11 +16,12 @@ export type MissingMembersProps = Readonly<{
 
 /** A row outside the scope and a deleted one give the same message. Source: decision 0475. */
 export function MissingMembers({ widget, missing, editableOn }: MissingMembersProps): ReactElement | null {
-  const members = keepStillMissing(widget, missing);
-  if (members.length === 0) return null;
+  const stillMissingMembers = keepStillMissing(widget, missing);
+  if (stillMissingMembers.length === 0) return null;
   return (
     <p className={styles["missing"]} role="note">
-      <strong>{t("widget.missing", { members: members.map(memberText).join(", ") })}</strong> {t("widget.missingText")}
+      <strong>{t("widget.missing", { members: stillMissingMembers.map(memberText).join(", ") })}</strong>{" "}
+      {t("widget.missingText")}
       {editableOn !== null && (
         <>
           {" "}

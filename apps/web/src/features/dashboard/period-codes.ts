@@ -16,7 +16,7 @@ export const periodCodes: readonly (RangeCode | PresetCode)[] = [
   ...Object.keys(presets).filter(isPresetCode),
 ];
 
-const plainCodes = periodCodes.filter((code) => !isPresetCode(code) || !presets[code].fiscal);
+const nonFiscalPeriodCodes = periodCodes.filter((code) => !isPresetCode(code) || !presets[code].fiscal);
 
 /** Returns the codes of the periods that are offered: fiscal ones only under a fiscal calendar. */
-export const usePeriodCodes = (): typeof periodCodes => (useFiscalCalendar() ? periodCodes : plainCodes);
+export const usePeriodCodes = (): typeof periodCodes => (useFiscalCalendar() ? periodCodes : nonFiscalPeriodCodes);

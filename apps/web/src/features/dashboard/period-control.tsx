@@ -9,8 +9,8 @@ import type { AnswerMeta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { periodCodes, usePeriodCodes } from "./period-codes.ts";
 
-const comparisonRules = widgetComparisons.filter(isPeriodComparison);
-const boardRule = "own";
+const periodComparisons = widgetComparisons.filter(isPeriodComparison);
+const boardComparisonOption = "own";
 
 export type PeriodControlProps = Readonly<{
   query: DashboardQuery;
@@ -24,27 +24,27 @@ export type PeriodControlProps = Readonly<{
 }>;
 
 export function PeriodControl({ query, boardPeriod, meta, words, onChange }: PeriodControlProps): ReactElement {
-  const offeredPeriods = usePeriodCodes();
+  const offeredPeriodCodes = usePeriodCodes();
   const currentPeriod = query.period ?? boardPeriod;
   // The last days with sales must not look like today.
-  const code =
+  const selectedPeriodCode =
     meta?.last === true && query.period === null
       ? null
       : (periodCodes.find((candidate) => candidate === currentPeriod) ?? null);
   return (
     <PeriodChoice
-      value={code === null ? words : t(`dashboard.range_${code}`)}
-      code={code}
+      value={selectedPeriodCode === null ? words : t(`dashboard.range_${selectedPeriodCode}`)}
+      code={selectedPeriodCode}
       dates={{ from: meta?.range.from ?? "", to: meta?.range.to ?? "" }}
-      presets={offeredPeriods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
+      presets={offeredPeriodCodes.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
       onChange={(period) => onChange({ period })}
     >
       <Field label={t("dashboard.compare")}>
         <Select
-          value={query.compare ?? boardRule}
+          value={query.compare ?? boardComparisonOption}
           options={[
-            { value: boardRule, label: t("dashboard.compareOwn") },
-            ...comparisonRules.map((rule) => ({ value: rule, label: t(`dashboard.compare_${rule}`) })),
+            { value: boardComparisonOption, label: t("dashboard.compareOwn") },
+            ...periodComparisons.map((rule) => ({ value: rule, label: t(`dashboard.compare_${rule}`) })),
           ]}
           onChange={(value) => onChange({ compare: isPeriodComparison(value) ? value : null })}
         />

@@ -14,27 +14,27 @@ export type PeriodSelectProps = Readonly<{
   onChange: (period: string | null) => void;
 }>;
 
-const noPeriod = "board";
+const noPeriodOption = "board";
 
-function nameOf(period: string): string {
-  const code = periodCodes.find((knownPeriod) => knownPeriod === period);
-  return code === undefined ? period : t(`dashboard.range_${code}`);
+function periodNameOf(period: string): string {
+  const knownPeriodCode = periodCodes.find((knownPeriod) => knownPeriod === period);
+  return knownPeriodCode === undefined ? period : t(`dashboard.range_${knownPeriodCode}`);
 }
 
 export function PeriodSelect({ label, none, value, error, onChange }: PeriodSelectProps): ReactElement {
-  const offeredPeriods = usePeriodCodes();
-  const isKnown = value === null || offeredPeriods.some((code) => code === value);
+  const offeredPeriodCodes = usePeriodCodes();
+  const isOfferedPeriod = value === null || offeredPeriodCodes.some((code) => code === value);
   return (
     <Field label={label} error={error} id="widget-period">
       <Select
-        value={value ?? noPeriod}
+        value={value ?? noPeriodOption}
         options={[
-          ...(none === undefined ? [] : [{ value: noPeriod, label: none }]),
-          ...offeredPeriods.map((code) => ({ value: code, label: t(`dashboard.range_${code}`) })),
+          ...(none === undefined ? [] : [{ value: noPeriodOption, label: none }]),
+          ...offeredPeriodCodes.map((code) => ({ value: code, label: t(`dashboard.range_${code}`) })),
           // A period of its own days, such as a past campaign, stays in the list.
-          ...(isKnown ? [] : [{ value, label: nameOf(value) }]),
+          ...(isOfferedPeriod ? [] : [{ value, label: periodNameOf(value) }]),
         ]}
-        onChange={(period) => onChange(period === noPeriod ? null : period)}
+        onChange={(period) => onChange(period === noPeriodOption ? null : period)}
       />
     </Field>
   );

@@ -1,6 +1,6 @@
 /** Turns rankings into rows for lists, bars and pies, with a summary sentence. */
 import { formatCount, formatPercent } from "@comptoir/domain/measure";
-import { listWidgetMeasures, unknownMember } from "@comptoir/domain/dashboard";
+import { listWidgetMeasures, unknownMemberCode } from "@comptoir/domain/dashboard";
 import type { MeasureCode, PerType, Widget } from "@comptoir/domain/dashboard";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import { hourOfWeekName, memberName } from "@comptoir/i18n/dashboard";
@@ -46,10 +46,10 @@ export const memberText = (type: PerType, code: string, name: string): string =>
 export const hourOfWeekText = (weekday: number, hour: number | null): string =>
   hourOfWeekName({ language, t }, weekday, hour);
 
-const placeInOrder = (key: string): number => (key === unknownMember ? 99 : Number(key));
+const sortPositionOfKey = (key: string): number => (key === unknownMemberCode ? 99 : Number(key));
 
 /** Hours and weekdays keep the order of the day and of the week. */
-const orderedSplits: readonly PerType[] = ["HOUR", "WEEKDAY"];
+const splitsInKeyOrder: readonly PerType[] = ["HOUR", "WEEKDAY"];
 
 /** Builds the view of a ranking; `furtherAnswers` are the answers of its further comparisons. */
 export function buildRankingView(
@@ -60,34 +60,41 @@ export function buildRankingView(
 ): RankingView {
   const measures = listWidgetMeasures(widget);
   const [firstMeasure = "netSales"] = measures;
-  const comparedAnswers = nameComparisons([answer, ...furtherAnswers].map(comparedRows)).filter(
+  const comparedAnswers = nameComparisons([answer, ...furtherAnswers].map(toComparedAnswer)).filter(
     ({ answer: side }) => isComparable(side.meta) && side.rowsOf(firstMeasure).size > 0,
   );
-  const comparedRowsByKey = comparedAnswers.map(({ answer: side }) => side.rowsOf(firstMeasure));
-  const rows = rowsOf(answer, measures).map((row) => ({
+  const previousByRowKeyMaps = comparedAnswers.map(({ answer: side }) => side.rowsOf(firstMeasure));
+  const rows = rankingRowsOf(answer, measures).map((row) => ({
     ...row,
-    previous: comparedRowsByKey.map((side) => side.get(row.key)),
+    previous: previousByRowKeyMaps.map((side) => side.get(row.key)),
   }));
   const { unit } = getMeasureFormat(firstMeasure);
   const total =
     answer.call === "TopSales" && firstMeasure === "items" ? (answer.data.totalQty ?? 0) : answer.data.total;
-  const differences = comparedAnswers.flatMap(({ answer: { previousTotalOf }, name }) => {
+  const differenceSentences = comparedAnswers.flatMap(({ answer: { previousTotalOf }, name }) => {
     const previousTotal = previousTotalOf(firstMeasure);
     return previousTotal === undefined || previousTotal === null || comparedAnswers.length < 2
       ? []
       : [t("charts.differenceWith", { days: name, difference: formatDifference(total, previousTotal, unit) })];
   });
-  const summary = [summaryOf({ title, rows, total, unit }), ...differences].join(" ");
-  return { rows, measures, unit, total, compared: comparedAnswers.map(({ key, name }) => ({ key, name })), summary };
+  const summarySentences = [summaryOf({ title, rows, total, unit }), ...differenceSentences].join(" ");
+  return {
+    rows,
+    measures,
+    unit,
+    total,
+    compared: comparedAnswers.map(({ key, name }) => ({ key, name })),
+    summary: summarySentences,
+  };
 }
 
 /** Figures of the comparison of an answer, by row. */
-const comparedRows = (answer: RankingData) => ({
+const toComparedAnswer = (answer: RankingData) => ({
   meta: answer.data.meta,
   previousTotalOf: (measure: MeasureCode): number | null | undefined =>
     answer.call === "TopSales" && measure === "items" ? answer.data.previousTotalQty : answer.data.previousTotal,
   rowsOf: (measure: MeasureCode): ReadonlyMap<string, number | null> => {
-    const pairs =
+    const previousFigureByKey =
       answer.call === "TopSales"
         ? answer.data.rows.map(
             (row) => [String(row.itemId), measure === "items" ? row.previousQty : row.previous] as const,
@@ -96,28 +103,28 @@ const comparedRows = (answer: RankingData) => ({
             ...answer.data.rows.map((row) => [row.code, row.previous] as const),
             [othersKey, answer.data.others?.previous] as const,
           ];
-    return new Map(pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
+    return new Map(previousFigureByKey.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
   },
 });
 
 const othersKey = "others";
 
-type PlainRow = Omit<RankingRow, "previous">;
+type RowWithoutPrevious = Omit<RankingRow, "previous">;
 
-function rowsOf(
+function rankingRowsOf(
   answer: RankingData,
   [firstMeasure = "netSales", ...furtherMeasures]: readonly MeasureCode[],
-): readonly PlainRow[] {
-  const shareText = (share: Parameters<typeof formatPercent>[0] | null) =>
+): readonly RowWithoutPrevious[] {
+  const formatShare = (share: Parameters<typeof formatPercent>[0] | null) =>
     share === null ? undefined : formatPercent(share, language, 1);
   if (answer.call === "TopSales") {
     return answer.data.rows.map((row) => ({
       key: String(row.itemId),
       label: row.name === "" ? row.sku : row.name,
       detail: row.sku,
-      value: amountOf(row, firstMeasure),
-      beside: furtherMeasures.map((measure) => amountOf(row, measure)),
-      share: shareText(row.share),
+      value: figureOfRow(row, firstMeasure),
+      beside: furtherMeasures.map((measure) => figureOfRow(row, measure)),
+      share: formatShare(row.share),
       others: false,
     }));
   }
@@ -127,11 +134,11 @@ function rowsOf(
     label: memberText(type, row.code, row.name),
     value: row.value,
     beside: (row.beside ?? []).map(({ value }) => value),
-    share: shareText(row.share),
+    share: formatShare(row.share),
     others: false,
   }));
-  if (orderedSplits.includes(type))
-    return rows.toSorted((left, right) => placeInOrder(left.key) - placeInOrder(right.key));
+  if (splitsInKeyOrder.includes(type))
+    return rows.toSorted((left, right) => sortPositionOfKey(left.key) - sortPositionOfKey(right.key));
   if (others === undefined || others.count === 0) return rows;
   return [
     ...rows,
@@ -140,18 +147,18 @@ function rowsOf(
       label: t("dashboard.others"),
       value: others.value,
       beside: (others.beside ?? []).map(({ value }) => value),
-      share: shareText(others.share),
+      share: formatShare(others.share),
       others: true,
     },
   ];
 }
 
 /** Sales of an item, in money or in units. */
-const amountOf = ({ net, qty }: { readonly net: number; readonly qty: number }, measure: MeasureCode): number =>
+const figureOfRow = ({ net, qty }: { readonly net: number; readonly qty: number }, measure: MeasureCode): number =>
   measure === "items" ? qty : net;
 
 /** Finds the row with the largest figure; hours and weekdays are not sorted by figure. */
-export const findLargestRow = <Row extends PlainRow>(rows: readonly Row[]): Row | undefined =>
+export const findLargestRow = <Row extends RowWithoutPrevious>(rows: readonly Row[]): Row | undefined =>
   rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value)[0];
 
 function summaryOf({
@@ -160,17 +167,17 @@ function summaryOf({
   total,
   unit,
 }: Pick<RankingView, "rows" | "total" | "unit"> & { readonly title: string }): string {
-  const top = findLargestRow(rows);
-  if (top === undefined) return t("charts.empty", { title });
-  const words = {
+  const largestRow = findLargestRow(rows);
+  if (largestRow === undefined) return t("charts.empty", { title });
+  const summaryParams = {
     title,
     count: rows.length,
     number: formatCount(rows.length, language),
     total: formatFigure(total, unit),
-    first: top.label,
-    firstValue: formatFigure(top.value, unit),
+    first: largestRow.label,
+    firstValue: formatFigure(largestRow.value, unit),
   };
-  return top.share === undefined
-    ? t("charts.rankingOfAll", words)
-    : t("charts.ranking", { ...words, share: top.share });
+  return largestRow.share === undefined
+    ? t("charts.rankingOfAll", summaryParams)
+    : t("charts.ranking", { ...summaryParams, share: largestRow.share });
 }

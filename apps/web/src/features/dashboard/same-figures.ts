@@ -20,6 +20,6 @@ export function hasSameProps(
   { cell: leftCell, ...left }: WidgetViewProps,
   { cell: rightCell, ...right }: WidgetViewProps,
 ): boolean {
-  const fields = new Set([...Object.keys(left), ...Object.keys(right)]) as Set<keyof typeof left>;
-  return [...fields].every((field) => Object.is(left[field], right[field])) && isAlike(leftCell, rightCell);
+  const propNames = new Set([...Object.keys(left), ...Object.keys(right)]) as Set<keyof typeof left>;
+  return [...propNames].every((field) => Object.is(left[field], right[field])) && isAlike(leftCell, rightCell);
 }

@@ -10,16 +10,16 @@ import { binPrevious, findFigure, getMeasureFormat } from "./measure-format.ts";
 import type { Bin, SeriesData, VisibleBin } from "./series-view.ts";
 
 /** Names the compared bin: its day or month. A week names all its days, because it may be cut. */
-function comparedLabel(
+function labelOfComparedBin(
   bin: Bin,
   index: number,
   { meta: { range, compare }, range: grain }: SeriesData,
 ): string | undefined {
-  const from = parseCalendarDate(bin.start.slice(0, 10));
-  if (compare === undefined || !from.ok || grain === "week") return undefined;
+  const binStartResult = parseCalendarDate(bin.start.slice(0, 10));
+  if (compare === undefined || !binStartResult.ok || grain === "week") return undefined;
   if (bin.against !== undefined) return formatRange({ from: bin.against, to: bin.against }, language, { short: true });
   if (grain === "month") return formatDate(addMonths(compare.from, index), language, "shortMonth");
-  return comparedDayText(compare, grain === "day" ? index : daysBetween(range.from, from.value));
+  return comparedDayText(compare, grain === "day" ? index : daysBetween(range.from, binStartResult.value));
 }
 
 interface DrawnComparison {
@@ -36,21 +36,23 @@ export function comparisonsOf(
   measure: MeasureCode,
 ): readonly DrawnComparison[] {
   return nameComparisons(answers).flatMap((comparison) => {
-    const bins = visibleBins.flatMap(({ index }) => comparison.answer.bins[index] ?? []);
-    const figures = bins.map((bin) => binPrevious(bin, measure));
-    const values = figures.some((figure) => figure !== undefined) ? previousOf(figures, comparison.answer) : null;
-    return values === null ? [] : [{ ...comparison, values }];
+    const comparedBins = visibleBins.flatMap(({ index }) => comparison.answer.bins[index] ?? []);
+    const previousFigures = comparedBins.map((bin) => binPrevious(bin, measure));
+    const previousValues = previousFigures.some((figure) => figure !== undefined)
+      ? knownPreviousValuesOf(previousFigures, comparison.answer)
+      : null;
+    return previousValues === null ? [] : [{ ...comparison, values: previousValues }];
   });
 }
 
 /** Names the compared places of a bin. */
 export function comparedNames(comparisons: readonly DrawnComparison[], index: number): Pick<ChartCategory, "compared"> {
-  const names = comparisons.flatMap(({ key, answer }) => {
+  const comparedNameEntries = comparisons.flatMap(({ key, answer }) => {
     const bin = answer.bins[index];
-    const name = bin === undefined ? undefined : comparedLabel(bin, index, answer);
-    return name === undefined ? [] : [[key, name] as const];
+    const comparedBinName = bin === undefined ? undefined : labelOfComparedBin(bin, index, answer);
+    return comparedBinName === undefined ? [] : [[key, comparedBinName] as const];
   });
-  return names.length === 0 ? {} : { compared: Object.fromEntries(names) };
+  return comparedNameEntries.length === 0 ? {} : { compared: Object.fromEntries(comparedNameEntries) };
 }
 
 /** Describes the difference of the total to each comparison. */
@@ -68,14 +70,15 @@ export const findTotals = (data: SeriesData, measure: MeasureCode) =>
   findFigure({ key: "", call: "SalesPerRange", data }, measure);
 
 /** Lists the compared values, null before the first sale because nothing is known there; null if no value is left. */
-function previousOf(
+function knownPreviousValuesOf(
   figures: readonly (number | null | undefined)[],
   { meta }: SeriesData,
 ): readonly (number | null)[] | null {
-  const values = figures.map((figure) => figure ?? null);
-  if (isComparable(meta)) return values;
-  const firstIndex = values.findIndex((value) => value !== null && value !== 0);
-  const isNone =
-    firstIndex === -1 || (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
-  return isNone ? null : values.map((value, index) => (index < firstIndex ? null : value));
+  const previousValues = figures.map((figure) => figure ?? null);
+  if (isComparable(meta)) return previousValues;
+  const firstNonZeroIndex = previousValues.findIndex((value) => value !== null && value !== 0);
+  const hasNoKnownValue =
+    firstNonZeroIndex === -1 ||
+    (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
+  return hasNoKnownValue ? null : previousValues.map((value, index) => (index < firstNonZeroIndex ? null : value));
 }

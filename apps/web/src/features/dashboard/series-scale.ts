@@ -29,37 +29,40 @@ export function toOneScaleSeries(
   measuredValues: readonly MeasuredValues[],
   comparedValues: readonly ComparedValues[],
 ): OneScaleSeries {
-  const rows = [...measuredValues, ...comparedValues].map((row) => ({
+  const valuesWithUnit = [...measuredValues, ...comparedValues].map((row) => ({
     ...row,
     unit: getMeasureFormat(row.measure).unit,
   }));
-  const scaledValues = scaleToFirstUnit(rows);
+  const scaledValues = scaleToFirstUnit(valuesWithUnit);
   // A measure without known values, such as the receipts of a department, has no scale.
-  const hasUnits =
-    new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;
-  const series = rows.map(({ measure, values, unit }, index): ChartSeries => {
+  const hasSeveralUnits =
+    new Set(valuesWithUnit.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size >
+    1;
+  const chartSeries = valuesWithUnit.map(({ measure, values, unit }, index): ChartSeries => {
     const comparedValue = comparedValues[index - measuredValues.length];
-    const name = t(`dashboard.measure_${measure}`);
-    const label =
+    const measureName = t(`dashboard.measure_${measure}`);
+    const seriesLabel =
       comparedValue === undefined
-        ? name
+        ? measureName
         : measuredValues.length > 1
-          ? t("dashboard.measureOfDays", { measure: name, days: comparedValue.days })
+          ? t("dashboard.measureOfDays", { measure: measureName, days: comparedValue.days })
           : comparedValue.days;
-    const ownScale = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
+    const ownScaleProps = hasSeveralUnits
+      ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) }
+      : {};
     return {
       key: comparedValue?.key ?? measure,
-      label,
+      label: seriesLabel,
       values: scaledValues[index] ?? values,
       ...(comparedValue === undefined ? {} : { comparison: true, of: measure }),
-      ...ownScale,
+      ...ownScaleProps,
     };
   });
   return {
-    series,
+    series: chartSeries,
     note:
-      hasUnits && rows[0] !== undefined
-        ? t("charts.ownScales", { measure: t(`dashboard.measure_${rows[0].measure}`) })
+      hasSeveralUnits && valuesWithUnit[0] !== undefined
+        ? t("charts.ownScales", { measure: t(`dashboard.measure_${valuesWithUnit[0].measure}`) })
         : undefined,
   };
 }

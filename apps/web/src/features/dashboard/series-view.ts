@@ -38,14 +38,18 @@ export interface SeriesView {
 
 /** Names a bin in the reader's language: its time, day, week or month. */
 export function binText(bin: Pick<Bin, "start" | "end" | "label">, range: SeriesData["range"]): string {
-  const from = parseCalendarDate(bin.start.slice(0, 10));
-  const to = parseCalendarDate(bin.end.slice(0, 10));
-  if (!from.ok || !to.ok) return bin.label;
+  const firstDayResult = parseCalendarDate(bin.start.slice(0, 10));
+  const lastDayResult = parseCalendarDate(bin.end.slice(0, 10));
+  if (!firstDayResult.ok || !lastDayResult.ok) return bin.label;
   if (range === "30min")
     return formatClock(Number(bin.start.slice(11, 13)) * 60 + Number(bin.start.slice(14, 16)), language);
   // The end of a bin is where the next one begins.
   return formatBucket(
-    { grain: range, from: from.value, to: range === "week" ? addDays(to.value, -1) : from.value },
+    {
+      grain: range,
+      from: firstDayResult.value,
+      to: range === "week" ? addDays(lastDayResult.value, -1) : firstDayResult.value,
+    },
     language,
   );
 }
@@ -65,35 +69,35 @@ export function buildSeriesView(
   const [firstMeasure = "netSales"] = measures;
   const { unit } = getMeasureFormat(firstMeasure);
   const visibleBins = findVisibleBins(seriesData, furtherAnswers);
-  const bins = visibleBins.map(({ bin }) => ({ ...bin, name: binText(bin, seriesData.range) }));
-  const states = bins.map(stateOf);
-  const lastIndex = states.findLastIndex((state) => state !== "future");
-  const valuesOf = (measure: MeasureCode) =>
+  const namedBins = visibleBins.map(({ bin }) => ({ ...bin, name: binText(bin, seriesData.range) }));
+  const bucketStates = namedBins.map(bucketStateOf);
+  const lastPastBinIndex = bucketStates.findLastIndex((state) => state !== "future");
+  const valuesOfMeasure = (measure: MeasureCode) =>
     blankFutureBuckets(
-      bins.map((bin) => binFigure(bin, measure)),
-      states,
+      namedBins.map((bin) => binFigure(bin, measure)),
+      bucketStates,
     );
-  const aims = goalsOfBins(widget, bins);
+  const goalByBinIndex = goalsOfBins(widget, namedBins);
   const comparisons = comparisonsOf(visibleBins, [seriesData, ...furtherAnswers], firstMeasure);
   const { series, note } = toOneScaleSeries(
-    measures.map((measure) => ({ measure, values: valuesOf(measure) })),
+    measures.map((measure) => ({ measure, values: valuesOfMeasure(measure) })),
     comparisons.map(({ key, values, name }) => ({ key, measure: firstMeasure, values, days: name })),
   );
   return {
-    categories: bins.map(({ key, name }, index) => ({
+    categories: namedBins.map(({ key, name }, index) => ({
       key,
-      label: notedName(widget, bins[index], name),
-      ...(noteOf(widget, bins[index]) === undefined ? {} : { noted: true }),
+      label: nameWithAnnotation(widget, namedBins[index], name),
+      ...(annotationTextOf(widget, namedBins[index]) === undefined ? {} : { noted: true }),
       ...comparedNames(comparisons, visibleBins[index]?.index ?? index),
     })),
-    series: [...series, ...goalLines(widget, bins, aims)],
+    series: [...series, ...goalLines(widget, namedBins, goalByBinIndex)],
     note,
     summary: [
       summaryOf({
         title,
         data: seriesData,
-        bins,
-        values: valuesOf(firstMeasure),
+        bins: namedBins,
+        values: valuesOfMeasure(firstMeasure),
         unit,
         previousTotal:
           comparisons.length === 1 && isComparable(seriesData.meta)
@@ -101,9 +105,9 @@ export function buildSeriesView(
             : undefined,
       }),
       ...(comparisons.length > 1 ? differenceSentences(comparisons, firstMeasure) : []),
-      ...(aims.length > 0 ? goalSentence(seriesData) : []),
+      ...(goalByBinIndex.length > 0 ? goalSentence(seriesData) : []),
     ].join(" "),
-    runningFrom: lastIndex > 0 && states[lastIndex] === "running" ? lastIndex : undefined,
+    runningFrom: lastPastBinIndex > 0 && bucketStates[lastPastBinIndex] === "running" ? lastPastBinIndex : undefined,
     unit,
   };
 }
@@ -119,18 +123,18 @@ function goalsOfBins(widget: Widget, bins: readonly Bin[]): readonly (number | n
 /** Lines of the goals, and of the fixed value that the widget compares with. */
 function goalLines(widget: Widget, bins: readonly Bin[], aims: readonly (number | null)[]): readonly ChartSeries[] {
   const measures = listWidgetMeasures(widget);
-  const fixed = measures.length === 1 ? fixedComparisonValue(widget) : null;
+  const fixedGoalValue = measures.length === 1 ? fixedComparisonValue(widget) : null;
   return [
     ...(aims.some((aim) => aim !== null)
       ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }]
       : []),
-    ...(fixed === null
+    ...(fixedGoalValue === null
       ? []
       : [
           {
             key: "fixed",
-            label: formatFigure(fixed, getMeasureFormat(measures[0] ?? "netSales").unit),
-            values: bins.map(() => fixed),
+            label: formatFigure(fixedGoalValue, getMeasureFormat(measures[0] ?? "netSales").unit),
+            values: bins.map(() => fixedGoalValue),
             goal: true,
           },
         ]),
@@ -138,27 +142,29 @@ function goalLines(widget: Widget, bins: readonly Bin[], aims: readonly (number 
 }
 
 /** Annotation of a widget on the days of a bin. */
-function noteOf({ annotations }: Widget, bin: Bin | undefined): string | undefined {
+function annotationTextOf({ annotations }: Widget, bin: Bin | undefined): string | undefined {
   if (bin === undefined) return undefined;
   const [from, to] = [bin.start.slice(0, 10), bin.end.slice(0, 10)];
-  const texts = annotations.filter(({ day }) => day === from || (day > from && day < to)).map(({ text }) => text);
-  return texts.length === 0 ? undefined : texts.join(", ");
+  const annotationTexts = annotations
+    .filter(({ day }) => day === from || (day > from && day < to))
+    .map(({ text }) => text);
+  return annotationTexts.length === 0 ? undefined : annotationTexts.join(", ");
 }
 
-function notedName(widget: Widget, bin: Bin | undefined, name: string): string {
-  const note = noteOf(widget, bin);
-  return note === undefined ? name : `${name} · ${note}`;
+function nameWithAnnotation(widget: Widget, bin: Bin | undefined, name: string): string {
+  const annotationText = annotationTextOf(widget, bin);
+  return annotationText === undefined ? name : `${name} · ${annotationText}`;
 }
 
 /** Describes how much of the goal of all days is attained. */
 function goalSentence({ total, goalTotal }: SeriesData): readonly string[] {
-  const attained = goalTotal === undefined ? null : percentOf(total, goalTotal);
-  return goalTotal === undefined || attained === null
+  const attainedGoalPercent = goalTotal === undefined ? null : percentOf(total, goalTotal);
+  return goalTotal === undefined || attainedGoalPercent === null
     ? []
     : [
         t("charts.goalAttained", {
           goal: formatFigure(goalTotal, "money"),
-          attained: formatPercent(attained, language, 1),
+          attained: formatPercent(attainedGoalPercent, language, 1),
         }),
       ];
 }
@@ -172,21 +178,24 @@ export interface VisibleBin {
 /** Lists the visible bins: all of them, or only the half hours around those with sales. */
 function findVisibleBins({ bins, range }: SeriesData, furtherAnswers: readonly SeriesData[]): readonly VisibleBin[] {
   const indexedBins = bins.map((bin, index) => ({ bin, index }));
-  const hadSales = (index: number) =>
+  const hadPreviousSalesAt = (index: number) =>
     [{ bins }, ...furtherAnswers].some((answer) => (answer.bins[index]?.previous ?? 0) !== 0);
-  const span =
+  const visibleSpan =
     range === "30min"
       ? findVisibleBuckets(
-          bins.map((bin, index) => ({ isBusy: binHasSales(bin) || hadSales(index), state: stateOf(bin) })),
+          bins.map((bin, index) => ({
+            isBusy: binHasSales(bin) || hadPreviousSalesAt(index),
+            state: bucketStateOf(bin),
+          })),
         )
       : null;
-  return span === null ? indexedBins : indexedBins.slice(span.from, span.to + 1);
+  return visibleSpan === null ? indexedBins : indexedBins.slice(visibleSpan.from, visibleSpan.to + 1);
 }
 
 /** Tells whether a bin has sales, also where they come to nothing. */
 export const binHasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
 
-const stateOf = (bin: Bin): BucketState =>
+const bucketStateOf = (bin: Bin): BucketState =>
   bin.future === true ? "future" : bin.partial === true ? "running" : "finished";
 
 interface SummaryInput {
@@ -205,31 +214,31 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
     label: bin.name,
     value: values[index] ?? null,
     isOpen: binHasSales(bin),
-    isFinished: stateOf(bin) === "finished",
+    isFinished: bucketStateOf(bin) === "finished",
   }));
   const knownPoints = points.filter(({ value }) => value !== null);
-  const extremes = findExtremes(knownPoints);
-  if (extremes === null || knownPoints.every(({ value }) => value === 0)) return t("charts.empty", { title });
-  const { highest, lowest } = extremes;
-  const total = unit === "money" ? data.total : knownPoints.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  const words = {
+  const extremePoints = findExtremes(knownPoints);
+  if (extremePoints === null || knownPoints.every(({ value }) => value === 0)) return t("charts.empty", { title });
+  const { highest, lowest } = extremePoints;
+  const totalValue = unit === "money" ? data.total : knownPoints.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const summaryParams = {
     title,
-    total: formatFigure(total, unit),
+    total: formatFigure(totalValue, unit),
     highest: formatFigure(highest.value, unit),
     highestAt: highest.label,
   };
-  const extremeWords =
-    lowest === null ? null : { ...words, lowest: formatFigure(lowest.value, unit), lowestAt: lowest.label };
-  if (extremeWords !== null && previousTotal !== undefined && previousTotal !== null)
-    return t("charts.trendCompared", { ...extremeWords, previous: formatFigure(previousTotal, unit) });
-  const sentence =
-    extremeWords === null
-      ? t("charts.trendHighest", words)
+  const trendParams =
+    lowest === null ? null : { ...summaryParams, lowest: formatFigure(lowest.value, unit), lowestAt: lowest.label };
+  if (trendParams !== null && previousTotal !== undefined && previousTotal !== null)
+    return t("charts.trendCompared", { ...trendParams, previous: formatFigure(previousTotal, unit) });
+  const trendSentence =
+    trendParams === null
+      ? t("charts.trendHighest", summaryParams)
       : t("charts.trend", {
-          ...extremeWords,
+          ...trendParams,
           first: knownPoints[0]?.label ?? "",
           last: knownPoints.at(-1)?.label ?? "",
         });
-  const why = noComparisonReason(data.meta);
-  return why === null ? sentence : `${sentence} ${why}`;
+  const missingComparisonText = noComparisonReason(data.meta);
+  return missingComparisonText === null ? trendSentence : `${trendSentence} ${missingComparisonText}`;
 }

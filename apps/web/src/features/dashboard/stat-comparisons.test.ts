@@ -6,7 +6,7 @@ import { text } from "../../shared/text.ts";
 import { formatDifference } from "./comparison-view.ts";
 import { formatCardFigure } from "./measure-format.ts";
 import { comparisonsOf } from "./stat-comparisons.ts";
-import { unitFormatters } from "./widget-chart.tsx";
+import { makeUnitFormatters } from "./widget-chart.tsx";
 
 const [card] = systemDashboard("en").widgets.filter(({ kind }) => kind === "Simple");
 
@@ -26,7 +26,7 @@ describe("figures side by side", () => {
   });
 
   it("have one number of decimals on an axis, for each mark", () => {
-    const { formatTick } = unitFormatters("money");
+    const { formatTick } = makeUnitFormatters("money");
     const write = (ticks: readonly number[]) => ticks.map((tick) => formatTick(tick, ticks));
     expect(write([0, 50_000, 100_000, 150_000])).toEqual(["$0", "$500", "$1.00K", "$1.50K"]);
     expect(write([0, 100_000, 200_000])).toEqual(["$0", "$1K", "$2K"]);

@@ -20,8 +20,13 @@ interface ComparedFigure {
 export function comparedFigures(measure: MeasureCode, answers: readonly WidgetData[]): readonly ComparedFigure[] {
   return nameComparisons(answers.map((answer) => ({ answer, meta: answer.data.meta }))).map(
     ({ key, name, answer: { answer, meta } }) => {
-      const reason = noComparisonReason(meta);
-      return { key, name, figure: reason === null ? (findFigure(answer, measure)?.previous ?? null) : null, reason };
+      const missingReason = noComparisonReason(meta);
+      return {
+        key,
+        name,
+        figure: missingReason === null ? (findFigure(answer, measure)?.previous ?? null) : null,
+        reason: missingReason,
+      };
     },
   );
 }
@@ -49,15 +54,15 @@ export function comparisonsOf(
 ): readonly StatComparison[] {
   const { unit, direction: usualDirection } = getMeasureFormat(mainMeasureOf(widget));
   const direction = widget.direction ?? usualDirection;
-  const comparisons = [
+  const statComparisons = [
     ...sides.map(({ key, figure, name }) => ({
       key,
       figure,
-      name: sides.length > 1 ? withoutBreaks(name) : undefined,
+      name: sides.length > 1 ? withoutLineBreaks(name) : undefined,
     })),
     { key: "fixed", figure: fixedComparisonValue(widget), name: undefined },
   ];
-  return comparisons.flatMap(({ key, figure, name }) =>
+  return statComparisons.flatMap(({ key, figure, name }) =>
     figure === null
       ? []
       : [
@@ -78,11 +83,11 @@ export function comparisonsOf(
 }
 
 /** Keeps days on one line: "15–21 nov. 2026" is not read across two. */
-const withoutBreaks = (days: string): string =>
+const withoutLineBreaks = (days: string): string =>
   days.replaceAll(" ", "\u00a0").replaceAll("\u2013", "\u2060\u2013\u2060");
 
 /** Attainment of the goal, if the widget is compared with one. */
-export function goalOf(
+export function goalComparisonsOf(
   widget: Widget,
   value: number,
   widgetData: WidgetData,

@@ -6,13 +6,13 @@ import type { AskedBoard } from "./board-widget.tsx";
 
 export type UnusualDaysOfBoardProps = Readonly<{ on: AskedBoard; onAnswer: () => void }>;
 
-const todayRange = "-0d";
+const todayPeriodCode = "-0d";
 
 export function UnusualDaysOfBoard({ on, onAnswer }: UnusualDaysOfBoardProps): ReactElement {
   const { board, place, hrefOf, view } = on;
   return (
     <UnusualDays
-      question={{ date: view.meta?.range.to ?? todayRange, tl: place.id }}
+      question={{ date: view.meta?.range.to ?? todayPeriodCode, tl: place.id }}
       hrefOf={({ store, day, usual }) =>
         hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
       }

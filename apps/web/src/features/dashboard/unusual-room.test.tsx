@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
 
-import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import { language } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { UnusualRoom } from "./unusual-room.tsx";
@@ -12,7 +12,7 @@ afterEach(() => drawnPage?.remove());
 const keyOf = (placeId: number) => `unusual.height.${placeId}.${language}.${window.innerWidth}`;
 
 it("reserves the height of the last visit until the answer is drawn, and remembers that of the answer", async () => {
-  const device = memoryKeyStore();
+  const device = makeMemoryKeyStore();
   device.set(keyOf(4), "88");
   let tellHeight = () => {};
   drawnPage = await draw(
@@ -29,7 +29,7 @@ it("reserves the height of the last visit until the answer is drawn, and remembe
 });
 
 it("reserves nothing of the height of another place", async () => {
-  const device = memoryKeyStore();
+  const device = makeMemoryKeyStore();
   device.set(keyOf(5), "88");
   drawnPage = await draw(
     <UnusualRoom placeId={4} device={device}>

@@ -16,27 +16,27 @@ export type UnusualRoomProps = Readonly<{
 
 /** Reserves the height of the last visit of the place, in the same language and at the same width. Source: decision 0479. */
 export function UnusualRoom({ children, placeId, device = deviceStore }: UnusualRoomProps): ReactElement {
-  const room = useRef<HTMLDivElement>(null);
+  const roomRef = useRef<HTMLDivElement>(null);
   const [isAnswered, setIsAnswered] = useState(false);
-  const onAnswer = useCallback(() => setIsAnswered(true), []);
+  const markAnswered = useCallback(() => setIsAnswered(true), []);
   const heightKey = `unusual.height.${placeId}.${language}.${window.innerWidth}`;
   useLayoutEffect(
     function rememberHeight() {
-      const { current } = room;
+      const { current } = roomRef;
       if (!isAnswered || current === null) return;
-      const rememberHeight = () => device.set(heightKey, String(current.offsetHeight));
-      rememberHeight();
+      const storeHeight = () => device.set(heightKey, String(current.offsetHeight));
+      storeHeight();
       // The sentences wrap otherwise once their font is there.
-      const growth = new ResizeObserver(rememberHeight);
-      growth.observe(current);
-      return () => growth.disconnect();
+      const heightObserver = new ResizeObserver(storeHeight);
+      heightObserver.observe(current);
+      return () => heightObserver.disconnect();
     },
     [isAnswered, device, heightKey],
   );
-  const minHeight = isAnswered ? 0 : Number(device.get(heightKey) ?? 0);
+  const minHeightPx = isAnswered ? 0 : Number(device.get(heightKey) ?? 0);
   return (
-    <div ref={room} className={styles["unusual"]} style={{ minHeight }}>
-      {children(onAnswer)}
+    <div ref={roomRef} className={styles["unusual"]} style={{ minHeight: minHeightPx }}>
+      {children(markAnswered)}
     </div>
   );
 }

@@ -41,16 +41,16 @@ export function useBoardFigures(
     }),
     [widgets, board.period, dashboardQuery.period, dashboardQuery.compare, placeId, refresh],
   );
-  const shownBoard = useRef(board.id);
+  const loadedBoardIdRef = useRef(board.id);
   useEffect(
     function askForFigures() {
-      void cellsStore.load(requests.calls, { fresh: shownBoard.current !== board.id });
-      shownBoard.current = board.id;
+      void cellsStore.load(requests.calls, { fresh: loadedBoardIdRef.current !== board.id });
+      loadedBoardIdRef.current = board.id;
     },
     [requests, board.id],
   );
   useEffect(() => () => cellsStore.cancel(), []);
-  const retry = useCallback(
+  const retryWidget = useCallback(
     (widget: Widget) => void cellsStore.retry(requestsOfWidget(requests.calls, widget)),
     [requests],
   );
@@ -61,5 +61,13 @@ export function useBoardFigures(
     askAgain,
     renew: useCallback(() => cellsStore.renew(requests.calls), [requests]),
   });
-  return { figures: cellByWidget, loading, failure, calls: requests.calls, again: refresh.again, askAgain, retry };
+  return {
+    figures: cellByWidget,
+    loading,
+    failure,
+    calls: requests.calls,
+    again: refresh.again,
+    askAgain,
+    retry: retryWidget,
+  };
 }

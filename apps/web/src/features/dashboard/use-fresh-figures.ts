@@ -17,14 +17,14 @@ export function useFreshFigures({
   /** Requests the figures again without a sign of it; returns false if another request is running. */
   renew: () => Promise<boolean>;
 }>): void {
-  const latestRenewal = useRef(renew);
+  const latestRenewRef = useRef(renew);
   useEffect(() => {
-    latestRenewal.current = renew;
+    latestRenewRef.current = renew;
   }, [renew]);
   useEffect(function followFigures() {
     const controller = new AbortController();
     void loadPart(() => import("../../session/live.ts")).then(
-      ({ followFigures: follow }) => follow(() => latestRenewal.current(), controller.signal),
+      ({ followFigures: follow }) => follow(() => latestRenewRef.current(), controller.signal),
       // Without live figures the intervals remain.
       () => undefined,
     );
@@ -32,25 +32,25 @@ export function useFreshFigures({
   }, []);
   useEffect(
     function askRegularly() {
-      const intervals = board.widgets.map((widget) => widget.refreshSec).filter((seconds) => seconds > 0);
-      if (intervals.length === 0) return;
-      const timer = setInterval(
+      const refreshSeconds = board.widgets.map((widget) => widget.refreshSec).filter((seconds) => seconds > 0);
+      if (refreshSeconds.length === 0) return;
+      const refreshTimer = setInterval(
         () => {
           if (document.visibilityState === "visible") askAgain();
         },
-        Math.min(...intervals) * 1000,
+        Math.min(...refreshSeconds) * 1000,
       );
-      return () => clearInterval(timer);
+      return () => clearInterval(refreshTimer);
     },
     [board, askAgain],
   );
   useEffect(
     function askOnReturn() {
-      const onChange = () => {
+      const onVisibilityChange = () => {
         if (document.visibilityState === "visible" && Date.now() - askedMs >= freshForMs) askAgain();
       };
-      document.addEventListener("visibilitychange", onChange);
-      return () => document.removeEventListener("visibilitychange", onChange);
+      document.addEventListener("visibilitychange", onVisibilityChange);
+      return () => document.removeEventListener("visibilitychange", onVisibilityChange);
     },
     [askedMs, askAgain],
   );

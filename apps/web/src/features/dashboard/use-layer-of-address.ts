@@ -17,16 +17,19 @@ export function useLayerOfAddress(layer: number | null): AddressPlace {
   const { places, loaded } = useSnapshot(placeState);
   const [layerState, setLayerState] = useState<AddressPlace>({ isSettled: false, isRefused: false });
   const { isSettled } = layerState;
-  const isOther = layer !== null && layer !== claims?.tli;
-  const target = isOther && places.some((place) => place.id === layer) ? layer : null;
+  const isOtherLayer = layer !== null && layer !== claims?.tli;
+  const layerToSwitchTo = isOtherLayer && places.some((place) => place.id === layer) ? layer : null;
 
   useEffect(
-    function actInPlace() {
+    function enterPlaceOfAddress() {
       if (!loaded || isSettled) return;
-      if (target === null) setLayerState({ isSettled: true, isRefused: isOther });
-      else void session.changeLayer(target).then((answer) => setLayerState({ isSettled: true, isRefused: !answer.ok }));
+      if (layerToSwitchTo === null) setLayerState({ isSettled: true, isRefused: isOtherLayer });
+      else
+        void session
+          .changeLayer(layerToSwitchTo)
+          .then((answer) => setLayerState({ isSettled: true, isRefused: !answer.ok }));
     },
-    [loaded, isSettled, target, isOther],
+    [loaded, isSettled, layerToSwitchTo, isOtherLayer],
   );
   return layerState;
 }

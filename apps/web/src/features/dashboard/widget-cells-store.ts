@@ -49,15 +49,15 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>, 
   const putCells = (cells: CellsState<Data>["cells"]): void => {
     state.cells = ref(cells);
   };
-  const answered = makeAnswered(nowMs);
-  const { ask, cancel, isAsking } = makeAsking(state, askBatch, putCells, answered.add);
+  const answeredQuestions = makeAnsweredQuestions(nowMs);
+  const { ask, cancel, isAsking } = makeCellsAsker(state, askBatch, putCells, answeredQuestions.add);
   return {
     state,
     cancel,
     /** Drops all figures: they belong to the user who was signed in. */
     reset: (): void => {
       cancel();
-      answered.clear();
+      answeredQuestions.clear();
       putCells({});
       state.failure = null;
     },
@@ -65,9 +65,9 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>, 
     load: async (requests: readonly WidgetRequest[], { fresh = false }: LoadOptions = {}): Promise<void> => {
       const previousCells = fresh ? {} : state.cells;
       putCells(
-        cellsOf<Data>(requests, (key) => {
+        buildCellByWidgetKey<Data>(requests, (key) => {
           const previousCell = previousCells[key] ?? emptyCell;
-          return { ...previousCell, stale: previousCell.data === null || !answered.has(key, requests) };
+          return { ...previousCell, stale: previousCell.data === null || !answeredQuestions.has(key, requests) };
         }),
       );
       await ask(requests, { isWholeBoard: true });
@@ -81,72 +81,74 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>, 
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (isAsking() || requests.length === 0) return;
-      putCells({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...emptyCell, stale: true })) });
+      putCells({ ...state.cells, ...buildCellByWidgetKey<Data>(requests, () => ({ ...emptyCell, stale: true })) });
       await ask(requests);
     },
   };
 }
 
 /** Remembers which requests the figures of each widget answer, and since when. */
-function makeAnswered(nowMs: () => number) {
-  const questions = new Map<string, { readonly question: string; readonly atMs: number }>();
-  const questionOf = (widgetKey: string, requests: readonly WidgetRequest[]): string =>
+function makeAnsweredQuestions(nowMs: () => number) {
+  const questionByWidgetKey = new Map<string, { readonly question: string; readonly atMs: number }>();
+  const questionTextOf = (widgetKey: string, requests: readonly WidgetRequest[]): string =>
     JSON.stringify(requests.filter(({ key }) => widgetKeyOf(key) === widgetKey));
   return {
     add: (widgetKey: string, requests: readonly WidgetRequest[]): void =>
-      void questions.set(widgetKey, { question: questionOf(widgetKey, requests), atMs: nowMs() }),
+      void questionByWidgetKey.set(widgetKey, { question: questionTextOf(widgetKey, requests), atMs: nowMs() }),
     has: (widgetKey: string, requests: readonly WidgetRequest[]): boolean => {
-      const answer = questions.get(widgetKey);
+      const answeredQuestion = questionByWidgetKey.get(widgetKey);
       return (
-        answer !== undefined &&
-        nowMs() - answer.atMs < freshForMs &&
-        answer.question === questionOf(widgetKey, requests)
+        answeredQuestion !== undefined &&
+        nowMs() - answeredQuestion.atMs < freshForMs &&
+        answeredQuestion.question === questionTextOf(widgetKey, requests)
       );
     },
-    clear: (): void => questions.clear(),
+    clear: (): void => questionByWidgetKey.clear(),
   };
 }
 
 /** Makes the function that asks in place of the question before: an answer is dropped if a newer one took its place meanwhile. */
-function makeAsking<Data extends object>(
+function makeCellsAsker<Data extends object>(
   cellsState: CellsState<Data>,
   askBatch: AskBatch<Data>,
   putCells: (cells: CellsState<Data>["cells"]) => void,
   addAnswered: (widgetKey: string, requests: readonly WidgetRequest[]) => void,
 ) {
-  let currentRequest: AbortController | null = null;
-  const cancelQuestion = (): void => {
-    currentRequest?.abort();
-    currentRequest = null;
+  let currentController: AbortController | null = null;
+  const cancelRequest = (): void => {
+    currentController?.abort();
+    currentController = null;
     cellsState.loading = false;
   };
-  const ask = async (
+  const askCells = async (
     widgetRequests: readonly WidgetRequest[],
     { isQuiet = false, isWholeBoard = false }: { readonly isQuiet?: boolean; readonly isWholeBoard?: boolean } = {},
   ): Promise<void> => {
-    currentRequest?.abort();
-    const ownRequest = new AbortController();
-    currentRequest = ownRequest;
+    currentController?.abort();
+    const ownController = new AbortController();
+    currentController = ownController;
     if (!isQuiet) cellsState.loading = true;
-    const answer = await askBatch(widgetRequests, ownRequest.signal, isQuiet);
-    if (currentRequest !== ownRequest || ownRequest.signal.aborted) return;
-    currentRequest = null;
+    const batchAnswer = await askBatch(widgetRequests, ownController.signal, isQuiet);
+    if (currentController !== ownController || ownController.signal.aborted) return;
+    currentController = null;
     if (!isQuiet) cellsState.loading = false;
     // A request without an answer failed, and its widget with it.
-    if (answer.ok || !isQuiet) {
-      const newCells = cellsOf(widgetRequests, (key) => toCell(key, widgetRequests, answer, cellsState.cells[key]));
+    if (batchAnswer.ok || !isQuiet) {
+      const newCells = buildCellByWidgetKey(widgetRequests, (key) =>
+        toCell(key, widgetRequests, batchAnswer, cellsState.cells[key]),
+      );
       putCells({ ...cellsState.cells, ...newCells });
-      if (answer.ok) for (const key of Object.keys(newCells)) addAnswered(key, widgetRequests);
+      if (batchAnswer.ok) for (const key of Object.keys(newCells)) addAnswered(key, widgetRequests);
     }
     // In one task with the cells, so that no drawing has the one without the other.
     if (isWholeBoard)
-      cellsState.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
+      cellsState.failure = batchAnswer.ok || batchAnswer.failure.code === "CANCELLED" ? null : ref(batchAnswer.failure);
   };
-  return { ask, cancel: cancelQuestion, isAsking: () => currentRequest !== null };
+  return { ask: askCells, cancel: cancelRequest, isAsking: () => currentController !== null };
 }
 
 /** Makes a cell for each widget that some requests belong to. */
-const cellsOf = <Data>(
+const buildCellByWidgetKey = <Data>(
   requests: readonly WidgetRequest[],
   make: (widgetKey: string) => WidgetCell<Data>,
 ): Readonly<Record<string, WidgetCell<Data>>> =>
@@ -166,13 +168,13 @@ export function toCell<Data>(
   previousCell: WidgetCell<Data> = emptyCell,
 ): WidgetCell<Data> {
   if (!answer.ok) return failedCell(previousCell, answer.failure);
-  const keys = widgetRequests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
-  const foundAnswers = keys.map((key) => answer.value.find((entry) => entry.key === key));
-  const failedAnswer = foundAnswers.find((entry) => entry === undefined || entry.failure !== null);
-  if (foundAnswers.length === 0 || foundAnswers.includes(undefined)) return failedCell(previousCell, unansweredFailure);
+  const requestKeys = widgetRequests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
+  const cellAnswers = requestKeys.map((key) => answer.value.find((entry) => entry.key === key));
+  const failedAnswer = cellAnswers.find((entry) => entry === undefined || entry.failure !== null);
+  if (cellAnswers.length === 0 || cellAnswers.includes(undefined)) return failedCell(previousCell, unansweredFailure);
   if (failedAnswer !== undefined && failedAnswer.failure !== null)
     return failedCell(previousCell, failedAnswer.failure);
-  const [data = null, ...furtherData] = foundAnswers.flatMap((entry) => entry?.data ?? []);
+  const [data = null, ...furtherData] = cellAnswers.flatMap((entry) => entry?.data ?? []);
   return { data, ...(furtherData.length === 0 ? {} : { further: furtherData }), failure: null, stale: false };
 }
 

@@ -31,20 +31,20 @@ export type ChartProps<Data> = Readonly<{
 
 export function WidgetChart({ data, further, ...props }: ChartProps<WidgetData>): ReactElement | null {
   const furtherData = useMemo(() => further ?? [], [further]);
-  const series = useMemo(
+  const furtherSeries = useMemo(
     () => furtherData.flatMap((answer) => (answer.call === "SalesPerRange" ? [answer.data] : [])),
     [furtherData],
   );
-  const rankings = useMemo(
+  const furtherRankings = useMemo(
     () =>
       furtherData.flatMap((answer) => (answer.call === "GetStatsPer" || answer.call === "TopSales" ? [answer] : [])),
     [furtherData],
   );
   if (data.call === "SalesPerRange" && props.widget.type !== "heat" && !props.widget.forecast)
-    return <SeriesChart {...props} data={data.data} further={series} />;
+    return <SeriesChart {...props} data={data.data} further={furtherSeries} />;
   if ((data.call === "GetStatsPer" && props.widget.type !== "heat") || data.call === "TopSales")
-    return <RankingChart {...props} data={data} further={rankings} />;
-  return <Special {...props} data={data} further={series} />;
+    return <RankingChart {...props} data={data} further={furtherRankings} />;
+  return <SpecialChartWithSkeleton {...props} data={data} further={furtherSeries} />;
 }
 
 /** Charts that few boards have are loaded on demand, with their place kept. */
@@ -55,7 +55,7 @@ const SpecialChart = lazyPart<SpecialChartProps>(["widget", "explain"], () =>
 /** The pie is loaded on demand: it needs the shapes of arcs, which no other chart does. */
 const PieWidget = lazyPart<PieWidgetProps>([], () => import("./pie/pie-widget.tsx").then((file) => file.PieWidget));
 
-const Special = (props: SpecialChartProps): ReactElement => (
+const SpecialChartWithSkeleton = (props: SpecialChartProps): ReactElement => (
   <Suspense fallback={<SkeletonChart heightPx={chartHeightOf(props.widget)} label={t("dashboard.loadingFigures")} />}>
     <SpecialChart {...props} />
   </Suspense>
@@ -75,7 +75,7 @@ export function labelsOf(category: string): ChartLabels {
 }
 
 /** Formats of a unit. */
-export const unitFormatters = (unit: MetricUnit) => ({
+export const makeUnitFormatters = (unit: MetricUnit) => ({
   formatValue: (value: number) => formatFigure(value, unit),
   formatTick: (value: number, ticks: readonly number[]) => formatFigure(value, unit, true, ticks),
   formatChange: (value: number, previousValue: number) => formatDifference(value, previousValue, unit),
@@ -88,45 +88,45 @@ function SeriesChart({
   title,
   onMark,
 }: ChartProps<Parameters<typeof buildSeriesView>[1]>): ReactElement {
-  const view = useMemo(() => buildSeriesView(widget, data, title, further), [widget, data, title, further]);
+  const seriesView = useMemo(() => buildSeriesView(widget, data, title, further), [widget, data, title, further]);
   const sharedProps = {
     title,
-    summary: view.summary,
+    summary: seriesView.summary,
     labels: labelsOf(t("charts.when")),
-    categories: view.categories,
-    series: view.series,
-    note: view.note,
+    categories: seriesView.categories,
+    series: seriesView.series,
+    note: seriesView.note,
     onOpen: onMark,
-    ...unitFormatters(view.unit),
+    ...makeUnitFormatters(seriesView.unit),
   };
   if (widget.type === "line")
-    return <LineChart {...sharedProps} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
+    return <LineChart {...sharedProps} fromZero runningFrom={seriesView.runningFrom} height={chartHeightOf(widget)} />;
   return <BarChart {...sharedProps} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
 function RankingChart(props: ChartProps<Parameters<typeof buildRankingView>[1]>): ReactElement {
   const { widget, data, further, title, onMark } = props;
-  const view = useMemo(() => buildRankingView(widget, data, title, further), [widget, data, title, further]);
-  if (widget.type === "list") return drawList(widget, view, onMark);
+  const rankingView = useMemo(() => buildRankingView(widget, data, title, further), [widget, data, title, further]);
+  if (widget.type === "list") return drawList(widget, rankingView, onMark);
   const sharedProps = {
     title,
-    summary: view.summary,
+    summary: rankingView.summary,
     labels: labelsOf(t("dashboard.name")),
     onOpen: onMark,
-    ...unitFormatters(view.unit),
+    ...makeUnitFormatters(rankingView.unit),
   };
   return widget.type === "pie" ? (
     <Suspense fallback={<SkeletonChart heightPx={chartHeightOf(widget)} label={t("dashboard.loadingFigures")} />}>
-      <PieWidget {...sharedProps} widget={widget} view={view} />
+      <PieWidget {...sharedProps} widget={widget} view={rankingView} />
     </Suspense>
   ) : (
-    <BarChart {...sharedProps} {...barsOf(view)} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />
+    <BarChart {...sharedProps} {...barsOf(rankingView)} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />
   );
 }
 
 export type RankingView = ReturnType<typeof buildRankingView>;
 
-export const firstMeasure = ({ measures: [firstMeasureCode = "netSales"] }: RankingView): MeasureCode =>
+export const firstMeasureOf = ({ measures: [firstMeasureCode = "netSales"] }: RankingView): MeasureCode =>
   firstMeasureCode;
 
 function drawList(widget: Widget, rankingView: RankingView, onMark: ChartProps<null>["onMark"]): ReactElement {
@@ -149,10 +149,10 @@ function drawList(widget: Widget, rankingView: RankingView, onMark: ChartProps<n
           figure: formatFigure(row.value, rankingView.unit),
           share: isPartHidden("share") ? undefined : row.share,
           changes: rankingView.compared.map(({ name }, index) =>
-            changeOf(
+            rowChangeOf(
               row,
               index,
-              firstMeasure(rankingView),
+              firstMeasureOf(rankingView),
               widget.direction,
               rankingView.compared.length > 1 ? name : undefined,
             ),
@@ -172,7 +172,7 @@ function barsOf(rankingView: RankingView) {
   }));
   const comparedValues = rankingView.compared.map(({ key, name }, index) => ({
     key,
-    measure: firstMeasure(rankingView),
+    measure: firstMeasureOf(rankingView),
     values: rankingView.rows.map((row) => row.previous[index] ?? null),
     days: name,
   }));
@@ -185,7 +185,7 @@ function barsOf(rankingView: RankingView) {
 const arrangementOf = ({ stacked }: Widget) => (stacked ? "stacked" : "grouped");
 
 /** Compares a row with the days of a comparison; undefined if nothing was sold then. */
-function changeOf(
+function rowChangeOf(
   rankingRow: RankingRow,
   index: number,
   measure: MeasureCode,

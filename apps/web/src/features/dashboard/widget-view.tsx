@@ -26,7 +26,7 @@ import {
 import type { FigurePair } from "./measure-format.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
 import { hasSameProps } from "./same-figures.ts";
-import { comparedFigures, comparisonsOf, figuresBeside, goalOf } from "./stat-comparisons.ts";
+import { comparedFigures, comparisonsOf, figuresBeside, goalComparisonsOf } from "./stat-comparisons.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { WidgetCell } from "./widget-cells-store.ts";
 
@@ -62,24 +62,26 @@ export const WidgetView = memo(DrawnView, hasSameProps);
 function DrawnView(props: WidgetViewProps): ReactElement {
   const { widget, cell, folds = false, onRetry, onFigure } = props;
   const [isOpen, setOpen] = useState(false);
-  const title = widget.title[language];
+  const widgetTitle = widget.title[language];
   const widgetData = cell?.data ?? null;
   const isStale = cell?.stale ?? false;
   if (folds && !isOpen)
     return (
       <FoldedCard
-        title={title}
-        summary={widgetData === null ? undefined : foldedFigure(widget, widgetData)}
+        title={widgetTitle}
+        summary={widgetData === null ? undefined : foldedFigureText(widget, widgetData)}
         stale={isStale}
         onOpen={() => setOpen(true)}
       />
     );
   const furtherData = cell?.further ?? [];
-  const actions = (
+  const widgetActions = (
     <>
       {onFigure !== undefined && widgetData !== null && (
         <Suspense
-          fallback={<IconButton size="compact" icon="info" label={t("dashboard.explain", { title })} disabled />}
+          fallback={
+            <IconButton size="compact" icon="info" label={t("dashboard.explain", { title: widgetTitle })} disabled />
+          }
         >
           <FigureMenu widget={widget} answers={[widgetData, ...furtherData]} onFigure={onFigure} />
         </Suspense>
@@ -87,32 +89,32 @@ function DrawnView(props: WidgetViewProps): ReactElement {
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
     </>
   );
-  const isStat = widget.type === "card" || widget.type === "tile";
+  const isStatWidget = widget.type === "card" || widget.type === "tile";
   const subtitle =
     widget.period === null ? undefined : widgetData === null ? emptyLine : widgetDaysText(widgetData.data.meta);
-  const card = { title, subtitle, stale: isStale && widgetData !== null, actions };
+  const cardProps = { title: widgetTitle, subtitle, stale: isStale && widgetData !== null, actions: widgetActions };
   if (cell != null && cell.failure !== null)
     return (
-      <Card title={title} actions={actions}>
+      <Card title={widgetTitle} actions={widgetActions}>
         <FailedWidget failure={cell.failure} onRetry={() => onRetry(widget)} />
       </Card>
     );
-  if (isStat && widgetData === null)
+  if (isStatWidget && widgetData === null)
     return (
       <StatCard
-        label={title}
+        label={widgetTitle}
         subtitle={subtitle}
         lines={widget.compare.length}
         figure={null}
-        actions={actions}
+        actions={widgetActions}
         loadingLabel={t("dashboard.loadingFigures")}
       />
     );
-  if (isStat && widgetData !== null)
-    return <StatWidget {...{ widget, data: widgetData, further: furtherData, onFigure }} {...card} />;
+  if (isStatWidget && widgetData !== null)
+    return <StatWidget {...{ widget, data: widgetData, further: furtherData, onFigure }} {...cardProps} />;
   return (
-    <Card {...card}>
-      <ChartContent {...{ widget, data: widgetData, further: cell?.further, title, onFigure }} />
+    <Card {...cardProps}>
+      <ChartContent {...{ widget, data: widgetData, further: cell?.further, title: widgetTitle, onFigure }} />
     </Card>
   );
 }
@@ -151,16 +153,16 @@ const figureAskOf = ({ kind }: Widget, mark: string): FigureAsk =>
 const emptyLine = "\u00a0";
 
 /** Text of a folded widget: its figure, or the first of its ranking. */
-function foldedFigure(widget: Widget, data: WidgetData): string {
+function foldedFigureText(widget: Widget, data: WidgetData): string {
   if (data.call === "GetStatsPer" || data.call === "TopSales")
     return isAnswerEmpty(data)
       ? t("dashboard.noFigure")
       : (findLargestRow(buildRankingView(widget, data, "").rows)?.label ?? "");
   const measure = mainMeasureOf(widget);
-  const value = findFigure(data, measure)?.value ?? null;
-  return value === null || hasNoSales(data) || isAnswerEmpty(data)
+  const figureValue = findFigure(data, measure)?.value ?? null;
+  return figureValue === null || hasNoSales(data) || isAnswerEmpty(data)
     ? t("dashboard.noFigure")
-    : formatCardFigure(value, getMeasureFormat(measure).unit, widget.format);
+    : formatCardFigure(figureValue, getMeasureFormat(measure).unit, widget.format);
 }
 
 type StatWidgetProps = Readonly<{
@@ -210,7 +212,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
         hasFigure && figure.value !== null
           ? [
               ...comparisonsOf(widget, figure.value, sides, neighbours, openChange),
-              ...goalOf(widget, figure.value, data, neighbours),
+              ...goalComparisonsOf(widget, figure.value, data, neighbours),
             ]
           : []
       }

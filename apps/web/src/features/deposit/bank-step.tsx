@@ -145,10 +145,10 @@ function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const [comment, setComment, forgetComment] = useDraft(`deposit.reason.${deposit.id}`);
   const [isChecked, setChecked] = useState(false);
   const amountResult = parseMoney(amount, language);
-  const isRight = amountResult.ok && amountResult.value !== 0;
+  const isAmountValid = amountResult.ok && amountResult.value !== 0;
   const correctAmount = async () => {
     setChecked(true);
-    if (!isRight || comment.trim() === "") return;
+    if (!isAmountValid || comment.trim() === "") return;
     if (!(await run("correct", correctDeposit(deposit, { amount: dollarsFromCents(amountResult.value), comment }))))
       return;
     forgetAmount();
@@ -176,7 +176,7 @@ function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
           <Field
             label={t("deposit.amount")}
             required
-            error={isChecked && !isRight ? t("deposit.wrongAmount") : undefined}
+            error={isChecked && !isAmountValid ? t("deposit.wrongAmount") : undefined}
           >
             <TextInput numeric unit="$" value={amount} onChange={setAmount} />
           </Field>

@@ -11,18 +11,18 @@ import styles from "./deposit.module.css";
 type Bridge = NonNullable<DepositDetail["bridge"]>;
 
 export function BridgeTable({ bridge }: Readonly<{ bridge: Bridge }>): ReactElement {
-  const stepsOf = (part: "collected" | "deposited") =>
+  const stepsOfPart = (part: "collected" | "deposited") =>
     bridge.steps.filter(({ step, amount }) => depositSteps[step].part === part && amount !== 0);
   return (
     <Card title={t("deposit.bridge")}>
       <table className={styles["statement"]}>
         <tbody>
           <Total name="netSales" amount={bridge.netSales} />
-          {stepsOf("collected").map((step) => (
+          {stepsOfPart("collected").map((step) => (
             <Step key={step.step} {...step} />
           ))}
           <Total name="collected" amount={bridge.collected} />
-          {stepsOf("deposited").map((step) => (
+          {stepsOfPart("deposited").map((step) => (
             <Step key={step.step} {...step} />
           ))}
           <Total name="deposited" amount={bridge.deposited} />

@@ -45,7 +45,7 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
                 key={flow}
                 title={t(`deposit.flow_${flow}`)}
                 columns={columns}
-                textOf={({ figures }) => moneyText(signedAmount(flow, figures[flow]))}
+                textOf={({ figures }) => moneyText(signAmount(flow, figures[flow]))}
               />
             ))}
             {(["expected", "declared"] as const).map((line) => (
@@ -93,7 +93,7 @@ function columnsOf(deposit: DepositDetail): readonly FigureColumn[] {
 }
 
 /** Amount with its sign in the drawer: money that leaves it is negative. */
-const signedAmount = (flow: keyof DrawerCash, amount: Cents | null): Cents | null =>
+const signAmount = (flow: keyof DrawerCash, amount: Cents | null): Cents | null =>
   amount === null || amount === 0 || drawerFlows[flow] === 1 ? amount : negateCents(amount);
 
 type FigureRowProps = Readonly<{

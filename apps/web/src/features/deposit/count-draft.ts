@@ -39,36 +39,38 @@ export type PieceUnit = "loose" | "rolls";
 export const denominationsInCountingOrder: readonly Denomination[] = denominationCodes.toReversed();
 
 /** Key of the input for the loose pieces or rolls of a denomination. */
-export const pieceKey = (denomination: Denomination, unit: PieceUnit): string => `${denomination}.${unit}`;
+export const pieceKeyOf = (denomination: Denomination, unit: PieceUnit): string => `${denomination}.${unit}`;
 
 /** Says whether a denomination comes in rolls. */
 export function hasRolls(denomination: Denomination): boolean {
-  const row: DenominationRow = denominations[denomination];
-  return row.roll !== null;
+  const denominationRow: DenominationRow = denominations[denomination];
+  return denominationRow.roll !== null;
 }
 
 /** Builds the draft of a deposit as the server has it. */
 export function toCountDraft(deposit: DepositDetail, language: LanguageCode): CountDraft {
-  const amountText = (amount: Cents | null): string =>
-    amount === null || amount === 0 ? "" : plainMoney(amount, language);
-  const drawers = deposit.drawers.map(({ terminal, count, told, ...cash }): readonly [string, DrawerDraft] => [
-    terminal,
-    {
-      pieces: Object.fromEntries(
-        (count ?? []).flatMap(({ denomination, loose, rolls }) => [
-          ...(loose > 0 ? [[pieceKey(denomination, "loose"), String(loose)]] : []),
-          ...(rolls > 0 ? [[pieceKey(denomination, "rolls"), String(rolls)]] : []),
-        ]),
-      ),
-      flows: Object.fromEntries(listUnreportedFlows({ told }).map((flow) => [flow, amountText(cash[flow])])),
-    },
-  ]);
+  const toAmountText = (amount: Cents | null): string =>
+    amount === null || amount === 0 ? "" : formatPlainMoney(amount, language);
+  const drawerDraftEntries = deposit.drawers.map(
+    ({ terminal, count, told, ...cash }): readonly [string, DrawerDraft] => [
+      terminal,
+      {
+        pieces: Object.fromEntries(
+          (count ?? []).flatMap(({ denomination, loose, rolls }) => [
+            ...(loose > 0 ? [[pieceKeyOf(denomination, "loose"), String(loose)]] : []),
+            ...(rolls > 0 ? [[pieceKeyOf(denomination, "rolls"), String(rolls)]] : []),
+          ]),
+        ),
+        flows: Object.fromEntries(listUnreportedFlows({ told }).map((flow) => [flow, toAmountText(cash[flow])])),
+      },
+    ],
+  );
   return {
     version: deposit.version,
-    drawers: Object.fromEntries(drawers),
-    remainingFloat: amountText(deposit.remainingFloat),
-    dropsBanked: amountText(deposit.dropsBanked),
-    cheques: deposit.cheques.map(({ number, amount }) => ({ number, amount: plainMoney(amount, language) })),
+    drawers: Object.fromEntries(drawerDraftEntries),
+    remainingFloat: toAmountText(deposit.remainingFloat),
+    dropsBanked: toAmountText(deposit.dropsBanked),
+    cheques: deposit.cheques.map(({ number, amount }) => ({ number, amount: formatPlainMoney(amount, language) })),
   };
 }
 
@@ -78,10 +80,10 @@ export function listUnreportedFlows({
 }: {
   readonly told: readonly TillReportedFlow[];
 }): readonly TillReportedFlow[] {
-  return flowNames.filter((flow) => !told.includes(flow));
+  return tillReportedFlowCodes.filter((flow) => !told.includes(flow));
 }
 
-const flowNames = Object.keys(tillReportedFlows).filter((flow): flow is TillReportedFlow =>
+const tillReportedFlowCodes = Object.keys(tillReportedFlows).filter((flow): flow is TillReportedFlow =>
   Object.hasOwn(tillReportedFlows, flow),
 );
 
@@ -100,39 +102,39 @@ export const inputNameOfPath = (...parts: readonly (string | number)[]): string 
 
 /** Parses the texts of a count. An empty box is zero; a drawer without pieces is an empty drawer. */
 export function parseCountDraft(countDraft: CountDraft, language: LanguageCode): ParsedCount {
-  const faults = new Set<string>();
+  const faultyInputNames = new Set<string>();
   const readMoney = (box: string, text: string): number => {
     if (text.trim() === "") return 0;
-    const amount = parseMoney(text, language);
-    if (amount.ok && amount.value >= 0) return dollarsFromCents(amount.value);
-    faults.add(box);
+    const amountResult = parseMoney(text, language);
+    if (amountResult.ok && amountResult.value >= 0) return dollarsFromCents(amountResult.value);
+    faultyInputNames.add(box);
     return 0;
   };
-  const drawers = Object.entries(countDraft.drawers).map(([terminal, { pieces, flows }]) => ({
+  const parsedDrawers = Object.entries(countDraft.drawers).map(([terminal, { pieces, flows }]) => ({
     terminal,
     ...Object.fromEntries(
       Object.entries(flows).map(([flow, text]) => [flow, readMoney(inputNameOfPath(terminal, flow), text ?? "")]),
     ),
-    count: readPieces(pieces, (key) => faults.add(inputNameOfPath(terminal, key))),
+    count: readPieces(pieces, (key) => faultyInputNames.add(inputNameOfPath(terminal, key))),
   }));
-  const cheques = countDraft.cheques
+  const parsedCheques = countDraft.cheques
     .map(({ number, amount }, index) => ({ number: number.trim(), amount, index }))
     .filter(({ number, amount }) => number !== "" || amount.trim() !== "")
     .map(({ number, amount, index }) => {
-      const value = readMoney(inputNameOfPath("cheques", index, "amount"), amount);
-      if (value === 0) faults.add(inputNameOfPath("cheques", index, "amount"));
-      if (number === "") faults.add(inputNameOfPath("cheques", index, "number"));
-      return { number, amount: value };
+      const chequeAmount = readMoney(inputNameOfPath("cheques", index, "amount"), amount);
+      if (chequeAmount === 0) faultyInputNames.add(inputNameOfPath("cheques", index, "amount"));
+      if (number === "") faultyInputNames.add(inputNameOfPath("cheques", index, "number"));
+      return { number, amount: chequeAmount };
     });
-  const totalByTerminal = new Map(drawers.map(({ terminal, count }) => [terminal, valueOfCashCount(count)]));
+  const totalByTerminal = new Map(parsedDrawers.map(({ terminal, count }) => [terminal, valueOfCashCount(count)]));
   return {
     body: {
-      drawers,
-      cheques,
+      drawers: parsedDrawers,
+      cheques: parsedCheques,
       remainingFloat: readMoney("remainingFloat", countDraft.remainingFloat),
       dropsBanked: readMoney("dropsBanked", countDraft.dropsBanked),
     },
-    faults,
+    faults: faultyInputNames,
     totals: totalByTerminal,
     total: [...totalByTerminal.values()].reduce((sum, amount) => cents(sum + amount), zeroCents),
   };
@@ -146,22 +148,22 @@ export function amountOfPieces({ pieces }: DrawerDraft, denomination: Denominati
 }
 
 function readPieces(pieces: DrawerDraft["pieces"], onFault: (key: string) => void): CashCount {
-  const readPieces = (denomination: Denomination, unit: PieceUnit): number => {
-    const key = pieceKey(denomination, unit);
-    const text = (pieces[key] ?? "").replaceAll(/[\s\u00a0\u202f]/gu, "");
-    if (text === "") return 0;
-    const count = /^\d{1,6}$/u.test(text) ? Number(text) : Number.NaN;
-    if (count <= piecesAtMost) return count;
-    onFault(key);
+  const readPieceCount = (denomination: Denomination, unit: PieceUnit): number => {
+    const pieceInputKey = pieceKeyOf(denomination, unit);
+    const pieceCountText = (pieces[pieceInputKey] ?? "").replaceAll(/[\s\u00a0\u202f]/gu, "");
+    if (pieceCountText === "") return 0;
+    const pieceCount = /^\d{1,6}$/u.test(pieceCountText) ? Number(pieceCountText) : Number.NaN;
+    if (pieceCount <= piecesAtMost) return pieceCount;
+    onFault(pieceInputKey);
     return 0;
   };
   return denominationCodes.flatMap((denomination) => {
-    const loose = readPieces(denomination, "loose");
-    const rolls = hasRolls(denomination) ? readPieces(denomination, "rolls") : 0;
-    return loose + rolls > 0 ? [{ denomination, loose, rolls }] : [];
+    const loosePieceCount = readPieceCount(denomination, "loose");
+    const rollCount = hasRolls(denomination) ? readPieceCount(denomination, "rolls") : 0;
+    return loosePieceCount + rollCount > 0 ? [{ denomination, loose: loosePieceCount, rolls: rollCount }] : [];
   });
 }
 
 /** Formats an amount as it is typed, without its dollar sign. */
-const plainMoney = (amount: Cents, language: LanguageCode): string =>
+const formatPlainMoney = (amount: Cents, language: LanguageCode): string =>
   formatMoney(amount, language).replaceAll(/[$\s\u00a0\u202f]/gu, "");

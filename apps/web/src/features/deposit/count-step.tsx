@@ -86,7 +86,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
   );
 }
 
-type BesideProps = Readonly<{
+type BesideCardProps = Readonly<{
   deposit: DepositDetail;
   draft: CountDraft;
   faultOf: (box: string, label: string) => string | undefined;
@@ -94,9 +94,9 @@ type BesideProps = Readonly<{
 }>;
 
 /** Amounts outside the drawers: the float that remains, drops and cheques. */
-function BesideCard({ deposit, draft, faultOf, onType }: BesideProps): ReactElement {
+function BesideCard({ deposit, draft, faultOf, onType }: BesideCardProps): ReactElement {
   const hasDrops = deposit.drawers.some(({ told, drops }) => told.includes("drops") || (drops ?? 0) > 0);
-  const typesDrops = deposit.drawers.some(({ told }) => !told.includes("drops"));
+  const mayTypeDrops = deposit.drawers.some(({ told }) => !told.includes("drops"));
   return (
     <Card title={t("deposit.beside")}>
       <Stack gap={3}>
@@ -113,7 +113,7 @@ function BesideCard({ deposit, draft, faultOf, onType }: BesideProps): ReactElem
               onChange={(remainingFloat) => onType({ remainingFloat })}
             />
           </Field>
-          {(hasDrops || typesDrops) && (
+          {(hasDrops || mayTypeDrops) && (
             <Field label={t("deposit.dropsBanked")} error={faultOf("dropsBanked", t("deposit.wrongAmount"))}>
               <TextInput
                 numeric
@@ -137,13 +137,13 @@ function BesideCard({ deposit, draft, faultOf, onType }: BesideProps): ReactElem
 
 /** Moves through the boxes by Enter and arrows. Enter in the last box focuses the button and submits nothing. */
 function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
-  const from = event.target;
-  if (!(from instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = event.key === "ArrowUp" ? -1 : event.key === "Enter" || event.key === "ArrowDown" ? 1 : 0;
-  if (step === 0) return;
+  const focusedInput = event.target;
+  if (!(focusedInput instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const focusStep = event.key === "ArrowUp" ? -1 : event.key === "Enter" || event.key === "ArrowDown" ? 1 : 0;
+  if (focusStep === 0) return;
   event.preventDefault();
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[type="submit"]')];
-  const to = boxes[boxes.indexOf(from) + step];
-  to?.focus();
-  if (to instanceof HTMLInputElement) to.select();
+  const focusableElements = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[type="submit"]')];
+  const nextElement = focusableElements[focusableElements.indexOf(focusedInput) + focusStep];
+  nextElement?.focus();
+  if (nextElement instanceof HTMLInputElement) nextElement.select();
 }

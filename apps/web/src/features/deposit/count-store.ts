@@ -15,13 +15,13 @@ interface CountState {
 
 /** Starts from the draft of this device, or else from the deposit of the server. */
 export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
-  const key = `deposit.${deposit.id}`;
+  const draftKey = `deposit.${deposit.id}`;
   const freshDraft = toCountDraft(deposit, language);
-  const restoredDraft = parseStoredDraft(device.get(key), freshDraft);
+  const restoredDraft = parseStoredDraft(device.get(draftKey), freshDraft);
   const state = proxy<CountState>({ draft: ref(restoredDraft ?? freshDraft), isRestored: restoredDraft !== null });
   const keepDraft = (draft: CountDraft): void => {
     state.draft = ref(draft);
-    device.set(key, JSON.stringify(draft));
+    device.set(draftKey, JSON.stringify(draft));
   };
   const keepDrawer = (terminal: string, change: (drawer: DrawerDraft) => DrawerDraft): void => {
     const drawer = state.draft.drawers[terminal] ?? { pieces: {}, flows: {} };
@@ -36,7 +36,7 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
     type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
       keepDraft({ ...state.draft, ...change }),
     /** Deletes the draft once the server has it. */
-    forget: (): void => device.set(key, null),
+    forget: (): void => device.set(draftKey, null),
   };
 }
 
@@ -45,7 +45,7 @@ function parseStoredDraft(text: string | null, freshDraft: CountDraft): CountDra
   if (text === null) return null;
   try {
     const storedDraft: unknown = JSON.parse(text);
-    return isDraft(storedDraft)
+    return isCountDraft(storedDraft)
       ? { ...freshDraft, ...storedDraft, drawers: { ...freshDraft.drawers, ...storedDraft.drawers } }
       : null;
   } catch {
@@ -56,16 +56,16 @@ function parseStoredDraft(text: string | null, freshDraft: CountDraft): CountDra
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function isDraft(value: unknown): value is CountDraft {
+function isCountDraft(value: unknown): value is CountDraft {
   if (!isPlainObject(value) || !isPlainObject(value["drawers"]) || !Array.isArray(value["cheques"])) return false;
-  const texts = (record: unknown): boolean =>
+  const isRecordOfTexts = (record: unknown): boolean =>
     isPlainObject(record) && Object.values(record).every((text) => typeof text === "string");
   return (
     typeof value["remainingFloat"] === "string" &&
     typeof value["dropsBanked"] === "string" &&
-    value["cheques"].every(texts) &&
+    value["cheques"].every(isRecordOfTexts) &&
     Object.values(value["drawers"]).every(
-      (drawer) => isPlainObject(drawer) && texts(drawer["pieces"]) && texts(drawer["flows"]),
+      (drawer) => isPlainObject(drawer) && isRecordOfTexts(drawer["pieces"]) && isRecordOfTexts(drawer["flows"]),
     )
   );
 }

@@ -11,32 +11,32 @@ import { momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { moneyText } from "./deposit-words.ts";
 
-const auditEntry = navigationEntries.AUDIT;
+const auditNavigationEntry = navigationEntries.AUDIT;
 
 export function DepositFacts({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
-  const people = (["preparedBy", "countedBy", "verifiedBy", "confirmedBy"] as const).flatMap((key) => {
+  const personFacts = (["preparedBy", "countedBy", "verifiedBy", "confirmedBy"] as const).flatMap((key) => {
     const person = deposit[key];
     return person === null ? [] : [{ key, label: t(`deposit.${key}`), value: person.name }];
   });
-  const texts = (["bagNumber", "bankReference", "comment"] as const).flatMap((key) =>
+  const textFacts = (["bagNumber", "bankReference", "comment"] as const).flatMap((key) =>
     deposit[key] === "" ? [] : [{ key, label: t(`deposit.${key}`), value: deposit[key] }],
   );
-  const corrections = deposit.corrections.map(({ amount, comment, by, at }, index) => ({
+  const correctionFacts = deposit.corrections.map(({ amount, comment, by, at }, index) => ({
     key: `correction ${String(index)}`,
     label: `${t("deposit.corrected")} · ${momentText(at)}`,
     value: `${moneyText(amount)} · ${comment} · ${by}`,
   }));
-  const deposited =
+  const depositedFacts =
     deposit.deposited === null
       ? []
       : [{ key: "deposited", label: t("deposit.deposited"), value: moneyText(deposit.deposited) }];
   const { claims } = useSnapshot(session.state);
-  const query = new URLSearchParams({ kind: "deposit", q: `${deposit.location} ${deposit.businessDate}` });
+  const auditQuery = new URLSearchParams({ kind: "deposit", q: `${deposit.location} ${deposit.businessDate}` });
   return (
     <Card title={t("deposit.people")}>
-      <DescriptionList items={[...people, ...texts, ...deposited, ...corrections]} />
-      {hasPermission(claims?.permissions ?? [], auditEntry.permissions) && (
-        <Link href={`${auditEntry.path}?${query.toString()}`}>{t("deposit.history")}</Link>
+      <DescriptionList items={[...personFacts, ...textFacts, ...depositedFacts, ...correctionFacts]} />
+      {hasPermission(claims?.permissions ?? [], auditNavigationEntry.permissions) && (
+        <Link href={`${auditNavigationEntry.path}?${auditQuery.toString()}`}>{t("deposit.history")}</Link>
       )}
     </Card>
   );

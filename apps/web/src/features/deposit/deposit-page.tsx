@@ -28,18 +28,22 @@ import { BridgeTable } from "./bridge-table.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { CountStep } from "./count-step.tsx";
 import { DepositFacts } from "./deposit-facts.tsx";
-import { depositsPath, slipPath } from "./deposit-path.ts";
+import { depositsPath, slipPathOf } from "./deposit-path.ts";
 import { askDeposit } from "./deposit-requests.ts";
 import type { RunDepositAction } from "./deposit-run.ts";
 import { dayText, statusTones } from "./deposit-words.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 
 export function DepositPage({ params }: ScreenProps): ReactElement {
-  const id = params["id"] ?? "";
-  return /^[1-9]\d{0,8}$/u.test(id) ? <OpenDeposit key={id} id={Number(id)} /> : <UnknownDeposit />;
+  const depositIdText = params["id"] ?? "";
+  return /^[1-9]\d{0,8}$/u.test(depositIdText) ? (
+    <OpenDeposit key={depositIdText} id={Number(depositIdText)} />
+  ) : (
+    <UnknownDeposit />
+  );
 }
 
-const backLink = () => (
+const drawBackLink = () => (
   <Link href={depositsPath} asChild>
     <ButtonLink icon="chevron-left" variant="quiet">
       {t("deposit.back")}
@@ -50,7 +54,7 @@ const backLink = () => (
 function UnknownDeposit(): ReactElement {
   return (
     <Page>
-      <EmptyState isPage icon="search" title={t("deposit.notFound")} actions={backLink()} />
+      <EmptyState isPage icon="search" title={t("deposit.notFound")} actions={drawBackLink()} />
     </Page>
   );
 }
@@ -63,7 +67,7 @@ function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownDeposit />;
   return (
     <Page>
-      <PageHeader title={t("deposit.title")} actions={backLink()} />
+      <PageHeader title={t("deposit.title")} actions={drawBackLink()} />
       <Card>
         {answer === null ? (
           <SkeletonRows rows={8} label={t("common.loading")} />
@@ -86,7 +90,8 @@ type DepositProps = Readonly<{
   onReload: () => void;
 }>;
 
-const steps = () => (["count", "compare", "confirm"] as const).map((key) => ({ key, label: t(`deposit.step_${key}`) }));
+const listDepositSteps = () =>
+  (["count", "compare", "confirm"] as const).map((key) => ({ key, label: t(`deposit.step_${key}`) }));
 const stepByStatus = {
   PREPARED: "count",
   COUNTED: "compare",
@@ -104,16 +109,16 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
   const isCountStep = mayCount && (status === "PREPARED" || isCounting);
   const runAction: RunDepositAction = async (deed, work) => {
     setBusy(true);
-    const workResult = await work;
+    const workAnswer = await work;
     setBusy(false);
-    if (!workResult.ok) {
-      showFailure(workResult.failure);
+    if (!workAnswer.ok) {
+      showFailure(workAnswer.failure);
       // Somebody else saved first: reload the deposit; typed texts stay in their boxes.
-      if (workResult.failure.status === 409) onReload();
+      if (workAnswer.failure.status === 409) onReload();
       return false;
     }
     setCounting(false);
-    onChanged(workResult);
+    onChanged(workAnswer);
     addToast(t(`deposit.done_${deed}`));
     return true;
   };
@@ -124,7 +129,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
         {status !== "VOIDED" && (
           <Steps
             label={t("deposit.steps")}
-            steps={steps()}
+            steps={listDepositSteps()}
             current={isCountStep ? "count" : stepByStatus[status]}
             doneLabel={t("deposit.stepDone")}
           />
@@ -185,11 +190,11 @@ function DepositHeader({ deposit }: Pick<DepositProps, "deposit">): ReactElement
         <>
           <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>
           {deposit.deposited !== null && status !== "VOIDED" && (
-            <Link href={slipPath(deposit.id)} asChild>
+            <Link href={slipPathOf(deposit.id)} asChild>
               <ButtonLink icon="printer">{t("deposit.slip")}</ButtonLink>
             </Link>
           )}
-          {backLink()}
+          {drawBackLink()}
         </>
       }
     />

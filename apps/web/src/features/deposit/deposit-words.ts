@@ -19,14 +19,16 @@ export const moneyText = (amount: Cents | null): string => (amount === null ? "â
 
 /** Formats a day with its weekday. */
 export function dayText(day: string): string {
-  const date = parseCalendarDate(day);
-  return date.ok ? formatDate(date.value, language, "full") : day;
+  const dayResult = parseCalendarDate(day);
+  return dayResult.ok ? formatDate(dayResult.value, language, "full") : day;
 }
 
 /** Formats an amount over or short. */
 export function overShortText(amount: Cents | null): string {
   if (amount === null) return "â€“";
   if (amount === 0) return t("deposit.even");
-  const size = moneyText(cents(Math.abs(amount)));
-  return amount > 0 ? t("deposit.over", { amount: size }) : t("deposit.short", { amount: size });
+  const absoluteAmountText = moneyText(cents(Math.abs(amount)));
+  return amount > 0
+    ? t("deposit.over", { amount: absoluteAmountText })
+    : t("deposit.short", { amount: absoluteAmountText });
 }

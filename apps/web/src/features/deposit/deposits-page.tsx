@@ -29,7 +29,7 @@ import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { dayText as shortDayText } from "../../shared/day-text.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { depositPath, depositsPath } from "./deposit-path.ts";
+import { depositPathOf, depositsPath } from "./deposit-path.ts";
 import { askDeposits, type DepositQuery } from "./deposit-requests.ts";
 import { moneyText, statusTones } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
@@ -44,27 +44,27 @@ type DepositFilter = Pick<DepositQuery, "status" | "from" | "to">;
 
 /** Parses a day of the address; invalid text filters nothing. */
 function dayOf(value: string | null): CalendarDate | null {
-  const day = value === null ? null : parseCalendarDate(value);
-  return day?.ok === true ? day.value : null;
+  const dayResult = value === null ? null : parseCalendarDate(value);
+  return dayResult?.ok === true ? dayResult.value : null;
 }
 const statusCodes = Object.keys(depositStatuses).filter(isDepositStatus);
 
 export function DepositsPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const address = new URLSearchParams(useSearch());
-  const filter: DepositFilter = {
-    status: statusOf(address.get("status")),
-    from: dayOf(address.get("from")),
-    to: dayOf(address.get("to")),
+  const addressParams = new URLSearchParams(useSearch());
+  const depositFilter: DepositFilter = {
+    status: statusOf(addressParams.get("status")),
+    from: dayOf(addressParams.get("from")),
+    to: dayOf(addressParams.get("to")),
   };
-  const isWide = address.get("columns") === "all";
+  const hasAllColumns = addressParams.get("columns") === "all";
   const chooseFilter = (part: string, value: string) => {
-    const nextParams = new URLSearchParams(address);
+    const nextParams = new URLSearchParams(addressParams);
     if (value === "") nextParams.delete(part);
     else nextParams.set(part, value);
-    const query = nextParams.toString();
-    navigate(query === "" ? depositsPath : `${depositsPath}?${query}`, { replace: true });
+    const nextQuery = nextParams.toString();
+    navigate(nextQuery === "" ? depositsPath : `${depositsPath}?${nextQuery}`, { replace: true });
   };
   const mayPrepare = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   return (
@@ -75,7 +75,7 @@ export function DepositsPage(): ReactElement {
         <div className={styles["filter"]}>
           <Select
             aria-label={t("deposit.status")}
-            value={filter.status ?? ""}
+            value={depositFilter.status ?? ""}
             options={[
               { value: "", label: t("deposit.allStatuses") },
               ...statusCodes.map((value) => ({ value, label: t(`deposit.status_${value}`) })),
@@ -84,16 +84,24 @@ export function DepositsPage(): ReactElement {
           />
           {(["from", "to"] as const).map((part) => (
             <Field key={part} label={t(`deposit.${part}`)}>
-              <TextInput type="date" value={filter[part] ?? ""} onChange={(value) => chooseFilter(part, value)} />
+              <TextInput
+                type="date"
+                value={depositFilter[part] ?? ""}
+                onChange={(value) => chooseFilter(part, value)}
+              />
             </Field>
           ))}
           <Checkbox
             label={t("deposit.allColumns")}
-            checked={isWide}
+            checked={hasAllColumns}
             onChange={(checked) => chooseFilter("columns", checked ? "all" : "")}
           />
         </div>
-        <DepositList key={`${claims?.tli ?? 0} ${JSON.stringify(filter)}`} filter={filter} isWide={isWide} />
+        <DepositList
+          key={`${claims?.tli ?? 0} ${JSON.stringify(depositFilter)}`}
+          filter={depositFilter}
+          isWide={hasAllColumns}
+        />
       </Stack>
     </Page>
   );
@@ -140,12 +148,12 @@ function DepositList({ filter, isWide }: Readonly<{ filter: DepositFilter; isWid
 }
 
 /** How the expected cash comes about. */
-const cashColumns = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
+const cashColumnKeys = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
 /** Results of the count, and the money brought to the bank. */
-const resultColumns = ["expected", "declared", "overShort", "deposited", "remainingFloat"] as const;
+const resultColumnKeys = ["expected", "declared", "overShort", "deposited", "remainingFloat"] as const;
 
-const moneyColumn = (
-  key: (typeof cashColumns)[number] | (typeof resultColumns)[number],
+const buildMoneyColumn = (
+  key: (typeof cashColumnKeys)[number] | (typeof resultColumnKeys)[number],
   header: string,
 ): TableColumn<DepositRow> => ({
   key,
@@ -157,12 +165,12 @@ const moneyColumn = (
 });
 
 /** Lists the columns of the deposits; a wide list also has how the expected cash comes about, and who verified it. */
-const depositColumns = (isWide: boolean): readonly TableColumn<DepositRow>[] => [
+const buildDepositColumns = (isWide: boolean): readonly TableColumn<DepositRow>[] => [
   {
     key: "day",
     header: t("deposit.day"),
     cell: ({ id, businessDate }) => (
-      <Link href={depositPath(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+      <Link href={depositPathOf(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
         {shortDayText(businessDate)}
       </Link>
     ),
@@ -182,21 +190,21 @@ const depositColumns = (isWide: boolean): readonly TableColumn<DepositRow>[] => 
     cell: ({ status }) => <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>,
     sortValue: ({ status }) => t(`deposit.status_${status}`),
   },
-  ...(isWide ? cashColumns.map((flow) => moneyColumn(flow, t(`deposit.flow_${flow}`))) : []),
-  ...resultColumns.map((sum) => moneyColumn(sum, t(`deposit.${sum}`))),
+  ...(isWide ? cashColumnKeys.map((flow) => buildMoneyColumn(flow, t(`deposit.flow_${flow}`))) : []),
+  ...resultColumnKeys.map((sum) => buildMoneyColumn(sum, t(`deposit.${sum}`))),
   { key: "bag", header: t("deposit.bagNumber"), cell: ({ bagNumber }) => bagNumber || "–" },
-  ...(isWide ? [bankColumn()] : []),
+  ...(isWide ? [buildBankColumn()] : []),
   { key: "by", header: t("deposit.preparedBy"), cell: ({ preparedBy }) => preparedBy.name },
-  ...(isWide ? [verifierColumn()] : []),
+  ...(isWide ? [buildVerifierColumn()] : []),
 ];
 
-const bankColumn = (): TableColumn<DepositRow> => ({
+const buildBankColumn = (): TableColumn<DepositRow> => ({
   key: "bank",
   header: t("deposit.bankReference"),
   cell: ({ bankReference }) => bankReference || "–",
 });
 
-const verifierColumn = (): TableColumn<DepositRow> => ({
+const buildVerifierColumn = (): TableColumn<DepositRow> => ({
   key: "verifiedBy",
   header: t("deposit.verifiedBy"),
   cell: ({ verifiedBy }) => verifiedBy?.name ?? "–",
@@ -212,9 +220,9 @@ function DepositTable({ rows, total, isWide }: DepositTableProps): ReactElement 
       cards
       rows={rows}
       rowKey={({ id }) => String(id)}
-      onRowClick={({ id }) => navigate(depositPath(id))}
+      onRowClick={({ id }) => navigate(depositPathOf(id))}
       footer={t("deposit.shownOf", { shown: countText(rows.length), number: countText(total) })}
-      columns={depositColumns(isWide)}
+      columns={buildDepositColumns(isWide)}
     />
   );
 }

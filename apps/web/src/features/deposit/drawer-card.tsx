@@ -17,7 +17,7 @@ import {
   inputNameOfPath,
   denominationsInCountingOrder,
   hasRolls,
-  pieceKey,
+  pieceKeyOf,
   listUnreportedFlows,
   type DrawerDraft,
   type PieceUnit,
@@ -116,7 +116,7 @@ function DrawerFlows({
   );
 }
 
-type LineProps = Readonly<{
+type DenominationLineProps = Readonly<{
   terminal: string;
   denomination: Denomination;
   draft: DrawerDraft;
@@ -125,33 +125,40 @@ type LineProps = Readonly<{
   onPieces: DrawerCardProps["onPieces"];
 }>;
 
-function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onPieces }: LineProps): ReactElement {
+function DenominationLine({
+  terminal,
+  denomination,
+  draft,
+  isFirst,
+  faultOf,
+  onPieces,
+}: DenominationLineProps): ReactElement {
   const denominationRow: DenominationRow = denominations[denomination];
-  const amount = moneyText(cents(denominationRow.value));
-  const piecesInput = (pieceUnit: PieceUnit, label: string) => {
-    const key = pieceKey(denomination, pieceUnit);
-    const fault = faultOf(inputNameOfPath(terminal, key), t("deposit.wrongPieces"));
+  const denominationAmountText = moneyText(cents(denominationRow.value));
+  const drawPiecesInput = (pieceUnit: PieceUnit, label: string) => {
+    const pieceInputKey = pieceKeyOf(denomination, pieceUnit);
+    const inputFaultText = faultOf(inputNameOfPath(terminal, pieceInputKey), t("deposit.wrongPieces"));
     return (
-      <Field label={label} hideLabel error={fault}>
+      <Field label={label} hideLabel error={inputFaultText}>
         <TextInput
           numeric
           inputMode="numeric"
           autoComplete="off"
           autoFocus={isFirst && pieceUnit === "loose"}
-          value={draft.pieces[key] ?? ""}
-          onChange={(text) => onPieces(terminal, key, text)}
+          value={draft.pieces[pieceInputKey] ?? ""}
+          onChange={(text) => onPieces(terminal, pieceInputKey, text)}
         />
       </Field>
     );
   };
   return (
     <tr>
-      <th scope="row">{amount}</th>
-      <td>{piecesInput("loose", t("deposit.piecesOf", { amount, terminal }))}</td>
+      <th scope="row">{denominationAmountText}</th>
+      <td>{drawPiecesInput("loose", t("deposit.piecesOf", { amount: denominationAmountText, terminal }))}</td>
       <td>
         {hasRolls(denomination) && (
           <span title={t("deposit.rollsOf", { number: countText(denominationRow.roll ?? 0) })}>
-            {piecesInput("rolls", t("deposit.rollsOfAmount", { amount, terminal }))}
+            {drawPiecesInput("rolls", t("deposit.rollsOfAmount", { amount: denominationAmountText, terminal }))}
           </span>
         )}
       </td>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 
-import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { OpenDays } from "./open-days.tsx";
@@ -14,7 +14,7 @@ it.each([
   ["14", 6, true],
   ["0", 0, false],
 ])("awaits as many days as there were at the last visit: %s", async (count, rows, hasMore) => {
-  const device = memoryKeyStore();
+  const device = makeMemoryKeyStore();
   device.set("deposit.openDays", count);
   drawnPage = await draw(<OpenDays device={device} />);
   expect(drawnPage.element.querySelectorAll("[role=status] li")).toHaveLength(rows);

@@ -10,14 +10,14 @@ import { deviceStore, type KeyStore } from "../../shared/device-storage.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { depositPath } from "./deposit-path.ts";
+import { depositPathOf } from "./deposit-path.ts";
 import { askOpenDays, prepareDeposit } from "./deposit-requests.ts";
 import { dayText, moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
-const openDaysAtOnce = 6;
+const openDaysAtFirstCount = 6;
 /** Number of open days at the last visit of this device. */
-const countKey = "deposit.openDays";
+const openDayCountKey = "deposit.openDays";
 
 /** Days with sales and no deposit; a click prepares the deposit. */
 export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore }>): ReactElement | null {
@@ -26,30 +26,30 @@ export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore 
   const [isAll, setAll] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
   const [answer] = useAnswer(askOpenDays, { again: attempt });
-  const count = answer?.ok === true ? answer.value.length : null;
+  const openDayCount = answer?.ok === true ? answer.value.length : null;
   useEffect(
     function rememberCount() {
-      if (count !== null) device.set(countKey, String(count));
+      if (openDayCount !== null) device.set(openDayCountKey, String(openDayCount));
     },
-    [count, device],
+    [openDayCount, device],
   );
-  if (answer === null) return <WaitingDays count={Number(device.get(countKey) ?? openDaysAtOnce)} />;
+  if (answer === null) return <WaitingDays count={Number(device.get(openDayCountKey) ?? openDaysAtFirstCount)} />;
   if (!answer.ok || answer.value.length === 0) return null;
   const prepareDay = async (day: OpenDay) => {
-    setBusy(keyOf(day));
+    setBusy(openDayKeyOf(day));
     const answer = await prepareDeposit(day);
     setBusy(null);
-    if (answer.ok) return navigate(depositPath(answer.value.id));
+    if (answer.ok) return navigate(depositPathOf(answer.value.id));
     showFailure(answer.failure);
     setAgain((previousAttempt) => previousAttempt + 1);
   };
-  const days = isAll ? answer.value : answer.value.slice(0, openDaysAtOnce);
+  const visibleOpenDays = isAll ? answer.value : answer.value.slice(0, openDaysAtFirstCount);
   return (
     <Card title={t("deposit.openDays")}>
       <p className={styles["muted"]}>{t("deposit.openDaysText")}</p>
       <ul className={styles["openDays"]}>
-        {days.map((day) => (
-          <li key={keyOf(day)} className={styles["openDay"]}>
+        {visibleOpenDays.map((day) => (
+          <li key={openDayKeyOf(day)} className={styles["openDay"]}>
             <span>
               <strong>{day.location}</strong>
               <span className={styles["line"]}>{dayText(day.businessDate)}</span>
@@ -58,7 +58,7 @@ export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore 
               )}
             </span>
             <Button
-              busy={busy === keyOf(day)}
+              busy={busy === openDayKeyOf(day)}
               disabled={busy !== null}
               aria-label={t("deposit.prepareOf", { location: day.location, day: dayText(day.businessDate) })}
               onClick={() => void prepareDay(day)}
@@ -68,7 +68,7 @@ export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore 
           </li>
         ))}
       </ul>
-      {!isAll && answer.value.length > openDaysAtOnce && (
+      {!isAll && answer.value.length > openDaysAtFirstCount && (
         <Button variant="quiet" onClick={() => setAll(true)}>
           {t("deposit.allOpenDays", { number: countText(answer.value.length) })}
         </Button>
@@ -84,7 +84,7 @@ function WaitingDays({ count }: Readonly<{ count: number }>): ReactElement | nul
     <Card title={t("deposit.openDays")}>
       <p className={styles["muted"]}>{t("deposit.openDaysText")}</p>
       <ul className={styles["openDays"]} role="status" aria-label={t("common.loading")}>
-        {Array.from({ length: Math.min(count, openDaysAtOnce) }, (_, index) => (
+        {Array.from({ length: Math.min(count, openDaysAtFirstCount) }, (_, index) => (
           <li key={index} className={styles["openDay"]}>
             <span className={styles["waitingDay"]}>
               <Skeleton width="140px" height="1lh" />
@@ -94,7 +94,7 @@ function WaitingDays({ count }: Readonly<{ count: number }>): ReactElement | nul
           </li>
         ))}
       </ul>
-      {count > openDaysAtOnce && (
+      {count > openDaysAtFirstCount && (
         <Button variant="quiet" disabled>
           {t("deposit.allOpenDays", { number: countText(count) })}
         </Button>
@@ -103,4 +103,4 @@ function WaitingDays({ count }: Readonly<{ count: number }>): ReactElement | nul
   );
 }
 
-const keyOf = ({ locationId, businessDate }: OpenDay): string => `${locationId} ${businessDate}`;
+const openDayKeyOf = ({ locationId, businessDate }: OpenDay): string => `${locationId} ${businessDate}`;

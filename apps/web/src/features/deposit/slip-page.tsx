@@ -13,15 +13,15 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { depositPath } from "./deposit-path.ts";
+import { depositPathOf } from "./deposit-path.ts";
 import { askDeposit } from "./deposit-requests.ts";
 import { dayText, moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
 export function SlipPage({ params }: ScreenProps): ReactElement {
-  const id = Number(params["id"]);
+  const depositId = Number(params["id"]);
   const [attempt, setAttempt] = useState(0);
-  const [answer] = useAnswer(askDeposit, { id: Number.isSafeInteger(id) ? id : 0, again: attempt });
+  const [answer] = useAnswer(askDeposit, { id: Number.isSafeInteger(depositId) ? depositId : 0, again: attempt });
   if (answer?.ok === true) return <Slip deposit={answer.value} />;
   return (
     <Page>
@@ -74,7 +74,7 @@ function Slip({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
         description={`${deposit.location} · ${dayText(deposit.businessDate)}`}
         actions={
           <span className={styles["screenOnly"]}>
-            <Button icon="chevron-left" onClick={() => navigate(depositPath(deposit.id))}>
+            <Button icon="chevron-left" onClick={() => navigate(depositPathOf(deposit.id))}>
               {t("deposit.cancel")}
             </Button>{" "}
             <Button variant="primary" icon="printer" onClick={() => window.print()}>
@@ -106,9 +106,9 @@ function Slip({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
   );
 }
 
-const unitText = ({ denomination, unit }: SlipRow): string => {
-  const amount = moneyText(cents(denominations[denomination].value));
-  return unit === "roll" ? `${amount} · ${t("deposit.rolls")}` : amount;
+const describeSlipUnit = ({ denomination, unit }: SlipRow): string => {
+  const denominationAmountText = moneyText(cents(denominations[denomination].value));
+  return unit === "roll" ? `${denominationAmountText} · ${t("deposit.rolls")}` : denominationAmountText;
 };
 
 function SlipTable({ slip }: Readonly<{ slip: DepositSlip }>): ReactElement {
@@ -128,7 +128,7 @@ function SlipTable({ slip }: Readonly<{ slip: DepositSlip }>): ReactElement {
       <tbody>
         {slip.rows.map((row) => (
           <tr key={`${row.denomination} ${row.unit}`}>
-            <th scope="row">{unitText(row)}</th>
+            <th scope="row">{describeSlipUnit(row)}</th>
             <td className={styles["number"]}>{countText(row.count)}</td>
             <td className={styles["number"]}>{moneyText(row.amount)}</td>
           </tr>

@@ -27,27 +27,33 @@ export type CashierDayProps = Readonly<{
   onClose: () => void;
 }>;
 
-const lanes = ["receipt", "event", "drawer"] as const;
+const timelineLanes = ["receipt", "event", "drawer"] as const;
 
 export function CashierDayCard({ gateway, cashier, mark, onClose }: CashierDayProps): ReactElement {
   const [turn, setTurn] = useState(0);
-  const event = parseSeenRiskEvent(mark);
+  const markedRiskEvent = parseSeenRiskEvent(mark);
   const [answer] = useAnswer(
     useCallback(
       ({ question }: { readonly question: Parameters<ExceptionGateway["day"]>[0] }, signal: AbortSignal) =>
         gateway.day(question, signal),
       [gateway],
     ),
-    event === null
+    markedRiskEvent === null
       ? null
-      : { question: { cashier, businessDate: event.businessDate, locationId: event.locationId }, turn },
+      : {
+          question: { cashier, businessDate: markedRiskEvent.businessDate, locationId: markedRiskEvent.locationId },
+          turn,
+        },
     { isCleared: true },
   );
-  const title = event === null ? cashier : t("exception.dayOf", { name: cashier, date: dateText(event.businessDate) });
+  const cardTitle =
+    markedRiskEvent === null
+      ? cashier
+      : t("exception.dayOf", { name: cashier, date: dateText(markedRiskEvent.businessDate) });
   return (
     <Card>
       <div className={styles["head"]}>
-        <h2 className={styles["title"]}>{title}</h2>
+        <h2 className={styles["title"]}>{cardTitle}</h2>
         <IconButton icon="close" label={t("common.close")} onClick={onClose} />
       </div>
       {answer === null && <SkeletonRows rows={5} label={t("common.loading")} />}
@@ -60,19 +66,19 @@ export function CashierDayCard({ gateway, cashier, mark, onClose }: CashierDayPr
           onRetry={() => setTurn(turn + 1)}
         />
       )}
-      {answer?.ok === true && <Day day={answer.value} summary={title} />}
+      {answer?.ok === true && <Day day={answer.value} summary={cardTitle} />}
     </Card>
   );
 }
 
 function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: string }>): ReactElement {
-  const moments = useMemo(
+  const timelineMoments = useMemo(
     () =>
       steps.map((step, index) => ({
         key: String(index),
         minute: step.minute,
         lane: step.lane,
-        text: stepText(step),
+        text: describeStep(step),
         isAlarming: step.lane === "event" || step.code === "NO_SALE" || step.code === "VOID",
       })),
     [steps],
@@ -81,8 +87,8 @@ function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: s
   return (
     <>
       <DayChart
-        moments={moments}
-        lanes={lanes.map((lane) => ({ lane, label: t(`exception.lane_${lane}`) }))}
+        moments={timelineMoments}
+        lanes={timelineLanes.map((lane) => ({ lane, label: t(`exception.lane_${lane}`) }))}
         hourText={(minute) => timeOfDayText(`${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:00`)}
         summary={summary}
       />
@@ -94,9 +100,9 @@ function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: s
         maxHeight="360px"
         columns={[
           { key: "time", header: fieldText("time"), cell: ({ time }) => timeOfDayText(time) },
-          { key: "what", header: fieldText("type"), cell: codeOf },
+          { key: "what", header: fieldText("type"), cell: stepCodeText },
           { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
-          { key: "number", header: fieldText("transactionNumber"), cell: numberOf },
+          { key: "number", header: fieldText("transactionNumber"), cell: drawReceiptNumber },
           {
             key: "amount",
             header: fieldText("amount"),
@@ -110,14 +116,14 @@ function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: s
   );
 }
 
-const codeOf = ({ lane, code }: Step): string =>
+const stepCodeText = ({ lane, code }: Step): string =>
   lane === "receipt"
     ? (codeText("state", code) ?? code)
     : lane === "event"
       ? (codeText("type", code) ?? code)
       : drawerText(code);
 
-const drawerKinds = [
+const drawerEventKinds = [
   "OPEN",
   "NO_SALE",
   "PAY_IN",
@@ -130,25 +136,25 @@ const drawerKinds = [
 ] as const;
 
 function drawerText(code: string): string {
-  const kind = drawerKinds.find((knownKind) => knownKind === code);
-  return kind === undefined ? code : t(`exception.drawer_${kind}`);
+  const drawerEventKind = drawerEventKinds.find((knownKind) => knownKind === code);
+  return drawerEventKind === undefined ? code : t(`exception.drawer_${drawerEventKind}`);
 }
 
-const stepText = (step: Step): string =>
+const describeStep = (step: Step): string =>
   [
     timeOfDayText(step.time),
-    codeOf(step),
+    stepCodeText(step),
     step.number ?? "",
     step.amount === null ? "" : formatMoney(cents(step.amount), language),
   ]
     .filter((part) => part !== "")
     .join(" · ");
 
-function numberOf({ number, origin }: Step): ReactElement | string {
+function drawReceiptNumber({ number, origin }: Step): ReactElement | string {
   if (number === null || origin === null) return number ?? "";
-  const query = new URLSearchParams({ receipt: origin });
+  const receiptQuery = new URLSearchParams({ receipt: origin });
   return (
-    <Link href={`${navigationEntries.SEARCH_INVOICE.path}?${query.toString()}`} className={styles["link"]}>
+    <Link href={`${navigationEntries.SEARCH_INVOICE.path}?${receiptQuery.toString()}`} className={styles["link"]}>
       {number}
     </Link>
   );

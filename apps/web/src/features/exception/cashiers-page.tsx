@@ -25,7 +25,7 @@ import { RateTable, type RateTableProps } from "./rate-table.tsx";
 const cashiersPath = `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`;
 
 /** Default period. A month, because rates of one day are uncertain. */
-const usualPeriod = "-1m";
+const usualPeriodCode = "-1m";
 
 export function CashiersPage(): ReactElement {
   return <CashierComparison gateway={exceptionGateway} />;
@@ -37,16 +37,16 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
   const [turn, setTurn] = useState(0);
   const { rangeText, cashier, type, day, tried, isTrying, goToChange } = usePageAddress();
   const [answer] = useRates(gateway, { date: rangeText, turn, layer: layerId });
-  const page = answer?.ok === true ? answer.value : null;
+  const riskRates = answer?.ok === true ? answer.value : null;
   return (
     <Page>
       <PageHeader
         title={t("exception.cashiers")}
-        description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
+        description={riskRates === null ? "\u00A0" : t("management.asOf", { time: clockText(riskRates.asOf) })}
         actions={
           <CashierActions
             date={rangeText}
-            dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
+            dates={{ from: riskRates?.from ?? "", to: riskRates?.to ?? "" }}
             onChange={(period) => goToChange({ date: period, cashier: "", type: "", day: "" })}
             isTrying={isTrying}
             onToggleTry={() => goToChange(isTrying ? { try: "", refund: "", discount: "" } : { try: "1" })}
@@ -86,18 +86,30 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
 
 /** Reads what the page displays from its address, and changes it there. */
 function usePageAddress() {
-  const query = new URLSearchParams(useSearch());
+  const addressParams = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
-  const rangeText = query.get("date") ?? usualPeriod;
-  const [cashier, type, day] = [query.get("cashier") ?? "", query.get("type") ?? "", query.get("day") ?? ""];
-  const tried = { refund: query.get("refund") ?? "", discount: query.get("discount") ?? "" };
-  const isTrying = query.get("try") === "1";
+  const addressPeriod = addressParams.get("date") ?? usualPeriodCode;
+  const [cashier, type, day] = [
+    addressParams.get("cashier") ?? "",
+    addressParams.get("type") ?? "",
+    addressParams.get("day") ?? "",
+  ];
+  const triedLimits = { refund: addressParams.get("refund") ?? "", discount: addressParams.get("discount") ?? "" };
+  const isTrying = addressParams.get("try") === "1";
   const goToChange = (changes: Readonly<Record<string, string>>) => {
-    const parameters = { date: rangeText, cashier, type, day, ...tried, try: isTrying ? "1" : "", ...changes };
-    const entries = Object.entries(parameters).filter(([, value]) => value !== "");
-    navigate(`${cashiersPath}?${new URLSearchParams(entries).toString()}`, { replace: true });
+    const addressParameters = {
+      date: addressPeriod,
+      cashier,
+      type,
+      day,
+      ...triedLimits,
+      try: isTrying ? "1" : "",
+      ...changes,
+    };
+    const filledParameters = Object.entries(addressParameters).filter(([, value]) => value !== "");
+    navigate(`${cashiersPath}?${new URLSearchParams(filledParameters).toString()}`, { replace: true });
   };
-  return { rangeText, cashier, type, day, tried, isTrying, goToChange };
+  return { rangeText: addressPeriod, cashier, type, day, tried: triedLimits, isTrying, goToChange };
 }
 
 type CashierActionsProps = Readonly<{
@@ -112,13 +124,13 @@ type CashierActionsProps = Readonly<{
 /** Choice of the period, the rehearsal of limits, and a link to the report of risk events. */
 function CashierActions({ date, dates, onChange, isTrying, onToggleTry }: CashierActionsProps): ReactElement {
   const periods = usePeriods();
-  const code = namedPeriods.find((namedPeriod) => namedPeriod === date) ?? null;
-  const range = parseRangeText(date);
+  const periodCode = namedPeriods.find((namedPeriod) => namedPeriod === date) ?? null;
+  const rangeResult = parseRangeText(date);
   return (
     <>
       <PeriodChoice
-        value={range.ok ? capital(periodText(date)) : date}
-        code={code}
+        value={rangeResult.ok ? capital(periodText(date)) : date}
+        code={periodCode}
         dates={dates}
         presets={periods.map((offeredPeriod) => ({
           code: offeredPeriod,

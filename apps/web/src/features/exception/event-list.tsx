@@ -23,7 +23,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import type { ExceptionGateway } from "./exception-requests.ts";
 import styles from "./exception.module.css";
 
-type Row = RiskEvents["rows"][number];
+type RiskEventRow = RiskEvents["rows"][number];
 
 export type EventListProps = Readonly<{
   gateway: ExceptionGateway;
@@ -53,9 +53,9 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
     setAsking(false);
     setTurn(turn + 1);
   };
-  const withdrawReview = async ({ mark }: Row) => {
-    const withdrawal = await gateway.withdraw([mark]);
-    if (!withdrawal.ok) return showFailure(withdrawal.failure);
+  const withdrawReview = async ({ mark }: RiskEventRow) => {
+    const withdrawAnswer = await gateway.withdraw([mark]);
+    if (!withdrawAnswer.ok) return showFailure(withdrawAnswer.failure);
     finish();
   };
   return (
@@ -76,9 +76,9 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
         rowKey={({ mark }) => mark}
         maxHeight="440px"
         columns={[
-          ...(canReview ? [pickColumn(selectedMarks, toggleMark)] : []),
-          ...eventColumns(onDay),
-          reviewColumn(canReview ? (row) => void withdrawReview(row) : null),
+          ...(canReview ? [buildPickColumn(selectedMarks, toggleMark)] : []),
+          ...buildEventColumns(onDay),
+          buildReviewColumn(canReview ? (row) => void withdrawReview(row) : null),
         ]}
       />
       {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
@@ -120,9 +120,12 @@ function withMark(marks: ReadonlySet<string>, mark: string, isOn: boolean): Read
   return nextMarks;
 }
 
-type Column = TableColumn<Row>;
+type RiskEventColumn = TableColumn<RiskEventRow>;
 
-const pickColumn = (selectedMarks: ReadonlySet<string>, toggle: (mark: string, isOn: boolean) => void): Column => ({
+const buildPickColumn = (
+  selectedMarks: ReadonlySet<string>,
+  toggle: (mark: string, isOn: boolean) => void,
+): RiskEventColumn => ({
   key: "pick",
   header: t("exception.pick"),
   hidesHeader: true,
@@ -137,7 +140,7 @@ const pickColumn = (selectedMarks: ReadonlySet<string>, toggle: (mark: string, i
   ),
 });
 
-const eventColumns = (onDay: EventListProps["onDay"]): readonly Column[] => [
+const buildEventColumns = (onDay: EventListProps["onDay"]): readonly RiskEventColumn[] => [
   {
     key: "when",
     header: fieldText("date"),
@@ -150,7 +153,7 @@ const eventColumns = (onDay: EventListProps["onDay"]): readonly Column[] => [
   { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
   { key: "location", header: fieldText("location"), cell: ({ location }) => location },
   { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
-  { key: "number", header: fieldText("transactionNumber"), cell: receiptLink },
+  { key: "number", header: fieldText("transactionNumber"), cell: drawReceiptLink },
   {
     key: "amount",
     header: fieldText("amount"),
@@ -166,7 +169,7 @@ const eventColumns = (onDay: EventListProps["onDay"]): readonly Column[] => [
 ];
 
 /** Review of an event, which may be withdrawn. */
-const reviewColumn = (onWithdraw: ((row: Row) => void) | null): Column => ({
+const buildReviewColumn = (onWithdraw: ((row: RiskEventRow) => void) | null): RiskEventColumn => ({
   key: "review",
   header: t("exception.reviewed"),
   cell: (row) =>
@@ -185,11 +188,11 @@ const reviewColumn = (onWithdraw: ((row: Row) => void) | null): Column => ({
 });
 
 /** Number of the receipt, linked if the receipt is in the system. */
-function receiptLink({ number, origin }: Row): ReactElement | string {
+function drawReceiptLink({ number, origin }: RiskEventRow): ReactElement | string {
   if (number === null || origin === null) return number ?? "";
-  const query = new URLSearchParams({ receipt: origin });
+  const receiptQuery = new URLSearchParams({ receipt: origin });
   return (
-    <Link href={`${navigationEntries.SEARCH_INVOICE.path}?${query.toString()}`} className={styles["link"]}>
+    <Link href={`${navigationEntries.SEARCH_INVOICE.path}?${receiptQuery.toString()}`} className={styles["link"]}>
       {number}
     </Link>
   );
@@ -207,19 +210,19 @@ function ReviewDialog({
   onDone: () => void;
 }>): ReactElement {
   const { comment, failure, isBusy, type, send } = useReview(gateway, marks, onDone);
-  const count = { count: marks.length, number: countText(marks.length) };
+  const countParams = { count: marks.length, number: countText(marks.length) };
   return (
     <Dialog
       open
       closesOutside={false}
-      title={t("exception.review", count)}
+      title={t("exception.review", countParams)}
       closeLabel={t("common.close")}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button type="submit" form="risk-review" variant="primary" busy={isBusy}>
-            {t("exception.review", count)}
+            {t("exception.review", countParams)}
           </Button>
         </>
       }
@@ -260,15 +263,15 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
         issues: commentResult.issues.map(({ code, params }) => ({ code, field: "comment", params })),
       });
     setBusy(true);
-    const answer = await gateway.review(marks, comment);
+    const reviewAnswer = await gateway.review(marks, comment);
     setBusy(false);
-    if (!answer.ok)
-      return failureOf(answer.failure, "comment") === undefined
-        ? showFailure(answer.failure)
-        : setFailure(answer.failure);
-    const remainingIssues = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
-    const reviewed = answer.value.length - remainingIssues.length;
-    if (reviewed > 0) addToast(t("exception.done", { count: reviewed, number: countText(reviewed) }));
+    if (!reviewAnswer.ok)
+      return failureOf(reviewAnswer.failure, "comment") === undefined
+        ? showFailure(reviewAnswer.failure)
+        : setFailure(reviewAnswer.failure);
+    const remainingIssues = reviewAnswer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+    const reviewedCount = reviewAnswer.value.length - remainingIssues.length;
+    if (reviewedCount > 0) addToast(t("exception.done", { count: reviewedCount, number: countText(reviewedCount) }));
     const [firstIssue] = remainingIssues;
     if (firstIssue !== undefined)
       addToast(issueText({ code: firstIssue.code, field: null, params: firstIssue.params ?? {} }), "danger");

@@ -45,13 +45,13 @@ export type LimitRehearsalProps = Readonly<{
 const typingPauseMs = 400;
 
 export function LimitRehearsal({ gateway, date, tried, mayOpenSettings, onTry }: LimitRehearsalProps): ReactElement {
-  const refund = readLimit(tried.refund, limitSettings.REFUND_OVER_LIMIT);
-  const discount = readLimit(tried.discount, limitSettings.DISCOUNT_OVER_LIMIT);
+  const refundLimit = readLimit(tried.refund, limitSettings.REFUND_OVER_LIMIT);
+  const discountLimit = readLimit(tried.discount, limitSettings.DISCOUNT_OVER_LIMIT);
   const [turn, setTurn] = useState(0);
-  const query: LimitRehearsalQuery = {
+  const rehearsalQuery: LimitRehearsalQuery = {
     date,
-    ...(refund.value !== null && { refundAbove: refund.value }),
-    ...(discount.value !== null && { discountAbove: discount.value }),
+    ...(refundLimit.value !== null && { refundAbove: refundLimit.value }),
+    ...(discountLimit.value !== null && { discountAbove: discountLimit.value }),
   };
   const [answer] = useAnswer(
     useCallback(
@@ -59,11 +59,11 @@ export function LimitRehearsal({ gateway, date, tried, mayOpenSettings, onTry }:
         rehearse(gateway, request.query, signal),
       [gateway],
     ),
-    { query, turn },
+    { query: rehearsalQuery, turn },
     { afterMs: typingPauseMs },
   );
-  const present = answer?.ok === true ? answer.value.rehearsal : null;
-  const isRefused = refund.error !== undefined || discount.error !== undefined;
+  const answeredRehearsal = answer?.ok === true ? answer.value.rehearsal : null;
+  const hasInvalidLimit = refundLimit.error !== undefined || discountLimit.error !== undefined;
   return (
     <>
       <Card>
@@ -73,26 +73,26 @@ export function LimitRehearsal({ gateway, date, tried, mayOpenSettings, onTry }:
           <div className={styles["limits"]}>
             <LimitField
               label={t("config.setting_EXCEPTION_REFUND_ABOVE")}
-              error={refund.error}
+              error={refundLimit.error}
               value={tried.refund}
-              placeholder={presentText(present, "refundAbove")}
+              placeholder={presentLimitText(answeredRehearsal, "refundAbove")}
               onChange={(typedText) => onTry({ refund: typedText })}
             />
             <LimitField
               label={t("config.setting_EXCEPTION_DISCOUNT_ABOVE")}
-              error={discount.error}
+              error={discountLimit.error}
               value={tried.discount}
-              placeholder={presentText(present, "discountAbove")}
+              placeholder={presentLimitText(answeredRehearsal, "discountAbove")}
               onChange={(typedText) => onTry({ discount: typedText })}
             />
           </div>
           {mayOpenSettings && <SettingsLink />}
         </div>
       </Card>
-      {isRefused ? null : answer?.ok === true ? (
+      {hasInvalidLimit ? null : answer?.ok === true ? (
         <Outcome
           rehearsal={answer.value.rehearsal}
-          isStale={JSON.stringify(answer.value.query) !== JSON.stringify(query)}
+          isStale={JSON.stringify(answer.value.query) !== JSON.stringify(rehearsalQuery)}
         />
       ) : (
         <AwaitedCard answer={answer} rows={4} failedTitle={t("exception.failed")} onRetry={() => setTurn(turn + 1)} />
@@ -137,7 +137,10 @@ function readLimit(typedText: string, code: (typeof limitSettings)[keyof typeof 
   return { value: null, error: limitIssue && issueText({ ...limitIssue, field: "value" }) };
 }
 
-function presentText(present: LimitRehearsalWire | null, field: "refundAbove" | "discountAbove"): string | undefined {
+function presentLimitText(
+  present: LimitRehearsalWire | null,
+  field: "refundAbove" | "discountAbove",
+): string | undefined {
   if (present === null) return undefined;
   const limit = present[field];
   return limit === null ? t("exception.severalLimits") : countText(limit);
@@ -153,12 +156,12 @@ interface OutcomeRow {
 type OutcomeProps = Readonly<{ rehearsal: LimitRehearsalWire; isStale: boolean }>;
 
 function Outcome({ rehearsal, isStale }: OutcomeProps): ReactElement {
-  const types = rehearsal.types.map(({ type, ...sums }) => ({
+  const typeRows = rehearsal.types.map(({ type, ...sums }) => ({
     key: type,
     label: codeText("type", type) ?? type,
     ...sums,
   }));
-  const cashiers = rehearsal.cashiers.map(({ cashier, ...sums }) => ({
+  const cashierRows = rehearsal.cashiers.map(({ cashier, ...sums }) => ({
     key: cashier ?? "",
     label: cashier ?? t("exception.unknownCashier"),
     ...sums,
@@ -168,14 +171,14 @@ function Outcome({ rehearsal, isStale }: OutcomeProps): ReactElement {
       <OutcomeTable
         caption={t("exception.tryByType")}
         header={fieldText("type")}
-        rows={types}
+        rows={typeRows}
         {...{ total: rehearsal.total, isStale }}
       />
-      {cashiers.length > 0 && (
+      {cashierRows.length > 0 && (
         <OutcomeTable
           caption={t("exception.tryByCashier")}
           header={fieldText("cashier")}
-          rows={cashiers}
+          rows={cashierRows}
           {...{ total: rehearsal.total, isStale }}
         />
       )}
@@ -201,14 +204,14 @@ function OutcomeTable({ caption, header, rows, total, isStale }: OutcomeTablePro
         maxHeight="440px"
         totals
         stale={isStale}
-        columns={outcomeColumns(header, { key: "total", label: t("exception.inAll"), ...total })}
+        columns={buildOutcomeColumns(header, { key: "total", label: t("exception.inAll"), ...total })}
       />
     </Card>
   );
 }
 
 /** Figures of a row of the outcome, by column. */
-const outcomeFigures = {
+const outcomeFigureByKey = {
   present: {
     header: () => t("exception.presentEvents"),
     value: ({ present }: OutcomeRow) => present.events,
@@ -222,18 +225,18 @@ const outcomeFigures = {
   change: {
     header: () => t("exception.eventChange"),
     value: ({ present, tried }: OutcomeRow) => tried.events - present.events,
-    format: (change: number) => signed(change, countText),
+    format: (change: number) => formatSigned(change, countText),
   },
   amount: {
     header: () => t("exception.amountChange"),
     value: ({ present, tried }: OutcomeRow) => tried.amount - present.amount,
-    format: (change: number) => signed(change, (amount) => formatMoney(cents(amount), language)),
+    format: (change: number) => formatSigned(change, (amount) => formatMoney(cents(amount), language)),
   },
 };
 
-const outcomeColumns = (header: string, total: OutcomeRow): readonly TableColumn<OutcomeRow>[] => [
+const buildOutcomeColumns = (header: string, total: OutcomeRow): readonly TableColumn<OutcomeRow>[] => [
   { key: "label", header, cell: ({ label }) => label, total: total.label },
-  ...Object.entries(outcomeFigures).map(([key, figure]) => ({
+  ...Object.entries(outcomeFigureByKey).map(([key, figure]) => ({
     key,
     header: figure.header(),
     numeric: true,
@@ -244,7 +247,7 @@ const outcomeColumns = (header: string, total: OutcomeRow): readonly TableColumn
 ];
 
 /** Formats a difference with its sign; none is a dash. */
-function signed(difference: number, format: (value: number) => string): string {
+function formatSigned(difference: number, format: (value: number) => string): string {
   if (difference === 0) return "–";
   return difference > 0 ? `+${format(difference)}` : format(difference);
 }

@@ -18,7 +18,7 @@ export type RateTableProps = Readonly<{
   onSelect: (rate: Rate) => void;
 }>;
 
-const keyOf = ({ cashier, type }: { readonly cashier: string | null; readonly type: string }) =>
+const rateKeyOf = ({ cashier, type }: { readonly cashier: string | null; readonly type: string }) =>
   `${cashier ?? ""} ${type}`;
 
 export function RateTable({ rates, selected, onSelect }: RateTableProps): ReactElement {
@@ -27,11 +27,11 @@ export function RateTable({ rates, selected, onSelect }: RateTableProps): ReactE
       <DataTable
         caption={t("exception.cashiers")}
         rows={rates}
-        rowKey={keyOf}
+        rowKey={rateKeyOf}
         onRowClick={onSelect}
-        selectedKey={keyOf(selected)}
+        selectedKey={rateKeyOf(selected)}
         maxHeight="440px"
-        columns={rateColumns(onSelect)}
+        columns={buildRateColumns(onSelect)}
       />
       <p className={styles["note"]}>{t("exception.note")}</p>
     </Card>
@@ -39,7 +39,7 @@ export function RateTable({ rates, selected, onSelect }: RateTableProps): ReactE
 }
 
 /** Lists the columns of the table of rates. */
-const rateColumns = (onSelect: RateTableProps["onSelect"]): readonly TableColumn<Rate>[] => [
+const buildRateColumns = (onSelect: RateTableProps["onSelect"]): readonly TableColumn<Rate>[] => [
   {
     key: "cashier",
     header: fieldText("cashier"),
@@ -76,25 +76,25 @@ const rateColumns = (onSelect: RateTableProps["onSelect"]): readonly TableColumn
     sortValue: ({ low }) => low,
     cell: ratioText,
   },
-  { key: "verdict", header: t("exception.verdict"), cell: verdictOf },
+  { key: "verdict", header: t("exception.verdict"), cell: drawVerdict },
 ];
 
 function rateText(events: number, receipts: number): string {
-  const rate = percentOf(events, receipts);
-  return rate === null ? "–" : formatPercent(rate, language, 2);
+  const ratePercent = percentOf(events, receipts);
+  return ratePercent === null ? "–" : formatPercent(ratePercent, language, 2);
 }
 
 /** Formats the ratio to the others' rate, with its confidence bounds. */
 function ratioText({ ratio, low, high }: Rate): string {
-  const bounds = `${timesText(low)} – ${high === null ? "∞" : timesText(high)}`;
-  return ratio === null ? bounds : `${timesText(ratio)} (${bounds})`;
+  const boundsText = `${formatTimes(low)} – ${high === null ? "∞" : formatTimes(high)}`;
+  return ratio === null ? boundsText : `${formatTimes(ratio)} (${boundsText})`;
 }
 
 /** Formats a quotient: one decimal below ten, none from ten on. */
-const timesText = (value: number): string =>
+const formatTimes = (value: number): string =>
   `× ${formatQuantity(quantity(value < 10 ? Math.round(value * 10) * 100 : Math.round(value) * 1_000), language)}`;
 
-function verdictOf({ verdict }: Rate): ReactElement | string {
+function drawVerdict({ verdict }: Rate): ReactElement | string {
   if (verdict === "above") return <Badge tone="danger">{t("exception.above")}</Badge>;
   return t(verdict === "below" ? "exception.below" : "exception.unsure");
 }

@@ -11,24 +11,24 @@ import { Link } from "wouter";
 import { countText, momentText } from "../../session/written.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
-import { batchPath } from "./batch-path.ts";
+import { batchPathOf } from "./batch-path.ts";
 import styles from "./batch.module.css";
 
-const namesShown = 6;
+const namesAtMost = 6;
 
 export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactElement {
   const { places } = useSnapshot(placeState);
-  const names = batch.locationIds.flatMap((id) => places.find((place) => place.id === id)?.description ?? []);
+  const locationNames = batch.locationIds.flatMap((id) => places.find((place) => place.id === id)?.description ?? []);
   const locationText =
-    names.length === 0 || names.length > namesShown
+    locationNames.length === 0 || locationNames.length > namesAtMost
       ? t("exporting.severalPlaces", { count: batch.locationIds.length, number: countText(batch.locationIds.length) })
-      : names.join(", ");
-  const linkTo = (id: number) => (
-    <Link key={id} href={batchPath(id)}>
+      : locationNames.join(", ");
+  const linkToBatch = (id: number) => (
+    <Link key={id} href={batchPathOf(id)}>
       {t("exporting.batch", { number: id })}
     </Link>
   );
-  const items: readonly DescriptionItem[] = [
+  const factItems: readonly DescriptionItem[] = [
     { key: "kind", label: t("exporting.kind"), value: t(`report.export_${batch.kind}`) },
     { key: "format", label: t("exporting.format"), value: t(`exporting.format_${batch.format}`) },
     { key: "period", label: t("exporting.period"), value: formatRange(batch, language) },
@@ -56,7 +56,7 @@ export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactE
     ...(batch.reexportOf === null
       ? []
       : [
-          { key: "of", label: t("exporting.repeats"), value: linkTo(batch.reexportOf) },
+          { key: "of", label: t("exporting.repeats"), value: linkToBatch(batch.reexportOf) },
           { key: "reason", label: t("exporting.reason"), value: batch.reason },
         ]),
     ...(batch.again.length === 0
@@ -65,11 +65,11 @@ export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactE
           {
             key: "again",
             label: t("exporting.repeatedBy"),
-            value: <span className={styles["actions"]}>{batch.again.map(linkTo)}</span>,
+            value: <span className={styles["actions"]}>{batch.again.map(linkToBatch)}</span>,
           },
         ]),
     { key: "by", label: t("exporting.by"), value: batch.by },
     { key: "at", label: t("exporting.at"), value: momentText(batch.at) },
   ];
-  return <DescriptionList items={items} />;
+  return <DescriptionList items={factItems} />;
 }

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { t } from "../../shared/text.ts";
 import { batchesPath } from "./batch-path.ts";
 
-const steps = ["choose", "verify", "export"] as const;
+const stepKeys = ["choose", "verify", "export"] as const;
 
 export function BatchesLink(): ReactElement {
   return (
@@ -18,11 +18,11 @@ export function BatchesLink(): ReactElement {
   );
 }
 
-export function BatchSteps({ current }: Readonly<{ current: (typeof steps)[number] }>): ReactElement {
+export function BatchSteps({ current }: Readonly<{ current: (typeof stepKeys)[number] }>): ReactElement {
   return (
     <Steps
       label={t("exporting.steps")}
-      steps={steps.map((key) => ({ key, label: t(`exporting.step_${key}`) }))}
+      steps={stepKeys.map((key) => ({ key, label: t(`exporting.step_${key}`) }))}
       current={current}
       doneLabel={t("exporting.stepDone")}
     />

@@ -17,18 +17,22 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { BatchSteps, BatchesLink } from "./batch-frame.tsx";
-import { batchPath } from "./batch-path.ts";
+import { batchPathOf } from "./batch-path.ts";
 import { askBatch, createBatch } from "./batch-requests.ts";
 import { OpenBatch } from "./open-batch.tsx";
 import { SelectionForm } from "./selection-form.tsx";
 
 export function BatchPage({ params }: ScreenProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const id = params["id"] ?? "";
+  const batchIdText = params["id"] ?? "";
   const layerId = claims?.tli ?? 0;
-  if (id === "new" && hasPermission(claims?.permissions ?? [], ["REPORT_CUD"]))
+  if (batchIdText === "new" && hasPermission(claims?.permissions ?? [], ["REPORT_CUD"]))
     return <NewBatch key={layerId} layerId={layerId} />;
-  return /^[1-9]\d{0,8}$/u.test(id) ? <StoredBatch key={`${id} ${layerId}`} id={Number(id)} /> : <UnknownBatch />;
+  return /^[1-9]\d{0,8}$/u.test(batchIdText) ? (
+    <StoredBatch key={`${batchIdText} ${layerId}`} id={Number(batchIdText)} />
+  ) : (
+    <UnknownBatch />
+  );
 }
 
 function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
@@ -37,10 +41,10 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const makeBatch = async (selection: ExportSelection) => {
     setBusy(true);
-    const batchAnswer = await createBatch(selection);
+    const createAnswer = await createBatch(selection);
     setBusy(false);
-    if (!batchAnswer.ok) return showFailure(batchAnswer.failure);
-    navigate(batchPath(batchAnswer.value.id), { replace: true });
+    if (!createAnswer.ok) return showFailure(createAnswer.failure);
+    navigate(batchPathOf(createAnswer.value.id), { replace: true });
   };
   return (
     <Page>
@@ -73,7 +77,7 @@ function yesterdayAt(places: readonly Place[], layerId: number): string {
 
 function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useAnswer(askOne, { id, again: attempt });
+  const [answer, setAnswer] = useAnswer(askStoredBatch, { id, again: attempt });
   if (answer?.ok === true)
     return (
       <OpenBatch
@@ -102,7 +106,7 @@ function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
   );
 }
 
-const askOne = ({ id }: { readonly id: number }, signal: AbortSignal) => askBatch(id, signal);
+const askStoredBatch = ({ id }: { readonly id: number }, signal: AbortSignal) => askBatch(id, signal);
 
 function UnknownBatch(): ReactElement {
   return (

@@ -3,4 +3,4 @@ import { navigationEntries } from "@comptoir/domain/access";
 
 export const batchesPath = navigationEntries.REPORT_BATCH_EXPORT.path;
 
-export const batchPath = (id: number | "new"): string => `${batchesPath}/batch/${id}`;
+export const batchPathOf = (id: number | "new"): string => `${batchesPath}/batch/${id}`;

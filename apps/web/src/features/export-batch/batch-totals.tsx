@@ -11,14 +11,14 @@ import styles from "./batch.module.css";
 export function BatchTotals({
   batch: { kind, status, totals, read, board },
 }: Readonly<{ batch: ExportDetail }>): ReactElement {
-  const isOut = status === "EXPORTED";
-  const shownTotals = isOut ? (totals ?? read) : read;
-  const isSame = totals === null || (totals.rows === read.rows && totals.amount === read.amount);
-  const difference = board === null ? null : subtractCents(read.amount, board);
+  const isExported = status === "EXPORTED";
+  const displayedTotals = isExported ? (totals ?? read) : read;
+  const areTotalsUnchanged = totals === null || (totals.rows === read.rows && totals.amount === read.amount);
+  const boardDifference = board === null ? null : subtractCents(read.amount, board);
   return (
     <Stack gap={3}>
-      {shownTotals.rows === 0 && <Banner tone="neutral">{t("exporting.noRows")}</Banner>}
-      {isOut && !isSame && (
+      {displayedTotals.rows === 0 && <Banner tone="neutral">{t("exporting.noRows")}</Banner>}
+      {isExported && !areTotalsUnchanged && (
         <Banner tone="warning">
           {t("exporting.changedText", { amount: formatMoney(read.amount, language), rows: countText(read.rows) })}
         </Banner>
@@ -26,9 +26,9 @@ export function BatchTotals({
       <DescriptionList
         numeric
         items={[
-          { key: "rows", label: t("exporting.rows"), value: countText(shownTotals.rows) },
-          { key: "amount", label: t(`exporting.amount_${kind}`), value: formatMoney(shownTotals.amount, language) },
-          ...(isOut
+          { key: "rows", label: t("exporting.rows"), value: countText(displayedTotals.rows) },
+          { key: "amount", label: t(`exporting.amount_${kind}`), value: formatMoney(displayedTotals.amount, language) },
+          ...(isExported
             ? []
             : [
                 {
@@ -36,18 +36,18 @@ export function BatchTotals({
                   label: t("exporting.board"),
                   value: board === null ? t("exporting.boardNone") : formatMoney(board, language),
                 },
-                ...(difference === null
+                ...(boardDifference === null
                   ? []
                   : [
                       {
                         key: "tie",
                         label: "",
                         value:
-                          difference === 0 ? (
+                          boardDifference === 0 ? (
                             <Badge tone="positive">{t("exporting.ties")}</Badge>
                           ) : (
                             <Badge tone="danger">
-                              {t("exporting.differs", { amount: formatMoney(difference, language) })}
+                              {t("exporting.differs", { amount: formatMoney(boardDifference, language) })}
                             </Badge>
                           ),
                       },

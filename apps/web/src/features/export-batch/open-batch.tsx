@@ -11,7 +11,7 @@ import { language, t } from "../../shared/text.ts";
 import { RepeatExportDialog } from "./repeat-export-dialog.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchSteps, BatchesLink } from "./batch-frame.tsx";
-import { batchPath } from "./batch-path.ts";
+import { batchPathOf } from "./batch-path.ts";
 import { BatchTotals } from "./batch-totals.tsx";
 import styles from "./batch.module.css";
 import { SelectionForm } from "./selection-form.tsx";
@@ -27,7 +27,7 @@ export type OpenBatchProps = Readonly<{
 }>;
 
 export function OpenBatch({ batch, onChanged, onReload }: OpenBatchProps): ReactElement {
-  const actions = useBatchActions(batch, onChanged, onReload);
+  const batchActions = useBatchActions(batch, onChanged, onReload);
   const [isChanging, setChanging] = useState(false);
   const [isRepeating, setRepeating] = useState(false);
   const { id, status } = batch;
@@ -52,8 +52,10 @@ export function OpenBatch({ batch, onChanged, onReload }: OpenBatchProps): React
               start={batch}
               day={batch.from}
               submit={t("exporting.saveChange")}
-              isBusy={actions.isBusy}
-              onSubmit={(selection) => void actions.change(selection).then((isSaved) => isSaved && setChanging(false))}
+              isBusy={batchActions.isBusy}
+              onSubmit={(selection) =>
+                void batchActions.change(selection).then((isSaved) => isSaved && setChanging(false))
+              }
               onCancel={() => setChanging(false)}
             />
           </Card>
@@ -63,9 +65,9 @@ export function OpenBatch({ batch, onChanged, onReload }: OpenBatchProps): React
               <BatchTotals batch={batch} />
             </Card>
             {status === "EXPORTED" ? (
-              <ExportedActions batch={batch} actions={actions} onRepeat={() => setRepeating(true)} />
+              <ExportedActions batch={batch} actions={batchActions} onRepeat={() => setRepeating(true)} />
             ) : (
-              <PendingActions batch={batch} actions={actions} onChange={() => setChanging(true)} />
+              <PendingActions batch={batch} actions={batchActions} onChange={() => setChanging(true)} />
             )}
             <Card title={t("exporting.chosen")}>
               <BatchFacts batch={batch} />
@@ -75,8 +77,8 @@ export function OpenBatch({ batch, onChanged, onReload }: OpenBatchProps): React
       </Stack>
       {isRepeating && (
         <RepeatExportDialog
-          isBusy={actions.isBusy}
-          onAgain={(reason) => void actions.repeat(reason)}
+          isBusy={batchActions.isBusy}
+          onAgain={(reason) => void batchActions.repeat(reason)}
           onClose={() => setRepeating(false)}
         />
       )}
@@ -94,7 +96,7 @@ function BatchNotices({ batch: { canChange, status, before } }: Readonly<{ batch
         <Banner
           tone="warning"
           actions={
-            <Link href={batchPath(before)} asChild>
+            <Link href={batchPathOf(before)} asChild>
               <ButtonLink>{t("exporting.openBatch", { number: before })}</ButtonLink>
             </Link>
           }
@@ -112,7 +114,7 @@ type PendingActionsProps = Readonly<{ batch: ExportDetail; actions: BatchActions
 function PendingActions({ batch, actions, onChange }: PendingActionsProps): ReactElement | null {
   const { status, canChange, read, board, before } = batch;
   if (!canChange) return null;
-  const isTied = board === null || board === read.amount;
+  const isTiedToBoard = board === null || board === read.amount;
   return (
     <div className={styles["actions"]}>
       {status === "VERIFIED" ? (
@@ -130,7 +132,7 @@ function PendingActions({ batch, actions, onChange }: PendingActionsProps): Reac
           variant="primary"
           icon="check"
           busy={actions.isBusy}
-          disabled={!isTied || before !== null || read.rows === 0}
+          disabled={!isTiedToBoard || before !== null || read.rows === 0}
           onClick={() => void actions.verify()}
         >
           {t("exporting.verify")}

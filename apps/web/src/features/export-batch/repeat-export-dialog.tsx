@@ -14,10 +14,10 @@ export function RepeatExportDialog({
 }: Readonly<{ isBusy: boolean; onAgain: (reason: string) => void; onClose: () => void }>): ReactElement {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  const fault = typedTextError(reason, "max200");
+  const reasonFault = typedTextError(reason, "max200");
   const sendRepeat = () => {
     setTried(true);
-    if (!isBlank(reason) && fault === undefined) onAgain(reason);
+    if (!isBlank(reason) && reasonFault === undefined) onAgain(reason);
   };
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function RepeatExportDialog({
         <Field
           label={t("exporting.reason")}
           required
-          error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : fault}
+          error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : reasonFault}
         >
           <TextInput value={reason} data-first onChange={setReason} />
         </Field>

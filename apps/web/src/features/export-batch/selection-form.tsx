@@ -22,11 +22,11 @@ export type SelectionFormProps = Readonly<{
 }>;
 
 export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }: SelectionFormProps): ReactElement {
-  const draft = useSelectionDraft(start, day);
+  const selectionDraft = useSelectionDraft(start, day);
   const [isTried, setTried] = useState(false);
   const sendSelection = () => {
     setTried(true);
-    if (draft.selection !== null) onSubmit(draft.selection);
+    if (selectionDraft.selection !== null) onSubmit(selectionDraft.selection);
   };
   return (
     <form
@@ -37,16 +37,16 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
     >
       <Stack gap={4}>
         <div className={styles["form"]}>
-          <ContentFields draft={draft} />
-          <DayFields draft={draft} isTried={isTried} />
+          <ContentFields draft={selectionDraft} />
+          <DayFields draft={selectionDraft} isTried={isTried} />
           <Field
             label={t("exporting.place")}
-            error={isTried && draft.locationIds.length === 0 ? t("errors.REQUIRED") : undefined}
+            error={isTried && selectionDraft.locationIds.length === 0 ? t("errors.REQUIRED") : undefined}
           >
-            <PlaceField draft={draft} stored={start?.locationIds ?? null} />
+            <PlaceField draft={selectionDraft} stored={start?.locationIds ?? null} />
           </Field>
         </div>
-        {draft.isForVendors && <VendorFields draft={draft} />}
+        {selectionDraft.isForVendors && <VendorFields draft={selectionDraft} />}
         <div className={styles["actions"]}>
           <Button type="submit" variant="primary" busy={isBusy}>
             {submit}

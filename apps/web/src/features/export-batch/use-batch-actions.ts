@@ -7,7 +7,7 @@ import { useLocation } from "wouter";
 import { downloadFile } from "../../entity/save-file.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { showFailure } from "../../shared/show-failure.ts";
-import { batchPath } from "./batch-path.ts";
+import { batchPathOf } from "./batch-path.ts";
 import { askBatchFile, changeBatch, exportBatch, repeatExport, verifyBatch } from "./batch-requests.ts";
 
 export interface BatchActions {
@@ -30,15 +30,15 @@ export function useBatchActions(
   const [isBusy, setBusy] = useState(false);
   const whileBusy = async <T>(work: Promise<Answer<T>>): Promise<Answer<T>> => {
     setBusy(true);
-    const answer = await work;
+    const workAnswer = await work;
     setBusy(false);
-    if (!answer.ok) showFailure(answer.failure);
-    return answer;
+    if (!workAnswer.ok) showFailure(workAnswer.failure);
+    return workAnswer;
   };
   const advanceBatch = async (work: Promise<Answer<ExportDetail>>) => {
-    const answer = await whileBusy(work);
+    const advanceAnswer = await whileBusy(work);
     // After a refusal, somebody else has changed or exported the batch: reload it.
-    if (answer.ok) onChanged(answer);
+    if (advanceAnswer.ok) onChanged(advanceAnswer);
     else onReload();
   };
   return {
@@ -46,17 +46,17 @@ export function useBatchActions(
     verify: () => advanceBatch(verifyBatch(batch, batch.read)),
     send: () => advanceBatch(exportBatch(batch)),
     download: async () => {
-      const file = await whileBusy(askBatchFile(batch.id));
-      if (file.ok) downloadFile(batch.fileName ?? "", new Blob([new Uint8Array(file.value)]), "");
+      const fileAnswer = await whileBusy(askBatchFile(batch.id));
+      if (fileAnswer.ok) downloadFile(batch.fileName ?? "", new Blob([new Uint8Array(fileAnswer.value)]), "");
     },
     change: async (selection) => {
-      const answer = await whileBusy(changeBatch(batch, selection));
-      if (answer.ok) onChanged(answer);
-      return answer.ok;
+      const changeAnswer = await whileBusy(changeBatch(batch, selection));
+      if (changeAnswer.ok) onChanged(changeAnswer);
+      return changeAnswer.ok;
     },
     repeat: async (reason) => {
-      const answer = await whileBusy(repeatExport(batch.id, reason));
-      if (answer.ok) navigate(batchPath(answer.value.id));
+      const repeatAnswer = await whileBusy(repeatExport(batch.id, reason));
+      if (repeatAnswer.ok) navigate(batchPathOf(repeatAnswer.value.id));
     },
   };
 }

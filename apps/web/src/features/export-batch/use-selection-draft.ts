@@ -48,14 +48,14 @@ export interface SelectionDraft {
 }
 
 const isExportKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
-const allKinds = Object.keys(exportKinds).filter(isExportKind);
+const exportKindCodes = Object.keys(exportKinds).filter(isExportKind);
 
 /** Begins with a stored selection, or with a day at the current place. */
 export function useSelectionDraft(start: ExportSelection | null, day: string): SelectionDraft {
   const { claims } = useSnapshot(session.state);
   const { places: allPlaces } = useSnapshot(placeState);
-  const scope = scopeOf(claims?.tli ?? 0, allPlaces);
-  const places = allPlaces.filter(({ id }) => scope.has(id));
+  const scopeIds = scopeOf(claims?.tli ?? 0, allPlaces);
+  const placesInScope = allPlaces.filter(({ id }) => scopeIds.has(id));
   const [values, setValues] = useState<SelectionValues>({
     kind: start?.kind ?? "SALES",
     format: start?.format ?? "CSV",
@@ -68,10 +68,10 @@ export function useSelectionDraft(start: ExportSelection | null, day: string): S
   const { kind, format, placeId, vendorIds, isChangesOnly } = values;
   const changeDraft = (changes: Partial<SelectionValues>) =>
     setValues((previousValues) => ({ ...previousValues, ...changes }));
-  const locationIds = placeId === null ? (start?.locationIds ?? []) : locationsBelow(placeId, places);
+  const locationIds = placeId === null ? (start?.locationIds ?? []) : locationIdsBelow(placeId, placesInScope);
   const isForVendors = getExportKind(kind).isForVendors === true;
   const [firstResult, lastResult] = [parseCalendarDate(values.from), parseCalendarDate(values.to)];
-  const days =
+  const selectedDays =
     firstResult.ok && lastResult.ok && firstResult.value <= lastResult.value
       ? { from: firstResult.value, to: lastResult.value }
       : null;
@@ -79,27 +79,27 @@ export function useSelectionDraft(start: ExportSelection | null, day: string): S
     values,
     change: changeDraft,
     changeKind: (nextKind) => changeDraft({ kind: nextKind, format: exportFormatFor(nextKind, { kind, format }) }),
-    kinds: allKinds.filter((candidate) => {
+    kinds: exportKindCodes.filter((candidate) => {
       const { permission } = getExportKind(candidate);
       return permission === undefined || hasPermission(claims?.permissions ?? [], [permission]);
     }),
-    places,
+    places: placesInScope,
     locationIds,
     isForVendors,
     firstDay: firstResult.ok ? firstResult.value : null,
-    isRange: days !== null,
+    isRange: selectedDays !== null,
     selection:
-      days === null || locationIds.length === 0
+      selectedDays === null || locationIds.length === 0
         ? null
-        : { kind, format, ...days, locationIds, ...(isForVendors && { vendorIds, isChangesOnly }) },
+        : { kind, format, ...selectedDays, locationIds, ...(isForVendors && { vendorIds, isChangesOnly }) },
   };
 }
 
 /** Lists the selling locations below a layer. */
-function locationsBelow(id: number, places: readonly Place[]): readonly number[] {
-  const scope = scopeOf(id, places);
+function locationIdsBelow(id: number, places: readonly Place[]): readonly number[] {
+  const scopeIds = scopeOf(id, places);
   return places
-    .filter((place) => scope.has(place.id) && isLocation(place))
+    .filter((place) => scopeIds.has(place.id) && isLocation(place))
     .map((place) => place.id)
     .toSorted((left, right) => left - right);
 }

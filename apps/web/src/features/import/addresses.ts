@@ -5,4 +5,4 @@ import { navigationEntries } from "@comptoir/domain/access";
 export const daysPath = navigationEntries.IMPORT_TRANSACTIONS.path;
 export const importPath = `${daysPath}/file` as const;
 export const batchesPath = `${daysPath}/batches` as const;
-export const batchPath = (batchId: number): string => `${batchesPath}/${batchId}`;
+export const batchPathOf = (batchId: number): string => `${batchesPath}/${batchId}`;

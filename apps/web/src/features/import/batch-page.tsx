@@ -24,7 +24,7 @@ import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { batchesPath, batchPath, importPath } from "./addresses.ts";
+import { batchesPath, batchPathOf, importPath } from "./addresses.ts";
 import { stateTones } from "./batch-look.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { Figures } from "./components/figures.tsx";
@@ -89,13 +89,13 @@ function ReadBatch({ store, batch, failure, loading, undoing, mayUndo, gateway }
   const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
   useFailureDialog(undoFailure?.code === "IMPORT_CHANGED_SINCE" ? null : undoFailure);
   const batchFailure = undoFailure ?? failure;
-  const changedSince = undoFailure?.code === "IMPORT_CHANGED_SINCE" ? undoFailure : null;
+  const changedSinceFailure = undoFailure?.code === "IMPORT_CHANGED_SINCE" ? undoFailure : null;
   const undoImport = async (rule: ChangedSinceRule) => {
-    const undoError = await store.undo(rule);
-    setUndoFailure(undoError);
-    if (undoError?.code === "IMPORT_CHANGED_SINCE") return;
+    const newUndoFailure = await store.undo(rule);
+    setUndoFailure(newUndoFailure);
+    if (newUndoFailure?.code === "IMPORT_CHANGED_SINCE") return;
     setDialogOpen(false);
-    if (undoError === null) addToast(t("importing.undone", { number: batchId }));
+    if (newUndoFailure === null) addToast(t("importing.undone", { number: batchId }));
   };
   const askToUndo = () => {
     setUndoFailure(null);
@@ -120,12 +120,12 @@ function ReadBatch({ store, batch, failure, loading, undoing, mayUndo, gateway }
           </>
         }
       />
-      <BatchParts {...{ batch, gateway, loading }} refused={changedSince === null ? batchFailure : null} />
+      <BatchParts {...{ batch, gateway, loading }} refused={changedSinceFailure === null ? batchFailure : null} />
       <UndoDialog
         batch={batch}
         open={isDialogOpen && batch.state === "COMMITTED"}
         busy={undoing}
-        changed={changedSince}
+        changed={changedSinceFailure}
         onUndo={(rule) => void undoImport(rule)}
         onClose={() => setDialogOpen(false)}
       />
@@ -230,7 +230,7 @@ function BatchLinks({ ids }: Readonly<{ ids: readonly number[] }>): ReactElement
   return (
     <Inline gap={3}>
       {ids.map((id) => (
-        <Link key={id} href={batchPath(id)}>
+        <Link key={id} href={batchPathOf(id)}>
           {t("importing.batch", { number: id })}
         </Link>
       ))}

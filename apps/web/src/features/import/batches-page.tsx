@@ -21,7 +21,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { countText, momentText } from "../../session/written.ts";
-import { batchPath, importPath } from "./addresses.ts";
+import { batchPathOf, importPath } from "./addresses.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { stateTones } from "./batch-look.ts";
 import { LinkButton } from "./components/go-button.tsx";
@@ -101,27 +101,27 @@ function BatchesTable({
       rows={batches}
       rowKey={({ batchId }) => String(batchId)}
       stale={stale}
-      onRowClick={({ batchId }) => navigate(batchPath(batchId))}
+      onRowClick={({ batchId }) => navigate(batchPathOf(batchId))}
       footer={
         total > batches.length
           ? t("importing.newestOf", { shown: countText(batches.length), number: countText(total) })
           : t("importing.count", { count: batches.length, number: countText(batches.length) })
       }
-      columns={batchColumns()}
+      columns={buildBatchColumns()}
     />
   );
 }
 
-const rowsOf = ({ totals, created, updated, unchanged }: Batch): number =>
+const rowCountOf = ({ totals, created, updated, unchanged }: Batch): number =>
   totals?.rows ?? created + updated + unchanged;
 
 /** Lists the columns of the table of batches. */
-const batchColumns = (): readonly TableColumn<Batch>[] => [
+const buildBatchColumns = (): readonly TableColumn<Batch>[] => [
   {
     key: "file",
     header: t("importing.file"),
     cell: ({ batchId, fileName }) => (
-      <Link href={batchPath(batchId)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+      <Link href={batchPathOf(batchId)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
         {fileName}
       </Link>
     ),
@@ -157,8 +157,8 @@ const batchColumns = (): readonly TableColumn<Batch>[] => [
     key: "rows",
     header: t("importing.rows"),
     numeric: true,
-    cell: (batch) => countText(rowsOf(batch)),
-    sortValue: rowsOf,
+    cell: (batch) => countText(rowCountOf(batch)),
+    sortValue: rowCountOf,
   },
   {
     key: "net",

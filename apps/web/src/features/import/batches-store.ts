@@ -26,7 +26,7 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
     undoing: false,
     failure: null,
   });
-  let turn = 0;
+  let requestTurn = 0;
 
   const keepBatch = (batch: Batch): void => {
     if (state.batch?.batchId === batch.batchId) state.batch = ref(batch);
@@ -37,28 +37,29 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
   return {
     state,
     loadList: async (): Promise<void> => {
-      turn += 1;
-      const ownTurn = turn;
+      requestTurn += 1;
+      const ownTurn = requestTurn;
       Object.assign(state, { loading: true, failure: null });
-      const answer = await gateway.batches();
-      if (ownTurn !== turn) return;
+      const batchesAnswer = await gateway.batches();
+      if (ownTurn !== requestTurn) return;
       state.loading = false;
-      if (answer.ok) Object.assign(state, { batches: ref(answer.value.rows), total: answer.value.total });
-      else state.failure = ref(answer.failure);
+      if (batchesAnswer.ok)
+        Object.assign(state, { batches: ref(batchesAnswer.value.rows), total: batchesAnswer.value.total });
+      else state.failure = ref(batchesAnswer.failure);
     },
     loadOne: async (batchId: number): Promise<void> => {
-      turn += 1;
-      const ownTurn = turn;
-      const batch =
+      requestTurn += 1;
+      const ownTurn = requestTurn;
+      const knownBatch =
         state.batch?.batchId === batchId
           ? state.batch
           : (state.batches?.find((entry) => entry.batchId === batchId) ?? null);
-      Object.assign(state, { batch: batch === null ? null : ref(batch), loading: true, failure: null });
-      const answer = await gateway.batch(batchId);
-      if (ownTurn !== turn) return;
+      Object.assign(state, { batch: knownBatch === null ? null : ref(knownBatch), loading: true, failure: null });
+      const batchAnswer = await gateway.batch(batchId);
+      if (ownTurn !== requestTurn) return;
       state.loading = false;
-      if (answer.ok) state.batch = ref(answer.value);
-      else state.failure = ref(answer.failure);
+      if (batchAnswer.ok) state.batch = ref(batchAnswer.value);
+      else state.failure = ref(batchAnswer.failure);
     },
     undo: (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> =>
       undoBatch({ state, gateway, keepBatch }, rule),
@@ -77,19 +78,19 @@ async function undoBatch({ state, gateway, keepBatch }: UndoContext, rule: Chang
   const { batch } = state;
   if (batch === null || state.undoing) return null;
   state.undoing = true;
-  let answer: Answer<Batch>;
+  let undoAnswer: Answer<Batch>;
   for (;;) {
-    answer = await gateway.undo(batch.batchId, rule);
+    undoAnswer = await gateway.undo(batch.batchId, rule);
     // The undo ended between two polls, or no answer came: read the state from the batch itself.
-    if (!answer.ok && (answer.failure.code === "IMPORT_UNDONE" || answer.failure.status === null)) {
-      const now = await gateway.batch(batch.batchId);
-      if (now.ok && now.value.state !== "COMMITTED") answer = now;
+    if (!undoAnswer.ok && (undoAnswer.failure.code === "IMPORT_UNDONE" || undoAnswer.failure.status === null)) {
+      const batchAnswer = await gateway.batch(batch.batchId);
+      if (batchAnswer.ok && batchAnswer.value.state !== "COMMITTED") undoAnswer = batchAnswer;
     }
-    if (!answer.ok || answer.value.state !== "UNDOING") break;
-    keepBatch(answer.value);
+    if (!undoAnswer.ok || undoAnswer.value.state !== "UNDOING") break;
+    keepBatch(undoAnswer.value);
   }
   state.undoing = false;
-  if (answer.ok) keepBatch(answer.value);
+  if (undoAnswer.ok) keepBatch(undoAnswer.value);
   else keepBatch(batch);
-  return answer.ok ? null : answer.failure;
+  return undoAnswer.ok ? null : undoAnswer.failure;
 }

@@ -15,16 +15,16 @@ import { findBestMapping } from "./reading.ts";
 /** Loads the mappings of kinds that the user may import. */
 export async function loadMappings(importContext: ImportContext): Promise<readonly KnownMapping[]> {
   const { deps, state } = importContext;
-  const answer = await deps.gateway.mappings();
-  if (!answer.ok) {
-    failStep(importContext, "mappings", answer.failure);
+  const mappingsAnswer = await deps.gateway.mappings();
+  if (!mappingsAnswer.ok) {
+    failStep(importContext, "mappings", mappingsAnswer.failure);
     return state.mappings ?? [];
   }
-  const allowedMappings = answer.value.filter(
+  const allowedMappings = mappingsAnswer.value.filter(
     (entry): entry is KnownMapping => entry.mapping !== null && deps.mayImportKind(entry.mapping.kind),
   );
   state.mappings = ref(allowedMappings);
-  state.unreadable = ref(answer.value.filter((entry) => entry.mapping === null));
+  state.unreadable = ref(mappingsAnswer.value.filter((entry) => entry.mapping === null));
   return allowedMappings;
 }
 
@@ -40,8 +40,8 @@ export const proposeForPreview = ({ state }: ImportContext, kind: ImportKind, pr
 export function chooseFittingMapping(context: ImportContext, preview: Preview): void {
   const { deps, state } = context;
   const likelyKind = guessImportKind(preview);
-  const bestName = findBestMapping(preview, state.mappings ?? [], likelyKind);
-  if (bestName !== null) chooseMapping(context, bestName);
+  const bestMappingName = findBestMapping(preview, state.mappings ?? [], likelyKind);
+  if (bestMappingName !== null) chooseMapping(context, bestMappingName);
   else if (likelyKind !== null && deps.mayImportKind(likelyKind) && state.failure === null)
     startMapping(context, likelyKind);
   else storeDraft(context);
@@ -56,7 +56,7 @@ function chooseMapping(context: ImportContext, name: string): void {
     proposal: null,
     answers: {},
   });
-  void readAgain(context);
+  void readPreviewAgain(context);
 }
 
 function startMapping(context: ImportContext, kind: ImportKind): void {
@@ -64,13 +64,17 @@ function startMapping(context: ImportContext, kind: ImportKind): void {
   if (preview === null) return;
   const proposal = proposeForPreview(context, kind, preview);
   // Records that a person leaves out beside the same record stay left out.
-  const otherRecords = form !== null && form.record === (preview.record ?? "") ? form.otherRecords : "";
-  setForm(context, withoutForbidden(context, { ...proposeForm(kind, preview, proposal), otherRecords }), {
-    mappingName: null,
-    isEdited: true,
-    proposal: ref(proposal),
-    answers: {},
-  });
+  const otherRecordsText = form !== null && form.record === (preview.record ?? "") ? form.otherRecords : "";
+  setForm(
+    context,
+    refuseForbiddenCreation(context, { ...proposeForm(kind, preview, proposal), otherRecords: otherRecordsText }),
+    {
+      mappingName: null,
+      isEdited: true,
+      proposal: ref(proposal),
+      answers: {},
+    },
+  );
 }
 
 /** Leaves out the other records of an XML file, which the mapping remembers. */
@@ -78,53 +82,55 @@ export function leaveOutRecords(context: ImportContext): void {
   const { state } = context;
   const openRecords = listOpenRecords(state);
   if (state.form === null || openRecords.length === 0) return;
-  const otherRecords = [...listLeftOutRecords(state.form), ...openRecords].join(", ");
-  setForm(context, { ...state.form, otherRecords }, { isEdited: true });
+  const otherRecordsText = [...listLeftOutRecords(state.form), ...openRecords].join(", ");
+  setForm(context, { ...state.form, otherRecords: otherRecordsText }, { isEdited: true });
 }
 
 /** Reads the first rows again if the format in the form has changed. */
-async function readAgain(importContext: ImportContext): Promise<void> {
+async function readPreviewAgain(importContext: ImportContext): Promise<void> {
   const { deps, state } = importContext;
   const { file, form, preview } = state;
-  const format = form === null ? null : textFileFormatOf(form);
-  if (file === null || preview === null || format === null) return;
+  const textFileFormat = form === null ? null : textFileFormatOf(form);
+  if (file === null || preview === null || textFileFormat === null) return;
   importContext.reading += 1;
   const [ownReading, ownTurn] = [importContext.reading, importContext.turn];
-  if (isSameFormat(format, preview)) return;
-  const answer = await deps.gateway.preview(file.fileId, format);
+  if (isSameFormat(textFileFormat, preview)) return;
+  const previewAnswer = await deps.gateway.preview(file.fileId, textFileFormat);
   if (ownReading !== importContext.reading || ownTurn !== importContext.turn || state.form === null) return;
-  if (!answer.ok) return failStep(importContext, "read", answer.failure);
-  state.preview = ref(answer.value);
-  if (state.mappingName !== null || answer.value.header.join("\n") === preview.header.join("\n")) return;
-  const proposal = proposeForPreview(importContext, state.form.kind, answer.value);
+  if (!previewAnswer.ok) return failStep(importContext, "read", previewAnswer.failure);
+  state.preview = ref(previewAnswer.value);
+  if (state.mappingName !== null || previewAnswer.value.header.join("\n") === preview.header.join("\n")) return;
+  const proposal = proposeForPreview(importContext, state.form.kind, previewAnswer.value);
   setForm(importContext, proposeColumns(state.form, proposal), { proposal: ref(proposal), answers: {} });
 }
 
 /** Fields of a form that decide which cells and rows the table has. */
-const formatTexts = ["delimiter", "encoding", "headerRow", "summaryRows", "sheet", "record"] as const;
+const formatFieldNames = ["delimiter", "encoding", "headerRow", "summaryRows", "sheet", "record"] as const;
 
 const isSameFormat = (left: TextFileFormat, right: Partial<TextFileFormat>): boolean =>
-  formatTexts.every((text) => (left[text] ?? null) === (right[text] ?? null));
+  formatFieldNames.every((text) => (left[text] ?? null) === (right[text] ?? null));
 
 /** Refuses unknown items and stores instead of creating them, if the user may not create them. */
-function withoutForbidden({ deps }: ImportContext, form: MappingForm): MappingForm {
-  const mapping = findRunnableMapping({ ...form, location: form.location || "1" });
-  return mapping === null || deps.mayRunMapping(mapping)
+function refuseForbiddenCreation({ deps }: ImportContext, form: MappingForm): MappingForm {
+  const runnableMapping = findRunnableMapping({ ...form, location: form.location || "1" });
+  return runnableMapping === null || deps.mayRunMapping(runnableMapping)
     ? form
     : { ...form, unknownItem: mappingDefaults.unknownItem, unknownLocation: mappingDefaults.unknownLocation };
 }
 
 /** Builds the actions of the mapping step. */
-export const mappingActions = (importContext: ImportContext) => ({
+export const createMappingActions = (importContext: ImportContext) => ({
   chooseMapping: (name: string): void => chooseMapping(importContext, name),
   newMapping: (kind: ImportKind): void => startMapping(importContext, kind),
   edit: (change: Partial<MappingForm>): void => {
     const { state } = importContext;
     if (state.form === null) return;
-    const form = { ...state.form, ...change };
+    const changedForm = { ...state.form, ...change };
     const isChosen = state.mappingName !== null || "unknownItem" in change || "unknownLocation" in change;
-    setForm(importContext, isChosen ? form : withoutForbidden(importContext, form), { isEdited: true });
-    if (formatTexts.some((text) => text in change)) void readAgain(importContext);
+    setForm(importContext, isChosen ? changedForm : refuseForbiddenCreation(importContext, changedForm), {
+      isEdited: true,
+    });
+    if (formatFieldNames.some((text) => text in change)) void readPreviewAgain(importContext);
   },
   /** Names the mapping; the result of a test or an import stays. */
   nameMapping: (name: string): void => {
@@ -137,7 +143,7 @@ export const mappingActions = (importContext: ImportContext) => ({
   answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
     const { state } = importContext;
     if (state.form !== null)
-      setForm(importContext, withoutForbidden(importContext, applyFormChange(state.form, change)), {
+      setForm(importContext, refuseForbiddenCreation(importContext, applyFormChange(state.form, change)), {
         isEdited: true,
         answers: { ...state.answers, [asks]: answer },
       });
@@ -148,17 +154,17 @@ export const mappingActions = (importContext: ImportContext) => ({
 /** Saves the form by its name; a refusal leaves it unchanged. */
 async function saveMapping(importContext: ImportContext): Promise<boolean> {
   const { deps, state } = importContext;
-  const mapping = state.form === null ? null : formToMapping(state.form);
-  if (mapping === null || !mapping.ok) return false;
+  const mappingResult = state.form === null ? null : formToMapping(state.form);
+  if (mappingResult === null || !mappingResult.ok) return false;
   Object.assign(state, { saving: true, failure: null });
-  const answer = await deps.gateway.saveMapping(mapping.value);
+  const saveAnswer = await deps.gateway.saveMapping(mappingResult.value);
   state.saving = false;
-  if (!answer.ok) {
-    failStep(importContext, "save", answer.failure);
+  if (!saveAnswer.ok) {
+    failStep(importContext, "save", saveAnswer.failure);
     return false;
   }
   await loadMappings(importContext);
-  Object.assign(state, { mappingName: mapping.value.name, isEdited: false });
+  Object.assign(state, { mappingName: mappingResult.value.name, isEdited: false });
   storeDraft(importContext);
   return true;
 }

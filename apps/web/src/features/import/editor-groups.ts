@@ -15,89 +15,89 @@ export interface EditorGroup {
   readonly inputs: readonly EditorInput[];
 }
 
-const textInput = (field: MappingTextField, path: string = field): EditorInput => ({ field, path, input: "text" });
-const momentInput = (field: MappingTextField): EditorInput => ({ field, path: field, input: "moment" });
-const choiceInput = (field: MappingTextField, ...values: readonly string[]): EditorInput => ({
+const buildTextInput = (field: MappingTextField, path: string = field): EditorInput => ({ field, path, input: "text" });
+const buildMomentInput = (field: MappingTextField): EditorInput => ({ field, path: field, input: "moment" });
+const buildChoiceInput = (field: MappingTextField, ...values: readonly string[]): EditorInput => ({
   field,
   path: field,
   input: values,
 });
 
 const formatInputs: readonly EditorInput[] = [
-  choiceInput("delimiter", ",", ";", "\t", "|"),
-  choiceInput("encoding", "utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"),
-  textInput("headerRow"),
-  choiceInput("summaryRows", "leaveOut", "read"),
-  textInput("otherRecords"),
-  choiceInput("decimal", ".", ","),
-  choiceInput("thousands", "", " ", ",", ".", "'"),
-  textInput("currencyMarks"),
+  buildChoiceInput("delimiter", ",", ";", "\t", "|"),
+  buildChoiceInput("encoding", "utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"),
+  buildTextInput("headerRow"),
+  buildChoiceInput("summaryRows", "leaveOut", "read"),
+  buildTextInput("otherRecords"),
+  buildChoiceInput("decimal", ".", ","),
+  buildChoiceInput("thousands", "", " ", ",", ".", "'"),
+  buildTextInput("currencyMarks"),
 ];
 
-const locationInput = textInput("location", "columns.location");
+const locationInput = buildTextInput("location", "columns.location");
 
-export const editorGroups = {
+export const editorGroupsByKind = {
   transactions: [
     {
       group: "format",
       inputs: [
         ...formatInputs,
-        textInput("dateFormat"),
-        textInput("timeFormat"),
-        textInput("timeWhenMissing"),
-        textInput("timeZone"),
+        buildTextInput("dateFormat"),
+        buildTextInput("timeFormat"),
+        buildTextInput("timeWhenMissing"),
+        buildTextInput("timeZone"),
       ],
     },
     {
       group: "constants",
       inputs: [
         locationInput,
-        textInput("locationName", "locationNames"),
-        textInput("terminal", "constants.terminal"),
-        textInput("cashier", "constants.cashier"),
-        textInput("tender", "constants.tender"),
-        textInput("department", "constants.department"),
-        textInput("sku", "constants.sku"),
+        buildTextInput("locationName", "locationNames"),
+        buildTextInput("terminal", "constants.terminal"),
+        buildTextInput("cashier", "constants.cashier"),
+        buildTextInput("tender", "constants.tender"),
+        buildTextInput("department", "constants.department"),
+        buildTextInput("sku", "constants.sku"),
       ],
     },
     {
       group: "currencies",
       inputs: [
-        textInput("currency"),
-        choiceInput("exchangeRateIs", "toCad", "fromCad"),
+        buildTextInput("currency"),
+        buildChoiceInput("exchangeRateIs", "toCad", "fromCad"),
         { field: "exchangeRates", path: "exchangeRates", input: "lines" },
       ],
     },
     {
       group: "rules",
       inputs: [
-        choiceInput("grouping", "number", "row", "moment", "day"),
-        choiceInput("rowOrder", "together", "any"),
-        choiceInput("priceFrom", "column", "item"),
-        choiceInput("amountsIn", ...amountUnits),
-        choiceInput("lineTotalIs", "afterDiscount", "beforeDiscount", "withTax"),
-        choiceInput("discountRateIs", "fraction", "percent"),
-        choiceInput("negativeQuantity", "refund", "writeOff", "error"),
-        choiceInput("negativePrice", "refund", "error"),
-        textInput("cancellationPrefix", "cancellation"),
+        buildChoiceInput("grouping", "number", "row", "moment", "day"),
+        buildChoiceInput("rowOrder", "together", "any"),
+        buildChoiceInput("priceFrom", "column", "item"),
+        buildChoiceInput("amountsIn", ...amountUnits),
+        buildChoiceInput("lineTotalIs", "afterDiscount", "beforeDiscount", "withTax"),
+        buildChoiceInput("discountRateIs", "fraction", "percent"),
+        buildChoiceInput("negativeQuantity", "refund", "writeOff", "error"),
+        buildChoiceInput("negativePrice", "refund", "error"),
+        buildTextInput("cancellationPrefix", "cancellation"),
         { field: "cancellationColumn", path: "cancellation", input: "column" },
-        choiceInput("unknownItem", "create", "placeholder", "error"),
-        choiceInput("unknownLocation", "create", "error"),
+        buildChoiceInput("unknownItem", "create", "placeholder", "error"),
+        buildChoiceInput("unknownLocation", "create", "error"),
       ],
     },
   ],
   products: [
     { group: "format", inputs: formatInputs },
-    { group: "constants", inputs: [textInput("department", "constants.department")] },
-    { group: "rules", inputs: [choiceInput("amountsIn", ...amountUnits)] },
+    { group: "constants", inputs: [buildTextInput("department", "constants.department")] },
+    { group: "rules", inputs: [buildChoiceInput("amountsIn", ...amountUnits)] },
   ],
   locations: [
-    { group: "format", inputs: [...formatInputs, textInput("dateFormat"), textInput("timeZone")] },
-    { group: "constants", inputs: [choiceInput("locationType", "STORE", "WAREHOUSE", "KIOSK", "OFFICE")] },
+    { group: "format", inputs: [...formatInputs, buildTextInput("dateFormat"), buildTextInput("timeZone")] },
+    { group: "constants", inputs: [buildChoiceInput("locationType", "STORE", "WAREHOUSE", "KIOSK", "OFFICE")] },
   ],
   stock: [
     { group: "format", inputs: formatInputs },
     { group: "constants", inputs: [locationInput] },
-    { group: "rules", inputs: [momentInput("asOf"), choiceInput("unknownItem", "placeholder", "error")] },
+    { group: "rules", inputs: [buildMomentInput("asOf"), buildChoiceInput("unknownItem", "placeholder", "error")] },
   ],
 } as const satisfies Record<ImportKind, readonly EditorGroup[]>;

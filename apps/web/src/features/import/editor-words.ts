@@ -2,7 +2,7 @@
 import { t } from "../../shared/text.ts";
 import type { MappingTextField } from "./mapping-form.ts";
 
-export const inputLabels = {
+export const inputLabelByField = {
   name: () => t("importing.mappingName"),
   delimiter: () => t("importing.delimiter"),
   encoding: () => t("importing.encoding"),
@@ -45,7 +45,7 @@ export const inputLabels = {
   asOf: () => t("importing.asOf"),
 } as const satisfies Record<MappingTextField, () => string>;
 
-export const inputHelpTexts: Partial<Record<MappingTextField, () => string>> = {
+export const inputHelpByField: Partial<Record<MappingTextField, () => string>> = {
   otherRecords: () => t("importing.otherRecordsHelp"),
   currencyMarks: () => t("importing.currencyMarksHelp"),
   dateFormat: () => t("importing.dateFormatHelp"),
@@ -58,7 +58,7 @@ export const inputHelpTexts: Partial<Record<MappingTextField, () => string>> = {
   exchangeRates: () => t("importing.exchangeRatesHelp"),
 };
 
-const markWords: Readonly<Record<string, () => string>> = {
+const wordsByMark: Readonly<Record<string, () => string>> = {
   "": () => t("importing.mark_none"),
   ".": () => t("importing.mark_point"),
   ",": () => t("importing.mark_comma"),
@@ -66,7 +66,7 @@ const markWords: Readonly<Record<string, () => string>> = {
   "'": () => t("importing.mark_apostrophe"),
 };
 
-const choiceWords: Partial<Record<MappingTextField, Readonly<Record<string, () => string>>>> = {
+const choiceWordsByField: Partial<Record<MappingTextField, Readonly<Record<string, () => string>>>> = {
   delimiter: {
     ",": () => t("importing.delimiter_comma"),
     ";": () => t("importing.delimiter_semicolon"),
@@ -84,8 +84,8 @@ const choiceWords: Partial<Record<MappingTextField, Readonly<Record<string, () =
     leaveOut: () => t("importing.summaryRows_leaveOut"),
     read: () => t("importing.summaryRows_read"),
   },
-  decimal: markWords,
-  thousands: markWords,
+  decimal: wordsByMark,
+  thousands: wordsByMark,
   grouping: {
     number: () => t("importing.grouping_number"),
     row: () => t("importing.grouping_row"),
@@ -136,5 +136,5 @@ const choiceWords: Partial<Record<MappingTextField, Readonly<Record<string, () =
 };
 
 export function mappingChoiceText(field: MappingTextField, value: string): string {
-  return choiceWords[field]?.[value]?.() ?? value;
+  return choiceWordsByField[field]?.[value]?.() ?? value;
 }

@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { text as words } from "../../shared/text.ts";
-import { errorsOf, wrongPaths } from "./components/mapping-errors.ts";
+import { formErrorsOf, wrongPaths } from "./components/mapping-errors.ts";
 import { rateErrors } from "./exchange-rate-text.ts";
-import { emptyMappingForm } from "./mapping-to-form.ts";
+import { makeEmptyMappingForm } from "./mapping-to-form.ts";
 import { formToMapping } from "./form-to-mapping.ts";
 
 beforeAll(() => words.load("importing"));
 
 const columns = { number: "No", date: "Date", sku: "Item", quantity: "Qty", lineTotal: "Total", location: "Store" };
 const formOf = (exchangeRates: string) => ({
-  ...emptyMappingForm("transactions"),
+  ...makeEmptyMappingForm("transactions"),
   name: "m",
   columns,
   currency: "usd",
@@ -30,7 +30,7 @@ it("each wrong rate is reported with its line as written, and blocks the mapping
   expect(rateErrors(text).map((error) => error.split(":")[0])).toEqual(["Line 2", "Line 4", "Line 5", "Line 7"]);
   const invalidPaths = wrongPaths(formOf(text), new Set());
   expect([...invalidPaths]).toEqual(["exchangeRates"]);
-  expect(errorsOf(formOf(text), invalidPaths)).toMatchObject([{ fieldId: "import-exchangeRates" }]);
+  expect(formErrorsOf(formOf(text), invalidPaths)).toMatchObject([{ fieldId: "import-exchangeRates" }]);
 });
 
 it("many errors are cut short, too many rates and none are said as such", () => {

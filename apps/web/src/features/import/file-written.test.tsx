@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 
-import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import type { Preview } from "./import-gateway.ts";
@@ -18,7 +18,7 @@ afterEach(() => drawnPage?.remove());
 async function textOf(preview: Partial<Preview>): Promise<string> {
   const store = createImportStore({
     gateway: memoryGateway({ preview: async () => succeeded({ ...samplePreview, ...preview }) }),
-    tab: memoryKeyStore(),
+    tab: makeMemoryKeyStore(),
     wait: () => Promise.resolve(),
     mayImportKind: () => true,
   });

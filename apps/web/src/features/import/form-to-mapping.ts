@@ -3,9 +3,9 @@ import { delimiters, encodings, headerRowAtMost, parseMapping, summaryRowRules }
 import type { ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
 
-import { typedRates } from "./exchange-rate-text.ts";
+import { listTypedRates } from "./exchange-rate-text.ts";
 import type { TextFileFormat } from "./import-gateway.ts";
-import { type MappingForm, columnFields } from "./mapping-form.ts";
+import { type MappingForm, columnFieldsByKind } from "./mapping-form.ts";
 
 /** Returns the file format of a form; null if it holds an unknown one. */
 export function textFileFormatOf({
@@ -32,8 +32,8 @@ export function textFileFormatOf({
         encoding: text,
         headerRow: row,
         summaryRows: rule,
-        sheet: orNull(sheet),
-        record: orNull(record),
+        sheet: cleanTextOrNull(sheet),
+        record: cleanTextOrNull(record),
       };
 }
 
@@ -47,14 +47,16 @@ export const listLeftOutRecords = ({ otherRecords }: Pick<MappingForm, "otherRec
 const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 0 && row <= headerRowAtMost;
 
 /** Fields that several columns of discounts replace. */
-export const singleDiscounts: ReadonlySet<string> = new Set(["discount", "discountRate"]);
+export const singleDiscountFields: ReadonlySet<string> = new Set(["discount", "discountRate"]);
 
 /** Errors: IMPORT_MAPPING, with the path of each invalid field. */
 export function formToMapping(mappingForm: MappingForm): Result<ImportMapping> {
   const { kind } = mappingForm;
-  const discounts = mappingForm.discounts.filter(({ column }) => column !== "");
-  const fields = columnFields[kind].filter((field) => discounts.length === 0 || !singleDiscounts.has(field));
-  const columns = filledTexts(mappingForm.columns, fields);
+  const filledDiscounts = mappingForm.discounts.filter(({ column }) => column !== "");
+  const usedFields = columnFieldsByKind[kind].filter(
+    (field) => filledDiscounts.length === 0 || !singleDiscountFields.has(field),
+  );
+  const columnByField = filledTexts(mappingForm.columns, usedFields);
   const baseFields = {
     kind,
     name: mappingForm.name.trim(),
@@ -62,41 +64,48 @@ export function formToMapping(mappingForm: MappingForm): Result<ImportMapping> {
     encoding: mappingForm.encoding,
     headerRow: Number(mappingForm.headerRow),
     summaryRows: mappingForm.summaryRows,
-    sheet: orNull(mappingForm.sheet),
-    record: orNull(mappingForm.record),
+    sheet: cleanTextOrNull(mappingForm.sheet),
+    record: cleanTextOrNull(mappingForm.record),
     otherRecords: listLeftOutRecords(mappingForm),
     decimal: mappingForm.decimal,
-    thousands: orNull(mappingForm.thousands, (text) => text),
+    thousands: cleanTextOrNull(mappingForm.thousands, (text) => text),
     currencyMarks: mappingForm.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),
-    stripSuffix: filledTexts(mappingForm.stripSuffix, columnFields[kind]),
-    columns,
+    stripSuffix: filledTexts(mappingForm.stripSuffix, columnFieldsByKind[kind]),
+    columns: columnByField,
   };
-  const location = orNull(mappingForm.location);
+  const constantLocation = cleanTextOrNull(mappingForm.location);
   if (kind === "products") {
     const { amountsIn, department } = mappingForm;
     return parseMapping({ ...baseFields, amountsIn, constants: { department } });
   }
   if (kind === "stock") {
     const { unknownItem, asOf } = mappingForm;
-    return parseMapping({ ...baseFields, constants: { location }, unknownItem, asOf: orNull(asOf) });
+    return parseMapping({
+      ...baseFields,
+      constants: { location: constantLocation },
+      unknownItem,
+      asOf: cleanTextOrNull(asOf),
+    });
   }
   if (kind === "locations") {
     return parseMapping({
       ...baseFields,
-      dateFormat: orNull(mappingForm.dateFormat),
+      dateFormat: cleanTextOrNull(mappingForm.dateFormat),
       timeZone: mappingForm.timeZone,
       constants: { locationType: mappingForm.locationType },
     });
   }
-  return parseMapping({ ...baseFields, ...salesFieldsOf(mappingForm, columns), discounts });
+  return parseMapping({ ...baseFields, ...salesFieldsOf(mappingForm, columnByField), discounts: filledDiscounts });
 }
 
 /** Reads the fields of a form that only a mapping of sales has. */
 function salesFieldsOf(mappingForm: MappingForm, columns: Readonly<Record<string, string>>) {
-  const location = orNull(mappingForm.location);
-  const isCancelling = mappingForm.cancellationPrefix !== "" || mappingForm.cancellationColumn !== "";
-  const ownName =
-    location === null || mappingForm.locationName.trim() === "" ? {} : { [location]: mappingForm.locationName.trim() };
+  const constantLocation = cleanTextOrNull(mappingForm.location);
+  const hasCancellations = mappingForm.cancellationPrefix !== "" || mappingForm.cancellationColumn !== "";
+  const nameByLocation =
+    constantLocation === null || mappingForm.locationName.trim() === ""
+      ? {}
+      : { [constantLocation]: mappingForm.locationName.trim() };
   return {
     // Parts are dropped if their column is no longer mapped.
     parts: Object.fromEntries(Object.entries(mappingForm.parts).filter(([field]) => field in columns)),
@@ -107,39 +116,39 @@ function salesFieldsOf(mappingForm: MappingForm, columns: Readonly<Record<string
     lineKindValues: "lineKind" in columns ? filledTexts(mappingForm.lineKindValues) : {},
     skuKinds: filledTexts(mappingForm.skuKinds),
     dateFormat: mappingForm.dateFormat,
-    timeFormat: orNull(mappingForm.timeFormat),
+    timeFormat: cleanTextOrNull(mappingForm.timeFormat),
     timeWhenMissing: mappingForm.timeWhenMissing,
     timeZone: mappingForm.timeZone,
     constants: {
-      location,
+      location: constantLocation,
       terminal: mappingForm.terminal,
-      cashier: orNull(mappingForm.cashier),
+      cashier: cleanTextOrNull(mappingForm.cashier),
       tender: mappingForm.tender,
       department: mappingForm.department,
-      sku: orNull(mappingForm.sku),
+      sku: cleanTextOrNull(mappingForm.sku),
     },
-    cancellation: isCancelling
-      ? { column: orNull(mappingForm.cancellationColumn), prefix: mappingForm.cancellationPrefix }
+    cancellation: hasCancellations
+      ? { column: cleanTextOrNull(mappingForm.cancellationColumn), prefix: mappingForm.cancellationPrefix }
       : null,
     negativeQuantity: mappingForm.negativeQuantity,
     negativePrice: mappingForm.negativePrice,
     unknownItem: mappingForm.unknownItem,
     unknownLocation: mappingForm.unknownLocation,
-    locationNames: { ...mappingForm.otherLocationNames, ...ownName },
+    locationNames: { ...mappingForm.otherLocationNames, ...nameByLocation },
     priceFrom: mappingForm.priceFrom,
     lineTotalIs: mappingForm.lineTotalIs,
     amountsIn: mappingForm.amountsIn,
     discountRateIs: mappingForm.discountRateIs,
     discountRatesOf: mappingForm.discountRatesOf,
-    currency: orNull(mappingForm.currency.toUpperCase()),
+    currency: cleanTextOrNull(mappingForm.currency.toUpperCase()),
     exchangeRateIs: mappingForm.exchangeRateIs,
-    exchangeRates: typedRates(mappingForm.exchangeRates),
+    exchangeRates: listTypedRates(mappingForm.exchangeRates),
     grouping: mappingForm.grouping,
     rowOrder: mappingForm.rowOrder,
   };
 }
 
-function orNull(text: string, clean: (text: string) => string = (raw) => raw.trim()): string | null {
+function cleanTextOrNull(text: string, clean: (text: string) => string = (raw) => raw.trim()): string | null {
   const cleanText = clean(text);
   return cleanText === "" ? null : cleanText;
 }

@@ -4,7 +4,7 @@ import { readRecordOf } from "@comptoir/domain/validation";
 
 import type { KeyStore } from "../../shared/device-storage.ts";
 import type { RunMode, RunRules, UploadedFile } from "./import-gateway.ts";
-import { emptyMappingForm } from "./mapping-to-form.ts";
+import { makeEmptyMappingForm } from "./mapping-to-form.ts";
 import { listedImportKinds } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
@@ -24,32 +24,32 @@ export function storeImportDraft(store: KeyStore, draft: ImportDraft | null): vo
 }
 
 export function readImportDraft(keyStore: KeyStore): ImportDraft | null {
-  const value = parseDraft(keyStore.get(draftKey));
-  const file = isFields(value) && isFields(value["file"]) ? value["file"] : null;
+  const storedValue = parseDraft(keyStore.get(draftKey));
+  const storedFile = isObject(storedValue) && isObject(storedValue["file"]) ? storedValue["file"] : null;
   if (
-    !isFields(value) ||
-    file === null ||
-    typeof file["fileId"] !== "string" ||
-    typeof file["name"] !== "string" ||
-    typeof file["bytes"] !== "number"
+    !isObject(storedValue) ||
+    storedFile === null ||
+    typeof storedFile["fileId"] !== "string" ||
+    typeof storedFile["name"] !== "string" ||
+    typeof storedFile["bytes"] !== "number"
   )
     return null;
-  const run = value["run"];
+  const storedRun = storedValue["run"];
   return {
-    file: { fileId: file["fileId"], name: file["name"], bytes: file["bytes"] },
-    mappingName: typeof value["mappingName"] === "string" ? value["mappingName"] : null,
-    form: readForm(value["form"]),
-    answers: isTexts(value["answers"]) ? value["answers"] : {},
-    rules: readRules(value["rules"]),
+    file: { fileId: storedFile["fileId"], name: storedFile["name"], bytes: storedFile["bytes"] },
+    mappingName: typeof storedValue["mappingName"] === "string" ? storedValue["mappingName"] : null,
+    form: readForm(storedValue["form"]),
+    answers: isRecordOfTexts(storedValue["answers"]) ? storedValue["answers"] : {},
+    rules: readRules(storedValue["rules"]),
     run:
-      isFields(run) && typeof run["jobId"] === "string"
-        ? { jobId: run["jobId"], mode: run["mode"] === "commit" ? "commit" : "dryRun" }
+      isObject(storedRun) && typeof storedRun["jobId"] === "string"
+        ? { jobId: storedRun["jobId"], mode: storedRun["mode"] === "commit" ? "commit" : "dryRun" }
         : null,
   };
 }
 
 function readRules(value: unknown): RunRules {
-  if (!isFields(value)) return {};
+  if (!isObject(value)) return {};
   const { refused, existing, corrects } = value;
   return {
     ...((refused === "stop" || refused === "setAside") && { refused }),
@@ -60,18 +60,18 @@ function readRules(value: unknown): RunRules {
 
 /** Parses a form; fields of the wrong type get their empty value. */
 function readForm(value: unknown): MappingForm | null {
-  if (!isFields(value)) return null;
-  const kind = listedImportKinds.find((candidate) => candidate === value["kind"]);
-  if (kind === undefined) return null;
-  const emptyForm = emptyMappingForm(kind);
-  const fields = Object.entries(emptyForm).flatMap(([name, initial]) => {
+  if (!isObject(value)) return null;
+  const storedKind = listedImportKinds.find((candidate) => candidate === value["kind"]);
+  if (storedKind === undefined) return null;
+  const emptyForm = makeEmptyMappingForm(storedKind);
+  const fieldEntries = Object.entries(emptyForm).flatMap(([name, initial]) => {
     const fieldValue = value[name];
     if (name === "discounts") return [[name, readDiscountColumns(fieldValue) ?? initial]];
     if (name === "parts") return [[name, readRecordOf(readCellPart)(fieldValue) ?? initial]];
     if (typeof initial === "string") return typeof fieldValue === "string" ? [[name, fieldValue]] : [];
-    return isTexts(fieldValue) ? [[name, fieldValue]] : [];
+    return isRecordOfTexts(fieldValue) ? [[name, fieldValue]] : [];
   });
-  return { ...emptyForm, ...Object.fromEntries(fields), kind };
+  return { ...emptyForm, ...Object.fromEntries(fieldEntries), kind: storedKind };
 }
 
 function parseDraft(text: string | null): unknown {
@@ -82,10 +82,10 @@ function parseDraft(text: string | null): unknown {
   }
 }
 
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isFields(value) && Object.values(value).every((text) => typeof text === "string");
+function isRecordOfTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return isObject(value) && Object.values(value).every((text) => typeof text === "string");
 }

@@ -12,7 +12,7 @@ import { FailureWords } from "../../shared/failure-words.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { t } from "../../shared/text.ts";
 import { countText } from "../../session/written.ts";
-import { batchesPath, batchPath, daysPath } from "./addresses.ts";
+import { batchesPath, batchPathOf, daysPath } from "./addresses.ts";
 import { CheckStep } from "./components/check-step.tsx";
 import { Figures } from "./components/figures.tsx";
 import { FileCard } from "./components/file-card.tsx";
@@ -66,7 +66,7 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
   );
   // A failed preview is reported in the place of the preview.
   useFailureDialog(importState.step === "mapping" && importState.preview === null ? null : importState.failure);
-  usePageKept(importState.sending !== null);
+  usePageProtection(importState.sending !== null);
   if (allowed.length === 0) {
     return (
       <Page>
@@ -106,7 +106,7 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
 }
 
 /** Keeps the page open when a file is dropped beside the drop area, and asks before leaving during an upload. */
-function usePageKept(isSending: boolean): void {
+function usePageProtection(isSending: boolean): void {
   useEffect(
     function keepPage() {
       // A file dropped outside the drop area would replace the page and end the upload.
@@ -218,7 +218,7 @@ function CommittedImport({ store, state, committed }: StepProps & Readonly<{ com
           {t("importing.newImport")}
         </Button>
         {committed.batchId !== null && (
-          <LinkButton href={batchPath(committed.batchId)} iconEnd="chevron-right">
+          <LinkButton href={batchPathOf(committed.batchId)} iconEnd="chevron-right">
             {t("importing.seeBatch")}
           </LinkButton>
         )}

@@ -8,13 +8,13 @@ import { language } from "../../shared/text.ts";
 import type { BatchGateway, ImportGateway, WaitingGateway } from "./import-gateway.ts";
 import { uploadFile } from "./upload-file.ts";
 
-const toWire = (mapping: ImportMapping): Readonly<Record<string, unknown>> => ({ ...mapping });
+const toMappingWire = (mapping: ImportMapping): Readonly<Record<string, unknown>> => ({ ...mapping });
 
 export const importGateway: ImportGateway = {
   mappings: async () => {
-    const answer = await askSignedIn((api) => api.importFiles.mappings());
-    if (!answer.ok) return answer;
-    const value = answer.value.map(({ name, isBuiltIn, mapping, unreadable }) => {
+    const mappingsAnswer = await askSignedIn((api) => api.importFiles.mappings());
+    if (!mappingsAnswer.ok) return mappingsAnswer;
+    const knownMappings = mappingsAnswer.value.map(({ name, isBuiltIn, mapping, unreadable }) => {
       const mappingResult = parseMapping(mapping);
       return mappingResult.ok
         ? { name, isBuiltIn, mapping: mappingResult.value }
@@ -25,22 +25,22 @@ export const importGateway: ImportGateway = {
             fields: unreadable ?? mappingResult.issues.map(({ path }) => path.join(".")),
           };
     });
-    return { ok: true, value };
+    return { ok: true, value: knownMappings };
   },
-  saveMapping: (mapping) => askSignedIn((api) => api.importFiles.saveMapping({ payload: toWire(mapping) })),
+  saveMapping: (mapping) => askSignedIn((api) => api.importFiles.saveMapping({ payload: toMappingWire(mapping) })),
   upload: async (file, onSent, signal) =>
     uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
   preview: (fileId, format) => {
     const { sheet, record, ...writtenFormat } = format ?? {};
-    const query = {
+    const previewQuery = {
       ...writtenFormat,
       ...(sheet !== undefined && sheet !== null && { sheet }),
       ...(record !== undefined && record !== null && { record }),
     };
-    return askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query }));
+    return askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query: previewQuery }));
   },
   run: (fileId, mapping, mode, rules) =>
-    askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode, ...rules } })),
+    askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toMappingWire(mapping), mode, ...rules } })),
   job: (id) => askSignedIn((api) => api.importFiles.job({ params: { id } })),
   cancel: (id) => ask((api) => api.importFiles.cancel({ params: { id } })),
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { failWith } from "../../shared/answer.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import { t, text } from "../../shared/text.ts";
 import { BatchScreen } from "./batch-page.tsx";
 import { BatchesScreen } from "./batches-page.tsx";
@@ -49,7 +49,7 @@ const bothWords = () => [t("errors.IMPORT_ENCODING"), t("errors.IMPORT_DELIMITER
 async function drawImport(calls: Partial<ImportGateway> = {}, jobs: readonly Job[] = []) {
   const store = createImportStore({
     gateway: memoryGateway(calls, jobs),
-    tab: memoryKeyStore(),
+    tab: makeMemoryKeyStore(),
     wait: () => Promise.resolve(),
     mayImportKind: () => true,
   });
@@ -66,7 +66,7 @@ describe("the screen of an import", () => {
     page.remove();
     const store = createImportStore({
       gateway: memoryGateway(),
-      tab: memoryKeyStore(),
+      tab: makeMemoryKeyStore(),
       wait: () => Promise.resolve(),
       mayImportKind: () => false,
     });
@@ -77,7 +77,7 @@ describe("the screen of an import", () => {
   it("offers the permitted kinds, and names who can grant the others", async () => {
     const store = createImportStore({
       gateway: memoryGateway(),
-      tab: memoryKeyStore(),
+      tab: makeMemoryKeyStore(),
       wait: () => Promise.resolve(),
       mayImportKind: (kind) => kind === "stock",
     });
@@ -128,7 +128,7 @@ describe("the screen of an import", () => {
   it("warns before a run that the mapping creates records without permission", async () => {
     const store = createImportStore({
       gateway: memoryGateway(),
-      tab: memoryKeyStore(),
+      tab: makeMemoryKeyStore(),
       wait: () => Promise.resolve(),
       mayImportKind: () => true,
     });
@@ -369,7 +369,7 @@ describe("the screen of an import", () => {
   });
 
   it("asks the open questions of a file, runs nothing before they are answered, and keeps the answers over a reload", async () => {
-    const tab = memoryKeyStore();
+    const tab = makeMemoryKeyStore();
     const ambiguous: Preview = {
       ...storeless,
       header: ["No", "Date", "Code", "Qté", "Prix"],

@@ -95,14 +95,14 @@ export const unsavedSuffix = "*";
 /** Returns the mapping of the form if it can run. */
 export function findRunnableMapping(form: MappingForm | null): ImportMapping | null {
   if (form === null) return null;
-  const mapping = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
-  return mapping.ok ? mapping.value : null;
+  const mappingResult = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
+  return mappingResult.ok ? mappingResult.value : null;
 }
 
-type Questioned = Pick<ImportState, "proposal" | "answers" | "form">;
+type QuestionedState = Pick<ImportState, "proposal" | "answers" | "form">;
 
 /** Lists the questions of a new mapping, without those that only a column chosen in the form answers. */
-export function listQuestions({ proposal, answers, form }: Questioned): readonly MappingQuestion[] {
+export function listQuestions({ proposal, answers, form }: QuestionedState): readonly MappingQuestion[] {
   const isAnswerChosen = (asks: MappingQuestion["asks"]) =>
     (asks === "receipts" && (form?.columns["number"] ?? "") !== "") ||
     (asks === "items" && (form?.columns["sku"] ?? "") !== "");
@@ -118,12 +118,12 @@ export const findUnreadableIssue = ({ issues, rows }: Preview): Preview["issues"
 /** Returns the step that is shown as the current one: the file is done once it could be read. */
 export function currentStep({ step, run, preview }: Pick<ImportState, "step" | "run" | "preview">): ImportStep {
   if (run?.mode === "commit") return "done";
-  const isRead = preview !== null && findUnreadableIssue(preview) === undefined;
-  return step === "mapping" && !isRead ? "file" : step;
+  const isPreviewRead = preview !== null && findUnreadableIssue(preview) === undefined;
+  return step === "mapping" && !isPreviewRead ? "file" : step;
 }
 
 /** Lists the unanswered questions of a new mapping, which cannot run before they are answered. */
-export function listUnansweredQuestions(state: Questioned): readonly MappingQuestion[] {
+export function listUnansweredQuestions(state: QuestionedState): readonly MappingQuestion[] {
   return listQuestions(state).filter(({ asks }) => state.answers[asks] === undefined);
 }
 
@@ -135,20 +135,20 @@ export function listOpenRecords({
 }: Pick<ImportState, "preview" | "form" | "checked">): readonly string[] {
   if (form === null) return [];
   // A large file is known whole only when it was tested.
-  const lateRecords = (checked?.issues ?? [])
+  const recordsFoundByCheck = (checked?.issues ?? [])
     .filter(({ code }) => code === "IMPORT_OTHER_RECORDS")
     .flatMap(({ params }) => String(params["records"] ?? "").split(", "));
   return listUndecidedRecords(
-    [...new Set([...(preview?.otherRecords ?? []), ...lateRecords])],
+    [...new Set([...(preview?.otherRecords ?? []), ...recordsFoundByCheck])],
     listLeftOutRecords(form),
   );
 }
 
 /** Lists the mapping's paths that unanswered questions will fill; they count as valid until then. */
 export function pathsOfQuestions(questions: readonly MappingQuestion[]): ReadonlySet<string> {
-  const changes = questions.flatMap(({ answers }) => answers.map(({ change }) => change));
+  const proposedChanges = questions.flatMap(({ answers }) => answers.map(({ change }) => change));
   return new Set(
-    changes.flatMap(({ columns = {}, grouping, sku, ...rules }) => [
+    proposedChanges.flatMap(({ columns = {}, grouping, sku, ...rules }) => [
       ...Object.keys(columns).map((field) => `columns.${field}`),
       ...Object.keys(rules),
       ...(grouping === undefined ? [] : ["columns.number"]),
@@ -169,17 +169,17 @@ export const isJobFinished = ({ state }: Job): boolean =>
 
 /** Builds the failure of a run; its first issue gives the code. */
 export function toJobFailure(job: Job): Failure {
-  const issues = (job.errors ?? []).map((error) => ({
+  const failureIssues = (job.errors ?? []).map((error) => ({
     code: error.code,
     field: error.field ?? null,
     params: error.params ?? {},
   }));
-  const [firstIssue] = issues;
+  const [firstIssue] = failureIssues;
   const requestId = firstIssue?.params["requestId"];
   return {
     code: firstIssue !== undefined && isErrorCode(firstIssue.code) ? firstIssue.code : "UNKNOWN",
     status: null,
     requestId: typeof requestId === "string" ? requestId : null,
-    issues,
+    issues: failureIssues,
   };
 }

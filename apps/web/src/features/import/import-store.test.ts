@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Answer } from "../../shared/answer.ts";
 import { failWith } from "../../shared/answer.ts";
-import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
 import { createBatchesStore } from "./batches-store.ts";
 import type { Batch, ImportGateway, ImportResult, Job, KnownMapping, Preview, UploadedFile } from "./import-gateway.ts";
@@ -62,7 +62,7 @@ interface Given {
   readonly mayImport?: (kind: ImportKind) => boolean;
 }
 
-function setUp({ calls = {}, jobs = [], tab = memoryKeyStore(), mayImport = () => true }: Given = {}) {
+function setUp({ calls = {}, jobs = [], tab = makeMemoryKeyStore(), mayImport = () => true }: Given = {}) {
   const requests: string[] = [];
   const remainingJobs = [...jobs];
   const gateway: ImportGateway = {
@@ -240,7 +240,7 @@ describe("an import", () => {
     };
     const store = createImportStore({
       gateway: memoryGateway({ preview: async () => succeeded(preview) }),
-      tab: memoryKeyStore(),
+      tab: makeMemoryKeyStore(),
       wait: () => Promise.resolve(),
       mayImportKind: () => true,
       mayRunMapping: (mapping) => mapping.kind !== "transactions" || mapping.unknownItem !== "create",

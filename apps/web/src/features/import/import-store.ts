@@ -1,7 +1,7 @@
 /** Store of one import from its file to its batch: upload, map, dry run, commit. Independent of the screens. */
 import { ref } from "valtio/vanilla";
 
-import { leaveOutRecords, mappingActions } from "./choose-mapping.ts";
+import { leaveOutRecords, createMappingActions } from "./choose-mapping.ts";
 import { createImportContext, type ImportContext, type ImportDeps } from "./import-context.ts";
 import { readImportDraft } from "./import-draft.ts";
 import type { RunRules, UploadedFile } from "./import-gateway.ts";
@@ -34,7 +34,7 @@ export function createImportStore(importDeps: ImportDeps) {
     chooseSheet: (sheet: string): Promise<void> => chooseTable(context, { sheet }),
     chooseRecord: (record: string): Promise<void> =>
       chooseTable(context, { sheet: state.preview?.sheet ?? null, record }),
-    ...mappingActions(context),
+    ...createMappingActions(context),
     /** Leaves out the records that the mapping does not know; a file that was tested is tested again. */
     leaveOutRecords: async (): Promise<void> => {
       if (state.run !== null) return;
@@ -63,17 +63,18 @@ async function restoreImport(importContext: ImportContext): Promise<void> {
   const { deps, state } = importContext;
   if (state.step === "done") return resetImport(importContext);
   if (state.file !== null || state.sending !== null) return;
-  const draft = readImportDraft(deps.tab);
-  if (draft === null) return;
+  const storedDraft = readImportDraft(deps.tab);
+  if (storedDraft === null) return;
   Object.assign(state, {
-    form: draft.form === null ? null : ref(draft.form),
-    mappingName: draft.mappingName,
-    answers: draft.answers,
-    rules: draft.rules,
+    form: storedDraft.form === null ? null : ref(storedDraft.form),
+    mappingName: storedDraft.mappingName,
+    answers: storedDraft.answers,
+    rules: storedDraft.rules,
   });
-  const openedFile = openFile(importContext, draft.file);
-  if (draft.run !== null) Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
-  await Promise.all([openedFile, draft.run === null ? null : watchRun(importContext, draft.run.jobId)]);
+  const fileOpening = openFile(importContext, storedDraft.file);
+  if (storedDraft.run !== null)
+    Object.assign(state, { step: "check", run: { ...storedDraft.run, job: null, cancelling: false } });
+  await Promise.all([fileOpening, storedDraft.run === null ? null : watchRun(importContext, storedDraft.run.jobId)]);
   const savedMapping = state.mappings?.find(({ name }) => name === state.mappingName);
   state.isEdited =
     state.form !== null &&

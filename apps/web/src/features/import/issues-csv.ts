@@ -17,7 +17,7 @@ export function printIssuesCsv(
   headers: IssueHeaders,
   wordsOf: (issue: RowIssue) => string,
 ): string {
-  const lines = [
+  const csvRows = [
     [headers.row, headers.column, headers.value, headers.code, headers.problem],
     ...issues.map((issue) => [
       issue.row === 0 ? "" : String(issue.row),
@@ -27,5 +27,5 @@ export function printIssuesCsv(
       wordsOf(issue),
     ]),
   ];
-  return `\ufeff${printCsv(lines)}`;
+  return `\ufeff${printCsv(csvRows)}`;
 }

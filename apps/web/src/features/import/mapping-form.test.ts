@@ -1,7 +1,7 @@
 import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
 import { describe, expect, it } from "vitest";
 
-import { emptyMappingForm, mappingToForm } from "./mapping-to-form.ts";
+import { makeEmptyMappingForm, mappingToForm } from "./mapping-to-form.ts";
 import { isRequiredField, listedImportKinds } from "./mapping-form.ts";
 import { formToMapping } from "./form-to-mapping.ts";
 
@@ -73,7 +73,7 @@ describe("the form of a mapping", () => {
   });
 
   it.each(listedImportKinds)("of %s, if empty, lists what is missing and throws nothing away", (kind) => {
-    const result = formToMapping(emptyMappingForm(kind));
+    const result = formToMapping(makeEmptyMappingForm(kind));
     expect(result.ok).toBe(false);
     if (!result.ok)
       expect(result.issues.map((issue) => issue.path[0])).toEqual(expect.arrayContaining(["name", "columns"]));
@@ -81,7 +81,7 @@ describe("the form of a mapping", () => {
 
   it("leaves out a column of another kind", () => {
     const form = {
-      ...emptyMappingForm("stock"),
+      ...makeEmptyMappingForm("stock"),
       name: "s",
       columns: { sku: "A", quantity: "B", location: "C", unitPrice: "D" },
     };

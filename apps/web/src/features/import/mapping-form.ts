@@ -92,18 +92,18 @@ export const listedImportKinds: readonly ImportKind[] = Object.keys(importKinds)
   Object.hasOwn(importKinds, code),
 );
 
-export const columnFields = {
+export const columnFieldsByKind = {
   transactions: keysOf(transactionFields),
   products: keysOf(productFields),
   locations: keysOf(locationFields),
   stock: keysOf(stockFields),
 } as const satisfies Record<ImportKind, readonly string[]>;
 
-export type ColumnField = (typeof columnFields)[ImportKind][number];
+export type ColumnField = (typeof columnFieldsByKind)[ImportKind][number];
 
 export function isRequiredField(kind: ImportKind, field: string): boolean {
-  const fields: Readonly<Record<string, { readonly required: boolean }>> = fieldsByKind[kind];
-  return fields[field]?.required === true;
+  const fieldsOfKind: Readonly<Record<string, { readonly required: boolean }>> = fieldsByKind[kind];
+  return fieldsOfKind[field]?.required === true;
 }
 
 function keysOf<T extends Readonly<Record<string, unknown>>>(table: T): readonly (keyof T & string)[] {

@@ -2,7 +2,7 @@
 import type { ImportKind, MappingProposal, ProposedChange } from "@comptoir/domain/import-file";
 
 import type { Preview } from "./import-gateway.ts";
-import { emptyMappingForm } from "./mapping-to-form.ts";
+import { makeEmptyMappingForm } from "./mapping-to-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 /** Builds the form of a new mapping from what the file shows; open questions stay empty. */
@@ -11,9 +11,9 @@ export function proposeForm(
   { delimiter, encoding, headerRow, summaryRows, sheet, record }: Preview,
   mappingProposal: MappingProposal,
 ): MappingForm {
-  const form = applyFormChange(
+  const proposedForm = applyFormChange(
     {
-      ...emptyMappingForm(kind),
+      ...makeEmptyMappingForm(kind),
       delimiter,
       encoding,
       headerRow: String(headerRow),
@@ -24,13 +24,13 @@ export function proposeForm(
     mappingProposal,
   );
   // A first file names items and stores that nobody has entered yet; the test counts those it would create.
-  const creating =
+  const creationRules =
     kind === "transactions"
       ? { unknownItem: "create", unknownLocation: "create", negativeQuantity: "refund", negativePrice: "refund" }
       : {};
   return {
-    ...form,
-    ...creating,
+    ...proposedForm,
+    ...creationRules,
     currencyMarks: mappingProposal.currencyMarks.join(" "),
     timeFormat: mappingProposal.timeFormat ?? "",
   };
@@ -38,9 +38,9 @@ export function proposeForm(
 
 /** Proposes the columns again if another format gives another header; other typed values stay. */
 export function proposeColumns(form: MappingForm, proposal: MappingProposal): MappingForm {
-  const proposed = applyFormChange({ ...form, columns: {}, discounts: [], parts: {} }, proposal);
+  const proposedForm = applyFormChange({ ...form, columns: {}, discounts: [], parts: {} }, proposal);
   return {
-    ...proposed,
+    ...proposedForm,
     currencyMarks: form.currencyMarks || proposal.currencyMarks.join(" "),
     timeFormat: form.timeFormat || (proposal.timeFormat ?? ""),
   };

@@ -4,7 +4,7 @@ import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 
 import type { MappingForm } from "./mapping-form.ts";
 
-export function emptyMappingForm(kind: ImportKind): MappingForm {
+export function makeEmptyMappingForm(kind: ImportKind): MappingForm {
   return {
     kind,
     name: "",
@@ -59,16 +59,21 @@ export function mappingToForm(importMapping: ImportMapping): MappingForm {
       locationType: importMapping.constants.locationType,
     };
   }
-  const location = importMapping.constants.location ?? "";
+  const constantLocation = importMapping.constants.location ?? "";
   if (importMapping.kind === "stock")
-    return { ...baseForm, location, unknownItem: importMapping.unknownItem, asOf: importMapping.asOf ?? "" };
+    return {
+      ...baseForm,
+      location: constantLocation,
+      unknownItem: importMapping.unknownItem,
+      asOf: importMapping.asOf ?? "",
+    };
   return salesFormOf(baseForm, importMapping);
 }
 
 /** Fields of a form that mappings of every kind have. */
 function formBaseOf(importMapping: ImportMapping): MappingForm {
   return {
-    ...emptyMappingForm(importMapping.kind),
+    ...makeEmptyMappingForm(importMapping.kind),
     name: importMapping.name,
     delimiter: importMapping.delimiter,
     encoding: importMapping.encoding,
@@ -90,12 +95,12 @@ function salesFormOf(
   baseForm: MappingForm,
   mapping: Extract<ImportMapping, { readonly kind: "transactions" }>,
 ): MappingForm {
-  const location = mapping.constants.location ?? "";
+  const constantLocation = mapping.constants.location ?? "";
   const { constants, cancellation } = mapping;
-  const { [location]: locationName = "", ...otherLocationNames } = mapping.locationNames;
+  const { [constantLocation]: locationName = "", ...otherLocationNames } = mapping.locationNames;
   return {
     ...baseForm,
-    location,
+    location: constantLocation,
     locationName,
     otherLocationNames,
     parts: mapping.parts,

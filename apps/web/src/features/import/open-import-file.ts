@@ -77,13 +77,13 @@ export async function takeFile(importContext: ImportContext, file: File, correct
   resetImport(importContext);
   const ownTurn = importContext.turn;
   if (correction !== null) state.rules = { refused: "setAside", corrects: correction.batchId };
-  const controller = new AbortController();
-  importContext.upload = controller;
+  const uploadController = new AbortController();
+  importContext.upload = uploadController;
   Object.assign(state, { chosenName: file.name, sending: { name: file.name, bytes: file.size, sent: 0 } });
-  const firstBytes = await readFirst(file);
+  const firstBytes = await readFirstBytes(file);
   if (ownTurn !== importContext.turn) return;
   // A file that cannot be imported is not uploaded; a large one would take minutes to be refused.
-  const uploadIssue = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, firstBytes);
+  const uploadIssue = uploadController.signal.aborted ? "CANCELLED" : checkUpload(file.size, firstBytes);
   if (uploadIssue !== null) {
     state.sending = null;
     if (uploadIssue !== "CANCELLED")
@@ -93,14 +93,14 @@ export async function takeFile(importContext: ImportContext, file: File, correct
   const onSent = (sentBytes: number) => {
     if (ownTurn === importContext.turn && state.sending !== null) state.sending = { ...state.sending, sent: sentBytes };
   };
-  const answer = await deps.gateway.upload(file, onSent, controller.signal);
+  const uploadAnswer = await deps.gateway.upload(file, onSent, uploadController.signal);
   if (ownTurn !== importContext.turn) return;
   state.sending = null;
-  if (answer.ok)
+  if (uploadAnswer.ok)
     return correction === null
-      ? openFile(importContext, answer.value)
-      : testCorrection(importContext, answer.value, correction);
-  if (answer.failure.code !== "CANCELLED") failStep(importContext, "upload", answer.failure);
+      ? openFile(importContext, uploadAnswer.value)
+      : testCorrection(importContext, uploadAnswer.value, correction);
+  if (uploadAnswer.failure.code !== "CANCELLED") failStep(importContext, "upload", uploadAnswer.failure);
 }
 
 async function testCorrection(context: ImportContext, file: UploadedFile, { mapping }: Correction): Promise<void> {
@@ -109,7 +109,7 @@ async function testCorrection(context: ImportContext, file: UploadedFile, { mapp
 }
 
 /** Reads the first bytes of a local file; none if it cannot be read, which the upload reports. */
-async function readFirst(file: File): Promise<readonly number[]> {
+async function readFirstBytes(file: File): Promise<readonly number[]> {
   try {
     return [...new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())];
   } catch {
@@ -127,11 +127,11 @@ export async function chooseTable(
   if (file === null || state.run !== null) return;
   importContext.reading += 1;
   const [ownReading, ownTurn] = [importContext.reading, importContext.turn];
-  const answer = await deps.gateway.preview(file.fileId, table);
+  const previewAnswer = await deps.gateway.preview(file.fileId, table);
   if (ownReading !== importContext.reading || ownTurn !== importContext.turn) return;
-  if (!answer.ok) return failStep(importContext, "read", answer.failure);
+  if (!previewAnswer.ok) return failStep(importContext, "read", previewAnswer.failure);
   Object.assign(state, {
-    preview: ref(answer.value),
+    preview: ref(previewAnswer.value),
     form: null,
     mappingName: null,
     proposal: null,
@@ -141,6 +141,6 @@ export async function chooseTable(
     step: "mapping",
     rules,
   });
-  chooseFittingMapping(importContext, answer.value);
+  chooseFittingMapping(importContext, previewAnswer.value);
   if (table.record !== undefined) leaveOutRecords(importContext);
 }

@@ -2,7 +2,7 @@ import { parseMapping } from "@comptoir/domain/import-file";
 import { act } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw } from "../../shared/testing/draw.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
@@ -56,7 +56,7 @@ const openPreview: Preview = {
 
 /** Draws the import of an XML file with a saved mapping. Nothing is chosen in it before a person names its record. */
 async function drawImport(calls: Partial<ImportGateway> = {}, mapping = savedMapping) {
-  const tab = memoryKeyStore();
+  const tab = makeMemoryKeyStore();
   const store = createImportStore({
     gateway: memoryGateway({
       mappings: async () => succeeded([{ name: mapping.name, isBuiltIn: false, mapping }]),

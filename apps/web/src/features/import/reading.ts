@@ -18,38 +18,38 @@ export interface PreviewReading {
   readonly issues: readonly RowIssue[];
 }
 
-const valueAtMost = 80;
+const valueLengthAtMost = 80;
 
 export function readPreview(preview: Preview, importMapping: ImportMapping): PreviewReading {
-  const toWrongRows = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
-  const unread = preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }));
+  const toRowIssues = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
+  const unreadRows = preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }));
   if (preview.delimiter !== importMapping.delimiter) {
     return {
-      rows: unread,
-      issues: toWrongRows(preview.headerNumber, [
+      rows: unreadRows,
+      issues: toRowIssues(preview.headerNumber, [
         { code: "IMPORT_DELIMITER", path: [], params: { expected: importMapping.delimiter, found: preview.delimiter } },
       ]),
     };
   }
   const mappingResult = compileMapping(importMapping, preview.header);
-  if (!mappingResult.ok) return { rows: unread, issues: toWrongRows(preview.headerNumber, mappingResult.issues) };
-  const issues: RowIssue[] = [];
-  const rows = unread.map(({ row, cells }) => {
-    const read = decodeRow(mappingResult.value, cells);
-    if (read.ok) return { row, cells, fact: read.value };
-    issues.push(...toWrongRows(row, read.issues));
+  if (!mappingResult.ok) return { rows: unreadRows, issues: toRowIssues(preview.headerNumber, mappingResult.issues) };
+  const rowIssues: RowIssue[] = [];
+  const readRows = unreadRows.map(({ row, cells }) => {
+    const rowResult = decodeRow(mappingResult.value, cells);
+    if (rowResult.ok) return { row, cells, fact: rowResult.value };
+    rowIssues.push(...toRowIssues(row, rowResult.issues));
     return { row, cells, fact: null };
   });
-  return { rows, issues };
+  return { rows: readRows, issues: rowIssues };
 }
 
 function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
-  const column = params["column"] ?? path.find((part) => typeof part === "string") ?? null;
-  const value = params["value"] ?? null;
+  const columnName = params["column"] ?? path.find((part) => typeof part === "string") ?? null;
+  const cellValue = params["value"] ?? null;
   return {
     row,
-    column: column === null ? null : String(column),
-    value: value === null ? null : String(value).slice(0, valueAtMost),
+    column: columnName === null ? null : String(columnName),
+    value: cellValue === null ? null : String(cellValue).slice(0, valueLengthAtMost),
     code,
     params,
   };
@@ -61,19 +61,20 @@ export function findBestMapping(
   mappings: readonly { readonly name: string; readonly mapping: ImportMapping }[],
   likelyKind: ImportKind | null = null,
 ): string | null {
-  const scored = mappings.flatMap(({ name, mapping }) => {
+  const scoredMappings = mappings.flatMap(({ name, mapping }) => {
     // A file of sales also has the columns of a file of stock.
     if (likelyKind !== null && mapping.kind !== likelyKind) return [];
     if (isOtherFormat(preview, mapping) || preview.headerRow !== mapping.headerRow) return [];
     if (!compileMapping(mapping, preview.header).ok) return [];
     const { rows } = readPreview(preview, mapping);
-    const usedColumns = Object.keys(mapping.columns).length;
+    const usedColumnCount = Object.keys(mapping.columns).length;
     const isComplete = listUndecidedRecords(preview.otherRecords, mapping.otherRecords).length === 0;
-    return [{ name, isComplete, score: rows.filter(({ fact }) => fact !== null).length * 100 + usedColumns }];
+    return [{ name, isComplete, score: rows.filter(({ fact }) => fact !== null).length * 100 + usedColumnCount }];
   });
   return (
-    scored.sort((left, right) => Number(right.isComplete) - Number(left.isComplete) || right.score - left.score)[0]
-      ?.name ?? null
+    scoredMappings.sort(
+      (left, right) => Number(right.isComplete) - Number(left.isComplete) || right.score - left.score,
+    )[0]?.name ?? null
   );
 }
 
@@ -96,8 +97,8 @@ export function listUnmappedValues({
   readonly known: readonly string[];
 }): readonly string[] {
   const columnIndex = header.indexOf(column);
-  const ownCodes = new Set(known.map((code) => code.toLowerCase()));
+  const knownCodes = new Set(known.map((code) => code.toLowerCase()));
   return [...new Set(rows.map((cells) => (cells[columnIndex] ?? "").trim()))].filter(
-    (value) => value !== "" && !ownCodes.has(value.toLowerCase()),
+    (value) => value !== "" && !knownCodes.has(value.toLowerCase()),
   );
 }

@@ -15,7 +15,7 @@ import { formatClock, formatDate, parseTimeZone } from "@comptoir/domain/period"
 
 import { language } from "../../shared/text.ts";
 import { moneyText, priceText } from "./currency-text.ts";
-import { typedRates } from "./exchange-rate-text.ts";
+import { listTypedRates } from "./exchange-rate-text.ts";
 import type { Preview } from "./import-gateway.ts";
 import type { MappingForm } from "./mapping-form.ts";
 import { applyFormChange } from "./mapping-proposal.ts";
@@ -26,30 +26,34 @@ export interface Sample {
   readonly becomes: string | null;
 }
 
-type Lines = Pick<Preview, "header" | "rows">;
+type PreviewLines = Pick<Preview, "header" | "rows">;
 
-const shownAtMost = 3;
+const samplesAtMost = 3;
 
 /** Notation of typed rates. */
-const plainNumbers = { decimal: ".", thousands: null, currencyMarks: [] } as const;
+const plainNumberFormat = { decimal: ".", thousands: null, currencyMarks: [] } as const;
 
 /** Lists three different values of a field's column with their imported form; non-zero values first. */
-export function fieldSamples(form: MappingForm, field: string, { header, rows }: Lines): readonly Sample[] {
-  const column = form.columns[field] ?? "";
-  return columnSamples(column, { header, rows }, (text) =>
-    readText(form, field, text, currencyOf(form, column, text, { header, rows })),
+export function fieldSamples(form: MappingForm, field: string, { header, rows }: PreviewLines): readonly Sample[] {
+  const fieldColumn = form.columns[field] ?? "";
+  return columnSamples(fieldColumn, { header, rows }, (text) =>
+    readText(form, field, text, currencyOf(form, fieldColumn, text, { header, rows })),
   );
 }
 
 /** Lists three different amounts of a column, such as one of a tax or a tender, with their imported form. */
-export function amountSamples(form: MappingForm, column: string, lines: Lines): readonly Sample[] {
+export function amountSamples(form: MappingForm, column: string, lines: PreviewLines): readonly Sample[] {
   return columnSamples(column, lines, (text) =>
     readText({ ...form, stripSuffix: {} }, "lineTotal", text, currencyOf(form, column, text, lines)),
   );
 }
 
 /** Lists three different values of a column of discounts with their imported form. */
-export function discountSamples(form: MappingForm, { column, is }: DiscountColumn, lines: Lines): readonly Sample[] {
+export function discountSamples(
+  form: MappingForm,
+  { column, is }: DiscountColumn,
+  lines: PreviewLines,
+): readonly Sample[] {
   const [field, discountRateIs] = is === "fraction" || is === "percent" ? ["discountRate", is] : ["discount", ""];
   return columnSamples(column, lines, (text) =>
     // Reads an amount of a discount without its sign: files write either.
@@ -63,23 +67,27 @@ export function discountSamples(form: MappingForm, { column, is }: DiscountColum
 }
 
 /** Currency of the first row with a text in a column: that of the row, or of the form. */
-function currencyOf(form: MappingForm, column: string, text: string, { header, rows }: Lines): string {
+function currencyOf(form: MappingForm, column: string, text: string, { header, rows }: PreviewLines): string {
   const [columnIndex, currencyAt] = [header.indexOf(column), header.indexOf(form.columns["currency"] ?? "")];
-  const row = rows.find((cells) => (cells[columnIndex] ?? "").trim() === text);
-  return readCurrency((row?.[currencyAt] ?? "").trim() || form.currency) ?? ownCurrency;
+  const rowOfText = rows.find((cells) => (cells[columnIndex] ?? "").trim() === text);
+  return readCurrency((rowOfText?.[currencyAt] ?? "").trim() || form.currency) ?? ownCurrency;
 }
 
 function columnSamples(
   column: string,
-  { header, rows }: Lines,
+  { header, rows }: PreviewLines,
   becomes: (text: string) => string | null,
 ): readonly Sample[] {
   const columnIndex = header.indexOf(column);
   if (column === "" || columnIndex === -1) return [];
-  const texts = [...new Set(rows.map((cells) => (cells[columnIndex] ?? "").trim()))].filter((text) => text !== "");
+  const differentTexts = [...new Set(rows.map((cells) => (cells[columnIndex] ?? "").trim()))].filter(
+    (text) => text !== "",
+  );
   // Zeros come last, because they tell the least.
-  const telling = texts.toSorted((left, right) => Number(isNothing(left)) - Number(isNothing(right)));
-  return telling.slice(0, shownAtMost).map((text) => ({ text, becomes: becomes(text) }));
+  const mostTellingTexts = differentTexts.toSorted(
+    (left, right) => Number(isZeroOrBlank(left)) - Number(isZeroOrBlank(right)),
+  );
+  return mostTellingTexts.slice(0, samplesAtMost).map((text) => ({ text, becomes: becomes(text) }));
 }
 
 /** Lists three values as they would be imported with an answer to a question; prices with their quantities. */
@@ -87,7 +95,7 @@ export function answerSamples(
   mappingForm: MappingForm,
   mappingQuestion: MappingQuestion,
   mappingAnswer: MappingAnswer,
-  lines: Lines,
+  lines: PreviewLines,
 ): readonly Sample[] {
   const changedForm = applyFormChange(mappingForm, mappingAnswer.change);
   if (mappingAnswer.change.discounts !== undefined || mappingAnswer.answer === "leaveOut") return [];
@@ -97,106 +105,111 @@ export function answerSamples(
   if (mappingQuestion.asks === "exchangeRate") return rateSamples(changedForm, mappingQuestion.column, lines);
   if (mappingQuestion.asks === "currency") return currencySamples(changedForm, mappingQuestion.column, lines);
   if (mappingQuestion.asks === "numberParts") return numberSamples(changedForm, mappingQuestion.column, lines);
-  const field = Object.entries(changedForm.columns).find(([, column]) => column === mappingQuestion.column)?.[0];
-  return field === undefined ? [] : fieldSamples(changedForm, field, lines);
+  const mappedField = Object.entries(changedForm.columns).find(([, column]) => column === mappingQuestion.column)?.[0];
+  return mappedField === undefined ? [] : fieldSamples(changedForm, mappedField, lines);
 }
 
 /** Hundred of the currency at the rates of the file, in Canadian dollars. */
-function rateSamples(form: MappingForm, column: string, { header, rows }: Lines): readonly Sample[] {
-  const amount = cents(10_000);
-  const readRate = createRateReader(formatOf(form), form.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
+function rateSamples(form: MappingForm, column: string, { header, rows }: PreviewLines): readonly Sample[] {
+  const hundredInCents = cents(10_000);
+  const readRate = createRateReader(numberFormatOf(form), form.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
   return columnSamples(column, { header, rows }, readRateText).map(({ text }) => ({
-    text: `${formatForeignMoney(amount, currencyOf(form, column, text, { header, rows }), language)} (${text})`,
+    text: `${formatForeignMoney(hundredInCents, currencyOf(form, column, text, { header, rows }), language)} (${text})`,
     becomes: readRateText(text),
   }));
 
   function readRateText(text: string): string | null {
     const rate = readRate(text);
-    return rate === null ? null : formatMoney(convertCents(amount, rate), language);
+    return rate === null ? null : formatMoney(convertCents(hundredInCents, rate), language);
   }
 }
 
 /** Hundred of the currency on the latest days of typed rates, in Canadian dollars; nothing while a rate is wrong. */
 export function typedRateSamples(mappingForm: MappingForm): readonly Sample[] {
-  const { rates } = readDatedRates(typedRates(mappingForm.exchangeRates));
-  const amount = cents(10_000);
-  const readRate = createRateReader(plainNumbers, mappingForm.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
+  const { rates } = readDatedRates(listTypedRates(mappingForm.exchangeRates));
+  const hundredInCents = cents(10_000);
+  const readRate = createRateReader(plainNumberFormat, mappingForm.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
   return rates
     .toSorted((left, right) => (left.from < right.from ? 1 : left.from > right.from ? -1 : 0))
-    .slice(0, shownAtMost)
+    .slice(0, samplesAtMost)
     .flatMap(({ currency, from, rate }) => {
       const parsedRate = readRate(rate);
       return parsedRate === null
         ? []
         : [
             {
-              text: `${formatForeignMoney(amount, currency, language)} (${from})`,
-              becomes: formatMoney(convertCents(amount, parsedRate), language),
+              text: `${formatForeignMoney(hundredInCents, currency, language)} (${from})`,
+              becomes: formatMoney(convertCents(hundredInCents, parsedRate), language),
             },
           ];
     });
 }
 
 /** Amounts in the currency of an answer; nothing for a column of currencies. */
-function currencySamples(form: MappingForm, column: string, lines: Lines): readonly Sample[] {
-  const field = Object.entries(form.columns).find(([, name]) => name === column)?.[0];
-  return field === undefined || field === "currency" ? [] : fieldSamples(form, field, lines);
+function currencySamples(form: MappingForm, column: string, lines: PreviewLines): readonly Sample[] {
+  const mappedField = Object.entries(form.columns).find(([, name]) => name === column)?.[0];
+  return mappedField === undefined || mappedField === "currency" ? [] : fieldSamples(form, mappedField, lines);
 }
 
 /** Receipt numbers with the store, the till and the number that they become. */
-function numberSamples(form: MappingForm, column: string, lines: Lines): readonly Sample[] {
-  const fields = partFields.toReversed().filter((field) => form.columns[field] === column);
+function numberSamples(form: MappingForm, column: string, lines: PreviewLines): readonly Sample[] {
+  const numberPartFields = partFields.toReversed().filter((field) => form.columns[field] === column);
   return columnSamples(column, lines, (text) => {
-    const parts = fields.map((field) => readText(form, field, text));
-    return parts.includes(null) ? null : parts.join(" · ");
+    const partTexts = numberPartFields.map((field) => readText(form, field, text));
+    return partTexts.includes(null) ? null : partTexts.join(" · ");
   });
 }
 
 function priceSamples(
   mappingForm: MappingForm,
   field: "unitPrice" | "lineTotal",
-  { header, rows }: Lines,
+  { header, rows }: PreviewLines,
 ): readonly Sample[] {
   const [unitsAt, amountAt] = [
     header.indexOf(mappingForm.columns["quantity"] ?? ""),
     header.indexOf(mappingForm.columns[field] ?? ""),
   ];
-  const read = rows.flatMap((cells) => {
+  const readPrices = rows.flatMap((cells) => {
     const [units, amount] = [
-      readField(formatOf(mappingForm), "quantity", cells[unitsAt] ?? ""),
-      readField(formatOf(mappingForm), field, cells[amountAt] ?? ""),
+      readField(numberFormatOf(mappingForm), "quantity", cells[unitsAt] ?? ""),
+      readField(numberFormatOf(mappingForm), field, cells[amountAt] ?? ""),
     ];
     const currency = currencyOf(mappingForm, header[amountAt] ?? "", (cells[amountAt] ?? "").trim(), { header, rows });
     return units?.is === "quantity" && amount?.is === "price"
       ? [{ units: units.value, amount: amount.value, currency }]
       : [];
   });
-  const differentSamples = [...new Map(read.map((sample) => [`${sample.units} ${sample.amount}`, sample])).values()];
-  const telling = differentSamples
+  const differentSamples = [
+    ...new Map(readPrices.map((sample) => [`${sample.units} ${sample.amount}`, sample])).values(),
+  ];
+  const mostTellingSamples = differentSamples
     .toSorted((left, right) => Number(left.units === 1_000) - Number(right.units === 1_000))
-    .slice(0, shownAtMost);
-  return telling.map(({ units, amount, currency }) => {
-    const price = priceText(amount, currency);
-    const count = formatQuantity(units, language);
-    const total = moneyText(extendPrice(unitCost(Math.abs(amount)), quantity(Math.abs(units))), currency);
+    .slice(0, samplesAtMost);
+  return mostTellingSamples.map(({ units, amount, currency }) => {
+    const formattedPrice = priceText(amount, currency);
+    const formattedQuantity = formatQuantity(units, language);
+    const formattedTotal = moneyText(extendPrice(unitCost(Math.abs(amount)), quantity(Math.abs(units))), currency);
     return field === "unitPrice"
-      ? { text: `${count} × ${price}`, becomes: total }
-      : { text: `${count} · ${price}`, becomes: price };
+      ? { text: `${formattedQuantity} × ${formattedPrice}`, becomes: formattedTotal }
+      : { text: `${formattedQuantity} · ${formattedPrice}`, becomes: formattedPrice };
   });
 }
 
 function readText(form: MappingForm, field: string, text: string, currency: string = ownCurrency): string | null {
   // The date format is still unknown.
   if (form.dateFormat === "" && (field === "date" || field === "openDate")) return text;
-  const part = form.parts[field];
-  const suffix = form.stripSuffix[field] ?? "";
-  const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;
-  const fieldText = part === undefined ? cell : takePart(cell, part);
-  const readValue = fieldText === null ? null : readField(formatOf(form), field, fieldText);
-  return readValue === null ? null : sayReading(readValue, currency);
+  const cellPart = form.parts[field];
+  const strippedSuffix = form.stripSuffix[field] ?? "";
+  const textWithoutSuffix =
+    strippedSuffix !== "" && text.endsWith(strippedSuffix)
+      ? text.slice(0, text.length - strippedSuffix.length).trimEnd()
+      : text;
+  const fieldText = cellPart === undefined ? textWithoutSuffix : takePart(textWithoutSuffix, cellPart);
+  const fieldReading = fieldText === null ? null : readField(numberFormatOf(form), field, fieldText);
+  return fieldReading === null ? null : sayReading(fieldReading, currency);
 }
 
-function formatOf(form: MappingForm) {
+function numberFormatOf(form: MappingForm) {
   return {
     decimal: form.decimal === "," ? ("," as const) : ("." as const),
     thousands: ([",", ".", " ", "'"] as const).find((mark) => mark === form.thousands) ?? null,
@@ -224,6 +237,6 @@ function sayReading(fieldReading: FieldReading, currency: string): string {
     .join(", ");
 }
 
-function isNothing(text: string): boolean {
+function isZeroOrBlank(text: string): boolean {
   return /^[0.,\s]*$/u.test(text);
 }

@@ -5,21 +5,21 @@ import { printCsvRows } from "@comptoir/domain/text";
 
 import type { SetAsideRows } from "./import-gateway.ts";
 
-type Row = Pick<SetAsideRows["rows"][number], "cells" | "issues">;
+type SetAsideRow = Pick<SetAsideRows["rows"][number], "cells" | "issues">;
 
 /** Prints rows for a spreadsheet, with their reasons in a last column. */
 export function printSetAside(
   header: readonly string[],
-  rows: readonly Row[],
+  rows: readonly SetAsideRow[],
   {
     delimiter,
     reason,
     reasonOf,
-  }: Readonly<{ delimiter: ImportMapping["delimiter"]; reason: string; reasonOf: (row: Row) => string }>,
+  }: Readonly<{ delimiter: ImportMapping["delimiter"]; reason: string; reasonOf: (row: SetAsideRow) => string }>,
 ): string {
-  const lines = [[...header, reason], ...rows.map((row) => [...fitCells(row.cells, header), reasonOf(row)])];
+  const csvRows = [[...header, reason], ...rows.map((row) => [...fitCells(row.cells, header), reasonOf(row)])];
   // Amounts keep their signs; other texts are guarded against being taken for formulas.
-  return `\ufeff${printCsv(lines, delimiter === "|" ? ";" : delimiter, [...header.map(() => true), false])}`;
+  return `\ufeff${printCsv(csvRows, delimiter === "|" ? ";" : delimiter, [...header.map(() => true), false])}`;
 }
 
 /** Prints corrected rows, to be read again by the mapping of their batch. */

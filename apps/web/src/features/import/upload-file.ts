@@ -16,7 +16,7 @@ export interface Upload {
   readonly language: LanguageCode;
 }
 
-const readUploaded = Schema.decodeUnknownOption(Schema.fromJsonString(UploadedFileWire));
+const decodeUploadedFile = Schema.decodeUnknownOption(Schema.fromJsonString(UploadedFileWire));
 
 export function uploadFile({ file, onSent, signal, token, language }: Upload): Promise<Answer<UploadedFile>> {
   return new Promise((resolve) => {
@@ -39,14 +39,19 @@ export function uploadFile({ file, onSent, signal, token, language }: Upload): P
 function toAnswer(request: XMLHttpRequest): Answer<UploadedFile> {
   const { status, responseText: text } = request;
   if (status === 200) {
-    const uploadedFile = readUploaded(text);
-    return Option.isSome(uploadedFile) ? { ok: true, value: uploadedFile.value } : failWith("UNKNOWN", status);
+    const uploadedFileOption = decodeUploadedFile(text);
+    return Option.isSome(uploadedFileOption)
+      ? { ok: true, value: uploadedFileOption.value }
+      : failWith("UNKNOWN", status);
   }
-  const error = fromResponse({ status, text, requestId: request.getResponseHeader("X-Request-Id") });
-  const issues = error.issues.map((issue) => ({
+  const responseError = fromResponse({ status, text, requestId: request.getResponseHeader("X-Request-Id") });
+  const failureIssues = responseError.issues.map((issue) => ({
     code: issue.code,
     field: issue.field ?? null,
     params: issue.params ?? {},
   }));
-  return { ok: false, failure: { code: error.code, status, requestId: error.requestId ?? null, issues } };
+  return {
+    ok: false,
+    failure: { code: responseError.code, status, requestId: responseError.requestId ?? null, issues: failureIssues },
+  };
 }

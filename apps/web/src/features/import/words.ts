@@ -104,7 +104,7 @@ export function listCountFigures(kind: ImportKind, result: RecordCounts): readon
 
 export function listTotalFigures(totals: Totals, isPartial = false): readonly LabelledFigure[] {
   const { writeOffs = 0, notCounted = 0 } = totals;
-  const collectedTotals = [
+  const collectedAmounts = [
     { key: "fees", amount: totals.fees },
     { key: "giftCards", amount: totals.giftCards },
   ] as const;
@@ -122,7 +122,7 @@ export function listTotalFigures(totals: Totals, isPartial = false): readonly La
     { key: "refunds", label: t("importing.refunds"), value: formatMoney(totals.refunds, language) },
     { key: "net", label: t("importing.net"), value: formatMoney(totals.net, language), total: true },
     { key: "tax", label: t("importing.tax"), value: formatMoney(totals.tax, language) },
-    ...collectedTotals.flatMap(({ key, amount }) =>
+    ...collectedAmounts.flatMap(({ key, amount }) =>
       amount === undefined || amount === 0
         ? []
         : [{ key, label: t(`importing.${key}`), value: formatMoney(amount, language) }],

@@ -18,7 +18,7 @@ import { useScanSoundMuted } from "./count-part.tsx";
 import type { DisplayedLine } from "./count-lines.ts";
 import type { CountStore, ScanResult } from "./count-store.ts";
 import { holdDocument } from "./document-actions.ts";
-import { deviceId } from "./device/device-id.ts";
+import { readDeviceId } from "./device/device-id.ts";
 import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
 import { reasonText } from "./inventory-words.ts";
@@ -29,7 +29,7 @@ import { giveFeedback } from "./scan-feedback.ts";
 import { ScanField } from "./scan-field.tsx";
 import { useLineSave } from "./use-line-save.tsx";
 
-const directions = ["withdraw", "add"] as const;
+const adjustmentDirections = ["withdraw", "add"] as const;
 
 export function AdjustmentPart({
   store,
@@ -120,7 +120,7 @@ function ReasonChoice({
   return (
     <fieldset className={styles["reasons"]}>
       <legend className={styles["legend"]}>{t("inventory.reason")}</legend>
-      {directions.map((direction) => (
+      {adjustmentDirections.map((direction) => (
         <div key={direction} className={styles["reasonGroup"]}>
           <span className={styles["muted"]}>{t(`inventory.direction_${direction}`)}</span>
           {listReasons(direction).map((code) => (
@@ -162,15 +162,15 @@ function UnsentScans({ adjustment }: Readonly<{ adjustment: AdjustmentStore }>):
 }
 
 async function saveLines(store: CountStore, id: number, lines: readonly DocumentLineSave[]) {
-  const hold = await holdDocument({ id }, false);
-  if (!hold.ok) return hold;
-  const answer = await documentGateway.update({ id, status: "OPEN", terminalId: deviceId(), lines });
-  if (!answer.ok) {
+  const holdAnswer = await holdDocument({ id }, false);
+  if (!holdAnswer.ok) return holdAnswer;
+  const updateAnswer = await documentGateway.update({ id, status: "OPEN", terminalId: readDeviceId(), lines });
+  if (!updateAnswer.ok) {
     // A line changed by somebody else is read again, and the user repeats the scan.
     await store.refresh();
-    return answer;
+    return updateAnswer;
   }
-  const storedLines: readonly LineRow[] = answer.value.lines ?? [];
+  const storedLines: readonly LineRow[] = updateAnswer.value.lines ?? [];
   await store.refresh();
   return { ok: true as const, value: storedLines.length > 0 ? storedLines : store.state.lines };
 }

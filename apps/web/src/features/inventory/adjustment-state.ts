@@ -42,14 +42,14 @@ export interface AdjustmentDeps {
 }
 
 /** Key of a document's pending scans on the device. */
-export const pendingKey = (documentId: number): string => `adjustment.${documentId}`;
+export const pendingKeyOf = (documentId: number): string => `adjustment.${documentId}`;
 
 /** Parses stored scans; leaves out invalid ones. */
 export function parsePending(text: string | null): readonly PendingScan[] {
   if (text === null) return [];
   try {
-    const storedDraft: unknown = JSON.parse(text);
-    return Array.isArray(storedDraft) ? storedDraft.flatMap(parsePendingScan) : [];
+    const storedScans: unknown = JSON.parse(text);
+    return Array.isArray(storedScans) ? storedScans.flatMap(parsePendingScan) : [];
   } catch {
     return [];
   }

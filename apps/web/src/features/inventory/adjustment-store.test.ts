@@ -2,13 +2,13 @@ import { quantity } from "@comptoir/domain/measure";
 import { expect, test } from "vitest";
 
 import { failWith, succeed } from "../../shared/answer.ts";
-import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import { createAdjustmentStore } from "./adjustment-store.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 import { cheddar, cream, milk } from "./testing/memory-counts.ts";
 
 /** Server with the lines of one adjustment. */
-function openStore(device = memoryKeyStore()) {
+function openStore(device = makeMemoryKeyStore()) {
   const world = { isDown: false, lines: [] as LineRow[] };
   const store = () =>
     createAdjustmentStore({

@@ -6,7 +6,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import {
   parsePending,
-  pendingKey,
+  pendingKeyOf,
   type AdjustmentChoice,
   type AdjustmentDeps,
   type AdjustmentState,
@@ -21,14 +21,14 @@ export type AdjustmentStore = ReturnType<typeof createAdjustmentStore>;
 export function createAdjustmentStore(deps: AdjustmentDeps) {
   const { documentId, device, productsOf } = deps;
   const state = proxy<AdjustmentState>({
-    pending: ref(parsePending(device.get(pendingKey(documentId)))),
+    pending: ref(parsePending(device.get(pendingKeyOf(documentId)))),
     failure: null,
     last: null,
     choice: null,
   });
-  const report = makeReport(state);
-  const choices = createChoices(state);
-  const sending = createAdjustmentSending(state, deps, report);
+  const reportScan = makeScanReporter(state);
+  const itemChoices = createChoices(state);
+  const adjustmentSending = createAdjustmentSending(state, deps, reportScan);
 
   /** Stores and sends a scan of an item, unless its quantity does not fit the item. */
   const addScan = async (
@@ -36,9 +36,9 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     scan: CountScan,
     product: ListedProduct | undefined,
   ): Promise<ScanResult | null> => {
-    const issues = quantityIssues(scan, product);
-    if (issues.length > 0) return refuseScan(report, scan.code, issues);
-    await sending.add(pendingScan);
+    const issues = findQuantityIssues(scan, product);
+    if (issues.length > 0) return reportRefusedScan(reportScan, scan.code, issues);
+    await adjustmentSending.add(pendingScan);
     return state.last;
   };
 
@@ -46,51 +46,51 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     state,
     /** Handles a scanned code; returns null while it waits for a choice. */
     scan: async (text: string, reason: ReasonCode): Promise<ScanResult | null> => {
-      const scan = readScan(text);
-      if (!scan.ok) return refuseScan(report, text, scan.issues);
-      const products = productsOf(scan.value.code);
-      if (products.length > 1) {
-        choices.ask({ text, scan: scan.value, products, reason });
-        return report("choose", { code: scan.value.code });
+      const scanResult = readScan(text);
+      if (!scanResult.ok) return reportRefusedScan(reportScan, text, scanResult.issues);
+      const productsOfCode = productsOf(scanResult.value.code);
+      if (productsOfCode.length > 1) {
+        itemChoices.ask({ text, scan: scanResult.value, products: productsOfCode, reason });
+        return reportScan("choose", { code: scanResult.value.code });
       }
-      return addScan({ text, reason, itemId: null }, scan.value, products[0]);
+      return addScan({ text, reason, itemId: null }, scanResult.value, productsOfCode[0]);
     },
     pick: async (product: ListedProduct, amountText: string, reason: ReasonCode): Promise<ScanResult | null> => {
-      const text = `${amountText === "" ? "" : `${amountText}*`}${product.sku}`;
-      const scan = readScan(text);
+      const scanText = `${amountText === "" ? "" : `${amountText}*`}${product.sku}`;
+      const scan = readScan(scanText);
       return scan.ok
-        ? addScan({ text, reason, itemId: product.itemId }, scan.value, product)
-        : refuseScan(report, text, scan.issues);
+        ? addScan({ text: scanText, reason, itemId: product.itemId }, scan.value, product)
+        : reportRefusedScan(reportScan, scanText, scan.issues);
     },
     choose: async (itemId: number): Promise<void> => {
       const { choice } = state;
       if (choice === null) return;
-      choices.next();
+      itemChoices.next();
       const { text, scan, products, reason } = choice;
-      const product = products.find((candidate) => candidate.itemId === itemId);
-      await addScan({ text, reason, itemId }, scan, product);
+      const chosenProduct = products.find((candidate) => candidate.itemId === itemId);
+      await addScan({ text, reason, itemId }, scan, chosenProduct);
     },
     /** Drops a scan whose choice was cancelled; the document is unchanged. */
-    forgetChoice: (): void => choices.next(),
-    drain: sending.send,
-    drop: sending.drop,
+    forgetChoice: (): void => itemChoices.next(),
+    drain: adjustmentSending.send,
+    drop: adjustmentSending.drop,
   };
 }
 
 /** Shows that a scan is refused. */
-const refuseScan = (report: ReportScan, code: string, issues: readonly Issue[]): ScanResult =>
+const reportRefusedScan = (report: ReportScan, code: string, issues: readonly Issue[]): ScanResult =>
   report("refused", { code, issues: issues.map((issue) => issue.code) });
 
 /** Makes the function that shows the result of a scan. */
-function makeReport(state: AdjustmentState): ReportScan {
-  const zero = quantity(0);
-  let turn = 0;
+function makeScanReporter(state: AdjustmentState): ReportScan {
+  const zeroQuantity = quantity(0);
+  let scanTurn = 0;
   return (kind, details) => {
-    turn += 1;
-    const emptyDetails = { code: "", name: "", added: zero, count: zero, unit: "", issues: [] };
-    const result: ScanResult = { kind, ...emptyDetails, ...details, turn };
-    state.last = ref(result);
-    return result;
+    scanTurn += 1;
+    const emptyDetails = { code: "", name: "", added: zeroQuantity, count: zeroQuantity, unit: "", issues: [] };
+    const scanResult: ScanResult = { kind, ...emptyDetails, ...details, turn: scanTurn };
+    state.last = ref(scanResult);
+    return scanResult;
   };
 }
 
@@ -111,7 +111,7 @@ function createChoices(adjustmentState: AdjustmentState) {
 }
 
 /** Issues of a scanned quantity: decimals that the item does not have, or zero. */
-function quantityIssues(scan: CountScan, product: ListedProduct | undefined): readonly Issue[] {
+function findQuantityIssues(scan: CountScan, product: ListedProduct | undefined): readonly Issue[] {
   // The unit of an unknown code is unknown too.
   const decimals = product?.decimals ?? quantityScale;
   const checkResult = checkLineQuantity({ quantity: scan.quantity, decimals }, "ADJUSTMENT");

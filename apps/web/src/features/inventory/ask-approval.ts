@@ -7,15 +7,15 @@ import { t } from "../../shared/text.ts";
 /** Shares the address by the device, or copies it. */
 export async function askApproval({ number, layer }: Pick<DocumentView, "number" | "layer">, path: string) {
   const url = new URL(path, location.origin).href;
-  const text = t("inventory.askApprovalText", { number, layer });
+  const requestText = t("inventory.askApprovalText", { number, layer });
   // Desktop and older browsers cannot share.
-  const device: Partial<Navigator> = navigator;
-  if (device.share !== undefined) {
+  const partialNavigator: Partial<Navigator> = navigator;
+  if (partialNavigator.share !== undefined) {
     // Closing the share sheet is no failure.
-    await device.share({ title: text, text, url }).catch(() => undefined);
+    await partialNavigator.share({ title: requestText, text: requestText, url }).catch(() => undefined);
     return;
   }
-  await navigator.clipboard.writeText(`${text} ${url}`);
+  await navigator.clipboard.writeText(`${requestText} ${url}`);
   addToast(t("inventory.askedApproval"));
 }
 

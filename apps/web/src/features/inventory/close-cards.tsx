@@ -14,7 +14,7 @@ import { t } from "../../shared/text.ts";
 import { approversText, askApproval } from "./ask-approval.ts";
 import { isHeldByOtherFailure } from "./document-actions.ts";
 import type { LineRow } from "./inventory-gateway.ts";
-import { closePath, documentPath, lineName, moneyText, quantityText } from "./inventory-words.ts";
+import { closePathOf, documentPathOf, lineName, moneyText, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
 /** Scans that wait on this device: own ones must be sent before the close. */
@@ -48,8 +48,8 @@ export function BlockersCard({
             {lineId === undefined ? (
               <span className={styles["blocker"]}>{issueText({ code, field: null, params: params ?? {} })}</span>
             ) : (
-              <Link className={styles["blocker"] ?? ""} href={`${documentPath(documentId)}?line=${lineId}`}>
-                <span className={styles["name"]}>{nameOf(lines, lineId)}</span>
+              <Link className={styles["blocker"] ?? ""} href={`${documentPathOf(documentId)}?line=${lineId}`}>
+                <span className={styles["name"]}>{lineNameOf(lines, lineId)}</span>
                 <Badge tone="danger">
                   {isErrorCode(code) ? issueText({ code, field: null, params: params ?? {} }) : code}
                 </Badge>
@@ -141,7 +141,7 @@ export function OverlapCard({
       <ul className={styles["plain"]}>
         {overlaps.map(({ id, number, items }) => (
           <li key={id}>
-            <Link className={styles["link"] ?? ""} href={documentPath(id)}>
+            <Link className={styles["link"] ?? ""} href={documentPathOf(id)}>
               {number}
             </Link>{" "}
             · {t("inventory.overlapItems", { count: items, number: countText(items) })}
@@ -166,10 +166,10 @@ type ApprovalProps = Readonly<{
 }>;
 
 export function ApprovalBanners({ head, preview, userId, onApprove }: ApprovalProps): ReactElement {
-  const isAsked = preview.blockers.some(({ code }) => code === "APPROVAL_REQUIRED");
+  const isApprovalRequired = preview.blockers.some(({ code }) => code === "APPROVAL_REQUIRED");
   return (
     <>
-      {isAsked && head.approvedBy?.userId !== userId && (
+      {isApprovalRequired && head.approvedBy?.userId !== userId && (
         <Banner
           tone="warning"
           title={t("inventory.approvalTitle")}
@@ -179,7 +179,7 @@ export function ApprovalBanners({ head, preview, userId, onApprove }: ApprovalPr
                 {t("inventory.approve")}
               </Button>
             ) : (
-              <Button size="compact" icon="mail" onClick={() => void askApproval(head, closePath(head.id))}>
+              <Button size="compact" icon="mail" onClick={() => void askApproval(head, closePathOf(head.id))}>
                 {t("inventory.askApproval")}
               </Button>
             )
@@ -238,7 +238,7 @@ export function CloseButton({ isBlock, isBusy, isReady, onClose }: CloseButtonPr
   );
 }
 
-function nameOf(lines: readonly LineRow[], lineId: number): string {
+function lineNameOf(lines: readonly LineRow[], lineId: number): string {
   const line = lines.find(({ id }) => id === lineId);
   return line === undefined ? t("inventory.lineNumber", { number: lineId }) : lineName(line);
 }

@@ -29,7 +29,7 @@ import {
 import { Recounts, PostingsPreview } from "./closing-figures.tsx";
 import { isEveryChoiceMade, useCloseChoices, useClosing, useWaitingHere, useWaitingReport } from "./use-closing.ts";
 import { documentGateway } from "./inventory-requests.ts";
-import { documentPath } from "./inventory-words.ts";
+import { documentPathOf } from "./inventory-words.ts";
 
 interface Asked {
   readonly id: number;
@@ -125,7 +125,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
         description={head.layer}
         actions={
           <>
-            <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>
+            <Button icon="chevron-left" onClick={() => navigate(documentPathOf(head.id))}>
               {t("inventory.back")}
             </Button>
             {!isPhone && closeButton}

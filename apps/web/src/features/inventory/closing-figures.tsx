@@ -10,7 +10,7 @@ import { Link } from "wouter";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
-import { signedQuantityText, documentPath, lineName, moneyText, reasonText } from "./inventory-words.ts";
+import { signedQuantityText, documentPathOf, lineName, moneyText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
 /** Maximum number of lines listed for a second count. */
@@ -21,26 +21,26 @@ export function Recounts({
   documentId,
   lines,
 }: Readonly<{ documentId: number; lines: readonly LineRow[] }>): ReactElement | null {
-  const recounts = lines.filter(
+  const linesToRecount = lines.filter(
     ({ isDeleted, asksForRecount, recount }) => !isDeleted && asksForRecount === true && recount === null,
   );
-  if (recounts.length === 0) return null;
+  if (linesToRecount.length === 0) return null;
   return (
-    <Card title={t("inventory.recounts", { count: recounts.length, number: countText(recounts.length) })}>
+    <Card title={t("inventory.recounts", { count: linesToRecount.length, number: countText(linesToRecount.length) })}>
       <p className={styles["muted"]}>{t("inventory.recountsText")}</p>
       <ul className={styles["plain"]}>
-        {recounts.slice(0, recountsAtMost).map((line) => (
+        {linesToRecount.slice(0, recountsAtMost).map((line) => (
           <li key={line.id}>
-            <Link className={styles["blocker"] ?? ""} href={`${documentPath(documentId)}?line=${line.id}`}>
+            <Link className={styles["blocker"] ?? ""} href={`${documentPathOf(documentId)}?line=${line.id}`}>
               <span className={styles["name"]}>{lineName(line)}</span>
               <Badge tone="warning">{t("inventory.recount")}</Badge>
             </Link>
           </li>
         ))}
       </ul>
-      {recounts.length > recountsAtMost && (
+      {linesToRecount.length > recountsAtMost && (
         <p className={styles["muted"]}>
-          {t("inventory.andMore", { number: countText(recounts.length - recountsAtMost) })}
+          {t("inventory.andMore", { number: countText(linesToRecount.length - recountsAtMost) })}
         </p>
       )}
     </Card>
@@ -117,13 +117,13 @@ function Posted({
   preview,
   seesCost,
 }: Readonly<{ head: DocumentHead; preview: ClosePreview; seesCost: boolean }>): ReactElement {
-  type Row = ClosePreview["posted"][number];
-  const columns: readonly TableColumn<Row>[] = [
+  type PostedRow = ClosePreview["posted"][number];
+  const columns: readonly TableColumn<PostedRow>[] = [
     {
       key: "item",
       header: t("inventory.item"),
       cell: (row) => (
-        <Link className={styles["open"] ?? ""} href={`${documentPath(head.id)}?line=${row.lineId}`}>
+        <Link className={styles["open"] ?? ""} href={`${documentPathOf(head.id)}?line=${row.lineId}`}>
           <span className={styles["name"]}>{lineName({ ...row, key: row.sku })}</span>
           <span className={styles["second"]}>
             {row.sku}
@@ -133,7 +133,7 @@ function Posted({
       ),
     },
     ...(head.type === "ADJUSTMENT"
-      ? [{ key: "reason", header: t("inventory.reason"), cell: (row: Row) => reasonText(row.reasonCode) }]
+      ? [{ key: "reason", header: t("inventory.reason"), cell: (row: PostedRow) => reasonText(row.reasonCode) }]
       : []),
     {
       key: "quantity",
@@ -148,8 +148,8 @@ function Posted({
             key: "value",
             header: t("inventory.value"),
             numeric: true,
-            cell: ({ cost }: Row) => moneyText(cost),
-            negative: ({ cost }: Row) => (cost ?? 0) < 0,
+            cell: ({ cost }: PostedRow) => moneyText(cost),
+            negative: ({ cost }: PostedRow) => (cost ?? 0) < 0,
           },
         ]
       : []),

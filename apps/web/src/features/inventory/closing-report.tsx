@@ -32,20 +32,20 @@ export function ClosingReport({
         Math.abs(right.effect.cost ?? 0) - Math.abs(left.effect.cost ?? 0) ||
         Math.abs(right.effect.quantity) - Math.abs(left.effect.quantity),
     );
-  const units = quantity(postedLines.reduce((sum, { effect }) => sum + effect.quantity, 0));
-  const value = postedLines.reduce((sum, { effect }) => addCents(sum, effect.cost ?? cents(0)), cents(0));
+  const totalUnits = quantity(postedLines.reduce((sum, { effect }) => sum + effect.quantity, 0));
+  const totalValue = postedLines.reduce((sum, { effect }) => addCents(sum, effect.cost ?? cents(0)), cents(0));
   return (
     <Page>
       <PrintHeader head={head} title={t("inventory.closingReport")} />
       <Stack gap={4}>
-        <DescriptionList items={closingFacts(head)} />
+        <DescriptionList items={listClosingFacts(head)} />
         <div className={styles["report"]}>
           <DataTable
             caption={t("inventory.closingReport")}
             rows={postedLines}
             rowKey={({ row }) => String(row.id)}
             totals
-            columns={closingColumns(head.type === "COUNT", seesCost, { units, value })}
+            columns={buildClosingColumns(head.type === "COUNT", seesCost, { units: totalUnits, value: totalValue })}
           />
         </div>
         <p className={styles["signature"]}>{t("inventory.signatureLine")}</p>
@@ -54,7 +54,7 @@ export function ClosingReport({
   );
 }
 
-const closingFacts = (documentHead: DocumentHead) => [
+const listClosingFacts = (documentHead: DocumentHead) => [
   {
     key: "made",
     label: t("inventory.madeBy"),
@@ -82,7 +82,7 @@ interface PostedLine {
   readonly effect: ReturnType<typeof lineEffectOf>;
 }
 
-const countColumns = (): readonly TableColumn<PostedLine>[] => [
+const buildCountColumns = (): readonly TableColumn<PostedLine>[] => [
   {
     key: "expected",
     header: t("inventory.expected"),
@@ -97,13 +97,13 @@ const countColumns = (): readonly TableColumn<PostedLine>[] => [
   },
 ];
 
-const reasonColumn = (): TableColumn<PostedLine> => ({
+const buildReasonColumn = (): TableColumn<PostedLine> => ({
   key: "reason",
   header: t("inventory.reason"),
   cell: ({ row }: PostedLine) => reasonText(row.reasonCode),
 });
 
-const closingColumns = (
+const buildClosingColumns = (
   isCount: boolean,
   seesCost: boolean,
   totals: { readonly units: Quantity; readonly value: Cents },
@@ -119,7 +119,7 @@ const closingColumns = (
       </>
     ),
   },
-  ...(isCount ? countColumns() : [reasonColumn()]),
+  ...(isCount ? buildCountColumns() : [buildReasonColumn()]),
   {
     key: "difference",
     header: t("inventory.difference"),

@@ -14,8 +14,8 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { quantityText, signedQuantityText } from "./inventory-words.ts";
-import { OlderButton, unitCostColumn, useOlderPages } from "./older-pages.tsx";
-import { stockFilter } from "./stock-filter.ts";
+import { OlderButton, buildUnitCostColumn, useOlderPages } from "./older-pages.tsx";
+import { buildStockFilter } from "./stock-filter.ts";
 
 interface ClosingsAsk {
   readonly sku: string;
@@ -27,20 +27,20 @@ const askClosings = ({ sku, layerId }: ClosingsAsk, beforeId: number | null, sig
     (api) =>
       api.inventory.closings({
         query: {
-          filters: [stockFilter("ItemSKU", sku), stockFilter("TargetLayerID", layerId)],
+          filters: [buildStockFilter("ItemSKU", sku), buildStockFilter("TargetLayerID", layerId)],
           ...(beforeId !== null && { before: beforeId }),
         },
       }),
     signal,
   );
 
-const askFirst = (ask: ClosingsAsk, signal: AbortSignal) => askClosings(ask, null, signal);
+const askFirstClosings = (ask: ClosingsAsk, signal: AbortSignal) => askClosings(ask, null, signal);
 
 type Closing = Extract<Awaited<ReturnType<typeof askClosings>>, { readonly ok: true }>["value"]["days"][number];
 
 export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [firstAnswer] = useAnswer(askFirst, { sku, layerId });
+  const [firstAnswer] = useAnswer(askFirstClosings, { sku, layerId });
   const isPhone = useMediaQuery(phoneQuery);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const { pages, ...olderPages } = useOlderPages(firstAnswer?.ok === true ? firstAnswer.value : null, (beforeId) =>
@@ -64,7 +64,7 @@ export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement 
               description={t("inventory.noClosingsText")}
             />
           }
-          columns={columnsOf({ isPhone, seesCost })}
+          columns={closingColumnsOf({ isPhone, seesCost })}
         />
       ) : (
         <ErrorState
@@ -78,9 +78,9 @@ export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement 
   );
 }
 
-const recomputedClosing = ({ quantity: storedQuantity, change }: Closing) => quantity(storedQuantity + change);
+const recomputeClosing = ({ quantity: storedQuantity, change }: Closing) => quantity(storedQuantity + change);
 
-const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost: boolean }>) => [
+const closingColumnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost: boolean }>) => [
   { key: "day", header: t("inventory.closingDay"), cell: ({ date }: Closing) => dayText(date) },
   ...(isPhone
     ? []
@@ -99,8 +99,8 @@ const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost:
           key: "known",
           header: t("inventory.closingKnown"),
           numeric: true,
-          cell: (day: Closing) => quantityText(recomputedClosing(day)),
-          negative: (day: Closing) => recomputedClosing(day) < 0,
+          cell: (day: Closing) => quantityText(recomputeClosing(day)),
+          negative: (day: Closing) => recomputeClosing(day) < 0,
         },
       ]),
   {
@@ -110,5 +110,5 @@ const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost:
     cell: ({ change }: Closing) => (change === 0 ? "–" : signedQuantityText(change)),
     negative: ({ change }: Closing) => change < 0,
   },
-  ...(seesCost && !isPhone ? [unitCostColumn()] : []),
+  ...(seesCost && !isPhone ? [buildUnitCostColumn()] : []),
 ];

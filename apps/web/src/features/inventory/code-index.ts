@@ -17,9 +17,9 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   const productsByCode = new Map<string, ListedProduct[]>();
   const addCode = (code: string, product: ListedProduct) => {
     if (code === "") return;
-    const sameCode = productsByCode.get(code);
-    if (sameCode === undefined) productsByCode.set(code, [product]);
-    else if (!sameCode.includes(product)) sameCode.push(product);
+    const productsOfSameCode = productsByCode.get(code);
+    if (productsOfSameCode === undefined) productsByCode.set(code, [product]);
+    else if (!productsOfSameCode.includes(product)) productsOfSameCode.push(product);
   };
   for (const product of products) {
     addCode(product.sku, product);
@@ -36,9 +36,10 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
       ...(itemCode.gtin14 === null ? [] : (productsByCode.get(itemCode.gtin14) ?? [])),
     ]);
     const productById = new Map([...nearProducts].map((product) => [product.itemId, product]));
-    const match = matchCode(itemCode, [...nearProducts].map(asProduct));
-    const products = match.kind === "none" ? [] : match.kind === "one" ? [match.product] : match.products;
-    return { kind: match.kind, products: products.flatMap(({ itemId }) => productById.get(itemId) ?? []) };
+    const codeMatch = matchCode(itemCode, [...nearProducts].map(asProduct));
+    const matchingProducts =
+      codeMatch.kind === "none" ? [] : codeMatch.kind === "one" ? [codeMatch.product] : codeMatch.products;
+    return { kind: codeMatch.kind, products: matchingProducts.flatMap(({ itemId }) => productById.get(itemId) ?? []) };
   };
   return {
     products,

@@ -8,18 +8,20 @@ const symbolWidths = (
   "214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112"
 ).split(" ");
 
-const startText = 104;
-const startDigits = 105;
+const startSymbolOfText = 104;
+const startSymbolOfDigits = 105;
 const stopSymbol = 106;
 
 /** Encodes a text as symbols: start, characters, check symbol, stop; null if it is not ASCII. */
 export function encodeCode128(code: string): readonly number[] | null {
   if (code === "" || !/^[\u0020-\u007e]+$/u.test(code)) return null;
-  const isDigits = /^(?:\d\d)+$/u.test(code);
-  const data = isDigits ? (code.match(/\d\d/gu) ?? []).map(Number) : [...code].map((sign) => sign.charCodeAt(0) - 32);
-  const start = isDigits ? startDigits : startText;
-  const check = data.reduce((sum, symbol, index) => sum + symbol * (index + 1), start) % 103;
-  return [start, ...data, check, stopSymbol];
+  const isDigitPairs = /^(?:\d\d)+$/u.test(code);
+  const dataSymbols = isDigitPairs
+    ? (code.match(/\d\d/gu) ?? []).map(Number)
+    : [...code].map((sign) => sign.charCodeAt(0) - 32);
+  const startSymbol = isDigitPairs ? startSymbolOfDigits : startSymbolOfText;
+  const checkSymbol = dataSymbols.reduce((sum, symbol, index) => sum + symbol * (index + 1), startSymbol) % 103;
+  return [startSymbol, ...dataSymbols, checkSymbol, stopSymbol];
 }
 
 export interface Code128Bars {
@@ -28,13 +30,13 @@ export interface Code128Bars {
   readonly bars: readonly { readonly x: number; readonly width: number }[];
 }
 
-const quietZone = 10;
+const quietZoneModules = 10;
 
 /** Lists the bars of a code from left to right; null if it cannot be encoded. */
 export function layOutCode128(code: string): Code128Bars | null {
   const symbols = encodeCode128(code);
   if (symbols === null) return null;
-  let x = quietZone;
+  let x = quietZoneModules;
   const bars: { readonly x: number; readonly width: number }[] = [];
   for (const symbol of symbols) {
     for (const [index, sign] of [...(symbolWidths[symbol] ?? "")].entries()) {
@@ -42,5 +44,5 @@ export function layOutCode128(code: string): Code128Bars | null {
       x += Number(sign);
     }
   }
-  return { width: x + quietZone, bars };
+  return { width: x + quietZoneModules, bars };
 }

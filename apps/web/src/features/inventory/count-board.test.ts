@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { createCountBoard } from "./count-board.ts";
-import { initialCount } from "./count-state.ts";
+import { createInitialCountState } from "./count-state.ts";
 import type { JournalEntry } from "./device/count-journal.ts";
 import { sampleLine } from "./testing/sample-document.ts";
 
@@ -25,7 +25,7 @@ const step = fc.oneof(
 test("lines drawn one by one equal those drawn at once, in the same order", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const state = initialCount();
+      const state = createInitialCountState();
       const board = createCountBoard(state, () => 1);
       let sequence = 0;
       const lineNos = new Map<string, number>(keys.map((key, index) => [key, index + 1]));

@@ -13,7 +13,7 @@ import { createLineIndex } from "./row-list.ts";
 export type CountBoard = ReturnType<typeof createCountBoard>;
 
 /** Number of changed lines above which all lines are recomputed. */
-const fewLines = 1_000;
+const fewLinesLimit = 1_000;
 
 /** Events and lines that the displayed lines are computed from. */
 interface LineSources {
@@ -37,9 +37,9 @@ export function createCountBoard(countState: CountState, userId: () => number) {
     codes: null,
   };
   const { entries, rows } = lineSources;
-  const display = createLineDisplay(countState, lineSources);
+  const lineDisplay = createLineDisplay(countState, lineSources);
 
-  const board = {
+  const countBoard = {
     entries,
     get codes(): CodeIndex | null {
       return lineSources.codes;
@@ -50,35 +50,35 @@ export function createCountBoard(countState: CountState, userId: () => number) {
     /** Number of the current visit; results of an older one are dropped. */
     visit: 0,
     clear: (): void => {
-      board.visit += 1;
+      countBoard.visit += 1;
       Object.assign(lineSources, { codes: null, ownIds: new Set(), isCounting: true } satisfies Partial<LineSources>);
       entries.clear();
       rows.clear();
-      display.clear();
+      lineDisplay.clear();
     },
     /** Sorts all lines again at the next read. */
-    forgetOrder: display.forgetOrder,
+    forgetOrder: lineDisplay.forgetOrder,
     showAll: (): void => {
-      display.showAll();
+      lineDisplay.showAll();
       showJournal(countState, entries, userId());
     },
     /** Updates a line: a scanned one moves to the top, a corrected one stays in place. */
     showKey: (key: string, isFirst: boolean): DisplayedLine | undefined => {
-      const [line] = display.put([key], isFirst);
+      const [line] = lineDisplay.put([key], isFirst);
       showJournal(countState, entries, userId());
       return line;
     },
     /** Updates lines counted by others or sent; they stay in place. */
     showKeys: (keys: readonly string[]): void => {
-      if (keys.length > fewLines) return board.showAll();
-      if (keys.length > 0) display.put(keys, false);
+      if (keys.length > fewLinesLimit) return countBoard.showAll();
+      if (keys.length > 0) lineDisplay.put(keys, false);
       showJournal(countState, entries, userId());
     },
-    keyOfItem: display.keyOfItem,
+    keyOfItem: lineDisplay.keyOfItem,
     ...createServerLines(countState, lineSources),
     ...createEntryQuestions(lineSources),
   };
-  return board;
+  return countBoard;
 }
 
 /** Takes the document and its lines as the server sends them. */
@@ -136,23 +136,23 @@ function createLineDisplay(state: CountState, sources: LineSources) {
   const ranks = createLineRanks();
   /** Line of an item, the first of its codes: its other codes count on it too. */
   const keyOfItem = new Map<number, string>();
-  const displayedLine = (key: string | undefined): DisplayedLine | undefined => {
+  const findDisplayedLine = (key: string | undefined): DisplayedLine | undefined => {
     const line = key === undefined ? undefined : state.lines[ranks.placeOf(state.lines, key)];
     return line?.key === key ? line : undefined;
   };
   const makeLine = (row: LineRow, countedEntries: readonly JournalEntry[]): DisplayedLine | undefined => {
     const line = toDisplayedLine(row, countedEntries, sources);
-    if (line !== undefined && line.itemId > 0 && displayedLine(keyOfItem.get(line.itemId))?.itemId !== line.itemId)
+    if (line !== undefined && line.itemId > 0 && findDisplayedLine(keyOfItem.get(line.itemId))?.itemId !== line.itemId)
       keyOfItem.set(line.itemId, line.key);
     return line;
   };
-  const lineOfKey = (key: string): DisplayedLine | undefined => {
+  const makeLineOfKey = (key: string): DisplayedLine | undefined => {
     const countedEntries = entries.ofKey(key);
     return makeLine(rows.ofKey(key) ?? toUnsentRow(key, countedEntries, sources.codes), countedEntries);
   };
   /** Inserts a line by its rank; scanned lines come first, others stay in place. */
   const putLine = (displayedLines: DisplayedLine[], key: string, isFirst: boolean): DisplayedLine | undefined => {
-    const line = lineOfKey(key);
+    const line = makeLineOfKey(key);
     const lineIndex = ranks.placeOf(displayedLines, key);
     if (ranks.has(key) && displayedLines[lineIndex]?.key === key) {
       if (line !== undefined && !isFirst) {
@@ -167,21 +167,21 @@ function createLineDisplay(state: CountState, sources: LineSources) {
   };
   return {
     put: (keys: readonly string[], isFirst: boolean): readonly (DisplayedLine | undefined)[] => {
-      const lines = [...state.lines];
-      const changedLines = keys.map((key) => putLine(lines, key, isFirst));
-      state.lines = ref(lines);
+      const nextLines = [...state.lines];
+      const changedLines = keys.map((key) => putLine(nextLines, key, isFirst));
+      state.lines = ref(nextLines);
       return changedLines;
     },
     showAll: (): void => {
       const serverLines = [...rows.rows().values()].map((row) => makeLine(row, entries.ofKey(row.key)));
-      const addedLines = [...entries.byKey().keys()].map((key) => (rows.hasKey(key) ? undefined : lineOfKey(key)));
-      const lines = [...serverLines, ...addedLines].filter((line) => line !== undefined);
-      state.lines = ref(ranks.sort(lines));
+      const addedLines = [...entries.byKey().keys()].map((key) => (rows.hasKey(key) ? undefined : makeLineOfKey(key)));
+      const allLines = [...serverLines, ...addedLines].filter((line) => line !== undefined);
+      state.lines = ref(ranks.sort(allLines));
     },
     forgetOrder: ranks.clear,
     /** Key of an item's line. */
     keyOfItem: (itemId: number): string | undefined => {
-      const line = displayedLine(keyOfItem.get(itemId));
+      const line = findDisplayedLine(keyOfItem.get(itemId));
       return line?.itemId === itemId ? line.key : undefined;
     },
     clear: (): void => {

@@ -21,18 +21,18 @@ export interface IncludedEvents {
   readonly isCounting: boolean;
 }
 
-const countOf = (key: string, events: readonly CountEvent[]) =>
+const lineCountOf = (key: string, events: readonly CountEvent[]) =>
   events.length === 0 ? undefined : countLines(events).get(key);
 
 /** Cache of lines without local counts: nearly all of a document, and redrawn often. */
-const uncountedLines = new WeakMap<LineRow, DisplayedLine>();
+const uncountedLineByRow = new WeakMap<LineRow, DisplayedLine>();
 
 function showUntouched(line: LineRow, isCounting: boolean): DisplayedLine | undefined {
   if (line.isDeleted || ((isCounting || line.id === 0) && line.countedFrom === null)) return undefined;
-  const uncountedQuantity = uncountedLines.get(line);
-  if (uncountedQuantity !== undefined) return uncountedQuantity;
+  const cachedLine = uncountedLineByRow.get(line);
+  if (cachedLine !== undefined) return cachedLine;
   const untouchedLine = { ...line, own: quantity(0), isWaiting: false };
-  uncountedLines.set(line, untouchedLine);
+  uncountedLineByRow.set(line, untouchedLine);
   return untouchedLine;
 }
 
@@ -43,33 +43,33 @@ export function toDisplayedLine(
   { ownIds, isCounting }: IncludedEvents,
 ): DisplayedLine | undefined {
   if (entries.length === 0) return showUntouched(line, isCounting);
-  const counting = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
-  const lineCount = countOf(line.key, counting);
-  const countBefore = countOf(
+  const countingEvents = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
+  const countOfLine = lineCountOf(line.key, countingEvents);
+  const countBefore = lineCountOf(
     line.key,
-    counting.filter(({ id }) => ownIds.has(id)),
+    countingEvents.filter(({ id }) => ownIds.has(id)),
   );
-  const isNewHere = counting.some(({ id }) => !ownIds.has(id));
-  if (line.isDeleted && !isNewHere) return undefined;
+  const hasNewEvents = countingEvents.some(({ id }) => !ownIds.has(id));
+  if (line.isDeleted && !hasNewEvents) return undefined;
   // All of its counts were undone.
-  if ((isCounting || line.id === 0) && line.countedFrom === null && lineCount === undefined) return undefined;
+  if ((isCounting || line.id === 0) && line.countedFrom === null && countOfLine === undefined) return undefined;
   // The server does not know the line yet, but no other device counted it.
-  const isAllOwn =
+  const isAllCountedHere =
     countBefore !== undefined &&
     line.quantity === countBefore.quantity &&
     line.counters.every((userId) => entries.some(({ event }) => event.userId === userId));
-  if (isCounting && lineCount === undefined && isAllOwn) return undefined;
-  const countedTo = lineCount === undefined ? line.countedTo : Math.max(lineCount.to, line.countedTo ?? 0);
+  if (isCounting && countOfLine === undefined && isAllCountedHere) return undefined;
+  const countedTo = countOfLine === undefined ? line.countedTo : Math.max(countOfLine.to, line.countedTo ?? 0);
   // Striking out a line includes its earlier events.
   const countedQuantity = quantity(
-    (line.isDeleted ? 0 : line.quantity) - (countBefore?.quantity ?? 0) + (lineCount?.quantity ?? 0),
+    (line.isDeleted ? 0 : line.quantity) - (countBefore?.quantity ?? 0) + (countOfLine?.quantity ?? 0),
   );
   return {
     ...line,
     ...(countedQuantity === line.quantity ? {} : withoutOldVariance(line, countedQuantity)),
     isDeleted: false,
     quantity: countedQuantity,
-    own: lineCount?.quantity ?? quantity(0),
+    own: countOfLine?.quantity ?? quantity(0),
     isWaiting: entries.some(({ state }) => state === "waiting"),
     countedTo,
   };
@@ -130,6 +130,9 @@ export function countProgress(
   lines: readonly Pick<LineRow, "itemId">[],
 ): { readonly counted: number; readonly expected: number } | null {
   if (expectedItems === undefined || expectedItems.length === 0) return null;
-  const countedItems = new Set(lines.map(({ itemId }) => itemId));
-  return { counted: expectedItems.filter((itemId) => countedItems.has(itemId)).length, expected: expectedItems.length };
+  const countedItemIds = new Set(lines.map(({ itemId }) => itemId));
+  return {
+    counted: expectedItems.filter((itemId) => countedItemIds.has(itemId)).length,
+    expected: expectedItems.length,
+  };
 }

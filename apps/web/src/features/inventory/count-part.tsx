@@ -30,11 +30,11 @@ const soundByResult = {
 
 export function useScanSoundMuted(): readonly [boolean, () => void] {
   const [isMuted, setMuted] = useState(deviceStore.get(mutedKey) !== null);
-  const toggle = () => {
+  const toggleMuted = () => {
     deviceStore.set(mutedKey, isMuted ? null : "1");
     setMuted(!isMuted);
   };
-  return [isMuted, toggle];
+  return [isMuted, toggleMuted];
 }
 
 export function CountPart({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
@@ -44,19 +44,19 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
   };
   const scanText = (text: string) => void store.scan(text).then(tellScan);
   const pickProduct = (product: ListedProduct, amountText: string) => {
-    const amount = amountText === "" ? null : parseQuantity(amountText.replace(",", "."));
-    void store.pick(product, amount?.ok === true ? amount.value : wholeQuantity(1)).then(tellScan);
+    const amountResult = amountText === "" ? null : parseQuantity(amountText.replace(",", "."));
+    void store.pick(product, amountResult?.ok === true ? amountResult.value : wholeQuantity(1)).then(tellScan);
   };
-  const lastScan = <CountedLast store={store} />;
+  const lastScanPanel = <CountedLast store={store} />;
   return (
     <Stack gap={3}>
       <div className={styles["sticky"]}>
         <ScanField onScan={scanText} onPick={pickProduct} findProducts={store.find} isCode={store.isCode}>
           <WaitingBadge store={store} />
-          <CameraButton onScan={scanText}>{lastScan}</CameraButton>
+          <CameraButton onScan={scanText}>{lastScanPanel}</CameraButton>
         </ScanField>
       </div>
-      {lastScan}
+      {lastScanPanel}
       {/* Below the lines, so that messages about waiting scans do not move the scan field. */}
       <SyncBanner store={store} head={head} />
       <div className={styles["underScan"]}>

@@ -18,27 +18,27 @@ import { PrintHeader } from "./print-header.tsx";
 const askProducts = (layerId: number) => countGateway.products(layerId);
 
 /** All departments, each on its own sheet. */
-const everyDepartment = "*";
+const everyDepartmentOption = "*";
 
 /** Maximum number of rows printed together; more are printed per department. */
-const printedAtMost = 3_000;
+const printedProductsAtMost = 3_000;
 
 /** Products of the place by department, with space for the counted quantity. */
 export function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const [answer] = useAnswer(askProducts, head.layerId);
   const [chosenDepartment, setChosen] = useState<string | null>(null);
   const products = answer?.ok === true ? answer.value : [];
-  const departments = byDepartment(products);
+  const productsByDepartment = groupByDepartment(products);
   // A count of some departments prints only their sheets.
   const { scope, scopeNames } = head;
   const isInScope = (name: string) =>
     scope.kind !== "FULL" || scope.of !== "DEPARTMENT" || scopeNames.length === 0 || scopeNames.includes(name);
-  const names = [...departments.keys()].filter(isInScope).toSorted(compareNames);
-  const total = names.reduce((sum, name) => sum + (departments.get(name)?.length ?? 0), 0);
-  const chosenNames =
-    chosenDepartment === everyDepartment
-      ? names
-      : [chosenDepartment ?? names.find((name) => name !== "") ?? names[0] ?? ""];
+  const departmentNames = [...productsByDepartment.keys()].filter(isInScope).toSorted(compareNames);
+  const productCount = departmentNames.reduce((sum, name) => sum + (productsByDepartment.get(name)?.length ?? 0), 0);
+  const chosenDepartmentNames =
+    chosenDepartment === everyDepartmentOption
+      ? departmentNames
+      : [chosenDepartment ?? departmentNames.find((name) => name !== "") ?? departmentNames[0] ?? ""];
   return (
     <Page>
       <PrintHeader head={head} title={t("inventory.countSheet")} />
@@ -53,21 +53,26 @@ export function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactEle
           <span className={`${styles["screenOnly"]} ${styles["choice"]}`}>
             <Select
               aria-label={t("inventory.department")}
-              value={chosenDepartment ?? chosenNames[0] ?? ""}
+              value={chosenDepartment ?? chosenDepartmentNames[0] ?? ""}
               options={[
-                ...(names.length > 1 && total <= printedAtMost
-                  ? [{ value: everyDepartment, label: `${t("inventory.everyDepartment")} (${countText(total)})` }]
+                ...(departmentNames.length > 1 && productCount <= printedProductsAtMost
+                  ? [
+                      {
+                        value: everyDepartmentOption,
+                        label: `${t("inventory.everyDepartment")} (${countText(productCount)})`,
+                      },
+                    ]
                   : []),
-                ...names.map((name) => ({
+                ...departmentNames.map((name) => ({
                   value: name,
-                  label: `${name === "" ? t("inventory.noDepartment") : name} (${countText(departments.get(name)?.length ?? 0)})`,
+                  label: `${name === "" ? t("inventory.noDepartment") : name} (${countText(productsByDepartment.get(name)?.length ?? 0)})`,
                 })),
               ]}
               onChange={setChosen}
             />
           </span>
-          {chosenNames.map((name) => (
-            <DepartmentSheet key={name} name={name} products={departments.get(name) ?? []} />
+          {chosenDepartmentNames.map((name) => (
+            <DepartmentSheet key={name} name={name} products={productsByDepartment.get(name) ?? []} />
           ))}
         </Stack>
       )}
@@ -80,7 +85,7 @@ function DepartmentSheet({
   name,
   products,
 }: Readonly<{ name: string; products: readonly ListedProduct[] }>): ReactElement {
-  const rows = products.toSorted((left, right) => compareNames(left.description, right.description));
+  const sortedProducts = products.toSorted((left, right) => compareNames(left.description, right.description));
   return (
     <section className={styles["ownPaper"]}>
       <h2 className={styles["department"]}>{name === "" ? t("inventory.noDepartment") : name}</h2>
@@ -95,7 +100,7 @@ function DepartmentSheet({
           </tr>
         </thead>
         <tbody>
-          {rows.map((product) => (
+          {sortedProducts.map((product) => (
             <SheetRow key={product.itemId} product={product} />
           ))}
         </tbody>
@@ -105,19 +110,19 @@ function DepartmentSheet({
   );
 }
 
-function byDepartment(products: readonly ListedProduct[]): ReadonlyMap<string, readonly ListedProduct[]> {
+function groupByDepartment(products: readonly ListedProduct[]): ReadonlyMap<string, readonly ListedProduct[]> {
   const productsByDepartment = new Map<string, ListedProduct[]>();
   for (const product of products) {
-    const knownProducts = productsByDepartment.get(product.department ?? "");
-    if (knownProducts === undefined) productsByDepartment.set(product.department ?? "", [product]);
-    else knownProducts.push(product);
+    const departmentProducts = productsByDepartment.get(product.department ?? "");
+    if (departmentProducts === undefined) productsByDepartment.set(product.department ?? "", [product]);
+    else departmentProducts.push(product);
   }
   return productsByDepartment;
 }
 
 function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: ListedProduct }>): ReactElement {
   // The barcode as printed on the package: without the zeros that pad it to 14 digits.
-  const code = upc === "" ? sku : upc.replace(/^0{1,2}(?=\d{12,13}$)/u, "");
+  const printedCode = upc === "" ? sku : upc.replace(/^0{1,2}(?=\d{12,13}$)/u, "");
   return (
     <tr>
       <th scope="row">
@@ -125,8 +130,8 @@ function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: Li
         <span className={styles["sku"]}>{sku}</span>
       </th>
       <td>
-        <BarCode code={code} />
-        <span className={styles["digits"]}>{code}</span>
+        <BarCode code={printedCode} />
+        <span className={styles["digits"]}>{printedCode}</span>
       </td>
       <td className={styles["box"]} />
     </tr>

@@ -98,7 +98,7 @@ export interface CountStoreDeps {
 }
 
 /** Initial state of a count. */
-export const initialCount = (): CountState => ({
+export const createInitialCountState = (): CountState => ({
   id: 0,
   head: null,
   lines: [],

@@ -1,7 +1,7 @@
 import { quantity } from "@comptoir/domain/measure";
 import { describe, expect, it } from "vitest";
 
-import { withMemoryFallback, memoryJournal, type CountJournal } from "./device/count-journal.ts";
+import { withMemoryFallback, createMemoryJournal, type CountJournal } from "./device/count-journal.ts";
 import { pollIntervalMs } from "./sync/take-streamed.ts";
 import { cheddar, memoryCounts, milk, displayedCounts } from "./testing/memory-counts.ts";
 
@@ -93,7 +93,7 @@ describe("a scan", () => {
 
   it("keeps its number of the device after a full disk, and is sent from memory", async () => {
     const counts = memoryCounts();
-    const device = memoryJournal();
+    const device = createMemoryJournal();
     let isFull = false;
     const fullDevice: CountJournal = {
       ...device,

@@ -1,7 +1,7 @@
 import { subscribe } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 
-import { firstLinesRead } from "./sync/read-changes.ts";
+import { firstLineCount } from "./sync/read-changes.ts";
 import { memoryCounts, product, displayedCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";
@@ -97,7 +97,7 @@ describe("the line on which others are heard of", () => {
 });
 
 describe("a long document", () => {
-  const manyRows = Array.from({ length: firstLinesRead + 10 }, (_, index) =>
+  const manyRows = Array.from({ length: firstLineCount + 10 }, (_, index) =>
     product(index + 1, `SKU-${index}`, `U-${index}-`, `Item ${index}`),
   );
 
@@ -120,7 +120,7 @@ describe("a long document", () => {
     );
     await second.open(7);
     const orderedSkus = manyRows.map(({ sku }) => sku).toReversed();
-    expect(observedStates[0]).toEqual([true, orderedSkus.slice(0, firstLinesRead)]);
+    expect(observedStates[0]).toEqual([true, orderedSkus.slice(0, firstLineCount)]);
     expect(observedStates.at(-1)).toEqual([false, orderedSkus]);
   });
 
@@ -134,7 +134,7 @@ describe("a long document", () => {
     const stop = subscribe(second.state, () => void (second.state.isPart && (counts.world.network = "down")), true);
     await second.open(7);
     stop();
-    expect([second.state.isPart, second.state.lines.length]).toEqual([true, firstLinesRead]);
+    expect([second.state.isPart, second.state.lines.length]).toEqual([true, firstLineCount]);
     counts.later(10_000);
     counts.world.network = "up";
     await second.sync();

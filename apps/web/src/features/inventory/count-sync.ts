@@ -5,7 +5,7 @@ import type { CountState, CountStoreDeps } from "./count-state.ts";
 import type { DocumentUpdate } from "./inventory-gateway.ts";
 import { readChanges } from "./sync/read-changes.ts";
 import { sendWaiting } from "./sync/send-waiting.ts";
-import { readJournal, unreadDocument, type SyncContext, type SyncProgress } from "./sync/sync-context.ts";
+import { readJournal, unreadProgress, type SyncContext, type SyncProgress } from "./sync/sync-context.ts";
 import { pollIntervalMs, takeStreamed } from "./sync/take-streamed.ts";
 
 /** Minimum interval of retries by scans without a network. Units: milliseconds. */
@@ -15,36 +15,36 @@ export type CountSync = ReturnType<typeof createCountSync>;
 
 export function createCountSync(countBoard: CountBoard, countState: CountState, deps: CountStoreDeps) {
   const { gateway, now, pause, random } = deps;
-  const progress: SyncProgress = { ...unreadDocument, storedAt: 0, failedAt: 0 };
+  const syncProgress: SyncProgress = { ...unreadProgress, storedAt: 0, failedAt: 0 };
   const follower = createFollower({
     followNews: (signal, onHeard) => {
       const { visit } = countBoard;
       const takeUpdate = (update: DocumentUpdate) => {
         onHeard();
-        if (visit === countBoard.visit && !takeStreamed(syncContext, update)) void sync.run();
+        if (visit === countBoard.visit && !takeStreamed(syncContext, update)) void runSync.run();
       };
-      return gateway.followDocument(countState.id, progress.cursor, countState.isRevealed, takeUpdate, signal);
+      return gateway.followDocument(countState.id, syncProgress.cursor, countState.isRevealed, takeUpdate, signal);
     },
     pause,
     random,
   });
-  const syncContext: SyncContext = { board: countBoard, state: countState, deps, progress, follower };
-  const sync = makeSingleRun(() => exchangeEvents(syncContext), countBoard, deps.gather);
+  const syncContext: SyncContext = { board: countBoard, state: countState, deps, progress: syncProgress, follower };
+  const runSync = makeSingleRun(() => exchangeEvents(syncContext), countBoard, deps.gather);
 
   return {
-    sync: sync.run,
+    sync: runSync.run,
     /** Sends the latest scans, unless the network failed a moment ago. */
     soon: (): void => {
-      if (countState.sending !== "offline" || now() - progress.failedAt >= retryMs) void sync.run();
+      if (countState.sending !== "offline" || now() - syncProgress.failedAt >= retryMs) void runSync.run();
     },
     /** Waits until the current sending has ended. */
-    settled: sync.settled,
+    settled: runSync.settled,
     refresh: (): Promise<void> => readChanges(syncContext),
     readJournal: (): Promise<void> => readJournal(syncContext),
     /** Resets the sync state when the document or the signed-in user changes. */
     forget: (): void => {
       follower.end();
-      Object.assign(progress, unreadDocument);
+      Object.assign(syncProgress, unreadProgress);
     },
     /** Pauses while the page is hidden, so that it asks nothing of the server. */
     watch: (isWatched: boolean): void => follower.watch(isWatched),
@@ -70,21 +70,21 @@ async function exchangeEvents(syncContext: SyncContext): Promise<void> {
 /** Runs one exchange at a time; a request meanwhile causes one more. */
 function makeSingleRun(work: () => Promise<void>, countBoard: CountBoard, gather: CountStoreDeps["gather"]) {
   let currentRun: Promise<void> | null = null;
-  let isAskedAgain = false;
-  const runAll = async (visit: number): Promise<void> => {
+  let isRunAgainNeeded = false;
+  const runUntilSettled = async (visit: number): Promise<void> => {
     do {
-      if (isAskedAgain) await gather();
-      isAskedAgain = false;
+      if (isRunAgainNeeded) await gather();
+      isRunAgainNeeded = false;
       await work();
-    } while (isAskedAgain && visit === countBoard.visit);
+    } while (isRunAgainNeeded && visit === countBoard.visit);
   };
   return {
     run: (): Promise<void> => {
       if (currentRun !== null) {
-        isAskedAgain = true;
+        isRunAgainNeeded = true;
         return currentRun;
       }
-      currentRun = runAll(countBoard.visit).finally(() => {
+      currentRun = runUntilSettled(countBoard.visit).finally(() => {
         currentRun = null;
       });
       return currentRun;

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { quantity } from "@comptoir/domain/measure";
 
-import { memoryJournal, type CountJournal } from "./device/count-journal.ts";
+import { createMemoryJournal, type CountJournal } from "./device/count-journal.ts";
 import { cream, memoryCounts, milk, displayedCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";
 
 /** Device whose writes the test releases or fails. */
 function slowJournal() {
-  const journal = memoryJournal();
+  const journal = createMemoryJournal();
   const requests: { readonly write: () => void; readonly refuse: () => void }[] = [];
   const appendEvent: CountJournal["appendEvent"] = (...event) =>
     new Promise(

@@ -20,7 +20,7 @@ export interface EventToStore {
 /** First number of pending events, above all numbers of the journal. */
 const firstPendingNumber = 2 ** 52;
 
-interface Unstored {
+interface UnstoredEvent {
   readonly documentId: number;
   readonly event: EventToStore;
   readonly say: (line: DisplayedLine | undefined) => ScanResult;
@@ -42,30 +42,30 @@ export function createCountWriter(countState: CountState, deps: CountWriterDeps)
   const { board, newId, sayUnstored } = deps;
   const { storing, store } = createEventStorage(countState, deps);
   const failedScans = createFailedScans(countState);
-  let turn = 0;
+  let eventTurn = 0;
 
   /** Displays an event with its message, then stores it; returns the message once it is stored, or the failure. */
-  const write = async <Said extends ScanResult | undefined>(
+  const writeEvent = async <Said extends ScanResult | undefined>(
     event: EventToStore,
     say: (line: DisplayedLine | undefined) => Said,
   ): Promise<Said | ScanResult> => {
     const documentId = countState.id;
     const { itemId = null, id = newId() } = event;
     const isScan = event.change.kind === "add";
-    const make = eventMaker({ ...event, id }, deps);
-    turn += 1;
+    const makeEvent = createEventMaker({ ...event, id }, deps);
+    eventTurn += 1;
     board.entries.add(
-      { documentId, event: make(firstPendingNumber + turn), itemId, state: "waiting", refusal: null },
+      { documentId, event: makeEvent(firstPendingNumber + eventTurn), itemId, state: "waiting", refusal: null },
       false,
     );
-    const news = say(board.showKey(event.lineKey, isScan));
-    if (await store(documentId, itemId, make, id)) {
-      if (news !== undefined && documentId === countState.id)
-        countState.storedTurn = Math.max(countState.storedTurn, news.turn);
-      return news;
+    const scanNews = say(board.showKey(event.lineKey, isScan));
+    if (await store(documentId, itemId, makeEvent, id)) {
+      if (scanNews !== undefined && documentId === countState.id)
+        countState.storedTurn = Math.max(countState.storedTurn, scanNews.turn);
+      return scanNews;
     }
     // A retry has the same name, so it is counted once, whatever was stored.
-    if (isScan) failedScans.add({ documentId, event: { ...event, id }, say: say as Unstored["say"] });
+    if (isScan) failedScans.add({ documentId, event: { ...event, id }, say: say as UnstoredEvent["say"] });
     if (documentId === countState.id) {
       board.entries.takeBack(id);
       board.showKey(event.lineKey, false);
@@ -75,7 +75,7 @@ export function createCountWriter(countState: CountState, deps: CountWriterDeps)
   };
 
   return {
-    write,
+    write: writeEvent,
     /** Waits until every event is stored or undone. */
     settled: async (): Promise<void> => void (await Promise.allSettled(storing)),
     /** Tells whether a counted event exists only in the memory of this page. */
@@ -86,7 +86,7 @@ export function createCountWriter(countState: CountState, deps: CountWriterDeps)
 }
 
 /** Makes the event of a change once its number in the journal is known. */
-function eventMaker(
+function createEventMaker(
   { itemId: _itemId, ...event }: EventToStore & { readonly id: string },
   { deviceId, userId, now, moment }: CountWriterDeps,
 ): (sequence: number) => CountEvent {
@@ -98,9 +98,9 @@ function eventMaker(
       : { ...eventBase, ...event, sequence };
 }
 
-/** Stores events in the journal; `storing` are those that are being written. */
+/** Stores events in the journal; `runningStores` are those that are being written. */
 function createEventStorage(countState: CountState, { board, sync, journal }: CountWriterDeps) {
-  const storing = new Set<Promise<unknown>>();
+  const runningStores = new Set<Promise<unknown>>();
   /** Returns false if the event was not stored. */
   const storeEntries = async (
     documentId: number,
@@ -109,7 +109,7 @@ function createEventStorage(countState: CountState, { board, sync, journal }: Co
     id: string,
   ): Promise<boolean> => {
     const appending = journal.appendEvent(documentId, itemId, make);
-    storing.add(appending);
+    runningStores.add(appending);
     try {
       const event = await appending;
       if (documentId !== countState.id) return true;
@@ -123,34 +123,36 @@ function createEventStorage(countState: CountState, { board, sync, journal }: Co
     } catch {
       return false;
     } finally {
-      storing.delete(appending);
+      runningStores.delete(appending);
     }
   };
-  return { storing, store: storeEntries };
+  return { storing: runningStores, store: storeEntries };
 }
 
 /** Scans that could not be stored, of any document opened on this page. */
 function createFailedScans(countState: CountState) {
-  let scans: readonly Unstored[] = [];
+  let unstoredScans: readonly UnstoredEvent[] = [];
   const showUnstored = (): void => {
     countState.unstored = ref(
-      scans.filter(({ documentId }) => documentId === countState.id).map(({ event }) => event.code ?? event.lineKey),
+      unstoredScans
+        .filter(({ documentId }) => documentId === countState.id)
+        .map(({ event }) => event.code ?? event.lineKey),
     );
   };
   return {
-    add: (scan: Unstored): void => {
-      scans = [...scans, scan];
+    add: (scan: UnstoredEvent): void => {
+      unstoredScans = [...unstoredScans, scan];
     },
-    hasAny: (): boolean => scans.length > 0,
+    hasAny: (): boolean => unstoredScans.length > 0,
     /** Shows the failed scans of the opened document. */
     show: showUnstored,
     /** Removes and returns the document's failed scans, to store them again or to drop them. */
-    take: (): readonly Unstored[] => {
+    take: (): readonly UnstoredEvent[] => {
       const { id } = countState;
-      const ofDocument = scans.filter(({ documentId }) => documentId === id);
-      scans = scans.filter(({ documentId }) => documentId !== id);
+      const scansOfDocument = unstoredScans.filter(({ documentId }) => documentId === id);
+      unstoredScans = unstoredScans.filter(({ documentId }) => documentId !== id);
       showUnstored();
-      return ofDocument;
+      return scansOfDocument;
     },
   };
 }

@@ -22,12 +22,12 @@ import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { issueText } from "../../shared/failure-text.ts";
-import { FailureWords, Messages } from "../../shared/failure-words.tsx";
+import { FailureWords, MessageList } from "../../shared/failure-words.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { fileRowOf } from "./document-import.ts";
 import { compareNames } from "./inventory-words.ts";
-import { extents, firstOf, useDocumentForm, type DocumentForm } from "./use-document-form.ts";
+import { extents, firstMessagesOf, useDocumentForm, type DocumentForm } from "./use-document-form.ts";
 import styles from "./inventory.module.css";
 
 const askProductReferences = (_layerId: number) => entityGateway("product").references();
@@ -36,8 +36,8 @@ export function CreateDocumentDialog({
   onClose,
   onMade: onCreated,
 }: Readonly<{ onClose: () => void; onMade: (document: DocumentView) => void }>): ReactElement {
-  const form = useDocumentForm(onCreated);
-  const { type, setType, comment, setComment, isBusy, file, failure, place, choices } = form;
+  const documentForm = useDocumentForm(onCreated);
+  const { type, setType, comment, setComment, isBusy, file, failure, place, choices } = documentForm;
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function CreateDocumentDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void form.make()}>
+          <Button variant="primary" busy={isBusy} onClick={() => void documentForm.make()}>
             {t(type === "COUNT" ? "inventory.startCount" : "inventory.startAdjustment")}
           </Button>
         </>
@@ -67,18 +67,18 @@ export function CreateDocumentDialog({
         />
         <p className={styles["muted"]}>{t(type === "COUNT" ? "inventory.countHelp" : "inventory.adjustmentHelp")}</p>
         <div ref={place}>
-          <LocationField form={form} />
+          <LocationField form={documentForm} />
         </div>
-        {type === "COUNT" && <ScopeFields form={form} choicesRef={choices} />}
+        {type === "COUNT" && <ScopeFields form={documentForm} choicesRef={choices} />}
         <Field label={t("inventory.comment")} hint={t("inventory.optional")}>
           <TextInput value={comment} maxLength={200} onChange={setComment} />
         </Field>
-        <FilePart form={form} />
+        <FilePart form={documentForm} />
         <DialogFailure
           failure={failure}
           operation={outcomes.DOCUMENT_SAVE.failed}
-          entryTexts={file === null || failure === null ? null : rowTexts(failure)}
-          onRetry={() => void form.make()}
+          entryTexts={file === null || failure === null ? null : fileRowTexts(failure)}
+          onRetry={() => void documentForm.make()}
         />
       </Stack>
     </Dialog>
@@ -86,13 +86,13 @@ export function CreateDocumentDialog({
 }
 
 /** Messages of a refused file, each with its row; null if no row is refused. */
-const rowTexts = ({ issues }: Failure): readonly string[] | null =>
+const fileRowTexts = ({ issues }: Failure): readonly string[] | null =>
   issues.every(({ field }) => fileRowOf(field) === null)
     ? null
-    : firstOf(
+    : firstMessagesOf(
         issues.map((problem) => {
-          const row = fileRowOf(problem.field);
-          return `${row === null ? "" : `${t("inventory.fileRow", { row })} `}${issueText(problem)}`;
+          const fileRow = fileRowOf(problem.field);
+          return `${fileRow === null ? "" : `${t("inventory.fileRow", { row: fileRow })} `}${issueText(problem)}`;
         }),
       );
 
@@ -172,20 +172,20 @@ function FilePart({ form }: FormProps): ReactElement {
         <FileDrop
           label={t("inventory.dropFile")}
           accept=".csv,.xlsx"
-          file={file === null ? undefined : fileView(file)}
+          file={file === null ? undefined : toFileView(file)}
           onFile={(chosenFile) => void form.take(chosenFile)}
         />
       </Field>
       {fileIssues.length > 0 && (
         <div role="alert" className={styles["failed"]}>
-          <Messages texts={fileIssues} />
+          <MessageList texts={fileIssues} />
         </div>
       )}
     </details>
   );
 }
 
-const fileView = ({ name, lines }: NonNullable<DocumentForm["file"]>) => ({
+const toFileView = ({ name, lines }: NonNullable<DocumentForm["file"]>) => ({
   name,
   detail: t("inventory.linesOnly", { count: lines.length, number: countText(lines.length) }),
 });
@@ -202,16 +202,16 @@ type ChoicesProps = Readonly<{
 function Choices({ field, label, chosen, error, onChange }: ChoicesProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [answer] = useAnswer(askProductReferences, claims?.tli ?? 0);
-  const values = answer?.ok === true ? (answer.value.find((facet) => facet.field === field)?.values ?? []) : [];
+  const facetValues = answer?.ok === true ? (answer.value.find((facet) => facet.field === field)?.values ?? []) : [];
   return (
     <fieldset className={styles["choices"]}>
       <legend className={styles["legend"]}>{label}</legend>
       {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}
       {answer?.ok === false && <FailureWords failure={answer.failure} />}
-      {answer?.ok === true && values.length === 0 && (
+      {answer?.ok === true && facetValues.length === 0 && (
         <p className={styles["muted"]}>{t("inventory.nothingToChoose")}</p>
       )}
-      {values
+      {facetValues
         .toSorted((left, right) => compareNames(left.label, right.label))
         .map(({ id, label: name }) => (
           <Checkbox

@@ -8,7 +8,7 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { deviceId } from "./device/device-id.ts";
+import { readDeviceId } from "./device/device-id.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
 
@@ -24,7 +24,7 @@ export async function changeDocumentStatus(
   isTakeOver = false,
 ): Promise<Answer<DocumentView>> {
   const answer = await whileRunning(
-    documentGateway.update({ id: document.id, status, terminalId: deviceId(), ...(isTakeOver && { isTakeOver }) }),
+    documentGateway.update({ id: document.id, status, terminalId: readDeviceId(), ...(isTakeOver && { isTakeOver }) }),
   );
   if (answer.ok)
     addToast(t(status === "OPEN" ? "inventory.continued" : "inventory.suspended", { number: document.number }));
@@ -55,7 +55,7 @@ export async function deleteDocument(
 }
 
 export async function reverseDocument(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {
-  const answer = await whileRunning(documentGateway.reverse(document.id, deviceId()));
+  const answer = await whileRunning(documentGateway.reverse(document.id, readDeviceId()));
   if (!answer.ok) {
     showFailure(answer.failure);
     return null;
@@ -88,17 +88,17 @@ export async function approveReversal({ id, number }: DocumentHead, version: num
 
 /** Finds the other holder of a document; null where nobody else holds it. */
 export const findOtherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) =>
-  hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== deviceId()) ? hold : null;
+  hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== readDeviceId()) ? hold : null;
 
 /**
  * Takes a document to change it. One that the same person left open elsewhere, in a tab that is gone or on another device, is taken without
  * asking; another person's is refused with DOC_HELD_BY until `isTakeOver` says that the user was told who holds it.
  */
 export async function holdDocument({ id }: Pick<DocumentHead, "id">, isTakeOver: boolean): Promise<Answer<unknown>> {
-  const answer = await documentGateway.holdDocument(id, deviceId(), isTakeOver);
+  const answer = await documentGateway.holdDocument(id, readDeviceId(), isTakeOver);
   if (answer.ok || isTakeOver || !isHeldByOtherFailure(answer.failure)) return answer;
-  const holder = answer.failure.issues.find(({ code }) => code === "DOC_HELD_BY")?.params["userId"];
-  return holder === session.state.user?.id ? documentGateway.holdDocument(id, deviceId(), true) : answer;
+  const holderId = answer.failure.issues.find(({ code }) => code === "DOC_HELD_BY")?.params["userId"];
+  return holderId === session.state.user?.id ? documentGateway.holdDocument(id, readDeviceId(), true) : answer;
 }
 
 export const isHeldByOtherFailure = ({ code, issues }: Failure): boolean =>

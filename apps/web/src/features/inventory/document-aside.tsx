@@ -11,12 +11,12 @@ import { clockText, countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { isUnmatchedLine } from "./count-lines.ts";
 import type { CountState, CountStore } from "./count-store.ts";
-import { deviceId } from "./device/device-id.ts";
+import { readDeviceId } from "./device/device-id.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
-import { documentPath, lineName, quantityText } from "./inventory-words.ts";
+import { documentPathOf, lineName, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
-const shownAtMost = 8;
+const blockingLinesAtMost = 8;
 
 export function DocumentAside({
   store,
@@ -25,12 +25,12 @@ export function DocumentAside({
 }: Readonly<{ store: CountStore; head: DocumentHead; onGo?: (() => void) | undefined }>): ReactElement {
   const { lines, isPart, devices, asOf } = useSnapshot(store.state) as CountState;
   // Blockers are known once all lines are loaded.
-  const isOpen = head.status !== "CLOSED" && !isPart;
+  const isOpenAndComplete = head.status !== "CLOSED" && !isPart;
   return (
     <Stack gap={4}>
-      {isOpen && <Blockers head={head} lines={lines} onGo={onGo} />}
+      {isOpenAndComplete && <Blockers head={head} lines={lines} onGo={onGo} />}
       {head.type === "COUNT" && head.status === "OPEN" && <CountingDevices devices={devices} asOf={asOf} />}
-      <Facts store={store} head={head} />
+      <DocumentFacts store={store} head={head} />
       <RelatedDocuments head={head} />
     </Stack>
   );
@@ -45,30 +45,30 @@ interface BlockersProps {
 /** Lines that keep the document from being closed. */
 function Blockers({ head, lines, onGo }: BlockersProps): ReactElement {
   const [, navigate] = useLocation();
-  const unmatched = useMemo(() => lines.filter(isUnmatchedLine), [lines]);
-  const recounts = useMemo(
+  const unmatchedLines = useMemo(() => lines.filter(isUnmatchedLine), [lines]);
+  const linesToRecount = useMemo(
     () => lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null),
     [lines],
   );
   const goToLine = (id: number) => {
     onGo?.();
-    navigate(`${documentPath(head.id)}?line=${id}`, { replace: true });
+    navigate(`${documentPathOf(head.id)}?line=${id}`, { replace: true });
   };
-  const isClear = unmatched.length === 0 && recounts.length === 0;
+  const hasNoBlockers = unmatchedLines.length === 0 && linesToRecount.length === 0;
   return (
     <section>
       <h2 className={styles["heading"]}>{t("inventory.inTheWay")}</h2>
-      {isClear && <p className={styles["muted"]}>{t("inventory.nothingInTheWay")}</p>}
+      {hasNoBlockers && <p className={styles["muted"]}>{t("inventory.nothingInTheWay")}</p>}
       <ul className={styles["plain"]}>
         {[
-          ...unmatched
-            .slice(0, shownAtMost)
+          ...unmatchedLines
+            .slice(0, blockingLinesAtMost)
             .map((line) => ({ line, tone: "danger" as const, words: t("inventory.unknownCode") })),
-          ...recounts
-            .slice(0, shownAtMost)
+          ...linesToRecount
+            .slice(0, blockingLinesAtMost)
             .map((line) => ({ line, tone: "warning" as const, words: t("inventory.recount") })),
         ]
-          .slice(0, shownAtMost)
+          .slice(0, blockingLinesAtMost)
           .map(({ line, tone, words }) => (
             <li key={`${line.key} ${words}`}>
               <button type="button" className={styles["blocker"]} onClick={() => goToLine(line.id)}>
@@ -78,9 +78,11 @@ function Blockers({ head, lines, onGo }: BlockersProps): ReactElement {
             </li>
           ))}
       </ul>
-      {unmatched.length + recounts.length > shownAtMost && (
+      {unmatchedLines.length + linesToRecount.length > blockingLinesAtMost && (
         <p className={styles["muted"]}>
-          {t("inventory.andMore", { number: countText(unmatched.length + recounts.length - shownAtMost) })}
+          {t("inventory.andMore", {
+            number: countText(unmatchedLines.length + linesToRecount.length - blockingLinesAtMost),
+          })}
         </p>
       )}
     </section>
@@ -97,7 +99,7 @@ function CountingDevices({ devices, asOf }: Pick<CountState, "devices" | "asOf">
           <li key={device.deviceId} className={styles["counter"]}>
             <span className={styles["name"]}>
               {device.userName}
-              {device.deviceId === deviceId() && ` (${t("inventory.thisDevice")})`}
+              {device.deviceId === readDeviceId() && ` (${t("inventory.thisDevice")})`}
             </span>
             <span className={styles["muted"]}>{t("inventory.seenAt", { time: clockText(device.seenAt) })}</span>
             {(device.waiting > 0 || (asOf ?? 0) - device.seenAt > holdLeaseMs) && (
@@ -114,12 +116,12 @@ function CountingDevices({ devices, asOf }: Pick<CountState, "devices" | "asOf">
   );
 }
 
-function Facts({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
+function DocumentFacts({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
   const state = useSnapshot(store.state) as CountState;
   return (
     <section>
       <h2 className={styles["heading"]}>{t("inventory.document")}</h2>
-      <DescriptionList items={[...headFacts(head), ...countFacts(head, state)]} />
+      <DescriptionList items={[...listHeadFacts(head), ...listCountFacts(head, state)]} />
       {head.status === "OPEN" && head.type === "COUNT" && (
         <Button size="compact" icon="refresh" onClick={() => void store.loadProducts()}>
           {t("inventory.refreshProducts")}
@@ -129,7 +131,7 @@ function Facts({ store, head }: Readonly<{ store: CountStore; head: DocumentHead
   );
 }
 
-const headFacts = (documentHead: DocumentHead) => [
+const listHeadFacts = (documentHead: DocumentHead) => [
   { key: "location", label: t("inventory.location"), value: documentHead.layer },
   {
     key: "made",
@@ -153,7 +155,7 @@ const headFacts = (documentHead: DocumentHead) => [
       ]),
 ];
 
-const countFacts = (documentHead: DocumentHead, { lines, productsAsOf, waiting, asOf }: CountState) => [
+const listCountFacts = (documentHead: DocumentHead, { lines, productsAsOf, waiting, asOf }: CountState) => [
   { key: "lines", label: t("inventory.lines"), value: countText(lines.length) },
   {
     key: "units",
@@ -185,22 +187,22 @@ function RelatedDocuments({ head }: Readonly<{ head: DocumentHead }>): ReactElem
   return (
     <section>
       {head.supplementedBy?.map((supplement) => (
-        <a key={supplement.id} className={styles["link"]} href={documentPath(supplement.id)}>
+        <a key={supplement.id} className={styles["link"]} href={documentPathOf(supplement.id)}>
           {t("inventory.seeSupplement", { number: supplement.number })}
         </a>
       ))}
       {head.supplements !== undefined && (
-        <a className={styles["link"]} href={documentPath(head.supplements)}>
+        <a className={styles["link"]} href={documentPathOf(head.supplements)}>
           {t("inventory.seeSupplemented")}
         </a>
       )}
       {head.reversedBy !== null && (
-        <a className={styles["link"]} href={documentPath(head.reversedBy)}>
+        <a className={styles["link"]} href={documentPathOf(head.reversedBy)}>
           {t("inventory.seeReversal")}
         </a>
       )}
       {head.reverses !== null && (
-        <a className={styles["link"]} href={documentPath(head.reverses)}>
+        <a className={styles["link"]} href={documentPathOf(head.reverses)}>
           {t("inventory.seeReversed")}
         </a>
       )}

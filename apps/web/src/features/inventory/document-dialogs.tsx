@@ -5,14 +5,14 @@ import type { ReactElement } from "react";
 import { t } from "../../shared/text.ts";
 import { approversText, askApproval } from "./ask-approval.ts";
 import type { DocumentConfirmation } from "./document-actions.ts";
-import { documentPath } from "./inventory-words.ts";
+import { documentPathOf } from "./inventory-words.ts";
 
 export type QuestionDialogProps = Readonly<{ question: DocumentConfirmation; onClose: () => void; onYes: () => void }>;
 
 export function QuestionDialog({ question, onClose, onYes }: QuestionDialogProps): ReactElement {
   const { kind, document } = question;
   const { number } = document;
-  const words = {
+  const wordsByKind = {
     takeOver: {
       title: t("inventory.takeOverTitle"),
       text: t(document.type === "COUNT" ? "inventory.takeOverCountText" : "inventory.takeOverText", {
@@ -41,14 +41,14 @@ export function QuestionDialog({ question, onClose, onYes }: QuestionDialogProps
     <Dialog
       open
       tone="warning"
-      title={words.title}
+      title={wordsByKind.title}
       closeLabel={t("common.close")}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
           {kind === "approveReversal" && (
-            <Button icon="mail" onClick={() => void askApproval(document, documentPath(document.id))}>
+            <Button icon="mail" onClick={() => void askApproval(document, documentPathOf(document.id))}>
               {t("inventory.askApproval")}
             </Button>
           )}
@@ -59,12 +59,12 @@ export function QuestionDialog({ question, onClose, onYes }: QuestionDialogProps
               onYes();
             }}
           >
-            {words.yes}
+            {wordsByKind.yes}
           </Button>
         </>
       }
     >
-      <p>{words.text}</p>
+      <p>{wordsByKind.text}</p>
     </Dialog>
   );
 }

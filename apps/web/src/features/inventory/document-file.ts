@@ -21,7 +21,7 @@ import { reasonText } from "./inventory-words.ts";
 /** Converts a line from the wire to the domain. */
 export function toDocumentLine(lineRow: LineRow): DocumentLine {
   const { id, key, upc, currentQuantity, varianceQuantity } = lineRow;
-  const isCompared = currentQuantity !== undefined && varianceQuantity !== undefined;
+  const hasComparison = currentQuantity !== undefined && varianceQuantity !== undefined;
   return {
     ...newLine(id, key, upc),
     version: lineRow.version,
@@ -34,7 +34,7 @@ export function toDocumentLine(lineRow: LineRow): DocumentLine {
     unitCost: lineRow.unitCost ?? null,
     reason: lineRow.reasonCode,
     isDeleted: lineRow.isDeleted,
-    variance: isCompared
+    variance: hasComparison
       ? {
           at: lineRow.countedTo ?? 0,
           countedQuantity: lineRow.quantity,
@@ -96,14 +96,14 @@ function fromDocumentView(documentView: DocumentView): InventoryDocument {
   };
 }
 
-export const documentCsv = (view: DocumentView, form: CsvForm, canReadCost: boolean): string =>
-  printDocumentCsv(fromDocumentView(view), optionsOf(view, form, canReadCost));
+export const documentCsvOf = (view: DocumentView, form: CsvForm, canReadCost: boolean): string =>
+  printDocumentCsv(fromDocumentView(view), csvOptionsOf(view, form, canReadCost));
 
 /** Rows of cells with a header. */
-export const documentRows = (view: DocumentView, form: CsvForm, canReadCost: boolean) =>
-  csvRowsOf(fromDocumentView(view), optionsOf(view, form, canReadCost));
+export const documentRowsOf = (view: DocumentView, form: CsvForm, canReadCost: boolean) =>
+  csvRowsOf(fromDocumentView(view), csvOptionsOf(view, form, canReadCost));
 
-function optionsOf(documentView: DocumentView, csvForm: CsvForm, canReadCost: boolean): CsvOptions {
+function csvOptionsOf(documentView: DocumentView, csvForm: CsvForm, canReadCost: boolean): CsvOptions {
   const lineById = new Map((documentView.lines ?? []).map((line) => [line.id, line]));
   return {
     form: csvForm,
@@ -120,12 +120,12 @@ function optionsOf(documentView: DocumentView, csvForm: CsvForm, canReadCost: bo
       user: documentView.userName,
       reasonOf: ({ reason }) => reasonText(reason),
       itemOf: ({ lineNo }) => {
-        const row = lineById.get(lineNo);
+        const lineRow = lineById.get(lineNo);
         return {
-          department: row?.department ?? "",
-          subDepartment: row?.subDepartment ?? "",
-          vendor: row?.vendor ?? "",
-          unit: row?.uomCode ?? "",
+          department: lineRow?.department ?? "",
+          subDepartment: lineRow?.subDepartment ?? "",
+          vendor: lineRow?.vendor ?? "",
+          unit: lineRow?.uomCode ?? "",
         };
       },
     },
@@ -138,5 +138,5 @@ export const listCsvForms = (): readonly CsvForm[] => [language, "machine"];
 export const canReadCost = (): boolean => hasPermission(session.state.claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
 
 export function exportDocument(view: DocumentView, form: CsvForm): void {
-  downloadFile(`${view.number}.csv`, documentCsv(view, form, canReadCost()), "text/csv;charset=utf-8");
+  downloadFile(`${view.number}.csv`, documentCsvOf(view, form, canReadCost()), "text/csv;charset=utf-8");
 }

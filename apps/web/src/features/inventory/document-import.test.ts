@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readTableFile } from "../../entity/read-table-file.ts";
 import { succeed, type Answer } from "../../shared/answer.ts";
 import { text } from "../../shared/text.ts";
-import { documentCsv } from "./document-file.ts";
+import { documentCsvOf } from "./document-file.ts";
 import { createFromFile, fileRowOf, readDocumentFile } from "./document-import.ts";
 import { sampleDocument, sampleLine } from "./testing/sample-document.ts";
 
@@ -16,7 +16,7 @@ const view = sampleDocument();
 
 /** Reads the file of a document as the page does. */
 async function readBack(document: typeof view, form: "machine" | "fr") {
-  const table = await readTableFile(new File([documentCsv(document, form, false)], "document.csv"), "keep");
+  const table = await readTableFile(new File([documentCsvOf(document, form, false)], "document.csv"), "keep");
   return table.ok ? readDocumentFile(table.value) : table;
 }
 
@@ -57,7 +57,7 @@ test("a code of no item comes back as it was scanned, and a guard that is part o
 });
 
 test("lines of several documents in one file are counted anew", () => {
-  const rows = parseCsvRows(documentCsv(view, "machine", false), ",");
+  const rows = parseCsvRows(documentCsvOf(view, "machine", false), ",");
   expect(rows.ok).toBe(true);
   if (!rows.ok) return;
   const fileResult = readDocumentFile({ rows: [...rows.value, ...rows.value.slice(1)], hasDecimalComma: false });
@@ -91,8 +91,8 @@ test("a formula in the place of a number, and a reason that is none, are refused
 
 test("costs are in the file of who may see them alone", () => {
   expect([
-    documentCsv(view, "machine", false).includes("UnitCost"),
-    documentCsv(view, "machine", true).includes("UnitCost"),
+    documentCsvOf(view, "machine", false).includes("UnitCost"),
+    documentCsvOf(view, "machine", true).includes("UnitCost"),
   ]).toEqual([false, true]);
 });
 

@@ -20,27 +20,27 @@ export interface DocumentFile {
 /** Parses the file of a document. Errors: those of parseCsvLines. */
 export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<DocumentFile> {
   const [header = [], ...body] = rows;
-  const valuesOf = (column: string): readonly string[] => {
+  const valuesOfColumn = (column: string): readonly string[] => {
     const columnIndex = header.findIndex((name) => name.replace("\ufeff", "") === column);
     return columnIndex < 0 ? [] : [...new Set(body.map((cells) => removeFormulaGuard(cells[columnIndex] ?? "")))];
   };
-  const placeOf = header.findIndex((name) => name.replace("\ufeff", "") === "Location");
-  const types = valuesOf("Type");
+  const locationColumnIndex = header.findIndex((name) => name.replace("\ufeff", "") === "Location");
+  const typeNames = valuesOfColumn("Type");
   return mapResult(parseCsvLines(rows, hasDecimalComma ? "fr" : "machine"), (lines) => {
     // Lines of several documents have the same numbers in one file: renumbers them.
-    const isNumbered = new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length;
+    const hasUniqueNumbers = new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length;
     return {
-      type: types.length === 1 ? (documentTypes.find((type) => type === types[0]) ?? null) : null,
-      locations: valuesOf("Location").filter((name) => name !== ""),
+      type: typeNames.length === 1 ? (documentTypes.find((type) => type === typeNames[0]) ?? null) : null,
+      locations: valuesOfColumn("Location").filter((name) => name !== ""),
       lines: lines.map(({ lineNo, sku, upc, quantity, reason }, index) => {
         const [key, code] = upc === "" ? [sku, sku] : [lookupKey(upc), upc];
-        const location = removeFormulaGuard(body[index]?.[placeOf] ?? "");
+        const locationName = removeFormulaGuard(body[index]?.[locationColumnIndex] ?? "");
         return {
-          ...(isNumbered && { id: lineNo }),
+          ...(hasUniqueNumbers && { id: lineNo }),
           key,
           code,
           sku,
-          ...(location !== "" && { location }),
+          ...(locationName !== "" && { location: locationName }),
           quantity,
           reasonCode: reason,
         };
@@ -56,38 +56,38 @@ export async function createFromFile(
   lines: readonly DocumentLineSave[],
   key: string,
 ): Promise<Answer<DocumentView>> {
-  let createdDocument = await create({ ...document, lines: lines.slice(0, linesAtMost) }, key);
-  for (let from = linesAtMost; createdDocument.ok && from < lines.length; from += linesAtMost) {
-    const { id } = createdDocument.value;
-    createdDocument = await update({
+  let createAnswer = await create({ ...document, lines: lines.slice(0, linesAtMost) }, key);
+  for (let from = linesAtMost; createAnswer.ok && from < lines.length; from += linesAtMost) {
+    const { id } = createAnswer.value;
+    createAnswer = await update({
       id,
       status: "OPEN",
       terminalId: document.terminalId,
       lines: lines.slice(from, from + linesAtMost),
     });
-    if (createdDocument.ok) continue;
-    const { failure } = createdDocument;
+    if (createAnswer.ok) continue;
+    const { failure } = createAnswer;
     if (failure.status === 400) await remove(id);
     return {
       ok: false,
       failure: {
         ...failure,
-        issues: failure.issues.map((problem) => ({ ...problem, field: laterLine(problem.field, from) })),
+        issues: failure.issues.map((problem) => ({ ...problem, field: shiftLineIndex(problem.field, from) })),
       },
     };
   }
-  return createdDocument;
+  return createAnswer;
 }
 
 /** Line of a request, possibly with the index of its document. */
-const linePath = /^(?:0\.)?Lines\.(\d+)/u;
+const linePathPattern = /^(?:0\.)?Lines\.(\d+)/u;
 
 /** Returns the row of the file that a refused field is in; the header is row 1. */
 export function fileRowOf(field: string | null): number | null {
-  const lineIndex = linePath.exec(field ?? "")?.[1];
+  const lineIndex = linePathPattern.exec(field ?? "")?.[1];
   return lineIndex === undefined ? null : Number(lineIndex) + 2;
 }
 
 /** Shifts the index of a line in a later batch to its index in the file. */
-const laterLine = (field: string | null, from: number): string | null =>
-  field?.replace(linePath, (_, place: string) => `Lines.${Number(place) + from}`) ?? null;
+const shiftLineIndex = (field: string | null, from: number): string | null =>
+  field?.replace(linePathPattern, (_, place: string) => `Lines.${Number(place) + from}`) ?? null;

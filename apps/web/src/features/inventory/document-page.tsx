@@ -33,7 +33,7 @@ import { DocumentAside } from "./document-aside.tsx";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, documentsStore } from "./inventory.ts";
-import { documentPath, documentsPath, documentKindText, statusTones } from "./inventory-words.ts";
+import { documentPathOf, documentsPath, documentKindText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { useHoldRenewal } from "./use-hold.ts";
 import { LinesTable } from "./lines-table.tsx";
@@ -41,13 +41,13 @@ import { SyncBanner } from "./sync-banner.tsx";
 import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
 
 /** Minimum width that shows the facts beside the lines. */
-const asideQuery = "(min-width: 1100px)";
+const asideMediaQuery = "(min-width: 1100px)";
 /** Interval of asking the server for changes by others. Units: milliseconds. */
 const pollMs = 5_000;
 
 export function DocumentPage({ params }: ScreenProps): ReactElement {
-  const id = Number(params["id"]);
-  return <DocumentScreen key={id} id={Number.isSafeInteger(id) ? id : 0} store={countStore} />;
+  const documentId = Number(params["id"]);
+  return <DocumentScreen key={documentId} id={Number.isSafeInteger(documentId) ? documentId : 0} store={countStore} />;
 }
 
 function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore }>): ReactElement {
@@ -86,7 +86,7 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
 /** Reads the document, polls for changes by others while it is open, and sends waiting scans when the network is back. */
 function useCountVisit(countStore: CountStore, id: number, isCounting: boolean): void {
   useEffect(
-    function visit() {
+    function visitDocument() {
       void countStore.open(id);
       return () => {
         countStore.leave();
@@ -110,11 +110,11 @@ function useCountVisit(countStore: CountStore, id: number, isCounting: boolean):
   useEffect(
     function keepInTouch() {
       const syncIfVisible = () => void (document.visibilityState === "visible" && countStore.sync());
-      const poll = setInterval(syncIfVisible, pollMs);
+      const pollTimer = setInterval(syncIfVisible, pollMs);
       window.addEventListener("online", syncIfVisible);
       document.addEventListener("visibilitychange", syncIfVisible);
       return () => {
-        clearInterval(poll);
+        clearInterval(pollTimer);
         window.removeEventListener("online", syncIfVisible);
         document.removeEventListener("visibilitychange", syncIfVisible);
       };
@@ -134,7 +134,7 @@ function LateScans({ head, store }: OpenProps): ReactElement | null {
       tone="warning"
       title={t("inventory.lateScans")}
       actions={
-        <Button size="compact" onClick={() => navigate(documentPath(openSupplement.id))}>
+        <Button size="compact" onClick={() => navigate(documentPathOf(openSupplement.id))}>
           {t("inventory.openSupplement")}
         </Button>
       }
@@ -149,7 +149,7 @@ type OpenProps = Readonly<{ head: DocumentHead; store: CountStore }>;
 function OpenDocument({ head, store }: OpenProps): ReactElement {
   const { user } = useSnapshot(session.state);
   const { asOf } = useSnapshot(store.state);
-  const hasAside = useMediaQuery(asideQuery);
+  const hasAside = useMediaQuery(asideMediaQuery);
   const [isAsideOpen, setAsideOpen] = useState(false);
   const [, navigate] = useLocation();
   const actions = useDocumentActions((changedDocument) => {
@@ -160,8 +160,8 @@ function OpenDocument({ head, store }: OpenProps): ReactElement {
   });
   const { mayChange } = actions;
   const isCounting = head.status === "OPEN" && mayChange && !head.isDeleted;
-  const holder = findOtherHolder(head, user?.id ?? 0, asOf === null ? 0 : session.serverTimeOf(asOf));
-  const hold = useHoldRenewal(head, isCounting && holder === null, () => void store.refresh());
+  const otherHolder = findOtherHolder(head, user?.id ?? 0, asOf === null ? 0 : session.serverTimeOf(asOf));
+  const holdRenewal = useHoldRenewal(head, isCounting && otherHolder === null, () => void store.refresh());
   return (
     <Page wide>
       <PageHeader
@@ -184,11 +184,11 @@ function OpenDocument({ head, store }: OpenProps): ReactElement {
               {mayChange ? t("inventory.isSuspendedText") : undefined}
             </Banner>
           )}
-          {head.type === "ADJUSTMENT" && isCounting && holder !== null && (
-            <HeldBanner name={holder.userName} onTakeOver={() => void hold.takeOver()} />
+          {head.type === "ADJUSTMENT" && isCounting && otherHolder !== null && (
+            <HeldBanner name={otherHolder.userName} onTakeOver={() => void holdRenewal.takeOver()} />
           )}
           {head.comment !== "" && <p className={styles["muted"]}>{head.comment}</p>}
-          <DocumentLines {...{ head, store, isCounting }} isHeld={holder !== null} />
+          <DocumentLines {...{ head, store, isCounting }} isHeld={otherHolder !== null} />
         </Stack>
         {hasAside && (
           <aside className={styles["aside"]} aria-label={t("inventory.details")}>
@@ -254,20 +254,20 @@ type HeaderActionsProps = OpenProps & Readonly<{ actions: DocumentActions; hasAs
 function HeaderActions({ head, store, actions, hasAside, onDetails }: HeaderActionsProps): ReactElement {
   const { isRevealed } = useSnapshot(store.state);
   const [, navigate] = useLocation();
-  const reveal: MenuItem = {
+  const revealMenuItem: MenuItem = {
     key: "reveal",
     label: t(isRevealed ? "inventory.hideExpected" : "inventory.reveal"),
     icon: isRevealed ? "eye-off" : "eye",
     onSelect: () => void store.reveal(!isRevealed),
   };
-  const sheet: MenuItem = {
+  const sheetMenuItem: MenuItem = {
     key: "sheet",
     label: t(head.status === "CLOSED" ? "inventory.closingReport" : "inventory.countSheet"),
     icon: "printer",
     onSelect: () => navigate(`${documentsPath}/${head.id}/print`),
   };
-  const label = t("inventory.actionsOf", { number: head.number });
-  const hidesExpected = head.isBlind && head.status !== "CLOSED" && actions.mayChange;
+  const actionsLabel = t("inventory.actionsOf", { number: head.number });
+  const mayRevealExpected = head.isBlind && head.status !== "CLOSED" && actions.mayChange;
   return (
     <>
       {hasAside && actions.may("suspend", head) && (
@@ -287,9 +287,9 @@ function HeaderActions({ head, store, actions, hasAside, onDetails }: HeaderActi
       )}
       {!hasAside && <IconButton icon="info" label={t("inventory.details")} onClick={onDetails} />}
       <Menu
-        label={label}
-        trigger={(trigger) => <IconButton {...trigger} icon="more" label={label} />}
-        groups={[...(hidesExpected ? [[reveal]] : []), [sheet], ...actions.itemsOf(head)]}
+        label={actionsLabel}
+        trigger={(trigger) => <IconButton {...trigger} icon="more" label={actionsLabel} />}
+        groups={[...(mayRevealExpected ? [[revealMenuItem]] : []), [sheetMenuItem], ...actions.itemsOf(head)]}
       />
     </>
   );

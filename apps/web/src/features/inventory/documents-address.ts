@@ -17,12 +17,12 @@ export interface DocumentsQuery {
   readonly sort: DocumentsSort;
 }
 
-export const defaultDocumentsSort = (list: DocumentsQuery["list"]): DocumentsSort => ({
+export const defaultDocumentsSortOf = (list: DocumentsQuery["list"]): DocumentsSort => ({
   column: list === "closed" ? "processed" : "changed",
   direction: "descending",
 });
 
-const sortColumns = [
+const sortColumnCodes = [
   "number",
   "changed",
   "date",
@@ -39,35 +39,35 @@ export const isQueryNarrowed = ({ search, type, status }: DocumentsQuery): boole
 export function parseDocumentsQuery(address: string): DocumentsQuery {
   const params = new URLSearchParams(address);
   const listCode = params.get("list") === "closed" ? "closed" : "inProgress";
-  const search = params.get("q") ?? "";
+  const searchText = params.get("q") ?? "";
   const type = documentTypes.find((documentType) => documentType === params.get("type"));
   const status = (["OPEN", "SUSPENDED"] as const).find(
     (knownStatus) => listCode === "inProgress" && knownStatus === params.get("status"),
   );
   const sortText = params.get("sort") ?? "";
-  const column = sortColumns.find((knownColumn) => knownColumn === sortText.replace("-", ""));
-  const sort: DocumentsSort =
-    column === undefined
-      ? defaultDocumentsSort(listCode)
-      : { column, direction: sortText.startsWith("-") ? "descending" : "ascending" };
+  const sortColumn = sortColumnCodes.find((knownColumn) => knownColumn === sortText.replace("-", ""));
+  const documentsSort: DocumentsSort =
+    sortColumn === undefined
+      ? defaultDocumentsSortOf(listCode)
+      : { column: sortColumn, direction: sortText.startsWith("-") ? "descending" : "ascending" };
   return {
     list: listCode,
-    sort,
-    ...(search !== "" && { search }),
+    sort: documentsSort,
+    ...(searchText !== "" && { search: searchText }),
     ...(type !== undefined && { type }),
     ...(status !== undefined && { status }),
   };
 }
 
 export function printDocumentsQuery({ list, search, type, status, sort }: DocumentsQuery): string {
-  const usualSort = defaultDocumentsSort(list);
-  const isUsual = sort.column === usualSort.column && sort.direction === usualSort.direction;
+  const usualSort = defaultDocumentsSortOf(list);
+  const isUsualSort = sort.column === usualSort.column && sort.direction === usualSort.direction;
   const parameters = {
     list: list === "closed" ? list : undefined,
     q: search,
     type,
     status: list === "closed" ? undefined : status,
-    sort: isUsual ? undefined : `${sort.direction === "descending" ? "-" : ""}${sort.column}`,
+    sort: isUsualSort ? undefined : `${sort.direction === "descending" ? "-" : ""}${sort.column}`,
   };
   return new URLSearchParams(
     Object.entries(parameters).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),

@@ -10,7 +10,7 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import type { DocumentsQuery } from "./documents-address.ts";
-import { canReadCost, documentRows } from "./document-file.ts";
+import { canReadCost, documentRowsOf } from "./document-file.ts";
 import { askDocuments } from "./inventory-requests.ts";
 
 export const exportContents = ["list", "lines"] as const;
@@ -19,7 +19,7 @@ export const exportContents = ["list", "lines"] as const;
 export type ExportContent = (typeof exportContents)[number];
 
 /** Documents per request: fewer with lines, which are much longer. */
-const pageSizes = { list: 500, lines: 50 } as const satisfies Record<ExportContent, number>;
+const pageSizeByContent = { list: 500, lines: 50 } as const satisfies Record<ExportContent, number>;
 
 /** Reads every page; a document that moved between pages meanwhile is listed once. */
 export async function readAllDocuments(
@@ -27,9 +27,9 @@ export async function readAllDocuments(
 ): Promise<Answer<readonly DocumentView[]>> {
   const documentById = new Map<number, DocumentView>();
   for (let page = 1, read = 0; ; page += 1) {
-    const answer = await ask(page);
-    if (!answer.ok) return answer;
-    const { rows, total } = answer.value;
+    const pageAnswer = await ask(page);
+    if (!pageAnswer.ok) return pageAnswer;
+    const { rows, total } = pageAnswer.value;
     for (const row of rows) documentById.set(row.id, row);
     read += rows.length;
     if (rows.length === 0 || read >= total) return { ok: true, value: [...documentById.values()] };
@@ -38,29 +38,31 @@ export async function readAllDocuments(
 
 export async function exportDocuments(question: DocumentsQuery, content: ExportContent, form: CsvForm): Promise<void> {
   const answer = await whileRunning(
-    readAllDocuments((page) => askDocuments(question, page, pageSizes[content], { withLines: content === "lines" })),
+    readAllDocuments((page) =>
+      askDocuments(question, page, pageSizeByContent[content], { withLines: content === "lines" }),
+    ),
   );
   if (!answer.ok) return showFailure(answer.failure);
-  const views = answer.value;
+  const documentViews = answer.value;
   downloadFile(
     `${t("inventory.title")}.csv`,
-    content === "list" ? formatDocumentsCsv(views, form) : formatDocumentLinesCsv(views, form),
+    content === "list" ? formatDocumentsCsv(documentViews, form) : formatDocumentLinesCsv(documentViews, form),
     "text/csv;charset=utf-8",
   );
-  addToast(t("inventory.exported", { count: views.length, number: countText(views.length) }));
+  addToast(t("inventory.exported", { count: documentViews.length, number: countText(documentViews.length) }));
 }
 
 /** Makes a row for each document. */
 export function formatDocumentsCsv(views: readonly DocumentView[], csvForm: CsvForm): string {
-  const momentCell = (atMs: number | null) =>
+  const formatMomentCell = (atMs: number | null) =>
     atMs === null ? "" : csvForm === "machine" ? new Date(atMs).toISOString() : momentText(atMs);
   const rows = views.map((view) => ({
     number: view.number,
     type: view.type,
     status: view.status,
     documentDate: view.date,
-    changeDate: momentCell(view.changedAt),
-    processDate: momentCell(view.processedAt),
+    changeDate: formatMomentCell(view.changedAt),
+    processDate: formatMomentCell(view.processedAt),
     location: view.layer,
     user: view.userName,
     lines: view.lineCount,
@@ -74,7 +76,7 @@ export function formatDocumentsCsv(views: readonly DocumentView[], csvForm: CsvF
 
 /** Lines of all documents, with the columns of a single document's file. */
 export function formatDocumentLinesCsv(views: readonly DocumentView[], form: CsvForm): string {
-  const files = views.map((view) => documentRows(view, form, canReadCost()));
-  const [header = []] = files[0] ?? [];
-  return `\ufeff${printCsvRows([header, ...files.flatMap((rows) => rows.slice(1))], csvForms[form].delimiter)}`;
+  const rowsOfEachDocument = views.map((view) => documentRowsOf(view, form, canReadCost()));
+  const [header = []] = rowsOfEachDocument[0] ?? [];
+  return `\ufeff${printCsvRows([header, ...rowsOfEachDocument.flatMap((rows) => rows.slice(1))], csvForms[form].delimiter)}`;
 }

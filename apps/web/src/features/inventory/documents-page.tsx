@@ -24,12 +24,12 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
-import { isQueryNarrowed, parseDocumentsQuery, defaultDocumentsSort } from "./documents-address.ts";
+import { isQueryNarrowed, parseDocumentsQuery, defaultDocumentsSortOf } from "./documents-address.ts";
 import type { DocumentsStore } from "./documents-store.ts";
 import { DocumentsTable } from "./documents-table.tsx";
 import { DocumentsToolbar } from "./documents-toolbar.tsx";
 import { documentsStore } from "./inventory.ts";
-import { documentPath, documentsPath } from "./inventory-words.ts";
+import { documentPathOf, documentsPath } from "./inventory-words.ts";
 import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
 import { useDocumentsAddress, type DocumentsAddress } from "./use-documents-address.ts";
 
@@ -43,66 +43,67 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   const { total, failure, loading, asOf } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const address = useDocumentsAddress();
-  const { ask, question, go } = address;
+  const documentsAddress = useDocumentsAddress();
+  const { ask, question, go } = documentsAddress;
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const [isMaking, setMaking] = useState(false);
-  useShownDocuments(store, question, claims?.tli ?? 0);
+  useDocumentsOfAddress(store, question, claims?.tli ?? 0);
   useScannedCount(store, mayChange, setMaking);
-  const actions = useDocumentActions(() => void store.reload());
-  const countWords = total === null ? null : t("inventory.documents", { count: total, number: countText(total) });
+  const documentActions = useDocumentActions(() => void store.reload());
+  const documentCountText =
+    total === null ? null : t("inventory.documents", { count: total, number: countText(total) });
   const onCreate = mayChange ? () => setMaking(true) : null;
   return (
     <Page>
       <PageHeader
         title={t("inventory.title")}
         description={
-          countWords === null
+          documentCountText === null
             ? "\u00A0"
-            : `${countWords}${asOf === null ? "" : ` · ${t("inventory.asOf", { time: clockText(asOf) })}`}`
+            : `${documentCountText}${asOf === null ? "" : ` · ${t("inventory.asOf", { time: clockText(asOf) })}`}`
         }
         actions={onCreate !== null && <NewButton onCreate={onCreate} />}
       />
-      <Announcement>{loading ? null : countWords}</Announcement>
+      <Announcement>{loading ? null : documentCountText}</Announcement>
       <Stack gap={3}>
         <div>
           <SegmentedControl
             label={t("inventory.which")}
             value={ask.list}
             options={listCodes.map((value) => ({ value, label: t(`inventory.list_${value}`) }))}
-            onChange={(list) => go({ list, status: undefined, sort: defaultDocumentsSort(list) })}
+            onChange={(list) => go({ list, status: undefined, sort: defaultDocumentsSortOf(list) })}
           />
         </div>
         <DocumentsToolbar
-          address={address}
+          address={documentsAddress}
           canExport={total !== null && total > 0}
           onRefresh={() => void store.reload()}
         />
         {failure !== null && total !== null && <FailureBanner failure={failure} onRetry={() => void store.reload()} />}
-        <Documents store={store} address={address} actions={actions} onCreate={onCreate} />
+        <Documents store={store} address={documentsAddress} actions={documentActions} onCreate={onCreate} />
       </Stack>
       {isMaking && (
-        <CreateDocumentDialog onClose={() => setMaking(false)} onMade={({ id }) => navigate(documentPath(id))} />
+        <CreateDocumentDialog onClose={() => setMaking(false)} onMade={({ id }) => navigate(documentPathOf(id))} />
       )}
-      {actions.dialog}
+      {documentActions.dialog}
     </Page>
   );
 }
 
 /** Reads the documents that the address asks for, and prefetches the page of one, the most likely next step. */
-function useShownDocuments(documentsStore: DocumentsStore, question: string, layerId: number): void {
+function useDocumentsOfAddress(documentsStore: DocumentsStore, question: string, layerId: number): void {
   useEffect(
     function askDocuments() {
       void documentsStore.show(parseDocumentsQuery(question));
     },
     [documentsStore, question, layerId],
   );
-  const isThere = useSnapshot(documentsStore.state).total !== null;
+  const isListLoaded = useSnapshot(documentsStore.state).total !== null;
   useEffect(
-    function fetchPageOfOne() {
-      if (isThere) void import("./document-page.tsx").catch(() => undefined);
+    function prefetchDocumentPage() {
+      if (isListLoaded) void import("./document-page.tsx").catch(() => undefined);
     },
-    [isThere],
+    [isListLoaded],
   );
 }
 
@@ -118,9 +119,11 @@ function useScannedCount(
   useEffect(
     function openCount() {
       if (!isScanning || total === null) return;
-      const count = rows.find((row) => row?.type === "COUNT" && row.status === "OPEN");
-      navigate(count === undefined ? documentsPath : `${documentsPath}/${count.id}`, { replace: true });
-      if (count === undefined && mayChange) setMaking(true);
+      const openCountDocument = rows.find((row) => row?.type === "COUNT" && row.status === "OPEN");
+      navigate(openCountDocument === undefined ? documentsPath : `${documentsPath}/${openCountDocument.id}`, {
+        replace: true,
+      });
+      if (openCountDocument === undefined && mayChange) setMaking(true);
     },
     [isScanning, total, rows, mayChange, setMaking, navigate],
   );
@@ -136,7 +139,7 @@ type DocumentsProps = Readonly<{
 function Documents({ store, address, actions, onCreate }: DocumentsProps): ReactElement {
   const { total, failure, loading } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
-  if (total === null) return <Loading failure={failure} onRetry={() => void store.reload()} />;
+  if (total === null) return <LoadingDocuments failure={failure} onRetry={() => void store.reload()} />;
   if (total === 0) return <NoDocuments address={address} onCreate={onCreate} />;
   return (
     <Card flush>
@@ -176,7 +179,10 @@ function FailureBanner({ failure, onRetry }: Readonly<{ failure: Failure; onRetr
   );
 }
 
-function Loading({ failure, onRetry }: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
+function LoadingDocuments({
+  failure,
+  onRetry,
+}: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
   return (
     <Card>
       {failure === null ? (
@@ -211,13 +217,13 @@ function NoDocuments({
         }
       />
     );
-  const isClosed = ask.list === "closed";
+  const isClosedList = ask.list === "closed";
   return (
     <EmptyState
       icon="clipboard"
-      title={t(isClosed ? "inventory.noneClosed" : "inventory.noneOpen")}
-      description={t(isClosed ? "inventory.noneClosedText" : "inventory.noneOpenText")}
-      actions={onCreate !== null && !isClosed && <NewButton onCreate={onCreate} />}
+      title={t(isClosedList ? "inventory.noneClosed" : "inventory.noneOpen")}
+      description={t(isClosedList ? "inventory.noneClosedText" : "inventory.noneOpenText")}
+      actions={onCreate !== null && !isClosedList && <NewButton onCreate={onCreate} />}
     />
   );
 }

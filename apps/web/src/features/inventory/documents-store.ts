@@ -27,36 +27,42 @@ export type AskDocuments = (
   signal: AbortSignal,
 ) => Promise<Answer<ListPage<DocumentView>>>;
 
-const initialState = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
+const createInitialState = (): DocumentsState => ({
+  total: null,
+  rows: ref([]),
+  loading: false,
+  failure: null,
+  asOf: null,
+});
 
 export function createDocumentsStore(ask: AskDocuments, now: () => number = Date.now) {
-  const state = proxy<DocumentsState>(initialState());
-  let currentRequest = new AbortController();
-  let question: DocumentsQuery | null = null;
+  const state = proxy<DocumentsState>(createInitialState());
+  let currentController = new AbortController();
+  let currentQuery: DocumentsQuery | null = null;
   /** Pages that are loaded or loading. */
-  let pages = new Set<number>();
+  let requestedPages = new Set<number>();
 
   const readPage = async (page: number): Promise<void> => {
-    if (question === null) return;
-    pages.add(page);
-    const { signal } = currentRequest;
-    const answer = await ask(question, page, pageSize, signal);
+    if (currentQuery === null) return;
+    requestedPages.add(page);
+    const { signal } = currentController;
+    const pageAnswer = await ask(currentQuery, page, pageSize, signal);
     if (signal.aborted) return;
     if (page === 1) state.loading = false;
-    if (!answer.ok) {
-      pages.delete(page);
-      return void (state.failure = answer.failure.code === "CANCELLED" ? null : ref(answer.failure));
+    if (!pageAnswer.ok) {
+      requestedPages.delete(page);
+      return void (state.failure = pageAnswer.failure.code === "CANCELLED" ? null : ref(pageAnswer.failure));
     }
-    const rows = withPage(page === 1 ? [] : state.rows, page, answer.value);
-    Object.assign(state, { rows: ref(rows), total: answer.value.total, failure: null });
+    const rows = withPage(page === 1 ? [] : state.rows, page, pageAnswer.value);
+    Object.assign(state, { rows: ref(rows), total: pageAnswer.value.total, failure: null });
     if (page === 1) state.asOf = now();
   };
 
   const startReading = async (): Promise<void> => {
-    currentRequest.abort();
-    currentRequest = new AbortController();
-    pages = new Set();
-    if (question !== null) Object.assign(state, { loading: true, failure: null });
+    currentController.abort();
+    currentController = new AbortController();
+    requestedPages = new Set();
+    if (currentQuery !== null) Object.assign(state, { loading: true, failure: null });
     await readPage(1);
   };
 
@@ -64,8 +70,8 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
     state,
     show: async (wantedQuery: DocumentsQuery): Promise<void> => {
       // Open documents are never shown among closed ones, not for a moment.
-      if (question !== null && question.list !== wantedQuery.list) Object.assign(state, initialState());
-      question = wantedQuery;
+      if (currentQuery !== null && currentQuery.list !== wantedQuery.list) Object.assign(state, createInitialState());
+      currentQuery = wantedQuery;
       await startReading();
     },
     reload: startReading,
@@ -73,17 +79,17 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
       if (state.loading) return;
       const endIndex = Math.min(lastRow + 1, state.total ?? 0);
       for (let firstOfPage = firstRow - (firstRow % pageSize); firstOfPage < endIndex; firstOfPage += pageSize)
-        if (!pages.has(firstOfPage / pageSize + 1)) void readPage(firstOfPage / pageSize + 1);
+        if (!requestedPages.has(firstOfPage / pageSize + 1)) void readPage(firstOfPage / pageSize + 1);
     },
     /** Replaces a changed document in its place. */
     replace: (document: DocumentView): void => {
       state.rows = ref(state.rows.map((row) => (row?.id === document.id ? document : row)));
     },
-    asked: (): string => (question === null ? "" : printDocumentsQuery(question)),
+    asked: (): string => (currentQuery === null ? "" : printDocumentsQuery(currentQuery)),
     reset: (): void => {
-      currentRequest.abort();
-      question = null;
-      Object.assign(state, initialState());
+      currentController.abort();
+      currentQuery = null;
+      Object.assign(state, createInitialState());
     },
   };
 }

@@ -13,12 +13,12 @@ import { countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import type { DocumentsQuery } from "./documents-address.ts";
 import type { DocumentsStore } from "./documents-store.ts";
-import { documentPath, documentKindText, moneyText, quantityText, statusTones } from "./inventory-words.ts";
+import { documentPathOf, documentKindText, moneyText, quantityText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import type { DocumentActions } from "./use-document-actions.tsx";
 
 /** Document, or undefined while it loads. */
-type Slot = DocumentView | undefined;
+type DocumentSlot = DocumentView | undefined;
 
 type TableProps = Readonly<{
   store: DocumentsStore;
@@ -44,14 +44,14 @@ export function DocumentsTable(props: TableProps): ReactElement {
   const isPhone = useMediaQuery(phoneQuery);
   const [, navigate] = useLocation();
   // Reads the page here rather than above: a page that arrives while scrolling then redraws its own rows only.
-  const rows = useSnapshot(store.state).rows as readonly Slot[];
+  const rows = useSnapshot(store.state).rows as readonly DocumentSlot[];
   // The result of a count is known once it is closed.
-  const hasValues = useMemo(
+  const hasVarianceValues = useMemo(
     () => rows.some((row) => row?.varianceCost !== undefined && row.varianceCost !== null),
     [rows],
   );
-  const columns = useMemo(() => columnsOf(props, isPhone, hasValues), [props, isPhone, hasValues]);
-  const moment = momentOf(ask);
+  const columns = useMemo(() => columnsOf(props, isPhone, hasVarianceValues), [props, isPhone, hasVarianceValues]);
+  const momentSortColumn = momentSortColumnOf(ask);
   return (
     <div className={isPhone ? styles["cards"] : styles["rows"]}>
       <DataTable
@@ -59,12 +59,12 @@ export function DocumentsTable(props: TableProps): ReactElement {
         columns={columns}
         rows={rows}
         rowKey={(row, index) => (row === undefined ? `at-${index}` : String(row.id))}
-        sort={{ key: ask.sort.column === moment ? "moment" : ask.sort.column, direction: ask.sort.direction }}
+        sort={{ key: ask.sort.column === momentSortColumn ? "moment" : ask.sort.column, direction: ask.sort.direction }}
         onSortChange={({ key, direction }) => {
-          const column = sortNameOf(ask, key);
-          if (column !== null) onSort({ column, direction });
+          const sortColumn = sortNameOf(ask, key);
+          if (sortColumn !== null) onSort({ column: sortColumn, direction });
         }}
-        onRowClick={(row) => row !== undefined && navigate(documentPath(row.id))}
+        onRowClick={(row) => row !== undefined && navigate(documentPathOf(row.id))}
         maxHeight="max(320px, calc(100dvh - 300px))"
         question={question}
         stale={stale}
@@ -74,12 +74,12 @@ export function DocumentsTable(props: TableProps): ReactElement {
   );
 }
 
-const momentOf = ({ list }: DocumentsQuery) => (list === "closed" ? "processed" : "changed");
+const momentSortColumnOf = ({ list }: DocumentsQuery) => (list === "closed" ? "processed" : "changed");
 
 /** Returns the sort field of a column; null if it has none. */
 const sortNameOf = (ask: DocumentsQuery, column: string) =>
   column === "moment"
-    ? momentOf(ask)
+    ? momentSortColumnOf(ask)
     : Object.hasOwn(sortKeyByColumn, column)
       ? sortKeyByColumn[column as keyof typeof sortKeyByColumn]
       : null;
@@ -88,51 +88,51 @@ function columnsOf(
   { ask, seesCost, actions }: TableProps,
   isPhone: boolean,
   hasValues: boolean,
-): readonly TableColumn<Slot>[] {
-  const isClosed = ask.list === "closed";
-  const columnOf = (
+): readonly TableColumn<DocumentSlot>[] {
+  const isClosedList = ask.list === "closed";
+  const buildColumn = (
     column: string,
     header: string,
     cell: (row: DocumentView) => ReactElement | string,
-    columnOptions: Partial<TableColumn<Slot>> = {},
-  ): TableColumn<Slot> => ({
+    columnOptions: Partial<TableColumn<DocumentSlot>> = {},
+  ): TableColumn<DocumentSlot> => ({
     key: column,
     header,
     sortValue: sortNameOf(ask, column) === null ? undefined : () => null,
     cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
     ...columnOptions,
   });
-  const number = columnOf("number", t("inventory.number"), (row) => (
+  const numberColumn = buildColumn("number", t("inventory.number"), (row) => (
     <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />
   ));
-  const menuColumn = columnOf("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
+  const menuColumn = buildColumn("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
     width: "52px",
     hidesHeader: true,
   });
-  if (isPhone) return [number, menuColumn];
+  if (isPhone) return [numberColumn, menuColumn];
   return [
-    number,
-    ...(isClosed
+    numberColumn,
+    ...(isClosedList
       ? []
       : [
-          columnOf("status", t("inventory.status"), (row) => (
+          buildColumn("status", t("inventory.status"), (row) => (
             <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
           )),
         ]),
-    columnOf("moment", t(isClosed ? "inventory.closedAt" : "inventory.changedAt"), (row) =>
-      momentText(isClosed ? (row.processedAt ?? row.changedAt) : row.changedAt),
+    buildColumn("moment", t(isClosedList ? "inventory.closedAt" : "inventory.changedAt"), (row) =>
+      momentText(isClosedList ? (row.processedAt ?? row.changedAt) : row.changedAt),
     ),
-    columnOf("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
-    columnOf("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
-    ...(seesCost && (isClosed || hasValues)
+    buildColumn("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
+    buildColumn("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
+    ...(seesCost && (isClosedList || hasValues)
       ? [
-          columnOf("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), {
+          buildColumn("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), {
             numeric: true,
-            negative: (row: Slot) => (row?.varianceCost ?? 0) < 0,
+            negative: (row: DocumentSlot) => (row?.varianceCost ?? 0) < 0,
           }),
         ]
       : []),
-    columnOf("who", t(isClosed ? "inventory.closedBy" : "inventory.holder"), whoText),
+    buildColumn("who", t(isClosedList ? "inventory.closedBy" : "inventory.holder"), whoText),
     menuColumn,
   ];
 }
@@ -150,7 +150,7 @@ function NumberCell({
   seesCost,
 }: Readonly<{ row: DocumentView; asCard: boolean; seesCost: boolean }>): ReactElement {
   return (
-    <Link href={documentPath(row.id)} className={styles["open"] ?? ""}>
+    <Link href={documentPathOf(row.id)} className={styles["open"] ?? ""}>
       <span className={styles["title"]}>
         <span className={styles["name"]}>{row.number}</span>
         {asCard ? (

@@ -18,14 +18,14 @@ type ToolbarProps = Readonly<{ address: DocumentsAddress; canExport: boolean; on
 /** Toolbar of the list; its choices are in the address. */
 export function DocumentsToolbar({ address, canExport, onRefresh }: ToolbarProps): ReactElement {
   const { ask, go, clear } = address;
-  const searchField = useRef<HTMLInputElement>(null);
+  const searchFieldRef = useRef<HTMLInputElement>(null);
   return (
     <Toolbar
       search={
         <SearchField
           search={ask.search ?? ""}
           label={t("inventory.search")}
-          field={searchField}
+          field={searchFieldRef}
           onSearch={(search) => go({ search: search === "" ? undefined : search })}
         />
       }
@@ -81,7 +81,7 @@ function StatusChoice({ address: { ask, go } }: ChoiceProps): ReactElement {
 
 /** Exports the whole list, not only the loaded rows. */
 function ExportMenu({ ask }: Readonly<{ ask: DocumentsQuery }>): ReactElement {
-  const groups = exportContents.map((content) =>
+  const exportMenuGroups = exportContents.map((content) =>
     listCsvForms().map((form) => ({
       key: `${content}-${form}`,
       label: t(`inventory.export_${content}_${form === "machine" ? "machine" : "locale"}`),
@@ -93,7 +93,7 @@ function ExportMenu({ ask }: Readonly<{ ask: DocumentsQuery }>): ReactElement {
     <Menu
       label={t("inventory.export")}
       trigger={(trigger) => <IconButton {...trigger} icon="download" label={t("inventory.export")} />}
-      groups={groups}
+      groups={exportMenuGroups}
     />
   );
 }

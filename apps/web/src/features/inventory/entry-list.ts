@@ -24,11 +24,11 @@ export function createEntryList() {
     refusedEntries = noEntries;
   };
   const replaceEntries = (entries: readonly JournalEntry[]): void => {
-    const unwritten = [...unwrittenEntryById.values()];
+    const unwrittenEntries = [...unwrittenEntryById.values()];
     clearEntries();
     for (const entry of entries) addEntry(entry);
     // Pending events come after all journalled ones.
-    for (const entry of unwritten) if (!index.has(entry.event.id)) addEntry(entry, false);
+    for (const entry of unwrittenEntries) if (!index.has(entry.event.id)) addEntry(entry, false);
     refusedEntries = index.all().filter(({ state }) => state === "refused");
   };
 
@@ -45,8 +45,8 @@ export function createEntryList() {
     clear: clearEntries,
     /** Records that an event is in the journal, under its number; an event read with the journal is unchanged. */
     written: (event: CountEvent): void => {
-      const entry = unwrittenEntryById.delete(event.id) ? change(event.id, { event }) : undefined;
-      if (entry !== undefined) waitingEntryById.set(event.id, entry);
+      const writtenEntry = unwrittenEntryById.delete(event.id) ? change(event.id, { event }) : undefined;
+      if (writtenEntry !== undefined) waitingEntryById.set(event.id, writtenEntry);
     },
     /** Removes an event that could not be written: it was not counted. */
     takeBack: (id: string): void => {
@@ -69,38 +69,38 @@ export function createEntryList() {
 /** Entries in journal order, found by the name of their event and by its line. */
 function createEntryIndex() {
   let allEntries: JournalEntry[] = [];
-  const places = new Map<string, number>();
-  const byKey = new Map<string, JournalEntry[]>();
+  const indexById = new Map<string, number>();
+  const entriesByLineKey = new Map<string, JournalEntry[]>();
   return {
     /** Events in journal order. */
     all: (): readonly JournalEntry[] => allEntries,
-    ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? noEntries,
-    byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => byKey,
-    has: (id: string): boolean => places.has(id),
+    ofKey: (key: string): readonly JournalEntry[] => entriesByLineKey.get(key) ?? noEntries,
+    byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => entriesByLineKey,
+    has: (id: string): boolean => indexById.has(id),
     /** Returns the line that an event counts on; undefined for an unknown event. */
-    keyOf: (id: string): string | undefined => allEntries[places.get(id) ?? -1]?.event.lineKey,
+    keyOf: (id: string): string | undefined => allEntries[indexById.get(id) ?? -1]?.event.lineKey,
     add: (entry: JournalEntry): void => {
       const { id, lineKey } = entry.event;
-      places.set(id, allEntries.length);
+      indexById.set(id, allEntries.length);
       allEntries.push(entry);
-      const ofKey = byKey.get(lineKey);
-      if (ofKey === undefined) byKey.set(lineKey, [entry]);
-      else ofKey.push(entry);
+      const entriesOfLine = entriesByLineKey.get(lineKey);
+      if (entriesOfLine === undefined) entriesByLineKey.set(lineKey, [entry]);
+      else entriesOfLine.push(entry);
     },
     change: (id: string, changedFields: Partial<JournalEntry>): JournalEntry | undefined => {
-      const entryIndex = places.get(id);
+      const entryIndex = indexById.get(id);
       const entryBefore = entryIndex === undefined ? undefined : allEntries[entryIndex];
       if (entryIndex === undefined || entryBefore === undefined) return undefined;
       const changedEntry: JournalEntry = { ...entryBefore, ...changedFields };
       allEntries[entryIndex] = changedEntry;
-      const ofKey = byKey.get(entryBefore.event.lineKey) ?? [];
+      const ofKey = entriesByLineKey.get(entryBefore.event.lineKey) ?? [];
       ofKey[ofKey.indexOf(entryBefore)] = changedEntry;
       return changedEntry;
     },
     clear: (): void => {
       allEntries = [];
-      places.clear();
-      byKey.clear();
+      indexById.clear();
+      entriesByLineKey.clear();
     },
   };
 }

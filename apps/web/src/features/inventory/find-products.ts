@@ -7,17 +7,17 @@ export function findProducts(
   text: string,
   atMost: number,
 ): readonly ListedProduct[] {
-  const words = foldAccents(text)
+  const searchWords = foldAccents(text)
     .split(/\s+/u)
     .filter((word) => word !== "");
-  if (words.length === 0) return [];
+  if (searchWords.length === 0) return [];
   const matchingProducts: ListedProduct[] = [];
   for (const product of products) {
     const productText = foldAccents(`${product.description} ${product.sku} ${product.upc}`);
-    if (words.every((word) => productText.includes(word))) matchingProducts.push(product);
+    if (searchWords.every((word) => productText.includes(word))) matchingProducts.push(product);
     if (matchingProducts.length >= atMost * 4) break;
   }
-  const firstWord = words[0] ?? "";
+  const firstWord = searchWords[0] ?? "";
   return matchingProducts
     .toSorted(
       (left, right) =>

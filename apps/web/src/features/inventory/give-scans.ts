@@ -18,9 +18,10 @@ export async function shareScans(
   { number, layer }: Pick<DocumentHead, "number" | "layer">,
   entries: readonly Pick<JournalEntry, "event">[],
 ) {
-  const text = `${t("inventory.givenScans", { number, layer })}\n${listOfScansText(entries)}`;
-  const device: Partial<Navigator> = navigator;
-  if (device.share !== undefined) return void (await device.share({ text }).catch(() => undefined));
-  await navigator.clipboard.writeText(text);
+  const sharedText = `${t("inventory.givenScans", { number, layer })}\n${listOfScansText(entries)}`;
+  const partialNavigator: Partial<Navigator> = navigator;
+  if (partialNavigator.share !== undefined)
+    return void (await partialNavigator.share({ text: sharedText }).catch(() => undefined));
+  await navigator.clipboard.writeText(sharedText);
   addToast(t("inventory.scansCopied"));
 }

@@ -9,7 +9,7 @@ import type { DocumentsQuery } from "./documents-address.ts";
 import { deviceClock } from "./device/device-clock.ts";
 import type { CountGateway, DocumentGateway, SentEvent } from "./inventory-gateway.ts";
 
-const equalsFilter = (field: string, ...values: readonly (string | number)[]): ReportFilter => ({
+const buildEqualsFilter = (field: string, ...values: readonly (string | number)[]): ReportFilter => ({
   field,
   operator: values.length === 1 ? "=" : "in",
   values,
@@ -17,10 +17,10 @@ const equalsFilter = (field: string, ...values: readonly (string | number)[]): R
   locked: false,
 });
 
-const inProgress: readonly DocumentStatus[] = ["OPEN", "SUSPENDED"];
+const statusesInProgress: readonly DocumentStatus[] = ["OPEN", "SUSPENDED"];
 
 /** Sort columns of the list of documents, by our names. */
-const sortColumns = {
+const wireFieldBySortColumn = {
   number: "DocumentNO",
   changed: "DocumentLastDate",
   date: "DocumentDateTime",
@@ -29,10 +29,10 @@ const sortColumns = {
   lines: "NbOfBodies",
 } as const;
 
-export type SortColumn = keyof typeof sortColumns;
+export type SortColumn = keyof typeof wireFieldBySortColumn;
 
-const typeFilter = (type: DocumentType | undefined): readonly ReportFilter[] =>
-  type === undefined ? [] : [equalsFilter("DocumentType", type)];
+const buildTypeFilters = (type: DocumentType | undefined): readonly ReportFilter[] =>
+  type === undefined ? [] : [buildEqualsFilter("DocumentType", type)];
 
 export async function askDocuments(
   { list, search, type, status, sort }: DocumentsQuery,
@@ -40,20 +40,20 @@ export async function askDocuments(
   size: number,
   { signal, withLines = false }: { readonly signal?: AbortSignal; readonly withLines?: boolean } = {},
 ) {
-  const statuses = list === "closed" ? ["CLOSED"] : status === undefined ? inProgress : [status];
-  const query = {
+  const statuses = list === "closed" ? ["CLOSED"] : status === undefined ? statusesInProgress : [status];
+  const listQuery = {
     getChildren: withLines,
-    filters: [equalsFilter("DocumentStatus", ...statuses), ...typeFilter(type)],
+    filters: [buildEqualsFilter("DocumentStatus", ...statuses), ...buildTypeFilters(type)],
     ...(search !== undefined && { search }),
-    sort: `${sort.direction === "descending" ? "-" : ""}${sortColumns[sort.column]}`,
+    sort: `${sort.direction === "descending" ? "-" : ""}${wireFieldBySortColumn[sort.column]}`,
     page,
     size,
   };
-  return askSignedIn((api) => api.inventoryDocument.list({ query }), signal);
+  return askSignedIn((api) => api.inventoryDocument.list({ query: listQuery }), signal);
 }
 
 /** Parses a list with a single element. */
-function singleDocument(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
+function takeSingleDocument(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
   if (!answer.ok) return answer;
   const [document] = answer.value;
   return document === undefined ? failWith("UNKNOWN") : { ok: true, value: document };
@@ -62,13 +62,13 @@ function singleDocument(answer: Answer<readonly DocumentView[]>): Answer<Documen
 export const documentGateway: DocumentGateway = {
   get: (id, signal) => askSignedIn((api) => api.inventoryDocument.get({ params: { id }, query: {} }), signal),
   create: async (document, key) =>
-    singleDocument(
+    takeSingleDocument(
       await askSignedIn((api) =>
         api.inventoryDocument.create({ headers: { "idempotency-key": key }, payload: [document] }),
       ),
     ),
   update: async (document) =>
-    singleDocument(await askSignedIn((api) => api.inventoryDocument.update({ payload: [document] }))),
+    takeSingleDocument(await askSignedIn((api) => api.inventoryDocument.update({ payload: [document] }))),
   remove: (id) => askSignedIn((api) => api.inventoryDocument.remove({ payload: [{ id }] })),
   restore: (id) => askSignedIn((api) => api.inventoryDocument.restore({ payload: [{ id }] })),
   reverse: (id, terminalId) =>
@@ -86,7 +86,7 @@ export const documentGateway: DocumentGateway = {
     ),
 };
 
-const onWire = ({ event, itemId }: SentEvent) => {
+const toWireEvent = ({ event, itemId }: SentEvent) => {
   const { id, lineKey, code, sequence, at, monotonic, known, change } = event;
   return {
     id,
@@ -102,7 +102,7 @@ const onWire = ({ event, itemId }: SentEvent) => {
   };
 };
 
-const changesOf = (id: number, afterNo: number | null, reveal: boolean, firstLines?: number) => ({
+const changesRequestOf = (id: number, afterNo: number | null, reveal: boolean, firstLines?: number) => ({
   params: { id },
   query: {
     ...(afterNo !== null && { after: afterNo }),
@@ -111,13 +111,13 @@ const changesOf = (id: number, afterNo: number | null, reveal: boolean, firstLin
   },
 });
 
-const serverNow = (answer: Answer<{ readonly now: number }>): number | null => (answer.ok ? answer.value.now : null);
+const serverNowOf = (answer: Answer<{ readonly now: number }>): number | null => (answer.ok ? answer.value.now : null);
 
 export const countGateway: CountGateway = {
   readDocument: (id, afterNo, reveal, firstLines) =>
-    askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, afterNo, reveal, firstLines))),
+    askSignedIn((api) => api.inventoryDocument.changes(changesRequestOf(id, afterNo, reveal, firstLines))),
   followDocument: (id, afterNo, reveal, onEvent, signal) =>
-    askSignedIn((api) => api.inventoryDocument.changes({ ...changesOf(id, afterNo, reveal), onEvent }), signal),
+    askSignedIn((api) => api.inventoryDocument.changes({ ...changesRequestOf(id, afterNo, reveal), onEvent }), signal),
   postEvents: (id, deviceId, events) =>
     deviceClock.measure(
       () =>
@@ -128,11 +128,11 @@ export const countGateway: CountGateway = {
               deviceId,
               sentAt: Date.now(),
               ...deviceClock.moment().monotonic,
-              events: events.map(onWire),
+              events: events.map(toWireEvent),
             },
           }),
         ),
-      serverNow,
+      serverNowOf,
     ),
   tellWaiting: (id, deviceId, waitingCount, isLeaving) =>
     deviceClock.measure(
@@ -140,12 +140,14 @@ export const countGateway: CountGateway = {
         askSignedIn((api) =>
           api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting: waitingCount, isLeaving } }),
         ),
-      serverNow,
+      serverNowOf,
     ),
   products: async (locationId) => {
-    const answer = await askSignedIn((api) => api.inventory.productList({ query: { targetLayerID: locationId } }));
-    if (!answer.ok) return answer;
-    const { departments, items } = answer.value;
+    const productsAnswer = await askSignedIn((api) =>
+      api.inventory.productList({ query: { targetLayerID: locationId } }),
+    );
+    if (!productsAnswer.ok) return productsAnswer;
+    const { departments, items } = productsAnswer.value;
     return {
       ok: true,
       value: items.map(({ id, sku, keys, description, decimals, department }) => ({

@@ -14,8 +14,8 @@ export const statusTones = { OPEN: "positive", SUSPENDED: "warning", CLOSED: "ne
 >;
 
 export const documentsPath = "/inventory/documents";
-export const documentPath = (id: number): string => `${documentsPath}/${id}`;
-export const closePath = (id: number): string => `${documentsPath}/${id}/close`;
+export const documentPathOf = (id: number): string => `${documentsPath}/${id}`;
+export const closePathOf = (id: number): string => `${documentsPath}/${id}/close`;
 
 export const quantityText = (amount: Quantity): string => formatQuantity(amount, language);
 

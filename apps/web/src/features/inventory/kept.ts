@@ -39,11 +39,11 @@ export interface OpenCount {
   readonly userId: number;
 }
 
-const isKeptCount = (value: unknown): value is OpenCount =>
+const isOpenCount = (value: unknown): value is OpenCount =>
   isObjectWithFields(value, "id", "number", "layer", "userId");
 
 export const parseOpenCounts = (value: unknown): readonly OpenCount[] =>
-  Array.isArray(value) ? value.filter(isKeptCount) : [];
+  Array.isArray(value) ? value.filter(isOpenCount) : [];
 
 /** Maximum number of counts offered without a network: the last opened ones. */
 const offlineCountsAtMost = 5;

@@ -58,7 +58,7 @@ export function LastScan({
       </section>
     );
   const { kind, code, name, added, count, unit, issues, label } = last;
-  const words =
+  const resultText =
     kind === "unknown"
       ? t("inventory.unknownCode")
       : kind === "refused"
@@ -69,12 +69,12 @@ export function LastScan({
   const isCounted = kind !== "refused" && kind !== "unstored";
   return (
     <section className={`${styles["card"]} ${styles[kind]}`} aria-label={t("inventory.lastScan")}>
-      <Announcement>{!isStored ? null : isCounted ? `${words}, ${quantityText(count)}` : words}</Announcement>
+      <Announcement>{!isStored ? null : isCounted ? `${resultText}, ${quantityText(count)}` : resultText}</Announcement>
       <span className={isStored ? styles["icon"] : styles["unwritten"]}>
         <Icon name={iconByResult[kind]} size={22} />
       </span>
       <div className={styles["words"]}>
-        <p className={styles["name"]}>{words}</p>
+        <p className={styles["name"]}>{resultText}</p>
         <p className={styles["code"]}>
           {code}
           {kind === "counted" && added !== 1_000 && ` · ${signedQuantityText(added)}${unit === "" ? "" : ` ${unit}`}`}

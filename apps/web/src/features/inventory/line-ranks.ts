@@ -15,21 +15,21 @@ export function createLineRanks() {
     rankFirst,
     /** Finds the index of a line among others, which are in their order. */
     placeOf: (lines: readonly { readonly key: string }[], key: string): number => {
-      const rank = rankOf(key);
+      const lineRank = rankOf(key);
       let [from, to] = [0, lines.length];
       while (from < to) {
-        const middleRank = (from + to) >>> 1;
-        if (rankOf(lines[middleRank]?.key ?? "") > rank) from = middleRank + 1;
-        else to = middleRank;
+        const middleIndex = (from + to) >>> 1;
+        if (rankOf(lines[middleIndex]?.key ?? "") > lineRank) from = middleIndex + 1;
+        else to = middleIndex;
       }
       return from;
     },
     /** Sorts all lines; those without a rank get one by their last count. */
     sort: (lines: DisplayedLine[]): DisplayedLine[] => {
-      const unranked = lines
+      const unrankedLines = lines
         .filter(({ key }) => !rankByKey.has(key))
         .toSorted((left, right) => (left.countedTo ?? 0) - (right.countedTo ?? 0) || left.id - right.id);
-      for (const { key } of unranked) rankFirst(key);
+      for (const { key } of unrankedLines) rankFirst(key);
       return lines.sort((left, right) => rankOf(right.key) - rankOf(left.key));
     },
     clear: (): void => rankByKey.clear(),

@@ -32,10 +32,10 @@ export type LinesTableProps = Readonly<{
 
 export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps): ReactElement {
   const { lines, isPart, isRevealed } = useSnapshot(store.state) as CountState;
-  const wantedLine = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
+  const lineIdOfAddress = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const isOpen = head.status !== "CLOSED";
-  const { urgent, visibleLines, isNarrowed, setNarrowed } = useLineChoice(lines, isOpen && !isPart);
+  const isOpenDocument = head.status !== "CLOSED";
+  const { urgent, visibleLines, isNarrowed, setNarrowed } = useLineChoice(lines, isOpenDocument && !isPart);
   const isCount = head.type === "COUNT";
   const seesExpected =
     isCount &&
@@ -46,10 +46,10 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const isPhone = useMediaQuery(phoneQuery);
   // Keeps the columns while they show the same, so that a scan redraws its own line only.
   const columns = useMemo(() => {
-    const save = onQuantity ?? ((line: DisplayedLine, amount: Quantity) => void store.set(line, amount));
-    const view = { isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit };
-    return lineColumns({ ...view, onOpen: setOpenKey, onQuantity: save });
-  }, [store, onQuantity, isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit]);
+    const saveQuantity = onQuantity ?? ((line: DisplayedLine, amount: Quantity) => void store.set(line, amount));
+    const columnChoices = { isCount, isPhone, isOpen: isOpenDocument, seesExpected, seesCost, mayEdit };
+    return buildLineColumns({ ...columnChoices, onOpen: setOpenKey, onQuantity: saveQuantity });
+  }, [store, onQuantity, isCount, isPhone, isOpenDocument, seesExpected, seesCost, mayEdit]);
 
   if (lines.length === 0)
     return (
@@ -71,8 +71,8 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         rowKey={({ key }) => key}
         maxHeight="max(280px, calc(100dvh - 420px))"
         // A scanner changes lines thirty times a second, and moves each to the top.
-        wholeUpTo={isOpen ? 40 : undefined}
-        focusedKey={wantedLine === 0 ? undefined : lines.find(({ id }) => id === wantedLine)?.key}
+        wholeUpTo={isOpenDocument ? 40 : undefined}
+        focusedKey={lineIdOfAddress === 0 ? undefined : lines.find(({ id }) => id === lineIdOfAddress)?.key}
         printNote={(printedCount) =>
           t("inventory.printedOnly", { number: countText(printedCount), total: countText(visibleLines.length) })
         }
@@ -92,8 +92,13 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
 function useLineChoice(lines: CountState["lines"], hasUrgent: boolean) {
   const [isNarrowed, setNarrowed] = useState(false);
   // Memoized, since a page redraws more often than its 20,000 lines change.
-  const urgent = useMemo(() => (hasUrgent ? lines.filter(needsAttention) : []), [hasUrgent, lines]);
-  return { urgent, visibleLines: isNarrowed && urgent.length > 0 ? urgent : lines, isNarrowed, setNarrowed };
+  const urgentLines = useMemo(() => (hasUrgent ? lines.filter(needsAttention) : []), [hasUrgent, lines]);
+  return {
+    urgent: urgentLines,
+    visibleLines: isNarrowed && urgentLines.length > 0 ? urgentLines : lines,
+    isNarrowed,
+    setNarrowed,
+  };
 }
 
 type LinesHeadProps = Readonly<{
@@ -111,17 +116,20 @@ function LinesHead({ head, lines, isPart, urgent, isNarrowed, onNarrow }: LinesH
   const countedSum = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
   // The totals of the document include lines that are not loaded yet.
   const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, countedSum];
-  const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
+  const countingProgress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
   return (
     <div className={styles["linesHead"]}>
       <span className={styles["muted"]}>
         {t("inventory.linesAndUnits", { count: number, lines: countText(number), units: quantityText(units) })}
         {isPart && ` · ${t("common.loading")}`}
       </span>
-      {progress !== null && (
+      {countingProgress !== null && (
         <span className={styles["progress"]}>
-          <progress aria-hidden="true" max={progress.expected} value={progress.counted} />
-          {t("inventory.progress", { counted: countText(progress.counted), expected: countText(progress.expected) })}
+          <progress aria-hidden="true" max={countingProgress.expected} value={countingProgress.counted} />
+          {t("inventory.progress", {
+            counted: countText(countingProgress.counted),
+            expected: countText(countingProgress.expected),
+          })}
         </span>
       )}
       {urgent > 0 && (
@@ -140,7 +148,7 @@ function LinesHead({ head, lines, isPart, urgent, isNarrowed, onNarrow }: LinesH
   );
 }
 
-type Columns = Readonly<{
+type ColumnChoices = Readonly<{
   isCount: boolean;
   isPhone: boolean;
   isOpen: boolean;
@@ -151,18 +159,18 @@ type Columns = Readonly<{
   onQuantity: (line: DisplayedLine, amount: Quantity) => void;
 }>;
 
-const lineColumn = (
+const buildLineColumn = (
   key: string,
   header: string,
   cell: TableColumn<DisplayedLine>["cell"],
   columnOptions: Partial<TableColumn<DisplayedLine>> = {},
 ): TableColumn<DisplayedLine> => ({ key, header, cell, ...columnOptions });
 
-function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
+function buildLineColumns(columns: ColumnChoices): readonly TableColumn<DisplayedLine>[] {
   const { isCount, isPhone, isOpen, seesExpected, mayEdit, onOpen, onQuantity } = columns;
-  const figureColumnList = figureColumns(columns);
+  const figureColumnList = buildFigureColumns(columns);
   return [
-    lineColumn("item", t("inventory.item"), (line) => (
+    buildLineColumn("item", t("inventory.item"), (line) => (
       <ItemCell
         line={line}
         isPhone={isPhone}
@@ -175,9 +183,9 @@ function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
     // Hides the location if there is no room beside the figures.
     ...(isPhone || figureColumnList.length > 0
       ? []
-      : [lineColumn("department", t("inventory.department"), ({ department }) => department ?? "–")]),
+      : [buildLineColumn("department", t("inventory.department"), ({ department }) => department ?? "–")]),
     ...(isPhone ? [] : figureColumnList),
-    lineColumn(
+    buildLineColumn(
       "quantity",
       t(isCount ? "inventory.counted" : "inventory.quantity"),
       (line) => <QuantityCell line={line} isCount={isCount} mayEdit={mayEdit} onChange={onQuantity} />,
@@ -186,17 +194,21 @@ function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
   ];
 }
 
-const figureColumns = ({ isCount, seesExpected, seesCost }: Columns): readonly TableColumn<DisplayedLine>[] =>
-  isCount ? (seesExpected ? countColumns(seesCost) : []) : adjustmentColumns(seesCost);
+const buildFigureColumns = ({
+  isCount,
+  seesExpected,
+  seesCost,
+}: ColumnChoices): readonly TableColumn<DisplayedLine>[] =>
+  isCount ? (seesExpected ? buildCountColumns(seesCost) : []) : buildAdjustmentColumns(seesCost);
 
-const countColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] => [
-  lineColumn(
+const buildCountColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] => [
+  buildLineColumn(
     "expected",
     t("inventory.expected"),
     ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)),
     { numeric: true },
   ),
-  lineColumn(
+  buildLineColumn(
     "difference",
     t("inventory.difference"),
     ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : signedQuantityText(varianceQuantity)),
@@ -204,7 +216,7 @@ const countColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] 
   ),
   ...(seesCost
     ? [
-        lineColumn("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), {
+        buildLineColumn("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), {
           numeric: true,
           negative: ({ varianceCost }) => (varianceCost ?? 0) < 0,
         }),
@@ -212,11 +224,11 @@ const countColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] 
     : []),
 ];
 
-const adjustmentColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] => [
-  lineColumn("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
+const buildAdjustmentColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] => [
+  buildLineColumn("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
   ...(seesCost
     ? [
-        lineColumn(
+        buildLineColumn(
           "value",
           t("inventory.value"),
           (line) => moneyText(lineEffectOf("ADJUSTMENT", toDocumentLine(line)).cost),

@@ -9,14 +9,14 @@ import { Link } from "wouter";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { documentPath, quantityText, reasonText, signedQuantityText } from "./inventory-words.ts";
+import { documentPathOf, quantityText, reasonText, signedQuantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
-import { unitCostColumn } from "./older-pages.tsx";
+import { buildUnitCostColumn } from "./older-pages.tsx";
 
 type Movement = (typeof StockLedgerWire.Type)["rows"][number];
 
 /** Lists the columns of the movements; a phone has room for three. */
-export const movementColumns = (isPhone: boolean, seesCost: boolean): readonly TableColumn<Movement>[] => [
+export const buildMovementColumns = (isPhone: boolean, seesCost: boolean): readonly TableColumn<Movement>[] => [
   ...(isPhone
     ? [
         {
@@ -28,7 +28,7 @@ export const movementColumns = (isPhone: boolean, seesCost: boolean): readonly T
     : [
         { key: "at", header: t("inventory.when"), cell: ({ at }: Movement) => momentText(at) },
         { key: "kind", header: t("inventory.movement"), cell: movementText },
-        { key: "source", header: t("inventory.source"), cell: (row: Movement) => <Source row={row} /> },
+        { key: "source", header: t("inventory.source"), cell: (row: Movement) => <MovementSource row={row} /> },
       ]),
   {
     key: "quantity",
@@ -44,7 +44,7 @@ export const movementColumns = (isPhone: boolean, seesCost: boolean): readonly T
     cell: ({ balance }) => quantityText(balance),
     negative: ({ balance }) => balance < 0,
   },
-  ...(seesCost && !isPhone ? [unitCostColumn()] : []),
+  ...(seesCost && !isPhone ? [buildUnitCostColumn()] : []),
 ];
 
 const movementText = ({ kind, reasonCode }: Movement): string =>
@@ -57,30 +57,30 @@ function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
       <span className={styles["name"]}>{movementText(row)}</span>
       <span className={styles["comment"]}>{momentText(row.at)}</span>
       <span className={styles["comment"]}>
-        <Source row={row} />
+        <MovementSource row={row} />
       </span>
     </>
   );
 }
 
 /** Source of a movement, as a link if it has a screen. */
-function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
+function MovementSource({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);
   if (document !== undefined)
     return (
-      <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>
+      <Link className={styles["link"] ?? ""} href={documentPathOf(document.id)}>
         {document.number}
       </Link>
     );
   if (receipt !== undefined) {
-    const words = t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal });
+    const receiptText = t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal });
     return seesReports ? (
       <Link className={styles["link"] ?? ""} href={`/report/sale?period=${receipt.date}&receipt=${receipt.origin}`}>
-        {words}
+        {receiptText}
       </Link>
     ) : (
-      <span>{words}</span>
+      <span>{receiptText}</span>
     );
   }
   if (importId !== undefined)

@@ -8,7 +8,7 @@ import { t } from "../../shared/text.ts";
 import { CountPart } from "./count-part.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, listOpenCounts } from "./inventory.ts";
-import { documentPath, documentKindText, statusTones } from "./inventory-words.ts";
+import { documentPathOf, documentKindText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import type { OpenCount } from "./kept.ts";
 import { SyncBanner } from "./sync-banner.tsx";
@@ -16,7 +16,7 @@ import { SyncBanner } from "./sync-banner.tsx";
 export function OfflinePage({ id }: Readonly<{ id: number }>): ReactElement {
   const { head, loading } = useSnapshot(countStore.state);
   useEffect(
-    function openKept() {
+    function openStoredCount() {
       void countStore.open(id);
       return () => countStore.leave();
     },
@@ -80,7 +80,7 @@ export function OpenCounts(): ReactElement | null {
       <ul className={styles["plain"]}>
         {counts.map(({ id, number, layer }) => (
           <li key={id}>
-            <a className={styles["link"]} href={documentPath(id)}>{`${number} · ${layer}`}</a>
+            <a className={styles["link"]} href={documentPathOf(id)}>{`${number} · ${layer}`}</a>
           </li>
         ))}
       </ul>

@@ -64,7 +64,7 @@ export function OlderButton({
 }
 
 /** Column of unit costs; a row without one has a dash. */
-export const unitCostColumn = () => ({
+export const buildUnitCostColumn = () => ({
   key: "cost",
   header: t("inventory.unitCost"),
   numeric: true,

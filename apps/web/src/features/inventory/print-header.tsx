@@ -7,7 +7,7 @@ import { Button, PageHeader } from "@comptoir/ui-react";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
-import { documentPath, documentKindText } from "./inventory-words.ts";
+import { documentPathOf, documentKindText } from "./inventory-words.ts";
 import styles from "./print-page.module.css";
 
 export function PrintHeader({ head, title }: Readonly<{ head: DocumentHead; title: string }>): ReactElement {
@@ -19,7 +19,7 @@ export function PrintHeader({ head, title }: Readonly<{ head: DocumentHead; titl
       description={`${head.number} · ${head.layer} · ${documentKindText(head)}`}
       actions={
         <span className={styles["screenOnly"]}>
-          <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>
+          <Button icon="chevron-left" onClick={() => navigate(documentPathOf(head.id))}>
             {t("inventory.back")}
           </Button>
           <Button variant="primary" icon="printer" onClick={() => window.print()}>

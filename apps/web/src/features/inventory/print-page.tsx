@@ -15,8 +15,8 @@ import { CountSheet } from "./count-sheet.tsx";
 const askDocument = (id: number, signal: AbortSignal) => documentGateway.get(id, signal);
 
 export function PrintPage({ params }: ScreenProps): ReactElement {
-  const id = Number(params["id"]);
-  const [answer, setAnswer] = useAnswer(askDocument, Number.isSafeInteger(id) ? id : 0);
+  const documentId = Number(params["id"]);
+  const [answer, setAnswer] = useAnswer(askDocument, Number.isSafeInteger(documentId) ? documentId : 0);
   if (answer === null)
     return (
       <Page>
@@ -34,7 +34,7 @@ export function PrintPage({ params }: ScreenProps): ReactElement {
           title={t("inventory.documentFailed")}
           failure={answer.failure}
 
-          onRetry={() => void documentGateway.get(id).then(setAnswer)}
+          onRetry={() => void documentGateway.get(documentId).then(setAnswer)}
         />
       </Page>
     );

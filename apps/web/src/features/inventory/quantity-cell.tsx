@@ -13,10 +13,11 @@ import styles from "./inventory.module.css";
 
 /** Parses a typed quantity for this kind of document and item. Errors: those of numbers and of `checkLineQuantity`. */
 export function parseTypedQuantity(text: string, decimals: number, type: DocumentType): Result<Quantity> {
-  const read = parseLocalDecimal(text, language, quantityScale);
-  if (!read.ok) return read;
-  if (read.value > scanQuantityAtMost) return fail(issue("NUMBER_AT_MOST", [], { max: scanQuantityAtMost / 1_000 }));
-  return checkLineQuantity({ quantity: quantity(read.value), decimals }, type);
+  const decimalResult = parseLocalDecimal(text, language, quantityScale);
+  if (!decimalResult.ok) return decimalResult;
+  if (decimalResult.value > scanQuantityAtMost)
+    return fail(issue("NUMBER_AT_MOST", [], { max: scanQuantityAtMost / 1_000 }));
+  return checkLineQuantity({ quantity: quantity(decimalResult.value), decimals }, type);
 }
 
 export type QuantityCellProps = Readonly<{
@@ -29,12 +30,12 @@ export type QuantityCellProps = Readonly<{
 export function QuantityCell(props: QuantityCellProps): ReactElement {
   const { line, mayEdit } = props;
   const [isOpen, setOpen] = useState(false);
-  const unit = line.uomCode === "" || line.decimals === 0 ? "" : ` ${line.uomCode}`;
+  const unitSuffix = line.uomCode === "" || line.decimals === 0 ? "" : ` ${line.uomCode}`;
   if (!mayEdit)
     return (
       <span className={styles["count"]}>
         {quantityText(line.quantity)}
-        {unit}
+        {unitSuffix}
       </span>
     );
   if (isOpen) return <QuantityInput {...props} onClose={() => setOpen(false)} />;
@@ -46,7 +47,7 @@ export function QuantityCell(props: QuantityCellProps): ReactElement {
       onClick={() => setOpen(true)}
     >
       {quantityText(line.quantity)}
-      {unit}
+      {unitSuffix}
     </button>
   );
 }
@@ -65,15 +66,15 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
   const { text, fault, elsewhere, type, leave } = useTypedQuantity(props);
   const isValid = fault === null;
   const errorId = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   useLayoutEffect(function selectOnce() {
-    field.current?.focus();
-    field.current?.select();
+    inputRef.current?.focus();
+    inputRef.current?.select();
   }, []);
   return (
     <span className={styles["editing"]}>
       <input
-        ref={field}
+        ref={inputRef}
         className={styles["countInput"]}
         aria-label={t(elsewhere > 0 ? "inventory.correctOwn" : "inventory.correctTotal", { name: lineName(line) })}
         aria-invalid={!isValid || undefined}
@@ -109,31 +110,31 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
 /** Text of a quantity while it is typed. It is saved once: on leaving, or when its row scrolls away. */
 function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputProps) {
   /** Quantity counted on other devices. */
-  const elsewhere = isCount ? line.quantity - line.own : 0;
-  const ownQuantity = quantity(line.quantity - elsewhere);
+  const countedElsewhere = isCount ? line.quantity - line.own : 0;
+  const ownQuantity = quantity(line.quantity - countedElsewhere);
   const [openedTyping] = useState<Typing>(() => ({ text: quantityText(ownQuantity), own: ownQuantity }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
-  const typing = typings.at(-1) ?? openedTyping;
-  const quantityResult = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
-  const amount = quantityResult.ok ? quantityResult.value : null;
-  const fault: Issue | null = quantityResult.ok ? null : (quantityResult.issues[0] ?? null);
-  const isChanged = typing.text !== openedTyping.text;
-  const cell = useRef({ isOver: false, save: () => {} });
+  const latestTyping = typings.at(-1) ?? openedTyping;
+  const quantityResult = parseTypedQuantity(latestTyping.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
+  const typedQuantity = quantityResult.ok ? quantityResult.value : null;
+  const quantityIssue: Issue | null = quantityResult.ok ? null : (quantityResult.issues[0] ?? null);
+  const isChanged = latestTyping.text !== openedTyping.text;
+  const cellRef = useRef({ isOver: false, save: () => {} });
   useEffect(function followLatest() {
-    cell.current.save = () => {
-      if (!isChanged || amount === null || cell.current.isOver) return;
-      cell.current.isOver = true;
-      const total = addQuantity(amount, quantity(ownQuantity - typing.own));
-      if (total !== ownQuantity) onChange(line, total);
+    cellRef.current.save = () => {
+      if (!isChanged || typedQuantity === null || cellRef.current.isOver) return;
+      cellRef.current.isOver = true;
+      const newOwnQuantity = addQuantity(typedQuantity, quantity(ownQuantity - latestTyping.own));
+      if (newOwnQuantity !== ownQuantity) onChange(line, newOwnQuantity);
     };
   });
   useEffect(function saveWhenScrolledAway() {
-    const { current } = cell;
+    const { current } = cellRef;
     return () => current.save();
   }, []);
   const leaveCell = (mustSave: boolean) => {
-    if (mustSave) cell.current.save();
-    cell.current.isOver = true;
+    if (mustSave) cellRef.current.save();
+    cellRef.current.isOver = true;
     onClose();
   };
   const typeQuantity = (text: string, isTakenBack: boolean) =>
@@ -142,5 +143,11 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
         ? previousTypings.slice(0, previousTypings.findLastIndex((earlierTyping) => earlierTyping.text === text) + 1)
         : [...previousTypings, { text, own: ownQuantity }],
     );
-  return { text: typing.text, fault, elsewhere, type: typeQuantity, leave: leaveCell };
+  return {
+    text: latestTyping.text,
+    fault: quantityIssue,
+    elsewhere: countedElsewhere,
+    type: typeQuantity,
+    leave: leaveCell,
+  };
 }

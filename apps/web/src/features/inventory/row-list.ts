@@ -10,19 +10,19 @@ export function createLineIndex() {
     hasKey: (key: string): boolean => rowsByKey.has(key),
     /** Finds the line of a key: an active one, else a struck-out one. */
     ofKey: (key: string): LineRow | undefined => {
-      const rows = rowsByKey.get(key);
-      return rows?.find(({ isDeleted }) => !isDeleted) ?? rows?.at(-1);
+      const rowsOfKey = rowsByKey.get(key);
+      return rowsOfKey?.find(({ isDeleted }) => !isDeleted) ?? rowsOfKey?.at(-1);
     },
     put: (row: LineRow): void => {
       const rowBefore = rowById.get(row.id);
       rowById.set(row.id, row);
-      const sameKey = rowsByKey.get(row.key) ?? [];
-      if (rowBefore?.key === row.key) return void (sameKey[sameKey.indexOf(rowBefore)] = row);
-      rowsByKey.set(row.key, [...sameKey, row]);
+      const rowsOfSameKey = rowsByKey.get(row.key) ?? [];
+      if (rowBefore?.key === row.key) return void (rowsOfSameKey[rowsOfSameKey.indexOf(rowBefore)] = row);
+      rowsByKey.set(row.key, [...rowsOfSameKey, row]);
       if (rowBefore === undefined) return;
       // A code matched to an item is counted under the item's key.
-      const left = (rowsByKey.get(rowBefore.key) ?? []).filter(({ id }) => id !== row.id);
-      if (left.length > 0) rowsByKey.set(rowBefore.key, left);
+      const remainingRows = (rowsByKey.get(rowBefore.key) ?? []).filter(({ id }) => id !== row.id);
+      if (remainingRows.length > 0) rowsByKey.set(rowBefore.key, remainingRows);
       else rowsByKey.delete(rowBefore.key);
     },
     clear: (): void => {

@@ -10,7 +10,7 @@ import type { ListedProduct } from "./inventory-gateway.ts";
 import styles from "./scan-field.module.css";
 
 /** Delay of suggestions; a scanner is done before. Units: milliseconds. */
-const pauseMs = 180;
+const typingPauseMs = 180;
 const suggestionsAtMost = 6;
 
 export type ScanFieldProps = Readonly<{
@@ -25,25 +25,25 @@ export type ScanFieldProps = Readonly<{
 }>;
 
 /** Returns the words after the quantity, which is before a star. */
-const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
+const itemWordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
 /** Quantity of the next code, typed before a star. */
-const amountBefore = /^[\d.,]+\*$/u;
+const amountPrefixPattern = /^[\d.,]+\*$/u;
 const mayBeName = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
 export function ScanField(props: ScanFieldProps): ReactElement {
   const { onScan, disabled = false, children } = props;
-  const listId = useId();
+  const suggestionListId = useId();
   const isPhone = useMediaQuery(phoneQuery);
   const [isTyping, setTyping] = useState(false);
   const { field, suggested, active, suggestLater, clear, pick, submit, onKeyDown } = useItemSearch(props);
-  useKeptFocus(field, disabled);
+  useLastingFocus(field, disabled);
   // Reads scans wherever the focus is; a quantity typed before a star applies to them.
   useScanner(
     (code) => {
-      const typedAmount = field.current?.value.trim() ?? "";
-      const prefix = amountBefore.test(typedAmount) ? typedAmount : "";
-      if (prefix !== "") clear();
-      onScan(prefix + code);
+      const fieldText = field.current?.value.trim() ?? "";
+      const amountPrefix = amountPrefixPattern.test(fieldText) ? fieldText : "";
+      if (amountPrefix !== "") clear();
+      onScan(amountPrefix + code);
     },
     { isEverywhere: true, isOff: disabled },
   );
@@ -60,8 +60,8 @@ export function ScanField(props: ScanFieldProps): ReactElement {
           placeholder={t(isPhone ? "inventory.scanShort" : "inventory.scanHere")}
           role="combobox"
           aria-expanded={suggested.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          aria-controls={suggestionListId}
+          aria-activedescendant={active >= 0 ? `${suggestionListId}-${active}` : undefined}
           // A phone shows its keyboard when the field is touched; a scanner needs none.
           inputMode={isTyping ? "text" : "none"}
           autoComplete="off"
@@ -77,7 +77,7 @@ export function ScanField(props: ScanFieldProps): ReactElement {
         <IconButton icon="check" label={t("inventory.addCode")} disabled={disabled} onClick={submit} />
         {children}
       </div>
-      {suggested.length > 0 && <Suggestions id={listId} products={suggested} active={active} onPick={pick} />}
+      {suggested.length > 0 && <Suggestions id={suggestionListId} products={suggested} active={active} onPick={pick} />}
     </div>
   );
 }
@@ -97,9 +97,9 @@ function useItemSearch({
     clearTimeout(timer.current);
     setActive(-1);
     timer.current = setTimeout(() => {
-      const words = wordsOf(field.current?.value ?? "");
+      const words = itemWordsOf(field.current?.value ?? "");
       setSuggested(mayBeName(words) ? findProducts(words, suggestionsAtMost) : []);
-    }, pauseMs);
+    }, typingPauseMs);
   };
   const clear = () => {
     clearTimeout(timer.current);
@@ -118,7 +118,7 @@ function useItemSearch({
     if (text === "") return;
     const chosenProduct = suggested[activeIndex];
     if (chosenProduct !== undefined) return pick(chosenProduct);
-    const words = wordsOf(text);
+    const words = itemWordsOf(text);
     if (mayBeName(words) && !isCode(words)) {
       // Offers items for words that are no code, before they become an unknown code.
       const meant = findProducts(words, suggestionsAtMost);
@@ -195,18 +195,18 @@ function Suggestions({ id, products, active, onPick }: SuggestionsProps): ReactE
 }
 
 /** Returns the focus to the field if nothing else has it. */
-function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean): void {
+function useLastingFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean): void {
   useEffect(
     function keepFocus() {
       if (isOff) return;
       // A keyboard user can Tab past the field in both directions.
-      let isWalking = false;
-      const note = (event: Event) => {
-        isWalking = event instanceof KeyboardEvent && event.key === "Tab";
+      let isTabbing = false;
+      const noteTabKey = (event: Event) => {
+        isTabbing = event instanceof KeyboardEvent && event.key === "Tab";
       };
       const takeFocus = () =>
         setTimeout(() => {
-          if (isWalking) return;
+          if (isTabbing) return;
           const { activeElement } = document;
           if (
             (activeElement === null || activeElement === document.body) &&
@@ -215,14 +215,14 @@ function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean)
             field.current?.focus({ preventScroll: true });
         });
       takeFocus();
-      document.addEventListener("keydown", note, true);
-      document.addEventListener("pointerdown", note, true);
+      document.addEventListener("keydown", noteTabKey, true);
+      document.addEventListener("pointerdown", noteTabKey, true);
       document.addEventListener("focusout", takeFocus);
       document.addEventListener("pointerup", takeFocus);
       window.addEventListener("focus", takeFocus);
       return () => {
-        document.removeEventListener("keydown", note, true);
-        document.removeEventListener("pointerdown", note, true);
+        document.removeEventListener("keydown", noteTabKey, true);
+        document.removeEventListener("pointerdown", noteTabKey, true);
         document.removeEventListener("focusout", takeFocus);
         document.removeEventListener("pointerup", takeFocus);
         window.removeEventListener("focus", takeFocus);

@@ -23,17 +23,17 @@ export function SecondCount({
 }>): ReactElement {
   const [typedText, setTyped] = useState("");
   const quantityResult = parseTypedQuantity(typedText, line.decimals, "COUNT");
-  const amount = quantityResult.ok ? quantityResult.value : null;
-  const fault = quantityResult.ok ? undefined : quantityResult.issues[0];
+  const typedQuantity = quantityResult.ok ? quantityResult.value : null;
+  const quantityIssue = quantityResult.ok ? undefined : quantityResult.issues[0];
   if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
   return (
     <Field
       label={t("inventory.recountNow")}
       help={t("inventory.recountHelp")}
       error={
-        typedText.trim() === "" || fault === undefined
+        typedText.trim() === "" || quantityIssue === undefined
           ? undefined
-          : issueText({ code: fault.code, field: null, params: fault.params })
+          : issueText({ code: quantityIssue.code, field: null, params: quantityIssue.params })
       }
     >
       <span className={styles["inline"]}>
@@ -41,8 +41,8 @@ export function SecondCount({
         <Button
           variant="primary"
           busy={isBusy}
-          disabled={amount === null}
-          onClick={() => amount !== null && onCount(amount)}
+          disabled={typedQuantity === null}
+          onClick={() => typedQuantity !== null && onCount(typedQuantity)}
         >
           {t("inventory.keepCount")}
         </Button>

@@ -5,7 +5,7 @@ import { addQuantity } from "@comptoir/domain/measure";
 import { ref } from "valtio/vanilla";
 
 import type { Answer } from "../../shared/answer.ts";
-import { pendingKey, type AdjustmentDeps, type AdjustmentState, type PendingScan } from "./adjustment-state.ts";
+import { pendingKeyOf, type AdjustmentDeps, type AdjustmentState, type PendingScan } from "./adjustment-state.ts";
 import type { ScanResult } from "./count-store.ts";
 import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
 
@@ -17,29 +17,29 @@ export function createAdjustmentSending(
   adjustmentDeps: AdjustmentDeps,
   report: ReportScan,
 ) {
-  const key = pendingKey(adjustmentDeps.documentId);
+  const pendingScansKey = pendingKeyOf(adjustmentDeps.documentId);
   let currentRun: Promise<void> | null = null;
 
   const storePending = (pendingScans: readonly PendingScan[]): void => {
-    adjustmentDeps.device.set(key, pendingScans.length === 0 ? null : JSON.stringify(pendingScans));
+    adjustmentDeps.device.set(pendingScansKey, pendingScans.length === 0 ? null : JSON.stringify(pendingScans));
     adjustmentState.pending = ref([...pendingScans]);
   };
 
   const sendAll = async (): Promise<void> => {
-    let lines = adjustmentDeps.lines();
+    let storedLines = adjustmentDeps.lines();
     for (
       let pendingScan = adjustmentState.pending[0];
       pendingScan !== undefined;
       pendingScan = adjustmentState.pending[0]
     ) {
-      const scan = readScan(pendingScan.text);
-      if (scan.ok) {
-        const saveAnswer = await saveScan(adjustmentDeps, pendingScan, scan.value, lines, report);
+      const scanResult = readScan(pendingScan.text);
+      if (scanResult.ok) {
+        const saveAnswer = await saveScan(adjustmentDeps, pendingScan, scanResult.value, storedLines, report);
         if (!saveAnswer.ok) {
           adjustmentState.failure = ref(saveAnswer.failure);
           return;
         }
-        lines = saveAnswer.value;
+        storedLines = saveAnswer.value;
       }
       adjustmentState.failure = null;
       storePending(adjustmentState.pending.slice(1));
@@ -76,16 +76,17 @@ async function saveScan(
   lines: readonly LineRow[],
   report: ReportScan,
 ): Promise<Answer<readonly LineRow[]>> {
-  const products = productsOf(countScan.code);
-  const product = itemId === null ? products[0] : products.find((candidate) => candidate.itemId === itemId);
-  const answer = await save([lineFor(countScan, product, reason, lines)]);
+  const productsOfCode = productsOf(countScan.code);
+  const scannedProduct =
+    itemId === null ? productsOfCode[0] : productsOfCode.find((candidate) => candidate.itemId === itemId);
+  const answer = await save([lineFor(countScan, scannedProduct, reason, lines)]);
   if (!answer.ok) return answer;
-  const line = findLine(answer.value, reason, product, countScan.lineKey);
-  report(line === undefined || line.itemId === 0 ? "unknown" : "counted", {
+  const savedLine = findLine(answer.value, reason, scannedProduct, countScan.lineKey);
+  report(savedLine === undefined || savedLine.itemId === 0 ? "unknown" : "counted", {
     code: countScan.code,
-    name: line?.description ?? product?.description ?? "",
+    name: savedLine?.description ?? scannedProduct?.description ?? "",
     added: countScan.quantity,
-    count: line?.quantity ?? countScan.quantity,
+    count: savedLine?.quantity ?? countScan.quantity,
   });
   return answer;
 }
@@ -111,9 +112,13 @@ function lineFor(
   reason: ReasonCode,
   lines: readonly LineRow[],
 ): DocumentLineSave {
-  const line = findLine(lines, reason, product, countScan.lineKey);
-  if (line !== undefined)
-    return { id: line.id, version: line.version, quantity: addQuantity(line.quantity, countScan.quantity) };
+  const existingLine = findLine(lines, reason, product, countScan.lineKey);
+  if (existingLine !== undefined)
+    return {
+      id: existingLine.id,
+      version: existingLine.version,
+      quantity: addQuantity(existingLine.quantity, countScan.quantity),
+    };
   return {
     key: product === undefined ? countScan.lineKey : product.sku,
     ...(product !== undefined && { itemId: product.itemId }),

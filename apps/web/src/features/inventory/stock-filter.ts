@@ -1,7 +1,7 @@
 /** Filters of the stock of a product at a location. */
 import type { ReportFilter } from "@comptoir/domain/report";
 
-export const stockFilter = (field: "ItemSKU" | "TargetLayerID", value: string | number): ReportFilter => ({
+export const buildStockFilter = (field: "ItemSKU" | "TargetLayerID", value: string | number): ReportFilter => ({
   field,
   operator: "=",
   values: [value],

@@ -31,9 +31,9 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { Closings } from "./closings.tsx";
 import { OlderButton, useOlderPages } from "./older-pages.tsx";
-import { stockFilter } from "./stock-filter.ts";
+import { buildStockFilter } from "./stock-filter.ts";
 import { quantityText } from "./inventory-words.ts";
-import { movementColumns } from "./movement-columns.tsx";
+import { buildMovementColumns } from "./movement-columns.tsx";
 import styles from "./inventory.module.css";
 
 interface LedgerAsk {
@@ -45,7 +45,10 @@ interface LedgerAsk {
 const askStock = (sku: string, signal: AbortSignal) =>
   askSignedIn(
     (api) =>
-      api.productDetail.stock({ params: { getChildren: false }, query: { filters: [stockFilter("ItemSKU", sku)] } }),
+      api.productDetail.stock({
+        params: { getChildren: false },
+        query: { filters: [buildStockFilter("ItemSKU", sku)] },
+      }),
     signal,
   );
 
@@ -57,7 +60,7 @@ const askLedger = ({ sku, layerId, at }: LedgerAsk, beforeId: number | null, sig
     (api) =>
       api.inventory.ledger({
         query: {
-          filters: [stockFilter("ItemSKU", sku), stockFilter("TargetLayerID", layerId)],
+          filters: [buildStockFilter("ItemSKU", sku), buildStockFilter("TargetLayerID", layerId)],
           ...(at !== null && { at }),
           ...(beforeId !== null && { before: beforeId }),
         },
@@ -65,26 +68,28 @@ const askLedger = ({ sku, layerId, at }: LedgerAsk, beforeId: number | null, sig
     signal,
   );
 
-const askFirst = (ask: LedgerAsk, signal: AbortSignal) => askLedger(ask, null, signal);
+const askFirstMovements = (ask: LedgerAsk, signal: AbortSignal) => askLedger(ask, null, signal);
 
 export function StockPage({ params }: ScreenProps): ReactElement {
   const sku = decodeURIComponent(params["sku"] ?? "");
-  const search = new URLSearchParams(useSearch());
+  const addressParams = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
   const { places } = useSnapshot(placeState);
   const [stock] = useAnswer(askStock, sku);
   const [stockAnswer] = useAnswer(askName, sku);
-  const name =
+  const productName =
     stockAnswer?.ok === true ? (stockAnswer.value.find((product) => product.sku === sku)?.description ?? "") : "";
-  const rows = stock?.ok === true ? stock.value : [];
-  const askedLayerId = Number(search.get("at"));
-  const layerId = rows.some((row) => row.layerId === askedLayerId) ? askedLayerId : (rows[0]?.layerId ?? null);
-  const moment = search.get("moment") ?? "";
-  const zone = places.find(({ id }) => id === layerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
-  const instant = instantOf(moment, zone);
+  const stockRows = stock?.ok === true ? stock.value : [];
+  const layerIdOfAddress = Number(addressParams.get("at"));
+  const layerId = stockRows.some((row) => row.layerId === layerIdOfAddress)
+    ? layerIdOfAddress
+    : (stockRows[0]?.layerId ?? null);
+  const momentOfAddress = addressParams.get("moment") ?? "";
+  const layerTimeZone = places.find(({ id }) => id === layerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
+  const instantMs = instantOf(momentOfAddress, layerTimeZone);
   const goToChange = (change: Readonly<Record<string, string>>) => {
     const nextParams = new URLSearchParams(
-      Object.entries({ at: layerId === null ? "" : String(layerId), moment, ...change }).filter(
+      Object.entries({ at: layerId === null ? "" : String(layerId), moment: momentOfAddress, ...change }).filter(
         ([, value]) => value !== "",
       ),
     );
@@ -93,8 +98,8 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   return (
     <Page>
       <PageHeader
-        title={name === "" ? t("inventory.stockTitle", { sku }) : name}
-        description={name === "" ? t("inventory.stockText") : `${sku} · ${t("inventory.stockText")}`}
+        title={productName === "" ? t("inventory.stockTitle", { sku }) : productName}
+        description={productName === "" ? t("inventory.stockText") : `${sku} · ${t("inventory.stockText")}`}
       />
       {stock === null ? (
         <Card>
@@ -102,15 +107,15 @@ export function StockPage({ params }: ScreenProps): ReactElement {
         </Card>
       ) : !stock.ok ? (
         <ErrorState title={t("inventory.stockFailed")} description={<PartFailure failure={stock.failure} />} />
-      ) : rows.length === 0 ? (
+      ) : stockRows.length === 0 ? (
         <EmptyState icon="box" title={t("inventory.noStock")} description={t("inventory.noStockText")} />
       ) : (
         <Stack gap={4}>
-          <StockOnHand rows={rows} />
+          <StockOnHand rows={stockRows} />
           {layerId !== null && (
             <Card title={t("inventory.movements")} flush>
-              <MovementChoice rows={rows} layerId={layerId} moment={moment} onChange={goToChange} />
-              <Movements key={`${layerId} ${instant ?? ""}`} ask={{ sku, layerId, at: instant }} />
+              <MovementChoice rows={stockRows} layerId={layerId} moment={momentOfAddress} onChange={goToChange} />
+              <Movements key={`${layerId} ${instantMs ?? ""}`} ask={{ sku, layerId, at: instantMs }} />
             </Card>
           )}
           {layerId !== null && <Closings key={layerId} sku={sku} layerId={layerId} />}
@@ -122,11 +127,11 @@ export function StockPage({ params }: ScreenProps): ReactElement {
 
 /** Date and time chosen in the place's time zone. */
 function instantOf(moment: string, timeZone: string): number | null {
-  const read = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/u.exec(moment);
-  if (read === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = read.slice(1).map(Number);
-  const instant = localDateTimeToInstant({ year, month, day, hour, minute }, timeZone);
-  return instant.ok ? instant.value : null;
+  const momentMatch = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/u.exec(moment);
+  if (momentMatch === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = momentMatch.slice(1).map(Number);
+  const instantResult = localDateTimeToInstant({ year, month, day, hour, minute }, timeZone);
+  return instantResult.ok ? instantResult.value : null;
 }
 
 type StockRow = Extract<Awaited<ReturnType<typeof askStock>>, { readonly ok: true }>["value"][number];
@@ -194,7 +199,7 @@ function MovementChoice({ rows, layerId, moment, onChange }: MovementChoiceProps
 
 function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [firstAnswer] = useAnswer(askFirst, ask);
+  const [firstAnswer] = useAnswer(askFirstMovements, ask);
   const isPhone = useMediaQuery(phoneQuery);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const { pages, ...olderPages } = useOlderPages(firstAnswer?.ok === true ? firstAnswer.value : null, (beforeId) =>
@@ -209,7 +214,7 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
         description={<PartFailure failure={firstAnswer.failure} />}
       />
     );
-  const rows = pages.flatMap((page) => page.rows);
+  const movementRows = pages.flatMap((page) => page.rows);
   return (
     <>
       <p className={styles["balance"]} aria-live="polite">
@@ -221,11 +226,11 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
       <div className={isPhone ? styles["movements"] : undefined}>
         <DataTable
           caption={t("inventory.movements")}
-          rows={rows}
+          rows={movementRows}
           rowKey={({ id }) => id}
           maxHeight="60dvh"
           empty={<EmptyState compact icon="box" title={t("inventory.noMovements")} />}
-          columns={movementColumns(isPhone, seesCost)}
+          columns={buildMovementColumns(isPhone, seesCost)}
         />
       </div>
       <OlderButton label={t("inventory.olderMovements")} {...olderPages} />

@@ -12,11 +12,11 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import type { CountState, CountStore } from "./count-store.ts";
-import { deviceId } from "./device/device-id.ts";
+import { readDeviceId } from "./device/device-id.ts";
 import { shareScans } from "./give-scans.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
-import { documentPath } from "./inventory-words.ts";
+import { documentPathOf } from "./inventory-words.ts";
 
 export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement | null {
   const { waiting, ofOthers, sending, refused, clocks, supplement, unstored, isDeviceFull } = useSnapshot(
@@ -66,22 +66,22 @@ function useMoveToNew(countStore: CountStore, documentHead: DocumentHead) {
   const [, navigate] = useLocation();
   const moveToNew = async (isRefusedAlone = false) => {
     setMoving(true);
-    const newDocument = await whileRunning(
+    const createAnswer = await whileRunning(
       documentGateway.create(
         {
           type: "COUNT",
           layerId: documentHead.layerId,
-          terminalId: deviceId(),
+          terminalId: readDeviceId(),
           comment: t("inventory.movedComment", { number: documentHead.number }),
         },
         crypto.randomUUID(),
       ),
     );
-    if (newDocument.ok) {
-      await countStore.moveWaiting(newDocument.value.id, isRefusedAlone);
-      addToast(t("inventory.moved", { number: newDocument.value.number }));
-      navigate(documentPath(newDocument.value.id));
-    } else showFailure(newDocument.failure);
+    if (createAnswer.ok) {
+      await countStore.moveWaiting(createAnswer.value.id, isRefusedAlone);
+      addToast(t("inventory.moved", { number: createAnswer.value.number }));
+      navigate(documentPathOf(createAnswer.value.id));
+    } else showFailure(createAnswer.failure);
     setMoving(false);
   };
   return { isMoving, moveToNew };
@@ -122,29 +122,29 @@ type WaitingProps = Readonly<{
 
 /** Says why scans wait here; nothing while they are on their way. */
 function WaitingBanner({ waiting, sending, head, isMoving, onMove }: WaitingProps): ReactElement | null {
-  const waitingCount = { count: waiting, number: countText(waiting) };
+  const waitingCountParams = { count: waiting, number: countText(waiting) };
   if (sending === "offline")
     return (
-      <Banner tone="warning" title={t("inventory.waiting", waitingCount)}>
+      <Banner tone="warning" title={t("inventory.waiting", waitingCountParams)}>
         {t("inventory.offlineText")}
       </Banner>
     );
   if (sending === "signedOut")
     return (
-      <Banner tone="warning" title={t("inventory.waiting", waitingCount)}>
+      <Banner tone="warning" title={t("inventory.waiting", waitingCountParams)}>
         {t("inventory.signedOutText")}
       </Banner>
     );
   if (sending === "denied")
     return (
-      <Banner tone="danger" title={t("inventory.waiting", waitingCount)}>
+      <Banner tone="danger" title={t("inventory.waiting", waitingCountParams)}>
         {t("inventory.deniedText")}
       </Banner>
     );
   return sending === "shut" ? (
     <Banner
       tone="danger"
-      title={t("inventory.notIn", waitingCount)}
+      title={t("inventory.notIn", waitingCountParams)}
       actions={
         head.status === "CLOSED" || head.isDeleted ? (
           <Button size="compact" busy={isMoving} onClick={onMove}>
@@ -168,7 +168,7 @@ function SupplementBanner({
       tone="warning"
       title={t("inventory.supplementMade", { number: supplement.number })}
       actions={
-        <Button size="compact" onClick={() => navigate(documentPath(supplement.id))}>
+        <Button size="compact" onClick={() => navigate(documentPathOf(supplement.id))}>
           {t("inventory.openSupplement")}
         </Button>
       }
@@ -186,7 +186,7 @@ function ClockBanner({ clocks }: Pick<CountState, "clocks">): ReactElement {
     >
       {clocks
         .map(({ assumed, by, events }) =>
-          t(`inventory.clock_${assumed}`, { count: events, number: countText(events), time: clockSpan(by) }),
+          t(`inventory.clock_${assumed}`, { count: events, number: countText(events), time: formatClockSpan(by) }),
         )
         .join(" ")}
     </Banner>
@@ -238,7 +238,7 @@ function RefusedBanner({ store, head, refused, isMoving, onMove }: RefusedProps)
 }
 
 /** Error of a clock, in hours and minutes. */
-const clockSpan = (ms: number): string => {
+const formatClockSpan = (ms: number): string => {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const hours = Math.floor(minutes / 60);
   return hours === 0

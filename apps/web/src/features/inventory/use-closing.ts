@@ -8,11 +8,11 @@ import type { Failure } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { deviceId } from "./device/device-id.ts";
+import { readDeviceId } from "./device/device-id.ts";
 import { holdDocument } from "./document-actions.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
 import { countJournal } from "./inventory.ts";
-import { documentPath } from "./inventory-words.ts";
+import { documentPathOf } from "./inventory-words.ts";
 
 /** Blockers that the user accepts. */
 export function useCloseChoices() {
@@ -51,34 +51,34 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isFull = head.scope.kind === "FULL";
+  const isFullCount = head.scope.kind === "FULL";
   const closeDocument = async (isTakeOver = false) => {
     setBusy(true);
     setFailure(null);
-    const hold = await holdDocument(head, isTakeOver);
-    const answer = hold.ok
+    const holdAnswer = await holdDocument(head, isTakeOver);
+    const closeAnswer = holdAnswer.ok
       ? await whileRunning(
           documentGateway.update({
             id: head.id,
             status: "CLOSED",
             version: preview.version,
-            terminalId: deviceId(),
+            terminalId: readDeviceId(),
             requestId,
-            ...(policy !== null && isFull && { uncountedPolicy: policy }),
+            ...(policy !== null && isFullCount && { uncountedPolicy: policy }),
             ...(choices.dropsPending && { dropsPendingCounters: true }),
             ...(choices.acceptsOverlap && { acceptsOverlap: true }),
           }),
         )
-      : hold;
+      : holdAnswer;
     setBusy(false);
-    if (answer.ok) {
+    if (closeAnswer.ok) {
       addToast(t("inventory.closed", { number: head.number }));
       // Going back from the closed document skips this page.
-      return navigate(documentPath(head.id), { replace: true });
+      return navigate(documentPathOf(head.id), { replace: true });
     }
-    setFailure(answer.failure);
+    setFailure(closeAnswer.failure);
     // Without an answer the request may have closed it: the retry has the same key.
-    if (answer.failure.status !== null) setRequestId(crypto.randomUUID());
+    if (closeAnswer.failure.status !== null) setRequestId(crypto.randomUUID());
     onAgain();
   };
   const approveDocument = async () => {
@@ -98,13 +98,19 @@ export function useWaitingReport(
   userId: number | undefined,
   onAgain: () => void,
 ): void {
-  const reportedHere = pending.find((device) => device.deviceId === deviceId() && device.userId === userId)?.waiting;
+  const reportedWaitingCount = pending.find(
+    (device) => device.deviceId === readDeviceId() && device.userId === userId,
+  )?.waiting;
   useEffect(
     function sayWhatWaitsHere() {
-      if (ownCount !== null && reportedHere !== undefined && (reportedHere !== ownCount || ownCount === 0))
-        void countGateway.tellWaiting(documentId, deviceId(), ownCount, true).then(({ ok }) => ok && onAgain());
+      if (
+        ownCount !== null &&
+        reportedWaitingCount !== undefined &&
+        (reportedWaitingCount !== ownCount || ownCount === 0)
+      )
+        void countGateway.tellWaiting(documentId, readDeviceId(), ownCount, true).then(({ ok }) => ok && onAgain());
     },
-    [documentId, ownCount, reportedHere, onAgain],
+    [documentId, ownCount, reportedWaitingCount, onAgain],
   );
 }
 
@@ -121,9 +127,9 @@ export function useWaitingHere(
     function readWaiting() {
       let isHere = true;
       const countWaiting = async () => {
-        const entries = (await countJournal.listWaiting()).filter((entry) => entry.documentId === documentId);
-        const ownEntries = entries.filter(({ event }) => event.userId === userId).length;
-        if (isHere) setWaiting({ own: ownEntries, ofOthers: entries.length - ownEntries });
+        const waitingEntries = (await countJournal.listWaiting()).filter((entry) => entry.documentId === documentId);
+        const ownWaitingCount = waitingEntries.filter(({ event }) => event.userId === userId).length;
+        if (isHere) setWaiting({ own: ownWaitingCount, ofOthers: waitingEntries.length - ownWaitingCount });
       };
       void countWaiting();
       const timer = setInterval(() => void countWaiting(), 2_000);

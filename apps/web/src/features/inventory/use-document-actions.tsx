@@ -24,7 +24,7 @@ import {
 import { QuestionDialog } from "./document-dialogs.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
-import { closePath, documentPath } from "./inventory-words.ts";
+import { closePathOf, documentPathOf } from "./inventory-words.ts";
 
 export interface DocumentActions {
   /** Whether the user may change documents at all. */
@@ -52,7 +52,10 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     !document.isDeleted &&
     listActions(document.status).includes(action) &&
     (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
-  const items = (document: DocumentHead, actions: readonly (keyof typeof iconByAction)[]): readonly MenuItem[] =>
+  const listMenuItems = (
+    document: DocumentHead,
+    actions: readonly (keyof typeof iconByAction)[],
+  ): readonly MenuItem[] =>
     actions
       .filter((action) => mayDo(action, document))
       .map((action) => ({
@@ -66,14 +69,14 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     mayChange,
     itemsOf: (document) =>
       [
-        items(document, ["continue", "suspend", "close", "reverse"]),
+        listMenuItems(document, ["continue", "suspend", "close", "reverse"]),
         listCsvForms().map((form) => ({
           key: `export-${form}`,
           label: t(form === "machine" ? "inventory.exportMachine" : "inventory.exportLocale"),
           icon: "download" as const,
           onSelect: () => void downloadDocument(document, form),
         })),
-        items(document, ["delete"]),
+        listMenuItems(document, ["delete"]),
       ].filter((group) => group.length > 0),
     run,
     may: mayDo,
@@ -90,7 +93,7 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
   const moveTo = async (document: DocumentHead, status: "OPEN" | "SUSPENDED", isTakeOver = false) => {
     const answer = await changeDocumentStatus(document, status, isTakeOver);
     if (answer.ok) onChanged(answer.value);
-    if (answer.ok && status === "OPEN") navigate(documentPath(document.id));
+    if (answer.ok && status === "OPEN") navigate(documentPathOf(document.id));
   };
   const confirmAction = async (confirmed: DocumentConfirmation) => {
     const { kind, document } = confirmed;
@@ -101,10 +104,10 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
     const reversal = await reverseDocument(document);
     if (reversal === null) return;
     onChanged(null);
-    navigate(documentPath(reversal.id));
+    navigate(documentPathOf(reversal.id));
   };
   const runAction = (documentAction: DocumentAction, document: DocumentHead) => {
-    if (documentAction === "close") return navigate(closePath(document.id));
+    if (documentAction === "close") return navigate(closePathOf(document.id));
     if (documentAction === "suspend") return void moveTo(document, "SUSPENDED");
     if (documentAction === "continue") {
       const otherHolder = findOtherHolder(document, user?.id ?? 0, serverNowMs());

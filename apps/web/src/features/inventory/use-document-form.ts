@@ -15,7 +15,7 @@ import { issueText } from "../../shared/failure-text.ts";
 import { placeState, type Place } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { createFromFile, readDocumentFile, type DocumentFile } from "./document-import.ts";
-import { deviceId } from "./device/device-id.ts";
+import { readDeviceId } from "./device/device-id.ts";
 import { documentGateway } from "./inventory-requests.ts";
 
 type Extent = "PARTIAL" | "LOCATION" | "DEPARTMENT" | "VENDOR";
@@ -28,20 +28,20 @@ function useLocations(): readonly Place[] {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
   return useMemo(() => {
-    const scope = scopeOf(claims?.tli ?? 0, places);
-    return places.filter((place) => scope.has(place.id) && isLocation(place));
+    const scopeIds = scopeOf(claims?.tli ?? 0, places);
+    return places.filter((place) => scopeIds.has(place.id) && isLocation(place));
   }, [places, claims]);
 }
 
 export type DocumentForm = ReturnType<typeof useDocumentForm>;
 
 export function useDocumentForm(onCreated: (document: DocumentView) => void) {
-  const fields = useDocumentFields();
-  const source = useDocumentFile(fields);
-  return { ...fields, ...source, ...useMaking(fields, source, onCreated) };
+  const documentFields = useDocumentFields();
+  const documentFile = useDocumentFile(documentFields);
+  return { ...documentFields, ...documentFile, ...useDocumentCreation(documentFields, documentFile, onCreated) };
 }
 
-type Fields = ReturnType<typeof useDocumentFields>;
+type DocumentFields = ReturnType<typeof useDocumentFields>;
 
 function useDocumentFields() {
   const locations = useLocations();
@@ -53,8 +53,8 @@ function useDocumentFields() {
   const [chosenIds, setChosen] = useState<readonly number[]>([]);
   const [isBlind, setBlind] = useState(false);
   const [comment, setComment] = useState("");
-  const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldByExtent[extent] : null;
-  const scope = scopeFrom(extent, chosenIds);
+  const scopeField = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldByExtent[extent] : null;
+  const countScope = scopeFrom(extent, chosenIds);
   const changeExtent = (nextExtent: Extent) => {
     setExtent(nextExtent);
     setChosen([]);
@@ -73,13 +73,13 @@ function useDocumentFields() {
     setBlind,
     comment,
     setComment,
-    field,
-    scope,
+    field: scopeField,
+    scope: countScope,
   };
 }
 
 /** File of lines; it may also say the type and the place of the document. */
-function useDocumentFile({ locations, locationId, setLocationId, setType }: Fields) {
+function useDocumentFile({ locations, locationId, setLocationId, setType }: DocumentFields) {
   const [file, setFile] = useState<(DocumentFile & { readonly name: string }) | null>(null);
   const [fileIssues, setFileIssues] = useState<readonly string[]>([]);
   const isOfAnotherPlace =
@@ -88,21 +88,21 @@ function useDocumentFile({ locations, locationId, setLocationId, setType }: Fiel
     file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
 
   const takeFile = async (chosenFile: File) => {
-    const table = await readTableFile(chosenFile, "keep");
-    const read = table.ok ? readDocumentFile(table.value) : table;
-    setFile(read.ok ? { ...read.value, name: chosenFile.name } : null);
-    setFileIssues(read.ok ? [] : issueTexts(read.issues));
-    if (!read.ok) return;
-    if (read.value.type !== null) setType(read.value.type);
-    const namedLocation = locations.find(({ description }) => description === read.value.locations[0]);
+    const tableResult = await readTableFile(chosenFile, "keep");
+    const fileResult = tableResult.ok ? readDocumentFile(tableResult.value) : tableResult;
+    setFile(fileResult.ok ? { ...fileResult.value, name: chosenFile.name } : null);
+    setFileIssues(fileResult.ok ? [] : listIssueTexts(fileResult.issues));
+    if (!fileResult.ok) return;
+    if (fileResult.value.type !== null) setType(fileResult.value.type);
+    const namedLocation = locations.find(({ description }) => description === fileResult.value.locations[0]);
     if (namedLocation !== undefined) setLocationId(namedLocation.id);
   };
   return { file, fileIssues, isOfAnotherPlace, take: takeFile };
 }
 
 /** Checks the form, and makes the document. */
-function useMaking(
-  { type, locationId, scope, isBlind, comment }: Fields,
+function useDocumentCreation(
+  { type, locationId, scope, isBlind, comment }: DocumentFields,
   { file, fileIssues, isOfAnotherPlace }: ReturnType<typeof useDocumentFile>,
   onCreated: (document: DocumentView) => void,
 ) {
@@ -111,53 +111,61 @@ function useMaking(
   const [failure, setFailure] = useState<Failure | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const formRef = useRef<HTMLDivElement>(null);
-  const choices = useRef<HTMLDivElement>(null);
-  const isMissingPlace = isTried && locationId === null;
-  const isMissingChoice = isTried && scope === null;
+  const choicesRef = useRef<HTMLDivElement>(null);
+  const isPlaceMissing = isTried && locationId === null;
+  const isChoiceMissing = isTried && scope === null;
   const makeDocument = async () => {
     setTried(true);
     // Scrolls to the missing field, which may be out of sight on a phone.
     if (locationId === null) formRef.current?.scrollIntoView({ block: "nearest" });
-    else if (type === "COUNT" && scope === null) choices.current?.scrollIntoView({ block: "nearest" });
+    else if (type === "COUNT" && scope === null) choicesRef.current?.scrollIntoView({ block: "nearest" });
     if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null))
       return;
     setBusy(true);
     setFailure(null);
-    const isCount = type === "COUNT" && scope !== null;
-    const document = {
+    const isScopedCount = type === "COUNT" && scope !== null;
+    const documentToCreate = {
       type,
       layerId: locationId,
-      terminalId: deviceId(),
+      terminalId: readDeviceId(),
       ...(comment.trim() !== "" && { comment: comment.trim() }),
-      ...(isCount && { scope, isBlind }),
+      ...(isScopedCount && { scope, isBlind }),
     };
     const answer = await (file === null
-      ? documentGateway.create(document, key)
-      : createFromFile(documentGateway, document, file.lines, key));
+      ? documentGateway.create(documentToCreate, key)
+      : createFromFile(documentGateway, documentToCreate, file.lines, key));
     setBusy(false);
     if (answer.ok) return onCreated(answer.value);
     setFailure(answer.failure);
     // A retry after a refusal makes another document; after an interruption it continues this one.
     if (answer.failure.status === 400) setKey(crypto.randomUUID());
   };
-  return { isBusy, failure, place: formRef, choices, isMissingPlace, isMissingChoice, make: makeDocument };
+  return {
+    isBusy,
+    failure,
+    place: formRef,
+    choices: choicesRef,
+    isMissingPlace: isPlaceMissing,
+    isMissingChoice: isChoiceMissing,
+    make: makeDocument,
+  };
 }
 
 /** Maximum number of messages about one file. */
 const messagesAtMost = 50;
 
 /** Messages up to the maximum, and the number of the others. */
-export const firstOf = (texts: readonly string[]): readonly string[] =>
+export const firstMessagesOf = (texts: readonly string[]): readonly string[] =>
   texts.length <= messagesAtMost
     ? texts
     : [...texts.slice(0, messagesAtMost), t("inventory.andMore", { number: countText(texts.length - messagesAtMost) })];
 
 /** Messages about a file that cannot be read, each with its row. */
-const issueTexts = (issues: readonly Issue[]): readonly string[] =>
-  firstOf(
+const listIssueTexts = (issues: readonly Issue[]): readonly string[] =>
+  firstMessagesOf(
     issues.map(
       ({ code, path, params }) =>
-        `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: namesAndNumbers(params) })}`,
+        `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: pickNamesAndNumbers(params) })}`,
     ),
   );
 
@@ -169,7 +177,9 @@ function scopeFrom(extent: Extent, chosenIds: readonly number[]): CountScope | n
 }
 
 /** Params of an issue as values of texts. */
-const namesAndNumbers = (params: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, string | number>> =>
+const pickNamesAndNumbers = (
+  params: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>
       typeof value === "string" || typeof value === "number" ? [[name, value]] : [],

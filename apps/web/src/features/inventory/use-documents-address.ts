@@ -17,16 +17,16 @@ export interface DocumentsAddress {
 
 /** Reads the question of the address. A change replaces the entry of the browser's history. */
 export function useDocumentsAddress(): DocumentsAddress {
-  const ask = parseDocumentsQuery(useSearch());
+  const documentsQuery = parseDocumentsQuery(useSearch());
   const [, navigate] = useLocation();
   const openQuery = (query: DocumentsQuery) => {
-    const text = printDocumentsQuery(query);
-    navigate(text === "" ? documentsPath : `${documentsPath}?${text}`, { replace: true });
+    const queryText = printDocumentsQuery(query);
+    navigate(queryText === "" ? documentsPath : `${documentsPath}?${queryText}`, { replace: true });
   };
   return {
-    ask,
-    question: printDocumentsQuery(ask),
-    go: (change) => openQuery({ ...ask, ...change } as DocumentsQuery),
-    clear: () => openQuery({ list: ask.list, sort: ask.sort }),
+    ask: documentsQuery,
+    question: printDocumentsQuery(documentsQuery),
+    go: (change) => openQuery({ ...documentsQuery, ...change } as DocumentsQuery),
+    clear: () => openQuery({ list: documentsQuery.list, sort: documentsQuery.sort }),
   };
 }

@@ -3,26 +3,26 @@ import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import { useEffect } from "react";
 
 import { showFailure } from "../../shared/show-failure.ts";
-import { deviceId } from "./device/device-id.ts";
+import { readDeviceId } from "./device/device-id.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
 
 export function useHoldRenewal({ id, hold }: DocumentHead, isOn: boolean, onTaken: () => void) {
-  const isMine = hold?.terminalId === deviceId();
+  const isHoldMine = hold?.terminalId === readDeviceId();
   useEffect(
-    function showLife() {
-      if (!isOn || !isMine) return;
-      const timer = setInterval(() => void documentGateway.holdDocument(id, deviceId(), false), holdHeartbeatMs);
+    function renewHold() {
+      if (!isOn || !isHoldMine) return;
+      const timer = setInterval(() => void documentGateway.holdDocument(id, readDeviceId(), false), holdHeartbeatMs);
       return () => clearInterval(timer);
     },
-    [id, isOn, isMine],
+    [id, isOn, isHoldMine],
   );
   return {
     takeOver: async (): Promise<boolean> => {
-      const answer = await documentGateway.holdDocument(id, deviceId(), true);
-      if (answer.ok) onTaken();
-      else showFailure(answer.failure);
-      return answer.ok;
+      const takeOverAnswer = await documentGateway.holdDocument(id, readDeviceId(), true);
+      if (takeOverAnswer.ok) onTaken();
+      else showFailure(takeOverAnswer.failure);
+      return takeOverAnswer.ok;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import type { CountStore } from "./count-store.ts";
-import { deviceId } from "./device/device-id.ts";
+import { readDeviceId } from "./device/device-id.ts";
 import { holdDocument, isHeldByOtherFailure } from "./document-actions.ts";
 import { QuestionDialog } from "./document-dialogs.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
@@ -28,18 +28,23 @@ export function useLineSave(
   const [heldBackLines, setHeldBackLines] = useState<readonly DocumentLineSave[] | null>(null);
   const saveLines = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
     setBusy(true);
-    const hold = await whileRunning(holdDocument(documentHead, isTakeOver));
-    const answer = hold.ok
+    const holdAnswer = await whileRunning(holdDocument(documentHead, isTakeOver));
+    const updateAnswer = holdAnswer.ok
       ? await whileRunning(
-          documentGateway.update({ id: documentHead.id, status: documentHead.status, terminalId: deviceId(), lines }),
+          documentGateway.update({
+            id: documentHead.id,
+            status: documentHead.status,
+            terminalId: readDeviceId(),
+            lines,
+          }),
         )
-      : hold;
+      : holdAnswer;
     setBusy(false);
-    if (!answer.ok && !isTakeOver && isHeldByOtherFailure(answer.failure)) setHeldBackLines(lines);
-    else if (!answer.ok) showFailure(answer.failure);
+    if (!updateAnswer.ok && !isTakeOver && isHeldByOtherFailure(updateAnswer.failure)) setHeldBackLines(lines);
+    else if (!updateAnswer.ok) showFailure(updateAnswer.failure);
     await countStore.refresh();
-    if (answer.ok) onSaved(lines);
-    return answer.ok;
+    if (updateAnswer.ok) onSaved(lines);
+    return updateAnswer.ok;
   };
   const dialog =
     heldBackLines === null ? null : (

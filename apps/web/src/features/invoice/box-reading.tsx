@@ -20,11 +20,11 @@ export type BoxReadingProps = Readonly<{
 
 export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElement | null {
   const { terms, today, weekStart } = page;
-  const day = parseCalendarDate(today);
-  if (terms.length === 0 || !day.ok) return null;
-  const context: DateWordContext = { today: day.value, weekStart };
-  const writeTerms = (list: readonly InvoiceTerm[]) => onText(printInvoiceTerms(list, context, language));
-  const read = terms.map(({ kind, source }) => readTermAs(kind, source, context));
+  const todayResult = parseCalendarDate(today);
+  if (terms.length === 0 || !todayResult.ok) return null;
+  const dateWordContext: DateWordContext = { today: todayResult.value, weekStart };
+  const writeTerms = (list: readonly InvoiceTerm[]) => onText(printInvoiceTerms(list, dateWordContext, language));
+  const readTerms = terms.map(({ kind, source }) => readTermAs(kind, source, dateWordContext));
   const refundTerm = terms.find(({ kind }) => kind === "refund");
   return (
     <>
@@ -44,12 +44,12 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
               groups={() => [
                 term.readings.map((kind) => ({
                   key: kind,
-                  label: readingText(kind),
+                  label: describeReading(kind),
                   current: kind === term.kind,
                   onSelect: () =>
                     writeTerms(
-                      read.map((otherTerm, position) =>
-                        position === index ? readTermAs(kind, term.source, context) : otherTerm,
+                      readTerms.map((otherTerm, position) =>
+                        position === index ? readTermAs(kind, term.source, dateWordContext) : otherTerm,
                       ),
                     ),
                 })),
@@ -58,7 +58,7 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
                     key: "remove",
                     label: t("invoice.remove"),
                     icon: "close",
-                    onSelect: () => writeTerms(read.filter((_, position) => position !== index)),
+                    onSelect: () => writeTerms(readTerms.filter((_, position) => position !== index)),
                   },
                 ],
               ]}
@@ -74,7 +74,7 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
 }
 
 /** Name of a reading in the menu; that of refunds is part of a phrase on its chip: "With refund". */
-const readingText = (kind: TermWire["kind"]): string =>
+const describeReading = (kind: TermWire["kind"]): string =>
   kind === "refund" ? t("invoice.refundReading") : t(`invoice.kind_${kind}`);
 
 /** Formats a word: days and amounts as they were parsed, any other word as it was typed. */

@@ -34,7 +34,7 @@ export interface InvoiceAddress {
   readonly receipt: string;
 }
 
-const singleParameters = [...textFacets, "amountFrom", "amountTo", "state", "location"] as const;
+const singleValueParameters = [...textFacets, "amountFrom", "amountTo", "state", "location"] as const;
 
 /** Parses the query of an address; unknown parameters are ignored. */
 export function parseInvoiceAddress(query: string): InvoiceAddress {
@@ -42,9 +42,9 @@ export function parseInvoiceAddress(query: string): InvoiceAddress {
   return {
     q: params.get("q") ?? "",
     texts: Object.fromEntries(
-      singleParameters.flatMap((name) => {
-        const value = params.get(name) ?? "";
-        return value === "" ? [] : [[name, value] as const];
+      singleValueParameters.flatMap((name) => {
+        const parameterText = params.get(name) ?? "";
+        return parameterText === "" ? [] : [[name, parameterText] as const];
       }),
     ),
     flags: flagFacets.filter((name) => params.get(name) === "1"),
@@ -56,9 +56,9 @@ export function parseInvoiceAddress(query: string): InvoiceAddress {
 export function printInvoiceAddress({ q, texts, flags, receipt }: InvoiceAddress): string {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
-  for (const name of singleParameters) {
-    const value = texts[name] ?? "";
-    if (value !== "") params.set(name, value);
+  for (const name of singleValueParameters) {
+    const facetText = texts[name] ?? "";
+    if (facetText !== "") params.set(name, facetText);
   }
   for (const name of flagFacets) if (flags.includes(name)) params.set(name, "1");
   if (receipt !== "") params.set("receipt", receipt);
@@ -72,8 +72,8 @@ export const countFacets = ({ texts, flags }: InvoiceAddress): number => Object.
 export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
   const { amountFrom, amountTo, location, tender, ...otherTexts } = texts;
   const readDollars = (name: "amountFrom" | "amountTo", text: string | undefined) => {
-    const value = parseDollars(text);
-    return value === null ? {} : { [name]: value };
+    const amountInCents = parseDollars(text);
+    return amountInCents === null ? {} : { [name]: amountInCents };
   };
   return {
     ...(q.trim() !== "" && { text: q }),
@@ -87,12 +87,14 @@ export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuer
 }
 
 /** Cents of the largest amount that can be searched. */
-const largestAmount = 9_999_999_999;
+const largestAmountCents = 9_999_999_999;
 
 /** Parses dollars as typed or copied in the three languages; null if the text is no amount. */
 export function parseDollars(text: string | undefined): number | null {
-  const parsedDollars = readPastedNumber(text ?? "", language);
-  if (!parsedDollars.ok) return null;
-  const amount = parseDecimal(parsedDollars.value, { scale: centsScale, decimal: "." });
-  return amount.ok && Math.abs(amount.value) <= largestAmount ? dollarsFromCents(cents(amount.value)) : null;
+  const pastedResult = readPastedNumber(text ?? "", language);
+  if (!pastedResult.ok) return null;
+  const amountResult = parseDecimal(pastedResult.value, { scale: centsScale, decimal: "." });
+  return amountResult.ok && Math.abs(amountResult.value) <= largestAmountCents
+    ? dollarsFromCents(cents(amountResult.value))
+    : null;
 }

@@ -21,17 +21,17 @@ export type InvoiceFacetsProps = Readonly<{
   onChange: (changes: Partial<InvoiceAddress>) => void;
 }>;
 
-type Texts = InvoiceAddress["texts"];
+type FacetTexts = InvoiceAddress["texts"];
 
 export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const stores = places.filter(isLocation);
   const { texts } = address;
-  const changeText = (name: keyof Texts, value: string) => {
+  const changeText = (name: keyof FacetTexts, value: string) => {
     const { [name]: _before, ...otherTexts } = texts;
     onChange({ texts: value === "" ? otherTexts : { ...otherTexts, [name]: value } });
   };
-  const textFacet = (name: keyof Texts, label: string, kind: FacetKind = "text") => (
+  const drawTextFacet = (name: keyof FacetTexts, label: string, kind: FacetKind = "text") => (
     <TextFacet
       label={label}
       kind={kind}
@@ -43,8 +43,8 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
   return (
     <form className={styles["facets"]} aria-label={t("invoice.facets")} onSubmit={(event) => event.preventDefault()}>
       <div className={styles["pair"]}>
-        {textFacet("from", t("invoice.from"), "date")}
-        {textFacet("to", t("invoice.to"), "date")}
+        {drawTextFacet("from", t("invoice.from"), "date")}
+        {drawTextFacet("to", t("invoice.to"), "date")}
       </div>
       {stores.length > 1 && (
         <ChoiceFacet
@@ -56,17 +56,17 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
         />
       )}
       <div className={styles["pair"]}>
-        {textFacet("amountFrom", t("invoice.amountFrom"), "amount")}
-        {textFacet("amountTo", t("invoice.amountTo"), "amount")}
+        {drawTextFacet("amountFrom", t("invoice.amountFrom"), "amount")}
+        {drawTextFacet("amountTo", t("invoice.amountTo"), "amount")}
       </div>
-      {textFacet("item", t("invoice.item"))}
-      {textFacet("cashier", fieldText("cashier"))}
-      {textFacet("customer", fieldText("customer"))}
+      {drawTextFacet("item", t("invoice.item"))}
+      {drawTextFacet("cashier", fieldText("cashier"))}
+      {drawTextFacet("customer", fieldText("customer"))}
       <div className={styles["pair"]}>
-        {textFacet("terminal", fieldText("terminal"))}
-        {textFacet("tender", fieldText("tender"))}
+        {drawTextFacet("terminal", fieldText("terminal"))}
+        {drawTextFacet("tender", fieldText("tender"))}
       </div>
-      {textFacet("cardLastFour", t("invoice.lastFour"))}
+      {drawTextFacet("cardLastFour", t("invoice.lastFour"))}
       <ChoiceFacet
         label={fieldText("state")}
         any={t("invoice.anyState")}
@@ -77,7 +77,7 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
         }))}
         onChange={(value) => changeText("state", value)}
       />
-      <Flags flags={address.flags} onChange={(flags) => onChange({ flags })} />
+      <FlagsFacet flags={address.flags} onChange={(flags) => onChange({ flags })} />
       {countFacets(address) > 0 && <ClearButton onClear={() => onChange({ texts: {}, flags: [] })} />}
     </form>
   );
@@ -95,9 +95,9 @@ type TextFacetProps = Readonly<{
 
 function TextFacet({ label, kind, value, issue, onCommit }: TextFacetProps): ReactElement {
   const isAmount = kind === "amount";
-  const error = isAmount && value !== "" && parseDollars(value) === null ? t("invoice.notAmount") : undefined;
+  const amountError = isAmount && value !== "" && parseDollars(value) === null ? t("invoice.notAmount") : undefined;
   return (
-    <Field label={label} error={issue === undefined ? error : issueText(issue)}>
+    <Field label={label} error={issue === undefined ? amountError : issueText(issue)}>
       <TextFacetInput value={value} type={isAmount ? "text" : kind} numeric={isAmount} onCommit={onCommit} />
     </Field>
   );
@@ -133,7 +133,7 @@ type FlagsProps = Readonly<{
   onChange: (flags: InvoiceAddress["flags"]) => void;
 }>;
 
-function Flags({ flags, onChange }: FlagsProps): ReactElement {
+function FlagsFacet({ flags, onChange }: FlagsProps): ReactElement {
   return (
     <fieldset className={styles["flags"]}>
       <legend>{t("invoice.flags")}</legend>
@@ -150,9 +150,9 @@ function Flags({ flags, onChange }: FlagsProps): ReactElement {
 }
 
 /** Units: milliseconds. */
-const pauseMs = 350;
+const typingPauseMs = 350;
 
-/** Text facet that searches `pauseMs` after the last key, not at each one. */
+/** Text facet that searches `typingPauseMs` after the last key, not at each one. */
 function TextFacetInput({
   value,
   type,
@@ -165,26 +165,26 @@ function TextFacetInput({
   onCommit: (text: string) => void;
 }>): ReactElement {
   const [typedText, setTyped] = useState(value);
-  const sentText = useRef(value);
-  const commit = useRef(onCommit);
+  const sentTextRef = useRef(value);
+  const onCommitRef = useRef(onCommit);
   useEffect(function keepLatest() {
-    commit.current = onCommit;
+    onCommitRef.current = onCommit;
   });
   useEffect(
     function showChangeFromElsewhere() {
-      if (value === sentText.current) return;
-      sentText.current = value;
+      if (value === sentTextRef.current) return;
+      sentTextRef.current = value;
       setTyped(value);
     },
     [value],
   );
   useEffect(
     function commitAfterPause() {
-      if (typedText === sentText.current) return;
+      if (typedText === sentTextRef.current) return;
       const timer = setTimeout(() => {
-        sentText.current = typedText;
-        commit.current(typedText);
-      }, pauseMs);
+        sentTextRef.current = typedText;
+        onCommitRef.current(typedText);
+      }, typingPauseMs);
       return () => clearTimeout(timer);
     },
     [typedText],

@@ -44,7 +44,7 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
   const box = useRef<HTMLInputElement>(null);
   const [areFacetsOpen, setFacetsOpen] = useState(false);
   const hasRoom = useMediaQuery(facetsQuery);
-  const { answer, isAsking, readOlder, askAgain } = useFound(gateway, address);
+  const { answer, isAsking, readOlder, askAgain } = useFoundReceipts(gateway, address);
   const goToChange = (changes: Partial<InvoiceAddress>, replace = true) => {
     const query = printInvoiceAddress({ ...address, ...changes });
     navigate(query === "" ? path : `${path}?${query}`, { replace });
@@ -186,36 +186,36 @@ function Results(props: ResultsProps): ReactElement {
 }
 
 /** Loads the results of an address: the first page, then further pages on request. A new search cancels the previous one. */
-function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
+function useFoundReceipts(gateway: InvoiceGateway, address: InvoiceAddress) {
   const { claims } = useSnapshot(session.state);
   const [answer, setAnswer] = useState<Answer<Found> | null>(null);
   const [turn, setTurn] = useState(0);
   const [isAsking, setAsking] = useState(false);
-  const question = JSON.stringify(toInvoiceQuery(address));
-  const latestQuestion = useRef(question);
+  const queryText = JSON.stringify(toInvoiceQuery(address));
+  const latestQuestionRef = useRef(queryText);
   const layerId = claims?.tli ?? 0;
   useEffect(
     function askFirstPage() {
       const controller = new AbortController();
-      latestQuestion.current = question;
+      latestQuestionRef.current = queryText;
       setAsking(true);
-      void gateway.search(JSON.parse(question), controller.signal).then((answer) => {
+      void gateway.search(JSON.parse(queryText), controller.signal).then((answer) => {
         if (controller.signal.aborted) return;
         setAsking(false);
         setAnswer(answer);
       });
       return () => controller.abort();
     },
-    [gateway, question, layerId, turn],
+    [gateway, queryText, layerId, turn],
   );
   const readOlder = () => {
     if (answer?.ok !== true || answer.value.older === null) return;
-    const olderRows = answer.value;
-    void gateway.search({ ...JSON.parse(question), after: olderRows.older }).then((olderAnswer) => {
-      if (latestQuestion.current !== question) return;
+    const currentPage = answer.value;
+    void gateway.search({ ...JSON.parse(queryText), after: currentPage.older }).then((olderAnswer) => {
+      if (latestQuestionRef.current !== queryText) return;
       setAnswer(
         olderAnswer.ok
-          ? { ok: true, value: { ...olderAnswer.value, rows: [...olderRows.rows, ...olderAnswer.value.rows] } }
+          ? { ok: true, value: { ...olderAnswer.value, rows: [...currentPage.rows, ...olderAnswer.value.rows] } }
           : olderAnswer,
       );
     });

@@ -12,10 +12,10 @@ import { RecordButton } from "../../shared/record-button.tsx";
 import { language, t } from "../../shared/text.ts";
 import styles from "./invoice.module.css";
 
-type Row = InvoicePage["rows"][number];
+type ReceiptRow = InvoicePage["rows"][number];
 
 export type InvoiceResultsProps = Readonly<{
-  rows: readonly Row[];
+  rows: readonly ReceiptRow[];
   /** Origin of the receipt that is open or reached by the arrow keys. */
   current: string;
   isStale: boolean;
@@ -26,7 +26,7 @@ export type InvoiceResultsProps = Readonly<{
 
 export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: InvoiceResultsProps): ReactElement {
   const isPhone = useMediaQuery(phoneQuery);
-  const stores = new Set(rows.map(({ locationId }) => locationId)).size;
+  const storeCount = new Set(rows.map(({ locationId }) => locationId)).size;
   if (isPhone || isBeside) return <ReceiptCards rows={rows} current={current} onOpen={onOpen} />;
   return (
     <Card flush>
@@ -37,7 +37,7 @@ export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: Inv
         onRowClick={({ origin }) => onOpen(origin)}
         selectedKey={current}
         stale={isStale}
-        columns={receiptColumns(stores > 1, onOpen)}
+        columns={buildReceiptColumns(storeCount > 1, onOpen)}
       />
     </Card>
   );
@@ -62,7 +62,7 @@ function ReceiptCards({
             >
               <span className={styles["line"]}>
                 <strong>{row.number}</strong>
-                <strong className={styles["figure"]}>{amountText(row.total)}</strong>
+                <strong className={styles["figure"]}>{formatAmount(row.total)}</strong>
               </span>
               <span className={styles["muted"]}>
                 {[whenText(row), row.location, row.cashier ?? "", tendersText(row)].filter(isFilledPart).join(" · ")}
@@ -77,7 +77,7 @@ function ReceiptCards({
 }
 
 /** Lists the columns of receipts; the store is one if there are several. */
-const receiptColumns = (
+const buildReceiptColumns = (
   hasStores: boolean,
   onOpen: InvoiceResultsProps["onOpen"],
 ): readonly TableColumn<InvoicePage["rows"][number]>[] => [
@@ -117,23 +117,24 @@ const receiptColumns = (
     header: t("report.total"),
     numeric: true,
     negative: ({ total }) => total < 0,
-    cell: ({ total }) => amountText(total),
+    cell: ({ total }) => formatAmount(total),
   },
   { key: "tender", header: fieldText("tender"), cell: tendersText },
 ];
 
 const isFilledPart = (part: string): boolean => part !== "";
 
-const amountText = (amount: number): string => formatMoney(cents(amount), language);
+const formatAmount = (amount: number): string => formatMoney(cents(amount), language);
 
-const whenText = ({ businessDate, time }: Row): string =>
+const whenText = ({ businessDate, time }: ReceiptRow): string =>
   [dateText(businessDate), timeOfDayText(time)].filter(isFilledPart).join(", ");
 
-const tendersText = ({ tenders }: Row): string => tenders.map((code) => codeText("tender", code) ?? code).join(", ");
+const tendersText = ({ tenders }: ReceiptRow): string =>
+  tenders.map((code) => codeText("tender", code) ?? code).join(", ");
 
 /** Badge of a state; a completed sale has none. */
-function StateBadge({ row: { state, training } }: Readonly<{ row: Row }>): ReactElement | null {
+function StateBadge({ row: { state, training } }: Readonly<{ row: ReceiptRow }>): ReactElement | null {
   if (state === "COMPLETED" && !training) return null;
-  const code = training ? "TRAIN" : state;
-  return <Badge tone="warning">{codeText("state", code) ?? code}</Badge>;
+  const stateCode = training ? "TRAIN" : state;
+  return <Badge tone="warning">{codeText("state", stateCode) ?? stateCode}</Badge>;
 }

@@ -15,7 +15,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import type { InvoiceGateway } from "./invoice-requests.ts";
 import { MailDialog } from "./mail-dialog.tsx";
-import { paperPrintRules, paperSizes, type PaperSize } from "./paper.ts";
+import { printRulesByPaper, paperSizes, type PaperSize } from "./paper.ts";
 import styles from "./invoice.module.css";
 
 export type ReceiptPaneProps = Readonly<{
@@ -88,8 +88,8 @@ type PaneHeadProps = Omit<ReceiptPaneProps, "gateway"> & Readonly<{ receipt: Rec
 /** Number of the receipt, steps to the receipts before and after it, and a link to copy. */
 function PaneHead({ receipt, origin, onOrigin, onClose }: PaneHeadProps): ReactElement {
   const copyLink = () => {
-    const link = `${globalThis.location.origin}${navigationEntries.SEARCH_INVOICE.path}?receipt=${encodeURIComponent(origin)}`;
-    void globalThis.navigator.clipboard.writeText(link).then(() => addToast(t("invoice.linkCopied")));
+    const receiptLink = `${globalThis.location.origin}${navigationEntries.SEARCH_INVOICE.path}?receipt=${encodeURIComponent(origin)}`;
+    void globalThis.navigator.clipboard.writeText(receiptLink).then(() => addToast(t("invoice.linkCopied")));
   };
   return (
     <div className={styles["head"]}>
@@ -118,11 +118,13 @@ function PaneHead({ receipt, origin, onOrigin, onClose }: PaneHeadProps): ReactE
 function usePaper(paper: PaperSize): void {
   useEffect(
     function choosePaper() {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(paperPrintRules[paper]);
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      const printStyleSheet = new CSSStyleSheet();
+      printStyleSheet.replaceSync(printRulesByPaper[paper]);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, printStyleSheet];
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((otherSheet) => otherSheet !== sheet);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+          (otherSheet) => otherSheet !== printStyleSheet,
+        );
       };
     },
     [paper],

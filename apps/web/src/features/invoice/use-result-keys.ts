@@ -14,32 +14,32 @@ export interface ResultKeysInput {
 /** Returns the origin of the open receipt, or else of the one reached by the arrow keys. */
 export function useResultKeys(keys: ResultKeysInput): string {
   const [reachedOrigin, setReached] = useState("");
-  const latestInput = useRef({ keys, reached: reachedOrigin });
+  const latestInputRef = useRef({ keys, reached: reachedOrigin });
   useEffect(function keepLatest() {
-    latestInput.current = { keys, reached: reachedOrigin };
+    latestInputRef.current = { keys, reached: reachedOrigin };
   });
   useEffect(function listen() {
     const handleKey = (event: KeyboardEvent) => {
-      const { keys: now, reached: reachedRow } = latestInput.current;
+      const { keys: now, reached: reachedRow } = latestInputRef.current;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      const isBox = event.target === now.box.current;
-      if (!isBox && isTextInput(event.target)) return;
-      const step = keyActionOf({
+      const isInSearchBox = event.target === now.box.current;
+      if (!isInSearchBox && isTextInput(event.target)) return;
+      const keyAction = keyActionOf({
         key: event.key,
-        isBox,
+        isBox: isInSearchBox,
         rows: now.rows,
         current: now.opened === "" ? reachedRow : now.opened,
       });
-      if (step === null) return;
-      if (step === "box") {
+      if (keyAction === null) return;
+      if (keyAction === "box") {
         event.preventDefault();
         now.box.current?.focus();
-      } else if (step === "close") {
+      } else if (keyAction === "close") {
         if (now.opened !== "") now.onClose();
       } else {
         event.preventDefault();
-        setReached(step.origin);
-        if (step.isOpened || now.opened !== "") now.onOpen(step.origin);
+        setReached(keyAction.origin);
+        if (keyAction.isOpened || now.opened !== "") now.onOpen(keyAction.origin);
       }
     };
     document.addEventListener("keydown", handleKey);

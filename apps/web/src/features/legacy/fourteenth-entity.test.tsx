@@ -18,13 +18,13 @@ const { EntityPage } = await import("../../entity/entity-page.tsx");
 const { formatListCsv } = await import("../../entity/export-list.ts");
 const { memoryServer, sampleProducts } = await import("../../entity/testing/memory-gateway.ts");
 const { managerPermissions, productScreen, signIn } = await import("../../entity/testing/product-screen.ts");
-const { productGroups, productGridFields } = await import("../management/product-groups.ts");
-const { columnFields } = await import("../import/mapping-form.ts");
-const { legacyDefinition } = await import("./legacy-screens.ts");
+const { listProductGroups, listProductGridFields } = await import("../management/product-groups.ts");
+const { columnFieldsByKind: columnFields } = await import("../import/mapping-form.ts");
+const { findLegacyDefinition } = await import("./legacy-screens.ts");
 
 const carrierName = entityNames.find((name) => String(name) === "carrier");
 const entry = navigationEntryCodes.find((code) => String(code) === "V1_CARRIER");
-const definition = entry === undefined ? null : legacyDefinition(entry);
+const definition = entry === undefined ? null : findLegacyDefinition(entry);
 
 const parcel = {
   id: 1,
@@ -93,12 +93,12 @@ describe("a money field more of products", () => {
   it("is in the form, the grid, the list, the file and the columns of an import", () => {
     expect(isEntityName("product")).toBe(true);
     expect(Object.keys(productForm.fields)).toContain("deposit");
-    expect(productGroups().find(({ title }) => title === "management.group_price")?.fields).toEqual([
+    expect(listProductGroups().find(({ title }) => title === "management.group_price")?.fields).toEqual([
       "price",
       "cost",
       "deposit",
     ]);
-    expect(productGridFields().at(-1)).toBe("deposit");
+    expect(listProductGridFields().at(-1)).toBe("deposit");
     const screen = productScreen(memoryServer("product", sampleProducts(1)).gateway);
     expect(fieldValueText(screen, "deposit", 25)).toBe("$0.25");
     expect(formatListCsv(screen, ["sku", "deposit"], [{ sku: "A", deposit: 25 }], "comma").split("\r\n")[1]).toBe(

@@ -16,7 +16,7 @@ import styles from "./legacy.module.css";
 
 const configPath = getNavigationEntry("CONFIG").path;
 
-interface Account {
+interface LegacyAccount {
   readonly token: string;
   readonly userAccessId: number;
 }
@@ -26,14 +26,14 @@ export function LegacyFrame({
   url,
   sandbox,
 }: Readonly<{ title: string; url: string; sandbox: string }>): ReactElement {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [account, setAccount] = useState<Account | null>(null);
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const [account, setAccount] = useState<LegacyAccount | null>(null);
   const wasAnnouncedRef = useRef(false);
   // A sandboxed page has no origin to name: posts only to the first page of the configured address, not to a redirected one.
   const tellFrame = () => {
     if (account === null || wasAnnouncedRef.current) return;
     wasAnnouncedRef.current = true;
-    frame.current?.contentWindow?.postMessage(
+    frameRef.current?.contentWindow?.postMessage(
       { source: "comptoir", token: account.token, _UserAccessID: account.userAccessId },
       "*",
     );
@@ -43,7 +43,7 @@ export function LegacyFrame({
       {account === null && <SignInForm onSignedIn={setAccount} />}
       <iframe
         key={account === null ? "signed out" : "signed in"}
-        ref={frame}
+        ref={frameRef}
         onLoad={tellFrame}
         className={styles["frame"]}
         title={title}
@@ -55,7 +55,7 @@ export function LegacyFrame({
   );
 }
 
-function SignInForm({ onSignedIn }: Readonly<{ onSignedIn: (account: Account) => void }>): ReactElement {
+function SignInForm({ onSignedIn }: Readonly<{ onSignedIn: (account: LegacyAccount) => void }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

@@ -23,54 +23,56 @@ import { t } from "../../shared/text.ts";
 import { DeniedPage } from "../../access/denied-page.tsx";
 import { LegacyFrame } from "./legacy-frame.tsx";
 import { askForLegacyAddress } from "./legacy-requests.ts";
-import { legacyScreen } from "./legacy-screens.ts";
+import { findLegacyScreen } from "./legacy-screens.ts";
 import styles from "./legacy.module.css";
 
 const legacyPagePath = "/legacyPage";
 
 /** Whether the user chose our screens although the previous version is connected; applies to every page until they leave. */
-const choiceState = proxy({ isOwn: false });
+const versionChoiceState = proxy({ isOwn: false });
 
 export function LegacyPage({
   params,
 }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? [];
-  const { isOwn } = useSnapshot(choiceState);
+  const { isOwn } = useSnapshot(versionChoiceState);
   const [answer, load] = useLegacyAddress();
-  const name = params["entity"];
-  const entry = name === undefined ? null : findNavigationEntry(`${legacyPagePath}/${name}`);
-  const id = parseRowId(params);
-  const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
-  const frame = host?.ok === true && host.value.kind === "frame" ? host.value : null;
+  const entityName = params["entity"];
+  const navigationEntry = entityName === undefined ? null : findNavigationEntry(`${legacyPagePath}/${entityName}`);
+  const rowId = parseRowId(params);
+  const hostResult = answer?.ok === true ? resolveLegacyHost(answer.value, entityName) : null;
+  const framedHost = hostResult?.ok === true && hostResult.value.kind === "frame" ? hostResult.value : null;
   // The address of a record opens our screen, as does every address when the previous version cannot be framed.
-  const showsOwn = host !== null && (frame === null || isOwn || id !== null);
-  const title = entry === null ? t("legacy.previousVersion") : t(`shell.entry_${entry}`);
-  const screen = entry === null ? null : legacyScreen(entry);
-  const versionChoice = <VersionChoice isRefused={host?.ok === false} isFramed={frame !== null} showsOwn={showsOwn} />;
-  if (showsOwn && screen !== null) {
-    const { read, write } = getEntity(screen.entity);
-    const needed = id === 0 ? write : [read];
-    return hasPermission(permissions, needed) ? (
+  const showsOwnScreen = hostResult !== null && (framedHost === null || isOwn || rowId !== null);
+  const screenTitle = navigationEntry === null ? t("legacy.previousVersion") : t(`shell.entry_${navigationEntry}`);
+  const entityScreen = navigationEntry === null ? null : findLegacyScreen(navigationEntry);
+  const versionChoice = (
+    <VersionChoice isRefused={hostResult?.ok === false} isFramed={framedHost !== null} showsOwn={showsOwnScreen} />
+  );
+  if (showsOwnScreen && entityScreen !== null) {
+    const { read, write } = getEntity(entityScreen.entity);
+    const neededPermissions = rowId === 0 ? write : [read];
+    return hasPermission(permissions, neededPermissions) ? (
       <>
-        {id === null && versionChoice}
-        <EntityPage key={entry} screen={screen} id={id} />
+        {rowId === null && versionChoice}
+        <EntityPage key={navigationEntry} screen={entityScreen} id={rowId} />
       </>
     ) : (
-      <DeniedPage permissions={needed} />
+      <DeniedPage permissions={neededPermissions} />
     );
   }
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader title={screenTitle} />
       {versionChoice}
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
         <FailedPart title={t("legacy.previousVersion")} failure={answer.failure} onRetry={() => load()} />
-      ) : frame === null || showsOwn ? (
+      ) : framedHost === null || showsOwnScreen ? (
         <LegacyList permissions={permissions} />
       ) : (
-        <LegacyFrame title={title} url={frame.url} sandbox={frame.sandbox} />
+        <LegacyFrame title={screenTitle} url={framedHost.url} sandbox={framedHost.sandbox} />
       )}
     </Page>
   );
@@ -79,19 +81,19 @@ export function LegacyPage({
 /** Address of the previous version, null if none is connected, and the function that asks for it again. */
 function useLegacyAddress() {
   const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
-  const load = useCallback((signal?: AbortSignal) => {
+  const loadAddress = useCallback((signal?: AbortSignal) => {
     setAnswer(null);
     void askForLegacyAddress(signal).then((addressAnswer) => signal?.aborted !== true && setAnswer(addressAnswer));
   }, []);
   useEffect(
     function askForAddress() {
-      const leaving = new AbortController();
-      load(leaving.signal);
-      return () => leaving.abort();
+      const leaveController = new AbortController();
+      loadAddress(leaveController.signal);
+      return () => leaveController.abort();
     },
-    [load],
+    [loadAddress],
   );
-  return [answer, load] as const;
+  return [answer, loadAddress] as const;
 }
 
 type VersionChoiceProps = Readonly<{
@@ -109,7 +111,7 @@ function VersionChoice({ isRefused, isFramed, showsOwn }: VersionChoiceProps): R
       {isRefused ? (
         <Banner tone="warning">{t("legacy.addressNotFramed")}</Banner>
       ) : (
-        <Button size="compact" onClick={() => (choiceState.isOwn = !showsOwn)}>
+        <Button size="compact" onClick={() => (versionChoiceState.isOwn = !showsOwn)}>
           {t(showsOwn ? "legacy.showFrame" : "legacy.showOwn")}
         </Button>
       )}
@@ -118,14 +120,14 @@ function VersionChoice({ isRefused, isFramed, showsOwn }: VersionChoiceProps): R
 }
 
 function LegacyList({ permissions }: Readonly<{ permissions: readonly string[] }>): ReactElement {
-  const codes = navigationEntryCodes.filter(
+  const managementEntryCodes = navigationEntryCodes.filter(
     (code: NavigationEntryCode) =>
       getNavigationEntry(code).section === "MANAGEMENT_V1" && mayVisit(getNavigationEntry(code).path, permissions),
   );
   return (
     <Card title={t("legacy.records")}>
       <ul className={styles["list"]}>
-        {codes.map((code) => (
+        {managementEntryCodes.map((code) => (
           <li key={code}>
             <Link href={getNavigationEntry(code).path}>{t(`shell.entry_${code}`)}</Link>
           </li>

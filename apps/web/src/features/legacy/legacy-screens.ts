@@ -5,25 +5,25 @@ import { entityRow, findEntityOfModel, type EntityValues } from "@comptoir/domai
 import { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyModels } from "@comptoir/domain/legacy";
 
 import { defineScreen, type EntityScreen, type ScreenDefinition } from "../../entity/define-screen.ts";
-import { legacyWords } from "./legacy-words.ts";
+import { makeLegacyWords } from "./legacy-words.ts";
 import { NewerScreenLink } from "./new-version.tsx";
 import { TaxRehearsalAside, TaxRehearsalLink } from "./tax-rehearsal-link.tsx";
 import { ResendAll, SynchronizationAside } from "./synchronization.tsx";
 
-const screensByEntry = new Map<NavigationEntryCode, EntityScreen>();
+const screenByEntry = new Map<NavigationEntryCode, EntityScreen>();
 
 /** Screen of a menu entry; null if it is not a legacy entity. */
-export function legacyScreen(entry: NavigationEntryCode): EntityScreen | null {
-  const cachedScreen = screensByEntry.get(entry);
+export function findLegacyScreen(entry: NavigationEntryCode): EntityScreen | null {
+  const cachedScreen = screenByEntry.get(entry);
   if (cachedScreen !== undefined) return cachedScreen;
-  const definition = legacyDefinition(entry);
+  const definition = findLegacyDefinition(entry);
   if (definition === null) return null;
   const screen = defineScreen(definition);
-  screensByEntry.set(entry, screen);
+  screenByEntry.set(entry, screen);
   return screen;
 }
 
-const inAddress: ReadonlySet<string> = new Set([
+const addressFields: ReadonlySet<string> = new Set([
   "streetNumber",
   "street",
   "apartment",
@@ -34,33 +34,33 @@ const inAddress: ReadonlySet<string> = new Set([
 ]);
 
 /** Definition of an entry's screen; null if it is not a legacy entity. */
-export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition | null {
-  const row = legacyModels.find((candidate) => candidate.entry === entry);
-  const entity = row === undefined ? null : findEntityOfModel(row.model);
-  if (row === undefined || entity === null || !isLegacyModel(row.model)) return null;
-  const { model, list, newVersion } = row;
-  const isAlias = "sameAs" in row;
-  const fields = isAlias ? row.fields : Object.keys(row.fields);
+export function findLegacyDefinition(entry: NavigationEntryCode): ScreenDefinition | null {
+  const legacyModel = legacyModels.find((candidate) => candidate.entry === entry);
+  const entity = legacyModel === undefined ? null : findEntityOfModel(legacyModel.model);
+  if (legacyModel === undefined || entity === null || !isLegacyModel(legacyModel.model)) return null;
+  const { model, list, newVersion } = legacyModel;
+  const isAlias = "sameAs" in legacyModel;
+  const fieldNames = isAlias ? legacyModel.fields : Object.keys(legacyModel.fields);
   const { columns } = entityRow(entity);
-  const namedFields: readonly (readonly string[])[] = isLegacyEntity(entity) ? getLegacyEntity(entity).named : [];
+  const namingFields: readonly (readonly string[])[] = isLegacyEntity(entity) ? getLegacyEntity(entity).named : [];
   // A phone's card has the name on top: leaves out the fields that it is made of.
   const [secondField = "changedOn", thirdField = "changedOn"] = list
     .slice(1)
-    .filter((field) => !namedFields.flat().includes(field));
+    .filter((field) => !namingFields.flat().includes(field));
   return {
     entity,
     path: getNavigationEntry(entry).path,
     icon: "list",
-    own: legacyWords(entity),
+    own: makeLegacyWords(entity),
     columns: list,
     // A name made of several fields is headed by the entity's name, not by the field it is sorted by.
-    ...(namedFields.length > 1 && { heads: { [list[0] ?? "id"]: `legacy.one_${model}` as const } }),
+    ...(namingFields.length > 1 && { heads: { [list[0] ?? "id"]: `legacy.one_${model}` as const } }),
     card: [secondField, thirdField],
     groups: [
-      { title: `legacy.one_${model}` as const, fields: fields.filter((field) => !inAddress.has(field)) },
-      { title: "user.field_address" as const, fields: fields.filter((field) => inAddress.has(field)) },
+      { title: `legacy.one_${model}` as const, fields: fieldNames.filter((field) => !addressFields.has(field)) },
+      { title: "user.field_address" as const, fields: fieldNames.filter((field) => addressFields.has(field)) },
     ].filter((group) => group.fields.length > 0),
-    bulk: isAlias ? [] : fields.filter((field) => columns[field]?.facet === true),
+    bulk: isAlias ? [] : fieldNames.filter((field) => columns[field]?.facet === true),
     words: {
       title: `shell.entry_${entry}`,
       rowKind: `legacy.one_${model}`,

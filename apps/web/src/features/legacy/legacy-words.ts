@@ -17,50 +17,51 @@ import { roleNameOrCode, type EntityWords } from "../../entity/entity-words.ts";
 import { findText, language, t } from "../../shared/text.ts";
 
 /** Translation areas in which the name of a legacy field is looked up, in order; then those of management. */
-const areas = ["legacy", "user"] as const;
+const wordAreas = ["legacy", "user"] as const;
 
 /** Name of a field in an area; null without one. */
-const wordIn = (area: (typeof areas)[number] | "target", field: string): string | null =>
+const findWordIn = (area: (typeof wordAreas)[number] | "target", field: string): string | null =>
   findText(`${area}.field_${field}`);
 
-export function legacyWords(entity: EntityName): EntityWords {
+export function makeLegacyWords(entity: EntityName): EntityWords {
   return {
     field: (field) =>
-      areas.map((area) => wordIn(area, field)).find((word) => word !== null) ??
-      (entity === "layer" && (field === "parentId" || field === "type") ? wordIn("target", field) : null),
+      wordAreas.map((area) => findWordIn(area, field)).find((word) => word !== null) ??
+      (entity === "layer" && (field === "parentId" || field === "type") ? findWordIn("target", field) : null),
     value: (field, value) => (value === null || value === undefined ? null : valueText(entity, field, value)),
     name: (values) => nameText(entity, values),
   };
 }
 
 function valueText(entity: EntityName, field: string, value: unknown): string | null {
-  const text = String(value);
-  if (field === "language") return languages[findLanguage(text) ?? "fr"].name;
+  const valueAsText = String(value);
+  if (field === "language") return languages[findLanguage(valueAsText) ?? "fr"].name;
   if (field === "roles" && Array.isArray(value)) return value.map((role) => roleNameOrCode(String(role))).join(", ");
   if (field === "type" && entity === "layer" && isTargetLayerType(value)) return t(`shell.layer_${value}`);
-  if (field === "kind" && Object.hasOwn(tenderKinds, text)) return t(`legacy.kind_${text as TenderKind}`);
-  if (field === "code" && entity === "tax" && Object.hasOwn(taxCodes, text)) return taxCodes[text as TaxCode][language];
+  if (field === "kind" && Object.hasOwn(tenderKinds, valueAsText)) return t(`legacy.kind_${valueAsText as TenderKind}`);
+  if (field === "code" && entity === "tax" && Object.hasOwn(taxCodes, valueAsText))
+    return taxCodes[valueAsText as TaxCode][language];
   if (field === "status" && userStatusCodes.some((code) => code === value))
-    return t(`user.status_${text as UserStatus}`);
-  if (field === "status" && Object.hasOwn(synchronizationStates, text))
-    return t(`legacy.synchronization_${text as SynchronizationState}`);
-  const entry = field === "model" ? legacyModels.find(({ model }) => model === value)?.entry : undefined;
-  return entry === undefined ? null : t(`shell.entry_${entry === "V1_USER" ? "USER" : entry}`);
+    return t(`user.status_${valueAsText as UserStatus}`);
+  if (field === "status" && Object.hasOwn(synchronizationStates, valueAsText))
+    return t(`legacy.synchronization_${valueAsText as SynchronizationState}`);
+  const modelEntry = field === "model" ? legacyModels.find(({ model }) => model === value)?.entry : undefined;
+  return modelEntry === undefined ? null : t(`shell.entry_${modelEntry === "V1_USER" ? "USER" : modelEntry}`);
 }
 
 /** Name of a row: the first of its name fields that has text. */
 function nameText(entity: EntityName, entityValues: EntityValues): string {
-  const namedFields = isLegacyEntity(entity)
+  const namingFields = isLegacyEntity(entity)
     ? getLegacyEntity(entity).named
     : entity === "user"
       ? [["firstName", "lastName"]]
       : [[entityRow(entity).sortedBy]];
-  const names = namedFields.map((fields) =>
+  const candidateNames = namingFields.map((fields) =>
     fields
       .map((field) => String(entityValues[field] ?? ""))
       .join(" ")
       .trim(),
   );
-  const name = names.find((candidate) => candidate !== "") ?? "";
-  return entity === "role" ? roleNameOrCode(name) : name;
+  const rowName = candidateNames.find((candidate) => candidate !== "") ?? "";
+  return entity === "role" ? roleNameOrCode(rowName) : rowName;
 }

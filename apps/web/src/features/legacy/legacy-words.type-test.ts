@@ -6,13 +6,13 @@ type FieldsOf<Entity extends LegacyEntity> =
   | keyof (typeof legacyEntities)[Entity]["fields"]
   | keyof (typeof legacyEntities)[Entity]["listOnly"];
 
-type Named<Area extends "legacy" | "user" | "management"> =
+type NamedField<Area extends "legacy" | "user" | "management"> =
   Extract<keyof Words[Area], `field_${string}`> extends `field_${infer Name}` ? Name : never;
 
-type Nameless = Exclude<
+type NamelessField = Exclude<
   { [Entity in LegacyEntity]: FieldsOf<Entity> }[LegacyEntity],
-  Named<"legacy"> | Named<"user"> | Named<"management">
+  NamedField<"legacy"> | NamedField<"user"> | NamedField<"management">
 >;
 
 /** Does not compile while a field has no name. */
-export const everyFieldIsNamed: [Nameless] extends [never] ? true : Nameless = true;
+export const everyFieldIsNamed: [NamelessField] extends [never] ? true : NamelessField = true;

@@ -6,7 +6,7 @@ import { memoryServer } from "../../entity/testing/memory-gateway.ts";
 import { managerPermissions, signIn } from "../../entity/testing/product-screen.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { text } from "../../shared/text.ts";
-import { legacyDefinition } from "./legacy-screens.ts";
+import { findLegacyDefinition } from "./legacy-screens.ts";
 
 let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "legacy", "user", "listView", "shell"));
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => drawnPage?.remove());
 
 it("shows the store in its column and the terminal in its own, and names the row by both", async () => {
-  const definition = legacyDefinition("V1_SYNCHRONIZATION");
+  const definition = findLegacyDefinition("V1_SYNCHRONIZATION");
   if (definition === null) throw new Error("no screen");
   const row = {
     id: 1,

@@ -24,18 +24,18 @@ function useResend(screen: EntityScreen): {
   const [isBusy, setBusy] = useState(false);
   const resendRows = async (listIds: () => Promise<readonly number[]>) => {
     setBusy(true);
-    const ids = await listIds();
-    const answer = ids.length === 0 ? null : await resendItems(ids);
+    const rowIds = await listIds();
+    const resendAnswer = rowIds.length === 0 ? null : await resendItems(rowIds);
     setBusy(false);
-    if (answer?.ok === false) return showFailure(answer.failure);
+    if (resendAnswer?.ok === false) return showFailure(resendAnswer.failure);
     addToast(
-      ids.length === 0
+      rowIds.length === 0
         ? t("legacy.nothingBehind")
-        : t("legacy.resent", { count: ids.length, number: countText(ids.length) }),
+        : t("legacy.resent", { count: rowIds.length, number: countText(rowIds.length) }),
     );
     await screen.list.reload();
     const { id } = screen.editor.state;
-    if (id !== null && ids.includes(id)) await screen.editor.open(id);
+    if (id !== null && rowIds.includes(id)) await screen.editor.open(id);
   };
   return { isBusy, resend: resendRows };
 }
@@ -50,7 +50,7 @@ export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
   const staleCodes = Object.entries(synchronizationStates).flatMap(([code, { needsResend }]) =>
     needsResend ? [code] : [],
   );
-  const listBehind = async () => {
+  const listStaleRowIds = async () => {
     const answer = await screen.gateway.list(
       {
         filters: [{ field: "status", operator: "in", values: staleCodes, promptUser: false, locked: false }],
@@ -66,7 +66,7 @@ export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
   };
   return (
     <div className={styles["above"]}>
-      <Button icon="refresh" busy={isBusy} onClick={() => void resend(listBehind)}>
+      <Button icon="refresh" busy={isBusy} onClick={() => void resend(listStaleRowIds)}>
         {t("legacy.resendBehind")}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { memoryServer } from "../../entity/testing/memory-gateway.ts";
 import { signIn } from "../../entity/testing/product-screen.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
-import { legacyDefinition } from "./legacy-screens.ts";
+import { findLegacyDefinition } from "./legacy-screens.ts";
 import { readTriedRate } from "./tax-rehearsal-link.tsx";
 
 const now = new Date("2026-03-12T12:00:00Z");
@@ -45,7 +45,7 @@ it.each([
   "is offered beside the other actions of the list to $permissions: $isOffered",
   async ({ permissions, isOffered }) => {
     signIn(permissions);
-    const definition = legacyDefinition("V1_TAX");
+    const definition = findLegacyDefinition("V1_TAX");
     if (definition === null || !isEntityName("tax")) throw new Error("taxes have a screen");
     drawnPage = await draw(<EntityPage screen={defineScreen(definition, memoryServer("tax", []).gateway)} id={null} />);
     await drawnPage.settle();

@@ -10,7 +10,7 @@ import { Link } from "wouter";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { session } from "../../session/session.ts";
-import { nothingTried, printRehearsalPath } from "../../shared/rehearsal-address.ts";
+import { noTriedTaxes, printRehearsalPath } from "../../shared/rehearsal-address.ts";
 import { t } from "../../shared/text.ts";
 
 /** Link in the header of the list of taxes. */
@@ -24,7 +24,7 @@ export function TaxRehearsalAside({ screen }: SlotProps): ReactElement | null {
   const [now] = useState(() => new Date());
   const triedRate = readTriedRate({ ...row, ...typed }, now);
   return (
-    <TryLink href={printRehearsalPath(triedRate === null ? {} : { taxes: { ...nothingTried, rates: [triedRate] } })} />
+    <TryLink href={printRehearsalPath(triedRate === null ? {} : { taxes: { ...noTriedTaxes, rates: [triedRate] } })} />
   );
 }
 
@@ -41,11 +41,12 @@ function TryLink({ href }: Readonly<{ href: string }>): ReactElement | null {
 /** Reads the rate of a form, beside the rate that the tax has in its province; null if the tax has none, or the typed one is none. */
 export function readTriedRate(values: Readonly<Record<string, unknown>>, now: Date): TriedRate | null {
   const { code, province, rate } = values;
-  const today = parseCalendarDate(now.toISOString().slice(0, 10));
-  const tried = Math.round(Number(rate) * 1_000);
-  if (!isTaxCode(code) || !isProvince(province) || !today.ok || rate === null || rate === "") return null;
-  if (!Number.isSafeInteger(tried) || tried < 0 || tried > fullTaxRate) return null;
-  const taxes = taxesOn(province, today.value);
-  const present = taxes.ok ? taxes.value.find((tax) => tax.code === code) : undefined;
-  return present === undefined ? null : { code, rate: present.rate, tried: taxRate(tried) };
+  const todayResult = parseCalendarDate(now.toISOString().slice(0, 10));
+  const triedRateThousandths = Math.round(Number(rate) * 1_000);
+  if (!isTaxCode(code) || !isProvince(province) || !todayResult.ok || rate === null || rate === "") return null;
+  if (!Number.isSafeInteger(triedRateThousandths) || triedRateThousandths < 0 || triedRateThousandths > fullTaxRate)
+    return null;
+  const taxesResult = taxesOn(province, todayResult.value);
+  const presentTax = taxesResult.ok ? taxesResult.value.find((tax) => tax.code === code) : undefined;
+  return presentTax === undefined ? null : { code, rate: presentTax.rate, tried: taxRate(triedRateThousandths) };
 }

@@ -2,11 +2,11 @@ import { logLevels, logSources } from "@comptoir/domain/operation";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { daysOfPeriod, defaultLogAddress, logPeriods, parseLogAddress, printLogAddress } from "./log-address.ts";
+import { daysOfPeriod, defaultLogAddress, daysAgoByPeriod, parseLogAddress, printLogAddress } from "./log-address.ts";
 
 const arbAddress = fc.record({
   sources: fc.subarray([...logSources]),
-  period: fc.constantFrom(...Object.keys(logPeriods), "2026-03-01..2026-03-12"),
+  period: fc.constantFrom(...Object.keys(daysAgoByPeriod), "2026-03-01..2026-03-12"),
   level: fc.constantFrom(...logLevels),
   terminal: fc.constantFrom(null, "ME03-2"),
   userId: fc.constantFrom(null, 7),

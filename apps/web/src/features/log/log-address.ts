@@ -16,12 +16,12 @@ export interface LogAddress {
 }
 
 /** Presets of the period, by number of days before today: the first and the last one. */
-export const logPeriods = { "-0d": [0, 0], "-1d": [1, 1], last7: [6, 0], last30: [29, 0] } as const;
+export const daysAgoByPeriod = { "-0d": [0, 0], "-1d": [1, 1], last7: [6, 0], last30: [29, 0] } as const;
 
 /** A preset of the period. */
-export type LogPeriod = keyof typeof logPeriods;
+export type LogPeriod = keyof typeof daysAgoByPeriod;
 
-export const isLogPeriod = (text: string): text is LogPeriod => Object.hasOwn(logPeriods, text);
+export const isLogPeriod = (text: string): text is LogPeriod => Object.hasOwn(daysAgoByPeriod, text);
 
 export const defaultLogAddress: LogAddress = {
   sources: [],
@@ -50,15 +50,15 @@ export function parseLogAddress(query: string): LogAddress {
 }
 
 export function printLogAddress({ sources, period, level, terminal, userId, text, isRedacted }: LogAddress): string {
-  const query = new URLSearchParams();
-  if (sources.length > 0) query.set("sources", sources.join(","));
-  if (period !== defaultLogAddress.period) query.set("period", period);
-  if (level !== defaultLogAddress.level) query.set("level", level);
-  if (terminal !== null) query.set("terminal", terminal);
-  if (userId !== null) query.set("person", String(userId));
-  if (text !== "") query.set("text", text);
-  if (!isRedacted) query.set("raw", "1");
-  return query.toString();
+  const addressParams = new URLSearchParams();
+  if (sources.length > 0) addressParams.set("sources", sources.join(","));
+  if (period !== defaultLogAddress.period) addressParams.set("period", period);
+  if (level !== defaultLogAddress.level) addressParams.set("level", level);
+  if (terminal !== null) addressParams.set("terminal", terminal);
+  if (userId !== null) addressParams.set("person", String(userId));
+  if (text !== "") addressParams.set("text", text);
+  if (!isRedacted) addressParams.set("raw", "1");
+  return addressParams.toString();
 }
 
 /** Days of a period; null if it is neither a preset nor two days. */
@@ -66,10 +66,12 @@ export function daysOfPeriod(
   period: string,
   today: string,
 ): { readonly from: CalendarDate; readonly to: CalendarDate } | null {
-  const day = parseCalendarDate(today);
+  const todayResult = parseCalendarDate(today);
   if (isLogPeriod(period)) {
-    const [firstDaysBack, lastDaysBack] = logPeriods[period];
-    return day.ok ? { from: addDays(day.value, -firstDaysBack), to: addDays(day.value, -lastDaysBack) } : null;
+    const [firstDaysBack, lastDaysBack] = daysAgoByPeriod[period];
+    return todayResult.ok
+      ? { from: addDays(todayResult.value, -firstDaysBack), to: addDays(todayResult.value, -lastDaysBack) }
+      : null;
   }
   const [start = "", end = ""] = period.split("..");
   const [from, to] = [parseCalendarDate(start), parseCalendarDate(end)];

@@ -13,7 +13,7 @@ import {
   daysOfPeriod,
   defaultLogAddress,
   isLogPeriod,
-  logPeriods,
+  daysAgoByPeriod,
   printLogAddress,
   type LogAddress,
 } from "./log-address.ts";
@@ -143,7 +143,7 @@ function Period({
       }
       code={isLogPeriod(period) ? period : null}
       dates={{ from: days?.from ?? "", to: days?.to ?? "" }}
-      presets={Object.keys(logPeriods)
+      presets={Object.keys(daysAgoByPeriod)
         .filter(isLogPeriod)
         .map((code) => ({ code, label: t(`dashboard.range_${code}`) }))}
       onChange={onChange}

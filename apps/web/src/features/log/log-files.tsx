@@ -29,14 +29,15 @@ export type LogFilesProps = Readonly<{
 export function LogFiles({ requests, layerId, onAgain }: LogFilesProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(askExtracts, { again: attempt + requests, layerId });
-  const isMaking = answer?.ok === true && answer.value.some(({ state }) => state === "WAITING" || state === "RUNNING");
+  const isAnyFileRunning =
+    answer?.ok === true && answer.value.some(({ state }) => state === "WAITING" || state === "RUNNING");
   useEffect(
     function lookLater() {
-      if (!isMaking) return;
+      if (!isAnyFileRunning) return;
       const timer = setInterval(() => setAttempt((previousAttempt) => previousAttempt + 1), lookEveryMs);
       return () => clearInterval(timer);
     },
-    [isMaking],
+    [isAnyFileRunning],
   );
   return (
     <Card flush title={t("log.files")} subtitle={t("log.filesText")}>

@@ -63,12 +63,12 @@ export function LogPage(): ReactElement {
 
 /** Selection to send; null while the period is no period. */
 function toSelection(address: LogAddress, choices: LogChoices): LogSelection | null {
-  const days = daysOfPeriod(address.period, choices.today);
+  const periodDays = daysOfPeriod(address.period, choices.today);
   const { sources, level, terminal, userId, text, isRedacted } = address;
-  if (days === null) return null;
+  if (periodDays === null) return null;
   return {
     sources: sources.length === 0 ? choices.sources : sources,
-    ...days,
+    ...periodDays,
     level,
     terminal,
     userId,
@@ -79,13 +79,13 @@ function toSelection(address: LogAddress, choices: LogChoices): LogSelection | n
 
 function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId: number }>): ReactElement {
   const [, navigate] = useLocation();
-  const address = parseLogAddress(useSearch());
-  const selection = toSelection(address, choices);
+  const logAddress = parseLogAddress(useSearch());
+  const selection = toSelection(logAddress, choices);
   const [attempt, setAttempt] = useState(0);
   const [requests, setRequests] = useState(0);
   const [busy, setBusy] = useState(false);
   const [previewAnswer] = useAnswer(askPreview, selection === null ? null : { selection, again: attempt });
-  const previewRows = previewAnswer?.ok === true ? previewAnswer.value : null;
+  const logPreview = previewAnswer?.ok === true ? previewAnswer.value : null;
   const openAddress = (nextAddress: LogAddress) => {
     const query = printLogAddress(nextAddress);
     navigate(query === "" ? path : `${path}?${query}`, { replace: true });
@@ -99,13 +99,13 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
     setRequests((previousRequests) => previousRequests + 1);
     addToast(t("log.making"));
   };
-  const countOfLines =
-    previewRows === null
+  const lineCountText =
+    logPreview === null
       ? ""
-      : t("log.shown", { count: previewRows.lines.length, number: countText(previewRows.lines.length) });
+      : t("log.shown", { count: logPreview.lines.length, number: countText(logPreview.lines.length) });
   return (
     <Stack gap={4}>
-      <Announcement>{previewRows === null ? null : countOfLines}</Announcement>
+      <Announcement>{logPreview === null ? null : lineCountText}</Announcement>
       <Card
         title={t("log.choose")}
         actions={
@@ -120,11 +120,11 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
           </Button>
         }
       >
-        <LogChoice choices={choices} address={address} onChange={openAddress} />
+        <LogChoice choices={choices} address={logAddress} onChange={openAddress} />
       </Card>
       <PreviewCard
         preview={previewAnswer}
-        countOfLines={countOfLines}
+        countOfLines={lineCountText}
         onAgain={() => setAttempt((previousAttempt) => previousAttempt + 1)}
       />
       <LogFiles
@@ -143,18 +143,18 @@ type PreviewProps = Readonly<{
 }>;
 
 function PreviewCard({ preview, countOfLines, onAgain }: PreviewProps): ReactElement {
-  const previewRows = preview?.ok === true ? preview.value : null;
+  const logPreview = preview?.ok === true ? preview.value : null;
   return (
     <Card
       flush
       title={t("log.preview")}
       subtitle={
-        previewRows === null
+        logPreview === null
           ? "\u00A0"
           : [
-              previewRows.hasMore ? t("log.more") : countOfLines,
-              t("log.previewText", { zone: previewRows.timeZone }),
-              t("management.asOf", { time: clockText(previewRows.asOf) }),
+              logPreview.hasMore ? t("log.more") : countOfLines,
+              t("log.previewText", { zone: logPreview.timeZone }),
+              t("management.asOf", { time: clockText(logPreview.asOf) }),
             ].join(" ")
       }
       actions={<IconButton icon="refresh" label={t("log.refresh")} onClick={onAgain} />}

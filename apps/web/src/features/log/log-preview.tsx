@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
-import { levelText, levelTones, lineOrigin, lineTime, sourceText } from "./log-words.ts";
+import { levelText, toneByLevel, lineOrigin, lineTime, sourceText } from "./log-words.ts";
 import styles from "./log.module.css";
 
 export type LogPreviewProps = Readonly<{ preview: LogPreviewWire; stale: boolean }>;
@@ -42,7 +42,7 @@ export function LogPreview({ preview, stale }: LogPreviewProps): ReactElement {
               key: "level",
               header: t("log.level"),
               width: "132px",
-              cell: ({ level }) => <Badge tone={levelTones[level]}>{levelText(level)}</Badge>,
+              cell: ({ level }) => <Badge tone={toneByLevel[level]}>{levelText(level)}</Badge>,
             },
             { key: "source", header: t("log.sources"), width: "140px", cell: ({ source }) => sourceText(source) },
             {
@@ -121,7 +121,7 @@ function LineCards({
           <button type="button" className={styles["card"]} onClick={() => onOpen(line)}>
             <span className={styles["head"]}>
               <span className={styles["time"]}>{lineTime(line.at, timeZone)}</span>
-              <Badge tone={levelTones[line.level]}>{levelText(line.level)}</Badge>
+              <Badge tone={toneByLevel[line.level]}>{levelText(line.level)}</Badge>
             </span>
             <span className={styles["line"]}>{line.text}</span>
             <span className={styles["muted"]}>

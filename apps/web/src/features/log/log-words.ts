@@ -6,7 +6,7 @@ import type { Tone } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
 
-export const levelTones = {
+export const toneByLevel = {
   DEBUG: "neutral",
   INFO: "neutral",
   WARNING: "warning",

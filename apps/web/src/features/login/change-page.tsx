@@ -15,45 +15,47 @@ import { t, text } from "../../shared/text.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
+import { listBrokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
 export function ChangePage({
   params,
 }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
-  const token = decodeURIComponent(params["token"] ?? "");
+  const resetToken = decodeURIComponent(params["token"] ?? "");
   /** Failure of a link that was used or has expired. */
   const [dead, setDead] = useState<Failure | null>(null);
   const [link, setLink] = useState<ResetLink | null>(null);
 
   useEffect(
     function checkLink() {
-      let isGone = false;
+      let isUnmounted = false;
       void loadGateway()
-        .then((calls) => calls.checkResetLink(token))
+        .then((calls) => calls.checkResetLink(resetToken))
         // An unanswered check says nothing about the link: the form stays, and submitting it tells.
         .then(
           (answer) => {
-            if (isGone) return;
+            if (isUnmounted) return;
             if (answer.ok) setLink(answer.value);
             else if (isExpiredLink(answer.failure)) setDead(answer.failure);
           },
           () => {},
         );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     },
-    [token],
+    [resetToken],
   );
 
   // A link that was used in another window meanwhile shows no welcome.
-  const invited = dead === null && link?.isInvitation === true ? link : null;
+  const invitationLink = dead === null && link?.isInvitation === true ? link : null;
   return (
     <AuthFrame
-      title={invited === null ? t("password.changeTitle") : t("user.welcomeTitle", { name: invited.firstName })}
-      {...(invited !== null && { description: t("user.welcomeText", { username: invited.username }) })}
+      title={
+        invitationLink === null ? t("password.changeTitle") : t("user.welcomeTitle", { name: invitationLink.firstName })
+      }
+      {...(invitationLink !== null && { description: t("user.welcomeText", { username: invitationLink.username }) })}
     >
-      {dead !== null ? <DeadLink failure={dead} /> : <ChangeForm token={token} link={link} onDead={setDead} />}
+      {dead !== null ? <DeadLink failure={dead} /> : <ChangeForm token={resetToken} link={link} onDead={setDead} />}
     </AuthFrame>
   );
 }
@@ -85,14 +87,14 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   /** Until the link is checked, Comptoir's default password rules apply. */
-  const ofLink = link === null ? {} : { username: link.username, policy: link.passwordRules };
+  const linkUserAndPolicy = link === null ? {} : { username: link.username, policy: link.passwordRules };
   const { form, busy, tried, failure, onSubmit } = useSubmission({
-    isReady: brokenRules({ password, confirmation, ...ofLink }).length === 0,
+    isReady: listBrokenRules({ password, confirmation, ...linkUserAndPolicy }).length === 0,
     sendForm: async () => {
       await text.load("errors", "successes");
-      const answer = await (await loadGateway()).changePassword({ token, password });
-      if (!answer.ok && isExpiredLink(answer.failure)) onDead(answer.failure);
-      return answer;
+      const changeAnswer = await (await loadGateway()).changePassword({ token, password });
+      if (!changeAnswer.ok && isExpiredLink(changeAnswer.failure)) onDead(changeAnswer.failure);
+      return changeAnswer;
     },
     onDone: () => {
       addToast(t(`successes.${outcomes.PASSWORD_CHANGE.succeeded}`));
@@ -106,7 +108,7 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
       <Stack gap={4}>
         {passwordError === undefined && <FailureBanner failure={failure} />}
         <PasswordFields
-          {...ofLink}
+          {...linkUserAndPolicy}
           tried={tried}
           refused={passwordError}
           password={password}

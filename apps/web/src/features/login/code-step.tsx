@@ -15,14 +15,14 @@ import { AuthFrame } from "./auth-frame.tsx";
 /** Answer for the second factor: a typed code, or the signature of a passkey. */
 export type FactorAnswer = Readonly<{ code: string }> | Readonly<{ passkey: PasskeySignature }>;
 
-type StepProps = Readonly<{
+type CodeStepProps = Readonly<{
   failure: string | null;
   busy: boolean;
   onAnswer: (answer: FactorAnswer) => Promise<void>;
 }>;
 
 /** Form of the second step. */
-export type CodeStepPart = (props: StepProps) => ReactElement;
+export type CodeStepPart = (props: CodeStepProps) => ReactElement;
 
 /** Asks the server for the challenge of a passkey. */
 type AskPasskey = () => Promise<Answer<PasskeyRequest>>;
@@ -30,11 +30,11 @@ type AskPasskey = () => Promise<Answer<PasskeyRequest>>;
 /** Makes the form for an account whose second factors the server named. */
 export function makeCodeStep(codeFailure: Failure, askPasskey: AskPasskey): CodeStepPart {
   const { passkeys = 0, apps = 1 } = codeFailure.issues[0]?.params ?? {};
-  const ways = { passkeys: Number(passkeys), hasApp: Number(apps) > 0 };
-  return (props) => <CodeStep {...props} ways={ways} askPasskey={askPasskey} />;
+  const secondFactorWays = { passkeys: Number(passkeys), hasApp: Number(apps) > 0 };
+  return (props) => <CodeStep {...props} ways={secondFactorWays} askPasskey={askPasskey} />;
 }
 
-type Way = "passkey" | "app" | "recovery";
+type FactorWay = "passkey" | "app" | "recovery";
 
 const textsByWay = {
   passkey: { help: "signIn.passkeyHelp", use: "signIn.usePasskey" },
@@ -43,7 +43,7 @@ const textsByWay = {
 } as const;
 
 /** Lists the ways to prove the second factor, the best first; a browser without passkeys offers codes only. */
-function listWays({ passkeys, hasApp }: SecondFactorWays): readonly Way[] {
+function listWays({ passkeys, hasApp }: SecondFactorWays): readonly FactorWay[] {
   const hasPasskey = typeof PublicKeyCredential === "function" && hasSecondFactor({ passkeys, hasApp: false });
   return [...(hasPasskey ? (["passkey"] as const) : []), ...(hasApp ? (["app"] as const) : []), "recovery"];
 }
@@ -54,12 +54,12 @@ function CodeStep({
   onAnswer,
   ways,
   askPasskey,
-}: StepProps & Readonly<{ ways: SecondFactorWays; askPasskey: AskPasskey }>): ReactElement {
+}: CodeStepProps & Readonly<{ ways: SecondFactorWays; askPasskey: AskPasskey }>): ReactElement {
   const offeredWays = listWays(ways);
-  const [chosenWay, setChosenWay] = useState<Way>(offeredWays[0] ?? "recovery");
+  const [chosenWay, setChosenWay] = useState<FactorWay>(offeredWays[0] ?? "recovery");
   // A failure belongs to the way that was tried.
-  const [failedWay, setFailed] = useState<Way>(chosenWay);
-  const shownFailure = failedWay === chosenWay ? failure : null;
+  const [failedWay, setFailed] = useState<FactorWay>(chosenWay);
+  const failureOfChosenWay = failedWay === chosenWay ? failure : null;
   const answerFactor = (factorAnswer: FactorAnswer) => {
     setFailed(chosenWay);
     return onAnswer(factorAnswer);
@@ -68,12 +68,12 @@ function CodeStep({
     <AuthFrame title={t("signIn.codeTitle")} description={t(textsByWay[chosenWay].help)}>
       <Stack gap={4}>
         {chosenWay === "passkey" ? (
-          <PasskeyPart failure={shownFailure} busy={busy} onAnswer={answerFactor} askPasskey={askPasskey} />
+          <PasskeyPart failure={failureOfChosenWay} busy={busy} onAnswer={answerFactor} askPasskey={askPasskey} />
         ) : (
           <CodeForm
             key={chosenWay}
             isRecovery={chosenWay === "recovery"}
-            failure={shownFailure}
+            failure={failureOfChosenWay}
             busy={busy}
             onAnswer={answerFactor}
           />
@@ -97,37 +97,37 @@ function CodeStep({
   );
 }
 
-const loadBrowser = () => loadPart(() => import("../../shared/passkey-browser.ts"));
+const loadPasskeyBrowser = () => loadPart(() => import("../../shared/passkey-browser.ts"));
 
 function PasskeyPart({
   failure,
   busy,
   onAnswer,
   askPasskey,
-}: StepProps & Readonly<{ askPasskey: AskPasskey }>): ReactElement {
+}: CodeStepProps & Readonly<{ askPasskey: AskPasskey }>): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(function loadAhead() {
     // The browser prompts only right after a click, so the code is loaded ahead.
-    void loadBrowser().catch(() => {});
+    void loadPasskeyBrowser().catch(() => {});
   }, []);
   const provePasskey = async () => {
     setAsking(true);
     setProblem(null);
-    const request = await askPasskey();
-    const passkey = request.ok
-      ? await loadBrowser()
-          .then(({ signByPasskey }) => signByPasskey(request.value))
+    const requestAnswer = await askPasskey();
+    const passkeySignature = requestAnswer.ok
+      ? await loadPasskeyBrowser()
+          .then(({ signByPasskey }) => signByPasskey(requestAnswer.value))
           .catch(() => null)
       : null;
-    if (passkey !== null) await onAnswer({ passkey });
-    else setProblem(request.ok ? t("signIn.passkeyStopped") : failureText(request.failure));
+    if (passkeySignature !== null) await onAnswer({ passkey: passkeySignature });
+    else setProblem(requestAnswer.ok ? t("signIn.passkeyStopped") : failureText(requestAnswer.failure));
     setAsking(false);
   };
-  const message = problem ?? (isAsking ? null : failure);
+  const failureMessage = problem ?? (isAsking ? null : failure);
   return (
     <Stack gap={4}>
-      {message !== null && <Banner tone="danger">{message}</Banner>}
+      {failureMessage !== null && <Banner tone="danger">{failureMessage}</Banner>}
       <Button icon="key" variant="primary" block busy={busy || isAsking} onClick={() => void provePasskey()} autoFocus>
         {t("signIn.usePasskey")}
       </Button>
@@ -140,7 +140,7 @@ function CodeForm({
   failure,
   busy,
   onAnswer,
-}: StepProps & Readonly<{ isRecovery: boolean }>): ReactElement {
+}: CodeStepProps & Readonly<{ isRecovery: boolean }>): ReactElement {
   const [code, setCode] = useState("");
   const [isTried, setTried] = useState(false);
   const [form, goToFault] = useFirstErrorFocus();

@@ -29,9 +29,9 @@ export function PendingDutiesPage(): ReactElement {
     });
   };
   const load = async () => {
-    const answer = await askSignedIn((api) => api.profile.get());
-    if (answer.ok) takeProfile(answer.value);
-    else setFailure(answer.failure);
+    const profileAnswer = await askSignedIn((api) => api.profile.get());
+    if (profileAnswer.ok) takeProfile(profileAnswer.value);
+    else setFailure(profileAnswer.failure);
   };
   useEffect(function loadProfile() {
     void load();
@@ -71,7 +71,7 @@ export function PendingDutiesPage(): ReactElement {
       </AuthFrame>
     );
   }
-  return <Terms profile={profile} onAccepted={takeProfile} />;
+  return <TermsForm profile={profile} onAccepted={takeProfile} />;
 }
 
 const isFactorDue = ({ secondFactor: { isRequired, since, passkeys } }: Profile) =>
@@ -80,19 +80,19 @@ const isFactorDue = ({ secondFactor: { isRequired, since, passkeys } }: Profile)
 /** Adds the app, or a passkey instead. */
 function FactorForm({ onDone }: Readonly<{ onDone: () => void }>): ReactElement {
   const [isPasskey, setPasskey] = useState(false);
-  const passkeyForm = isPasskeySupported() ? (
+  const passkeyToggle = isPasskeySupported() ? (
     <Button variant="quiet" block icon={isPasskey ? "lock" : "key"} onClick={() => setPasskey(!isPasskey)}>
       {t(isPasskey ? "signIn.byApp" : "signIn.byPasskey")}
     </Button>
   ) : undefined;
   return isPasskey ? (
-    <PasskeyForm others={[]} onDone={onDone} below={passkeyForm} />
+    <PasskeyForm others={[]} onDone={onDone} below={passkeyToggle} />
   ) : (
-    <SecondFactorForm onDone={onDone} below={passkeyForm} />
+    <SecondFactorForm onDone={onDone} below={passkeyToggle} />
   );
 }
 
-function Terms({
+function TermsForm({
   profile,
   onAccepted,
 }: Readonly<{ profile: Profile; onAccepted: (profile: Profile) => void }>): ReactElement {

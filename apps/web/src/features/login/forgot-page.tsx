@@ -34,14 +34,14 @@ export function ForgotPage(): ReactElement {
   });
   useFailureDialog(failure);
   // The only field shows the error; a summary would repeat it.
-  const isOfField =
+  const isUsernameFailure =
     failure !== null && failure.issues.length > 0 && failure.issues.every(({ field }) => field === "username");
   return (
     <AuthFrame title={t("login.forgotTitle")} description={t("login.forgotHelp")}>
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
           {isSent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
-          {!isOfField && <FailureBanner failure={failure} />}
+          {!isUsernameFailure && <FailureBanner failure={failure} />}
           <Field
             label={t("login.username")}
             id="username"

@@ -47,7 +47,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
             <TextInput
               name="username"
               value={username}
-              onChange={whileTyping(setUsername)}
+              onChange={prefetchWhileTyping(setUsername)}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -58,7 +58,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
             <PasswordInput
               name="password"
               value={password}
-              onChange={whileTyping(setPassword)}
+              onChange={prefetchWhileTyping(setPassword)}
               showLabel={t("common.showPassword")}
               hideLabel={t("common.hidePassword")}
             />
@@ -78,7 +78,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
 }
 
 /** Takes what is typed, and loads the next screens meanwhile. */
-const whileTyping = (setText: (text: string) => void) => (text: string) => {
+const prefetchWhileTyping = (setText: (text: string) => void) => (text: string) => {
   setText(text);
   prefetchAfterSignIn();
 };
@@ -103,26 +103,28 @@ function useSignIn(credentials: Credentials, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [CodeStep, setCodeStep] = useState<CodeStepPart | null>(null);
-  const enterWith = async (answer?: FactorAnswer) => {
+  const signInWith = async (answer?: FactorAnswer) => {
     setBusy(true);
     setFailure(null);
-    const problem = await loadPart(() => import("./open-session.ts"))
+    const signInProblem = await loadPart(() => import("./open-session.ts"))
       .then(({ openSession }) => openSession({ ...credentials, ...answer }))
       .catch(() => t("common.partMissing"));
     setBusy(false);
-    if (problem === null) onDone();
-    else if (typeof problem === "string") setFailure(problem);
-    else setCodeStep(() => problem);
+    if (signInProblem === null) onDone();
+    else if (typeof signInProblem === "string") setFailure(signInProblem);
+    else setCodeStep(() => signInProblem);
   };
-  return { busy, failure, setFailure, CodeStep, setCodeStep, enter: enterWith };
+  return { busy, failure, setFailure, CodeStep, setCodeStep, enter: signInWith };
 }
 
 /** Says why the last session ended, unless the user merely has to sign in. */
 function LogoutNotice(): ReactNode {
   const { reason } = useSnapshot(session.state);
   if (reason === null || reason === "LOGIN_REQUIRED") return null;
-  const notice = logoutReasons[reason].shown;
+  const reasonNotice = logoutReasons[reason].shown;
   return (
-    notice !== null && <Banner tone={notice === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
+    reasonNotice !== null && (
+      <Banner tone={reasonNotice === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
+    )
   );
 }

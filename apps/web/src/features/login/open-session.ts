@@ -2,7 +2,7 @@
 import { ask } from "../../runtime.ts";
 import type { Credentials } from "../../session/session-gateway.ts";
 import { session } from "../../session/session.ts";
-import { welcome, welcomeAfterReload } from "../../session/welcome.ts";
+import { showWelcome, welcomeAfterReload } from "../../session/welcome.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { failureText, isShownInDialog } from "../../shared/failure-text.ts";
 import { loadPart } from "../../shared/part.ts";
@@ -36,7 +36,7 @@ export function enterSession(remember: boolean): void {
   const { user } = session.state;
   if (user === null) return;
   storeLanguage(user.language);
-  if (user.language === language) return void welcome(user.firstName);
+  if (user.language === language) return void showWelcome(user.firstName);
   welcomeAfterReload(user.firstName);
   location.reload();
 }

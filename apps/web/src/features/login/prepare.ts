@@ -2,11 +2,11 @@
 import { loadGateway } from "../../session/session.ts";
 import { text } from "../../shared/text.ts";
 
-let isPrepared = false;
+let isPrefetched = false;
 
 export function prefetchAfterSignIn(): void {
-  if (isPrepared) return;
-  isPrepared = true;
+  if (isPrefetched) return;
+  isPrefetched = true;
   // Ignores failures: the part is requested again when it is needed, and fails visibly then.
   void Promise.allSettled([
     loadGateway(),

@@ -14,10 +14,10 @@ import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useCallsAhead } from "./use-calls-ahead.ts";
-import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
+import { listBrokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
 /** First rule that a name breaks; undefined if it may be used. */
-const usernameIssue = (name: string): string | undefined => {
+const findUsernameIssue = (name: string): string | undefined => {
   const usernameResult = parseUsername(name);
   const firstIssue = usernameResult.ok ? undefined : usernameResult.issues[0];
   return firstIssue === undefined
@@ -41,8 +41,8 @@ export function SetupPage(): ReactElement {
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady:
       !Object.values(requiredFields).includes("") &&
-      usernameIssue(username) === undefined &&
-      brokenRules({ username, password, confirmation }).length === 0,
+      findUsernameIssue(username) === undefined &&
+      listBrokenRules({ username, password, confirmation }).length === 0,
     sendForm: () => session.setup({ ...requiredFields, password, language, ...(email !== "" && { email }) }),
     onDone: () => void text.load("shell").then(() => addToast(t("setup.created"))),
   });
@@ -50,7 +50,7 @@ export function SetupPage(): ReactElement {
   const setupField = (name: keyof typeof drafts) => {
     const [value, onChange] = drafts[name];
     const isMissing = tried && name !== "email" && requiredFields[name] === "";
-    const issue = tried && name === "username" ? usernameIssue(username) : undefined;
+    const issue = tried && name === "username" ? findUsernameIssue(username) : undefined;
     return { name, value, onChange, error: isMissing ? t("errors.REQUIRED") : (issue ?? fieldText(failure, name)) };
   };
   return (

@@ -25,40 +25,45 @@ type SignOnProps = Readonly<{
 /** Buttons of identity providers. */
 export type SignOnPart = (props: SignOnProps) => ReactElement;
 
-type Choices = readonly { readonly id: number; readonly label: string }[];
+type SignOnChoices = readonly { readonly id: number; readonly label: string }[];
 
-export async function loadSignOn(choices: Choices): Promise<SignOnPart> {
+export async function loadSignOn(choices: SignOnChoices): Promise<SignOnPart> {
   await text.load("signIn", "errors", "successes");
   return (props) => <SignOn {...props} choices={choices} />;
 }
 
 const refusalReasons = ["EMAIL", "UNKNOWN", "OTHER"] as const satisfies readonly SignOnRefusal[];
 
-function wordsOf(failure: Failure): string {
-  const reason = refusalReasons.find((code) => code === failure.issues[0]?.params["reason"]);
-  return reason === undefined ? failureText(failure) : t(`signIn.refused_${reason}`);
+function failureTextOf(failure: Failure): string {
+  const refusalReason = refusalReasons.find((code) => code === failure.issues[0]?.params["reason"]);
+  return refusalReason === undefined ? failureText(failure) : t(`signIn.refused_${refusalReason}`);
 }
 
 /** Opens the session of an answer; returns what failed. */
 function openSession(answer: Answer<SessionGrant>): { readonly failure: Failure; readonly words: string } | null {
-  const read = toLoginAnswer(answer);
-  if (!read.ok) return { failure: read.failure, words: wordsOf(read.failure) };
-  session.granted(read.value);
+  const loginAnswer = toLoginAnswer(answer);
+  if (!loginAnswer.ok) return { failure: loginAnswer.failure, words: failureTextOf(loginAnswer.failure) };
+  session.granted(loginAnswer.value);
   enterSession(deviceStore.get("remember") === "1");
   return null;
 }
 
-function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly<{ choices: Choices }>): ReactElement {
+function SignOn({
+  choices,
+  remember,
+  onFailure,
+  onCode,
+}: SignOnProps & Readonly<{ choices: SignOnChoices }>): ReactElement {
   const [busy, setBusy] = useState<number | null>(null);
   const [, navigate] = useLocation();
 
   useEffect(
-    function finish() {
-      const query = location.search;
-      if (!new URLSearchParams(query).has("state")) return;
+    function finishSignOn() {
+      const addressQuery = location.search;
+      if (!new URLSearchParams(addressQuery).has("state")) return;
       navigate("/", { replace: true });
       setBusy(0);
-      void ask((api) => api.signOn.finish({ payload: { query } })).then((answer) => {
+      void ask((api) => api.signOn.finish({ payload: { query: addressQuery } })).then((answer) => {
         setBusy(null);
         const failedSignIn = openSession(answer);
         if (failedSignIn?.failure.code === "SECOND_FACTOR_NEEDED") onCode(() => makeSignOnCode(failedSignIn.failure));
@@ -72,10 +77,10 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
     setBusy(layerId);
     onFailure(null);
     deviceStore.set("remember", remember ? "1" : null);
-    const answer = await ask((api) => api.signOn.start({ payload: { layerId, rememberMe: remember } }));
-    if (answer.ok) return location.assign(answer.value.address);
+    const startAnswer = await ask((api) => api.signOn.start({ payload: { layerId, rememberMe: remember } }));
+    if (startAnswer.ok) return location.assign(startAnswer.value.address);
     setBusy(null);
-    onFailure(failureText(answer.failure));
+    onFailure(failureText(startAnswer.failure));
   };
   return (
     <Stack gap={2}>

@@ -15,7 +15,7 @@ export function GoalAside({ screen }: SlotProps): ReactElement | null {
   const { row } = useSnapshot(screen.editor.state);
   const { claims } = useSnapshot(session.state);
   if (row === null || !hasPermission(claims?.permissions ?? [], ["SALE_READ"])) return null;
-  const expected = formatRowFigure(row, "expected");
+  const expectedFigureText = formatRowFigure(row, "expected");
   return (
     <section>
       <h2 className={styles["heading"]}>{t("goal.soFar")}</h2>
@@ -24,7 +24,9 @@ export function GoalAside({ screen }: SlotProps): ReactElement | null {
       <DescriptionList
         items={[
           { key: "value", label: t("goal.field_value"), value: formatRowFigure(row, "value") },
-          ...(expected === "" ? [] : [{ key: "expected", label: t("goal.field_expected"), value: expected }]),
+          ...(expectedFigureText === ""
+            ? []
+            : [{ key: "expected", label: t("goal.field_expected"), value: expectedFigureText }]),
         ]}
       />
       <p className={styles["muted"]}>{t("goal.asOfYesterday")}</p>

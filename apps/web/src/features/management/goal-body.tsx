@@ -33,11 +33,11 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   const goalField = (name: string) => (
     <EditorField key={name} screen={screen} field={name} values={values} readOnly={readOnly} references={references} />
   );
-  const aim =
+  const aimName =
     values["scope"] === "LOCATION"
       ? (references["layerId"]?.find((layer) => layer.id === values["layerId"])?.label ?? "")
       : memberNames(values, references);
-  useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? defaultGoalName(values, aim) : null);
+  useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? defaultGoalName(values, aimName) : null);
   const goalLayer = places.find((layer) => layer.id === values["layerId"]);
   const chooseMonth = (monthsAhead: number) => {
     const { from, to } = monthPeriod(
@@ -87,12 +87,12 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
 
 /** Gives a new goal a generated name until somebody types one. */
 function useProposedName({ editor }: EntityScreen, proposed: string | null): void {
-  const proposedBefore = useRef("");
+  const proposedBeforeRef = useRef("");
   useEffect(
     function nameGoal() {
       const currentName = editor.current()["description"] ?? "";
-      if (proposed === null || (currentName !== "" && currentName !== proposedBefore.current)) return;
-      proposedBefore.current = proposed;
+      if (proposed === null || (currentName !== "" && currentName !== proposedBeforeRef.current)) return;
+      proposedBeforeRef.current = proposed;
       if (currentName !== proposed) editor.set("description", proposed);
     },
     [editor, proposed],
@@ -101,9 +101,9 @@ function useProposedName({ editor }: EntityScreen, proposed: string | null): voi
 
 function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
-  const options = usePlaceOptions(useReferences(screen));
+  const placeOptions = usePlaceOptions(useReferences(screen));
   const errorText = useFieldIssue(screen, "layerId");
-  const value = editor.current()["layerId"];
+  const layerId = editor.current()["layerId"];
   const changeLayer = (id: string) => {
     editor.set("layerId", Number(id));
     if (editor.current()["scope"] === "DEPARTMENT") editor.set("members", []);
@@ -113,9 +113,9 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
       <SearchSelect
         icon="store"
         label={fieldLabel(screen, "layerId")}
-        value={value === null || value === undefined ? "" : String(value)}
+        value={layerId === null || layerId === undefined ? "" : String(layerId)}
         disabled={readOnly}
-        options={options}
+        options={placeOptions}
         onChange={changeLayer}
         labels={searchLabels()}
       />
@@ -123,19 +123,19 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-const unitSigns = { money: "$", pct: "%", qty: undefined, count: undefined } as const;
+const signByUnit = { money: "$", pct: "%", qty: undefined, count: undefined } as const;
 
 function ValueField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
-  const error = useFieldIssue(screen, "value");
+  const valueError = useFieldIssue(screen, "value");
   const { metric, value } = editor.current();
   return (
     <div onBlur={() => editor.leave("value")}>
-      <Field id={fieldId("value")} label={fieldLabel(screen, "value")} required error={error}>
+      <Field id={fieldId("value")} label={fieldLabel(screen, "value")} required error={valueError}>
         <DecimalInput
           value={value}
           disabled={readOnly}
-          unit={isGoalMetric(metric) ? unitSigns[metricOfGoal(metric).unit] : undefined}
+          unit={isGoalMetric(metric) ? signByUnit[metricOfGoal(metric).unit] : undefined}
           onChange={(typedText) => editor.set("value", typedText)}
         />
       </Field>

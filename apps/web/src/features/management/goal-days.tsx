@@ -21,7 +21,7 @@ export function GoalDays(props: SlotProps): ReactElement {
       <h2 className={styles["heading"]}>{t("goal.group_days")}</h2>
       <ProfileField {...props} />
       <ClosedField {...props} />
-      <Preview {...props} />
+      <GoalDaysPreview {...props} />
     </section>
   );
 }
@@ -30,11 +30,11 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const errorText = useFieldIssue(screen, "profile");
   const storedProfile = editor.current()["profile"];
-  const profile: readonly unknown[] =
+  const weekdayWeights: readonly unknown[] =
     Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
-  const largestWeight = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
+  const largestWeight = Math.max(1, ...weekdayWeights.map((weight) => (typeof weight === "number" ? weight : 0)));
   const changeWeight = (weekday: number, typedText: string) =>
-    editor.set("profile", profile.with(weekday, /^\d{1,4}$/u.test(typedText) ? Number(typedText) : typedText));
+    editor.set("profile", weekdayWeights.with(weekday, /^\d{1,4}$/u.test(typedText) ? Number(typedText) : typedText));
   return (
     <div
       className={styles["part"]}
@@ -51,12 +51,12 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
             <span className={styles["column"]} aria-hidden="true">
               <span
                 style={{
-                  blockSize: `${((typeof profile[weekday] === "number" ? profile[weekday] : 0) / largestWeight) * 100}%`,
+                  blockSize: `${((typeof weekdayWeights[weekday] === "number" ? weekdayWeights[weekday] : 0) / largestWeight) * 100}%`,
                 }}
               />
             </span>
             <TextInput
-              value={String(profile[weekday] ?? "")}
+              value={String(weekdayWeights[weekday] ?? "")}
               disabled={readOnly}
               inputMode="numeric"
               maxLength={4}
@@ -78,9 +78,9 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const errorText = useFieldIssue(screen, "closed");
   const [day, setDay] = useState("");
-  const values = editor.current();
-  const closedDates: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
-  const period = periodOf(values);
+  const goalValues = editor.current();
+  const closedDates: readonly string[] = Array.isArray(goalValues["closed"]) ? goalValues["closed"].map(String) : [];
+  const goalPeriod = periodOf(goalValues);
   const addClosedDay = () => {
     editor.set("closed", [...new Set([...closedDates, day])].toSorted());
     setDay("");
@@ -90,7 +90,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
       {!readOnly && (
         <div className={styles["adding"]}>
           <Field id={fieldId("closed")} label={fieldLabel(screen, "closed")} error={errorText}>
-            <TextInput type="date" value={day} min={period?.from} max={period?.to} onChange={setDay} />
+            <TextInput type="date" value={day} min={goalPeriod?.from} max={goalPeriod?.to} onChange={setDay} />
           </Field>
           <Button icon="plus" disabled={day === ""} onClick={addClosedDay}>
             {t("goal.addClosed")}
@@ -122,26 +122,26 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
 }
 
 /** Figure of each day, recomputed as the form changes. */
-function Preview({ screen }: SlotProps): ReactElement {
-  const values = screen.editor.current();
-  const text = JSON.stringify(values);
+function GoalDaysPreview({ screen }: SlotProps): ReactElement {
+  const goalValues = screen.editor.current();
+  const goalValuesText = JSON.stringify(goalValues);
   const goal = useMemo(() => {
-    const goalResult = parseGoal(JSON.parse(text));
+    const goalResult = parseGoal(JSON.parse(goalValuesText));
     return goalResult.ok ? goalResult.value : null;
-  }, [text]);
+  }, [goalValuesText]);
   if (goal === null) return <p className={styles["muted"]}>{t("goal.previewWaits")}</p>;
-  const days = spreadGoal(goal);
-  const figureText = (value: number) =>
+  const spreadDays = spreadGoal(goal);
+  const formatDayFigure = (value: number) =>
     formatGoalFigure(goal.metric, goalToThousandths(goal.metric, Math.round(value)));
-  const title = t("goal.preview");
+  const previewTitle = t("goal.preview");
   return (
     <div className={styles["part"]}>
-      <p className={styles["label"]}>{title}</p>
+      <p className={styles["label"]}>{previewTitle}</p>
       <BarChart
-        title={title}
+        title={previewTitle}
         summary={t("goal.previewSummary", {
-          goal: figureText(goal.value),
-          number: String(days.filter(({ weight }) => weight > 0).length),
+          goal: formatDayFigure(goal.value),
+          number: String(spreadDays.filter(({ weight }) => weight > 0).length),
         })}
         labels={{
           showTable: t("charts.showTable"),
@@ -150,14 +150,14 @@ function Preview({ screen }: SlotProps): ReactElement {
           noValue: "–",
           empty: "–",
         }}
-        categories={days.map(({ date }) => ({
+        categories={spreadDays.map(({ date }) => ({
           key: date,
           label: formatDate(date, language, "medium"),
           tick: String(Number(date.slice(8))),
         }))}
-        series={[{ key: "goal", label: metricText(goal.metric), values: days.map(({ value }) => value) }]}
-        formatValue={figureText}
-        formatTick={figureText}
+        series={[{ key: "goal", label: metricText(goal.metric), values: spreadDays.map(({ value }) => value) }]}
+        formatValue={formatDayFigure}
+        formatTick={formatDayFigure}
         height={180}
       />
     </div>

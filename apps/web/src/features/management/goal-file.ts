@@ -4,14 +4,14 @@ import { foldText } from "@comptoir/domain/text";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
 
-type Choices = ReferenceValues[string];
+type MemberChoices = ReferenceValues[string];
 
 /** Choices of the scope's members; for an unknown scope all choices. */
-const choicesOf = ({ scope }: EntityValues, { departmentId = [], userId = [] }: ReferenceValues): Choices =>
+const memberChoicesOf = ({ scope }: EntityValues, { departmentId = [], userId = [] }: ReferenceValues): MemberChoices =>
   scope === "DEPARTMENT" ? departmentId : scope === "USER" || scope === "TEAM" ? userId : [...departmentId, ...userId];
 
 /** First unique text of a member: its code, its name, or its id. */
-function writtenOf(id: number, allChoices: Choices): string {
+function writtenMemberOf(id: number, allChoices: MemberChoices): string {
   const member = allChoices.find((choice) => choice.id === id);
   // Each text is parsed alone, so it must be unique by itself.
   const isFilledAlone = (text: string | undefined): text is string =>
@@ -26,18 +26,21 @@ function writtenOf(id: number, allChoices: Choices): string {
 }
 
 /** Finds choices by a text: codes match before names, and exact matches before folded ones. */
-function choicesByName(text: string, allChoices: Choices): Choices {
-  const byCode = allChoices.filter(({ code }) => code === text);
-  const byName = allChoices.filter(({ label }) => label.trim() === text);
-  if (byCode.length > 0 || byName.length > 0) return byCode.length > 0 ? byCode : byName;
-  const key = foldText(text);
-  return allChoices.filter(({ code, label }) => [code ?? "", label].some((name) => foldText(name).trim() === key));
+function choicesByName(text: string, allChoices: MemberChoices): MemberChoices {
+  const choicesOfCode = allChoices.filter(({ code }) => code === text);
+  const choicesOfName = allChoices.filter(({ label }) => label.trim() === text);
+  if (choicesOfCode.length > 0 || choicesOfName.length > 0)
+    return choicesOfCode.length > 0 ? choicesOfCode : choicesOfName;
+  const foldedText = foldText(text);
+  return allChoices.filter(({ code, label }) =>
+    [code ?? "", label].some((name) => foldText(name).trim() === foldedText),
+  );
 }
 
 export const writeMembers = (row: EntityValues, references: ReferenceValues): string => {
-  const allChoices = choicesOf(row, references);
+  const allChoices = memberChoicesOf(row, references);
   return Array.isArray(row["members"])
-    ? row["members"].map((id: unknown) => writtenOf(Number(id), allChoices)).join(", ")
+    ? row["members"].map((id: unknown) => writtenMemberOf(Number(id), allChoices)).join(", ")
     : "";
 };
 
@@ -47,15 +50,15 @@ export function readMembers(
   entityValues: EntityValues,
   references: ReferenceValues,
 ): readonly number[] | undefined {
-  const allChoices = choicesOf(entityValues, references);
-  const ids = text
+  const allChoices = memberChoicesOf(entityValues, references);
+  const memberIds = text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .map((part) => {
       if (/^#\d{1,15}$/u.test(part)) return Number(part.slice(1));
-      const choices = choicesByName(part, allChoices);
-      return choices.length === 1 ? choices[0]?.id : undefined;
+      const matchingChoices = choicesByName(part, allChoices);
+      return matchingChoices.length === 1 ? matchingChoices[0]?.id : undefined;
     });
-  return ids.every((id): id is number => id !== undefined) ? ids : undefined;
+  return memberIds.every((id): id is number => id !== undefined) ? memberIds : undefined;
 }

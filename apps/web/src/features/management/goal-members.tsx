@@ -12,15 +12,15 @@ import { useReferences } from "../../entity/use-references.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./goal.module.css";
 
-const idsIn = (members: unknown): readonly number[] =>
+const memberIdsIn = (members: unknown): readonly number[] =>
   Array.isArray(members) ? members.filter((id): id is number => typeof id === "number") : [];
-const listOf = (values: EntityValues, references: ReferenceValues) =>
+const memberChoicesOf = (values: EntityValues, references: ReferenceValues) =>
   references[values["scope"] === "DEPARTMENT" ? "departmentId" : "userId"] ?? [];
 
 /** Names of the chosen members. */
 export function memberNames(values: EntityValues, references: ReferenceValues): string {
-  const allMembers = listOf(values, references);
-  return idsIn(values["members"])
+  const allMembers = memberChoicesOf(values, references);
+  return memberIdsIn(values["members"])
     .map((id) => allMembers.find((member) => member.id === id)?.label ?? "")
     .filter((name) => name !== "")
     .join(", ");
@@ -30,46 +30,46 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const references = useReferences(screen);
   const errorText = useFieldIssue(screen, "members");
-  const values = editor.current();
-  const isTeam = values["scope"] === "TEAM";
-  const isDepartment = values["scope"] === "DEPARTMENT";
-  const members = idsIn(values["members"]);
-  const targetId = references["layerId"]?.find(({ id }) => id === values["layerId"])?.targetId;
-  const allMembers = listOf(values, references);
+  const goalValues = editor.current();
+  const isTeam = goalValues["scope"] === "TEAM";
+  const isDepartment = goalValues["scope"] === "DEPARTMENT";
+  const memberIds = memberIdsIn(goalValues["members"]);
+  const targetId = references["layerId"]?.find(({ id }) => id === goalValues["layerId"])?.targetId;
+  const allMembers = memberChoicesOf(goalValues, references);
   // A group has departments of several targets: offers those of the layer's own target, else all below it.
-  const ownMembers =
+  const membersOfTarget =
     isDepartment && allMembers.some((member) => member.targetId === targetId)
       ? allMembers.filter((member) => member.targetId === targetId)
       : allMembers;
-  const offeredChoices = ownMembers.filter(({ id }) => !isTeam || !members.includes(id));
-  const label = t(isDepartment ? "goal.field_departmentId" : isTeam ? "goal.field_members" : "goal.field_userId");
+  const offeredChoices = membersOfTarget.filter(({ id }) => !isTeam || !memberIds.includes(id));
+  const fieldLabel = t(isDepartment ? "goal.field_departmentId" : isTeam ? "goal.field_members" : "goal.field_userId");
   return (
-    <Field id={fieldId("members")} label={label} required error={errorText}>
+    <Field id={fieldId("members")} label={fieldLabel} required error={errorText}>
       <SearchSelect
-        label={label}
-        value={isTeam ? "" : String(members[0] ?? "")}
+        label={fieldLabel}
+        value={isTeam ? "" : String(memberIds[0] ?? "")}
         placeholder={t("management.choose")}
         disabled={readOnly}
         options={offeredChoices.map((member) => ({ value: String(member.id), label: member.label }))}
-        onChange={(id) => editor.set("members", isTeam ? [...members, Number(id)] : [Number(id)])}
+        onChange={(id) => editor.set("members", isTeam ? [...memberIds, Number(id)] : [Number(id)])}
         labels={searchLabels()}
       />
       {isTeam && (
         <span className={styles["chips"]}>
-          {members.map((id) => {
-            const name = allMembers.find((member) => member.id === id)?.label ?? String(id);
+          {memberIds.map((id) => {
+            const memberName = allMembers.find((member) => member.id === id)?.label ?? String(id);
             return (
               <span key={id} className={styles["chip"]}>
-                {name}
+                {memberName}
                 {!readOnly && (
                   <IconButton
                     icon="close"
                     size="compact"
-                    label={t("management.removeLine", { value: name })}
+                    label={t("management.removeLine", { value: memberName })}
                     onClick={() =>
                       editor.set(
                         "members",
-                        members.filter((member) => member !== id),
+                        memberIds.filter((member) => member !== id),
                       )
                     }
                   />

@@ -18,8 +18,8 @@ export function periodOf({ from, to }: EntityValues): GoalPeriod | null {
 
 /** Adds months to a day's month. */
 export function monthPeriod(day: CalendarDate, monthsAhead = 0): GoalPeriod {
-  const from = addMonths(firstOfMonth(day), monthsAhead);
-  return { from, to: addDays(addMonths(from, 1), -1) };
+  const monthStart = addMonths(firstDayOfMonthOf(day), monthsAhead);
+  return { from: monthStart, to: addDays(addMonths(monthStart, 1), -1) };
 }
 
 /** Returns the following period: as many whole months, or as many days. */
@@ -27,11 +27,11 @@ export function nextPeriod(values: EntityValues): EntityValues {
   const currentPeriod = periodOf(values);
   if (currentPeriod === null) return {};
   const dayAfter = addDays(currentPeriod.to, 1);
-  if (currentPeriod.from !== firstOfMonth(currentPeriod.from) || dayAfter !== firstOfMonth(dayAfter))
+  if (currentPeriod.from !== firstDayOfMonthOf(currentPeriod.from) || dayAfter !== firstDayOfMonthOf(dayAfter))
     return { from: dayAfter, to: addDays(dayAfter, daysBetween(currentPeriod.from, currentPeriod.to)) };
-  const months = monthIndex(dayAfter) - monthIndex(currentPeriod.from);
-  return { from: dayAfter, to: addDays(addMonths(dayAfter, months), -1) };
+  const monthCount = monthIndexOf(dayAfter) - monthIndexOf(currentPeriod.from);
+  return { from: dayAfter, to: addDays(addMonths(dayAfter, monthCount), -1) };
 }
 
-const firstOfMonth = (day: CalendarDate): CalendarDate => addDays(day, 1 - Number(day.slice(8)));
-const monthIndex = (day: CalendarDate): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const firstDayOfMonthOf = (day: CalendarDate): CalendarDate => addDays(day, 1 - Number(day.slice(8)));
+const monthIndexOf = (day: CalendarDate): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));

@@ -29,8 +29,8 @@ const namedFields = [
   "expected",
   "difference",
 ] as const;
-type Named = (typeof namedFields)[number];
-const isNamedField = (field: string): field is Named => namedFields.some((name) => name === field);
+type NamedField = (typeof namedFields)[number];
+const isNamedField = (field: string): field is NamedField => namedFields.some((name) => name === field);
 
 export const goalWords: EntityWords = {
   field: (field) => (isNamedField(field) ? t(`goal.field_${field}`) : null),
@@ -57,11 +57,11 @@ export const metricText = (metric: GoalMetric): string => t(`dashboard.measure_$
 
 /** Formats a figure of a goal as its metric is; the figure is in thousandths. */
 export function formatGoalFigure(metric: GoalMetric, thousandths: number): string {
-  const value = goalFromThousandths(metric, thousandths);
+  const goalValue = goalFromThousandths(metric, thousandths);
   const { unit } = metricOfGoal(metric);
-  if (unit === "money") return formatMoney(cents(value), language);
-  if (unit === "pct") return formatPercent(percent(value), language, 1);
-  return unit === "qty" ? formatQuantity(quantity(value), language) : formatCount(value, language);
+  if (unit === "money") return formatMoney(cents(goalValue), language);
+  if (unit === "pct") return formatPercent(percent(goalValue), language, 1);
+  return unit === "qty" ? formatQuantity(quantity(goalValue), language) : formatCount(goalValue, language);
 }
 
 /** Formats a figure of a row; empty if absent. */
@@ -80,11 +80,14 @@ export function paceText(row: EntityValues): string {
       : typeof expected === "number"
         ? t("goal.noFigure")
         : t("goal.begins", { date: dayText(row["from"]) });
-  const amount = formatGoalFigure(metric, Math.abs(difference));
-  const isOver = expected === value && metricOfGoal(metric).additive;
-  if (isOver) return difference >= 0 ? t("goal.reached", { amount }) : t("goal.missed", { amount });
+  const differenceText = formatGoalFigure(metric, Math.abs(difference));
+  const isPeriodOver = expected === value && metricOfGoal(metric).additive;
+  if (isPeriodOver)
+    return difference >= 0
+      ? t("goal.reached", { amount: differenceText })
+      : t("goal.missed", { amount: differenceText });
   if (difference === 0) return t("goal.onPace");
-  return difference > 0 ? t("goal.ahead", { amount }) : t("goal.behind", { amount });
+  return difference > 0 ? t("goal.ahead", { amount: differenceText }) : t("goal.behind", { amount: differenceText });
 }
 
 /** Default name of a goal: its metric, subject and period. */
@@ -97,8 +100,8 @@ export function defaultGoalName(values: EntityValues, aim: string): string {
 
 /** Days of a goal; empty for an invalid period. */
 export function periodText(values: EntityValues): string {
-  const period = periodOf(values);
-  return period === null ? "" : formatRange(period, language, { short: true });
+  const goalPeriod = periodOf(values);
+  return goalPeriod === null ? "" : formatRange(goalPeriod, language, { short: true });
 }
 
 export function dayText(day: unknown): string {

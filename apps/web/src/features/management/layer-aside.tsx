@@ -24,18 +24,18 @@ const TerminalKey = lazyPart<Readonly<{ id: number }>>(["till"], () =>
 export function LayerAside(props: SlotProps): ReactElement | null {
   const { screen, readOnly } = props;
   const { row } = useSnapshot(screen.editor.state);
-  const rows = listLoadedRows(useSnapshot(screen.list.state).rows);
+  const layerRows = listLoadedRows(useSnapshot(screen.list.state).rows);
   if (row === null) return null;
-  const id = Number(row["id"]);
+  const layerId = Number(row["id"]);
   const targetId = Number(row["targetId"]);
-  const nodes = buildLayerTree(rows);
-  const layerNode = nodes.find((node) => node.id === id);
-  const locations = nodes.filter(
-    (node) => node.isLocation && node.id !== id && listWithAncestors(nodes, node.id).includes(id),
+  const layerNodes = buildLayerTree(layerRows);
+  const layerNode = layerNodes.find((node) => node.id === layerId);
+  const locationsBelow = layerNodes.filter(
+    (node) => node.isLocation && node.id !== layerId && listWithAncestors(layerNodes, node.id).includes(layerId),
   );
   /** Whether the count of locations is hidden: a location without others below has none. */
-  const isPlain = layerNode?.isLocation === true && locations.length === 0;
-  const hasParent = rows.some(
+  const isPlainLocation = layerNode?.isLocation === true && locationsBelow.length === 0;
+  const hasParent = layerRows.some(
     (otherRow) => otherRow["id"] === row["parentId"] && otherRow["targetId"] === row["targetId"],
   );
   return (
@@ -45,14 +45,14 @@ export function LayerAside(props: SlotProps): ReactElement | null {
       )}
       {layerNode?.type === "TERMINAL" && (
         <Suspense fallback={null}>
-          <TerminalKey key={id} id={id} />
+          <TerminalKey key={layerId} id={layerId} />
         </Suspense>
       )}
-      {layerNode !== undefined && layerNode.type !== "TERMINAL" && !(isPlain && readOnly) && (
+      {layerNode !== undefined && layerNode.type !== "TERMINAL" && !(isPlainLocation && readOnly) && (
         <section>
-          {!isPlain && <Locations path={screen.path} locations={locations} />}
+          {!isPlainLocation && <Locations path={screen.path} locations={locationsBelow} />}
           {!readOnly && (
-            <Link href={`${screen.path}/create/0?parentId=${id}`} asChild>
+            <Link href={`${screen.path}/create/0?parentId=${layerId}`} asChild>
               <Button size="compact" icon="plus">
                 {t("target.addBelow")}
               </Button>

@@ -19,45 +19,47 @@ import styles from "./target.module.css";
 import { useInheritedSettings, type InheritedSetting } from "./use-layer-values.ts";
 import { listLoadedRows } from "./layer-rows.ts";
 
-const inheritedChoice = "";
-const dayMinutes = 24 * 60;
-const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
+const inheritedOption = "";
+const minutesPerDay = 24 * 60;
+const halfHourStartMinutes = Array.from({ length: 48 }, (_, index) => index * 30);
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
-  const state = useSnapshot(editor.state);
+  const editorState = useSnapshot(editor.state);
   const listState = useSnapshot(screen.list.state);
-  const values = editor.current();
-  const nodes = buildLayerTree(listLoadedRows(listState.rows));
-  const parentId = typeof values["parentId"] === "number" ? values["parentId"] : null;
-  const isMoved = state.row === null || parentId !== (state.row["parentId"] ?? null);
-  const inherited = useInheritedSettings({
-    id: state.id ?? 0,
+  const layerValues = editor.current();
+  const layerNodes = buildLayerTree(listLoadedRows(listState.rows));
+  const parentId = typeof layerValues["parentId"] === "number" ? layerValues["parentId"] : null;
+  const isMoved = editorState.row === null || parentId !== (editorState.row["parentId"] ?? null);
+  const inheritedSettings = useInheritedSettings({
+    id: editorState.id ?? 0,
     parentId,
-    parent: nodes.find(({ id }) => id === parentId)?.name ?? "",
+    parent: layerNodes.find(({ id }) => id === parentId)?.name ?? "",
     isMoved,
   });
-  const errorAt = (field: string) => {
-    const issues = state.issues.filter((issue) => issue.field === field);
+  const errorTextOf = (field: string) => {
+    const issues = editorState.issues.filter((issue) => issue.field === field);
     return issues.length === 0 ? undefined : [...new Set(issues.map(issueText))].join(" ");
   };
-  const isTop = state.row !== null && !nodes.some(({ id }) => id === state.row?.["parentId"]);
+  const isTopLayer = editorState.row !== null && !layerNodes.some(({ id }) => id === editorState.row?.["parentId"]);
   return (
     <>
-      {!isTop && (
+      {!isTopLayer && (
         <section>
           <h2 className={styles["heading"]}>{t("target.group_place")}</h2>
-          <ParentField screen={screen} readOnly={readOnly} nodes={nodes} error={errorAt("parentId")} />
+          <ParentField screen={screen} readOnly={readOnly} nodes={layerNodes} error={errorTextOf("parentId")} />
           <MoveImpact screen={screen} readOnly={readOnly} />
         </section>
       )}
       <section>
         <h2 className={styles["heading"]}>{t("target.group_clock")}</h2>
         <div className={styles["clock"]}>
-          <ClockFields screen={screen} readOnly={readOnly} inherited={inherited} errorAt={errorAt} />
+          <ClockFields screen={screen} readOnly={readOnly} inherited={inheritedSettings} errorAt={errorTextOf} />
         </div>
-        {Object.hasOwn(state.typed, "businessDayStart") && <p className={styles["muted"]}>{t("target.dayHelp")}</p>}
+        {Object.hasOwn(editorState.typed, "businessDayStart") && (
+          <p className={styles["muted"]}>{t("target.dayHelp")}</p>
+        )}
       </section>
     </>
   );
@@ -67,9 +69,9 @@ type ParentProps = SlotProps & Readonly<{ nodes: readonly TreeNode[]; error: str
 
 function ParentField({ screen, readOnly, nodes, error }: ParentProps): ReactElement {
   const { editor } = screen;
-  const state = useSnapshot(editor.state);
-  const values = editor.current();
-  const parentId = typeof values["parentId"] === "number" ? values["parentId"] : null;
+  const editorState = useSnapshot(editor.state);
+  const layerValues = editor.current();
+  const parentId = typeof layerValues["parentId"] === "number" ? layerValues["parentId"] : null;
   return (
     <Field
       id={fieldId("parentId")}
@@ -83,7 +85,7 @@ function ParentField({ screen, readOnly, nodes, error }: ParentProps): ReactElem
         value={parentId === null ? null : String(parentId)}
         placeholder={t("management.choose")}
         disabled={readOnly}
-        options={parentOptions(nodes, state.id ?? 0, values["type"], parentId)}
+        options={parentOptions(nodes, editorState.id ?? 0, layerValues["type"], parentId)}
         onChange={(choice) => editor.set("parentId", Number(choice))}
         labels={searchLabels()}
       />
@@ -101,32 +103,32 @@ type ClockProps = SlotProps &
 function ClockFields(props: ClockProps): ReactElement {
   const { screen, readOnly, inherited, errorAt } = props;
   const { editor } = screen;
-  const values = editor.current();
+  const layerValues = editor.current();
   return (
     <>
       <ClockField
         field="timeZone"
         code="TIME_ZONE"
         inherited={inherited}
-        own={values["timeZone"]}
+        own={layerValues["timeZone"]}
         error={errorAt("timeZone")}
         label={fieldLabel(screen, "timeZone")}
       >
         {(inheritText) => (
           <SearchSelect
             label={fieldLabel(screen, "timeZone")}
-            value={typeof values["timeZone"] === "string" ? values["timeZone"] : inheritedChoice}
+            value={typeof layerValues["timeZone"] === "string" ? layerValues["timeZone"] : inheritedOption}
             disabled={readOnly}
             options={[
-              { value: inheritedChoice, label: inheritText },
+              { value: inheritedOption, label: inheritText },
               ...listTimeZones().map((zone) => ({ value: zone, label: zone })),
             ]}
-            onChange={(zone) => editor.set("timeZone", zone === inheritedChoice ? null : zone)}
+            onChange={(zone) => editor.set("timeZone", zone === inheritedOption ? null : zone)}
             labels={{ search: t("target.chooseZone"), noMatch: t("management.noMatch") }}
           />
         )}
       </ClockField>
-      <NumberField {...props} field="businessDayStart" code="BUSINESS_DAY_START" choices={halfHours} />
+      <NumberField {...props} field="businessDayStart" code="BUSINESS_DAY_START" choices={halfHourStartMinutes} />
       <NumberField {...props} field="weekStart" code="WEEK_START" choices={weekdays} />
     </>
   );
@@ -174,13 +176,13 @@ type ClockFieldProps = Readonly<{
 
 function ClockField({ field, code, label, own, inherited, error, children }: ClockFieldProps): ReactElement {
   const inheritedSetting = inherited?.find((setting) => setting.code === code);
-  const value = inheritedSetting === undefined ? "…" : settingText(code, inheritedSetting.value);
-  const isOwn = own !== null && own !== undefined;
-  const originText = (layer: string | null) =>
-    isOwn
+  const inheritedText = inheritedSetting === undefined ? "…" : settingText(code, inheritedSetting.value);
+  const hasOwnValue = own !== null && own !== undefined;
+  const describeOrigin = (layer: string | null) =>
+    hasOwnValue
       ? layer === null
-        ? t("target.ownElseInitial", { value })
-        : t("target.ownElse", { layer, value })
+        ? t("target.ownElseInitial", { value: inheritedText })
+        : t("target.ownElse", { layer, value: inheritedText })
       : layer === null
         ? t("target.inheritedInitial")
         : t("target.inheritedFrom", { layer });
@@ -189,9 +191,9 @@ function ClockField({ field, code, label, own, inherited, error, children }: Clo
       id={fieldId(field)}
       label={label}
       error={error}
-      help={inheritedSetting === undefined ? undefined : originText(inheritedSetting.from)}
+      help={inheritedSetting === undefined ? undefined : describeOrigin(inheritedSetting.from)}
     >
-      {children(t("target.inherit", { value }))}
+      {children(t("target.inherit", { value: inheritedText }))}
     </Field>
   );
 }
@@ -206,20 +208,20 @@ type NumberSelectProps = Readonly<{
 }>;
 
 function NumberSelect({ code, inheritedLabel, choices, own, disabled, onChange }: NumberSelectProps): ReactElement {
-  const value = typeof own === "number" ? own : null;
+  const ownNumber = typeof own === "number" ? own : null;
   const offeredChoices =
-    value === null || choices.includes(value) || value >= dayMinutes
+    ownNumber === null || choices.includes(ownNumber) || ownNumber >= minutesPerDay
       ? choices
-      : [...choices, value].toSorted((left, right) => left - right);
+      : [...choices, ownNumber].toSorted((left, right) => left - right);
   return (
     <Select
-      value={value === null ? inheritedChoice : String(value)}
+      value={ownNumber === null ? inheritedOption : String(ownNumber)}
       disabled={disabled}
       options={[
-        { value: inheritedChoice, label: inheritedLabel },
+        { value: inheritedOption, label: inheritedLabel },
         ...offeredChoices.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
       ]}
-      onChange={(choice) => onChange(choice === inheritedChoice ? null : Number(choice))}
+      onChange={(choice) => onChange(choice === inheritedOption ? null : Number(choice))}
     />
   );
 }
@@ -231,8 +233,8 @@ function parentOptions(
   type: unknown,
   parentId: number | null,
 ): readonly SearchOption[] {
-  const places = listPossibleParents(nodes, id, isTargetLayerType(type) ? type : "TERMINAL");
+  const possibleParents = listPossibleParents(nodes, id, isTargetLayerType(type) ? type : "TERMINAL");
   return nodes
-    .filter((node) => node.id === parentId || places.includes(node))
+    .filter((node) => node.id === parentId || possibleParents.includes(node))
     .map((node) => ({ value: String(node.id), label: node.name, depth: node.depth, detail: node.code }));
 }

@@ -40,16 +40,16 @@ const unfilteredQuery = { search: "", filters: [], sorting: [], columns: null } 
 
 export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove }: LayerTreePanelProps): ReactElement {
   const { list } = screen;
-  const state = useSnapshot(list.state);
+  const listState = useSnapshot(list.state);
   const [search, setSearch] = useState("");
   useEffect(
-    function readLevels() {
+    function readLayers() {
       void list.show(unfilteredQuery, layerId).then(() => list.see(0, (list.state.total ?? 1) - 1));
       return list.leave;
     },
     [list, layerId],
   );
-  const { total } = state;
+  const { total } = listState;
   return (
     <div className={styles["panel"]}>
       <PageHeader
@@ -67,15 +67,15 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
           )
         }
       />
-      {total === null && state.failure !== null ? (
-        <FailedPart title={t("management.listFailed")} failure={state.failure} onRetry={() => void list.reload()} />
+      {total === null && listState.failure !== null ? (
+        <FailedPart title={t("management.listFailed")} failure={listState.failure} onRetry={() => void list.reload()} />
       ) : total === null ? (
         <SkeletonRows rows={10} label={t("common.loading")} />
       ) : total === 0 ? (
         <EmptyState icon="store" title={t("target.empty")} description={t("target.emptyText")} />
       ) : (
         <SearchedTree
-          nodes={buildLayerTree(listLoadedRows(state.rows))}
+          nodes={buildLayerTree(listLoadedRows(listState.rows))}
           openId={openId}
           mayMove={mayWrite}
           onOpen={(id) => onGo(id)}
@@ -135,34 +135,34 @@ function Tree(props: TreeProps): ReactElement {
   );
   const [currentId, setCurrentId] = useState<number | null>(null);
   const [draggedOver, setDraggedOver] = useState<number | null>(null);
-  const element = useRef<HTMLUListElement>(null);
+  const treeRef = useRef<HTMLUListElement>(null);
   const visibleRows = visibleNodes(nodes, foldedIds, search);
-  const focused = visibleRows.find(({ id }) => id === (currentId ?? openId))?.id ?? visibleRows[0]?.id;
+  const focusedId = visibleRows.find(({ id }) => id === (currentId ?? openId))?.id ?? visibleRows[0]?.id;
 
   const foldNode = (id: number, isFolded: boolean) =>
     setFolded(new Set(isFolded ? [...foldedIds, id] : [...foldedIds].filter((layerId) => layerId !== id)));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || focused === undefined) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || focusedId === undefined) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return onOpen(focused);
+      return onOpen(focusedId);
     }
-    const nextTarget = treeKeyTarget(event.key, focused, visibleRows, foldedIds);
-    if (nextTarget === null) return;
+    const keyTarget = treeKeyTarget(event.key, focusedId, visibleRows, foldedIds);
+    if (keyTarget === null) return;
     event.preventDefault();
-    if (nextTarget.fold !== undefined) return foldNode(nextTarget.id, nextTarget.fold);
-    setCurrentId(nextTarget.id);
-    element.current?.querySelector<HTMLElement>(`[data-id="${nextTarget.id}"]`)?.focus();
+    if (keyTarget.fold !== undefined) return foldNode(keyTarget.id, keyTarget.fold);
+    setCurrentId(keyTarget.id);
+    treeRef.current?.querySelector<HTMLElement>(`[data-id="${keyTarget.id}"]`)?.focus();
   };
   return (
-    <ul ref={element} role="tree" aria-label={t("target.tree")} className={styles["tree"]} onKeyDown={onKeyDown}>
+    <ul ref={treeRef} role="tree" aria-label={t("target.tree")} className={styles["tree"]} onKeyDown={onKeyDown}>
       {visibleRows.map((node) => (
         <TreeRow
           key={node.id}
           {...props}
           node={node}
           isFolded={foldedIds.has(node.id)}
-          isFocused={node.id === focused}
+          isFocused={node.id === focusedId}
           isOver={node.id === draggedOver}
           onFocus={() => setCurrentId(node.id)}
           onFold={(isFolded) => foldNode(node.id, isFolded)}
@@ -193,7 +193,7 @@ type TreeRowProps = Omit<TreeProps, "nodes" | "search"> &
 /** Layer of the tree: opened by a click, moved below another layer by drag and drop. */
 function TreeRow(props: TreeRowProps): ReactElement {
   const { node, openId, mayMove, isFolded, onOpen, onMove, onOver } = props;
-  const detail = detailOf(node);
+  const nodeDetail = nodeDetailOf(node);
   return (
     <li
       role="treeitem"
@@ -212,9 +212,9 @@ function TreeRow(props: TreeRowProps): ReactElement {
       draggable={mayMove && node.parentId !== null}
       onFocus={props.onFocus}
       onClick={() => onOpen(node.id)}
-      onDragStart={(event) => event.dataTransfer.setData(dragType, String(node.id))}
+      onDragStart={(event) => event.dataTransfer.setData(dragDataType, String(node.id))}
       onDragOver={(event) => {
-        if (!mayMove || !event.dataTransfer.types.includes(dragType)) return;
+        if (!mayMove || !event.dataTransfer.types.includes(dragDataType)) return;
         event.preventDefault();
         onOver(node.id);
       }}
@@ -222,15 +222,15 @@ function TreeRow(props: TreeRowProps): ReactElement {
       onDrop={(event) => {
         event.preventDefault();
         onOver(null);
-        const id = Number(event.dataTransfer.getData(dragType));
-        if (id > 0 && id !== node.id) onMove(id, node.id);
+        const draggedId = Number(event.dataTransfer.getData(dragDataType));
+        if (draggedId > 0 && draggedId !== node.id) onMove(draggedId, node.id);
       }}
     >
       {node.children > 0 ? <FoldButton {...props} /> : <span className={styles["fold"]} />}
       <span className={styles["name"]}>{node.name}</span>
-      <span className={styles["muted"]}>{detail}</span>
+      <span className={styles["muted"]}>{nodeDetail}</span>
       <VisuallyHidden>
-        {[t(`shell.layer_${node.type}`), node.code].filter((word) => word !== detail).join(", ")}
+        {[t(`shell.layer_${node.type}`), node.code].filter((word) => word !== nodeDetail).join(", ")}
       </VisuallyHidden>
     </li>
   );
@@ -254,9 +254,9 @@ const FoldButton = ({ node: { name }, isFolded, onFold }: TreeRowProps): ReactEl
 );
 
 /** Returns the word beside a layer's name. */
-function detailOf({ isActive, type, code }: TreeNode): string {
+function nodeDetailOf({ isActive, type, code }: TreeNode): string {
   if (!isActive) return t("target.inactive");
   return type === "STORE" ? code : t(`shell.layer_${type}`);
 }
 
-const dragType = "application/x-comptoir-level";
+const dragDataType = "application/x-comptoir-level";

@@ -27,29 +27,31 @@ export interface TreeNode {
 
 /** Lists layers depth first, siblings by priority and then by name; a layer whose parent is invisible is a root. */
 export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode[] {
-  const ids = new Set(rows.map((row) => row["id"]));
+  const rowIds = new Set(rows.map((row) => row["id"]));
   const rowsByParent = new Map<unknown, EntityValues[]>();
   for (const row of rows) {
-    const parent = ids.has(row["parentId"]) ? row["parentId"] : null;
-    rowsByParent.set(parent, [...(rowsByParent.get(parent) ?? []), row]);
+    const parentIdInTree = rowIds.has(row["parentId"]) ? row["parentId"] : null;
+    rowsByParent.set(parentIdInTree, [...(rowsByParent.get(parentIdInTree) ?? []), row]);
   }
   const compareRows = (left: EntityValues, right: EntityValues) =>
     Number(left["priority"]) - Number(right["priority"]) ||
     compareText(String(left["description"]), String(right["description"]));
-  const walkBelow = (parent: unknown, depth: number): readonly TreeNode[] =>
+  const buildNodesBelow = (parent: unknown, depth: number): readonly TreeNode[] =>
     (rowsByParent.get(parent) ?? []).toSorted(compareRows).flatMap((row) => {
-      const nodesBelow = walkBelow(row["id"], depth + 1);
-      const type = isTargetLayerType(row["type"]) ? row["type"] : "STORE";
+      const nodesBelow = buildNodesBelow(row["id"], depth + 1);
+      const layerType = isTargetLayerType(row["type"]) ? row["type"] : "STORE";
       const treeNode: TreeNode = {
         id: Number(row["id"]),
         parentId: typeof row["parentId"] === "number" ? row["parentId"] : null,
         targetId: Number(row["targetId"]),
         name: String(row["description"]),
         code: String(row["code"]),
-        type,
+        type: layerType,
         isActive: row["isActive"] === true,
         isLocation: isLocation(
-          isLocationType(row["locationType"]) ? { type, locationType: row["locationType"] } : { type },
+          isLocationType(row["locationType"])
+            ? { type: layerType, locationType: row["locationType"] }
+            : { type: layerType },
         ),
         depth,
         children: (rowsByParent.get(row["id"]) ?? []).length,
@@ -57,7 +59,7 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
       };
       return [treeNode, ...nodesBelow];
     });
-  return walkBelow(null, 0);
+  return buildNodesBelow(null, 0);
 }
 
 /** Visible nodes of a tree: a folded node hides its descendants; a search shows its matches with their ancestors. */
@@ -100,14 +102,14 @@ export function listPossibleParents(
   type: TargetLayerType,
 ): readonly TreeNode[] {
   const layerNode = nodes.find((node) => node.id === id);
-  const parent = nodes.find((node) => node.id === layerNode?.parentId);
-  const isWithin = layerNode !== undefined && parent?.targetId === layerNode.targetId;
+  const parentNode = nodes.find((node) => node.id === layerNode?.parentId);
+  const hasParentInTarget = layerNode !== undefined && parentNode?.targetId === layerNode.targetId;
   return nodes.filter((node) => {
-    if (listWithAncestors(nodes, node.id).includes(id) || (isWithin && node.targetId !== layerNode.targetId))
+    if (listWithAncestors(nodes, node.id).includes(id) || (hasParentInTarget && node.targetId !== layerNode.targetId))
       return false;
     return (
       targetLayerTypes[node.type].depth < targetLayerTypes[type].depth ||
-      (type === "CHAIN" && node.type === "CHAIN" && !isWithin)
+      (type === "CHAIN" && node.type === "CHAIN" && !hasParentInTarget)
     );
   });
 }
@@ -119,26 +121,26 @@ export function treeKeyTarget(
   visibleRows: readonly TreeNode[],
   foldedIds: ReadonlySet<number>,
 ): { readonly id: number; readonly fold?: boolean } | null {
-  const index = visibleRows.findIndex(({ id }) => id === focusedId);
-  const node = visibleRows[index];
-  const targetOf = (to: TreeNode | undefined) => (to === undefined ? null : { id: to.id });
-  if (node === undefined) return targetOf(visibleRows[0]);
-  if (key === "ArrowDown") return targetOf(visibleRows[index + 1]);
-  if (key === "ArrowUp") return targetOf(visibleRows[index - 1]);
-  if (key === "Home") return targetOf(visibleRows[0]);
-  if (key === "End") return targetOf(visibleRows.at(-1));
+  const focusedIndex = visibleRows.findIndex(({ id }) => id === focusedId);
+  const focusedNode = visibleRows[focusedIndex];
+  const keyTargetOf = (to: TreeNode | undefined) => (to === undefined ? null : { id: to.id });
+  if (focusedNode === undefined) return keyTargetOf(visibleRows[0]);
+  if (key === "ArrowDown") return keyTargetOf(visibleRows[focusedIndex + 1]);
+  if (key === "ArrowUp") return keyTargetOf(visibleRows[focusedIndex - 1]);
+  if (key === "Home") return keyTargetOf(visibleRows[0]);
+  if (key === "End") return keyTargetOf(visibleRows.at(-1));
   if (key === "ArrowRight")
-    return node.children > 0 && foldedIds.has(focusedId)
+    return focusedNode.children > 0 && foldedIds.has(focusedId)
       ? { id: focusedId, fold: false }
-      : targetOf(visibleRows.find(({ parentId }) => parentId === focusedId));
+      : keyTargetOf(visibleRows.find(({ parentId }) => parentId === focusedId));
   if (key === "ArrowLeft")
-    return node.children > 0 && !foldedIds.has(focusedId)
+    return focusedNode.children > 0 && !foldedIds.has(focusedId)
       ? { id: focusedId, fold: true }
-      : targetOf(visibleRows.find(({ id }) => id === node.parentId));
+      : keyTargetOf(visibleRows.find(({ id }) => id === focusedNode.parentId));
   if (key.length !== 1) return null;
   const letter = foldText(key);
-  return targetOf(
-    [...visibleRows.slice(index + 1), ...visibleRows.slice(0, index)].find(({ name }) =>
+  return keyTargetOf(
+    [...visibleRows.slice(focusedIndex + 1), ...visibleRows.slice(0, focusedIndex)].find(({ name }) =>
       foldText(name).startsWith(letter),
     ),
   );

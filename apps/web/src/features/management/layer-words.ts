@@ -16,8 +16,8 @@ const namedFields = [
   "businessDayStart",
   "weekStart",
 ] as const;
-type Named = (typeof namedFields)[number];
-const isNamedField = (field: string): field is Named => namedFields.some((name) => name === field);
+type NamedField = (typeof namedFields)[number];
+const isNamedField = (field: string): field is NamedField => namedFields.some((name) => name === field);
 
 const clockSettingByField = {
   timeZone: "TIME_ZONE",

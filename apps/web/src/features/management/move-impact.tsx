@@ -14,31 +14,31 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./target.module.css";
 
-const namedAtMost = 8;
+const namesAtMost = 8;
 
 export function MoveImpact({ screen }: SlotProps): ReactElement | null {
   const { row, id, typed } = useSnapshot(screen.editor.state);
   const parentId = Object.hasOwn(typed, "parentId") ? typed["parentId"] : (row?.["parentId"] ?? null);
   const isMoved = row !== null && parentId !== (row["parentId"] ?? null);
-  const answer = usePreview(isMoved ? (id ?? 0) : 0, typeof parentId === "number" ? parentId : null);
+  const previewAnswer = usePreview(isMoved ? (id ?? 0) : 0, typeof parentId === "number" ? parentId : null);
   if (!isMoved) return null;
   return (
     <section aria-live="polite" className={styles["consequences"]}>
       <h3 className={styles["heading"]}>{t("target.moveTitle")}</h3>
-      {answer === null ? (
+      {previewAnswer === null ? (
         <p className={styles["muted"]}>{t("common.loading")}</p>
-      ) : answer.ok ? (
-        <Consequences preview={answer.value} />
+      ) : previewAnswer.ok ? (
+        <MoveConsequences preview={previewAnswer.value} />
       ) : (
         <Banner tone="danger">
-          <FailureWords failure={answer.failure} />
+          <FailureWords failure={previewAnswer.failure} />
         </Banner>
       )}
     </section>
   );
 }
 
-function Consequences({ preview: { people, values } }: Readonly<{ preview: MovePreview }>): ReactElement {
+function MoveConsequences({ preview: { people, values } }: Readonly<{ preview: MovePreview }>): ReactElement {
   if (people.length + values.length === 0) return <p className={styles["muted"]}>{t("target.moveNone")}</p>;
   return (
     <>
@@ -46,7 +46,7 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
         <>
           <h4 className={styles["subheading"]}>{t("target.movePeople")}</h4>
           <ul className={styles["impact"]}>
-            {people.slice(0, namedAtMost).map(({ userId, userName, gained, lost }, index) => (
+            {people.slice(0, namesAtMost).map(({ userId, userName, gained, lost }, index) => (
               <li key={userId ?? index}>
                 {userName ?? t("target.moveSomebody")}{" "}
                 {[
@@ -55,7 +55,7 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
                 ].join(", ")}
               </li>
             ))}
-            {people.length > namedAtMost && <li>{moreText(people.length - namedAtMost)}</li>}
+            {people.length > namesAtMost && <li>{moreText(people.length - namesAtMost)}</li>}
           </ul>
         </>
       )}
@@ -64,7 +64,7 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
           <h4 className={styles["subheading"]}>{t("target.moveValues")}</h4>
           <ul className={styles["impact"]}>
             {values.map(({ code, before, after, from, layers }) => {
-              const words = {
+              const changeParams = {
                 name: settingName(code),
                 before: settingText(code, before),
                 after: settingText(code, after),
@@ -72,8 +72,8 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
               return (
                 <li key={code}>
                   {from === null
-                    ? t("target.moveValueInitial", words)
-                    : t("target.moveValue", { ...words, layer: from })}{" "}
+                    ? t("target.moveValueInitial", changeParams)
+                    : t("target.moveValue", { ...changeParams, layer: from })}{" "}
                   <span className={styles["muted"]}>
                     {t("target.moveLevels", { count: layers, number: countText(layers) })}
                   </span>

@@ -27,7 +27,7 @@ export type PastAccessDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-interface Question {
+interface PastAccessQuestion {
   readonly userId: number;
   readonly layerId: number;
   readonly at: number;
@@ -35,7 +35,7 @@ interface Question {
   readonly again: number;
 }
 
-const askPastAccess = ({ userId, layerId, at, permission }: Question, signal: AbortSignal) =>
+const askPastAccess = ({ userId, layerId, at, permission }: PastAccessQuestion, signal: AbortSignal) =>
   askSignedIn(
     (api) => api.explanation.past({ query: { userId, layerId, at, ...(permission !== "" && { permission }) } }),
     signal,
@@ -104,56 +104,60 @@ export function PastAccessDialog({ userId, layerId, name, onClose }: PastAccessD
 /** Parses a local time: the end of its minute, or its start while the minute runs; null for an incomplete or a future one. */
 export function instantOf(moment: string, timeZone: string, nowMs = Date.now()): number | null {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/u.exec(moment) ?? [];
-  const date = parseCalendarDate(day);
-  if (!date.ok) return null;
-  const start = dayStart(date.value, timeZone, Number(hour) * 60 + Number(minute));
-  const end = start + 59_999;
-  return start > nowMs || start < 0 ? null : end > nowMs ? start : end;
+  const dateResult = parseCalendarDate(day);
+  if (!dateResult.ok) return null;
+  const minuteStartMs = dayStart(dateResult.value, timeZone, Number(hour) * 60 + Number(minute));
+  const minuteEndMs = minuteStartMs + 59_999;
+  return minuteStartMs > nowMs || minuteStartMs < 0 ? null : minuteEndMs > nowMs ? minuteStartMs : minuteEndMs;
 }
 
 function AccessThen({ access }: Readonly<{ access: PastAccess }>): ReactElement {
-  const when = momentText(access.knownFrom);
-  if (!access.isKnown) return <Banner tone="neutral">{t("pastAccess.unknown", { when })}</Banner>;
+  const knownFromText = momentText(access.knownFrom);
+  if (!access.isKnown) return <Banner tone="neutral">{t("pastAccess.unknown", { when: knownFromText })}</Banner>;
   const { permissions, permissionsNow, roles, explanation } = access;
-  const gained = permissionsNow.filter((code) => !permissions.includes(code));
-  const lost = permissions.filter((code) => !permissionsNow.includes(code));
-  const namesOf = (codes: typeof permissions) => codes.map(permissionText).join(", ");
+  const permissionsGained = permissionsNow.filter((code) => !permissions.includes(code));
+  const permissionsLost = permissions.filter((code) => !permissionsNow.includes(code));
+  const permissionNamesOf = (codes: typeof permissions) => codes.map(permissionText).join(", ");
   return (
     <>
       {!access.hasAccess && <Banner tone="warning">{t("pastAccess.noAccess")}</Banner>}
-      <Part title={t("pastAccess.roles")} none={t("pastAccess.noRoles")} lines={roles.map(roleText)} />
+      <AccessPart title={t("pastAccess.roles")} none={t("pastAccess.noRoles")} lines={roles.map(roleText)} />
       {explanation !== null && explanation.steps.length > 0 && (
-        <Part title={t("pastAccess.why")} none="" lines={explanation.steps.map(accessStepText)} />
+        <AccessPart title={t("pastAccess.why")} none="" lines={explanation.steps.map(accessStepText)} />
       )}
-      <Part
+      <AccessPart
         title={t("pastAccess.since")}
         none={t("pastAccess.same")}
         lines={[
-          ...(gained.length === 0 ? [] : [t("pastAccess.gained", { names: namesOf(gained) })]),
-          ...(lost.length === 0 ? [] : [t("pastAccess.lost", { names: namesOf(lost) })]),
+          ...(permissionsGained.length === 0
+            ? []
+            : [t("pastAccess.gained", { names: permissionNamesOf(permissionsGained) })]),
+          ...(permissionsLost.length === 0
+            ? []
+            : [t("pastAccess.lost", { names: permissionNamesOf(permissionsLost) })]),
         ]}
       />
-      <Part
+      <AccessPart
         title={t("pastAccess.permissions")}
         none={t("pastAccess.noPermissions")}
         lines={permissions.map(permissionText)}
         many
       />
-      <p className={styles["muted"]}>{t("pastAccess.knownFrom", { when })}</p>
+      <p className={styles["muted"]}>{t("pastAccess.knownFrom", { when: knownFromText })}</p>
     </>
   );
 }
 
 function roleText({ role, givenAt, isReaching }: PastAccess["roles"][number]): string {
-  const name = roleNameOrCode(role);
-  const line =
+  const roleName = roleNameOrCode(role);
+  const roleLine =
     givenAt === null
-      ? t("pastAccess.roleAbove", { role: name })
-      : t("pastAccess.roleAt", { role: name, layer: givenAt });
-  return isReaching ? line : t("pastAccess.roleElsewhere", { text: line });
+      ? t("pastAccess.roleAbove", { role: roleName })
+      : t("pastAccess.roleAt", { role: roleName, layer: givenAt });
+  return isReaching ? roleLine : t("pastAccess.roleElsewhere", { text: roleLine });
 }
 
-function Part({
+function AccessPart({
   title,
   none,
   lines,

@@ -39,11 +39,11 @@ export function useProductCodes(): void {
   useSnapshot(codesState);
   useEffect(
     function askCodes() {
-      const question = new AbortController();
-      void askSignedIn((api) => api.productDetail.codes(), question.signal).then((answer) => {
-        if (!question.signal.aborted && answer.ok) codesState.codes = answer.value;
+      const codesController = new AbortController();
+      void askSignedIn((api) => api.productDetail.codes(), codesController.signal).then((answer) => {
+        if (!codesController.signal.aborted && answer.ok) codesState.codes = answer.value;
       });
-      return () => question.abort();
+      return () => codesController.abort();
     },
     [layerId],
   );

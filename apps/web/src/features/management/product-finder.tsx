@@ -29,19 +29,19 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
     const answer = await whileRunning(askSignedIn((api) => api.productDetail.lookUp({ params: { code }, query: {} })));
     if (!answer.ok && answer.failure.status !== 404) return showFailure(answer.failure);
     const products = answer.ok ? answer.value : [];
-    const match = matchCode(
+    const codeMatch = matchCode(
       readItemCode(code),
       products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
     );
-    if (match.kind === "one") {
+    if (codeMatch.kind === "one") {
       closeFinder();
-      onGo(match.product.itemId);
+      onGo(codeMatch.product.itemId);
     } else setSearch({ code, products });
   };
   useScanner((code) => void findProduct(code));
   if (search === null) return null;
   const { code, products } = search;
-  const isUnknown = products.length === 0;
+  const isCodeUnknown = products.length === 0;
   const goToProduct = (id: number) => {
     closeFinder();
     onGo(id, id === 0 ? { code } : undefined);
@@ -49,14 +49,14 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
   return (
     <Dialog
       open
-      tone={isUnknown ? "warning" : undefined}
-      title={isUnknown ? t("management.scanUnknown") : t("management.scanSeveral")}
+      tone={isCodeUnknown ? "warning" : undefined}
+      title={isCodeUnknown ? t("management.scanUnknown") : t("management.scanSeveral")}
       closeLabel={t("common.close")}
       onClose={closeFinder}
       actions={
         <>
           <Button onClick={closeFinder}>{t("common.close")}</Button>
-          {isUnknown && mayWrite && (
+          {isCodeUnknown && mayWrite && (
             <Button variant="primary" icon="plus" onClick={() => goToProduct(0)}>
               {t("management.scanCreate")}
             </Button>
@@ -64,7 +64,7 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
         </>
       }
     >
-      <p>{t(isUnknown ? "management.scanUnknownText" : "management.scanSeveralText", { code })}</p>
+      <p>{t(isCodeUnknown ? "management.scanUnknownText" : "management.scanSeveralText", { code })}</p>
       <ul className={styles["choiceList"]}>
         {products.map(({ id, sku, description, image }) => (
           <li key={id}>

@@ -3,7 +3,7 @@ import { entityRow, fieldKindOf } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 import type { TextKey } from "@comptoir/i18n";
 
-const fieldGroups = {
+const fieldGroupByCode = {
   identity: {
     title: "management.group_identity",
     fields: ["description", "sku", "upc", "codes", "type", "departmentId", "subDepartmentId", "vendorId"],
@@ -18,10 +18,10 @@ const fieldGroups = {
   measure: { title: "management.group_measure", fields: ["weight", "length"] },
 } as const satisfies Record<string, { readonly title: TextKey; readonly fields: readonly string[] }>;
 
-type Group = keyof typeof fieldGroups;
+type FieldGroupCode = keyof typeof fieldGroupByCode;
 
 /** Group of the fields of each kind. */
-const groupOfKind = {
+const groupByFieldKind = {
   text: "identity",
   longText: "identity",
   code: "identity",
@@ -41,26 +41,29 @@ const groupOfKind = {
   colour: "identity",
   list: "identity",
   parts: "identity",
-} as const satisfies Record<FieldKind, Group>;
+} as const satisfies Record<FieldKind, FieldGroupCode>;
 
-const groupedFields: ReadonlySet<string> = new Set(Object.values(fieldGroups).flatMap(({ fields }) => fields));
+const groupedFields: ReadonlySet<string> = new Set(Object.values(fieldGroupByCode).flatMap(({ fields }) => fields));
 
 /** Editable fields that no group names. */
-const otherFields = (): readonly string[] =>
+const listOtherFields = (): readonly string[] =>
   Object.entries(entityRow("product").fields).flatMap(([field, { rules }]) =>
     rules === undefined || groupedFields.has(field) ? [] : [field],
   );
 
 /** Groups of the form, in page order. */
-export const productGroups = (): readonly { readonly title: TextKey; readonly fields: readonly string[] }[] =>
-  Object.entries(fieldGroups).map(([name, { title, fields }]) => ({
+export const listProductGroups = (): readonly { readonly title: TextKey; readonly fields: readonly string[] }[] =>
+  Object.entries(fieldGroupByCode).map(([name, { title, fields }]) => ({
     title,
-    fields: [...fields, ...otherFields().filter((field) => groupOfKind[fieldKindOf("product", field)] === name)],
+    fields: [
+      ...fields,
+      ...listOtherFields().filter((field) => groupByFieldKind[fieldKindOf("product", field)] === name),
+    ],
   }));
 
 /** Fields of the product grid; the first names the row. */
-export const productGridFields = (): readonly string[] => {
-  const { identity, price, measure, codes, flags } = fieldGroups;
+export const listProductGridFields = (): readonly string[] => {
+  const { identity, price, measure, codes, flags } = fieldGroupByCode;
   const [description, sku, upc, , type, ...references] = identity.fields;
   return [
     description,
@@ -72,6 +75,6 @@ export const productGridFields = (): readonly string[] => {
     ...measure.fields,
     ...codes.fields,
     ...flags.fields,
-    ...otherFields(),
+    ...listOtherFields(),
   ];
 };

@@ -1,5 +1,5 @@
 /** Image of a product in its form: dropped, chosen or pasted, previewed, and saved with the form. */
-import { imageAtMost, imageKinds, type ImageIssueCode } from "@comptoir/domain/product";
+import { imageBytesAtMost, signatureByImageType, type ImageIssueCode } from "@comptoir/domain/product";
 import { Button, FileDrop, Inline, Spinner, Stack } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
@@ -14,9 +14,9 @@ import { ProductImage } from "./product-image.tsx";
 import styles from "./product.module.css";
 import { shrinkImage } from "./shrink-image.ts";
 
-const acceptedTypes = Object.keys(imageKinds).join(",");
+const acceptedImageTypes = Object.keys(signatureByImageType).join(",");
 /** Maximum size of an image. Units: megabytes. */
-const megabytesAtMost = imageAtMost / 1024 ** 2;
+const megabytesAtMost = imageBytesAtMost / 1024 ** 2;
 
 /** Issue of a rejected image, ours or the server's. */
 type RefusedImage = FailureIssue | Failure;
@@ -30,7 +30,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
     setRemoved(image);
     onChange(null);
   };
-  const errorText =
+  const refusalMessage =
     refused === null ? null : (
       <p role="alert" className={styles["refused"]}>
         {"status" in refused ? <PartFailure failure={refused} /> : issueText(refused)}
@@ -51,18 +51,18 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
         <FileDrop
           label={t("management.imageDrop")}
           help={t("management.imageHelp", { limit: megabytesAtMost })}
-          accept={acceptedTypes}
+          accept={acceptedImageTypes}
           onFile={(file) => void take(file)}
         />
-        {errorText}
+        {refusalMessage}
       </Stack>
     );
   }
   return (
     <Stack gap={2}>
-      <Preview image={image} sending={sending} onFile={(file) => void take(file)} />
+      <ImagePreview image={image} sending={sending} onFile={(file) => void take(file)} />
       {!disabled && !sending && <ImageActions onFile={(file) => void take(file)} onRemove={removeImage} />}
-      {errorText}
+      {refusalMessage}
     </Stack>
   );
 }
@@ -72,28 +72,30 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
   const [sending, setSending] = useState(false);
   const [refusalShown, setRefusalShown] = useState<RefusedImage | null>(null);
   const [removedImage, setRemoved] = useState<string | null>(null);
-  const isHere = useRef(true);
+  const isMountedRef = useRef(true);
   useEffect(function knowWhenLeft() {
-    isHere.current = true;
-    return () => void (isHere.current = false);
+    isMountedRef.current = true;
+    return () => void (isMountedRef.current = false);
   }, []);
 
   const takeImage = async (file: File) => {
     if (disabled || sending) return;
     setRefusalShown(null);
     setSending(true);
-    const smaller = await shrinkImage(file);
-    const answer =
-      typeof smaller === "string"
+    const smallerImage = await shrinkImage(file);
+    const uploadAnswer =
+      typeof smallerImage === "string"
         ? null
-        : await askSignedIn((api) => api.productDetail.keepImage({ payload: smaller }));
-    if (!isHere.current) return;
+        : await askSignedIn((api) => api.productDetail.keepImage({ payload: smallerImage }));
+    if (!isMountedRef.current) return;
     setSending(false);
-    if (answer === null) return setRefusalShown(issueOf(smaller as ImageIssueCode));
-    if (!answer.ok)
-      return setRefusalShown(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
+    if (uploadAnswer === null) return setRefusalShown(imageIssueOf(smallerImage as ImageIssueCode));
+    if (!uploadAnswer.ok)
+      return setRefusalShown(
+        uploadAnswer.failure.issues.find(({ field }) => field === "itemImage") ?? uploadAnswer.failure,
+      );
     setRemoved(null);
-    onChange(answer.value.image);
+    onChange(uploadAnswer.value.image);
   };
   return {
     sending,
@@ -118,7 +120,7 @@ function RemovedImage({ onUndo }: Readonly<{ onUndo: () => void }>): ReactElemen
 
 type PreviewProps = Readonly<{ image: string | null; sending: boolean; onFile: (file: File) => void }>;
 
-function Preview({ image, sending, onFile }: PreviewProps): ReactElement {
+function ImagePreview({ image, sending, onFile }: PreviewProps): ReactElement {
   return (
     <div
       onDragOver={(event) => event.preventDefault()}
@@ -143,13 +145,13 @@ function ImageActions({
   onFile,
   onRemove,
 }: Readonly<{ onFile: (file: File) => void; onRemove: () => void }>): ReactElement {
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInputRef = useRef<HTMLInputElement>(null);
   return (
     <Inline gap={2}>
       <input
-        ref={chooser}
+        ref={fileInputRef}
         type="file"
-        accept={acceptedTypes}
+        accept={acceptedImageTypes}
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
@@ -157,7 +159,7 @@ function ImageActions({
           if (file !== undefined) onFile(file);
         }}
       />
-      <Button size="compact" icon="upload" onClick={() => chooser.current?.click()}>
+      <Button size="compact" icon="upload" onClick={() => fileInputRef.current?.click()}>
         {t("management.imageReplace")}
       </Button>
       <Button size="compact" variant="quiet" icon="trash" onClick={onRemove}>
@@ -167,7 +169,7 @@ function ImageActions({
   );
 }
 
-const issueOf = (code: ImageIssueCode): FailureIssue => ({
+const imageIssueOf = (code: ImageIssueCode): FailureIssue => ({
   code,
   field: "itemImage",
   params: code === "IMAGE_TOO_LARGE" ? { limit: megabytesAtMost } : {},
@@ -175,16 +177,21 @@ const issueOf = (code: ImageIssueCode): FailureIssue => ({
 
 /** Takes an image pasted anywhere on the page; text is pasted as usual. */
 function usePastedImage(take: ((file: File) => void) | null): void {
-  const latestTake = useRef(take);
+  const latestTakeRef = useRef(take);
   useEffect(function keepLatest() {
-    latestTake.current = take;
+    latestTakeRef.current = take;
   });
   useEffect(function listenToPaste() {
     const onPaste = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
-      if (file === undefined || latestTake.current === null || document.querySelector("dialog[open]") !== null) return;
+      const pastedImageFile = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+      if (
+        pastedImageFile === undefined ||
+        latestTakeRef.current === null ||
+        document.querySelector("dialog[open]") !== null
+      )
+        return;
       event.preventDefault();
-      latestTake.current(file);
+      latestTakeRef.current(pastedImageFile);
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);

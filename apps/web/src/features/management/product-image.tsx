@@ -14,13 +14,13 @@ export type ProductImageProps = Readonly<{
 }>;
 
 /** Delay, so that rows scrolled past load no image. Units: milliseconds. */
-const afterScrolling = 80;
+const loadAfterScrollingMs = 80;
 
 export function ProductImage({ image, size, label = "" }: ProductImageProps): ReactElement {
-  const question = image === null ? null : { image, size };
-  const [answer] = useAnswer(productImageCache.ask, question, {
+  const imageQuestion = image === null ? null : { image, size };
+  const [answer] = useAnswer(productImageCache.ask, imageQuestion, {
     isCleared: true,
-    afterMs: size === "full" || productImageCache.has(question) ? 0 : afterScrolling,
+    afterMs: size === "full" || productImageCache.has(imageQuestion) ? 0 : loadAfterScrollingMs,
   });
   return (
     <span className={styles[size]}>

@@ -15,12 +15,12 @@ const cachedImagesAtMost = 400;
 
 /** Creates object URLs of images; the least recently used one is revoked first. */
 export function createImageCache(read: (question: ImageQuestion) => Promise<Answer<Uint8Array>>) {
-  const cachedImages = new Map<string, Promise<Answer<string>>>();
-  const keyOf = ({ image, size }: ImageQuestion) => `${image} ${size}`;
+  const imageAnswerByKey = new Map<string, Promise<Answer<string>>>();
+  const imageKeyOf = ({ image, size }: ImageQuestion) => `${image} ${size}`;
   const forgetImage = (key: string): void => {
-    const entry = cachedImages.get(key);
-    cachedImages.delete(key);
-    void entry?.then((answer) => answer.ok && URL.revokeObjectURL(answer.value));
+    const cachedAnswer = imageAnswerByKey.get(key);
+    imageAnswerByKey.delete(key);
+    void cachedAnswer?.then((answer) => answer.ok && URL.revokeObjectURL(answer.value));
   };
   const startLoading = async (question: ImageQuestion): Promise<Answer<string>> => {
     const answer = await read(question);
@@ -29,22 +29,22 @@ export function createImageCache(read: (question: ImageQuestion) => Promise<Answ
       : answer;
   };
   return {
-    has: (question: ImageQuestion | null): boolean => question !== null && cachedImages.has(keyOf(question)),
+    has: (question: ImageQuestion | null): boolean => question !== null && imageAnswerByKey.has(imageKeyOf(question)),
     ask: (question: ImageQuestion): Promise<Answer<string>> => {
-      const key = keyOf(question);
-      const pendingAnswer = cachedImages.get(key) ?? startLoading(question);
-      cachedImages.delete(key);
-      cachedImages.set(key, pendingAnswer);
+      const imageKey = imageKeyOf(question);
+      const pendingAnswer = imageAnswerByKey.get(imageKey) ?? startLoading(question);
+      imageAnswerByKey.delete(imageKey);
+      imageAnswerByKey.set(imageKey, pendingAnswer);
       // Drops a failure, so that the next request retries.
       void pendingAnswer.then(
-        (answer) => !answer.ok && cachedImages.get(key) === pendingAnswer && cachedImages.delete(key),
+        (answer) => !answer.ok && imageAnswerByKey.get(imageKey) === pendingAnswer && imageAnswerByKey.delete(imageKey),
       );
-      const [oldestKey] = cachedImages.keys();
-      if (cachedImages.size > cachedImagesAtMost && oldestKey !== undefined) forgetImage(oldestKey);
+      const [oldestKey] = imageAnswerByKey.keys();
+      if (imageAnswerByKey.size > cachedImagesAtMost && oldestKey !== undefined) forgetImage(oldestKey);
       return pendingAnswer;
     },
     reset: (): void => {
-      for (const key of cachedImages.keys()) forgetImage(key);
+      for (const key of imageAnswerByKey.keys()) forgetImage(key);
     },
   };
 }

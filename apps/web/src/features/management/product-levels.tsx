@@ -17,7 +17,7 @@ import { whileRunning } from "../../shared/notices.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { ProductPart } from "./product-part.tsx";
-import { askLevels, saveLevel } from "./product-requests.ts";
+import { askLevelsByKind, saveLevelByKind } from "./product-requests.ts";
 import own from "./product.module.css";
 
 export type ProductLevelsProps = Readonly<{ kind: LevelValueKind; id: number; sku: string; version: number }>;
@@ -29,18 +29,18 @@ export function ProductLevels({ kind, sku, version }: ProductLevelsProps): React
 
 const titleByKind = { price: "management.pricesByLevel", cost: "management.costsByLevel" } as const;
 const ownLabelByKind = { price: "management.ownPrice", cost: "management.ownCost" } as const;
-const amountText = (amount: UnitCost | null): string =>
+const formatAmount = (amount: UnitCost | null): string =>
   amount === null ? t("management.nothing") : formatUnitCost(amount, language);
 
 function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>): ReactElement {
-  const [answer, setAnswer] = useAnswer(askLevels[kind], sku);
+  const [answer, setAnswer] = useAnswer(askLevelsByKind[kind], sku);
   const { failure, set } = useLevelChange(kind, sku, setAnswer);
   return (
     <ProductPart title={t(titleByKind[kind])} answer={answer}>
       {(knownLevels) => (
         <div className={own["levels"]}>
           <p className={own["here"]}>
-            <strong>{amountText(knownLevels.amount)}</strong>{" "}
+            <strong>{formatAmount(knownLevels.amount)}</strong>{" "}
             <span className={styles["muted"]}>
               {knownLevels.layer === null
                 ? t(ownLabelByKind[kind])
@@ -68,9 +68,15 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
 function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: Answer<Levels>) => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const setValue = async (knownLevels: Levels, { layerId, amount, from }: NewValue): Promise<boolean> => {
-    const version = knownLevels.history.find((change) => change.layerId === layerId)?.version ?? 0;
-    const value = { itemId: knownLevels.itemId, layerId, amount, version, ...(from !== undefined && { from }) };
-    const saveAnswer = await whileRunning(saveLevel[kind](value));
+    const layerValueVersion = knownLevels.history.find((change) => change.layerId === layerId)?.version ?? 0;
+    const newLevelValue = {
+      itemId: knownLevels.itemId,
+      layerId,
+      amount,
+      version: layerValueVersion,
+      ...(from !== undefined && { from }),
+    };
+    const saveAnswer = await whileRunning(saveLevelByKind[kind](newLevelValue));
     if (!saveAnswer.ok) await showRefusal(saveAnswer);
     else {
       setFailure(null);
@@ -81,7 +87,7 @@ function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: A
   const showRefusal = async (refusedAnswer: Extract<Answer<Levels>, { readonly ok: false }>) => {
     setFailure(refusedAnswer.failure);
     // Somebody else changed the value meanwhile: shows theirs, which can be changed again.
-    if (refusedAnswer.failure.status === 409) setAnswer(await askLevels[kind](sku, new AbortController().signal));
+    if (refusedAnswer.failure.status === 409) setAnswer(await askLevelsByKind[kind](sku, new AbortController().signal));
   };
   return { failure, set: setValue };
 }
@@ -121,7 +127,7 @@ function PlannedList({ known, onSet }: LevelListProps): ReactElement {
               level={level}
               name={t("management.fromDay", { layer: layer ?? "", day: dayText(from) })}
               removed={`${layer ?? ""}, ${dayText(from)}`}
-              onRemove={(id) => onSet({ layerId: id, amount: amountBefore(known, id, from), from })}
+              onRemove={(id) => onSet({ layerId: id, amount: amountBeforeDay(known, id, from), from })}
             />
           );
         })}
@@ -149,7 +155,7 @@ function LevelRow({ known, level, name, removed, onRemove }: LevelRowProps): Rea
           {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
         </span>
       </span>
-      <strong>{amountText(amount)}</strong>
+      <strong>{formatAmount(amount)}</strong>
       {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
         <IconButton
           icon="close"
@@ -171,8 +177,8 @@ function LevelHistory({ kind, history }: Readonly<{ kind: LevelValueKind; histor
           <li key={`${layerId} ${version}`} className={styles["entry"]}>
             {t("management.change", {
               field: layer === null ? t(ownLabelByKind[kind]) : t("management.fromDay", { layer, day: dayText(from) }),
-              before: amountText(before),
-              after: amountText(amount),
+              before: formatAmount(before),
+              after: formatAmount(amount),
             })}
             <span className={own["by"]}>
               {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
@@ -188,9 +194,9 @@ function LevelHistory({ kind, history }: Readonly<{ kind: LevelValueKind; histor
 type NewValue = Readonly<{ layerId: number; amount: string | null; from?: string }>;
 
 /** Amount in force at a layer until a day, as typed: setting it again for that day cancels the planned change. */
-function amountBefore({ levels, planned }: Levels, layerId: number, day: string): string | null {
-  const amount = [...levels, ...planned].findLast((value) => value.layerId === layerId && value.from < day)?.amount;
-  return amount === undefined || amount === null ? null : String(dollarsFromUnitCost(amount));
+function amountBeforeDay({ levels, planned }: Levels, layerId: number, day: string): string | null {
+  const lastAmount = [...levels, ...planned].findLast((value) => value.layerId === layerId && value.from < day)?.amount;
+  return lastAmount === undefined || lastAmount === null ? null : String(dollarsFromUnitCost(lastAmount));
 }
 
 /** Sets a value at a layer, new or existing. */
@@ -219,7 +225,7 @@ function NewLevel({
     setAmount(null);
     setFrom("");
   };
-  const value = { layerId: Number(layer), amount, ...(from !== "" && { from }) };
+  const newLevelValue = { layerId: Number(layer), amount, ...(from !== "" && { from }) };
   return (
     <div className={own["new"]}>
       <Field id={`new-${kind}-level`} label={t("management.level")}>
@@ -242,7 +248,7 @@ function NewLevel({
       <Button
         variant="primary"
         disabled={layer === "" || amount === null}
-        onClick={() => void onSet(value).then((isSet) => isSet && closeDialog())}
+        onClick={() => void onSet(newLevelValue).then((isSet) => isSet && closeDialog())}
       >
         {t("management.apply")}
       </Button>

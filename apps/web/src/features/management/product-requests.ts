@@ -6,15 +6,17 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 
-const bySku = (sku: string): readonly ReportFilter[] => [
+const buildSkuFilter = (sku: string): readonly ReportFilter[] => [
   { field: "ItemSKU", operator: "=", values: [sku], promptUser: false, locked: false },
 ];
 
-export const askLevels: Readonly<
+export const askLevelsByKind: Readonly<
   Record<LevelValueKind, (sku: string, signal: AbortSignal) => Promise<Answer<ProductLevels>>>
 > = {
-  price: (sku, signal) => askSignedIn((api) => api.productDetail.prices({ query: { filters: bySku(sku) } }), signal),
-  cost: (sku, signal) => askSignedIn((api) => api.productDetail.costs({ query: { filters: bySku(sku) } }), signal),
+  price: (sku, signal) =>
+    askSignedIn((api) => api.productDetail.prices({ query: { filters: buildSkuFilter(sku) } }), signal),
+  cost: (sku, signal) =>
+    askSignedIn((api) => api.productDetail.costs({ query: { filters: buildSkuFilter(sku) } }), signal),
 };
 
 export interface LevelSave {
@@ -26,14 +28,15 @@ export interface LevelSave {
   readonly from?: string;
 }
 
-export const saveLevel: Readonly<Record<LevelValueKind, (payload: LevelSave) => Promise<Answer<ProductLevels>>>> = {
-  price: (payload) => askSignedIn((api) => api.productDetail.setPrice({ payload })),
-  cost: ({ from: _, ...payload }) => askSignedIn((api) => api.productDetail.setCost({ payload })),
-};
+export const saveLevelByKind: Readonly<Record<LevelValueKind, (payload: LevelSave) => Promise<Answer<ProductLevels>>>> =
+  {
+    price: (payload) => askSignedIn((api) => api.productDetail.setPrice({ payload })),
+    cost: ({ from: _, ...payload }) => askSignedIn((api) => api.productDetail.setCost({ payload })),
+  };
 
 export const askStock = (sku: string, signal: AbortSignal) =>
   askSignedIn(
-    (api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: bySku(sku) } }),
+    (api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: buildSkuFilter(sku) } }),
     signal,
   );
 

@@ -19,21 +19,21 @@ export function ProductSales({ id }: Readonly<{ id: number }>): ReactElement {
   return (
     <ProductPart title={t("management.yearSales")} answer={answer}>
       {({ weeks }) => {
-        const net = cents(weeks.reduce((sum, week) => sum + week.net, 0));
-        const items = quantity(weeks.reduce((sum, week) => sum + week.items, 0));
+        const netSales = cents(weeks.reduce((sum, week) => sum + week.net, 0));
+        const itemsSold = quantity(weeks.reduce((sum, week) => sum + week.items, 0));
         if (weeks.every((week) => week.net === 0 && week.items === 0))
           return <p className={styles["muted"]}>{t("management.noSales")}</p>;
         const bestWeek = weeks.reduce((bestSoFar, week) => (week.net > bestSoFar.net ? week : bestSoFar));
-        const summary = t("management.salesSummary", {
-          net: formatMoney(net, language),
-          items: formatQuantity(items, language),
+        const salesSummaryText = t("management.salesSummary", {
+          net: formatMoney(netSales, language),
+          items: formatQuantity(itemsSold, language),
           best: formatMoney(bestWeek.net, language),
           week: dayText(bestWeek.start),
         });
         return (
           <>
-            <Sparkline values={weeks.map((week) => week.net)} summary={summary} height={48} />
-            <p className={styles["muted"]}>{summary}</p>
+            <Sparkline values={weeks.map((week) => week.net)} summary={salesSummaryText} height={48} />
+            <p className={styles["muted"]}>{salesSummaryText}</p>
             <Link href={navigationEntries.DASHBOARD.path} asChild>
               <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">
                 {t("management.openDashboard")}
@@ -47,6 +47,6 @@ export function ProductSales({ id }: Readonly<{ id: number }>): ReactElement {
 }
 
 function dayText(text: string): string {
-  const day = parseCalendarDate(text);
-  return day.ok ? formatDate(day.value, language, "medium") : text;
+  const dayResult = parseCalendarDate(text);
+  return dayResult.ok ? formatDate(dayResult.value, language, "medium") : text;
 }

@@ -12,7 +12,7 @@ import { ProductImage } from "./product-image.tsx";
 import { ProductImageInput } from "./product-image-input.tsx";
 import { productWords, useProductCodes } from "./product-codes.ts";
 import { ProductFinder } from "./product-finder.tsx";
-import { productGridFields, productGroups } from "./product-groups.ts";
+import { listProductGridFields, listProductGroups } from "./product-groups.ts";
 
 export const productScreen = defineScreen({
   entity: "product",
@@ -20,9 +20,9 @@ export const productScreen = defineScreen({
   own: productWords,
   columns: ["description", "sku", "department", "price", "onHand", "changedOn"],
   card: ["sku", "price"],
-  groups: productGroups(),
+  groups: listProductGroups(),
   bulk: ["price", "departmentId", "vendorId", "type", "statusCode", "bottleCode", "environmentCode"],
-  grid: productGridFields(),
+  grid: listProductGridFields(),
   words: {
     title: "management.title_product",
     rowKind: "management.one_product",

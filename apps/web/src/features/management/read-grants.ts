@@ -12,29 +12,31 @@ export function parseGrants(
   { layerId }: EntityValues,
   references: ReferenceValues,
 ): readonly Grant[] | undefined {
-  const grants = text
+  const parsedGrants = text
     .split(/[;,]/u)
     .map((grant) => grant.trim())
     .filter((grant) => grant !== "")
     .map((grant) => readGrant(grant, layerId, references));
-  return grants.every((grant) => grant !== undefined)
-    ? grants.toSorted((left, right) => left.layerId - right.layerId || left.roleId - right.roleId)
+  return parsedGrants.every((grant) => grant !== undefined)
+    ? parsedGrants.toSorted((left, right) => left.layerId - right.layerId || left.roleId - right.roleId)
     : undefined;
 }
 
 function readGrant(text: string, ownLayerId: unknown, references: ReferenceValues): Grant | undefined {
-  const atIndex = text.lastIndexOf("@");
+  const atSignIndex = text.lastIndexOf("@");
   const [role, layerText] =
-    atIndex < 0 ? [text, null] : [text.slice(0, atIndex).trim(), text.slice(atIndex + 1).trim()];
-  const layer =
+    atSignIndex < 0 ? [text, null] : [text.slice(0, atSignIndex).trim(), text.slice(atSignIndex + 1).trim()];
+  const grantLayer =
     layerText === null
       ? references["layerId"]?.find(({ id }) => id === ownLayerId)
       : findChoice(references["layerId"], layerText);
   const roleChoice = findChoice(
-    references["grants"]?.filter(({ targetId }) => targetId === layer?.targetId),
+    references["grants"]?.filter(({ targetId }) => targetId === grantLayer?.targetId),
     role,
   );
-  return layer === undefined || roleChoice === undefined ? undefined : { roleId: roleChoice.id, layerId: layer.id };
+  return grantLayer === undefined || roleChoice === undefined
+    ? undefined
+    : { roleId: roleChoice.id, layerId: grantLayer.id };
 }
 
 /** Finds a record by its code, else by its name. */
@@ -47,8 +49,8 @@ function findChoice(
     ({ label }: ReferenceValues[string][number]) =>
       [label, roleNameOrCode(label)].some((name) => foldText(name) === foldText(text)),
   ]) {
-    const matches = values?.filter(isCalled) ?? [];
-    if (matches.length > 0) return matches.length === 1 ? matches[0] : undefined;
+    const matchingChoices = values?.filter(isCalled) ?? [];
+    if (matchingChoices.length > 0) return matchingChoices.length === 1 ? matchingChoices[0] : undefined;
   }
   return undefined;
 }

@@ -18,36 +18,37 @@ import styles from "./role.module.css";
 const { DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG } = navigationEntries;
 
 /** First screen of "view as": the first entry that the role can use. */
-const pathByEntry = [DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG].map(({ path }) => path);
+const firstScreenPaths = [DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG].map(({ path }) => path);
 
 export function RoleAside(props: SlotProps): ReactElement {
   const { row, typed } = useSnapshot(props.screen.editor.state);
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const roleId = Number(row?.["id"] ?? 0);
-  const permissions = row?.["permissions"];
+  const rolePermissions = row?.["permissions"];
   const grantedPermissions = permissionsOfRole({
     code: String(row?.["code"] ?? ""),
-    permissions: Array.isArray(permissions) ? permissions.map(String) : [],
+    permissions: Array.isArray(rolePermissions) ? rolePermissions.map(String) : [],
   });
-  const isBeyond = listUngrantablePermissions(claims?.permissions ?? [], grantedPermissions).length > 0;
-  const checkState = () => {
+  const hasUngrantablePermissions =
+    listUngrantablePermissions(claims?.permissions ?? [], grantedPermissions).length > 0;
+  const viewAsRole = () => {
     if (row === null) return;
     session.viewAs({ roleId, name: rowNameOf(props.screen, row), permissions: [...grantedPermissions] });
     // Clears data that was read with the user's own permissions.
     resetStores();
     void loadPlaces();
-    navigate(findFirstUsable([...grantedPermissions], pathByEntry) ?? navigationEntries.DASHBOARD.path);
+    navigate(findFirstUsable([...grantedPermissions], firstScreenPaths) ?? navigationEntries.DASHBOARD.path);
   };
   return (
     <>
       {roleId > 0 && row?.["isDeleted"] !== true && (
         <section>
-          <Button icon="eye" disabled={isBeyond} onClick={checkState}>
+          <Button icon="eye" disabled={hasUngrantablePermissions} onClick={viewAsRole}>
             {t("management.viewAs")}
           </Button>
           <p className={styles["muted"]}>
-            {isBeyond
+            {hasUngrantablePermissions
               ? t("management.viewAsBeyond")
               : Object.keys(typed).length > 0
                 ? t("management.viewAsSaved")

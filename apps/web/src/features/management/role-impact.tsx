@@ -11,7 +11,7 @@ import { countText } from "../../session/written.ts";
 import { readPermissions } from "./role-matrix.tsx";
 import styles from "./role.module.css";
 
-interface Person {
+interface AffectedPerson {
   /** Absent without the permission to read users. */
   readonly userId?: number;
   readonly userName?: string;
@@ -19,29 +19,30 @@ interface Person {
 }
 
 /** Maximum number of people listed. */
-const namedAtMost = 8;
+const namesAtMost = 8;
 
 export function RoleImpact({ screen }: SlotProps): ReactElement | null {
   const { row, id, typed } = useSnapshot(screen.editor.state);
   const permissionsBefore = readPermissions(row?.["permissions"]);
   const permissionsAfter = readPermissions(typed["permissions"] ?? row?.["permissions"]);
-  const people = usePeople(id ?? 0, permissionsAfter.join(","), permissionsBefore.join(","));
+  const affectedPeople = usePeople(id ?? 0, permissionsAfter.join(","), permissionsBefore.join(","));
   const { permissions, navigation } = diffAccess(permissionsBefore, permissionsAfter);
   if (row === null || permissions.gained.length + permissions.lost.length === 0) return null;
-  const namedPeople = people?.filter(({ userName }) => userName !== undefined) ?? [];
-  const wordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
-  const screensOf = (entries: typeof navigation.gained) => entries.map((entry) => t(`shell.entry_${entry}`)).join(", ");
-  const lists = [
-    { key: "management.permissionsAdded", list: wordsOf(permissions.gained), isLost: false },
-    { key: "management.permissionsRemoved", list: wordsOf(permissions.lost), isLost: true },
-    { key: "management.screensAdded", list: screensOf(navigation.gained), isLost: false },
-    { key: "management.screensRemoved", list: screensOf(navigation.lost), isLost: true },
+  const namedPeople = affectedPeople?.filter(({ userName }) => userName !== undefined) ?? [];
+  const permissionWordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
+  const screenNamesOf = (entries: typeof navigation.gained) =>
+    entries.map((entry) => t(`shell.entry_${entry}`)).join(", ");
+  const changeLists = [
+    { key: "management.permissionsAdded", list: permissionWordsOf(permissions.gained), isLost: false },
+    { key: "management.permissionsRemoved", list: permissionWordsOf(permissions.lost), isLost: true },
+    { key: "management.screensAdded", list: screenNamesOf(navigation.gained), isLost: false },
+    { key: "management.screensRemoved", list: screenNamesOf(navigation.lost), isLost: true },
   ] as const;
   return (
     <section aria-live="polite">
       <h2 className={styles["heading"]}>{t("management.impact")}</h2>
       <dl className={styles["impact"]}>
-        {lists
+        {changeLists
           .filter(({ list }) => list !== "")
           .map(({ key, list, isLost }) => (
             <div key={key} className={isLost ? styles["lost"] : undefined}>
@@ -50,20 +51,22 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
             </div>
           ))}
       </dl>
-      {people === null ? null : people.length === 0 ? (
+      {affectedPeople === null ? null : affectedPeople.length === 0 ? (
         <p className={styles["muted"]}>{t("management.impactNone")}</p>
       ) : namedPeople.length === 0 ? (
-        <p>{t("management.impactPeople", { count: people.length, number: countText(people.length) })}</p>
+        <p>
+          {t("management.impactPeople", { count: affectedPeople.length, number: countText(affectedPeople.length) })}
+        </p>
       ) : (
         <ul className={styles["impact"]}>
-          {namedPeople.slice(0, namedAtMost).map(({ userId = 0, userName = "", layer }) => (
+          {namedPeople.slice(0, namesAtMost).map(({ userId = 0, userName = "", layer }) => (
             <li key={`${userId} ${layer}`}>{t("management.impactPerson", { who: userName, place: layer })}</li>
           ))}
-          {namedPeople.length > namedAtMost && (
+          {namedPeople.length > namesAtMost && (
             <li>
               {t("management.impactMore", {
-                count: namedPeople.length - namedAtMost,
-                number: countText(namedPeople.length - namedAtMost),
+                count: namedPeople.length - namesAtMost,
+                number: countText(namedPeople.length - namesAtMost),
               })}
             </li>
           )}
@@ -85,7 +88,7 @@ const askPeople = (
 ) => askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions } }), signal);
 
 /** Users affected by the change. */
-function usePeople(id: number, codesAfter: string, codesBefore: string): readonly Person[] | null {
+function usePeople(id: number, codesAfter: string, codesBefore: string): readonly AffectedPerson[] | null {
   const [answer] = useAnswer(
     askPeople,
     id === 0 || codesAfter === codesBefore ? null : { id, permissions: codesAfter === "" ? [] : codesAfter.split(",") },

@@ -32,12 +32,12 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const isAdmin = isAdminRole({ code: String(row?.["code"] ?? "") });
   const chosenCodes = readPermissions(typed["permissions"] ?? row?.["permissions"]);
-  const permissions = claims?.permissions ?? [];
+  const ownPermissions = claims?.permissions ?? [];
 
   const togglePermission = (code: PermissionCode, isHeld: boolean) => {
-    const cud = code.replace(/_READ$/u, "_CUD");
+    const changeCode = code.replace(/_READ$/u, "_CUD");
     // Removing view removes manage too.
-    const remainingCodes = chosenCodes.filter((otherCode) => otherCode !== code && otherCode !== cud);
+    const remainingCodes = chosenCodes.filter((otherCode) => otherCode !== code && otherCode !== changeCode);
     editor.set("permissions", isHeld ? effectivePermissions([...chosenCodes, code]) : remainingCodes);
   };
 
@@ -60,19 +60,19 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
             <tr key={family}>
               <th scope="row">{t(`access.family_${family}`)}</th>
               {(["READ", "CUD"] as const).map((verb) => {
-                const code = `${family}_${verb}`;
-                if (!isPermissionCode(code)) return <td key={verb} />;
-                const isBeyond = listUngrantablePermissions(permissions, [code]).length > 0;
+                const permissionCode = `${family}_${verb}`;
+                if (!isPermissionCode(permissionCode)) return <td key={verb} />;
+                const isUngrantable = listUngrantablePermissions(ownPermissions, [permissionCode]).length > 0;
                 return (
                   <td key={verb}>
                     <input
                       type="checkbox"
                       className={styles["tick"]}
                       aria-label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
-                      title={isBeyond ? t("management.matrixBeyond") : undefined}
-                      checked={isAdmin || chosenCodes.includes(code)}
-                      disabled={readOnly || isBeyond}
-                      onChange={(event) => togglePermission(code, event.currentTarget.checked)}
+                      title={isUngrantable ? t("management.matrixBeyond") : undefined}
+                      checked={isAdmin || chosenCodes.includes(permissionCode)}
+                      disabled={readOnly || isUngrantable}
+                      onChange={(event) => togglePermission(permissionCode, event.currentTarget.checked)}
                     />
                   </td>
                 );

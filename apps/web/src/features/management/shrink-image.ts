@@ -2,15 +2,15 @@
 import { checkImage, imageSignatureLength, imageSizes, type ImageIssueCode } from "@comptoir/domain/product";
 
 /** Maximum size of a file that is sent unchanged, unless its dimensions are too large. Units: bytes. */
-const lightAtMost = 400_000;
+const lightImageBytesAtMost = 400_000;
 
 /** Returns the upload of a file, or the reason why it cannot be a product's image. */
 export async function shrinkImage(file: Blob): Promise<Blob | ImageIssueCode> {
   const firstBytes = new Uint8Array(await file.slice(0, imageSignatureLength).arrayBuffer());
-  const refusal = checkImage(0, [...firstBytes]);
-  if (refusal !== null) return refusal;
-  const smaller = file.size > lightAtMost ? await drawSmaller(file) : null;
-  const imageToSend = smaller !== null && smaller.size < file.size ? smaller : file;
+  const imageIssue = checkImage(0, [...firstBytes]);
+  if (imageIssue !== null) return imageIssue;
+  const smallerImage = file.size > lightImageBytesAtMost ? await drawSmaller(file) : null;
+  const imageToSend = smallerImage !== null && smallerImage.size < file.size ? smallerImage : file;
   return checkImage(imageToSend.size, [...firstBytes]) ?? imageToSend;
 }
 

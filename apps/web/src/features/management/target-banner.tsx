@@ -18,8 +18,13 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./target.module.css";
 
 const askTarget = (id: number, signal: AbortSignal) => {
-  const filters = [{ field: "_TargetID", operator: "=" as const, values: [id], promptUser: false, locked: false }];
-  return askSignedIn((api) => api.config.listTargets({ params: { getChildren: false }, query: { filters } }), signal);
+  const targetFilters = [
+    { field: "_TargetID", operator: "=" as const, values: [id], promptUser: false, locked: false },
+  ];
+  return askSignedIn(
+    (api) => api.config.listTargets({ params: { getChildren: false }, query: { filters: targetFilters } }),
+    signal,
+  );
 };
 
 /** Target as typed: its priority is text until it is saved. */

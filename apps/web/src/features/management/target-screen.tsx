@@ -48,56 +48,56 @@ const targetScreen = defineScreen({
 export function TargetPage({ params }: ScreenProps): ReactElement {
   const id = parseRowId(params);
   const { claims } = useSnapshot(session.state);
-  const search = useSearch();
+  const addressSearch = useSearch();
   const [, navigate] = useLocation();
-  const hasRoom = useMediaQuery(sideBySideQuery);
+  const hasRoomForBoth = useMediaQuery(sideBySideQuery);
   const mayWrite = hasPermission(claims?.permissions ?? [], getEntity("layer").write);
-  const origin = id === 0 ? originQueryOf(search) : "";
+  const newRowQuery = id === 0 ? originQueryOf(addressSearch) : "";
   const [hasMoved, setMoved] = useState(false);
-  const goTo: NavigateToRow = (row, start) => {
+  const goToLayer: NavigateToRow = (row, start) => {
     setMoved(true);
     navigate(layerPath(row, start));
   };
-  const move = useMove(id, goTo);
-  const tree = (
+  const moveLayer = useMove(id, goToLayer);
+  const treePanel = (
     <LayerTreePanel
       screen={targetScreen}
       layerId={claims?.tli ?? null}
       openId={id}
       mayWrite={mayWrite}
-      onGo={goTo}
-      onMove={move}
+      onGo={goToLayer}
+      onMove={moveLayer}
     />
   );
-  const editor =
+  const editorPanel =
     id === null ? null : (
       <EditorPanel
-        key={`${id} ${origin}`}
+        key={`${id} ${newRowQuery}`}
         screen={targetScreen}
         id={id}
-        origin={origin}
+        origin={newRowQuery}
         mayWrite={mayWrite}
-        beside={hasRoom}
-        takesFocus={hasMoved && !hasRoom}
-        onGo={goTo}
+        beside={hasRoomForBoth}
+        takesFocus={hasMoved && !hasRoomForBoth}
+        onGo={goToLayer}
       />
     );
   return (
-    <Page wide={hasRoom}>
+    <Page wide={hasRoomForBoth}>
       <RemovalDialog screen={targetScreen} />
-      {hasRoom ? (
+      {hasRoomForBoth ? (
         <div className={styles["split"]}>
-          {tree}
-          {editor === null ? (
+          {treePanel}
+          {editorPanel === null ? (
             <EmptyState icon="store" title={t("target.choose")} description={t("target.chooseText")} />
           ) : (
-            <aside className={styles["beside"]}>{editor}</aside>
+            <aside className={styles["beside"]}>{editorPanel}</aside>
           )}
         </div>
       ) : (
         <>
-          <div hidden={editor !== null}>{tree}</div>
-          {editor}
+          <div hidden={editorPanel !== null}>{treePanel}</div>
+          {editorPanel}
         </>
       )}
     </Page>
@@ -106,8 +106,8 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
 
 /** Address of the tree, of a layer, or of a new one. */
 function layerPath(...[row, start]: Parameters<NavigateToRow>): string {
-  const query = setOriginInSearch("", start);
-  return `${targetScreen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
+  const addressQuery = setOriginInSearch("", start);
+  return `${targetScreen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${addressQuery === "" ? "" : `?${addressQuery}`}`;
 }
 
 /** Fills the new parent into the form of a layer that was dropped onto another, once the form is loaded. */

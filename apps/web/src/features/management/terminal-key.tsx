@@ -21,9 +21,9 @@ import styles from "./target.module.css";
 const askKey = (id: number, signal: AbortSignal) => askSignedIn((api) => api.tillKey.get({ params: { id } }), signal);
 
 /** New key until it is copied. It stays in the page because the server shows a key only once. */
-const newKey = proxy<{ made: NewTillKey | null }>({ made: null });
+const newKeyState = proxy<{ made: NewTillKey | null }>({ made: null });
 const forgetKey = (): void => {
-  newKey.made = null;
+  newKeyState.made = null;
 };
 registerStore(forgetKey);
 
@@ -32,7 +32,7 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
   const mayChange = hasPermission(claims?.permissions ?? [], ["TARGETLAYER_CUD"]);
   const [answer, setAnswer] = useAnswer(askKey, mayChange ? id : null);
   const [askedAction, setAsking] = useState<"renew" | "withdraw" | null>(null);
-  const { made } = useSnapshot(newKey);
+  const { made } = useSnapshot(newKeyState);
   const [isBusy, setBusy] = useState(false);
   if (!mayChange) return null;
   const key = answer?.ok === true ? answer.value : null;
@@ -44,15 +44,15 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
     if (!createAnswer.ok) return showFailure(createAnswer.failure);
     const { key: _, ...storedKey } = createAnswer.value;
     setAnswer({ ok: true, value: storedKey });
-    newKey.made = createAnswer.value;
+    newKeyState.made = createAnswer.value;
   };
   const withdrawKey = async () => {
     setBusy(true);
-    const withdrawn = await whileRunning(askSignedIn((api) => api.tillKey.withdraw({ params: { id } })));
+    const withdrawAnswer = await whileRunning(askSignedIn((api) => api.tillKey.withdraw({ params: { id } })));
     setBusy(false);
     setAsking(null);
-    if (!withdrawn.ok) return showFailure(withdrawn.failure);
-    setAnswer(withdrawn);
+    if (!withdrawAnswer.ok) return showFailure(withdrawAnswer.failure);
+    setAnswer(withdrawAnswer);
     addToast(t("till.keyWithdrawnDone"));
   };
   return (
@@ -179,13 +179,13 @@ function KeyState({ tillKey }: Readonly<{ tillKey: TillKey }>): ReactElement {
 /** Shows a new key until it is copied; a click outside does not lose it. */
 function NewKeyDialog({ made, onClose }: Readonly<{ made: NewTillKey; onClose: () => void }>): ReactElement {
   const [copyOutcome, setCopied] = useState<"yes" | "failed" | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const keyInputRef = useRef<HTMLInputElement>(null);
   const copyKey = async () => {
     try {
       await navigator.clipboard.writeText(made.key);
       setCopied("yes");
     } catch {
-      field.current?.select();
+      keyInputRef.current?.select();
       setCopied("failed");
     }
   };
@@ -209,7 +209,7 @@ function NewKeyDialog({ made, onClose }: Readonly<{ made: NewTillKey; onClose: (
       <Stack gap={3}>
         <p>{t("till.keyOnce")}</p>
         <TextInput
-          ref={field}
+          ref={keyInputRef}
           aria-label={t("till.key")}
           readOnly
           value={made.key}

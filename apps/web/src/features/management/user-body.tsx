@@ -47,17 +47,17 @@ export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
 function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   useSnapshot(editor.state);
-  const options = usePlaceOptions(useReferences(screen));
+  const placeOptions = usePlaceOptions(useReferences(screen));
   const errorText = useFieldIssue(screen, "layerId");
-  const value = editor.current()["layerId"];
+  const layerId = editor.current()["layerId"];
   return (
     <Field id={fieldId("layerId")} label={t("user.field_layerId")} required error={errorText}>
       <SearchSelect
         icon="store"
         label={t("user.field_layerId")}
-        value={value === null || value === undefined ? "" : String(value)}
+        value={layerId === null || layerId === undefined ? "" : String(layerId)}
         disabled={readOnly}
-        options={options}
+        options={placeOptions}
         onChange={(id) => editor.set("layerId", Number(id))}
         labels={searchLabels()}
       />
@@ -88,18 +88,20 @@ function AddressField({
   part,
 }: SlotProps & Readonly<{ part: AddressPart }>): ReactElement {
   const errorText = useFieldIssue(screen, `address.${part}`);
-  const address = Object(editor.current()["address"] ?? {}) as Readonly<Partial<Record<AddressPart, string | null>>>;
+  const userAddress = Object(editor.current()["address"] ?? {}) as Readonly<
+    Partial<Record<AddressPart, string | null>>
+  >;
   const { maxLength } = describeField(addressForm, part);
   return (
     <div onBlur={() => editor.leave("address")}>
       <Field id={fieldId(`address.${part}`)} label={t(`user.field_${part}`)} error={errorText}>
         <TextInput
-          value={address[part] ?? ""}
+          value={userAddress[part] ?? ""}
           disabled={readOnly}
           maxLength={maxLength === null ? undefined : maxLength + 1}
           onChange={(typedText) =>
             editor.set("address", {
-              ...Object.fromEntries(addressParts.map((part) => [part, address[part] ?? null])),
+              ...Object.fromEntries(addressParts.map((part) => [part, userAddress[part] ?? null])),
               [part]: typedText === "" ? null : typedText,
             })
           }

@@ -15,7 +15,7 @@ import { usePlaceOptions } from "./use-place-options.ts";
 import { readGrantsOfForm, placeText, roleNameText, type Grant } from "./user-words.ts";
 import styles from "./user.module.css";
 
-interface Branch {
+interface GrantBranch {
   readonly key: string;
   readonly label: string;
   readonly depth: number;
@@ -28,7 +28,7 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const references = useReferences(screen);
   const grants = readGrantsOfForm(editor.current()["grants"]);
-  const wrongFields = issues.filter(({ field }) => field === "grants" || field?.startsWith("grants.") === true);
+  const grantIssues = issues.filter(({ field }) => field === "grants" || field?.startsWith("grants.") === true);
   const removeGrant = (grant: Grant) =>
     editor.set(
       "grants",
@@ -66,9 +66,9 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
           ))}
         </ul>
       )}
-      {wrongFields.length > 0 && (
+      {grantIssues.length > 0 && (
         <p className={styles["wrong"]} role="alert">
-          {[...new Set(wrongFields.map(issueText))].join(" ")}
+          {[...new Set(grantIssues.map(issueText))].join(" ")}
         </p>
       )}
       {!readOnly && <AddGrant screen={screen} readOnly={readOnly} />}
@@ -77,18 +77,18 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
 }
 
 /** Layers with a role and their ancestors; an invisible layer is last, without its name. */
-function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonly Branch[] {
+function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonly GrantBranch[] {
   const placeById = new Map(places.map((place) => [place.id, place]));
   const visibleIds = new Set<number>();
   for (const { layerId } of grants)
     for (
-      let layer = placeById.get(layerId);
-      layer !== undefined && !visibleIds.has(layer.id);
-      layer = layer.parentId === null ? undefined : placeById.get(layer.parentId)
+      let ancestorPlace = placeById.get(layerId);
+      ancestorPlace !== undefined && !visibleIds.has(ancestorPlace.id);
+      ancestorPlace = ancestorPlace.parentId === null ? undefined : placeById.get(ancestorPlace.parentId)
     )
-      visibleIds.add(layer.id);
+      visibleIds.add(ancestorPlace.id);
   const visibleBranches = buildPlaceTree(places.filter(({ id }) => visibleIds.has(id))).map(
-    ({ place, depth }): Branch => ({
+    ({ place, depth }): GrantBranch => ({
       key: String(place.id),
       label: place.description,
       depth,
@@ -105,18 +105,18 @@ function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonl
 function AddGrant({ screen }: SlotProps): ReactElement {
   const { editor } = screen;
   const references = useReferences(screen);
-  const options = usePlaceOptions(references);
+  const placeOptions = usePlaceOptions(references);
   const [chosenPlace, choosePlace] = useState<number | null>(null);
   const [chosenRole, chooseRole] = useState("");
-  const values = editor.current();
-  const layerId = chosenPlace ?? Number(values["layerId"] ?? 0);
+  const userValues = editor.current();
+  const layerId = chosenPlace ?? Number(userValues["layerId"] ?? 0);
   const targetId = references["layerId"]?.find(({ id }) => id === layerId)?.targetId;
-  const grants = readGrantsOfForm(values["grants"]);
-  const roles = (references["grants"] ?? []).filter(
+  const grants = readGrantsOfForm(userValues["grants"]);
+  const offeredRoles = (references["grants"] ?? []).filter(
     (role) =>
       role.targetId === targetId && !grants.some((grant) => grant.roleId === role.id && grant.layerId === layerId),
   );
-  const roleId = roles.some(({ id }) => String(id) === chosenRole) ? chosenRole : "";
+  const selectedRoleId = offeredRoles.some(({ id }) => String(id) === chosenRole) ? chosenRole : "";
   return (
     <div className={styles["adding"]}>
       <Field id="grant-place" label={t("user.chooseRolePlace")}>
@@ -124,26 +124,26 @@ function AddGrant({ screen }: SlotProps): ReactElement {
           icon="store"
           label={t("user.chooseRolePlace")}
           value={String(layerId)}
-          options={options}
+          options={placeOptions}
           onChange={(id) => choosePlace(Number(id))}
           labels={searchLabels()}
         />
       </Field>
       <Field id="grant-role" label={t("user.chooseRole")}>
         <Select
-          value={roleId}
+          value={selectedRoleId}
           options={[
             { value: "", label: t("management.choose") },
-            ...roles.map(({ id }) => ({ value: String(id), label: roleNameText(id, references) })),
+            ...offeredRoles.map(({ id }) => ({ value: String(id), label: roleNameText(id, references) })),
           ]}
           onChange={chooseRole}
         />
       </Field>
       <Button
         icon="plus"
-        disabled={roleId === ""}
+        disabled={selectedRoleId === ""}
         onClick={() => {
-          editor.set("grants", [...grants, { roleId: Number(roleId), layerId }]);
+          editor.set("grants", [...grants, { roleId: Number(selectedRoleId), layerId }]);
           chooseRole("");
         }}
       >

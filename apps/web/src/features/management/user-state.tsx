@@ -28,11 +28,11 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
   const { editor, list } = screen;
   const { row } = useSnapshot(editor.state);
   const id = Number(row?.["id"] ?? 0);
-  const isOwn = id === session.state.user?.id;
-  const [sessions, reload] = useSessions(readOnly || isOwn ? 0 : id);
-  const status = row?.["status"];
+  const isOwnAccount = id === session.state.user?.id;
+  const [sessions, reload] = useSessions(readOnly || isOwnAccount ? 0 : id);
+  const accountStatus = row?.["status"];
   if (row === null) return <Banner tone="neutral">{t("user.inviteNote")}</Banner>;
-  if (!isUserStatus(status)) return null;
+  if (!isUserStatus(accountStatus)) return null;
   const runAction = async (action: AccountAction) => {
     const answer = await whileRunning(askSignedIn((api) => api.userAccount.act({ params: { id, action } })));
     if (!answer.ok) return showFailure(answer.failure);
@@ -51,15 +51,15 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
     <>
       <section>
         <h2 className={styles["heading"]}>{t("user.group_account")}</h2>
-        <DescriptionList items={accountFacts(screen, row, status)} />
+        <DescriptionList items={accountFacts(screen, row, accountStatus)} />
         {!readOnly && (
           <div className={styles["actions"]}>
-            {buttonsOf(status).map(({ action, icon }) => (
+            {accountButtonsOf(accountStatus).map(({ action, icon }) => (
               <Button key={action} size="compact" icon={icon} onClick={() => void runAction(action)}>
                 {t(`user.act_${action}`)}
               </Button>
             ))}
-            {row["hasSecondFactor"] === true && !isOwn && (
+            {row["hasSecondFactor"] === true && !isOwnAccount && (
               <Button size="compact" icon="key" onClick={() => void runAction("resetSecondFactor")}>
                 {t("user.act_resetSecondFactor")}
               </Button>
@@ -70,7 +70,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
       {hasPermission(session.state.claims?.permissions ?? [], ["ROLE_READ"]) && (
         <PastAccessOfUser userId={id} layerId={Number(row["layerId"])} name={rowNameOf(screen, row)} />
       )}
-      {!readOnly && isOwn && <OwnSessions />}
+      {!readOnly && isOwnAccount && <OwnSessions />}
       {!readOnly && sessions !== null && (
         <OpenSessions
           sessions={sessions}
@@ -177,7 +177,7 @@ const accountButtons = [
 ] as const satisfies readonly { readonly action: AccountAction; readonly icon: IconName }[];
 
 /** Actions that the state of an account allows. */
-const buttonsOf = (status: UserStatus) =>
+const accountButtonsOf = (status: UserStatus) =>
   accountButtons.filter(({ action }) => listUserActions(status).includes(action));
 
 /** Sessions of an account, and a function that reads them again; a new account has none. */
@@ -186,16 +186,16 @@ function useSessions(id: number): readonly [readonly OpenSession[] | null, () =>
     readonly id: number;
     readonly sessions: readonly OpenSession[];
   } | null>(null);
-  const read = useCallback(async () => {
+  const loadSessions = useCallback(async () => {
     if (id === 0) return;
     const answer = await askSignedIn((api) => api.userAccount.sessions({ params: { id } }));
     if (answer.ok) setLoadedSessions({ id, sessions: answer.value });
   }, [id]);
   useEffect(
     function readSessions() {
-      void read();
+      void loadSessions();
     },
-    [read],
+    [loadSessions],
   );
-  return [loadedSessions?.id === id ? loadedSessions.sessions : null, read];
+  return [loadedSessions?.id === id ? loadedSessions.sessions : null, loadSessions];
 }

@@ -12,7 +12,7 @@ import { roleNameOrCode } from "../../entity/entity-words.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 
-type Field = Extract<keyof Words["user"], `field_${string}`> extends `field_${infer Name}` ? Name : never;
+type UserField = Extract<keyof Words["user"], `field_${string}`> extends `field_${infer Name}` ? Name : never;
 
 const fieldCodes = [
   "name",
@@ -34,14 +34,14 @@ const fieldCodes = [
   "isLdap",
   "lastSignIn",
   "address",
-] as const satisfies readonly Field[];
+] as const satisfies readonly UserField[];
 
 const isFieldCode = (field: string): field is (typeof fieldCodes)[number] => fieldCodes.some((name) => name === field);
 
 export function userFieldText(field: string): string | null {
   if (isFieldCode(field)) return t(`user.field_${field}`);
-  const part = addressParts.find((candidate) => field === `address.${candidate}`);
-  return part === undefined ? null : t(`user.field_${part}`);
+  const addressPart = addressParts.find((candidate) => field === `address.${candidate}`);
+  return addressPart === undefined ? null : t(`user.field_${addressPart}`);
 }
 
 const actionCodes = [
@@ -112,8 +112,8 @@ export const placeText = (layerId: number, references: ReferenceValues): string 
   t("user.elsewhere");
 
 export function roleNameText(roleId: number, references: ReferenceValues): string {
-  const label = references["grants"]?.find(({ id }) => id === roleId)?.label;
-  return label === undefined ? t("user.unknownRole") : roleNameOrCode(label);
+  const roleLabel = references["grants"]?.find(({ id }) => id === roleId)?.label;
+  return roleLabel === undefined ? t("user.unknownRole") : roleNameOrCode(roleLabel);
 }
 
 const grantText = ({ roleId, layerId }: Grant, references: ReferenceValues): string =>

@@ -14,7 +14,7 @@ import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { muteAlert } from "./monitoring-requests.ts";
-import { alertText, severityText, severityTones } from "./monitoring-words.ts";
+import { alertText, severityText, toneBySeverity } from "./monitoring-words.ts";
 import styles from "./monitoring.module.css";
 
 export type AlertListProps = Readonly<{ status: TerminalStatus; onChanged: () => void }>;
@@ -50,7 +50,7 @@ export function AlertList({ status, onChanged }: AlertListProps): ReactElement {
       <ul className={styles["alerts"]}>
         {status.alerts.map((alert) => (
           <li key={alert} className={styles["alert"]}>
-            <Badge tone={severityTones[terminalAlerts[alert].severity]}>{severityText(alert)}</Badge>
+            <Badge tone={toneBySeverity[terminalAlerts[alert].severity]}>{severityText(alert)}</Badge>
             <span className={styles["alertName"]}>{alertText(alert)}</span>
             {mayMute && <MuteMenu alert={alert} busy={busy === alert} onMute={(hours) => void muteFor(alert, hours)} />}
           </li>

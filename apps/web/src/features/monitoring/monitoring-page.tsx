@@ -40,28 +40,28 @@ const viewCodes = ["tiles", "grid"] as const;
 export function MonitoringPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const address = new URLSearchParams(useSearch());
-  const searchField = useRef<HTMLInputElement>(null);
+  const addressParams = new URLSearchParams(useSearch());
+  const searchFieldRef = useRef<HTMLInputElement>(null);
   const [times, setTimes] = useState<{ readonly changesAt: number | null; readonly asOf: number } | null>(null);
   const [refreshCount, askAgain] = useTimedRefresh(times?.changesAt ?? null, times?.asOf ?? null);
   const [answer] = useAnswer(askTerminals, { again: refreshCount, layer: claims?.tli ?? 0 });
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== times?.asOf) setTimes({ changesAt: list.changesAt, asOf: list.asOf });
-  const { view, filter } = readAddress(address);
+  const { view, filter } = readAddress(addressParams);
   const goToChange = (changes: Readonly<Record<string, string>>) => {
-    const nextParams = new URLSearchParams(address);
+    const nextParams = new URLSearchParams(addressParams);
     for (const [name, value] of Object.entries(changes)) {
       if (value === "") nextParams.delete(name);
       else nextParams.set(name, value);
     }
-    const query = nextParams.toString();
-    navigate(query === "" ? monitoringPath : `${monitoringPath}?${query}`, { replace: true });
+    const addressQuery = nextParams.toString();
+    navigate(addressQuery === "" ? monitoringPath : `${monitoringPath}?${addressQuery}`, { replace: true });
   };
   return (
     <Page wide>
       <PageHeader
         title={t("shell.entry_MONITORING")}
-        description={<div className={styles["summary"]}>{list !== null && <Summary list={list} />}</div>}
+        description={<div className={styles["summary"]}>{list !== null && <TerminalsSummary list={list} />}</div>}
         actions={
           <>
             <SegmentedControl
@@ -77,7 +77,7 @@ export function MonitoringPage(): ReactElement {
       <Stack gap={4}>
         {/* Drawn before the list comes, so that nothing moves when it does. */}
         {(answer === null || (list !== null && list.rows.length > 0)) && (
-          <TerminalToolbar rows={list?.rows ?? []} filter={filter} searchField={searchField} onChange={goToChange} />
+          <TerminalToolbar rows={list?.rows ?? []} filter={filter} searchField={searchFieldRef} onChange={goToChange} />
         )}
         <TerminalAnswer
           answer={answer}
@@ -145,14 +145,14 @@ function TerminalToolbar({ rows, filter, searchField, onChange }: TerminalToolba
 
 /** Reads the view and the filter from the address. */
 function readAddress(address: URLSearchParams) {
-  const view = viewCodes.find((name) => name === address.get("view")) ?? "tiles";
+  const viewCode = viewCodes.find((name) => name === address.get("view")) ?? "tiles";
   const location = Number(address.get("location") ?? 0);
-  const filter: TerminalFilter = {
+  const terminalFilter: TerminalFilter = {
     search: address.get("q") ?? "",
     isAttention: address.get("show") === "attention",
     locationId: Number.isInteger(location) && location > 0 ? location : null,
   };
-  return { view, filter };
+  return { view: viewCode, filter: terminalFilter };
 }
 
 type TerminalAnswerProps = Readonly<{
@@ -170,25 +170,25 @@ function TerminalAnswer({ answer, view, filter, onRetry, onClear }: TerminalAnsw
   return <Terminals list={answer.value} view={view} filter={filter} onClear={onClear} />;
 }
 
-function Summary({ list: { rows, asOf } }: Readonly<{ list: TerminalList }>): ReactElement {
-  const online = rows.filter(({ state }) => state === "ONLINE").length;
+function TerminalsSummary({ list: { rows, asOf } }: Readonly<{ list: TerminalList }>): ReactElement {
+  const onlineCount = rows.filter(({ state }) => state === "ONLINE").length;
   const closedCount = rows.filter(({ state }) => state === "CLOSED").length;
-  const alerts = rows.reduce((sum, row) => sum + row.alerts.length, 0);
-  const parts = [
+  const alertCount = rows.reduce((sum, row) => sum + row.alerts.length, 0);
+  const summaryParts = [
     ...(rows.length === 0
       ? []
       : [
-          t("monitoring.onlineOf", { online: countText(online), number: countText(rows.length) }),
+          t("monitoring.onlineOf", { online: countText(onlineCount), number: countText(rows.length) }),
           ...(closedCount === 0
             ? []
             : [t("monitoring.closed", { count: closedCount, number: countText(closedCount) })]),
-          alerts === 0
+          alertCount === 0
             ? t("monitoring.noAlerts")
-            : t("monitoring.alerts", { count: alerts, number: countText(alerts) }),
+            : t("monitoring.alerts", { count: alertCount, number: countText(alertCount) }),
         ]),
     t("management.asOf", { time: clockText(asOf) }),
   ];
-  return <>{parts.join(" · ")}</>;
+  return <>{summaryParts.join(" · ")}</>;
 }
 
 type TerminalsProps = Readonly<{
@@ -212,8 +212,8 @@ function Terminals({ list, view, filter, onClear }: TerminalsProps): ReactElemen
         }
       />
     );
-  const rows = filterTerminals(list.rows, filter);
-  if (rows.length === 0)
+  const filteredRows = filterTerminals(list.rows, filter);
+  if (filteredRows.length === 0)
     return (
       <EmptyState
         icon="search"
@@ -228,9 +228,9 @@ function Terminals({ list, view, filter, onClear }: TerminalsProps): ReactElemen
   return (
     <div className={styles["terminals"]}>
       {view === "tiles" ? (
-        <StoreTiles groups={groupTerminals(rows)} asOf={list.asOf} />
+        <StoreTiles groups={groupTerminals(filteredRows)} asOf={list.asOf} />
       ) : (
-        <TerminalGrid rows={rows} asOf={list.asOf} expectedVersion={list.expectedVersion} />
+        <TerminalGrid rows={filteredRows} asOf={list.asOf} expectedVersion={list.expectedVersion} />
       )}
     </div>
   );

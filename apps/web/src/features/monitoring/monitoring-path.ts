@@ -2,8 +2,8 @@
 import { navigationEntries } from "@comptoir/domain/access";
 
 export const monitoringPath = navigationEntries.MONITORING.path;
-export const terminalPath = (id: number): string => `${monitoringPath}/${id}`;
+export const terminalPathOf = (id: number): string => `${monitoringPath}/${id}`;
 /** The level of a terminal, with its key. */
-export const terminalKeyPath = (id: number): string => `${navigationEntries.TARGET.path}/${id}`;
+export const terminalKeyPathOf = (id: number): string => `${navigationEntries.TARGET.path}/${id}`;
 /** The refused facts of a terminal. */
-export const refusedFactsPath = (id: number): string => `${navigationEntries.REFUSED_FACTS.path}?terminalId=${id}`;
+export const refusedFactsPathOf = (id: number): string => `${navigationEntries.REFUSED_FACTS.path}?terminalId=${id}`;

@@ -15,14 +15,14 @@ export const stateTones = {
   UNKNOWN: "neutral",
 } as const satisfies Record<TerminalStatus["state"], Tone>;
 
-export const severityTones = {
+export const toneBySeverity = {
   critical: "danger",
   high: "danger",
   medium: "warning",
   low: "neutral",
 } as const satisfies Record<AlertSeverity, Tone>;
 
-export const partTones = {
+export const toneByPartState = {
   UP: "positive",
   DOWN: "danger",
   UNKNOWN: "neutral",
@@ -36,7 +36,7 @@ export const severityText = (alert: TerminalAlert): string =>
 /** Tone of some alerts: that of the most severe one. */
 export function worstAlertTone(alerts: readonly TerminalAlert[]): Tone {
   const severity = worstSeverity(alerts);
-  return severity === null ? "positive" : severityTones[severity];
+  return severity === null ? "positive" : toneBySeverity[severity];
 }
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -44,21 +44,23 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 /** Formats the time since a moment, in the largest whole unit. */
 export function sinceText(atMs: number | null, nowMs: number): string {
   if (atMs === null) return t("monitoring.never");
-  const age = Math.max(0, nowMs - atMs);
-  if (age < minuteMs) return t("monitoring.justNow");
-  if (age < hourMs) return t("monitoring.minutesAgo", { number: countText(Math.floor(age / minuteMs)) });
-  if (age < 2 * dayMs) return t("monitoring.hoursAgo", { number: countText(Math.floor(age / hourMs)) });
-  return t("monitoring.daysAgo", { number: countText(Math.floor(age / dayMs)) });
+  const ageMs = Math.max(0, nowMs - atMs);
+  if (ageMs < minuteMs) return t("monitoring.justNow");
+  if (ageMs < hourMs) return t("monitoring.minutesAgo", { number: countText(Math.floor(ageMs / minuteMs)) });
+  if (ageMs < 2 * dayMs) return t("monitoring.hoursAgo", { number: countText(Math.floor(ageMs / hourMs)) });
+  return t("monitoring.daysAgo", { number: countText(Math.floor(ageMs / dayMs)) });
 }
 
 /** Drift below which a clock is on time. Units: milliseconds. */
-const onTimeMs = 2_000;
+const noDriftBelowMs = 2_000;
 
 export function driftText(driftMs: number | null): string {
   if (driftMs === null) return "–";
-  if (Math.abs(driftMs) < onTimeMs) return t("monitoring.driftNone");
-  const time = spanText(Math.abs(driftMs));
-  return driftMs > 0 ? t("monitoring.driftAhead", { time }) : t("monitoring.driftBehind", { time });
+  if (Math.abs(driftMs) < noDriftBelowMs) return t("monitoring.driftNone");
+  const driftSpanText = spanText(Math.abs(driftMs));
+  return driftMs > 0
+    ? t("monitoring.driftAhead", { time: driftSpanText })
+    : t("monitoring.driftBehind", { time: driftSpanText });
 }
 
 function spanText(ms: number): string {

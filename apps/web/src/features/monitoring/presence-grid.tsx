@@ -17,16 +17,18 @@ const [leftPx, bottomPx] = [44, 16];
 const darknessSteps = 4;
 
 export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }>): ReactElement {
-  const share = presenceShare(days);
+  const presencePercent = presenceShare(days);
   const [firstHour, lastHour] = useMemo(() => hoursInUse(days), [days]);
-  const rows = lastHour - firstHour + 1;
-  const [width, height] = [leftPx + days.length * cellPx, rows * cellPx + bottomPx];
+  const hourRowCount = lastHour - firstHour + 1;
+  const [width, height] = [leftPx + days.length * cellPx, hourRowCount * cellPx + bottomPx];
   return (
     <figure className={styles["presence"]}>
       <figcaption className={styles["subtitle"]}>{t("monitoring.presence")}</figcaption>
-      {share !== null && (
+      {presencePercent !== null && (
         <p className={styles["muted"]}>
-          {t("monitoring.presenceSummary", { share: formatPercent(percent(Math.round(share * 10) / 10), language, 1) })}
+          {t("monitoring.presenceSummary", {
+            share: formatPercent(percent(Math.round(presencePercent * 10) / 10), language, 1),
+          })}
         </p>
       )}
       <svg
@@ -56,7 +58,7 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
             </rect>
           )),
         )}
-        {Array.from({ length: rows }, (_, row) => firstHour + row)
+        {Array.from({ length: hourRowCount }, (_, row) => firstHour + row)
           .filter((hour) => hour % 3 === 0)
           .map((hour) => (
             <text key={hour} x={leftPx - 6} y={(hour - firstHour) * cellPx + 8} textAnchor="end">

@@ -11,13 +11,13 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { askServer } from "./monitoring-requests.ts";
-import { latencyText, partTones } from "./monitoring-words.ts";
+import { latencyText, toneByPartState } from "./monitoring-words.ts";
 import styles from "./monitoring.module.css";
 
 export function ServerParts({ again }: Readonly<{ again: number }>): ReactElement {
   const [turn, setTurn] = useState(0);
   const [answer] = useAnswer(askServer, { again: again + turn });
-  const rankOf = ({ state }: ServerPartStatus) => serverPartStates.indexOf(state);
+  const stateRankOf = ({ state }: ServerPartStatus) => serverPartStates.indexOf(state);
   return (
     <Card title={t("monitoring.server")} subtitle={t("monitoring.serverText")}>
       {answer === null ? (
@@ -33,10 +33,10 @@ export function ServerParts({ again }: Readonly<{ again: number }>): ReactElemen
       ) : (
         <ul className={styles["parts"]}>
           {answer.value
-            .toSorted((left, right) => rankOf(left) - rankOf(right))
+            .toSorted((left, right) => stateRankOf(left) - stateRankOf(right))
             .map((part) => (
               <li key={part.part} className={styles["part"]}>
-                <Part part={part} />
+                <ServerPartRow part={part} />
               </li>
             ))}
         </ul>
@@ -45,17 +45,17 @@ export function ServerParts({ again }: Readonly<{ again: number }>): ReactElemen
   );
 }
 
-function Part({ part }: Readonly<{ part: ServerPartStatus }>): ReactElement {
+function ServerPartRow({ part }: Readonly<{ part: ServerPartStatus }>): ReactElement {
   const { state, failure, latencyMs, lastSuccessAt, latencies } = part;
-  const isUsed = state === "UP" || state === "DOWN";
+  const isUpOrDown = state === "UP" || state === "DOWN";
   return (
     <>
       <div className={styles["tileHead"]}>
         <h3 className={styles["tileName"]}>{t(`monitoring.part_${part.part}`)}</h3>
-        <Badge tone={partTones[state]}>{t(`monitoring.partState_${state}`)}</Badge>
+        <Badge tone={toneByPartState[state]}>{t(`monitoring.partState_${state}`)}</Badge>
       </div>
       {failure !== null && <p className={styles["failure"]}>{t(`monitoring.failure_${failure}`)}</p>}
-      {isUsed && latencyMs !== null && (
+      {isUpOrDown && latencyMs !== null && (
         <div className={styles["latency"]}>
           <span className={styles["figure"]}>{latencyText(latencyMs)}</span>
           {latencies.length > 1 && (
@@ -65,7 +65,7 @@ function Part({ part }: Readonly<{ part: ServerPartStatus }>): ReactElement {
           )}
         </div>
       )}
-      {isUsed && (
+      {isUpOrDown && (
         <p className={styles["muted"]}>
           {lastSuccessAt === null
             ? t("monitoring.neverSuccess")

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { terminalPath } from "./monitoring-path.ts";
+import { terminalPathOf } from "./monitoring-path.ts";
 import { alertText, sinceText, stateTones, worstAlertTone } from "./monitoring-words.ts";
 import type { TerminalGroup } from "./terminal-groups.ts";
 import styles from "./monitoring.module.css";
@@ -17,10 +17,10 @@ export function StoreTiles({ groups, asOf }: StoreTilesProps): ReactElement {
   return (
     <ul className={styles["tiles"]}>
       {groups.map((group) => (
-        <li key={group.locationId} className={styles["tile"]} data-tone={groupTone(group)}>
+        <li key={group.locationId} className={styles["tile"]} data-tone={toneOfGroup(group)}>
           <div className={styles["tileHead"]}>
             <h2 className={styles["tileName"]}>{group.location}</h2>
-            <Badge tone={groupTone(group)}>
+            <Badge tone={toneOfGroup(group)}>
               {group.alerts.length === 0
                 ? t(isStoreClosed(group) ? "monitoring.storeClosed" : "monitoring.healthy")
                 : t("monitoring.alerts", { count: group.alerts.length, number: countText(group.alerts.length) })}
@@ -44,13 +44,13 @@ export function StoreTiles({ groups, asOf }: StoreTilesProps): ReactElement {
 
 const isStoreClosed = ({ terminals }: TerminalGroup): boolean => terminals.every(({ state }) => state === "CLOSED");
 
-const groupTone = (group: TerminalGroup) => (isStoreClosed(group) ? stateTones.CLOSED : worstAlertTone(group.alerts));
+const toneOfGroup = (group: TerminalGroup) => (isStoreClosed(group) ? stateTones.CLOSED : worstAlertTone(group.alerts));
 
 function TileRow({ terminal, asOf }: Readonly<{ terminal: TerminalStatus; asOf: number }>): ReactElement {
   const { id, name, state, alerts, heardAt } = terminal;
   const [worstAlert] = alerts;
   return (
-    <Link href={terminalPath(id)} className={styles["tileRow"] ?? ""}>
+    <Link href={terminalPathOf(id)} className={styles["tileRow"] ?? ""}>
       <span className={styles["dot"]} data-tone={stateTones[state]} aria-hidden="true" />
       <span className={styles["rowName"]}>{name}</span>
       <span className={styles["rowState"]} data-tone={worstAlertTone(alerts)}>

@@ -25,27 +25,27 @@ export function listTerminalDays(
   zone: { readonly timeZone: string; readonly now: number },
 ): readonly TerminalDay[] {
   const { timeZone, now } = zone;
-  const dayOf = (atMs: number) => businessDateOf(atMs, { timeZone, businessDayStart: 0 });
-  const today = dayOf(now);
-  const hoursByDay = new Map<CalendarDate, TerminalHealthHour[]>();
+  const dateOf = (atMs: number) => businessDateOf(atMs, { timeZone, businessDayStart: 0 });
+  const today = dateOf(now);
+  const hoursByDate = new Map<CalendarDate, TerminalHealthHour[]>();
   for (const hour of hours)
-    hoursByDay.set(dayOf(hour.startsAt), [...(hoursByDay.get(dayOf(hour.startsAt)) ?? []), hour]);
+    hoursByDate.set(dateOf(hour.startsAt), [...(hoursByDate.get(dateOf(hour.startsAt)) ?? []), hour]);
   return Array.from({ length: monitoringRules.historyDays }, (_, index) => {
     const date = addDays(today, index + 1 - monitoringRules.historyDays);
-    const dayEntries = hoursByDay.get(date) ?? [];
+    const hoursOfDay = hoursByDate.get(date) ?? [];
     const heartbeatsByHour = Array.from({ length: 24 }, () => 0);
-    for (const { startsAt, heartbeats } of dayEntries) {
-      const hour = Math.floor((startsAt + offsetAt(startsAt, timeZone)) / 3_600_000) % 24;
-      heartbeatsByHour[hour] = (heartbeatsByHour[hour] ?? 0) + heartbeats;
+    for (const { startsAt, heartbeats } of hoursOfDay) {
+      const hourOfDay = Math.floor((startsAt + offsetAt(startsAt, timeZone)) / 3_600_000) % 24;
+      heartbeatsByHour[hourOfDay] = (heartbeatsByHour[hourOfDay] ?? 0) + heartbeats;
     }
     return {
       date,
       hours: heartbeatsByHour,
-      errors: dayEntries.reduce((sum, { errors }) => sum + errors, 0),
-      queue: extremeOf(dayEntries, ({ queue }) => queue, Math.max),
-      diskFreePercent: extremeOf(dayEntries, ({ diskFreePercent }) => diskFreePercent, Math.min),
+      errors: hoursOfDay.reduce((sum, { errors }) => sum + errors, 0),
+      queue: extremeOf(hoursOfDay, ({ queue }) => queue, Math.max),
+      diskFreePercent: extremeOf(hoursOfDay, ({ diskFreePercent }) => diskFreePercent, Math.min),
       clockDriftMs: extremeOf(
-        dayEntries,
+        hoursOfDay,
         ({ clockDriftMs }) => clockDriftMs,
         (left, right) => (Math.abs(left) > Math.abs(right) ? left : right),
       ),
@@ -58,18 +58,18 @@ function extremeOf(
   figureOf: (hour: TerminalHealthHour) => number | null,
   choose: (left: number, right: number) => number,
 ): number | null {
-  const values = hours.flatMap((hour) => figureOf(hour) ?? []);
-  return values.length === 0 ? null : values.reduce((left, right) => choose(left, right));
+  const knownFigures = hours.flatMap((hour) => figureOf(hour) ?? []);
+  return knownFigures.length === 0 ? null : knownFigures.reduce((left, right) => choose(left, right));
 }
 
 /** Computes the share of hours with a heartbeat, between the first and the last heartbeat of each day. Null without a heartbeat. */
 export function presenceShare(days: readonly TerminalDay[]): number | null {
   let [heardHours, openHours] = [0, 0];
   for (const { hours } of days) {
-    const firstHour = hours.findIndex((count) => count > 0);
-    const lastHour = hours.findLastIndex((count) => count > 0);
-    if (firstHour < 0) continue;
-    openHours += lastHour - firstHour + 1;
+    const firstHeardHour = hours.findIndex((count) => count > 0);
+    const lastHeardHour = hours.findLastIndex((count) => count > 0);
+    if (firstHeardHour < 0) continue;
+    openHours += lastHeardHour - firstHeardHour + 1;
     heardHours += hours.filter((count) => count > 0).length;
   }
   return openHours === 0 ? null : (100 * heardHours) / openHours;

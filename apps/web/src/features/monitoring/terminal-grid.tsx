@@ -6,7 +6,7 @@ import { Link, useLocation } from "wouter";
 
 import { clockText, countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { terminalPath } from "./monitoring-path.ts";
+import { terminalPathOf } from "./monitoring-path.ts";
 import {
   alertText,
   driftText,
@@ -32,16 +32,16 @@ export function TerminalGrid({ rows, asOf, expectedVersion }: TerminalGridProps)
         caption={t("shell.entry_MONITORING")}
         rows={rows}
         rowKey={({ id }) => String(id)}
-        onRowClick={({ id }) => navigate(terminalPath(id))}
+        onRowClick={({ id }) => navigate(terminalPathOf(id))}
         maxHeight="70vh"
         footer={t("monitoring.terminals", { count: rows.length, number: countText(rows.length) })}
-        columns={terminalColumns(asOf, expectedVersion)}
+        columns={buildTerminalColumns(asOf, expectedVersion)}
       />
     </Card>
   );
 }
 
-const numberColumn = (key: "unsent" | "behind" | "refused") => ({
+const buildNumberColumn = (key: "unsent" | "behind" | "refused") => ({
   key,
   header: t(`monitoring.${key}`),
   numeric: true,
@@ -50,14 +50,17 @@ const numberColumn = (key: "unsent" | "behind" | "refused") => ({
 });
 
 /** Lists the columns of the terminals. */
-const terminalColumns = (asOfMs: number, expectedVersion: string | null): readonly TableColumn<TerminalStatus>[] => [
+const buildTerminalColumns = (
+  asOfMs: number,
+  expectedVersion: string | null,
+): readonly TableColumn<TerminalStatus>[] => [
   {
     key: "terminal",
     header: t("monitoring.terminal"),
     sortValue: ({ location, name }) => `${location} ${name}`,
     cell: ({ id, name, location }) => (
       <span className={styles["two"]}>
-        <Link href={terminalPath(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+        <Link href={terminalPathOf(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
           {name}
         </Link>
         <span className={styles["muted"]}>{location}</span>
@@ -87,11 +90,11 @@ const terminalColumns = (asOfMs: number, expectedVersion: string | null): readon
     cell: ({ heardAt }) => <span className={styles["plain"]}>{sinceText(heardAt, asOfMs)}</span>,
   },
   { key: "cashier", header: t("monitoring.cashier"), cell: ({ cashier }) => cashier ?? t("monitoring.nobody") },
-  ...figureColumns(expectedVersion),
+  ...buildFigureColumns(expectedVersion),
 ];
 
 /** Columns of what a terminal has not sent, and of its health. */
-const figureColumns = (expectedVersion: string | null): readonly TableColumn<TerminalStatus>[] => [
+const buildFigureColumns = (expectedVersion: string | null): readonly TableColumn<TerminalStatus>[] => [
   {
     key: "receipt",
     header: t("monitoring.lastReceipt"),
@@ -111,8 +114,8 @@ const figureColumns = (expectedVersion: string | null): readonly TableColumn<Ter
       <span className={styles["plain"]}>{lastImportAt === null ? "–" : momentText(lastImportAt)}</span>
     ),
   },
-  numberColumn("unsent"),
-  numberColumn("behind"),
+  buildNumberColumn("unsent"),
+  buildNumberColumn("behind"),
   {
     key: "data",
     header: t("monitoring.dataVersion"),
@@ -139,6 +142,6 @@ const figureColumns = (expectedVersion: string | null): readonly TableColumn<Ter
     sortValue: ({ version }) => version ?? "",
     cell: ({ version }) => <span className={styles["plain"]}>{versionText(version, expectedVersion)}</span>,
   },
-  numberColumn("refused"),
+  buildNumberColumn("refused"),
   { key: "error", header: t("monitoring.lastError"), cell: ({ lastError }) => lastError ?? "" },
 ];

@@ -45,15 +45,15 @@ export function filterTerminals(
   rows: readonly TerminalStatus[],
   { search, isAttention, locationId }: TerminalFilter,
 ): readonly TerminalStatus[] {
-  const words = foldText(search)
+  const searchWords = foldText(search)
     .split(" ")
     .filter((word) => word !== "");
   return rows.filter((row) => {
-    const text = foldText(`${row.location} ${row.name} ${row.code} ${row.version ?? ""}`);
+    const terminalText = foldText(`${row.location} ${row.name} ${row.code} ${row.version ?? ""}`);
     return (
       (locationId === null || row.locationId === locationId) &&
       (!isAttention || row.alerts.length > 0) &&
-      words.every((word) => text.includes(word))
+      searchWords.every((word) => terminalText.includes(word))
     );
   });
 }

@@ -14,7 +14,7 @@ import { listTerminalDays, versionSteps, type TerminalDay } from "./terminal-day
 import styles from "./monitoring.module.css";
 
 /** Figures by day, each with its chart. */
-const figureCharts = {
+const figureOfDayByChart = {
   drift: ({ clockDriftMs }: TerminalDay) => (clockDriftMs === null ? null : clockDriftMs / 1_000),
   queue: ({ queue }: TerminalDay) => queue,
   disk: ({ diskFreePercent }: TerminalDay) => diskFreePercent,
@@ -24,17 +24,17 @@ const chartNames = ["drift", "queue", "disk", "errors"] as const;
 
 export function TerminalHistory({ detail }: Readonly<{ detail: TerminalDetail }>): ReactElement {
   const { hours, timeZone, asOf } = detail;
-  const days = useMemo(() => listTerminalDays(hours, { timeZone, now: asOf }), [hours, timeZone, asOf]);
+  const terminalDays = useMemo(() => listTerminalDays(hours, { timeZone, now: asOf }), [hours, timeZone, asOf]);
   if (hours.length === 0)
     return <EmptyState icon="clock" title={t("monitoring.noHistory")} description={t("monitoring.noHistoryText")} />;
   return (
     <Stack gap={4}>
       <Card title={t("monitoring.history")}>
-        <PresenceGrid days={days} />
+        <PresenceGrid days={terminalDays} />
       </Card>
       <div className={styles["charts"]}>
         {chartNames.map((name) => (
-          <DayChart key={name} name={name} days={days} />
+          <DayChart key={name} name={name} days={terminalDays} />
         ))}
       </div>
       <Card title={t("monitoring.versionsOver")}>
@@ -52,20 +52,20 @@ function DayChart({
   name,
   days,
 }: Readonly<{ name: (typeof chartNames)[number]; days: readonly TerminalDay[] }>): ReactElement {
-  const values = days.map(figureCharts[name]);
-  const knownValues = values.flatMap((value) => value ?? []);
-  const numberText = (value: number) => formatQuantity(quantity(Math.round(value * 1_000)), language);
-  const title = t(`monitoring.chart_${name}`);
+  const dayFigures = days.map(figureOfDayByChart[name]);
+  const knownFigures = dayFigures.flatMap((value) => value ?? []);
+  const formatChartNumber = (value: number) => formatQuantity(quantity(Math.round(value * 1_000)), language);
+  const chartTitle = t(`monitoring.chart_${name}`);
   return (
-    <Card title={title}>
+    <Card title={chartTitle}>
       <LineChart
-        title={title}
+        title={chartTitle}
         summary={
-          knownValues.length === 0
+          knownFigures.length === 0
             ? t("monitoring.noValue")
             : t("monitoring.chartSummary", {
-                least: numberText(Math.min(...knownValues)),
-                most: numberText(Math.max(...knownValues)),
+                least: formatChartNumber(Math.min(...knownFigures)),
+                most: formatChartNumber(Math.max(...knownFigures)),
               })
         }
         labels={{
@@ -80,12 +80,12 @@ function DayChart({
           label: formatDate(date, language, "medium"),
           tick: formatDate(date, language, "short"),
         }))}
-        series={[{ key: name, label: title, values }]}
+        series={[{ key: name, label: chartTitle, values: dayFigures }]}
         height={160}
         fromZero={name !== "drift"}
         integers={name === "errors" || name === "queue"}
-        formatValue={numberText}
-        formatTick={(value) => (Number.isInteger(value) ? countText(value) : numberText(value))}
+        formatValue={formatChartNumber}
+        formatTick={(value) => (Number.isInteger(value) ? countText(value) : formatChartNumber(value))}
       />
     </Card>
   );

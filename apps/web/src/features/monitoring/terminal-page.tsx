@@ -25,7 +25,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { AlertList } from "./alert-list.tsx";
-import { terminalKeyPath, monitoringPath, refusedFactsPath } from "./monitoring-path.ts";
+import { terminalKeyPathOf, monitoringPath, refusedFactsPathOf } from "./monitoring-path.ts";
 import { askTerminal } from "./monitoring-requests.ts";
 import { driftText, shareText, sinceText, stateTones, versionText } from "./monitoring-words.ts";
 import { TerminalHistory } from "./terminal-history.tsx";
@@ -33,11 +33,11 @@ import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import styles from "./monitoring.module.css";
 
 export function TerminalPage({ params }: ScreenProps): ReactElement {
-  const id = Number(params["id"] ?? 0);
+  const terminalId = Number(params["id"] ?? 0);
   const [asOfMs, setAsOf] = useState<number | null>(null);
   const [refreshCount, askAgain] = useTimedRefresh(null, asOfMs);
-  const [answer] = useAnswer(askTerminal, { id, again: refreshCount });
-  const detail = answer?.ok === true && answer.value.status.id === id ? answer.value : null;
+  const [answer] = useAnswer(askTerminal, { id: terminalId, again: refreshCount });
+  const detail = answer?.ok === true && answer.value.status.id === terminalId ? answer.value : null;
   if (detail !== null && detail.asOf !== asOfMs) setAsOf(detail.asOf);
   return (
     <Page>
@@ -77,7 +77,7 @@ function Terminal({ detail, onRefresh }: Readonly<{ detail: TerminalDetail; onRe
         actions={
           <>
             {hasRight("TARGET_READ") && (
-              <Link href={terminalKeyPath(status.id)} asChild>
+              <Link href={terminalKeyPathOf(status.id)} asChild>
                 <ButtonLink icon="key">{t("monitoring.keyOpen")}</ButtonLink>
               </Link>
             )}
@@ -88,17 +88,17 @@ function Terminal({ detail, onRefresh }: Readonly<{ detail: TerminalDetail; onRe
       <Stack gap={4}>
         <div className={styles["pair"]}>
           <Card title={t("monitoring.now")}>
-            <Now detail={detail} />
+            <CurrentState detail={detail} />
           </Card>
           <AlertList status={status} onChanged={onRefresh} />
         </div>
         <TerminalHistory detail={detail} />
         <div className={styles["pair"]}>
           <Card title={t("monitoring.errors")} flush={detail.errors.length > 0}>
-            <Errors detail={detail} />
+            <TerminalErrors detail={detail} />
           </Card>
           <Card title={t("monitoring.receipts")} flush={detail.receipts.length > 0}>
-            <Receipts detail={detail} />
+            <LastReceipts detail={detail} />
           </Card>
         </div>
       </Stack>
@@ -106,7 +106,9 @@ function Terminal({ detail, onRefresh }: Readonly<{ detail: TerminalDetail; onRe
   );
 }
 
-function Now({ detail: { status, asOf, expectedVersion } }: Readonly<{ detail: TerminalDetail }>): ReactElement {
+function CurrentState({
+  detail: { status, asOf, expectedVersion },
+}: Readonly<{ detail: TerminalDetail }>): ReactElement {
   const { state, heardAt, cashier, lastReceipt, unsent, behind, clockDriftMs, diskFreePercent } = status;
   const { batteryPercent, version, lastError, refused, hasKey, id, dataVersion, lastImportAt } = status;
   const optionalCountText = (value: number | null) => (value === null ? "–" : countText(value));
@@ -148,7 +150,7 @@ function Now({ detail: { status, asOf, expectedVersion } }: Readonly<{ detail: T
             refused === 0 ? (
               "0"
             ) : (
-              <Link href={refusedFactsPath(id)} className={styles["link"] ?? ""}>
+              <Link href={refusedFactsPathOf(id)} className={styles["link"] ?? ""}>
                 {t("monitoring.refusedOpen", { count: refused, number: countText(refused) })}
               </Link>
             ),
@@ -158,7 +160,7 @@ function Now({ detail: { status, asOf, expectedVersion } }: Readonly<{ detail: T
   );
 }
 
-function Errors({ detail: { errors } }: Readonly<{ detail: TerminalDetail }>): ReactElement {
+function TerminalErrors({ detail: { errors } }: Readonly<{ detail: TerminalDetail }>): ReactElement {
   if (errors.length === 0) return <p className={styles["muted"]}>{t("monitoring.noErrors")}</p>;
   return (
     <DataTable
@@ -187,7 +189,7 @@ function Errors({ detail: { errors } }: Readonly<{ detail: TerminalDetail }>): R
 
 const receiptStates = ["COMPLETED", "VOID", "WAIT", "WAITRECALL", "TRAIN"] as const;
 
-function Receipts({ detail: { receipts } }: Readonly<{ detail: TerminalDetail }>): ReactElement {
+function LastReceipts({ detail: { receipts } }: Readonly<{ detail: TerminalDetail }>): ReactElement {
   if (receipts.length === 0) return <p className={styles["muted"]}>{t("monitoring.noReceipts")}</p>;
   return (
     <DataTable

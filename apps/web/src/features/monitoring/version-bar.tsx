@@ -10,7 +10,7 @@ import styles from "./monitoring.module.css";
 export type VersionBarProps = Readonly<{ versions: TerminalList["versions"]; expected: string | null }>;
 
 export function VersionBar({ versions, expected }: VersionBarProps): ReactElement {
-  const textOf = ({ version, count }: TerminalList["versions"][number]) =>
+  const versionTextOf = ({ version, count }: TerminalList["versions"][number]) =>
     t("monitoring.versionCount", { version, count, number: countText(count) });
   return (
     <Card
@@ -24,14 +24,14 @@ export function VersionBar({ versions, expected }: VersionBarProps): ReactElemen
             className={styles["barPart"]}
             data-expected={part.version === expected || undefined}
             style={{ flexGrow: part.count }}
-            title={textOf(part)}
+            title={versionTextOf(part)}
           />
         ))}
       </div>
       <ul className={styles["barWords"]}>
         {versions.map((part) => (
           <li key={part.version} data-expected={part.version === expected || undefined}>
-            {textOf(part)}
+            {versionTextOf(part)}
           </li>
         ))}
       </ul>

@@ -29,25 +29,25 @@ const durationsInDays = [30, 90, apiKeyRules.daysAtMost];
 export function ApiKeysCard(): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readKeys, attempt);
-  const draft = useKeyDraft();
-  const [isMaking, setMaking] = useState(draft.isChanged);
+  const keyDraft = useKeyDraft();
+  const [isMaking, setMaking] = useState(keyDraft.isChanged);
   const endCreation = () => {
-    draft.discard();
+    keyDraft.discard();
     setMaking(false);
   };
-  const readAgain = () => setAttempt((count) => count + 1);
+  const reloadKeys = () => setAttempt((count) => count + 1);
   const revokeKey = async (id: number, name: string) => {
     const revokeAnswer = await askSignedIn((api) => api.apiKey.revoke({ params: { id } }));
     if (!revokeAnswer.ok) return showFailure(revokeAnswer.failure);
     addToast(t("signIn.revoked", { name }));
-    readAgain();
+    reloadKeys();
   };
-  const keys = answer?.ok === true ? answer.value : [];
+  const apiKeys = answer?.ok === true ? answer.value : [];
   return (
     <Card title={t("signIn.keys")} subtitle={t("signIn.keysText")}>
       <Stack gap={4}>
-        {answer?.ok === true && keys.length === 0 && !isMaking && <p>{t("signIn.noKey")}</p>}
-        {keys.map(({ id, name, layer, end, expiresAt, lastUsedAt }) => (
+        {answer?.ok === true && apiKeys.length === 0 && !isMaking && <p>{t("signIn.noKey")}</p>}
+        {apiKeys.map(({ id, name, layer, end, expiresAt, lastUsedAt }) => (
           <Inline key={id} justify="between">
             <div>
               <strong>{name}</strong>
@@ -63,11 +63,11 @@ export function ApiKeysCard(): ReactElement {
         ))}
         {isMaking ? (
           <KeyForm
-            draft={draft}
-            onCreated={draft.discard}
+            draft={keyDraft}
+            onCreated={keyDraft.discard}
             onDone={() => {
               endCreation();
-              readAgain();
+              reloadKeys();
             }}
             onCancel={endCreation}
           />
@@ -118,8 +118,8 @@ function KeyForm({ draft, onCreated, onDone, onCancel }: KeyFormProps): ReactEle
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: name.trim() !== "" && password !== "" && chosenCodes.size > 0,
     sendForm: () => {
-      const payload = { name, password, layerId: Number(layerId), days: Number(days), permissions };
-      return askSignedIn((api) => api.apiKey.create({ payload }));
+      const newKeyPayload = { name, password, layerId: Number(layerId), days: Number(days), permissions };
+      return askSignedIn((api) => api.apiKey.create({ payload: newKeyPayload }));
     },
     onDone: (createdKey) => {
       setKey(createdKey.key);
@@ -128,12 +128,12 @@ function KeyForm({ draft, onCreated, onDone, onCancel }: KeyFormProps): ReactEle
   });
   if (key !== null) return <NewKey value={key} onDone={onDone} />;
   const missingText = (isMissing: boolean) => (tried && isMissing ? t("errors.REQUIRED") : undefined);
-  const fields = ["name", "password", "permissions"] as const;
-  const isShownByField = fields.some((field) => fieldText(failure, field) !== undefined);
+  const fieldsWithErrors = ["name", "password", "permissions"] as const;
+  const isErrorAtField = fieldsWithErrors.some((field) => fieldText(failure, field) !== undefined);
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {!isShownByField && <FailureBanner failure={failure} />}
+        {!isErrorAtField && <FailureBanner failure={failure} />}
         <Field
           label={t("signIn.keyName")}
           id="key-name"
@@ -209,13 +209,13 @@ type KeyPermissionsProps = Readonly<{
 function KeyPermissions({ chosen, error, onChange }: KeyPermissionsProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const grantedPermissions = claims?.permissions ?? [];
-  const givable = permissionRows.filter(
+  const givablePermissions = permissionRows.filter(
     ({ code }) => keyPermissionCodes.includes(code) && hasPermission(grantedPermissions, [code]),
   );
   return (
     <Field label={t("signIn.keyPermissions")} id="key-permissions" error={error}>
       <div id="key-permissions" role="group" tabIndex={-1} className={styles["permissions"]}>
-        {givable.map(({ code, family, verb }) => (
+        {givablePermissions.map(({ code, family, verb }) => (
           <Checkbox
             key={code}
             label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}

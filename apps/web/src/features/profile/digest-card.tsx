@@ -11,8 +11,8 @@ import { language, t } from "../../shared/text.ts";
 import styles from "./profile.module.css";
 
 /** Times to choose from, each whole hour. Units: minutes after midnight. */
-const minuteChoices = Array.from({ length: 24 }, (_, hour) => hour * 60);
-const noDigest = "off";
+const digestMinuteChoices = Array.from({ length: 24 }, (_, hour) => hour * 60);
+const noDigestOption = "off";
 
 export type DigestCardProps = Readonly<{
   /** Null until it is read. */
@@ -40,7 +40,7 @@ function DigestChoice({
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
   const saveDigest = async (value: string) => {
     const answer = await askSignedIn((api) =>
-      api.profile.save({ payload: { digestMinute: value === noDigest ? null : Number(value) } }),
+      api.profile.save({ payload: { digestMinute: value === noDigestOption ? null : Number(value) } }),
     );
     if (answer.ok) addToast(t("user.digestSaved"));
     else showFailure(answer.failure);
@@ -50,10 +50,10 @@ function DigestChoice({
   return (
     <Field label={t("user.digestWhen")} id="digest">
       <Select
-        value={digestMinute === null ? noDigest : String(digestMinute)}
+        value={digestMinute === null ? noDigestOption : String(digestMinute)}
         options={[
-          { value: noDigest, label: t("user.digestOff") },
-          ...[...new Set([...minuteChoices, ...(digestMinute === null ? [] : [digestMinute])])]
+          { value: noDigestOption, label: t("user.digestOff") },
+          ...[...new Set([...digestMinuteChoices, ...(digestMinute === null ? [] : [digestMinute])])]
             .toSorted((left, right) => left - right)
             .map((minute) => ({
               value: String(minute),

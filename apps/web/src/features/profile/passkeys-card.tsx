@@ -20,17 +20,17 @@ import { useSubmission } from "../../shared/use-submission.ts";
 
 const readPasskeys = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.passkey.list(), signal);
 
-type Task = Readonly<{ kind: "add" }> | Readonly<{ kind: "rename" | "remove"; id: number }> | null;
+type PasskeyTask = Readonly<{ kind: "add" }> | Readonly<{ kind: "rename" | "remove"; id: number }> | null;
 
 export function PasskeysCard({
   profile,
   onChange,
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
   const { since, passkeys: count, codesLeft } = profile.secondFactor;
-  const ways = listProofWays({ passkeys: count, hasApp: since !== null, codesLeft });
+  const proofWays = listProofWays({ passkeys: count, hasApp: since !== null, codesLeft });
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readPasskeys, attempt);
-  const [task, setTask] = useState<Task>(null);
+  const [task, setTask] = useState<PasskeyTask>(null);
   const stopTask = () => setTask(null);
   const finishTask = () => {
     stopTask();
@@ -38,7 +38,7 @@ export function PasskeysCard({
     onChange();
   };
   const passkeys = answer?.ok === true ? answer.value : [];
-  const othersOf = (id: number | null) => passkeys.filter((row) => row.id !== id).map(({ name }) => name);
+  const otherNamesThan = (id: number | null) => passkeys.filter((row) => row.id !== id).map(({ name }) => name);
   return (
     <Card title={t("signIn.passkeys")} subtitle={t("signIn.passkeysText")}>
       <Stack gap={4}>
@@ -52,14 +52,20 @@ export function PasskeysCard({
           const { id } = passkey;
           if (task?.kind === "rename" && task.id === id)
             return (
-              <RenameForm key={id} passkey={passkey} others={othersOf(id)} onDone={finishTask} onCancel={stopTask} />
+              <RenameForm
+                key={id}
+                passkey={passkey}
+                others={otherNamesThan(id)}
+                onDone={finishTask}
+                onCancel={stopTask}
+              />
             );
           if (task?.kind === "remove" && task.id === id)
-            return <RemoveForm key={id} passkey={passkey} ways={ways} onDone={finishTask} onCancel={stopTask} />;
+            return <RemoveForm key={id} passkey={passkey} ways={proofWays} onDone={finishTask} onCancel={stopTask} />;
           return <PasskeyRow key={id} passkey={passkey} onTask={setTask} />;
         })}
         {task?.kind === "add" && (
-          <PasskeyForm others={othersOf(null)} ways={ways} onDone={finishTask} onCancel={stopTask} />
+          <PasskeyForm others={otherNamesThan(null)} ways={proofWays} onDone={finishTask} onCancel={stopTask} />
         )}
         {task === null && answer?.ok === true && (
           <AddButton count={passkeys.length} onAdd={() => setTask({ kind: "add" })} />
@@ -84,7 +90,7 @@ function AddButton({ count, onAdd }: Readonly<{ count: number; onAdd: () => void
 function PasskeyRow({
   passkey: { id, name, createdAt, lastUsedAt },
   onTask,
-}: Readonly<{ passkey: Passkey; onTask: (task: Task) => void }>): ReactElement {
+}: Readonly<{ passkey: Passkey; onTask: (task: PasskeyTask) => void }>): ReactElement {
   return (
     <Inline justify="between">
       <div>
@@ -132,10 +138,10 @@ function RenameForm({
       onDone();
     },
   });
-  const issues = nameResult.ok
+  const issueTexts = nameResult.ok
     ? []
     : nameResult.issues.map(({ code, params }) => issueText({ code, params, field: null }));
-  const errorText = tried && issues.length > 0 ? issues.join(" ") : fieldText(failure, "name");
+  const errorText = tried && issueTexts.length > 0 ? issueTexts.join(" ") : fieldText(failure, "name");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>

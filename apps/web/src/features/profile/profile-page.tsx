@@ -23,11 +23,11 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./profile.module.css";
 
-const themeLabels = { system: "common.themeSystem", light: "common.themeLight", dark: "common.themeDark" } as const;
+const labelKeyByTheme = { system: "common.themeSystem", light: "common.themeLight", dark: "common.themeDark" } as const;
 
 export function ProfilePage(): ReactElement | null {
   const { user } = useSnapshot(session.state);
-  const search = useSearch();
+  const addressSearch = useSearch();
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readProfile, attempt);
   const profile = answer?.ok === true ? answer.value : null;
@@ -70,7 +70,7 @@ export function ProfilePage(): ReactElement | null {
           {profile !== null && <SecondFactorCard profile={profile} onChange={() => setAttempt(attempt + 1)} />}
           {profile !== null && <PasskeysCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
           <ApiKeysCard />
-          <SessionsCard key={search} isAskingAll={search === endAllSearch} />
+          <SessionsCard key={addressSearch} isAskingAll={addressSearch === endAllSearch} />
         </Stack>
       </div>
     </Page>
@@ -93,7 +93,7 @@ function LookCard(): ReactElement {
         <Field label={t("common.theme")} id="theme">
           <Select
             value={theme}
-            options={themes.map((theme) => ({ value: theme, label: t(themeLabels[theme]) }))}
+            options={themes.map((theme) => ({ value: theme, label: t(labelKeyByTheme[theme]) }))}
             onChange={(nextTheme) => {
               setTheme(nextTheme);
               keepTheme(nextTheme);

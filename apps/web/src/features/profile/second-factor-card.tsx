@@ -12,16 +12,16 @@ import { ProofForm, type Proof } from "../../shared/proof-form.tsx";
 import { RecoveryCodeList, SecondFactorForm } from "../../shared/second-factor-form.tsx";
 import { t } from "../../shared/text.ts";
 
-type Task = "turnOn" | "turnOff" | "newCodes" | null;
+type SecondFactorTask = "turnOn" | "turnOff" | "newCodes" | null;
 
 export function SecondFactorCard({
   profile,
   onChange,
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
-  const [task, setTask] = useState<Task>(null);
+  const [task, setTask] = useState<SecondFactorTask>(null);
   const { since, passkeys, codesLeft, isRequired } = profile.secondFactor;
-  const ways = listProofWays({ passkeys, hasApp: since !== null, codesLeft });
-  const isDue = isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
+  const proofWays = listProofWays({ passkeys, hasApp: since !== null, codesLeft });
+  const isSecondFactorDue = isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
   const finishTask = () => {
     setTask(null);
     onChange();
@@ -29,28 +29,28 @@ export function SecondFactorCard({
   return (
     <Card title={t("signIn.codeTitle")} subtitle={t("signIn.cardText")}>
       <Stack gap={4}>
-        {task === null && <State profile={profile} onTask={setTask} />}
-        {task === "turnOn" && <SecondFactorForm ways={ways} onDone={finishTask} onCancel={finishTask} />}
+        {task === null && <SecondFactorState profile={profile} onTask={setTask} />}
+        {task === "turnOn" && <SecondFactorForm ways={proofWays} onDone={finishTask} onCancel={finishTask} />}
         {(task === "turnOff" || task === "newCodes") && (
           <ChangeForm
             key={task}
             task={task}
-            ways={ways}
+            ways={proofWays}
             hasPasskey={passkeys > 0}
             onDone={finishTask}
             onCancel={() => setTask(null)}
           />
         )}
-        {isDue && <Banner tone="warning">{t("signIn.required")}</Banner>}
+        {isSecondFactorDue && <Banner tone="warning">{t("signIn.required")}</Banner>}
       </Stack>
     </Card>
   );
 }
 
-function State({
+function SecondFactorState({
   profile: { secondFactor },
   onTask,
-}: Readonly<{ profile: Profile; onTask: (task: Task) => void }>): ReactElement {
+}: Readonly<{ profile: Profile; onTask: (task: SecondFactorTask) => void }>): ReactElement {
   const { since, passkeys, codesLeft } = secondFactor;
   if (since === null && passkeys === 0)
     return (

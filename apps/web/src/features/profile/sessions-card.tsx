@@ -16,13 +16,13 @@ import { Waiting } from "./waiting.tsx";
 
 const readSessions = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.sessions(), signal);
 
-type Task = Readonly<{ kind: "all" }> | Readonly<{ kind: "one"; session: OpenSession }> | null;
+type SessionTask = Readonly<{ kind: "all" }> | Readonly<{ kind: "one"; session: OpenSession }> | null;
 
 /** `isAskingAll` opens the question before every session ends, as the menu of the user does. */
 export function SessionsCard({ isAskingAll }: Readonly<{ isAskingAll: boolean }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readSessions, attempt);
-  const [task, setTask] = useState<Task>(isAskingAll ? { kind: "all" } : null);
+  const [task, setTask] = useState<SessionTask>(isAskingAll ? { kind: "all" } : null);
   const [path, navigate] = useLocation();
   const readAgain = () => setAttempt((count) => count + 1);
   const stopAsking = () => {
@@ -61,8 +61,8 @@ export function SessionsCard({ isAskingAll }: Readonly<{ isAskingAll: boolean }>
             action={t("shell.logoutEverywhere")}
             onCancel={stopAsking}
             onSend={async (password) => {
-              const endAnswer = await session.logoutEverywhere(password);
-              if (!endAnswer.ok) return endAnswer.failure;
+              const logoutAnswer = await session.logoutEverywhere(password);
+              if (!logoutAnswer.ok) return logoutAnswer.failure;
               addToast(t("signIn.loggedOutEverywhere"));
               return null;
             }}

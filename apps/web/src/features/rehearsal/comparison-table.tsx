@@ -37,9 +37,9 @@ export function ComparisonTable({
   control,
 }: ComparisonTableProps): ReactElement {
   const isPhone = useMediaQuery(phoneQuery);
-  const controls = control === undefined ? [] : [{ key: "control", header: control.header, cell: control.cell }];
-  const figureColumns = (isPhone ? phoneFigures : allFigures).map((key): TableColumn<ComparisonRow> => {
-    const figure = figures[key];
+  const controlColumns = control === undefined ? [] : [{ key: "control", header: control.header, cell: control.cell }];
+  const figureColumns = (isPhone ? phoneFigureKeys : allFigureKeys).map((key): TableColumn<ComparisonRow> => {
+    const figure = figureByKey[key];
     return {
       key,
       header: figure.header(),
@@ -59,15 +59,15 @@ export function ComparisonTable({
         totals
         stale={isStale}
         columns={[
-          { key: "label", header, cell: Label, sortValue: ({ label }) => label, total: t("rehearsal.total") },
-          ...(isPhone ? [...figureColumns, ...controls] : [...controls, ...figureColumns]),
+          { key: "label", header, cell: RowLabel, sortValue: ({ label }) => label, total: t("rehearsal.total") },
+          ...(isPhone ? [...figureColumns, ...controlColumns] : [...controlColumns, ...figureColumns]),
         ]}
       />
     </Card>
   );
 }
 
-function Label({ label, href }: ComparisonRow): ReactElement {
+function RowLabel({ label, href }: ComparisonRow): ReactElement {
   return href === null ? (
     <>{label}</>
   ) : (
@@ -80,18 +80,22 @@ function Label({ label, href }: ComparisonRow): ReactElement {
 /** Formats an amount in cents. */
 export const amountText = (amount: number): string => formatMoney(cents(amount), language);
 
-type Amounts = Pick<ComparisonRow, "present" | "tried">;
+type ComparedAmounts = Pick<ComparisonRow, "present" | "tried">;
 
-const figures = {
-  present: { header: () => t("rehearsal.present"), value: ({ present }: Amounts) => present, format: amountText },
-  tried: { header: () => t("rehearsal.tried"), value: ({ tried }: Amounts) => tried, format: amountText },
+const figureByKey = {
+  present: {
+    header: () => t("rehearsal.present"),
+    value: ({ present }: ComparedAmounts) => present,
+    format: amountText,
+  },
+  tried: { header: () => t("rehearsal.tried"), value: ({ tried }: ComparedAmounts) => tried, format: amountText },
   change: {
     header: () => t("rehearsal.change"),
-    value: ({ present, tried }: Amounts) => tried - present,
+    value: ({ present, tried }: ComparedAmounts) => tried - present,
     format: (change: number) => (change === 0 ? "–" : change > 0 ? `+${amountText(change)}` : amountText(change)),
   },
 };
 
-const allFigures = ["present", "tried", "change"] as const;
+const allFigureKeys = ["present", "tried", "change"] as const;
 /** Figures in the order of a phone, where the last ones are beyond the edge: what is asked for comes first. */
-const phoneFigures = ["change", "tried", "present"] as const;
+const phoneFigureKeys = ["change", "tried", "present"] as const;

@@ -27,32 +27,38 @@ export function RehearsalPage(): ReactElement {
 export function RehearsalScreen({ gateway }: Readonly<{ gateway: RehearsalGateway }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const address = parseRehearsalAddress(useSearch());
-  const { subject, date, taxes, rounding } = address;
-  const goTo = (changes: Partial<RehearsalAddress>) => navigate(printRehearsalPath({ ...address, ...changes }));
-  const place = { gateway, date };
+  const rehearsalAddress = parseRehearsalAddress(useSearch());
+  const { subject, date, taxes, rounding } = rehearsalAddress;
+  const changeAddress = (changes: Partial<RehearsalAddress>) =>
+    navigate(printRehearsalPath({ ...rehearsalAddress, ...changes }));
+  const gatewayAndDate = { gateway, date };
   return (
     <Page>
       <PageHeader
         title={t("rehearsal.title")}
         description={t("rehearsal.intro")}
-        actions={<Period date={date} onChange={(period) => goTo({ date: period })} />}
+        actions={<RehearsalPeriod date={date} onChange={(period) => changeAddress({ date: period })} />}
       />
       <Stack gap={4}>
         <SegmentedControl
           label={t("rehearsal.subject")}
           value={subject}
           options={rehearsalSubjects.map((option) => ({ value: option, label: t(`rehearsal.${option}`) }))}
-          onChange={(choice) => goTo({ subject: choice })}
+          onChange={(choice) => changeAddress({ subject: choice })}
         />
         {subject === "taxes" ? (
-          <TaxRehearsal key={claims?.tli} {...place} tried={taxes} onTry={(tried) => goTo({ taxes: tried })} />
+          <TaxRehearsal
+            key={claims?.tli}
+            {...gatewayAndDate}
+            tried={taxes}
+            onTry={(tried) => changeAddress({ taxes: tried })}
+          />
         ) : (
           <RoundingRehearsal
             key={claims?.tli}
-            {...place}
+            {...gatewayAndDate}
             tried={rounding}
-            onTry={(tried) => goTo({ rounding: tried })}
+            onTry={(tried) => changeAddress({ rounding: tried })}
           />
         )}
       </Stack>
@@ -60,12 +66,15 @@ export function RehearsalScreen({ gateway }: Readonly<{ gateway: RehearsalGatewa
   );
 }
 
-function Period({ date, onChange }: Readonly<{ date: string; onChange: (period: string) => void }>): ReactElement {
+function RehearsalPeriod({
+  date,
+  onChange,
+}: Readonly<{ date: string; onChange: (period: string) => void }>): ReactElement {
   const periods = usePeriods();
-  const range = parseRangeText(date);
+  const rangeResult = parseRangeText(date);
   return (
     <PeriodChoice
-      value={range.ok ? capital(periodText(date)) : date}
+      value={rangeResult.ok ? capital(periodText(date)) : date}
       code={namedPeriods.find((period) => period === date) ?? null}
       dates={{ from: "", to: "" }}
       presets={periods.map((period) => ({ code: period, label: t(`dashboard.range_${period}`) }))}

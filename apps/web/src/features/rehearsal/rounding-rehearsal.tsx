@@ -48,13 +48,16 @@ export function RoundingRehearsal({ gateway, date, tried, onTry }: RoundingRehea
         rehearsal={rehearsal}
         isChanged={false}
         isEmpty={({ receipts, withoutCash, apart }) => receipts + withoutCash + apart.receipts === 0}
-        draw={(outcome, isStale) => <Outcome outcome={outcome} isStale={isStale} />}
+        draw={(outcome, isStale) => <RoundingOutcome outcome={outcome} isStale={isStale} />}
       />
     </>
   );
 }
 
-function Outcome({ outcome, isStale }: Readonly<{ outcome: RoundingRehearsalWire; isStale: boolean }>): ReactElement {
+function RoundingOutcome({
+  outcome,
+  isStale,
+}: Readonly<{ outcome: RoundingRehearsalWire; isStale: boolean }>): ReactElement {
   const { receipts, changed, withoutCash, apart, total, locations, days } = outcome;
   return (
     <Stack gap={4}>

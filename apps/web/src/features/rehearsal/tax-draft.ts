@@ -21,32 +21,32 @@ export interface PresentTax {
 /** Number of decimals of a rate in percent. */
 const rateDecimals = 3;
 
-export const taxKey = ({ code, rate }: PresentTax): string => `${code} ${rate}`;
+export const taxKeyOf = ({ code, rate }: PresentTax): string => `${code} ${rate}`;
 
 /** Writes a rate in percent. */
 export const rateText = (rate: number): string => formatLocalDecimal(String(rate / 10 ** rateDecimals));
 
 /** Name of a tax with its present rate. */
-export const taxName = ({ code, rate }: PresentTax): string =>
+export const taxNameOf = ({ code, rate }: PresentTax): string =>
   t("rehearsal.rateOf", { tax: taxCodes[code][language], rate: rateText(rate) });
 
-export const draftOf = ({ rates, departments }: TriedTaxes): TaxDraft => ({
-  rates: Object.fromEntries(rates.map((row) => [taxKey(row), rateText(row.tried)])),
+export const taxDraftOf = ({ rates, departments }: TriedTaxes): TaxDraft => ({
+  rates: Object.fromEntries(rates.map((row) => [taxKeyOf(row), rateText(row.tried)])),
   categories: Object.fromEntries(departments.map(({ departmentId, category }) => [String(departmentId), category])),
 });
 
 /** Lists the taxes of the outcome, then tried ones that the period does not have. */
 export function listTaxes(outcome: TaxRehearsalWire | null, tried: TriedTaxes): readonly PresentTax[] {
-  const taxes: readonly PresentTax[] = [...(outcome?.taxes ?? []), ...tried.rates];
-  const byKey = new Map(taxes.map(({ code, rate }) => [taxKey({ code, rate }), { code, rate }]));
-  return [...byKey.values()].toSorted((left, right) => (taxKey(left) < taxKey(right) ? -1 : 1));
+  const allTaxes: readonly PresentTax[] = [...(outcome?.taxes ?? []), ...tried.rates];
+  const taxByKey = new Map(allTaxes.map(({ code, rate }) => [taxKeyOf({ code, rate }), { code, rate }]));
+  return [...taxByKey.values()].toSorted((left, right) => (taxKeyOf(left) < taxKeyOf(right) ? -1 : 1));
 }
 
 /** Reads a typed rate: null for an empty text, undefined for one that is no rate. */
 export function readRate(typedText: string): number | null | undefined {
   if (typedText.trim() === "") return null;
-  const result = parseLocalDecimal(typedText.replace(/\s*%\s*$/u, ""), language, rateDecimals);
-  return result.ok && result.value >= 0 && result.value <= fullTaxRate ? result.value : undefined;
+  const rateResult = parseLocalDecimal(typedText.replace(/\s*%\s*$/u, ""), language, rateDecimals);
+  return rateResult.ok && rateResult.value >= 0 && rateResult.value <= fullTaxRate ? rateResult.value : undefined;
 }
 
 /** Reads a form; null if a rate in it is no rate. A rate that is the present one is not tried. */
@@ -54,7 +54,7 @@ export function readDraft({ rates, categories }: TaxDraft, taxes: readonly Prese
   const typedRates = taxes.map(({ code, rate }) => ({
     code,
     rate,
-    tried: readRate(rates[taxKey({ code, rate })] ?? ""),
+    tried: readRate(rates[taxKeyOf({ code, rate })] ?? ""),
   }));
   if (typedRates.some(({ tried }) => tried === undefined)) return null;
   return {

@@ -11,7 +11,7 @@ import { dayText } from "../../shared/day-text.ts";
 import { t } from "../../shared/text.ts";
 import { amountText, ComparisonTable } from "./comparison-table.tsx";
 import styles from "./rehearsal.module.css";
-import { taxKey, taxName, type TaxDraft } from "./tax-draft.ts";
+import { taxKeyOf, taxNameOf, type TaxDraft } from "./tax-draft.ts";
 
 export type TaxOutcomeProps = Readonly<{
   outcome: TaxRehearsalWire;
@@ -25,7 +25,7 @@ export type TaxOutcomeProps = Readonly<{
 export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
   const { outcome, isStale } = props;
   const { receipts, total, taxes, locations, days, from, to } = outcome;
-  const period = `${from}..${to}`;
+  const periodText = `${from}..${to}`;
   return (
     <Stack gap={4}>
       <p className={styles["hint"]}>{t("rehearsal.computed", { count: receipts, number: countText(receipts) })}</p>
@@ -33,8 +33,8 @@ export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
         caption={t("rehearsal.byTax")}
         header={t("rehearsal.tax")}
         rows={taxes.map(({ code, rate, ...amounts }) => ({
-          key: taxKey({ code, rate }),
-          label: taxName({ code, rate }),
+          key: taxKeyOf({ code, rate }),
+          label: taxNameOf({ code, rate }),
           href: null,
           ...amounts,
         }))}
@@ -46,19 +46,19 @@ export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
         rows={locations.map(({ locationId, location, ...amounts }) => ({
           key: String(locationId),
           label: location,
-          href: saleReport(period, "location", locationId),
+          href: saleReportPath(periodText, "location", locationId),
           ...amounts,
         }))}
         {...{ total, isStale }}
       />
-      <Departments {...props} />
+      <DepartmentsOutcome {...props} />
       <ComparisonTable
         caption={t("rehearsal.byDay")}
         header={t("rehearsal.day")}
         rows={days.map(({ businessDate, ...amounts }) => ({
           key: businessDate,
           label: dayText(businessDate),
-          href: saleReport(businessDate),
+          href: saleReportPath(businessDate),
           ...amounts,
         }))}
         {...{ total, isStale }}
@@ -69,13 +69,13 @@ export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
 }
 
 /** Taxes by department, each with the category to try. */
-function Departments({ outcome, isStale, draft, onChoose, onTry }: TaxOutcomeProps): ReactElement {
+function DepartmentsOutcome({ outcome, isStale, draft, onChoose, onTry }: TaxOutcomeProps): ReactElement {
   const { departments, total, from, to } = outcome;
-  const choose = (departmentId: string, choice: string) => {
-    const others = Object.entries(draft.categories).filter(([id]) => id !== departmentId);
-    onChoose(Object.fromEntries(isTaxCategory(choice) ? [...others, [departmentId, choice]] : others));
+  const chooseCategory = (departmentId: string, choice: string) => {
+    const otherChoices = Object.entries(draft.categories).filter(([id]) => id !== departmentId);
+    onChoose(Object.fromEntries(isTaxCategory(choice) ? [...otherChoices, [departmentId, choice]] : otherChoices));
   };
-  const options = [
+  const categoryOptions = [
     { value: "", label: t("rehearsal.asPresent") },
     ...Object.keys(taxCategories)
       .filter(isTaxCategory)
@@ -89,7 +89,7 @@ function Departments({ outcome, isStale, draft, onChoose, onTry }: TaxOutcomePro
         rows={departments.map(({ departmentId, department, ...amounts }) => ({
           key: departmentId === null ? "" : String(departmentId),
           label: department ?? t("rehearsal.noDepartment"),
-          href: departmentId === null ? null : saleReport(`${from}..${to}`, "department", departmentId),
+          href: departmentId === null ? null : saleReportPath(`${from}..${to}`, "department", departmentId),
           ...amounts,
         }))}
         control={{
@@ -102,8 +102,8 @@ function Departments({ outcome, isStale, draft, onChoose, onTry }: TaxOutcomePro
                 compact
                 aria-label={label}
                 value={draft.categories[key] ?? ""}
-                options={options}
-                onChange={(choice) => choose(key, choice)}
+                options={categoryOptions}
+                onChange={(choice) => chooseCategory(key, choice)}
               />
             ),
         }}
@@ -157,11 +157,11 @@ function ApartTable({ apart }: Pick<TaxRehearsalWire, "apart">): ReactElement {
 }
 
 /** Address of the Sale report of a period, for one store or department. */
-function saleReport(period: string, field?: "location" | "department", id?: number): string {
+function saleReportPath(period: string, field?: "location" | "department", id?: number): string {
   const filters: readonly ReportFilter[] =
     field === undefined || id === undefined
       ? []
       : [{ field, operator: "in", values: [id], promptUser: false, locked: false }];
-  const query = printReportQuery({ change: { period, ...(filters.length > 0 && { filters }) }, prompts: [] });
-  return `${navigationEntries.REPORT_SALE.path}?${query}`;
+  const reportQuery = printReportQuery({ change: { period, ...(filters.length > 0 && { filters }) }, prompts: [] });
+  return `${navigationEntries.REPORT_SALE.path}?${reportQuery}`;
 }

@@ -7,17 +7,17 @@ import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
 import { RehearsalFrame } from "./rehearsal-frame.tsx";
-import { nothingTried } from "../../shared/rehearsal-address.ts";
+import { noTriedTaxes } from "../../shared/rehearsal-address.ts";
 import type { RehearsalGateway } from "./rehearsal-requests.ts";
 import styles from "./rehearsal.module.css";
 import {
-  draftOf,
+  taxDraftOf,
   listTaxes,
   rateText,
   readDraft,
   readRate,
-  taxKey,
-  taxName,
+  taxKeyOf,
+  taxNameOf,
   type PresentTax,
   type TaxDraft,
 } from "./tax-draft.ts";
@@ -33,8 +33,8 @@ export type TaxRehearsalProps = Readonly<{
 }>;
 
 export function TaxRehearsal({ gateway, date, tried, onTry }: TaxRehearsalProps): ReactElement {
-  const query: TaxRehearsalQuery = { date, rates: tried.rates, departments: tried.departments };
-  const rehearsal = useRehearsal(gateway.taxes, query);
+  const rehearsalQuery: TaxRehearsalQuery = { date, rates: tried.rates, departments: tried.departments };
+  const rehearsal = useRehearsal(gateway.taxes, rehearsalQuery);
   const [draft, setDraft] = useTaxDraft(tried);
   const taxes = listTaxes(rehearsal.answer?.ok === true ? rehearsal.answer.value : null, tried);
   const typedTaxes = readDraft(draft, taxes);
@@ -48,8 +48,8 @@ export function TaxRehearsal({ gateway, date, tried, onTry }: TaxRehearsalProps)
         onChange={setDraft}
         onTry={tryDraft}
         onReset={() => {
-          setDraft(draftOf(nothingTried));
-          onTry(nothingTried);
+          setDraft(taxDraftOf(noTriedTaxes));
+          onTry(noTriedTaxes);
         }}
       />
       <RehearsalFrame
@@ -70,22 +70,22 @@ export function TaxRehearsal({ gateway, date, tried, onTry }: TaxRehearsalProps)
 
 /** Tells whether two trials are the same, in whatever order they were typed. */
 function isSameTrial(typed: TriedTaxes, tried: TriedTaxes): boolean {
-  const textOf = ({ rates, departments }: TriedTaxes): string =>
+  const trialTextOf = ({ rates, departments }: TriedTaxes): string =>
     [
       ...rates.map(({ code, rate, tried: triedRate }) => `${code} ${rate} ${triedRate}`),
       ...departments.map(({ departmentId, category }) => `${departmentId} ${category}`),
     ]
       .toSorted()
       .join();
-  return textOf(typed) === textOf(tried);
+  return trialTextOf(typed) === trialTextOf(tried);
 }
 
 /** Draft of the form, which begins anew when the address tries something else. */
 function useTaxDraft(tried: TriedTaxes) {
   const triedText = JSON.stringify(tried);
-  const [typed, setTyped] = useState({ triedText, draft: draftOf(tried) });
-  const draft = typed.triedText === triedText ? typed.draft : draftOf(tried);
-  return [draft, (newDraft: TaxDraft) => setTyped({ triedText, draft: newDraft })] as const;
+  const [typed, setTyped] = useState({ triedText, draft: taxDraftOf(tried) });
+  const taxDraft = typed.triedText === triedText ? typed.draft : taxDraftOf(tried);
+  return [taxDraft, (newDraft: TaxDraft) => setTyped({ triedText, draft: newDraft })] as const;
 }
 
 type TaxFormProps = Readonly<{
@@ -101,7 +101,7 @@ type TaxFormProps = Readonly<{
 function TaxForm({ taxes, draft, isChanged, onChange, onTry, onReset }: TaxFormProps): ReactElement | null {
   // Without receipts there is nothing to type; a failure has its own button.
   if (taxes.length === 0) return null;
-  const hasTried = Object.keys(draft.rates).length + Object.keys(draft.categories).length > 0;
+  const hasTriedChanges = Object.keys(draft.rates).length + Object.keys(draft.categories).length > 0;
   return (
     <Card>
       <form
@@ -115,11 +115,11 @@ function TaxForm({ taxes, draft, isChanged, onChange, onTry, onReset }: TaxFormP
         <p className={styles["hint"]}>{t("rehearsal.ratesText")}</p>
         <div className={styles["fields"]}>
           {taxes.map((tax) => {
-            const typedText = draft.rates[taxKey(tax)] ?? "";
+            const typedText = draft.rates[taxKeyOf(tax)] ?? "";
             return (
               <Field
-                key={taxKey(tax)}
-                label={taxName(tax)}
+                key={taxKeyOf(tax)}
+                label={taxNameOf(tax)}
                 error={readRate(typedText) === undefined ? t("errors.TAX_RATE") : undefined}
               >
                 <TextInput
@@ -127,7 +127,7 @@ function TaxForm({ taxes, draft, isChanged, onChange, onTry, onReset }: TaxFormP
                   autoComplete="off"
                   placeholder={rateText(tax.rate)}
                   value={typedText}
-                  onChange={(text) => onChange({ ...draft, rates: withRate(draft.rates, taxKey(tax), text) })}
+                  onChange={(text) => onChange({ ...draft, rates: withRate(draft.rates, taxKeyOf(tax), text) })}
                 />
               </Field>
             );
@@ -137,7 +137,7 @@ function TaxForm({ taxes, draft, isChanged, onChange, onTry, onReset }: TaxFormP
           <Button type="submit" variant={isChanged ? "primary" : "secondary"} disabled={onTry === null}>
             {t("rehearsal.try")}
           </Button>
-          {hasTried && <Button onClick={onReset}>{t("rehearsal.reset")}</Button>}
+          {hasTriedChanges && <Button onClick={onReset}>{t("rehearsal.reset")}</Button>}
         </div>
       </form>
     </Card>

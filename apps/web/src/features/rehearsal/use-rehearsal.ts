@@ -22,25 +22,25 @@ export function useRehearsal<Query, Outcome>(
 ): Rehearsal<Outcome> {
   const [turn, setTurn] = useState(0);
   const [cancelledText, setCancelledText] = useState<string | null>(null);
-  const request = { query, turn };
-  const requestText = JSON.stringify(request);
+  const queryAndTurn = { query, turn };
+  const requestText = JSON.stringify(queryAndTurn);
   const isCancelled = cancelledText === requestText;
   // Another question ends the cancel, so that coming back asks again.
   if (cancelledText !== null && !isCancelled) setCancelledText(null);
   const [answer] = useAnswer(
     useCallback(
       async (newRequest: { readonly query: Query; readonly turn: number }, signal: AbortSignal) => {
-        const outcome = await ask(newRequest.query, signal);
-        return { ok: true as const, value: { requestText: JSON.stringify(newRequest), outcome } };
+        const outcomeAnswer = await ask(newRequest.query, signal);
+        return { ok: true as const, value: { requestText: JSON.stringify(newRequest), outcome: outcomeAnswer } };
       },
       [ask],
     ),
-    isCancelled ? null : request,
+    isCancelled ? null : queryAndTurn,
   );
-  const answered = answer?.ok === true ? answer.value : null;
+  const answeredOutcome = answer?.ok === true ? answer.value : null;
   return {
-    answer: answered?.outcome ?? null,
-    isRunning: !isCancelled && answered?.requestText !== requestText,
+    answer: answeredOutcome?.outcome ?? null,
+    isRunning: !isCancelled && answeredOutcome?.requestText !== requestText,
     isCancelled,
     cancel: () => setCancelledText(requestText),
     askAgain: () => setTurn(turn + 1),

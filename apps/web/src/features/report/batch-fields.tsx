@@ -27,7 +27,7 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
   const permissions = claims?.permissions ?? [];
-  const ownScope = scopeOf(claims?.tli ?? 0, places);
+  const ownScopeIds = scopeOf(claims?.tli ?? 0, places);
   const { formats, isForVendors = false } = getExportKind(batch.kind);
   const chooseKind = (kind: ExportKind) => onChange({ ...batch, kind, format: exportFormatFor(kind, batch) });
   return (
@@ -54,7 +54,7 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
             icon="store"
             label={t("exporting.place")}
             value={String(batch.placeId)}
-            options={buildPlaceTree(places.filter(({ id }) => ownScope.has(id))).map(({ place, depth }) => ({
+            options={buildPlaceTree(places.filter(({ id }) => ownScopeIds.has(id))).map(({ place, depth }) => ({
               value: String(place.id),
               label: place.description,
               detail: place.code,

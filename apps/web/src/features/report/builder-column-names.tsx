@@ -6,7 +6,7 @@ import { languageCodes, languages } from "@comptoir/domain/language";
 import { columnKey, getReportKind, type ReportColumn } from "@comptoir/domain/report";
 import { Field, Select, TextInput } from "@comptoir/ui-react";
 
-import { chosenFormat, formatChoiceText, listFormatChoices } from "../../report/format-choices.ts";
+import { chosenFormatName, formatChoiceText, listFormatChoices } from "../../report/format-choices.ts";
 import { t } from "../../shared/text.ts";
 import { typedTextError } from "../../shared/typed-text.ts";
 import { withWords } from "./builder-naming.tsx";
@@ -20,18 +20,19 @@ type ColumnNamesProps = Pick<BuilderStepProps, "draft" | "wrong" | "onChange"> &
 /** Choice of a column, its format and its names. */
 export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps): ReactElement | null {
   const visibleColumns = draft.columns.filter(({ visible }) => visible);
-  const wrongIndex = wrong.find(({ path }) => path[0] === "columns" && (path[2] === "label" || path[2] === "format"))
-    ?.path[1];
+  const wrongColumnIndex = wrong.find(
+    ({ path }) => path[0] === "columns" && (path[2] === "label" || path[2] === "format"),
+  )?.path[1];
   const [chosen, setChosen] = useState<ReportColumn | null>(null);
-  const column =
-    (chosen === null ? undefined : findChosen(visibleColumns, chosen)) ??
-    visibleColumns.find((candidate) => candidate === draft.columns[Number(wrongIndex)]);
+  const chosenColumn =
+    (chosen === null ? undefined : findChosenColumn(visibleColumns, chosen)) ??
+    visibleColumns.find((candidate) => candidate === draft.columns[Number(wrongColumnIndex)]);
   if (visibleColumns.length === 0) return null;
   return (
     <div className={styles["aggregates"]}>
       <Field label={t("report.columnToName")} help={t("report.columnToNameHelp")}>
         <Select
-          value={column === undefined ? "" : columnKey(column)}
+          value={chosenColumn === undefined ? "" : columnKey(chosenColumn)}
           options={[
             { value: "", label: t("report.noColumnToName") },
             ...visibleColumns.map((choice) => ({ value: columnKey(choice), label: nameOf(choice) })),
@@ -39,18 +40,18 @@ export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps
           onChange={(key) => setChosen(visibleColumns.find((candidate) => columnKey(candidate) === key) ?? null)}
         />
       </Field>
-      {column !== undefined && <FormatOfColumn {...{ draft, wrong, onChange, column }} />}
-      {column !== undefined && <NamesOfColumn {...{ draft, wrong, onChange, column }} />}
+      {chosenColumn !== undefined && <FormatOfColumn {...{ draft, wrong, onChange, column: chosenColumn }} />}
+      {chosenColumn !== undefined && <NamesOfColumn {...{ draft, wrong, onChange, column: chosenColumn }} />}
     </div>
   );
 }
 
 /** Finds a column that may have moved, or is added up in another way since: then it is the only one of its field. */
-function findChosen(columns: readonly ReportColumn[], chosen: ReportColumn): ReportColumn | undefined {
-  const ofField = columns.filter(({ field }) => field === chosen.field);
+function findChosenColumn(columns: readonly ReportColumn[], chosen: ReportColumn): ReportColumn | undefined {
+  const columnsOfField = columns.filter(({ field }) => field === chosen.field);
   return (
-    ofField.find((candidate) => columnKey(candidate) === columnKey(chosen)) ??
-    (ofField.length === 1 ? ofField[0] : undefined)
+    columnsOfField.find((candidate) => columnKey(candidate) === columnKey(chosen)) ??
+    (columnsOfField.length === 1 ? columnsOfField[0] : undefined)
   );
 }
 
@@ -59,22 +60,22 @@ type NamesOfColumnProps = Pick<ColumnNamesProps, "draft" | "wrong" | "onChange">
 /** Choice of a format, with an example of each; nothing for columns that are written in one way only. */
 function FormatOfColumn({ draft, wrong, onChange, column }: NamesOfColumnProps): ReactElement | null {
   const { fields } = getReportKind(draft.source);
-  const choices = listFormatChoices(column, fields);
-  const index = draft.columns.indexOf(column);
-  if (choices.length < 2) return null;
+  const formatChoices = listFormatChoices(column, fields);
+  const columnIndex = draft.columns.indexOf(column);
+  if (formatChoices.length < 2) return null;
   return (
     <Field
       label={t("report.columnFormat")}
       help={t("report.columnFormatHelp")}
-      error={issueTextAt(wrong, "columns", index, "format")}
+      error={issueTextAt(wrong, "columns", columnIndex, "format")}
     >
       <Select
-        value={chosenFormat(column, fields) ?? ""}
-        options={choices.map((choice) => ({ value: choice.format ?? "", label: formatChoiceText(choice) }))}
+        value={chosenFormatName(column, fields) ?? ""}
+        options={formatChoices.map((choice) => ({ value: choice.format ?? "", label: formatChoiceText(choice) }))}
         onChange={(code) =>
           onChange({
             ...draft,
-            columns: draft.columns.with(index, { ...column, format: code === "" ? null : code }),
+            columns: draft.columns.with(columnIndex, { ...column, format: code === "" ? null : code }),
           })
         }
       />
@@ -83,7 +84,7 @@ function FormatOfColumn({ draft, wrong, onChange, column }: NamesOfColumnProps):
 }
 
 function NamesOfColumn({ draft, wrong, onChange, column }: NamesOfColumnProps): ReactElement {
-  const index = draft.columns.indexOf(column);
+  const columnIndex = draft.columns.indexOf(column);
   return (
     <>
       {languageCodes.map((language) => (
@@ -92,7 +93,7 @@ function NamesOfColumn({ draft, wrong, onChange, column }: NamesOfColumnProps): 
           label={t(`report.description_${language}`)}
           error={
             typedTextError(column.label[language] ?? "", "max100") ??
-            issueTextAt(wrong, "columns", index, "label", language)
+            issueTextAt(wrong, "columns", columnIndex, "label", language)
           }
         >
           <TextInput
@@ -101,7 +102,10 @@ function NamesOfColumn({ draft, wrong, onChange, column }: NamesOfColumnProps): 
             onChange={(words) =>
               onChange({
                 ...draft,
-                columns: draft.columns.with(index, { ...column, label: withWords(column.label, language, words) }),
+                columns: draft.columns.with(columnIndex, {
+                  ...column,
+                  label: withWords(column.label, language, words),
+                }),
               })
             }
           />

@@ -21,7 +21,7 @@ export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): 
   );
   const nameOfColumn = ({ field, aggregate, label }: ReportColumn): string =>
     label[language] ?? measureText(field, aggregate);
-  const nameOf = (key: string): string => {
+  const nameOfKey = (key: string): string => {
     const column = columnByKey.get(key);
     return column === undefined ? key : nameOfColumn(column);
   };
@@ -34,7 +34,7 @@ export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): 
       <ColumnChooser
         choices={toColumnChoices(draft.columns)}
         fields={fields}
-        nameOf={nameOf}
+        nameOf={nameOfKey}
         newColumns={[]}
         onChange={(choices) =>
           onChange({

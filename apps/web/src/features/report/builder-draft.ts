@@ -95,8 +95,8 @@ export const toListReport = (report: ReportModel): ReportModel =>
   });
 
 function levelFields({ pivot, isList, groups }: ReportModel): readonly string[] {
-  const levels = pivot === null ? (isList ? [] : groups) : [...pivot.rows, ...pivot.columns];
-  return levels.map(({ field }) => field);
+  const axisLevels = pivot === null ? (isList ? [] : groups) : [...pivot.rows, ...pivot.columns];
+  return axisLevels.map(({ field }) => field);
 }
 
 /** Removes columns with the same field and aggregate. */
@@ -119,9 +119,9 @@ export function withGroups(report: ReportModel, groups: readonly ReportGroup[], 
 /** Parses a draft of this device; null if it is invalid or of another source. */
 export function parseDraft(text: string | null, kind: ReportKindCode): ReportModel | null {
   try {
-    const value: unknown = JSON.parse(text ?? "");
-    return isReport(value) && value.source === kind
-      ? withoutLostSorts({ ...drawnPlainly, ...value, columns: value.columns.map(withFormat) })
+    const storedValue: unknown = JSON.parse(text ?? "");
+    return isReport(storedValue) && storedValue.source === kind
+      ? withoutLostSorts({ ...drawingDefaults, ...storedValue, columns: storedValue.columns.map(withFormat) })
       : null;
   } catch {
     return null;
@@ -129,12 +129,12 @@ export function parseDraft(text: string | null, kind: ReportKindCode): ReportMod
 }
 
 /** Defaults for drafts of earlier versions, which lack these properties. */
-const drawnPlainly = { sorting: [], pivot: null, drawing: tablePresentation } as const;
+const drawingDefaults = { sorting: [], pivot: null, drawing: tablePresentation } as const;
 
 /** Completes a column of an earlier version, which has no format. */
 const withFormat = (column: ReportColumn): ReportColumn => ({ ...column, format: column.format ?? null });
 
-const listParts = ["columns", "filters", "groups", "roleIds"] as const;
+const listPropertyNames = ["columns", "filters", "groups", "roleIds"] as const;
 
 /** Says whether a value has the shape of a report; the rules decide whether it can be saved. */
 function isReport(value: unknown): value is ReportModel {
@@ -144,6 +144,6 @@ function isReport(value: unknown): value is ReportModel {
     isFields(value["descriptions"]) &&
     typeof value["isList"] === "boolean" &&
     Number.isSafeInteger(value["id"]) &&
-    listParts.every((name) => Array.isArray(value[name]))
+    listPropertyNames.every((name) => Array.isArray(value[name]))
   );
 }

@@ -14,7 +14,7 @@ import type { BuilderStepProps } from "./builder-step.tsx";
 import { issueTextAt } from "./step-issues.ts";
 
 /** Filter values are offered from the report without its own filters. */
-const askOf = (draft: ReportModel): ReportAsk => ({
+const reportAskOf = (draft: ReportModel): ReportAsk => ({
   source: draft.source,
   id: 0,
   report: {
@@ -31,7 +31,7 @@ const askOf = (draft: ReportModel): ReportAsk => ({
 
 export function FilterStep({ kind, draft, permissions, wrong, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
-  const firstField =
+  const firstReferenceField =
     permissions.length === 0
       ? undefined
       : Object.keys(fields).find(
@@ -44,7 +44,7 @@ export function FilterStep({ kind, draft, permissions, wrong, onChange }: Builde
           <legend>{fieldText(filter.field)}</legend>
           <FilterFields
             filter={filter}
-            ask={askOf(draft)}
+            ask={reportAskOf(draft)}
             fields={fields}
             permissions={permissions}
             names={new Map()}
@@ -63,8 +63,11 @@ export function FilterStep({ kind, draft, permissions, wrong, onChange }: Builde
       <Button
         icon="plus"
         onClick={() =>
-          firstField !== undefined &&
-          onChange({ ...draft, filters: [...draft.filters, newFilter(firstField, fields[firstField]?.type ?? "text")] })
+          firstReferenceField !== undefined &&
+          onChange({
+            ...draft,
+            filters: [...draft.filters, newFilter(firstReferenceField, fields[firstReferenceField]?.type ?? "text")],
+          })
         }
       >
         {t("report.addFilter")}

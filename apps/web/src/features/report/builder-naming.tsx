@@ -37,7 +37,7 @@ export function SourceStep({ kind, permissions, isNew }: BuilderStepProps): Reac
 
 export function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement {
   const periods = usePeriods();
-  const period = draft.period ?? "";
+  const draftPeriod = draft.period ?? "";
   const missingNameIssue = wrong.find(({ path }) => path[0] === "descriptions" && path.length === 1);
   return (
     <>
@@ -64,8 +64,8 @@ export function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactE
       <div>
         <p className={styles["small"]}>{t("report.period")}</p>
         <PeriodChoice
-          value={capital(periodText(period))}
-          code={namedPeriods.find((candidate) => candidate === period) ?? null}
+          value={capital(periodText(draftPeriod))}
+          code={namedPeriods.find((candidate) => candidate === draftPeriod) ?? null}
           dates={{ from: "", to: "" }}
           presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
           onChange={(nextPeriod) => onChange({ ...draft, period: nextPeriod })}

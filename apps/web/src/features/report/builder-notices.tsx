@@ -15,7 +15,7 @@ export function BuilderNotices({
 }: Readonly<{ editing: ReportDraftEditing; lostSorts: readonly string[]; onReload: () => void }>): ReactElement {
   const { storedDrafts, use, dropStored, refusal, wrong, save } = editing;
   const [latestStored] = storedDrafts;
-  const isStale = refusal?.status === 409;
+  const isDraftStale = refusal?.status === 409;
   const theirVersion = Number(refusal?.issues[0]?.params["version"] ?? 0);
 
   return (
@@ -28,10 +28,10 @@ export function BuilderNotices({
       {latestStored !== undefined && (
         <StoredDraft onUse={() => use(latestStored)} onDrop={() => dropStored(latestStored)} />
       )}
-      {isStale && (
+      {isDraftStale && (
         <StaleDraft onOverwrite={theirVersion > 0 ? () => void save(theirVersion) : undefined} onReload={onReload} />
       )}
-      {refusal !== null && !isStale && (
+      {refusal !== null && !isDraftStale && (
         <div className={styles["notice"]}>
           <Banner tone="danger">
             <FailureWords failure={refusal} />

@@ -73,21 +73,26 @@ type OpenBuilderProps = Readonly<{
 
 function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
-  const search = useSearch();
+  const addressSearch = useSearch();
   const [answer] = useOpenedReport({ source: kind, id, version: null, layerId, again: attempt }, permissions);
   const { fields } = getReportKind(kind);
-  const start = useMemo(() => {
+  const startReport = useMemo(() => {
     if (answer?.ok !== true) return null;
     const { saved, own } = answer.value;
     return isUpdate
       ? { report: withAllFields(withoutLostSorts(saved.report), fields, permissions), version: saved.version }
       : {
-          report: copyOf(saved.report, { ...own, ...parseReportAddress(search).change }, fields, permissions),
+          report: copyOfReport(
+            saved.report,
+            { ...own, ...parseReportAddress(addressSearch).change },
+            fields,
+            permissions,
+          ),
           version: 0,
         };
-  }, [answer, isUpdate, fields, permissions, search]);
+  }, [answer, isUpdate, fields, permissions, addressSearch]);
   if (answer === null) return <WaitingBuilder isUpdate={isUpdate} />;
-  if (!answer.ok || start === null) {
+  if (!answer.ok || startReport === null) {
     return (
       <Page wide>
         {!answer.ok && (
@@ -115,11 +120,11 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
   // The key changes with somebody else's save, which restarts the builder.
   return (
     <Builder
-      key={start.version}
+      key={startReport.version}
       kind={kind}
-      start={start.report}
+      start={startReport.report}
       lostSorts={listLostSorts(answer.value.saved.report)}
-      version={start.version}
+      version={startReport.version}
       targetId={answer.value.saved.targetId ?? null}
       permissions={permissions}
       onReload={() => setAttempt((previousAttempt) => previousAttempt + 1)}
@@ -137,18 +142,22 @@ const WaitingBuilder = ({ isUpdate }: Readonly<{ isUpdate: boolean }>): ReactEle
 );
 
 /** Copies a report as it is read under a view, with names that say so and for the same roles. */
-function copyOf(
+function copyOfReport(
   report: ReportModel,
   change: Partial<ReportCustomization>,
   fields: FieldCatalogue,
   permissions: readonly string[],
 ): ReportModel {
-  const view = mergeCustomization(report, { ...noCustomization, ...change }, fields);
-  const descriptions = Object.fromEntries(
+  const customizedView = mergeCustomization(report, { ...noCustomization, ...change }, fields);
+  const copyDescriptions = Object.fromEntries(
     Object.entries(report.descriptions).map(([language, name]) => [
       language,
       t("report.copyName", { name: name ?? "" }),
     ]),
   );
-  return withAllFields({ ...withoutLostSorts(savedPartOf(view.report)), id: 0, descriptions }, fields, permissions);
+  return withAllFields(
+    { ...withoutLostSorts(savedPartOf(customizedView.report)), id: 0, descriptions: copyDescriptions },
+    fields,
+    permissions,
+  );
 }

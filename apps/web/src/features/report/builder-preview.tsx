@@ -15,8 +15,8 @@ import { useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
-import { closableGroups } from "../../report/report-rows.ts";
-import { tableView, type TableView } from "../../report/report-table-view.ts";
+import { listClosableGroupKeys } from "../../report/report-rows.ts";
+import { makeTableView, type TableView } from "../../report/report-table-view.ts";
 import { toColumnChoices } from "../../report/report-view.ts";
 import { countText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
@@ -28,18 +28,18 @@ import type { ReportAsk } from "./report-gateway.ts";
 import styles from "./report.module.css";
 
 /** Units: milliseconds. */
-const pauseMs = 250;
+const typingPauseMs = 250;
 
 type PreviewProps = Readonly<{ kind: ReportKindCode; draft: ReportModel }>;
 
 /** A newer draft cancels the previous question. */
 export function BuilderPreview({ kind, draft }: PreviewProps): ReactElement {
   const { run } = useReportGateway();
-  const content = withoutUnfinished(savedPartOf(draft));
-  const question = questionOf(kind, content);
-  const [answer] = useAnswer(run, question, { afterMs: pauseMs });
+  const previewedReport = withoutUnfinished(savedPartOf(draft));
+  const previewQuestion = previewQuestionOf(kind, previewedReport);
+  const [answer] = useAnswer(run, previewQuestion, { afterMs: typingPauseMs });
   const foundAnswer = answer?.ok === true ? answer.value : null;
-  const view = usePreviewTable(content, foundAnswer);
+  const previewTable = usePreviewTable(previewedReport, foundAnswer);
   return (
     <Card
       flush
@@ -50,7 +50,7 @@ export function BuilderPreview({ kind, draft }: PreviewProps): ReactElement {
           : undefined
       }
     >
-      {question === null ? (
+      {previewQuestion === null ? (
         <EmptyState compact icon="table" title={t("report.previewWaits")} />
       ) : answer === null ? (
         <div className={styles["padded"]}>
@@ -58,17 +58,20 @@ export function BuilderPreview({ kind, draft }: PreviewProps): ReactElement {
         </div>
       ) : answer.ok === false ? (
         <ErrorState compact title={t("report.failed")} description={<PartFailure failure={answer.failure} />} />
-      ) : view === null || view.rowCount === 0 ? (
+      ) : previewTable === null || previewTable.rowCount === 0 ? (
         <EmptyState compact icon="calendar" title={t("report.noRows")} description={t(`report.comes_${kind}`)} />
       ) : (
-        <PreviewTable view={view} />
+        <PreviewTable view={previewTable} />
       )}
     </Card>
   );
 }
 
 /** Question of the first rows; null until the report has columns and valid parts. */
-function questionOf(kind: ReportKindCode, content: ReportModel): (ReportAsk & { page: number; size: number }) | null {
+function previewQuestionOf(
+  kind: ReportKindCode,
+  content: ReportModel,
+): (ReportAsk & { page: number; size: number }) | null {
   const isComplete =
     content.columns.length > 0 && listSaveIssues(content).every(({ path }) => path[0] === "descriptions");
   return isComplete
@@ -90,7 +93,7 @@ function usePreviewTable(content: ReportModel, foundAnswer: ReportAnswer | null)
     () =>
       foundAnswer === null
         ? null
-        : tableView({
+        : makeTableView({
             columns: foundAnswer.columns,
             rows: foundAnswer.rows,
             total: foundAnswer.total,
@@ -101,7 +104,7 @@ function usePreviewTable(content: ReportModel, foundAnswer: ReportAnswer | null)
             sorting: content.sorting,
             pivot: content.pivot,
             closed: new Set(),
-            closable: closableGroups(foundAnswer.rows),
+            closable: listClosableGroupKeys(foundAnswer.rows),
             isPhone,
           }),
     // The columns must match the rows of the last answer.

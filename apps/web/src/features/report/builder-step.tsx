@@ -24,11 +24,11 @@ export type BuilderStepProps = Readonly<{
 }>;
 
 export function BuilderStep(props: BuilderStepProps): ReactElement {
-  const Step = stepViews[props.step];
+  const Step = componentByStep[props.step];
   return <Step {...props} />;
 }
 
-const stepViews = {
+const componentByStep = {
   SOURCE: SourceStep,
   PERIOD: PeriodStep,
   COLUMNS: ColumnStep,

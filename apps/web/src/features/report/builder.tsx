@@ -35,8 +35,8 @@ const stepCodes = Object.keys(reportSteps).filter((step): step is ReportStep => 
 
 export function Builder(props: BuilderProps): ReactElement {
   const { kind, start, lostSorts, version, targetId, permissions, onReload } = props;
-  const editing = useReportDraft({ kind, start, version, targetId });
-  const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = editing;
+  const draftEditing = useReportDraft({ kind, start, version, targetId });
+  const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = draftEditing;
   useSaveShortcut(() => void save());
   const stepContext = { fields: getReportKind(kind).fields, systemLanguage: defaultLanguage };
   return (
@@ -45,7 +45,7 @@ export function Builder(props: BuilderProps): ReactElement {
         title={isNew ? t("report.newReport") : t("report.editReport")}
         description={`${kindText(kind)}${isNew ? "" : ` · ${reportName(start)}`}`}
       />
-      <BuilderNotices editing={editing} lostSorts={lostSorts} onReload={onReload} />
+      <BuilderNotices editing={draftEditing} lostSorts={lostSorts} onReload={onReload} />
       <div className={styles["builder"]}>
         <section className={styles["builderSteps"]} aria-label={t("report.steps")}>
           <StepTabs
@@ -101,7 +101,7 @@ type StepTabsProps = Readonly<{
 
 function StepTabs({ step, isWrong, onStep }: StepTabsProps): ReactElement {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const stepOffset = arrowSteps[event.key];
+    const stepOffset = stepOffsetByArrow[event.key];
     const nextStep =
       stepOffset === undefined
         ? undefined
@@ -139,4 +139,4 @@ function StepTabs({ step, isWrong, onStep }: StepTabsProps): ReactElement {
 }
 
 /** Direction of each arrow key in a list of tabs. */
-const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const stepOffsetByArrow: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };

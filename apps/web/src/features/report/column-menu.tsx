@@ -13,7 +13,7 @@ import { IconButton, Menu } from "@comptoir/ui-react";
 import type { MenuItem } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { chosenFormat, listFormatChoices } from "../../report/format-choices.ts";
+import { chosenFormatName, listFormatChoices } from "../../report/format-choices.ts";
 import { t } from "../../shared/text.ts";
 import { toColumnChoices, makeAxisLevel, pivotOfGroups, changeColumnChoice } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
@@ -30,22 +30,26 @@ export type ColumnMenuProps = Readonly<{
 }>;
 
 /** Change of a column's width by one step of its menu. Units: pixels. */
-const stepPx = 40;
+const widthStepPx = 40;
 
 export function ColumnMenu(props: ColumnMenuProps): ReactElement | null {
   const { column, header, width, view, fields, onChange } = props;
   const { report } = view;
-  const choices = toColumnChoices(report.columns);
-  const choice = choices.find(
+  const columnChoices = toColumnChoices(report.columns);
+  const columnChoice = columnChoices.find(
     (candidate) => candidate.column === columnKey(column) || candidate.column === column.field,
   );
-  if (choice === undefined) return null;
-  const key = choice.column;
-  const groups = [
-    sortItems(key, report.sorting, (sorting) => onChange({ sorting })),
-    groupItems(props),
-    formatItems(report, key, fields, (format) => onChange({ columns: changeColumnChoice(choices, key, { format }) })),
-    layoutItems(choices, choice, width, (change) => onChange({ columns: changeColumnChoice(choices, key, change) })),
+  if (columnChoice === undefined) return null;
+  const choiceKey = columnChoice.column;
+  const menuGroups = [
+    buildSortItems(choiceKey, report.sorting, (sorting) => onChange({ sorting })),
+    buildGroupItems(props),
+    buildFormatItems(report, choiceKey, fields, (format) =>
+      onChange({ columns: changeColumnChoice(columnChoices, choiceKey, { format }) }),
+    ),
+    buildLayoutItems(columnChoices, columnChoice, width, (change) =>
+      onChange({ columns: changeColumnChoice(columnChoices, choiceKey, change) }),
+    ),
   ].filter((group) => group.length > 0);
   return (
     <Menu
@@ -53,12 +57,12 @@ export function ColumnMenu(props: ColumnMenuProps): ReactElement | null {
       trigger={(trigger) => (
         <IconButton {...trigger} size="compact" icon="more" label={t("report.columnMenu", { name: header })} />
       )}
-      groups={groups}
+      groups={menuGroups}
     />
   );
 }
 
-function sortItems(
+function buildSortItems(
   key: string,
   sorting: readonly ColumnSort[],
   sortBy: (sorting: readonly ColumnSort[]) => void,
@@ -86,7 +90,13 @@ function sortItems(
 }
 
 /** Groups the report by a column, if that is possible. */
-function groupItems({ column, view: { report }, fields, permissions, onChange }: ColumnMenuProps): readonly MenuItem[] {
+function buildGroupItems({
+  column,
+  view: { report },
+  fields,
+  permissions,
+  onChange,
+}: ColumnMenuProps): readonly MenuItem[] {
   const isDimension = findField(fields, column.field)?.role === "dimension";
   const groupedPivot = isDimension
     ? pivotOfGroups(report, [makeAxisLevel(fields, column.field)], fields, permissions)
@@ -104,7 +114,7 @@ function groupItems({ column, view: { report }, fields, permissions, onChange }:
 }
 
 /** Formats of a column, with an example of each; none for columns that are written in one way only. */
-function formatItems(
+function buildFormatItems(
   { columns }: ReportModel,
   key: string,
   fields: FieldCatalogue,
@@ -113,17 +123,17 @@ function formatItems(
   const reportColumn = columns.find((candidate) => columnKey(candidate) === key);
   const formatChoices = reportColumn === undefined ? [] : listFormatChoices(reportColumn, fields);
   if (reportColumn === undefined || formatChoices.length < 2) return [];
-  const current = chosenFormat(reportColumn, fields);
+  const currentFormat = chosenFormatName(reportColumn, fields);
   return formatChoices.map(({ format, name, example }) => ({
     key: `format ${format ?? ""}`,
     label: example,
     detail: name,
-    current: format === current,
+    current: format === currentFormat,
     onSelect: () => setFormat(format),
   }));
 }
 
-const layoutItems = (
+const buildLayoutItems = (
   choices: readonly ColumnChoice[],
   columnChoice: ColumnChoice,
   width: number,
@@ -135,13 +145,13 @@ const layoutItems = (
     icon: "sidebar",
     onSelect: () => setChoice({ frozen: !columnChoice.frozen }),
   },
-  { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => setChoice({ widthPx: width + stepPx }) },
+  { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => setChoice({ widthPx: width + widthStepPx }) },
   {
     key: "narrower",
     label: t("report.narrower"),
     icon: "minus",
-    disabled: width - stepPx < 60,
-    onSelect: () => setChoice({ widthPx: width - stepPx }),
+    disabled: width - widthStepPx < 60,
+    onSelect: () => setChoice({ widthPx: width - widthStepPx }),
   },
   {
     key: "hide",

@@ -9,7 +9,7 @@ import { registerStore } from "../../shared/registered-stores.ts";
 const commentByRow = new Map<string, string>();
 
 /** Id of the user who typed them. */
-let typedBy: number | null = null;
+let typingUserId: number | null = null;
 
 /** Comments by row, kept when the reader moves on, closes the panel or gets an error, until another user signs in. */
 export const commentDrafts = {
@@ -17,7 +17,7 @@ export const commentDrafts = {
   store: (row: string, text: string): void => {
     if (text === "") commentByRow.delete(row);
     else commentByRow.set(row, text);
-    typedBy = session.state.user?.id ?? null;
+    typingUserId = session.state.user?.id ?? null;
   },
   /** Deletes a sent comment, unless another text was typed meanwhile. */
   deleteSent: (row: string, text: string): void => {
@@ -27,7 +27,7 @@ export const commentDrafts = {
 
 // A user who views the screens as a role, or stops, has the same id.
 registerStore(() => {
-  if ((session.state.user?.id ?? null) !== typedBy) commentByRow.clear();
+  if ((session.state.user?.id ?? null) !== typingUserId) commentByRow.clear();
 });
 
 /** Comment on a row, kept as a draft while it is typed. */
@@ -50,10 +50,10 @@ export function useCommentDraft(row: string) {
 export type CommentInputProps = Readonly<{ value: string; onChange: (text: string) => void }>;
 
 export function CommentInput({ value, onChange }: CommentInputProps): ReactElement {
-  return <TextInput value={value} onChange={onChange} autoComplete="off" onKeyDown={keepArrows} />;
+  return <TextInput value={value} onChange={onChange} autoComplete="off" onKeyDown={stopArrowKeys} />;
 }
 
 /** Arrows in the field move the caret, not to another row. */
-const keepArrows = (event: KeyboardEvent): void => {
+const stopArrowKeys = (event: KeyboardEvent): void => {
   if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
 };

@@ -2,8 +2,8 @@
 import { proxy } from "valtio/vanilla";
 
 /** The count; a panel that was closed and opened again since the decision sees it too. */
-export const decisionReads = proxy({ count: 0 });
+export const decisionReadsState = proxy({ count: 0 });
 
 export function readDecisionsAgain(): void {
-  decisionReads.count += 1;
+  decisionReadsState.count += 1;
 }

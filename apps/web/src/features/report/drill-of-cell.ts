@@ -34,8 +34,8 @@ export function receiptsOfDrill(
   filters: readonly ReportFilter[],
   permissions: readonly string[],
 ): ReceiptsQuestion | null {
-  const isSum = aggregate === null || aggregate === "sum";
-  return isSum ? receiptsBehind({ source, field, places, filters }, permissions) : null;
+  const isSumFigure = aggregate === null || aggregate === "sum";
+  return isSumFigure ? receiptsBehind({ source, field, places, filters }, permissions) : null;
 }
 
 /** Builds the drill-down of a cell; null if there is no such cell. */
@@ -48,22 +48,22 @@ export function drillOfCell(
   const [row, column] = [table.rowAt(reportPlace.row), reportColumns[reportPlace.column]];
   if (row === undefined || column === undefined) return null;
   const { pivot } = report;
-  const levels = pivot?.rows ?? report.groups;
-  const cellPlaces: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
+  const rowLevels = pivot?.rows ?? report.groups;
+  const cellPlaces: CellPlace[] = [{ levels: rowLevels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
   if (pivot !== null && column.path.length > 0)
     cellPlaces.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
   const { header = "", heads = [] } = table.columns[reportPlace.column] ?? {};
-  const title = [
+  const drillTitle = [
     header,
     ...heads,
     ...reportColumns
       .slice(0, row.path.length)
-      .map((_, level) => table.cell(firstOf(table, row, level, reportPlace.row), level).text),
+      .map((_, level) => table.cell(firstRowOfGroup(table, row, level, reportPlace.row), level).text),
   ]
     .filter((part) => part !== "")
     .join(" · ");
   return {
-    title,
+    title: drillTitle,
     field: column.field,
     aggregate: column.aggregate,
     text: table.cell(reportPlace.row, reportPlace.column).text,
@@ -73,11 +73,11 @@ export function drillOfCell(
 }
 
 /** Finds the row above that names the group of a row. */
-function firstOf(table: TableView, { path }: AnsweredReportRow, level: number, from: number): number {
-  const wantedKey = groupKey(path.slice(0, level + 1));
+function firstRowOfGroup(table: TableView, { path }: AnsweredReportRow, level: number, from: number): number {
+  const groupKeyOfRow = groupKey(path.slice(0, level + 1));
   for (let row = from; row >= 0; row -= 1) {
     const rowBefore = table.rowAt(row - 1);
-    if (rowBefore === undefined || groupKey(rowBefore.path.slice(0, level + 1)) !== wantedKey) return row;
+    if (rowBefore === undefined || groupKey(rowBefore.path.slice(0, level + 1)) !== groupKeyOfRow) return row;
   }
   return from;
 }

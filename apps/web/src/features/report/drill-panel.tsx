@@ -8,7 +8,7 @@ import { Suspense } from "react";
 import type { ReactElement } from "react";
 
 import type { ReportFigureWhyProps } from "../../explain/report-figure-why.tsx";
-import { answeredFilters } from "../../report/prompt-answers.ts";
+import { applyAnswers } from "../../report/prompt-answers.ts";
 import { valueText } from "../../report/report-words.ts";
 import { RowsTable, type RowsTableProps } from "../../rows/rows-table.tsx";
 import { WhyFigure } from "../../rows/why-figure.tsx";
@@ -32,13 +32,13 @@ export type DrillDialogProps = Readonly<{
 }>;
 
 export function DrillDialog({ ask, report, drill, permissions, onReceipt, onClose }: DrillDialogProps): ReactElement {
-  const rows = rowsOfDrill({ ask, report, drill, permissions });
-  const isSum = drill.aggregate === null || drill.aggregate === "sum";
-  const measure = isSum ? measureOfField(drill.source, drill.field) : null;
+  const drillRowsProps = rowsOfDrill({ ask, report, drill, permissions });
+  const isSumFigure = drill.aggregate === null || drill.aggregate === "sum";
+  const explainedMeasure = isSumFigure ? measureOfField(drill.source, drill.field) : null;
   return (
     <Dialog open onClose={onClose} title={drill.title} closeLabel={t("common.close")} size="large">
       <RowsTable
-        {...rows}
+        {...drillRowsProps}
         caption={t("report.detailsOf", { name: drill.title })}
         permissions={permissions}
         onReceipt={onReceipt}
@@ -51,9 +51,9 @@ export function DrillDialog({ ask, report, drill, permissions, onReceipt, onClos
               rows={found.rowCount}
               valueOf={(field) => totalText(found, field)}
             />
-            {measure !== null && (
+            {explainedMeasure !== null && (
               <Suspense fallback={null}>
-                <ReportFigureWhy measure={measure} meta={found.meta} isWhole={isWholeReport(ask, drill)} />
+                <ReportFigureWhy measure={explainedMeasure} meta={found.meta} isWhole={isWholeReport(ask, drill)} />
               </Suspense>
             )}
           </>
@@ -74,12 +74,12 @@ function rowsOfDrill({
   "ask" | "reportId" | "source" | "field"
 > {
   const { filters, period } = report;
-  const receipts = receiptsOfDrill(drill, answeredFilters({ filters, prompts: ask.prompts }), permissions);
-  if (receipts === null)
+  const receiptsQuestion = receiptsOfDrill(drill, applyAnswers({ filters, prompts: ask.prompts }), permissions);
+  if (receiptsQuestion === null)
     return { ask: { ...ask, places: drill.places }, reportId: report.id, source: drill.source, field: drill.field };
-  const { source, field, places } = receipts;
+  const { source, field, places } = receiptsQuestion;
   const listedReport = rowsReport(
-    { ...receipts, period: period ?? getReportKind(drill.source).defaultPeriod },
+    { ...receiptsQuestion, period: period ?? getReportKind(drill.source).defaultPeriod },
     permissions,
   );
   return {
@@ -108,7 +108,7 @@ const isWholeReport = ({ id, report, change, prompts }: ReportAsk, { places }: D
 
 /** Total of a figure over all rows; undefined if it has none or is no column. */
 function totalText(rows: ReportAnswer, field: string): string | undefined {
-  const index = rows.columns.findIndex((column) => column.field === field);
-  const [column, value] = [rows.columns[index], rows.total?.cells[index] ?? null];
+  const columnIndex = rows.columns.findIndex((column) => column.field === field);
+  const [column, value] = [rows.columns[columnIndex], rows.total?.cells[columnIndex] ?? null];
   return column === undefined || value === null ? undefined : valueText(value, column, indexValueNames(rows.names));
 }

@@ -11,9 +11,9 @@ export function fieldOptions(
   permissions: readonly string[],
   isWanted: (field: string) => boolean,
 ): readonly SearchOption[] {
-  const wantedFields = visibleFields(fields, permissions).filter(isWanted);
+  const offeredFields = visibleFields(fields, permissions).filter(isWanted);
   return fieldGroups.flatMap((group) => {
-    const groupFields = wantedFields.filter((field) => fieldGroupOf(fields, field) === group);
+    const groupFields = offeredFields.filter((field) => fieldGroupOf(fields, field) === group);
     return groupFields.length === 0
       ? []
       : [

@@ -19,7 +19,7 @@ import { fieldOptions } from "./field-options.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import { newFilter, withOperator, withValues } from "../../report/prompt/filter-values.ts";
-import { Values } from "../../report/prompt/values.tsx";
+import { FilterValueFields } from "../../report/prompt/values.tsx";
 import { operatorText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
@@ -47,8 +47,8 @@ export function FilterFields({
   onChange,
 }: FilterFieldsProps): ReactElement {
   const { values: askValues } = useReportGateway();
-  const type = filter === null ? null : (findField(fields, filter.field)?.type ?? "text");
-  const options = fieldOptions(fields, permissions, (field) => isRowField(fields, field));
+  const fieldType = filter === null ? null : (findField(fields, filter.field)?.type ?? "text");
+  const selectOptions = fieldOptions(fields, permissions, (field) => isRowField(fields, field));
   return (
     <div className={styles["filterForm"]}>
       <Field label={t("report.field")}>
@@ -56,28 +56,28 @@ export function FilterFields({
           label={t("report.field")}
           value={filter?.field ?? null}
           placeholder={t("report.searchField")}
-          options={options}
+          options={selectOptions}
           onChange={(field) => onChange(newFilter(field, findField(fields, field)?.type ?? "text"))}
           labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
         />
       </Field>
-      {filter !== null && type !== null && (
+      {filter !== null && fieldType !== null && (
         <>
           <Field label={t("report.operator")}>
             <Select
               value={filter.operator}
-              options={operatorsByType[type].map((operator: FilterOperator) => ({
+              options={operatorsByType[fieldType].map((operator: FilterOperator) => ({
                 value: operator,
                 label: operatorText(operator),
               }))}
               onChange={(operator) => isFilterOperator(operator) && onChange(withOperator(filter, operator))}
             />
           </Field>
-          <Values
+          <FilterValueFields
             filter={filter}
             ask={ask}
             askValues={askValues}
-            type={type}
+            type={fieldType}
             names={names}
             error={error}
             onChange={(values) => onChange(withValues(filter, values))}

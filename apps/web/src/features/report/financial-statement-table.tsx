@@ -32,15 +32,15 @@ type StatementTableProps = Readonly<{
 type FigureColumn = Readonly<{ head: string; place: Readonly<{ by: StatementColumn; value: FieldValue }> | null }>;
 
 export function StatementTable({ name, source, answer, by, onDrill }: StatementTableProps): ReactElement {
-  const rows = answer.rows
+  const statementRows = answer.rows
     .filter(({ kind }) => kind === "row")
     .map(({ cells }): ReportRow =>
       Object.fromEntries(answer.columns.map(({ field }, place) => [field, cells[place] ?? null])),
     );
-  const { columns, sections } = financialStatement(rows, by);
-  const headText = makeHeadText(answer, by);
+  const { columns, sections } = financialStatement(statementRows, by);
+  const headTextOf = makeHeadText(answer, by);
   const figureColumns: readonly FigureColumn[] = [
-    ...columns.map((value) => ({ head: headText(value), place: { by, value } })),
+    ...columns.map((value) => ({ head: headTextOf(value), place: { by, value } })),
     ...(columns.length > 1 ? [{ head: t("report.total"), place: null }] : []),
   ];
   return (
@@ -65,7 +65,7 @@ export function StatementTable({ name, source, answer, by, onDrill }: StatementT
               </tr>
             )}
             {lines.map((line) => (
-              <Line
+              <StatementTableLine
                 key={`${line.code ?? ""} ${line.field}`}
                 {...{ source, section, line, onDrill }}
                 columns={figureColumns}
@@ -80,22 +80,24 @@ export function StatementTable({ name, source, answer, by, onDrill }: StatementT
 
 /** Makes the function that names a column. */
 function makeHeadText(answer: ReportAnswer, by: StatementColumn): (value: FieldValue) => string {
-  const type = answer.columns.find(({ field }) => field === by)?.type ?? "text";
-  const namesByField = new Map(
+  const fieldType = answer.columns.find(({ field }) => field === by)?.type ?? "text";
+  const nameByFieldAndValue = new Map(
     answer.names.map(({ field, names: fieldNames }) => [
       field,
       new Map(fieldNames.map(({ value, name }) => [value, name] as const)),
     ]),
   );
   return (value) =>
-    value === null ? t("report.statementOther") : valueText(value, { field: by, type, grain: null }, namesByField);
+    value === null
+      ? t("report.statementOther")
+      : valueText(value, { field: by, type: fieldType, grain: null }, nameByFieldAndValue);
 }
 
-function labelOf(section: StatementSection, { field, code }: StatementLine): string {
-  const name = code === null ? "" : (codeText("code", code) ?? code);
-  if (section === "TAXES") return name;
-  if (section === "TENDERS") return `${name} · ${fieldText(field)}`;
-  if (section === "BANK") return code === null ? fieldText("deposited") : name;
+function lineLabelOf(section: StatementSection, { field, code }: StatementLine): string {
+  const codeName = code === null ? "" : (codeText("code", code) ?? code);
+  if (section === "TAXES") return codeName;
+  if (section === "TENDERS") return `${codeName} · ${fieldText(field)}`;
+  if (section === "BANK") return code === null ? fieldText("deposited") : codeName;
   return fieldText(field);
 }
 
@@ -107,32 +109,32 @@ type LineProps = Readonly<{
   onDrill: (drill: DrillTarget) => void;
 }>;
 
-function Line({ source, section, line, columns, onDrill }: LineProps): ReactElement {
+function StatementTableLine({ source, section, line, columns, onDrill }: LineProps): ReactElement {
   const { field, isSum, isTakenOff, values, total } = line;
-  const writeAmount = (value: number): string =>
+  const formatAmount = (value: number): string =>
     section === "COUNTS" ? countText(value) : formatMoney(cents(value), language);
-  const isDetail = section === "TENDERS" && field !== "tendersExpected";
-  const label = labelOf(section, line);
-  const open = ({ head, place }: FigureColumn, value: number): void =>
+  const isTenderDetail = section === "TENDERS" && field !== "tendersExpected";
+  const lineLabel = lineLabelOf(section, line);
+  const openDrill = ({ head, place }: FigureColumn, value: number): void =>
     onDrill({
-      title: `${label} · ${head}`,
+      title: `${lineLabel} · ${head}`,
       field,
       aggregate: "sum",
       // The rows behind have the sign of the report, without the minus of what is taken off.
-      text: writeAmount(isTakenOff ? -value : value),
+      text: formatAmount(isTakenOff ? -value : value),
       source,
       places: [placeOfStatementFigure(section, line, place)],
     });
   return (
-    <tr className={isSum ? styles["sum"] : isDetail ? styles["detail"] : undefined}>
-      <th scope="row">{label}</th>
+    <tr className={isSum ? styles["sum"] : isTenderDetail ? styles["detail"] : undefined}>
+      <th scope="row">{lineLabel}</th>
       {columns.map((column, index) => {
-        const value = column.place === null ? total : (values[index] ?? null);
+        const cellValue = column.place === null ? total : (values[index] ?? null);
         return (
           <td key={String(index)} className={column.place === null ? styles["total"] : undefined}>
-            {value !== null && (
-              <button type="button" className={styles["figure"]} onClick={() => open(column, value)}>
-                {writeAmount(value)}
+            {cellValue !== null && (
+              <button type="button" className={styles["figure"]} onClick={() => openDrill(column, cellValue)}>
+                {formatAmount(cellValue)}
               </button>
             )}
           </td>

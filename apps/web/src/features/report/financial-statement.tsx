@@ -36,11 +36,11 @@ export function FinancialStatement({ name, ask, report, permissions, onReceipt }
   const gateway = useReportGateway();
   const [statementColumn, setStatementColumn] = useState<StatementColumn>("date");
   const [drill, setDrill] = useState<DrillTarget | null>(null);
-  const run = useCallback(
+  const runStatement = useCallback(
     (question: ReportAsk, signal: AbortSignal) => gateway.run({ ...question, page: 1, size: rowsAtMost }, signal),
     [gateway],
   );
-  const [answer] = useAnswer(run, askStatement(ask, report, statementColumn));
+  const [answer] = useAnswer(runStatement, askStatement(ask, report, statementColumn));
   return (
     <Card>
       <div className={styles["choice"]}>
@@ -91,17 +91,17 @@ function askStatement(reportAsk: ReportAsk, report: ReportModel, statementColumn
     subtotal: false,
     collapsed: false,
   });
-  const groups = [statementColumn, "section", "code"];
+  const groupFields = [statementColumn, "section", "code"];
   const figureColumns = report.columns.filter(({ field }) => statementFigures.includes(field));
   return {
     ...reportAsk,
     report: {
       ...report,
       columns: [
-        ...groups.map((field) => makeColumn(field, null)),
+        ...groupFields.map((field) => makeColumn(field, null)),
         ...figureColumns.map(({ field }) => makeColumn(field, "sum")),
       ],
-      groups: groups.map(toReportGroup),
+      groups: groupFields.map(toReportGroup),
       sorting: [],
       pivot: null,
       isList: false,

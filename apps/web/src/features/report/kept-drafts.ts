@@ -30,29 +30,29 @@ export function makeReportDraftStore(
   keyStore: KeyStore,
   { userId, kind, reportId }: ReportDraftOwner,
 ): ReportDraftStore {
-  const key = `draft.report.${userId}.${kind}.${reportId}`;
+  const draftsKey = `draft.report.${userId}.${kind}.${reportId}`;
   const listDrafts = (): readonly StoredReportDraft[] =>
-    readList(keyStore.get(key)).flatMap(({ slot, report, version }) => {
+    readList(keyStore.get(draftsKey)).flatMap(({ slot, report, version }) => {
       const parsedDraft = parseDraft(JSON.stringify(report), kind);
       return typeof slot === "string" && Number.isSafeInteger(version) && parsedDraft !== null
         ? [{ slot, report: parsedDraft, version: Number(version) }]
         : [];
     });
   const writeDrafts = (drafts: readonly StoredReportDraft[]): void =>
-    keyStore.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
-  const draftsOutsideSlot = (slot: string): readonly StoredReportDraft[] =>
+    keyStore.set(draftsKey, drafts.length === 0 ? null : JSON.stringify(drafts));
+  const listDraftsOutsideSlot = (slot: string): readonly StoredReportDraft[] =>
     listDrafts().filter((draft) => draft.slot !== slot);
   return {
     listDrafts,
-    keepDraft: (draft) => writeDrafts([draft, ...draftsOutsideSlot(draft.slot)].slice(0, draftsAtMost)),
-    dropDraft: (slot) => writeDrafts(draftsOutsideSlot(slot)),
+    keepDraft: (draft) => writeDrafts([draft, ...listDraftsOutsideSlot(draft.slot)].slice(0, draftsAtMost)),
+    dropDraft: (slot) => writeDrafts(listDraftsOutsideSlot(slot)),
   };
 }
 
 function readList(text: string | null): readonly Readonly<Record<string, unknown>>[] {
   try {
-    const value: unknown = JSON.parse(text ?? "");
-    return Array.isArray(value) ? value.filter(isFields) : [];
+    const storedValue: unknown = JSON.parse(text ?? "");
+    return Array.isArray(storedValue) ? storedValue.filter(isFields) : [];
   } catch {
     return [];
   }

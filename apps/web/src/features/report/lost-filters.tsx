@@ -58,14 +58,14 @@ export function HiddenFiltersMessage({
   fields: FieldCatalogue;
   onDrop: (filter: ReportFilter) => void;
 }>): ReactElement {
-  const names = [
+  const hiddenFieldNames = [
     ...new Set(hidden.map(({ field }) => (findField(fields, field) === null ? field : fieldText(field)))),
   ].join(", ");
   return (
     <EmptyState
       icon="lock"
       title={t("report.filterHidden")}
-      description={t("report.filterHiddenText", { fields: names })}
+      description={t("report.filterHiddenText", { fields: hiddenFieldNames })}
       actions={hidden
         .filter(({ locked }) => !locked)
         .map((filter) => (

@@ -2,7 +2,7 @@
 import type { CustomizationWire } from "@comptoir/api/wire";
 import type { ReportCustomization, ReportKindCode } from "@comptoir/domain/report";
 
-import { saveReaders } from "../../entity/save-readers.ts";
+import { saveWithReaders } from "../../entity/save-readers.ts";
 import type { ListView, ListViews, ViewGateway, ViewSave } from "../../entity/view-gateway.ts";
 import { equalsFilter } from "../../report/report-ask.ts";
 import { askSignedIn } from "../../runtime.ts";
@@ -26,7 +26,15 @@ export const viewPartOf = ({
   drawing,
 });
 
-const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row }: CustomizationWire): NamedView => ({
+const namedViewOf = ({
+  id,
+  version,
+  name,
+  roles = [],
+  isMine = true,
+  by = "",
+  ...row
+}: CustomizationWire): NamedView => ({
   id,
   version,
   name,
@@ -41,23 +49,25 @@ const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row 
 export function makeNamedViewGateway(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
   const reportKey = { reportId, source } as const;
   const knownViews = rememberViews();
-  const calls = makeCalls(reportKey, knownViews);
+  const viewCalls = makeCalls(reportKey, knownViews);
   return {
-    list: calls.list,
-    create: ({ name, list: change }) => calls.make(name, change),
+    list: viewCalls.list,
+    create: ({ name, list: change }) => viewCalls.make(name, change),
     update: async ({ id }, change) => {
-      if (change.roleIds !== undefined) return calls.share(id, change.roleIds);
-      const answer = await calls.put(id, change);
+      if (change.roleIds !== undefined) return viewCalls.share(id, change.roleIds);
+      const putAnswer = await viewCalls.put(id, change);
       // A new name must not lose changes that another window saved under the old one.
-      if (answer.ok || answer.failure.status !== 409 || change.list !== undefined) return answer;
-      const read = await calls.list();
-      return read.ok ? calls.put(id, change) : answer;
+      if (putAnswer.ok || putAnswer.failure.status !== 409 || change.list !== undefined) return putAnswer;
+      const viewsAnswer = await viewCalls.list();
+      return viewsAnswer.ok ? viewCalls.put(id, change) : putAnswer;
     },
     // Named views cannot be the default: every report opens with the unnamed view.
     setDefault: async () => succeed(null),
     remove: async ({ id, version }) => {
-      const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...reportKey, id } }));
-      if (!answer.ok) return answer;
+      const removeAnswer = await askSignedIn((api) =>
+        api.reportCustomization.remove({ payload: { ...reportKey, id } }),
+      );
+      if (!removeAnswer.ok) return removeAnswer;
       knownViews.forget(id);
       return succeed({ id, version });
     },
@@ -76,9 +86,9 @@ function rememberViews() {
     find: (id: number) => namedViews.find((view) => view.id === id),
     take: (answer: Answer<CustomizationWire>): Answer<NamedView> => {
       if (!answer.ok) return answer;
-      const view = viewOf(answer.value);
-      namedViews = [...namedViews.filter(({ id }) => id !== view.id), view];
-      return succeed(view);
+      const takenView = namedViewOf(answer.value);
+      namedViews = [...namedViews.filter(({ id }) => id !== takenView.id), takenView];
+      return succeed(takenView);
     },
     forget: (id: number) => {
       namedViews = namedViews.filter((view) => view.id !== id);
@@ -95,8 +105,8 @@ function makeCalls(reportKey: Readonly<{ reportId: number; source: ReportKindCod
       }),
     );
     if (!answer.ok) return answer;
-    const rows = answer.value.rows.filter((row) => row.name !== "" && row.source === reportKey.source);
-    return succeed({ views: knownViews.set(rows.map(viewOf)), defaultId: null });
+    const namedViewRows = answer.value.rows.filter((row) => row.name !== "" && row.source === reportKey.source);
+    return succeed({ views: knownViews.set(namedViewRows.map(namedViewOf)), defaultId: null });
   };
   // The server numbers a name in use, so that no view is overwritten unseen.
   const makeView = async (name: string, change: ReportCustomization) =>
@@ -127,7 +137,7 @@ function makeCalls(reportKey: Readonly<{ reportId: number; source: ReportKindCod
     const viewBefore = knownViews.find(id);
     if (viewBefore === undefined) return failWith("HTTP_404", 404);
     const { version } = viewBefore;
-    return saveReaders({
+    return saveWithReaders({
       sent: { roles, widgets: [] },
       targetId: null,
       isOwnWithoutRoles: true,

@@ -3,7 +3,7 @@ import { getReportKind, type ReportFilter } from "@comptoir/domain/report";
 import { Button, Card, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
+import { applyAnswers, changeFiltersAndAnswers } from "../../report/prompt-answers.ts";
 import { isRefusedReport, type ReportHead, type ReportStore } from "../../report/report-store.ts";
 import { filterText, type Names } from "../../report/report-words.ts";
 import type { Failure } from "../../shared/answer.ts";
@@ -38,7 +38,7 @@ export type NoRowsProps = Pick<Reading, "view" | "ask" | "fields" | "onChange"> 
   Readonly<{ head: ReportHead; names: Names }>;
 
 /** Words of reports whose default filter hides what somebody has dealt with. */
-const nothingToDoWords = {
+const emptyWordsBySource = {
   integrity: {
     title: "report.findingNone",
     text: "report.findingNoneText",
@@ -50,25 +50,25 @@ const nothingToDoWords = {
 /** Says why a report has no row, and offers the next step. */
 export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps): ReactElement {
   const { filters, source, period } = view.report;
-  const answered = { filters, prompts: ask.prompts };
-  const visibleFilters = answeredFilters(answered);
+  const filtersAndPrompts = { filters, prompts: ask.prompts };
+  const visibleFilters = applyAnswers(filtersAndPrompts);
   const changeableFilters = visibleFilters.filter(({ locked }) => !locked);
   const dropFilter = (filter: ReportFilter): void => {
     const otherFilters = visibleFilters.filter((candidate) => candidate !== filter);
-    const nextAnswered = changeAnswered(answered, visibleFilters, otherFilters);
-    onChange({ filters: nextAnswered.filters }, { prompts: nextAnswered.prompts });
+    const nextFiltersAndPrompts = changeFiltersAndAnswers(filtersAndPrompts, visibleFilters, otherFilters);
+    onChange({ filters: nextFiltersAndPrompts.filters }, { prompts: nextFiltersAndPrompts.prompts });
   };
   if (
     (source === "integrity" || source === "error-log") &&
     JSON.stringify(filters) === JSON.stringify(getReportKind(source).filters)
   ) {
-    const words = nothingToDoWords[source];
+    const emptyWords = emptyWordsBySource[source];
     return (
       <EmptyState
         icon="check"
-        title={t(words.title)}
-        description={t(words.text)}
-        actions={<Button onClick={() => onChange({ filters: [] })}>{t(words.showAll)}</Button>}
+        title={t(emptyWords.title)}
+        description={t(emptyWords.text)}
+        actions={<Button onClick={() => onChange({ filters: [] })}>{t(emptyWords.showAll)}</Button>}
       />
     );
   }

@@ -21,7 +21,7 @@ import styles from "./report.module.css";
 /** Changes the pivot; `follow` is the field position that gets the focus afterwards. */
 export type ChangePivot = (pivot: Pivot, follow?: string) => void;
 
-const placeText = (axis: Axis, index: number): string => `${axis} ${index}`;
+const axisPlaceText = (axis: Axis, index: number): string => `${axis} ${index}`;
 
 export type AxisFieldProps = Readonly<{
   axis: Axis;
@@ -37,10 +37,10 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
   const axisLevel = pivot[axis][index];
   if (axisLevel === undefined) return null;
   const measure = axis === "measures" ? (pivot.measures[index] ?? null) : null;
-  const name = measure === null ? fieldText(axisLevel.field) : measureText(measure.field, measure.aggregate);
+  const fieldName = measure === null ? fieldText(axisLevel.field) : measureText(measure.field, measure.aggregate);
   // The accessible name must begin with the visible text.
-  const detail = detailText(props);
-  const label = t("report.fieldMenu", { name });
+  const fieldDetail = detailText(props);
+  const menuLabel = t("report.fieldMenu", { name: fieldName });
   return (
     <li
       className={styles["axisField"]}
@@ -48,20 +48,20 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
       onDragStart={(event) => event.dataTransfer.setData("text/plain", `${axis} ${index}`)}
     >
       <Menu
-        label={label}
+        label={menuLabel}
         align="start"
         trigger={(trigger) => (
           <button
             {...trigger}
             type="button"
-            data-place={placeText(axis, index)}
+            data-place={axisPlaceText(axis, index)}
             className={styles["axisName"]}
-            aria-label={detail === "" ? label : t("report.fieldMenu", { name: `${name} ${detail}` })}
-            title={name}
-            onKeyDown={moveByKeys(props, axisLevel.field)}
+            aria-label={fieldDetail === "" ? menuLabel : t("report.fieldMenu", { name: `${fieldName} ${fieldDetail}` })}
+            title={fieldName}
+            onKeyDown={makeMoveKeyHandler(props, axisLevel.field)}
           >
-            <span className={styles["cut"]}>{name}</span>
-            {detail !== "" && <span className={styles["muted"]}> {detail}</span>}
+            <span className={styles["cut"]}>{fieldName}</span>
+            {fieldDetail !== "" && <span className={styles["muted"]}> {fieldDetail}</span>}
           </button>
         )}
         groups={fieldMenu(props, axisLevel.field)}
@@ -76,7 +76,7 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
       <IconButton
         size="compact"
         icon="close"
-        label={t("report.remove", { name })}
+        label={t("report.remove", { name: fieldName })}
         disabled={axis === "measures" && pivot.measures.length === 1}
         onClick={() => onChange({ ...pivot, [axis]: pivot[axis].toSpliced(index, 1) })}
       />
@@ -87,43 +87,46 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
 /** Names the grain of a date or the display of a figure; empty for the usual one. */
 function detailText({ axis, index, pivot }: AxisFieldProps): string {
   if (axis === "measures") {
-    const kind = pivot.measures[index]?.display.kind ?? "value";
-    return kind === "value" ? "" : displayText(kind);
+    const displayKind = pivot.measures[index]?.display.kind ?? "value";
+    return displayKind === "value" ? "" : displayText(displayKind);
   }
   const grain = pivot[axis][index]?.grain ?? null;
   return grain === null || grain === "hour" ? "" : grainText(grain);
 }
 
 /** Lists the other axes that a field may be moved to. */
-const moveTargets = ({ axis, pivot, fields }: AxisFieldProps, field: string): readonly Axis[] =>
+const listMoveTargets = ({ axis, pivot, fields }: AxisFieldProps, field: string): readonly Axis[] =>
   axes.filter((target) => target !== axis && canMoveField(field, target, fields, pivot));
 
 /** Moves a field to the end of another axis; the focus follows it. */
 const moveToAxis = ({ axis, index, pivot, fields, onChange }: AxisFieldProps, target: Axis): void =>
-  onChange(moveField(pivot, axis, index, target, fields), placeText(target, pivot[target].length));
+  onChange(moveField(pivot, axis, index, target, fields), axisPlaceText(target, pivot[target].length));
 
 /** Makes the handler of Alt with an arrow: up and down within the axis, left and right to another one. */
-const moveByKeys =
+const makeMoveKeyHandler =
   (props: AxisFieldProps, field: string) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     const { axis, index, pivot, onChange } = props;
     if (!event.altKey) return;
-    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    const isAcross = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    if (step === 0 && !isAcross) return;
+    const indexStep = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const isSidewaysKey = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    if (indexStep === 0 && !isSidewaysKey) return;
     event.preventDefault();
-    const [target] = moveTargets(props, field);
-    const to = index + step;
-    if (step !== 0 && to >= 0 && to < pivot[axis].length)
-      onChange({ ...pivot, [axis]: moveItem<AxisLevel | PivotMeasure>(pivot[axis], index, step) }, placeText(axis, to));
-    else if (isAcross && target !== undefined) moveToAxis(props, target);
+    const [target] = listMoveTargets(props, field);
+    const newIndex = index + indexStep;
+    if (indexStep !== 0 && newIndex >= 0 && newIndex < pivot[axis].length)
+      onChange(
+        { ...pivot, [axis]: moveItem<AxisLevel | PivotMeasure>(pivot[axis], index, indexStep) },
+        axisPlaceText(axis, newIndex),
+      );
+    else if (isSidewaysKey && target !== undefined) moveToAxis(props, target);
   };
 
 /** Entries for a field: the grain of a date or the aggregate of a figure, and the axes that it may be moved to. */
 function fieldMenu(props: AxisFieldProps, field: string): MenuProps["groups"] {
   const { axis, index, pivot, fields, onChange } = props;
   const measure = axis === "measures" ? pivot.measures[index] : undefined;
-  const aggregates =
+  const aggregateItems =
     measure === undefined
       ? []
       : listAggregates(fields, measure.field).map((aggregate) => ({
@@ -132,12 +135,12 @@ function fieldMenu(props: AxisFieldProps, field: string): MenuProps["groups"] {
           current: measure.aggregate === aggregate,
           onSelect: () => onChange({ ...pivot, measures: pivot.measures.with(index, { ...measure, aggregate }) }),
         }));
-  const targets = moveTargets(props, field).map((target) => ({
+  const moveItems = listMoveTargets(props, field).map((target) => ({
     key: `to ${target}`,
     label: t("report.moveTo", { axis: t(`report.pivot_${target}`) }),
     onSelect: () => moveToAxis(props, target),
   }));
-  const levels =
+  const levelItems =
     axis === "measures"
       ? []
       : levelMenu({
@@ -146,7 +149,7 @@ function fieldMenu(props: AxisFieldProps, field: string): MenuProps["groups"] {
           fields,
           onChange: (changedLevels) => onChange({ ...pivot, [axis]: changedLevels }),
         });
-  return [...levels, aggregates, targets].filter((group) => group.length > 0);
+  return [...levelItems, aggregateItems, moveItems].filter((group) => group.length > 0);
 }
 
 type DisplayChoiceProps = Readonly<{
@@ -175,14 +178,14 @@ function DisplayFields({ measure, levels, onChange }: DisplayChoiceProps): React
   const { display } = measure;
   const { needs } = pivotDisplays[display.kind];
   const setDisplay = (kind: DisplayKind, field = display.field, item = display.item) => {
-    const need = pivotDisplays[kind].needs;
+    const neededPart = pivotDisplays[kind].needs;
     const alongField = field ?? levels.at(-1)?.field;
     onChange({
       ...measure,
       display: {
         kind,
-        ...(need !== "nothing" && alongField !== undefined && { field: alongField }),
-        ...(need === "item" && { item: item ?? "previous" }),
+        ...(neededPart !== "nothing" && alongField !== undefined && { field: alongField }),
+        ...(neededPart === "item" && { item: item ?? "previous" }),
       },
     });
   };

@@ -15,16 +15,19 @@ export function canMoveField(field: string, target: PivotAxis, fields: FieldCata
 
 /** Moves a field to another axis. */
 export function moveField(pivot: Pivot, from: PivotAxis, index: number, to: PivotAxis, fields: FieldCatalogue): Pivot {
-  const item = pivot[from][index];
-  if (item === undefined || from === to || !canMoveField(item.field, to, fields, pivot)) return pivot;
-  const withoutLevel: Pivot = { ...pivot, [from]: pivot[from].toSpliced(index, 1) };
-  const levels = [...withoutLevel.rows, ...withoutLevel.columns];
+  const movedItem = pivot[from][index];
+  if (movedItem === undefined || from === to || !canMoveField(movedItem.field, to, fields, pivot)) return pivot;
+  const pivotWithoutItem: Pivot = { ...pivot, [from]: pivot[from].toSpliced(index, 1) };
+  const axisLevels = [...pivotWithoutItem.rows, ...pivotWithoutItem.columns];
   if (to === "measures") {
-    const measure = makePivotMeasure(fields, item.field, levels);
-    return measure === null ? pivot : { ...withoutLevel, measures: [...withoutLevel.measures, measure] };
+    const newMeasure = makePivotMeasure(fields, movedItem.field, axisLevels);
+    return newMeasure === null ? pivot : { ...pivotWithoutItem, measures: [...pivotWithoutItem.measures, newMeasure] };
   }
-  if (levels.some(({ field }) => field === item.field)) return pivot;
-  return { ...withoutLevel, [to]: [...withoutLevel[to], "grain" in item ? item : makeAxisLevel(fields, item.field)] };
+  if (axisLevels.some(({ field }) => field === movedItem.field)) return pivot;
+  return {
+    ...pivotWithoutItem,
+    [to]: [...pivotWithoutItem[to], "grain" in movedItem ? movedItem : makeAxisLevel(fields, movedItem.field)],
+  };
 }
 
 /** Empties an axis; the first measure stays, because a pivot needs one. */
@@ -35,16 +38,16 @@ export const clearAxis = (pivot: Pivot, axis: PivotAxis): Pivot => ({
 
 /** Repairs a pivot: displays along a removed level become plain values, and a sort order by a removed column is dropped. */
 export function repairPivot(pivot: Pivot, fields: FieldCatalogue, permissions: readonly string[]): Pivot {
-  const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
-  const measures = pivot.measures.map((measure) =>
-    isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } },
+  const levelFields = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
+  const repairedMeasures = pivot.measures.map((measure) =>
+    isDisplayComplete(measure.display, levelFields) ? measure : { ...measure, display: { kind: "value" as const } },
   );
-  const sort =
+  const repairedSort =
     pivot.sort !== null &&
-    measures[pivot.sort.measure] !== undefined &&
+    repairedMeasures[pivot.sort.measure] !== undefined &&
     pivot.sort.at.length <= pivot[pivot.sort.axis === "rows" ? "columns" : "rows"].length
       ? pivot.sort
       : null;
-  const nextPivot = { ...pivot, measures, sort };
+  const nextPivot = { ...pivot, measures: repairedMeasures, sort: repairedSort };
   return checkPivot(nextPivot, fields, permissions).length === 0 ? nextPivot : { ...nextPivot, sort: null };
 }

@@ -21,23 +21,23 @@ export type PivotPanelProps = Readonly<{
 }>;
 
 export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: PivotPanelProps): ReactElement {
-  const panel = useRef<HTMLElement>(null);
+  const panelRef = useRef<HTMLElement>(null);
   /** Position of the field moved last by keys, which keeps the focus. */
-  const followed = useRef<string | null>(null);
+  const focusPlaceRef = useRef<string | null>(null);
   const changePivot = (nextPivot: Pivot, follow: string | null = null) => {
-    followed.current = nextPivot === pivot ? null : follow;
+    focusPlaceRef.current = nextPivot === pivot ? null : follow;
     if (nextPivot !== pivot) onChange(repairPivot(nextPivot, fields, permissions));
   };
   useEffect(
     function keepFocus() {
-      const focusPlace = followed.current;
-      followed.current = null;
-      if (focusPlace !== null) panel.current?.querySelector<HTMLElement>(`[data-place="${focusPlace}"]`)?.focus();
+      const focusPlace = focusPlaceRef.current;
+      focusPlaceRef.current = null;
+      if (focusPlace !== null) panelRef.current?.querySelector<HTMLElement>(`[data-place="${focusPlace}"]`)?.focus();
     },
     [pivot],
   );
   return (
-    <section ref={panel} className={styles["pivotPanel"]} aria-label={t("report.pivotEdit")}>
+    <section ref={panelRef} className={styles["pivotPanel"]} aria-label={t("report.pivotEdit")}>
       <header className={styles["panelHead"]}>
         <h2 className={styles["heading"]}>{t("report.pivotEdit")}</h2>
         {onClose !== undefined && (
@@ -88,11 +88,11 @@ type AxisListProps = Readonly<{
 
 function AxisList(props: AxisListProps): ReactElement {
   const { axis, pivot, fields, onChange } = props;
-  const name = t(`report.pivot_${axis}`);
+  const axisName = t(`report.pivot_${axis}`);
   const { isOver, ...dropHandlers } = useFieldDrop(props);
   return (
-    <section className={styles["axis"]} data-over={isOver || undefined} aria-label={name} {...dropHandlers}>
-      <h3 className={styles["small"]}>{name}</h3>
+    <section className={styles["axis"]} data-over={isOver || undefined} aria-label={axisName} {...dropHandlers}>
+      <h3 className={styles["small"]}>{axisName}</h3>
       <ul className={styles["plain"]}>
         {pivot[axis].map((_, index) => (
           <AxisField
@@ -111,13 +111,13 @@ function AxisList(props: AxisListProps): ReactElement {
           variant="quiet"
           size="compact"
           icon="close"
-          aria-label={`${name}: ${t(clearWords[axis])}`}
+          aria-label={`${axisName}: ${t(clearLabelByAxis[axis])}`}
           onClick={() => onChange(clearAxis(pivot, axis))}
         >
-          {t(clearWords[axis])}
+          {t(clearLabelByAxis[axis])}
         </Button>
       )}
-      <FieldChoice {...props} name={name} />
+      <FieldChoice {...props} name={axisName} />
     </section>
   );
 }
@@ -137,8 +137,9 @@ function useFieldDrop({ axis, pivot, fields, onChange }: AxisListProps) {
       event.preventDefault();
       setOver(false);
       const [from = "", dropArea = ""] = event.dataTransfer.getData("text/plain").split(" ");
-      const source = axes.find((candidate) => candidate === from);
-      if (source !== undefined && source !== axis) onChange(moveField(pivot, source, Number(dropArea), axis, fields));
+      const sourceAxis = axes.find((candidate) => candidate === from);
+      if (sourceAxis !== undefined && sourceAxis !== axis)
+        onChange(moveField(pivot, sourceAxis, Number(dropArea), axis, fields));
     },
   };
 }
@@ -152,31 +153,31 @@ function FieldChoice({
   onChange,
   name,
 }: AxisListProps & Readonly<{ name: string }>): ReactElement {
-  const label = t("report.pivotAdd", { axis: name });
-  const levels = [...pivot.rows, ...pivot.columns];
+  const addLabel = t("report.pivotAdd", { axis: name });
+  const axisLevels = [...pivot.rows, ...pivot.columns];
   const isFieldOffered = (field: string) =>
     axis === "measures"
-      ? makePivotMeasure(fields, field, levels) !== null
-      : findField(fields, field)?.role === "dimension" && !levels.some((level) => level.field === field);
+      ? makePivotMeasure(fields, field, axisLevels) !== null
+      : findField(fields, field)?.role === "dimension" && !axisLevels.some((level) => level.field === field);
   const addField = (field: string) => {
     if (axis !== "measures") return onChange({ ...pivot, [axis]: [...pivot[axis], makeAxisLevel(fields, field)] });
-    const measure = makePivotMeasure(fields, field, levels);
-    if (measure !== null) onChange({ ...pivot, measures: [...pivot.measures, measure] });
+    const newMeasure = makePivotMeasure(fields, field, axisLevels);
+    if (newMeasure !== null) onChange({ ...pivot, measures: [...pivot.measures, newMeasure] });
   };
   return (
     <Popover
-      label={label}
+      label={addLabel}
       flush
       width="min(300px, calc(100vw - 16px))"
       trigger={(trigger) => (
-        <Button {...trigger} variant="quiet" size="compact" icon="plus" aria-label={label}>
+        <Button {...trigger} variant="quiet" size="compact" icon="plus" aria-label={addLabel}>
           {t("report.field")}
         </Button>
       )}
     >
       {(close) => (
         <SearchList
-          label={label}
+          label={addLabel}
           value={null}
           options={fieldOptions(fields, permissions, isFieldOffered)}
           labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
@@ -190,7 +191,7 @@ function FieldChoice({
   );
 }
 
-const clearWords = {
+const clearLabelByAxis = {
   rows: "report.pivotClear",
   columns: "report.pivotClear",
   measures: "report.pivotFirst",

@@ -4,7 +4,7 @@ import { listRowAlertColumns } from "@comptoir/domain/dashboard";
 import { canExport, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
 import { Button, IconButton, Menu } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
-import { printedAtMost } from "@comptoir/ui-react/report-table";
+import { printedRowsAtMost } from "@comptoir/ui-react/report-table";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
@@ -13,9 +13,9 @@ import { PeriodChoice } from "../../session/period-choice.tsx";
 import { newRowAlertPath } from "../../shared/alert-path.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
-import { pictures, type Picture } from "../../report/report-address.ts";
+import { reportPictures, type Picture } from "../../report/report-address.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import { exportReport, reportFormatLabels, reportFormats } from "./report-export.ts";
+import { exportReport, labelKeysByFormat, reportFormats } from "./report-export.ts";
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
 import type { ChangeView } from "./reading.ts";
@@ -45,7 +45,7 @@ export type ReaderActionsProps = Readonly<{
   onPlace: (() => void) | undefined;
 }>;
 
-const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<
+const iconByPicture = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<
   Picture,
   IconName
 >;
@@ -56,18 +56,18 @@ export function ReaderActions(props: ReaderActionsProps): ReactElement {
   const { drawing } = view.report;
   const period = view.report.period ?? "";
   // The period needs the room on a phone.
-  const chevron = useMediaQuery(phoneQuery) ? undefined : "chevron-down";
+  const chevronIcon = useMediaQuery(phoneQuery) ? undefined : "chevron-down";
   const periods = usePeriods();
-  const code = namedPeriods.find((candidate) => candidate === period) ?? null;
-  const makesBatches = kind === "batch-export" && hasPermission(permissions, ["REPORT_CUD"]);
+  const periodCode = namedPeriods.find((candidate) => candidate === period) ?? null;
+  const mayMakeBatches = kind === "batch-export" && hasPermission(permissions, ["REPORT_CUD"]);
   return (
-    <div className={styles["actions"]} data-more={makesBatches || undefined}>
-      {makesBatches && (
+    <div className={styles["actions"]} data-more={mayMakeBatches || undefined}>
+      {mayMakeBatches && (
         <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/batch/new`)}>
           {t("report.newExport")}
         </Button>
       )}
-      {makesBatches && (
+      {mayMakeBatches && (
         <Button icon="clock" aria-label={t("report.scheduledExports")} onClick={onScheduleBatches}>
           <span className={styles["wideOnly"]}>{t("report.scheduledExports")}</span>
         </Button>
@@ -83,13 +83,13 @@ export function ReaderActions(props: ReaderActionsProps): ReactElement {
       )}
       <PeriodChoice
         value={capital(periodText(period))}
-        code={code}
+        code={periodCode}
         dates={{ from: head?.meta.range.from ?? "", to: head?.meta.range.to ?? "" }}
         presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
         onChange={(nextPeriod) => onChange({ period: nextPeriod })}
       />
-      <ViewMenu drawing={drawing} chevron={chevron} onChange={onChange} />
-      <ExportMenu {...props} chevron={chevron} />
+      <ViewMenu drawing={drawing} chevron={chevronIcon} onChange={onChange} />
+      <ExportMenu {...props} chevron={chevronIcon} />
       <ReportsMenu {...props} />
     </div>
   );
@@ -109,7 +109,7 @@ function ViewMenu({
       trigger={(trigger) => (
         <Button
           {...trigger}
-          icon={pictureIcons[drawing.picture]}
+          icon={iconByPicture[drawing.picture]}
           iconEnd={chevron}
           aria-label={`${t("report.view")}: ${t(`report.view_${drawing.picture}`)}`}
         >
@@ -117,10 +117,10 @@ function ViewMenu({
         </Button>
       )}
       groups={[
-        pictures.map((picture) => ({
+        reportPictures.map((picture) => ({
           key: picture,
           label: t(`report.view_${picture}`),
-          icon: pictureIcons[picture],
+          icon: iconByPicture[picture],
           current: picture === drawing.picture,
           onSelect: () => onChange({ drawing: { ...drawing, picture } }),
         })),
@@ -140,7 +140,7 @@ function ExportMenu({
   const gateway = useReportGateway();
   const printReport = async () => {
     // Load all rows before printing; a failure is shown above the table.
-    if (await whileRunning(store.readFirst(printedAtMost))) window.print();
+    if (await whileRunning(store.readFirst(printedRowsAtMost))) window.print();
   };
   return (
     <Menu
@@ -152,7 +152,7 @@ function ExportMenu({
       )}
       groups={[
         reportFormats.map((format) => {
-          const [label, detail] = reportFormatLabels[format];
+          const [label, detail] = labelKeysByFormat[format];
           return {
             key: format,
             label: t(label),
@@ -172,12 +172,12 @@ function ReportsMenu(props: ReaderActionsProps): ReactElement {
     <Menu
       label={t("report.reports")}
       trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.reports")} />}
-      groups={reportGroups(props, navigate)}
+      groups={reportMenuGroups(props, navigate)}
     />
   );
 }
 
-function reportGroups(
+function reportMenuGroups(
   {
     kind,
     saved,
@@ -195,7 +195,7 @@ function reportGroups(
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const canHaveAlert = isSaved && listRowAlertColumns(saved.report, permissions).length > 0;
   return [
-    isVersion ? [] : changingItems({ kind, saved, permissions, isSaved, ...props }, navigate),
+    isVersion ? [] : changingMenuItems({ kind, saved, permissions, isSaved, ...props }, navigate),
     saved.report.id === 0
       ? []
       : [{ key: "versions", label: t("report.versions"), icon: "clock" as const, onSelect: onVersions }],
@@ -235,7 +235,7 @@ function reportGroups(
 }
 
 /** Menu items that change a saved report, or save the open one. */
-function changingItems(
+function changingMenuItems(
   {
     kind,
     saved,
@@ -245,7 +245,7 @@ function changingItems(
   }: Pick<ReaderActionsProps, "kind" | "saved" | "permissions" | "isSaved" | "search">,
   navigate: (path: string) => void,
 ) {
-  const query = search === "" ? "" : `?${search}`;
+  const addressQuery = search === "" ? "" : `?${search}`;
   return [
     ...(isSaved && saved.canUpdate
       ? [
@@ -263,7 +263,7 @@ function changingItems(
             key: "create",
             label: t("report.createFrom"),
             icon: "plus" as const,
-            onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`),
+            onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${addressQuery}`),
           },
         ]
       : []),

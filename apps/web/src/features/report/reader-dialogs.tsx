@@ -52,21 +52,21 @@ export type ReaderSchedulesProps = Readonly<{ reader: ResolvedReader; moves: Rea
 /** Schedules of a report, in its place. */
 export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderSchedulesProps): ReactElement {
   const { kind, opened, permissions, isSaved, change, view: shownView, address } = reader;
-  const isBatch = task === "batch";
+  const isBatchTask = task === "batch";
   return (
     <Suspense fallback={<SkeletonRows isPage rows={6} label={t("common.loading")} />}>
       <SchedulesScreen
-        isBatch={isBatch}
-        of={isBatch ? allBatches : { source: kind, reportId: opened.saved.report.id }}
-        name={isBatch ? "" : readerName(reader)}
+        isBatch={isBatchTask}
+        of={isBatchTask ? allBatchesReportKey : { source: kind, reportId: opened.saved.report.id }}
+        name={isBatchTask ? "" : readerName(reader)}
         change={
-          isBatch
+          isBatchTask
             ? noCustomization
             : isSaved
               ? change
               : customizationOf(shownView.report, standardReport(kind, permissions))
         }
-        prompts={isBatch ? [] : address.prompts}
+        prompts={isBatchTask ? [] : address.prompts}
         view={view}
         onView={(nextView) =>
           moves.goTo({ ...address, schedules: nextView === null ? null : { task, view: nextView } })
@@ -120,4 +120,4 @@ const SchedulesScreen = lazy(async () => {
 });
 
 /** Batches belong to no saved report. */
-const allBatches = { source: "batch-export", reportId: 0 } as const;
+const allBatchesReportKey = { source: "batch-export", reportId: 0 } as const;

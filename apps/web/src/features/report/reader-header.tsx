@@ -28,33 +28,33 @@ export type ReaderHeaderProps = Readonly<{
 
 export function ReaderHeader({ reader, moves, store, layerId, onDialog }: ReaderHeaderProps): ReactElement {
   const { kind, opened, view, ask, permissions, isSaved, isGrouped, isRewritten, hidden } = reader;
-  const name = readerName(reader);
+  const reportName = readerName(reader);
   const { head, loading, stopped, failure, names } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
-  const search = useSearch();
+  const addressSearch = useSearch();
   const layerName = places.find(({ id }) => id === layerId)?.description ?? "";
-  const period = capital(periodText(view.report.period ?? ""));
-  usePrintHead(layerName === "" ? name : `${name} · ${layerName}`, period);
+  const periodLabel = capital(periodText(view.report.period ?? ""));
+  usePrintHead(layerName === "" ? reportName : `${reportName} · ${layerName}`, periodLabel);
   const openSchedules = (task: SchedulesOpen["task"]) =>
     moves.goTo({ ...reader.address, schedules: { task, view: { kind: "list" } } });
-  const filters = filterTexts(reader, names as Names);
-  const countedText =
+  const filterLabels = filterTexts(reader, names as Names);
+  const rowCountText =
     head === null
       ? null
       : t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) });
-  const isCurrent = !loading && !stopped && failure === null;
+  const isAnswerCurrent = !loading && !stopped && failure === null;
   return (
     <>
       <PageHeader
-        title={name}
+        title={reportName}
         description={
           <span className={styles["sentence"]}>
-            {[period, layerName].filter((part) => part !== "").join(" · ")}
-            {filters.length > 0 && <span className={styles["paperOnly"]}> · {filters.join(" · ")}</span>}
-            {head !== null && isCurrent && hidden.length === 0 && (
+            {[periodLabel, layerName].filter((part) => part !== "").join(" · ")}
+            {filterLabels.length > 0 && <span className={styles["paperOnly"]}> · {filterLabels.join(" · ")}</span>}
+            {head !== null && isAnswerCurrent && hidden.length === 0 && (
               <span className={styles["asOf"]}>
                 {" "}
-                · {countedText} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
+                · {rowCountText} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
               </span>
             )}
           </span>
@@ -67,11 +67,11 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             head={head as ReportHead | null}
             store={store}
             ask={ask}
-            name={name}
+            name={reportName}
             mayExport={canExport(kind) && head !== null && head.rowCount > 0}
             permissions={permissions}
             isSaved={isSaved}
-            search={search}
+            search={addressSearch}
             onChange={moves.onChange}
             onSchedule={() => openSchedules("report")}
             isVersion={opened.version !== undefined}
@@ -81,7 +81,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
           />
         }
       />
-      <Announcement>{isCurrent ? countedText : null}</Announcement>
+      <Announcement>{isAnswerCurrent ? rowCountText : null}</Announcement>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { Pivot, ReportCustomization, ReportFilter } from "@comptoir/domain/report";
 
 import type { ListView } from "../../entity/view-gateway.ts";
-import { changeAnswered } from "../../report/prompt-answers.ts";
+import { changeFiltersAndAnswers } from "../../report/prompt-answers.ts";
 import { changesFrom, printReportAddress, type ReportAddress } from "../../report/report-address.ts";
 import { resolveReportView } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
@@ -27,7 +27,7 @@ export type ReaderMoves = Readonly<{
   promptsOf: (view: Pick<ReportCustomization, "filters">) => ReportAddress["prompts"];
 }>;
 
-export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMoves {
+export function makeReaderMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMoves {
   const { address, answered, change, fields, permissions, opened, removedFields, view } = reader;
   const sharedReport = opened.saved.report;
   const { drawing, filters } = view.report;
@@ -43,7 +43,7 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
     onChange,
     dropFilter: (filter) => {
       const otherFilters = answered.filter((candidate) => candidate !== filter);
-      const nextAnswered = changeAnswered({ filters, prompts: address.prompts }, answered, otherFilters);
+      const nextAnswered = changeFiltersAndAnswers({ filters, prompts: address.prompts }, answered, otherFilters);
       onChange({ filters: nextAnswered.filters }, { prompts: nextAnswered.prompts });
     },
     dropRemoved: () =>
@@ -66,14 +66,14 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
               ),
       }),
     showReady: ({ list, ready }) => {
-      const shownPart = { period: change.period ?? list.period, filters: change.filters };
+      const periodAndFilters = { period: change.period ?? list.period, filters: change.filters };
       goToAddress({
         ...address,
         row: null,
         named: null,
         ready,
         change: changesFrom(
-          resolveReportView(sharedReport, { ...list, ...shownPart }, fields, permissions).report,
+          resolveReportView(sharedReport, { ...list, ...periodAndFilters }, fields, permissions).report,
           resolveReportView(sharedReport, list, fields, permissions).report,
           sharedReport.columns,
         ),
@@ -99,12 +99,12 @@ function changeInAddress(
   { opened, base, opens, fields, permissions }: ResolvedReader,
   nextCustomization: ReportCustomization,
 ): ReportAddress["change"] {
-  const isSame = JSON.stringify(nextCustomization.filters) === JSON.stringify(base.filters);
+  const hasSameFilters = JSON.stringify(nextCustomization.filters) === JSON.stringify(base.filters);
   const sharedReport = opened.saved.report;
   const nextReport = resolveReportView(sharedReport, nextCustomization, fields, permissions).report;
   return {
     ...changesFrom(nextReport, opens, sharedReport.columns),
     // A filter on a removed field stays in the address until it is dropped.
-    ...(nextCustomization.filters !== null && !isSame && { filters: nextCustomization.filters }),
+    ...(nextCustomization.filters !== null && !hasSameFilters && { filters: nextCustomization.filters }),
   };
 }

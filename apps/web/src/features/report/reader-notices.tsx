@@ -30,7 +30,7 @@ export function ReaderNotices({ reader, moves, saving, head, isViewGone }: Reade
           action={<SmallButton label={t("common.close")} onClick={() => moves.goTo({ ...address, unread: [] })} />}
         >
           {t("report.unread", {
-            parts: [...new Set(address.unread.map((part) => t(`report.${partWords[part]}`)))].join(", "),
+            parts: [...new Set(address.unread.map((part) => t(`report.${wordsKeyByPart[part]}`)))].join(", "),
           })}
         </Notice>
       )}
@@ -101,7 +101,7 @@ function SmallButton({ label, onClick }: Readonly<{ label: string; onClick: () =
 }
 
 /** Labels of the parts of an address. */
-const partWords = {
+const wordsKeyByPart = {
   period: "period",
   filters: "filters",
   answers: "filters",

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { CSSProperties, KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { groupsAtMost } from "../../report/report-store.ts";
+import { groupRowsAtMost } from "../../report/report-store.ts";
 import { fieldText } from "../../report/report-words.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
@@ -24,18 +24,18 @@ import { useRoomBelow } from "./use-room-below.ts";
 import { useRowsTable, type RowsTable } from "./use-rows-table.ts";
 
 /** Height of the bar that opens and closes groups. Units: pixels. */
-const foldsPx = 38;
+const foldsBarHeightPx = 38;
 /** Height of the text below the table. Units: pixels. */
-const footPx = 32;
+const footHeightPx = 32;
 /** Height of the bar for selected rows, which covers no row. Units: pixels. */
-const barPx = 80;
+const selectionBarHeightPx = 80;
 
 export function ReaderRows(reading: ReadingOfRows): ReactElement {
   const { view, ask, permissions, store, address, dialogs, onAddress } = reading;
   const rowsTable = useRowsTable(reading);
   const { table, columns } = rowsTable;
   const openRow = useOpenRow(reading, rowsTable);
-  const question = JSON.stringify({ ...ask, layer: null });
+  const questionText = JSON.stringify({ ...ask, layer: null });
   // Called after a call, during which the reader may have moved on.
   const onChanged = useNewest((): void => {
     // The index of the open row belongs to another row by then.
@@ -44,15 +44,25 @@ export function ReaderRows(reading: ReadingOfRows): ReactElement {
   });
   const onUndone = (): void => void store.reload();
   const isList = openRow.hasPanel;
-  const selecting = { view, table, columns, permissions, isList, question, dialogs, onChanged, onUndone };
-  const findings = useFindingSelection(selecting);
-  const errors = useErrorSelection(selecting);
+  const selectingInput = {
+    view,
+    table,
+    columns,
+    permissions,
+    isList,
+    question: questionText,
+    dialogs,
+    onChanged,
+    onUndone,
+  };
+  const findingSelection = useFindingSelection(selectingInput);
+  const errorSelection = useErrorSelection(selectingInput);
   const { picture } = view.report.drawing;
   if (picture !== "table") return <RowsChart {...{ reading, rowsTable, picture }} />;
   return (
     <TableRows
-      {...{ reading, rowsTable, open: openRow, question }}
-      selected={view.report.source === "error-log" ? errors : findings}
+      {...{ reading, rowsTable, open: openRow, question: questionText }}
+      selected={view.report.source === "error-log" ? errorSelection : findingSelection}
     />
   );
 }
@@ -71,9 +81,9 @@ function TableRows({ reading, rowsTable, open, question, selected }: TableRowsPr
   const { drill } = useSnapshot(rowsStore.state);
   const missingFields = notKept.filter((field) => columns.some((column) => column.field === field));
   const [room, maxHeight] = useRoomBelow(
-    (closable.size > 0 ? foldsPx : 0) +
-      (missingFields.length > 0 ? footPx : 0) +
-      (selected.bar !== null && !isPhone ? barPx : 0),
+    (closable.size > 0 ? foldsBarHeightPx : 0) +
+      (missingFields.length > 0 ? footHeightPx : 0) +
+      (selected.bar !== null && !isPhone ? selectionBarHeightPx : 0),
   );
   return (
     <div ref={room}>
@@ -84,8 +94,8 @@ function TableRows({ reading, rowsTable, open, question, selected }: TableRowsPr
           {t("report.fieldsNotKept", { fields: missingFields.map(fieldText).join(", ") })}
         </p>
       )}
-      {isGrouped && rows.length >= groupsAtMost && (
-        <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>
+      {isGrouped && rows.length >= groupRowsAtMost && (
+        <p className={styles["muted"]}>{t("report.cut", { number: countText(groupRowsAtMost) })}</p>
       )}
       {drill !== null && (
         <DrillDialog
@@ -105,7 +115,7 @@ function TableRows({ reading, rowsTable, open, question, selected }: TableRowsPr
 function RowsWithPanel(props: RowsCardProps): ReactElement {
   const { reading, rowsTable, open, maxHeight } = props;
   const frameRef = useRef<HTMLDivElement>(null);
-  const width = panelWidths[open.panel?.width ?? "25PercentWidth"];
+  const panelWidth = panelWidths[open.panel?.width ?? "25PercentWidth"];
   const closeRow = (): void => {
     open.closeRow();
     frameRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
@@ -128,8 +138,8 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
   return (
     <div
       ref={frameRef}
-      className={open.openAt === null || rowsTable.isPhone || width === 100 ? undefined : panelStyles["beside"]}
-      style={{ "--panel-width": `${width}%` } as CSSProperties}
+      className={open.openAt === null || rowsTable.isPhone || panelWidth === 100 ? undefined : panelStyles["beside"]}
+      style={{ "--panel-width": `${panelWidth}%` } as CSSProperties}
       onKeyDown={closeOnEscape}
     >
       <RowsCard {...props} />

@@ -9,7 +9,7 @@ import { ColumnChooser } from "../../report/column-chooser.tsx";
 import { FilterChips, GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import type { ReportStore } from "../../report/report-store.ts";
-import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
+import { applyAnswers, changeFiltersAndAnswers } from "../../report/prompt-answers.ts";
 import { toColumnChoices, listRowGroupings, pivotOfGroups, replaceRowLevels } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
 import { measureText, type Names } from "../../report/report-words.ts";
@@ -44,9 +44,9 @@ export function ReaderTools({
   const { names } = useSnapshot(store.state);
   const { report } = view;
   const { pivot } = report;
-  const levels = listRowGroupings(report);
-  const answered = { filters: report.filters, prompts: ask.prompts };
-  const visibleFilters = answeredFilters(answered);
+  const rowLevels = listRowGroupings(report);
+  const filtersAndPrompts = { filters: report.filters, prompts: ask.prompts };
+  const visibleFilters = applyAnswers(filtersAndPrompts);
   return (
     <div className={styles["tools"]} role="group" aria-label={t("report.filters")}>
       {named}
@@ -58,14 +58,14 @@ export function ReaderTools({
           permissions={permissions}
           names={names as Names}
           onChange={(nextFilters) => {
-            const { filters, prompts } = changeAnswered(answered, visibleFilters, nextFilters);
+            const { filters, prompts } = changeFiltersAndAnswers(filtersAndPrompts, visibleFilters, nextFilters);
             onChange({ filters }, { prompts });
           }}
         />
       </div>
       <div className={styles["toolChips"]}>
         <GroupChips
-          levels={levels}
+          levels={rowLevels}
           usedFields={pivot?.columns.map(({ field }) => field) ?? []}
           fields={fields}
           permissions={permissions}
@@ -73,7 +73,7 @@ export function ReaderTools({
             onPivot(pivot !== null ? replaceRowLevels(pivot, next) : pivotOfGroups(report, next, fields, permissions))
           }
         />
-        {levels.length > 0 && pivot !== null && (
+        {rowLevels.length > 0 && pivot !== null && (
           <Button
             variant="quiet"
             size="compact"
@@ -97,7 +97,7 @@ function ColumnsButton({
 }: Pick<ReaderToolsProps, "view" | "fields" | "onChange">): ReactElement {
   const { report } = view;
   const columnByKey = new Map(report.columns.map((column) => [columnKey(column), column]));
-  const nameOf = (key: string): string => {
+  const columnNameOf = (key: string): string => {
     const column = columnByKey.get(key);
     return column === undefined ? key : measureText(column.field, column.aggregate);
   };
@@ -116,7 +116,7 @@ function ColumnsButton({
         <ColumnChooser
           choices={toColumnChoices(report.columns)}
           fields={fields}
-          nameOf={nameOf}
+          nameOf={columnNameOf}
           newColumns={view.newColumns}
           onChange={(columns) => onChange({ columns })}
         />

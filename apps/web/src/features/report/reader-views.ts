@@ -23,14 +23,14 @@ export type ViewSaving = Readonly<{
 /** Time for which a notice about another save is shown. Units: milliseconds. */
 const noticeMs = 10_000;
 
-const replaceEntry = { replace: true } as const;
+const replaceHistoryEntry = { replace: true } as const;
 
 /** Saves the view for the reader alone. */
 export async function keepView({ reader, moves, gateway, onOpened }: ViewSaving): Promise<void> {
   const { kind, opened, change, address } = reader;
-  const answer = await whileRunning(gateway.keepView(kind, opened.saved.report.id, change));
-  if (!answer.ok) return showFailure(answer.failure);
-  onOpened({ ...opened, own: answer.value });
+  const keepAnswer = await whileRunning(gateway.keepView(kind, opened.saved.report.id, change));
+  if (!keepAnswer.ok) return showFailure(keepAnswer.failure);
+  onOpened({ ...opened, own: keepAnswer.value });
   moves.goTo({ ...address, change: {} });
   addToast(t("report.viewKept"));
 }
@@ -40,26 +40,27 @@ export async function resetView({ reader, moves, gateway, goTo, onOpened }: View
   const { kind, opened, isSaved, address } = reader;
   const { saved, own: previousView } = opened;
   const previousAddress = printReportAddress(address);
-  const prompts = moves.promptsOf(previousView);
+  const previousPrompts = moves.promptsOf(previousView);
   if (address.named !== null || address.ready !== null)
-    return moves.goTo({ ...address, prompts, change: {}, named: null, ready: null });
+    return moves.goTo({ ...address, prompts: previousPrompts, change: {}, named: null, ready: null });
   if (!isSaved) {
     const { period } = address.change;
-    return moves.goTo({ ...address, prompts, change: period === undefined ? {} : { period } });
+    return moves.goTo({ ...address, prompts: previousPrompts, change: period === undefined ? {} : { period } });
   }
-  const wasSaved = JSON.stringify(previousView) !== JSON.stringify(noCustomization);
-  if (wasSaved) {
-    const answer = await whileRunning(gateway.dropView(kind, saved.report.id));
-    if (!answer.ok) return showFailure(answer.failure);
+  const wasViewSaved = JSON.stringify(previousView) !== JSON.stringify(noCustomization);
+  if (wasViewSaved) {
+    const dropAnswer = await whileRunning(gateway.dropView(kind, saved.report.id));
+    if (!dropAnswer.ok) return showFailure(dropAnswer.failure);
   }
   onOpened({ ...opened, own: noCustomization });
-  goTo("", replaceEntry);
+  goTo("", replaceHistoryEntry);
   offerUndo({
     message: t("report.viewReset"),
-    undoChange: async () => (wasSaved ? gateway.keepView(kind, saved.report.id, previousView) : succeed(previousView)),
+    undoChange: async () =>
+      wasViewSaved ? gateway.keepView(kind, saved.report.id, previousView) : succeed(previousView),
     onDone: () => {
       onOpened({ ...opened, own: previousView });
-      goTo(previousAddress, replaceEntry);
+      goTo(previousAddress, replaceHistoryEntry);
     },
   });
 }
@@ -69,19 +70,19 @@ export async function shareView({ reader, moves, gateway, goTo, onOpened }: View
   const { kind, opened, change, address } = reader;
   const { version } = opened.saved;
   const { id } = opened.saved.report;
-  const ownView = await whileRunning(gateway.keepView(kind, id, change));
-  if (!ownView.ok) return showFailure(ownView.failure);
-  const answer = await whileRunning(gateway.shareView(kind, { id, version }));
-  if (!answer.ok && answer.failure.status === 409) {
+  const keepAnswer = await whileRunning(gateway.keepView(kind, id, change));
+  if (!keepAnswer.ok) return showFailure(keepAnswer.failure);
+  const shareAnswer = await whileRunning(gateway.shareView(kind, { id, version }));
+  if (!shareAnswer.ok && shareAnswer.failure.status === 409) {
     // Show the other save below the reader's own view first; sharing again overwrites it.
-    const theirReport = await whileRunning(gateway.get(kind, id, new AbortController().signal));
-    if (!theirReport.ok) return showFailure(theirReport.failure);
-    onOpened({ saved: theirReport.value, own: ownView.value });
+    const reportAnswer = await whileRunning(gateway.get(kind, id, new AbortController().signal));
+    if (!reportAnswer.ok) return showFailure(reportAnswer.failure);
+    onOpened({ saved: reportAnswer.value, own: keepAnswer.value });
     moves.goTo({ ...address, change: {} });
     return addToast(t("report.sharedMeanwhile"), "danger", undefined, noticeMs);
   }
-  if (!answer.ok) return showFailure(answer.failure);
-  onOpened({ saved: answer.value, own: noCustomization });
-  goTo("", replaceEntry);
+  if (!shareAnswer.ok) return showFailure(shareAnswer.failure);
+  onOpened({ saved: shareAnswer.value, own: noCustomization });
+  goTo("", replaceHistoryEntry);
   addToast(t("report.sharedSaved"));
 }

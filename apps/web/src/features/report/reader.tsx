@@ -18,7 +18,7 @@ import { PivotPanel } from "./pivot-panel.tsx";
 import { ReaderBody } from "./reader-body.tsx";
 import { ReaderDialogs, ReaderSchedules, type ReaderDialog } from "./reader-dialogs.tsx";
 import { ReaderHeader } from "./reader-header.tsx";
-import { readerMoves, type GoToQuery, type ReaderMoves } from "./reader-moves.ts";
+import { makeReaderMoves, type GoToQuery, type ReaderMoves } from "./reader-moves.ts";
 import { ReaderNotices } from "./reader-notices.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
 import { ReaderViewMenu } from "./reader-view-menu.tsx";
@@ -43,7 +43,7 @@ export function Reader(props: ReaderProps): ReactElement {
   const [views] = useState(() => createViewsStore(gateway.namedViews(kind, opened.saved.report.id)));
   const { reader, isPending, isViewGone } = useResolvedReader(props, views);
   const goTo: GoToQuery = (query, options) => navigate(query === "" ? path : `${path}?${query}`, options);
-  const moves = readerMoves(reader, goTo);
+  const moves = makeReaderMoves(reader, goTo);
   const { head } = useSnapshot(store.state);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [dialog, setDialog] = useState<ReaderDialog | null>(null);
@@ -97,26 +97,27 @@ function useResolvedReader(
   { kind, opened, isRewritten, permissions }: ReaderProps,
   views: ViewsStore<ReportCustomization>,
 ): ReaderInAddress {
-  const search = useSearch();
-  const address = useMemo(() => parseReportAddress(search), [search]);
-  const viewsState = useSnapshot(views.state);
+  const addressSearch = useSearch();
+  const reportAddress = useMemo(() => parseReportAddress(addressSearch), [addressSearch]);
+  const viewsSnapshot = useSnapshot(views.state);
   const readyView = useMemo(
-    () => readyViewsOf({ kind, opened, isRewritten }).find(({ ready }) => ready === address.ready) ?? null,
-    [kind, opened, isRewritten, address.ready],
+    () => readyViewsOf({ kind, opened, isRewritten }).find(({ ready }) => ready === reportAddress.ready) ?? null,
+    [kind, opened, isRewritten, reportAddress.ready],
   );
   const inView =
-    (viewsState.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? readyView;
-  const reader = useMemo(
-    () => resolveReader({ kind, opened, isRewritten, permissions, address, inView }),
-    [kind, opened, isRewritten, permissions, address, inView],
+    (viewsSnapshot.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === reportAddress.named) ??
+    readyView;
+  const resolvedReader = useMemo(
+    () => resolveReader({ kind, opened, isRewritten, permissions, address: reportAddress, inView }),
+    [kind, opened, isRewritten, permissions, reportAddress, inView],
   );
-  const isNamed = !isRewritten && address.named !== null;
+  const isViewNamed = !isRewritten && reportAddress.named !== null;
   return {
-    reader,
-    isPending: isNamed && !viewsState.isKnown,
-    isViewGone: isNamed
-      ? viewsState.isKnown && inView === null
-      : !isRewritten && address.ready !== null && readyView === null,
+    reader: resolvedReader,
+    isPending: isViewNamed && !viewsSnapshot.isKnown,
+    isViewGone: isViewNamed
+      ? viewsSnapshot.isKnown && inView === null
+      : !isRewritten && reportAddress.ready !== null && readyView === null,
   };
 }
 
@@ -127,8 +128,8 @@ function useRowsOf(
   layerId: number,
   isPending: boolean,
 ): void {
-  const question = JSON.stringify({ ask, layerId });
-  const isHidden = hidden.length > 0;
+  const questionText = JSON.stringify({ ask, layerId });
+  const hasHiddenFilters = hidden.length > 0;
   useEffect(
     function forgetRows() {
       return reportStore.reset;
@@ -137,11 +138,11 @@ function useRowsOf(
   );
   useEffect(
     function askReport() {
-      if (!isAsked && !isPending && !isHidden) void reportStore.show(ask, isGrouped);
+      if (!isAsked && !isPending && !hasHiddenFilters) void reportStore.show(ask, isGrouped);
     },
     // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [reportStore, question, isAsked, isPending, isHidden, isGrouped],
+    [reportStore, questionText, isAsked, isPending, hasHiddenFilters, isGrouped],
   );
 }
 

@@ -16,18 +16,20 @@ export interface ReadyView extends ListView<ReportCustomization> {
   readonly ready: ReadyViewCode;
 }
 
-type Shown = Readonly<{ kind: ReportKindCode; opened: OpenedReport; isRewritten: boolean }>;
+type ReadyViewInput = Readonly<{ kind: ReportKindCode; opened: OpenedReport; isRewritten: boolean }>;
 
 /** Lists the ready-made views of the report shown; only a standard report has some. */
-export function readyViewsOf({ kind, opened, isRewritten }: Shown): readonly ReadyView[] {
+export function readyViewsOf({ kind, opened, isRewritten }: ReadyViewInput): readonly ReadyView[] {
   if (opened.saved.report.id !== 0 || isRewritten) return [];
   return listReadyViews(kind).flatMap((ready, index) => {
-    const list = readyView(kind, ready);
-    return list === null ? [] : [{ ...fixedParts, id: -1 - index, ready, name: t(`report.readyView_${ready}`), list }];
+    const readyCustomization = readyView(kind, ready);
+    return readyCustomization === null
+      ? []
+      : [{ ...fixedViewParts, id: -1 - index, ready, name: t(`report.readyView_${ready}`), list: readyCustomization }];
   });
 }
 
 /** Parts that every ready-made view has. */
-const fixedParts = { version: 0, isShared: false, isMine: false, by: "", mayChange: false } as const;
+const fixedViewParts = { version: 0, isShared: false, isMine: false, by: "", mayChange: false } as const;
 
 export const isReadyView = (view: ListView<ReportCustomization>): view is ReadyView => "ready" in view;

@@ -30,18 +30,18 @@ export function FilterChips({
   return (
     <>
       {filters.map((filter, index) => {
-        const key = `${index} ${filter.field}`;
-        const words = filterText(filter, fields, names);
+        const chipKey = `${index} ${filter.field}`;
+        const filterWords = filterText(filter, fields, names);
         return filter.locked ? (
-          <span key={key} className={styles["fixedChip"]} title={t("report.lockedFilter", { filter: words })}>
-            {words}
+          <span key={chipKey} className={styles["fixedChip"]} title={t("report.lockedFilter", { filter: filterWords })}>
+            {filterWords}
           </span>
         ) : (
           <FilterChip
-            key={key}
+            key={chipKey}
             {...sharedProps}
             filter={filter}
-            words={words}
+            words={filterWords}
             onApply={(nextFilter) => onChange(filters.with(index, nextFilter))}
             onDrop={() => onChange(filters.toSpliced(index, 1))}
           />
@@ -117,8 +117,8 @@ export type GroupChipsProps = Readonly<{
 
 /** Groups of a report, the outermost first. */
 export function GroupChips({ levels, fields, permissions, usedFields = [], onChange }: GroupChipsProps): ReactElement {
-  const usedByGroups = new Set([...levels.map(({ field }) => field), ...usedFields]);
-  const label = levels.length === 0 ? t("report.groupBy") : t("report.thenBy");
+  const groupedFields = new Set([...levels.map(({ field }) => field), ...usedFields]);
+  const addLabel = levels.length === 0 ? t("report.groupBy") : t("report.thenBy");
   return (
     <>
       {levels.map((level, index) => (
@@ -145,23 +145,23 @@ export function GroupChips({ levels, fields, permissions, usedFields = [], onCha
         </span>
       ))}
       <Popover
-        label={label}
+        label={addLabel}
         flush
         width="min(300px, calc(100vw - 16px))"
         trigger={(trigger) => (
           <Button {...trigger} variant="quiet" size="compact" icon="plus">
-            {label}
+            {addLabel}
           </Button>
         )}
       >
         {(close) => (
           <SearchList
-            label={label}
+            label={addLabel}
             value={null}
             options={fieldOptions(
               fields,
               permissions,
-              (field) => findField(fields, field)?.role === "dimension" && !usedByGroups.has(field),
+              (field) => findField(fields, field)?.role === "dimension" && !groupedFields.has(field),
             )}
             labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
             onChoose={(field) => {
@@ -187,14 +187,14 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
   const level = levels[index];
   if (level === undefined) return [];
   const setLevel = (change: Partial<AxisLevel>) => onChange(levels.with(index, { ...level, ...change }));
-  const type = findField(fields, level.field)?.type;
-  const grains = Object.entries(groupGrains).flatMap(([grain, grainType]) =>
-    grainType === type && isGroupGrain(grain) ? [grain] : [],
+  const fieldType = findField(fields, level.field)?.type;
+  const grainItems = Object.entries(groupGrains).flatMap(([grain, grainType]) =>
+    grainType === fieldType && isGroupGrain(grain) ? [grain] : [],
   );
   return [
-    ...(grains.length > 0
+    ...(grainItems.length > 0
       ? [
-          [null, ...grains].map((grain) => ({
+          [null, ...grainItems].map((grain) => ({
             key: `grain ${grain}`,
             label: grainText(grain),
             current: level.grain === grain,
@@ -204,7 +204,7 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
       : []),
     (["ascending", "descending"] as const).map((direction) => ({
       key: direction,
-      label: t(directionWords[direction]),
+      label: t(wordsKeyByDirection[direction]),
       current: level.direction === direction,
       onSelect: () => setLevel({ direction }),
     })),
@@ -231,5 +231,5 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
   ];
 }
 
-const directionWords = { ascending: "report.ascending", descending: "report.descending" } as const;
+const wordsKeyByDirection = { ascending: "report.ascending", descending: "report.descending" } as const;
 const isGroupGrain = (grain: string): grain is GroupGrain => Object.hasOwn(groupGrains, grain);

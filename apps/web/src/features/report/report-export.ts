@@ -18,7 +18,7 @@ export const reportFormats: readonly ReportFormat[] =
     ? ["xlsx", "csvLocal", "csv", "csvFormatted", "html", "json"]
     : ["xlsx", "csv", "csvLocal", "csvFormatted", "html", "json"];
 /** Name and description of each format. */
-export const reportFormatLabels = {
+export const labelKeysByFormat = {
   csv: ["report.exportCsv", "management.csvComma"],
   csvLocal: ["report.exportCsv", "management.csvSemicolon"],
   csvFormatted: ["report.exportCsv", "report.exportCsvFormatted"],
@@ -27,7 +27,7 @@ export const reportFormatLabels = {
   json: ["report.exportJson", "report.exportJsonText"],
 } as const satisfies Record<ReportFormat, readonly [TextKey, TextKey | undefined]>;
 
-const fileEndings = {
+const fileEndingByFormat = {
   csv: "csv",
   csvLocal: "csv",
   csvFormatted: "csv",
@@ -41,18 +41,18 @@ export async function exportReport(
   reportAsk: ReportAsk,
   { name, format, rowCount }: { readonly name: string; readonly format: ReportFormat; readonly rowCount: number },
 ): Promise<void> {
-  const stop = new AbortController();
-  const progress = showProgress((percent) => t("report.exportProgress", { percent }), stop);
-  const answer = await gateway.exportFile(reportAsk, format, stop.signal, progress.update);
-  progress.end();
-  if (!answer.ok) return stop.signal.aborted ? undefined : showFailure(answer.failure);
-  downloadFile(`${fileName(name)}.${fileEndings[format]}`, answer.value, "");
+  const stopController = new AbortController();
+  const exportProgress = showProgress((percent) => t("report.exportProgress", { percent }), stopController);
+  const exportAnswer = await gateway.exportFile(reportAsk, format, stopController.signal, exportProgress.update);
+  exportProgress.end();
+  if (!exportAnswer.ok) return stopController.signal.aborted ? undefined : showFailure(exportAnswer.failure);
+  downloadFile(`${fileNameOf(name)}.${fileEndingByFormat[format]}`, exportAnswer.value, "");
   if (format === "html" && rowCount > fileRowsAtMost.html)
     addToast(t("report.exportCut", { number: countText(fileRowsAtMost.html), total: countText(rowCount) }), "danger");
 }
 
 /** Removes characters that some file system refuses. */
-const fileName = (name: string): string =>
+const fileNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/:*?"<>|]/gu, " ")
     .trim()

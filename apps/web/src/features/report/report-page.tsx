@@ -17,7 +17,7 @@ import { Reader } from "./reader.tsx";
 import { readVersionNumber } from "../../report/report-address.ts";
 import { kindText } from "../../report/report-words.ts";
 import { useOpenedReport } from "./use-opened.ts";
-import { undone } from "./version/undone.ts";
+import { undoneReinstatements } from "./version/undone.ts";
 
 export function ReportPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList={false} />;
@@ -30,21 +30,21 @@ export function ReportListPage({ params }: ScreenProps): ReactElement {
 
 function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: boolean }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const { count } = useSnapshot(undone);
-  const search = useSearch();
+  const { count } = useSnapshot(undoneReinstatements);
+  const addressSearch = useSearch();
   const permissions = claims?.permissions ?? [];
-  const kind = params["type"];
-  const text = params["id"] ?? "0";
-  if (!isReportKind(kind)) return <UnknownKind />;
-  if (!visibleKinds(permissions).includes(kind)) return <Refused kind={kind} />;
-  const id = /^\d{1,9}$/u.test(text) ? Number(text) : -1;
-  const version = id === 0 ? null : readVersionNumber(search);
+  const kindCode = params["type"];
+  const reportIdText = params["id"] ?? "0";
+  if (!isReportKind(kindCode)) return <UnknownKind />;
+  if (!visibleKinds(permissions).includes(kindCode)) return <RefusedReport kind={kindCode} />;
+  const reportId = /^\d{1,9}$/u.test(reportIdText) ? Number(reportIdText) : -1;
+  const versionNumber = reportId === 0 ? null : readVersionNumber(addressSearch);
   return (
     <OpenReport
-      key={`${kind} ${id} ${String(version)} ${String(asList)} ${count}`}
-      kind={kind}
-      id={id}
-      version={version}
+      key={`${kindCode} ${reportId} ${String(versionNumber)} ${String(asList)} ${count}`}
+      kind={kindCode}
+      id={reportId}
+      version={versionNumber}
       permissions={permissions}
       layerId={claims?.tli ?? 0}
       asList={asList}
@@ -69,7 +69,7 @@ function OpenReport({
 }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useOpenedReport({ source: kind, id, version, layerId, again: attempt }, permissions);
-  const readAgain = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  const reloadReport = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer === null)
     return (
       <Page wide>
@@ -83,22 +83,22 @@ function OpenReport({
     return (
       <UnreadReport
         kind={kind}
-        currentPath={version === null ? null : `${reportPath(kind)}/${id}`}
+        currentPath={version === null ? null : `${reportPathOf(kind)}/${id}`}
         failure={answer.failure}
-        onRetry={readAgain}
+        onRetry={reloadReport}
       />
     );
   const { saved } = answer.value;
-  const shownReport = asList ? { ...saved, report: toListReport(saved.report) } : saved;
+  const visibleReport = asList ? { ...saved, report: toListReport(saved.report) } : saved;
   return (
     <Reader
       kind={kind}
-      opened={{ ...answer.value, saved: shownReport }}
+      opened={{ ...answer.value, saved: visibleReport }}
       isRewritten={asList || version !== null}
       permissions={permissions}
       layerId={layerId}
       onOpened={(openedReport) => setAnswer({ ok: true, value: openedReport })}
-      onReread={readAgain}
+      onReread={reloadReport}
     />
   );
 }
@@ -116,16 +116,16 @@ function UnreadReport({
   failure: Failure;
   onRetry: () => void;
 }>): ReactElement {
-  const isGone = failure.status === 404 || failure.status === 403;
+  const isReportGone = failure.status === 404 || failure.status === 403;
   return (
     <Page wide>
       <PageHeader title={kindText(kind)} />
-      {isGone ? (
+      {isReportGone ? (
         <EmptyState
           icon="search"
           title={t(currentPath === null ? "report.gone" : "report.versionGone")}
           actions={
-            <Link href={currentPath ?? reportPath(kind)} asChild>
+            <Link href={currentPath ?? reportPathOf(kind)} asChild>
               <ButtonLink>{t(currentPath === null ? "report.goneAction" : "report.toCurrent")}</ButtonLink>
             </Link>
           }
@@ -142,7 +142,7 @@ function UnreadReport({
   );
 }
 
-export const reportPath = (kind: ReportKindCode): string => `/report/${kind}`;
+export const reportPathOf = (kind: ReportKindCode): string => `/report/${kind}`;
 
 /** Space that keeps a line's height until its words are loaded. */
 const emptyLine = "\u00a0";
@@ -164,17 +164,17 @@ function UnknownKind(): ReactElement {
   );
 }
 
-function Refused({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElement {
+function RefusedReport({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElement {
   const { permission } = getReportKind(kind);
   const { claims } = useSnapshot(session.state);
-  const isMissing = permission !== undefined && !hasPermission(claims?.permissions ?? [], [permission]);
+  const isPermissionMissing = permission !== undefined && !hasPermission(claims?.permissions ?? [], [permission]);
   return (
     <Page>
       <EmptyState
         isPage
         icon="lock"
         title={t("errors.title403")}
-        description={isMissing ? t("report.needsCost", { kind: kindText(kind) }) : t("shell.noAccess")}
+        description={isPermissionMissing ? t("report.needsCost", { kind: kindText(kind) }) : t("shell.noAccess")}
       />
     </Page>
   );

@@ -2,7 +2,7 @@
 import type { CustomizationWire, ReportWire } from "@comptoir/api/wire";
 import { noCustomization, type ReportCustomization, type ReportModel } from "@comptoir/domain/report";
 
-import { saveReaders } from "../../entity/save-readers.ts";
+import { saveWithReaders } from "../../entity/save-readers.ts";
 import { askReportValues } from "../../report/prompt/ask-values.ts";
 import {
   toSavedAnswer,
@@ -37,7 +37,7 @@ const saveReport = (
   targetId: number | null,
   send: (content: Omit<ReportModel, "id">) => Promise<Answer<ReportWire>>,
 ): Promise<Answer<SavedReport>> =>
-  saveReaders({
+  saveWithReaders({
     sent: { roles: report.roleIds, widgets: [] },
     targetId,
     readersOf: (savedReport) => ({ roles: savedReport.report.roleIds, widgets: [] }),
@@ -52,16 +52,19 @@ export const reportGateway: ReportGateway = {
   errors: errorGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),
   exportFile: async (ask, format, signal, onProgress) => {
-    const payload = { ...commonRunPart(ask), format, language };
-    let file = new Blob();
-    const readBytes = async (response: Response) => {
-      file = await readFile(response, onProgress);
+    const exportPayload = { ...commonRunPart(ask), format, language };
+    let exportBlob = new Blob();
+    const readExportBytes = async (response: Response) => {
+      exportBlob = await readFile(response, onProgress);
       return new Uint8Array();
     };
-    const answer = await whileRunning(
-      untilBuilt(() => askSignedIn((api) => api.report.export({ payload, readBytes }), signal), signal),
+    const exportAnswer = await whileRunning(
+      untilBuilt(
+        () => askSignedIn((api) => api.report.export({ payload: exportPayload, readBytes: readExportBytes }), signal),
+        signal,
+      ),
     );
-    return answer.ok ? { ok: true, value: file } : answer;
+    return exportAnswer.ok ? { ok: true, value: exportBlob } : exportAnswer;
   },
   values: askReportValues,
   list: (source, signal) => listSavedReports({ filters: equalsFilter("dataSource", source) }, signal),
@@ -77,7 +80,7 @@ export const reportGateway: ReportGateway = {
   remove: (key) => askSignedIn((api) => api.report.remove({ payload: key })),
   restore: async (key) => toSavedAnswer(await askSignedIn((api) => api.report.restore({ payload: key }))),
   ownView: async (_source, id, signal) => {
-    const answer = await askSignedIn(
+    const customizationsAnswer = await askSignedIn(
       (api) =>
         api.reportCustomization.list({
           params: { getChildren: true },
@@ -85,9 +88,9 @@ export const reportGateway: ReportGateway = {
         }),
       signal,
     );
-    if (!answer.ok) return answer;
-    const ownView = answer.value.rows.find(({ name }) => name === "");
-    return { ok: true, value: ownView === undefined ? noCustomization : viewPartOf(ownView) };
+    if (!customizationsAnswer.ok) return customizationsAnswer;
+    const ownDefaultView = customizationsAnswer.value.rows.find(({ name }) => name === "");
+    return { ok: true, value: ownDefaultView === undefined ? noCustomization : viewPartOf(ownDefaultView) };
   },
   keepView: async (source, reportId, change) =>
     toCustomizationAnswer(

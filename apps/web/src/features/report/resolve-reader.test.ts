@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parseReportAddress } from "../../report/report-address.ts";
 import { changeColumnChoice, toColumnChoices } from "../../report/report-view.ts";
 import { standardReport } from "../../report/standard-report.ts";
-import { readerMoves } from "./reader-moves.ts";
+import { makeReaderMoves } from "./reader-moves.ts";
 import { resolveReader } from "./resolve-reader.ts";
 
 const permissions = ["REPORT_READ"];
@@ -50,7 +50,7 @@ describe("the moves of a reader", () => {
   test("a row or a receipt that opens can be left by the back button; other changes replace the address", () => {
     const visits: (readonly [string, boolean])[] = [];
     const reader = readerAt("period=-7d");
-    const { goTo, onChange } = readerMoves(reader, (query, { replace }) => visits.push([query, replace]));
+    const { goTo, onChange } = makeReaderMoves(reader, (query, { replace }) => visits.push([query, replace]));
     goTo({ ...reader.address, receipt: "4-12" });
     goTo({ ...reader.address, row: { place: 3, origin: null } });
     onChange({ period: "-1d" });
@@ -66,7 +66,7 @@ describe("the moves of a reader", () => {
     };
     const reader = readerAt("", 7, own);
     const queries: string[] = [];
-    const { onChange } = readerMoves(reader, (query) => queries.push(query));
+    const { onChange } = makeReaderMoves(reader, (query) => queries.push(query));
     const choices = toColumnChoices(reader.view.report.columns);
     onChange({ columns: changeColumnChoice(choices, "net", { format: "currency0" }) });
     const [query = ""] = queries;

@@ -12,7 +12,7 @@ import {
 } from "@comptoir/domain/report";
 
 import type { ListView } from "../../entity/view-gateway.ts";
-import { answeredFilters } from "../../report/prompt-answers.ts";
+import { applyAnswers } from "../../report/prompt-answers.ts";
 import type { ReportAddress } from "../../report/report-address.ts";
 import { resolveReportView } from "../../report/report-view.ts";
 import { kindText, reportName } from "../../report/report-words.ts";
@@ -62,34 +62,34 @@ export function resolveReader(readerInput: ReaderInput): ResolvedReader {
   const { fields } = getReportKind(kind);
   const sharedReport = opened.saved.report;
   const baseView = inView?.list ?? opened.own;
-  const change: ReportCustomization = withoutLostFields({ ...baseView, ...address.change }, fields);
-  const view = resolveReportView(sharedReport, change, fields, permissions);
+  const changeToShared: ReportCustomization = withoutLostFields({ ...baseView, ...address.change }, fields);
+  const resolvedView = resolveReportView(sharedReport, changeToShared, fields, permissions);
   const isSaved = sharedReport.id !== 0 && !isRewritten;
-  const completeFilters = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
-  const changedParts = Object.keys(address.change);
+  const filtersWithAnswers = applyAnswers({ filters: resolvedView.report.filters, prompts: address.prompts });
+  const changedProperties = Object.keys(address.change);
   return {
     ...readerInput,
     fields,
     base: baseView,
     opens: resolveReportView(sharedReport, baseView, fields, permissions).report,
-    change,
-    view,
-    ask: buildReportQuestion({ isSaved, view, change, prompts: address.prompts }),
+    change: changeToShared,
+    view: resolvedView,
+    ask: buildReportQuestion({ isSaved, view: resolvedView, change: changeToShared, prompts: address.prompts }),
     isSaved,
-    isGrouped: isGroupedReport(view.report),
-    answered: completeFilters,
-    hidden: listHiddenFilters(completeFilters, fields, permissions),
-    removedFields: listRemovedFields(change, fields),
-    isAsked: view.report.filters.some(
+    isGrouped: isGroupedReport(resolvedView.report),
+    answered: filtersWithAnswers,
+    hidden: listHiddenFilters(filtersWithAnswers, fields, permissions),
+    removedFields: listRemovedFields(changeToShared, fields),
+    isAsked: resolvedView.report.filters.some(
       (filter, place) =>
         filter.promptUser && isValueMissing(filter) && !address.prompts.some((prompt) => prompt.place === place),
     ),
-    isChangedHere: changedParts.length > 0,
+    isChangedHere: changedProperties.length > 0,
     // The period and order of a standard report are not noted as changes, because a line would push the table down; a
     // named view shows its name.
     isNoted: isSaved
-      ? view.isDifferent
-      : inView === null && changedParts.some((part) => part !== "period" && part !== "sorting"),
+      ? resolvedView.isDifferent
+      : inView === null && changedProperties.some((part) => part !== "period" && part !== "sorting"),
   };
 }
 
@@ -97,6 +97,8 @@ export function resolveReader(readerInput: ReaderInput): ResolvedReader {
 export function readerName({ kind, opened }: Pick<ReaderInput, "kind" | "opened">): string {
   const { saved, version } = opened;
   if (saved.report.id === 0) return kindText(kind);
-  const name = reportName(saved.report);
-  return version === undefined ? name : t("report.ofVersion", { name, number: version.number });
+  const savedReportName = reportName(saved.report);
+  return version === undefined
+    ? savedReportName
+    : t("report.ofVersion", { name: savedReportName, number: version.number });
 }

@@ -12,7 +12,7 @@ import { ColumnMenu } from "./column-menu.tsx";
 import { drillOfCell } from "./drill-of-cell.ts";
 import type { ReadingOfRows } from "./reading.ts";
 import styles from "./report.module.css";
-import { noGroups } from "./rows-store.ts";
+import { noClosedGroups } from "./rows-store.ts";
 import { choiceKey, sortByColumn } from "./sort-by-column.ts";
 import type { OpenRow } from "./use-open-row.ts";
 import type { RowsTable } from "./use-rows-table.ts";
@@ -35,28 +35,30 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
       rowsStore.openFrom(place.column);
       return open.openRow(place.row);
     }
-    const drill = drillOfCell(view.report, table, columns, place);
-    if (drill !== null) rowsStore.drillInto(drill);
+    const drillTarget = drillOfCell(view.report, table, columns, place);
+    if (drillTarget !== null) rowsStore.drillInto(drillTarget);
   };
   const sortBy = (index: number): void => {
-    const change = sortByColumn({ ...reading, report: view.report, table, columns, choices }, index);
-    if (change !== null) onChange(change);
+    const sortChange = sortByColumn({ ...reading, report: view.report, table, columns, choices }, index);
+    if (sortChange !== null) onChange(sortChange);
   };
   const resizeColumn = (index: number, widthPx: number): void => {
-    const key = choiceKey(choices, columns[index]);
-    if (key !== undefined) onChange({ columns: changeColumnChoice(choices, key, { widthPx }) });
+    const columnKey = choiceKey(choices, columns[index]);
+    if (columnKey !== undefined) onChange({ columns: changeColumnChoice(choices, columnKey, { widthPx }) });
   };
   const toggleGroup = (row: number, level: number): void => {
-    const path = table.rowAt(row)?.path.slice(0, level + 1);
-    if (path !== undefined) rowsStore.toggle(path);
+    const groupPath = table.rowAt(row)?.path.slice(0, level + 1);
+    if (groupPath !== undefined) rowsStore.toggle(groupPath);
   };
-  const help = t("report.tableHelp");
+  const tableHelpText = t("report.tableHelp");
   return (
     <Card flush>
-      {closable.size > 0 && <FoldsBar rowsTable={rowsTable} />}
+      {closable.size > 0 && <GroupFoldsBar rowsTable={rowsTable} />}
       <ReportTable
         caption={reading.name}
-        help={selection === undefined ? help : `${help} ${t(selectHelp(view.report.source))}`}
+        help={
+          selection === undefined ? tableHelpText : `${tableHelpText} ${t(chooseSelectHelpKey(view.report.source))}`
+        }
         columns={table.columns.map((column, index) =>
           open.panel !== null && columns[index]?.field === open.panel.linkColumn ? { ...column, isLink: true } : column,
         )}
@@ -84,12 +86,18 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
 }
 
 /** Words that say how rows of a report are selected. */
-const selectHelp = (source: ReportKindCode) => (source === "error-log" ? "report.errorsHelp" : "report.findingsHelp");
+const chooseSelectHelpKey = (source: ReportKindCode) =>
+  source === "error-log" ? "report.errorsHelp" : "report.findingsHelp";
 
-function FoldsBar({ rowsTable: { rowsStore, closed, closable } }: Pick<RowsCardProps, "rowsTable">): ReactElement {
+function GroupFoldsBar({ rowsTable: { rowsStore, closed, closable } }: Pick<RowsCardProps, "rowsTable">): ReactElement {
   return (
     <div className={styles["folds"]}>
-      <Button variant="quiet" size="compact" disabled={closed.size === 0} onClick={() => rowsStore.close(noGroups)}>
+      <Button
+        variant="quiet"
+        size="compact"
+        disabled={closed.size === 0}
+        onClick={() => rowsStore.close(noClosedGroups)}
+      >
         {t("report.expandAll")}
       </Button>
       <Button

@@ -26,19 +26,19 @@ export function RowsChart({ reading, rowsTable, picture }: RowsChartProps): Reac
     () => chartOfReport({ columns: reading.columns, rows, total, names, pivot, fields, measure: drawing.figure }),
     [reading.columns, rows, total, names, pivot, fields, drawing.figure],
   );
-  const measures = chartMeasures(rowsTable.columns, pivot);
+  const measureNames = chartMeasures(rowsTable.columns, pivot);
   const isPie = chart !== null && resolvePicture(chart, picture) === "pie";
   const leftOutText = chart === null ? null : leftOutGroupsText(chart, picture);
   return (
     <Card
       title={isPie ? chart?.whole.title : chart?.title}
       actions={
-        measures.length > 1 ? (
+        measureNames.length > 1 ? (
           <Field label={t("report.chartSum")} hideLabel>
             <Select
               compact
               value={String(drawing.figure)}
-              options={measures.map((label, index) => ({ value: String(index), label }))}
+              options={measureNames.map((label, index) => ({ value: String(index), label }))}
               onChange={(figure) => onChange({ drawing: { ...drawing, figure: Number(figure) } })}
             />
           </Field>

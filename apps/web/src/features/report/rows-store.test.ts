@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { groupKey } from "../../report/report-rows.ts";
-import { createRowsStore, noGroups } from "./rows-store.ts";
+import { createRowsStore, noClosedGroups } from "./rows-store.ts";
 
 const groups = new Set([groupKey(["Nantes"]), groupKey(["Lyon"])]);
 
@@ -24,7 +24,7 @@ describe("the open parts of a report's rows", () => {
     expect([...state.closed]).toEqual([groupKey(["Lyon"])]);
     toggle(["Nantes"]);
     expect(state.closed).toEqual(groups);
-    close(noGroups);
+    close(noClosedGroups);
     expect(state.closed.size).toBe(0);
   });
 });

@@ -12,15 +12,15 @@ interface RowsState {
 }
 
 /** Groups of a report with more rows start closed, so that totals come first. */
-const openAtMost = 30;
-const openOnPhone = 8;
+const openRowsAtMost = 30;
+const openRowsAtMostOnPhone = 8;
 
-export const noGroups: ClosedGroups = new Set();
+export const noClosedGroups: ClosedGroups = new Set();
 
 export type RowsStore = ReturnType<typeof createRowsStore>;
 
 export function createRowsStore() {
-  const state = proxy<RowsState>({ closed: ref(noGroups), drill: null, openColumn: null });
+  const state = proxy<RowsState>({ closed: ref(noClosedGroups), drill: null, openColumn: null });
   const closeGroups = (groups: ClosedGroups): void => void (state.closed = ref(groups));
   return {
     state,
@@ -28,12 +28,14 @@ export function createRowsStore() {
     close: closeGroups,
     /** Opens all groups of a short report and closes those of a long one. */
     closeIfLong: (closable: ClosedGroups, rowCount: number, isPhone: boolean): void =>
-      closeGroups(rowCount > (isPhone ? openOnPhone : openAtMost) ? closable : noGroups),
+      closeGroups(rowCount > (isPhone ? openRowsAtMostOnPhone : openRowsAtMost) ? closable : noClosedGroups),
     toggle: (path: readonly FieldValue[]): void => {
-      const key = groupKey(path);
+      const toggledKey = groupKey(path);
       const { closed } = state;
       closeGroups(
-        closed.has(key) ? new Set([...closed].filter((closedKey) => closedKey !== key)) : new Set([...closed, key]),
+        closed.has(toggledKey)
+          ? new Set([...closed].filter((closedKey) => closedKey !== toggledKey))
+          : new Set([...closed, toggledKey]),
       );
     },
     drillInto: (drill: DrillTarget | null): void => void (state.drill = drill === null ? null : ref(drill)),

@@ -19,15 +19,15 @@ export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
   const gateway = useReportGateway();
   const [, navigate] = useLocation();
   const removeReport = async ({ report, version }: SavedReport) => {
-    const name = reportName(report);
-    const removal = await whileRunning(gateway.remove({ id: report.id, version }));
-    if (!removal.ok) return showFailure(removal.failure);
+    const reportNameText = reportName(report);
+    const removeAnswer = await whileRunning(gateway.remove({ id: report.id, version }));
+    if (!removeAnswer.ok) return showFailure(removeAnswer.failure);
     onChanged();
     offerUndo({
-      message: t("report.deleted", { name }),
-      undoChange: () => gateway.restore(removal.value),
+      message: t("report.deleted", { name: reportNameText }),
+      undoChange: () => gateway.restore(removeAnswer.value),
       onDone: () => {
-        addToast(t("report.restored", { name }));
+        addToast(t("report.restored", { name: reportNameText }));
         onChanged();
       },
     });
@@ -57,12 +57,12 @@ export function SavedMenu({
           label={t("report.actionsOf", { name: reportName(saved.report) })}
         />
       )}
-      groups={savedMenuGroups(saved, mayCreate, actions)}
+      groups={makeSavedMenuGroups(saved, mayCreate, actions)}
     />
   );
 }
 
-const savedMenuGroups = (savedReport: SavedReport, mayCreate: boolean, actions: SavedActions) => [
+const makeSavedMenuGroups = (savedReport: SavedReport, mayCreate: boolean, actions: SavedActions) => [
   [
     {
       key: "open",

@@ -31,19 +31,19 @@ import { kindText, periodText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 import { SavedMenu, useSavedActions, type SavedActions } from "./saved-menu.tsx";
 
-type Column = TableColumn<SavedReport>;
+type SavedReportColumn = TableColumn<SavedReport>;
 
 export function SavedReportsPage({ params }: ScreenProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
-  const kind = params["type"];
-  if (!isReportKind(kind) || !visibleKinds(permissions).includes(kind))
+  const reportKind = params["type"];
+  if (!isReportKind(reportKind) || !visibleKinds(permissions).includes(reportKind))
     return (
       <Page>
         <EmptyState isPage icon="search" title={t("report.unknownKind")} />
       </Page>
     );
-  return <SavedReports key={kind} kind={kind} permissions={permissions} layerId={claims?.tli ?? 0} />;
+  return <SavedReports key={reportKind} kind={reportKind} permissions={permissions} layerId={claims?.tli ?? 0} />;
 }
 
 function SavedReports({
@@ -62,10 +62,10 @@ function SavedReports({
   const reloadReports = () => setAttempt((previousAttempt) => previousAttempt + 1);
   const mayCreate = hasPermission(permissions, ["REPORT_CUD"]);
   const count = answer?.ok === true ? answer.value.length : null;
-  const actions = useSavedActions(kind, reloadReports);
-  const columns = [...describingColumns(kind, permissions), actionsColumn(mayCreate, actions)];
+  const savedActions = useSavedActions(kind, reloadReports);
+  const tableColumns = [...makeDescribingColumns(kind, permissions), makeActionsColumn(mayCreate, savedActions)];
   const title = t("report.savedOf", { kind: kindText(kind) });
-  const standard = (
+  const standardReportLink = (
     <Link href={`/report/${kind}`} asChild>
       <ButtonLink icon="table">{t("report.standard")}</ButtonLink>
     </Link>
@@ -77,7 +77,7 @@ function SavedReports({
         description={count === null ? "\u00a0" : t("report.savedCount", { count, number: countText(count) })}
         actions={
           <>
-            {standard}
+            {standardReportLink}
             {mayCreate && <CreateButton kind={kind} />}
           </>
         }
@@ -98,10 +98,10 @@ function SavedReports({
           icon="file"
           title={t("report.noSaved")}
           description={mayCreate ? t("report.noSavedText") : undefined}
-          actions={standard}
+          actions={standardReportLink}
         />
       ) : (
-        <SavedTable title={title} reports={answer.value} columns={columns} onOpen={actions.open} />
+        <SavedTable title={title} reports={answer.value} columns={tableColumns} onOpen={savedActions.open} />
       )}
     </Page>
   );
@@ -119,7 +119,7 @@ function CreateButton({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElemen
 interface SavedTableProps {
   readonly title: string;
   readonly reports: readonly SavedReport[];
-  readonly columns: readonly Column[];
+  readonly columns: readonly SavedReportColumn[];
   readonly onOpen: (saved: SavedReport) => void;
 }
 
@@ -161,7 +161,7 @@ function SavedSearch({ value, onChange }: Readonly<{ value: string; onChange: (t
   );
 }
 
-const describingColumns = (kind: ReportKindCode, permissions: readonly string[]): readonly Column[] => [
+const makeDescribingColumns = (kind: ReportKindCode, permissions: readonly string[]): readonly SavedReportColumn[] => [
   {
     key: "name",
     header: t("report.name"),
@@ -191,7 +191,7 @@ const describingColumns = (kind: ReportKindCode, permissions: readonly string[])
   { key: "by", header: t("report.by"), sortValue: ({ by }) => by, cell: ({ by }) => by },
 ];
 
-const actionsColumn = (mayCreate: boolean, actions: SavedActions): Column => ({
+const makeActionsColumn = (mayCreate: boolean, actions: SavedActions): SavedReportColumn => ({
   key: "actions",
   header: t("report.actions"),
   width: "72px",

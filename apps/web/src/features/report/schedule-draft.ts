@@ -69,16 +69,16 @@ export const scheduleDraftOf = ({
 /** Lists the next run times of a draft; none while its time is invalid. */
 export function listNextRuns(draft: ScheduleDraft, nowMs: number): readonly number[] {
   // Placeholders for recipients, which do not affect the times.
-  const scheduleResult = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
-  return scheduleResult.ok ? nextRuns(scheduleTime(scheduleResult.value), nowMs, scheduleRules.runsShown) : [];
+  const parsedSchedule = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
+  return parsedSchedule.ok ? nextRuns(scheduleTime(parsedSchedule.value), nowMs, scheduleRules.runsShown) : [];
 }
 
 /** Formats a time in the schedule's time zone: weekday, day and time. */
 export function zonedText(atMs: number, timeZone: string): string {
   const localMs = atMs + offsetAt(atMs, timeZone);
-  const day = Math.floor(localMs / dayMs);
-  const weekday = weekdayNames(language, 0, "short")[new Date(day * dayMs).getUTCDay()] ?? "";
-  return `${weekday} ${t("shell.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: formatClock(Math.floor((localMs - day * dayMs) / 60_000), language) })}`;
+  const dayNumber = Math.floor(localMs / dayMs);
+  const shortWeekdayName = weekdayNames(language, 0, "short")[new Date(dayNumber * dayMs).getUTCDay()] ?? "";
+  return `${shortWeekdayName} ${t("shell.at", { date: formatDate(fromDayNumber(dayNumber), language, "medium"), time: formatClock(Math.floor((localMs - dayNumber * dayMs) / 60_000), language) })}`;
 }
 
 /** Describes the days and time of a schedule: “Every day at 7:00”. */
@@ -89,16 +89,16 @@ export function scheduleTimeText({
   time,
 }: Pick<ReportSchedule, "rhythm" | "monthDay" | "time"> & { readonly weekdays: readonly number[] }): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const names = weekdayNames(language, 0);
-  const days = {
+  const weekdayTexts = weekdayNames(language, 0);
+  const dayTextByRhythm = {
     DAILY: () => t("schedule.rhythm_DAILY"),
     WEEKLY: () =>
       weekdays.length === 7
         ? t("schedule.rhythm_DAILY")
-        : t("schedule.onDays", { days: weekdays.map((day) => names[day] ?? "").join(", ") }),
+        : t("schedule.onDays", { days: weekdays.map((day) => weekdayTexts[day] ?? "").join(", ") }),
     MONTHLY: () => t("schedule.onMonthDay", { day: monthDay }),
   }[rhythm]();
-  return t("schedule.at", { days, time: formatClock(hour * 60 + minute, language) });
+  return t("schedule.at", { days: dayTextByRhythm, time: formatClock(hour * 60 + minute, language) });
 }
 
 /** Describes the data and place of a scheduled export. */
@@ -115,16 +115,18 @@ export function scheduledBatchText(
     .join(" · ");
 }
 
-const namesShown = 3;
+const visibleNamesAtMost = 3;
 
 /** Describes the recipients: the first names of a long list, or the folder. */
 export function recipientsText({ delivery, folder, recipients }: ScheduleWire): string {
   if (!scheduleDeliveries[delivery].toPeople) return t("schedule.folderOf", { name: folder ?? "" });
-  const names = recipients
-    .slice(0, namesShown)
+  const firstNames = recipients
+    .slice(0, visibleNamesAtMost)
     .map(({ name }) => name)
     .join(", ");
-  return recipients.length <= namesShown ? names : t("schedule.and", { names, number: recipients.length - namesShown });
+  return recipients.length <= visibleNamesAtMost
+    ? firstNames
+    : t("schedule.and", { names: firstNames, number: recipients.length - visibleNamesAtMost });
 }
 
 const dayMs = 86_400_000;

@@ -38,7 +38,7 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
   const draft = useFormDraft(`schedule.${of.source}.${of.reportId}.${before?.id ?? "new"}`, stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
-  const people = usePeople(of, draft.value);
+  const people = useRecipientChoices(of, draft.value);
   const showRefusal = (why: Failure) => {
     setFailure(why);
     goToFault();
@@ -47,17 +47,17 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
   return (
     <EditorFrame
       beside={false}
-      title={titleOf(before, isBatch)}
+      title={editorTitle(before, isBatch)}
       description={isBatch ? undefined : name}
       backLabel={t("schedule.back")}
       form={form}
-      faults={faultsOf(failure)}
+      faults={toFormErrors(failure)}
       restoredAt={draft.restoredAt}
       changes={
         before === null ? (
           t("management.willCreate", { name: scheduleTimeText(draft.value) })
         ) : draft.isChanged ? (
-          <ChangeSentence changes={changesInWords(stored, draft.value, fieldsInWords(places, people.text))} />
+          <ChangeSentence changes={changesInWords(stored, draft.value, listFieldsInWords(places, people.text))} />
         ) : null
       }
       keepsDraft={draft.isChanged}
@@ -80,7 +80,7 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
     >
       <ScheduleForm
         draft={draft.value}
-        isChanged={before !== null && hasOtherDays(before, draft.value)}
+        isChanged={before !== null && hasOtherRhythmDays(before, draft.value)}
         people={people.list}
         mayChooseOthers={people.mayChooseOthers}
         failure={failure}
@@ -94,31 +94,31 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
 }
 
 /** Possible recipients of the schedule; their list is null until it is read. */
-function usePeople(reportKey: SchedulesOf["of"], { batch = null }: ScheduleDraft) {
+function useRecipientChoices(reportKey: SchedulesOf["of"], { batch = null }: ScheduleDraft) {
   const { schedules } = useReportGateway();
   const [answer] = useAnswer(
     schedules.people,
     batch === null ? reportKey : { ...reportKey, exportKind: batch.kind, placeId: batch.placeId },
   );
-  const foundPeople = answer?.ok === true ? answer.value : null;
-  const peopleList = answer === null ? null : (foundPeople?.people ?? []);
+  const peopleAnswer = answer?.ok === true ? answer.value : null;
+  const peopleList = answer === null ? null : (peopleAnswer?.people ?? []);
   const ownId = Number(session.state.claims?.sub ?? 0);
   return {
     list: peopleList,
-    mayChooseOthers: foundPeople?.mayChooseOthers === true,
+    mayChooseOthers: peopleAnswer?.mayChooseOthers === true,
     /** Whether a test mail cannot reach the user. */
-    hasNoEmail: foundPeople?.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL",
+    hasNoEmail: peopleAnswer?.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL",
     text: (ids: readonly number[]) =>
       ids.map((id) => peopleList?.find((person) => person.id === id)?.name ?? String(id)).join(", "),
   };
 }
 
-const hasOtherDays = (scheduleBefore: ScheduleWire, draft: ScheduleDraft): boolean =>
+const hasOtherRhythmDays = (scheduleBefore: ScheduleWire, draft: ScheduleDraft): boolean =>
   (["rhythm", "weekdays"] as const).some(
     (field) => JSON.stringify(scheduleBefore[field]) !== JSON.stringify(draft[field]),
   );
 
-interface CallOptions {
+interface ScheduleCallOptions {
   readonly draft: ReturnType<typeof useFormDraft<ScheduleDraft>>;
   /** Whether a test mail cannot reach the user. */
   readonly hasNoEmail: boolean;
@@ -128,23 +128,23 @@ interface CallOptions {
 /** Saves the schedule, or sends a test of it to the user. */
 function useScheduleCalls(
   { of, change, prompts, isBatch = false, before, onSaved }: ScheduleEditorProps,
-  { draft, hasNoEmail, refuse }: CallOptions,
+  { draft, hasNoEmail, refuse }: ScheduleCallOptions,
 ) {
-  const view = { customization: before?.customization ?? change, prompts: before?.prompts ?? prompts };
+  const reportView = { customization: before?.customization ?? change, prompts: before?.prompts ?? prompts };
   const { schedules } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const saveSchedule = async () => {
     // Enter submits the form even while a call is running.
     if (isBusy || (before !== null && !draft.isChanged)) return;
-    const draftFault = faultOf(draft.value);
+    const draftFault = findDraftFault(draft.value);
     if (draftFault !== null) return refuse(draftFault);
     setBusy(true);
-    const savedSchedule = await schedules.save({ ...draft.value, ...of, ...view });
+    const saveAnswer = await schedules.save({ ...draft.value, ...of, ...reportView });
     setBusy(false);
-    if (!savedSchedule.ok)
-      return savedSchedule.failure.issues.some(({ field }) => field !== null)
-        ? refuse(savedSchedule.failure)
-        : showFailure(savedSchedule.failure);
+    if (!saveAnswer.ok)
+      return saveAnswer.failure.issues.some(({ field }) => field !== null)
+        ? refuse(saveAnswer.failure)
+        : showFailure(saveAnswer.failure);
     draft.discard();
     addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
     onSaved();
@@ -153,7 +153,7 @@ function useScheduleCalls(
     if (hasNoEmail) return addToast(t("schedule.testNoEmail"), "danger");
     setBusy(true);
     const { delivery, format } = draft.value;
-    const testAnswer = await schedules.test({ ...of, ...view, delivery, format });
+    const testAnswer = await schedules.test({ ...of, ...reportView, delivery, format });
     setBusy(false);
     if (!testAnswer.ok) return showFailure(testAnswer.failure);
     addToast(t("schedule.tested", { address: testAnswer.value.recipient }));
@@ -161,27 +161,28 @@ function useScheduleCalls(
   return { isBusy, save: saveSchedule, test: testSchedule };
 }
 
-function titleOf(scheduleBefore: ScheduleWire | null, isBatch: boolean): string {
+function editorTitle(scheduleBefore: ScheduleWire | null, isBatch: boolean): string {
   if (scheduleBefore === null) return t(isBatch ? "schedule.batchNew" : "schedule.titleNew");
   return t(isBatch ? "schedule.batchEdit" : "schedule.titleEdit");
 }
 
 /** Checks a draft by the rules of the domain; null if it is valid. */
-function faultOf(draft: ScheduleDraft): Failure | null {
-  const issues = [parseSchedule(draft), ...(draft.batch == null ? [] : [parseBatchSelection(draft.batch)])].flatMap(
-    (read) => (read.ok ? [] : read.issues),
-  );
-  return issues.length === 0
+function findDraftFault(draft: ScheduleDraft): Failure | null {
+  const scheduleIssues = [
+    parseSchedule(draft),
+    ...(draft.batch == null ? [] : [parseBatchSelection(draft.batch)]),
+  ].flatMap((read) => (read.ok ? [] : read.issues));
+  return scheduleIssues.length === 0
     ? null
     : {
         code: "REQUIRED",
         status: 400,
         requestId: null,
-        issues: issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+        issues: scheduleIssues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       };
 }
 
-const fieldLabels = {
+const fieldLabelKeys = {
   time: "schedule.time",
   timeZone: "schedule.timeZone",
   monthDay: "schedule.monthDay",
@@ -190,18 +191,18 @@ const fieldLabels = {
   folder: "schedule.folder",
 } as const;
 
-const isLabelledField = (field: string | null): field is keyof typeof fieldLabels =>
-  field !== null && Object.hasOwn(fieldLabels, field);
+const isLabelledField = (field: string | null): field is keyof typeof fieldLabelKeys =>
+  field !== null && Object.hasOwn(fieldLabelKeys, field);
 
-const faultsOf = (failure: Failure | null): readonly FormError[] =>
+const toFormErrors = (failure: Failure | null): readonly FormError[] =>
   (failure?.issues ?? []).map((issue) => ({
     fieldId: isLabelledField(issue.field) ? `schedule-${issue.field}` : undefined,
     message: isLabelledField(issue.field)
-      ? t("management.filterSentence", { field: t(fieldLabels[issue.field]), value: issueText(issue) })
+      ? t("management.filterSentence", { field: t(fieldLabelKeys[issue.field]), value: issueText(issue) })
       : issueText(issue),
   }));
 
-const fieldsInWords = (
+const listFieldsInWords = (
   places: Parameters<typeof scheduledBatchText>[1],
   peopleText: (ids: readonly number[]) => string,
 ): readonly FieldInWords<ScheduleDraft>[] => [

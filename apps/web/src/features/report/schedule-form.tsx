@@ -21,7 +21,7 @@ import { fieldText } from "../../shared/failure-text.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { BatchFields } from "./batch-fields.tsx";
-import { reportFormatLabels, reportFormats } from "./report-export.ts";
+import { labelKeysByFormat, reportFormats } from "./report-export.ts";
 import { listNextRuns, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
 import { Weekdays } from "./schedule-weekdays.tsx";
@@ -39,7 +39,7 @@ export type ScheduleFormProps = Readonly<{
 
 const rhythmCodes = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
 const deliveryCodes = Object.keys(scheduleDeliveries) as readonly ScheduleDelivery[];
-const missedChoices = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
+const missedPolicyCodes = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
 
 export function ScheduleForm({
   draft,
@@ -50,7 +50,7 @@ export function ScheduleForm({
   onChange: set,
 }: ScheduleFormProps): ReactElement {
   const { batch = null } = draft;
-  const isMail = scheduleDeliveries[draft.delivery].toPeople;
+  const goesToPeople = scheduleDeliveries[draft.delivery].toPeople;
   return (
     <div className={styles["form"]}>
       {batch !== null && <BatchFields batch={batch} failure={failure} onChange={(next) => set({ batch: next })} />}
@@ -71,8 +71,8 @@ export function ScheduleForm({
       <TimeFields draft={draft} failure={failure} onChange={set} />
       <NextRuns draft={draft} />
       <DeliveryFields draft={draft} mayChooseOthers={mayChooseOthers} onChange={set} />
-      {isMail ? (
-        <People
+      {goesToPeople ? (
+        <RecipientChoice
           isBatch={batch !== null}
           help={t(
             batch !== null
@@ -101,12 +101,12 @@ export function ScheduleForm({
   );
 }
 
-type PartProps = Pick<ScheduleFormProps, "draft" | "failure" | "onChange">;
+type ScheduleFieldsProps = Pick<ScheduleFormProps, "draft" | "failure" | "onChange">;
 
 /** Day of the month, time, time zone, and what happens to missed runs. */
-function TimeFields({ draft, failure, onChange }: PartProps): ReactElement {
+function TimeFields({ draft, failure, onChange }: ScheduleFieldsProps): ReactElement {
   const { places } = useSnapshot(placeState);
-  const zones = useMemo(
+  const timeZones = useMemo(
     () => [...new Set([draft.timeZone, ...places.map(({ timeZone }) => timeZone), ...listTimeZones()])],
     [draft.timeZone, places],
   );
@@ -131,7 +131,7 @@ function TimeFields({ draft, failure, onChange }: PartProps): ReactElement {
       <Field id="schedule-timeZone" label={t("schedule.timeZone")} error={fieldText(failure, "timeZone")}>
         <Select
           value={draft.timeZone}
-          options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          options={timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
           onChange={(timeZone) => onChange({ timeZone })}
         />
       </Field>
@@ -141,7 +141,7 @@ function TimeFields({ draft, failure, onChange }: PartProps): ReactElement {
       >
         <Select<MissedPolicy>
           value={draft.missed}
-          options={missedChoices.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))}
+          options={missedPolicyCodes.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))}
           onChange={(value) => onChange({ missed: value })}
         />
       </Field>
@@ -149,15 +149,15 @@ function TimeFields({ draft, failure, onChange }: PartProps): ReactElement {
   );
 }
 
-function NextRuns({ draft }: Pick<PartProps, "draft">): ReactElement {
+function NextRuns({ draft }: Pick<ScheduleFieldsProps, "draft">): ReactElement {
   const [nowMs] = useState(serverNowMs);
-  const comingRuns = listNextRuns(draft, nowMs);
+  const comingRunTimesMs = listNextRuns(draft, nowMs);
   const { batch = null } = draft;
   return (
     <div className={styles["next"]}>
       <p className={styles["label"]}>{t(batch === null ? "schedule.next" : "schedule.batchNext")}</p>
       <ol aria-live="polite">
-        {comingRuns.map((atMs) => (
+        {comingRunTimesMs.map((atMs) => (
           <li key={atMs}>{zonedText(atMs, draft.timeZone)}</li>
         ))}
       </ol>
@@ -196,14 +196,14 @@ function DeliveryFields({
 }
 
 function formatText(format: ScheduleDraft["format"]): string {
-  const [label, detail] = reportFormatLabels[format];
+  const [label, detail] = labelKeysByFormat[format];
   return detail === undefined ? t(label) : `${t(label)}, ${t(detail)}`;
 }
 
 /** Number of people from which a search field is shown. */
-const searchAtLeast = 9;
+const peopleToOfferSearch = 9;
 
-type PeopleProps = Readonly<{
+type RecipientChoiceProps = Readonly<{
   isBatch: boolean;
   help: string;
   people: readonly SchedulePerson[] | null;
@@ -213,7 +213,7 @@ type PeopleProps = Readonly<{
 }>;
 
 /** Choice of recipients. People who cannot receive the report show the reason; only chosen ones of them can be changed, to remove them. */
-function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps): ReactElement {
+function RecipientChoice({ isBatch, help, people, chosen, error, onChange }: RecipientChoiceProps): ReactElement {
   const [search, setSearch] = useState("");
   const searchedText = foldText(search.trim());
   const visiblePeople = (people ?? [])
@@ -228,7 +228,7 @@ function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps)
     >
       <legend>{t("schedule.recipients")}</legend>
       <p className={styles["help"]}>{help}</p>
-      {people !== null && people.length >= searchAtLeast && (
+      {people !== null && people.length >= peopleToOfferSearch && (
         <TextInput
           type="search"
           icon="search"

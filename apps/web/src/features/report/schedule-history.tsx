@@ -17,7 +17,7 @@ import { useReportGateway } from "./gateway-context.ts";
 import { zonedText } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
 
-const toneByState = {
+const toneByRunResult = {
   RUNNING: "neutral",
   SUCCEEDED: "positive",
   PARTIAL: "warning",
@@ -37,11 +37,11 @@ export function ResultBadge({
     isFolder && (result === "SUCCEEDED" || result === "FAILED")
       ? (`schedule.written_${result}` as const)
       : (`schedule.result_${result}` as const);
-  return <Badge tone={toneByState[result]}>{t(textKey)}</Badge>;
+  return <Badge tone={toneByRunResult[result]}>{t(textKey)}</Badge>;
 }
 
 /** Interval of polling a run in progress. Units: milliseconds. */
-const followMs = 2_000;
+const runsPollMs = 2_000;
 
 type Delivery = ScheduleRun["deliveries"][number];
 type Batch = NonNullable<ScheduleRun["batch"]>;
@@ -53,13 +53,13 @@ export function deliveryText(
   batch: Batch | null,
   isBatch: boolean,
 ): string {
-  const failureText = (code: Delivery["failure"]) => failureWords(code, kind, isBatch);
+  const deliveryFailureText = (code: Delivery["failure"]) => failureWords(code, kind, isBatch);
   if (mail === "FAILED") return t("schedule.mailRefused", { reason: mailError ?? "" });
   if (mail === "OVER") return t("schedule.mailOver");
-  if (state === "FAILED") return failureText(failure);
+  if (state === "FAILED") return deliveryFailureText(failure);
   if (state === "WAITING")
     return [
-      attempts > 0 && failure !== null ? failureText(failure) : t("schedule.state_WAITING"),
+      attempts > 0 && failure !== null ? deliveryFailureText(failure) : t("schedule.state_WAITING"),
       ...(attempts > 0 && failure !== null && nextAt !== null
         ? [t("schedule.again", { time: momentText(nextAt) })]
         : []),
@@ -101,7 +101,7 @@ export function ScheduleHistory({
   timeZone,
   isBatch,
 }: Readonly<{ id: number; timeZone: string; isBatch: boolean }>): ReactElement {
-  const { answer, retry, reload } = useRuns(id);
+  const { answer, retry, reload } = useScheduleRuns(id);
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok)
     return (
@@ -125,7 +125,7 @@ export function ScheduleHistory({
 }
 
 /** Reads the runs of a schedule, and follows the one under way. */
-function useRuns(id: number) {
+function useScheduleRuns(id: number) {
   const { schedules } = useReportGateway();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(
@@ -141,22 +141,22 @@ function useRuns(id: number) {
     if (!retryAnswer.ok) return showFailure(retryAnswer.failure);
     setAnswer(retryAnswer);
   };
-  const isRunning = answer?.ok === true && answer.value.some(({ result }) => result === "RUNNING");
+  const isAnyRunRunning = answer?.ok === true && answer.value.some(({ result }) => result === "RUNNING");
   useEffect(
     function followRun() {
-      if (!isRunning) return;
+      if (!isAnyRunRunning) return;
       const controller = new AbortController();
-      const timer = setTimeout(() => {
-        void schedules.runs(id, controller.signal).then((runsAnswer) => {
-          if (runsAnswer.ok && !controller.signal.aborted) setAnswer(runsAnswer);
+      const reloadTimer = setTimeout(() => {
+        void schedules.runs(id, controller.signal).then((readRunsAnswer) => {
+          if (readRunsAnswer.ok && !controller.signal.aborted) setAnswer(readRunsAnswer);
         });
-      }, followMs);
+      }, runsPollMs);
       return () => {
-        clearTimeout(timer);
+        clearTimeout(reloadTimer);
         controller.abort();
       };
     },
-    [answer, isRunning, schedules, id, setAnswer],
+    [answer, isAnyRunRunning, schedules, id, setAnswer],
   );
   return { answer, retry: retryRun, reload: () => setAttempt((previousAttempt) => previousAttempt + 1) };
 }

@@ -28,28 +28,28 @@ export type ScheduleListProps = Readonly<{
 
 export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListProps): ReactElement {
   const { places } = useSnapshot(placeState);
-  const nameOf = (schedule: ScheduleWire) =>
+  const scheduleName = (schedule: ScheduleWire) =>
     schedule.batch == null ? scheduleTimeText(schedule) : scheduledBatchText(schedule.batch, places);
-  const actions = useScheduleActions(isBatch, onView, onChanged);
+  const scheduleActions = useScheduleActions(isBatch, onView, onChanged);
   return (
     <ul className={styles["list"]}>
       {list.map((schedule) => (
         <li key={schedule.id}>
-          <ScheduleWords schedule={schedule} name={nameOf(schedule)} isBatch={isBatch} />
+          <ScheduleDescription schedule={schedule} name={scheduleName(schedule)} isBatch={isBatch} />
           {schedule.last !== null && (
             <ResultBadge {...schedule.last} isFolder={!scheduleDeliveries[schedule.delivery].toPeople} />
           )}
           <Menu
-            label={nameOf(schedule)}
+            label={scheduleName(schedule)}
             trigger={(trigger) => (
               <IconButton
                 {...trigger}
                 size="compact"
                 icon="more"
-                label={t("schedule.actionsOf", { name: nameOf(schedule) })}
+                label={t("schedule.actionsOf", { name: scheduleName(schedule) })}
               />
             )}
-            groups={menuGroups(schedule, isBatch, actions)}
+            groups={scheduleMenuGroups(schedule, isBatch, scheduleActions)}
           />
         </li>
       ))}
@@ -57,7 +57,7 @@ export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListP
   );
 }
 
-function ScheduleWords({
+function ScheduleDescription({
   schedule,
   name,
   isBatch,
@@ -88,18 +88,18 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
   const { schedules } = useReportGateway();
   const ownId = Number(session.state.claims?.sub ?? 0);
   const runAction = async (work: Promise<Answer<unknown>>, message: string) => {
-    const result = await work;
-    if (!result.ok) return showFailure(result.failure);
+    const actionAnswer = await work;
+    if (!actionAnswer.ok) return showFailure(actionAnswer.failure);
     if (message !== "") addToast(message);
     onChanged();
   };
   const removeSchedule = async ({ id, version }: ScheduleWire) => {
-    const removal = await schedules.remove({ id, version });
-    if (!removal.ok) return showFailure(removal.failure);
+    const removeAnswer = await schedules.remove({ id, version });
+    if (!removeAnswer.ok) return showFailure(removeAnswer.failure);
     onChanged();
     offerUndo({
       message: t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"),
-      undoChange: () => schedules.restore({ id: removal.value.id, version: removal.value.version }),
+      undoChange: () => schedules.restore({ id: removeAnswer.value.id, version: removeAnswer.value.version }),
       onDone: () => {
         addToast(t(isBatch ? "schedule.batchRestored" : "schedule.restored"));
         onChanged();
@@ -119,7 +119,7 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
   };
 }
 
-const menuGroups = (
+const scheduleMenuGroups = (
   schedule: ScheduleWire,
   isBatch: boolean,
   actions: ReturnType<typeof useScheduleActions>,

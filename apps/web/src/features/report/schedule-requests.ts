@@ -6,16 +6,17 @@ import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
 
-const runsIn = (answer: Answer<{ readonly runs: readonly ScheduleRun[] }>): Answer<readonly ScheduleRun[]> =>
+const toRunsAnswer = (answer: Answer<{ readonly runs: readonly ScheduleRun[] }>): Answer<readonly ScheduleRun[]> =>
   answer.ok ? { ok: true, value: answer.value.runs } : answer;
 
 export const scheduleGateway: ScheduleGateway = {
   list: async (query, signal) => {
-    const answer = await askSignedIn((api) => api.reportSchedule.list({ query }), signal);
-    return answer.ok ? { ok: true, value: answer.value.schedules } : answer;
+    const schedulesAnswer = await askSignedIn((api) => api.reportSchedule.list({ query }), signal);
+    return schedulesAnswer.ok ? { ok: true, value: schedulesAnswer.value.schedules } : schedulesAnswer;
   },
   people: (query, signal) => askSignedIn((api) => api.reportSchedule.people({ query }), signal),
-  runs: async (id, signal) => runsIn(await askSignedIn((api) => api.reportSchedule.runs({ query: { id } }), signal)),
+  runs: async (id, signal) =>
+    toRunsAnswer(await askSignedIn((api) => api.reportSchedule.runs({ query: { id } }), signal)),
   save: (payload) =>
     whileRunning(
       askSignedIn((api) =>
@@ -26,8 +27,9 @@ export const scheduleGateway: ScheduleGateway = {
   restore: (payload) => whileRunning(askSignedIn((api) => api.reportSchedule.restore({ payload }))),
   pause: (key, isPaused) =>
     whileRunning(askSignedIn((api) => api.reportSchedule.pause({ payload: { ...key, isPaused } }))),
-  sendNow: async (payload) => runsIn(await whileRunning(askSignedIn((api) => api.reportSchedule.sendNow({ payload })))),
+  sendNow: async (payload) =>
+    toRunsAnswer(await whileRunning(askSignedIn((api) => api.reportSchedule.sendNow({ payload })))),
   retry: async (runId) =>
-    runsIn(await whileRunning(askSignedIn((api) => api.reportSchedule.retry({ payload: { runId } })))),
+    toRunsAnswer(await whileRunning(askSignedIn((api) => api.reportSchedule.retry({ payload: { runId } })))),
   test: (payload) => whileRunning(askSignedIn((api) => api.reportSchedule.test({ payload }))),
 };

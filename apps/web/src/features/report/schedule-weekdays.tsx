@@ -26,17 +26,17 @@ export function Weekdays({
     >
       <legend>{t("schedule.weekdays")}</legend>
       {weekdayNames(language, weekStart).map((label, index) => {
-        const day = (weekStart + index) % 7;
+        const weekdayIndex = (weekStart + index) % 7;
         return (
           <Checkbox
-            key={day}
+            key={weekdayIndex}
             label={label}
-            checked={draft.weekdays.includes(day)}
+            checked={draft.weekdays.includes(weekdayIndex)}
             onChange={(isChecked) =>
               onChange({
                 weekdays: isChecked
-                  ? [...draft.weekdays, day].toSorted((a, b) => a - b)
-                  : draft.weekdays.filter((otherDay) => otherDay !== day),
+                  ? [...draft.weekdays, weekdayIndex].toSorted((a, b) => a - b)
+                  : draft.weekdays.filter((otherDay) => otherDay !== weekdayIndex),
               })
             }
           />

@@ -53,9 +53,9 @@ export function SchedulesScreen({ view, onView, ...reportProps }: SchedulesScree
       again: attempt,
     },
   );
-  const readAgain = () => setAttempt((previousAttempt) => previousAttempt + 1);
-  const toList = () => {
-    readAgain();
+  const reloadSchedules = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  const goToList = () => {
+    reloadSchedules();
     onView({ kind: "list" });
   };
   if (answer === null || !answer.ok)
@@ -73,13 +73,19 @@ export function SchedulesScreen({ view, onView, ...reportProps }: SchedulesScree
             title={t("schedule.failed")}
             failure={answer.failure}
 
-            onRetry={readAgain}
+            onRetry={reloadSchedules}
           />
         )}
       </ScheduleFrame>
     );
   return (
-    <OpenSchedules {...{ view, onView }} of={reportProps} list={answer.value} onChanged={readAgain} onList={toList} />
+    <OpenSchedules
+      {...{ view, onView }}
+      of={reportProps}
+      list={answer.value}
+      onChanged={reloadSchedules}
+      onList={goToList}
+    />
   );
 }
 
@@ -91,26 +97,26 @@ function OpenSchedules({ of, view, onView, list, onChanged, onList }: OpenSchedu
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
   const ownId = Number(claims?.sub ?? 0);
-  const zone = places.find(({ id }) => id === claims?.tli)?.timeZone ?? "America/Toronto";
-  const toReport = () => onView(null);
+  const placeTimeZone = places.find(({ id }) => id === claims?.tli)?.timeZone ?? "America/Toronto";
+  const goToReport = () => onView(null);
   const openSchedule = "id" in view ? list.find(({ id }) => id === view.id) : undefined;
   // Without any schedule, the form of a new one opens at once.
-  const isNew = view.kind === "new" || (view.kind === "list" && list.length === 0);
-  if (isNew || (view.kind === "edit" && openSchedule !== undefined))
+  const isNewSchedule = view.kind === "new" || (view.kind === "list" && list.length === 0);
+  if (isNewSchedule || (view.kind === "edit" && openSchedule !== undefined))
     return (
       <ScheduleEditor
         {...of}
-        key={isNew ? "new" : openSchedule?.id}
-        before={isNew ? null : (openSchedule ?? null)}
+        key={isNewSchedule ? "new" : openSchedule?.id}
+        before={isNewSchedule ? null : (openSchedule ?? null)}
         stored={
-          !isNew && openSchedule !== undefined
+          !isNewSchedule && openSchedule !== undefined
             ? scheduleDraftOf(openSchedule)
             : isBatch
-              ? newBatchScheduleDraft(zone, ownId, claims?.tli ?? 0)
-              : newScheduleDraft(zone, ownId)
+              ? newBatchScheduleDraft(placeTimeZone, ownId, claims?.tli ?? 0)
+              : newScheduleDraft(placeTimeZone, ownId)
         }
         onSaved={onList}
-        onClose={list.length === 0 ? toReport : onList}
+        onClose={list.length === 0 ? goToReport : onList}
       />
     );
   if (view.kind === "history" && openSchedule !== undefined)
@@ -123,7 +129,7 @@ function OpenSchedules({ of, view, onView, list, onChanged, onList }: OpenSchedu
     <ScheduleFrame
       of={of}
       title={t(isBatch ? "schedule.batchTitle" : "schedule.title")}
-      onClose={toReport}
+      onClose={goToReport}
       actions={
         <Button variant="primary" icon="plus" onClick={() => onView({ kind: "new" })}>
           {t(isBatch ? "schedule.batchNew" : "schedule.new")}

@@ -17,10 +17,10 @@ export type ShareViewProps = Readonly<{
   onClose: () => void;
 }>;
 
-const noRoles: readonly number[] = [];
+const noRoleIds: readonly number[] = [];
 
 export function ShareView({ screen, view, targetId, onClose }: ShareViewProps): ReactElement {
-  const [roleIds, setRoleIds] = useState(view.roleIds ?? noRoles);
+  const [roleIds, setRoleIds] = useState(view.roleIds ?? noRoleIds);
   const [busy, setBusy] = useState(false);
   const saveShare = async () => {
     setBusy(true);
@@ -47,7 +47,7 @@ export function ShareView({ screen, view, targetId, onClose }: ShareViewProps): 
       <RoleChoice
         subject="view"
         chosen={roleIds}
-        stored={view.roleIds ?? noRoles}
+        stored={view.roleIds ?? noRoleIds}
         targetId={targetId}
         onChange={setRoleIds}
       />

@@ -16,7 +16,7 @@ export function SlowQuestion({ store }: Readonly<{ store: ReportStore }>): React
   const { loading, stopped, building } = useSnapshot(store.state);
   const [isSlow, setSlow] = useState(false);
   useEffect(
-    function waitBeforeSaying() {
+    function waitBeforeSayingSlow() {
       if (!loading) return;
       const timer = setTimeout(() => setSlow(true), slowAfterMs);
       return () => {
@@ -27,7 +27,7 @@ export function SlowQuestion({ store }: Readonly<{ store: ReportStore }>): React
     [loading],
   );
   if (!stopped && !(loading && isSlow)) return null;
-  const action = stopped ? (
+  const retryOrStopButton = stopped ? (
     <Button size="compact" icon="refresh" onClick={() => void store.reload()}>
       {t("report.askAgain")}
     </Button>
@@ -38,7 +38,7 @@ export function SlowQuestion({ store }: Readonly<{ store: ReportStore }>): React
   );
   return (
     <div className={styles["notice"]} role="status">
-      <Banner tone="neutral" actions={action}>
+      <Banner tone="neutral" actions={retryOrStopButton}>
         {building === null || stopped
           ? t(stopped ? "report.stopped" : "report.slow")
           : t("report.building", { percent: percentText(building) })}

@@ -30,16 +30,16 @@ export function sortByColumn(
 ): Pick<ReportCustomization, "pivot"> | Pick<ReportCustomization, "sorting"> | null {
   const [column, drawnColumn] = [columns[index], table.columns[index]];
   if (column === undefined || drawnColumn === undefined) return null;
-  const usualDirection = drawnColumn.numeric ? "descending" : "ascending";
-  const direction =
+  const firstDirection = drawnColumn.numeric ? "descending" : "ascending";
+  const nextDirection =
     drawnColumn.sort === null || drawnColumn.sort === undefined
-      ? usualDirection
+      ? firstDirection
       : drawnColumn.sort === "ascending"
         ? "descending"
         : "ascending";
-  const pivot = report.pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, permissions) : null);
-  if (pivot !== null) return { pivot: sortedPivot(pivot, columns, index, direction) };
-  return { sorting: [{ column: choiceKey(choices, column) ?? columnKey(column), direction }] };
+  const pivotBefore = report.pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, permissions) : null);
+  if (pivotBefore !== null) return { pivot: sortPivotByColumn(pivotBefore, columns, index, nextDirection) };
+  return { sorting: [{ column: choiceKey(choices, column) ?? columnKey(column), direction: nextDirection }] };
 }
 
 /** Finds the key that the reader's choice of a column has. */
@@ -49,21 +49,21 @@ export const choiceKey = (choices: readonly ColumnChoice[], column: TableColumn 
   )?.column;
 
 /** Sorts a pivot by one of its columns: a key by its own values, a figure by its totals. */
-function sortedPivot(
+function sortPivotByColumn(
   pivot: Pivot,
   reportColumns: ReportColumns,
   index: number,
   direction: "ascending" | "descending",
 ): Pivot {
-  const keys = reportColumns.filter(({ kind }) => kind === "key").length;
-  const level = pivot.rows[index];
-  if (index < keys && level !== undefined)
-    return { ...pivot, rows: pivot.rows.with(index, { ...level, direction }), sort: null };
+  const keyColumnCount = reportColumns.filter(({ kind }) => kind === "key").length;
+  const rowLevel = pivot.rows[index];
+  if (index < keyColumnCount && rowLevel !== undefined)
+    return { ...pivot, rows: pivot.rows.with(index, { ...rowLevel, direction }), sort: null };
   return {
     ...pivot,
     sort: {
       axis: "rows",
-      measure: (index - keys) % pivot.measures.length,
+      measure: (index - keyColumnCount) % pivot.measures.length,
       direction,
       at: reportColumns[index]?.path ?? [],
     },

@@ -24,10 +24,10 @@ export function useOpenRow(reading: ReadingOfRows, { table, rowsStore }: RowsTab
   const { view, store, address, isGrouped, versionPanel, onAddress } = reading;
   const { report } = view;
   const { see } = store;
-  const hasPanel = !isGrouped && report.drawing.picture === "table";
+  const canShowPanel = !isGrouped && report.drawing.picture === "table";
   // A version without a panel of its own opens that of the kind.
-  const [storedPanel, readPanel] = usePanel(report.source, versionPanel === undefined ? report.id : 0, hasPanel);
-  const panel = useMemo(
+  const [storedPanel, readPanel] = usePanel(report.source, versionPanel === undefined ? report.id : 0, canShowPanel);
+  const openPanel = useMemo(
     (): Panel | null =>
       versionPanel === undefined || versionPanel === null
         ? storedPanel
@@ -35,14 +35,14 @@ export function useOpenRow(reading: ReadingOfRows, { table, rowsStore }: RowsTab
     [versionPanel, storedPanel, report.source, report.id],
   );
   // A link to a row beyond the end opens the last row.
-  const openAt =
-    hasPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;
-  const linked = openAt === null ? undefined : table.rowAt(openAt);
+  const openRowIndex =
+    canShowPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;
+  const openTableRow = openRowIndex === null ? undefined : table.rowAt(openRowIndex);
   useEffect(
     function loadLinkedRow() {
-      if (openAt !== null) see(openAt, openAt);
+      if (openRowIndex !== null) see(openRowIndex, openRowIndex);
     },
-    [openAt, see],
+    [openRowIndex, see],
   );
   const openRow = (row: number): void => {
     const rowPlace = table.placeOf(row);
@@ -53,6 +53,15 @@ export function useOpenRow(reading: ReadingOfRows, { table, rowsStore }: RowsTab
     rowsStore.openFrom(null);
     onAddress({ row: null });
   };
-  const isOther = address.row?.origin != null && linked !== undefined && linked.origin !== address.row.origin;
-  return { panel, hasPanel, readPanel, openAt, isOther, openRow, closeRow };
+  const isRowReplaced =
+    address.row?.origin != null && openTableRow !== undefined && openTableRow.origin !== address.row.origin;
+  return {
+    panel: openPanel,
+    hasPanel: canShowPanel,
+    readPanel,
+    openAt: openRowIndex,
+    isOther: isRowReplaced,
+    openRow,
+    closeRow,
+  };
 }

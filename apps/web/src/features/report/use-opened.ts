@@ -26,7 +26,7 @@ export interface OpenedVersion extends ReportVersion {
   readonly current: SavedReport;
 }
 
-interface OpenQuestion {
+interface OpenReportQuestion {
   readonly source: ReportKindCode;
   readonly id: number;
   /** Number of the version to open; null for the current definition. */
@@ -37,7 +37,7 @@ interface OpenQuestion {
 
 async function openReport(
   gateway: ReportGateway,
-  question: OpenQuestion,
+  question: OpenReportQuestion,
   signal: AbortSignal,
 ): Promise<Answer<OpenedReport>> {
   const { source, id, version } = question;
@@ -53,7 +53,7 @@ async function openReport(
 /** Opens an older definition of a report, without the reader's own view of it. Nothing of it can be changed. */
 async function openVersion(
   gateway: ReportGateway,
-  { source, id, version }: Pick<OpenQuestion, "source" | "id"> & { readonly version: number },
+  { source, id, version }: Pick<OpenReportQuestion, "source" | "id"> & { readonly version: number },
   signal: AbortSignal,
 ): Promise<Answer<OpenedReport>> {
   const [current, answer] = await Promise.all([
@@ -82,26 +82,26 @@ async function openVersion(
 
 /** Returns the report, null while loading, and a setter. */
 export function useOpenedReport(
-  question: OpenQuestion,
+  question: OpenReportQuestion,
   permissions: readonly string[],
 ): readonly [Answer<OpenedReport> | null, (answer: Answer<OpenedReport>) => void] {
   const gateway = useReportGateway();
-  const ask = useMemo(
-    () => (request: OpenQuestion, signal: AbortSignal) => openReport(gateway, request, signal),
+  const askReport = useMemo(
+    () => (request: OpenReportQuestion, signal: AbortSignal) => openReport(gateway, request, signal),
     [gateway],
   );
-  const [answer, setAnswer] = useAnswer(ask, question.id === 0 ? null : question);
-  const permissionList = permissions.join(" ");
-  const standard = useMemo((): Answer<OpenedReport> => {
-    const grantedPermissions = permissionList.split(" ");
-    const report = standardReport(question.source, grantedPermissions);
+  const [answer, setAnswer] = useAnswer(askReport, question.id === 0 ? null : question);
+  const permissionsText = permissions.join(" ");
+  const standardReportAnswer = useMemo((): Answer<OpenedReport> => {
+    const grantedPermissions = permissionsText.split(" ");
+    const standardModel = standardReport(question.source, grantedPermissions);
     return {
       ok: true,
       value: {
-        saved: { report, version: 0, by: "", canUpdate: false, canDelete: false, canShare: false },
+        saved: { report: standardModel, version: 0, by: "", canUpdate: false, canDelete: false, canShare: false },
         own: noCustomization,
       },
     };
-  }, [question.source, permissionList]);
-  return [question.id === 0 ? standard : answer, setAnswer];
+  }, [question.source, permissionsText]);
+  return [question.id === 0 ? standardReportAnswer : answer, setAnswer];
 }

@@ -24,7 +24,7 @@ import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
 const isSameReport = (left: ReportModel, right: ReportModel): boolean =>
   JSON.stringify(savedPartOf(left)) === JSON.stringify(savedPartOf(right));
 
-interface Options {
+interface DraftOptions {
   readonly kind: ReportKindCode;
   readonly start: ReportModel;
   /** Version of the saved report; 0 for a new one. */
@@ -35,7 +35,7 @@ interface Options {
 
 export type ReportDraftEditing = ReturnType<typeof useReportDraft>;
 
-export function useReportDraft({ kind, start, version, targetId }: Options) {
+export function useReportDraft({ kind, start, version, targetId }: DraftOptions) {
   const drafts = useMemo(
     () => makeReportDraftStore(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
     [kind, start.id],
@@ -114,15 +114,15 @@ function useWarningBeforeLeaving(isDirty: boolean): void {
   useEffect(
     function warnBeforeLeaving() {
       if (!isDirty) return;
-      const warnBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-      window.addEventListener("beforeunload", warnBeforeLeaving);
-      return () => window.removeEventListener("beforeunload", warnBeforeLeaving);
+      const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+      window.addEventListener("beforeunload", preventUnload);
+      return () => window.removeEventListener("beforeunload", preventUnload);
     },
     [isDirty],
   );
 }
 
-interface EndOptions extends Omit<Options, "version"> {
+interface DraftEndOptions extends Omit<DraftOptions, "version"> {
   readonly draft: ReportModel;
   /** Version that a save replaces. */
   readonly base: number;
@@ -137,29 +137,29 @@ interface EndOptions extends Omit<Options, "version"> {
 }
 
 /** Ends of a draft: it is saved, or discarded with an undo. */
-function useDraftEnds(options: EndOptions) {
+function useDraftEnds(options: DraftEndOptions) {
   const { kind, start, targetId, draft, base, slot, drafts, isDirty, onEnd, setWrong, setStep, setRefusal } = options;
   const gateway = useReportGateway();
   const [path, navigate] = useLocation();
   const [isSaving, setSaving] = useState(false);
-  const isNew = start.id === 0;
+  const isNewReport = start.id === 0;
   const saveReport = async (replacedVersion: number = base) => {
-    const issues = listSaveIssues(draft);
-    setWrong(issues);
-    const unfinished = findUnfinishedStep(savedPartOf(draft), {
+    const saveIssues = listSaveIssues(draft);
+    setWrong(saveIssues);
+    const unfinishedStep = findUnfinishedStep(savedPartOf(draft), {
       fields: getReportKind(kind).fields,
       systemLanguage: defaultLanguage,
     });
-    if (unfinished !== null) return setStep(unfinished);
+    if (unfinishedStep !== null) return setStep(unfinishedStep);
     setSaving(true);
-    const content = savedPartOf(draft);
-    const answer = await whileRunning(
-      isNew ? gateway.create(content, targetId) : gateway.update(content, replacedVersion, targetId),
+    const reportContent = savedPartOf(draft);
+    const saveAnswer = await whileRunning(
+      isNewReport ? gateway.create(reportContent, targetId) : gateway.update(reportContent, replacedVersion, targetId),
     );
     setSaving(false);
-    if (!answer.ok) return setRefusal(isSilentFailure(answer.failure) ? null : answer.failure);
+    if (!saveAnswer.ok) return setRefusal(isSilentFailure(saveAnswer.failure) ? null : saveAnswer.failure);
     onEnd();
-    const { report } = answer.value;
+    const { report } = saveAnswer.value;
     addToast(t("report.savedAs", { name: reportName(report) }));
     navigate(`/report/${kind}/${report.id}`);
   };
@@ -174,7 +174,7 @@ function useDraftEnds(options: EndOptions) {
           navigate(path);
         },
       });
-    navigate(isNew ? `/report/${kind}` : `/report/${kind}/${start.id}`);
+    navigate(isNewReport ? `/report/${kind}` : `/report/${kind}/${start.id}`);
   };
   return { isSaving, save: saveReport, discard: discardDraft };
 }

@@ -13,14 +13,14 @@ export function useRoomBelow(takenPx: number): readonly [RefObject<HTMLDivElemen
   const isPhone = useMediaQuery(phoneQuery);
   // Runs after each render, because the content above may have changed.
   useLayoutEffect(function measureTop() {
-    let top = 0;
+    let tableTopPx = 0;
     for (
-      let element: HTMLElement | null = tableRef.current;
-      element !== null;
-      element = element.offsetParent instanceof HTMLElement ? element.offsetParent : null
+      let offsetElement: HTMLElement | null = tableRef.current;
+      offsetElement !== null;
+      offsetElement = offsetElement.offsetParent instanceof HTMLElement ? offsetElement.offsetParent : null
     )
-      top += element.offsetTop;
-    tableRef.current?.style.setProperty("--place-top", `${top}px`);
+      tableTopPx += offsetElement.offsetTop;
+    tableRef.current?.style.setProperty("--place-top", `${tableTopPx}px`);
   });
   return [
     tableRef,

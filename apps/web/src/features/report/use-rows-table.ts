@@ -5,11 +5,16 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
-import { hideClosedLevels, closableGroups, type ClosedGroups, type GroupedTable } from "../../report/report-rows.ts";
-import { tableView, type TableView } from "../../report/report-table-view.ts";
+import {
+  hideClosedLevels,
+  listClosableGroupKeys,
+  type ClosedGroups,
+  type GroupedTable,
+} from "../../report/report-rows.ts";
+import { makeTableView, type TableView } from "../../report/report-table-view.ts";
 import { toColumnChoices } from "../../report/report-view.ts";
 import type { ReadingOfRows } from "./reading.ts";
-import { createRowsStore, noGroups, type RowsStore } from "./rows-store.ts";
+import { createRowsStore, noClosedGroups, type RowsStore } from "./rows-store.ts";
 
 export interface RowsTable {
   readonly rowsStore: RowsStore;
@@ -36,14 +41,15 @@ export function useRowsTable({
   const [rowsStore] = useState(createRowsStore);
   const { closed } = useSnapshot(rowsStore.state);
   const { source, pivot, sorting, columns: reportColumns } = view.report;
-  const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noGroups), [isGrouped, rows]);
+  const closable = useMemo(() => (isGrouped ? listClosableGroupKeys(rows) : noClosedGroups), [isGrouped, rows]);
   const choices = useMemo(() => toColumnChoices(reportColumns), [reportColumns]);
   const seenTable: GroupedTable = useMemo(() => {
     const wholeTable = { columns: allColumns, rows, total };
     return isPhone && isGrouped ? hideClosedLevels(wholeTable, closed) : wholeTable;
   }, [allColumns, rows, total, isPhone, isGrouped, closed]);
   const table = useMemo(
-    () => tableView({ ...seenTable, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone }),
+    () =>
+      makeTableView({ ...seenTable, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone }),
     [seenTable, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone],
   );
   const { see } = store;

@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
 import { boardCalls, changeableBoards, changeWidgets, type BoardCalls } from "../../report/board-calls.ts";
-import { pictures } from "../../report/report-address.ts";
+import { reportPictures } from "../../report/report-address.ts";
 import { periodText } from "../../report/report-words.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
@@ -34,10 +34,10 @@ export type WidgetDialogProps = Readonly<{
   calls?: BoardCalls;
 }>;
 
-const isNew = "new";
-const boardPath = "/bi";
+const newBoardId = "new";
+const boardsPath = "/bi";
 /** Heights of a new widget by picture. Units: grid rows. */
-const heightByPicture = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<PresentationType, number>;
+const widgetHeightByPicture = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<PresentationType, number>;
 
 export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   const { onClose, calls = boardCalls } = props;
@@ -64,14 +64,14 @@ export function WidgetDialog(props: WidgetDialogProps): ReactElement {
 }
 
 /** Long enough to open the dashboard. Units: milliseconds. */
-const toastMs = 10_000;
+const addedToastMs = 10_000;
 
-type FormProps = WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>;
+type WidgetFormProps = WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>;
 
-function WidgetForm(props: FormProps): ReactElement {
+function WidgetForm(props: WidgetFormProps): ReactElement {
   const { boards, isGrouped, period, onClose } = props;
-  const form = useWidgetForm(props);
-  const { title, setTitle, missing, isBusy, save } = form;
+  const widgetForm = useWidgetForm(props);
+  const { title, setTitle, missing, isBusy, save } = widgetForm;
   return (
     <Dialog
       open
@@ -105,8 +105,8 @@ function WidgetForm(props: FormProps): ReactElement {
           value={title}
           onChange={setTitle}
         />
-        <BoardFields form={form} boards={boards} />
-        <DrawingFields form={form} isGrouped={isGrouped} period={period} />
+        <BoardFields form={widgetForm} boards={boards} />
+        <DrawingFields form={widgetForm} isGrouped={isGrouped} period={period} />
       </form>
     </Dialog>
   );
@@ -124,7 +124,7 @@ function BoardFields({ form, boards }: BoardFieldsProps): ReactElement {
           value={boardId}
           options={[
             ...boards.map((board) => ({ value: String(board.id), label: board.description })),
-            { value: isNew, label: t("report.widgetNewBoard") },
+            { value: newBoardId, label: t("report.widgetNewBoard") },
           ]}
           onChange={setBoardId}
         />
@@ -145,9 +145,9 @@ function BoardFields({ form, boards }: BoardFieldsProps): ReactElement {
 
 type WidgetFields = ReturnType<typeof useWidgetFields>;
 
-function useWidgetFields({ name, boards, isGrouped, picture }: FormProps) {
+function useWidgetFields({ name, boards, isGrouped, picture }: WidgetFormProps) {
   const [title, setTitle] = useState(name);
-  const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? isNew));
+  const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? newBoardId));
   const [boardName, setBoardName] = useState("");
   const [type, setType] = useState<PresentationType>(isGrouped ? picture : "table");
   const [follows, setFollows] = useState(false);
@@ -170,16 +170,16 @@ function useWidgetFields({ name, boards, isGrouped, picture }: FormProps) {
 
 /** Makes the widget of the report. Its name is translated; a typed title is the same in all languages. */
 function makeWidget(
-  { name, titles, report, period }: FormProps,
+  { name, titles, report, period }: WidgetFormProps,
   { title, type, follows }: WidgetFields,
   place: Pick<ReportWidget, "i" | "layout">,
 ): ReportWidget {
-  const titleIn = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
+  const titleInLanguage = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
   return {
     ...place,
     kind: "Report",
     type,
-    title: { fr: titleIn("fr"), en: titleIn("en"), es: titleIn("es") },
+    title: { fr: titleInLanguage("fr"), en: titleInLanguage("en"), es: titleInLanguage("es") },
     period: follows ? null : period,
     refreshSec: 0,
     roles: [],
@@ -189,15 +189,15 @@ function makeWidget(
 }
 
 /** Checks the form, and adds the widget to its dashboard. */
-function useWidgetForm(props: FormProps) {
+function useWidgetForm(props: WidgetFormProps) {
   const { onClose, calls = boardCalls } = props;
   const [, navigate] = useLocation();
-  const form = useWidgetFields(props);
-  const { title, boardId, boardName, type, isWide } = form;
+  const widgetFields = useWidgetFields(props);
+  const { title, boardId, boardName, type, isWide } = widgetFields;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [missingField, setMissing] = useState<"title" | "boardName" | null>(null);
-  const isNewBoard = boardId === isNew;
+  const isNewBoard = boardId === newBoardId;
   const saveWidget = async () => {
     // Enter submits the form even while a call is running.
     if (isBusy) return;
@@ -206,27 +206,27 @@ function useWidgetForm(props: FormProps) {
     if (titleError(title) !== undefined || (isNewBoard && titleError(boardName) !== undefined)) return;
     setMissing(null);
     const addWidgetTo = (widgets: Dashboard["widgets"]) =>
-      addWidget(widgets, (i, layout) => makeWidget(props, form, { i, layout }), {
+      addWidget(widgets, (i, layout) => makeWidget(props, widgetFields, { i, layout }), {
         w: isWide ? 12 : 6,
-        h: heightByPicture[type],
+        h: widgetHeightByPicture[type],
       });
     setBusy(true);
-    const firstResult = addWidgetTo([]);
-    const answer = await whileRunning(
+    const newBoardWidgets = addWidgetTo([]);
+    const saveAnswer = await whileRunning(
       isNewBoard
         ? calls.create({
             description: boardName.trim(),
-            widgets: firstResult.ok ? firstResult.value : [],
+            widgets: newBoardWidgets.ok ? newBoardWidgets.value : [],
             period: "-0d",
           })
         : changeWidgets(calls, Number(boardId), addWidgetTo),
     );
     setBusy(false);
-    if (!answer.ok)
-      return answer.failure.issues.some(({ field }) => field === "description")
-        ? setFailure(answer.failure)
-        : showFailure(answer.failure);
-    const { id, description } = answer.value;
+    if (!saveAnswer.ok)
+      return saveAnswer.failure.issues.some(({ field }) => field === "description")
+        ? setFailure(saveAnswer.failure)
+        : showFailure(saveAnswer.failure);
+    const { id, description } = saveAnswer.value;
     onClose();
     addToast(
       t("report.widgetAdded", { name: description }),
@@ -234,20 +234,20 @@ function useWidgetForm(props: FormProps) {
       {
         label: t("report.widgetSee"),
         run: () => {
-          navigate(`${boardPath}?board=${id}`);
+          navigate(`${boardsPath}?board=${id}`);
           return true;
         },
       },
-      toastMs,
+      addedToastMs,
     );
   };
-  return { ...form, isNewBoard, isBusy, failure, missing: missingField, save: saveWidget };
+  return { ...widgetFields, isNewBoard, isBusy, failure, missing: missingField, save: saveWidget };
 }
 
-type DrawingProps = Readonly<{ form: WidgetFields; isGrouped: boolean; period: string }>;
+type DrawingFieldsProps = Readonly<{ form: WidgetFields; isGrouped: boolean; period: string }>;
 
 /** Picture, days and width of the widget. */
-function DrawingFields({ form, isGrouped, period }: DrawingProps): ReactElement {
+function DrawingFields({ form, isGrouped, period }: DrawingFieldsProps): ReactElement {
   const { type, setType, follows, setFollows, isWide, setWide } = form;
   return (
     <>
@@ -255,7 +255,7 @@ function DrawingFields({ form, isGrouped, period }: DrawingProps): ReactElement 
         <SegmentedControl
           label={t("report.widgetShown")}
           value={type}
-          options={pictures.map((value) => ({
+          options={reportPictures.map((value) => ({
             value,
             label: t(`report.view_${value}`),
             disabled: value !== "table" && !isGrouped,

@@ -37,7 +37,7 @@ export function AuditActions({ day, run, onReload }: AuditActionsProps): ReactEl
         )}
       </div>
     );
-  const obstacle = obstacleText(day);
+  const auditObstacleText = obstacleText(day);
   const auditDay = async () => {
     setBusy(true);
     const auditAnswer = await auditDays([{ locationId, businessDate }]);
@@ -48,10 +48,16 @@ export function AuditActions({ day, run, onReload }: AuditActionsProps): ReactEl
   };
   return (
     <div className={styles["audit"]}>
-      <Button variant="primary" icon="check" busy={isBusy} disabled={obstacle !== null} onClick={() => void auditDay()}>
+      <Button
+        variant="primary"
+        icon="check"
+        busy={isBusy}
+        disabled={auditObstacleText !== null}
+        onClick={() => void auditDay()}
+      >
         {t("storeDay.audit")}
       </Button>
-      {obstacle !== null && <span className={styles["muted"]}>{obstacle}</span>}
+      {auditObstacleText !== null && <span className={styles["muted"]}>{auditObstacleText}</span>}
     </div>
   );
 }
@@ -61,6 +67,6 @@ function obstacleText({ state, isOver, pending, blockers }: StoreDayDetail): str
   if (state === "EXPECTED") return t("storeDay.nothingYet");
   if (!isOver) return t("storeDay.notOver");
   if (pending > 0) return t("storeDay.pending", { number: countText(pending) });
-  const openCount = blockers.filter(({ acceptance }) => acceptance === null).length;
-  return openCount > 0 ? t("storeDay.auditBlocked", { number: countText(openCount) }) : null;
+  const openBlockerCount = blockers.filter(({ acceptance }) => acceptance === null).length;
+  return openBlockerCount > 0 ? t("storeDay.auditBlocked", { number: countText(openBlockerCount) }) : null;
 }

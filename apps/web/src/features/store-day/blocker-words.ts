@@ -9,19 +9,19 @@ import { figureText, moneyText } from "./store-day-words.ts";
 
 /** Describes a blocker with its figure. */
 export function blockerText({ code, subject, params }: StoreDayBlockerWire): string {
-  const number = countText(Number(params["count"] ?? 0));
-  const numbers = String(params["numbers"] ?? "");
+  const blockerCountText = countText(Number(params["count"] ?? 0));
+  const receiptNumbersText = String(params["numbers"] ?? "");
   switch (code) {
     case "STORE_DAY_MISSING":
       return subject === ""
-        ? t("storeDay.blocker_missingOfStore", { number, numbers })
-        : t("storeDay.blocker_STORE_DAY_MISSING", { subject, number, numbers });
+        ? t("storeDay.blocker_missingOfStore", { number: blockerCountText, numbers: receiptNumbersText })
+        : t("storeDay.blocker_STORE_DAY_MISSING", { subject, number: blockerCountText, numbers: receiptNumbersText });
     case "STORE_DAY_DUPLICATE":
-      return t("storeDay.blocker_STORE_DAY_DUPLICATE", { subject, numbers });
+      return t("storeDay.blocker_STORE_DAY_DUPLICATE", { subject, numbers: receiptNumbersText });
     case "STORE_DAY_REFUSED":
-      return t("storeDay.blocker_STORE_DAY_REFUSED", { subject, number });
+      return t("storeDay.blocker_STORE_DAY_REFUSED", { subject, number: blockerCountText });
     case "STORE_DAY_OPEN":
-      return t("storeDay.blocker_STORE_DAY_OPEN", { subject, number });
+      return t("storeDay.blocker_STORE_DAY_OPEN", { subject, number: blockerCountText });
     case "STORE_DAY_UNDECLARED":
       return t("storeDay.blocker_STORE_DAY_UNDECLARED", { terminals: String(params["terminals"] ?? "") });
     case "STORE_DAY_OVER_SHORT":
@@ -31,7 +31,7 @@ export function blockerText({ code, subject, params }: StoreDayBlockerWire): str
     case "STORE_DAY_ERRORS":
       return t("storeDay.blocker_STORE_DAY_ERRORS", {
         rule: isIntegrityRule(subject) ? t(`report.rule_${subject}`) : subject,
-        number,
+        number: blockerCountText,
       });
     case "STORE_DAY_TIES":
       return t("storeDay.blocker_STORE_DAY_TIES", {

@@ -22,18 +22,18 @@ import { askBoard, auditDays } from "./store-day-requests.ts";
 import { dayText } from "./store-day-words.ts";
 import styles from "./store-day.module.css";
 
-const daysShown = 7;
+const boardDayCount = 7;
 
 /** Parses the first day of the address; null is the current week. */
-function fromOf(query: string): CalendarDate | null {
-  const day = parseCalendarDate(new URLSearchParams(query).get("from") ?? "");
-  return day.ok ? day.value : null;
+function parseFirstDay(query: string): CalendarDate | null {
+  const parsedDay = parseCalendarDate(new URLSearchParams(query).get("from") ?? "");
+  return parsedDay.ok ? parsedDay.value : null;
 }
 
 export function BoardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
-  const from = fromOf(useSearch());
+  const firstDay = parseFirstDay(useSearch());
   return (
     <Page>
       <PageHeader
@@ -51,15 +51,15 @@ export function BoardPage(): ReactElement {
           )
         }
       />
-      <Board key={claims?.tli ?? 0} from={from} />
+      <BoardLoader key={claims?.tli ?? 0} from={firstDay} />
     </Page>
   );
 }
 
-function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement {
+function BoardLoader({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
-  const to = from === null ? null : addDays(from, daysShown - 1);
-  const [answer] = useAnswer(askBoard, { from, to, again: attempt });
+  const lastDay = from === null ? null : addDays(from, boardDayCount - 1);
+  const [answer] = useAnswer(askBoard, { from, to: lastDay, again: attempt });
   const reloadBoard = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer?.ok !== true)
     return <AwaitedCard answer={answer} rows={8} failedTitle={t("storeDay.failed")} onRetry={reloadBoard} />;
@@ -77,7 +77,7 @@ function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElem
       <div className={styles["bar"]}>
         <WeekChoice board={board} isNewest={isNewest} />
         {board.mayAudit && (
-          <AuditClean
+          <AuditCleanDays
             board={board}
             onDone={(outcomes) => {
               setRefusalShown(outcomes.filter(({ issues }) => issues.length > 0));
@@ -92,7 +92,7 @@ function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElem
       <Card flush>
         <BoardTable board={board} />
       </Card>
-      <Legend />
+      <StateLegend />
     </Stack>
   );
 }
@@ -105,14 +105,14 @@ function WeekChoice({ board: { from, to }, isNewest }: Readonly<{ board: StoreDa
       <IconButton
         icon="chevron-left"
         label={t("storeDay.previousWeek")}
-        onClick={() => goToWeek(addDays(from, -daysShown))}
+        onClick={() => goToWeek(addDays(from, -boardDayCount))}
       />
       <span>{t("storeDay.description", { from: dayText(from, "short"), to: dayText(to, "medium") })}</span>
       <IconButton
         icon="chevron-right"
         label={t("storeDay.nextWeek")}
         disabled={isNewest}
-        onClick={() => goToWeek(addDays(from, daysShown))}
+        onClick={() => goToWeek(addDays(from, boardDayCount))}
       />
       {!isNewest && (
         <Button variant="quiet" onClick={() => navigate(daysPath)}>
@@ -123,18 +123,18 @@ function WeekChoice({ board: { from, to }, isNewest }: Readonly<{ board: StoreDa
   );
 }
 
-type AuditCleanProps = Readonly<{ board: StoreDayBoard; onDone: (outcomes: readonly StoreDayOutcome[]) => void }>;
+type AuditCleanDaysProps = Readonly<{ board: StoreDayBoard; onDone: (outcomes: readonly StoreDayOutcome[]) => void }>;
 
 /** Audits every day of the board that is loaded and has nothing to settle. */
-function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
+function AuditCleanDays({ board, onDone }: AuditCleanDaysProps): ReactElement | null {
   const [isBusy, setBusy] = useState(false);
-  const clean = board.rows.flatMap(({ locationId, days }) =>
+  const cleanDays = board.rows.flatMap(({ locationId, days }) =>
     days.filter(isReadyForAudit).map(({ businessDate }) => ({ locationId, businessDate })),
   );
-  if (clean.length === 0) return null;
-  const auditChosen = async () => {
+  if (cleanDays.length === 0) return null;
+  const auditCleanDays = async () => {
     setBusy(true);
-    const auditAnswer = await auditDays(clean);
+    const auditAnswer = await auditDays(cleanDays);
     setBusy(false);
     if (!auditAnswer.ok) return showFailure(auditAnswer.failure);
     const auditedCount = auditAnswer.value.filter(({ issues }) => issues.length === 0).length;
@@ -142,18 +142,18 @@ function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
     onDone(auditAnswer.value);
   };
   return (
-    <Button variant="primary" icon="check" busy={isBusy} onClick={() => void auditChosen()}>
-      {t("storeDay.auditClean", { number: countText(clean.length) })}
+    <Button variant="primary" icon="check" busy={isBusy} onClick={() => void auditCleanDays()}>
+      {t("storeDay.auditClean", { number: countText(cleanDays.length) })}
     </Button>
   );
 }
 
-const stateCodes = ["EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"] as const;
+const dayStates = ["EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"] as const;
 
-function Legend(): ReactElement {
+function StateLegend(): ReactElement {
   return (
     <ul className={styles["legend"]} aria-label={t("storeDay.letters")}>
-      {stateCodes.map((state) => (
+      {dayStates.map((state) => (
         <li key={state}>
           <SampleSquare state={state} /> {t(`storeDay.state_${state}`)}
         </li>
@@ -165,7 +165,7 @@ function Legend(): ReactElement {
   );
 }
 
-function SampleSquare({ state }: Readonly<{ state: (typeof stateCodes)[number] }>): ReactElement {
+function SampleSquare({ state }: Readonly<{ state: (typeof dayStates)[number] }>): ReactElement {
   return (
     <span aria-hidden className={`${styles["sample"] ?? ""} ${styles[state] ?? ""}`}>
       {storeDayLetters[state]}

@@ -12,17 +12,17 @@ import { dayPath } from "./store-day-path.ts";
 import { dayText, squareText } from "./store-day-words.ts";
 import styles from "./store-day.module.css";
 
-const idOf = ({ row, column }: BoardPlace): string => `store-day-${row}-${column}`;
+const squareElementId = ({ row, column }: BoardPlace): string => `store-day-${row}-${column}`;
 
 export function BoardTable({ board: { rows } }: Readonly<{ board: StoreDayBoard }>): ReactElement {
   const [focus, setFocus] = useState<BoardPlace>({ row: 0, column: Math.max(0, (rows[0]?.days.length ?? 1) - 1) });
-  const size = { rows: rows.length, columns: rows[0]?.days.length ?? 0 };
+  const boardSize = { rows: rows.length, columns: rows[0]?.days.length ?? 0 };
   const onKeyDown = (event: KeyboardEvent) => {
-    const nextPlace = moveOnBoard(event.key, focus, size);
+    const nextPlace = moveOnBoard(event.key, focus, boardSize);
     if (nextPlace === null) return;
     event.preventDefault();
     setFocus(nextPlace);
-    document.getElementById(idOf(nextPlace))?.focus();
+    document.getElementById(squareElementId(nextPlace))?.focus();
   };
   return (
     <div className={styles["scroll"]}>
@@ -46,7 +46,7 @@ export function BoardTable({ board: { rows } }: Readonly<{ board: StoreDayBoard 
               {days.map((square, column) => (
                 <td key={square.businessDate}>
                   <Square
-                    id={idOf({ row, column })}
+                    id={squareElementId({ row, column })}
                     locationId={locationId}
                     location={location}
                     square={square}
@@ -75,8 +75,8 @@ type SquareProps = Readonly<{
 
 function Square({ id, locationId, location, square, isStop, onFocus }: SquareProps): ReactElement {
   const { state, open, isReopened, businessDate } = square;
-  const words = squareText(location, square);
-  const waits = state === "LOADED" || state === "LOADING";
+  const squareWords = squareText(location, square);
+  const waitsForAudit = state === "LOADED" || state === "LOADING";
   return (
     <Link
       id={id}
@@ -87,13 +87,13 @@ function Square({ id, locationId, location, square, isStop, onFocus }: SquarePro
         state === "LOADED" && open === 0 ? styles["clean"] : "",
         isReopened ? styles["reopened"] : "",
       ].join(" ")}
-      title={words}
+      title={squareWords}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
     >
-      <span className={styles["hidden"]}>{words}</span>
+      <span className={styles["hidden"]}>{squareWords}</span>
       <span aria-hidden>{storeDayLetters[state]}</span>
-      {waits && open > 0 && (
+      {waitsForAudit && open > 0 && (
         <span aria-hidden className={styles["number"]}>
           {countText(open)}
         </span>

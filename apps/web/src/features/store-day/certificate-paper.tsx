@@ -32,43 +32,45 @@ export function CertificatePaper({ day }: Readonly<{ day: StoreDayDetail }>): Re
           </strong>
           <span>{signatureText(day)}</span>
         </p>
-        <Lines day={day} />
-        <Drawers certificate={certificate} />
-        <Bridge certificate={certificate} />
-        <Small title={t("storeDay.tenders")}>
+        <CertificateLines day={day} />
+        <DrawerTable certificate={certificate} />
+        <BridgeSteps certificate={certificate} />
+        <SmallPrint title={t("storeDay.tenders")}>
           {certificate.tenders
             .map(({ code, amount }) => `${codeText("tender", code) ?? code} ${moneyText(amount)}`)
             .join(" · ")}
-        </Small>
-        <Small title={t("storeDay.numbers")}>{certificate.terminals.map(numbersText).join(" · ")}</Small>
-        <Small title={t("storeDay.counts")}>
+        </SmallPrint>
+        <SmallPrint title={t("storeDay.numbers")}>
+          {certificate.terminals.map(receiptNumbersText).join(" · ")}
+        </SmallPrint>
+        <SmallPrint title={t("storeDay.counts")}>
           <Link href={dayReceiptsPath(day)} className={styles["figure"] ?? ""}>
             {certificateCounts
               .filter((count) => certificate.counts[count] > 0)
               .map((count) => `${t(`storeDay.count_${count}`)} ${countText(certificate.counts[count])}`)
               .join(" · ")}
           </Link>
-        </Small>
-        <Small title={t("storeDay.hash", { number: countText(facts) })}>
+        </SmallPrint>
+        <SmallPrint title={t("storeDay.hash", { number: countText(facts) })}>
           <span className={styles["root"]}>{root}</span>
-        </Small>
-        {day.blockers.some(({ acceptance }) => acceptance !== null) && <Accepted day={day} />}
+        </SmallPrint>
+        {day.blockers.some(({ acceptance }) => acceptance !== null) && <AcceptedBlockers day={day} />}
       </div>
     </Card>
   );
 }
 
 function signatureText({ state, versions }: StoreDayDetail): string {
-  const audit = versions.find(({ isAudit, reopened }) => isAudit && reopened === null);
-  if (audit === undefined || (state !== "AUDITED" && state !== "EXPORTED")) return t("storeDay.asItStands");
-  const { by, madeAt, version } = audit;
+  const auditVersion = versions.find(({ isAudit, reopened }) => isAudit && reopened === null);
+  if (auditVersion === undefined || (state !== "AUDITED" && state !== "EXPORTED")) return t("storeDay.asItStands");
+  const { by, madeAt, version } = auditVersion;
   const madeAtText = momentText(madeAt);
   return by === ""
     ? t("storeDay.auditedByServer", { version: String(version), at: madeAtText })
     : t("storeDay.auditedBy", { version: String(version), by, at: madeAtText });
 }
 
-function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
+function CertificateLines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
   return (
     <ScrollRegion label={t("storeDay.certificate")}>
       <table className={styles["lines"]}>
@@ -90,7 +92,7 @@ function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
                 <td>{figureText(line.line, line.second)}</td>
                 <td>
                   {line.difference === 0 ? t("storeDay.even") : figureText(line.line, line.difference)}
-                  <span className={styles["why"]}>{whyText(line, day)}</span>
+                  <span className={styles["why"]}>{differenceReasonText(line, day)}</span>
                 </td>
               </tr>
             ))}
@@ -100,23 +102,26 @@ function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
   );
 }
 
-type Line = CertificateWire["lines"][number];
+type CertificateLine = CertificateWire["lines"][number];
 
 /** Describes what caused the difference of a certificate line; '' without a difference. */
-function whyText({ line, difference, isTied }: Line, { depositComment }: StoreDayDetail): string {
+function differenceReasonText(
+  { line, difference, isTied }: CertificateLine,
+  { depositComment }: StoreDayDetail,
+): string {
   if (difference === null || difference === 0) return "";
   if (line === "drawers") {
-    const differenceText = difference > 0 ? t("storeDay.whyOver") : t("storeDay.whyShort");
+    const overOrShortText = difference > 0 ? t("storeDay.whyOver") : t("storeDay.whyShort");
     return depositComment.trim() === ""
-      ? differenceText
-      : t("storeDay.whyComment", { what: differenceText, comment: depositComment });
+      ? overOrShortText
+      : t("storeDay.whyComment", { what: overOrShortText, comment: depositComment });
   }
   if (!isTied) return t("storeDay.unexplained");
   if (line === "collected") return t("storeDay.whyPayments");
   return line === "stock" ? t("storeDay.whyUnknown") : t("storeDay.whyCorrections");
 }
 
-function Drawers({ certificate: { drawers } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
+function DrawerTable({ certificate: { drawers } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
   if (drawers.length === 0) return null;
   return (
     <ScrollRegion label={t("storeDay.drawersByTerminal")}>
@@ -148,22 +153,30 @@ function Drawers({ certificate: { drawers } }: Readonly<{ certificate: Certifica
   );
 }
 
-function Bridge({ certificate: { bridge } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
+function BridgeSteps({ certificate: { bridge } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
   if (bridge.length === 0) return null;
   return (
-    <Small title={t("storeDay.bridge")}>
+    <SmallPrint title={t("storeDay.bridge")}>
       {bridge.map(({ step, amount }) => `${t(`deposit.step_${step}`)} ${moneyText(amount)}`).join(" · ")}
-    </Small>
+    </SmallPrint>
   );
 }
 
-function numbersText({ terminal, first, last, receipts, missing }: CertificateWire["terminals"][number]): string {
+function receiptNumbersText({
+  terminal,
+  first,
+  last,
+  receipts,
+  missing,
+}: CertificateWire["terminals"][number]): string {
   if (terminal === "") return t("storeDay.missingOfStore", { number: countText(missing) });
-  const text = t("storeDay.numbersOf", { terminal, first, last, receipts: countText(receipts) });
-  return missing === 0 ? text : t("storeDay.numbersMissing", { text, number: countText(missing) });
+  const numberRangeText = t("storeDay.numbersOf", { terminal, first, last, receipts: countText(receipts) });
+  return missing === 0
+    ? numberRangeText
+    : t("storeDay.numbersMissing", { text: numberRangeText, number: countText(missing) });
 }
 
-function Accepted({ day: { blockers } }: Readonly<{ day: StoreDayDetail }>): ReactElement {
+function AcceptedBlockers({ day: { blockers } }: Readonly<{ day: StoreDayDetail }>): ReactElement {
   return (
     <ul className={styles["accepted"]}>
       {blockers.flatMap(({ code, subject, acceptance }) =>
@@ -179,7 +192,7 @@ function Accepted({ day: { blockers } }: Readonly<{ day: StoreDayDetail }>): Rea
   );
 }
 
-function Small({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement {
+function SmallPrint({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement {
   return (
     <p className={styles["small"]}>
       <span className={styles["smallTitle"]}>{title}</span> {children}

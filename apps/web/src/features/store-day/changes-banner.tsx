@@ -8,21 +8,21 @@ import { t } from "../../shared/text.ts";
 import { figureText, moneyText } from "./store-day-words.ts";
 
 /** Number of changed receipts that the banner names. */
-const rowsShown = 5;
+const visibleRowsAtMost = 5;
 
 export function ChangesBanner({
   day: { changes, rowChanges },
 }: Readonly<{ day: StoreDayDetail }>): ReactElement | null {
   if (changes.length === 0) return null;
-  const rows = rowChanges.slice(0, rowsShown);
+  const visibleRowChanges = rowChanges.slice(0, visibleRowsAtMost);
   return (
     <Banner tone="warning" title={t("storeDay.changedTitle")}>
       <ul>
-        {rows.map((row) => (
-          <li key={`${row.kind} ${row.terminal} ${row.number}`}>{rowText(row)}</li>
+        {visibleRowChanges.map((row) => (
+          <li key={`${row.kind} ${row.terminal} ${row.number}`}>{rowChangeText(row)}</li>
         ))}
-        {rowChanges.length > rowsShown && (
-          <li>{t("storeDay.moreRows", { number: countText(rowChanges.length - rowsShown) })}</li>
+        {rowChanges.length > visibleRowsAtMost && (
+          <li>{t("storeDay.moreRows", { number: countText(rowChanges.length - visibleRowsAtMost) })}</li>
         )}
         {changes.map((change) => (
           <li key={"name" in change ? `${change.what} ${change.name}` : change.what}>{changeText(change)}</li>
@@ -32,7 +32,7 @@ export function ChangesBanner({
   );
 }
 
-function rowText({ what, kind, terminal, number, amount }: RowChangeWire): string {
+function rowChangeText({ what, kind, terminal, number, amount }: RowChangeWire): string {
   return kind === "receipt"
     ? t(`storeDay.row_${what}`, { terminal, number, amount: moneyText(amount) })
     : t("storeDay.rowOfDrawer", { terminal, number });

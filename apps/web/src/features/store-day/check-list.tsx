@@ -28,7 +28,7 @@ export function CheckList({ day, run, onReload }: CheckListProps): ReactElement 
     <Card title={t("storeDay.checks")}>
       <ul className={styles["checks"]}>
         {storeDayChecks.map((check) => (
-          <Check key={check} check={check} day={day} run={run} onAccept={setAccepting} onReload={onReload} />
+          <CheckItem key={check} check={check} day={day} run={run} onAccept={setAccepting} onReload={onReload} />
         ))}
       </ul>
       {day.warnings.length > 0 && (
@@ -55,9 +55,10 @@ export function CheckList({ day, run, onReload }: CheckListProps): ReactElement 
   );
 }
 
-type CheckProps = CheckListProps & Readonly<{ check: StoreDayCheck; onAccept: (blocker: StoreDayBlockerWire) => void }>;
+type CheckItemProps = CheckListProps &
+  Readonly<{ check: StoreDayCheck; onAccept: (blocker: StoreDayBlockerWire) => void }>;
 
-function Check({ check, day, run, onAccept, onReload }: CheckProps): ReactElement {
+function CheckItem({ check, day, run, onAccept, onReload }: CheckItemProps): ReactElement {
   const checkBlockers = day.blockers.filter(({ code }) => storeDayBlockers[code].check === check);
   const isOpen = checkBlockers.some(({ acceptance }) => acceptance === null);
   return (
@@ -72,7 +73,7 @@ function Check({ check, day, run, onAccept, onReload }: CheckProps): ReactElemen
           <span>{blockerText(blocker)}</span>
           {blocker.acceptance === null ? (
             <span className={styles["blockerActions"]}>
-              <Remedy blocker={blocker} day={day} onReload={onReload} />
+              <BlockerRemedy blocker={blocker} day={day} onReload={onReload} />
               {day.mayAudit && (
                 <Button size="compact" variant="quiet" onClick={() => onAccept(blocker)}>
                   {t("storeDay.accept")}
@@ -80,7 +81,7 @@ function Check({ check, day, run, onAccept, onReload }: CheckProps): ReactElemen
               )}
             </span>
           ) : (
-            <Acceptance blocker={blocker} acceptance={blocker.acceptance} day={day} run={run} />
+            <AcceptanceItem blocker={blocker} acceptance={blocker.acceptance} day={day} run={run} />
           )}
         </div>
       ))}
@@ -88,16 +89,16 @@ function Check({ check, day, run, onAccept, onReload }: CheckProps): ReactElemen
   );
 }
 
-type RemedyProps = Readonly<{ blocker: StoreDayBlockerWire; day: StoreDayDetail; onReload: () => void }>;
+type BlockerRemedyProps = Readonly<{ blocker: StoreDayBlockerWire; day: StoreDayDetail; onReload: () => void }>;
 
 /** The one action that settles a blocker. */
-function Remedy({ blocker, day, onReload }: RemedyProps): ReactElement | null {
+function BlockerRemedy({ blocker, day, onReload }: BlockerRemedyProps): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
   const { remedy } = storeDayBlockers[blocker.code];
   if (remedy === "quarantine") return <RefusedFacts day={day} terminal={blocker.subject} onReload={onReload} />;
   if (remedy === "deposit" && day.depositId === null && hasPermission(permissions, ["SALE_CUD"]))
-    return <PrepareDeposit day={day} />;
+    return <PrepareDepositButton day={day} />;
   if (remedy === "integrity" && !hasPermission(permissions, ["REPORT_READ"])) return null;
   return (
     <Link href={remedyPath(blocker, day)} asChild>
@@ -106,10 +107,10 @@ function Remedy({ blocker, day, onReload }: RemedyProps): ReactElement | null {
   );
 }
 
-function PrepareDeposit({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
+function PrepareDepositButton({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
-  const prepareRemedy = async () => {
+  const prepareDayDeposit = async () => {
     setBusy(true);
     const depositAnswer = await prepareDeposit(day);
     setBusy(false);
@@ -117,7 +118,7 @@ function PrepareDeposit({ day }: Readonly<{ day: StoreDayDetail }>): ReactElemen
     else showFailure(depositAnswer.failure);
   };
   return (
-    <Button size="compact" busy={isBusy} onClick={() => void prepareRemedy()}>
+    <Button size="compact" busy={isBusy} onClick={() => void prepareDayDeposit()}>
       {t("storeDay.remedy_prepare")}
     </Button>
   );
@@ -130,7 +131,7 @@ type AcceptanceProps = Readonly<{
   run: RunStoreDayAction;
 }>;
 
-function Acceptance({ blocker, acceptance, day, run }: AcceptanceProps): ReactElement {
+function AcceptanceItem({ blocker, acceptance, day, run }: AcceptanceProps): ReactElement {
   const { locationId, businessDate, state, mayAudit } = day;
   const { code, subject } = blocker;
   const { by, at, comment } = acceptance;

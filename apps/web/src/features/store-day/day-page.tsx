@@ -25,16 +25,20 @@ import { VersionList } from "./version-list.tsx";
 import styles from "./store-day.module.css";
 
 export function DayPage({ params }: ScreenProps): ReactElement {
-  const id = params["location"] ?? "";
-  const day = parseCalendarDate(params["day"] ?? "");
-  return /^[1-9]\d{0,8}$/u.test(id) && day.ok ? (
-    <OpenDay key={`${id} ${day.value}`} locationId={Number(id)} businessDate={day.value} />
+  const locationParameter = params["location"] ?? "";
+  const parsedDay = parseCalendarDate(params["day"] ?? "");
+  return /^[1-9]\d{0,8}$/u.test(locationParameter) && parsedDay.ok ? (
+    <OpenDay
+      key={`${locationParameter} ${parsedDay.value}`}
+      locationId={Number(locationParameter)}
+      businessDate={parsedDay.value}
+    />
   ) : (
-    <Unknown />
+    <UnknownDay />
   );
 }
 
-const backLink = () => (
+const drawBackLink = () => (
   <Link href={daysPath} asChild>
     <ButtonLink icon="chevron-left" variant="quiet">
       {t("storeDay.back")}
@@ -42,10 +46,10 @@ const backLink = () => (
   </Link>
 );
 
-function Unknown(): ReactElement {
+function UnknownDay(): ReactElement {
   return (
     <Page>
-      <EmptyState isPage icon="search" title={t("storeDay.notFound")} actions={backLink()} />
+      <EmptyState isPage icon="search" title={t("storeDay.notFound")} actions={drawBackLink()} />
     </Page>
   );
 }
@@ -56,11 +60,11 @@ function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askStoreDay, { locationId, businessDate, again: attempt });
   const reloadDay = () => setAttempt((previousAttempt) => previousAttempt + 1);
-  if (answer?.ok === true) return <Day day={answer.value} onAnswer={setAnswer} onReload={reloadDay} />;
-  if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
+  if (answer?.ok === true) return <DayView day={answer.value} onAnswer={setAnswer} onReload={reloadDay} />;
+  if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownDay />;
   return (
     <Page>
-      <PageHeader title={dayText(businessDate)} actions={backLink()} />
+      <PageHeader title={dayText(businessDate)} actions={drawBackLink()} />
       <Card>
         {answer === null ? (
           <SkeletonRows rows={10} label={t("common.loading")} />
@@ -83,23 +87,23 @@ export type StoreDayAction = "accept" | "withdraw" | "audit" | "reopen";
 /** Runs a call that returns the changed day; true if it succeeded. */
 export type RunStoreDayAction = (deed: StoreDayAction, work: Promise<Answer<StoreDayDetail>>) => Promise<boolean>;
 
-type DayProps = Readonly<{
+type DayViewProps = Readonly<{
   day: StoreDayDetail;
   onAnswer: (answer: Answer<StoreDayDetail>) => void;
   onReload: () => void;
 }>;
 
-function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
+function DayView({ day, onAnswer, onReload }: DayViewProps): ReactElement {
   const { location, businessDate, state } = day;
   usePrintHead(location, t("storeDay.certificateOf"));
   const runAction: RunStoreDayAction = async (deed, work) => {
-    const workResult = await work;
-    if (!workResult.ok) {
-      showFailure(workResult.failure);
-      if (workResult.failure.status === 409) onReload();
+    const actionAnswer = await work;
+    if (!actionAnswer.ok) {
+      showFailure(actionAnswer.failure);
+      if (actionAnswer.failure.status === 409) onReload();
       return false;
     }
-    onAnswer(workResult);
+    onAnswer(actionAnswer);
     addToast(t(`storeDay.done_${deed}`));
     return true;
   };
@@ -110,7 +114,7 @@ function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
         description={dayText(businessDate)}
         actions={
           <span className={styles["screenOnly"]}>
-            <Badge tone={stateTones[state]}>{t(`storeDay.state_${state}`)}</Badge> {backLink()}
+            <Badge tone={stateTones[state]}>{t(`storeDay.state_${state}`)}</Badge> {drawBackLink()}
           </span>
         }
       />

@@ -19,11 +19,11 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
   const [comment, setComment] = useState("");
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const reasonResult = parseDayReason(comment);
-  const [fault] = reasonResult.ok || !isTried ? [] : reasonResult.issues;
+  const parsedReason = parseDayReason(comment);
+  const [fault] = parsedReason.ok || !isTried ? [] : parsedReason.issues;
   const sendReason = async () => {
     setTried(true);
-    if (!reasonResult.ok) return;
+    if (!parsedReason.ok) return;
     setBusy(true);
     const isDone = await onReason(comment);
     setBusy(false);
@@ -46,12 +46,12 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
       }
     >
       <p>{text}</p>
-      <Field label={t("storeDay.comment")} error={fault === undefined ? undefined : reasonText(fault.code)}>
+      <Field label={t("storeDay.comment")} error={fault === undefined ? undefined : reasonErrorText(fault.code)}>
         <TextArea value={comment} rows={3} maxLength={199} onChange={setComment} />
       </Field>
     </Dialog>
   );
 }
 
-const reasonText = (code: string): string =>
+const reasonErrorText = (code: string): string =>
   code === "STORE_DAY_REASON" ? t("errors.STORE_DAY_REASON") : t("errors.SPECIAL_CHARACTERS");

@@ -61,27 +61,32 @@ function FactList({ locationId, terminal }: Readonly<{ locationId: number; termi
         onRetry={reloadFacts}
       />
     );
-  const facts = answer.value.rows.filter((fact) => fact.locationId === locationId && fact.terminal === terminal);
-  if (facts.length === 0) return <p>{t("storeDay.refusedNone")}</p>;
+  const terminalFacts = answer.value.rows.filter(
+    (fact) => fact.locationId === locationId && fact.terminal === terminal,
+  );
+  if (terminalFacts.length === 0) return <p>{t("storeDay.refusedNone")}</p>;
   return (
     <ul className={styles["facts"]}>
-      {facts.map((fact) => (
-        <Fact key={fact.id} fact={fact} onSettled={reloadFacts} />
+      {terminalFacts.map((fact) => (
+        <RefusedFactItem key={fact.id} fact={fact} onSettled={reloadFacts} />
       ))}
     </ul>
   );
 }
 
-function Fact({ fact, onSettled }: Readonly<{ fact: QuarantinedFact; onSettled: () => void }>): ReactElement {
+function RefusedFactItem({
+  fact,
+  onSettled,
+}: Readonly<{ fact: QuarantinedFact; onSettled: () => void }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const mayChange = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
+  const maySettle = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   const settleFact = async (work: Promise<Answer<unknown>>) => {
     setBusy(true);
-    const workResult = await work;
+    const settleAnswer = await work;
     setBusy(false);
-    if (!workResult.ok) return showFailure(workResult.failure);
+    if (!settleAnswer.ok) return showFailure(settleAnswer.failure);
     onSettled();
   };
   return (
@@ -102,7 +107,7 @@ function Fact({ fact, onSettled }: Readonly<{ fact: QuarantinedFact; onSettled: 
         <summary>{t("storeDay.refusedContent")}</summary>
         <pre className={styles["content"]}>{fact.content}</pre>
       </details>
-      {mayChange && (
+      {maySettle && (
         <div className={styles["factActions"]}>
           <Button size="compact" busy={isBusy} onClick={() => void settleFact(acceptFact(fact.id))}>
             {t("storeDay.refusedAccept")}

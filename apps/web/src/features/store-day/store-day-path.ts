@@ -11,36 +11,36 @@ export const importsPath = `${daysPath}/batches`;
 export const dayPath = ({ locationId, businessDate }: StoreDayKey): string =>
   `${daysPath}/days/${locationId}/${businessDate}`;
 
-type Place = Pick<StoreDayDetail, "locationId" | "businessDate" | "depositId">;
+type LinkedDay = Pick<StoreDayDetail, "locationId" | "businessDate" | "depositId">;
 
-const receiptsPath = ({ locationId, businessDate }: Place, facets: Readonly<Record<string, string>>): string => {
-  const params = { location: String(locationId), ...facets };
-  const days = "q" in facets ? {} : { from: businessDate, to: businessDate };
-  return `${SEARCH_INVOICE.path}?${new URLSearchParams({ ...params, ...days }).toString()}`;
+const receiptsPath = ({ locationId, businessDate }: LinkedDay, facets: Readonly<Record<string, string>>): string => {
+  const filterParameters = { location: String(locationId), ...facets };
+  const dayParameters = "q" in facets ? {} : { from: businessDate, to: businessDate };
+  return `${SEARCH_INVOICE.path}?${new URLSearchParams({ ...filterParameters, ...dayParameters }).toString()}`;
 };
 
 /** Receipts of a day in every state. */
-export const dayReceiptsPath = (place: Place): string => receiptsPath(place, {});
+export const dayReceiptsPath = (place: LinkedDay): string => receiptsPath(place, {});
 
-const depositPath = ({ businessDate, depositId }: Place): string =>
+const depositPath = ({ businessDate, depositId }: LinkedDay): string =>
   depositId === null ? `${DEPOSIT.path}?from=${businessDate}&to=${businessDate}` : `${DEPOSIT.path}/${depositId}`;
 
-const integrityPath = ({ locationId, businessDate }: Place): string => {
-  const filters = [{ Column: "location", Operator: "=", Value: locationId }];
-  return `${REPORT_INTEGRITY.path}?${new URLSearchParams({ period: businessDate, filters: JSON.stringify(filters) }).toString()}`;
+const integrityPath = ({ locationId, businessDate }: LinkedDay): string => {
+  const locationFilters = [{ Column: "location", Operator: "=", Value: locationId }];
+  return `${REPORT_INTEGRITY.path}?${new URLSearchParams({ period: businessDate, filters: JSON.stringify(locationFilters) }).toString()}`;
 };
 
 /** Returns the first missing receipt number, without leading zeros, since files write numbers in different ways. */
-const firstNumber = ({ params }: StoreDayBlockerWire): string =>
+const firstMissingNumber = ({ params }: StoreDayBlockerWire): string =>
   String(params["numbers"] ?? "")
     .split(/[^0-9]/u)[0]
     ?.replace(/^0+/u, "") ?? "";
 
 /** Returns the screen that settles a blocker; refused facts are settled on the page of the day itself. */
-export function remedyPath(blocker: StoreDayBlockerWire, place: Place): string {
+export function remedyPath(blocker: StoreDayBlockerWire, place: LinkedDay): string {
   switch (blocker.code) {
     case "STORE_DAY_MISSING":
-      return receiptsPath(place, { q: firstNumber(blocker) });
+      return receiptsPath(place, { q: firstMissingNumber(blocker) });
     case "STORE_DAY_OPEN":
       return receiptsPath(place, { state: "WAIT", terminal: blocker.subject });
     case "STORE_DAY_REFUSED":

@@ -21,8 +21,8 @@ export const moneyText = (amount: number): string => formatMoney(cents(amount), 
 
 /** Formats a day with its weekday. */
 export function dayText(day: string, style: DateStyle = "full"): string {
-  const date = parseCalendarDate(day);
-  return date.ok ? formatDate(date.value, language, style) : day;
+  const parsedDate = parseCalendarDate(day);
+  return parsedDate.ok ? formatDate(parsedDate.value, language, style) : day;
 }
 
 /** Formats a figure of a certificate line. */
@@ -35,10 +35,10 @@ export function figureText(line: CertificateLineCode, figure: number | null): st
 
 /** Describes a square: state, blockers, and whether it opened again. */
 export function squareText(location: string, { businessDate, state, open, isReopened }: StoreDaySquare): string {
-  const parts = [
+  const textParts = [
     t("storeDay.square", { location, day: dayText(businessDate), state: t(`storeDay.state_${state}`) }),
     ...(open > 0 && (state === "LOADED" || state === "LOADING") ? [t("storeDay.open", { count: open })] : []),
     ...(isReopened ? [t("storeDay.reopened")] : []),
   ];
-  return parts.join(", ");
+  return textParts.join(", ");
 }

@@ -18,7 +18,7 @@ export function VersionList({ day }: Readonly<{ day: StoreDayDetail }>): ReactEl
       ) : (
         <ul className={styles["versions"]}>
           {versions.map((version) => (
-            <Version key={version.version} day={day} version={version} />
+            <VersionItem key={version.version} day={day} version={version} />
           ))}
         </ul>
       )}
@@ -26,7 +26,10 @@ export function VersionList({ day }: Readonly<{ day: StoreDayDetail }>): ReactEl
   );
 }
 
-function Version({ day, version }: Readonly<{ day: StoreDayDetail; version: CertificateVersionWire }>): ReactElement {
+function VersionItem({
+  day,
+  version,
+}: Readonly<{ day: StoreDayDetail; version: CertificateVersionWire }>): ReactElement {
   const { reopened, hash } = version;
   return (
     <li>
@@ -41,7 +44,7 @@ function Version({ day, version }: Readonly<{ day: StoreDayDetail; version: Cert
           </span>
         )}
       </span>
-      <Button size="compact" icon="download" onClick={() => void saveVersion(day, version.version)}>
+      <Button size="compact" icon="download" onClick={() => void downloadCertificate(day, version.version)}>
         {t("storeDay.download")}
       </Button>
     </li>
@@ -56,13 +59,18 @@ function auditText({ isAudit, by, madeAt }: CertificateVersionWire): string {
     : t("storeDay.versionBy", { by, at: madeAtText });
 }
 
-async function saveVersion({ locationId, businessDate, location }: StoreDayDetail, version: number): Promise<void> {
-  const answer = await askCertificate({ locationId, businessDate, version });
-  if (!answer.ok) return showFailure(answer.failure);
-  const url = URL.createObjectURL(new Blob([new Uint8Array(answer.value)], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${location} ${businessDate} v${version}.json`.replaceAll(/[\\/:*?"<>|]/gu, "-");
-  link.click();
-  URL.revokeObjectURL(url);
+async function downloadCertificate(
+  { locationId, businessDate, location }: StoreDayDetail,
+  version: number,
+): Promise<void> {
+  const certificateAnswer = await askCertificate({ locationId, businessDate, version });
+  if (!certificateAnswer.ok) return showFailure(certificateAnswer.failure);
+  const blobUrl = URL.createObjectURL(
+    new Blob([new Uint8Array(certificateAnswer.value)], { type: "application/json" }),
+  );
+  const downloadLink = document.createElement("a");
+  downloadLink.href = blobUrl;
+  downloadLink.download = `${location} ${businessDate} v${version}.json`.replaceAll(/[\\/:*?"<>|]/gu, "-");
+  downloadLink.click();
+  URL.revokeObjectURL(blobUrl);
 }

@@ -18,7 +18,7 @@ export function parseAuditQuery(address: string): AuditQuery {
     params.get("kind"),
     params.get("action"),
   ];
-  const userId = numberOf(params.get("user"));
+  const userId = parseIdOrZero(params.get("user"));
   return {
     ...(search !== "" && { search }),
     ...(period !== "" && { period }),
@@ -29,15 +29,16 @@ export function parseAuditQuery(address: string): AuditQuery {
 }
 
 /** Id of the entry open beside the list; 0 if no entry is open. */
-export const parseOpenEntry = (address: string): number => numberOf(new URLSearchParams(address).get("entry"));
+export const parseOpenEntry = (address: string): number => parseIdOrZero(new URLSearchParams(address).get("entry"));
 
 export function printAuditQuery({ search, period, userId, kind, action }: AuditQuery, entry = 0): string {
-  const parameters = { q: search, period, user: userId, kind, action, entry: entry === 0 ? undefined : entry };
+  const addressParameters = { q: search, period, user: userId, kind, action, entry: entry === 0 ? undefined : entry };
   return new URLSearchParams(
-    Object.entries(parameters).flatMap(([name, value]) =>
+    Object.entries(addressParameters).flatMap(([name, value]) =>
       value === undefined || value === "" ? [] : [[name, String(value)]],
     ),
   ).toString();
 }
 
-const numberOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : 0);
+const parseIdOrZero = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : 0;

@@ -24,14 +24,14 @@ export type AuditEntryProps = Readonly<{
 export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryProps): ReactElement {
   const [answer] = useAnswer(askAuditEntry, known === null ? id : 0);
   const [, navigate] = useLocation();
-  const row = known ?? (answer?.ok === true ? answer.value : null);
-  const pathOfRecord = row === null ? null : recordPath(row);
-  const { userId = null } = row ?? {};
+  const auditRow = known ?? (answer?.ok === true ? answer.value : null);
+  const pathOfRecord = auditRow === null ? null : recordPath(auditRow);
+  const { userId = null } = auditRow ?? {};
   return (
     <Dialog
       open
       size="large"
-      title={row === null ? t("shell.entry_AUDIT") : t("audit.entry", { when: momentText(row.at) })}
+      title={auditRow === null ? t("shell.entry_AUDIT") : t("audit.entry", { when: momentText(auditRow.at) })}
       closeLabel={t("audit.close")}
       onClose={onClose}
       actions={
@@ -56,8 +56,8 @@ export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryPro
         </>
       }
     >
-      {row !== null ? (
-        <Entry row={row} />
+      {auditRow !== null ? (
+        <EntryContent row={auditRow} />
       ) : answer === null || answer.ok ? (
         <SkeletonRows rows={5} label={t("common.loading")} />
       ) : (
@@ -67,13 +67,13 @@ export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryPro
   );
 }
 
-function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
+function EntryContent({ row }: Readonly<{ row: AuditRow }>): ReactElement {
   const [references] = useAnswer(askReferences, row.before === null && row.after === null ? "" : row.kind);
-  const referenceValues = Object.fromEntries(
+  const referencesByField = Object.fromEntries(
     references?.ok === true ? references.value.map(({ field, values }) => [field, values]) : [],
   );
-  const changes = changeTexts(row, referenceValues);
-  const facts = [
+  const fieldChanges = changeTexts(row, referencesByField);
+  const descriptionItems = [
     { key: "who", label: t("audit.who"), value: personText(row) },
     { key: "what", label: t("audit.what"), value: actionText(row.action) },
     { key: "record", label: kindText(row.kind), value: recordText(row) },
@@ -98,8 +98,8 @@ function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
   ];
   return (
     <Stack gap={4}>
-      <DescriptionList items={facts} />
-      {changes.length > 0 ? (
+      <DescriptionList items={descriptionItems} />
+      {fieldChanges.length > 0 ? (
         <table className={styles["changes"]}>
           <thead>
             <tr>
@@ -109,7 +109,7 @@ function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, label, before, after }) => (
+            {fieldChanges.map(({ field, label, before, after }) => (
               <tr key={field}>
                 <th scope="row">{label}</th>
                 {row.before !== null && <td>{before}</td>}
@@ -125,7 +125,7 @@ function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
   );
 }
 
-const reasonKeys = {
+const textKeyByReason = {
   LOCKED: "audit.reason_LOCKED",
   NOACCESS: "audit.reason_NOACCESS",
   LOGIN_FAILED: "audit.reason_LOGIN_FAILED",
@@ -139,4 +139,4 @@ const reasonKeys = {
   SIGN_ON_FAILED: "audit.reason_SIGN_ON_FAILED",
 } as const;
 const reasonText = (code: string): string =>
-  Object.hasOwn(reasonKeys, code) ? t(reasonKeys[code as keyof typeof reasonKeys]) : code;
+  Object.hasOwn(textKeyByReason, code) ? t(textKeyByReason[code as keyof typeof textKeyByReason]) : code;

@@ -14,7 +14,7 @@ import { actionText, changeTexts, kindText, personText, recordText } from "./aud
 /** Formats entries as a file, with ISO times, and device addresses for readers who may see them. */
 export function auditCsv(auditRows: readonly AuditRow[], separator: "," | ";"): string {
   const hasAddress = auditRows.some(({ address }) => address !== undefined);
-  const head = [
+  const headerTexts = [
     t("audit.when"),
     t("audit.who"),
     t("audit.what"),
@@ -25,7 +25,7 @@ export function auditCsv(auditRows: readonly AuditRow[], separator: "," | ";"): 
     ...(hasAddress ? [t("audit.address")] : []),
     t("audit.changes"),
   ];
-  const lines = auditRows.map((row) => [
+  const rowCells = auditRows.map((row) => [
     new Date(row.at).toISOString(),
     personText(row),
     actionText(row.action),
@@ -38,7 +38,7 @@ export function auditCsv(auditRows: readonly AuditRow[], separator: "," | ";"): 
       .map((change) => t("management.change", { field: change.label, before: change.before, after: change.after }))
       .join("\n"),
   ]);
-  return printCsv([head, ...lines], separator);
+  return printCsv([headerTexts, ...rowCells], separator);
 }
 
 export async function exportAudit(store: AuditStore): Promise<void> {

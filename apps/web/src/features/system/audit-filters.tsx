@@ -17,7 +17,7 @@ import { askAuditPeople } from "./audit-requests.ts";
 import { actionText, kindText } from "./audit-words.ts";
 import styles from "./audit.module.css";
 
-const periodPresets = ["-0d", "-1d", "-0w", "-1w", "-0m", "-1m"] as const;
+const periodPresetCodes = ["-0d", "-1d", "-0w", "-1w", "-0m", "-1m"] as const;
 
 export type AuditFiltersProps = Readonly<{
   query: AuditQuery;
@@ -33,20 +33,20 @@ export type AuditQueryChange = { readonly [Name in keyof AuditQuery]: AuditQuery
 
 export function AuditFilters({ query, isFiltered, onChange, onClear, onReload }: AuditFiltersProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const searchField = useRef<HTMLInputElement>(null);
+  const searchFieldRef = useRef<HTMLInputElement>(null);
   return (
     <Toolbar
       search={
         <SearchField
           search={query.search ?? ""}
           label={t("audit.search")}
-          field={searchField}
+          field={searchFieldRef}
           onSearch={(search) => onChange({ search: search === "" ? undefined : search })}
         />
       }
     >
-      <Period query={query} onChange={(period) => onChange({ period })} />
-      <Person query={query} layerId={claims?.tli ?? 0} onChange={(userId) => onChange({ userId })} />
+      <PeriodFilter query={query} onChange={(period) => onChange({ period })} />
+      <PersonFilter query={query} layerId={claims?.tli ?? 0} onChange={(userId) => onChange({ userId })} />
       <span className={styles["choice"]}>
         <Select
           aria-label={t("audit.kind")}
@@ -82,38 +82,38 @@ export function AuditFilters({ query, isFiltered, onChange, onClear, onReload }:
   );
 }
 
-function Period({
+function PeriodFilter({
   query,
   onChange,
 }: Readonly<{ query: AuditQuery; onChange: (period: string | undefined) => void }>): ReactElement {
   const { period = "" } = query;
-  const code = periodPresets.find((preset) => preset === period) ?? (period === "" ? "" : null);
-  const days = code === null ? parseRangeText(period) : null;
-  const [from = "", to = ""] = code === null ? period.split("..") : [];
+  const presetCode = periodPresetCodes.find((preset) => preset === period) ?? (period === "" ? "" : null);
+  const typedRange = presetCode === null ? parseRangeText(period) : null;
+  const [from = "", to = ""] = presetCode === null ? period.split("..") : [];
   const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];
   return (
     <PeriodChoice
       value={
-        code === ""
+        presetCode === ""
           ? t("audit.anyTime")
-          : code !== null
-            ? t(`dashboard.range_${code}`)
-            : days?.ok === true && start.ok && end.ok
+          : presetCode !== null
+            ? t(`dashboard.range_${presetCode}`)
+            : typedRange?.ok === true && start.ok && end.ok
               ? formatRange({ from: start.value, to: end.value }, language)
               : period
       }
-      code={code}
+      code={presetCode}
       dates={{ from, to }}
       presets={[
         { code: "", label: t("audit.anyTime") },
-        ...periodPresets.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) })),
+        ...periodPresetCodes.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) })),
       ]}
       onChange={(nextPeriod) => onChange(nextPeriod === "" ? undefined : nextPeriod)}
     />
   );
 }
 
-function Person({
+function PersonFilter({
   query,
   layerId,
   onChange,
@@ -123,17 +123,17 @@ function Person({
   onChange: (userId: number | undefined) => void;
 }>): ReactElement | null {
   const [answer] = useAnswer(askAuditPeople, layerId);
-  const people = answer?.ok === true ? answer.value : { people: [], hasMore: false };
-  const otherPeople =
-    query.userId === undefined || people.people.some(({ id }) => id === query.userId)
+  const peopleAnswer = answer?.ok === true ? answer.value : { people: [], hasMore: false };
+  const missingPersonChoices =
+    query.userId === undefined || peopleAnswer.people.some(({ id }) => id === query.userId)
       ? []
       : [{ value: String(query.userId), label: t("audit.personNumber", { number: query.userId }) }];
   // Reserves the space of the filter until the users are loaded.
-  if (answer !== null && people.people.length + otherPeople.length === 0) return null;
+  if (answer !== null && peopleAnswer.people.length + missingPersonChoices.length === 0) return null;
   return (
     <span
       className={styles["person"]}
-      title={people.hasMore ? t("audit.peopleCut", { number: countText(people.people.length) }) : undefined}
+      title={peopleAnswer.hasMore ? t("audit.peopleCut", { number: countText(peopleAnswer.people.length) }) : undefined}
     >
       <SearchSelect
         icon="user"
@@ -142,8 +142,8 @@ function Person({
         value={query.userId === undefined ? "" : String(query.userId)}
         options={[
           { value: "", label: t("audit.anyone") },
-          ...otherPeople,
-          ...people.people.map(({ id, name, username }) => ({
+          ...missingPersonChoices,
+          ...peopleAnswer.people.map(({ id, name, username }) => ({
             value: String(id),
             label: name,
             keywords: username,
@@ -153,8 +153,10 @@ function Person({
         onChange={(choice) => onChange(choice === "" ? undefined : Number(choice))}
         labels={{ search: t("audit.choosePerson"), noMatch: t("audit.noPerson") }}
       />
-      {people.hasMore && (
-        <span className={styles["muted"]}>{t("audit.peopleCut", { number: countText(people.people.length) })}</span>
+      {peopleAnswer.hasMore && (
+        <span className={styles["muted"]}>
+          {t("audit.peopleCut", { number: countText(peopleAnswer.people.length) })}
+        </span>
       )}
     </span>
   );

@@ -44,19 +44,19 @@ export function AuditPage(): ReactElement {
 
 export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactElement {
   const { rows, loading, failure, asOf } = useSnapshot(store.state);
-  const address = useSearch();
+  const addressQuery = useSearch();
   const [, navigate] = useLocation();
-  const query = parseAuditQuery(address);
-  const question = printAuditQuery(query);
-  const entry = parseOpenEntry(address);
+  const auditQuery = parseAuditQuery(addressQuery);
+  const printedQuery = printAuditQuery(auditQuery);
+  const openEntryId = parseOpenEntry(addressQuery);
   const openQuery = (parameters: string) =>
     navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
   const changeQuery = (changes: AuditQueryChange) => {
-    const filters = Object.entries({ ...query, ...changes }).filter(([, value]) => value !== undefined);
-    openQuery(printAuditQuery(Object.fromEntries(filters)));
+    const setFilters = Object.entries({ ...auditQuery, ...changes }).filter(([, value]) => value !== undefined);
+    openQuery(printAuditQuery(Object.fromEntries(setFilters)));
   };
 
-  useTrail(store, question);
+  useAuditTrail(store, printedQuery);
 
   return (
     <Page>
@@ -72,8 +72,8 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
       <Announcement>{loading || rows === null ? null : entryCountText(rows.length)}</Announcement>
       <Stack gap={3}>
         <AuditFilters
-          query={query}
-          isFiltered={question !== ""}
+          query={auditQuery}
+          isFiltered={printedQuery !== ""}
           onChange={changeQuery}
           onClear={() => openQuery("")}
           onReload={() => void store.reload()}
@@ -81,18 +81,18 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
         {failure !== null && rows !== null && <StaleBanner failure={failure} store={store} />}
         <AuditEntries
           store={store}
-          isFiltered={question !== ""}
+          isFiltered={printedQuery !== ""}
           onClear={() => openQuery("")}
-          onOpen={({ id }) => openQuery(printAuditQuery(query, id))}
+          onOpen={({ id }) => openQuery(printAuditQuery(auditQuery, id))}
         />
-        <AuditFoot store={store} />
+        <OlderEntriesFoot store={store} />
       </Stack>
-      {entry !== 0 && (
+      {openEntryId !== 0 && (
         <AuditEntryDialog
-          key={entry}
-          id={entry}
-          known={rows?.find(({ id }) => id === entry) ?? null}
-          onClose={() => openQuery(question)}
+          key={openEntryId}
+          id={openEntryId}
+          known={rows?.find(({ id }) => id === openEntryId) ?? null}
+          onClose={() => openQuery(printedQuery)}
           onPerson={(userId) => openQuery(printAuditQuery({ userId }))}
         />
       )}
@@ -101,13 +101,13 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
 }
 
 /** Reads the entries of a question, at the current layer. */
-function useTrail(store: AuditStore, question: string): void {
-  const layerId = useSnapshot(session.state).claims?.tli ?? 0;
+function useAuditTrail(store: AuditStore, question: string): void {
+  const ownLayerId = useSnapshot(session.state).claims?.tli ?? 0;
   useEffect(
     function askTrail() {
       void store.show(parseAuditQuery(question));
     },
-    [store, question, layerId],
+    [store, question, ownLayerId],
   );
 }
 
@@ -183,7 +183,7 @@ function AuditEntries({ store, isFiltered, onClear, onOpen }: AuditEntriesProps)
 }
 
 /** Number of entries shown, and a button for older ones. */
-function AuditFoot({ store }: Readonly<{ store: AuditStore }>): ReactElement | null {
+function OlderEntriesFoot({ store }: Readonly<{ store: AuditStore }>): ReactElement | null {
   const { rows, older, loading } = useSnapshot(store.state);
   if (rows === null || rows.length === 0) return null;
   return (

@@ -10,11 +10,11 @@ import type { AuditQuery } from "./audit-address.ts";
 /** Converts the values of an audit record before and after to our field names. */
 const withFieldNames = (row: AuditRow): AuditRow => {
   const { kind } = row;
-  const namedValues = (values: AuditRow["before"]) =>
+  const toNamedValues = (values: AuditRow["before"]) =>
     values === null || !isEntityName(kind)
       ? values
       : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldOfWireName(kind, field), value]));
-  return { ...row, before: namedValues(row.before), after: namedValues(row.after) };
+  return { ...row, before: toNamedValues(row.before), after: toNamedValues(row.after) };
 };
 
 export async function askAudit(

@@ -7,7 +7,7 @@ import type { AuditQuery } from "./audit-address.ts";
 
 /** Entries per page, per page of an export, and per export. */
 const pageSize = 100;
-const exportPage = 1_000;
+const exportPageSize = 1_000;
 export const exportedEntriesAtMost = 100_000;
 
 export interface AuditState {
@@ -28,26 +28,26 @@ export type AskAudit = (
   signal: AbortSignal,
 ) => Promise<Answer<AuditPage>>;
 
-const initialState = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
+const makeInitialState = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
 
 export function createAuditStore(ask: AskAudit) {
-  const state = proxy<AuditState>(initialState());
-  let question = new AbortController();
+  const state = proxy<AuditState>(makeInitialState());
+  let abortController = new AbortController();
   let currentQuery: AuditQuery = {};
 
   const readEntries = async (before: string | null): Promise<void> => {
-    question.abort();
-    question = new AbortController();
-    const { signal } = question;
+    abortController.abort();
+    abortController = new AbortController();
+    const { signal } = abortController;
     Object.assign(state, { loading: true, failure: null });
-    const answer = await ask({ ...currentQuery, size: pageSize, ...(before !== null && { before }) }, signal);
+    const pageAnswer = await ask({ ...currentQuery, size: pageSize, ...(before !== null && { before }) }, signal);
     if (signal.aborted) return;
     state.loading = false;
-    if (!answer.ok) {
-      state.failure = answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
+    if (!pageAnswer.ok) {
+      state.failure = pageAnswer.failure.code === "CANCELLED" ? null : ref(pageAnswer.failure);
       return;
     }
-    const { rows, older, asOf } = answer.value;
+    const { rows, older, asOf } = pageAnswer.value;
     Object.assign(state, {
       rows: ref(before === null ? rows : [...(state.rows ?? []), ...rows]),
       older,
@@ -69,23 +69,23 @@ export function createAuditStore(ask: AskAudit) {
     readAll: async (
       signal: AbortSignal,
     ): Promise<Answer<{ readonly rows: readonly AuditRow[]; readonly isCut: boolean }>> => {
-      const auditRows: AuditRow[] = [];
-      let olderId: string | null = null;
+      const exportedRows: AuditRow[] = [];
+      let beforeId: string | null = null;
       do {
-        const answer: Answer<AuditPage> = await ask(
-          { ...currentQuery, size: exportPage, ...(olderId !== null && { before: olderId }) },
+        const exportPageAnswer: Answer<AuditPage> = await ask(
+          { ...currentQuery, size: exportPageSize, ...(beforeId !== null && { before: beforeId }) },
           signal,
         );
-        if (!answer.ok) return answer;
-        auditRows.push(...answer.value.rows);
-        ({ older: olderId } = answer.value);
-      } while (olderId !== null && auditRows.length < exportedEntriesAtMost);
-      return { ok: true, value: { rows: auditRows, isCut: olderId !== null } };
+        if (!exportPageAnswer.ok) return exportPageAnswer;
+        exportedRows.push(...exportPageAnswer.value.rows);
+        ({ older: beforeId } = exportPageAnswer.value);
+      } while (beforeId !== null && exportedRows.length < exportedEntriesAtMost);
+      return { ok: true, value: { rows: exportedRows, isCut: beforeId !== null } };
     },
     reset: (): void => {
-      question.abort();
+      abortController.abort();
       currentQuery = {};
-      Object.assign(state, initialState());
+      Object.assign(state, makeInitialState());
     },
   };
 }

@@ -30,7 +30,7 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
           <li key={row.id}>
             <button type="button" className={styles["card"]} onClick={() => onOpen(row)}>
               <span className={styles["main"]}>
-                <Action row={row} /> · {recordText(row)}
+                <ActionCell row={row} /> · {recordText(row)}
               </span>
               <span className={styles["muted"]}>{kindText(row.kind)}</span>
               <span className={styles["muted"]}>
@@ -49,20 +49,20 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
       rowKey={({ id }) => String(id)}
       stale={stale}
       onRowClick={onOpen}
-      columns={auditColumns(hasAddress, onOpen)}
+      columns={makeAuditColumns(hasAddress, onOpen)}
     />
   );
 }
 
 /** Lists the columns of the audit trail; the network address is one for those who may see it. */
-const auditColumns = (hasAddress: boolean, onOpen: AuditTableProps["onOpen"]): readonly TableColumn<AuditRow>[] => [
+const makeAuditColumns = (hasAddress: boolean, onOpen: AuditTableProps["onOpen"]): readonly TableColumn<AuditRow>[] => [
   {
     key: "when",
     header: t("audit.when"),
     cell: ({ at }) => <span className={styles["moment"]}>{momentText(at)}</span>,
   },
   { key: "who", header: t("audit.who"), cell: personText },
-  { key: "what", header: t("audit.what"), cell: (row) => <Action row={row} /> },
+  { key: "what", header: t("audit.what"), cell: (row) => <ActionCell row={row} /> },
   {
     key: "record",
     header: t("audit.record"),
@@ -89,6 +89,6 @@ const auditColumns = (hasAddress: boolean, onOpen: AuditTableProps["onOpen"]): r
   },
 ];
 
-const Action = ({ row }: Readonly<{ row: AuditRow }>): ReactElement => (
+const ActionCell = ({ row }: Readonly<{ row: AuditRow }>): ReactElement => (
   <span className={alarmingActions.has(row.action) ? styles["alarming"] : undefined}>{actionText(row.action)}</span>
 );

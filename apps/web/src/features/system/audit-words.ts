@@ -17,7 +17,7 @@ import { formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { formValueText, referenceNames, roleNameOrCode } from "../../entity/entity-words.ts";
+import { formValueText, referenceNamesText, roleNameOrCode } from "../../entity/entity-words.ts";
 import { dayText } from "../../shared/day-text.ts";
 import { networkAddressText } from "../../shared/device-text.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
@@ -42,10 +42,10 @@ export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId"
     : t("audit.personNumber", { number: userId }));
 
 /** Kinds whose labels have dates: those of business days. */
-const datedKinds: ReadonlySet<AuditKind> = new Set(["storeDay", "deposit", "exportBatch"]);
+const kindsLabelledByDate: ReadonlySet<AuditKind> = new Set(["storeDay", "deposit", "exportBatch"]);
 
 /** Writes the dates of a label as readers write them. */
-const withDates = (label: string): string => label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, (date) => dayText(date));
+const withDatesInWords = (label: string): string => label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, (date) => dayText(date));
 
 /** Label of the record, or its id. */
 export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "label" | "recordId">): string {
@@ -53,7 +53,7 @@ export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "l
   if (kind === "setting" && label !== null) return settingName(label);
   if (kind === "role" && label !== null) return roleNameOrCode(label);
   if (label === null || label === "") return t("audit.recordNumber", { number: recordId });
-  return datedKinds.has(kind) ? withDates(label) : label;
+  return kindsLabelledByDate.has(kind) ? withDatesInWords(label) : label;
 }
 
 /** Place of an entry: the layer, and the device's address for readers who may see it. */
@@ -80,19 +80,19 @@ export interface ChangeText {
 /** Formats every field that differs; an entity's fields in the order of its form. */
 export function changeTexts(row: AuditRow, references: ReferenceValues): readonly ChangeText[] {
   const [fieldsBefore, fieldsAfter] = [row.before ?? {}, row.after ?? {}];
-  const fields = isEntityName(row.kind)
+  const fieldNames = isEntityName(row.kind)
     ? Object.keys(getEntity(row.kind).form.fields)
     : [...new Set([...Object.keys(fieldsBefore), ...Object.keys(fieldsAfter)])];
-  return listChanges(fieldsBefore, fieldsAfter, fields).map((change) => ({
+  return listChanges(fieldsBefore, fieldsAfter, fieldNames).map((change) => ({
     field: change.field,
-    label: fieldText(row, change.field),
-    before: valueOf(row, change.field, change.before, references, fieldsBefore),
-    after: valueOf(row, change.field, change.after, references, fieldsAfter),
+    label: fieldNameText(row, change.field),
+    before: fieldValueText(row, change.field, change.before, references, fieldsBefore),
+    after: fieldValueText(row, change.field, change.after, references, fieldsAfter),
   }));
 }
 
 /** Prefixes of field names in the areas of texts. */
-const fieldPrefixes = {
+const textKeyByArea = {
   audit: (field: string) => `audit.field_${field}`,
   goal: (field: string) => `goal.field_${field}`,
   legacy: (field: string) => `legacy.field_${field}`,
@@ -102,7 +102,7 @@ const fieldPrefixes = {
 } as const;
 
 /** Areas in which the name of a field is looked up, in order. */
-function areasOf(kind: AuditKind): readonly (keyof typeof fieldPrefixes)[] {
+function listTextAreas(kind: AuditKind): readonly (keyof typeof textKeyByArea)[] {
   if (isLegacyEntity(kind)) return ["legacy", "management", "target", "user"];
   if (kind === "goal") return ["goal", "management", "audit"];
   return kind === "user"
@@ -112,16 +112,16 @@ function areasOf(kind: AuditKind): readonly (keyof typeof fieldPrefixes)[] {
       : ["audit", "management", "target", "user"];
 }
 
-function fieldText({ kind, label }: AuditRow, field: string): string {
+function fieldNameText({ kind, label }: AuditRow, field: string): string {
   if (kind === "setting" && field === "value") return settingName(label ?? "");
-  for (const area of areasOf(kind)) {
-    const word = findText(fieldPrefixes[area](field));
-    if (word !== null) return word;
+  for (const area of listTextAreas(kind)) {
+    const fieldWord = findText(textKeyByArea[area](field));
+    if (fieldWord !== null) return fieldWord;
   }
   return field;
 }
 
-function valueOf(
+function fieldValueText(
   { kind, label }: AuditRow,
   field: string,
   value: unknown,
@@ -134,27 +134,27 @@ function valueOf(
       : settingText(label ?? "", value);
   if (value === null || value === undefined || value === "") return t("management.nothing");
   const referencedNames =
-    isEntityName(kind) && Array.isArray(value) ? referenceNames(kind, field, value, references, side) : null;
+    isEntityName(kind) && Array.isArray(value) ? referenceNamesText(kind, field, value, references, side) : null;
   if (referencedNames !== null) return referencedNames;
-  if (typeof value === "object") return partsOf(value, references).join(", ") || t("management.nothing");
+  if (typeof value === "object") return listPartTexts(value, references).join(", ") || t("management.nothing");
   if (field === "amount" && typeof value === "number") return formatUnitCost(unitCost(value), language);
   if (kind === "goal" && field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
   if (kind === "goal" && field === "metric" && isGoalMetric(value)) return t(`dashboard.measure_${value}`);
   const { entity } = auditKindRow(kind);
   if (entity !== null && isEntityName(kind)) return formValueText({ entity, columns: [] }, field, value, references);
-  const day = parseCalendarDate(String(value));
-  if (day.ok) return formatDate(day.value, language, "medium");
+  const parsedDay = parseCalendarDate(String(value));
+  if (parsedDay.ok) return formatDate(parsedDay.value, language, "medium");
   return typeof value === "boolean"
     ? t(value ? "management.yes" : "management.no")
-    : nameOfNumber(field, value, references);
+    : referenceNameText(field, value, references);
 }
 
 /** Texts of the values in a list or table. */
-function partsOf(value: object, references: ReferenceValues): readonly string[] {
+function listPartTexts(value: object, references: ReferenceValues): readonly string[] {
   if (Array.isArray(value))
     return value.map((item: unknown) =>
       typeof item === "object" && item !== null
-        ? partsOf(item, references).join(" · ")
+        ? listPartTexts(item, references).join(" · ")
         : (permissionText(String(item)) ?? String(item)),
     );
   return Object.entries(value).flatMap(([field, item]) =>
@@ -162,21 +162,25 @@ function partsOf(value: object, references: ReferenceValues): readonly string[] 
       ? []
       : [
           typeof item === "object"
-            ? partsOf(Object(item), references).join(" · ")
-            : nameOfNumber(field, item, references),
+            ? listPartTexts(Object(item), references).join(" · ")
+            : referenceNameText(field, item, references),
         ],
   );
 }
 
 /** Name of the record that an id refers to. */
-function nameOfNumber(field: string, value: unknown, references: ReferenceValues): string {
-  const choices = references[field === "roleId" ? "grants" : field];
-  const label = choices?.find(({ id }) => id === value)?.label;
-  return label === undefined ? String(value) : field === "roleId" ? roleNameOrCode(label) : label;
+function referenceNameText(field: string, value: unknown, references: ReferenceValues): string {
+  const referenceChoices = references[field === "roleId" ? "grants" : field];
+  const referenceLabel = referenceChoices?.find(({ id }) => id === value)?.label;
+  return referenceLabel === undefined
+    ? String(value)
+    : field === "roleId"
+      ? roleNameOrCode(referenceLabel)
+      : referenceLabel;
 }
 
 function permissionText(code: string): string | null {
   const [, family, verb] = /^(.+)_(READ|CUD)$/u.exec(code) ?? [];
-  const things = family === undefined ? null : findText(`access.family_${family}`);
-  return things === null ? null : t(`access.verb_${verb === "CUD" ? "CUD" : "READ"}`, { things });
+  const thingsWord = family === undefined ? null : findText(`access.family_${family}`);
+  return thingsWord === null ? null : t(`access.verb_${verb === "CUD" ? "CUD" : "READ"}`, { things: thingsWord });
 }

@@ -13,42 +13,42 @@ export type CodeListInputProps = Readonly<{
   onChange: (rows: readonly CodeName[]) => void;
 }>;
 
-const fieldCodes = ["code", "fr", "en", "es"] as const;
-const blankCode: CodeName = { code: "", fr: "", en: "", es: "" };
-const labelOf = (field: (typeof fieldCodes)[number]): string =>
+const codeRowFields = ["code", "fr", "en", "es"] as const;
+const blankCodeRow: CodeName = { code: "", fr: "", en: "", es: "" };
+const fieldLabel = (field: (typeof codeRowFields)[number]): string =>
   field === "code" ? t("config.code") : t(`config.name_${field}`);
 
 export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): ReactElement {
-  const listElement = useRef<HTMLDivElement>(null);
-  const visibleRows = rows.length === 0 ? [blankCode] : rows;
-  const addCode = () => {
-    onChange([...visibleRows, blankCode]);
+  const listElementRef = useRef<HTMLDivElement>(null);
+  const visibleRows = rows.length === 0 ? [blankCodeRow] : rows;
+  const addCodeRow = () => {
+    onChange([...visibleRows, blankCodeRow]);
     // Waits until the new row is drawn.
-    setTimeout(() => listElement.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
+    setTimeout(() => listElementRef.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
   };
   const listError = errorAt("");
   return (
-    <div ref={listElement} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
+    <div ref={listElementRef} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
       <div className={styles["codeHead"]} aria-hidden>
-        {fieldCodes.map((field) => (
+        {codeRowFields.map((field) => (
           <span key={field}>{field === "code" ? t("config.code") : t(`config.in_${field}`)}</span>
         ))}
       </div>
       {visibleRows.map((row, index) => (
         // Rows have no identity but their index while they are typed.
         <div key={index} className={styles["codeRow"]} data-row>
-          {fieldCodes.map((field) => {
-            const errorText = errorAt(`${index}.${field}`);
-            const label = t("config.ofCode", { field: labelOf(field), row: index + 1 });
+          {codeRowFields.map((field) => {
+            const cellErrorText = errorAt(`${index}.${field}`);
+            const cellLabel = t("config.ofCode", { field: fieldLabel(field), row: index + 1 });
             return (
               <div key={field} className={styles["codeCell"]}>
                 <span className={styles["codeLabel"]} aria-hidden>
-                  {labelOf(field)}
+                  {fieldLabel(field)}
                 </span>
                 <TextInput
                   value={row[field]}
-                  aria-label={label}
-                  aria-invalid={errorText !== undefined || undefined}
+                  aria-label={cellLabel}
+                  aria-invalid={cellErrorText !== undefined || undefined}
                   maxLength={field === "code" ? 40 : 100}
                   onChange={(typedText) =>
                     onChange(
@@ -56,7 +56,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
                     )
                   }
                 />
-                {errorText !== undefined && <p className={styles["wrong"]}>{errorText}</p>}
+                {cellErrorText !== undefined && <p className={styles["wrong"]}>{cellErrorText}</p>}
               </div>
             );
           })}
@@ -70,7 +70,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
       ))}
       {listError !== undefined && <p className={styles["wrong"]}>{listError}</p>}
       <div>
-        <Button size="compact" icon="plus" onClick={addCode}>
+        <Button size="compact" icon="plus" onClick={addCodeRow}>
           {t("config.addCode")}
         </Button>
       </div>

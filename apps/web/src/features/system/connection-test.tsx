@@ -12,7 +12,7 @@ import { t } from "../../shared/text.ts";
 import { testConnection } from "./setting-requests.ts";
 
 /** Connections that settings describe. */
-export const connectionOfSetting: Partial<Record<SettingCode, ConnectionResult["part"]>> = {
+export const connectionPartBySetting: Partial<Record<SettingCode, ConnectionResult["part"]>> = {
   MAIL_SERVER: "MAIL",
   SIGN_ON_ISSUER: "SIGN_ON",
   WS_BASE_URL: "WEB_SERVICE",
@@ -23,17 +23,17 @@ export type ConnectionTestProps = Readonly<{ part: ConnectionResult["part"]; lay
 export function ConnectionTest({ part, layerId }: ConnectionTestProps): ReactElement {
   const [result, setResult] = useState<ConnectionResult | null>(null);
   const [busy, setBusy] = useState(false);
-  const test = async () => {
+  const runTest = async () => {
     setBusy(true);
-    const answer = await whileRunning(testConnection({ part, layerId }));
+    const testAnswer = await whileRunning(testConnection({ part, layerId }));
     setBusy(false);
-    if (!answer.ok) return showFailure(answer.failure);
-    setResult(answer.value);
+    if (!testAnswer.ok) return showFailure(testAnswer.failure);
+    setResult(testAnswer.value);
   };
   return (
     <Stack gap={3}>
       <div>
-        <Button icon="refresh" busy={busy} onClick={() => void test()}>
+        <Button icon="refresh" busy={busy} onClick={() => void runTest()}>
           {t(`config.test_${part}`)}
         </Button>
       </div>

@@ -13,8 +13,8 @@ export type EnvironmentListProps = Readonly<{ layerId: number; mayWrite: boolean
 /** Lists the settings of the environment; draws nothing for readers who may not see the whole installation. */
 export function EnvironmentList({ layerId, mayWrite }: EnvironmentListProps): ReactElement | null {
   const [answer] = useAnswer(askEnvironment, layerId);
-  const variables = answer?.ok === true ? answer.value : [];
-  if (variables.length === 0) return null;
+  const environmentVariables = answer?.ok === true ? answer.value : [];
+  if (environmentVariables.length === 0) return null;
   return (
     <section aria-labelledby="group-environment">
       <h2 id="group-environment" className={styles["heading"]}>
@@ -24,7 +24,7 @@ export function EnvironmentList({ layerId, mayWrite }: EnvironmentListProps): Re
         <p className={styles["lead"]}>{t("config.environmentText")}</p>
         <Card flush>
           <ul className={styles["rows"]}>
-            {variables.map(({ name, isSet, isSecret, value }) => (
+            {environmentVariables.map(({ name, isSet, isSecret, value }) => (
               <li key={name} className={styles["row"]}>
                 <code className={styles["variable"]}>{name}</code>
                 <span className={styles["value"]}>

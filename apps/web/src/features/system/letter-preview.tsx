@@ -6,28 +6,29 @@ import { applyLetterStyles, blockLetterNetwork } from "./letter-frame.ts";
 import styles from "./audit.module.css";
 
 /** Height until the letter is loaded. Units: CSS pixels. */
-const assumedPx = 320;
+const heightBeforeLoadPx = 320;
 
 export function LetterPreview({ title, html }: Readonly<{ title: string; html: string }>): ReactElement {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [heightPx, setHeightPx] = useState(assumedPx);
+  const letterFrameRef = useRef<HTMLIFrameElement>(null);
+  const [heightPx, setHeightPx] = useState(heightBeforeLoadPx);
   const measureLetter = () => {
-    const letter = frame.current?.contentDocument?.querySelector("[data-style]")?.ownerDocument;
-    if (letter !== undefined) setHeightPx(Math.ceil(letter.documentElement.getBoundingClientRect().height));
+    const letterDocument = letterFrameRef.current?.contentDocument?.querySelector("[data-style]")?.ownerDocument;
+    if (letterDocument !== undefined)
+      setHeightPx(Math.ceil(letterDocument.documentElement.getBoundingClientRect().height));
   };
   useEffect(function followWidth() {
-    if (frame.current === null) return;
-    const observer = new ResizeObserver(measureLetter);
-    observer.observe(frame.current);
-    return () => observer.disconnect();
+    if (letterFrameRef.current === null) return;
+    const letterObserver = new ResizeObserver(measureLetter);
+    letterObserver.observe(letterFrameRef.current);
+    return () => letterObserver.disconnect();
   }, []);
   const styleLetter = () => {
-    if (frame.current?.contentDocument) applyLetterStyles(frame.current.contentDocument);
+    if (letterFrameRef.current?.contentDocument) applyLetterStyles(letterFrameRef.current.contentDocument);
     measureLetter();
   };
   return (
     <iframe
-      ref={frame}
+      ref={letterFrameRef}
       className={styles["preview"]}
       title={title}
       sandbox="allow-same-origin"

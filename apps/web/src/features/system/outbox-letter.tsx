@@ -40,10 +40,10 @@ export function LetterDialog({
     addToast(t("outbox.queued"));
     onChanged();
   };
-  const handOver = async () => {
-    const handedOver = await whileRunning(handOverLink(id));
-    if (!handedOver.ok) return showFailure(handedOver.failure);
-    setLink(handedOver.value);
+  const handOverLetterLink = async () => {
+    const linkAnswer = await whileRunning(handOverLink(id));
+    if (!linkAnswer.ok) return showFailure(linkAnswer.failure);
+    setLink(linkAnswer.value);
     onChanged();
   };
   return (
@@ -59,7 +59,7 @@ export function LetterDialog({
         link === null && (
           <>
             {letter.mayHandOverLink && (
-              <Button icon="key" onClick={() => void handOver()}>
+              <Button icon="key" onClick={() => void handOverLetterLink()}>
                 {t("outbox.handOver")}
               </Button>
             )}
@@ -91,7 +91,7 @@ type Letter = Extract<Awaited<ReturnType<typeof askLetter>>, { readonly ok: true
 function LetterContent({ letter, link }: Readonly<{ letter: Letter; link: HandedLink | null }>): ReactElement {
   return (
     <Stack gap={4}>
-      {link !== null && <LinkShown link={link} name={letter.name} />}
+      {link !== null && <HandedLinkCopy link={link} name={letter.name} />}
       <DescriptionList
         items={[
           {
@@ -128,22 +128,23 @@ function LetterContent({ letter, link }: Readonly<{ letter: Letter; link: Handed
   );
 }
 
-function LinkShown({ link, name }: Readonly<{ link: HandedLink; name: string }>): ReactElement {
-  const address = new URL(link.path, location.origin).href;
-  const copyAddress = () => void navigator.clipboard.writeText(address).then(() => addToast(t("outbox.copied")));
+function HandedLinkCopy({ link, name }: Readonly<{ link: HandedLink; name: string }>): ReactElement {
+  const linkAddress = new URL(link.path, location.origin).href;
+  const copyLinkAddress = () =>
+    void navigator.clipboard.writeText(linkAddress).then(() => addToast(t("outbox.copied")));
   return (
     <Banner
       tone="warning"
       title={t("outbox.linkTitle", { name })}
       actions={
-        <Button size="compact" icon="copy" onClick={copyAddress}>
+        <Button size="compact" icon="copy" onClick={copyLinkAddress}>
           {t("outbox.copy")}
         </Button>
       }
     >
       <Stack gap={2}>
         <span>{t("outbox.linkOnce", { until: momentText(link.expiresAt) })}</span>
-        <TextInput aria-label={t("outbox.link")} value={address} readOnly onChange={() => undefined} />
+        <TextInput aria-label={t("outbox.link")} value={linkAddress} readOnly onChange={() => undefined} />
       </Stack>
     </Banner>
   );

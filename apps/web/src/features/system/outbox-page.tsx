@@ -52,8 +52,8 @@ export function OutboxPage(): ReactElement {
         ...changes,
       }).filter(([, value]) => value !== ""),
     );
-    const parameters = nextParams.toString();
-    navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
+    const nextQuery = nextParams.toString();
+    navigate(nextQuery === "" ? path : `${path}?${nextQuery}`, { replace: true });
   };
 
   const page = answer?.ok === true ? answer.value : null;
@@ -132,14 +132,14 @@ type LetterToolbarProps = Readonly<{
 }>;
 
 function LetterToolbar({ search, state, onChange, onRefresh }: LetterToolbarProps): ReactElement {
-  const searchField = useRef<HTMLInputElement>(null);
+  const searchFieldRef = useRef<HTMLInputElement>(null);
   return (
     <Toolbar
       search={
         <SearchField
           search={search}
           label={t("outbox.search")}
-          field={searchField}
+          field={searchFieldRef}
           onSearch={(typedText) => onChange({ q: typedText })}
         />
       }

@@ -1,23 +1,23 @@
 /** Describes a change of a setting before it is saved. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 
-type Value = ConfigSetting["value"];
-type Codes = Extract<Value, readonly unknown[]>;
+type SettingValue = ConfigSetting["value"];
+type CodeListValue = Extract<SettingValue, readonly unknown[]>;
 
-export const isCodeList = (value: unknown): value is Codes => Array.isArray(value);
+export const isCodeList = (value: unknown): value is CodeListValue => Array.isArray(value);
 
 /** Lists the codes that are added, removed and renamed. */
 export function compareCodes(
-  valueBefore: Value,
-  valueAfter: Value,
+  valueBefore: SettingValue,
+  valueAfter: SettingValue,
 ): Readonly<Record<"added" | "removed" | "renamed", readonly string[]>> {
   const [oldCodes, now] = [isCodeList(valueBefore) ? valueBefore : [], isCodeList(valueAfter) ? valueAfter : []];
-  const entryOfCode = (list: Codes, code: string) => list.find((entry) => entry.code === code);
+  const findEntry = (list: CodeListValue, code: string) => list.find((entry) => entry.code === code);
   return {
-    added: now.flatMap(({ code }) => (code !== "" && entryOfCode(oldCodes, code) === undefined ? [code] : [])),
-    removed: oldCodes.flatMap(({ code }) => (entryOfCode(now, code) === undefined ? [code] : [])),
+    added: now.flatMap(({ code }) => (code !== "" && findEntry(oldCodes, code) === undefined ? [code] : [])),
+    removed: oldCodes.flatMap(({ code }) => (findEntry(now, code) === undefined ? [code] : [])),
     renamed: now.flatMap((entry) => {
-      const oldEntry = entryOfCode(oldCodes, entry.code);
+      const oldEntry = findEntry(oldCodes, entry.code);
       return oldEntry !== undefined &&
         (oldEntry.fr !== entry.fr || oldEntry.en !== entry.en || oldEntry.es !== entry.es)
         ? [entry.code]
@@ -27,7 +27,7 @@ export function compareCodes(
 }
 
 /** Converts the form to the value to send; rows of codes without any text are dropped. */
-export function toSettingValue(value: Value): Value {
+export function toSettingValue(value: SettingValue): SettingValue {
   return isCodeList(value)
     ? value.filter((row) => [row.code, row.fr, row.en, row.es].some((text) => text.trim() !== ""))
     : value;
@@ -39,7 +39,7 @@ export const isSameValue = (left: unknown, right: unknown): boolean =>
 
 /** Form value of a setting; null means inheriting. */
 export interface SettingFormValue {
-  readonly value: Value;
+  readonly value: SettingValue;
   /** Day from which the value holds; empty is at once. */
   readonly from: string;
 }
@@ -48,13 +48,13 @@ export interface SettingFormValue {
 export function parseSettingDraft(text: string): SettingFormValue | null {
   if (text === "") return null;
   try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" &&
-      read !== null &&
-      "value" in read &&
-      "from" in read &&
-      typeof read.from === "string"
-      ? (read as SettingFormValue)
+    const parsedJson: unknown = JSON.parse(text);
+    return typeof parsedJson === "object" &&
+      parsedJson !== null &&
+      "value" in parsedJson &&
+      "from" in parsedJson &&
+      typeof parsedJson.from === "string"
+      ? (parsedJson as SettingFormValue)
       : null;
   } catch {
     return null;

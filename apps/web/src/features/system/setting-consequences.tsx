@@ -19,15 +19,15 @@ export type SettingConsequencesProps = Readonly<{
   from: string;
 }>;
 
-const namedAtMost = 5;
+const namedLayersAtMost = 5;
 
 export function SettingConsequences({ setting, code, layer, value, from }: SettingConsequencesProps): ReactElement {
   const valueAfter = toSettingValue(value) ?? setting.above.value;
   const { inheriting = 0, own = [] } = setting.below ?? {};
-  const day = parseCalendarDate(from);
-  const words = { layer: layer.description, count: inheriting, number: formatCount(inheriting, language) };
-  const keeping = own
-    .slice(0, namedAtMost)
+  const parsedStartDay = parseCalendarDate(from);
+  const sentenceParams = { layer: layer.description, count: inheriting, number: formatCount(inheriting, language) };
+  const keepingLayerTexts = own
+    .slice(0, namedLayersAtMost)
     .map((layer) => t("config.keeps", { layer: layer.description, value: settingText(code, layer.value) }));
   return (
     <section aria-live="polite" className={styles["consequences"]}>
@@ -43,12 +43,16 @@ export function SettingConsequences({ setting, code, layer, value, from }: Setti
                   : settingText(code, valueAfter),
             })}
           </strong>
-          {day.ok && <> · {formatDate(day.value, language, "medium")}</>}
+          {parsedStartDay.ok && <> · {formatDate(parsedStartDay.value, language, "medium")}</>}
         </li>
         {isCodeList(valueAfter) && <CodeChanges before={setting.value} after={valueAfter} />}
-        <li>{inheriting === 0 ? t("config.willHere", words) : t("config.willBelow", words)}</li>
+        <li>{inheriting === 0 ? t("config.willHere", sentenceParams) : t("config.willBelow", sentenceParams)}</li>
         {own.length > 0 && (
-          <li>{t("config.willKeep", { list: [...keeping, ...(own.length > namedAtMost ? ["…"] : [])].join(", ") })}</li>
+          <li>
+            {t("config.willKeep", {
+              list: [...keepingLayerTexts, ...(own.length > namedLayersAtMost ? ["…"] : [])].join(", "),
+            })}
+          </li>
         )}
         <li>{settingConsequences(code)}</li>
       </ul>
@@ -60,12 +64,12 @@ function CodeChanges({
   before,
   after,
 }: Readonly<{ before: ConfigSetting["value"]; after: ConfigSetting["value"] }>): ReactElement {
-  const changes = compareCodes(before, after);
+  const codeChanges = compareCodes(before, after);
   return (
     <>
       {(["added", "removed", "renamed"] as const).map((kind) =>
-        changes[kind].length === 0 ? null : (
-          <li key={kind}>{t(`config.willCodes_${kind}`, { list: changes[kind].join(", ") })}</li>
+        codeChanges[kind].length === 0 ? null : (
+          <li key={kind}>{t(`config.willCodes_${kind}`, { list: codeChanges[kind].join(", ") })}</li>
         ),
       )}
     </>

@@ -19,23 +19,23 @@ export type SettingControlProps = Readonly<{
   onChange: (value: ConfigSetting["value"]) => void;
 }>;
 
-const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
-const weekdays = ["0", "1", "2", "3", "4", "5", "6"] as const;
-const yesNo = ["true", "false"] as const;
+const halfHourMinutes = Array.from({ length: 48 }, (_, index) => index * 30);
+const weekdayValues = ["0", "1", "2", "3", "4", "5", "6"] as const;
+const yesNoValues = ["true", "false"] as const;
 
 export function SettingControl({ code, value, errorAt, onChange }: SettingControlProps): ReactElement {
   const { kind } = getSettingRow(code);
-  const label = t("config.newValue");
+  const inputLabel = t("config.newValue");
   if (kind === "codes")
     return <CodeListInput rows={isCodeList(value) ? value : []} errorAt={errorAt} onChange={onChange} />;
   if (kind === "flag") {
     return (
       <div>
-        <p className={styles["label"]}>{label}</p>
+        <p className={styles["label"]}>{inputLabel}</p>
         <SegmentedControl
-          label={label}
+          label={inputLabel}
           value={value === true ? "true" : "false"}
-          options={yesNo.map((choice) => ({
+          options={yesNoValues.map((choice) => ({
             value: choice,
             label: choice === "true" ? t("config.yes") : t("config.no"),
           }))}
@@ -46,7 +46,7 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
   }
   if (kind === "secret") {
     return (
-      <Field label={value === true ? t("config.secretReplace") : label} error={errorAt("")}>
+      <Field label={value === true ? t("config.secretReplace") : inputLabel} error={errorAt("")}>
         <PasswordInput
           value={typeof value === "string" ? value : ""}
           autoComplete="new-password"
@@ -59,7 +59,7 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
     );
   }
   return (
-    <Field label={label} error={errorAt("")}>
+    <Field label={inputLabel} error={errorAt("")}>
       <SettingInput {...{ code, value, onChange }} />
     </Field>
   );
@@ -69,13 +69,13 @@ type SettingInputProps = Omit<SettingControlProps, "errorAt">;
 
 /** Input of a single value, by the kind of the setting. */
 function SettingInput({ code, value, onChange }: SettingInputProps): ReactElement {
-  const row = getSettingRow(code);
-  const { kind } = row;
-  const label = t("config.newValue");
+  const settingRow = getSettingRow(code);
+  const { kind } = settingRow;
+  const inputLabel = t("config.newValue");
   if (kind === "zone")
     return (
       <SearchSelect
-        label={label}
+        label={inputLabel}
         value={String(value)}
         options={listTimeZones().map((zone) => ({ value: zone, label: zone }))}
         onChange={onChange}
@@ -86,7 +86,7 @@ function SettingInput({ code, value, onChange }: SettingInputProps): ReactElemen
     return (
       <Select
         value={String(value)}
-        options={clockChoices(value).map((minutes) => ({
+        options={clockMinuteChoices(value).map((minutes) => ({
           value: String(minutes),
           label: settingText(code, minutes),
         }))}
@@ -97,7 +97,7 @@ function SettingInput({ code, value, onChange }: SettingInputProps): ReactElemen
     return (
       <Select
         value={String(value)}
-        options={weekdays.map((day) => ({ value: day, label: settingText(code, Number(day)) }))}
+        options={weekdayValues.map((day) => ({ value: day, label: settingText(code, Number(day)) }))}
         onChange={(choice) => onChange(Number(choice))}
       />
     );
@@ -106,10 +106,10 @@ function SettingInput({ code, value, onChange }: SettingInputProps): ReactElemen
       <Select
         value={value === null ? "" : String(value)}
         options={[
-          ...(row.initial === null ? [{ value: "", label: t("config.nothing") }] : []),
-          ...(row.choices ?? []).map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
+          ...(settingRow.initial === null ? [{ value: "", label: t("config.nothing") }] : []),
+          ...(settingRow.choices ?? []).map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
         ]}
-        onChange={(chosenCode) => onChange(row.choices?.find((choice) => String(choice) === chosenCode) ?? null)}
+        onChange={(chosenCode) => onChange(settingRow.choices?.find((choice) => String(choice) === chosenCode) ?? null)}
       />
     );
   return <TypedSetting {...{ code, value, onChange }} />;
@@ -142,7 +142,7 @@ function TypedSetting({ code, value, onChange }: SettingInputProps): ReactElemen
 }
 
 /** Times to choose from: every half hour, and the current value if it is between two. */
-const clockChoices = (value: unknown): readonly number[] =>
-  typeof value !== "number" || halfHours.includes(value)
-    ? halfHours
-    : [...halfHours, value].toSorted((left, right) => left - right);
+const clockMinuteChoices = (value: unknown): readonly number[] =>
+  typeof value !== "number" || halfHourMinutes.includes(value)
+    ? halfHourMinutes
+    : [...halfHourMinutes, value].toSorted((left, right) => left - right);

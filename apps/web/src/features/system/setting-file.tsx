@@ -23,15 +23,15 @@ export type SettingFileActionsProps = Readonly<{
 
 export function SettingFileActions({ layer, mayWrite, onApplied }: SettingFileActionsProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const writeFile = async () => {
-    const answer = await whileRunning(askSettingFile(layer.id));
-    if (!answer.ok) return showFailure(answer.failure);
-    const name = `comptoir-settings-${layer.code}-${answer.value.madeAt.slice(0, 10)}.json`;
-    downloadFile(name, `${JSON.stringify(answer.value, null, 2)}\n`, "application/json");
+  const downloadSettingFile = async () => {
+    const fileAnswer = await whileRunning(askSettingFile(layer.id));
+    if (!fileAnswer.ok) return showFailure(fileAnswer.failure);
+    const fileName = `comptoir-settings-${layer.code}-${fileAnswer.value.madeAt.slice(0, 10)}.json`;
+    downloadFile(fileName, `${JSON.stringify(fileAnswer.value, null, 2)}\n`, "application/json");
   };
   return (
     <>
-      <Button icon="download" onClick={() => void writeFile()}>
+      <Button icon="download" onClick={() => void downloadSettingFile()}>
         {t("config.fileExport")}
       </Button>
       {mayWrite && (
@@ -39,12 +39,12 @@ export function SettingFileActions({ layer, mayWrite, onApplied }: SettingFileAc
           {t("config.fileImport")}
         </Button>
       )}
-      {isOpen && <ImportDialog layer={layer} onApplied={onApplied} onClose={() => setOpen(false)} />}
+      {isOpen && <ImportSettingsDialog layer={layer} onApplied={onApplied} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const outcomeTones = {
+const toneByOutcome = {
   CHANGED: "positive",
   SAME: "neutral",
   UNKNOWN: "warning",
@@ -54,13 +54,13 @@ const outcomeTones = {
 
 type ImportDialogProps = Pick<SettingFileActionsProps, "layer" | "onApplied"> & Readonly<{ onClose: () => void }>;
 
-function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactElement {
+function ImportSettingsDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactElement {
   const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null);
   const [rows, setRows] = useState<readonly SettingFileRow[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const changed = (rows ?? []).filter(({ outcome }) => outcome === "CHANGED");
-  const readFile = async (name: string, content: string) => {
+  const checkFile = async (name: string, content: string) => {
     setFile({ name, content });
     setFailure(null);
     const answer = await whileRunning(checkSettingFile({ layerId: layer.id, content }));
@@ -69,13 +69,13 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
   };
   const apply = async () => {
     setBusy(true);
-    const changes = changed.map(({ code, value, version }) => ({ code, value, version }));
-    const answer = await whileRunning(saveSettings({ layerId: layer.id, changes }));
+    const settingChanges = changed.map(({ code, value, version }) => ({ code, value, version }));
+    const saveAnswer = await whileRunning(saveSettings({ layerId: layer.id, changes: settingChanges }));
     setBusy(false);
-    if (!answer.ok) {
+    if (!saveAnswer.ok) {
       // The comparison is of another state: it is made again, and nothing was applied.
-      if (answer.failure.status === 409 && file !== null) await readFile(file.name, file.content);
-      return setFailure(answer.failure);
+      if (saveAnswer.failure.status === 409 && file !== null) await checkFile(file.name, file.content);
+      return setFailure(saveAnswer.failure);
     }
     addToast(t("config.fileApplied", { count: changed.length, number: changed.length }));
     onApplied();
@@ -101,7 +101,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
           help={t("config.fileHelp")}
           accept=".json,application/json"
           file={file === null ? undefined : { name: file.name, detail: "" }}
-          onFile={(chosenFile) => void chosenFile.text().then((content) => readFile(chosenFile.name, content))}
+          onFile={(chosenFile) => void chosenFile.text().then((content) => checkFile(chosenFile.name, content))}
         />
         <DialogFailure failure={failure} onRetry={rows === null ? null : () => void apply()} />
         {rows !== null &&
@@ -157,7 +157,7 @@ function FileRows({ rows }: Readonly<{ rows: readonly SettingFileRow[] }>): Reac
         {
           key: "outcome",
           header: t("config.fileOutcome"),
-          cell: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{t(`config.outcome_${outcome}`)}</Badge>,
+          cell: ({ outcome }) => <Badge tone={toneByOutcome[outcome]}>{t(`config.outcome_${outcome}`)}</Badge>,
         },
       ]}
     />

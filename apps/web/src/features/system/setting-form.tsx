@@ -16,17 +16,17 @@ import { SettingConsequences } from "./setting-consequences.tsx";
 import type { SettingPanelProps } from "./setting-panel.tsx";
 import type { SettingDraft } from "./use-setting-draft.ts";
 
-const startChoices = ["now", "day"] as const;
+const startChoiceCodes = ["now", "day"] as const;
 
 export function SettingFields(props: SettingPanelProps & Readonly<{ draft: SettingDraft }>): ReactElement {
   const { setting, code, layer, draft } = props;
   const { typed, isChanged, failure, errorAt } = draft;
   const { kind } = getSettingRow(code);
   const isSecret = isSecretSetting(code);
-  const value = typed === null ? setting.value : typed.value;
-  const from = typed?.from ?? "";
-  const isBack = typed !== null && typed.value === null;
-  const inForm = (failure?.issues ?? []).every(
+  const formValue = typed === null ? setting.value : typed.value;
+  const startDay = typed?.from ?? "";
+  const isBackToInherited = typed !== null && typed.value === null;
+  const areAllIssuesInForm = (failure?.issues ?? []).every(
     ({ field }) => field !== null && (field === "value" || field === "from" || field.startsWith("value.")),
   );
   return (
@@ -34,31 +34,31 @@ export function SettingFields(props: SettingPanelProps & Readonly<{ draft: Setti
     <div onBlur={kind === "codes" ? undefined : draft.check}>
       <Stack gap={4}>
         {draft.isKept && isChanged && <Banner tone="neutral">{t("config.draftKept")}</Banner>}
-        {!inForm && <FailureBanner failure={failure} />}
-        {isBack ? (
+        {!areAllIssuesInForm && <FailureBanner failure={failure} />}
+        {isBackToInherited ? (
           <p className={styles["back"]}>{t("config.inherit", { value: settingText(code, setting.above.value) })}</p>
         ) : (
           <SettingControl
             code={code}
-            value={value ?? null}
+            value={formValue ?? null}
             errorAt={errorAt}
             onChange={(nextValue) =>
-              isSecret && nextValue === "" ? draft.discard() : draft.set({ value: nextValue, from })
+              isSecret && nextValue === "" ? draft.discard() : draft.set({ value: nextValue, from: startDay })
             }
           />
         )}
-        {!setting.isInherited && !isBack && (
+        {!setting.isInherited && !isBackToInherited && (
           <div>
-            <Button size="compact" icon="undo" onClick={() => draft.set({ value: null, from })}>
+            <Button size="compact" icon="undo" onClick={() => draft.set({ value: null, from: startDay })}>
               {isSecret
                 ? t("config.secretRemove")
                 : t("config.inherit", { value: settingText(code, setting.above.value) })}
             </Button>
           </div>
         )}
-        {typed !== null && <StartDay draft={draft} value={value} from={from} timeZone={layer.timeZone} />}
+        {typed !== null && <StartDayChoice draft={draft} value={formValue} from={startDay} timeZone={layer.timeZone} />}
         {isChanged && errorAt("") === undefined && (
-          <SettingConsequences setting={setting} code={code} layer={layer} value={value} from={from} />
+          <SettingConsequences setting={setting} code={code} layer={layer} value={formValue} from={startDay} />
         )}
       </Stack>
     </div>
@@ -73,8 +73,8 @@ type StartDayProps = Readonly<{
 }>;
 
 /** Choice of the day from which the value holds: at once, or a day from tomorrow on. */
-function StartDay({ draft, value, from, timeZone }: StartDayProps): ReactElement {
-  const tomorrow = tomorrowAt(timeZone);
+function StartDayChoice({ draft, value, from, timeZone }: StartDayProps): ReactElement {
+  const tomorrowDate = tomorrowAt(timeZone);
   return (
     <div className={styles["when"]}>
       <div>
@@ -82,13 +82,13 @@ function StartDay({ draft, value, from, timeZone }: StartDayProps): ReactElement
         <SegmentedControl
           label={t("config.when")}
           value={from === "" ? "now" : "day"}
-          options={startChoices.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
+          options={startChoiceCodes.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
           onChange={(choice) => draft.set({ value, from: choice === "now" ? "" : tomorrowAt(timeZone) })}
         />
       </div>
       {from !== "" && (
         <Field label={t("config.day")} help={t("config.dayHelp")} error={draft.errorAt("from")}>
-          <DayInput min={tomorrow} day={from} onChange={(day) => draft.set({ value, from: day })} />
+          <DayInput min={tomorrowDate} day={from} onChange={(day) => draft.set({ value, from: day })} />
         </Field>
       )}
     </div>
@@ -116,6 +116,6 @@ function DayInput({ day, min, onChange }: DayInputProps): ReactElement {
 
 /** Tomorrow in the time zone of a layer. */
 function tomorrowAt(timeZone: string): string {
-  const now = serverNowMs();
-  return addDays(fromDayNumber(Math.floor((now + offsetAt(now, timeZone)) / 86_400_000)), 1);
+  const nowMs = serverNowMs();
+  return addDays(fromDayNumber(Math.floor((nowMs + offsetAt(nowMs, timeZone)) / 86_400_000)), 1);
 }

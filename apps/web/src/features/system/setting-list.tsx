@@ -27,9 +27,9 @@ export function SettingList({ groups, openCode, addressOf, mayTry }: SettingList
           <h2 id={`group-${group}`} className={styles["heading"]}>
             {groupName(group)}
           </h2>
-          {mayTry && isTriable(group) && (
+          {mayTry && isRehearsableGroup(group) && (
             <p className={styles["muted"]}>
-              <Link href={printRehearsalPath({ subject: triedSubjects[group] })}>{t("config.tryPast")}</Link>
+              <Link href={printRehearsalPath({ subject: rehearsalSubjectByGroup[group] })}>{t("config.tryPast")}</Link>
             </p>
           )}
           <Card flush>
@@ -43,7 +43,7 @@ export function SettingList({ groups, openCode, addressOf, mayTry }: SettingList
                   >
                     <span className={styles["name"]}>{settingName(setting.code)}</span>
                     <span className={styles["value"]}>{settingText(setting.code, setting.value)}</span>
-                    <Origin setting={setting} />
+                    <SettingOrigin setting={setting} />
                   </Link>
                 </li>
               ))}
@@ -56,13 +56,16 @@ export function SettingList({ groups, openCode, addressOf, mayTry }: SettingList
 }
 
 /** Groups whose settings can be tried on past receipts. */
-const triedSubjects = { TAX: "taxes", ROUNDING: "rounding" } as const satisfies Readonly<
+const rehearsalSubjectByGroup = { TAX: "taxes", ROUNDING: "rounding" } as const satisfies Readonly<
   Record<string, RehearsalSubject>
 >;
 
-const isTriable = (group: string): group is keyof typeof triedSubjects => Object.hasOwn(triedSubjects, group);
+const isRehearsableGroup = (group: string): group is keyof typeof rehearsalSubjectByGroup =>
+  Object.hasOwn(rehearsalSubjectByGroup, group);
 
-function Origin({ setting: { isInherited, from, planned } }: Readonly<{ setting: ConfigSetting }>): ReactElement {
+function SettingOrigin({
+  setting: { isInherited, from, planned },
+}: Readonly<{ setting: ConfigSetting }>): ReactElement {
   return (
     <span className={styles["origin"]}>
       {isInherited ? (

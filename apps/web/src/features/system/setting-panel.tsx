@@ -14,7 +14,7 @@ import { language, t } from "../../shared/text.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { settingHelp } from "./config-words.ts";
 import styles from "./config.module.css";
-import { ConnectionTest, connectionOfSetting } from "./connection-test.tsx";
+import { ConnectionTest, connectionPartBySetting } from "./connection-test.tsx";
 import { CodeTable } from "./code-table.tsx";
 import { isCodeList, toSettingValue } from "./setting-change.ts";
 import { SettingFields } from "./setting-form.tsx";
@@ -37,11 +37,11 @@ export type SettingPanelProps = Readonly<{
 
 export function SettingPanel(props: SettingPanelProps): ReactElement {
   const { setting, code, layer, isInScope, mayWrite, beside, addressAt, onClose } = props;
-  const draft = useSettingDraft(props);
+  const settingDraft = useSettingDraft(props);
   const { from } = setting;
   const [form] = useFirstErrorFocus();
   const isMisplaced = getSettingRow(code).atTop === true && layer.parentId !== null;
-  const nameAt = (place: { readonly id: number; readonly description: string }) =>
+  const linkedPlaceName = (place: { readonly id: number; readonly description: string }) =>
     isInScope(place.id) && place.id !== layer.id ? (
       <Link href={addressAt(place.id)}>{place.description}</Link>
     ) : (
@@ -56,22 +56,28 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
       description={settingHelp(code)}
       backLabel={t("config.back")}
       form={form}
-      notices={<SettingOrigin setting={setting} code={code} layer={layer} mayChange={mayChange} nameAt={nameAt} />}
-      changes={mayChange && draft.isChanged ? <ChangeSentence changes={settingChanges(props, draft)} /> : null}
+      notices={
+        <SettingOrigin setting={setting} code={code} layer={layer} mayChange={mayChange} nameAt={linkedPlaceName} />
+      }
+      changes={
+        mayChange && settingDraft.isChanged ? (
+          <ChangeSentence changes={listSettingChanges(props, settingDraft)} />
+        ) : null
+      }
       keepsDraft={!isSecretSetting(code)}
-      onSave={() => void draft.save()}
-      onDiscard={draft.discard}
+      onSave={() => void settingDraft.save()}
+      onDiscard={settingDraft.discard}
       onClose={onClose}
-      aside={<SettingFacts {...props} draft={draft} mayChange={mayChange} nameAt={nameAt} />}
+      aside={<SettingFacts {...props} draft={settingDraft} mayChange={mayChange} nameAt={linkedPlaceName} />}
     >
       {mayWrite &&
         (isMisplaced ? (
           <Banner tone="neutral">
             {t("config.atTop")}
-            {from !== null && isInScope(from.id) && from.id !== layer.id && <> {nameAt(from)}</>}
+            {from !== null && isInScope(from.id) && from.id !== layer.id && <> {linkedPlaceName(from)}</>}
           </Banner>
         ) : (
-          <SettingFields {...props} draft={draft} />
+          <SettingFields {...props} draft={settingDraft} />
         ))}
     </EditorFrame>
   );
@@ -112,15 +118,25 @@ function SettingOrigin({ setting, code, layer, mayChange, nameAt }: SettingOrigi
 }
 
 /** Pending changes of a setting in words; the text of a secret is never shown. */
-function settingChanges({ setting, code }: SettingPanelProps, { typed }: SettingDraft): readonly ChangeInWords[] {
+function listSettingChanges({ setting, code }: SettingPanelProps, { typed }: SettingDraft): readonly ChangeInWords[] {
   const valueAfter = typed === null ? setting.value : (toSettingValue(typed.value) ?? setting.above.value);
-  const safeText = (value: typeof valueAfter) => (isSecretSetting(code) ? "•••" : settingText(code, value));
-  const value = { label: settingName(code), before: settingText(code, setting.value), after: safeText(valueAfter) };
-  const day = parseCalendarDate(typed?.from ?? "");
+  const textUnlessSecret = (value: typeof valueAfter) => (isSecretSetting(code) ? "•••" : settingText(code, value));
+  const valueChange = {
+    label: settingName(code),
+    before: settingText(code, setting.value),
+    after: textUnlessSecret(valueAfter),
+  };
+  const parsedStartDay = parseCalendarDate(typed?.from ?? "");
   return [
-    value,
-    ...(day.ok
-      ? [{ label: t("config.when"), before: t("config.when_now"), after: formatDate(day.value, language, "medium") }]
+    valueChange,
+    ...(parsedStartDay.ok
+      ? [
+          {
+            label: t("config.when"),
+            before: t("config.when_now"),
+            after: formatDate(parsedStartDay.value, language, "medium"),
+          },
+        ]
       : []),
   ];
 }
@@ -135,10 +151,10 @@ type SettingFactsProps = SettingPanelProps &
 /** Facts beside the new value of a setting: connection, planned changes, levels below, and history. */
 function SettingFacts({ draft, mayChange, nameAt, ...props }: SettingFactsProps): ReactElement {
   const { setting, code, layer, mayWrite } = props;
-  const connection = connectionOfSetting[code];
+  const connectionPart = connectionPartBySetting[code];
   return (
     <>
-      {mayWrite && connection !== undefined && <ConnectionTest part={connection} layerId={layer.id} />}
+      {mayWrite && connectionPart !== undefined && <ConnectionTest part={connectionPart} layerId={layer.id} />}
       <PlannedSteps {...props} />
       {setting.below !== undefined && setting.below.own.length > 0 && (
         <section>

@@ -29,11 +29,11 @@ export function filterSettings(
   const isSettingFound = (setting: ConfigSetting) => {
     if (kind === "own" && setting.isInherited) return false;
     if (kind === "planned" && setting.planned.length === 0) return false;
-    const words = foldText(wordsOf(setting)).split(/[\s’'«»():.,]+/u);
-    return searchedWords.every((searched) => words.some((word) => word.startsWith(searched)));
+    const settingWords = foldText(wordsOf(setting)).split(/[\s’'«»():.,]+/u);
+    return searchedWords.every((searched) => settingWords.some((word) => word.startsWith(searched)));
   };
   return settingGroups.flatMap((group) => {
-    const settings = allSettings.filter((setting) => setting.group === group && isSettingFound(setting));
-    return settings.length === 0 ? [] : [{ group, settings }];
+    const groupSettings = allSettings.filter((setting) => setting.group === group && isSettingFound(setting));
+    return groupSettings.length === 0 ? [] : [{ group, settings: groupSettings }];
   });
 }

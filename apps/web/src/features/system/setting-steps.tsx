@@ -15,7 +15,7 @@ import styles from "./config.module.css";
 import type { SettingPanelProps } from "./setting-panel.tsx";
 import { askHistory, withdrawPlannedSetting } from "./setting-requests.ts";
 
-const valueOf = (code: string, { isGiven, value }: SettingStep): string =>
+const stepValueText = (code: string, { isGiven, value }: SettingStep): string =>
   isGiven ? settingText(code, value) : t("config.tookBack");
 const authorText = ({ changedBy, changedAt }: SettingStep): string =>
   changedBy === null
@@ -25,12 +25,12 @@ const authorText = ({ changedBy, changedAt }: SettingStep): string =>
 export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: SettingPanelProps): ReactElement | null {
   if (setting.planned.length === 0) return null;
   const withdrawStep = async (id: number) => {
-    const answer = await whileRunning(withdrawPlannedSetting(id));
-    if (!answer.ok) {
-      showFailure(answer.failure);
+    const withdrawAnswer = await whileRunning(withdrawPlannedSetting(id));
+    if (!withdrawAnswer.ok) {
+      showFailure(withdrawAnswer.failure);
       return onStale();
     }
-    onChanged(answer.value);
+    onChanged(withdrawAnswer.value);
     addToast(t("config.withdrawn"));
   };
   return (
@@ -40,7 +40,7 @@ export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: Se
         {setting.planned.map((step) => (
           <li key={step.id} className={styles["step"]}>
             <p className={styles["did"]}>
-              {t("config.plannedFor", { when: momentText(step.holdsFrom) })} · {valueOf(code, step)}
+              {t("config.plannedFor", { when: momentText(step.holdsFrom) })} · {stepValueText(code, step)}
             </p>
             <p className={styles["muted"]}>{authorText(step)}</p>
             {mayWrite && (
@@ -61,9 +61,9 @@ export function SettingHistory({
   layer,
   onBringBack,
 }: SettingPanelProps & Readonly<{ onBringBack: ((step: SettingStep) => void) | null }>): ReactElement {
-  const question = { layerId: layer.id, code, version: setting.version };
-  const [answer, keepAnswer] = useAnswer(askHistory, question);
-  const steps = answer?.ok === true ? answer.value.filter(({ state }) => state !== "PLANNED") : [];
+  const historyQuestion = { layerId: layer.id, code, version: setting.version };
+  const [answer, keepAnswer] = useAnswer(askHistory, historyQuestion);
+  const pastSteps = answer?.ok === true ? answer.value.filter(({ state }) => state !== "PLANNED") : [];
   return (
     <section>
       <h2 className={styles["heading"]}>{t("config.history", { layer: layer.description })}</h2>
@@ -75,16 +75,17 @@ export function SettingHistory({
           title={t("config.historyFailed")}
           failure={answer.failure}
 
-          onRetry={() => void askHistory(question).then(keepAnswer)}
+          onRetry={() => void askHistory(historyQuestion).then(keepAnswer)}
         />
-      ) : steps.length === 0 ? (
+      ) : pastSteps.length === 0 ? (
         <p className={styles["muted"]}>{t("config.noHistory")}</p>
       ) : (
         <ol className={styles["steps"]}>
-          {steps.map((step) => (
+          {pastSteps.map((step) => (
             <li key={step.id} className={styles["step"]}>
               <p className={styles["did"]}>
-                {valueOf(code, step)} {step.state === "CURRENT" && <Badge tone="positive">{t("config.inForce")}</Badge>}
+                {stepValueText(code, step)}{" "}
+                {step.state === "CURRENT" && <Badge tone="positive">{t("config.inForce")}</Badge>}
               </p>
               <p className={styles["muted"]}>
                 {authorText(step)}

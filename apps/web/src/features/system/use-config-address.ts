@@ -18,21 +18,21 @@ export interface ConfigAddress {
 
 /** Reads the address; without a layer it is the user's own. */
 export function useConfigAddress(ownLayerId: number): ConfigAddress {
-  const query = new URLSearchParams(useSearch());
-  const kind = query.get("show");
+  const addressQuery = new URLSearchParams(useSearch());
+  const filterKindText = addressQuery.get("show");
   return {
-    layerId: Number(query.get("level") ?? ownLayerId),
-    search: query.get("search") ?? "",
-    kind: isSettingFilterKind(kind) ? kind : "all",
-    code: query.get("setting"),
+    layerId: Number(addressQuery.get("level") ?? ownLayerId),
+    search: addressQuery.get("search") ?? "",
+    kind: isSettingFilterKind(filterKindText) ? filterKindText : "all",
+    code: addressQuery.get("setting"),
     addressWith: (changes) => {
-      const nextParams = new URLSearchParams(query);
+      const nextParameters = new URLSearchParams(addressQuery);
       for (const [name, value] of Object.entries(changes))
         if (value === null || value === "" || (name === "level" && value === String(ownLayerId)))
-          nextParams.delete(name);
-        else nextParams.set(name, value);
-      const parameters = nextParams.toString();
-      return parameters === "" ? path : `${path}?${parameters}`;
+          nextParameters.delete(name);
+        else nextParameters.set(name, value);
+      const nextQuery = nextParameters.toString();
+      return nextQuery === "" ? path : `${path}?${nextQuery}`;
     },
   };
 }

@@ -45,10 +45,10 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isChecked, setChecked] = useState(false);
   const typedValue = parseSettingDraft(text);
-  const issues = typedValue === null || typedValue.value === null ? [] : issuesOf(code, typedValue.value);
+  const valueIssues = typedValue === null || typedValue.value === null ? [] : listValueIssues(code, typedValue.value);
   const isChanged =
     typedValue !== null &&
-    (typedValue.from !== "" || !isSameValue(toSettingValue(typedValue.value), ownValue(setting)));
+    (typedValue.from !== "" || !isSameValue(toSettingValue(typedValue.value), ownValueOrNull(setting)));
   const discardDraft = () => {
     forget();
     setRestored(false);
@@ -58,7 +58,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   const saveSetting = async () => {
     if (typedValue === null || !isChanged) return;
     setChecked(true);
-    if (issues.length > 0) return;
+    if (valueIssues.length > 0) return;
     const plannedValue: PlannedValue = { value: toSettingValue(typedValue.value), from: typedValue.from };
     // Validates the rows that remain after cleaning.
     if (!isSameValue(plannedValue.value, typedValue.value)) keepText(JSON.stringify(plannedValue));
@@ -69,7 +69,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     isKept: isRestored,
     isChanged,
     failure,
-    errorAt: (path) => errorAt(path, [...(isChecked ? issues : []), ...(failure?.issues ?? [])]),
+    errorAt: (path) => errorTextAt(path, [...(isChecked ? valueIssues : []), ...(failure?.issues ?? [])]),
     set: (draft) => {
       setFailure(null);
       keepText(JSON.stringify(draft));
@@ -95,18 +95,22 @@ function useDraftText(code: SettingCode, layerId: number) {
   };
 }
 
-const ownValue = ({ isInherited, value }: ConfigSetting) => (isInherited ? null : value);
+const ownValueOrNull = ({ isInherited, value }: ConfigSetting) => (isInherited ? null : value);
 
-function issuesOf(code: SettingCode, value: NonNullable<SettingFormValue["value"]>): readonly FailureIssue[] {
-  const judged = checkSetting(code, toSettingValue(value));
-  return judged.ok
+function listValueIssues(code: SettingCode, value: NonNullable<SettingFormValue["value"]>): readonly FailureIssue[] {
+  const checkedValue = checkSetting(code, toSettingValue(value));
+  return checkedValue.ok
     ? []
-    : judged.issues.map(({ code: issueCode, path, params }) => ({ code: issueCode, field: path.join("."), params }));
+    : checkedValue.issues.map(({ code: issueCode, path, params }) => ({
+        code: issueCode,
+        field: path.join("."),
+        params,
+      }));
 }
 
-function errorAt(path: string, issues: readonly FailureIssue[]): string | undefined {
-  const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-  const foundIssues = issues.filter((problem) => problem.field === field);
+function errorTextAt(path: string, issues: readonly FailureIssue[]): string | undefined {
+  const issueField = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
+  const foundIssues = issues.filter((problem) => problem.field === issueField);
   return foundIssues.length === 0 ? undefined : [...new Set(foundIssues.map(issueText))].join(" ");
 }
 
@@ -119,27 +123,27 @@ async function saveDraft(
   { value, from }: PlannedValue,
   { onSaved, onRefused }: Readonly<{ onSaved: () => void; onRefused: (failure: Failure) => void }>,
 ): Promise<void> {
-  const answer = await whileRunning(
+  const saveAnswer = await whileRunning(
     saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }),
   );
-  if (!answer.ok) {
-    onRefused(answer.failure);
-    if (isShownInDialog(answer.failure)) showFailure(answer.failure);
-    if (answer.failure.status === 409) onStale();
+  if (!saveAnswer.ok) {
+    onRefused(saveAnswer.failure);
+    if (isShownInDialog(saveAnswer.failure)) showFailure(saveAnswer.failure);
+    if (saveAnswer.failure.status === 409) onStale();
     return;
   }
   onSaved();
-  onChanged(answer.value);
-  const day = parseCalendarDate(from);
-  const name = settingName(code);
-  const message = day.ok
-    ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") })
-    : t("config.saved", { name });
+  onChanged(saveAnswer.value);
+  const parsedStartDay = parseCalendarDate(from);
+  const settingNameText = settingName(code);
+  const savedMessage = parsedStartDay.ok
+    ? t("config.savedFrom", { name: settingNameText, day: formatDate(parsedStartDay.value, language, "medium") })
+    : t("config.saved", { name: settingNameText });
   // Without the old secret, saving it cannot be undone.
-  if (isSecretSetting(code)) return addToast(message);
+  if (isSecretSetting(code)) return addToast(savedMessage);
   offerUndo({
-    message,
-    undoChange: () => undoSave({ setting, code, layer }, { value, from }, answer.value),
+    message: savedMessage,
+    undoChange: () => undoSave({ setting, code, layer }, { value, from }, saveAnswer.value),
     onDone: (restored) => {
       onChanged(restored);
       addToast(t("config.undone"));
@@ -153,8 +157,8 @@ function undoSave(
   { value, from }: PlannedValue,
   savedSetting: ConfigSetting,
 ): Promise<Answer<ConfigSetting>> {
-  const plannedValue = from === "" ? undefined : savedSetting.planned.find((plan) => isSameValue(plan.value, value));
-  return plannedValue === undefined
-    ? saveSetting({ code, layerId: layer.id, value: ownValue(setting), version: savedSetting.version })
-    : withdrawPlannedSetting(plannedValue.id);
+  const savedPlan = from === "" ? undefined : savedSetting.planned.find((plan) => isSameValue(plan.value, value));
+  return savedPlan === undefined
+    ? saveSetting({ code, layerId: layer.id, value: ownValueOrNull(setting), version: savedSetting.version })
+    : withdrawPlannedSetting(savedPlan.id);
 }

@@ -10,7 +10,7 @@ import { fieldText } from "../../shared/failure-text.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import type { PickupFieldsProps } from "./pickup-fields.tsx";
-import { sendTest } from "./task-requests.ts";
+import { sendAddressTest } from "./task-requests.ts";
 import { taskFaults, taskFieldId } from "./task-words.ts";
 
 export function AddressFields({ draft, failure, onChange }: PickupFieldsProps): ReactElement {
@@ -41,20 +41,21 @@ export function AddressFields({ draft, failure, onChange }: PickupFieldsProps): 
   );
 }
 
-type Outcome = Readonly<{ address: string }> & (Readonly<{ result: TaskAddressResult }> | Readonly<{ fault: string }>);
+type AddressTestOutcome = Readonly<{ address: string }> &
+  (Readonly<{ result: TaskAddressResult }> | Readonly<{ fault: string }>);
 
 /** Sends a test; its outcome is shown while the address stays the same. */
 function AddressTest({ id, address }: Readonly<{ id: string; address: string }>): ReactElement {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<AddressTestOutcome | null>(null);
   const [isBusy, setBusy] = useState(false);
   const testAddress = async () => {
     setBusy(true);
-    const answer = await sendTest({ id, address });
+    const testAnswer = await sendAddressTest({ id, address });
     setBusy(false);
-    if (answer.ok) return setOutcome({ address, result: answer.value });
+    if (testAnswer.ok) return setOutcome({ address, result: testAnswer.value });
     setOutcome(null);
-    const [fault] = taskFaults(answer.failure);
-    if (fault === undefined) return showFailure(answer.failure);
+    const [fault] = taskFaults(testAnswer.failure);
+    if (fault === undefined) return showFailure(testAnswer.failure);
     setOutcome({ address, fault: fault.message });
   };
   return (
@@ -71,7 +72,7 @@ function AddressTest({ id, address }: Readonly<{ id: string; address: string }>)
   );
 }
 
-function TestOutcome({ outcome }: Readonly<{ outcome: Outcome }>): ReactElement {
+function TestOutcome({ outcome }: Readonly<{ outcome: AddressTestOutcome }>): ReactElement {
   if ("fault" in outcome) return <Banner tone="danger">{outcome.fault}</Banner>;
   const { failure, status } = outcome.result;
   if (failure === null)

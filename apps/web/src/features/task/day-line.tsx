@@ -7,39 +7,39 @@ import { Link } from "wouter";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { taskPath } from "./task-path.ts";
-import { nameOf, stateText, zonedClock } from "./task-words.ts";
+import { taskName, stateText, zonedClock } from "./task-words.ts";
 import styles from "./task.module.css";
 
 /** Hours of the axis. */
-const hoursShown = [0, 6, 12, 18] as const;
+const labelledHours = [0, 6, 12, 18] as const;
 const hourMs = 3_600_000;
 
-type Mark = Readonly<{ key: string; at: number; state: TaskRun["state"] | "PLANNED" }>;
+type RunMark = Readonly<{ key: string; at: number; state: TaskRun["state"] | "PLANNED" }>;
 
 export function DayLine({ list }: Readonly<{ list: TaskList }>): ReactElement | null {
-  const rows = list.tasks.flatMap((task) => {
-    const marks = marksOf(list, task);
-    return marks.length === 0 ? [] : [{ task, marks }];
+  const taskRows = list.tasks.flatMap((task) => {
+    const taskMarks = listRunMarks(list, task);
+    return taskMarks.length === 0 ? [] : [{ task, marks: taskMarks }];
   });
-  if (rows.length === 0) return null;
-  const shareOfDay = (atMs: number): string =>
+  if (taskRows.length === 0) return null;
+  const shareOfDayPercent = (atMs: number): string =>
     `${(100 * (atMs - list.dayStartsAt)) / Math.max(1, list.dayEndsAt - list.dayStartsAt)}%`;
   return (
     <Card title={t("task.today")}>
       <div className={styles["day"]}>
-        {rows.map(({ task, marks }) => (
+        {taskRows.map(({ task, marks }) => (
           <div key={task.id} className={styles["dayRow"]}>
             <Link href={taskPath(task.id)} className={styles["dayName"] ?? ""}>
-              {nameOf(task)}
+              {taskName(task)}
             </Link>
-            <div className={styles["track"]} role="img" aria-label={summaryOf(task, marks)}>
-              <span className={styles["past"]} style={{ width: shareOfDay(list.asOf) }} />
+            <div className={styles["track"]} role="img" aria-label={markSummaryText(task, marks)}>
+              <span className={styles["past"]} style={{ width: shareOfDayPercent(list.asOf) }} />
               {marks.map(({ key, at, state }) => (
                 <span
                   key={key}
                   className={styles["mark"]}
                   data-state={state}
-                  style={{ left: shareOfDay(at) }}
+                  style={{ left: shareOfDayPercent(at) }}
                   title={`${zonedClock(at, list.timeZone)} · ${markText(state)}`}
                 />
               ))}
@@ -47,8 +47,8 @@ export function DayLine({ list }: Readonly<{ list: TaskList }>): ReactElement | 
           </div>
         ))}
         <div className={styles["axis"]} aria-hidden>
-          {hoursShown.map((hour) => (
-            <span key={hour} style={{ left: shareOfDay(list.dayStartsAt + hour * hourMs) }}>
+          {labelledHours.map((hour) => (
+            <span key={hour} style={{ left: shareOfDayPercent(list.dayStartsAt + hour * hourMs) }}>
               {zonedClock(list.dayStartsAt + hour * hourMs, list.timeZone)}
             </span>
           ))}
@@ -58,7 +58,7 @@ export function DayLine({ list }: Readonly<{ list: TaskList }>): ReactElement | 
   );
 }
 
-function marksOf({ today, planned }: TaskList, { id }: TaskWire): readonly Mark[] {
+function listRunMarks({ today, planned }: TaskList, { id }: TaskWire): readonly RunMark[] {
   return [
     ...today.filter(({ taskId }) => taskId === id).map((run) => ({ key: run.id, at: run.dueAt, state: run.state })),
     ...planned
@@ -67,13 +67,14 @@ function marksOf({ today, planned }: TaskList, { id }: TaskWire): readonly Mark[
   ];
 }
 
-const markText = (state: Mark["state"]): string => (state === "PLANNED" ? t("task.state_PLANNED") : stateText(state));
+const markText = (state: RunMark["state"]): string =>
+  state === "PLANNED" ? t("task.state_PLANNED") : stateText(state);
 
 /** Numbers of runs by state, for readers who do not see the marks. */
-function summaryOf(task: TaskWire, marks: readonly Mark[]): string {
-  const states = [...new Set(marks.map(({ state }) => state))];
-  const parts = states.map(
+function markSummaryText(task: TaskWire, marks: readonly RunMark[]): string {
+  const markStates = [...new Set(marks.map(({ state }) => state))];
+  const stateCountTexts = markStates.map(
     (state) => `${markText(state)} ${countText(marks.filter((mark) => mark.state === state).length)}`,
   );
-  return `${nameOf(task)}: ${parts.join(", ")}`;
+  return `${taskName(task)}: ${stateCountTexts.join(", ")}`;
 }

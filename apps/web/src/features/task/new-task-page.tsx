@@ -7,7 +7,7 @@ import { useLocation, useSearch } from "wouter";
 import { session } from "../../session/session.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
-import { newDraft, newFeedDraft, newPickupDraft } from "./task-draft.ts";
+import { newTaskDraft, newFeedDraft, newPickupDraft } from "./task-draft.ts";
 import { TaskEditor } from "./task-editor.tsx";
 import { taskPath, tasksPath } from "./task-path.ts";
 
@@ -15,20 +15,24 @@ export function NewTaskPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
   const [, navigate] = useLocation();
-  const search = new URLSearchParams(useSearch());
-  const from = search.get("from") === "SFTP" ? "SFTP" : "FOLDER";
-  const kind = search.get("kind");
+  const addressQuery = new URLSearchParams(useSearch());
+  const pickupSource = addressQuery.get("from") === "SFTP" ? "SFTP" : "FOLDER";
+  const taskKind = addressQuery.get("kind");
   const makeDraft = (zone: string) =>
-    kind === "IMPORT_PICKUP" ? newPickupDraft(zone, from) : kind === "AUDIT_FEED" ? newFeedDraft(zone) : newDraft(zone);
-  const layer = places.find(({ id }) => id === claims?.tli);
+    taskKind === "IMPORT_PICKUP"
+      ? newPickupDraft(zone, pickupSource)
+      : taskKind === "AUDIT_FEED"
+        ? newFeedDraft(zone)
+        : newTaskDraft(zone);
+  const ownPlace = places.find(({ id }) => id === claims?.tli);
   return (
     <Page>
-      {layer === undefined ? (
+      {ownPlace === undefined ? (
         <SkeletonRows isPage rows={8} label={t("common.loading")} />
       ) : (
         <TaskEditor
-          key={kind}
-          stored={makeDraft(layer.timeZone)}
+          key={taskKind}
+          stored={makeDraft(ownPlace.timeZone)}
           onSaved={(id) => navigate(taskPath(id), { replace: true })}
           onClose={() => navigate(tasksPath)}
         />

@@ -17,7 +17,7 @@ export type PickupFieldsProps = Readonly<{
 }>;
 
 export function PickupFields({ draft, failure, onChange }: PickupFieldsProps): ReactElement {
-  const textField = (name: "folder" | "names") => (
+  const drawTextField = (name: "folder" | "names") => (
     <Field
       id={taskFieldId(name)}
       label={t(`task.${name}`)}
@@ -38,8 +38,8 @@ export function PickupFields({ draft, failure, onChange }: PickupFieldsProps): R
         />
       </Field>
       {draft.from === "SFTP" && <ServerFields draft={draft} failure={failure} onChange={onChange} />}
-      {textField("folder")}
-      {textField("names")}
+      {drawTextField("folder")}
+      {drawTextField("names")}
       <Field id={taskFieldId("importKind")} label={t("task.importKind")} error={fieldText(failure, "importKind")}>
         <Select<ImportKind>
           value={draft.importKind}

@@ -4,14 +4,14 @@ import type { ReactElement } from "react";
 import { Link } from "wouter";
 
 import { runPath } from "./task-path.ts";
-import { nameOf, stateText, zonedText } from "./task-words.ts";
+import { taskName, stateText, zonedText } from "./task-words.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./task.module.css";
 
 export function ResultDots({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   if (task.last.length === 0) return <span className={styles["muted"]}>{t("task.noRuns")}</span>;
-  const labelOf = (run: TaskRun) =>
-    t("task.runOf", { task: nameOf(task), time: zonedText(run.dueAt, task.timeZone), state: stateText(run.state) });
+  const runLabel = (run: TaskRun) =>
+    t("task.runOf", { task: taskName(task), time: zonedText(run.dueAt, task.timeZone), state: stateText(run.state) });
   return (
     <ol className={styles["dots"]}>
       {task.last.toReversed().map((run) => (
@@ -19,8 +19,8 @@ export function ResultDots({ task }: Readonly<{ task: TaskWire }>): ReactElement
           <Link
             href={runPath(task.id, run.id)}
             className={styles["dotLink"] ?? ""}
-            aria-label={labelOf(run)}
-            title={labelOf(run)}
+            aria-label={runLabel(run)}
+            title={runLabel(run)}
             onClick={(event) => event.stopPropagation()}
           >
             <span className={styles["dot"]} data-state={run.state} />

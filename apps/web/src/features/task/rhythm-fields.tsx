@@ -18,7 +18,7 @@ export type RhythmFieldsProps = Readonly<{
   onChange: (part: Partial<TaskDraft>) => void;
 }>;
 
-const rhythms = [
+const rhythmKinds = [
   "MINUTES",
   "HOURLY",
   "DAILY",
@@ -28,28 +28,28 @@ const rhythms = [
 ] as const satisfies readonly TaskRhythm["kind"][];
 
 /** Options of whole numbers. */
-const numberOptions = (firstNumber: number, lastNumber: number) =>
+const makeNumberOptions = (firstNumber: number, lastNumber: number) =>
   Array.from({ length: lastNumber - firstNumber + 1 }, (_, index) => ({
     value: String(firstNumber + index),
     label: String(firstNumber + index).padStart(firstNumber === 0 ? 2 : 1, "0"),
   }));
 
 /** Last day that every month has. */
-const lastMonthDay = 28;
+const lastOfferedMonthDay = 28;
 
 export function RhythmFields({ draft, failure, onChange: setPart }: RhythmFieldsProps): ReactElement {
   const { rhythm } = draft;
-  const errorText = fieldText(failure, "pattern");
+  const patternErrorText = fieldText(failure, "pattern");
   return (
     <>
-      <Field label={t("task.rhythm")} error={rhythm === "CUSTOM" ? undefined : errorText}>
+      <Field label={t("task.rhythm")} error={rhythm === "CUSTOM" ? undefined : patternErrorText}>
         <Select
           value={rhythm}
-          options={rhythms.map((value) => ({ value, label: t(`task.rhythmChoice_${value}`) }))}
+          options={rhythmKinds.map((value) => ({ value, label: t(`task.rhythmChoice_${value}`) }))}
           onChange={(value) => setPart({ rhythm: value })}
         />
       </Field>
-      <StepField draft={draft} onChange={setPart} />
+      <MinuteOrHourFields draft={draft} onChange={setPart} />
       {(rhythm === "DAILY" || rhythm === "WEEKLY" || rhythm === "MONTHLY") && (
         <Field label={t("task.time")} required>
           <TextInput type="time" value={draft.time} onChange={(time) => setPart({ time })} />
@@ -61,20 +61,20 @@ export function RhythmFields({ draft, failure, onChange: setPart }: RhythmFields
           label={t("task.pattern")}
           required
           help={t("task.patternHelp")}
-          error={errorText}
+          error={patternErrorText}
         >
           <TextInput value={draft.pattern} onChange={(pattern) => setPart({ pattern })} />
         </Field>
       )}
-      {rhythm === "WEEKLY" && <Weekdays draft={draft} onChange={setPart} />}
+      {rhythm === "WEEKLY" && <WeekdayFields draft={draft} onChange={setPart} />}
     </>
   );
 }
 
-type PartProps = Pick<RhythmFieldsProps, "draft" | "onChange">;
+type RhythmPartProps = Pick<RhythmFieldsProps, "draft" | "onChange">;
 
 /** Minutes between runs, minute of the hour, or day of the month. */
-function StepField({ draft, onChange }: PartProps): ReactElement {
+function MinuteOrHourFields({ draft, onChange }: RhythmPartProps): ReactElement {
   const { rhythm } = draft;
   return (
     <>
@@ -94,7 +94,7 @@ function StepField({ draft, onChange }: PartProps): ReactElement {
         <Field label={t("task.minute")}>
           <Select
             value={String(draft.minute)}
-            options={numberOptions(0, 59)}
+            options={makeNumberOptions(0, 59)}
             onChange={(value) => onChange({ minute: Number(value) })}
           />
         </Field>
@@ -103,7 +103,7 @@ function StepField({ draft, onChange }: PartProps): ReactElement {
         <Field label={t("task.monthDay")}>
           <Select
             value={String(draft.monthDay)}
-            options={numberOptions(1, Math.max(lastMonthDay, draft.monthDay))}
+            options={makeNumberOptions(1, Math.max(lastOfferedMonthDay, draft.monthDay))}
             onChange={(value) => onChange({ monthDay: Number(value) })}
           />
         </Field>
@@ -112,7 +112,7 @@ function StepField({ draft, onChange }: PartProps): ReactElement {
   );
 }
 
-function Weekdays({ draft, onChange }: PartProps): ReactElement {
+function WeekdayFields({ draft, onChange }: RhythmPartProps): ReactElement {
   return (
     <fieldset className={styles["days"]}>
       <legend>{t("task.weekdays")}</legend>

@@ -12,7 +12,7 @@ import { askRun } from "./task-requests.ts";
 import {
   starterText,
   durationText,
-  lineText,
+  runLineText,
   reasonText,
   stateText,
   stateTones,
@@ -37,7 +37,7 @@ export function RunLog({ runId, timeZone, again }: RunLogProps): ReactElement {
       />
     );
   const { run, lines } = answer.value;
-  const reason = reasonText(run, timeZone);
+  const runReasonText = reasonText(run, timeZone);
   return (
     <div className={styles["log"]}>
       <DescriptionList
@@ -48,7 +48,7 @@ export function RunLog({ runId, timeZone, again }: RunLogProps): ReactElement {
             label: t("task.state"),
             value: (
               <>
-                <Badge tone={stateTones[run.state]}>{stateText(run.state)}</Badge> {reason}
+                <Badge tone={stateTones[run.state]}>{stateText(run.state)}</Badge> {runReasonText}
               </>
             ),
           },
@@ -64,7 +64,7 @@ export function RunLog({ runId, timeZone, again }: RunLogProps): ReactElement {
           {lines.map((line, place) => (
             <li key={place} data-level={taskLines[line.code]}>
               <time>{line.at === null ? "" : zonedClock(line.at, timeZone)}</time>
-              <span>{lineText(line)}</span>
+              <span>{runLineText(line)}</span>
             </li>
           ))}
         </ol>

@@ -11,13 +11,13 @@ import { fieldText } from "../../shared/failure-text.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import type { PickupFieldsProps } from "./pickup-fields.tsx";
-import { testOf } from "./task-draft.ts";
+import { toServerTest } from "./task-draft.ts";
 import { testServer } from "./task-requests.ts";
 import { taskFaults, taskFieldId } from "./task-words.ts";
 import styles from "./task.module.css";
 
 export function ServerFields({ draft, failure, onChange }: PickupFieldsProps): ReactElement {
-  const textField = (name: "host" | "port" | "user") => (
+  const drawTextField = (name: "host" | "port" | "user") => (
     <Field id={taskFieldId(name)} label={t(`task.${name}`)} required error={fieldText(failure, name)}>
       <TextInput
         value={draft[name]}
@@ -30,9 +30,9 @@ export function ServerFields({ draft, failure, onChange }: PickupFieldsProps): R
   );
   return (
     <>
-      {textField("host")}
-      {textField("port")}
-      {textField("user")}
+      {drawTextField("host")}
+      {drawTextField("port")}
+      {drawTextField("user")}
       <Field label={t("task.signIn")}>
         <Select<ServerSignIn>
           value={draft.signIn}
@@ -50,14 +50,14 @@ export function ServerFields({ draft, failure, onChange }: PickupFieldsProps): R
 
 /** The password or the private key; a stored one is never shown. */
 function SecretField({ draft, failure, onChange }: PickupFieldsProps): ReactElement {
-  const isNew = draft.id === null;
+  const isNewTask = draft.id === null;
   if (draft.signIn === "PASSWORD")
     return (
       <Field
         id={taskFieldId("password")}
         label={t("task.password")}
-        required={isNew}
-        help={isNew ? undefined : t("task.secretKept")}
+        required={isNewTask}
+        help={isNewTask ? undefined : t("task.secretKept")}
         error={fieldText(failure, "password")}
       >
         <PasswordInput
@@ -74,8 +74,8 @@ function SecretField({ draft, failure, onChange }: PickupFieldsProps): ReactElem
       <Field
         id={taskFieldId("privateKey")}
         label={t("task.privateKey")}
-        required={isNew}
-        help={isNew ? t("task.privateKeyHelp") : `${t("task.privateKeyHelp")} ${t("task.secretKept")}`}
+        required={isNewTask}
+        help={isNewTask ? t("task.privateKeyHelp") : `${t("task.privateKeyHelp")} ${t("task.secretKept")}`}
         error={fieldText(failure, "privateKey")}
       >
         <TextArea
@@ -94,45 +94,45 @@ export function ServerTest({ draft, failure, onChange }: PickupFieldsProps): Rea
   const [tested, setTested] = useState<{ readonly of: string; readonly result: TaskServerResult } | null>(null);
   const [faults, setFaults] = useState<{ readonly of: string; readonly texts: readonly string[] } | null>(null);
   const [busy, setBusy] = useState(false);
-  const testedServer = JSON.stringify(testOf(draft));
-  const test = async () => {
+  const serverTestKey = JSON.stringify(toServerTest(draft));
+  const runServerTest = async () => {
     setBusy(true);
-    const answer = await testServer(testOf(draft));
+    const testAnswer = await testServer(toServerTest(draft));
     setBusy(false);
-    if (answer.ok) return setTested({ of: testedServer, result: answer.value });
+    if (testAnswer.ok) return setTested({ of: serverTestKey, result: testAnswer.value });
     setTested(null);
-    const faults = taskFaults(answer.failure);
-    if (faults.length === 0) return showFailure(answer.failure);
-    setFaults({ of: testedServer, texts: faults.map(({ message }) => message) });
+    const testFaults = taskFaults(testAnswer.failure);
+    if (testFaults.length === 0) return showFailure(testAnswer.failure);
+    setFaults({ of: serverTestKey, texts: testFaults.map(({ message }) => message) });
   };
 
-  const errorText = fieldText(failure, "hostKey");
+  const hostKeyErrorText = fieldText(failure, "hostKey");
   return (
     <EditorLine>
       <Stack gap={3}>
         <Field
           id={taskFieldId("hostKey")}
           label={t("task.hostKey")}
-          error={errorText}
+          error={hostKeyErrorText}
           help={draft.hostKey === "" ? t("task.hostKeyNone") : undefined}
         >
           <TextInput value={draft.hostKey} readOnly disabled={draft.hostKey === ""} onChange={() => undefined} />
         </Field>
         <div>
-          <Button icon="refresh" busy={busy} onClick={() => void test()}>
+          <Button icon="refresh" busy={busy} onClick={() => void runServerTest()}>
             {t("task.testServer")}
           </Button>
         </div>
-        {faults?.of === testedServer && <Banner tone="danger">{faults.texts.join(" ")}</Banner>}
-        {tested?.of === testedServer && <TestResult draft={draft} result={tested.result} onChange={onChange} />}
+        {faults?.of === serverTestKey && <Banner tone="danger">{faults.texts.join(" ")}</Banner>}
+        {tested?.of === serverTestKey && <ServerTestResult draft={draft} result={tested.result} onChange={onChange} />}
       </Stack>
     </EditorLine>
   );
 }
 
-type TestResultProps = Pick<PickupFieldsProps, "draft" | "onChange"> & Readonly<{ result: TaskServerResult }>;
+type ServerTestResultProps = Pick<PickupFieldsProps, "draft" | "onChange"> & Readonly<{ result: TaskServerResult }>;
 
-function TestResult({ draft, result, onChange }: TestResultProps): ReactElement {
+function ServerTestResult({ draft, result, onChange }: ServerTestResultProps): ReactElement {
   const { failure, files, hostKey } = result;
   if (hostKey !== null)
     return (

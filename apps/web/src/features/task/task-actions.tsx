@@ -12,7 +12,7 @@ import { t } from "../../shared/text.ts";
 import { isTaskEditable } from "./task-draft.ts";
 import { tasksPath } from "./task-path.ts";
 import { enableTask, removeTask, startTask } from "./task-requests.ts";
-import { nameOf } from "./task-words.ts";
+import { taskName } from "./task-words.ts";
 
 export type TaskActionsProps = Readonly<{
   task: TaskWire;
@@ -23,33 +23,33 @@ export function TaskActions({ task, onChanged }: TaskActionsProps): ReactElement
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const key = { id: task.id, version: task.version };
-  const runWork = async (work: Promise<Answer<TaskDetail>>, done?: string) => {
+  const taskKey = { id: task.id, version: task.version };
+  const applyChange = async (work: Promise<Answer<TaskDetail>>, done?: string) => {
     setBusy(true);
-    const answer = await work;
+    const changeAnswer = await work;
     setBusy(false);
-    if (!answer.ok) return showFailure(answer.failure);
+    if (!changeAnswer.ok) return showFailure(changeAnswer.failure);
     if (done !== undefined) addToast(done);
-    onChanged(answer.value);
+    onChanged(changeAnswer.value);
   };
-  const remove = async () => {
+  const removeAndLeave = async () => {
     setBusy(true);
-    const answer = await removeTask(key);
+    const removeAnswer = await removeTask(taskKey);
     setBusy(false);
-    if (answer.ok) return navigate(tasksPath);
+    if (removeAnswer.ok) return navigate(tasksPath);
     setRemoving(false);
-    showFailure(answer.failure);
+    showFailure(removeAnswer.failure);
   };
   return (
     <>
       <Button
         variant="primary"
         busy={isBusy}
-        onClick={() => void runWork(startTask(key), t("task.started", { task: nameOf(task) }))}
+        onClick={() => void applyChange(startTask(taskKey), t("task.started", { task: taskName(task) }))}
       >
         {t("task.runNow")}
       </Button>
-      <Button busy={isBusy} onClick={() => void runWork(enableTask({ ...key, isEnabled: !task.isEnabled }))}>
+      <Button busy={isBusy} onClick={() => void applyChange(enableTask({ ...taskKey, isEnabled: !task.isEnabled }))}>
         {t(task.isEnabled ? "task.disable" : "task.enable")}
       </Button>
       {isTaskEditable(task) && !task.isBuiltIn && (
@@ -67,7 +67,7 @@ export function TaskActions({ task, onChanged }: TaskActionsProps): ReactElement
           actions={
             <>
               <Button onClick={() => setRemoving(false)}>{t("task.cancel")}</Button>
-              <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+              <Button variant="danger" busy={isBusy} onClick={() => void removeAndLeave()}>
                 {t("task.remove")}
               </Button>
             </>

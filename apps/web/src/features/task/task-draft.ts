@@ -57,7 +57,7 @@ export interface TaskDraft {
 }
 
 /** Makes the draft of a webhook that is called every day. */
-export const newDraft = (timeZone: string): TaskDraft => ({
+export const newTaskDraft = (timeZone: string): TaskDraft => ({
   id: null,
   version: 0,
   kind: "WEBHOOK",
@@ -96,7 +96,7 @@ export const newDraft = (timeZone: string): TaskDraft => ({
 
 /** Makes the draft of a folder that is looked at every few minutes. */
 export const newPickupDraft = (timeZone: string, from: TaskDraft["from"]): TaskDraft => ({
-  ...newDraft(timeZone),
+  ...newTaskDraft(timeZone),
   from,
   kind: "IMPORT_PICKUP",
   rhythm: "MINUTES",
@@ -107,7 +107,7 @@ export const newPickupDraft = (timeZone: string, from: TaskDraft["from"]): TaskD
 
 /** Draft of an audit feed that sends every few minutes. */
 export const newFeedDraft = (timeZone: string): TaskDraft => ({
-  ...newDraft(timeZone),
+  ...newTaskDraft(timeZone),
   kind: "AUDIT_FEED",
   rhythm: "MINUTES",
   every: 5,
@@ -116,10 +116,10 @@ export const newFeedDraft = (timeZone: string): TaskDraft => ({
 });
 
 /** Draft of a stored task. */
-export function draftOf(task: TaskWire): TaskDraft {
-  const baseDraft = newDraft(task.timeZone);
-  const patternResult = parseTaskPattern(task.pattern);
-  const rhythm: TaskRhythm = patternResult.ok ? rhythmOf(patternResult.value) : { kind: "CUSTOM" };
+export function toTaskDraft(task: TaskWire): TaskDraft {
+  const baseDraft = newTaskDraft(task.timeZone);
+  const parsedPatternOfTask = parseTaskPattern(task.pattern);
+  const taskRhythm: TaskRhythm = parsedPatternOfTask.ok ? rhythmOf(parsedPatternOfTask.value) : { kind: "CUSTOM" };
   return {
     ...baseDraft,
     id: task.id,
@@ -128,12 +128,12 @@ export function draftOf(task: TaskWire): TaskDraft {
     isBuiltIn: task.isBuiltIn,
     isEnabled: task.isEnabled,
     description: task.description,
-    rhythm: rhythm.kind,
-    every: rhythm.kind === "MINUTES" ? rhythm.every : baseDraft.every,
-    minute: rhythm.kind === "HOURLY" ? rhythm.minute : baseDraft.minute,
-    time: "hour" in rhythm ? `${twoDigits(rhythm.hour)}:${twoDigits(rhythm.minute)}` : baseDraft.time,
-    weekdays: rhythm.kind === "WEEKLY" ? rhythm.weekdays : baseDraft.weekdays,
-    monthDay: rhythm.kind === "MONTHLY" ? rhythm.day : baseDraft.monthDay,
+    rhythm: taskRhythm.kind,
+    every: taskRhythm.kind === "MINUTES" ? taskRhythm.every : baseDraft.every,
+    minute: taskRhythm.kind === "HOURLY" ? taskRhythm.minute : baseDraft.minute,
+    time: "hour" in taskRhythm ? `${twoDigits(taskRhythm.hour)}:${twoDigits(taskRhythm.minute)}` : baseDraft.time,
+    weekdays: taskRhythm.kind === "WEEKLY" ? taskRhythm.weekdays : baseDraft.weekdays,
+    monthDay: taskRhythm.kind === "MONTHLY" ? taskRhythm.day : baseDraft.monthDay,
     pattern: task.pattern,
     missed: task.missed,
     overlap: task.overlap,
@@ -162,7 +162,7 @@ export const isTaskEditable = ({ report, mayChange }: Pick<TaskWire, "report" | 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** Pattern of a draft. */
-export function patternOf(taskDraft: TaskDraft): string {
+export function draftPattern(taskDraft: TaskDraft): string {
   const [hour = 0, minute = 0] = taskDraft.time.split(":").map(Number);
   switch (taskDraft.rhythm) {
     case "CUSTOM":
@@ -182,20 +182,20 @@ export function patternOf(taskDraft: TaskDraft): string {
 
 /** Next five runs of a draft; empty while its pattern is wrong. */
 export function nextRunsOf(draft: TaskDraft, nowMs: number): readonly number[] {
-  const pattern = parseTaskPattern(patternOf(draft));
-  return pattern.ok ? nextRuns({ pattern: pattern.value, timeZone: draft.timeZone }, nowMs) : [];
+  const parsedPattern = parseTaskPattern(draftPattern(draft));
+  return parsedPattern.ok ? nextRuns({ pattern: parsedPattern.value, timeZone: draft.timeZone }, nowMs) : [];
 }
 
 /** Save of a draft. */
-export const saveOf = (taskDraft: TaskDraft): TaskSave => ({
+export const toTaskSave = (taskDraft: TaskDraft): TaskSave => ({
   ...(taskDraft.id === null ? {} : { id: taskDraft.id, version: taskDraft.version }),
   kind: taskDraft.kind,
   description: taskDraft.description,
-  pattern: patternOf(taskDraft),
+  pattern: draftPattern(taskDraft),
   timeZone: taskDraft.timeZone,
   missed: taskDraft.missed,
   overlap: taskDraft.overlap,
-  ...readNumbers({ attempts: taskDraft.attempts, firstDelay: taskDraft.firstDelay }),
+  ...parseNumbers({ attempts: taskDraft.attempts, firstDelay: taskDraft.firstDelay }),
   factor: taskDraft.factor,
   delayAtMost: taskDraft.delayAtMost,
   isEnabled: taskDraft.isEnabled,
@@ -205,42 +205,42 @@ export const saveOf = (taskDraft: TaskDraft): TaskSave => ({
         folder: taskDraft.folder.trim(),
         names: taskDraft.names.trim(),
         importKind: taskDraft.importKind,
-        ...serverOf(taskDraft),
+        ...toServerFields(taskDraft),
       }
     : {}),
-  ...(taskDraft.kind === "BACKUP" ? readNumbers({ copies: taskDraft.copies }) : {}),
+  ...(taskDraft.kind === "BACKUP" ? parseNumbers({ copies: taskDraft.copies }) : {}),
   ...(taskDraft.renewsSecret ? { renewsSecret: true } : {}),
 });
 
 /** Server of a draft; a secret that was not typed is left to what is stored. */
-function serverOf(draft: TaskDraft): Omit<TaskServerTest, "folder" | "names"> {
+function toServerFields(draft: TaskDraft): Omit<TaskServerTest, "folder" | "names"> {
   const { from, host, user, signIn, hostKey, port } = draft;
   if (from === "FOLDER") return { host: null };
-  const secret = signIn === "KEY" ? { privateKey: draft.privateKey } : { password: draft.password };
+  const serverSecret = signIn === "KEY" ? { privateKey: draft.privateKey } : { password: draft.password };
   return {
     host: host.trim(),
-    ...readNumbers({ port }),
+    ...parseNumbers({ port }),
     user: user.trim(),
     signIn,
     hostKey: hostKey === "" ? null : hostKey,
-    ...(Object.values(secret).includes("") ? {} : secret),
+    ...(Object.values(serverSecret).includes("") ? {} : serverSecret),
   };
 }
 
 /** Test of the server of a draft. */
-export const testOf = (draft: TaskDraft): TaskServerTest => ({
+export const toServerTest = (draft: TaskDraft): TaskServerTest => ({
   ...(draft.id === null ? {} : { id: draft.id }),
   folder: draft.folder.trim(),
   names: draft.names.trim(),
-  ...serverOf(draft),
+  ...toServerFields(draft),
 });
 
 /** Parses typed numbers; a field left empty takes its default, and another text is refused as out of range. */
-function readNumbers<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, number>> {
-  const values: Partial<Record<Name, number>> = {};
+function parseNumbers<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, number>> {
+  const numberByName: Partial<Record<Name, number>> = {};
   for (const name of Object.keys(texts) as Name[]) {
-    const value = Number(texts[name]);
-    if (texts[name].trim() !== "") values[name] = Number.isFinite(value) ? value : -1;
+    const parsedNumber = Number(texts[name]);
+    if (texts[name].trim() !== "") numberByName[name] = Number.isFinite(parsedNumber) ? parsedNumber : -1;
   }
-  return values;
+  return numberByName;
 }

@@ -25,10 +25,10 @@ import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { PickupFields } from "./pickup-fields.tsx";
 import { RhythmFields } from "./rhythm-fields.tsx";
-import { nextRunsOf, saveOf, type TaskDraft } from "./task-draft.ts";
+import { nextRunsOf, toTaskSave, type TaskDraft } from "./task-draft.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { saveTask } from "./task-requests.ts";
-import { nameOf, taskFaults, taskFieldId, taskFieldsInWords, zonedText } from "./task-words.ts";
+import { taskName, taskFaults, taskFieldId, listTaskFieldsInWords, zonedText } from "./task-words.ts";
 import styles from "./task.module.css";
 
 export type TaskEditorProps = Readonly<{
@@ -44,43 +44,43 @@ export type TaskEditorProps = Readonly<{
 
 export function TaskEditor(props: TaskEditorProps): ReactElement {
   const { stored, actions, notices, aside, onSaved, onClose } = props;
-  const draft = useFormDraft(`task.${stored.id ?? stored.kind}`, stored, {
+  const taskDraft = useFormDraft(`task.${stored.id ?? stored.kind}`, stored, {
     never: ["renewsSecret", "password", "privateKey"],
   });
-  const isNew = stored.id === null;
-  const { form, failure, setFailure, made, setCreatedKey, isBusy, save } = useTaskSave(props, draft);
+  const isNewTask = stored.id === null;
+  const { form, failure, setFailure, made, setCreatedKey, isBusy, save } = useTaskSave(props, taskDraft);
   return (
     <>
       <EditorFrame
         beside={false}
         backLabel={t("shell.entry_TASK_SCHEDULER")}
-        title={isNew ? newTitle(stored) : nameOf(stored)}
+        title={isNewTask ? newTaskTitle(stored) : taskName(stored)}
         description={t(`task.text_${stored.kind}`)}
         actions={actions}
         notices={notices}
         faults={taskFaults(failure)}
-        restoredAt={draft.restoredAt}
+        restoredAt={taskDraft.restoredAt}
         form={form}
         changes={
-          isNew ? (
-            t("management.willCreate", { name: nameOf(draft.value) })
-          ) : draft.isChanged ? (
-            <ChangeSentence changes={changesInWords(stored, draft.value, taskFieldsInWords())} />
+          isNewTask ? (
+            t("management.willCreate", { name: taskName(taskDraft.value) })
+          ) : taskDraft.isChanged ? (
+            <ChangeSentence changes={changesInWords(stored, taskDraft.value, listTaskFieldsInWords())} />
           ) : null
         }
-        keepsDraft={draft.isChanged}
+        keepsDraft={taskDraft.isChanged}
         isBusy={isBusy}
-        saveLabel={isNew ? t("task.create") : undefined}
+        saveLabel={isNewTask ? t("task.create") : undefined}
         onSave={() => void save()}
         onDiscard={() => {
-          draft.discard();
+          taskDraft.discard();
           setFailure(null);
-          if (isNew) onClose();
+          if (isNewTask) onClose();
         }}
         onClose={onClose}
         aside={aside}
       >
-        <TaskGroups draft={draft.value} failure={failure} onChange={draft.set} />
+        <TaskGroups draft={taskDraft.value} failure={failure} onChange={taskDraft.set} />
       </EditorFrame>
       {made !== null && (
         <SecretDialog
@@ -101,10 +101,10 @@ function useTaskSave({ stored, onSaved, onStale }: TaskEditorProps, draft: Retur
   const [createdKey, setCreatedKey] = useState<{ readonly id: string; readonly secret: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
-  const save = async () => {
+  const saveDraft = async () => {
     if (isBusy || (!draft.isChanged && stored.id !== null)) return;
     setBusy(true);
-    const saveAnswer = await saveTask(saveOf(draft.value));
+    const saveAnswer = await saveTask(toTaskSave(draft.value));
     setBusy(false);
     setFailure(saveAnswer.ok ? null : saveAnswer.failure);
     if (!saveAnswer.ok) {
@@ -118,12 +118,12 @@ function useTaskSave({ stored, onSaved, onStale }: TaskEditorProps, draft: Retur
     addToast(t("management.saved"));
     onSaved(task.id);
   };
-  return { form, failure, setFailure, made: createdKey, setCreatedKey, isBusy, save };
+  return { form, failure, setFailure, made: createdKey, setCreatedKey, isBusy, save: saveDraft };
 }
 
-const newTitle = ({ kind }: TaskDraft): string => t(titlesOfNew[kind] ?? "task.titleNew");
+const newTaskTitle = ({ kind }: TaskDraft): string => t(newTitleKeyByKind[kind] ?? "task.titleNew");
 
-const titlesOfNew: Partial<Record<TaskKind, "task.titleNewPickup" | "task.titleNewFeed">> = {
+const newTitleKeyByKind: Partial<Record<TaskKind, "task.titleNewPickup" | "task.titleNewFeed">> = {
   IMPORT_PICKUP: "task.titleNewPickup",
   AUDIT_FEED: "task.titleNewFeed",
 };
@@ -135,14 +135,14 @@ type TaskGroupsProps = Readonly<{
 }>;
 
 function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement {
-  const hasOwn = !draft.isBuiltIn || draft.kind === "BACKUP";
-  const text = { draft, failure, onChange };
+  const hasOwnFields = !draft.isBuiltIn || draft.kind === "BACKUP";
+  const fieldProps = { draft, failure, onChange };
   return (
     <>
-      {hasOwn && <OwnFields {...text} />}
+      {hasOwnFields && <OwnFields {...fieldProps} />}
       <EditorGroup title={t("task.rhythm")}>
         <RhythmFields draft={draft} failure={failure} onChange={onChange} />
-        <ZoneField {...text} />
+        <ZoneField {...fieldProps} />
         <EditorLine>
           <NextRuns draft={draft} />
         </EditorLine>
@@ -168,8 +168,8 @@ function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement
             onChange={(overlap) => onChange({ overlap })}
           />
         </Field>
-        <TaskText {...text} name="attempts" />
-        <TaskText {...text} name="firstDelay" />
+        <TaskTextField {...fieldProps} name="attempts" />
+        <TaskTextField {...fieldProps} name="firstDelay" />
       </EditorGroup>
     </>
   );
@@ -180,34 +180,34 @@ function OwnFields(text: TaskGroupsProps): ReactElement {
   const { draft } = text;
   return (
     <EditorGroup title={t("task.task")}>
-      {!draft.isBuiltIn && <TaskText {...text} name="description" isRequired />}
+      {!draft.isBuiltIn && <TaskTextField {...text} name="description" isRequired />}
       {isSignedKind(draft.kind) && <AddressFields {...text} />}
-      {draft.kind === "BACKUP" && <TaskText {...text} name="copies" />}
+      {draft.kind === "BACKUP" && <TaskTextField {...text} name="copies" />}
       {draft.kind === "IMPORT_PICKUP" && <PickupFields {...text} />}
     </EditorGroup>
   );
 }
 
 function ZoneField({ draft, failure, onChange }: TaskGroupsProps): ReactElement {
-  const zones = useMemo(() => [...new Set([draft.timeZone, ...listTimeZones()])], [draft.timeZone]);
+  const timeZones = useMemo(() => [...new Set([draft.timeZone, ...listTimeZones()])], [draft.timeZone]);
   return (
     <Field id={taskFieldId("timeZone")} label={t("task.timeZone")} error={fieldText(failure, "timeZone")}>
       <Select
         value={draft.timeZone}
-        options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+        options={timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
         onChange={(timeZone) => onChange({ timeZone })}
       />
     </Field>
   );
 }
 
-type TaskTextProps = TaskGroupsProps &
+type TaskTextFieldProps = TaskGroupsProps &
   Readonly<{
     name: "description" | "copies" | "attempts" | "firstDelay";
     isRequired?: boolean;
   }>;
 
-function TaskText({ draft, failure, onChange, name, isRequired = false }: TaskTextProps): ReactElement {
+function TaskTextField({ draft, failure, onChange, name, isRequired = false }: TaskTextFieldProps): ReactElement {
   return (
     <Field id={taskFieldId(name)} label={t(`task.${name}`)} required={isRequired} error={fieldText(failure, name)}>
       <TextInput value={draft[name]} onChange={(value) => onChange({ [name]: value })} />
@@ -217,16 +217,16 @@ function TaskText({ draft, failure, onChange, name, isRequired = false }: TaskTe
 
 function NextRuns({ draft }: Readonly<{ draft: TaskDraft }>): ReactElement {
   const [nowMs] = useState(serverNowMs);
-  const runs = nextRunsOf(draft, nowMs);
+  const nextRunsMs = nextRunsOf(draft, nowMs);
   return (
     <div className={styles["nextRuns"]}>
       <p className={styles["label"]}>{t("task.nextFive")}</p>
       <ol aria-live="polite">
-        {runs.map((atMs) => (
+        {nextRunsMs.map((atMs) => (
           <li key={atMs}>{zonedText(atMs, draft.timeZone)}</li>
         ))}
       </ol>
-      {runs.length === 0 && <p className={styles["muted"]}>{t("task.none")}</p>}
+      {nextRunsMs.length === 0 && <p className={styles["muted"]}>{t("task.none")}</p>}
     </div>
   );
 }

@@ -26,14 +26,14 @@ import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { ResultDots } from "./result-dots.tsx";
 import { RunLog } from "./run-log.tsx";
 import { TaskActions } from "./task-actions.tsx";
-import { draftOf, isTaskEditable } from "./task-draft.ts";
+import { toTaskDraft, isTaskEditable } from "./task-draft.ts";
 import { TaskEditor } from "./task-editor.tsx";
 import { runPath, taskPath, tasksPath } from "./task-path.ts";
 import { askTask } from "./task-requests.ts";
 import {
   starterText,
   durationText,
-  nameOf,
+  taskName,
   reasonText,
   rhythmText,
   stateText,
@@ -43,23 +43,23 @@ import {
 import styles from "./task.module.css";
 
 export function TaskPage({ params }: ScreenProps): ReactElement {
-  const id = params["id"] ?? "";
+  const taskId = params["id"] ?? "";
   const [, navigate] = useLocation();
-  const runId = new URLSearchParams(useSearch()).get("run");
+  const openRunId = new URLSearchParams(useSearch()).get("run");
   const [asOfMs, setAsOf] = useState<number | null>(null);
   const [refreshCount, askAgain] = useTimedRefresh(null, asOfMs);
-  const [answer, setAnswer] = useAnswer(askTask, { id, again: refreshCount });
-  const detail = answer?.ok === true && answer.value.task.id === id ? answer.value : null;
-  if (detail !== null && detail.asOf !== asOfMs) setAsOf(detail.asOf);
+  const [answer, setAnswer] = useAnswer(askTask, { id: taskId, again: refreshCount });
+  const taskDetail = answer?.ok === true && answer.value.task.id === taskId ? answer.value : null;
+  if (taskDetail !== null && taskDetail.asOf !== asOfMs) setAsOf(taskDetail.asOf);
   return (
     <Page>
-      {detail === null && <BackLink />}
-      {detail !== null ? (
+      {taskDetail === null && <BackLink />}
+      {taskDetail !== null ? (
         <TaskView
-          detail={detail}
+          detail={taskDetail}
           onRefresh={askAgain}
           onChanged={(changedTask) => setAnswer({ ok: true, value: changedTask })}
-          onOpen={(run) => navigate(runPath(id, run.id))}
+          onOpen={(run) => navigate(runPath(taskId, run.id))}
         />
       ) : answer === null || answer.ok ? (
         <Card>
@@ -75,15 +75,15 @@ export function TaskPage({ params }: ScreenProps): ReactElement {
           />
         </Card>
       )}
-      {detail !== null && runId !== null && (
+      {taskDetail !== null && openRunId !== null && (
         <Dialog
           open
           size="large"
-          title={`${t("task.log")} · ${nameOf(detail.task)}`}
+          title={`${t("task.log")} · ${taskName(taskDetail.task)}`}
           closeLabel={t("common.close")}
-          onClose={() => navigate(taskPath(id), { replace: true })}
+          onClose={() => navigate(taskPath(taskId), { replace: true })}
         >
-          <RunLog runId={runId} timeZone={detail.task.timeZone} again={refreshCount} />
+          <RunLog runId={openRunId} timeZone={taskDetail.task.timeZone} again={refreshCount} />
         </Dialog>
       )}
     </Page>
@@ -100,7 +100,7 @@ type TaskViewProps = Readonly<{
 function TaskView({ detail, onRefresh, onChanged, onOpen }: TaskViewProps): ReactElement {
   const { task, isPaused, runs } = detail;
   const [, navigate] = useLocation();
-  const head = {
+  const actionsAndNotices = {
     actions: (
       <>
         {task.mayChange && <TaskActions task={task} onChanged={onChanged} />}
@@ -118,19 +118,19 @@ function TaskView({ detail, onRefresh, onChanged, onOpen }: TaskViewProps): Reac
     <Stack gap={6}>
       {isTaskEditable(task) ? (
         <TaskEditor
-          {...head}
+          {...actionsAndNotices}
           key={task.id}
-          stored={draftOf(task)}
-          aside={<Facts task={task} />}
+          stored={toTaskDraft(task)}
+          aside={<TaskFacts task={task} />}
           onSaved={onRefresh}
           onStale={onRefresh}
           onClose={() => navigate(tasksPath)}
         />
       ) : (
-        <ReadOnlyTask {...head} task={task} />
+        <ReadOnlyTask {...actionsAndNotices} task={task} />
       )}
       <Card title={t("task.history")} flush={runs.length > 0}>
-        <History task={task} runs={runs} onOpen={onOpen} />
+        <RunHistory task={task} runs={runs} onOpen={onOpen} />
       </Card>
     </Stack>
   );
@@ -145,12 +145,12 @@ function ReadOnlyTask({
   return (
     <div>
       <BackLink />
-      <PageHeader title={nameOf(task)} description={t(`task.text_${task.kind}`)} actions={actions} />
+      <PageHeader title={taskName(task)} description={t(`task.text_${task.kind}`)} actions={actions} />
       <Stack gap={4}>
         {notices}
         <div className={styles["pair"]}>
           <Card title={t("task.settings")}>
-            <Settings task={task} />
+            <TaskSettings task={task} />
           </Card>
           <Card title={t("task.nextFive")}>
             <NextRuns task={task} />
@@ -168,7 +168,7 @@ const BackLink = (): ReactElement => (
 );
 
 /** Facts of a task beside its form. */
-function Facts({ task }: Readonly<{ task: TaskWire }>): ReactElement {
+function TaskFacts({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   return (
     <section>
       <DescriptionList
@@ -198,8 +198,8 @@ function NextRuns({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   );
 }
 
-function Settings({ task }: Readonly<{ task: TaskWire }>): ReactElement {
-  const optionalItem = (key: string, label: string, value: string | null) =>
+function TaskSettings({ task }: Readonly<{ task: TaskWire }>): ReactElement {
+  const itemsUnlessNull = (key: string, label: string, value: string | null) =>
     value === null ? [] : [{ key, label, value }];
   return (
     <DescriptionList
@@ -207,18 +207,18 @@ function Settings({ task }: Readonly<{ task: TaskWire }>): ReactElement {
         { key: "rhythm", label: t("task.rhythm"), value: rhythmText(task.pattern) },
         { key: "zone", label: t("task.timeZone"), value: task.timeZone.replaceAll("_", " ") },
         { key: "place", label: t("task.place"), value: task.place ?? t("task.wholeInstallation") },
-        ...optionalItem("owner", t("task.owner"), task.owner),
-        ...optionalItem("address", t("task.address"), task.address),
-        ...optionalItem("host", t("task.host"), task.host),
-        ...optionalItem("user", t("task.user"), task.user),
-        ...optionalItem("folder", t("task.folder"), task.folder),
-        ...optionalItem("names", t("task.names"), task.names),
-        ...optionalItem(
+        ...itemsUnlessNull("owner", t("task.owner"), task.owner),
+        ...itemsUnlessNull("address", t("task.address"), task.address),
+        ...itemsUnlessNull("host", t("task.host"), task.host),
+        ...itemsUnlessNull("user", t("task.user"), task.user),
+        ...itemsUnlessNull("folder", t("task.folder"), task.folder),
+        ...itemsUnlessNull("names", t("task.names"), task.names),
+        ...itemsUnlessNull(
           "importKind",
           t("task.importKind"),
           task.importKind === null ? null : t(`importing.kind_${task.importKind}`),
         ),
-        ...optionalItem("copies", t("task.copies"), task.copies === null ? null : countText(task.copies)),
+        ...itemsUnlessNull("copies", t("task.copies"), task.copies === null ? null : countText(task.copies)),
         { key: "missed", label: t("task.missed"), value: t(`task.missed_${task.missed}`) },
         { key: "overlap", label: t("task.overlap"), value: t(`task.overlap_${task.overlap}`) },
         {
@@ -235,9 +235,9 @@ function Settings({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   );
 }
 
-type HistoryProps = Readonly<{ task: TaskWire; runs: readonly TaskRun[]; onOpen: (run: TaskRun) => void }>;
+type RunHistoryProps = Readonly<{ task: TaskWire; runs: readonly TaskRun[]; onOpen: (run: TaskRun) => void }>;
 
-function History({ task, runs, onOpen }: HistoryProps): ReactElement {
+function RunHistory({ task, runs, onOpen }: RunHistoryProps): ReactElement {
   if (runs.length === 0) return <p className={styles["muted"]}>{t("task.noRuns")}</p>;
   return (
     <DataTable

@@ -5,14 +5,15 @@ import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
 
 /** Parameters of a request that is repeated when `again` changes. */
-interface AskedAgain {
+interface RepeatableQuestion {
   readonly again: number;
 }
 
-export const askTasks = (_question: AskedAgain, signal: AbortSignal) => askSignedIn((api) => api.task.list(), signal);
-export const askTask = ({ id }: AskedAgain & { readonly id: string }, signal: AbortSignal) =>
+export const askTasks = (_question: RepeatableQuestion, signal: AbortSignal) =>
+  askSignedIn((api) => api.task.list(), signal);
+export const askTask = ({ id }: RepeatableQuestion & { readonly id: string }, signal: AbortSignal) =>
   askSignedIn((api) => api.task.get({ params: { id } }), signal);
-export const askRun = ({ id }: AskedAgain & { readonly id: string }, signal: AbortSignal) =>
+export const askRun = ({ id }: RepeatableQuestion & { readonly id: string }, signal: AbortSignal) =>
   askSignedIn((api) => api.task.run({ params: { id } }), signal);
 export const saveTask = (task: TaskSave) =>
   whileRunning(
@@ -27,5 +28,5 @@ export const pauseTasks = (isPaused: boolean) =>
   whileRunning(askSignedIn((api) => api.task.pause({ payload: { isPaused } })));
 export const testServer = (test: TaskServerTest) =>
   whileRunning(askSignedIn((api) => api.task.testServer({ payload: test })));
-export const sendTest = (test: TaskAddressTest) =>
+export const sendAddressTest = (test: TaskAddressTest) =>
   whileRunning(askSignedIn((api) => api.task.sendTest({ payload: test })));

@@ -32,7 +32,7 @@ import { DayLine } from "./day-line.tsx";
 import { ResultDots } from "./result-dots.tsx";
 import { newFeedPath, newPickupPath, newTaskPath, taskPath } from "./task-path.ts";
 import { askTasks, pauseTasks, startTask } from "./task-requests.ts";
-import { nameOf, rhythmText, zonedText } from "./task-words.ts";
+import { taskName, rhythmText, zonedText } from "./task-words.ts";
 import styles from "./task.module.css";
 
 export function TasksPage(): ReactElement {
@@ -120,10 +120,12 @@ function NewTaskLinks({ list }: Readonly<{ list: TaskList | null }>): ReactEleme
 
 function PauseBanner({ pause }: Readonly<Pick<TaskList, "pause">>): ReactElement | null {
   if (pause === null) return null;
-  const time = momentText(pause.at);
+  const pausedAtText = momentText(pause.at);
   return (
     <Banner tone="warning">
-      {pause.by === null ? t("task.pausedSince", { time }) : t("task.pausedBy", { time, name: pause.by })}
+      {pause.by === null
+        ? t("task.pausedSince", { time: pausedAtText })
+        : t("task.pausedBy", { time: pausedAtText, name: pause.by })}
     </Banner>
   );
 }
@@ -133,12 +135,12 @@ type TaskTableProps = Readonly<{ list: TaskList; onChanged: () => void }>;
 function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState<string | null>(null);
-  const start = async (task: TaskWire) => {
+  const startTaskRun = async (task: TaskWire) => {
     setBusy(task.id);
     const startAnswer = await startTask({ id: task.id, version: task.version });
     setBusy(null);
     if (!startAnswer.ok) return showFailure(startAnswer.failure);
-    addToast(t("task.started", { task: nameOf(task) }));
+    addToast(t("task.started", { task: taskName(task) }));
     onChanged();
   };
   return (
@@ -175,10 +177,10 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
                   size="compact"
                   busy={busy === task.id}
                   disabled={busy !== null}
-                  aria-label={t("task.runNowOf", { task: nameOf(task) })}
+                  aria-label={t("task.runNowOf", { task: taskName(task) })}
                   onClick={(event) => {
                     event.stopPropagation();
-                    void start(task);
+                    void startTaskRun(task);
                   }}
                 >
                   {t("task.runNow")}
@@ -203,7 +205,7 @@ function LastRuns({ task }: Readonly<{ task: TaskWire }>): ReactElement {
 }
 
 function TaskName({ task }: Readonly<{ task: TaskWire }>): ReactElement {
-  const details = [
+  const detailTexts = [
     ...(task.description === "" ? [] : [t(`task.kind_${task.kind}`)]),
     ...(task.owner === null ? [] : [task.owner]),
     ...(task.place === null ? [] : [task.place]),
@@ -211,9 +213,9 @@ function TaskName({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   return (
     <span className={styles["two"]}>
       <Link href={taskPath(task.id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
-        {nameOf(task)}
+        {taskName(task)}
       </Link>
-      {details.length > 0 && <span className={styles["muted"]}>{details.join(" · ")}</span>}
+      {detailTexts.length > 0 && <span className={styles["muted"]}>{detailTexts.join(" · ")}</span>}
     </span>
   );
 }

@@ -17,17 +17,17 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const dismiss = async () => {
+  const dismissChosen = async () => {
     setBusy(true);
-    const answer = await dismissFacts(ids, reason);
+    const dismissAnswer = await dismissFacts(ids, reason);
     setBusy(false);
-    if (!answer.ok) {
-      setFailure(answer.failure);
-      if (fieldText(answer.failure, "reason") === undefined) showFailure(answer.failure);
+    if (!dismissAnswer.ok) {
+      setFailure(dismissAnswer.failure);
+      if (fieldText(dismissAnswer.failure, "reason") === undefined) showFailure(dismissAnswer.failure);
       return;
     }
-    const failedCount = answer.value.filter(({ issues }) => issues.length > 0).length;
-    const dismissedCount = answer.value.length - failedCount;
+    const failedCount = dismissAnswer.value.filter(({ issues }) => issues.length > 0).length;
+    const dismissedCount = dismissAnswer.value.length - failedCount;
     if (dismissedCount > 0)
       addToast(t("till.done_DISMISSED", { count: dismissedCount, number: countText(dismissedCount) }));
     if (failedCount > 0) addToast(t("till.notDone", { count: failedCount, number: countText(failedCount) }));
@@ -43,7 +43,7 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
       actions={
         <>
           <Button onClick={onClose}>{t("till.cancel")}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void dismiss()}>
+          <Button variant="danger" busy={isBusy} onClick={() => void dismissChosen()}>
             {t("till.dismiss")}
           </Button>
         </>
@@ -62,7 +62,7 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
           maxLength={200}
           onChange={setReason}
           onKeyDown={(event) => {
-            if (event.key === "Enter") void dismiss();
+            if (event.key === "Enter") void dismissChosen();
           }}
         />
       </Field>

@@ -2,10 +2,10 @@ import type { QuarantinedFact } from "@comptoir/api/wire";
 import { expect, test } from "vitest";
 
 import {
-  draftBody,
-  draftIssues,
+  correctedBody,
+  listRemainingIssues,
   emptyFactDraft,
-  factRows,
+  listFactRows,
   parseFactContent,
   changeFactField,
   type FactDraft,
@@ -40,7 +40,7 @@ const fact: QuarantinedFact = {
 const typedDraft = (texts: Readonly<Record<string, string>>): FactDraft => ({ ...emptyFactDraft, typed: texts });
 
 test("the grid has every field as sent, and those that an issue says are missing", () => {
-  const rows = factRows(fact, emptyFactDraft);
+  const rows = listFactRows(fact, emptyFactDraft);
   expect(rows.map(({ key }) => key)).toEqual([
     "number",
     "state",
@@ -58,8 +58,8 @@ test("the grid has every field as sent, and those that an issue says are missing
 });
 
 test("a correction changes the typed fields alone, and a number stays a number", () => {
-  expect(draftBody(fact, emptyFactDraft)).toEqual(receipt);
-  expect(draftBody(fact, typedDraft({ state: "COMPLETED", "tenders.0.amount": "3,5" }))).toEqual({
+  expect(correctedBody(fact, emptyFactDraft)).toEqual(receipt);
+  expect(correctedBody(fact, typedDraft({ state: "COMPLETED", "tenders.0.amount": "3,5" }))).toEqual({
     ...receipt,
     state: "COMPLETED",
     tenders: [{ code: "CASH", amount: 3.5 }],
@@ -68,7 +68,7 @@ test("a correction changes the typed fields alone, and a number stays a number",
 
 test("a corrected field is no longer wrong, a wrong one is marked at once, and what only the server knows stays", () => {
   const codes = (draft: FactDraft, of: QuarantinedFact = fact) =>
-    draftIssues(of, draft).map(({ code, field }) => `${code} ${field ?? ""}`);
+    listRemainingIssues(of, draft).map(({ code, field }) => `${code} ${field ?? ""}`);
   expect(codes(typedDraft({ state: "COMPLETED" }))).toEqual(["REQUIRED body.tenders.0.reference"]);
   expect(codes(typedDraft({ state: "COMPLETED", "lines.0.price": "cheap" }))).toContain("DECIMAL body.lines.0.price");
   const unknownItem = { ...fact, issues: [{ code: "IMPORT_UNKNOWN_ITEM", field: "body.lines.0.item" }] };

@@ -54,8 +54,8 @@ export interface FactRow {
 /** Parses the content of a fact; null if it is not an object. */
 export function parseFactContent(content: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(content);
-    return isFields(value) ? value : null;
+    const parsedJson: unknown = JSON.parse(content);
+    return isFields(parsedJson) ? parsedJson : null;
   } catch {
     return null;
   }
@@ -68,50 +68,52 @@ export const parseSentBody = (fact: Pick<QuarantinedFact, "content">): unknown =
 export const factInputText = (value: FactValue | undefined): string =>
   value === undefined || value === null ? "" : String(value);
 
-const keyOf = (path: FactPath): string => path.join(".");
+const pathKey = (path: FactPath): string => path.join(".");
 
 export const correctedKindOf = (fact: Pick<QuarantinedFact, "kind">, draft: FactDraft): string =>
   draft.kind ?? fact.kind ?? "";
 
 /** Body with the typed values. */
-export function draftBody(fact: QuarantinedFact, draft: FactDraft): unknown {
-  const kind = correctedKindOf(fact, draft);
+export function correctedBody(fact: QuarantinedFact, draft: FactDraft): unknown {
+  const correctedKind = correctedKindOf(fact, draft);
   return Object.entries(draft.typed).reduce((body: unknown, [key, text]) => {
-    const path = parseFactPath(key);
-    const value = isFactKind(kind) ? readFactValue({ kind, body, path }, text) : text;
-    return changeFactFields(body, [{ path, value }]);
+    const typedPath = parseFactPath(key);
+    const typedValue = isFactKind(correctedKind)
+      ? readFactValue({ kind: correctedKind, body, path: typedPath }, text)
+      : text;
+    return changeFactFields(body, [{ path: typedPath, value: typedValue }]);
   }, parseSentBody(fact));
 }
 
 /** Lists the remaining issues: broken rules of the typed body, and the server's issues of fields that were not typed. */
-export function draftIssues(quarantinedFact: QuarantinedFact, factDraft: FactDraft): readonly FailureIssue[] {
-  const kind = correctedKindOf(quarantinedFact, factDraft);
+export function listRemainingIssues(quarantinedFact: QuarantinedFact, factDraft: FactDraft): readonly FailureIssue[] {
+  const correctedKind = correctedKindOf(quarantinedFact, factDraft);
   const serverIssues = factDraft.refused.length > 0 ? factDraft.refused : quarantinedFact.issues.map(toFailureIssue);
   const isUntouched = !isFactDraftChanged(factDraft);
-  if (isUntouched || !isFactKind(kind)) return serverIssues;
-  const checkResult = checkBody(kind, draftBody(quarantinedFact, factDraft));
-  const brokenFields = checkResult.ok
+  if (isUntouched || !isFactKind(correctedKind)) return serverIssues;
+  const checkedBody = checkBody(correctedKind, correctedBody(quarantinedFact, factDraft));
+  const bodyIssues = checkedBody.ok
     ? []
-    : checkResult.issues.map(({ code, path, params }): FailureIssue => ({
+    : checkedBody.issues.map(({ code, path, params }): FailureIssue => ({
         code,
         field: ["body", ...path].join("."),
         params,
       }));
-  const ruleIssues = serverIssues.filter(
+  const remainingServerIssues = serverIssues.filter(
     ({ field }) =>
       field !== "kind" &&
-      !brokenFields.some((issue) => issue.field === field) &&
+      !bodyIssues.some((issue) => issue.field === field) &&
       !Object.keys(factDraft.typed).some((key) => field === `body.${key}`) &&
-      !isRule(quarantinedFact, field),
+      !isRecheckedIssue(quarantinedFact, field),
   );
-  return [...brokenFields, ...ruleIssues];
+  return [...bodyIssues, ...remainingServerIssues];
 }
 
 /** Tells whether an issue came from the fact's rules, which are checked again here. */
-function isRule(fact: QuarantinedFact, field: string | null): boolean {
+function isRecheckedIssue(fact: QuarantinedFact, field: string | null): boolean {
   if (!isFactKind(fact.kind)) return false;
-  const checkResult = checkBody(fact.kind, parseSentBody(fact));
-  return !checkResult.ok && checkResult.issues.some(({ path }) => ["body", ...path].join(".") === field);
+  const checkedSentBody = checkBody(fact.kind, parseSentBody(fact));
+  return !checkedSentBody.ok && checkedSentBody.issues.some(({ path }) => ["body", ...path].join(".") === field);
 }
 
 export const isFactDraftChanged = ({ kind, typed }: FactDraft): boolean =>
@@ -124,32 +126,32 @@ const toFailureIssue = ({ code, field, params = {} }: QuarantinedFact["issues"][
 });
 
 /** Rows of the grid: the fields as sent, and those that are missing. */
-export function factRows(quarantinedFact: QuarantinedFact, factDraft: FactDraft): readonly FactRow[] {
-  const issues = draftIssues(quarantinedFact, factDraft);
-  const factFields: readonly FactField[] = listFactFields(parseSentBody(quarantinedFact));
-  const missingIssues = [...quarantinedFact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
-    const path = bodyPathOf(field);
-    return path === null || path.length === 0 ? [] : [path];
+export function listFactRows(quarantinedFact: QuarantinedFact, factDraft: FactDraft): readonly FactRow[] {
+  const remainingIssues = listRemainingIssues(quarantinedFact, factDraft);
+  const sentFields: readonly FactField[] = listFactFields(parseSentBody(quarantinedFact));
+  const issuePaths = [...quarantinedFact.issues.map(toFailureIssue), ...remainingIssues].flatMap(({ field }) => {
+    const issuePath = bodyPathOf(field);
+    return issuePath === null || issuePath.length === 0 ? [] : [issuePath];
   });
-  const paths = [
-    ...factFields.map(({ path }) => path),
+  const rowPaths = [
+    ...sentFields.map(({ path }) => path),
     ...Object.keys(factDraft.typed).map(parseFactPath),
-    ...missingIssues,
+    ...issuePaths,
   ].filter(
     (path, index, allPaths) =>
-      allPaths.findIndex((otherPath) => isSamePath(otherPath, path)) === index && !isAboveFields(path, factFields),
+      allPaths.findIndex((otherPath) => isSamePath(otherPath, path)) === index && !isAboveFields(path, sentFields),
   );
-  return paths.map((path) => {
-    const sentValue = factFields.find((field) => isSamePath(field.path, path))?.value;
-    const key = keyOf(path);
+  return rowPaths.map((path) => {
+    const sentValue = sentFields.find((field) => isSamePath(field.path, path))?.value;
+    const rowKey = pathKey(path);
     return {
-      key,
+      key: rowKey,
       path,
       sent: sentValue,
-      text: factDraft.typed[key] ?? factInputText(sentValue),
-      issues: issues.filter(({ field }) => {
-        const bodyPath = bodyPathOf(field);
-        return bodyPath !== null && isSamePath(bodyPath, path);
+      text: factDraft.typed[rowKey] ?? factInputText(sentValue),
+      issues: remainingIssues.filter(({ field }) => {
+        const issueBodyPath = bodyPathOf(field);
+        return issueBodyPath !== null && isSamePath(issueBodyPath, path);
       }),
     };
   });

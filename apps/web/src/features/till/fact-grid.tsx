@@ -8,9 +8,9 @@ import { countText } from "../../session/written.ts";
 import { issueText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import {
-  draftIssues,
+  listRemainingIssues,
   emptyFactDraft,
-  factRows,
+  listFactRows,
   isFactDraftChanged,
   correctedKindOf,
   changeFactField,
@@ -30,18 +30,18 @@ export type FactGridProps = Readonly<{
   onEnter: () => void;
 }>;
 
-const fieldId = (key: string): string => `fact-${key.replaceAll(".", "-")}`;
+const fieldElementId = (key: string): string => `fact-${key.replaceAll(".", "-")}`;
 
 /** Focuses a field by its path. */
 export function focusField(key: string): void {
-  document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(key))}`)?.focus();
+  document.querySelector<HTMLElement>(`#${CSS.escape(fieldElementId(key))}`)?.focus();
 }
 
 export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridProps): ReactElement {
-  const rows = factRows(fact, draft);
-  const kind = correctedKindOf(fact, draft);
-  const kindIssues = draftIssues(fact, draft).filter(({ field }) => field === "kind");
-  const changes = Object.keys(draft.typed).length + Number(draft.kind !== null);
+  const fieldRows = listFactRows(fact, draft);
+  const correctedKind = correctedKindOf(fact, draft);
+  const kindIssues = listRemainingIssues(fact, draft).filter(({ field }) => field === "kind");
+  const changeCount = Object.keys(draft.typed).length + Number(draft.kind !== null);
   return (
     <Card
       title={t("till.fields")}
@@ -49,7 +49,9 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
       actions={
         isFactDraftChanged(draft) && (
           <>
-            <span className={styles["muted"]}>{t("till.changes", { count: changes, number: countText(changes) })}</span>
+            <span className={styles["muted"]}>
+              {t("till.changes", { count: changeCount, number: countText(changeCount) })}
+            </span>
             <Button size="compact" icon="undo" onClick={() => onChange(emptyFactDraft)}>
               {t("till.discard")}
             </Button>
@@ -58,12 +60,12 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
       }
     >
       <div className={styles["grid"]}>
-        <Field label={t("till.kind")} error={textOf(kindIssues)}>
+        <Field label={t("till.kind")} error={issuesText(kindIssues)}>
           <Select
-            value={kind}
+            value={correctedKind}
             disabled={readOnly}
             options={[
-              ...(isFactKind(kind) ? [] : [{ value: kind, label: kindText(fact.kind) }]),
+              ...(isFactKind(correctedKind) ? [] : [{ value: correctedKind, label: kindText(fact.kind) }]),
               ...Object.keys(factKinds)
                 .filter(isFactKind)
                 .map((name) => ({ value: name, label: kindName(name) })),
@@ -71,17 +73,17 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
             onChange={(choice) => onChange({ ...draft, kind: choice === fact.kind ? null : choice })}
           />
         </Field>
-        {rows.map((row) => (
+        {fieldRows.map((row) => (
           <Field
             key={row.key}
-            id={fieldId(row.key)}
+            id={fieldElementId(row.key)}
             label={factPathText(row.path)}
-            help={helpOf(row)}
-            error={textOf(row.issues)}
+            help={sentValueHelp(row)}
+            error={issuesText(row.issues)}
           >
             <FactInput
-              id={fieldId(row.key)}
-              kind={kind}
+              id={fieldElementId(row.key)}
+              kind={correctedKind}
               path={row.path}
               text={row.text}
               readOnly={readOnly}
@@ -96,12 +98,12 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
   );
 }
 
-function textOf(issues: FactRow["issues"]): string | undefined {
+function issuesText(issues: FactRow["issues"]): string | undefined {
   return issues.length === 0 ? undefined : [...new Set(issues.map(issueText))].join(" ");
 }
 
 /** Quotes the sent value if another is typed. */
-function helpOf({ sent, text }: FactRow): string | undefined {
+function sentValueHelp({ sent, text }: FactRow): string | undefined {
   const sentText = sent === undefined || sent === null ? "" : String(sent);
   return text === sentText ? undefined : t("till.asSent", { value: factValueText(sent) });
 }

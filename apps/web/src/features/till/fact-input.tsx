@@ -22,9 +22,9 @@ export type FactInputProps = Readonly<{
 
 export function FactInput(props: FactInputProps): ReactElement {
   const { id, kind, path, text, readOnly, onChange, onEnter } = props;
-  const choice = isFactKind(kind) ? factChoice(kind, path) : null;
-  const suggestions = useSuggestions(choice, text, readOnly);
-  if (choice !== null && !choice.isOpen)
+  const fieldChoice = isFactKind(kind) ? factChoice(kind, path) : null;
+  const suggestions = useSuggestions(fieldChoice, text, readOnly);
+  if (fieldChoice !== null && !fieldChoice.isOpen)
     return (
       <Select
         id={id}
@@ -32,10 +32,10 @@ export function FactInput(props: FactInputProps): ReactElement {
         disabled={readOnly}
         options={[
           { value: "", label: t("till.noValue") },
-          ...(text === "" || choice.codes.includes(text)
+          ...(text === "" || fieldChoice.codes.includes(text)
             ? []
             : [{ value: text, label: t("till.unknownCode", { value: text }) }]),
-          ...choice.codes.map((code) => ({ value: code, label: nameOf(choice, code) })),
+          ...fieldChoice.codes.map((code) => ({ value: code, label: suggestionName(fieldChoice, code) })),
         ]}
         onChange={onChange}
       />
@@ -48,13 +48,13 @@ export function FactInput(props: FactInputProps): ReactElement {
         readOnly={readOnly}
         maxLength={200}
         autoComplete="off"
-        {...(choice !== null && { list: `${id}-choices` })}
+        {...(fieldChoice !== null && { list: `${id}-choices` })}
         onChange={onChange}
         onKeyDown={(event) => {
           if (event.key === "Enter") onEnter();
         }}
       />
-      {choice !== null && (
+      {fieldChoice !== null && (
         <datalist id={`${id}-choices`}>
           {suggestions.map(({ code, name }) => (
             <option key={code} value={code} label={name} />
@@ -71,17 +71,17 @@ interface Suggestion {
 }
 
 /** Delay of a search after the last key. Units: milliseconds. */
-const searchAfterMs = 250;
+const searchDelayMs = 250;
 
 /** Lists known tenders, or the products that match the typed text. */
 function useSuggestions(choice: FactChoice | null, text: string, readOnly: boolean): readonly Suggestion[] {
   const [items, setItems] = useState<readonly Suggestion[]>([]);
-  const isItem = choice?.of === "item" && !readOnly;
+  const suggestsItems = choice?.of === "item" && !readOnly;
   useEffect(
     function searchItems() {
-      if (!isItem) return;
+      if (!suggestsItems) return;
       const controller = new AbortController();
-      const timer = setTimeout(() => {
+      const searchTimer = setTimeout(() => {
         void askItems(text, controller.signal).then((answer) => {
           if (answer.ok && !controller.signal.aborted)
             setItems(
@@ -90,19 +90,19 @@ function useSuggestions(choice: FactChoice | null, text: string, readOnly: boole
               ),
             );
         });
-      }, searchAfterMs);
+      }, searchDelayMs);
       return () => {
-        clearTimeout(timer);
+        clearTimeout(searchTimer);
         controller.abort();
       };
     },
-    [isItem, text],
+    [suggestsItems, text],
   );
   if (choice === null) return [];
-  return isItem ? items : choice.codes.map((code) => ({ code, name: nameOf(choice, code) }));
+  return suggestsItems ? items : choice.codes.map((code) => ({ code, name: suggestionName(choice, code) }));
 }
 
-function nameOf({ of }: FactChoice, code: string): string {
+function suggestionName({ of }: FactChoice, code: string): string {
   if (of === "denomination")
     return isDenomination(code) ? formatMoney(cents(denominations[code].value), language) : code;
   if (of === "state" || of === "severity" || of === "tender") return codeText(of, code) ?? code;

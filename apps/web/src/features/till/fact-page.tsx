@@ -17,8 +17,8 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
 import {
-  draftBody,
-  draftIssues,
+  correctedBody,
+  listRemainingIssues,
   emptyFactDraft,
   factDrafts,
   isFactDraftChanged,
@@ -29,16 +29,16 @@ import {
 } from "./fact-draft.ts";
 import { FactGrid, focusField } from "./fact-grid.tsx";
 import { factsPath } from "./fact-path.ts";
-import { bodyPathOf, factTitle, factPathText, quarantineStateTones } from "./fact-words.ts";
+import { bodyPathOf, factTitle, factPathText, toneByQuarantineState } from "./fact-words.ts";
 import { acceptFact, askFact, correctFact } from "./till-requests.ts";
 import styles from "./till.module.css";
 
 export function FactPage({ params }: ScreenProps): ReactElement {
-  const id = Number(params["id"] ?? 0);
+  const factId = Number(params["id"] ?? 0);
   const [attempt, setAttempt] = useState(0);
-  const search = useSearch();
-  const [answer, setAnswer] = useAnswer(askFact, { id, again: attempt }, { isCleared: true });
-  const backPath = search === "" ? factsPath : `${factsPath}?${search}`;
+  const listQuery = useSearch();
+  const [answer, setAnswer] = useAnswer(askFact, { id: factId, again: attempt }, { isCleared: true });
+  const backPath = listQuery === "" ? factsPath : `${factsPath}?${listQuery}`;
   return (
     <Page>
       <Link href={backPath} className={styles["back"] ?? ""}>
@@ -58,7 +58,7 @@ export function FactPage({ params }: ScreenProps): ReactElement {
           />
         </Card>
       ) : (
-        <Fact
+        <FactView
           key={answer.value.id}
           fact={answer.value}
           back={backPath}
@@ -70,20 +70,20 @@ export function FactPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-type FactProps = Readonly<{
+type FactViewProps = Readonly<{
   fact: QuarantinedFact;
   back: string;
   onChanged: (fact: QuarantinedFact) => void;
   onReload: () => void;
 }>;
 
-function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
+function FactView({ fact, back, onChanged, onReload }: FactViewProps): ReactElement {
   const { byFact } = useSnapshot(factDrafts);
-  const draft: FactDraft = byFact[fact.id] ?? emptyFactDraft;
+  const factDraft: FactDraft = byFact[fact.id] ?? emptyFactDraft;
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const isOpen = fact.state === "OPEN";
-  const { busy, settle, correct } = useFactActions({ fact, draft, back, onChanged });
+  const { busy, settle, correct } = useFactActions({ fact, draft: factDraft, back, onChanged });
   const isReadable = parseFactContent(fact.content) !== null;
   return (
     <>
@@ -94,7 +94,7 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
           isOpen && (
             <FactActions
               isReadable={isReadable}
-              isChanged={isFactDraftChanged(draft)}
+              isChanged={isFactDraftChanged(factDraft)}
               busy={busy}
               onDismiss={() => setAsking(true)}
               onAccept={() => void settle("accept", acceptFact(fact.id))}
@@ -104,12 +104,12 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
         }
       />
       <Stack gap={4}>
-        <Facts fact={fact} />
-        <Wrong fact={fact} draft={draft} />
+        <FactDescription fact={fact} />
+        <IssueList fact={fact} draft={factDraft} />
         {isReadable ? (
           <FactGrid
             fact={fact}
-            draft={draft}
+            draft={factDraft}
             readOnly={!isOpen}
             onChange={(nextDraft) => storeFactDraft(fact.id, nextDraft)}
             onEnter={correct}
@@ -142,45 +142,46 @@ function useFactActions({
   draft,
   back,
   onChanged,
-}: Omit<FactProps, "onReload"> & Readonly<{ draft: FactDraft }>) {
+}: Omit<FactViewProps, "onReload"> & Readonly<{ draft: FactDraft }>) {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState<"correct" | "accept" | null>(null);
-  const settleFact = async (way: "correct" | "accept", request: Promise<Answer<QuarantinedFact>>) => {
+  const sendSettlement = async (way: "correct" | "accept", request: Promise<Answer<QuarantinedFact>>) => {
     setBusy(way);
-    const answer = await request;
+    const settleAnswer = await request;
     setBusy(null);
-    if (!answer.ok) {
-      storeFactDraft(fact.id, { ...draft, refused: answer.failure.issues });
-      if (isShownInDialog(answer.failure) || answer.failure.issues.length === 0) showFailure(answer.failure);
+    if (!settleAnswer.ok) {
+      storeFactDraft(fact.id, { ...draft, refused: settleAnswer.failure.issues });
+      if (isShownInDialog(settleAnswer.failure) || settleAnswer.failure.issues.length === 0)
+        showFailure(settleAnswer.failure);
       return;
     }
     storeFactDraft(fact.id, emptyFactDraft);
-    addToast(t(`till.done_${answer.value.state === "ACCEPTED" ? "ACCEPTED" : "CORRECTED"}`));
-    onChanged(answer.value);
+    addToast(t(`till.done_${settleAnswer.value.state === "ACCEPTED" ? "ACCEPTED" : "CORRECTED"}`));
+    onChanged(settleAnswer.value);
     navigate(back);
   };
-  const correct = () => {
+  const sendCorrection = () => {
     if (fact.state !== "OPEN" || !isFactDraftChanged(draft) || busy !== null) return;
-    const kind = correctedKindOf(fact, draft);
-    const body = draftBody(fact, draft);
-    void settleFact(
+    const correctedKind = correctedKindOf(fact, draft);
+    const correctedFactBody = correctedBody(fact, draft);
+    void sendSettlement(
       "correct",
       correctFact(fact.id, {
-        ...(kind === fact.kind ? {} : { kind }),
-        body: body as Readonly<Record<string, unknown>>,
+        ...(correctedKind === fact.kind ? {} : { kind: correctedKind }),
+        body: correctedFactBody as Readonly<Record<string, unknown>>,
       }),
     );
   };
   useEffect(function saveByKeyboard() {
-    const onKey = (event: KeyboardEvent) => {
+    const saveOnShortcut = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
       event.preventDefault();
-      correct();
+      sendCorrection();
     };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    document.addEventListener("keydown", saveOnShortcut);
+    return () => document.removeEventListener("keydown", saveOnShortcut);
   });
-  return { busy, settle: settleFact, correct };
+  return { busy, settle: sendSettlement, correct: sendCorrection };
 }
 
 type FactActionsProps = Readonly<{
@@ -219,7 +220,7 @@ function FactActions({ isReadable, isChanged, busy, onDismiss, onAccept, onCorre
   );
 }
 
-function Facts({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
+function FactDescription({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
   const { state, happenedAt, arrivedAt, settledAt, settledBy, reason } = fact;
   return (
     <Card>
@@ -228,7 +229,7 @@ function Facts({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
           {
             key: "state",
             label: t("till.state"),
-            value: <Badge tone={quarantineStateTones[state]}>{t(`till.state_${state}`)}</Badge>,
+            value: <Badge tone={toneByQuarantineState[state]}>{t(`till.state_${state}`)}</Badge>,
           },
           { key: "happened", label: t("till.happened"), value: momentText(happenedAt) },
           { key: "arrived", label: t("till.arrived"), value: momentText(arrivedAt) },
@@ -253,24 +254,28 @@ function Facts({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
 }
 
 /** Every issue in words; a click goes to its field. */
-function Wrong({ fact, draft }: Readonly<{ fact: QuarantinedFact; draft: FactDraft }>): ReactElement | null {
-  const issues = draftIssues(fact, draft);
-  if (issues.length === 0) return null;
+function IssueList({ fact, draft }: Readonly<{ fact: QuarantinedFact; draft: FactDraft }>): ReactElement | null {
+  const remainingIssues = listRemainingIssues(fact, draft);
+  if (remainingIssues.length === 0) return null;
   return (
     <Card title={t("till.wrong")}>
       <ul className={styles["issues"]}>
-        {issues.map((issue, index) => {
-          const path = bodyPathOf(issue.field);
-          const name =
-            path === null ? (issue.field === null ? "" : factPathText(issue.field.split("."))) : factPathText(path);
+        {remainingIssues.map((issue, index) => {
+          const issueBodyPath = bodyPathOf(issue.field);
+          const issueFieldName =
+            issueBodyPath === null
+              ? issue.field === null
+                ? ""
+                : factPathText(issue.field.split("."))
+              : factPathText(issueBodyPath);
           return (
             <li key={`${issue.field ?? ""} ${issue.code} ${index}`}>
-              {path !== null && path.length > 0 ? (
-                <button type="button" className={styles["jump"]} onClick={() => focusField(path.join("."))}>
-                  {name}
+              {issueBodyPath !== null && issueBodyPath.length > 0 ? (
+                <button type="button" className={styles["jump"]} onClick={() => focusField(issueBodyPath.join("."))}>
+                  {issueFieldName}
                 </button>
               ) : (
-                <strong>{name}</strong>
+                <strong>{issueFieldName}</strong>
               )}
               <span className={styles["issue"]}>{issueText(issue)}</span>
             </li>

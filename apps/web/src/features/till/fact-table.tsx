@@ -13,7 +13,7 @@ import {
   factIssueText,
   factTitle,
   factPathText,
-  quarantineStateTones,
+  toneByQuarantineState,
   factValueText,
 } from "./fact-words.ts";
 import styles from "./till.module.css";
@@ -30,16 +30,16 @@ export type FactTableProps = Readonly<{
 export function FactTable(props: FactTableProps): ReactElement {
   const { rows, selected, onSelect, onOpen } = props;
   const openFacts = rows.filter(({ state }) => state === "OPEN");
-  const toggleFact = (id: number, isOn: boolean) =>
+  const toggleFactSelection = (id: number, isOn: boolean) =>
     onSelect(new Set(isOn ? [...selected, id] : [...selected].filter((otherId) => otherId !== id)));
-  const isWhole = openFacts.length > 0 && openFacts.every(({ id }) => selected.has(id));
+  const areAllOpenSelected = openFacts.length > 0 && openFacts.every(({ id }) => selected.has(id));
   return (
     <>
       {openFacts.length > 1 && (
         <div className={styles["all"]}>
           <Checkbox
             label={t("till.selectAll")}
-            checked={isWhole}
+            checked={areAllOpenSelected}
             onChange={(isOn) => onSelect(new Set(isOn ? openFacts.map(({ id }) => id) : []))}
           />
         </div>
@@ -50,20 +50,20 @@ export function FactTable(props: FactTableProps): ReactElement {
         rows={rows}
         rowKey={({ id }) => String(id)}
         onRowClick={onOpen}
-        columns={factColumns(props, toggleFact)}
+        columns={makeFactColumns(props, toggleFactSelection)}
       />
     </>
   );
 }
 
-type Toggle = (id: number, isOn: boolean) => void;
+type ToggleFact = (id: number, isOn: boolean) => void;
 
-function factColumns(
+function makeFactColumns(
   { hasState, selected, hrefOf }: FactTableProps,
-  onToggle: Toggle,
+  onToggle: ToggleFact,
 ): readonly TableColumn<QuarantinedFact>[] {
   return [
-    pickColumn(selected, onToggle),
+    makePickColumn(selected, onToggle),
     {
       key: "what",
       header: t("till.what"),
@@ -80,14 +80,14 @@ function factColumns(
         </span>
       ),
     },
-    { key: "code", header: t("till.code"), card: "plain", cell: (fact) => <Why fact={fact} /> },
+    { key: "code", header: t("till.code"), card: "plain", cell: (fact) => <FactReason fact={fact} /> },
     {
       key: "field",
       header: t("till.field"),
       cell: (fact) => (
         <span className={styles["two"]}>
-          <span>{fieldOf(fact)}</span>
-          <span className={styles["value"]}>{sentValueOf(fact)}</span>
+          <span>{firstIssueFieldText(fact)}</span>
+          <span className={styles["value"]}>{wrongSentValueText(fact)}</span>
         </span>
       ),
     },
@@ -104,7 +104,7 @@ function factColumns(
             header: t("till.state"),
             card: "end" as const,
             cell: ({ state }: QuarantinedFact) => (
-              <Badge tone={quarantineStateTones[state]}>{t(`till.state_${state}`)}</Badge>
+              <Badge tone={toneByQuarantineState[state]}>{t(`till.state_${state}`)}</Badge>
             ),
           },
         ]
@@ -113,7 +113,7 @@ function factColumns(
 }
 
 /** Column that selects open facts. */
-const pickColumn = (selectedIds: ReadonlySet<number>, onToggle: Toggle): TableColumn<QuarantinedFact> => ({
+const makePickColumn = (selectedIds: ReadonlySet<number>, onToggle: ToggleFact): TableColumn<QuarantinedFact> => ({
   key: "pick",
   header: t("till.selectAll"),
   hidesHeader: true,
@@ -133,7 +133,7 @@ const pickColumn = (selectedIds: ReadonlySet<number>, onToggle: Toggle): TableCo
 });
 
 /** First reason, and the number of others. */
-function Why({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
+function FactReason({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
   const [firstIssue, ...otherIssues] = fact.issues;
   return (
     <span className={styles["why"]}>
@@ -148,14 +148,16 @@ function Why({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
   );
 }
 
-function fieldOf({ issues }: QuarantinedFact): string {
-  const field = issues[0]?.field;
-  if (field === undefined) return "";
-  return factPathText(bodyPathOf(field) ?? field.split("."));
+function firstIssueFieldText({ issues }: QuarantinedFact): string {
+  const firstIssueField = issues[0]?.field;
+  if (firstIssueField === undefined) return "";
+  return factPathText(bodyPathOf(firstIssueField) ?? firstIssueField.split("."));
 }
 
-function sentValueOf(fact: QuarantinedFact): string {
-  const fieldPath = bodyPathOf(fact.issues[0]?.field);
-  if (fieldPath === null || fieldPath.length === 0) return "";
-  return factValueText(listFactFields(parseSentBody(fact)).find((field) => isSamePath(field.path, fieldPath))?.value);
+function wrongSentValueText(fact: QuarantinedFact): string {
+  const wrongFieldPath = bodyPathOf(fact.issues[0]?.field);
+  if (wrongFieldPath === null || wrongFieldPath.length === 0) return "";
+  return factValueText(
+    listFactFields(parseSentBody(fact)).find((field) => isSamePath(field.path, wrongFieldPath))?.value,
+  );
 }

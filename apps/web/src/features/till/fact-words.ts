@@ -6,7 +6,7 @@ import type { Tone } from "@comptoir/ui-react";
 import { issueText } from "../../shared/failure-text.ts";
 import { findText, t } from "../../shared/text.ts";
 
-export const quarantineStateTones = {
+export const toneByQuarantineState = {
   OPEN: "warning",
   CORRECTED: "positive",
   ACCEPTED: "positive",
@@ -24,16 +24,16 @@ export function factTitle({ kind, no }: Pick<QuarantinedFact, "kind" | "no">): s
   return no === null ? kindText(kind) : t("till.factTitle", { kind: kindText(kind), number: String(no) });
 }
 
-const nameOf = (field: string): string => findText(`till.field_${field}`) ?? field;
+const fieldName = (field: string): string => findText(`till.field_${field}`) ?? field;
 
 /** Names a field: the number of a line or a payment follows its list. */
 export function factPathText(path: FactPath): string {
-  const parts: string[] = [];
+  const pathTexts: string[] = [];
   for (const [index, part] of path.entries()) {
-    if (typeof part === "string") parts.push(nameOf(part));
-    else if (index > 0) parts.push(t("till.itemOf", { list: parts.pop() ?? "", number: String(part + 1) }));
+    if (typeof part === "string") pathTexts.push(fieldName(part));
+    else if (index > 0) pathTexts.push(t("till.itemOf", { list: pathTexts.pop() ?? "", number: String(part + 1) }));
   }
-  return parts.join(" › ");
+  return pathTexts.join(" › ");
 }
 
 /** Path of an issue within the body; null for an issue about the envelope or about nothing. */

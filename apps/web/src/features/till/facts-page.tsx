@@ -26,64 +26,66 @@ import styles from "./till.module.css";
 
 registerStore(deleteFactDrafts);
 
-type Filters = Omit<QuarantineQuery, "before">;
+type FactListFilters = Omit<QuarantineQuery, "before">;
 
 /** Parses the filters of an address; open facts are the default. */
-function filtersOf(address: URLSearchParams): Filters {
-  const state = address.get("state") ?? "OPEN";
-  const quarantineState = quarantineStates.find((name) => name === state);
-  const id = (name: string) => {
-    const text = address.get(name) ?? "";
-    return /^[1-9]\d{0,8}$/u.test(text) ? { [name]: Number(text) } : {};
+function parseFilters(address: URLSearchParams): FactListFilters {
+  const stateText = address.get("state") ?? "OPEN";
+  const quarantineState = quarantineStates.find((name) => name === stateText);
+  const parseIdFilter = (name: string) => {
+    const idText = address.get(name) ?? "";
+    return /^[1-9]\d{0,8}$/u.test(idText) ? { [name]: Number(idText) } : {};
   };
-  const word = (name: string) => {
-    const text = address.get(name) ?? "";
-    return text === "" ? {} : { [name]: text };
+  const parseTextFilter = (name: string) => {
+    const filterText = address.get(name) ?? "";
+    return filterText === "" ? {} : { [name]: filterText };
   };
   return {
     ...(quarantineState !== undefined && { state: quarantineState }),
-    ...id("locationId"),
-    ...id("terminalId"),
-    ...word("code"),
-    ...word("kind"),
+    ...parseIdFilter("locationId"),
+    ...parseIdFilter("terminalId"),
+    ...parseTextFilter("code"),
+    ...parseTextFilter("kind"),
   };
 }
 
 export function FactsPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const search = useSearch();
+  const addressQuery = useSearch();
   const [, navigate] = useLocation();
-  const address = new URLSearchParams(search);
-  const filters = filtersOf(address);
-  const { answer, readOlder, refresh } = useFacts(filters, claims?.tli ?? 0);
+  const addressParameters = new URLSearchParams(addressQuery);
+  const addressFilters = parseFilters(addressParameters);
+  const { answer, readOlder, refresh } = useFacts(addressFilters, claims?.tli ?? 0);
   const [selectedIds, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const chooseFilter = (part: string, value: string) => {
-    const nextParams = new URLSearchParams(address);
-    if (value === "") nextParams.delete(part);
-    else nextParams.set(part, value);
+    const nextParameters = new URLSearchParams(addressParameters);
+    if (value === "") nextParameters.delete(part);
+    else nextParameters.set(part, value);
     setSelected(new Set());
-    const query = nextParams.toString();
-    navigate(query === "" ? factsPath : `${factsPath}?${query}`, { replace: true });
+    const nextQuery = nextParameters.toString();
+    navigate(nextQuery === "" ? factsPath : `${factsPath}?${nextQuery}`, { replace: true });
   };
-  const page = answer?.ok === true ? answer.value : null;
-  const ids = [...selectedIds].filter((id) => page?.rows.some((row) => row.id === id && row.state === "OPEN") === true);
+  const factsPage = answer?.ok === true ? answer.value : null;
+  const selectedOpenIds = [...selectedIds].filter(
+    (id) => factsPage?.rows.some((row) => row.id === id && row.state === "OPEN") === true,
+  );
   return (
     <Page>
-      <FactsHeader page={page} count={ids.length} onDismiss={() => setAsking(true)} />
+      <FactsHeader page={factsPage} count={selectedOpenIds.length} onDismiss={() => setAsking(true)} />
       <Stack gap={3}>
         <p className={styles["muted"]}>{t("till.about")}</p>
         <FactFilters
-          filters={filters}
-          isAnyState={address.get("state") === "ALL"}
-          facets={page?.facets ?? null}
+          filters={addressFilters}
+          isAnyState={addressParameters.get("state") === "ALL"}
+          facets={factsPage?.facets ?? null}
           onChoose={chooseFilter}
           onRefresh={refresh}
         />
         <FactList
           answer={answer}
-          filters={filters}
-          search={search}
+          filters={addressFilters}
+          search={addressQuery}
           selected={selectedIds}
           onSelect={setSelected}
           onRetry={refresh}
@@ -92,7 +94,7 @@ export function FactsPage(): ReactElement {
       </Stack>
       {isAsking && (
         <DismissDialog
-          ids={ids}
+          ids={selectedOpenIds}
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
@@ -106,7 +108,7 @@ export function FactsPage(): ReactElement {
 }
 
 /** Reads facts, the newest first. */
-function useFacts(filters: ReturnType<typeof filtersOf>, layerId: number) {
+function useFacts(filters: ReturnType<typeof parseFilters>, layerId: number) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askFacts, { query: filters, again: attempt, layer: layerId });
   const readOlder = async (knownPage: QuarantinePage) => {
@@ -139,7 +141,7 @@ function FactsHeader({ page, count, onDismiss }: FactsHeaderProps): ReactElement
 
 type FactListProps = Readonly<{
   answer: Answer<QuarantinePage> | null;
-  filters: ReturnType<typeof filtersOf>;
+  filters: ReturnType<typeof parseFilters>;
   /** Query of the page's address. */
   search: string;
   selected: ReadonlySet<number>;
@@ -193,7 +195,7 @@ function NoFacts({ isFiltered, onClear }: Readonly<{ isFiltered: boolean; onClea
 }
 
 type FactFiltersProps = Readonly<{
-  filters: Filters;
+  filters: FactListFilters;
   isAnyState: boolean;
   facets: QuarantinePage["facets"] | null;
   onChoose: (part: string, value: string) => void;
@@ -201,13 +203,13 @@ type FactFiltersProps = Readonly<{
 }>;
 
 function FactFilters({ filters, isAnyState, facets, onChoose, onRefresh }: FactFiltersProps): ReactElement {
-  const labels = {
+  const valueLabelByFilter = {
     locationId: (label: string) => label,
     terminalId: (label: string) => label,
     code: (_: string, value: string) => (isErrorCode(value) ? t(`errors.${value}`, { value: "…" }) : value),
     kind: (_: string, value: string) => (isFactKind(value) ? kindText(value) : value),
   } as const;
-  const words = {
+  const wordsByFilter = {
     locationId: [t("till.location"), t("till.anyLocation")],
     terminalId: [t("till.terminal"), t("till.anyTerminal")],
     code: [t("till.code"), t("till.anyCode")],
@@ -225,21 +227,23 @@ function FactFilters({ filters, isAnyState, facets, onChoose, onRefresh }: FactF
         onChange={(state) => onChoose("state", state === "OPEN" ? "" : state)}
       />
       {(["locationId", "terminalId", "code", "kind"] as const).map((part) => {
-        const value = String(filters[part] ?? "");
-        const counts = facets?.[part] ?? [];
-        const isMissing = value !== "" && !counts.some((count) => count.value === value);
+        const chosenValue = String(filters[part] ?? "");
+        const filterCounts = facets?.[part] ?? [];
+        const isChosenUncounted = chosenValue !== "" && !filterCounts.some((count) => count.value === chosenValue);
         return (
           <Select
             key={part}
-            aria-label={words[part][0]}
-            value={value}
+            aria-label={wordsByFilter[part][0]}
+            value={chosenValue}
             options={[
-              { value: "", label: words[part][1] },
-              ...(isMissing ? [{ value, label: labels[part](value, value) }] : []),
-              ...counts.map((count) => ({
+              { value: "", label: wordsByFilter[part][1] },
+              ...(isChosenUncounted
+                ? [{ value: chosenValue, label: valueLabelByFilter[part](chosenValue, chosenValue) }]
+                : []),
+              ...filterCounts.map((count) => ({
                 value: count.value,
                 label: t("till.withCount", {
-                  name: labels[part](count.label, count.value),
+                  name: valueLabelByFilter[part](count.label, count.value),
                   number: countText(count.open),
                 }),
               })),

@@ -16,11 +16,11 @@ export const askOlderFacts = (query: QuarantineQuery) => askSignedIn((api) => ap
 export const askFact = ({ id }: { readonly id: number }, signal: AbortSignal) =>
   askSignedIn((api) => api.tillQuarantine.get({ params: { id } }), signal);
 /** Number of products that a search suggests. */
-const itemsAtMost = 12;
+const suggestedItemsAtMost = 12;
 
 export const askItems = (search: string, signal: AbortSignal) =>
   askSignedIn(
-    (api) => api.product.list({ params: { getChildren: false }, query: { search, size: itemsAtMost } }),
+    (api) => api.product.list({ params: { getChildren: false }, query: { search, size: suggestedItemsAtMost } }),
     signal,
   );
 export const correctFact = (id: number, correction: FactCorrection) =>

@@ -17,7 +17,7 @@ import { language } from "../../shared/text.ts";
 export const isNumberType = (type: FieldType): boolean => fieldTypes[type].unitsPerOne !== null;
 
 /** Number of decimals of a figure's type. */
-const scaleOf = (type: FieldType): number => (formatPlainCell(1, type).split(".")[1] ?? "").length;
+const decimalsOfType = (type: FieldType): number => (formatPlainCell(1, type).split(".")[1] ?? "").length;
 
 /** Formats a value for an input. */
 export function filterInputText(value: FilterValue, type: FieldType): string {
@@ -30,8 +30,10 @@ export function parseFilterValue(text: string, type: FieldType): FilterValue {
   if (text.trim() === "") return null;
   if (!isNumberType(type)) return text;
   const localAmount = readLocalAmount(text, language);
-  const read = localAmount.ok ? parseDecimal(localAmount.value, { scale: scaleOf(type), decimal: "." }) : localAmount;
-  return read.ok ? read.value : text;
+  const parsedNumber = localAmount.ok
+    ? parseDecimal(localAmount.value, { scale: decimalsOfType(type), decimal: "." })
+    : localAmount;
+  return parsedNumber.ok ? parsedNumber.value : text;
 }
 
 /** Builds a new filter of a field: its usual operator, and no values. */
@@ -43,30 +45,30 @@ export const newFilter = (field: string, type: FieldType): ReportFilter =>
 
 /** Replaces the operator of a filter and keeps the values that it accepts. */
 export function withOperator(filter: ReportFilter, operator: FilterOperator): ReportFilter {
-  const takes = filterOperators[operator];
+  const operatorTakes = filterOperators[operator];
   const wasRange = filterOperators[filter.operator] === "range";
-  const values = wasRange || takes === "range" ? [] : filter.values;
-  const [firstValue = null, secondValue = null] = values;
+  const reusableValues = wasRange || operatorTakes === "range" ? [] : filter.values;
+  const [firstValue = null, secondValue = null] = reusableValues;
   const acceptedValues =
-    takes === "nothing"
+    operatorTakes === "nothing"
       ? []
-      : takes === "list"
-        ? values.filter((value) => value !== null)
-        : takes === "span"
+      : operatorTakes === "list"
+        ? reusableValues.filter((value) => value !== null)
+        : operatorTakes === "span"
           ? [firstValue, secondValue]
-          : takes === "range"
+          : operatorTakes === "range"
             ? ["-0m"]
             : [firstValue];
   return { ...filter, operator, values: acceptedValues };
 }
 
-const listOperatorOf: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = { "=": "in", "!=": "notIn" };
+const listOperatorByOperator: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = { "=": "in", "!=": "notIn" };
 
 /** Replaces the values of a filter; several values need a list operator. */
 export function withValues(filter: ReportFilter, values: readonly FilterValue[]): ReportFilter {
   return {
     ...filter,
     values,
-    operator: values.length > 1 ? (listOperatorOf[filter.operator] ?? filter.operator) : filter.operator,
+    operator: values.length > 1 ? (listOperatorByOperator[filter.operator] ?? filter.operator) : filter.operator,
   };
 }

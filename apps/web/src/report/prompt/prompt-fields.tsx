@@ -6,20 +6,20 @@ import type { PromptAnswers, ReportAsk } from "../report-ask.ts";
 import { fieldText, operatorText, type Names } from "../report-words.ts";
 import type { AskValues } from "./ask-values.ts";
 import styles from "./prompt.module.css";
-import { Values, type ValuesProps } from "./values.tsx";
+import { FilterValueFields, type ValuesProps } from "./values.tsx";
 
-export type Question = Readonly<{ place: number; filter: ReportFilter }>;
+export type PromptQuestion = Readonly<{ place: number; filter: ReportFilter }>;
 
 /** Lists the questions of a report, each with its answer. */
-export function listQuestions(filters: readonly ReportFilter[], prompts: PromptAnswers): readonly Question[] {
-  const valuesByPrompt = new Map(prompts.map(({ place, values }) => [place, values]));
+export function listQuestions(filters: readonly ReportFilter[], prompts: PromptAnswers): readonly PromptQuestion[] {
+  const answerByPlace = new Map(prompts.map(({ place, values }) => [place, values]));
   return filters.flatMap((filter, place) =>
-    filter.promptUser ? [{ place, filter: { ...filter, values: valuesByPrompt.get(place) ?? filter.values } }] : [],
+    filter.promptUser ? [{ place, filter: { ...filter, values: answerByPlace.get(place) ?? filter.values } }] : [],
   );
 }
 
 export type PromptFieldsProps = Readonly<{
-  questions: readonly Question[];
+  questions: readonly PromptQuestion[];
   filters: readonly ReportFilter[];
   ask: ReportAsk;
   askValues: AskValues;
@@ -31,7 +31,7 @@ export type PromptFieldsProps = Readonly<{
 export function PromptFields(props: PromptFieldsProps): ReactElement {
   const { questions, filters, ask, askValues, fields, errorOf, onChange } = props;
   // Values are offered from the report without its prompting filters, and before the first sale of a day from the last days with sales.
-  const otherAsk: ReportAsk = {
+  const askWithoutPrompts: ReportAsk = {
     ...ask,
     orLast: true,
     prompts: [],
@@ -44,12 +44,12 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
           <legend>
             {fieldText(filter.field)} {operatorText(filter.operator)}
           </legend>
-          <Prompt
+          <PromptInput
             filter={filter}
-            ask={otherAsk}
+            ask={askWithoutPrompts}
             askValues={askValues}
             type={findField(fields, filter.field)?.type ?? "text"}
-            names={noNames}
+            names={noValueNames}
             error={errorOf?.(place)}
             onChange={(values) => onChange(place, values)}
           />
@@ -60,15 +60,23 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
 }
 
 /** Inputs of an answer. Values chosen earlier are named by the server, which lists the values of the filters on a field. */
-function Prompt({ ask, ...rest }: ValuesProps): ReactElement {
-  const props = { ...rest, isOperatorFixed: true };
-  const { filter, type } = props;
+function PromptInput({ ask, ...rest }: ValuesProps): ReactElement {
+  const inputProps = { ...rest, isOperatorFixed: true };
+  const { filter, type } = inputProps;
   const [chosenEarlier] = useState(filter.values);
-  const values = chosenEarlier.filter((value) => value !== null);
-  if (type !== "ref" || values.length === 0) return <Values {...props} ask={ask} />;
-  const chosenFilter: ReportFilter = { ...filter, operator: "in", values, promptUser: false, locked: false };
-  const filters = [...(ask.change.filters ?? []), chosenFilter];
-  return <Values {...props} ask={{ ...ask, change: { ...ask.change, filters } }} />;
+  const earlierValues = chosenEarlier.filter((value) => value !== null);
+  if (type !== "ref" || earlierValues.length === 0) return <FilterValueFields {...inputProps} ask={ask} />;
+  const earlierValuesFilter: ReportFilter = {
+    ...filter,
+    operator: "in",
+    values: earlierValues,
+    promptUser: false,
+    locked: false,
+  };
+  const filtersWithEarlierValues = [...(ask.change.filters ?? []), earlierValuesFilter];
+  return (
+    <FilterValueFields {...inputProps} ask={{ ...ask, change: { ...ask.change, filters: filtersWithEarlierValues } }} />
+  );
 }
 
-const noNames: Names = new Map();
+const noValueNames: Names = new Map();

@@ -26,23 +26,23 @@ export type ValuePickerProps = Readonly<{
 }>;
 
 /** Delay from the last key to the search. Units: milliseconds. */
-const pauseMs = 250;
+const searchDelayMs = 250;
 
 export function ValuePicker(props: ValuePickerProps): ReactElement {
   const { ask, askValues, field, type, values, names, isSingle = false, onChange } = props;
   const [search, setSearch] = useState("");
-  const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
+  const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : searchDelayMs });
   const [nameByValue, setNameByValue] = useState<ReadonlyMap<FilterValue, string>>(new Map());
   const foundValues = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
-  const missingValues = values
+  const chosenMissingValues = values
     .filter((value) => value !== null && !foundValues.some((entry) => entry.value === value))
     .map((value) => ({ value, name: nameByValue.get(value) ?? null, rows: 0 }));
-  const column = { field, grain: null, type };
-  const textOf = (value: FilterValue, name: string | null): string =>
+  const valueColumn = { field, grain: null, type };
+  const choiceText = (value: FilterValue, name: string | null): string =>
     name ??
-    (isUnnamedValue(value, column, names)
+    (isUnnamedValue(value, valueColumn, names)
       ? t(answer === null ? "common.loading" : "report.valueNotFound")
-      : valueText(value, column, names));
+      : valueText(value, valueColumn, names));
   return (
     <div className={styles["picker"]}>
       <TextInput
@@ -58,21 +58,21 @@ export function ValuePicker(props: ValuePickerProps): ReactElement {
         role={isSingle ? "radiogroup" : "group"}
         aria-label={t(isSingle ? "report.value" : "report.values")}
       >
-        {[...missingValues, ...foundValues].map(({ value, name, rows }) => {
+        {[...chosenMissingValues, ...foundValues].map(({ value, name, rows }) => {
           const chooseValue = (isChosen: boolean) => {
             // A value stays in the list when a search no longer finds it.
             if (name !== null) setNameByValue(new Map([...nameByValue, [value, name]]));
-            const otherValues = isSingle ? [] : values.filter((item) => item !== null && item !== value);
-            onChange(isChosen ? [...otherValues, value] : otherValues);
+            const otherChosenValues = isSingle ? [] : values.filter((item) => item !== null && item !== value);
+            onChange(isChosen ? [...otherChosenValues, value] : otherChosenValues);
           };
           return (
             <Choice key={String(value)} isSingle={isSingle} isChosen={values.includes(value)} onChange={chooseValue}>
-              <span>{textOf(value, name)}</span>
+              <span>{choiceText(value, name)}</span>
               {rows > 0 && <span className={styles["muted"]}>{countText(rows)}</span>}
             </Choice>
           );
         })}
-        {answer?.ok === true && foundValues.length + missingValues.length === 0 && (
+        {answer?.ok === true && foundValues.length + chosenMissingValues.length === 0 && (
           <p className={styles["muted"]}>{t(search === "" ? "report.noValueInPeriod" : "report.noValue")}</p>
         )}
         {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}
@@ -90,13 +90,13 @@ type ChoiceProps = Readonly<{
 }>;
 
 function Choice({ isSingle, isChosen, onChange, children }: ChoiceProps): ReactElement {
-  const id = useId();
-  const label = <span className={styles["pickerChoice"]}>{children}</span>;
-  if (!isSingle) return <Checkbox label={label} checked={isChosen} onChange={onChange} />;
+  const inputId = useId();
+  const choiceLabel = <span className={styles["pickerChoice"]}>{children}</span>;
+  if (!isSingle) return <Checkbox label={choiceLabel} checked={isChosen} onChange={onChange} />;
   return (
     <label className={styles["single"]}>
-      <input type="radio" name={id} checked={isChosen} onChange={() => onChange(true)} />
-      {label}
+      <input type="radio" name={inputId} checked={isChosen} onChange={() => onChange(true)} />
+      {choiceLabel}
     </label>
   );
 }

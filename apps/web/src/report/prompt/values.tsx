@@ -27,18 +27,18 @@ export type ValuesProps = Readonly<{
 }>;
 
 /** Inputs for the values that the operator of a filter takes. */
-export function Values(props: ValuesProps): ReactElement | null {
+export function FilterValueFields(props: ValuesProps): ReactElement | null {
   const { filter, ask, askValues, type, names, error, isOperatorFixed = false, onChange } = props;
-  const takes = filterOperators[filter.operator];
+  const operatorTakes = filterOperators[filter.operator];
   const [firstValue = null, secondValue = null] = filter.values;
-  if (takes === "nothing") return null;
-  if (takes === "range") return <PeriodValue first={firstValue} error={error} onChange={onChange} />;
-  const isPicked =
+  if (operatorTakes === "nothing") return null;
+  if (operatorTakes === "range") return <PeriodValue first={firstValue} error={error} onChange={onChange} />;
+  const isChosenFromList =
     type === "ref" ||
     type === "enum" ||
-    takes === "list" ||
+    operatorTakes === "list" ||
     (type === "text" && (filter.operator === "=" || filter.operator === "!="));
-  if (isPicked && !isNumberType(type) && type !== "date" && type !== "time") {
+  if (isChosenFromList && !isNumberType(type) && type !== "date" && type !== "time") {
     return (
       <Field label={t("report.value")} error={error}>
         <ValuePicker
@@ -48,20 +48,20 @@ export function Values(props: ValuesProps): ReactElement | null {
           type={type}
           values={filter.values}
           names={names}
-          isSingle={isOperatorFixed && takes === "one"}
+          isSingle={isOperatorFixed && operatorTakes === "one"}
           onChange={onChange}
         />
       </Field>
     );
   }
-  if (takes === "list") {
+  if (operatorTakes === "list") {
     return (
       <Field label={t("report.values")} error={error}>
         <ListInput type={type} values={filter.values} onChange={onChange} />
       </Field>
     );
   }
-  if (takes === "span") {
+  if (operatorTakes === "span") {
     return (
       <div className={styles["span"]}>
         <Field label={t("report.from")} error={error}>
@@ -80,7 +80,7 @@ export function Values(props: ValuesProps): ReactElement | null {
   );
 }
 
-const unitMarks = { money: "$", unitCost: "$", pct: "%" } as const;
+const unitSignByType = { money: "$", unitCost: "$", pct: "%" } as const;
 
 type ValueInputProps = Readonly<{
   type: ValuesProps["type"];
@@ -92,15 +92,19 @@ type ValueInputProps = Readonly<{
 
 function ValueInput({ type, value, own, onChange }: ValueInputProps): ReactElement {
   const [typedValue, setTyped] = useState<{ readonly text: string; readonly value: FilterValue } | null>(null);
-  const text = typedValue !== null && typedValue.value === value ? typedValue.text : filterInputText(value, type);
-  const isNumber = isNumberType(type);
+  const inputText = typedValue !== null && typedValue.value === value ? typedValue.text : filterInputText(value, type);
+  const hasNumberType = isNumberType(type);
   return (
     <TextInput
       {...own}
       type={type === "date" ? "date" : type === "time" ? "time" : "text"}
-      numeric={isNumber}
-      unit={isNumber && Object.hasOwn(unitMarks, type) ? unitMarks[type as keyof typeof unitMarks] : undefined}
-      value={text}
+      numeric={hasNumberType}
+      unit={
+        hasNumberType && Object.hasOwn(unitSignByType, type)
+          ? unitSignByType[type as keyof typeof unitSignByType]
+          : undefined
+      }
+      value={inputText}
       onChange={(nextText) => {
         const parsedValue = parseFilterValue(nextText, type);
         setTyped({ text: nextText, value: parsedValue });
@@ -120,7 +124,7 @@ function ListInput({
   values: readonly FilterValue[];
   onChange: (values: readonly FilterValue[]) => void;
 }>): ReactElement {
-  const listId = useId();
+  const suggestionsId = useId();
   return (
     <div className={styles["listInput"]}>
       {[...values, null].map((value, index) => (
@@ -132,7 +136,7 @@ function ListInput({
             // The first input is named by the label of the field; each further one needs a name of its own.
             index === 0
               ? undefined
-              : { id: `${listId}-${index}`, "aria-label": t("report.valueAt", { number: countText(index + 1) }) }
+              : { id: `${suggestionsId}-${index}`, "aria-label": t("report.valueAt", { number: countText(index + 1) }) }
           }
           onChange={(nextValue) =>
             onChange(nextValue === null ? values.toSpliced(index, 1) : values.toSpliced(index, 1, nextValue))
@@ -149,17 +153,20 @@ function PeriodValue({
   error,
   onChange,
 }: Pick<ValuesProps, "error" | "onChange"> & Readonly<{ first: FilterValue | null }>): ReactElement {
-  const periods = usePeriods();
-  const currentPeriod = namedPeriods.find((code) => code === first) ?? "";
-  const free =
-    currentPeriod === ""
+  const offeredPeriodCodes = usePeriods();
+  const namedPeriodOrEmpty = namedPeriods.find((code) => code === first) ?? "";
+  const unnamedPeriodChoices =
+    namedPeriodOrEmpty === ""
       ? [typeof first === "string" ? { value: first, label: first } : { value: "", label: t("report.choosePeriod") }]
       : [];
   return (
     <Field label={t("report.period")} error={error}>
       <Select
         value={String(first ?? "")}
-        options={[...free, ...periods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) }))]}
+        options={[
+          ...unnamedPeriodChoices,
+          ...offeredPeriodCodes.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) })),
+        ]}
         onChange={(period) => onChange([period])}
       />
     </Field>

@@ -3,35 +3,35 @@ import type { LivingReader } from "./living-reader.ts";
 
 /** Connects the search field, the columns of the pivot and the buttons that turn the pages. */
 export function connectChoices({ data, view, page, draw }: LivingReader): void {
-  const connectColumn = (
+  const connectColumnChoice = (
     name: "down" | "across" | "figure",
     isOffered: (column: LivingColumn) => boolean,
     hasNone: boolean,
   ): void => {
-    const select = page.element(name) as HTMLSelectElement;
-    if (hasNone) select.append(new Option(data.words.none, "-1"));
+    const columnSelect = page.element(name) as HTMLSelectElement;
+    if (hasNone) columnSelect.append(new Option(data.words.none, "-1"));
     data.columns.forEach((column, columnIndex) => {
-      if (isOffered(column)) select.append(new Option(column.header, String(columnIndex)));
+      if (isOffered(column)) columnSelect.append(new Option(column.header, String(columnIndex)));
     });
-    select.value = String(view[name]);
-    select.onchange = () => {
-      view[name] = Number(select.value);
+    columnSelect.value = String(view[name]);
+    columnSelect.onchange = () => {
+      view[name] = Number(columnSelect.value);
       draw();
     };
   };
-  connectColumn("down", ({ decimals }) => decimals === null, true);
-  connectColumn("across", ({ decimals }) => decimals === null, true);
-  connectColumn("figure", ({ adds }) => adds, false);
-  const search = page.element("search") as HTMLInputElement;
-  search.oninput = () => {
-    Object.assign(view, { search: search.value, page: 0 });
+  connectColumnChoice("down", ({ decimals }) => decimals === null, true);
+  connectColumnChoice("across", ({ decimals }) => decimals === null, true);
+  connectColumnChoice("figure", ({ adds }) => adds, false);
+  const searchInput = page.element("search") as HTMLInputElement;
+  searchInput.oninput = () => {
+    Object.assign(view, { search: searchInput.value, page: 0 });
     draw();
   };
-  const turnBy = (pages: number) => () => {
+  const makePageTurner = (pages: number) => () => {
     view.page += pages;
     draw();
     page.element("table").scrollIntoView();
   };
-  page.element("previous").onclick = turnBy(-1);
-  page.element("next").onclick = turnBy(1);
+  page.element("previous").onclick = makePageTurner(-1);
+  page.element("next").onclick = makePageTurner(1);
 }

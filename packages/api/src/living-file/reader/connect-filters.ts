@@ -7,10 +7,10 @@ export function connectFilters(
   { field, value, offer, take }: ReturnType<typeof createFilterFields>,
 ): void {
   const { columns, words } = data;
-  const list = page.element("chosen");
+  const filterList = page.element("chosen");
   const drawFilters = (): void => {
-    list.hidden = view.filters.length === 0;
-    list.replaceChildren(
+    filterList.hidden = view.filters.length === 0;
+    filterList.replaceChildren(
       ...view.filters.map((filter, place) => {
         const [item, button] = [page.make("li"), page.make("button", `${filter.text} \u00d7`)];
         button.type = "button";
@@ -19,7 +19,7 @@ export function connectFilters(
           Object.assign(view, { filters: view.filters.filter((candidate) => candidate !== filter), page: 0 });
           drawFilters();
           draw();
-          (list.querySelectorAll("button")[Math.min(place, view.filters.length - 1)] ?? value).focus();
+          (filterList.querySelectorAll("button")[Math.min(place, view.filters.length - 1)] ?? value).focus();
         };
         item.append(button);
         return item;
@@ -27,9 +27,12 @@ export function connectFilters(
     );
   };
   const addFilter = (): void => {
-    const filter = take();
-    if (filter !== null) {
-      Object.assign(view, { filters: [...view.filters.filter(({ text }) => text !== filter.text), filter], page: 0 });
+    const typedFilter = take();
+    if (typedFilter !== null) {
+      Object.assign(view, {
+        filters: [...view.filters.filter(({ text }) => text !== typedFilter.text), typedFilter],
+        page: 0,
+      });
       drawFilters();
       draw();
     }

@@ -10,19 +10,21 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     page.element("fault"),
   ];
   /** Offers the conditions and the values of the selected column. */
-  const offerValues = (): void => {
-    const choiceIndex = Number(field.value);
-    const column = columns[choiceIndex];
-    if (column === undefined) return;
-    const isText = column.decimals === null && !column.isDay;
-    const tests: readonly FilterTest[] = isText ? ["is", "isNot", "contains"] : ["atLeast", "atMost", "is", "isNot"];
-    test.replaceChildren(...tests.map((operator) => new Option(words[operator], operator)));
+  const offerTestsAndValues = (): void => {
+    const chosenColumnIndex = Number(field.value);
+    const chosenColumn = columns[chosenColumnIndex];
+    if (chosenColumn === undefined) return;
+    const isTextColumn = chosenColumn.decimals === null && !chosenColumn.isDay;
+    const offeredTests: readonly FilterTest[] = isTextColumn
+      ? ["is", "isNot", "contains"]
+      : ["atLeast", "atMost", "is", "isNot"];
+    test.replaceChildren(...offeredTests.map((operator) => new Option(words[operator], operator)));
     value.value = "";
-    value.type = column.isDay ? "date" : "text";
-    value.inputMode = column.decimals === null ? "" : "decimal";
+    value.type = chosenColumn.isDay ? "date" : "text";
+    value.inputMode = chosenColumn.decimals === null ? "" : "decimal";
     fault.textContent = "";
-    const suggestions = isText
-      ? [...new Set(rows.map((cells) => texts.cellText(cells[choiceIndex] ?? null, choiceIndex)))]
+    const suggestions = isTextColumn
+      ? [...new Set(rows.map((cells) => texts.cellText(cells[chosenColumnIndex] ?? null, chosenColumnIndex)))]
           .filter((text) => text !== "")
           .sort((left, right) => left.localeCompare(right, document.documentElement.lang))
       : [];
@@ -30,27 +32,28 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
   };
   /** Parses the filter and clears its value; null if it is invalid, which the page says, or has no value. */
   const takeFilter = (): LivingFilter | null => {
-    const choiceIndex = Number(field.value);
-    const column = columns[choiceIndex];
-    if (column === undefined) return null;
+    const filteredColumnIndex = Number(field.value);
+    const filteredColumn = columns[filteredColumnIndex];
+    if (filteredColumn === undefined) return null;
     const typedValue = value.value;
-    const operator = test.value as FilterTest;
-    const figure = column.decimals === null ? null : texts.parseFigure(typedValue, column);
-    const isInvalid = column.decimals !== null && figure === null;
-    fault.textContent = isInvalid ? words.wrong : "";
-    if (isInvalid || (typedValue.trim() === "" && (column.isDay || operator === "contains"))) return null;
+    const chosenTest = test.value as FilterTest;
+    const parsedFigure = filteredColumn.decimals === null ? null : texts.parseFigure(typedValue, filteredColumn);
+    const isInvalidFigure = filteredColumn.decimals !== null && parsedFigure === null;
+    fault.textContent = isInvalidFigure ? words.wrong : "";
+    if (isInvalidFigure || (typedValue.trim() === "" && (filteredColumn.isDay || chosenTest === "contains")))
+      return null;
     value.value = "";
-    const textOf = (text: string, comparedValue: string | number): LivingFilter => ({
-      at: choiceIndex,
-      test: operator,
+    const makeFilter = (text: string, comparedValue: string | number): LivingFilter => ({
+      at: filteredColumnIndex,
+      test: chosenTest,
       value: comparedValue,
-      text: `${column.header} ${words[operator]} ${text}`,
+      text: `${filteredColumn.header} ${words[chosenTest]} ${text}`,
     });
-    if (figure !== null) return textOf(texts.cellText(figure, choiceIndex), figure);
-    if (!column.isDay)
-      return textOf(typedValue.trim() === "" ? words.none : typedValue.trim(), fold(typedValue.trim()));
-    const day = texts.cellText(typedValue, choiceIndex);
-    return textOf(day, operator === "is" || operator === "isNot" ? fold(day) : typedValue);
+    if (parsedFigure !== null) return makeFilter(texts.cellText(parsedFigure, filteredColumnIndex), parsedFigure);
+    if (!filteredColumn.isDay)
+      return makeFilter(typedValue.trim() === "" ? words.none : typedValue.trim(), fold(typedValue.trim()));
+    const dayText = texts.cellText(typedValue, filteredColumnIndex);
+    return makeFilter(dayText, chosenTest === "is" || chosenTest === "isNot" ? fold(dayText) : typedValue);
   };
-  return { field, value, offer: offerValues, take: takeFilter };
+  return { field, value, offer: offerTestsAndValues, take: takeFilter };
 }

@@ -3,12 +3,12 @@ import type { LivingCell, LivingFilter, LivingReader, LivingRow } from "./living
 /** Searches, filters and sorts the rows by the view. */
 export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, "draw" | "page">) {
   const { rows } = data;
-  const rowTexts = rows.map((cells) =>
+  const foldedRowTexts = rows.map((cells) =>
     fold(cells.map((value, columnIndex) => texts.cellText(value, columnIndex)).join(" ")),
   );
 
   /** Compares two cells by the sort direction: unknown values are last in both directions. */
-  const compare = (left: LivingCell | undefined, right: LivingCell | undefined): number => {
+  const compareCells = (left: LivingCell | undefined, right: LivingCell | undefined): number => {
     if (left === right) return 0;
     if (left === null || left === undefined) return view.descends ? -1 : 1;
     if (right === null || right === undefined) return view.descends ? 1 : -1;
@@ -17,12 +17,12 @@ export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, 
       : String(left).localeCompare(String(right), document.documentElement.lang);
   };
   const passesFilter = (cells: LivingRow, { at, test, value }: LivingFilter): boolean => {
-    const cell = cells[at] ?? null;
-    const text = fold(texts.cellText(cell, at));
-    if (test === "contains") return text.includes(String(value));
+    const filteredCell = cells[at] ?? null;
+    const foldedCellText = fold(texts.cellText(filteredCell, at));
+    if (test === "contains") return foldedCellText.includes(String(value));
     if (test === "is" || test === "isNot")
-      return (typeof value === "number" ? cell === value : text === value) === (test === "is");
-    return cell !== null && (test === "atLeast" ? cell >= value : cell <= value);
+      return (typeof value === "number" ? filteredCell === value : foldedCellText === value) === (test === "is");
+    return filteredCell !== null && (test === "atLeast" ? filteredCell >= value : filteredCell <= value);
   };
   /** Tells whether a row passes the filters. Those of one column with the same condition are alternatives; those of other columns narrow further. */
   const passesFilters = (cells: LivingRow): boolean =>
@@ -35,14 +35,17 @@ export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, 
         : passesFilter(cells, filter),
     );
   const findRows = (): readonly LivingRow[] => {
-    const searched = fold(view.search)
+    const searchedWords = fold(view.search)
       .split(/\s+/u)
       .filter((word) => word !== "");
-    const matches = rows.filter(
-      (cells, place) => searched.every((word) => rowTexts[place]?.includes(word) === true) && passesFilters(cells),
+    const matchingRows = rows.filter(
+      (cells, place) =>
+        searchedWords.every((word) => foldedRowTexts[place]?.includes(word) === true) && passesFilters(cells),
     );
-    if (view.sort < 0) return matches;
-    return matches.toSorted((left, right) => compare(left[view.sort], right[view.sort]) * (view.descends ? -1 : 1));
+    if (view.sort < 0) return matchingRows;
+    return matchingRows.toSorted(
+      (left, right) => compareCells(left[view.sort], right[view.sort]) * (view.descends ? -1 : 1),
+    );
   };
-  return { findRows, compare };
+  return { findRows, compare: compareCells };
 }

@@ -19,15 +19,15 @@ export function drawList(
     page.element("table").querySelectorAll<HTMLElement>("thead button")[columnIndex]?.focus();
   };
   const makeHeader = (header: string, columnIndex: number): HTMLElement => {
-    const cell = page.cell("", columnIndex, "th");
-    cell.scope = "col";
-    cell.ariaSort = view.sort !== columnIndex ? "none" : view.descends ? "descending" : "ascending";
-    const button = page.make("button", header);
-    button.type = "button";
-    button.title = words.sort;
-    button.onclick = () => sortBy(columnIndex);
-    cell.append(button);
-    return cell;
+    const headerCell = page.cell("", columnIndex, "th");
+    headerCell.scope = "col";
+    headerCell.ariaSort = view.sort !== columnIndex ? "none" : view.descends ? "descending" : "ascending";
+    const sortButton = page.make("button", header);
+    sortButton.type = "button";
+    sortButton.title = words.sort;
+    sortButton.onclick = () => sortBy(columnIndex);
+    headerCell.append(sortButton);
+    return headerCell;
   };
   page.addRow(
     head,
@@ -39,20 +39,20 @@ export function drawList(
       body,
       cells.map((value, columnIndex) => page.cell(texts.cellText(value, columnIndex), columnIndex)),
     );
-  const sumOf = (columnIndex: number): number =>
+  const sumColumn = (columnIndex: number): number =>
     foundRows.reduce((sum, cells) => sum + (typeof cells[columnIndex] === "number" ? cells[columnIndex] : 0), 0);
   // The report's own total is drawn only below all of its rows; figures that may not be added have no total below fewer
   // rows.
-  const isWhole = foundRows.length === rows.length;
-  const sums = columns.map(({ adds }, columnIndex) =>
-    isWhole && total !== null ? (total[columnIndex] ?? null) : adds ? sumOf(columnIndex) : null,
+  const areAllRowsFound = foundRows.length === rows.length;
+  const sumByColumn = columns.map(({ adds }, columnIndex) =>
+    areAllRowsFound && total !== null ? (total[columnIndex] ?? null) : adds ? sumColumn(columnIndex) : null,
   );
-  const label = columns.findIndex(({ decimals }) => decimals === null);
+  const totalLabelColumn = columns.findIndex(({ decimals }) => decimals === null);
   page.addRow(
     foot,
-    sums.map((value, columnIndex) =>
+    sumByColumn.map((value, columnIndex) =>
       page.cell(
-        columnIndex === label && value === null ? words.total : texts.cellText(value, columnIndex),
+        columnIndex === totalLabelColumn && value === null ? words.total : texts.cellText(value, columnIndex),
         columnIndex,
       ),
     ),

@@ -33,6 +33,6 @@ export type LivingParts = typeof livingParts;
 
 /** Writes the program of a living file, without the indentation of its sources. */
 export function writeLivingScript(): string {
-  const parts = Object.entries(livingParts).map(([name, part]) => `${name}:${part.toString()}`);
-  return `(${runLivingReader.toString()})({${parts.join(",\n")}});`.replaceAll(/\n\s+/gu, "\n");
+  const functionSources = Object.entries(livingParts).map(([name, part]) => `${name}:${part.toString()}`);
+  return `(${runLivingReader.toString()})({${functionSources.join(",\n")}});`.replaceAll(/\n\s+/gu, "\n");
 }

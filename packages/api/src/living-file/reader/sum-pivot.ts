@@ -7,32 +7,32 @@ export function sumPivot(
   compare: (left: LivingCell | undefined, right: LivingCell | undefined) => number,
 ) {
   const { down, across, figure } = view;
-  const sums = new Map<string, number>();
+  const sumByKey = new Map<string, number>();
   for (const cells of livingRows) {
-    const value = typeof cells[figure] === "number" ? cells[figure] : 0;
-    const row = texts.cellText(cells[down] ?? null, down);
-    const column = across < 0 ? "" : texts.cellText(cells[across] ?? null, across);
+    const figureValue = typeof cells[figure] === "number" ? cells[figure] : 0;
+    const rowText = texts.cellText(cells[down] ?? null, down);
+    const columnText = across < 0 ? "" : texts.cellText(cells[across] ?? null, across);
     for (const key of new Set([
-      JSON.stringify([row, column]),
-      JSON.stringify([row]),
-      JSON.stringify([null, column]),
+      JSON.stringify([rowText, columnText]),
+      JSON.stringify([rowText]),
+      JSON.stringify([null, columnText]),
       "all",
     ]))
-      sums.set(key, (sums.get(key) ?? 0) + value);
+      sumByKey.set(key, (sumByKey.get(key) ?? 0) + figureValue);
   }
-  const valuesOf = (columnIndex: number): readonly string[] => {
+  const listSortedTexts = (columnIndex: number): readonly string[] => {
     const cellByText = new Map(
       livingRows.map((cells) => [texts.cellText(cells[columnIndex] ?? null, columnIndex), cells[columnIndex] ?? null]),
     );
     return [...cellByText.keys()].sort((left, right) => compare(cellByText.get(left), cellByText.get(right)));
   };
-  const sumText = (key: string): string => (sums.has(key) ? texts.cellText(sums.get(key) ?? 0, figure) : "");
+  const writeSum = (key: string): string => (sumByKey.has(key) ? texts.cellText(sumByKey.get(key) ?? 0, figure) : "");
   return {
-    rows: valuesOf(down),
-    columns: across < 0 ? [] : valuesOf(across),
-    cellText: (row: string, column: string): string => sumText(JSON.stringify([row, column])),
-    rowTotal: (row: string): string => sumText(JSON.stringify([row])),
-    columnTotal: (column: string): string => sumText(JSON.stringify([null, column])),
-    total: (): string => sumText("all"),
+    rows: listSortedTexts(down),
+    columns: across < 0 ? [] : listSortedTexts(across),
+    cellText: (row: string, column: string): string => writeSum(JSON.stringify([row, column])),
+    rowTotal: (row: string): string => writeSum(JSON.stringify([row])),
+    columnTotal: (column: string): string => writeSum(JSON.stringify([null, column])),
+    total: (): string => writeSum("all"),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "./kind-row.ts";
 
 /** Receipt counts have no event type, so a filter on the type keeps them: a rate is always out of all receipts. */
-const ofEvent = lackedByRowsOf("transactions");
+const markEventField = lackedByRowsOf("transactions");
 
 /** Till events worth a review. Source: behaviour 3.4. */
 export const exception = {
@@ -24,18 +24,18 @@ export const exception = {
     location: dimensionField("ref"),
     cashier: dimensionField("ref"),
     terminal: dimensionField("ref"),
-    type: ofEvent(dimensionField("enum")),
+    type: markEventField(dimensionField("enum")),
     transactionNumber: dimensionField("text"),
-    item: ofEvent(dimensionField("ref")),
-    amount: ofEvent(measureField("money")),
-    reason: ofEvent(dimensionField("enum")),
-    approvedBy: ofEvent(dimensionField("ref")),
-    score: ofEvent(measureField("int")),
+    item: markEventField(dimensionField("ref")),
+    amount: markEventField(measureField("money")),
+    reason: markEventField(dimensionField("enum")),
+    approvedBy: markEventField(dimensionField("ref")),
+    score: markEventField(measureField("int")),
     /** Review of the event: author, comment and time. */
-    status: ofEvent(dimensionField("enum")),
-    user: ofEvent(dimensionField("ref")),
-    comment: ofEvent(dimensionField("text")),
-    reviewedOn: ofEvent(dimensionField("date")),
+    status: markEventField(dimensionField("enum")),
+    user: markEventField(dimensionField("ref")),
+    comment: markEventField(dimensionField("text")),
+    reviewedOn: markEventField(dimensionField("date")),
     events: measureField("int"),
     /** Receipts that count, whatever the type of the events beside them. */
     transactions: measureBeside("int", ["date", "time", "location", "cashier", "terminal", "transactionNumber"]),

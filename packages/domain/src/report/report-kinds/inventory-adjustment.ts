@@ -11,7 +11,7 @@ import {
 } from "./kind-row.ts";
 
 /** Sales are of no document, reason or user, so a filter on one of these keeps them. */
-const ofMovement = lackedByRowsOf("netSales");
+const markMovementField = lackedByRowsOf("netSales");
 
 /** Stock changes by counts and adjustments, with their reasons. Source: behaviour 3.4. */
 export const inventoryAdjustment = {
@@ -21,29 +21,29 @@ export const inventoryAdjustment = {
   fields: {
     date: dimensionField("date"),
     location: dimensionField("ref"),
-    documentNumber: ofMovement(dimensionField("text")),
-    type: ofMovement(dimensionField("enum")),
-    reason: ofMovement(dimensionField("enum")),
+    documentNumber: markMovementField(dimensionField("text")),
+    type: markMovementField(dimensionField("enum")),
+    reason: markMovementField(dimensionField("enum")),
     department: dimensionField("ref"),
     vendor: dimensionField("ref"),
     item: dimensionField("ref"),
-    quantity: ofMovement(measureField("qty")),
-    costEffect: ofMovement(costField("money")),
+    quantity: markMovementField(measureField("qty")),
+    costEffect: markMovementField(costField("money")),
     // Increases and decreases would cancel out and give a meaningless average cost, so it has no total.
-    quantityEitherWay: ofMovement(costField("qty")),
-    costEitherWay: ofMovement(costField("money")),
-    unitCost: ofMovement({
+    quantityEitherWay: markMovementField(costField("qty")),
+    costEitherWay: markMovementField(costField("money")),
+    unitCost: markMovementField({
       ...quotientField("unitCost", "costEitherWay", "quantityEitherWay"),
       permission: "PRODUCT_COST_READ",
     }),
     /** Losses at cost: shortages less surpluses of counts, and withdrawals. */
-    shrinkage: ofMovement(costField("money")),
+    shrinkage: markMovementField(costField("money")),
     /** Net sales of the same places, days and goods, whatever the reason or user of the movements beside them. */
     netSales: measureBeside("money", ["date", "location", "department", "vendor", "item"]),
     shrinkageRate: { ...quotientField("pct", "shrinkage", "netSales"), permission: "PRODUCT_COST_READ" },
-    user: ofMovement(dimensionField("ref")),
-    approvedBy: ofMovement(dimensionField("ref")),
-    comment: ofMovement(dimensionField("text")),
+    user: markMovementField(dimensionField("ref")),
+    approvedBy: markMovementField(dimensionField("ref")),
+    comment: markMovementField(dimensionField("text")),
   },
   columns: [
     "date",

@@ -11,7 +11,7 @@ import {
 } from "./kind-row.ts";
 
 /** Dimensions with a single value per receipt. */
-const ofReceipt = [
+const receiptFields = [
   "date",
   "hour",
   "location",
@@ -79,7 +79,7 @@ export const sale = {
     marginPct: quotientField("pct", "margin", "netWithCost"),
     discountPct: quotientField("pct", "discount", "gross"),
     averagePrice: quotientField("unitCost", "net", "quantity"),
-    receipts: distinctCount(ofReceipt),
+    receipts: distinctCount(receiptFields),
     averageReceipt: quotientField("money", "net", "receipts"),
     itemsPerReceipt: quotientField("qty", "quantity", "receipts"),
     previous: previous("value"),

@@ -15,11 +15,11 @@ export const ValueAxisLines = memo(function ValueAxisLines({ ticks, plot, across
   return (
     <g aria-hidden="true">
       {ticks.map(({ value, at, text }) => {
-        const pixel = Math.round(at) + 0.5;
-        const line = across ? `M${pixel},${plot.top}V${foot}` : `M${plot.left},${pixel}H${right}`;
+        const gridPixel = Math.round(at) + 0.5;
+        const linePath = across ? `M${gridPixel},${plot.top}V${foot}` : `M${plot.left},${gridPixel}H${right}`;
         return (
           <g key={value}>
-            <path d={line} className={value === 0 ? styles.zero : styles.line} />
+            <path d={linePath} className={value === 0 ? styles.zero : styles.line} />
             <text
               x={across ? at : plot.left - 8}
               y={across ? foot + 18 : at}
@@ -34,7 +34,7 @@ export const ValueAxisLines = memo(function ValueAxisLines({ ticks, plot, across
       })}
     </g>
   );
-}, sameAxis);
+}, isSameAxis);
 
 type CategoryAxisProps = Readonly<{ ticks: readonly CategoryTick[]; plot: PlotArea; across: boolean }>;
 
@@ -56,7 +56,7 @@ export const CategoryAxis = memo(function CategoryAxis({ ticks, plot, across }: 
       ))}
     </g>
   );
-}, sameAxis);
+}, isSameAxis);
 
 type AxisProps = Readonly<{
   ticks: readonly Readonly<{ at: number; text: string }>[];
@@ -65,7 +65,7 @@ type AxisProps = Readonly<{
 }>;
 
 /** Memoised: most updates leave the axes unchanged. */
-function sameAxis(axisBefore: AxisProps, axisAfter: AxisProps): boolean {
+function isSameAxis(axisBefore: AxisProps, axisAfter: AxisProps): boolean {
   return (
     axisBefore.across === axisAfter.across &&
     axisBefore.plot.left === axisAfter.plot.left &&

@@ -1,4 +1,4 @@
-type Ends = readonly [number, number];
+type ScaleEnds = readonly [number, number];
 
 /** Room left between bands, and before the first and after the last one. Units: shares of a step. */
 export type BandPadding = Readonly<{ inner?: number; outer?: number }>;
@@ -7,8 +7,12 @@ export type BandPadding = Readonly<{ inner?: number; outer?: number }>;
 export type BandScale = Readonly<{ size: number; startOf: (index: number) => number }>;
 
 /** Divides an axis into bands. d3's scale of the same name finds a band by its key, which takes several times as long. */
-export function bandScale(count: number, [start, end]: Ends, { inner = 0, outer = 0 }: BandPadding = {}): BandScale {
-  const step = (end - start) / Math.max(1, count - inner + 2 * outer);
-  const firstStart = start + (end - start - step * (count - inner)) / 2;
-  return { size: step * (1 - inner), startOf: (index) => firstStart + step * index };
+export function bandScale(
+  count: number,
+  [start, end]: ScaleEnds,
+  { inner = 0, outer = 0 }: BandPadding = {},
+): BandScale {
+  const bandStep = (end - start) / Math.max(1, count - inner + 2 * outer);
+  const firstStart = start + (end - start - bandStep * (count - inner)) / 2;
+  return { size: bandStep * (1 - inner), startOf: (index) => firstStart + bandStep * index };
 }

@@ -6,7 +6,7 @@ export type CategoryTick = Readonly<{ index: number; at: number; text: string }>
 /** Width of an average figure or letter of the axis type, at 12 px. */
 export const characterPx = 6.7;
 
-const gapPx = 12;
+const tickGapPx = 12;
 
 /** Estimates text width generously, because text cannot be measured before it is drawn. */
 export function textWidth(text: string): number {
@@ -19,29 +19,30 @@ export function computeCategoryTicks(
   positions: readonly number[],
 ): readonly CategoryTick[] {
   const hasTicks = categories.some((category) => category.tick !== undefined);
-  const candidates: CategoryTick[] = [];
+  const candidateTicks: CategoryTick[] = [];
   categories.forEach((category, index) => {
-    const text = hasTicks ? category.tick : category.label;
+    const tickText = hasTicks ? category.tick : category.label;
     const positionPx = positions[index];
-    if (text !== undefined && text !== "" && positionPx !== undefined) candidates.push({ index, at: positionPx, text });
+    if (tickText !== undefined && tickText !== "" && positionPx !== undefined)
+      candidateTicks.push({ index, at: positionPx, text: tickText });
   });
-  for (let stride = 1; stride < candidates.length; stride += 1) {
-    const spaced = candidates.filter((_, index) => index % stride === 0);
-    if (ticksFit(spaced)) return spaced;
+  for (let stride = 1; stride < candidateTicks.length; stride += 1) {
+    const spacedTicks = candidateTicks.filter((_, index) => index % stride === 0);
+    if (doTicksFit(spacedTicks)) return spacedTicks;
   }
-  return candidates.slice(0, 1);
+  return candidateTicks.slice(0, 1);
 }
 
-function ticksFit(ticks: readonly CategoryTick[]): boolean {
+function doTicksFit(ticks: readonly CategoryTick[]): boolean {
   return ticks.every((tick, index) => {
     const tickBefore = ticks[index - 1];
     if (tickBefore === undefined) return true;
-    return tick.at - tickBefore.at >= (textWidth(tick.text) + textWidth(tickBefore.text)) / 2 + gapPx;
+    return tick.at - tickBefore.at >= (textWidth(tick.text) + textWidth(tickBefore.text)) / 2 + tickGapPx;
   });
 }
 
 /** Truncates a text to a width, with an ellipsis. */
 export function truncateToWidth(text: string, widthPx: number): string {
-  const room = Math.max(1, Math.floor(widthPx / characterPx));
-  return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1)).trimEnd()}…`;
+  const lettersAtMost = Math.max(1, Math.floor(widthPx / characterPx));
+  return text.length <= lettersAtMost ? text : `${text.slice(0, Math.max(1, lettersAtMost - 1)).trimEnd()}…`;
 }

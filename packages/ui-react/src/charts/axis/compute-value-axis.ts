@@ -41,9 +41,9 @@ const widenValue = (value: number): [number, number] => [value - Math.abs(value)
 
 /** Computes the axis of a step; null if it has too many ticks. */
 function axisOf(lowValue: number, highValue: number, mantissa: number, power: number): ValueAxis | null {
-  const step = timesPower(mantissa, power);
-  let firstStep = Math.floor(lowValue / step);
-  let lastStep = Math.ceil(highValue / step);
+  const tickStep = timesPower(mantissa, power);
+  let firstStep = Math.floor(lowValue / tickStep);
+  let lastStep = Math.ceil(highValue / tickStep);
   // Division may round to the wrong side of an integer.
   if (timesPower(firstStep * mantissa, power) > lowValue) firstStep -= 1;
   if (timesPower(lastStep * mantissa, power) < highValue) lastStep += 1;
@@ -55,9 +55,9 @@ function axisOf(lowValue: number, highValue: number, mantissa: number, power: nu
 
 /** Adds steps upwards until there are four ticks, for counts from zero to two. */
 function extendToFourTicks(axis: ValueAxis, mantissa: number, power: number): ValueAxis {
-  const step = timesPower(mantissa, power);
-  const ticks = Array.from({ length: 4 }, (_, index) => axis.min + index * step);
-  return { min: axis.min, max: axis.min + 3 * step, ticks };
+  const tickStep = timesPower(mantissa, power);
+  const ticks = Array.from({ length: 4 }, (_, index) => axis.min + index * tickStep);
+  return { min: axis.min, max: axis.min + 3 * tickStep, ticks };
 }
 
 /** Divide for negative powers: 3 * 0.1 is not 0.3, but 3 / 10 is. */

@@ -1,9 +1,9 @@
-type Ends = readonly [number, number];
+type ScaleEnds = readonly [number, number];
 
 /** Maps values to positions on an axis. d3's scale of the same name also handles colours and dates, and weighs 9 KB more. */
-export function linearScale([from, to]: Ends, [start, end]: Ends): (value: number) => number {
+export function linearScale([from, to]: ScaleEnds, [start, end]: ScaleEnds): (value: number) => number {
   return (value) => {
-    const part = (value - from) / (to - from);
-    return start * (1 - part) + end * part;
+    const shareOfRange = (value - from) / (to - from);
+    return start * (1 - shareOfRange) + end * shareOfRange;
   };
 }

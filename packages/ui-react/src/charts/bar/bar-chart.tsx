@@ -33,10 +33,10 @@ export type BarChartProps = ChartText &
   }>;
 
 /** Number of bars from which edges are crisp and plain, because rounded ones are slow and show stripes. */
-const manyBars = 60;
+const manyBarsAbove = 60;
 /** Number of bars above which a canvas replaces paths. */
 export const canvasAbove = 200;
-const softEndPx = 3;
+const endRadiusPx = 3;
 const widestBandPx = 64;
 
 /** Bars: grouped or stacked, vertical or horizontal; the comparison is a dashed outline behind. */
@@ -55,7 +55,7 @@ export function BarChart(props: BarChartProps): ReactElement {
   const legend = seriesLegend(series);
   const geometry = useBarGeometry(props, width, height);
   const { plot, bands } = geometry;
-  const onCanvas = geometry.barCount > canvasAbove;
+  const isOnCanvas = geometry.barCount > canvasAbove;
 
   return (
     <ChartFrame
@@ -73,7 +73,7 @@ export function BarChart(props: BarChartProps): ReactElement {
       readout={
         cursor.active === null
           ? null
-          : { ...seriesReadout(props, legend, cursor.active), ...tipPlace(geometry, cursor.active) }
+          : { ...seriesReadout(props, legend, cursor.active), ...findTooltipPlace(geometry, cursor.active) }
       }
       table={() => seriesTable(props, labels)}
       onOpen={openAt(categories, props.onOpen)}
@@ -83,18 +83,18 @@ export function BarChart(props: BarChartProps): ReactElement {
         <ActiveBand geometry={geometry} active={cursor.active} />
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={isHorizontal} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={isHorizontal} />
-        {!onCanvas && <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />}
-        {!onCanvas && <Goals geometry={geometry} />}
+        {!isOnCanvas && <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />}
+        {!isOnCanvas && <GoalLines geometry={geometry} />}
         {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
       </ChartSvg>
-      {onCanvas && (
+      {isOnCanvas && (
         <Suspense fallback={null}>
           <BarCanvas geometry={geometry} width={width} height={height} />
         </Suspense>
       )}
-      {onCanvas && geometry.goals.length > 0 && (
+      {isOnCanvas && geometry.goals.length > 0 && (
         <ChartSvg width={width} height={height} className={styles.over}>
-          <Goals geometry={geometry} />
+          <GoalLines geometry={geometry} />
         </ChartSvg>
       )}
     </ChartFrame>
@@ -107,7 +107,7 @@ function hasEndFigures({ direction, series, categories }: BarChartProps): boolea
 }
 
 /** Finds the anchor of a category's tooltip. */
-function tipPlace({ plot, bands, direction }: BarGeometry, activeIndex: number): Point {
+function findTooltipPlace({ plot, bands, direction }: BarGeometry, activeIndex: number): Point {
   const band = bands[activeIndex] ?? { start: 0, size: 0 };
   return direction === "vertical"
     ? { x: band.start + band.size / 2, y: plot.top }
@@ -124,10 +124,13 @@ function useBarGeometry(props: BarChartProps, width: number, height: number): Ba
     formatValue,
     integers,
   } = props;
-  const endFigures = hasEndFigures(props);
+  const showsEndFigures = hasEndFigures(props);
   return useMemo(() => {
-    const figures = endFigures ? (series[0]?.values ?? []) : [];
-    const widestFigure = Math.max(0, ...figures.map((value) => (value === null ? 0 : textWidth(formatValue(value)))));
+    const endValues = showsEndFigures ? (series[0]?.values ?? []) : [];
+    const widestFigurePx = Math.max(
+      0,
+      ...endValues.map((value) => (value === null ? 0 : textWidth(formatValue(value)))),
+    );
     const visibleData = width === 0 ? emptyChart : { categories, series };
     return computeBar({
       width,
@@ -137,22 +140,22 @@ function useBarGeometry(props: BarChartProps, width: number, height: number): Ba
       arrangement,
       formatTick,
       integers,
-      endRoom: widestFigure + 10,
+      endRoom: widestFigurePx + 10,
       devicePixels: globalThis.devicePixelRatio || 1,
     });
-  }, [width, height, categories, series, direction, arrangement, formatTick, formatValue, integers, endFigures]);
+  }, [width, height, categories, series, direction, arrangement, formatTick, formatValue, integers, showsEndFigures]);
 }
 
 type BarsProps = Readonly<{ geometry: BarGeometry; patternId: string; soft: boolean }>;
 
 const Bars = memo(function Bars({ geometry, patternId, soft }: BarsProps): ReactElement {
-  const hasManyBars = geometry.barCount > manyBars;
+  const hasManyBars = geometry.barCount > manyBarsAbove;
   return (
     <g shapeRendering={hasManyBars ? "crispEdges" : undefined}>
       {geometry.marks.map(({ key, palette, bars }) => (
         <path
           key={key}
-          d={barPath(bars, soft && !hasManyBars ? softEndPx : 0)}
+          d={barPath(bars, soft && !hasManyBars ? endRadiusPx : 0)}
           {...(typeof palette === "number"
             ? { fill: seriesFill(patternId, palette) }
             : {
@@ -166,7 +169,7 @@ const Bars = memo(function Bars({ geometry, patternId, soft }: BarsProps): React
   );
 });
 
-function Goals({ geometry }: Readonly<{ geometry: BarGeometry }>): ReactElement {
+function GoalLines({ geometry }: Readonly<{ geometry: BarGeometry }>): ReactElement {
   return (
     <>
       {geometry.goals.map(({ key, path }) => (
@@ -202,14 +205,14 @@ function ActiveBand({
   geometry,
   active,
 }: Readonly<{ geometry: BarGeometry; active: number | null }>): ReactElement | null {
-  const band = active === null ? undefined : geometry.bands[active];
-  if (band === undefined) return null;
+  const activeBand = active === null ? undefined : geometry.bands[active];
+  if (activeBand === undefined) return null;
   const { plot, direction } = geometry;
-  const start = band.start - band.size * 0.14;
-  const size = Math.max(2, band.size * 1.28);
+  const activeStart = activeBand.start - activeBand.size * 0.14;
+  const activeSize = Math.max(2, activeBand.size * 1.28);
   return direction === "vertical" ? (
-    <rect x={start} y={plot.top} width={size} height={plot.height} className={styles.active} />
+    <rect x={activeStart} y={plot.top} width={activeSize} height={plot.height} className={styles.active} />
   ) : (
-    <rect x={plot.left} y={start} width={plot.width} height={size} className={styles.active} />
+    <rect x={plot.left} y={activeStart} width={plot.width} height={activeSize} className={styles.active} />
   );
 }

@@ -7,7 +7,7 @@ import { assignHues, isComparisonHue } from "../chart-data.ts";
 import type { ChartCategory, ChartSeries, Hue, PlotArea } from "../chart-data.ts";
 import type { ValueTick } from "../line/compute-line.ts";
 import { partsOf, placeBars } from "./place-bars.ts";
-import type { BarPlace } from "./place-bars.ts";
+import type { BarScales } from "./place-bars.ts";
 import { stackSpans } from "./stack-spans.ts";
 import type { BarSpan } from "./stack-spans.ts";
 
@@ -61,59 +61,65 @@ export type BarGeometry = Readonly<{
 /** Computes the rectangles of a bar chart in category and value, converted to x and y at the end. */
 export function computeBar(barInput: BarInput): BarGeometry {
   const { categories, direction, arrangement, formatTick, integers, devicePixels } = barInput;
-  const series = barInput.series.filter(({ goal }) => goal !== true);
-  const aims = barInput.series.filter(({ goal }) => goal === true);
-  const spans = stackSpans(series, categories.length, arrangement);
-  const axis = computeValueAxis(endsOf(spans, aims), { integers });
-  const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));
-  const plot = plotOf(barInput, texts);
-  const vertical = direction === "vertical";
-  const [start, end] = vertical ? [plot.left, plot.left + plot.width] : [plot.top, plot.top + plot.height];
-  const value = linearScale(
-    [axis.min, axis.max],
-    vertical ? [plot.top + plot.height, plot.top] : [plot.left, plot.left + plot.width],
+  const barSeries = barInput.series.filter(({ goal }) => goal !== true);
+  const goalSeries = barInput.series.filter(({ goal }) => goal === true);
+  const spansBySeries = stackSpans(barSeries, categories.length, arrangement);
+  const valueAxis = computeValueAxis(listAxisValues(spansBySeries, goalSeries), { integers });
+  const tickTexts = valueAxis.ticks.map((value) => formatTick(value, valueAxis.ticks));
+  const plot = computePlot(barInput, tickTexts);
+  const isVertical = direction === "vertical";
+  const [start, end] = isVertical ? [plot.left, plot.left + plot.width] : [plot.top, plot.top + plot.height];
+  const valueScale = linearScale(
+    [valueAxis.min, valueAxis.max],
+    isVertical ? [plot.top + plot.height, plot.top] : [plot.left, plot.left + plot.width],
   );
   const { size, startOf } = bandScale(categories.length, [start, end], { inner: 0.28, outer: 0.14 });
   const bands = categories.map((_, index): Band => ({ start: startOf(index), size }));
-  const palettes = assignHues(series);
-  const parts = partsOf(palettes, arrangement, size);
-  const barGeometry: BarPlace = { bands, end, value, vertical, devicePixels };
-  const marks = series.map(({ key }, seriesIndex): BarMark => {
-    const bars = placeBars(spans[seriesIndex] ?? [], parts[seriesIndex] ?? { start: 0, size }, barGeometry);
-    return { key, palette: palettes[seriesIndex] ?? null, bars };
+  const palettes = assignHues(barSeries);
+  const partsBySeries = partsOf(palettes, arrangement, size);
+  const barScales: BarScales = { bands, end, value: valueScale, vertical: isVertical, devicePixels };
+  const seriesMarks = barSeries.map(({ key }, seriesIndex): BarMark => {
+    const seriesBars = placeBars(
+      spansBySeries[seriesIndex] ?? [],
+      partsBySeries[seriesIndex] ?? { start: 0, size },
+      barScales,
+    );
+    return { key, palette: palettes[seriesIndex] ?? null, bars: seriesBars };
   });
   return {
     plot,
     direction,
-    valueTicks: valueTicks(
-      axis.ticks.map((tick, index) => ({ value: tick, at: value(tick), text: texts[index] ?? "" })),
-      vertical,
+    valueTicks: dropOverlappingTexts(
+      valueAxis.ticks.map((tick, index) => ({ value: tick, at: valueScale(tick), text: tickTexts[index] ?? "" })),
+      isVertical,
     ),
-    categoryTicks: categoryTicks(barInput, bands, plot),
+    categoryTicks: makeCategoryTicks(barInput, bands, plot),
     bands,
-    baseline: value(0),
-    marks: marks.toSorted(
+    baseline: valueScale(0),
+    marks: seriesMarks.toSorted(
       (left, right) => Number(isComparisonHue(right.palette)) - Number(isComparisonHue(left.palette)),
     ),
-    goals: aims.map(({ key, values: wantedValues }) => ({
+    goals: goalSeries.map(({ key, values: wantedValues }) => ({
       key,
-      path: bands.map((band, index) => goalMark(wantedValues[index] ?? null, band, value, vertical)).join(""),
+      path: bands
+        .map((band, index) => goalMarkPath(wantedValues[index] ?? null, band, valueScale, isVertical))
+        .join(""),
     })),
-    barCount: marks.reduce((sum, mark) => sum + mark.bars.length, 0),
+    barCount: seriesMarks.reduce((sum, mark) => sum + mark.bars.length, 0),
   };
 }
 
 /** Lists the values that the axis contains. */
-function endsOf(
+function listAxisValues(
   spans: readonly (readonly BarSpan[])[],
   aims: readonly Pick<ChartSeries, "values">[],
 ): readonly (number | null)[] {
-  const ends = aims.flatMap(({ values }) => values);
-  for (const stack of spans) for (const { from, to } of stack) ends.push(from, to);
-  return ends;
+  const axisValues = aims.flatMap(({ values }) => values);
+  for (const stack of spans) for (const { from, to } of stack) axisValues.push(from, to);
+  return axisValues;
 }
 
-function goalMark(
+function goalMarkPath(
   goal: number | null,
   { start, size }: Band,
   place: (value: number) => number,
@@ -129,60 +135,63 @@ export function findCategoryAt(bands: readonly Band[], pixel: number): number {
   const [firstBand, secondBand] = bands;
   if (firstBand === undefined) return -1;
   if (secondBand === undefined) return 0;
-  const step = secondBand.start - firstBand.start;
-  const index = Math.floor((pixel - firstBand.start + (step - firstBand.size) / 2) / step);
-  return Math.max(0, Math.min(bands.length - 1, index));
+  const bandStep = secondBand.start - firstBand.start;
+  const categoryIndex = Math.floor((pixel - firstBand.start + (bandStep - firstBand.size) / 2) / bandStep);
+  return Math.max(0, Math.min(bands.length - 1, categoryIndex));
 }
 
-function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput, texts: readonly string[]): PlotArea {
-  const widestOf = (lineTexts: readonly string[]): number => Math.ceil(Math.max(0, ...lineTexts.map(textWidth)));
-  const vertical = direction === "vertical";
-  const left = vertical
-    ? Math.min(Math.floor(width / 2), widestOf(texts) + 8)
-    : Math.min(Math.floor(width * 0.42), widestOf(categories.map(nameOf)) + 12);
-  const right = vertical ? 8 : Math.max(10, Math.min(Math.ceil(endRoom), width / 4));
-  const top = vertical ? 10 : 2;
+function computePlot(
+  { width, height, direction, categories, endRoom = 0 }: BarInput,
+  texts: readonly string[],
+): PlotArea {
+  const widestTextOf = (lineTexts: readonly string[]): number => Math.ceil(Math.max(0, ...lineTexts.map(textWidth)));
+  const isVertical = direction === "vertical";
+  const left = isVertical
+    ? Math.min(Math.floor(width / 2), widestTextOf(texts) + 8)
+    : Math.min(Math.floor(width * 0.42), widestTextOf(categories.map(tickTextOf)) + 12);
+  const rightMargin = isVertical ? 8 : Math.max(10, Math.min(Math.ceil(endRoom), width / 4));
+  const top = isVertical ? 10 : 2;
   return {
     left,
     top,
-    width: Math.max(1, Math.floor(width - left - right)),
+    width: Math.max(1, Math.floor(width - left - rightMargin)),
     height: Math.max(1, Math.floor(height - top - 26)),
   };
 }
 
 /** Drops grouped figures that would overlap; their lines stay. */
-function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly ValueTick[] {
+function dropOverlappingTexts(ticks: readonly ValueTick[], vertical: boolean): readonly ValueTick[] {
   if (vertical) return ticks;
-  const categoryTicks = computeCategoryTicks(
+  const fittingTicks = computeCategoryTicks(
     ticks.map(({ text }, index) => ({ key: String(index), label: text })),
     ticks.map(({ at }) => at),
   );
-  const writtenIndexes = new Set(categoryTicks.map(({ index }) => index));
+  const writtenIndexes = new Set(fittingTicks.map(({ index }) => index));
   return ticks.map((tick, index) => (writtenIndexes.has(index) ? tick : { ...tick, text: "" }));
 }
 
 /** Text may exceed the chart a little, because the card's edge is further out. */
-const edgePx = 12;
+const textOverhangPx = 12;
 
-function categoryTicks(
+function makeCategoryTicks(
   { categories, direction, width }: BarInput,
   bands: readonly Band[],
   plot: PlotArea,
 ): readonly CategoryTick[] {
-  const middles = bands.map((band) => band.start + band.size / 2);
+  const bandMiddlesPx = bands.map((band) => band.start + band.size / 2);
   if (direction === "vertical") {
-    return computeCategoryTicks(categories, middles).map((tick) => ({
+    return computeCategoryTicks(categories, bandMiddlesPx).map((tick) => ({
       ...tick,
-      text: truncateToWidth(tick.text, 2 * (Math.min(tick.at, width - tick.at) + edgePx)),
+      text: truncateToWidth(tick.text, 2 * (Math.min(tick.at, width - tick.at) + textOverhangPx)),
     }));
   }
-  const step = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
+  const labelStep = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
   return categories.flatMap((category, index) => {
-    const middlePx = middles[index];
-    return middlePx === undefined || index % step !== 0
+    const middlePx = bandMiddlesPx[index];
+    return middlePx === undefined || index % labelStep !== 0
       ? []
-      : [{ index, at: middlePx, text: truncateToWidth(nameOf(category), plot.left - 10) }];
+      : [{ index, at: middlePx, text: truncateToWidth(tickTextOf(category), plot.left - 10) }];
   });
 }
 
-const nameOf = (category: ChartCategory): string => category.tick ?? category.label;
+const tickTextOf = (category: ChartCategory): string => category.tick ?? category.label;

@@ -10,7 +10,7 @@ export function paintBars(paint: PaintContext, marks: readonly BarMark[]): void 
     if (typeof palette !== "number") paintComparison(paint, palette, bars);
     else {
       paint.context.fillStyle = patternTile(paint, palette) ?? paint.colorOf(palette);
-      fillAll(paint.context, bars);
+      fillBars(paint.context, bars);
     }
   }
 }
@@ -19,7 +19,7 @@ export function paintBars(paint: PaintContext, marks: readonly BarMark[]): void 
 function paintComparison({ context, colorOf }: PaintContext, palette: Hue, bars: readonly Bar[]): void {
   context.fillStyle = colorOf(palette);
   context.globalAlpha = 0.1;
-  fillAll(context, bars);
+  fillBars(context, bars);
   context.globalAlpha = 1;
   context.strokeStyle = colorOf(palette);
   context.lineWidth = 1;
@@ -29,6 +29,6 @@ function paintComparison({ context, colorOf }: PaintContext, palette: Hue, bars:
   context.stroke();
 }
 
-function fillAll(context: MarkContext, bars: readonly Bar[]): void {
+function fillBars(context: MarkContext, bars: readonly Bar[]): void {
   for (const { x, y, width, height } of bars) context.fillRect(x, y, width, height);
 }

@@ -5,7 +5,7 @@ import type { Band, Bar, BarArrangement } from "./compute-bar.ts";
 import type { BarSpan } from "./stack-spans.ts";
 
 /** Scales of a bar chart: the bands and the end of the category axis, and the scale of the value axis. */
-export type BarPlace = Readonly<{
+export type BarScales = Readonly<{
   bands: readonly Band[];
   /** End of the category axis. Units: pixels. */
   end: number;
@@ -15,33 +15,33 @@ export type BarPlace = Readonly<{
 }>;
 
 /** Places the bars of a series, their edges on device pixels. `part` is its part of a band that starts at 0. */
-export function placeBars(spans: readonly BarSpan[], part: Band, barPlace: BarPlace): readonly Bar[] {
+export function placeBars(spans: readonly BarSpan[], part: Band, barPlace: BarScales): readonly Bar[] {
   const { bands, value, vertical, devicePixels } = barPlace;
   const lastPixel = Math.round(barPlace.end * devicePixels) - 1;
   return spans.map(({ index, value: figure, from, to }): Bar => {
     const bandStart = (bands[index]?.start ?? 0) + part.start;
     const firstPixel = Math.min(Math.round(bandStart * devicePixels), lastPixel);
     const breadth = Math.max(1, Math.round((bandStart + part.size) * devicePixels) - firstPixel) / devicePixels;
-    const start = firstPixel / devicePixels;
+    const startPx = firstPixel / devicePixels;
     const [fromPixel, toPixel] = [Math.round(value(from) * devicePixels), Math.round(value(to) * devicePixels)];
-    const edge = Math.min(fromPixel, toPixel) / devicePixels;
-    const length = Math.abs(toPixel - fromPixel) / devicePixels;
+    const edgePx = Math.min(fromPixel, toPixel) / devicePixels;
+    const lengthPx = Math.abs(toPixel - fromPixel) / devicePixels;
     return vertical
       ? {
           index,
           value: figure,
-          x: start,
-          y: edge,
+          x: startPx,
+          y: edgePx,
           width: breadth,
-          height: length,
+          height: lengthPx,
           end: toPixel <= fromPixel ? "top" : "bottom",
         }
       : {
           index,
           value: figure,
-          x: edge,
-          y: start,
-          width: length,
+          x: edgePx,
+          y: startPx,
+          width: lengthPx,
           height: breadth,
           end: toPixel >= fromPixel ? "right" : "left",
         };
@@ -54,33 +54,33 @@ export function placeBars(spans: readonly BarSpan[], part: Band, barPlace: BarPl
  */
 export function partsOf(palettes: readonly Hue[], arrangement: BarArrangement, size: number): readonly Band[] {
   const wholeBand = { start: 0, size };
-  const figures = palettes.filter((palette) => typeof palette === "number").length;
-  const groups = arrangement === "stacked" ? 1 : Math.max(1, figures);
-  const comparedCount = palettes.length - figures;
+  const figureCount = palettes.filter((palette) => typeof palette === "number").length;
+  const groupCount = arrangement === "stacked" ? 1 : Math.max(1, figureCount);
+  const comparedCount = palettes.length - figureCount;
   const comparisonCount = comparedCount > 1 ? comparedCount : 0;
-  const placeOf = (palette: Hue): number => (typeof palette !== "number" || groups === 1 ? 0 : palette);
+  const groupIndexOf = (palette: Hue): number => (typeof palette !== "number" || groupCount === 1 ? 0 : palette);
   return palettes.map((palette, paletteIndex) => {
     if (typeof palette === "number")
       return partAt(
         comparedCount === 1 ? insetBand(wholeBand) : wholeBand,
-        comparisonCount + placeOf(palette),
-        comparisonCount + groups,
+        comparisonCount + groupIndexOf(palette),
+        comparisonCount + groupCount,
       );
-    const patternIndex = palettes.slice(0, paletteIndex).filter(isComparisonHue).length;
+    const comparisonIndex = palettes.slice(0, paletteIndex).filter(isComparisonHue).length;
     return comparisonCount === 0
       ? wholeBand
-      : partAt(wholeBand, comparisonCount - 1 - patternIndex, comparisonCount + groups);
+      : partAt(wholeBand, comparisonCount - 1 - comparisonIndex, comparisonCount + groupCount);
   });
 }
 
 /** Narrows a bar to less than the comparison behind it, so that its outline is visible even if it is lower. */
 function insetBand({ start, size }: Band): Band {
-  const inset = size >= 6 ? size * 0.16 : 0;
-  return { start: start + inset, size: size - 2 * inset };
+  const insetPx = size >= 6 ? size * 0.16 : 0;
+  return { start: start + insetPx, size: size - 2 * insetPx };
 }
 
 function partAt(band: Band, place: number, groups: number): Band {
-  const size = band.size / groups;
-  const gap = groups > 1 && size > 6 ? 1 : 0;
-  return { start: band.start + place * size, size: size - gap };
+  const partSize = band.size / groups;
+  const gapPx = groups > 1 && partSize > 6 ? 1 : 0;
+  return { start: band.start + place * partSize, size: partSize - gapPx };
 }

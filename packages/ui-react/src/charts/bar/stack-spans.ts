@@ -21,10 +21,10 @@ export function stackSpans(
         spans.push({ index, value, from: 0, to: value });
         continue;
       }
-      const side = value < 0 ? sumsBelow : sumsAbove;
-      const from = side[index] ?? 0;
-      side[index] = from + value;
-      spans.push({ index, value, from, to: from + value });
+      const sumsOfSide = value < 0 ? sumsBelow : sumsAbove;
+      const spanStart = sumsOfSide[index] ?? 0;
+      sumsOfSide[index] = spanStart + value;
+      spans.push({ index, value, from: spanStart, to: spanStart + value });
     }
     return spans;
   });

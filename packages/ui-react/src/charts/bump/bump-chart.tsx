@@ -47,10 +47,10 @@ export type BumpChartProps = ChartText &
 /** Places of members over time, each with its name at the end. */
 export function BumpChart(props: BumpChartProps): ReactElement {
   const { bins, lines, places, keyOf, highlighted = noKeys } = props;
-  const least = Math.max(props.height, lowestBumpHeight(places));
+  const leastHeight = Math.max(props.height, lowestBumpHeight(places));
   const [sheet, { width, height: boxHeight }] = useSize("bump", props.title);
   const patternId = useId();
-  const height = Math.max(least, boxHeight);
+  const height = Math.max(leastHeight, boxHeight);
   const geometry = useMemo(
     () => computeBump({ width, height, places, bins, lines: width === 0 ? [] : lines }),
     [width, height, places, bins, lines],
@@ -60,16 +60,17 @@ export function BumpChart(props: BumpChartProps): ReactElement {
   const point = cursor.active === null ? undefined : points[cursor.active];
   const hoveredLine = point === undefined ? undefined : lines[point.line];
   const activeLine = point?.line ?? null;
-  const colored = useMemo(
+  const coloredLineIndexes = useMemo(
     () => new Set(lines.flatMap(({ key }, index) => (highlighted.includes(key) ? [index] : []))),
     [lines, highlighted],
   );
   const paint = useCallback(
-    (canvas: PaintContext) => paintBump(canvas, geometry, { highlighted: colored, active: activeLine }),
-    [geometry, colored, activeLine],
+    (canvas: PaintContext) => paintBump(canvas, geometry, { highlighted: coloredLineIndexes, active: activeLine }),
+    [geometry, coloredLineIndexes, activeLine],
   );
   // Listed when a click needs them: an update of the figures does not.
-  const listKeys = () => points.map(({ line, bin }) => ({ key: keyOf(lines[line]?.key ?? "", bins[bin]?.key ?? "") }));
+  const listPointKeys = () =>
+    points.map(({ line, bin }) => ({ key: keyOf(lines[line]?.key ?? "", bins[bin]?.key ?? "") }));
   return (
     <ChartFrame
       text={props}
@@ -77,20 +78,20 @@ export function BumpChart(props: BumpChartProps): ReactElement {
       patternId={patternId}
       legend={[]}
       directLabels
-      height={least}
+      height={leastHeight}
       fills
       sheet={sheet}
       width={width}
       empty={lines.length === 0}
       cursor={cursor}
       placeAt={(x, y) => findBumpPoint(points, { x, y })}
-      readout={point === undefined || hoveredLine === undefined ? null : pointReadout(props, hoveredLine, point)}
-      table={() => rankTable(props)}
-      onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listKeys(), props.onOpen)?.(index)}
+      readout={point === undefined || hoveredLine === undefined ? null : makePointReadout(props, hoveredLine, point)}
+      table={() => makeRankTable(props)}
+      onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listPointKeys(), props.onOpen)?.(index)}
     >
       <ChartSvg width={width} height={height} className={styles.svg}>
-        <Places geometry={geometry} />
-        <Names geometry={geometry} colored={colored} active={activeLine} />
+        <BumpAxes geometry={geometry} />
+        <LineNames geometry={geometry} colored={coloredLineIndexes} active={activeLine} />
       </ChartSvg>
       <ChartCanvas width={width} height={height} paint={paint} />
       {point !== undefined && (
@@ -105,7 +106,7 @@ export function BumpChart(props: BumpChartProps): ReactElement {
 const noKeys = [] as const;
 
 /** Exact rank and figure of a member in a bin. */
-const pointReadout = (
+const makePointReadout = (
   props: BumpChartProps,
   { label, values }: BumpLine,
   { line, bin, rank, x, y }: BumpPoint,
@@ -118,7 +119,7 @@ const pointReadout = (
 });
 
 /** Ranks and figures, a row for each bin. */
-const rankTable = (props: BumpChartProps): TwinTable => ({
+const makeRankTable = (props: BumpChartProps): TwinTable => ({
   headers: [props.labels.category, ...props.lines.map(({ label }) => label)],
   rows: props.bins.map(({ key, label }, bin) => ({
     key,
@@ -133,7 +134,7 @@ const rankText = (rank: number | null | undefined, figure: string): string =>
 type GeometryProps = Readonly<{ geometry: BumpGeometry }>;
 
 /** Numbers of the places and names of the bins, which stay while members change places. */
-const Places = memo(
+const BumpAxes = memo(
   function Places({ geometry }: GeometryProps): ReactElement {
     const { plot, rankTicks, binTicks, isDense } = geometry;
     return (
@@ -158,18 +159,18 @@ const Places = memo(
       </>
     );
   },
-  ({ geometry: shownBefore }, { geometry: shownAfter }) => placesText(shownBefore) === placesText(shownAfter),
+  ({ geometry: shownBefore }, { geometry: shownAfter }) => axesKey(shownBefore) === axesKey(shownAfter),
 );
 
-const placesText = ({ plot, rankTicks, binTicks }: BumpGeometry): string =>
+const axesKey = ({ plot, rankTicks, binTicks }: BumpGeometry): string =>
   JSON.stringify([plot, rankTicks.length, binTicks]);
 
 type NamesProps = GeometryProps & Readonly<{ colored: ReadonlySet<number>; active: number | null }>;
 
 /** Names of the lines at their ends; the others fade while one is chosen. */
-const Names = memo(function Names({ geometry, colored, active }: NamesProps): ReactElement {
+const LineNames = memo(function Names({ geometry, colored, active }: NamesProps): ReactElement {
   const { names, firstNames, isDense } = geometry;
-  const classOf = (line: number): string =>
+  const nameClassOf = (line: number): string =>
     classNames(
       styles.name,
       isDense && !colored.has(line) && active !== line && styles.grey,
@@ -179,12 +180,12 @@ const Names = memo(function Names({ geometry, colored, active }: NamesProps): Re
   return (
     <>
       {names.map(({ key, text, x, y, line }) => (
-        <text key={key} x={x} y={y} dy="0.35em" className={classOf(line)}>
+        <text key={key} x={x} y={y} dy="0.35em" className={nameClassOf(line)}>
           {text}
         </text>
       ))}
       {firstNames.map(({ key, text, x, y, line }) => (
-        <text key={key} x={x} y={y} dy="0.35em" textAnchor="end" className={classOf(line)}>
+        <text key={key} x={x} y={y} dy="0.35em" textAnchor="end" className={nameClassOf(line)}>
           {text}
         </text>
       ))}

@@ -49,7 +49,7 @@ export const mostColoredBins = 14;
 
 const [rankPx, topPx, bottomPx, markPx, nameGapPx, placePx] = [26, 10, 26, 8, 12, 15] as const;
 /** Width from which names are drawn at both ends. */
-const twoEndsPx = 640;
+const twoEndsWidthPx = 640;
 
 /** Height that the places need, so that their numbers and names do not overlap. Units: pixels. */
 export function lowestBumpHeight(places: number): number {
@@ -59,12 +59,12 @@ export function lowestBumpHeight(places: number): number {
 /** Lays out the places of members over time: the first rank on top, each line with its name at the end. */
 export function computeBump({ width, height, bins, lines, places }: BumpInput): BumpGeometry {
   const isDense = bins.length > mostColoredBins;
-  const hasTwoEnds = isDense && width >= twoEndsPx;
+  const hasTwoEnds = isDense && width >= twoEndsWidthPx;
   const widestLabel = Math.ceil(Math.max(0, ...lines.map(({ label }) => textWidth(label))));
-  const nameRoom = Math.min(widestLabel, Math.floor(width * (hasTwoEnds ? 0.2 : 0.36)));
+  const nameRoomPx = Math.min(widestLabel, Math.floor(width * (hasTwoEnds ? 0.2 : 0.36)));
   const [left, right] = [
-    rankPx + (hasTwoEnds ? nameRoom + nameGapPx : 0),
-    nameRoom + nameGapPx + markPx + (isDense ? rankPx - nameGapPx : 0),
+    rankPx + (hasTwoEnds ? nameRoomPx + nameGapPx : 0),
+    nameRoomPx + nameGapPx + markPx + (isDense ? rankPx - nameGapPx : 0),
   ];
   const plot = {
     left,
@@ -75,19 +75,19 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
   const xScale = linearScale([0, Math.max(1, bins.length - 1)], [plot.left + markPx, plot.left + plot.width - markPx]);
   const rankScale = linearScale([1, Math.max(2, places)], [plot.top + markPx, plot.top + plot.height - markPx]);
   const xs = bins.map((_, bin) => (bins.length === 1 ? plot.left + plot.width / 2 : xScale(bin)));
-  const heights = lines.map(({ ranks }) =>
+  const ysByLine = lines.map(({ ranks }) =>
     bins.map((_, bin) => {
       const rank = ranks[bin] ?? null;
       return rank === null || rank > places ? null : rankScale(rank);
     }),
   );
   // A member without a last place is named beside its last one, or below all if it has none.
-  const ends = heights.map((ys) => ys.findLast((y) => y !== null) ?? plot.top + plot.height);
-  const nameYs = spreadLabels(ends, plot.top, plot.top + plot.height);
-  const nameOf = (line: number, x: number, y: number): BumpName => ({
+  const lastYs = ysByLine.map((ys) => ys.findLast((y) => y !== null) ?? plot.top + plot.height);
+  const nameYs = spreadLabels(lastYs, plot.top, plot.top + plot.height);
+  const makeName = (line: number, x: number, y: number): BumpName => ({
     key: lines[line]?.key ?? "",
     line,
-    text: truncateToWidth(lines[line]?.label ?? "", nameRoom),
+    text: truncateToWidth(lines[line]?.label ?? "", nameRoomPx),
     x,
     y,
   });
@@ -101,11 +101,13 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
       bins,
       xs.map((x, bin) => Math.max(x, textWidth(bins[bin]?.label ?? "") / 2)),
     ),
-    heights,
-    points: pointsOf(lines, heights, xs),
-    names: lines.map((_, line) => nameOf(line, plot.left + plot.width + right - nameRoom - markPx, nameYs[line] ?? 0)),
+    heights: ysByLine,
+    points: listPoints(lines, ysByLine, xs),
+    names: lines.map((_, line) =>
+      makeName(line, plot.left + plot.width + right - nameRoomPx - markPx, nameYs[line] ?? 0),
+    ),
     firstNames: hasTwoEnds
-      ? heights.flatMap(([y = null], line) => (y === null ? [] : [nameOf(line, plot.left - rankPx - 6, y)]))
+      ? ysByLine.flatMap(([y = null], line) => (y === null ? [] : [makeName(line, plot.left - rankPx - 6, y)]))
       : [],
   };
 }
@@ -126,7 +128,7 @@ export function traceBump(
   }
 }
 
-function pointsOf(
+function listPoints(
   bumpLines: readonly BumpLine[],
   heights: BumpGeometry["heights"],
   xs: readonly number[],
@@ -143,13 +145,13 @@ function pointsOf(
 
 /** Finds the point nearest to a pixel; -1 if there is none. */
 export function findBumpPoint(points: readonly BumpPoint[], { x, y }: Readonly<{ x: number; y: number }>): number {
-  let nearest = -1;
+  let nearestIndex = -1;
   let shortestDistance = Infinity;
   for (const [index, point] of points.entries()) {
-    const distance = (point.x - x) ** 2 + (point.y - y) ** 2;
-    if (distance < shortestDistance) [nearest, shortestDistance] = [index, distance];
+    const squaredDistance = (point.x - x) ** 2 + (point.y - y) ** 2;
+    if (squaredDistance < shortestDistance) [nearestIndex, shortestDistance] = [index, squaredDistance];
   }
-  return nearest;
+  return nearestIndex;
 }
 
 /** Finds the point that a key moves to: along its line, or to the next place of its bin; null leaves the chart, undefined ignores the key. */
@@ -162,15 +164,19 @@ export function moveOnBump(
   if (bumpPoints.length === 0) return undefined;
   if (key === "Home") return 0;
   if (key === "End") return bumpPoints.length - 1;
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[key];
-  if (step === undefined) return undefined;
-  const from = activeIndex === null ? undefined : bumpPoints[activeIndex];
-  if (from === undefined) return 0;
-  const isAlong = key === "ArrowRight" || key === "ArrowLeft";
-  const distancePx = ({ bin, rank }: BumpPoint): number => (isAlong ? bin - from.bin : rank - from.rank) * step;
+  const direction = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[key];
+  if (direction === undefined) return undefined;
+  const activePoint = activeIndex === null ? undefined : bumpPoints[activeIndex];
+  if (activePoint === undefined) return 0;
+  const isAcrossBins = key === "ArrowRight" || key === "ArrowLeft";
+  const stepsAhead = ({ bin, rank }: BumpPoint): number =>
+    (isAcrossBins ? bin - activePoint.bin : rank - activePoint.rank) * direction;
   const [nextPoint] = bumpPoints
     .map((point, index) => ({ point, index }))
-    .filter(({ point }) => (isAlong ? point.line === from.line : point.bin === from.bin) && distancePx(point) > 0)
-    .toSorted((left, right) => distancePx(left.point) - distancePx(right.point));
+    .filter(
+      ({ point }) =>
+        (isAcrossBins ? point.line === activePoint.line : point.bin === activePoint.bin) && stepsAhead(point) > 0,
+    )
+    .toSorted((left, right) => stepsAhead(left.point) - stepsAhead(right.point));
   return nextPoint?.index ?? activeIndex;
 }

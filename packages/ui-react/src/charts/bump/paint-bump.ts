@@ -1,4 +1,4 @@
-import { seriesHues } from "../chart-data.ts";
+import { seriesHueCount } from "../chart-data.ts";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { markPath } from "../frame/series-look.tsx";
 import { traceBump, type BumpGeometry } from "./compute-bump.ts";
@@ -13,23 +13,23 @@ export type BumpLook = Readonly<{
 /** Browsers draw lines of one device pixel some eight times faster than wider ones. */
 const [widePx, thinPx] = [2.25, 1] as const;
 const fadedAlpha = 0.22;
-const greyLine = "color-mix(in oklab, var(--ink-faint) 55%, var(--surface))";
+const greyLineColor = "color-mix(in oklab, var(--ink-faint) 55%, var(--surface))";
 
 /** Draws the lines of a ranking, those in colour in front, each with its mark at its places, or at its ends where bins are dense. */
 export function paintBump(paint: PaintContext, geometry: BumpGeometry, { highlighted, active }: BumpLook): void {
   const { context } = paint;
   const isColored = (line: number): boolean => !geometry.isDense || highlighted.has(line) || line === active;
-  const order = [...geometry.heights.keys()].toSorted(
-    (left, right) => weightOf(left) - weightOf(right) || right - left,
+  const drawOrder = [...geometry.heights.keys()].toSorted(
+    (left, right) => drawWeightOf(left) - drawWeightOf(right) || right - left,
   );
-  function weightOf(line: number): number {
+  function drawWeightOf(line: number): number {
     return line === active ? 2 : Number(isColored(line));
   }
   context.lineCap = "round";
-  for (const line of order) {
+  for (const line of drawOrder) {
     const ys = geometry.heights[line] ?? [];
     context.globalAlpha = active === null || active === line ? 1 : fadedAlpha;
-    context.strokeStyle = isColored(line) ? paint.colorOf(line % seriesHues) : paint.cssColor(greyLine);
+    context.strokeStyle = isColored(line) ? paint.colorOf(line % seriesHueCount) : paint.cssColor(greyLineColor);
     context.lineWidth = isColored(line) ? widePx : thinPx;
     context.beginPath();
     traceBump(context, geometry.xs, ys);
@@ -42,17 +42,17 @@ export function paintBump(paint: PaintContext, geometry: BumpGeometry, { highlig
 function paintMarks({ context, colorOf, surface }: PaintContext, { heights, xs, isDense }: BumpGeometry, line: number) {
   const ys = heights[line] ?? [];
   const knownBins = [...ys.keys()].filter((bin) => ys[bin] !== null);
-  const bins = isDense ? new Set([knownBins[0], knownBins.at(-1)]) : knownBins;
-  const mark = new Path2D(markPath(line));
-  context.fillStyle = colorOf(line % seriesHues);
+  const markedBins = isDense ? new Set([knownBins[0], knownBins.at(-1)]) : knownBins;
+  const markShape = new Path2D(markPath(line));
+  context.fillStyle = colorOf(line % seriesHueCount);
   context.strokeStyle = surface();
   context.lineWidth = 1.5;
-  for (const bin of bins) {
+  for (const bin of markedBins) {
     const [x, y] = [bin === undefined ? undefined : xs[bin], bin === undefined ? null : (ys[bin] ?? null)];
     if (x === undefined || y === null) continue;
     context.translate(x, y);
-    context.fill(mark);
-    context.stroke(mark);
+    context.fill(markShape);
+    context.stroke(markShape);
     context.translate(-x, -y);
   }
 }

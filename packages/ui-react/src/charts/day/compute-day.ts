@@ -32,23 +32,24 @@ export function computeDay(moments: readonly DayMoment[], lanes: readonly string
   const firstMinute = Math.floor(Math.min(...minutes, Infinity) / 60) * 60;
   const lastMinute = Math.max(firstMinute + 60, Math.ceil((Math.max(...minutes, -Infinity) + 1) / 60) * 60);
   if (!Number.isFinite(firstMinute)) return { marks: [], lanes: [], hours: [] };
-  const inset = 8;
-  const room = Math.max(0, size.width - size.left - 2 * inset);
-  const xOf = (minute: number) => size.left + inset + ((minute - firstMinute) / (lastMinute - firstMinute)) * room;
-  const band = bandScale(lanes.length, [0, Math.max(0, size.height - size.foot)]);
-  const yOf = (lane: number) => band.startOf(lane) + band.size / 2;
-  const step =
-    [60, 120, 180, 240, 360].find((minutesApart) => (room / (lastMinute - firstMinute)) * minutesApart >= hourRoomPx) ??
-    720;
+  const insetPx = 8;
+  const roomPx = Math.max(0, size.width - size.left - 2 * insetPx);
+  const xOf = (minute: number) => size.left + insetPx + ((minute - firstMinute) / (lastMinute - firstMinute)) * roomPx;
+  const laneScale = bandScale(lanes.length, [0, Math.max(0, size.height - size.foot)]);
+  const yOf = (lane: number) => laneScale.startOf(lane) + laneScale.size / 2;
+  const tickMinutes =
+    [60, 120, 180, 240, 360].find(
+      (minutesApart) => (roomPx / (lastMinute - firstMinute)) * minutesApart >= hourRoomPx,
+    ) ?? 720;
   return {
     marks: moments.map(({ key, minute, lane: name }) => {
-      const lane = Math.max(0, lanes.indexOf(name));
-      return { key, lane, x: xOf(minute), y: yOf(lane) };
+      const laneIndex = Math.max(0, lanes.indexOf(name));
+      return { key, lane: laneIndex, x: xOf(minute), y: yOf(laneIndex) };
     }),
     lanes: lanes.map((lane, index) => ({ lane, y: yOf(index) })),
     hours: Array.from(
-      { length: Math.floor((lastMinute - firstMinute) / step) + 1 },
-      (_, index) => firstMinute + index * step,
+      { length: Math.floor((lastMinute - firstMinute) / tickMinutes) + 1 },
+      (_, index) => firstMinute + index * tickMinutes,
     ).map((minute) => ({ minute, x: xOf(minute) })),
   };
 }

@@ -5,6 +5,10 @@ export type CanvasLayout = Readonly<{ left: number; width: number; height: numbe
 
 /** Finds the whole device pixels of a canvas: all of its left edge, and of the other edges the nearest ones. */
 export function canvasBox({ left, width, height, ratio }: CanvasLayout): Omit<CanvasLayout, "ratio"> {
-  const beginPx = Math.floor(left * ratio);
-  return { left: beginPx, width: Math.round((left + width) * ratio) - beginPx, height: Math.round(height * ratio) };
+  const beginDevicePx = Math.floor(left * ratio);
+  return {
+    left: beginDevicePx,
+    width: Math.round((left + width) * ratio) - beginDevicePx,
+    height: Math.round(height * ratio),
+  };
 }

@@ -58,23 +58,23 @@ export const ChartCanvas = memo(function ChartCanvas({
   height,
   paint,
 }: ChartCanvasProps): ReactElement {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
   const { ratio, printing, theme } = usePaintState();
   const box = useMemo(() => canvasBox({ left, width, height, ratio }), [left, width, height, ratio]);
   // Print has one theme. Reading its colours changes the page's for a moment, which must not trigger another repaint.
   const colourKey = printing ? "paper" : `theme ${theme}`;
-  const colors = useMemo(() => new Map<string, string>([["look", colourKey]]), [colourKey]);
+  const colorByToken = useMemo(() => new Map<string, string>([["look", colourKey]]), [colourKey]);
 
   useLayoutEffect(
     function paintMarks() {
-      const element = canvas.current;
-      const context = element?.getContext("2d") ?? null;
-      if (element === null || context === null) return;
+      const canvasElement = canvasRef.current;
+      const context = canvasElement?.getContext("2d") ?? null;
+      if (canvasElement === null || context === null) return;
       // For print, a canvas is emptied by its width: a cleared area would print as a white sheet over the axes.
-      if (printing) element.width = box.width;
+      if (printing) canvasElement.width = box.width;
       context.setTransform(ratio, 0, 0, ratio, -box.left, 0);
       if (!printing) context.clearRect(box.left / ratio, 0, box.width / ratio, box.height / ratio);
-      const cssColor = (expression: string): string => resolvedColour(element, expression, printing, colors);
+      const cssColor = (expression: string): string => resolveColor(canvasElement, expression, printing, colorByToken);
       paint({
         context,
         ratio,
@@ -83,14 +83,14 @@ export const ChartCanvas = memo(function ChartCanvas({
         surface: () => cssColor("var(--surface)"),
       });
     },
-    [paint, box, ratio, printing, colors],
+    [paint, box, ratio, printing, colorByToken],
   );
 
   // The same element while its size is: most updates only repaint.
   return useMemo(
     () => (
       <canvas
-        ref={canvas}
+        ref={canvasRef}
         width={box.width}
         height={box.height}
         style={{ left: box.left / ratio, width: box.width / ratio, height: box.height / ratio }}
@@ -103,21 +103,21 @@ export const ChartCanvas = memo(function ChartCanvas({
 });
 
 /** Resolves a colour token for the canvas, cached per theme; in print, all themes are light. */
-function resolvedColour(
+function resolveColor(
   element: HTMLElement,
   token: string,
   printing: boolean,
   knownColours: Map<string, string>,
 ): string {
-  const knownValue = knownColours.get(token);
-  if (knownValue !== undefined) return knownValue;
-  const root = document.documentElement;
-  const { theme } = root.dataset;
-  if (printing) root.dataset["theme"] = "light";
+  const knownColor = knownColours.get(token);
+  if (knownColor !== undefined) return knownColor;
+  const rootElement = document.documentElement;
+  const { theme } = rootElement.dataset;
+  if (printing) rootElement.dataset["theme"] = "light";
   element.style.color = token;
   const { color } = getComputedStyle(element);
-  if (printing && theme === undefined) delete root.dataset["theme"];
-  else if (printing) root.dataset["theme"] = theme;
+  if (printing && theme === undefined) delete rootElement.dataset["theme"];
+  else if (printing) rootElement.dataset["theme"] = theme;
   knownColours.set(token, color);
   return color;
 }

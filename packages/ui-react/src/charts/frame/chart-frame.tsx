@@ -67,20 +67,20 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
   const { text, shape, patternId, legend, height, cursor, width, sheet, table } = props;
   const [asTable, toggle] = useTableToggle(text.labels);
   const summaryId = useId();
-  const corner = useCardCorner();
+  const cardCorner = useCardCorner();
   const readout = cursor.active === null || props.empty ? null : props.readout;
-  const isSingle = legend.length < 2;
-  const showsLegend = !isSingle && props.directLabels !== true;
+  const hasSingleEntry = legend.length < 2;
+  const showsLegend = !hasSingleEntry && props.directLabels !== true;
 
   return (
     <figure className={styles.frame} aria-label={text.title}>
       <Caption id={summaryId} text={text} opens={props.onOpen !== undefined} />
-      {corner !== null && createPortal(toggle, corner)}
+      {cardCorner !== null && createPortal(toggle, cardCorner)}
       {/* Its space is kept when the names move into the chart, which can change with the period. */}
-      {(!isSingle || corner === null) && (
+      {(!hasSingleEntry || cardCorner === null) && (
         <div className={styles.bar}>
           {showsLegend && <Legend entries={legend} shape={shape} patternId={patternId} />}
-          {corner === null && <div className={styles.toggle}>{toggle}</div>}
+          {cardCorner === null && <div className={styles.toggle}>{toggle}</div>}
         </div>
       )}
       {text.note !== undefined && !asTable && <p className={styles.note}>{text.note}</p>}
@@ -101,12 +101,14 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           <ChartArea {...props} summaryId={summaryId}>
             {width > 0 && props.children}
             {readout !== null && (
-              <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={isSingle} />
+              <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={hasSingleEntry} />
             )}
           </ChartArea>
         )}
       </div>
-      <Announcement text={cursor.byKeys ? (props.spoken ?? (readout === null ? "" : spokenReadout(readout))) : ""} />
+      <Announcement
+        text={cursor.byKeys ? (props.spoken ?? (readout === null ? "" : makeSpokenReadout(readout))) : ""}
+      />
     </figure>
   );
 }
@@ -125,11 +127,11 @@ function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children 
     event.preventDefault();
     openMark(cursor.active);
   };
-  const placeOf = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>): number => {
-    const box = currentTarget.getBoundingClientRect();
-    return placeAt(clientX - box.left, clientY - box.top);
+  const markIndexAt = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>): number => {
+    const areaBox = currentTarget.getBoundingClientRect();
+    return placeAt(clientX - areaBox.left, clientY - areaBox.top);
   };
-  const followPointer = (event: PointerEvent<HTMLDivElement>): void => cursor.pointAt(placeOf(event));
+  const followPointer = (event: PointerEvent<HTMLDivElement>): void => cursor.pointAt(markIndexAt(event));
   return (
     <div
       className={classNames(styles.chart, onOpen !== undefined && cursor.active !== null && styles.opens)}
@@ -141,8 +143,8 @@ function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children 
       onKeyDown={onKeyDown}
       onClick={(event) => {
         // A touch leaves no cursor behind: the place of the tap counts.
-        const index = placeOf(event);
-        openMark(index >= 0 ? index : cursor.active);
+        const markIndex = markIndexAt(event);
+        openMark(markIndex >= 0 ? markIndex : cursor.active);
       }}
       onBlur={cursor.leave}
       onPointerMove={followPointer}
@@ -158,15 +160,15 @@ type CaptionProps = Readonly<{ id: string; text: ChartText; opens: boolean }>;
 
 /** Sentence of the chart for screen readers. */
 function Caption({ id, text, opens }: CaptionProps): ReactElement {
-  const hint = opens && text.labels.opens !== undefined ? ` ${text.labels.opens}` : "";
-  const sentence = text.summary + hint;
+  const openingHint = opens && text.labels.opens !== undefined ? ` ${text.labels.opens}` : "";
+  const captionText = text.summary + openingHint;
   return useMemo(
     () => (
       <figcaption id={id} className={styles.hidden}>
-        {sentence}
+        {captionText}
       </figcaption>
     ),
-    [id, sentence],
+    [id, captionText],
   );
 }
 
@@ -182,19 +184,19 @@ const Announcement = memo(function Announcement({ text }: Readonly<{ text: strin
 /** Whether the figures are shown as a table, and the button that changes it; the same element while its words are. */
 function useTableToggle({ showChart, showTable }: ChartText["labels"]): readonly [boolean, ReactElement] {
   const [asTable, setAsTable] = useState(false);
-  const label = asTable ? showChart : showTable;
-  const toggle = useMemo(
+  const buttonLabel = asTable ? showChart : showTable;
+  const toggleButton = useMemo(
     () => (
       <IconButton
         size="compact"
         icon={asTable ? "chart" : "table"}
-        label={label}
+        label={buttonLabel}
         onClick={() => setAsTable((wasTable) => !wasTable)}
       />
     ),
-    [asTable, label],
+    [asTable, buttonLabel],
   );
-  return [asTable, toggle];
+  return [asTable, toggleButton];
 }
 
 type LegendProps = Readonly<{ entries: readonly LegendEntry[]; shape: SwatchShape; patternId: string }>;
@@ -221,10 +223,10 @@ type TooltipProps = Readonly<{
 }>;
 
 function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): ReactElement {
-  const left = readout.x > width / 2;
-  const tooltipStyle: CSSProperties = { top: Math.max(0, readout.y), flexDirection: left ? "row-reverse" : "row" };
+  const isOnLeft = readout.x > width / 2;
+  const tooltipStyle: CSSProperties = { top: Math.max(0, readout.y), flexDirection: isOnLeft ? "row-reverse" : "row" };
   // The gap to the tooltip shrinks if both do not fit, so that it stays within its chart.
-  const sideStyle: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
+  const sideStyle: CSSProperties = { flex: `0 1 ${(isOnLeft ? width - readout.x : readout.x) + 12}px` };
   return (
     <div className={styles.tooltipPlace} style={tooltipStyle} aria-hidden="true">
       <span style={sideStyle} />
@@ -248,5 +250,5 @@ function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): Re
   );
 }
 
-const spokenReadout = ({ title, rows, changes = [] }: Readout): string =>
+const makeSpokenReadout = ({ title, rows, changes = [] }: Readout): string =>
   `${title}: ${[...rows, ...changes].map(({ label, value }) => `${label} ${value}`).join(", ")}`;

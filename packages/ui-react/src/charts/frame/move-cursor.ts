@@ -2,7 +2,7 @@
 export function moveCursor(key: string, activeIndex: number | null, count: number): number | null | undefined {
   if (key === "Escape") return activeIndex === null ? undefined : null;
   if (count === 0) return undefined;
-  const page = Math.max(1, Math.round(count / 10));
+  const pageStep = Math.max(1, Math.round(count / 10));
   const clampIndex = (index: number): number => Math.max(0, Math.min(count - 1, index));
   switch (key) {
     case "ArrowRight":
@@ -12,9 +12,9 @@ export function moveCursor(key: string, activeIndex: number | null, count: numbe
     case "ArrowUp":
       return activeIndex === null ? count - 1 : clampIndex(activeIndex - 1);
     case "PageDown":
-      return activeIndex === null ? 0 : clampIndex(activeIndex + page);
+      return activeIndex === null ? 0 : clampIndex(activeIndex + pageStep);
     case "PageUp":
-      return activeIndex === null ? count - 1 : clampIndex(activeIndex - page);
+      return activeIndex === null ? count - 1 : clampIndex(activeIndex - pageStep);
     case "Home":
       return 0;
     case "End":

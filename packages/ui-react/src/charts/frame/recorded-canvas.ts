@@ -14,12 +14,20 @@ export type CanvasCall = Readonly<{
 /** Makes a canvas for tests that records what is drawn; colours are the names of their hues and tokens. */
 export function recordCanvas(): Readonly<{ paint: PaintContext; calls: CanvasCall[] }> {
   const canvasCalls: CanvasCall[] = [];
-  let dash: readonly number[] = [];
+  let lineDash: readonly number[] = [];
   const recordCall =
     (name: string) =>
     (...values: readonly unknown[]): void => {
       const { fillStyle, strokeStyle, globalAlpha, lineWidth } = markContext;
-      canvasCalls.push({ name, values, fill: fillStyle, stroke: strokeStyle, alpha: globalAlpha, lineWidth, dash });
+      canvasCalls.push({
+        name,
+        values,
+        fill: fillStyle,
+        stroke: strokeStyle,
+        alpha: globalAlpha,
+        lineWidth,
+        dash: lineDash,
+      });
     };
   const markContext: MarkContext = {
     fillStyle: "",
@@ -39,7 +47,7 @@ export function recordCanvas(): Readonly<{ paint: PaintContext; calls: CanvasCal
     translate: recordCall("translate"),
     fillRect: recordCall("fillRect"),
     setLineDash: (lengths) => {
-      dash = [...lengths];
+      lineDash = [...lengths];
     },
     createPattern: () => null,
   };

@@ -23,43 +23,49 @@ export function seriesReadout(
   index: number,
 ): Pick<Readout, "title" | "rows" | "changes"> {
   const category = seriesFigures.categories[index];
-  const rows = legend.flatMap((entry, rowIndex) => {
-    const series = seriesFigures.series[rowIndex];
+  const readoutRows = legend.flatMap((entry, rowIndex) => {
+    const rowSeries = seriesFigures.series[rowIndex];
     // A forecast has no rows where nothing is forecast.
-    if (series?.forecast !== undefined && figureAt(series, index) === null) return [];
-    const label = series?.comparison === true ? (category?.compared?.[entry.key] ?? entry.label) : entry.label;
-    return [{ ...entry, label, value: figureText(seriesFigures, series, index) }];
+    if (rowSeries?.forecast !== undefined && figureAt(rowSeries, index) === null) return [];
+    const rowLabel = rowSeries?.comparison === true ? (category?.compared?.[entry.key] ?? entry.label) : entry.label;
+    return [{ ...entry, label: rowLabel, value: figureText(seriesFigures, rowSeries, index) }];
   });
-  const comparedSeries = comparisonsOf(seriesFigures);
-  const changes = comparedSeries.flatMap((series) => {
-    const value = changeText(seriesFigures, series, index);
-    const label = rows.find(({ key }) => key === series.key)?.label ?? series.label;
-    return value === null
+  const comparedSeries = comparisonSeriesOf(seriesFigures);
+  const changeRows = comparedSeries.flatMap((series) => {
+    const changeValue = changeText(seriesFigures, series, index);
+    const seriesLabel = readoutRows.find(({ key }) => key === series.key)?.label ?? series.label;
+    return changeValue === null
       ? []
-      : [{ key: series.key, label: changeLabel(seriesFigures.labels, comparedSeries, label), value }];
+      : [
+          {
+            key: series.key,
+            label: changeHeader(seriesFigures.labels, comparedSeries, seriesLabel),
+            value: changeValue,
+          },
+        ];
   });
-  return { title: category?.label ?? "", rows, changes };
+  return { title: category?.label ?? "", rows: readoutRows, changes: changeRows };
 }
 
 /** Makes the table of all figures of all series, a row per category; the change to each comparison follows its figure. */
 export function seriesTable(seriesFigures: SeriesFigures, chartLabels: ChartLabels): TwinTable {
-  const comparedSeries = chartLabels.change === undefined ? [] : comparisonsOf(seriesFigures);
-  const columns = seriesFigures.series.flatMap((series): readonly TwinColumn[] => [
+  const comparedSeries = chartLabels.change === undefined ? [] : comparisonSeriesOf(seriesFigures);
+  const seriesColumns = seriesFigures.series.flatMap((series): readonly TwinColumn[] => [
     { header: series.label, textAt: (index) => figureText(seriesFigures, series, index) },
     ...(comparedSeries.length > 1 && comparedSeries.includes(series)
-      ? [changeColumn(seriesFigures, comparedSeries, series)]
+      ? [makeChangeColumn(seriesFigures, comparedSeries, series)]
       : []),
   ]);
   const onlyComparison = comparedSeries.length === 1 ? comparedSeries[0] : undefined;
   // The change is that of the figures, so that it comes before the forecast of later ones.
-  const forecastAt = seriesFigures.series.findIndex(({ forecast }) => forecast !== undefined);
+  const forecastIndex = seriesFigures.series.findIndex(({ forecast }) => forecast !== undefined);
   const allColumns =
     onlyComparison === undefined
-      ? columns
-      : columns.toSpliced(
-          forecastAt === -1 ? columns.length : forecastAt,
+      ? seriesColumns
+      : seriesColumns.toSpliced(
+          forecastIndex === -1 ? seriesColumns.length : forecastIndex,
           0,
-          changeColumn(seriesFigures, comparedSeries, onlyComparison),
+          makeChangeColumn(seriesFigures, comparedSeries, onlyComparison),
         );
   return {
     headers: [chartLabels.category, ...allColumns.map(({ header }) => header)],
@@ -72,18 +78,22 @@ export function seriesTable(seriesFigures: SeriesFigures, chartLabels: ChartLabe
 
 type TwinColumn = Readonly<{ header: string; textAt: (index: number) => string }>;
 
-function changeColumn(figures: SeriesFigures, comparedSeries: readonly ChartSeries[], series: ChartSeries): TwinColumn {
+function makeChangeColumn(
+  figures: SeriesFigures,
+  comparedSeries: readonly ChartSeries[],
+  series: ChartSeries,
+): TwinColumn {
   return {
-    header: changeLabel(figures.labels, comparedSeries, series.label),
+    header: changeHeader(figures.labels, comparedSeries, series.label),
     textAt: (index) => changeText(figures, series, index) ?? figures.labels.noValue,
   };
 }
 
-const comparisonsOf = ({ series }: SeriesFigures): readonly ChartSeries[] =>
+const comparisonSeriesOf = ({ series }: SeriesFigures): readonly ChartSeries[] =>
   series.filter((dataSeries) => dataSeries.comparison === true);
 
 /** Header of a change; of several comparisons, it names its own. */
-function changeLabel({ change = "" }: ChartLabels, comparedSeries: readonly ChartSeries[], name: string): string {
+function changeHeader({ change = "" }: ChartLabels, comparedSeries: readonly ChartSeries[], name: string): string {
   return comparedSeries.length > 1 ? `${change}, ${name}` : change;
 }
 
@@ -108,6 +118,6 @@ const figureAt = (series: ChartSeries | undefined, index: number): number | null
   (series?.figures ?? series?.values)?.[index] ?? null;
 
 function figureText({ formatValue, labels }: SeriesFigures, series: ChartSeries | undefined, index: number): string {
-  const value = figureAt(series, index);
-  return value === null ? labels.noValue : (series?.formatValue ?? formatValue)(value);
+  const figure = figureAt(series, index);
+  return figure === null ? labels.noValue : (series?.formatValue ?? formatValue)(figure);
 }

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { ReactElement } from "react";
 
-import { comparisonDashes, hueColor, isComparisonHue, seriesColor, seriesHues } from "../chart-data.ts";
+import { comparisonDashes, hueColor, isComparisonHue, seriesColor, seriesHueCount } from "../chart-data.ts";
 import type { Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { dotPattern, patternPaths } from "./pattern-paths.data.ts";
@@ -20,12 +20,12 @@ const markPaths = [
 
 /** The path of a series' mark. */
 export function markPath(palette: number): string {
-  return markPaths[palette % seriesHues] ?? markPaths[0];
+  return markPaths[palette % seriesHueCount] ?? markPaths[0];
 }
 
 /** Chooses the fill of a series' surfaces. The comparison has only an outline. */
 export function seriesFill(patternId: string, palette: number): string {
-  return palette % seriesHues === 0 ? seriesColor(palette) : `url(#${patternId}-${palette % seriesHues})`;
+  return palette % seriesHueCount === 0 ? seriesColor(palette) : `url(#${patternId}-${palette % seriesHueCount})`;
 }
 
 type PatternsProps = Readonly<{ id: string; count: number }>;

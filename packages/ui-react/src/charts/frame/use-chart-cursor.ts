@@ -14,12 +14,12 @@ export type ChartCursor = Readonly<{
 }>;
 
 /** Finds the index that a key moves to; null leaves the chart, undefined ignores the key. */
-type Move = (key: string, active: number | null) => number | null | undefined;
+type CursorMove = (key: string, active: number | null) => number | null | undefined;
 
 /** Cursor of a chart, moved by the pointer or by keys: through its categories in their order, if no other move is given. */
 export function useChartCursor(
   count: number,
-  move: Move = (key, currentIndex) => moveCursor(key, currentIndex, count),
+  move: CursorMove = (key, currentIndex) => moveCursor(key, currentIndex, count),
 ): ChartCursor {
   const [state, setState] = useState<Readonly<{ active: number | null; byKeys: boolean }>>({
     active: null,

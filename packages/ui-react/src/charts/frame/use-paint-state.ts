@@ -21,23 +21,23 @@ export function usePaintState(): PaintState {
   const [theme, setTheme] = useState(0);
 
   useEffect(function followTheme() {
-    const change = (): void => setTheme((paintCount) => paintCount + 1);
-    const system = window.matchMedia("(prefers-color-scheme: dark)");
-    const observer = new MutationObserver(change);
-    system.addEventListener("change", change);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    const repaintTheme = (): void => setTheme((paintCount) => paintCount + 1);
+    const darkSchemeQuery = window.matchMedia("(prefers-color-scheme: dark)");
+    const themeObserver = new MutationObserver(repaintTheme);
+    darkSchemeQuery.addEventListener("change", repaintTheme);
+    themeObserver.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
     return () => {
-      system.removeEventListener("change", change);
-      observer.disconnect();
+      darkSchemeQuery.removeEventListener("change", repaintTheme);
+      themeObserver.disconnect();
     };
   }, []);
 
   useEffect(
     function followZoom() {
-      const density = window.matchMedia(`(resolution: ${ratio}dppx)`);
-      const change = (): void => setRatio(window.devicePixelRatio || 1);
-      density.addEventListener("change", change);
-      return () => density.removeEventListener("change", change);
+      const densityQuery = window.matchMedia(`(resolution: ${ratio}dppx)`);
+      const updateRatio = (): void => setRatio(window.devicePixelRatio || 1);
+      densityQuery.addEventListener("change", updateRatio);
+      return () => densityQuery.removeEventListener("change", updateRatio);
     },
     [ratio],
   );

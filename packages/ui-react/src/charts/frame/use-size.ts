@@ -21,16 +21,16 @@ const lastSizeByKey = new Map<string, Size>();
 const lastSizesAtMost = 200;
 
 /** Number of charts on screen, by kind and title. */
-const mountedCounts = new Map<string, number>();
+const mountedCountByChart = new Map<string, number>();
 
 const sizeKey = (chart: string): string => `${window.innerWidth} ${chart}`;
 
 /** Remembers the size of a chart. Several charts of a kind and title on a page are measured each time: their sizes differ. */
 function rememberSize(chart: string, size: Size): void {
-  const key = sizeKey(chart);
-  lastSizeByKey.delete(key);
-  if ((mountedCounts.get(chart) ?? 0) > 1) return;
-  lastSizeByKey.set(key, size);
+  const chartSizeKey = sizeKey(chart);
+  lastSizeByKey.delete(chartSizeKey);
+  if ((mountedCountByChart.get(chart) ?? 0) > 1) return;
+  lastSizeByKey.set(chartSizeKey, size);
   for (const oldestKey of lastSizeByKey.keys()) {
     if (lastSizeByKey.size <= lastSizesAtMost) break;
     lastSizeByKey.delete(oldestKey);
@@ -40,9 +40,9 @@ function rememberSize(chart: string, size: Size): void {
 /** Counts a chart on screen; returns the function that discounts it. */
 function countMounted(chart: string): () => void {
   const addToCount = (by: number): void => {
-    const count = (mountedCounts.get(chart) ?? 0) + by;
-    if (count === 0) mountedCounts.delete(chart);
-    else mountedCounts.set(chart, count);
+    const mountedCount = (mountedCountByChart.get(chart) ?? 0) + by;
+    if (mountedCount === 0) mountedCountByChart.delete(chart);
+    else mountedCountByChart.set(chart, mountedCount);
   };
   addToCount(1);
   return () => addToCount(-1);
@@ -54,17 +54,17 @@ function countMounted(chart: string): () => void {
  * that follows.
  */
 export function useSize(kind: ChartKind, title = ""): readonly [RefCallback<HTMLDivElement>, Size] {
-  const chart = `${kind} ${title}`;
-  const [size, setSize] = useState(() => lastSizeByKey.get(sizeKey(chart)) ?? unmeasuredSize);
-  const chartRef = useRef(chart);
-  useEffect(() => countMounted(chart), [chart]);
+  const chartName = `${kind} ${title}`;
+  const [size, setSize] = useState(() => lastSizeByKey.get(sizeKey(chartName)) ?? unmeasuredSize);
+  const chartRef = useRef(chartName);
+  useEffect(() => countMounted(chartName), [chartName]);
   useEffect(() => {
-    chartRef.current = chart;
-    if (size !== unmeasuredSize) rememberSize(chart, size);
-  }, [chart, size]);
-  const follow = useCallback((element: HTMLDivElement) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isPlaced = false;
+    chartRef.current = chartName;
+    if (size !== unmeasuredSize) rememberSize(chartName, size);
+  }, [chartName, size]);
+  const followElement = useCallback((element: HTMLDivElement) => {
+    let settleTimer: ReturnType<typeof setTimeout> | undefined;
+    let hasReported = false;
     const measureElement = (): void => {
       const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
       setSize((previousSize) => {
@@ -74,20 +74,20 @@ export function useSize(kind: ChartKind, title = ""): readonly [RefCallback<HTML
           : nextSize;
       });
     };
-    const wait = (): void => {
-      clearTimeout(timer);
+    const measureWhenSettled = (): void => {
+      clearTimeout(settleTimer);
       // The first report comes when everything around the element has its size; print takes the current one at once.
-      if (!isPlaced || window.matchMedia("print").matches) measureElement();
-      else timer = setTimeout(measureElement, resizeSettleMs);
-      isPlaced = true;
+      if (!hasReported || window.matchMedia("print").matches) measureElement();
+      else settleTimer = setTimeout(measureElement, resizeSettleMs);
+      hasReported = true;
     };
     if (typeof ResizeObserver === "undefined" || !lastSizeByKey.has(sizeKey(chartRef.current))) measureElement();
-    const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(wait);
-    observer?.observe(element);
+    const sizeObserver = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measureWhenSettled);
+    sizeObserver?.observe(element);
     return () => {
-      clearTimeout(timer);
-      observer?.disconnect();
+      clearTimeout(settleTimer);
+      sizeObserver?.disconnect();
     };
   }, []);
-  return [follow, size];
+  return [followElement, size];
 }

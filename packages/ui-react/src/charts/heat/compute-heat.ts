@@ -60,9 +60,9 @@ export const heatShares: Readonly<Record<HeatStep, number>> = {
 
 /** Finds round limits of the colour scale around the figures above zero, so that small changes do not move them; null if no figure is above zero. */
 export function heatRangeOf(cells: readonly Pick<HeatCell, "value">[]): readonly [from: number, to: number] | null {
-  const values = cells.flatMap(({ value }) => (value !== null && value > 0 ? [value] : []));
-  if (values.length === 0) return null;
-  const { min, max } = computeValueAxis(values, { fromZero: false });
+  const positiveValues = cells.flatMap(({ value }) => (value !== null && value > 0 ? [value] : []));
+  if (positiveValues.length === 0) return null;
+  const { min, max } = computeValueAxis(positiveValues, { fromZero: false });
   return [min, max];
 }
 
@@ -82,8 +82,8 @@ export function heatStepOf(cells: readonly Pick<HeatCell, "value">[]): (value: n
 
 /** Lays out the cells of a heat map in rows and columns, each mark in the middle of its cell. */
 export function computeHeat({ width, height, rows, columns, cells }: HeatInput): HeatGeometry {
-  const names = rows.map(({ tick }) => (tick === undefined ? 0 : textWidth(tick)));
-  const left = Math.ceil(Math.max(0, ...names)) + rowGapPx;
+  const nameWidths = rows.map(({ tick }) => (tick === undefined ? 0 : textWidth(tick)));
+  const left = Math.ceil(Math.max(0, ...nameWidths)) + rowGapPx;
   const plot = {
     left,
     top: 0,
@@ -92,27 +92,27 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
   };
   const columnScale = bandScale(columns.length, [plot.left, plot.left + plot.width], { inner: 0.12 });
   const rowScale = bandScale(rows.length, [plot.top, plot.top + plot.height], { inner: 0.12 });
-  const cell = { width: columnScale.size, height: rowScale.size };
+  const cellSize = { width: columnScale.size, height: rowScale.size };
   const stepOf = heatStepOf(cells);
   const marks = cells.map(({ key, row, column, value }): HeatMark => {
-    const step = stepOf(value);
-    const size = { width: cell.width * heatShares[step], height: cell.height * heatShares[step] };
+    const heatStep = stepOf(value);
+    const markSize = { width: cellSize.width * heatShares[heatStep], height: cellSize.height * heatShares[heatStep] };
     return {
       key,
-      step,
-      x: columnScale.startOf(column) + (cell.width - size.width) / 2,
-      y: rowScale.startOf(row) + (cell.height - size.height) / 2,
-      ...size,
+      step: heatStep,
+      x: columnScale.startOf(column) + (cellSize.width - markSize.width) / 2,
+      y: rowScale.startOf(row) + (cellSize.height - markSize.height) / 2,
+      ...markSize,
     };
   });
   return {
     plot,
     marks,
-    cell,
+    cell: cellSize,
     rowTicks: rows.flatMap(({ key, tick }, index) =>
-      tick === undefined ? [] : [{ key, text: tick, x: 0, y: rowScale.startOf(index) + cell.height / 2 }],
+      tick === undefined ? [] : [{ key, text: tick, x: 0, y: rowScale.startOf(index) + cellSize.height / 2 }],
     ),
-    columnTicks: spacedTicks(columns, columnScale.startOf, plot).map((tick) => ({
+    columnTicks: listSpacedTicks(columns, columnScale.startOf, plot).map((tick) => ({
       ...tick,
       y: plot.height + axisPx - 5,
     })),
@@ -120,18 +120,18 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
 }
 
 /** Lists the names of columns that have room beside each other, from the left. */
-function spacedTicks(
+function listSpacedTicks(
   columns: readonly HeatLine[],
   startOf: (index: number) => number,
   plot: PlotArea,
 ): readonly Omit<HeatTick, "y">[] {
-  let free = plot.left;
+  let freeFromPx = plot.left;
   return columns.flatMap(({ key, tick }, index) => {
     if (tick === undefined) return [];
     const x = startOf(index);
     const endPx = x + textWidth(tick);
-    if (x < free - 0.5 || endPx > plot.left + plot.width) return [];
-    free = endPx + rowGapPx;
+    if (x < freeFromPx - 0.5 || endPx > plot.left + plot.width) return [];
+    freeFromPx = endPx + rowGapPx;
     return [{ key, text: tick, x }];
   });
 }
@@ -142,9 +142,9 @@ export function findCellAt(
   { rows, columns, cells }: Pick<HeatInput, "rows" | "columns" | "cells">,
   { x, y }: Readonly<{ x: number; y: number }>,
 ): number {
-  const column = Math.floor(((x - plot.left) / plot.width) * columns.length);
-  const row = Math.floor(((y - plot.top) / plot.height) * rows.length);
-  return cells.findIndex((cell) => cell.column === column && cell.row === row);
+  const columnIndex = Math.floor(((x - plot.left) / plot.width) * columns.length);
+  const rowIndex = Math.floor(((y - plot.top) / plot.height) * rows.length);
+  return cells.findIndex((cell) => cell.column === columnIndex && cell.row === rowIndex);
 }
 
 /** Finds the cell that a key moves to, in its row or column; null leaves the chart, undefined ignores the key. */
@@ -159,14 +159,14 @@ export function moveInGrid(
   if (key === "End") return heatCells.length - 1;
   const direction = moveByKey[key];
   if (direction === undefined) return undefined;
-  const from = activeIndex === null ? undefined : heatCells[activeIndex];
-  if (from === undefined) return 0;
+  const activeCell = activeIndex === null ? undefined : heatCells[activeIndex];
+  if (activeCell === undefined) return 0;
   const isAhead = ({ row, column }: HeatCell): boolean =>
     direction.row === 0
-      ? row === from.row && (column - from.column) * direction.column > 0
-      : column === from.column && (row - from.row) * direction.row > 0;
+      ? row === activeCell.row && (column - activeCell.column) * direction.column > 0
+      : column === activeCell.column && (row - activeCell.row) * direction.row > 0;
   const distanceInCells = ({ row, column }: HeatCell): number =>
-    Math.abs(row - from.row) + Math.abs(column - from.column);
+    Math.abs(row - activeCell.row) + Math.abs(column - activeCell.column);
   const [nextCell] = heatCells
     .map((cell, index) => ({ cell, index }))
     .filter(({ cell }) => isAhead(cell))

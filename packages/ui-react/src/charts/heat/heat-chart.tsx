@@ -39,7 +39,7 @@ export type HeatChartProps = ChartText &
 
 const emptyHeat = { rows: [], columns: [], cells: [] } as const;
 const scaleSteps = [1, 2, 3, 4, 5] as const;
-const scalePx = 22;
+const scaleHeightPx = 22;
 /** Sides of the steps of the scale, the gaps between them, and room for its upper end. */
 const [sidePx, gapPx, endPx] = [12, 5, 56] as const;
 
@@ -48,19 +48,19 @@ export function HeatChart(props: HeatChartProps): ReactElement {
   const { rows, columns, cells, height: minimumHeight, labels, formatTick } = props;
   const cursor = useChartCursor(cells.length, (key, activeIndex) => moveInGrid(key, activeIndex, cells));
   const [sheet, { width, height: boxHeight }] = useSize("heat", props.title);
-  const height = Math.max(minimumHeight, boxHeight) - scalePx;
+  const height = Math.max(minimumHeight, boxHeight) - scaleHeightPx;
   const patternId = useId();
   const geometry = useMemo(
     () => computeHeat({ width, height, ...(width === 0 ? emptyHeat : { rows, columns, cells }) }),
     [width, height, rows, columns, cells],
   );
   const paint = useCallback((canvas: PaintContext) => paintHeat(canvas, geometry.marks), [geometry]);
-  const range = useMemo(
+  const scaleEndTexts = useMemo(
     () => heatRangeOf(cells)?.map((value, _, ends) => formatTick(value, ends)),
     [cells, formatTick],
   );
   const activeCell = cursor.active === null ? undefined : cells[cursor.active];
-  const mark = cursor.active === null ? undefined : geometry.marks[cursor.active];
+  const activeMark = cursor.active === null ? undefined : geometry.marks[cursor.active];
   return (
     <ChartFrame
       text={props}
@@ -75,12 +75,12 @@ export function HeatChart(props: HeatChartProps): ReactElement {
       cursor={cursor}
       placeAt={(x, y) => findCellAt(geometry, props, { x, y })}
       readout={
-        activeCell === undefined || mark === undefined
+        activeCell === undefined || activeMark === undefined
           ? null
           : {
-              ...cellReadout(props, activeCell, figureText(props, activeCell.value)),
-              x: mark.x + mark.width / 2,
-              y: mark.y,
+              ...makeCellReadout(props, activeCell, figureText(props, activeCell.value)),
+              x: activeMark.x + activeMark.width / 2,
+              y: activeMark.y,
             }
       }
       table={() => ({
@@ -89,18 +89,20 @@ export function HeatChart(props: HeatChartProps): ReactElement {
       })}
       onOpen={openAt(cells, props.onOpen)}
     >
-      <ChartSvg width={width} height={height + scalePx} className={styles.svg}>
-        <Names geometry={geometry} />
-        {mark !== undefined && <ActiveCell mark={mark} cell={geometry.cell} />}
-        {range !== undefined && <Scale width={width} top={height} lowest={range[0] ?? ""} largest={range[1] ?? ""} />}
+      <ChartSvg width={width} height={height + scaleHeightPx} className={styles.svg}>
+        <AxisNames geometry={geometry} />
+        {activeMark !== undefined && <ActiveCell mark={activeMark} cell={geometry.cell} />}
+        {scaleEndTexts !== undefined && (
+          <ColorScale width={width} top={height} lowest={scaleEndTexts[0] ?? ""} largest={scaleEndTexts[1] ?? ""} />
+        )}
       </ChartSvg>
-      <ChartCanvas width={width} height={height + scalePx} paint={paint} />
+      <ChartCanvas width={width} height={height + scaleHeightPx} paint={paint} />
     </ChartFrame>
   );
 }
 
 /** Exact figure of a cell, with its detail. */
-function cellReadout({ measure, detailOf }: HeatChartProps, cell: HeatCell, value: string) {
+function makeCellReadout({ measure, detailOf }: HeatChartProps, cell: HeatCell, value: string) {
   const detail = detailOf?.(cell) ?? null;
   return {
     title: cell.label,
@@ -125,7 +127,7 @@ function ActiveCell({ mark, cell }: ActiveCellProps): ReactElement {
 }
 
 /** Names of rows and columns, which most updates leave unchanged. */
-const Names = memo(function Names({ geometry }: Readonly<{ geometry: HeatGeometry }>): ReactElement {
+const AxisNames = memo(function Names({ geometry }: Readonly<{ geometry: HeatGeometry }>): ReactElement {
   return (
     <>
       {geometry.rowTicks.map(({ key, text, x, y }) => (
@@ -145,17 +147,17 @@ const Names = memo(function Names({ geometry }: Readonly<{ geometry: HeatGeometr
 type ScaleProps = Readonly<{ width: number; top: number; lowest: string; largest: string }>;
 
 /** Steps between the ends of the scale, at the lower right. They keep their places whatever the length of the ends, so that a new end changes one text. */
-const Scale = memo(function Scale({ width, top, lowest, largest }: ScaleProps): ReactElement {
-  const start = width - endPx - scaleSteps.length * (sidePx + gapPx);
+const ColorScale = memo(function Scale({ width, top, lowest, largest }: ScaleProps): ReactElement {
+  const scaleStart = width - endPx - scaleSteps.length * (sidePx + gapPx);
   return (
-    <g transform={`translate(${start},${top + 6})`}>
+    <g transform={`translate(${scaleStart},${top + 6})`}>
       <text x={-gapPx} y={sidePx / 2} dy="0.35em" textAnchor="end" className={styles.tick}>
         {lowest}
       </text>
       {scaleSteps.map((step, index) => {
-        const size = sidePx * heatShares[step];
-        const [x, y] = [index * (sidePx + gapPx) + (sidePx - size) / 2, (sidePx - size) / 2];
-        return <rect key={step} x={x} y={y} width={size} height={size} fill={heatFills[step]} />;
+        const squareSize = sidePx * heatShares[step];
+        const [x, y] = [index * (sidePx + gapPx) + (sidePx - squareSize) / 2, (sidePx - squareSize) / 2];
+        return <rect key={step} x={x} y={y} width={squareSize} height={squareSize} fill={heatFills[step]} />;
       })}
       <text x={scaleSteps.length * (sidePx + gapPx)} y={sidePx / 2} dy="0.35em" className={styles.tick}>
         {largest}

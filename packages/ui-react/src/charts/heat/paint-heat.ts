@@ -17,21 +17,22 @@ export const heatFills: Readonly<Record<HeatStep, string>> = {
 /** Draws the cells of a heat map. A figure below zero is hollow, so that it differs by more than its colour. */
 export function paintHeat({ context, ratio, cssColor }: PaintContext, heatMarks: readonly HeatMark[]): void {
   // Whole device pixels: crisp edges, and several times faster than corners and edges that are smoothed.
-  const onPixel = (length: number): number => Math.round(length * ratio) / ratio;
-  let step: HeatStep | undefined;
+  const roundToPixel = (length: number): number => Math.round(length * ratio) / ratio;
+  let currentStep: HeatStep | undefined;
   context.beginPath();
-  for (const mark of heatMarks.toSorted(byStep)) {
-    if (mark.step !== step) context.fillStyle = cssColor(heatFills[mark.step]);
-    step = mark.step;
-    const [x, y] = [onPixel(mark.x), onPixel(mark.y)];
-    const [width, height] = [onPixel(mark.x + mark.width) - x, onPixel(mark.y + mark.height) - y];
+  for (const mark of heatMarks.toSorted(comparePaintOrder)) {
+    if (mark.step !== currentStep) context.fillStyle = cssColor(heatFills[mark.step]);
+    currentStep = mark.step;
+    const [x, y] = [roundToPixel(mark.x), roundToPixel(mark.y)];
+    const [width, height] = [roundToPixel(mark.x + mark.width) - x, roundToPixel(mark.y + mark.height) - y];
     context.fillRect(x, y, width, height);
-    if (step === "negative") context.rect(x, y, width, height);
+    if (currentStep === "negative") context.rect(x, y, width, height);
   }
   context.strokeStyle = cssColor("var(--danger)");
   context.lineWidth = 1;
   context.stroke();
 }
 
-const byStep = (left: HeatMark, right: HeatMark): number => paintOrders[left.step] - paintOrders[right.step];
-const paintOrders: Readonly<Record<HeatStep, number>> = { none: 0, negative: 6, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 };
+const comparePaintOrder = (left: HeatMark, right: HeatMark): number =>
+  paintOrderByStep[left.step] - paintOrderByStep[right.step];
+const paintOrderByStep: Readonly<Record<HeatStep, number>> = { none: 0, negative: 6, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 };

@@ -16,20 +16,22 @@ export type BandGeometry = Readonly<{
 
 /** Computes the outline of a band between two lines. */
 export function computeBand({ xs, lowYs, highYs }: Band): BandGeometry {
-  const points = xs.map((x, index) => {
+  const bandPoints = xs.map((x, index) => {
     const [bottom, top] = [lowYs[index] ?? null, highYs[index] ?? null];
     return bottom === null || top === null ? null : { x, top, bottom };
   });
-  const drawArea = area<(typeof points)[number]>()
+  const drawArea = area<(typeof bandPoints)[number]>()
     .defined((point) => point !== null)
     .x((point) => point?.x ?? 0)
     .y0((point) => point?.bottom ?? 0)
     .y1((point) => point?.top ?? 0)
     .digits(1);
   return {
-    path: drawArea(points) ?? "",
-    lone: points.flatMap((point, index) =>
-      point === null || (points[index - 1] ?? null) !== null || (points[index + 1] ?? null) !== null ? [] : [point],
+    path: drawArea(bandPoints) ?? "",
+    lone: bandPoints.flatMap((point, index) =>
+      point === null || (bandPoints[index - 1] ?? null) !== null || (bandPoints[index + 1] ?? null) !== null
+        ? []
+        : [point],
     ),
   };
 }

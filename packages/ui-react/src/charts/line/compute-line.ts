@@ -55,31 +55,33 @@ const insetPx = 6;
 /** Computes every point, tick and line of a line chart; categories are evenly spaced. */
 export function computeLine(lineInput: LineInput): LineGeometry {
   const { width, height, categories, series, formatTick, integers, fromZero } = lineInput;
-  const values = series.flatMap((dataSeries) => dataSeries.values);
-  const axis = computeValueAxis(values, { integers, fromZero });
-  const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));
-  const left = Math.min(width / 2, Math.ceil(Math.max(...texts.map(textWidth))) + 8);
-  const labelRoom = endLabelRoom(series, categories.length, width, height - topPx - bottomPx);
+  const allValues = series.flatMap((dataSeries) => dataSeries.values);
+  const valueAxis = computeValueAxis(allValues, { integers, fromZero });
+  const tickTexts = valueAxis.ticks.map((value) => formatTick(value, valueAxis.ticks));
+  const left = Math.min(width / 2, Math.ceil(Math.max(...tickTexts.map(textWidth))) + 8);
+  const labelRoomPx = endLabelRoom(series, categories.length, width, height - topPx - bottomPx);
   const plot: PlotArea = {
     left,
     top: topPx,
-    width: Math.max(1, width - left - Math.max(rightPx, labelRoom)),
+    width: Math.max(1, width - left - Math.max(rightPx, labelRoomPx)),
     height: Math.max(1, height - topPx - bottomPx),
   };
 
-  const y = linearScale([axis.min, axis.max], [plot.top + plot.height, plot.top]);
+  const yScale = linearScale([valueAxis.min, valueAxis.max], [plot.top + plot.height, plot.top]);
   const xs = spreadEvenly(categories.length, plot.left, plot.width);
   const palettes = assignHues(series);
-  const lines = series.map((dataSeries, index) => lineMark(dataSeries, palettes[index] ?? null, xs, y, axis));
+  const lineMarks = series.map((dataSeries, index) =>
+    makeLineMark(dataSeries, palettes[index] ?? null, xs, yScale, valueAxis),
+  );
   return {
     plot,
-    valueTicks: axis.ticks.map((value, index) => ({ value, at: y(value), text: texts[index] ?? "" })),
+    valueTicks: valueAxis.ticks.map((value, index) => ({ value, at: yScale(value), text: tickTexts[index] ?? "" })),
     categoryTicks: computeCategoryTicks(categories, xs),
     xs,
-    baseline: y(Math.min(axis.max, Math.max(axis.min, 0))),
-    yOf: (value) => y(value),
-    lines,
-    endLabels: labelRoom === 0 ? [] : endLabels(series, lines, plot),
+    baseline: yScale(Math.min(valueAxis.max, Math.max(valueAxis.min, 0))),
+    yOf: (value) => yScale(value),
+    lines: lineMarks,
+    endLabels: labelRoomPx === 0 ? [] : makeEndLabels(series, lineMarks, plot),
     pointCount: series.reduce((sum, dataSeries) => sum + dataSeries.values.length, 0),
   };
 }
@@ -112,14 +114,14 @@ export function traceLine(
   xs: readonly number[],
   ys: readonly (number | null)[],
 ): void {
-  let isBegun = false;
+  let isPathBegun = false;
   for (let index = 0; index < xs.length; index += 1) {
     const y = ys[index] ?? null;
-    if (y === null) isBegun = false;
-    else if (isBegun) context.lineTo(xs[index] ?? 0, y);
+    if (y === null) isPathBegun = false;
+    else if (isPathBegun) context.lineTo(xs[index] ?? 0, y);
     else {
       context.moveTo(xs[index] ?? 0, y);
-      isBegun = true;
+      isPathBegun = true;
     }
   }
 }
@@ -151,27 +153,34 @@ export function nearestCategory(xs: readonly number[], x: number): number {
 
 function spreadEvenly(count: number, left: number, width: number): readonly number[] {
   if (count === 1) return [left + width / 2];
-  const inset = Math.min(insetPx, width / 4);
-  return Array.from({ length: count }, (_, index) => left + inset + (index * (width - 2 * inset)) / (count - 1));
+  const sideInsetPx = Math.min(insetPx, width / 4);
+  return Array.from(
+    { length: count },
+    (_, index) => left + sideInsetPx + (index * (width - 2 * sideInsetPx)) / (count - 1),
+  );
 }
 
-function endLabels(series: readonly ChartSeries[], lines: readonly LineMark[], plot: PlotArea): readonly EndLabel[] {
-  const ys = spreadLabels(
+function makeEndLabels(
+  series: readonly ChartSeries[],
+  lines: readonly LineMark[],
+  plot: PlotArea,
+): readonly EndLabel[] {
+  const labelYs = spreadLabels(
     lines.map((line) => line.end?.y ?? plot.top),
     plot.top,
     plot.top + plot.height,
   );
-  const x = plot.left + plot.width + 8;
+  const labelX = plot.left + plot.width + 8;
   return lines.map(({ key, palette }, index) => ({
     key,
     palette,
     text: series[index]?.label ?? "",
-    x,
-    y: ys[index] ?? 0,
+    x: labelX,
+    y: labelYs[index] ?? 0,
   }));
 }
 
-function lineMark(
+function makeLineMark(
   series: ChartSeries,
   palette: Hue,
   xs: readonly number[],
@@ -180,22 +189,23 @@ function lineMark(
 ): LineMark {
   // Interpolates from two values, because calling the scale for every point is slow.
   const [lowestValue, foot] = [axis.min, yOf(axis.min)];
-  const perUnit = (yOf(axis.max) - foot) / (axis.max - lowestValue);
+  const pixelsPerUnit = (yOf(axis.max) - foot) / (axis.max - lowestValue);
   const ys: (number | null)[] = [];
-  const lone: Point[] = [];
+  const lonePoints: Point[] = [];
   let endPoint: Point | null = null;
   let yBefore: number | null = null;
-  let beforeThat: number | null = null;
+  let secondYBefore: number | null = null;
   for (let index = 0; index <= xs.length; index += 1) {
     const value = index < xs.length ? (series.values[index] ?? null) : null;
-    const y: number | null = value === null || !Number.isFinite(value) ? null : foot + perUnit * (value - lowestValue);
+    const y: number | null =
+      value === null || !Number.isFinite(value) ? null : foot + pixelsPerUnit * (value - lowestValue);
     if (index < xs.length) ys.push(y);
     if (yBefore !== null && y === null) {
       endPoint = { x: xs[index - 1] ?? 0, y: yBefore };
-      if (beforeThat === null) lone.push(endPoint);
+      if (secondYBefore === null) lonePoints.push(endPoint);
     }
-    beforeThat = yBefore;
+    secondYBefore = yBefore;
     yBefore = y;
   }
-  return { key: series.key, palette, ys, lone, end: endPoint };
+  return { key: series.key, palette, ys, lone: lonePoints, end: endPoint };
 }

@@ -14,7 +14,7 @@ export function ForecastBand({ geometry }: Readonly<{ geometry: LineGeometry }>)
   const { lines, xs } = geometry;
   const [low, high] = lines.filter(({ palette }) => palette === "edge");
   const { path, lone } = computeBand({ xs, lowYs: low?.ys ?? [], highYs: high?.ys ?? [] });
-  const middle = lines.find(({ palette }) => palette === "forecast");
+  const forecastLine = lines.find(({ palette }) => palette === "forecast");
   return (
     <g>
       <defs>
@@ -31,7 +31,7 @@ export function ForecastBand({ geometry }: Readonly<{ geometry: LineGeometry }>)
           className={styles.whisker}
         />
       ))}
-      {(middle?.lone ?? []).map(({ x, y }) => (
+      {(forecastLine?.lone ?? []).map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r={2.5} className={styles.point} />
       ))}
     </g>

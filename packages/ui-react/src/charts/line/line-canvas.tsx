@@ -10,7 +10,7 @@ import type { LineGeometry } from "./compute-line.ts";
 type LineCanvasProps = Readonly<{ geometry: LineGeometry; width: number; height: number }>;
 
 /** Browsers draw lines of one device pixel some eight times faster than wider ones. */
-const thinPx = 1;
+const lineWidthPx = 1;
 
 const goalDash = [2, 3];
 
@@ -18,7 +18,7 @@ const goalDash = [2, 3];
 export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactElement {
   const paint = useCallback(
     ({ context, colorOf }: PaintContext) => {
-      context.lineWidth = thinPx;
+      context.lineWidth = lineWidthPx;
       for (const { palette, ys } of geometry.lines.toSorted(compareDrawOrder)) {
         context.beginPath();
         context.strokeStyle = colorOf(palette);

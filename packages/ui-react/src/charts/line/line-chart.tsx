@@ -59,7 +59,7 @@ export function LineChart(props: LineChartProps): ReactElement {
   }, [width, height, categories, series, formatTick, integers, fromZero]);
   const { plot, xs } = geometry;
   const { active } = cursor;
-  const onCanvas = geometry.pointCount > canvasAbove;
+  const isOnCanvas = geometry.pointCount > canvasAbove;
 
   return (
     <ChartFrame
@@ -88,10 +88,10 @@ export function LineChart(props: LineChartProps): ReactElement {
           ) : null,
         )}
         {props.behind?.(geometry)}
-        {!onCanvas && <Lines geometry={geometry} runningFrom={props.runningFrom} />}
+        {!isOnCanvas && <Lines geometry={geometry} runningFrom={props.runningFrom} />}
         <EndLabels labels={geometry.endLabels} />
       </ChartSvg>
-      {onCanvas && (
+      {isOnCanvas && (
         <Suspense fallback={null}>
           <LineCanvas geometry={geometry} width={width} height={height} />
         </Suspense>
@@ -163,7 +163,7 @@ const Lines = memo(function Lines({
             <circle key={point.x} cx={point.x} cy={point.y} r={2.5} stroke="none" />
           ))}
           {onlyLine === undefined &&
-            markedPoints(xs, ys, palette).map(({ x, y }) => (
+            listMarkedPoints(xs, ys, palette).map(({ x, y }) => (
               <path key={x} d={markPath(palette)} transform={`translate(${x},${y})`} className={styles.mark} />
             ))}
           {onlyLine !== undefined && end !== null && <circle cx={end.x} cy={end.y} r={3.5} className={styles.mark} />}
@@ -174,12 +174,12 @@ const Lines = memo(function Lines({
 });
 
 /** Chooses the points of each line that get its mark, staggered so that they do not overlap. */
-function markedPoints(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
+function listMarkedPoints(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
   const stride = Math.max(1, Math.ceil(xs.length / 6));
-  const shift = Math.floor((palette * stride) / 3) % stride;
+  const markShift = Math.floor((palette * stride) / 3) % stride;
   return xs.flatMap((x, index) => {
     const y = ys[index] ?? null;
-    return y === null || index % stride !== shift ? [] : [{ x, y }];
+    return y === null || index % stride !== markShift ? [] : [{ x, y }];
   });
 }
 

@@ -46,27 +46,27 @@ export type MultiplesGeometry = Readonly<{
 
 const [narrowestPx, lowestPx, headPx, gapPx, insetPx] = [104, 74, 20, 16, 3] as const;
 /** Letters of a name that panels leave room for beside the figure, if there are so many. */
-const nameLetters = 12;
+const nameLetterRoom = 12;
 /** Space between the name of a panel and its figure. */
 const figureGapPx = 8;
-const bestRatio = 2.4;
+const bestPanelRatio = 2.4;
 
 /** Lays out small charts in rows, in the order given, all on one scale. */
 export function computeMultiples({ width, height, panels }: MultiplesInput): MultiplesGeometry {
   const { min, max } = computeValueAxis(panels.flatMap(({ values }) => values));
-  const columns = countColumns(panels, width, height);
-  const rows = Math.ceil(panels.length / columns);
-  const size = {
-    width: Math.max(1, (width - gapPx * (columns - 1)) / columns),
-    height: Math.max(lowestPx, (height - gapPx * (rows - 1)) / Math.max(1, rows)),
+  const columnCount = countColumns(panels, width, height);
+  const rowCount = Math.ceil(panels.length / columnCount);
+  const panelSize = {
+    width: Math.max(1, (width - gapPx * (columnCount - 1)) / columnCount),
+    height: Math.max(lowestPx, (height - gapPx * (rowCount - 1)) / Math.max(1, rowCount)),
   };
   const marks = panels.map((panel, index): PanelMark => {
-    const [row, column] = [Math.floor(index / columns), index % columns];
+    const [row, column] = [Math.floor(index / columnCount), index % columnCount];
     const plot = {
-      left: column * (size.width + gapPx),
-      top: row * (size.height + gapPx) + headPx,
-      width: size.width,
-      height: size.height - headPx,
+      left: column * (panelSize.width + gapPx),
+      top: row * (panelSize.height + gapPx) + headPx,
+      width: panelSize.width,
+      height: panelSize.height - headPx,
     };
     const yOf = linearScale([min, max], [plot.top + plot.height, plot.top]);
     return {
@@ -74,40 +74,50 @@ export function computeMultiples({ width, height, panels }: MultiplesInput): Mul
       row,
       column,
       plot,
-      label: truncateToWidth(panel.label, Math.max(0, size.width - textWidth(panel.figure) - figureGapPx)),
+      label: truncateToWidth(panel.label, Math.max(0, panelSize.width - textWidth(panel.figure) - figureGapPx)),
       figure: panel.figure,
-      xs: placesIn(plot, panel.values.length),
+      xs: spreadBinXs(plot, panel.values.length),
       ys: panel.values.map((value) => (value === null ? null : yOf(value))),
       baseline: yOf(0),
     };
   });
-  return { height: rows === 0 ? height : rows * (size.height + gapPx) - gapPx, columns, min, max, marks };
+  return {
+    height: rowCount === 0 ? height : rowCount * (panelSize.height + gapPx) - gapPx,
+    columns: columnCount,
+    min,
+    max,
+    marks,
+  };
 }
 
 /** Height that small charts need at least, however high their place is now: they shrink with it again. */
 export function lowestHeight({ width, height, panels }: MultiplesInput): number {
-  const rows = Math.ceil(panels.length / countColumns(panels, width, height));
-  return Math.max(height, rows * (lowestPx + gapPx) - gapPx);
+  const rowCount = Math.ceil(panels.length / countColumns(panels, width, height));
+  return Math.max(height, rowCount * (lowestPx + gapPx) - gapPx);
 }
 
 /** Returns the number of columns whose panels have the best shape, among those that fit the height, if any do. */
 function countColumns(panels: readonly Panel[], width: number, height: number): number {
-  const count = panels.length;
-  const heads = panels.map(({ label, figure }) => textWidth(label.slice(0, nameLetters)) + textWidth(figure));
-  const narrowest = Math.max(narrowestPx, ...heads.map((head) => head + figureGapPx));
-  const mostColumns = Math.max(1, Math.min(count, Math.floor((width + gapPx) / (narrowest + gapPx))));
-  const shapes = Array.from({ length: mostColumns }, (_, index) => {
-    const columns = index + 1;
-    const rows = Math.ceil(count / columns);
-    const panelHeight = (height - gapPx * (rows - 1)) / Math.max(1, rows);
-    const ratio = (width - gapPx * index) / columns / Math.max(lowestPx, panelHeight);
-    return { columns, fits: panelHeight >= lowestPx, miss: Math.abs(Math.log(ratio / bestRatio)) };
+  const panelCount = panels.length;
+  const headWidths = panels.map(({ label, figure }) => textWidth(label.slice(0, nameLetterRoom)) + textWidth(figure));
+  const narrowestPanelPx = Math.max(narrowestPx, ...headWidths.map((head) => head + figureGapPx));
+  const columnsAtMost = Math.max(1, Math.min(panelCount, Math.floor((width + gapPx) / (narrowestPanelPx + gapPx))));
+  const panelShapes = Array.from({ length: columnsAtMost }, (_, index) => {
+    const columnCount = index + 1;
+    const rowCount = Math.ceil(panelCount / columnCount);
+    const panelHeight = (height - gapPx * (rowCount - 1)) / Math.max(1, rowCount);
+    const panelRatio = (width - gapPx * index) / columnCount / Math.max(lowestPx, panelHeight);
+    return {
+      columns: columnCount,
+      fits: panelHeight >= lowestPx,
+      miss: Math.abs(Math.log(panelRatio / bestPanelRatio)),
+    };
   });
-  const [bestShape] = shapes.filter(({ fits }) => fits).toSorted((left, right) => left.miss - right.miss);
-  return bestShape?.columns ?? mostColumns;
+  const [bestShape] = panelShapes.filter(({ fits }) => fits).toSorted((left, right) => left.miss - right.miss);
+  return bestShape?.columns ?? columnsAtMost;
 }
 
-function placesIn({ left, width }: PlotArea, count: number): readonly number[] {
+function spreadBinXs({ left, width }: PlotArea, count: number): readonly number[] {
   if (count === 1) return [left + width / 2];
   return Array.from({ length: count }, (_, index) => left + insetPx + (index * (width - 2 * insetPx)) / (count - 1));
 }
@@ -117,10 +127,10 @@ export function findPanelPlace(
   marks: readonly PanelMark[],
   { x, y }: Readonly<{ x: number; y: number }>,
 ): Readonly<{ panel: number; bin: number }> | null {
-  const panel = marks.findIndex(
+  const panelIndex = marks.findIndex(
     ({ plot }) =>
       x >= plot.left && x <= plot.left + plot.width && y >= plot.top - headPx && y <= plot.top + plot.height,
   );
-  const bin = nearestCategory(marks[panel]?.xs ?? [], x);
-  return bin === -1 ? null : { panel, bin };
+  const binIndex = nearestCategory(marks[panelIndex]?.xs ?? [], x);
+  return binIndex === -1 ? null : { panel: panelIndex, bin: binIndex };
 }

@@ -3,7 +3,7 @@ import { splitAtUnfinished, traceLine } from "../line/compute-line.ts";
 import type { PanelMark } from "./compute-multiples.ts";
 
 /** Number of points from which lines have one pixel: browsers draw wider ones several times slower. */
-const manyPoints = 600;
+const manyPointsAbove = 600;
 const [widePx, thinPx] = [1.75, 1] as const;
 const areaAlpha = 0.1;
 const runningDash = [1, 4];
@@ -17,7 +17,7 @@ export function paintMultiples(
   const pointCount = panelMarks.reduce((sum, { xs }) => sum + xs.length, 0);
   context.fillStyle = colorOf(0);
   context.strokeStyle = colorOf(0);
-  context.lineWidth = pointCount > manyPoints ? thinPx : widePx;
+  context.lineWidth = pointCount > manyPointsAbove ? thinPx : widePx;
   context.lineJoin = "round";
   context.lineCap = "round";
   context.globalAlpha = areaAlpha;
@@ -25,15 +25,15 @@ export function paintMultiples(
   for (const { xs, ys, baseline } of panelMarks) traceArea(context, xs, ys, baseline);
   context.fill();
   context.globalAlpha = 1;
-  const lines = panelMarks.map(({ xs, ys }) => ({ xs, ...splitAtUnfinished(ys, runningFrom) }));
+  const splitLines = panelMarks.map(({ xs, ys }) => ({ xs, ...splitAtUnfinished(ys, runningFrom) }));
   context.setLineDash([]);
   context.beginPath();
-  for (const { xs, over } of lines) traceLine(context, xs, over);
+  for (const { xs, over } of splitLines) traceLine(context, xs, over);
   context.stroke();
   if (runningFrom === undefined) return;
   context.setLineDash(runningDash);
   context.beginPath();
-  for (const { xs, running } of lines) traceLine(context, xs, running);
+  for (const { xs, running } of splitLines) traceLine(context, xs, running);
   context.stroke();
 }
 
@@ -44,15 +44,15 @@ function traceArea(
   ys: readonly (number | null)[],
   baseline: number,
 ): void {
-  let isBegun = false;
+  let isPathBegun = false;
   for (let index = 0; index <= xs.length; index += 1) {
     const y = ys[index] ?? null;
-    if (y !== null && !isBegun) context.moveTo(xs[index] ?? 0, baseline);
+    if (y !== null && !isPathBegun) context.moveTo(xs[index] ?? 0, baseline);
     if (y !== null) context.lineTo(xs[index] ?? 0, y);
-    else if (isBegun) {
+    else if (isPathBegun) {
       context.lineTo(xs[index - 1] ?? 0, baseline);
       context.closePath();
     }
-    isBegun = y !== null;
+    isPathBegun = y !== null;
   }
 }

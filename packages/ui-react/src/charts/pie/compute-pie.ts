@@ -34,22 +34,22 @@ export function computePie({ size, slices, donut }: PieInput): PieGeometry {
   const innerRadius = donut ? outerRadius * 0.64 : 0;
   if (!isPieDrawable(slices) || total <= 0) return { size, arcs: [], total: 0, innerRadius };
 
-  const draw = arc<Readonly<{ startAngle: number; endAngle: number }>>()
+  const drawArc = arc<Readonly<{ startAngle: number; endAngle: number }>>()
     .innerRadius(innerRadius)
     .outerRadius(outerRadius)
     .digits(2);
-  const layout = pie<PieSlice>()
+  const layOutSlices = pie<PieSlice>()
     .sort(null)
     .value((slice) => slice.value);
   let nextHue = 0;
-  const arcs = layout([...slices]).map(({ data, startAngle, endAngle, value }): PieArc => {
+  const arcs = layOutSlices([...slices]).map(({ data, startAngle, endAngle, value }): PieArc => {
     const palette = data.others === true ? null : nextHue++;
     return {
       key: data.key,
       startAngle,
       endAngle,
       share: value / total,
-      path: draw({ startAngle, endAngle }) ?? "",
+      path: drawArc({ startAngle, endAngle }) ?? "",
       palette,
     };
   });
@@ -58,8 +58,8 @@ export function computePie({ size, slices, donut }: PieInput): PieGeometry {
 
 /** Finds the arc at a point relative to the centre; -1 outside the pie. */
 export function findArcAt(geometry: PieGeometry, x: number, y: number): number {
-  const radius = Math.hypot(x, y);
-  if (radius > geometry.size / 2 || radius < geometry.innerRadius) return -1;
-  const angle = (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
-  return geometry.arcs.findIndex((arc) => angle >= arc.startAngle && angle < arc.endAngle);
+  const pointerRadius = Math.hypot(x, y);
+  if (pointerRadius > geometry.size / 2 || pointerRadius < geometry.innerRadius) return -1;
+  const pointerAngle = (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
+  return geometry.arcs.findIndex((arc) => pointerAngle >= arc.startAngle && pointerAngle < arc.endAngle);
 }

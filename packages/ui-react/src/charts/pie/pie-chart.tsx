@@ -44,11 +44,11 @@ function Pie(props: PieChartProps): ReactElement {
   const cursor = useChartCursor(slices.length);
   const [sheet, { width }] = useSize("pie", props.title);
   const patternId = useId();
-  const size = isNarrow(width) ? narrowSize : Math.min(wideSize, Math.floor(width / 2));
-  const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
-  const figures = sliceFigures(props, geometry);
+  const pieSize = isNarrow(width) ? narrowSize : Math.min(wideSize, Math.floor(width / 2));
+  const geometry = useMemo(() => computePie({ size: pieSize, slices, donut }), [pieSize, slices, donut]);
+  const sliceTexts = makeSliceFigures(props, geometry);
   // Figures are beside every slice already: hovering marks them instead of opening a tooltip.
-  const activePart = cursor.active === null ? undefined : figures[cursor.active];
+  const activeSlice = cursor.active === null ? undefined : sliceTexts[cursor.active];
 
   return (
     <ChartFrame
@@ -56,18 +56,18 @@ function Pie(props: PieChartProps): ReactElement {
       shape="slice"
       patternId={patternId}
       legend={[]}
-      height={size}
+      height={pieSize}
       empty={geometry.arcs.length === 0}
       cursor={cursor}
       sheet={sheet}
       width={width}
-      placeAt={(x, y) => findArcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
+      placeAt={(x, y) => findArcAt(geometry, x - (isNarrow(width) ? width : pieSize) / 2, y - pieSize / 2)}
       readout={null}
       onOpen={openAt(slices, props.onOpen)}
-      spoken={activePart === undefined ? "" : `${activePart.label}: ${activePart.figure}, ${activePart.share}`}
+      spoken={activeSlice === undefined ? "" : `${activeSlice.label}: ${activeSlice.figure}, ${activeSlice.share}`}
       table={() => ({
         headers: [props.labels.category, props.measure, props.shareLabel],
-        rows: figures.map(({ key, label, figure, share }) => ({ key, cells: [label, figure, share] })),
+        rows: sliceTexts.map(({ key, label, figure, share }) => ({ key, cells: [label, figure, share] })),
       })}
     >
       <div className={isNarrow(width) ? styles.narrowPie : styles.pie}>
@@ -75,9 +75,9 @@ function Pie(props: PieChartProps): ReactElement {
           geometry,
           patternId,
           cursor.active,
-          donut && center !== undefined ? (activePart ?? center) : undefined,
+          donut && center !== undefined ? (activeSlice ?? center) : undefined,
         )}
-        {drawLegend(figures, patternId, cursor, hasRoomForFigures(width), props.onOpen)}
+        {drawLegend(sliceTexts, patternId, cursor, hasRoomForFigures(width), props.onOpen)}
       </div>
     </ChartFrame>
   );
@@ -86,7 +86,7 @@ function Pie(props: PieChartProps): ReactElement {
 /** A slice in words, with its hue. */
 type SliceFigures = Readonly<{ key: string; label: string; figure: string; share: string; palette: number | null }>;
 
-function sliceFigures(
+function makeSliceFigures(
   { slices, formatValue, formatShare }: PieChartProps,
   { arcs }: PieGeometry,
 ): readonly SliceFigures[] {

@@ -24,16 +24,18 @@ export function computeSparkline(
     if (highestValue === lowestValue) return height / 2;
     return inset + (1 - (value - lowestValue) / (highestValue - lowestValue)) * (height - 2 * inset);
   };
-  const count = Math.max(values.length, comparison.length);
-  const xs = Array.from({ length: count }, (_, index) => (count === 1 ? width : (index * width) / (count - 1)));
+  const pointCount = Math.max(values.length, comparison.length);
+  const xs = Array.from({ length: pointCount }, (_, index) =>
+    pointCount === 1 ? width : (index * width) / (pointCount - 1),
+  );
   const ys = values.map(yOf);
   const lastIndex = ys.findLastIndex((y) => y !== null);
-  const x = xs[lastIndex];
-  const y = ys[lastIndex];
+  const lastX = xs[lastIndex];
+  const lastY = ys[lastIndex];
   return {
     path: linePath(xs, ys),
     comparisonPath: comparison.length === 0 ? null : linePath(xs, comparison.map(yOf)),
-    end: x === undefined || y === undefined || y === null ? null : { x: x / width, y: y / height },
+    end: lastX === undefined || lastY === undefined || lastY === null ? null : { x: lastX / width, y: lastY / height },
   };
 }
 

@@ -39,37 +39,37 @@ export type WaterfallGeometry = Readonly<{
 /** Width of the outline of a loss and of a link, half of it beyond the bar. */
 export const outlinePx = 1;
 /** Least width of a bar, also beyond the end of the plot. */
-const thinnestPx = 2;
+const thinnestBarPx = 2;
 const levelShare = 0.1;
 /** Least part of the width for the bars. */
 const barShare = 0.19;
 /** Width of bold text, as that of levels, relative to the usual one. */
-const boldShare = 1.08;
+const boldWidthRatio = 1.08;
 
 /** Lays out the rows of a waterfall from top to bottom; each step starts where the row before ends. */
 export function computeWaterfall({ width, height, rows, formatValue }: WaterfallInput): WaterfallGeometry {
-  const spans = spansOf(rows);
+  const rowSpans = computeSpans(rows);
   const figureTexts = rows.map(({ value }) => formatValue(value));
-  const widestOf = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
+  const widestTextOf = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
   // Figures are never cut, so that names give way to them.
-  const right = Math.min(Math.floor(width * 0.6), figuresWidth(rows, figureTexts) + 10);
+  const rightMargin = Math.min(Math.floor(width * 0.6), widestFigureOf(rows, figureTexts) + 10);
   const left = Math.min(
     Math.floor(width * 0.47),
-    Math.floor(width * (1 - barShare)) - right,
-    widestOf(rows.map(({ label }) => label)) + 12,
+    Math.floor(width * (1 - barShare)) - rightMargin,
+    widestTextOf(rows.map(({ label }) => label)) + 12,
   );
-  const plot = { left, top: 0, width: Math.max(1, width - left - right), height };
+  const plot = { left, top: 0, width: Math.max(1, width - left - rightMargin), height };
   // Levels are long and steps short: the axis shows the part in which something moves.
-  const steps = spans.filter((_, index) => rows[index]?.kind === "step");
-  const axis = computeValueAxis((steps.length === 0 ? spans : steps).flat(), { fromZero: false });
+  const stepSpans = rowSpans.filter((_, index) => rows[index]?.kind === "step");
+  const stepAxis = computeValueAxis((stepSpans.length === 0 ? rowSpans : stepSpans).flat(), { fromZero: false });
   // A level that starts a rise would otherwise have no length.
-  const lowestValue = axis.min - (axis.max - axis.min) * levelShare;
-  const value = linearScale([lowestValue, axis.max], [plot.left, plot.left + plot.width]);
+  const lowestValue = stepAxis.min - (stepAxis.max - stepAxis.min) * levelShare;
+  const valueScale = linearScale([lowestValue, stepAxis.max], [plot.left, plot.left + plot.width]);
   const rowBands = bandScale(rows.length, [0, height], { inner: 0.3, outer: 0.15 });
   const bands = rows.map((_, index): Band => ({ start: rowBands.startOf(index), size: rowBands.size }));
-  const clampX = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, value(amount)));
+  const clampX = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, valueScale(amount)));
   const marks = rows.map((row, index): WaterfallMark => {
-    const [from, to] = spans[index] ?? [0, 0];
+    const [from, to] = rowSpans[index] ?? [0, 0];
     const { start, size } = bands[index] ?? { start: 0, size: 0 };
     const [beginPx, end] = [clampX(Math.min(from, to)), clampX(Math.max(from, to))];
     const nextBand = bands[index + 1];
@@ -78,29 +78,31 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
       kind: row.kind === "level" ? "level" : row.value < 0 ? "down" : "up",
       x: row.kind === "level" ? plot.left : beginPx,
       y: start,
-      width: Math.max(thinnestPx, row.kind === "level" ? clampX(to) - plot.left : end - beginPx),
+      width: Math.max(thinnestBarPx, row.kind === "level" ? clampX(to) - plot.left : end - beginPx),
       height: size,
       label: truncateToWidth(row.label, left - 12),
       figure: figureTexts[index] ?? "",
       link: nextBand === undefined ? null : { x: clampX(to), top: start + size, bottom: nextBand.start },
     };
   });
-  const canvas = { left: plot.left - outlinePx, width: plot.width + thinnestPx + 2 * outlinePx };
-  return { plot, canvas, bands, marks };
+  const canvasEdges = { left: plot.left - outlinePx, width: plot.width + thinnestBarPx + 2 * outlinePx };
+  return { plot, canvas: canvasEdges, bands, marks };
 }
 
 /** Width of the widest figure. Units: whole pixels. */
-function figuresWidth(rows: readonly WaterfallRow[], figureTexts: readonly string[]): number {
-  const widths = figureTexts.map((text, index) => textWidth(text) * (rows[index]?.kind === "level" ? boldShare : 1));
-  return Math.ceil(Math.max(0, ...widths));
+function widestFigureOf(rows: readonly WaterfallRow[], figureTexts: readonly string[]): number {
+  const figureWidths = figureTexts.map(
+    (text, index) => textWidth(text) * (rows[index]?.kind === "level" ? boldWidthRatio : 1),
+  );
+  return Math.ceil(Math.max(0, ...figureWidths));
 }
 
 /** Beginning and end of each row on the value axis. */
-function spansOf(rows: readonly WaterfallRow[]): readonly (readonly [from: number, to: number])[] {
-  let level = 0;
+function computeSpans(rows: readonly WaterfallRow[]): readonly (readonly [from: number, to: number])[] {
+  let currentLevel = 0;
   return rows.map(({ kind, value }) => {
-    const from = kind === "level" ? 0 : level;
-    level = from + value;
-    return [from, level];
+    const spanStart = kind === "level" ? 0 : currentLevel;
+    currentLevel = spanStart + value;
+    return [spanStart, currentLevel];
   });
 }

@@ -42,13 +42,13 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
     [width, height, rows, formatValue],
   );
   const paint = useCallback((context: PaintContext) => paintWaterfall(context, marks), [marks]);
-  const isOpening = (row: WaterfallRow): boolean => row.kind === "step" || opens.includes(row.key);
+  const mayOpenRow = (row: WaterfallRow): boolean => row.kind === "step" || opens.includes(row.key);
   const openRow = (index: number): void => {
     const row = rows[index];
-    if (row !== undefined && isOpening(row)) onOpen?.(row.key);
+    if (row !== undefined && mayOpenRow(row)) onOpen?.(row.key);
   };
   const activeRow = cursor.active === null ? undefined : rows[cursor.active];
-  const band = cursor.active === null ? undefined : bands[cursor.active];
+  const activeBand = cursor.active === null ? undefined : bands[cursor.active];
   return (
     <ChartFrame
       text={props}
@@ -67,23 +67,23 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
         headers: [labels.category, props.amount],
         rows: rows.map(({ key, label, value }) => ({ key, cells: [label, formatValue(value)] })),
       })}
-      onOpen={onOpen === undefined || (activeRow !== undefined && !isOpening(activeRow)) ? undefined : openRow}
+      onOpen={onOpen === undefined || (activeRow !== undefined && !mayOpenRow(activeRow)) ? undefined : openRow}
     >
       <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
-        {band !== undefined && (
+        {activeBand !== undefined && (
           <rect
             x={0}
-            y={band.start - band.size * 0.15}
+            y={activeBand.start - activeBand.size * 0.15}
             width={width}
-            height={band.size * 1.3}
+            height={activeBand.size * 1.3}
             className={
-              activeRow !== undefined && isOpening(activeRow) && onOpen !== undefined ? styles.opens : styles.active
+              activeRow !== undefined && mayOpenRow(activeRow) && onOpen !== undefined ? styles.opens : styles.active
             }
           />
         )}
-        <Names marks={marks} />
+        <RowNames marks={marks} />
       </svg>
-      <Figures marks={marks} width={width} height={height} />
+      <RowFigures marks={marks} width={width} height={height} />
       <ChartCanvas {...canvas} height={height} paint={paint} />
     </ChartFrame>
   );
@@ -92,33 +92,33 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
 type FiguresProps = Readonly<{ marks: readonly WaterfallMark[]; width: number; height: number }>;
 
 /** Figures of the rows, a line of one text each: a change lays out nothing else. A line too long for its column begins in the chart, and ends in the card. */
-function Figures({ marks, width, height }: FiguresProps): ReactElement {
-  const lines = { width, height, lineHeight: `${height / Math.max(1, marks.length)}px` };
+function RowFigures({ marks, width, height }: FiguresProps): ReactElement {
+  const figureStyle = { width, height, lineHeight: `${height / Math.max(1, marks.length)}px` };
   return (
-    <div className={styles.figures} style={lines} aria-hidden="true">
-      {figureRuns(marks).map(({ key, isLevel, text }) => (isLevel ? <strong key={key}>{text}</strong> : text))}
+    <div className={styles.figures} style={figureStyle} aria-hidden="true">
+      {listFigureRuns(marks).map(({ key, isLevel, text }) => (isLevel ? <strong key={key}>{text}</strong> : text))}
     </div>
   );
 }
 
 /** Joins figures that follow each other and look alike. */
-function figureRuns(
+function listFigureRuns(
   marks: readonly WaterfallMark[],
 ): readonly Readonly<{ key: string; isLevel: boolean; text: string }>[] {
-  const runs: { key: string; isLevel: boolean; text: string }[] = [];
+  const textRuns: { key: string; isLevel: boolean; text: string }[] = [];
   for (const { key, kind, figure } of marks) {
-    const lastRun = runs.at(-1);
+    const lastRun = textRuns.at(-1);
     const isLevel = kind === "level";
     if (lastRun?.isLevel === isLevel) lastRun.text += `${figure}\n`;
-    else runs.push({ key, isLevel, text: `${figure}\n` });
+    else textRuns.push({ key, isLevel, text: `${figure}\n` });
   }
-  return runs;
+  return textRuns;
 }
 
 type NamesProps = Readonly<{ marks: readonly WaterfallMark[] }>;
 
 /** Names of the rows, which most updates leave unchanged. */
-const Names = memo(
+const RowNames = memo(
   function Names({ marks }: NamesProps): ReactElement {
     return (
       <>
@@ -133,7 +133,7 @@ const Names = memo(
   ({ marks: chartBefore }, { marks: chartAfter }) =>
     chartBefore.length === chartAfter.length &&
     chartBefore.every(({ label, y, height }, index) => {
-      const mark = chartAfter[index];
-      return label === mark?.label && y === mark.y && height === mark.height;
+      const markAfter = chartAfter[index];
+      return label === markAfter?.label && y === markAfter.y && height === markAfter.height;
     }),
 );

@@ -3,18 +3,18 @@
 import { Cause, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { onReplica } from "../../../database/index.ts";
+import { runOnReplica } from "../../../database/index.ts";
 import { listChangesAfter, type SaleChange } from "../../../sales/index.ts";
-import { findCommittedReceipts } from "../follow-gathered.ts";
-import { applyChanges, replaceCatalogue, splitChanges, type Following } from "../follow-sales.ts";
+import { findWholeGatheredBatches } from "../follow-gathered.ts";
+import { applyChanges, replaceCatalogue, splitChanges, type FollowingContext } from "../follow-sales.ts";
 import { parseStockChanges, type StockChange } from "../follow-stock.ts";
 import type { Gathering } from "../gather-batches.ts";
-import { readCatalogueMark, readCommitted, type Committed } from "./copy-marks.ts";
+import { readCatalogueMark, readCommittedChanges, type CommittedChanges } from "./copy-marks.ts";
 import type { OpenCopy } from "./open-copy.ts";
 import type { Progress } from "./progress.ts";
 
 /** Number of sales changes read at once. */
-const changesAtOnce = 200;
+const salesChangesPerRound = 200;
 
 /** Services that the update of the copy needs. */
 export interface FollowContext {
@@ -30,69 +30,74 @@ export interface FollowContext {
 /** Reads changes and writes them to the copy until it has everything visible in the database. */
 export const followDatabase = Effect.fnUntraced(function* (followContext: FollowContext) {
   const { copy, beforeStep, progress } = followContext;
-  const file = yield* copy.opened;
+  const copyFile = yield* copy.opened;
   progress.begin();
-  let isMissed = false;
+  let isStockChangeMissed = false;
   let hasMore = true;
   while (hasMore) {
     yield* beforeStep;
     const startMs = performance.now();
     // Reads the main database, not a replica: a replica may show a commit before the database does, which a crash there could undo.
-    const committed = yield* readCommitted(isMissed ? null : copy.contents.stock);
-    if (committed === undefined) return;
-    const round = Effect.gen(function* () {
+    const committedChanges = yield* readCommittedChanges(isStockChangeMissed ? null : copy.contents.stock);
+    if (committedChanges === undefined) return;
+    const runRound = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const following: Following = { file, sql, beforeStep, onPart: progress.setPart };
-      progress.setTarget(committed.no);
+      const following: FollowingContext = { file: copyFile, sql, beforeStep, onPart: progress.setPart };
+      progress.setTarget(committedChanges.no);
       yield* followCatalogue(followContext, following);
       copy.contents.lookedAt = startMs;
-      const stockChanges = parseStockChanges(committed.changes, copy.contents.stock);
+      const stockChanges = parseStockChanges(committedChanges.changes, copy.contents.stock);
       // A transaction that took very long has a change number lower than those searched for, so all changes are read
       // again.
-      isMissed = !isMissed && copy.contents.stock.size + stockChanges.length < committed.stock;
-      return isMissed || (yield* writeChanges(followContext, following, committed, stockChanges));
+      isStockChangeMissed =
+        !isStockChangeMissed && copy.contents.stock.size + stockChanges.length < committedChanges.stock;
+      return isStockChangeMissed || (yield* writeChanges(followContext, following, committedChanges, stockChanges));
     });
-    hasMore = yield* onReplica(round);
+    hasMore = yield* runOnReplica(runRound);
   }
 });
 
-const followCatalogue = Effect.fnUntraced(function* ({ copy: { contents } }: FollowContext, following: Following) {
-  const currentMark = yield* readCatalogueMark;
-  if (currentMark === undefined || currentMark.catalogue === contents.catalogue) return;
-  yield* replaceCatalogue(following, contents.catalogue, currentMark.catalogue);
-  contents.catalogue = currentMark.catalogue;
+const followCatalogue = Effect.fnUntraced(function* (
+  { copy: { contents } }: FollowContext,
+  following: FollowingContext,
+) {
+  const currentCatalogueRow = yield* readCatalogueMark;
+  if (currentCatalogueRow === undefined || currentCatalogueRow.catalogue === contents.catalogue) return;
+  yield* replaceCatalogue(following, contents.catalogue, currentCatalogueRow.catalogue);
+  contents.catalogue = currentCatalogueRow.catalogue;
 });
 
 /** Writes the next changes; returns whether there may be more. */
 const writeChanges = Effect.fnUntraced(function* (
   followContext: FollowContext,
-  following: Following,
-  committed: Committed,
+  following: FollowingContext,
+  committed: CommittedChanges,
   movedStock: readonly StockChange[],
 ) {
   const { progress, wake } = followContext;
   const { contents } = followContext.copy;
   // Changes committed later wait for the next round, so that sales and stock are of the same moment.
-  const changes = (yield* listChangesAfter(following.sql, contents.changeNo, changesAtOnce)).filter(
+  const saleChanges = (yield* listChangesAfter(following.sql, contents.changeNo, salesChangesPerRound)).filter(
     (change) => change.changeNo <= committed.no,
   );
-  const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= committed.no;
-  const stock = isLast ? movedStock : [];
-  const runs = changes.length === 0 && stock.length > 0 ? [[]] : splitChanges(changes);
+  const isLastOfCommitted =
+    saleChanges.length < salesChangesPerRound || (saleChanges.at(-1)?.changeNo ?? 0) >= committed.no;
+  const stockChangesToWrite = isLastOfCommitted ? movedStock : [];
+  const runsOfChanges = saleChanges.length === 0 && stockChangesToWrite.length > 0 ? [[]] : splitChanges(saleChanges);
   progress.setLeft(yield* countLinesAfter(following.sql, contents.changeNo));
-  if (runs.length === 0) contents.isOfOneMoment = true;
+  if (runsOfChanges.length === 0) contents.isOfOneMoment = true;
   wake();
-  for (const [index, run] of runs.entries()) {
-    const isEnd = isLast && index === runs.length - 1;
+  for (const [index, run] of runsOfChanges.entries()) {
+    const isLastRun = isLastOfCommitted && index === runsOfChanges.length - 1;
     progress.beginRun(run);
-    yield* applyRun(followContext, following, run, isEnd ? stock : []);
+    yield* applyRun(followContext, following, run, isLastRun ? stockChangesToWrite : []);
     progress.endRun();
     contents.changeNo = run.at(-1)?.changeNo ?? contents.changeNo;
-    if (isEnd) for (const { id } of stock) contents.stock.add(id);
-    contents.isOfOneMoment = isEnd;
+    if (isLastRun) for (const { id } of stockChangesToWrite) contents.stock.add(id);
+    contents.isOfOneMoment = isLastRun;
     wake();
   }
-  return runs.length > 0;
+  return runsOfChanges.length > 0;
 });
 
 const countLinesAfter = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changeNo: number) {
@@ -105,19 +110,22 @@ const countLinesAfter = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, c
 /** Moves gathered batches into the copy's tables; if that fails, reads them from the database. */
 const applyRun = Effect.fnUntraced(function* (
   { gathering }: FollowContext,
-  following: Following,
+  following: FollowingContext,
   sales: readonly SaleChange[],
   stock: readonly StockChange[],
 ) {
-  const gatheredReceipts = yield* findCommittedReceipts(following, gathering, sales);
-  const read = applyChanges(following, { sales, stock, gathered: new Map() });
-  const applyResult = Effect.catchCause(
-    applyChanges(following, { sales, stock, gathered: gatheredReceipts }),
+  const conditionByGatheredBatch = yield* findWholeGatheredBatches(following, gathering, sales);
+  const applyFromDatabase = applyChanges(following, { sales, stock, gathered: new Map() });
+  const applyGathered = Effect.catchCause(
+    applyChanges(following, { sales, stock, gathered: conditionByGatheredBatch }),
     (cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.failCause(cause)
-        : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
+        : Effect.andThen(
+            Effect.logWarning("A batch that was gathered could not be moved: it is read", cause),
+            applyFromDatabase,
+          ),
   );
-  yield* gatheredReceipts.size === 0 ? read : applyResult;
+  yield* conditionByGatheredBatch.size === 0 ? applyFromDatabase : applyGathered;
   yield* gathering.forgetBatches(sales.map(({ batchId }) => batchId));
 });

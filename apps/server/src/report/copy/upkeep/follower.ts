@@ -7,16 +7,16 @@ import { isCopyLocked } from "../copy-file.ts";
 import type { OpenCopy } from "./open-copy.ts";
 
 /** Time after a failure during which reports query the database. Units: milliseconds. */
-const restMs = 60_000;
+const restAfterFailureMs = 60_000;
 
 /** Makes a signal for waiting requests: each call of `next` returns a wait that ends at the next call of `wake`. */
 export function makeBeat() {
-  let beat = Deferred.makeUnsafe<void>();
+  let currentBeat = Deferred.makeUnsafe<void>();
   return {
-    next: (): Effect.Effect<void> => Deferred.await(beat),
+    next: (): Effect.Effect<void> => Deferred.await(currentBeat),
     wake: () => {
-      const endedBeat = beat;
-      beat = Deferred.makeUnsafe();
+      const endedBeat = currentBeat;
+      currentBeat = Deferred.makeUnsafe();
       Deferred.doneUnsafe(endedBeat, Effect.void);
     },
   };
@@ -43,9 +43,9 @@ export function makeFollower<Failure>(options: {
   readonly scope: Scope.Scope;
 }): Follower {
   const { follow, copy, beat, scope } = options;
-  let restUntil = 0;
+  let restUntilMs = 0;
   let isFollowing = false;
-  const isFollowerResting = () => performance.now() < restUntil;
+  const isFollowerResting = () => performance.now() < restUntilMs;
 
   const rebuildCopy = (cause: Cause.Cause<Failure>) =>
     Cause.hasInterruptsOnly(cause) || isCopyLocked(Cause.squash(cause)) || databaseFailureStatus(cause) !== null
@@ -53,7 +53,7 @@ export function makeFollower<Failure>(options: {
       : Effect.andThen(copy.remove, follow);
   const giveUp = Effect.fnUntraced(function* (cause: Cause.Cause<Failure>) {
     if (Cause.hasInterruptsOnly(cause)) return;
-    restUntil = performance.now() + restMs;
+    restUntilMs = performance.now() + restAfterFailureMs;
     yield* Effect.logError("The copy made for reading is not ready: reports ask the database", cause);
     yield* copy.close;
   });
@@ -61,26 +61,30 @@ export function makeFollower<Failure>(options: {
     isFollowing = false;
     beat.wake();
   });
-  const run = follow.pipe(Effect.catchCause(rebuildCopy), Effect.catchCause(giveUp), Effect.ensuring(stopFollowing));
-  const start = Effect.suspend(() => {
+  const followAndRecover = follow.pipe(
+    Effect.catchCause(rebuildCopy),
+    Effect.catchCause(giveUp),
+    Effect.ensuring(stopFollowing),
+  );
+  const startFollowing = Effect.suspend(() => {
     if (isFollowing || isFollowerResting()) return Effect.void;
     isFollowing = true;
-    return Effect.asVoid(Effect.forkIn(run, scope));
+    return Effect.asVoid(Effect.forkIn(followAndRecover, scope));
   });
 
   return {
     isFollowing: () => isFollowing,
     isResting: isFollowerResting,
     endRest: () => {
-      restUntil = 0;
+      restUntilMs = 0;
     },
-    start,
+    start: startFollowing,
     waitFor: Effect.fnUntraced(function* <Value>(value: () => Value | null) {
       for (;;) {
-        const currentValue = value();
-        if (currentValue !== null) return currentValue;
+        const valueOrNull = value();
+        if (valueOrNull !== null) return valueOrNull;
         const nextBeat = beat.next();
-        yield* start;
+        yield* startFollowing;
         if (!isFollowing) return value();
         yield* nextBeat;
       }

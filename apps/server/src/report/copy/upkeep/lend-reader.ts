@@ -2,7 +2,7 @@
 
 import { Effect, Exit, type Scope } from "effect";
 
-import { copySnapshot } from "../ask-copy.ts";
+import { makeCopySnapshot } from "../ask-copy.ts";
 import type { OpenCopy } from "./open-copy.ts";
 
 /** Lends a connection in a transaction until the caller's scope closes; null if the copy is not up to date. */
@@ -11,28 +11,28 @@ export const lendReader = (copy: OpenCopy, isUpToDate: () => boolean, serverScop
     Effect.gen(function* () {
       const { contents, turns } = copy;
       yield* restore(turns.take(1));
-      const connection = contents.free.pop();
+      const freeConnection = contents.free.pop();
       const { file } = contents;
-      let isSpoilt = false;
+      let hasEngineFailed = false;
       yield* Effect.addFinalizer(() =>
         Effect.gen(function* () {
-          if (connection !== undefined) {
-            yield* Effect.ignoreCause(Effect.promise(() => connection.run("ROLLBACK")));
-            if (file === contents.file) contents.free.push(connection);
+          if (freeConnection !== undefined) {
+            yield* Effect.ignoreCause(Effect.promise(() => freeConnection.run("ROLLBACK")));
+            if (file === contents.file) contents.free.push(freeConnection);
           }
           yield* turns.release(1);
           // A connection that cannot begin a transaction means that the engine has failed; the next report reopens
           // the file.
-          if (isSpoilt) yield* Effect.forkIn(copy.close, serverScope);
+          if (hasEngineFailed) yield* Effect.forkIn(copy.close, serverScope);
         }),
       );
-      if (connection === undefined || !isUpToDate()) return null;
-      const begunTransaction = yield* Effect.exit(Effect.promise(() => connection.run("BEGIN TRANSACTION READ ONLY")));
-      if (Exit.isSuccess(begunTransaction)) return copySnapshot(connection);
-      isSpoilt = true;
+      if (freeConnection === undefined || !isUpToDate()) return null;
+      const beginExit = yield* Effect.exit(Effect.promise(() => freeConnection.run("BEGIN TRANSACTION READ ONLY")));
+      if (Exit.isSuccess(beginExit)) return makeCopySnapshot(freeConnection);
+      hasEngineFailed = true;
       yield* Effect.logError(
         "The copy made for reading cannot be asked: this report asks the database",
-        begunTransaction.cause,
+        beginExit.cause,
       );
       return null;
     }),

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 
 import { openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits } from "../copy-file.ts";
 import { isCopyOfDatabase } from "../same-history.ts";
-import { readMarks } from "./copy-marks.ts";
+import { readDatabaseMarks } from "./copy-marks.ts";
 
 /** Contents of the report copy. Updating moves it forward; closing the file does not change it. */
 export interface CopyContents {
@@ -47,7 +47,7 @@ export interface OpenCopy {
   /** Closes the file when no report reads it, and deletes it. */
   readonly remove: Effect.Effect<void>;
   /** Returns the open file. A copy of another database, or of a state before a restore, is deleted first. */
-  readonly opened: ReturnType<typeof makeOpened>;
+  readonly opened: ReturnType<typeof makeOpenedFile>;
 }
 
 /** Folder and limits of the file, and what happens when it is closed. */
@@ -61,8 +61,8 @@ export interface CopyFileOptions {
 /** Makes the access to the file of a report copy. */
 export function makeOpenCopy(place: CopyFileOptions): OpenCopy {
   const { folder, contents, closeFile } = place;
-  const turns = Semaphore.makeUnsafe(readersAtOnce);
-  const allPermits = turns.withPermits(readersAtOnce);
+  const readerTurns = Semaphore.makeUnsafe(readersAtOnce);
+  const withAllReaderTurns = readerTurns.withPermits(readersAtOnce);
   const closeNow = Effect.suspend(() => {
     const closedFile = contents.file;
     [contents.file, contents.free] = [null, []];
@@ -74,35 +74,35 @@ export function makeOpenCopy(place: CopyFileOptions): OpenCopy {
   );
   return {
     contents,
-    turns,
-    close: allPermits(closeNow),
+    turns: readerTurns,
+    close: withAllReaderTurns(closeNow),
     closeNow,
-    remove: allPermits(removeNow),
-    opened: makeOpened(place, allPermits(closeNow), removeNow),
+    remove: withAllReaderTurns(removeNow),
+    opened: makeOpenedFile(place, withAllReaderTurns(closeNow), removeNow),
   };
 }
 
-const makeOpened = (
+const makeOpenedFile = (
   { folder, limits, contents }: CopyFileOptions,
   closeAlone: Effect.Effect<void>,
   removeNow: Effect.Effect<void>,
 ) => {
-  const openFile = Effect.gen(function* () {
-    const file = yield* Effect.uninterruptible(Effect.promise(() => openCopyFile(folder, limits)));
-    const { changeNo, catalogue } = file;
-    Object.assign(contents, { file, free: [...file.readers], changeNo, catalogue, isWhole: false });
+  const openAndLoadFile = Effect.gen(function* () {
+    const newFile = yield* Effect.uninterruptible(Effect.promise(() => openCopyFile(folder, limits)));
+    const { changeNo, catalogue } = newFile;
+    Object.assign(contents, { file: newFile, free: [...newFile.readers], changeNo, catalogue, isWhole: false });
     contents.stock.clear();
-    for (const { id } of file.stock) contents.stock.add(id);
-    return file;
+    for (const { id } of newFile.stock) contents.stock.add(id);
+    return newFile;
   });
   return Effect.gen(function* () {
-    const lastMarks = yield* readMarks;
+    const databaseMarks = yield* readDatabaseMarks;
     const { file, changeNo, stock } = contents;
-    if (file !== null && changeNo <= (lastMarks?.no ?? 0) && stock.size <= (lastMarks?.stock ?? 0)) return file;
+    if (file !== null && changeNo <= (databaseMarks?.no ?? 0) && stock.size <= (databaseMarks?.stock ?? 0)) return file;
     yield* closeAlone;
-    const openedFile = yield* openFile;
+    const openedFile = yield* openAndLoadFile;
     if (yield* isCopyOfDatabase(yield* SqlClient.SqlClient, openedFile)) return openedFile;
     yield* removeNow;
-    return yield* openFile;
+    return yield* openAndLoadFile;
   });
 };

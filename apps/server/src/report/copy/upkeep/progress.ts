@@ -21,34 +21,37 @@ export interface Progress {
 
 /** Makes the progress of a copy that has not read from the database yet. */
 export function makeProgress(): Progress {
-  const noLines = { done: 0, left: 0, writing: 0, part: 0 };
-  let lines = noLines;
-  let target = 0;
+  const noLineCounts = { done: 0, left: 0, writing: 0, part: 0 };
+  let lineCounts = noLineCounts;
+  let targetChangeNo = 0;
   return {
-    target: () => target,
+    target: () => targetChangeNo,
     percent: () => {
-      const { done, left, writing, part } = lines;
+      const { done, left, writing, part } = lineCounts;
       return left === 0 ? null : Math.min(99, Math.floor((100 * (done + writing * part)) / (done + left)));
     },
     begin: () => {
-      lines = noLines;
+      lineCounts = noLineCounts;
     },
     setTarget: (changeNo) => {
-      target = changeNo;
+      targetChangeNo = changeNo;
     },
     setLeft: (left) => {
-      lines = { ...lines, left };
+      lineCounts = { ...lineCounts, left };
     },
     beginRun: (run) => {
-      const writingLines = run.reduce((sum, { state, lineCount }) => sum + (state === "COMMITTED" ? lineCount : 0), 0);
-      lines = { ...lines, writing: writingLines, part: 0 };
+      const lineCountOfRun = run.reduce(
+        (sum, { state, lineCount }) => sum + (state === "COMMITTED" ? lineCount : 0),
+        0,
+      );
+      lineCounts = { ...lineCounts, writing: lineCountOfRun, part: 0 };
     },
     setPart: (part) => {
-      lines = { ...lines, part };
+      lineCounts = { ...lineCounts, part };
     },
     endRun: () => {
-      const { done, left, writing } = lines;
-      lines = { done: done + writing, left: Math.max(0, left - writing), writing: 0, part: 0 };
+      const { done, left, writing } = lineCounts;
+      lineCounts = { done: done + writing, left: Math.max(0, left - writing), writing: 0, part: 0 };
     },
   };
 }

@@ -10,8 +10,8 @@ import { dayRuleOf, listLayers } from "../../../access/index.ts";
 import { acquireLock, inTransaction } from "../../../database/index.ts";
 import type { ScopeLocation } from "../../../widget-data/widget-scope.ts";
 import { postgresql } from "../../dialect.ts";
-import { findingOrigin, findingsSql } from "../../sources/integrity.ts";
-import { PlacedFindings } from "../placed-findings.ts";
+import { findingOriginSql, findingsSql } from "../../sources/integrity.ts";
+import { PlacedFindingsReader } from "../placed-findings.ts";
 import { readIntegrityLimits } from "../read-integrity-limits.ts";
 import { findImportDifferences } from "./find-import-differences.ts";
 import { findStockDifferences } from "./find-stock-differences.ts";
@@ -28,7 +28,7 @@ import {
 const daysChecked = 91;
 
 /** Numbers of findings that a check found for the first time or again, and of those that are fixed since the check before. */
-export interface CheckedFindings {
+export interface FindingCheckCounts {
   readonly found: number;
   readonly fixed: number;
 }
@@ -44,29 +44,31 @@ export const checkFindings = Effect.fn("integrity.check")(function* () {
   }));
   const todayOf = (location: ScopeLocation) => businessDateOf(nowMs, location);
   const [firstToday] = locations.map(todayOf).toSorted();
-  if (firstToday === undefined) return { found: 0, fixed: 0 } satisfies CheckedFindings;
-  const since = addDays(firstToday, -daysChecked);
-  const ids = locations.map(({ id }) => id);
-  const storedBefore = yield* listStoredFindings(ids, since);
-  const olderDays = olderDaysOf(storedBefore, since);
-  const [firstDay = since] = [since, ...[...olderDays.values()].flat()].toSorted();
-  const detected = [...(yield* findImportDifferences(locations, Date.parse(since)))];
+  if (firstToday === undefined) return { found: 0, fixed: 0 } satisfies FindingCheckCounts;
+  const firstCheckedDay = addDays(firstToday, -daysChecked);
+  const checkedLocationIds = locations.map(({ id }) => id);
+  const storedFindingsBefore = yield* listStoredFindings(checkedLocationIds, firstCheckedDay);
+  const olderDaysByLocationId = listOlderDaysByLocation(storedFindingsBefore, firstCheckedDay);
+  const [firstDay = firstCheckedDay] = [firstCheckedDay, ...[...olderDaysByLocationId.values()].flat()].toSorted();
+  const detectedFindings = [...(yield* findImportDifferences(locations, Date.parse(firstCheckedDay)))];
   for (const location of locations)
-    detected.push(
-      ...(yield* detectAt(
+    detectedFindings.push(
+      ...(yield* detectFindingsAt(
         location,
-        [...joinDates(olderDays.get(location.id) ?? []), { from: since, to: todayOf(location) }],
-        storedBefore,
+        [...joinDates(olderDaysByLocationId.get(location.id) ?? []), { from: firstCheckedDay, to: todayOf(location) }],
+        storedFindingsBefore,
       )),
     );
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* acquireLock("integrity-check");
-      const storedFindings = (yield* listStoredFindings(ids, firstDay)).filter(
+      const storedFindingsNow = (yield* listStoredFindings(checkedLocationIds, firstDay)).filter(
         ({ locationId, businessDate, rule }) =>
-          businessDate >= since || isOfAllDays(rule) || olderDays.get(locationId)?.includes(businessDate) === true,
+          businessDate >= firstCheckedDay ||
+          isOfAllDays(rule) ||
+          olderDaysByLocationId.get(locationId)?.includes(businessDate) === true,
       );
-      return yield* storeChanges(detected, storedFindings, {
+      return yield* storeFindingChanges(detectedFindings, storedFindingsNow, {
         nowMs,
         dayAt: new Map(locations.map((location) => [location.id, todayOf(location)])),
       });
@@ -77,7 +79,7 @@ export const checkFindings = Effect.fn("integrity.check")(function* () {
 const isOfAllDays = (rule: IntegrityRule): boolean => getIntegrityRule(rule).isOfAllDays === true;
 
 /** Lists the days of each location before a day that have an open finding which nobody accepted. */
-function olderDaysOf(
+function listOlderDaysByLocation(
   storedFindings: readonly StoredFinding[],
   since: CalendarDate,
 ): ReadonlyMap<number, readonly CalendarDate[]> {
@@ -94,39 +96,42 @@ function olderDaysOf(
 }
 
 /** Finds everything at a location: what reports find on some days, taxes, and stock. The last days are the current ones. */
-const detectAt = Effect.fnUntraced(function* (
+const detectFindingsAt = Effect.fnUntraced(function* (
   location: ScopeLocation,
   spans: readonly DateSpan[],
   storedBefore: readonly StoredFinding[],
 ) {
-  const detected: DetectedFinding[] = [];
+  const findingsOfSpans: DetectedFinding[] = [];
   for (const days of spans)
-    detected.push(...(yield* detectOn(location, days)), ...(yield* findTaxDifferences(location.id, days)));
+    findingsOfSpans.push(
+      ...(yield* detectFindingsOn(location, days)),
+      ...(yield* findTaxDifferences(location.id, days)),
+    );
   // A wrong balance keeps the day on which it was found first.
-  const openStock = new Map(
+  const openStockFindingByItem = new Map(
     storedBefore.flatMap((finding) =>
       finding.rule === "STOCK_IS_LEDGER" && !finding.isFixed && finding.locationId === location.id
         ? [[finding.firstNumber, finding] as const]
         : [],
     ),
   );
-  const today = spans.at(-1)?.to;
-  const stock = today === undefined ? [] : yield* findStockDifferences(location.id, today);
+  const lastDay = spans.at(-1)?.to;
+  const stockFindings = lastDay === undefined ? [] : yield* findStockDifferences(location.id, lastDay);
   return [
-    ...detected,
-    ...stock.map((finding): DetectedFinding => {
-      const { businessDate, origin } = openStock.get(finding.firstNumber) ?? finding;
+    ...findingsOfSpans,
+    ...stockFindings.map((finding): DetectedFinding => {
+      const { businessDate, origin } = openStockFindingByItem.get(finding.firstNumber) ?? finding;
       return { ...finding, businessDate, origin };
     }),
   ];
 });
 
 /** Finds what a report of some days of a location finds, without what depends on these days. */
-const detectOn = Effect.fnUntraced(function* (location: ScopeLocation, days: DateSpan) {
+const detectFindingsOn = Effect.fnUntraced(function* (location: ScopeLocation, days: DateSpan) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* Effect.orDie(
+  const findingRows = yield* Effect.orDie(
     sql.unsafe<Omit<DetectedFinding, "locationIds"> & { readonly rule: IntegrityRule }>(`
-      SELECT f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", ${findingOrigin} AS origin,
+      SELECT f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", ${findingOriginSql} AS origin,
         f.expected::float8 AS expected, f.actual::float8 AS actual, f.missing::float8 AS missing, f.item_id AS "itemId", f.closing::float8 AS closing
       FROM ${findingsSql({
         dialect: postgresql,
@@ -136,11 +141,11 @@ const detectOn = Effect.fnUntraced(function* (location: ScopeLocation, days: Dat
         today: days.to,
         previous: days,
         lastYear: days,
-        placed: yield* (yield* PlacedFindings)([location], days),
+        placed: yield* (yield* PlacedFindingsReader)([location], days),
         integrityLimits: yield* readIntegrityLimits([location.id]),
       })}`),
   );
-  return rows.flatMap((row): readonly DetectedFinding[] =>
+  return findingRows.flatMap((row): readonly DetectedFinding[] =>
     getIntegrityRule(row.rule).dependsOnPeriod === true ? [] : [{ ...row, locationIds: [location.id] }],
   );
 });
@@ -149,19 +154,21 @@ const detectOn = Effect.fnUntraced(function* (location: ScopeLocation, days: Dat
  * Stores how findings changed since the check before, as the domain's `updateFindings` says. What another check changed since this one began stays as it
  * is, because that check read newer rows.
  */
-const storeChanges = Effect.fnUntraced(function* (
+const storeFindingChanges = Effect.fnUntraced(function* (
   detectedBefore: readonly DetectedFinding[],
   storedNow: readonly StoredFinding[],
   { nowMs, dayAt }: { readonly nowMs: number; readonly dayAt: ReadonlyMap<number, CalendarDate> },
 ) {
-  const newerKeys = new Set(storedNow.filter(({ changedAt }) => changedAt > nowMs).map(printFindingKey));
-  const byKey = <Found extends DetectedFinding>(findings: readonly Found[]) =>
+  const keysChangedLater = new Set(storedNow.filter(({ changedAt }) => changedAt > nowMs).map(printFindingKey));
+  const mapByFindingKey = <Found extends DetectedFinding>(findings: readonly Found[]) =>
     new Map(
-      findings.map((finding) => [printFindingKey(finding), finding] as const).filter(([key]) => !newerKeys.has(key)),
+      findings
+        .map((finding) => [printFindingKey(finding), finding] as const)
+        .filter(([key]) => !keysChangedLater.has(key)),
     );
-  const detectedByKey = byKey(detectedBefore);
-  const storedByKey = byKey(storedNow);
-  const states = updateFindings(
+  const detectedByKey = mapByFindingKey(detectedBefore);
+  const storedByKey = mapByFindingKey(storedNow);
+  const updatedStates = updateFindings(
     [...storedByKey].map(([key, { rule, isFixed }]) => ({
       rule,
       key,
@@ -171,29 +178,29 @@ const storeChanges = Effect.fnUntraced(function* (
     })),
     [...detectedByKey].map(([key, { rule }]) => ({ rule, key })),
   );
-  const opened = states.flatMap(({ key, status }) => {
+  const findingsToOpen = updatedStates.flatMap(({ key, status }) => {
     const [finding, storedFinding] = [detectedByKey.get(key), storedByKey.get(key)];
     return status === "FIXED" || finding === undefined ? [] : [{ finding, storedFinding }];
   });
-  const fixed = states.flatMap(({ key, status }) => {
+  const findingsToFix = updatedStates.flatMap(({ key, status }) => {
     const storedFinding = storedByKey.get(key);
     return status !== "FIXED" || storedFinding === undefined || storedFinding.isFixed
       ? []
       : [{ id: storedFinding.id, on: dayAt.get(storedFinding.locationId) ?? storedFinding.businessDate }];
   });
   yield* storeOpenFindings(
-    opened.flatMap(({ finding, storedFinding }) => (isSame(finding, storedFinding) ? [] : [finding])),
+    findingsToOpen.flatMap(({ finding, storedFinding }) => (isSameFinding(finding, storedFinding) ? [] : [finding])),
     nowMs,
   );
-  yield* storeFixedFindings(fixed, nowMs);
+  yield* storeFixedFindings(findingsToFix, nowMs);
   return {
-    found: opened.filter(({ storedFinding }) => storedFinding === undefined || storedFinding.isFixed).length,
-    fixed: fixed.length,
-  } satisfies CheckedFindings;
+    found: findingsToOpen.filter(({ storedFinding }) => storedFinding === undefined || storedFinding.isFixed).length,
+    fixed: findingsToFix.length,
+  } satisfies FindingCheckCounts;
 });
 
 /** Returns whether an open stored finding is as it was found. */
-const isSame = (finding: DetectedFinding, storedFinding: StoredFinding | undefined): boolean =>
+const isSameFinding = (finding: DetectedFinding, storedFinding: StoredFinding | undefined): boolean =>
   storedFinding !== undefined &&
   !storedFinding.isFixed &&
   storedFinding.origin === finding.origin &&

@@ -28,33 +28,33 @@ export const findImportDifferences = Effect.fn("integrity.importDifferences")(fu
 ) {
   const sql = yield* SqlClient.SqlClient;
   const locationById = new Map(locations.map((location) => [location.id, location]));
-  const rows = yield* sql<ImportRow>`
-    SELECT i.import_id AS id, (extract(epoch FROM i.finished_at) * 1000)::float8 AS "finishedAt", places.ids AS "locationIds", i.totals AS result, ${sql.literal(storedSql)} AS stored
+  const importRows = yield* sql<ImportRow>`
+    SELECT i.import_id AS id, (extract(epoch FROM i.finished_at) * 1000)::float8 AS "finishedAt", places.ids AS "locationIds", i.totals AS result, ${sql.literal(storedTotalsSql)} AS stored
     FROM import_batch i CROSS JOIN LATERAL (
-        SELECT array_agg(DISTINCT l.id ORDER BY l.id) AS ids FROM sale_batch b CROSS JOIN unnest(b.location_ids) AS l (id) WHERE ${sql.literal(isOfImport("b"))}) places
+        SELECT array_agg(DISTINCT l.id ORDER BY l.id) AS ids FROM sale_batch b CROSS JOIN unnest(b.location_ids) AS l (id) WHERE ${sql.literal(ofImportCondition("b"))}) places
     WHERE i.kind = 'transactions' AND i.state = 'COMMITTED' AND i.totals -> 'totals' IS NOT NULL AND places.ids IS NOT NULL
       AND (i.finished_at >= ${new Date(sinceMs)} OR EXISTS (SELECT FROM integrity_finding f WHERE f.rule = 'IMPORT_TOTALS' AND f.fixed_at IS NULL AND f.first_number = i.import_id::text))
     ORDER BY 1`;
-  return rows.flatMap(({ id, finishedAt, locationIds, result, stored }): readonly DetectedFinding[] => {
+  return importRows.flatMap(({ id, finishedAt, locationIds, result, stored }): readonly DetectedFinding[] => {
     const [locationId = 0] = locationIds;
     const location = locationById.get(locationId);
     const { totals, created, updated } = result;
-    const difference =
+    const importDifference =
       totals === undefined ? null : findImportDifference(stored, { totals, stored: created + updated });
-    if (location === undefined || difference === null) return [];
+    if (location === undefined || importDifference === null) return [];
     const businessDate = businessDateOf(Math.floor(finishedAt), location);
-    const origin = printPlacedOrigin({ kind: "batch", locationId, businessDate, id });
-    const number = String(id);
+    const batchOrigin = printPlacedOrigin({ kind: "batch", locationId, businessDate, id });
+    const importIdText = String(id);
     return [
       {
         locationId,
         businessDate,
         rule: "IMPORT_TOTALS",
         terminal: "",
-        firstNumber: number,
-        lastNumber: number,
-        origin,
-        ...difference,
+        firstNumber: importIdText,
+        lastNumber: importIdText,
+        origin: batchOrigin,
+        ...importDifference,
         locationIds,
       },
     ];
@@ -62,22 +62,22 @@ export const findImportDifferences = Effect.fn("integrity.importDifferences")(fu
 }, Effect.orDie);
 
 /** SQL condition: a batch brought receipts of an import `i`; parts of a batch have those that others replaced since. */
-const isOfImport = (alias: string): string =>
+const ofImportCondition = (alias: string): string =>
   `(${alias}.batch_id = i.sale_batch_id OR ${alias}.part_of = i.sale_batch_id)`;
 
 /** SQL condition: a row of a fact table belongs to an import `i`, by the key that the table is sorted by. */
-const rowsOfImport = (alias: string): string =>
-  `FROM sale_batch b JOIN ${alias} ON ${alias}.location_id = ANY (b.location_ids) AND ${alias}.business_date BETWEEN b.first_date AND b.last_date AND ${alias}.batch_id = b.batch_id WHERE ${isOfImport("b")}`;
+const rowsOfImportSql = (alias: string): string =>
+  `FROM sale_batch b JOIN ${alias} ON ${alias}.location_id = ANY (b.location_ids) AND ${alias}.business_date BETWEEN b.first_date AND b.last_date AND ${alias}.batch_id = b.batch_id WHERE ${ofImportCondition("b")}`;
 
-const amountSql = "l.extended - l.discount";
-const signedSql = `CASE WHEN l.quantity < 0 THEN -(${amountSql}) ELSE ${amountSql} END`;
-const lineSum = (name: string, value: string, kinds: string): string =>
+const lineAmountSql = "l.extended - l.discount";
+const signedLineAmountSql = `CASE WHEN l.quantity < 0 THEN -(${lineAmountSql}) ELSE ${lineAmountSql} END`;
+const lineSumSql = (name: string, value: string, kinds: string): string =>
   `'${name}', coalesce(sum(${value}) FILTER (WHERE l.counted AND l.kind ${kinds}), 0)`;
 
 /** SQL of the domain's `StoredTotals` of an import `i`, as JSON: the sums of `addToTotals`. */
-const storedSql = `(
-  SELECT jsonb_build_object('transactions', (SELECT count(*) ${rowsOfImport("sale")}), 'lines', count(*),
-    ${lineSum("gross", "l.extended", "= 0")}, ${lineSum("discounts", "l.discount", "= 0")}, ${lineSum("refunds", amountSql, "= 1")},
-    ${lineSum("net", `CASE l.kind WHEN 1 THEN -(${amountSql}) ELSE ${amountSql} END`, "<= 1")}, ${lineSum("giftCards", signedSql, "= 2")}, ${lineSum("fees", signedSql, "= 3")}, ${lineSum("items", "l.quantity", "<= 1")},
-    'tax', (SELECT coalesce(sum(sale_tax.amount), 0) ${rowsOfImport("sale_tax")} AND sale_tax.counted), 'tenders', (SELECT coalesce(sum(sale_tender.amount), 0) ${rowsOfImport("sale_tender")} AND sale_tender.counted))
-  ${rowsOfImport("sale_line").replace("JOIN sale_line ON", "JOIN sale_line l ON").replaceAll("sale_line.", "l.")})`;
+const storedTotalsSql = `(
+  SELECT jsonb_build_object('transactions', (SELECT count(*) ${rowsOfImportSql("sale")}), 'lines', count(*),
+    ${lineSumSql("gross", "l.extended", "= 0")}, ${lineSumSql("discounts", "l.discount", "= 0")}, ${lineSumSql("refunds", lineAmountSql, "= 1")},
+    ${lineSumSql("net", `CASE l.kind WHEN 1 THEN -(${lineAmountSql}) ELSE ${lineAmountSql} END`, "<= 1")}, ${lineSumSql("giftCards", signedLineAmountSql, "= 2")}, ${lineSumSql("fees", signedLineAmountSql, "= 3")}, ${lineSumSql("items", "l.quantity", "<= 1")},
+    'tax', (SELECT coalesce(sum(sale_tax.amount), 0) ${rowsOfImportSql("sale_tax")} AND sale_tax.counted), 'tenders', (SELECT coalesce(sum(sale_tender.amount), 0) ${rowsOfImportSql("sale_tender")} AND sale_tender.counted))
+  ${rowsOfImportSql("sale_line").replace("JOIN sale_line ON", "JOIN sale_line l ON").replaceAll("sale_line.", "l.")})`;

@@ -16,7 +16,7 @@ export const findStockDifferences = Effect.fn("integrity.stockDifferences")(func
   today: CalendarDate,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{
+  const stockDifferenceRows = yield* sql<{
     readonly itemId: number;
     readonly sku: string;
     readonly stored: number;
@@ -27,7 +27,7 @@ export const findStockDifferences = Effect.fn("integrity.stockDifferences")(func
       FULL JOIN (SELECT item_id, sum(quantity)::bigint AS quantity FROM stock_entry WHERE location_id = ${locationId} GROUP BY 1) e ON e.item_id = h.item_id
       JOIN item i ON i.item_id = coalesce(h.item_id, e.item_id)
     WHERE coalesce(h.quantity, 0) <> coalesce(e.quantity, 0) ORDER BY 1`;
-  return rows.map(({ itemId, sku, stored, moved }): DetectedFinding => ({
+  return stockDifferenceRows.map(({ itemId, sku, stored, moved }): DetectedFinding => ({
     locationId,
     businessDate: today,
     rule: "STOCK_IS_LEDGER",

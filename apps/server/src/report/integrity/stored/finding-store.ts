@@ -15,8 +15,8 @@ import { writeAudits } from "../../../access/index.ts";
 import { integerArray, textArray } from "../../../database/index.ts";
 import { badRequest } from "../../../http/refusal.ts";
 import type { PlacedFinding } from "../../source.ts";
-import { acceptanceOf } from "../../sources/integrity.ts";
-import { auditedContent, auditedEntity, findingNumbers } from "../audited-finding.ts";
+import { acceptanceJoinSql } from "../../sources/integrity.ts";
+import { auditedContent, auditedEntity, printFindingNumbers } from "../audited-finding.ts";
 
 /** Finding of a check. `locationIds` are the locations whose rows it states. */
 export interface DetectedFinding extends Omit<PlacedFinding, "fixed"> {
@@ -34,19 +34,19 @@ export interface StoredFinding extends DetectedFinding {
 }
 
 /** Rules that only checks find; a report reads their open findings from the store. */
-const checkedRules = Object.keys(integrityRules)
+const rulesFoundByCheck = Object.keys(integrityRules)
   .filter(isIntegrityRule)
   .filter((rule) => getIntegrityRule(rule).isFoundByCheck === true);
 
 /** Rules whose findings checks store: those that are the same whatever days are asked. */
-const storedRules = Object.keys(integrityRules)
+const rulesOfStoredFindings = Object.keys(integrityRules)
   .filter(isIntegrityRule)
   .filter((rule) => getIntegrityRule(rule).dependsOnPeriod !== true);
 
 /** SQL condition: a stored finding is of a rule that checks store; a database of before may contain others. */
-const isOfStoredRule = `f.rule IN (${storedRules.map((rule) => `'${rule}'`).join(", ")})`;
+const storedRuleCondition = `f.rule IN (${rulesOfStoredFindings.map((rule) => `'${rule}'`).join(", ")})`;
 
-const columns = `f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, f.terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.origin,
+const findingColumnsSql = `f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, f.terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.origin,
   f.expected::float8 AS expected, f.actual::float8 AS actual, f.missing::float8 AS missing, f.item_id AS "itemId", f.closing::float8 AS closing`;
 
 /**
@@ -60,18 +60,18 @@ export const readStoredFindings = Effect.fn("integrity.storedFindings")(function
   atMost: number | null = null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<
+  const findingRows = yield* sql<
     PlacedFinding & {
       readonly rule: IntegrityRule;
       readonly fixedOn: CalendarDate | null;
       readonly fixedBy: number | null;
     }
   >`
-    SELECT ${sql.literal(columns)}, f.fixed_on::text AS "fixedOn", f.fixed_by AS "fixedBy" FROM integrity_finding f
+    SELECT ${sql.literal(findingColumnsSql)}, f.fixed_on::text AS "fixedOn", f.fixed_by AS "fixedBy" FROM integrity_finding f
     WHERE f.location_id = ANY (${integerArray(locations.map(({ id }) => id))}::integer[]) AND f.business_date BETWEEN ${from}::date AND ${to}::date
-      AND f.location_ids <@ ${integerArray(scope.map(({ id }) => id))}::integer[] AND ${sql.literal(isOfStoredRule)} AND (f.fixed_at IS NOT NULL OR f.rule = ANY (${textArray(checkedRules)}::text[]))
+      AND f.location_ids <@ ${integerArray(scope.map(({ id }) => id))}::integer[] AND ${sql.literal(storedRuleCondition)} AND (f.fixed_at IS NOT NULL OR f.rule = ANY (${textArray(rulesFoundByCheck)}::text[]))
     ORDER BY f.finding_id LIMIT ${atMost}::bigint`;
-  return rows.map(({ fixedOn, fixedBy, ...finding }): PlacedFinding =>
+  return findingRows.map(({ fixedOn, fixedBy, ...finding }): PlacedFinding =>
     fixedOn === null ? finding : { ...finding, fixed: { on: fixedOn, by: fixedBy } },
   );
 }, Effect.orDie);
@@ -96,9 +96,9 @@ export const listStoredFindings = Effect.fn("integrity.listStored")(function* (
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<StoredFinding>`
     SELECT f.finding_id AS id, f.fixed_at IS NOT NULL AS "isFixed", a.user_id IS NOT NULL AS "isAccepted", (extract(epoch FROM greatest(f.found_at, f.fixed_at)) * 1000)::float8 AS "changedAt",
-      f.location_ids AS "locationIds", ${sql.literal(columns)}
-    FROM integrity_finding f ${sql.literal(acceptanceOf("f"))}
-    WHERE f.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(isOfStoredRule)} AND (f.fixed_at IS NULL OR f.business_date >= ${from}::date) ORDER BY f.finding_id`;
+      f.location_ids AS "locationIds", ${sql.literal(findingColumnsSql)}
+    FROM integrity_finding f ${sql.literal(acceptanceJoinSql("f"))}
+    WHERE f.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(storedRuleCondition)} AND (f.fixed_at IS NULL OR f.business_date >= ${from}::date) ORDER BY f.finding_id`;
 }, Effect.orDie);
 
 /** Stores findings as open; one that is stored and fixed is open again. */
@@ -123,13 +123,13 @@ export const storeFixedFindings = Effect.fn("integrity.storeFixed")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   for (let first = 0; first < findings.length; first += rowsPerStep) {
-    const part = JSON.stringify(findings.slice(first, first + rowsPerStep));
+    const findingsOfStepJson = JSON.stringify(findings.slice(first, first + rowsPerStep));
     yield* sql`
-      UPDATE integrity_finding f SET fixed_at = ${new Date(now)}, fixed_on = d."on", fixed_by = (SELECT u.user_id FROM user_account u WHERE u.user_id = ${sql.literal(menderSql)})
-      FROM jsonb_to_recordset(${part}::jsonb) AS d (id integer, "on" date) WHERE f.finding_id = d.id`;
+      UPDATE integrity_finding f SET fixed_at = ${new Date(now)}, fixed_on = d."on", fixed_by = (SELECT u.user_id FROM user_account u WHERE u.user_id = ${sql.literal(fixedByUserSql)})
+      FROM jsonb_to_recordset(${findingsOfStepJson}::jsonb) AS d (id integer, "on" date) WHERE f.finding_id = d.id`;
     const endedAcceptances = yield* sql<FindingSubject & { readonly id: number; readonly comment: string }>`
       UPDATE integrity_acceptance a SET is_reopened = true, version = a.version + 1
-      FROM integrity_finding f JOIN jsonb_to_recordset(${part}::jsonb) AS d (id integer) ON d.id = f.finding_id
+      FROM integrity_finding f JOIN jsonb_to_recordset(${findingsOfStepJson}::jsonb) AS d (id integer) ON d.id = f.finding_id
       WHERE NOT a.is_reopened AND a.location_id = f.location_id AND a.business_date = f.business_date AND a.rule = f.rule AND a.terminal = f.terminal AND a.first_number = f.first_number AND a.last_number = f.last_number
       RETURNING a.acceptance_id AS id, a.location_id AS "locationId", a.business_date::text AS "businessDate", a.rule, a.terminal, a.first_number AS "firstNumber", a.last_number AS "lastNumber", a.comment`;
     yield* writeAudits(
@@ -138,7 +138,7 @@ export const storeFixedFindings = Effect.fn("integrity.storeFixed")(function* (
         action: "FIXED",
         entity: auditedEntity,
         entityId: id,
-        label: findingNumbers(subject),
+        label: printFindingNumbers(subject),
         layerId: subject.locationId,
         details: {
           before: auditedContent(subject, { status: "ACCEPTED", comment }),
@@ -150,7 +150,7 @@ export const storeFixedFindings = Effect.fn("integrity.storeFixed")(function* (
 }, Effect.orDie);
 
 /** SQL of the user whose change mended a finding `f`: who settled the fact, audited the day, undid the import, or brought the missing receipts. */
-const menderSql = `coalesce(
+const fixedByUserSql = `coalesce(
   CASE WHEN f.origin LIKE 'refused.%' THEN (SELECT q.settled_by FROM till_quarantine q WHERE q.quarantine_id = split_part(f.origin, '.', 4)::integer) END,
   CASE WHEN f.rule = 'DAY_OPEN' THEN (
     SELECT c.user_id FROM store_day_certificate c WHERE c.location_id = f.location_id AND c.business_date = f.business_date AND c.is_audit AND c.reopened_at IS NULL ORDER BY c.version DESC LIMIT 1) END,

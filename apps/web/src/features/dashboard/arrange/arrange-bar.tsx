@@ -5,7 +5,7 @@ import { useSnapshot } from "valtio";
 
 import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
-import { leaveArranged, saveArranged, saveAsNew, type Leaving } from "./arrange-leaving.ts";
+import { discardAndLeave, saveArranged, saveAsNew, type Leaving } from "./arrange-leaving.ts";
 import styles from "./arrange.module.css";
 
 export type ArrangedScreen = "wide" | "phone";
@@ -23,12 +23,12 @@ export type ArrangeBarProps = Readonly<{
 
 export function ArrangeBar({ leaving, screen, isPhone, announcement, ...handlers }: ArrangeBarProps): ReactElement {
   const { past, isBusy } = useSnapshot(leaving.store.state);
-  const isOnPhone = isPhone || screen === "phone";
+  const arrangesPhone = isPhone || screen === "phone";
   return (
     <div className={styles["bar"]}>
       <p className={styles["words"]}>
         {past.length === 0
-          ? t(isOnPhone ? "arrange.helpPhone" : "arrange.help")
+          ? t(arrangesPhone ? "arrange.helpPhone" : "arrange.help")
           : t("arrange.changes", { count: past.length, number: countText(past.length) })}
       </p>
       <Announcement>{announcement}</Announcement>
@@ -49,7 +49,7 @@ export function ArrangeBar({ leaving, screen, isPhone, announcement, ...handlers
           />
         )}
         <StepButtons store={leaving.store} onAnnounce={handlers.onAnnounce} />
-        <Button onClick={() => leaveArranged(leaving)}>{t("common.cancel")}</Button>
+        <Button onClick={() => discardAndLeave(leaving)}>{t("common.cancel")}</Button>
         <Button variant="primary" disabled={isBusy} onClick={() => void saveArranged(leaving)}>
           {t("arrange.save")}
         </Button>
@@ -96,7 +96,7 @@ export function ArrangeNotices({ leaving }: Readonly<{ leaving: Leaving }>): Rea
   return (
     <>
       {isRestored && past.length > 0 && (
-        <Notice
+        <ArrangeNotice
           tone="neutral"
           title={t("arrange.restored")}
           action={
@@ -107,7 +107,7 @@ export function ArrangeNotices({ leaving }: Readonly<{ leaving: Leaving }>): Rea
         />
       )}
       {isGone && (
-        <Notice
+        <ArrangeNotice
           tone="warning"
           title={t("arrange.gone")}
           action={
@@ -117,20 +117,20 @@ export function ArrangeNotices({ leaving }: Readonly<{ leaving: Leaving }>): Rea
           }
         >
           {t("arrange.goneText")}
-        </Notice>
+        </ArrangeNotice>
       )}
     </>
   );
 }
 
-type NoticeProps = Readonly<{
+type ArrangeNoticeProps = Readonly<{
   tone: "neutral" | "warning";
   title: string;
   action: ReactNode;
   children?: ReactNode;
 }>;
 
-const Notice = ({ tone, title, action, children }: NoticeProps): ReactElement => (
+const ArrangeNotice = ({ tone, title, action, children }: ArrangeNoticeProps): ReactElement => (
   <div className={styles["notice"]}>
     <Banner tone={tone} title={title} actions={action}>
       {children}

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
 import type { BoardCalls } from "../../../report/board-calls.ts";
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
-import { memoryKeyStore } from "../../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../../shared/device-storage.ts";
 import { notices } from "../../../shared/notices.ts";
 import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { language, t, text } from "../../../shared/text.ts";
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => drawnPage?.remove());
 
-async function openArranging(server = serverOf(board), drafts = memoryKeyStore()) {
+async function openArranging(server = serverOf(board), drafts = makeMemoryKeyStore()) {
   const savedBoards: (Dashboard | null)[] = [];
   const page = await draw(
     <ArrangeBoard
@@ -225,7 +225,7 @@ describe("editing a dashboard", () => {
 
   it("leaves conflicts about one widget to the user, and stops when the dashboard is deleted", async () => {
     const server = serverOf(board);
-    const store = createArrangeStore({ board, calls: server, drafts: memoryKeyStore() });
+    const store = createArrangeStore({ board, calls: server, drafts: makeMemoryKeyStore() });
     store.change(withNewName(board, 1, "Mine").widgets);
     others(server, (now) => withNewName(now, 1, "Theirs"));
     expect((await store.save()).ok).toBe(false);
@@ -240,7 +240,7 @@ describe("editing a dashboard", () => {
     expect((await store.saveMerged()).ok).toBe(true);
     expect(server.now?.widgets.map(({ title }) => title[language])).toEqual(["W0", "Mine", "Later"]);
 
-    const lone = createArrangeStore({ board, calls: server, drafts: memoryKeyStore() });
+    const lone = createArrangeStore({ board, calls: server, drafts: makeMemoryKeyStore() });
     lone.change(withNewName(board, 1, "Mine").widgets);
     server.now = null;
     expect((await lone.save()).ok).toBe(false);

@@ -40,7 +40,7 @@ export type ArrangeBoardProps = ArrangingOptions &
     onDone: (saved: Dashboard | null) => void;
   }>;
 
-type Widgets = readonly BoardWidget[];
+type BoardWidgets = readonly BoardWidget[];
 
 const noPermissions: readonly string[] = [];
 const noRoles: readonly number[] = [];
@@ -55,11 +55,11 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
   const { board, context, opening = null, onDone } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [screen, setScreen] = useState<ArrangedScreen>("wide");
-  const isOnPhone = isPhone || screen === "phone";
-  const arranging = useArranging(props, isOnPhone);
+  const arrangesPhone = isPhone || screen === "phone";
+  const arranging = useArranging(props, arrangesPhone);
   const { store, announcement, announce } = arranging;
-  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const [edited, setEdited] = useState<EditedWidget | null>(() => editedOf(store.state.widgets, opening));
+  const userPermissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
+  const [edited, setEdited] = useState<EditedWidget | null>(() => findEditedWidget(store.state.widgets, opening));
   const [isGalleryOpen, setGalleryOpen] = useState(opening?.kind === "gallery");
   const leaving: Leaving = { store, onDone };
 
@@ -69,8 +69,8 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
   };
   const takeFromGallery = (widget: BoardWidget, isNew: boolean) => {
     setGalleryOpen(false);
-    const addedWidget = isNew ? widget : arranging.add(widget);
-    if (addedWidget !== null) setEdited({ widget: addedWidget, isNew });
+    const addedToBoard = isNew ? widget : arranging.add(widget);
+    if (addedToBoard !== null) setEdited({ widget: addedToBoard, isNew });
   };
 
   if (edited !== null)
@@ -96,13 +96,13 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
       />
       <ArrangeNotices leaving={leaving} />
       <ArrangedWidgets
-        {...{ ...props, arranging, permissions, isOnPhone }}
+        {...{ ...props, arranging, permissions: userPermissions, isOnPhone: arrangesPhone }}
         onEdit={(widget) => setEdited({ widget, isNew: false })}
       />
       {isGalleryOpen && (
         <WidgetGallery
           context={context}
-          permissions={permissions}
+          permissions={userPermissions}
           onClose={() => setGalleryOpen(false)}
           onChoose={takeFromGallery}
         />
@@ -125,7 +125,7 @@ function ArrangedWidgets(props: ArrangedWidgetsProps): ReactElement {
   const { board, context, draw, arranging, permissions, isOnPhone, onEdit } = props;
   const { widgets, grid, change } = arranging;
   const [renamed, setRenamed] = useState<number | null>(null);
-  const renaming = widgets.find(({ i }) => i === renamed);
+  const widgetToRename = widgets.find(({ i }) => i === renamed);
   return (
     <>
       {isOnPhone ? (
@@ -140,13 +140,13 @@ function ArrangedWidgets(props: ArrangedWidgetsProps): ReactElement {
           onEdit={onEdit}
         />
       )}
-      {renaming !== undefined && (
+      {widgetToRename !== undefined && (
         <RenameDialog
-          widget={renaming}
+          widget={widgetToRename}
           onClose={() => setRenamed(null)}
           onRename={(title) => {
             setRenamed(null);
-            change(renaming.i)(renameWidget(widgets, renaming.i, title));
+            change(widgetToRename.i)(renameWidget(widgets, widgetToRename.i, title));
           }}
         />
       )}
@@ -154,7 +154,7 @@ function ArrangedWidgets(props: ArrangedWidgetsProps): ReactElement {
   );
 }
 
-type EditedProps = Readonly<{
+type EditedWidgetProps = Readonly<{
   edited: EditedWidget;
   boardId: number;
   targetId: number | null;
@@ -165,7 +165,7 @@ type EditedProps = Readonly<{
   onCancel: () => void;
 }>;
 
-function EditedWidgetEditor({ edited: { widget, isNew }, missing, ...props }: EditedProps): ReactElement {
+function EditedWidgetEditor({ edited: { widget, isNew }, missing, ...props }: EditedWidgetProps): ReactElement {
   if (!isReportWidget(widget)) return <WidgetEditor {...props} missing={missing} widget={widget} isNew={isNew} />;
   return (
     <Suspense
@@ -200,7 +200,7 @@ function ArrangeConflict({ leaving }: Readonly<{ leaving: Leaving }>): ReactElem
 }
 
 /** Finds the widget that is opened first. */
-function editedOf(widgets: Widgets, opening: BoardEditTarget | null): EditedWidget | null {
-  const widget = opening?.kind === "widget" ? widgets.find(({ i }) => i === opening.i) : undefined;
-  return widget === undefined ? null : { widget, isNew: false };
+function findEditedWidget(widgets: BoardWidgets, opening: BoardEditTarget | null): EditedWidget | null {
+  const openedWidget = opening?.kind === "widget" ? widgets.find(({ i }) => i === opening.i) : undefined;
+  return openedWidget === undefined ? null : { widget: openedWidget, isNew: false };
 }

@@ -18,39 +18,39 @@ import { LiveWidget, needsOwnFigures } from "./live-widget.tsx";
 import { useDrag } from "./use-drag.ts";
 import { WidgetFrame } from "./widget-frame.tsx";
 
-type Widgets = readonly BoardWidget[];
+type BoardWidgets = readonly BoardWidget[];
 
 export type ArrangeGridProps = Readonly<{
   gridRef: RefObject<HTMLDivElement | null>;
-  widgets: Widgets;
+  widgets: BoardWidgets;
   /** Widgets of the board as it is saved. */
-  savedWidgets: Widgets;
+  savedWidgets: BoardWidgets;
   permissions: readonly string[];
   context: WidgetContext;
   /** Draws a widget with its figures. */
   draw: (widget: BoardWidget) => ReactNode;
-  onChange: (i: number) => (next: Widgets) => void;
+  onChange: (i: number) => (next: BoardWidgets) => void;
   onRename: (i: number) => void;
   onEdit: (widget: BoardWidget) => void;
 }>;
 
 /** Must equal the gap of the style sheet. Units: px. */
-const gapPx = 16;
-const rowPx = 76;
+const gridGapPx = 16;
+const gridRowPx = 76;
 
 export function ArrangeGrid(props: ArrangeGridProps): ReactElement {
   const { gridRef, widgets, savedWidgets, permissions, context, draw, onChange, onRename, onEdit } = props;
   const { preview, dragged, begin } = useDraggedWidget(props);
   const visibleWidgets = preview ?? widgets;
-  const byPlace = useMemo(() => new Map(visibleWidgets.map((widget) => [widget.i, widget])), [visibleWidgets]);
+  const widgetById = useMemo(() => new Map(visibleWidgets.map((widget) => [widget.i, widget])), [visibleWidgets]);
   return (
     <div ref={gridRef} className={styles["grid"]} data-arranging>
       {widgets.map((widget) => {
-        const movedWidget = byPlace.get(widget.i) ?? widget;
+        const arrangedWidget = widgetById.get(widget.i) ?? widget;
         return (
           <WidgetFrame
             key={widget.i}
-            widget={movedWidget}
+            widget={arrangedWidget}
             actions={{
               widgets,
               widget,
@@ -78,7 +78,7 @@ export function ArrangeGrid(props: ArrangeGridProps): ReactElement {
 
 interface DraggedWidget {
   /** Widgets as they would be after the drop; null while nothing is dragged. */
-  readonly preview: Widgets | null;
+  readonly preview: BoardWidgets | null;
   readonly dragged: number | null;
   readonly begin: (i: number, how: "move" | "size", event: PointerEvent<HTMLElement>) => void;
 }
@@ -88,19 +88,19 @@ function useDraggedWidget({
   widgets,
   onChange,
 }: Pick<ArrangeGridProps, "gridRef" | "widgets" | "onChange">): DraggedWidget {
-  const [previewWidgets, setPreview] = useState<Widgets | null>(null);
+  const [previewWidgets, setPreview] = useState<BoardWidgets | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const boxes = useRef<readonly WidgetBox[]>([]);
-  const press = useDrag({
+  const widgetBoxes = useRef<readonly WidgetBox[]>([]);
+  const startDrag = useDrag({
     onDrag: ({ i, how, x, y, dx, dy }) => {
-      const widget = widgets.find((candidate) => candidate.i === i);
-      if (widget === undefined || gridRef.current === null) return;
+      const draggedWidget = widgets.find((candidate) => candidate.i === i);
+      if (draggedWidget === undefined || gridRef.current === null) return;
       if (how === "size") {
-        const columnPx = (gridRef.current.clientWidth + gapPx) / 12;
-        const size = { w: widget.layout.w + dx / columnPx, h: widget.layout.h + dy / rowPx };
-        return setPreview(resizeWidget(widgets, i, size));
+        const columnPx = (gridRef.current.clientWidth + gridGapPx) / 12;
+        const nextSize = { w: draggedWidget.layout.w + dx / columnPx, h: draggedWidget.layout.h + dy / gridRowPx };
+        return setPreview(resizeWidget(widgets, i, nextSize));
       }
-      const dropIndex = dropIndexOf(boxes.current, i, { x, y });
+      const dropIndex = dropIndexOf(widgetBoxes.current, i, { x, y });
       if (dropIndex !== null) setPreview(moveWidget(widgets, i, dropIndex));
     },
     onEnd: (isDone) => {
@@ -110,14 +110,14 @@ function useDraggedWidget({
   });
   const beginDrag: DraggedWidget["begin"] = (i, how, event) => {
     setDragged(i);
-    boxes.current = boxesIn(gridRef.current);
-    press(i, how, event);
+    widgetBoxes.current = measureWidgetBoxes(gridRef.current);
+    startDrag(i, how, event);
   };
   return { preview: previewWidgets, dragged, begin: beginDrag };
 }
 
 /** Measures the widgets of a grid on the page. */
-function boxesIn(grid: HTMLElement | null): readonly WidgetBox[] {
+function measureWidgetBoxes(grid: HTMLElement | null): readonly WidgetBox[] {
   return [...(grid?.querySelectorAll<HTMLElement>("[data-frame]") ?? [])].map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return {

@@ -14,25 +14,25 @@ export type Leaving = Readonly<{
 }>;
 
 /** Time in which a notice offers to save after all. Units: milliseconds. */
-const undoMs = 10_000;
+const saveOfferMs = 10_000;
 
 export async function saveArranged({ store, onDone }: Leaving): Promise<void> {
-  if (store.isChanged()) takeSaved({ store, onDone }, await whileRunning(store.save()));
+  if (store.isChanged()) handleSaveAnswer({ store, onDone }, await whileRunning(store.save()));
   else onDone(null);
 }
 
 export async function saveMerged(leaving: Leaving): Promise<void> {
-  takeSaved(leaving, await whileRunning(leaving.store.saveMerged()));
+  handleSaveAnswer(leaving, await whileRunning(leaving.store.saveMerged()));
 }
 
 /** Saves the widgets as a new dashboard, because the dashboard was deleted meanwhile. */
 export async function saveAsNew(leaving: Leaving): Promise<void> {
   const answer = await whileRunning(leaving.store.saveAsNew());
-  if (answer.ok) takeSaved(leaving, answer);
+  if (answer.ok) handleSaveAnswer(leaving, answer);
   else showFailure(answer.failure);
 }
 
-function takeSaved({ store, onDone }: Leaving, answer: Answer<Dashboard>): void {
+function handleSaveAnswer({ store, onDone }: Leaving, answer: Answer<Dashboard>): void {
   if (answer.ok) {
     addToast(t("arrange.saved", { name: answer.value.description }));
     return onDone(answer.value);
@@ -40,18 +40,21 @@ function takeSaved({ store, onDone }: Leaving, answer: Answer<Dashboard>): void 
   if (store.state.conflict === null && !store.state.isGone) showFailure(answer.failure);
 }
 
-export function leaveArranged({ store, onDone }: Leaving): void {
+export function discardAndLeave({ store, onDone }: Leaving): void {
   const unsavedWidgets = store.state.widgets;
   const wasChanged = store.isChanged();
   store.discard();
   onDone(null);
   // Offer to save after all, so that one wrong key loses nothing.
   if (!wasChanged) return;
-  const saveAgain = () => saveAfterAll({ store, onDone }, unsavedWidgets);
-  addToast(t("arrange.discarded"), "positive", { label: t("arrange.saveAfterAll"), run: saveAgain }, undoMs);
+  const saveDiscarded = () => saveDiscardedWidgets({ store, onDone }, unsavedWidgets);
+  addToast(t("arrange.discarded"), "positive", { label: t("arrange.saveAfterAll"), run: saveDiscarded }, saveOfferMs);
 }
 
-async function saveAfterAll({ store, onDone }: Leaving, unsavedWidgets: readonly BoardWidget[]): Promise<boolean> {
+async function saveDiscardedWidgets(
+  { store, onDone }: Leaving,
+  unsavedWidgets: readonly BoardWidget[],
+): Promise<boolean> {
   store.change(unsavedWidgets);
   const saveAnswer = await whileRunning(store.save());
   if (saveAnswer.ok) onDone(saveAnswer.value);

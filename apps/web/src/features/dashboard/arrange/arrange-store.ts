@@ -15,7 +15,7 @@ import { failWith, type Answer, type Failure } from "../../../shared/answer.ts";
 import type { KeyStore } from "../../../shared/device-storage.ts";
 import { boardDraftKey } from "../board-paths.ts";
 
-type Widgets = readonly BoardWidget[];
+type BoardWidgets = readonly BoardWidget[];
 
 /** Conflict with somebody else's save: their board, and the decisions so far. */
 export interface ArrangeConflict {
@@ -27,9 +27,9 @@ export interface ArrangeConflict {
 export interface ArrangeState {
   /** Board as it was read; a save replaces its version. */
   base: Dashboard;
-  widgets: Widgets;
-  past: readonly Widgets[];
-  future: readonly Widgets[];
+  widgets: BoardWidgets;
+  past: readonly BoardWidgets[];
+  future: readonly BoardWidgets[];
   conflict: ArrangeConflict | null;
   /** The dashboard was deleted, or may no longer be changed. */
   isGone: boolean;
@@ -45,12 +45,12 @@ export interface ArrangeInput {
 }
 
 /** Maximum number of steps to undo. */
-const stepsAtMost = 100;
+const undoStepsAtMost = 100;
 
-const areSameWidgets = (left: Widgets, right: Widgets): boolean => printWidgets(left) === printWidgets(right);
+const areSameWidgets = (left: BoardWidgets, right: BoardWidgets): boolean => printWidgets(left) === printWidgets(right);
 
 export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
-  const state = proxy(initialState(board, readDraft(drafts.get(boardDraftKey(board.id)), board)));
+  const state = proxy(initialArrangeState(board, readDraft(drafts.get(boardDraftKey(board.id)), board)));
 
   const saveDraft = (): void => {
     const { id, version, widgets } = state.base;
@@ -61,19 +61,19 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
         : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }),
     );
   };
-  const goToStep = ({ widgets, past, future }: Steps): void => {
-    Object.assign(state, { widgets: ref(widgets), past: ref(past), future: ref(future) } satisfies Steps);
+  const goToStep = ({ widgets, past, future }: UndoSteps): void => {
+    Object.assign(state, { widgets: ref(widgets), past: ref(past), future: ref(future) } satisfies UndoSteps);
     saveDraft();
   };
 
   const { send, finish } = createSaver(state, board.id, { calls, drafts });
-  const merged = (): MergedBoard | null => mergedBoard(state);
+  const merged = (): MergedBoard | null => mergeConflict(state);
 
   return {
     state,
     merged,
     isChanged: (): boolean => !areSameWidgets(state.widgets, state.base.widgets),
-    ...createSteps(state, goToStep),
+    ...createUndoSteps(state, goToStep),
     save: (): Promise<Answer<Dashboard>> => send(state.widgets, state.base),
     decide: (part: Partial<Omit<ArrangeConflict, "theirs">>): void => {
       if (state.conflict !== null) state.conflict = ref({ ...state.conflict, ...part });
@@ -109,7 +109,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
   };
 }
 
-const initialState = (board: Dashboard, draft: ReturnType<typeof readDraft>): ArrangeState => ({
+const initialArrangeState = (board: Dashboard, draft: ReturnType<typeof readDraft>): ArrangeState => ({
   base: ref(draft?.base ?? board),
   widgets: ref(draft?.widgets ?? board.widgets),
   past: ref(draft === null ? [] : [draft.base.widgets]),
@@ -120,14 +120,18 @@ const initialState = (board: Dashboard, draft: ReturnType<typeof readDraft>): Ar
   isBusy: false,
 });
 
-type Steps = Pick<ArrangeState, "widgets" | "past" | "future">;
+type UndoSteps = Pick<ArrangeState, "widgets" | "past" | "future">;
 
 /** Steps of the editing, each of which one undo reverts. */
-const createSteps = (arrangeState: ArrangeState, go: (steps: Steps) => void) => ({
+const createUndoSteps = (arrangeState: ArrangeState, go: (steps: UndoSteps) => void) => ({
   /** Applies a step; returns whether anything changed. */
-  change: (nextWidgets: Widgets): boolean => {
+  change: (nextWidgets: BoardWidgets): boolean => {
     if (areSameWidgets(nextWidgets, arrangeState.widgets)) return false;
-    go({ widgets: nextWidgets, past: [...arrangeState.past, arrangeState.widgets].slice(-stepsAtMost), future: [] });
+    go({
+      widgets: nextWidgets,
+      past: [...arrangeState.past, arrangeState.widgets].slice(-undoStepsAtMost),
+      future: [],
+    });
     return true;
   },
   undo: (): void => {
@@ -152,7 +156,7 @@ const createSteps = (arrangeState: ArrangeState, go: (steps: Steps) => void) => 
 });
 
 /** Merges the local changes with the conflicting save; null without a conflict. */
-function mergedBoard({ conflict, base, widgets }: ArrangeState): MergedBoard | null {
+function mergeConflict({ conflict, base, widgets }: ArrangeState): MergedBoard | null {
   if (conflict === null) return null;
   const { theirs, choices, order } = conflict;
   return mergeBoards({ base: base.widgets, mine: widgets, theirs: theirs.widgets, choices, order });
@@ -164,7 +168,7 @@ function createSaver(
   id: number,
   { calls, drafts }: Pick<ArrangeInput, "calls" | "drafts">,
 ) {
-  const formerIds = new Set(arrangeState.base.widgets.map(({ i }) => i));
+  const widgetIdsAtStart = new Set(arrangeState.base.widgets.map(({ i }) => i));
   const finishSave = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
     arrangeState.isBusy = false;
     if (answer.ok) drafts.set(boardDraftKey(id), null);
@@ -172,30 +176,30 @@ function createSaver(
   };
   /** Reads the board that somebody else saved, to merge it with the local changes. */
   const readConflict = async (failure: Failure, version: number | undefined): Promise<Answer<Dashboard>> => {
-    const boards = await calls.list();
-    if (!boards.ok) return finishSave(boards);
-    const theirBoard = boards.value.find((board) => board.id === id);
+    const boardsAnswer = await calls.list();
+    if (!boardsAnswer.ok) return finishSave(boardsAnswer);
+    const theirBoard = boardsAnswer.value.find((board) => board.id === id);
     if (theirBoard === undefined || !theirBoard.canUpdate) arrangeState.isGone = true;
     // Otherwise nobody else saved: the server refused what was sent, and the refusal is shown.
     else if (theirBoard.version !== version)
       arrangeState.conflict = ref({ theirs: theirBoard, choices: new Map<number, MergeSide>(), order: null });
     return finishSave({ ok: false, failure });
   };
-  const sendWidgets = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
+  const sendWidgets = async (widgets: BoardWidgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
     arrangeState.isBusy = true;
     // A widget of the board as it was read, which somebody else removed, is put back.
-    const restoredIds = widgets.flatMap(({ i }) =>
-      formerIds.has(i) && !onto.widgets.some((widget) => widget.i === i) ? [i] : [],
+    const putBackIds = widgets.flatMap(({ i }) =>
+      widgetIdsAtStart.has(i) && !onto.widgets.some((widget) => widget.i === i) ? [i] : [],
     );
-    const answer = await calls.save({ ...onto, widgets }, restoredIds);
-    if (answer.ok || !conflictCodes.has(answer.failure.code)) return finishSave(answer);
-    return readConflict(answer.failure, onto.version);
+    const saveAnswer = await calls.save({ ...onto, widgets }, putBackIds);
+    if (saveAnswer.ok || !rereadFailureCodes.has(saveAnswer.failure.code)) return finishSave(saveAnswer);
+    return readConflict(saveAnswer.failure, onto.version);
   };
   return { send: sendWidgets, finish: finishSave };
 }
 
 /** Failures of a save after which the board is read again. */
-const conflictCodes: ReadonlySet<string> = new Set(["DASHBOARD_STALE", "HTTP_404", "ACCESS_DENIED"]);
+const rereadFailureCodes: ReadonlySet<string> = new Set(["DASHBOARD_STALE", "HTTP_404", "ACCESS_DENIED"]);
 
 export type ArrangeStore = ReturnType<typeof createArrangeStore>;
 
@@ -203,19 +207,19 @@ export type ArrangeStore = ReturnType<typeof createArrangeStore>;
 function readDraft(
   text: string | null,
   board: Dashboard,
-): { readonly base: Dashboard; readonly widgets: Widgets } | null {
+): { readonly base: Dashboard; readonly widgets: BoardWidgets } | null {
   if (text === null) return null;
   try {
-    const storedDraft: unknown = JSON.parse(text);
+    const parsedDraft: unknown = JSON.parse(text);
     if (
-      typeof storedDraft !== "object" ||
-      storedDraft === null ||
-      !("version" in storedDraft) ||
-      !("base" in storedDraft) ||
-      !("widgets" in storedDraft)
+      typeof parsedDraft !== "object" ||
+      parsedDraft === null ||
+      !("version" in parsedDraft) ||
+      !("base" in parsedDraft) ||
+      !("widgets" in parsedDraft)
     )
       return null;
-    const { version, base, widgets } = storedDraft;
+    const { version, base, widgets } = parsedDraft;
     if (typeof version !== "number" || typeof base !== "string" || typeof widgets !== "string") return null;
     const [baseResult, now] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];
     return baseResult.ok && now.ok

@@ -19,7 +19,7 @@ export type BoardConflictDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-const undecided = "undecided";
+const undecidedChoice = "undecided";
 
 export function BoardConflictDialog({
   conflict,
@@ -30,7 +30,7 @@ export function BoardConflictDialog({
   onSave,
   onClose,
 }: BoardConflictDialogProps): ReactElement {
-  const openCount = merged.conflicts.length + (merged.isOrderInConflict ? 1 : 0);
+  const conflictCount = merged.conflicts.length + (merged.isOrderInConflict ? 1 : 0);
   return (
     <Dialog
       open
@@ -43,7 +43,7 @@ export function BoardConflictDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("arrange.keepArranging")}</Button>
-          <Button variant="primary" disabled={isBusy || openCount > 0} onClick={onSave}>
+          <Button variant="primary" disabled={isBusy || conflictCount > 0} onClick={onSave}>
             {t("arrange.saveTogether")}
           </Button>
         </>
@@ -54,17 +54,17 @@ export function BoardConflictDialog({
           {t(open.conflicts.length > 0 || open.isOrderInConflict ? "arrange.conflictText" : "arrange.conflictNone")}
         </p>
         {open.conflicts.map(({ i, mine, theirs }) => (
-          <Choice
+          <ConflictChoice
             key={i}
             question={mine?.title[language] ?? theirs?.title[language] ?? ""}
-            mine={sideText(mine)}
-            theirs={sideText(theirs)}
+            mine={widgetSideText(mine)}
+            theirs={widgetSideText(theirs)}
             value={conflict.choices.get(i) ?? null}
             onChange={(choice) => onDecide({ choices: new Map([...conflict.choices, [i, choice]]) })}
           />
         ))}
         {open.isOrderInConflict && (
-          <Choice
+          <ConflictChoice
             question={t("arrange.order")}
             mine={t("arrange.orderMine")}
             theirs={t("arrange.orderTheirs")}
@@ -77,7 +77,7 @@ export function BoardConflictDialog({
   );
 }
 
-type ChoiceProps = Readonly<{
+type ConflictChoiceProps = Readonly<{
   question: string;
   mine: string;
   theirs: string;
@@ -85,26 +85,26 @@ type ChoiceProps = Readonly<{
   onChange: (choice: MergeSide) => void;
 }>;
 
-function Choice({ question, mine, theirs, value, onChange }: ChoiceProps): ReactElement {
+function ConflictChoice({ question, mine, theirs, value, onChange }: ConflictChoiceProps): ReactElement {
   return (
     <div className={styles["sides"]}>
       <p className={styles["question"]}>{question}</p>
       <p className={styles["side"]}>{t("arrange.mineIs", { what: mine })}</p>
       <p className={styles["side"]}>{t("arrange.theirsIs", { what: theirs })}</p>
-      <SegmentedControl<MergeSide | typeof undecided>
+      <SegmentedControl<MergeSide | typeof undecidedChoice>
         label={question}
-        value={value ?? undecided}
+        value={value ?? undecidedChoice}
         options={[
           { value: "mine", label: t("arrange.mine") },
           { value: "theirs", label: t("arrange.theirs") },
         ]}
-        onChange={(choice) => choice !== undecided && onChange(choice)}
+        onChange={(choice) => choice !== undecidedChoice && onChange(choice)}
       />
     </div>
   );
 }
 
-function sideText(widget: BoardWidget | null): string {
+function widgetSideText(widget: BoardWidget | null): string {
   if (widget === null) return t("arrange.isRemoved");
   return t("arrange.isSized", { name: widget.title[language], w: widget.layout.w, h: widget.layout.h });
 }

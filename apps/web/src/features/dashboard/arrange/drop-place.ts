@@ -19,16 +19,16 @@ export function dropIndexOf(
   { x, y }: { readonly x: number; readonly y: number },
 ): number | null {
   const otherBoxes = boxes.filter((box) => box.i !== i);
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
-  if (y > bottom) return otherBoxes.length;
-  const targetBox = boxes.find(
+  const boxesBottom = Math.max(...boxes.map((box) => box.top + box.height));
+  if (y > boxesBottom) return otherBoxes.length;
+  const boxUnderPointer = boxes.find(
     (box) => x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height,
   );
-  if (targetBox === undefined || targetBox.i === i) return null;
-  const fullWidth = Math.max(...boxes.map((box) => box.left + box.width)) - Math.min(...boxes.map((box) => box.left));
-  const isAfter =
-    targetBox.width > fullWidth * 0.7
-      ? y > targetBox.top + targetBox.height / 2
-      : x > targetBox.left + targetBox.width / 2;
-  return otherBoxes.indexOf(targetBox) + (isAfter ? 1 : 0);
+  if (boxUnderPointer === undefined || boxUnderPointer.i === i) return null;
+  const boardWidth = Math.max(...boxes.map((box) => box.left + box.width)) - Math.min(...boxes.map((box) => box.left));
+  const isAfterTarget =
+    boxUnderPointer.width > boardWidth * 0.7
+      ? y > boxUnderPointer.top + boxUnderPointer.height / 2
+      : x > boxUnderPointer.left + boxUnderPointer.width / 2;
+  return otherBoxes.indexOf(boxUnderPointer) + (isAfterTarget ? 1 : 0);
 }

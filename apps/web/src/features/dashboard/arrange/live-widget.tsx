@@ -16,8 +16,10 @@ export type LiveWidgetProps = Readonly<{ widget: Widget; context: WidgetContext 
 
 export function LiveWidget({ widget, context }: LiveWidgetProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
-  const preview = usePreview(widget, context, attempt);
-  return <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAttempt((count) => count + 1)} />;
+  const livePreview = usePreview(widget, context, attempt);
+  return (
+    <WidgetView widget={livePreview.widget} cell={livePreview.cell} onRetry={() => setAttempt((count) => count + 1)} />
+  );
 }
 
 /** Tells whether a widget asks for other figures than the stored dashboard does. */

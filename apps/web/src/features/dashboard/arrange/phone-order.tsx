@@ -15,31 +15,33 @@ export type PhoneOrderProps = Readonly<{
 }>;
 
 export function PhoneOrder({ widgets, onChange, onRename, onEdit }: PhoneOrderProps): ReactElement {
-  const order = sortForPhone(widgets);
+  const widgetsInOrder = sortForPhone(widgets);
   return (
     <ol className={styles["list"]}>
-      {order.map((widget, index) => {
-        const name = widget.title[language];
+      {widgetsInOrder.map((widget, index) => {
+        const widgetTitle = widget.title[language];
         const moveBySteps = (steps: -1 | 1) => () => onChange(widget.i)(moveInPhoneOrder(widgets, widget.i, steps));
         return (
           <li key={widget.i} className={styles["row"]}>
             <span className={styles["place"]}>{index + 1}</span>
-            <span className={styles["name"]}>{name}</span>
+            <span className={styles["name"]}>{widgetTitle}</span>
             <IconButton
               icon="arrow-up"
-              label={t("arrange.earlier", { name })}
+              label={t("arrange.earlier", { name: widgetTitle })}
               disabled={index === 0}
               onClick={moveBySteps(-1)}
             />
             <IconButton
               icon="arrow-down"
-              label={t("arrange.later", { name })}
-              disabled={index === order.length - 1}
+              label={t("arrange.later", { name: widgetTitle })}
+              disabled={index === widgetsInOrder.length - 1}
               onClick={moveBySteps(1)}
             />
             <Menu
-              label={name}
-              trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("arrange.actions", { name })} />}
+              label={widgetTitle}
+              trigger={(trigger) => (
+                <IconButton {...trigger} icon="more" label={t("arrange.actions", { name: widgetTitle })} />
+              )}
               groups={phoneWidgetMenu({
                 widgets,
                 widget,

@@ -24,7 +24,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
     onRename(title);
   };
   // The reader's own language comes first.
-  const codes = [language, ...languageCodes.filter((code) => code !== language)];
+  const orderedLanguages = [language, ...languageCodes.filter((code) => code !== language)];
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
           saveTitle();
         }}
       >
-        {codes.map((code, index) => (
+        {orderedLanguages.map((code, index) => (
           <TitleField
             key={code}
             label={t(`arrange.title_${code}`)}

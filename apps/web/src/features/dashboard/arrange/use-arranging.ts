@@ -17,7 +17,7 @@ import { addToast } from "../../../shared/notices.ts";
 import { language, t } from "../../../shared/text.ts";
 import { createArrangeStore } from "./arrange-store.ts";
 
-type Widgets = readonly BoardWidget[];
+type BoardWidgets = readonly BoardWidget[];
 
 export type ArrangingOptions = Readonly<{ board: Dashboard; calls?: BoardCalls; drafts?: KeyStore }>;
 
@@ -26,14 +26,14 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
   const { widgets } = useSnapshot(store.state) as typeof store.state;
   const [announcement, announce] = useState("");
   const [acted, setActed] = useState<number | null>(null);
-  const grid = useRef<HTMLDivElement>(null);
-  useFocusOnHandle(grid, acted, widgets);
+  const gridRef = useRef<HTMLDivElement>(null);
+  useFocusOnChangedWidget(gridRef, acted, widgets);
 
   /** Takes over the widgets after a change of one of them. */
-  const changeWidgets = (i: number) => (nextWidgets: Widgets) => {
+  const changeWidgets = (i: number) => (nextWidgets: BoardWidgets) => {
     if (!store.change(nextWidgets)) return;
     setActed(i);
-    announce(placeWords({ before: widgets, after: nextWidgets, i, isOnPhone }));
+    announce(widgetPlaceText({ before: widgets, after: nextWidgets, i, isOnPhone }));
   };
   /** Adds a widget to the board; returns it with its position. */
   const addToBoard = (widget: BoardWidget): BoardWidget | null => {
@@ -54,13 +54,26 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
     else store.change(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets));
     setActed(widget.i);
   };
-  return { store, widgets, announcement, announce, grid, change: changeWidgets, add: addToBoard, put: putWidget };
+  return {
+    store,
+    widgets,
+    announcement,
+    announce,
+    grid: gridRef,
+    change: changeWidgets,
+    add: addToBoard,
+    put: putWidget,
+  };
 }
 
 /** Focuses the handle of a changed widget, because a widget that moved in the page loses the focus. */
-function useFocusOnHandle(grid: RefObject<HTMLDivElement | null>, acted: number | null, widgets: Widgets): void {
+function useFocusOnChangedWidget(
+  grid: RefObject<HTMLDivElement | null>,
+  acted: number | null,
+  widgets: BoardWidgets,
+): void {
   useEffect(
-    function keepFocus() {
+    function focusChangedHandle() {
       if (acted !== null && grid.current !== null && !grid.current.contains(document.activeElement))
         grid.current.querySelector<HTMLElement>(`[data-handle="${acted}"]`)?.focus();
     },
@@ -68,15 +81,19 @@ function useFocusOnHandle(grid: RefObject<HTMLDivElement | null>, acted: number 
   );
 }
 
-type ChangedWidget = Readonly<{ before: Widgets; after: Widgets; i: number; isOnPhone: boolean }>;
+type WidgetChange = Readonly<{ before: BoardWidgets; after: BoardWidgets; i: number; isOnPhone: boolean }>;
 
 /** Words about the place of a changed widget, for screen readers. */
-function placeWords({ before, after, i, isOnPhone }: ChangedWidget): string {
-  const widget = after.find((candidate) => candidate.i === i);
-  const widgetTitle = (widget ?? before.find((candidate) => candidate.i === i))?.title[language] ?? "";
-  if (widget === undefined) return t("arrange.saidRemoved", { name: widgetTitle });
-  const { x, y, w, h } = widget.layout;
+function widgetPlaceText({ before, after, i, isOnPhone }: WidgetChange): string {
+  const widgetAfter = after.find((candidate) => candidate.i === i);
+  const widgetTitle = (widgetAfter ?? before.find((candidate) => candidate.i === i))?.title[language] ?? "";
+  if (widgetAfter === undefined) return t("arrange.saidRemoved", { name: widgetTitle });
+  const { x, y, w, h } = widgetAfter.layout;
   return isOnPhone
-    ? t("arrange.saidPhone", { name: widgetTitle, place: sortForPhone(after).indexOf(widget) + 1, count: after.length })
+    ? t("arrange.saidPhone", {
+        name: widgetTitle,
+        place: sortForPhone(after).indexOf(widgetAfter) + 1,
+        count: after.length,
+      })
     : t("arrange.saidPlace", { name: widgetTitle, row: y + 1, column: x + 1, w, h });
 }

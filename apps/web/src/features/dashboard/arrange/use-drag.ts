@@ -21,43 +21,47 @@ export interface DragHandlers {
 
 /** Distance from the window edge at which the page scrolls. Units: px. */
 const scrollEdgePx = 56;
-const stepPx = 14;
+const scrollStepPx = 14;
 
 export function useDrag({ onDrag, onEnd }: DragHandlers) {
   const [start, setStart] = useState<Pick<WidgetDrag, "i" | "how" | "x" | "y"> | null>(null);
-  const handlers = useRef({ onDrag, onEnd });
+  const latestHandlers = useRef({ onDrag, onEnd });
   useEffect(function keepHandlers() {
-    handlers.current = { onDrag, onEnd };
+    latestHandlers.current = { onDrag, onEnd };
   });
   useEffect(
     function followPointer() {
       if (start === null) return;
-      const tellMove = (event: PointerEvent) => {
-        const scrollStep =
-          event.clientY < scrollEdgePx ? -stepPx : event.clientY > window.innerHeight - scrollEdgePx ? stepPx : 0;
-        if (scrollStep !== 0) window.scrollBy({ top: scrollStep });
+      const handleMove = (event: PointerEvent) => {
+        const scrollByPx =
+          event.clientY < scrollEdgePx
+            ? -scrollStepPx
+            : event.clientY > window.innerHeight - scrollEdgePx
+              ? scrollStepPx
+              : 0;
+        if (scrollByPx !== 0) window.scrollBy({ top: scrollByPx });
         const [x, y] = [event.clientX + window.scrollX, event.clientY + window.scrollY];
-        handlers.current.onDrag({ ...start, x, y, dx: x - start.x, dy: y - start.y });
+        latestHandlers.current.onDrag({ ...start, x, y, dx: x - start.x, dy: y - start.y });
       };
-      const endDrag = (isDone: boolean) => () => {
+      const makeDragEnd = (isDone: boolean) => () => {
         setStart(null);
-        handlers.current.onEnd(isDone);
+        latestHandlers.current.onEnd(isDone);
       };
-      const [onDone, cancelDrag] = [endDrag(true), endDrag(false)];
-      const onKey = (event: KeyboardEvent) => {
+      const [onDone, cancelDrag] = [makeDragEnd(true), makeDragEnd(false)];
+      const cancelOnEscape = (event: KeyboardEvent) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
         cancelDrag();
       };
-      window.addEventListener("pointermove", tellMove);
+      window.addEventListener("pointermove", handleMove);
       window.addEventListener("pointerup", onDone);
       window.addEventListener("pointercancel", cancelDrag);
-      window.addEventListener("keydown", onKey, { capture: true });
+      window.addEventListener("keydown", cancelOnEscape, { capture: true });
       return () => {
-        window.removeEventListener("pointermove", tellMove);
+        window.removeEventListener("pointermove", handleMove);
         window.removeEventListener("pointerup", onDone);
         window.removeEventListener("pointercancel", cancelDrag);
-        window.removeEventListener("keydown", onKey, { capture: true });
+        window.removeEventListener("keydown", cancelOnEscape, { capture: true });
       };
     },
     [start],

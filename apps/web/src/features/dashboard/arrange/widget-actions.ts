@@ -16,30 +16,30 @@ import type { KeyboardEvent } from "react";
 
 import { t } from "../../../shared/text.ts";
 
-type Widgets = readonly BoardWidget[];
+type BoardWidgets = readonly BoardWidget[];
 
 /** Input of the actions. `onChange` gets the same widgets if an action has no effect. */
 export interface WidgetActionInput {
-  readonly widgets: Widgets;
+  readonly widgets: BoardWidgets;
   readonly widget: BoardWidget;
-  readonly onChange: (next: Widgets) => void;
+  readonly onChange: (next: BoardWidgets) => void;
   readonly onRename: () => void;
   readonly onEdit: () => void;
 }
 
-const directions: readonly WidgetMoveDirection[] = ["up", "down", "left", "right"];
-const sizeSteps = {
+const moveDirections: readonly WidgetMoveDirection[] = ["up", "down", "left", "right"];
+const sizeStepByAction = {
   wider: { w: 1, h: 0 },
   narrower: { w: -1, h: 0 },
   taller: { w: 0, h: 1 },
   shorter: { w: 0, h: -1 },
 } as const;
 
-const resizedBy = (
-  widgets: Widgets,
+const resizeBy = (
+  widgets: BoardWidgets,
   { i, layout }: BoardWidget,
   { w, h }: { readonly w: number; readonly h: number },
-): Widgets => resizeWidget(widgets, i, { w: layout.w + w, h: layout.h + h });
+): BoardWidgets => resizeWidget(widgets, i, { w: layout.w + w, h: layout.h + h });
 const mayGrowWidget = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readonly h: number }): boolean => {
   const [width, height] = [layout.w + w, layout.h + h];
   return (
@@ -50,33 +50,33 @@ const mayGrowWidget = ({ layout }: BoardWidget, { w, h }: { readonly w: number; 
   );
 };
 
-const editItem = ({ onEdit }: WidgetActionInput): MenuItem => ({
+const makeEditItem = ({ onEdit }: WidgetActionInput): MenuItem => ({
   key: "edit",
   label: t("widget.edit"),
   icon: "edit",
   onSelect: onEdit,
 });
-const renameItem = ({ onRename }: WidgetActionInput): MenuItem => ({
+const makeRenameItem = ({ onRename }: WidgetActionInput): MenuItem => ({
   key: "rename",
   label: t("arrange.rename"),
   onSelect: onRename,
 });
 /** Menu items for the period of a report: its own, or that of the dashboard. */
-function periodItems({ widgets, widget, onChange }: WidgetActionInput): readonly MenuItem[] {
+function makePeriodItems({ widgets, widget, onChange }: WidgetActionInput): readonly MenuItem[] {
   if (!isReportWidget(widget)) return [];
-  const changedWidget = withOwnPeriod(widget, widget.period === null);
-  if (changedWidget.period === widget.period) return [];
+  const widgetWithOtherPeriod = withOwnPeriod(widget, widget.period === null);
+  if (widgetWithOtherPeriod.period === widget.period) return [];
   return [
     {
       key: "days",
-      label: t(changedWidget.period === null ? "arrange.daysOfBoard" : "arrange.daysOfReport"),
+      label: t(widgetWithOtherPeriod.period === null ? "arrange.daysOfBoard" : "arrange.daysOfReport"),
       icon: "calendar",
       onSelect: () =>
-        onChange(widgets.map((otherWidget) => (otherWidget.i === widget.i ? changedWidget : otherWidget))),
+        onChange(widgets.map((otherWidget) => (otherWidget.i === widget.i ? widgetWithOtherPeriod : otherWidget))),
     },
   ];
 }
-const removeItem = ({ widgets, widget, onChange }: WidgetActionInput): MenuItem => ({
+const makeRemoveItem = ({ widgets, widget, onChange }: WidgetActionInput): MenuItem => ({
   key: "remove",
   label: t("arrange.remove"),
   icon: "trash",
@@ -88,7 +88,7 @@ const removeItem = ({ widgets, widget, onChange }: WidgetActionInput): MenuItem 
 export function desktopWidgetMenu(input: WidgetActionInput): readonly (readonly MenuItem[])[] {
   const { widgets, widget, onChange } = input;
   return [
-    directions.map((direction) => {
+    moveDirections.map((direction) => {
       const movedWidgets = moveWidgetOneStep(widgets, widget.i, direction);
       return {
         key: direction,
@@ -100,16 +100,16 @@ export function desktopWidgetMenu(input: WidgetActionInput): readonly (readonly 
     (["wider", "narrower", "taller", "shorter"] as const).map((way) => ({
       key: way,
       label: t(`arrange.${way}`),
-      disabled: !mayGrowWidget(widget, sizeSteps[way]),
-      onSelect: () => onChange(resizedBy(widgets, widget, sizeSteps[way])),
+      disabled: !mayGrowWidget(widget, sizeStepByAction[way]),
+      onSelect: () => onChange(resizeBy(widgets, widget, sizeStepByAction[way])),
     })),
-    [editItem(input), renameItem(input), ...periodItems(input), removeItem(input)],
+    [makeEditItem(input), makeRenameItem(input), ...makePeriodItems(input), makeRemoveItem(input)],
   ];
 }
 
 /** Menu of a widget in the list of a phone. */
 export function phoneWidgetMenu(input: WidgetActionInput): readonly (readonly MenuItem[])[] {
-  return [[editItem(input), renameItem(input), ...periodItems(input), removeItem(input)]];
+  return [[makeEditItem(input), makeRenameItem(input), ...makePeriodItems(input), makeRemoveItem(input)]];
 }
 
 /** Handles keys: arrows move, Shift and arrows resize, Enter edits, Delete removes. */
@@ -125,23 +125,27 @@ export function handleWidgetKey(
     event.preventDefault();
     return onChange(removeWidget(widgets, widget.i));
   }
-  const direction = ({ ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const)[event.key];
-  if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const arrowDirection = ({ ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const)[
+    event.key
+  ];
+  if (arrowDirection === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const resizeDirection = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[direction];
+  const resizeAction = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[arrowDirection];
   onChange(
     event.shiftKey
-      ? mayGrowWidget(widget, sizeSteps[resizeDirection])
-        ? resizedBy(widgets, widget, sizeSteps[resizeDirection])
+      ? mayGrowWidget(widget, sizeStepByAction[resizeAction])
+        ? resizeBy(widgets, widget, sizeStepByAction[resizeAction])
         : widgets
-      : moveWidgetOneStep(widgets, widget.i, direction),
+      : moveWidgetOneStep(widgets, widget.i, arrowDirection),
   );
 }
 
 /** Moves a widget up or down in the phone order. */
-export function moveInPhoneOrder(widgets: Widgets, i: number, steps: -1 | 1): Widgets {
-  const order = sortForPhone(widgets);
-  const orderIndex = order.findIndex((widget) => widget.i === i);
-  const to = orderIndex + steps;
-  return orderIndex < 0 || to < 0 || to >= order.length ? widgets : moveWithinPhoneOrder(widgets, i, to);
+export function moveInPhoneOrder(widgets: BoardWidgets, i: number, steps: -1 | 1): BoardWidgets {
+  const phoneOrder = sortForPhone(widgets);
+  const widgetPosition = phoneOrder.findIndex((widget) => widget.i === i);
+  const nextPosition = widgetPosition + steps;
+  return widgetPosition < 0 || nextPosition < 0 || nextPosition >= phoneOrder.length
+    ? widgets
+    : moveWithinPhoneOrder(widgets, i, nextPosition);
 }

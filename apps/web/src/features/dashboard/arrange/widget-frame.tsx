@@ -19,7 +19,7 @@ export type WidgetFrameProps = Readonly<{
 
 export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, children }: WidgetFrameProps): ReactElement {
   const { x, y, w, h } = widget.layout;
-  const name = widget.title[language];
+  const widgetTitle = widget.title[language];
   const gridArea: CSSProperties = { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
   return (
     <div
@@ -32,21 +32,21 @@ export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, childr
           type="button"
           className={styles["handle"]}
           data-handle={widget.i}
-          aria-label={t("arrange.handle", { name })}
+          aria-label={t("arrange.handle", { name: widgetTitle })}
           aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowRight Shift+ArrowLeft Enter Delete"
           onPointerDown={onGrab}
           onKeyDown={(event) => handleWidgetKey(event, actions)}
         >
           <Icon name="menu" size={16} />
-          <span className={styles["name"]}>{name}</span>
+          <span className={styles["name"]}>{widgetTitle}</span>
         </button>
         <span className={styles["size"]} aria-hidden="true">
           {t("arrange.size", { w, h })}
         </span>
         <Menu
-          label={name}
+          label={widgetTitle}
           trigger={(trigger) => (
-            <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />
+            <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name: widgetTitle })} />
           )}
           groups={desktopWidgetMenu(actions)}
         />

@@ -26,30 +26,32 @@ import { addSavedBoard, boardsState, loadBoards } from "../dashboard-store.ts";
 import { printDashboardQuery } from "../dashboard-query.ts";
 import { periodCodes } from "../period-codes.ts";
 import { BoardGroups } from "./board-groups.tsx";
-import { type BoardFormValues, fieldOf, issuesOf, storedValues } from "./board-values.ts";
+import { type BoardFormValues, fieldOf, checkBoardValues, boardFormValuesOf } from "./board-values.ts";
 
 export const boardsPath = navigationEntries.DASHBOARD.path;
 
 /** Page of a dashboard's settings; number 0 is a new one. */
 export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
-  const id = Number(params["id"] ?? 0);
+  const editedBoardId = Number(params["id"] ?? 0);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
   const { boards: boardList, isSettled, failure } = useSnapshot(boardsState) as typeof boardsState;
   const [, navigate] = useLocation();
-  const board =
-    id === 0 ? null : (boardList.find((candidate) => candidate.id === id && candidate.canUpdate) ?? undefined);
-  const toBoard = (boardId: number) =>
+  const boardToChange =
+    editedBoardId === 0
+      ? null
+      : (boardList.find((candidate) => candidate.id === editedBoardId && candidate.canUpdate) ?? undefined);
+  const goToBoard = (boardId: number) =>
     navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
   useEffect(function startBoards() {
-    const ownRequest = new AbortController();
-    void loadBoards(ownRequest.signal);
-    return () => ownRequest.abort();
+    const boardsRequest = new AbortController();
+    void loadBoards(boardsRequest.signal);
+    return () => boardsRequest.abort();
   }, []);
   return (
     <Page>
       {!isSettled ? (
         <SkeletonRows isPage rows={8} label={t("common.loading")} />
-      ) : board === undefined ? (
+      ) : boardToChange === undefined ? (
         <EmptyState
           isPage
           icon="search"
@@ -59,13 +61,13 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
         />
       ) : (
         <BoardForm
-          board={board}
+          board={boardToChange}
           permissions={permissions}
-          onClose={() => (board === null ? navigate(boardsPath) : toBoard(board.id))}
+          onClose={() => (boardToChange === null ? navigate(boardsPath) : goToBoard(boardToChange.id))}
           onSaved={(savedBoard) => {
             addSavedBoard(savedBoard);
-            addToast(t(board === null ? "widget.created" : "arrange.saved", { name: savedBoard.description }));
-            toBoard(savedBoard.id);
+            addToast(t(boardToChange === null ? "widget.created" : "arrange.saved", { name: savedBoard.description }));
+            goToBoard(savedBoard.id);
           }}
         />
       )}
@@ -84,17 +86,17 @@ export type BoardFormProps = Readonly<{
 }>;
 
 export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormProps): ReactElement {
-  const storedBoard = storedValues(board);
-  const draft = useFormDraft<BoardFormValues>(`dashboard.${board?.id ?? 0}`, storedBoard);
+  const storedFormValues = boardFormValuesOf(board);
+  const formDraft = useFormDraft<BoardFormValues>(`dashboard.${board?.id ?? 0}`, storedFormValues);
   const [isTried, setTried] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
-  const issues = issuesOf(draft.value);
-  const { isBusy, failure, send } = useSaving(board, permissions, onSaved);
+  const formIssues = checkBoardValues(formDraft.value);
+  const { isBusy, failure, send } = useBoardSaving(board, permissions, onSaved);
   const saveBoard = async () => {
-    if (isBusy || (board !== null && !draft.isChanged)) return;
+    if (isBusy || (board !== null && !formDraft.isChanged)) return;
     setTried(true);
-    if (issues.length > 0) return focusFirstError();
-    await send(draft.value, draft.discard);
+    if (formIssues.length > 0) return focusFirstError();
+    await send(formDraft.value, formDraft.discard);
   };
   return (
     <EditorFrame
@@ -110,21 +112,23 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
           </Banner>
         )
       }
-      faults={isTried ? issues.map((issue) => ({ fieldId: `board-${fieldOf(issue)}`, message: issueText(issue) })) : []}
-      restoredAt={draft.restoredAt}
+      faults={
+        isTried ? formIssues.map((issue) => ({ fieldId: `board-${fieldOf(issue)}`, message: issueText(issue) })) : []
+      }
+      restoredAt={formDraft.restoredAt}
       changes={
         board === null ? (
-          t("management.willCreate", { name: draft.value.description })
-        ) : draft.isChanged ? (
-          <ChangeSentence changes={changesInWords(storedBoard, draft.value, boardFieldsInWords())} />
+          t("management.willCreate", { name: formDraft.value.description })
+        ) : formDraft.isChanged ? (
+          <ChangeSentence changes={changesInWords(storedFormValues, formDraft.value, listBoardFieldsInWords())} />
         ) : null
       }
-      keepsDraft={draft.isChanged}
+      keepsDraft={formDraft.isChanged}
       isBusy={isBusy}
       saveLabel={board === null ? t("widget.create") : undefined}
       onSave={() => void saveBoard()}
       onDiscard={() => {
-        draft.discard();
+        formDraft.discard();
         setTried(false);
         if (board === null) onClose();
       }}
@@ -133,16 +137,16 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
       <BoardGroups
         board={board}
         permissions={permissions}
-        values={draft.value}
-        issues={isTried ? issues : []}
-        onChange={draft.set}
+        values={formDraft.value}
+        issues={isTried ? formIssues : []}
+        onChange={formDraft.set}
       />
     </EditorFrame>
   );
 }
 
 /** Creates the dashboard, or saves its changes. */
-function useSaving(board: Dashboard | null, permissions: readonly string[], onSaved: BoardFormProps["onSaved"]) {
+function useBoardSaving(board: Dashboard | null, permissions: readonly string[], onSaved: BoardFormProps["onSaved"]) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const sendBoard = async ({ pattern, widgets, ...values }: BoardFormValues, discardDraft: () => void) => {
@@ -160,10 +164,10 @@ function useSaving(board: Dashboard | null, permissions: readonly string[], onSa
   return { isBusy, failure, send: sendBoard };
 }
 
-const boardFieldsInWords = (): readonly FieldInWords<BoardFormValues>[] => [
+const listBoardFieldsInWords = (): readonly FieldInWords<BoardFormValues>[] => [
   { label: t("widget.boardName"), text: ({ description }) => description },
   { label: t("widget.boardLong"), text: ({ longDescription }) => longDescription },
-  { label: t("widget.boardPeriod"), text: ({ period }) => periodName(period) },
+  { label: t("widget.boardPeriod"), text: ({ period }) => periodText(period) },
   {
     label: t("widget.boardRoles"),
     text: ({ roles }) =>
@@ -171,7 +175,7 @@ const boardFieldsInWords = (): readonly FieldInWords<BoardFormValues>[] => [
   },
 ];
 
-function periodName(period: string): string {
-  const knownPeriod = periodCodes.find((code) => code === period);
-  return knownPeriod === undefined ? period : t(`dashboard.range_${knownPeriod}`);
+function periodText(period: string): string {
+  const periodCode = periodCodes.find((code) => code === period);
+  return periodCode === undefined ? period : t(`dashboard.range_${periodCode}`);
 }

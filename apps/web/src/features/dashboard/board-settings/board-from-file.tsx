@@ -27,22 +27,22 @@ export type BoardFromFileProps = Readonly<{
 }>;
 
 /** Larger files are not read at all. Units: bytes. */
-const bytesAtMost = 16_000_000;
-const faultsAtMost = 8;
+const fileBytesAtMost = 16_000_000;
+const faultTextsAtMost = 8;
 
 export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): ReactElement {
   const [name, setName] = useState("");
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const takeFile = async (file: File) => {
-    const read =
-      file.size > bytesAtMost
+  const readChosenFile = async (file: File) => {
+    const fileResult =
+      file.size > fileBytesAtMost
         ? fail(issue("BOARD_FILE"))
-        : readBoardFile(await file.text(), ownChain(boardsState.boards));
+        : readBoardFile(await file.text(), findOwnChain(boardsState.boards));
     setName(file.name);
-    setIssues(read.ok ? [] : read.issues);
-    if (read.ok) onRead(read.value);
+    setIssues(fileResult.ok ? [] : fileResult.issues);
+    if (fileResult.ok) onRead(fileResult.value);
   };
-  const chosenFile =
+  const chosenFileLabel =
     widgetCount === null || issues.length > 0
       ? undefined
       : { name, detail: t("widget.patternCount", { count: widgetCount, number: countText(widgetCount) }) };
@@ -51,46 +51,49 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
       id="board-file"
       label={t("widget.fromFile")}
       help={t("widget.fromFileHelp")}
-      error={issues.length === 0 ? undefined : faultsOf(issues)}
+      error={issues.length === 0 ? undefined : faultTextsOf(issues)}
     >
       <FileDrop
         label={t("widget.fromFileDrop")}
         accept=".json,application/json"
-        file={chosenFile}
-        onFile={(file) => void takeFile(file)}
+        file={chosenFileLabel}
+        onFile={(file) => void readChosenFile(file)}
       />
     </Field>
   );
 }
 
 /** The chain whose dashboards the reader has; null without any. */
-function ownChain(list: readonly Dashboard[]): BoardFileChain | null {
-  const chainLayer = list.find(({ targetId }) => targetId !== null);
-  return chainLayer === undefined ? null : chainOfBoard(chainLayer);
+function findOwnChain(list: readonly Dashboard[]): BoardFileChain | null {
+  const boardOfChain = list.find(({ targetId }) => targetId !== null);
+  return boardOfChain === undefined ? null : chainOfBoard(boardOfChain);
 }
 
 /** Lists each issue once, with the number of its widget and the field in it, or the field of the dashboard. */
-const faultsOf = (issues: readonly Issue[]): string =>
-  [...new Set(issues.map(faultText))].slice(0, faultsAtMost).join(" ");
+const faultTextsOf = (issues: readonly Issue[]): string =>
+  [...new Set(issues.map(faultText))].slice(0, faultTextsAtMost).join(" ");
 
 function faultText({ code, path, params }: Issue): string {
-  const text = issueText({ code, field: path.join("."), params });
+  const issueMessage = issueText({ code, field: path.join("."), params });
   const [part, position, field, detail] = path;
   if (part === "widgets" && typeof position === "number")
-    return t("widget.fileFault", { place: [countText(position + 1), ...fieldWords(field, detail)].join(" · "), text });
+    return t("widget.fileFault", {
+      place: [countText(position + 1), ...widgetFieldWords(field, detail)].join(" · "),
+      text: issueMessage,
+    });
   return part === "description" || part === "longDescription" || part === "period"
-    ? t("management.filterSentence", { field: t(fieldLabels[part]), value: text })
-    : text;
+    ? t("management.filterSentence", { field: t(labelKeyByBoardField[part]), value: issueMessage })
+    : issueMessage;
 }
 
 /** Returns the label that the widget editor has for a field; for a title, with its language. */
-function fieldWords(field: string | number | undefined, detail: string | number | undefined): readonly string[] {
-  const fieldName = widgetFields.find((name) => name === field);
-  if (fieldName === undefined) return [];
-  return [t(widgetFieldLabels[fieldName]), ...(isLanguageCode(detail) ? [languages[detail].name] : [])];
+function widgetFieldWords(field: string | number | undefined, detail: string | number | undefined): readonly string[] {
+  const knownFieldName = widgetFieldNames.find((name) => name === field);
+  if (knownFieldName === undefined) return [];
+  return [t(labelKeyByWidgetField[knownFieldName]), ...(isLanguageCode(detail) ? [languages[detail].name] : [])];
 }
 
-const widgetFieldLabels = {
+const labelKeyByWidgetField = {
   kind: "widget.what",
   stat: "widget.what",
   type: "widget.howDrawn",
@@ -111,11 +114,11 @@ const widgetFieldLabels = {
   format: "widget.format",
   refreshSec: "widget.refresh",
 } as const satisfies Partial<Record<keyof Widget | keyof ReportWidget, TextKey>>;
-const widgetFields = Object.keys(widgetFieldLabels).filter((name): name is keyof typeof widgetFieldLabels =>
-  Object.hasOwn(widgetFieldLabels, name),
+const widgetFieldNames = Object.keys(labelKeyByWidgetField).filter((name): name is keyof typeof labelKeyByWidgetField =>
+  Object.hasOwn(labelKeyByWidgetField, name),
 );
 
-const fieldLabels = {
+const labelKeyByBoardField = {
   description: "widget.boardName",
   longDescription: "widget.boardLong",
   period: "widget.boardPeriod",

@@ -12,7 +12,7 @@ import { language, t } from "../../../shared/text.ts";
 import { PeriodSelect } from "../period-select.tsx";
 import { BoardFromFile } from "./board-from-file.tsx";
 import type { BoardFormProps } from "./board-form.tsx";
-import { type BoardFormValues, fieldOf, valuesOf } from "./board-values.ts";
+import { type BoardFormValues, fieldOf, valuesOfPattern } from "./board-values.ts";
 
 const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
   Object.hasOwn(boardPatterns, code),
@@ -26,19 +26,19 @@ type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
   }>;
 
 export function BoardGroups({ board, permissions, values, issues, onChange }: BoardGroupsProps): ReactElement {
-  const errorOf = (field: string): string | undefined => {
-    const foundIssue = issues.find((issue) => fieldOf(issue) === field);
-    return foundIssue === undefined ? undefined : issueText(foundIssue);
+  const fieldErrorText = (field: string): string | undefined => {
+    const fieldIssue = issues.find((issue) => fieldOf(issue) === field);
+    return fieldIssue === undefined ? undefined : issueText(fieldIssue);
   };
   const choosePattern = (nextPattern: BoardPatternCode) => {
     // A name or period that was changed by hand stays.
-    const valuesBefore = valuesOf(values.pattern);
-    const nextValues = valuesOf(nextPattern);
+    const valuesOfOldPattern = valuesOfPattern(values.pattern);
+    const valuesOfNewPattern = valuesOfPattern(nextPattern);
     onChange({
       pattern: nextPattern,
       widgets: null,
-      ...(values.description === valuesBefore.description ? { description: nextValues.description } : {}),
-      ...(values.period === valuesBefore.period ? { period: nextValues.period } : {}),
+      ...(values.description === valuesOfOldPattern.description ? { description: valuesOfNewPattern.description } : {}),
+      ...(values.period === valuesOfOldPattern.period ? { period: valuesOfNewPattern.period } : {}),
     });
   };
   return (
@@ -48,7 +48,7 @@ export function BoardGroups({ board, permissions, values, issues, onChange }: Bo
           <Field label={t("widget.pattern")}>
             <Select
               value={values.pattern}
-              options={patternCodes.map((code) => ({ value: code, label: patternText(code, permissions) }))}
+              options={patternCodes.map((code) => ({ value: code, label: patternOptionText(code, permissions) }))}
               onChange={choosePattern}
             />
           </Field>
@@ -58,17 +58,17 @@ export function BoardGroups({ board, permissions, values, issues, onChange }: Bo
             <BoardFromFile widgetCount={values.widgets?.length ?? null} onRead={onChange} />
           </EditorLine>
         )}
-        <Field label={t("widget.boardName")} required error={errorOf("description")} id="board-description">
+        <Field label={t("widget.boardName")} required error={fieldErrorText("description")} id="board-description">
           <TextInput value={values.description} onChange={(description) => onChange({ description })} />
         </Field>
         <PeriodSelect
           label={t("widget.boardPeriod")}
           value={values.period}
-          error={errorOf("period")}
+          error={fieldErrorText("period")}
           onChange={(period) => period !== null && onChange({ period })}
         />
         <EditorLine>
-          <Field label={t("widget.boardLong")} error={errorOf("longDescription")} id="board-longDescription">
+          <Field label={t("widget.boardLong")} error={fieldErrorText("longDescription")} id="board-longDescription">
             <TextArea value={values.longDescription} onChange={(longDescription) => onChange({ longDescription })} />
           </Field>
         </EditorLine>
@@ -100,8 +100,10 @@ function RolesGroup({ board, chosen, onChange }: RolesGroupProps): ReactElement 
   );
 }
 
-function patternText(code: BoardPatternCode, permissions: readonly string[]): string {
-  const count = makeReadyWidgets(code, permissions).length;
-  const name = code === "empty" ? t("widget.fromNothing") : boardPatterns[code].title[language];
-  return count === 0 ? name : `${name} · ${t("widget.patternCount", { count, number: String(count) })}`;
+function patternOptionText(code: BoardPatternCode, permissions: readonly string[]): string {
+  const widgetCount = makeReadyWidgets(code, permissions).length;
+  const patternName = code === "empty" ? t("widget.fromNothing") : boardPatterns[code].title[language];
+  return widgetCount === 0
+    ? patternName
+    : `${patternName} · ${t("widget.patternCount", { count: widgetCount, number: String(widgetCount) })}`;
 }

@@ -18,27 +18,27 @@ export type BoardFormValues = Pick<Dashboard, "description" | "longDescription" 
     widgets: readonly BoardWidget[] | null;
   }>;
 
-export function issuesOf({
+export function checkBoardValues({
   pattern: _pattern,
   widgets: _widgets,
   ...values
 }: BoardFormValues): readonly FailureIssue[] {
-  const checkResult = checkForm(dashboardForm, values);
-  return checkResult.ok
+  const formCheck = checkForm(dashboardForm, values);
+  return formCheck.ok
     ? []
-    : checkResult.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
+    : formCheck.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
 }
 
 /** Field of the form that an issue is about. */
 export const fieldOf = ({ field }: FailureIssue): string | undefined => field?.split(".")[0];
 
-export function storedValues(board: Dashboard | null): BoardFormValues {
-  if (board === null) return { ...valuesOf("manager"), pattern: "manager", widgets: null };
+export function boardFormValuesOf(board: Dashboard | null): BoardFormValues {
+  if (board === null) return { ...valuesOfPattern("manager"), pattern: "manager", widgets: null };
   const { description, longDescription, period, roles } = board;
   return { description, longDescription, period, roles, pattern: "manager", widgets: null };
 }
 
-export function valuesOf(code: BoardPatternCode): Omit<BoardFormValues, "pattern" | "widgets"> {
+export function valuesOfPattern(code: BoardPatternCode): Omit<BoardFormValues, "pattern" | "widgets"> {
   const { title, period } = boardPatterns[code];
   return { description: title[language], longDescription: "", period, roles: [] };
 }

@@ -16,13 +16,13 @@ export type ChangeWidgetProps = Readonly<{
 }>;
 
 export function ChangeWidget({ data: { meta, bridge }, title, height, onOpen }: ChangeWidgetProps): ReactElement {
-  const note = comparedDaysNote(meta);
+  const comparedDaysLine = comparedDaysNote(meta);
   return (
     <BridgeWaterfall
       bridge={bridge}
       title={title}
-      summary={`${note} ${bridgeSentence(bridge)}`}
-      note={note}
+      summary={`${comparedDaysLine} ${bridgeSentence(bridge)}`}
+      note={comparedDaysLine}
       height={height}
       onOpen={onOpen}
       opensAfter

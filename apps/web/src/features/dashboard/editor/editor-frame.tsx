@@ -10,14 +10,14 @@ import { t } from "../../../shared/text.ts";
 import styles from "./editor.module.css";
 
 /** Store of an edited widget, as its frame needs it. */
-interface EditedStore<W> {
+interface EditorStoreActions<W> {
   readonly finish: () => W | null;
   readonly startOver: () => void;
   readonly forget: () => void;
 }
 
 export type EditorFrameProps<W> = Readonly<{
-  store: EditedStore<W>;
+  store: EditorStoreActions<W>;
   isNew: boolean;
   isTried: boolean;
   isRestored: boolean;
@@ -34,25 +34,25 @@ export type EditorFrameProps<W> = Readonly<{
 
 export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
   const { store, isNew, isTried, isRestored, issues, wait, layout, preview, children, onDone, onCancel } = props;
-  const panel = useRef<HTMLElement>(null);
+  const panelRef = useRef<HTMLElement>(null);
   useEffect(function focusPanel() {
-    panel.current?.querySelector<HTMLElement>("section :is(select, input, button)")?.focus();
+    panelRef.current?.querySelector<HTMLElement>("section :is(select, input, button)")?.focus();
   }, []);
   /** Scrolls to the list of errors: in the panel on a desk, in the page on a phone. */
-  const showErrors = () => {
-    panel.current?.scrollTo({ top: 0 });
-    panel.current?.querySelector("header")?.scrollIntoView({ block: "nearest" });
+  const scrollToErrors = () => {
+    panelRef.current?.scrollTo({ top: 0 });
+    panelRef.current?.querySelector("header")?.scrollIntoView({ block: "nearest" });
   };
   const finishEditing = () => {
-    const done = store.finish();
-    if (done !== null) onDone(done);
-    else requestAnimationFrame(showErrors);
+    const finishedWidget = store.finish();
+    if (finishedWidget !== null) onDone(finishedWidget);
+    else requestAnimationFrame(scrollToErrors);
   };
   const cancelEditing = () => {
     store.forget();
     onCancel();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const finishOrCancelByKey = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finishEditing();
     else if (event.key === "Escape" && !event.defaultPrevented) cancelEditing();
     else return;
@@ -61,7 +61,7 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
   };
   const { w, h } = layout;
   return (
-    <div className={styles["editor"]} onKeyDown={onKeyDown}>
+    <div className={styles["editor"]} onKeyDown={finishOrCancelByKey}>
       <section className={styles["preview"]} aria-label={t("widget.preview")}>
         <p className={styles["muted"]}>{t("widget.preview")}</p>
         <div className={styles["sheet"]} style={{ maxWidth: `${Math.max(w, 3) * columnPx}px`, minHeight: h * rowPx }}>
@@ -69,7 +69,7 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
         </div>
         {issues.length > 0 && <p className={styles["muted"]}>{t("widget.invalidPreview")}</p>}
       </section>
-      <aside ref={panel} className={styles["panel"]} aria-label={t(isNew ? "widget.adding" : "widget.editing")}>
+      <aside ref={panelRef} className={styles["panel"]} aria-label={t(isNew ? "widget.adding" : "widget.editing")}>
         <header className={styles["head"]}>
           <h2>{t(isNew ? "widget.adding" : "widget.editing")}</h2>
         </header>
@@ -86,11 +86,11 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
   );
 }
 
-type NoticesProps = Pick<EditorFrameProps<unknown>, "isTried" | "isRestored" | "issues" | "wait"> &
+type EditorNoticesProps = Pick<EditorFrameProps<unknown>, "isTried" | "isRestored" | "issues" | "wait"> &
   Readonly<{ onStartOver: () => void }>;
 
 /** Notice of restored choices, and the list of errors once finishing was tried. */
-function EditorNotices({ isTried, isRestored, issues, wait, onStartOver }: NoticesProps): ReactElement {
+function EditorNotices({ isTried, isRestored, issues, wait, onStartOver }: EditorNoticesProps): ReactElement {
   return (
     <>
       {isRestored && (
@@ -111,36 +111,36 @@ function EditorNotices({ isTried, isRestored, issues, wait, onStartOver }: Notic
 
 /** Lists the errors, each sentence once, with the first field that it is about. */
 function listErrors(issues: readonly Issue[], wait: string | undefined): readonly FormError[] {
-  const errors = [
-    ...(wait === undefined ? [] : [{ fieldId: fieldIdOf(["report"]), message: wait }]),
+  const allErrors = [
+    ...(wait === undefined ? [] : [{ fieldId: controlIdOf(["report"]), message: wait }]),
     ...issues.map(({ code, path, params }) => ({
-      fieldId: fieldIdOf(path),
+      fieldId: controlIdOf(path),
       message: issueText({ code, field: path.join("."), params }),
     })),
   ];
-  return errors.filter((error, index) => errors.findIndex(({ message }) => message === error.message) === index);
+  return allErrors.filter((error, index) => allErrors.findIndex(({ message }) => message === error.message) === index);
 }
 
 /** Fields that are checked while they are typed. */
-const fieldsCheckedWhileTyped = /^(?:topN|fixedValue|thresholds|annotations|title|prompts)/u;
+const fieldsCheckedOnTyping = /^(?:topN|fixedValue|thresholds|annotations|title|prompts)/u;
 /** Errors of fields that nothing was typed in yet. */
 const emptyFieldCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_MISSING"]);
 
 /** Finds the error of a field, once finishing was tried or while it is typed. */
 export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
-  const foundIssue = issues.find(({ path }) => isPathInField(path.join("."), field));
+  const fieldIssue = issues.find(({ path }) => isPathInField(path.join("."), field));
   if (
-    foundIssue === undefined ||
-    (!isTried && (!fieldsCheckedWhileTyped.test(field) || emptyFieldCodes.has(foundIssue.code)))
+    fieldIssue === undefined ||
+    (!isTried && (!fieldsCheckedOnTyping.test(field) || emptyFieldCodes.has(fieldIssue.code)))
   )
     return undefined;
-  return issueText({ code: foundIssue.code, field, params: foundIssue.params });
+  return issueText({ code: fieldIssue.code, field, params: fieldIssue.params });
 }
 
 const isPathInField = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
 /** Id of the control that an issue belongs to. */
-function fieldIdOf(path: readonly (string | number)[]): string {
+function controlIdOf(path: readonly (string | number)[]): string {
   const [name, place, part] = path;
   if (name === "prompts") return `widget-prompts-${place}`;
   if (name === "filters") return `widget-filters-${place}`;

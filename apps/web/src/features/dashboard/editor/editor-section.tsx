@@ -18,10 +18,10 @@ export type SectionProps = Readonly<{
 }>;
 
 export function EditorSection({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement {
-  const id = useId();
+  const headingId = useId();
   return (
-    <section className={styles["section"]} aria-labelledby={id}>
-      <h3 id={id} className={styles["heading"]}>
+    <section className={styles["section"]} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles["heading"]}>
         {title}
       </h3>
       {children}

@@ -1,11 +1,11 @@
 import { chooseSplit, newWidget } from "@comptoir/domain/dashboard";
 import { describe, expect, it } from "vitest";
 
-import { memoryKeyStore } from "../../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../../shared/device-storage.ts";
 import { createEditorStore } from "./editor-store.ts";
 
 const titled = { ...newWidget("netSales"), i: 4, title: { fr: "Ventes", en: "", es: "" } };
-const openEditor = (widget = titled, drafts = memoryKeyStore()) => ({
+const openEditor = (widget = titled, drafts = makeMemoryKeyStore()) => ({
   drafts,
   store: createEditorStore({ widget, draftKey: "draft.widget.7.1.4", drafts }),
 });

@@ -14,7 +14,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import { formatLocalDecimal } from "../../../entity/decimal-text.ts";
 import type { KeyStore } from "../../../shared/device-storage.ts";
-import { fullTitle, missingTitle } from "./widget-titles.ts";
+import { fillTitleLanguages, checkHasTitle } from "./widget-titles.ts";
 
 /** Numbers as they were typed. */
 export interface TypedNumbers {
@@ -41,57 +41,58 @@ export interface EditorInput {
 }
 
 export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
-  const draft = readDraft(drafts.get(draftKey));
-  const firstState = { widget, typed: typedOf(widget) };
-  const state = proxy<EditorState>({
-    widget: ref(draft?.widget ?? firstState.widget),
-    typed: ref(draft?.typed ?? firstState.typed),
+  const storedDraft = readDraft(drafts.get(draftKey));
+  const stateWithoutDraft = { widget, typed: typedNumbersOf(widget) };
+  const editorState = proxy<EditorState>({
+    widget: ref(storedDraft?.widget ?? stateWithoutDraft.widget),
+    typed: ref(storedDraft?.typed ?? stateWithoutDraft.typed),
     isTried: false,
-    isRestored: draft !== null,
+    isRestored: storedDraft !== null,
   });
-  const keepDraft = (): void => {
-    const isSame = printWidgets([state.widget]) === printWidgets([widget]);
+  const writeDraft = (): void => {
+    const isWidgetUnchanged = printWidgets([editorState.widget]) === printWidgets([widget]);
     drafts.set(
       draftKey,
-      isSame && JSON.stringify(state.typed) === JSON.stringify(firstState.typed)
+      isWidgetUnchanged && JSON.stringify(editorState.typed) === JSON.stringify(stateWithoutDraft.typed)
         ? null
-        : JSON.stringify({ widget: printWidgets([state.widget]), typed: state.typed }),
+        : JSON.stringify({ widget: printWidgets([editorState.widget]), typed: editorState.typed }),
     );
   };
   const listIssues = (): readonly Issue[] => [
-    ...checkWidget(state.widget),
-    ...missingTitle(state.widget),
-    ...unreadThresholds(state.typed),
+    ...checkWidget(editorState.widget),
+    ...checkHasTitle(editorState.widget),
+    ...thresholdIssues(editorState.typed),
   ];
   return {
-    state,
+    state: editorState,
     issues: listIssues,
     change: (part: Partial<Widget>): void => {
-      const nextWidget = withPossibleForecast({ ...state.widget, ...part });
+      const nextWidget = withPossibleForecast({ ...editorState.widget, ...part });
       // A choice may set the number of rows, as for hours.
-      const topN = nextWidget.topN === state.widget.topN ? state.typed.topN : printNumber(nextWidget.topN);
-      state.widget = ref(nextWidget);
-      state.typed = ref({ ...state.typed, topN });
-      keepDraft();
+      const topNText =
+        nextWidget.topN === editorState.widget.topN ? editorState.typed.topN : printNumberInput(nextWidget.topN);
+      editorState.widget = ref(nextWidget);
+      editorState.typed = ref({ ...editorState.typed, topN: topNText });
+      writeDraft();
     },
     type: (part: Partial<TypedNumbers>): void => {
-      const typedPart = { ...state.typed, ...part };
-      state.typed = ref(typedPart);
-      state.widget = ref({ ...state.widget, ...numbersOf(typedPart, state.widget) });
-      keepDraft();
+      const nextTyped = { ...editorState.typed, ...part };
+      editorState.typed = ref(nextTyped);
+      editorState.widget = ref({ ...editorState.widget, ...parseTypedNumbers(nextTyped, editorState.widget) });
+      writeDraft();
     },
     /** Returns the finished widget, or null and displays all errors. */
     finish: (): Widget | null => {
-      state.isTried = true;
+      editorState.isTried = true;
       if (listIssues().length > 0) return null;
       drafts.set(draftKey, null);
-      return { ...state.widget, title: fullTitle(state.widget.title) };
+      return { ...editorState.widget, title: fillTitleLanguages(editorState.widget.title) };
     },
     startOver: (): void => {
-      state.widget = ref(firstState.widget);
-      state.typed = ref(firstState.typed);
-      state.isRestored = false;
-      keepDraft();
+      editorState.widget = ref(stateWithoutDraft.widget);
+      editorState.typed = ref(stateWithoutDraft.typed);
+      editorState.isRestored = false;
+      writeDraft();
     },
     forget: (): void => drafts.set(draftKey, null),
   };
@@ -101,60 +102,63 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
 export const widgetListLimits = { thresholds: thresholdsAtMost, annotations: annotationsAtMost } as const;
 
 /** Lists the thresholds whose typed text is not a number yet. */
-function unreadThresholds({ thresholds }: TypedNumbers): readonly Issue[] {
+function thresholdIssues({ thresholds }: TypedNumbers): readonly Issue[] {
   return thresholds.some(({ from }) => parseNumber(from) === null)
     ? [issue("WIDGET_THRESHOLDS", ["thresholds"], { max: thresholdsAtMost })]
     : [];
 }
 
-function typedOf({ topN, fixedValue, thresholds }: Widget): TypedNumbers {
+function typedNumbersOf({ topN, fixedValue, thresholds }: Widget): TypedNumbers {
   return {
-    topN: printNumber(topN),
-    fixedValue: printNumber(fixedValue),
-    thresholds: thresholds.map(({ from, tone }) => ({ from: printNumber(from), tone })),
+    topN: printNumberInput(topN),
+    fixedValue: printNumberInput(fixedValue),
+    thresholds: thresholds.map(({ from, tone }) => ({ from: printNumberInput(from), tone })),
   };
 }
 
-function numbersOf(typedNumbers: TypedNumbers, widget: Widget): Pick<Widget, "topN" | "fixedValue" | "thresholds"> {
+function parseTypedNumbers(
+  typedNumbers: TypedNumbers,
+  widget: Widget,
+): Pick<Widget, "topN" | "fixedValue" | "thresholds"> {
   return {
     topN: widget.topN === null ? null : (parseNumber(typedNumbers.topN) ?? 0),
     fixedValue: parseNumber(typedNumbers.fixedValue),
     thresholds: typedNumbers.thresholds.flatMap(({ from, tone }) => {
-      const value = parseNumber(from);
-      return value === null ? [] : [{ from: value, tone }];
+      const thresholdValue = parseNumber(from);
+      return thresholdValue === null ? [] : [{ from: thresholdValue, tone }];
     }),
   };
 }
 
-const printNumber = (value: number | null): string => (value === null ? "" : formatLocalDecimal(String(value)));
+const printNumberInput = (value: number | null): string => (value === null ? "" : formatLocalDecimal(String(value)));
 
 /** Parses a number with a decimal point or comma; null if the text is not a number. */
 function parseNumber(text: string): number | null {
-  const plainText = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
-  return /^-?\d+(?:\.\d+)?$/u.test(plainText) ? Number(plainText) : null;
+  const machineNumberText = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
+  return /^-?\d+(?:\.\d+)?$/u.test(machineNumberText) ? Number(machineNumberText) : null;
 }
 
 function readDraft(text: string | null): { readonly widget: Widget; readonly typed: TypedNumbers } | null {
   if (text === null) return null;
   try {
-    const storedDraft: unknown = JSON.parse(text);
+    const parsedDraft: unknown = JSON.parse(text);
     if (
-      typeof storedDraft !== "object" ||
-      storedDraft === null ||
-      !("widget" in storedDraft) ||
-      !("typed" in storedDraft)
+      typeof parsedDraft !== "object" ||
+      parsedDraft === null ||
+      !("widget" in parsedDraft) ||
+      !("typed" in parsedDraft)
     )
       return null;
-    const read = typeof storedDraft.widget === "string" ? parseStoredWidgets(storedDraft.widget) : null;
-    const [widget] = read?.ok === true ? read.value : [];
+    const parsedWidgets = typeof parsedDraft.widget === "string" ? parseStoredWidgets(parsedDraft.widget) : null;
+    const [widget] = parsedWidgets?.ok === true ? parsedWidgets.value : [];
     if (widget === undefined || widget.kind === "Report") return null;
-    return { widget, typed: isTyped(storedDraft.typed) ? storedDraft.typed : typedOf(widget) };
+    return { widget, typed: isTypedNumbers(parsedDraft.typed) ? parsedDraft.typed : typedNumbersOf(widget) };
   } catch {
     return null;
   }
 }
 
-function isTyped(value: unknown): value is TypedNumbers {
+function isTypedNumbers(value: unknown): value is TypedNumbers {
   return (
     typeof value === "object" &&
     value !== null &&

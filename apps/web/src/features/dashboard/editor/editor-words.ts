@@ -26,6 +26,6 @@ export const labelWithReason = (label: string, reason: ChoiceRefusal | null): st
 /** Describes a widget in words: its measures and their split. */
 export function widgetSubjectText(widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): string {
   const { measures, split } = widgetSubjectOf(widget);
-  const measure = measures.map(measureText).join(", ");
-  return split === null ? measure : t("widget.suggested", { measure, split: splitText(split) });
+  const measuresText = measures.map(measureText).join(", ");
+  return split === null ? measuresText : t("widget.suggested", { measure: measuresText, split: splitText(split) });
 }

@@ -19,9 +19,9 @@ import { EditorSection } from "./editor-section.tsx";
 import type { SectionProps } from "./editor-section.tsx";
 import styles from "./editor.module.css";
 
-type FilterField = keyof typeof saleFilterFields;
+type SaleFilterField = keyof typeof saleFilterFields;
 
-const filterFields = Object.keys(saleFilterFields).filter((code): code is FilterField =>
+const saleFilterFieldNames = Object.keys(saleFilterFields).filter((code): code is SaleFilterField =>
   Object.hasOwn(saleFilterFields, code),
 );
 
@@ -35,10 +35,10 @@ const splitByField = {
 } as const;
 
 /** Whether the members of a field are stored by their id, which is never shown as if it were their name. */
-const fieldHasIds = (field: FilterField | undefined): boolean =>
+const fieldHasIds = (field: SaleFilterField | undefined): boolean =>
   field !== undefined && field !== "cashier" && field !== "terminal";
 
-interface Member {
+interface FilterMember {
   readonly code: string;
   readonly name: string;
 }
@@ -48,9 +48,9 @@ export type FilterSectionProps = Pick<SectionProps, "widget" | "errorOf" | "onCh
 
 export function FilterSection({ widget, errorOf, onChange, context, missing }: FilterSectionProps): ReactElement {
   const { filters } = widget;
-  const putFilters = (nextFilters: readonly WidgetFilter[]) =>
+  const changeFilters = (nextFilters: readonly WidgetFilter[]) =>
     onChange({ filters: nextFilters } satisfies Partial<Widget>);
-  const unused = filterFields.filter((field) => filters.every(({ Column }) => Column !== field));
+  const unusedFields = saleFilterFieldNames.filter((field) => filters.every(({ Column }) => Column !== field));
   return (
     <EditorSection title={t("widget.only")}>
       {filters.map((filter, index) => (
@@ -62,12 +62,12 @@ export function FilterSection({ widget, errorOf, onChange, context, missing }: F
           context={context}
           missing={missing}
           onChange={(nextFilter) =>
-            putFilters(filters.map((otherFilter, position) => (position === index ? nextFilter : otherFilter)))
+            changeFilters(filters.map((otherFilter, position) => (position === index ? nextFilter : otherFilter)))
           }
-          onRemove={() => putFilters(filters.toSpliced(index, 1))}
+          onRemove={() => changeFilters(filters.toSpliced(index, 1))}
         />
       ))}
-      {unused.length > 0 && (
+      {unusedFields.length > 0 && (
         <Menu
           label={t("widget.addFilter")}
           trigger={(trigger) => (
@@ -76,10 +76,10 @@ export function FilterSection({ widget, errorOf, onChange, context, missing }: F
             </Button>
           )}
           groups={[
-            unused.map((field) => ({
+            unusedFields.map((field) => ({
               key: field,
               label: t(`widget.filterField_${field}`),
-              onSelect: () => putFilters([...filters, { Column: field, Operator: "in", Value: [] }]),
+              onSelect: () => changeFilters([...filters, { Column: field, Operator: "in", Value: [] }]),
             })),
           ]}
         />
@@ -99,17 +99,17 @@ type FilterRowProps = Readonly<{
 }>;
 
 function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: FilterRowProps): ReactElement {
-  const field = filterFields.find((code) => code === filter.Column);
+  const field = saleFilterFieldNames.find((code) => code === filter.Column);
   const name = field === undefined ? filter.Column : t(`widget.filterField_${field}`);
-  const chosenValues = valuesOf(filter);
-  const isOut = filter.Operator === "notIn" || filter.Operator === "!=";
+  const chosenCodes = filterCodesOf(filter);
+  const isExcluded = filter.Operator === "notIn" || filter.Operator === "!=";
   const { compare: _, ...plain } = context;
   const [answer] = useAnswer(askMembers, field === undefined ? null : { field, context: { ...plain, compare: null } });
-  const members = answer?.ok === true ? answer.value : [];
-  const putValues = (values: readonly string[], isExcluding: boolean) =>
+  const memberOptions = answer?.ok === true ? answer.value : [];
+  const changeValues = (values: readonly string[], isExcluding: boolean) =>
     onChange({ Column: filter.Column, Operator: isExcluding ? "notIn" : "in", Value: values.map(toStoredValue) });
-  const nameOf = (code: string) => {
-    const foundName = members.find((member) => member.code === code)?.name;
+  const memberNameOf = (code: string) => {
+    const foundName = memberOptions.find((member) => member.code === code)?.name;
     if (foundName !== undefined || !fieldHasIds(field)) return foundName ?? code;
     if (answer === null) return t("common.loading");
     const missingMember = missing.find((member) => member.field === field && String(member.id) === code);
@@ -122,12 +122,12 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
         <SegmentedControl
           compact
           label={t("widget.filterMode", { field: name })}
-          value={isOut ? "out" : "in"}
+          value={isExcluded ? "out" : "in"}
           options={[
             { value: "in", label: t("widget.filterIn") },
             { value: "out", label: t("widget.filterOut") },
           ]}
-          onChange={(mode) => putValues(chosenValues, mode === "out")}
+          onChange={(mode) => changeValues(chosenCodes, mode === "out")}
         />
         <IconButton icon="trash" size="compact" label={t("widget.removeFilter", { field: name })} onClick={onRemove} />
       </div>
@@ -136,20 +136,20 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
           label={t("widget.addMember", { field: name })}
           value={null}
           placeholder={t("widget.addMember", { field: name })}
-          options={members
-            .filter(({ code }) => !chosenValues.includes(code))
+          options={memberOptions
+            .filter(({ code }) => !chosenCodes.includes(code))
             .map((member) => ({ value: member.code, label: member.name }))}
           labels={{ search: t("widget.search"), noMatch: t("widget.noMatch") }}
-          onChange={(code) => putValues([...chosenValues, code], isOut)}
+          onChange={(code) => changeValues([...chosenCodes, code], isExcluded)}
         />
       </Field>
       <MemberChips
-        codes={chosenValues}
-        nameOf={nameOf}
+        codes={chosenCodes}
+        nameOf={memberNameOf}
         onRemove={(code) =>
-          putValues(
-            chosenValues.filter((otherCode) => otherCode !== code),
-            isOut,
+          changeValues(
+            chosenCodes.filter((otherCode) => otherCode !== code),
+            isExcluded,
           )
         }
       />
@@ -182,14 +182,14 @@ function MemberChips({ codes, nameOf, onRemove }: MemberChipsProps): ReactElemen
   );
 }
 
-const valuesOf = ({ Value }: WidgetFilter): readonly string[] =>
+const filterCodesOf = ({ Value }: WidgetFilter): readonly string[] =>
   Value === null ? [] : (typeof Value === "object" ? Value : [Value]).map(String);
 
 /** Ids are stored as numbers, names of cashiers and terminals as texts. */
 const toStoredValue = (code: string): string | number => (/^\d{1,9}$/u.test(code) ? Number(code) : code);
 
 interface MembersQuestion {
-  readonly field: FilterField;
+  readonly field: SaleFilterField;
   readonly context: WidgetContext;
 }
 
@@ -197,8 +197,8 @@ interface MembersQuestion {
 async function askMembers(
   { field, context }: MembersQuestion,
   signal: AbortSignal,
-): Promise<Answer<readonly Member[]>> {
-  const params = {
+): Promise<Answer<readonly FilterMember[]>> {
+  const memberParams = {
     date: "last90",
     orLast: true,
     topN: topNLimits.max,
@@ -206,18 +206,18 @@ async function askMembers(
   };
   const widgetRequest: WidgetRequest =
     field === "item"
-      ? { key: field, call: "TopSales", params }
-      : { key: field, call: "GetStatsPer", params: { ...params, type: splitByField[field] } };
-  const answer = await askBatch([widgetRequest], signal);
-  if (!answer.ok) return answer;
-  const choicesData = answer.value[0]?.data;
-  if (choicesData?.call === "TopSales")
+      ? { key: field, call: "TopSales", params: memberParams }
+      : { key: field, call: "GetStatsPer", params: { ...memberParams, type: splitByField[field] } };
+  const batchAnswer = await askBatch([widgetRequest], signal);
+  if (!batchAnswer.ok) return batchAnswer;
+  const memberData = batchAnswer.value[0]?.data;
+  if (memberData?.call === "TopSales")
     return succeed(
-      choicesData.data.rows.map(({ itemId, name, sku }) => ({ code: String(itemId), name: `${name} · ${sku}` })),
+      memberData.data.rows.map(({ itemId, name, sku }) => ({ code: String(itemId), name: `${name} · ${sku}` })),
     );
   return succeed(
-    choicesData?.call === "GetStatsPer"
-      ? choicesData.data.rows.map(({ code, name }) => ({ code, name: name === "" ? code : name }))
+    memberData?.call === "GetStatsPer"
+      ? memberData.data.rows.map(({ code, name }) => ({ code, name: name === "" ? code : name }))
       : [],
   );
 }

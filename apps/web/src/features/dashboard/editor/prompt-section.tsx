@@ -33,9 +33,9 @@ export function PromptSection({
   const { shared, view, fields } = choice;
   const { filters } = view.report;
   const { change, prompts } = parseReportAddress(widget.report.query);
-  const questions = listQuestions(filters, prompts);
-  if (questions.length === 0) return null;
-  const ask = buildReportQuestion({
+  const promptQuestions = listQuestions(filters, prompts);
+  if (promptQuestions.length === 0) return null;
+  const reportQuestion = buildReportQuestion({
     isSaved: shared.id !== 0,
     view,
     change: { ...noCustomization, ...change, period: widget.period ?? period },
@@ -44,11 +44,11 @@ export function PromptSection({
   return (
     <EditorSection title={t("widget.only")}>
       <PromptFields
-        {...{ questions, filters, ask, askValues, fields }}
+        {...{ questions: promptQuestions, filters, ask: reportQuestion, askValues, fields }}
         errorOf={(place) => errorOf(`prompts.${place}`)}
         onChange={(place, values) => {
-          const query = printReportQuery({ change, prompts: withAnswer(prompts, place, values) });
-          onChange({ report: { ...widget.report, query } });
+          const nextReportQuery = printReportQuery({ change, prompts: withAnswer(prompts, place, values) });
+          onChange({ report: { ...widget.report, query: nextReportQuery } });
         }}
       />
     </EditorSection>

@@ -4,13 +4,13 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 
-type Props = Readonly<{
+type RefreshFieldProps = Readonly<{
   widget: Pick<BoardWidget, "refreshSec">;
   onChange: (part: Pick<BoardWidget, "refreshSec">) => void;
 }>;
 
 /** Question how often a widget is read again. */
-export const RefreshField = ({ widget, onChange }: Props): ReactElement => (
+export const RefreshField = ({ widget, onChange }: RefreshFieldProps): ReactElement => (
   <Field label={t("widget.refresh")}>
     <Select
       value={String(widget.refreshSec)}

@@ -1,5 +1,5 @@
 /** Choices about the report of a widget: which one, its groups, its columns, and the measures that a chart can draw. */
-import { reportQueryAtMost, type ReportWidget } from "@comptoir/domain/dashboard";
+import { reportQueryLengthAtMost, type ReportWidget } from "@comptoir/domain/dashboard";
 import { languageCodes } from "@comptoir/domain/language";
 import {
   answerPrompts,
@@ -74,12 +74,12 @@ export function resolveChoice(
 ): ReportChoice {
   const { fields } = getReportKind(sharedReport.source);
   const { change } = parseReportAddress(widget.report.query);
-  const view = resolveReportView(sharedReport, { ...noCustomization, ...change }, fields, permissions);
-  return { shared: sharedReport, view, fields, change, isGrouped: isGroupedReport(view.report) };
+  const resolvedView = resolveReportView(sharedReport, { ...noCustomization, ...change }, fields, permissions);
+  return { shared: sharedReport, view: resolvedView, fields, change, isGrouped: isGroupedReport(resolvedView.report) };
 }
 
 /** Issues of the widget's answers to the questions of the report, by the check of the server. */
-export function checkAnswers(widget: ReportWidget, { view, fields }: ReportChoice): readonly Issue[] {
+export function checkPromptAnswers(widget: ReportWidget, { view, fields }: ReportChoice): readonly Issue[] {
   const { filters } = view.report;
   const { prompts } = parseReportAddress(widget.report.query);
   const valuesByPrompt = new Map(prompts.map(({ place, values }) => [place, values]));
@@ -93,14 +93,16 @@ export function checkAnswers(widget: ReportWidget, { view, fields }: ReportChoic
 }
 
 /** Leads the error of a query that is too long to its longest answer, if the query would fit without the answers. */
-export function leadToLongAnswer(problem: Issue, widget: ReportWidget): Issue {
+export function pointToLongAnswer(problem: Issue, widget: ReportWidget): Issue {
   if (problem.path.join(".") !== "report.query") return problem;
   const { change, prompts } = parseReportAddress(widget.report.query);
   const [longestPrompt] = prompts.toSorted(
     (left, right) => JSON.stringify(right.values).length - JSON.stringify(left.values).length,
   );
-  const fits = printReportQuery({ change, prompts: [] }).length <= reportQueryAtMost;
-  return fits && longestPrompt !== undefined ? issue("TOO_MANY", ["prompts", longestPrompt.place]) : problem;
+  const fitsWithoutAnswers = printReportQuery({ change, prompts: [] }).length <= reportQueryLengthAtMost;
+  return fitsWithoutAnswers && longestPrompt !== undefined
+    ? issue("TOO_MANY", ["prompts", longestPrompt.place])
+    : problem;
 }
 
 /** Takes another report: its own columns and days, and its name unless a title was typed. */
@@ -109,34 +111,35 @@ export function chooseReport(
   report: ReportModel,
   previousReport: ReportModel | undefined,
 ): Partial<ReportWidget> {
-  const isUntouched = languageCodes.every(
+  const isTitleUntouched = languageCodes.every(
     (code) =>
-      reportWidget.title[code].trim() === "" || namesOf(previousReport, code).includes(reportWidget.title[code]),
+      reportWidget.title[code].trim() === "" ||
+      untouchedTitlesOf(previousReport, code).includes(reportWidget.title[code]),
   );
   const { picture, figure } = report.drawing;
-  const period = report.period ?? getReportKind(report.source).defaultPeriod;
+  const reportPeriod = report.period ?? getReportKind(report.source).defaultPeriod;
   return {
     type: isGroupedReport(report) ? picture : "table",
     // A saved report keeps its days, as when it is added from its own page.
-    period: report.id === 0 ? null : period,
+    period: report.id === 0 ? null : reportPeriod,
     report: {
       source: report.source,
       id: report.id,
-      query: printReportQuery({ change: { period }, prompts: [] }),
+      query: printReportQuery({ change: { period: reportPeriod }, prompts: [] }),
       figure,
     },
-    ...(isUntouched && {
-      title: { fr: nameIn(report, "fr"), en: nameIn(report, "en"), es: nameIn(report, "es") },
+    ...(isTitleUntouched && {
+      title: { fr: reportTitleIn(report, "fr"), en: reportTitleIn(report, "en"), es: reportTitleIn(report, "es") },
     }),
   };
 }
 
 /** Lists the names that an untouched title may have; a language without a name has that of the reader's. */
-const namesOf = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): readonly string[] =>
-  [code, language].map((titleLanguage) => nameIn(report, titleLanguage));
+const untouchedTitlesOf = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): readonly string[] =>
+  [code, language].map((titleLanguage) => reportTitleIn(report, titleLanguage));
 
 /** Name of a report in a language; a standard report is named in that of the reader. */
-const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): string =>
+const reportTitleIn = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): string =>
   report === undefined
     ? ""
     : report.id === 0
@@ -146,23 +149,25 @@ const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[nu
       : (reportNameIn(report.descriptions, code) ?? "");
 
 /** Changes what a widget shows of its report. A chart without groups becomes a table; any other chart keeps its measure. */
-export function changeView(
+export function changeReportView(
   reportWidget: ReportWidget,
   sharedReport: ReportModel,
   permissions: readonly string[],
   part: Partial<ReportCustomization>,
 ): Partial<ReportWidget> {
   const { change, prompts } = parseReportAddress(reportWidget.report.query);
-  const query = printReportQuery({ change: { ...change, ...part }, prompts });
-  const nextWidget = { ...reportWidget, report: { ...reportWidget.report, query } };
-  const choice = resolveChoice(nextWidget, sharedReport, permissions);
-  const drawnFigure = figuresOf(resolveChoice(reportWidget, sharedReport, permissions))[reportWidget.report.figure];
-  const figure = figuresOf(choice).findIndex(
-    (column) => drawnFigure !== undefined && columnKey(column) === columnKey(drawnFigure),
+  const nextReportQuery = printReportQuery({ change: { ...change, ...part }, prompts });
+  const nextWidget = { ...reportWidget, report: { ...reportWidget.report, query: nextReportQuery } };
+  const nextChoice = resolveChoice(nextWidget, sharedReport, permissions);
+  const drawnFigureColumn = figureColumnsOf(resolveChoice(reportWidget, sharedReport, permissions))[
+    reportWidget.report.figure
+  ];
+  const nextFigureIndex = figureColumnsOf(nextChoice).findIndex(
+    (column) => drawnFigureColumn !== undefined && columnKey(column) === columnKey(drawnFigureColumn),
   );
   return {
-    type: choice.isGrouped ? reportWidget.type : "table",
-    report: { ...nextWidget.report, figure: Math.max(figure, 0) },
+    type: nextChoice.isGrouped ? reportWidget.type : "table",
+    report: { ...nextWidget.report, figure: Math.max(nextFigureIndex, 0) },
   };
 }
 
@@ -170,45 +175,51 @@ const isMeasureColumn = ({ fields }: Pick<ReportChoice, "fields">, { field }: Pi
   findField(fields, field)?.role === "measure";
 
 /** Lists the measures that a chart can draw, in the order of their columns. */
-function figuresOf(choice: ReportChoice) {
+function figureColumnsOf(choice: ReportChoice) {
   const { pivot, columns } = choice.view.report;
   return pivot?.measures ?? columns.filter((column) => column.visible && isMeasureColumn(choice, column));
 }
 
 /** Names the measures that a chart can draw. */
-export const listFigures = (choice: ReportChoice): readonly string[] =>
-  figuresOf(choice).map(({ field, aggregate }) => measureText(field, aggregate));
+export const listFigureNames = (choice: ReportChoice): readonly string[] =>
+  figureColumnsOf(choice).map(({ field, aggregate }) => measureText(field, aggregate));
 
 /** Choice for the report's own groups, which are not one field. */
-export const ownGroups = "";
-export const noGroups = "none";
+export const ownGroupsChoice = "";
+export const noGroupsChoice = "none";
 
 /** Lists the fields that a report can be grouped by, and the grouping that a widget has. */
 export function listGroupings(reportChoice: ReportChoice, permissions: readonly string[]) {
   const { view, fields, shared, change } = reportChoice;
   const { pivot, columns } = view.report;
-  const dimensions = columns.filter(
+  const dimensionColumns = columns.filter(
     (column) => !isMeasureColumn(reportChoice, column) && canSeeField(fields, column.field, permissions),
   );
   const [level, ...otherLevels] = pivot === null ? [] : [...pivot.rows, ...pivot.columns];
-  const isSingle =
-    level !== undefined && otherLevels.length === 0 && dimensions.some(({ field }) => field === level.field);
-  const isShared = change.pivot === undefined;
-  const value = isShared ? ownGroups : pivot === null ? noGroups : isSingle ? level.field : arrangedGroups;
-  const arranged = pivot === null ? "" : [...pivot.rows, ...pivot.columns].map(groupingText).join(", ");
+  const hasSingleLevel =
+    level !== undefined && otherLevels.length === 0 && dimensionColumns.some(({ field }) => field === level.field);
+  const usesReportGroups = change.pivot === undefined;
+  const groupingChoice = usesReportGroups
+    ? ownGroupsChoice
+    : pivot === null
+      ? noGroupsChoice
+      : hasSingleLevel
+        ? level.field
+        : arrangedGroupsChoice;
+  const arrangedGroupsText = pivot === null ? "" : [...pivot.rows, ...pivot.columns].map(groupingText).join(", ");
   return {
-    value,
+    value: groupingChoice,
     options: [
-      { value: ownGroups, label: t("widget.groupsOfReport") },
-      ...(isGroupedReport(shared) ? [{ value: noGroups, label: t("widget.groupsNone") }] : []),
-      ...(value === arrangedGroups ? [{ value: arrangedGroups, label: arranged }] : []),
-      ...dimensions.map(({ field }) => ({ value: field, label: fieldText(field) })),
+      { value: ownGroupsChoice, label: t("widget.groupsOfReport") },
+      ...(isGroupedReport(shared) ? [{ value: noGroupsChoice, label: t("widget.groupsNone") }] : []),
+      ...(groupingChoice === arrangedGroupsChoice ? [{ value: arrangedGroupsChoice, label: arrangedGroupsText }] : []),
+      ...dimensionColumns.map(({ field }) => ({ value: field, label: fieldText(field) })),
     ],
   };
 }
 
 /** A grouping of several levels, made where the report is read. */
-const arrangedGroups = "arranged";
+const arrangedGroupsChoice = "arranged";
 
 /** Groups a report by a field, as it groups itself, or not at all. */
 export function chooseGroups(
@@ -217,11 +228,13 @@ export function chooseGroups(
   field: string,
 ): Partial<ReportCustomization> {
   const { view, fields, change } = choice;
-  if (field === arrangedGroups) return { pivot: change.pivot ?? null };
-  if (field === ownGroups) return { pivot: null };
+  if (field === arrangedGroupsChoice) return { pivot: change.pivot ?? null };
+  if (field === ownGroupsChoice) return { pivot: null };
   return {
     pivot:
-      field === noGroups ? "none" : pivotOfGroups(view.report, [makeAxisLevel(fields, field)], fields, permissions),
+      field === noGroupsChoice
+        ? "none"
+        : pivotOfGroups(view.report, [makeAxisLevel(fields, field)], fields, permissions),
   };
 }
 
@@ -242,6 +255,6 @@ export function toggleMeasure(choice: ReportChoice, pivot: Pivot, field: string)
   const otherMeasures = pivot.measures.filter((measure) => measure.field !== field);
   if (otherMeasures.length < pivot.measures.length)
     return otherMeasures.length === 0 ? {} : { pivot: { ...pivot, measures: otherMeasures, sort: null } };
-  const measure = makePivotMeasure(choice.fields, field, pivot.rows);
-  return measure === null ? {} : { pivot: { ...pivot, measures: [...pivot.measures, measure] } };
+  const addedMeasure = makePivotMeasure(choice.fields, field, pivot.rows);
+  return addedMeasure === null ? {} : { pivot: { ...pivot, measures: [...pivot.measures, addedMeasure] } };
 }

@@ -10,7 +10,7 @@ import type { Issue } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { KeyStore } from "../../../shared/device-storage.ts";
-import { fullTitle, missingTitle } from "./widget-titles.ts";
+import { fillTitleLanguages, checkHasTitle } from "./widget-titles.ts";
 
 interface ReportEditorState {
   widget: ReportWidget;
@@ -27,45 +27,48 @@ export interface ReportEditorInput {
   readonly drafts: KeyStore;
 }
 
-type FinishOptions = Readonly<{ furtherIssues?: readonly Issue[]; isWaiting?: boolean }>;
+type FinishCheckOptions = Readonly<{ furtherIssues?: readonly Issue[]; isWaiting?: boolean }>;
 
 export function createReportEditorStore({ widget, draftKey, drafts }: ReportEditorInput) {
-  const draft = readDraft(drafts.get(draftKey));
-  const state = proxy<ReportEditorState>({
-    widget: ref(draft ?? widget),
+  const storedDraft = readDraft(drafts.get(draftKey));
+  const editorState = proxy<ReportEditorState>({
+    widget: ref(storedDraft ?? widget),
     isTried: false,
-    isRestored: draft !== null,
+    isRestored: storedDraft !== null,
   });
-  const keepDraft = (): void => {
-    const text = printWidgets([state.widget]);
-    drafts.set(draftKey, text === printWidgets([widget]) ? null : text);
+  const writeDraft = (): void => {
+    const widgetText = printWidgets([editorState.widget]);
+    drafts.set(draftKey, widgetText === printWidgets([widget]) ? null : widgetText);
   };
-  const listIssues = (): readonly Issue[] => [...checkReportWidget(state.widget), ...missingTitle(state.widget)];
+  const listIssues = (): readonly Issue[] => [
+    ...checkReportWidget(editorState.widget),
+    ...checkHasTitle(editorState.widget),
+  ];
   return {
-    state,
+    state: editorState,
     issues: listIssues,
     change: (part: Partial<ReportWidget>): void => {
-      state.widget = ref({ ...state.widget, ...part });
-      keepDraft();
+      editorState.widget = ref({ ...editorState.widget, ...part });
+      writeDraft();
     },
     /** Returns the finished widget, or null and displays all errors; further ones come from the report, which may be awaited. */
-    finish: ({ furtherIssues = [], isWaiting = false }: FinishOptions = {}): ReportWidget | null => {
-      state.isTried = true;
+    finish: ({ furtherIssues = [], isWaiting = false }: FinishCheckOptions = {}): ReportWidget | null => {
+      editorState.isTried = true;
       if (isWaiting || listIssues().length + furtherIssues.length > 0) return null;
       drafts.set(draftKey, null);
-      return { ...state.widget, title: fullTitle(state.widget.title) };
+      return { ...editorState.widget, title: fillTitleLanguages(editorState.widget.title) };
     },
     startOver: (): void => {
-      state.widget = ref(widget);
-      state.isRestored = false;
-      keepDraft();
+      editorState.widget = ref(widget);
+      editorState.isRestored = false;
+      writeDraft();
     },
     forget: (): void => drafts.set(draftKey, null),
   };
 }
 
 function readDraft(text: string | null): ReportWidget | null {
-  const read = text === null ? null : parseStoredWidgets(text);
-  const [widget] = read?.ok === true ? read.value : [];
+  const parsedWidgets = text === null ? null : parseStoredWidgets(text);
+  const [widget] = parsedWidgets?.ok === true ? parsedWidgets.value : [];
   return widget !== undefined && isReportWidget(widget) ? widget : null;
 }

@@ -8,15 +8,15 @@ import { parseReportAddress } from "../../../report/report-address.ts";
 import type { ReportAsk, SavedReport } from "../../../report/report-ask.ts";
 import { standardReport } from "../../../report/standard-report.ts";
 import { failWith, succeed } from "../../../shared/answer.ts";
-import { memoryKeyStore, type KeyStore } from "../../../shared/device-storage.ts";
+import { makeMemoryKeyStore, type KeyStore } from "../../../shared/device-storage.ts";
 import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { language, t, text } from "../../../shared/text.ts";
 import {
-  changeView,
+  changeReportView,
   chooseGroups,
   chooseReport,
   findReport,
-  leadToLongAnswer,
+  pointToLongAnswer,
   listReportOptions,
   reportKey,
   resolveChoice,
@@ -53,7 +53,7 @@ type OpenOptions = Readonly<{
 
 async function openEditor(
   widget: ReportWidget,
-  { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([savedReport]), values }: OpenOptions = {},
+  { isNew = false, drafts = makeMemoryKeyStore(), list = async () => succeed([savedReport]), values }: OpenOptions = {},
 ) {
   const doneWidgets: ReportWidget[] = [];
   const questions: ReportAsk[] = [];
@@ -144,7 +144,7 @@ describe("the editor of a report widget", () => {
   });
 
   it("keeps what was typed for the next visit, and names a missing title", async () => {
-    const drafts = memoryKeyStore();
+    const drafts = makeMemoryKeyStore();
     const { page, done } = await openEditor(newReportWidget("sale"), { drafts });
     await page.click(t("widget.done"));
     expect(done).toEqual([]);
@@ -310,12 +310,12 @@ describe("answers that cannot be saved", () => {
         { place: 2, values },
       ],
     });
-    expect(leadToLongAnswer(tooLong, withQuery(answers))).toMatchObject({ code: "TOO_MANY", path: ["prompts", 2] });
+    expect(pointToLongAnswer(tooLong, withQuery(answers))).toMatchObject({ code: "TOO_MANY", path: ["prompts", 2] });
     const filters = printReportQuery({
       change: { filters: [{ ...filterOf("sku", "in"), promptUser: false, values }] },
       prompts: [{ place: 0, values: ["A"] }],
     });
-    expect(leadToLongAnswer(tooLong, withQuery(filters))).toBe(tooLong);
+    expect(pointToLongAnswer(tooLong, withQuery(filters))).toBe(tooLong);
   });
 
   it("a widget is finished once its report is known, and the editor says why it waits", async () => {
@@ -368,7 +368,7 @@ describe("choosing a report", () => {
     const sharedReport = savedReport.report;
     const groupedWidget = {
       ...widget,
-      ...changeView(
+      ...changeReportView(
         widget,
         sharedReport,
         permissions,
@@ -379,7 +379,7 @@ describe("choosing a report", () => {
       const choice = resolveChoice(from, sharedReport, permissions);
       const { pivot } = choice.view.report;
       if (pivot === null) throw new Error("no groups");
-      return { ...from, ...changeView(from, sharedReport, permissions, toggleMeasure(choice, pivot, field)) };
+      return { ...from, ...changeReportView(from, sharedReport, permissions, toggleMeasure(choice, pivot, field)) };
     };
     const measuresOf = (of: ReportWidget) =>
       resolveChoice(of, sharedReport, permissions).view.report.pivot?.measures.map(({ field }) => field) ?? [];

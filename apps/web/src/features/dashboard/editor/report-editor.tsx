@@ -16,7 +16,14 @@ import { t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { EditorFrame, fieldErrorOf } from "./editor-frame.tsx";
 import { PromptSection } from "./prompt-section.tsx";
-import { checkAnswers, chooseReport, findReport, leadToLongAnswer, reportKey, resolveChoice } from "./report-choice.ts";
+import {
+  checkPromptAnswers,
+  chooseReport,
+  findReport,
+  pointToLongAnswer,
+  reportKey,
+  resolveChoice,
+} from "./report-choice.ts";
 import { createReportEditorStore } from "./report-editor-store.ts";
 import { ReportDrawingSection, ReportSubjectSections, type ReportSectionProps } from "./report-sections.tsx";
 import { previewDelayMs } from "./use-preview.ts";
@@ -57,7 +64,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   const permissions = claims?.permissions ?? noPermissions;
   const draftKey = `draft.widget.report.${claims?.sub ?? ""}.${boardId}.${initial.i}`;
   const [store] = useState(() =>
-    createReportEditorStore({ widget: isNew ? initialWidget(initial, permissions) : initial, draftKey, drafts }),
+    createReportEditorStore({ widget: isNew ? newReportWidget(initial, permissions) : initial, draftKey, drafts }),
   );
   const { widget, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
   const { answer, saved, askAgain } = useSavedReports(calls);
@@ -70,40 +77,43 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   // The check follows each change of the widget.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const widgetIssues = useMemo(() => store.issues(), [store, widget]);
-  const answerIssues = choice === undefined ? [] : checkAnswers(widget, choice);
-  const issues = [...widgetIssues.map((widgetIssue) => leadToLongAnswer(widgetIssue, widget)), ...answerIssues];
+  const promptIssues = choice === undefined ? [] : checkPromptAnswers(widget, choice);
+  const allIssues = [...widgetIssues.map((widgetIssue) => pointToLongAnswer(widgetIssue, widget)), ...promptIssues];
   const answers = { period: context.date, askValues: calls.values ?? askReportValues };
-  const wait = choice === undefined ? waitText(answer) : undefined;
-  const section: ReportSectionProps = {
+  const waitingText = choice === undefined ? waitingTextOf(answer) : undefined;
+  const sectionProps: ReportSectionProps = {
     widget,
     permissions,
     saved,
     choice,
     isAwaited: answer === null,
     isRead: answer?.ok === true,
-    errorOf: (field) => fieldErrorOf(issues, isTried, field),
+    errorOf: (field) => fieldErrorOf(allIssues, isTried, field),
     onChange: store.change,
   };
   return (
     <EditorFrame
-      {...{ isNew, isTried, isRestored, issues, wait, onDone, onCancel }}
-      store={{ ...store, finish: () => store.finish({ furtherIssues: answerIssues, isWaiting: wait !== undefined }) }}
+      {...{ isNew, isTried, isRestored, issues: allIssues, wait: waitingText, onDone, onCancel }}
+      store={{
+        ...store,
+        finish: () => store.finish({ furtherIssues: promptIssues, isWaiting: waitingText !== undefined }),
+      }}
       layout={widget.layout}
       preview={
         <ReportPreview
           key={key}
           {...{ widget, context, permissions, calls }}
-          isRefused={answerIssues.some(({ code }) => code === "FILTER_INVALID")}
+          isRefused={promptIssues.some(({ code }) => code === "FILTER_INVALID")}
         />
       }
     >
       {answer?.ok === false && (
         <FailedPart compact title={t("widget.reportsFailed")} failure={answer.failure} onRetry={askAgain} />
       )}
-      <ReportSubjectSections {...section} />
-      <ReportDrawingSection {...section} />
-      {choice !== undefined && <PromptSection {...section} {...answers} key={key} choice={choice} />}
-      <TitlesSection {...section} title={widget.title} />
+      <ReportSubjectSections {...sectionProps} />
+      <ReportDrawingSection {...sectionProps} />
+      {choice !== undefined && <PromptSection {...sectionProps} {...answers} key={key} choice={choice} />}
+      <TitlesSection {...sectionProps} title={widget.title} />
       <RolesSection roles={widget.roles} stored={props.storedRoles} targetId={props.targetId} onChange={store.change} />
     </EditorFrame>
   );
@@ -116,18 +126,18 @@ function useSavedReports(calls: ReportEditorCalls) {
     useCallback((_: number, signal: AbortSignal) => calls.list({}, signal), [calls]),
     attempt,
   );
-  const askAgain = () => setAttempt((count) => count + 1);
-  return { answer, saved: answer?.ok === true ? answer.value : noReports, askAgain };
+  const retryReports = () => setAttempt((count) => count + 1);
+  return { answer, saved: answer?.ok === true ? answer.value : noReports, askAgain: retryReports };
 }
 
 /** Says why the report is not known yet, so that it is not known whether it asks questions. */
-function waitText(answer: Answer<readonly SavedReport[]> | null): string | undefined {
+function waitingTextOf(answer: Answer<readonly SavedReport[]> | null): string | undefined {
   if (answer === null) return t("widget.reportsAwaited");
   return answer.ok ? undefined : t("widget.reportsFailed");
 }
 
 /** A new widget takes the name and the picture of its report. */
-function initialWidget(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
+function newReportWidget(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
   const report = findReport(reportKey(widget.report), permissions, noReports);
   return report === undefined ? widget : { ...widget, ...chooseReport(widget, report, undefined) };
 }
@@ -144,10 +154,10 @@ type PreviewProps = Pick<ReportEditorProps, "widget" | "context"> &
 function ReportPreview({ widget, context, permissions, calls, isRefused }: PreviewProps): ReactElement {
   const [settledWidget, setSettled] = useState(widget);
   useEffect(
-    function followChoices() {
+    function updatePreviewLater() {
       if (isRefused) return;
-      const timer = setTimeout(() => setSettled(widget), previewDelayMs);
-      return () => clearTimeout(timer);
+      const previewTimer = setTimeout(() => setSettled(widget), previewDelayMs);
+      return () => clearTimeout(previewTimer);
     },
     [widget, isRefused],
   );

@@ -13,11 +13,11 @@ import { PeriodSelect } from "../period-select.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { RefreshField } from "./refresh-field.tsx";
 import {
-  changeView,
+  changeReportView,
   chooseGroups,
   chooseReport,
   findReport,
-  listFigures,
+  listFigureNames,
   listGroupings,
   listMeasures,
   listReportOptions,
@@ -41,12 +41,12 @@ export type ReportSectionProps = Readonly<{
   onChange: (part: Partial<ReportWidget>) => void;
 }>;
 
-const pictureIcons = { table: "list", bar: "chart", line: "chart", pie: "target" } as const;
+const iconByPicture = { table: "list", bar: "chart", line: "chart", pie: "target" } as const;
 
 export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
   const { widget, permissions, saved, choice, isAwaited, isRead, errorOf, onChange } = props;
-  const options = listReportOptions(permissions, saved);
-  const groupings = choice === undefined ? null : listGroupings(choice, permissions);
+  const reportOptions = listReportOptions(permissions, saved);
+  const groupingOptions = choice === undefined ? null : listGroupings(choice, permissions);
   return (
     <>
       <EditorSection title={t("widget.report")}>
@@ -54,13 +54,13 @@ export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
           <SearchSelect
             label={t("widget.report")}
             value={reportKey(widget.report)}
-            options={options}
+            options={reportOptions}
             placeholder={isRead ? t("report.widgetGone") : isAwaited ? t("common.loading") : undefined}
             labels={{ search: t("widget.search"), noMatch: t("widget.noMatch") }}
             onChange={(key) => {
-              const report = findReport(key, permissions, saved);
-              if (report !== undefined && key !== reportKey(widget.report))
-                onChange(chooseReport(widget, report, choice?.shared));
+              const chosenReport = findReport(key, permissions, saved);
+              if (chosenReport !== undefined && key !== reportKey(widget.report))
+                onChange(chooseReport(widget, chosenReport, choice?.shared));
             }}
           />
         </Field>
@@ -70,13 +70,13 @@ export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
         )}
       </EditorSection>
       <EditorSection title={t("widget.byWhat")}>
-        {choice !== undefined && groupings !== null && (
+        {choice !== undefined && groupingOptions !== null && (
           <Field label={t("widget.groups")} id="widget-groups">
             <Select
-              value={groupings.value}
-              options={groupings.options}
+              value={groupingOptions.value}
+              options={groupingOptions.options}
               onChange={(field) =>
-                onChange(changeView(widget, choice.shared, permissions, chooseGroups(choice, permissions, field)))
+                onChange(changeReportView(widget, choice.shared, permissions, chooseGroups(choice, permissions, field)))
               }
             />
           </Field>
@@ -95,45 +95,45 @@ export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
 
 export function ReportDrawingSection(props: ReportSectionProps): ReactElement {
   const { widget, choice, onChange } = props;
-  const figures = choice === undefined ? [] : listFigures(choice);
+  const figureNames = choice === undefined ? [] : listFigureNames(choice);
   return (
     <EditorSection title={t("widget.howDrawn")}>
       <div className={styles["displays"]} role="radiogroup" aria-label={t("widget.howDrawn")} id="widget-type">
         {presentationTypes.map((type) => {
-          const isOffered = type === "table" || choice?.isGrouped === true;
+          const isPictureOffered = type === "table" || choice?.isGrouped === true;
           return (
             <label key={type} className={styles["display"]}>
               <input
                 type="radio"
                 name="widget-display"
                 checked={widget.type === type}
-                disabled={!isOffered}
+                disabled={!isPictureOffered}
                 onChange={() => onChange({ type })}
               />
-              <Icon name={pictureIcons[type]} size={18} />
+              <Icon name={iconByPicture[type]} size={18} />
               <span>{t(`report.view_${type}`)}</span>
-              {!isOffered && <span className={styles["why"]}>{t("widget.why_NEEDS_GROUPS")}</span>}
+              {!isPictureOffered && <span className={styles["why"]}>{t("widget.why_NEEDS_GROUPS")}</span>}
             </label>
           );
         })}
       </div>
-      {widget.type !== "table" && figures.length > 1 && (
+      {widget.type !== "table" && figureNames.length > 1 && (
         <Field label={t("report.chartSum")} id="widget-figure">
           <Select
             value={String(widget.report.figure)}
-            options={figures.map((label, index) => ({ value: String(index), label }))}
+            options={figureNames.map((label, index) => ({ value: String(index), label }))}
             onChange={(figure) => onChange({ report: { ...widget.report, figure: Number(figure) } })}
           />
         </Field>
       )}
-      {choice !== undefined && widget.type === "table" && <Columns {...props} choice={choice} />}
+      {choice !== undefined && widget.type === "table" && <ColumnsChoice {...props} choice={choice} />}
       <RefreshField widget={widget} onChange={onChange} />
     </EditorSection>
   );
 }
 
 /** Columns of a table: those of the report in any order, or the measures of its groups. */
-function Columns({
+function ColumnsChoice({
   widget,
   permissions,
   choice,
@@ -142,7 +142,7 @@ function Columns({
   const { view, fields, shared } = choice;
   const { columns, pivot } = view.report;
   const columnByKey = new Map(columns.map((column) => [columnKey(column), column]));
-  const nameOf = (key: string): string => {
+  const columnNameOf = (key: string): string => {
     const column = columnByKey.get(key);
     return column === undefined ? key : measureText(column.field, column.aggregate);
   };
@@ -153,9 +153,9 @@ function Columns({
         <ColumnChooser
           choices={toColumnChoices(columns)}
           fields={fields}
-          nameOf={nameOf}
+          nameOf={columnNameOf}
           newColumns={view.newColumns}
-          onChange={(choices) => onChange(changeView(widget, shared, permissions, { columns: choices }))}
+          onChange={(choices) => onChange(changeReportView(widget, shared, permissions, { columns: choices }))}
         />
       ) : (
         listMeasures(choice, permissions, pivot).map(({ key, field, label, isChosen }) => (
@@ -164,7 +164,9 @@ function Columns({
             label={label}
             checked={isChosen}
             disabled={isChosen && pivot.measures.length === 1}
-            onChange={() => onChange(changeView(widget, shared, permissions, toggleMeasure(choice, pivot, field)))}
+            onChange={() =>
+              onChange(changeReportView(widget, shared, permissions, toggleMeasure(choice, pivot, field)))
+            }
           />
         ))
       )}

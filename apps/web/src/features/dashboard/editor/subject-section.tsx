@@ -29,30 +29,32 @@ import { EditorSection } from "./editor-section.tsx";
 import { labelWithReason, measureText, splitText } from "./editor-words.ts";
 import styles from "./editor.module.css";
 
-const oneTotal = "none";
+const noSplitChoice = "none";
 
 export function SubjectSections(props: SectionProps): ReactElement {
   return (
     <>
       <EditorSection title={t("widget.what")}>
-        <Measures {...props} />
+        <MeasureFields {...props} />
       </EditorSection>
       <EditorSection title={t("widget.byWhat")}>
-        <Split {...props} />
+        <SplitFields {...props} />
       </EditorSection>
       <EditorSection title={t("widget.comparedWith")}>
-        <Comparisons {...props} />
+        <ComparisonChoices {...props} />
       </EditorSection>
     </>
   );
 }
 
 /** The measure, and further ones where the widget can show several. */
-function Measures({ widget, permissions, errorOf, onChange }: SectionProps): ReactElement {
-  const measures = listMeasures(permissions);
+function MeasureFields({ widget, permissions, errorOf, onChange }: SectionProps): ReactElement {
+  const permittedMeasures = listMeasures(permissions);
   // A measure that was there before stays in the list.
   const offeredMeasures =
-    widget.primary === null || measures.includes(widget.primary) ? measures : [widget.primary, ...measures];
+    widget.primary === null || permittedMeasures.includes(widget.primary)
+      ? permittedMeasures
+      : [widget.primary, ...permittedMeasures];
   return (
     <>
       <Field label={t("widget.measure")} error={errorOf("primary")} id="widget-primary" required>
@@ -75,20 +77,20 @@ function Measures({ widget, permissions, errorOf, onChange }: SectionProps): Rea
 }
 
 /** Fields of the widget's split and period. */
-function Split({ widget, errorOf, onChange }: SectionProps): ReactElement {
+function SplitFields({ widget, errorOf, onChange }: SectionProps): ReactElement {
   const { split } = widgetSubjectOf(widget);
-  const grains = grainsOfWidget(widget);
+  const grainOptions = grainsOfWidget(widget);
   return (
     <>
       <Field label={t("widget.split")} error={errorOf("dimension")} id="widget-dimension">
         <Select
-          value={split ?? oneTotal}
+          value={split ?? noSplitChoice}
           options={[null, ...widgetSplits].map((choice) => {
-            const reason = whyNotSplit(widget, choice);
+            const splitRefusal = whyNotSplit(widget, choice);
             return {
-              value: choice ?? oneTotal,
-              label: labelWithReason(splitText(choice), reason),
-              disabled: reason !== null,
+              value: choice ?? noSplitChoice,
+              label: labelWithReason(splitText(choice), splitRefusal),
+              disabled: splitRefusal !== null,
             };
           })}
           onChange={(choice) => onChange(chooseSplit(widget, widgetSplits.find((code) => code === choice) ?? null))}
@@ -98,7 +100,7 @@ function Split({ widget, errorOf, onChange }: SectionProps): ReactElement {
         <Field label={t("widget.grain")} error={errorOf("grain")} id="widget-grain">
           <Select
             value={widget.grain ?? "auto"}
-            options={grains.map((grain) => ({ value: grain, label: t(`widget.grain_${grain}`) }))}
+            options={grainOptions.map((grain) => ({ value: grain, label: t(`widget.grain_${grain}`) }))}
             onChange={(grain) => onChange({ grain })}
           />
         </Field>
@@ -114,17 +116,17 @@ function Split({ widget, errorOf, onChange }: SectionProps): ReactElement {
   );
 }
 
-type FurtherProps = Pick<SectionProps, "widget" | "onChange"> &
+type FurtherMeasuresProps = Pick<SectionProps, "widget" | "onChange"> &
   Readonly<{ offered: readonly MeasureCode[]; error: string | undefined }>;
 
 /** Measures beside the main one; those that do not go with it are folded, each with the reason. */
-function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): ReactElement {
-  const choices = offered.map((measure) => ({ measure, reason: whyNotFurtherMeasure(widget, measure) }));
-  const refusedChoices = choices.filter(({ reason }) => reason !== null);
+function FurtherMeasures({ widget, offered, error, onChange }: FurtherMeasuresProps): ReactElement {
+  const measureChoices = offered.map((measure) => ({ measure, reason: whyNotFurtherMeasure(widget, measure) }));
+  const refusedChoices = measureChoices.filter(({ reason }) => reason !== null);
   return (
     <fieldset className={styles["set"]} id="widget-secondary" tabIndex={-1}>
       <legend>{t("widget.beside")}</legend>
-      {choices
+      {measureChoices
         .filter(({ reason }) => reason === null)
         .map(({ measure }) => (
           <Checkbox
@@ -155,31 +157,31 @@ function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): Re
   );
 }
 
-function Comparisons({ widget, typed, errorOf, onChange, onType }: SectionProps): ReactElement {
-  const toggle = (comparison: WidgetComparison) => onChange(toggleComparison(widget, comparison));
-  const isFull = widget.compare.length >= comparisonsAtMost;
+function ComparisonChoices({ widget, typed, errorOf, onChange, onType }: SectionProps): ReactElement {
+  const toggleWidgetComparison = (comparison: WidgetComparison) => onChange(toggleComparison(widget, comparison));
+  const hasMaximumComparisons = widget.compare.length >= comparisonsAtMost;
   return (
     <>
       <fieldset className={styles["set"]} id="widget-compare">
         <legend className={styles["hidden"]}>{t("widget.comparedWith")}</legend>
         {selectableComparisons.map((comparison) => {
-          const reason = whyNotCompare(widget, comparison);
+          const comparisonRefusal = whyNotCompare(widget, comparison);
           const isChosen = widget.compare.includes(comparison);
-          const label =
+          const comparisonLabel =
             comparison === "goal" || comparison === "fixed"
               ? t(`widget.compare_${comparison}`)
               : t(`dashboard.compare_${comparison}`);
           return (
             <Checkbox
               key={comparison}
-              label={labelWithReason(label, reason)}
+              label={labelWithReason(comparisonLabel, comparisonRefusal)}
               checked={isChosen}
-              disabled={!isChosen && (reason !== null || isFull)}
-              onChange={() => toggle(comparison)}
+              disabled={!isChosen && (comparisonRefusal !== null || hasMaximumComparisons)}
+              onChange={() => toggleWidgetComparison(comparison)}
             />
           );
         })}
-        {isFull && <p className={styles["muted"]}>{t("widget.atMostThree")}</p>}
+        {hasMaximumComparisons && <p className={styles["muted"]}>{t("widget.atMostThree")}</p>}
       </fieldset>
       {widget.compare.includes("fixed") && (
         <Field label={t("widget.fixedValue")} error={errorOf("fixedValue")} id="widget-fixedValue" required>

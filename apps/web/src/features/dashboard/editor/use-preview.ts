@@ -31,13 +31,13 @@ async function askPreview(
   { requests }: { readonly requests: readonly WidgetRequest[] },
   signal: AbortSignal,
 ): Promise<Answer<AnsweredPreview>> {
-  const answer = await askBatch(requests, signal);
-  if (!answer.ok) return answer;
-  return succeed({ requests, cell: toCell(requests[0]?.key ?? "", requests, answer) });
+  const batchAnswer = await askBatch(requests, signal);
+  if (!batchAnswer.ok) return batchAnswer;
+  return succeed({ requests, cell: toCell(requests[0]?.key ?? "", requests, batchAnswer) });
 }
 
 /** Codes of checks that do not change the figures. */
-const wordOnlyCodes: ReadonlySet<string> = new Set([
+const figureNeutralIssueCodes: ReadonlySet<string> = new Set([
   "MAX_LENGTH",
   "SPECIAL_CHARACTERS",
   "WIDGET_THRESHOLDS",
@@ -46,21 +46,24 @@ const wordOnlyCodes: ReadonlySet<string> = new Set([
 
 /** Requests the preview of a widget; `attempt` counts the retries of a failed question. */
 export function usePreview(widget: Widget, widgetContext: WidgetContext, attempt = 0): Preview {
-  const isAskable = checkWidget(widget).every(({ code }) => wordOnlyCodes.has(code));
-  const freshRequests = useMemo(() => widgetRequests(widget, widgetContext), [widget, widgetContext]);
+  const isAskable = checkWidget(widget).every(({ code }) => figureNeutralIssueCodes.has(code));
+  const currentRequests = useMemo(() => widgetRequests(widget, widgetContext), [widget, widgetContext]);
   /** Last valid requests, used while the widget is invalid. */
   const [valid, setValid] = useState<readonly WidgetRequest[] | null>(null);
   /** Last widget drawn with its own figures; it stays until the figures of the changed widget arrive. */
   const [drawnWidget, setDrawn] = useState<Widget>(widget);
-  const requests = isAskable ? freshRequests : valid;
-  if (requests !== valid) setValid(requests);
-  const [answer] = useAnswer(askPreview, requests === null ? null : { requests, again: attempt }, {
+  const validRequests = isAskable ? currentRequests : valid;
+  if (validRequests !== valid) setValid(validRequests);
+  const [answer] = useAnswer(askPreview, validRequests === null ? null : { requests: validRequests, again: attempt }, {
     afterMs: previewDelayMs,
   });
-  const isAnswered =
-    isAskable && answer?.ok === true && JSON.stringify(answer.value.requests) === JSON.stringify(requests);
-  if (isAnswered && drawnWidget !== widget) setDrawn(widget);
+  const isCurrentAnswered =
+    isAskable && answer?.ok === true && JSON.stringify(answer.value.requests) === JSON.stringify(validRequests);
+  if (isCurrentAnswered && drawnWidget !== widget) setDrawn(widget);
   if (answer === null) return { widget, cell: undefined };
   if (!answer.ok) return { widget, cell: { data: null, failure: answer.failure, stale: false } };
-  return { widget: isAnswered ? widget : drawnWidget, cell: { ...answer.value.cell, stale: !isAnswered } };
+  return {
+    widget: isCurrentAnswered ? widget : drawnWidget,
+    cell: { ...answer.value.cell, stale: !isCurrentAnswered },
+  };
 }

@@ -15,7 +15,7 @@ import { createEditorStore } from "./editor-store.ts";
 import { FilterSection } from "./filter-section.tsx";
 import { SubjectSections } from "./subject-section.tsx";
 import { usePreview, type Preview } from "./use-preview.ts";
-import { LeadsSection, RolesSection, TitlesSection } from "./words-sections.tsx";
+import { DrillReportSection, RolesSection, TitlesSection } from "./words-sections.tsx";
 
 export type WidgetEditorProps = Readonly<{
   widget: Widget;
@@ -37,9 +37,11 @@ export type WidgetEditorProps = Readonly<{
 const noPermissions: readonly string[] = [];
 
 /** Today at the place of the figures; undefined until they arrive. */
-function todayOf({ cell }: Preview): CalendarDate | undefined {
-  const meta = cell?.data?.data.meta;
-  return meta === undefined ? undefined : businessDateOf(meta.asOf, { timeZone: meta.range.tz, businessDayStart: 0 });
+function dayOfPreview({ cell }: Preview): CalendarDate | undefined {
+  const answerMeta = cell?.data?.data.meta;
+  return answerMeta === undefined
+    ? undefined
+    : businessDateOf(answerMeta.asOf, { timeZone: answerMeta.range.tz, businessDayStart: 0 });
 }
 
 export function WidgetEditor(props: WidgetEditorProps): ReactElement {
@@ -49,36 +51,36 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   const [store] = useState(() => createEditorStore({ widget: initial, draftKey, drafts }));
   const { widget, typed, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
   const [attempt, setAttempt] = useState(0);
-  const previewData = usePreview(widget, context, attempt);
+  const widgetPreview = usePreview(widget, context, attempt);
 
   // The check follows each change of the widget and of its typed numbers.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const issues = useMemo(() => store.issues(), [store, widget, typed]);
-  const section: SectionProps = {
+  const widgetIssues = useMemo(() => store.issues(), [store, widget, typed]);
+  const sectionProps: SectionProps = {
     widget,
     typed,
     permissions: claims?.permissions ?? noPermissions,
-    errorOf: (field) => fieldErrorOf(issues, isTried, field),
+    errorOf: (field) => fieldErrorOf(widgetIssues, isTried, field),
     onChange: store.change,
     onType: store.type,
   };
   return (
     <EditorFrame
-      {...{ store, isNew, isTried, isRestored, issues, onDone, onCancel }}
-      layout={previewData.widget.layout}
+      {...{ store, isNew, isTried, isRestored, issues: widgetIssues, onDone, onCancel }}
+      layout={widgetPreview.widget.layout}
       preview={
         <WidgetView
-          widget={previewData.widget}
-          cell={previewData.cell}
+          widget={widgetPreview.widget}
+          cell={widgetPreview.cell}
           onRetry={() => setAttempt((count) => count + 1)}
         />
       }
     >
-      <SubjectSections {...section} />
-      <DrawingSection {...section} today={todayOf(previewData)} />
-      <FilterSection {...section} context={context} missing={props.missing ?? []} />
-      <TitlesSection {...section} title={widget.title} />
-      <LeadsSection {...section} />
+      <SubjectSections {...sectionProps} />
+      <DrawingSection {...sectionProps} today={dayOfPreview(widgetPreview)} />
+      <FilterSection {...sectionProps} context={context} missing={props.missing ?? []} />
+      <TitlesSection {...sectionProps} title={widget.title} />
+      <DrillReportSection {...sectionProps} />
       <RolesSection roles={widget.roles} stored={props.storedRoles} targetId={props.targetId} onChange={store.change} />
     </EditorFrame>
   );

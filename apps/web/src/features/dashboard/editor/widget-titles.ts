@@ -3,13 +3,17 @@ import { checkTitle, type BoardWidget } from "@comptoir/domain/dashboard";
 import { languageCodes } from "@comptoir/domain/language";
 import { issue, type Issue } from "@comptoir/domain/result";
 
-export function missingTitle({ title }: Pick<BoardWidget, "title">): readonly Issue[] {
+export function checkHasTitle({ title }: Pick<BoardWidget, "title">): readonly Issue[] {
   if (checkTitle({ title }).length > 0) return [];
   return languageCodes.some((code) => title[code].trim() !== "") ? [] : [issue("REQUIRED", ["title"])];
 }
 
 /** Fills a title in every language; a language without a title uses another's. */
-export function fullTitle(title: BoardWidget["title"]): BoardWidget["title"] {
-  const firstTitle = languageCodes.map((code) => title[code].trim()).find((text) => text !== "") ?? "";
-  return { fr: title.fr.trim() || firstTitle, en: title.en.trim() || firstTitle, es: title.es.trim() || firstTitle };
+export function fillTitleLanguages(title: BoardWidget["title"]): BoardWidget["title"] {
+  const firstGivenTitle = languageCodes.map((code) => title[code].trim()).find((text) => text !== "") ?? "";
+  return {
+    fr: title.fr.trim() || firstGivenTitle,
+    en: title.en.trim() || firstGivenTitle,
+    es: title.es.trim() || firstGivenTitle,
+  };
 }

@@ -12,7 +12,7 @@ import { EditorSection } from "./editor-section.tsx";
 import type { SectionProps } from "./editor-section.tsx";
 import styles from "./editor.module.css";
 
-const noSection = "";
+const noReportChoice = "";
 
 export type TitlesSectionProps = Pick<SectionProps, "errorOf"> &
   Readonly<{
@@ -21,10 +21,10 @@ export type TitlesSectionProps = Pick<SectionProps, "errorOf"> &
   }>;
 
 export function TitlesSection({ title, errorOf, onChange }: TitlesSectionProps): ReactElement {
-  const codes = [language, ...languageCodes.filter((code) => code !== language)];
+  const orderedLanguages = [language, ...languageCodes.filter((code) => code !== language)];
   return (
     <EditorSection title={t("widget.wordsTitle")}>
-      {codes.map((code, index) => (
+      {orderedLanguages.map((code, index) => (
         <div key={code} id={index === 0 ? "widget-title" : undefined} tabIndex={-1}>
           <TitleField
             label={t(`arrange.title_${code}`)}
@@ -41,29 +41,29 @@ export function TitlesSection({ title, errorOf, onChange }: TitlesSectionProps):
   );
 }
 
-export function LeadsSection({
+export function DrillReportSection({
   widget,
   permissions,
   errorOf,
   onChange,
 }: Pick<SectionProps, "widget" | "permissions" | "errorOf" | "onChange">): ReactElement {
-  const reports = navigationFor(permissions)
+  const reportEntries = navigationFor(permissions)
     .flatMap(({ entries }) => entries)
-    .filter(({ path }) => path.startsWith(reportPath));
+    .filter(({ path }) => path.startsWith(reportPathPrefix));
   return (
     <EditorSection title={t("widget.leads")}>
       <Field label={t("widget.leads")} hideLabel help={t("widget.leadsHelp")} error={errorOf("drill.filters")}>
         <Select
-          value={widget.drill?.report ?? noSection}
+          value={widget.drill?.report ?? noReportChoice}
           options={[
-            { value: noSection, label: t("widget.leadsNowhere") },
-            ...reports.map(({ code, path }) => ({
-              value: path.slice(reportPath.length),
+            { value: noReportChoice, label: t("widget.leadsNowhere") },
+            ...reportEntries.map(({ code, path }) => ({
+              value: path.slice(reportPathPrefix.length),
               label: t(`shell.entry_${code}`),
             })),
           ]}
           onChange={(report) =>
-            onChange({ drill: report === noSection ? null : { report, filters: widget.drill?.filters ?? [] } })
+            onChange({ drill: report === noReportChoice ? null : { report, filters: widget.drill?.filters ?? [] } })
           }
         />
       </Field>
@@ -92,4 +92,4 @@ export const RolesSection = ({ roles: chosenRoles, stored, targetId, onChange }:
   </EditorSection>
 );
 
-const reportPath = "/report/";
+const reportPathPrefix = "/report/";

@@ -19,7 +19,7 @@ import type { AnswerMeta } from "../compared-days.ts";
 import { figureParts, type DashboardQuery } from "../dashboard-query.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
 import { formatMeasure } from "../measure-format.ts";
-import { figureOnBoard, type FigureOnBoard } from "./figure-on-board.ts";
+import { findFigureOnBoard, type FigureOnBoard } from "./figure-on-board.ts";
 import styles from "./figure.module.css";
 import { RowsBehind } from "./rows-behind.tsx";
 
@@ -38,22 +38,27 @@ export type BoardFigureProps = Readonly<{
 
 export function BoardFigure(props: BoardFigureProps): ReactElement {
   const { widgets, data, query, change } = props;
-  const widget = widgets.find(({ i }) => i === query.figure);
+  const figureWidget = widgets.find(({ i }) => i === query.figure);
   const closeFigure = () => change({ figure: null, of: null, mark: null });
-  const figure =
-    widget === undefined || isReportWidget(widget) || data === null ? null : figureOnBoard(widget, data, query);
-  const title = widget?.title[language] ?? t("explain.noRowsTitle");
-  const name = figure === null || figure.name === null ? title : t("explain.figureOf", { title, mark: figure.name });
+  const openFigure =
+    figureWidget === undefined || isReportWidget(figureWidget) || data === null
+      ? null
+      : findFigureOnBoard(figureWidget, data, query);
+  const widgetTitle = figureWidget?.title[language] ?? t("explain.noRowsTitle");
+  const figureTitle =
+    openFigure === null || openFigure.name === null
+      ? widgetTitle
+      : t("explain.figureOf", { title: widgetTitle, mark: openFigure.name });
   return (
-    <Dialog open onClose={closeFigure} title={name} closeLabel={t("common.close")} size="large">
-      {widget === undefined || isReportWidget(widget) || (data !== null && figure === null) ? (
+    <Dialog open onClose={closeFigure} title={figureTitle} closeLabel={t("common.close")} size="large">
+      {figureWidget === undefined || isReportWidget(figureWidget) || (data !== null && openFigure === null) ? (
         <EmptyState compact title={t("explain.figureGone")} />
-      ) : data === null || figure === null ? (
+      ) : data === null || openFigure === null ? (
         <SkeletonRows rows={6} label={t("common.loading")} />
       ) : (
         <>
-          <FigureControls {...props} widget={widget} figure={figure} />
-          <FigurePart {...props} widget={widget} figure={figure} meta={data.data.meta} name={name} />
+          <FigureControls {...props} widget={figureWidget} figure={openFigure} />
+          <FigurePart {...props} widget={figureWidget} figure={openFigure} meta={data.data.meta} name={figureTitle} />
         </>
       )}
     </Dialog>
@@ -131,10 +136,10 @@ type WhyNumberProps = FigureProps &
 
 /** Definition of the figure: of its mark, or of the whole if no sums are stored of the mark. */
 function WhyNumber({ widget, figure, meta: { range, compare }, placeId, place }: WhyNumberProps): ReactElement {
-  const mark = narrowToMark(widget, figure.mark);
+  const narrowedMark = narrowToMark(widget, figure.mark);
   // Comparable stores are those of all days.
-  const isComparable = compare?.stores !== undefined;
-  const narrowedQuestion = isComparable && mark?.days !== null ? null : mark;
+  const comparesSameStores = compare?.stores !== undefined;
+  const narrowedQuestion = comparesSameStores && narrowedMark?.days !== null ? null : narrowedMark;
   const { filters, days } = narrowedQuestion ?? { filters: widget.filters, days: null };
   const { from, to } = days ?? range;
   return (
@@ -144,7 +149,7 @@ function WhyNumber({ widget, figure, meta: { range, compare }, placeId, place }:
         date: `${from < range.from ? range.from : from}..${to > range.to ? range.to : to}`,
         tl: placeId,
         measure: figure.measure,
-        ...(isComparable && { compare: "comparable" }),
+        ...(comparesSameStores && { compare: "comparable" }),
         ...(filters.length > 0 && { filters }),
       }}
       place={place}

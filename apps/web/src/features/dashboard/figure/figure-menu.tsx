@@ -17,7 +17,7 @@ import { language, t } from "../../../shared/text.ts";
 import { nameComparisons } from "../compared-days.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
 import type { FigureAsk } from "../widget-view.tsx";
-import { whyNoRows } from "./figure-words.ts";
+import { whyNoRowsText } from "./figure-words.ts";
 
 export type FigureMenuProps = Readonly<{
   widget: Widget;
@@ -30,16 +30,20 @@ const noPermissions: readonly string[] = [];
 
 export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const days = answers[0].data.meta.range;
-  const rowsReport = rowsOfFigure(widget, { measure: mainMeasureOf(widget), mark: null }, { days, permissions });
-  const title = widget.title[language];
+  const figureDays = answers[0].data.meta.range;
+  const rowsResult = rowsOfFigure(
+    widget,
+    { measure: mainMeasureOf(widget), mark: null },
+    { days: figureDays, permissions },
+  );
+  const widgetTitle = widget.title[language];
   return (
     <>
       <Menu
-        label={title}
+        label={widgetTitle}
         onDemand
         trigger={(trigger) => (
-          <IconButton {...trigger} size="compact" icon="info" label={t("dashboard.explain", { title })} />
+          <IconButton {...trigger} size="compact" icon="info" label={t("dashboard.explain", { title: widgetTitle })} />
         )}
         groups={[
           [
@@ -47,8 +51,8 @@ export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): Reac
               key: "rows",
               label: t("explain.menu_rows"),
               icon: "table",
-              disabled: !rowsReport.ok,
-              detail: rowsReport.ok ? undefined : whyNoRows(rowsReport.reason),
+              disabled: !rowsResult.ok,
+              detail: rowsResult.ok ? undefined : whyNoRowsText(rowsResult.reason),
               onSelect: () => onFigure(widget, {}),
             },
             {
@@ -57,7 +61,7 @@ export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): Reac
               icon: "info",
               onSelect: () => onFigure(widget, { show: "why" }),
             },
-            ...(isChangeExplained(widget) ? listChanges(answers) : []).map(({ detail, ...ask }, index) => ({
+            ...(isChangeExplained(widget) ? listExplainedChanges(answers) : []).map(({ detail, ...ask }, index) => ({
               key: `change${index}`,
               label: t("explain.menu_change"),
               detail,
@@ -67,22 +71,22 @@ export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): Reac
           ],
         ]}
       />
-      {widget.drill !== null && <DrillLink report={widget.drill.report} days={days} />}
+      {widget.drill !== null && <DrillLink report={widget.drill.report} days={figureDays} />}
     </>
   );
 }
 
-interface ExplainedChange extends Pick<FigureAsk, "versus"> {
+interface ChangeToExplain extends Pick<FigureAsk, "versus"> {
   /** Name of the comparison, if the widget has several. */
   readonly detail?: string;
 }
 
 /** Lists the changes that can be explained: one for each comparison, at least one. */
-function listChanges(answers: readonly WidgetData[]): readonly ExplainedChange[] {
-  const sides = nameComparisons(answers.map(({ data }) => data)).flatMap(({ key, name }) =>
+function listExplainedChanges(answers: readonly WidgetData[]): readonly ChangeToExplain[] {
+  const comparedChanges = nameComparisons(answers.map(({ data }) => data)).flatMap(({ key, name }) =>
     isPeriodComparison(key) ? [{ versus: key, detail: t("dashboard.versus", { value: name }) }] : [],
   );
-  return sides.length > 1 ? sides : [{}];
+  return comparedChanges.length > 1 ? comparedChanges : [{}];
 }
 
 /** Opens the report of a widget on the days of its figures. */

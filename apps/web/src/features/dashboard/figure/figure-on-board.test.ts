@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../../shared/text.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import { figureOnBoard } from "./figure-on-board.ts";
+import { findFigureOnBoard } from "./figure-on-board.ts";
 
 const day = parseCalendarDate("2026-03-12");
 if (!day.ok) throw new Error("date");
@@ -68,7 +68,7 @@ describe("the figure of an address", () => {
     ["0", { kind: "member", code: "0" }, "Unnamed", 200],
     ["others", { kind: "others", codes: ["2", "0"] }, "Others", 100],
   ] as const)("is the whole of a ranking, a member or the others: %s", (mark, expected, name, value) => {
-    expect(figureOnBoard(ranking, departments, { of: null, mark })).toEqual({
+    expect(findFigureOnBoard(ranking, departments, { of: null, mark })).toEqual({
       measure: "netSales",
       measures: ["netSales"],
       mark: expected,
@@ -78,7 +78,7 @@ describe("the figure of an address", () => {
   });
 
   it("is a bin in the chosen measure, to the end of the day for the last one", () => {
-    expect(figureOnBoard(series, halfHours, { of: "items", mark: "2026-03-12#28" })).toMatchObject({
+    expect(findFigureOnBoard(series, halfHours, { of: "items", mark: "2026-03-12#28" })).toMatchObject({
       measure: "items",
       measures: ["netSales", "items"],
       mark: { kind: "span", from: "2026-03-12", to: "2026-03-12", halfHours: { from: 28, until: null } },
@@ -87,8 +87,8 @@ describe("the figure of an address", () => {
   });
 
   it("is none for a mark that is not there anymore, and the main measure for an unknown one", () => {
-    expect(figureOnBoard(ranking, departments, { of: null, mark: "77" })).toBeNull();
-    expect(figureOnBoard(series, halfHours, { of: null, mark: "2026-03-12#29" })).toBeNull();
-    expect(figureOnBoard(series, halfHours, { of: "margin", mark: null })?.measure).toBe("netSales");
+    expect(findFigureOnBoard(ranking, departments, { of: null, mark: "77" })).toBeNull();
+    expect(findFigureOnBoard(series, halfHours, { of: null, mark: "2026-03-12#29" })).toBeNull();
+    expect(findFigureOnBoard(series, halfHours, { of: "margin", mark: null })?.measure).toBe("netSales");
   });
 });

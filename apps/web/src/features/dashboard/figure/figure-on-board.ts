@@ -26,69 +26,71 @@ export interface FigureOnBoard {
 }
 
 /** Finds the figure that an address names on a board; null for a mark that the widget does not show anymore. */
-export function figureOnBoard(
+export function findFigureOnBoard(
   widget: Widget,
   widgetData: WidgetData,
   { of, mark }: { readonly of: string | null; readonly mark: string | null },
 ): FigureOnBoard | null {
-  const measures = listWidgetMeasures(widget);
-  const measure = measures.find((code) => code === of) ?? measures[0] ?? "netSales";
-  const figureMeasures = { measure, measures };
-  if (mark === null) return { ...figureMeasures, mark: null, name: null, value: wholeOf(widget, widgetData, measure) };
-  if (widgetData.call === "SalesPerRange") return binOf(widget, widgetData.data, { ...figureMeasures, key: mark });
-  if (widgetData.call === "MembersPerRange") return memberOf(widgetData.data, { ...figureMeasures, key: mark });
+  const widgetMeasures = listWidgetMeasures(widget);
+  const chosenMeasure = widgetMeasures.find((code) => code === of) ?? widgetMeasures[0] ?? "netSales";
+  const figureMeasures = { measure: chosenMeasure, measures: widgetMeasures };
+  if (mark === null)
+    return { ...figureMeasures, mark: null, name: null, value: wholeFigureOf(widget, widgetData, chosenMeasure) };
+  if (widgetData.call === "SalesPerRange")
+    return findBinFigure(widget, widgetData.data, { ...figureMeasures, key: mark });
+  if (widgetData.call === "MembersPerRange") return findMemberFigure(widgetData.data, { ...figureMeasures, key: mark });
   if (widgetData.call === "ReceiptSizes") {
-    const part = widgetData.data.classes.find(({ code }) => code === mark);
-    return part === undefined
+    const sizeClass = widgetData.data.classes.find(({ code }) => code === mark);
+    return sizeClass === undefined
       ? null
-      : { ...figureMeasures, mark: { kind: "member", code: mark }, name: sizeText(mark), value: part.count };
+      : { ...figureMeasures, mark: { kind: "member", code: mark }, name: sizeText(mark), value: sizeClass.count };
   }
   if (widgetData.call !== "GetStatsPer" && widgetData.call !== "TopSales") return null;
   const { rows } = buildRankingView(widget, widgetData, "");
-  const row = rows.find(({ key }) => key === mark);
-  if (row === undefined) return null;
-  const measureIndex = measures.indexOf(measure);
+  const memberRow = rows.find(({ key }) => key === mark);
+  if (memberRow === undefined) return null;
+  const measureIndex = widgetMeasures.indexOf(chosenMeasure);
   return {
     ...figureMeasures,
-    mark: row.others
+    mark: memberRow.others
       ? { kind: "others", codes: rows.filter(({ others }) => !others).map(({ key }) => key) }
       : { kind: "member", code: mark },
-    name: row.label,
-    value: measureIndex <= 0 ? row.value : (row.beside[measureIndex - 1] ?? null),
+    name: memberRow.label,
+    value: measureIndex <= 0 ? memberRow.value : (memberRow.beside[measureIndex - 1] ?? null),
   };
 }
 
 /** The whole figure of a widget: of a ranking or a series, its total. */
-function wholeOf(widget: Widget, data: WidgetData, measure: MeasureCode): number | null {
+function wholeFigureOf(widget: Widget, data: WidgetData, measure: MeasureCode): number | null {
   if (data.call === "GetStatsPer") return buildRankingView(widget, data, "").total;
   if (data.call === "TopSales") return measure === "items" ? (data.data.totalQty ?? null) : data.data.total;
   return findFigure(data, measure)?.value ?? null;
 }
 
 /** Finds the figure of a member in a bin; null if the widget does not show it. */
-function memberOf(
+function findMemberFigure(
   { type, range, bins, rows }: Extract<WidgetData, { readonly call: "MembersPerRange" }>["data"],
   { measure, measures, key }: Pick<FigureOnBoard, "measure" | "measures"> & { readonly key: string },
 ): FigureOnBoard | null {
-  const part = parsePartKey(key);
-  const index = bins.findIndex((bin) => bin.key === part?.bin);
-  const [bin, row] = [bins[index], rows.find(({ code }) => code === part?.code)];
-  const span = bin === undefined ? null : markOfBin(bin, undefined);
-  if (bin === undefined || row === undefined || span === null) return null;
-  const name = `${memberText(type, row.code, row.name)}, ${binText(bin, range)}`;
-  const mark = { kind: "part", code: row.code, span } as const;
-  return { measure, measures, mark, name, value: row.values[index] ?? null };
+  const partKey = parsePartKey(key);
+  const binIndex = bins.findIndex((bin) => bin.key === partKey?.bin);
+  const [bin, row] = [bins[binIndex], rows.find(({ code }) => code === partKey?.code)];
+  const binSpan = bin === undefined ? null : markOfBin(bin, undefined);
+  if (bin === undefined || row === undefined || binSpan === null) return null;
+  const memberAndBinName = `${memberText(type, row.code, row.name)}, ${binText(bin, range)}`;
+  const partMark = { kind: "part", code: row.code, span: binSpan } as const;
+  return { measure, measures, mark: partMark, name: memberAndBinName, value: row.values[binIndex] ?? null };
 }
 
-function binOf(
+function findBinFigure(
   widget: Widget,
   data: Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"],
   { measure, measures, key }: Pick<FigureOnBoard, "measure" | "measures"> & { readonly key: string },
 ): FigureOnBoard | null {
-  const index = data.bins.findIndex((bin) => bin.key === key);
-  const bin = data.bins[index];
-  const mark = bin === undefined ? null : markOfBin(bin, data.bins[index + 1]);
-  if (bin === undefined || mark === null) return null;
-  const name = buildSeriesView(widget, data, "").categories.find((category) => category.key === key)?.label ?? key;
-  return { measure, measures, mark, name, value: binFigure(bin, measure) };
+  const binIndex = data.bins.findIndex((bin) => bin.key === key);
+  const bin = data.bins[binIndex];
+  const binMark = bin === undefined ? null : markOfBin(bin, data.bins[binIndex + 1]);
+  if (bin === undefined || binMark === null) return null;
+  const binName = buildSeriesView(widget, data, "").categories.find((category) => category.key === key)?.label ?? key;
+  return { measure, measures, mark: binMark, name: binName, value: binFigure(bin, measure) };
 }

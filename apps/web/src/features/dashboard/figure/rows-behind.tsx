@@ -12,7 +12,7 @@ import { RowsTable, type RowsTableProps } from "../../../rows/rows-table.tsx";
 import { t } from "../../../shared/text.ts";
 import { formatMeasure } from "../measure-format.ts";
 import type { FigureOnBoard } from "./figure-on-board.ts";
-import { whyNoRows } from "./figure-words.ts";
+import { whyNoRowsText } from "./figure-words.ts";
 import styles from "./figure.module.css";
 
 const ReceiptDialog = lazy(() =>
@@ -40,16 +40,21 @@ export function RowsBehind({
   onRefresh,
 }: RowsBehindProps): ReactElement {
   const [receipt, setReceipt] = useState<string | null>(null);
-  const rowsReport = rowsOfFigure(widget, figure, { days, permissions });
-  if (!rowsReport.ok)
+  const rowsResult = rowsOfFigure(widget, figure, { days, permissions });
+  if (!rowsResult.ok)
     return (
-      <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={whyNoRows(rowsReport.reason)} />
+      <EmptyState
+        compact
+        icon="table"
+        title={t("explain.noRowsTitle")}
+        description={whyNoRowsText(rowsResult.reason)}
+      />
     );
-  const { question } = rowsReport;
+  const { question } = rowsResult;
   return (
     <>
       <RowsTable
-        ask={tablePropsOf(question, permissions, placeId)}
+        ask={rowsTableQuestionOf(question, permissions, placeId)}
         reportId={0}
         source={question.source}
         field={question.field}
@@ -57,9 +62,9 @@ export function RowsBehind({
         permissions={permissions}
         onReceipt={setReceipt}
         head={(answer) => (
-          <SumLine figure={figure} total={totalOf(answer, question.field)} onRefresh={onRefresh}>
+          <RowsTotalLine figure={figure} total={fieldTotalOf(answer, question.field)} onRefresh={onRefresh}>
             <ReportLink question={question} />
-          </SumLine>
+          </RowsTotalLine>
         )}
       />
       {receipt !== null && (
@@ -71,7 +76,7 @@ export function RowsBehind({
   );
 }
 
-const tablePropsOf = (
+const rowsTableQuestionOf = (
   rowsQuestion: RowsQuestion,
   permissions: readonly string[],
   placeId: number,
@@ -86,7 +91,7 @@ const tablePropsOf = (
   ...(rowsQuestion.halfHours !== null && { halfHours: rowsQuestion.halfHours }),
 });
 
-type SumLineProps = Readonly<{
+type RowsTotalLineProps = Readonly<{
   figure: FigureOnBoard;
   total: number;
   onRefresh: () => void;
@@ -94,14 +99,14 @@ type SumLineProps = Readonly<{
 }>;
 
 /** States that the total of the rows equals the figure, and shows both. */
-function SumLine({ figure: { measure, value }, total, onRefresh, children }: SumLineProps): ReactElement {
+function RowsTotalLine({ figure: { measure, value }, total, onRefresh, children }: RowsTotalLineProps): ReactElement {
   const isEqual = total === (value ?? 0);
-  const words = { sum: formatMeasure(total, measure), figure: formatMeasure(value ?? 0, measure) };
-  const key = isEqual ? (measure === "transactions" ? "rowsCounted" : "rowsEqual") : "rowsDiffer";
+  const amountParams = { sum: formatMeasure(total, measure), figure: formatMeasure(value ?? 0, measure) };
+  const textKey = isEqual ? (measure === "transactions" ? "rowsCounted" : "rowsEqual") : "rowsDiffer";
   return (
     <div className={styles["sum"]}>
       <p role="status" data-equal={isEqual}>
-        {t(`explain.${key}`, words)}
+        {t(`explain.${textKey}`, amountParams)}
       </p>
       <Inline gap={2}>
         {!isEqual && (
@@ -119,9 +124,9 @@ function SumLine({ figure: { measure, value }, total, onRefresh, children }: Sum
 function ReportLink({ question }: Readonly<{ question: RowsQuestion }>): ReactElement | null {
   const { source, period, filters, places, halfHours } = question;
   if (places.length > 0 || halfHours !== null) return null;
-  const query = printReportQuery({ change: { ...noCustomization, period, filters }, prompts: [] });
+  const reportQuery = printReportQuery({ change: { ...noCustomization, period, filters }, prompts: [] });
   return (
-    <Link href={`/report/${source}?${query}`} asChild>
+    <Link href={`/report/${source}?${reportQuery}`} asChild>
       <ButtonLink variant="quiet" size="compact" icon="table">
         {t("explain.openRows", { report: kindText(source) })}
       </ButtonLink>
@@ -130,7 +135,7 @@ function ReportLink({ question }: Readonly<{ question: RowsQuestion }>): ReactEl
 }
 
 /** Total of a field over all rows; 0 without rows. */
-function totalOf({ columns, total }: ReportAnswer, field: string): number {
-  const index = columns.findIndex((column) => column.field === field);
-  return Number(total?.cells[index] ?? 0);
+function fieldTotalOf({ columns, total }: ReportAnswer, field: string): number {
+  const columnIndex = columns.findIndex((column) => column.field === field);
+  return Number(total?.cells[columnIndex] ?? 0);
 }

@@ -22,45 +22,51 @@ export function buildForecastView(
   categories: readonly ChartCategory[],
   { forecast, meta, range }: Pick<SeriesData, "forecast" | "meta" | "range">,
 ): ForecastView {
-  if (forecast === undefined) return { categories, band: [], sentence: meta.partial ? whyNone(range) : null };
-  const bandByKey = new Map<string, Band>();
+  if (forecast === undefined) return { categories, band: [], sentence: meta.partial ? whyNoForecastText(range) : null };
+  const bandByKey = new Map<string, ForecastBand>();
   const reasonByKey = new Map<string, string>();
   for (const bin of forecast.bins) {
     if ("reason" in bin) reasonByKey.set(bin.key, bin.reason);
     else bandByKey.set(bin.key, bin);
   }
-  const valuesOf = (edge: "low" | "middle" | "high") => categories.map(({ key }) => bandByKey.get(key)?.[edge] ?? null);
+  const bandValuesOf = (edge: "low" | "middle" | "high") =>
+    categories.map(({ key }) => bandByKey.get(key)?.[edge] ?? null);
   return {
     categories: categories.map((category) => {
-      const reason = reasonByKey.get(category.key);
-      return reason === undefined
+      const noForecastReason = reasonByKey.get(category.key);
+      return noForecastReason === undefined
         ? category
         : {
             ...category,
-            label: `${category.label} · ${t(`explain.noForecast_${noForecastReasons.find((code) => code === reason) ?? "tooLittle"}`)}`,
+            label: `${category.label} · ${t(`explain.noForecast_${noForecastReasonsWithText.find((code) => code === noForecastReason) ?? "tooLittle"}`)}`,
           };
     }),
     band:
       bandByKey.size === 0
         ? []
         : [
-            { key: "forecast", label: t("explain.forecast"), values: valuesOf("middle"), forecast: "forecast" },
-            { key: "low", label: t("explain.forecastLow"), values: valuesOf("low"), forecast: "edge" },
-            { key: "high", label: t("explain.forecastHigh"), values: valuesOf("high"), forecast: "edge" },
+            { key: "forecast", label: t("explain.forecast"), values: bandValuesOf("middle"), forecast: "forecast" },
+            { key: "low", label: t("explain.forecastLow"), values: bandValuesOf("low"), forecast: "edge" },
+            { key: "high", label: t("explain.forecastHigh"), values: bandValuesOf("high"), forecast: "edge" },
           ],
-    sentence: totalSentence(forecast, meta),
+    sentence: forecastTotalSentence(forecast, meta),
   };
 }
 
-type Band = Extract<SeriesForecast["bins"][number], { readonly low: number }>;
+type ForecastBand = Extract<SeriesForecast["bins"][number], { readonly low: number }>;
 /** Reasons that have words. */
-const noForecastReasons = ["tooLittle", "holiday", "tooFar", "closed"] as const satisfies readonly NoForecastReason[];
+const noForecastReasonsWithText = [
+  "tooLittle",
+  "holiday",
+  "tooFar",
+  "closed",
+] as const satisfies readonly NoForecastReason[];
 
-const whyNone = (range: SeriesData["range"]): string =>
+const whyNoForecastText = (range: SeriesData["range"]): string =>
   t(forecastGrains.includes(range) ? "explain.forecastMeasure" : "explain.forecastGrain");
 
 /** Describes what is expected of the whole period, and what it leaves out. */
-function totalSentence({ measure, bins, total }: SeriesForecast, { range }: SeriesData["meta"]): string {
+function forecastTotalSentence({ measure, bins, total }: SeriesForecast, { range }: SeriesData["meta"]): string {
   if (total === null)
     return t(
       bins.some((bin) => "reason" in bin && bin.reason === "tooFar")
@@ -68,23 +74,23 @@ function totalSentence({ measure, bins, total }: SeriesForecast, { range }: Seri
         : "explain.forecastTooLittle",
     );
   const { low, middle, high, days, daysWithout } = total;
-  const sentence = t("explain.forecastTotal", {
+  const expectedTotalText = t("explain.forecastTotal", {
     end: formatRange({ from: range.to, to: range.to }, language),
     low: formatMeasure(low, measure),
     middle: formatMeasure(middle, measure),
     high: formatMeasure(high, measure),
     weeks: days,
   });
-  return daysWithout === 0 ? sentence : `${sentence} ${t("explain.forecastWithout", { count: daysWithout })}`;
+  return daysWithout === 0
+    ? expectedTotalText
+    : `${expectedTotalText} ${t("explain.forecastWithout", { count: daysWithout })}`;
 }
 
 /** Marks the bins to come that are forecast as busy, so that their half hours are drawn. Their figures are not drawn, as they have not begun. */
 export function withBusyForecast(data: SeriesData): SeriesData {
-  const expectedKeys = new Set(data.forecast?.bins.map((bin) => ("high" in bin && bin.high !== 0 ? bin.key : null)));
+  const busyBinKeys = new Set(data.forecast?.bins.map((bin) => ("high" in bin && bin.high !== 0 ? bin.key : null)));
   return {
     ...data,
-    bins: data.bins.map((bin) =>
-      bin.future === true && expectedKeys.has(bin.key) ? { ...bin, transactions: 1 } : bin,
-    ),
+    bins: data.bins.map((bin) => (bin.future === true && busyBinKeys.has(bin.key) ? { ...bin, transactions: 1 } : bin)),
   };
 }

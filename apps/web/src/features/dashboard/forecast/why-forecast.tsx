@@ -8,13 +8,13 @@ import type { WidgetData } from "../dashboard-requests.ts";
 import { buildForecastView } from "./forecast-view.ts";
 
 export function WhyForecast({ data }: Readonly<{ data: WidgetData | null }>): ReactElement | null {
-  const id = useId();
-  const sentence = data?.call === "SalesPerRange" ? buildForecastView([], data.data).sentence : null;
-  if (sentence === null) return null;
+  const popoverId = useId();
+  const forecastSentence = data?.call === "SalesPerRange" ? buildForecastView([], data.data).sentence : null;
+  if (forecastSentence === null) return null;
   return (
-    <section className={styles["part"]} aria-labelledby={id}>
-      <h3 id={id}>{t("explain.forecast")}</h3>
-      <p>{sentence}</p>
+    <section className={styles["part"]} aria-labelledby={popoverId}>
+      <h3 id={popoverId}>{t("explain.forecast")}</h3>
+      <p>{forecastSentence}</p>
       <p>{t("explain.forecastBasis")}</p>
       <p>{t("explain.forecastToday")}</p>
       <p>{t("explain.forecastSum")}</p>

@@ -31,17 +31,17 @@ export type WidgetGalleryProps = Readonly<{
   onClose: () => void;
 }>;
 
-const askAll = (requests: readonly WidgetRequest[], signal: AbortSignal) => askBatch(requests, signal);
+const askWidgetBatch = (requests: readonly WidgetRequest[], signal: AbortSignal) => askBatch(requests, signal);
 
 export function WidgetGallery({ context, permissions, onChoose, onClose }: WidgetGalleryProps): ReactElement {
-  const patterns = useMemo(() => listReadyWidgets(permissions), [permissions]);
+  const readyWidgets = useMemo(() => listReadyWidgets(permissions), [permissions]);
   const kinds = visibleKinds(permissions);
   const report = kinds.find((kind) => kind === "sale") ?? kinds[0];
   const requests = useMemo(
-    () => patterns.flatMap(({ widget }) => widgetRequests(pictureOf(widget), context)),
-    [patterns, context],
+    () => readyWidgets.flatMap(({ widget }) => widgetRequests(thumbnailWidgetOf(widget), context)),
+    [readyWidgets, context],
   );
-  const [answer] = useAnswer(askAll, requests);
+  const [answer] = useAnswer(askWidgetBatch, requests);
   const cellOf = (widget: Widget): WidgetCell<WidgetData> | undefined =>
     answer === null ? undefined : toCell(String(widget.i), requests, answer);
   return (
@@ -72,7 +72,7 @@ export function WidgetGallery({ context, permissions, onChoose, onClose }: Widge
             </button>
           </li>
         )}
-        {patterns.map(({ code, widget }) => (
+        {readyWidgets.map(({ code, widget }) => (
           <li key={code}>
             <button
               type="button"
@@ -82,7 +82,7 @@ export function WidgetGallery({ context, permissions, onChoose, onClose }: Widge
               onClick={() => onChoose(widget, false)}
             >
               <span className={styles["picture"]} inert>
-                <WidgetView widget={pictureOf(widget)} cell={cellOf(widget)} onRetry={() => undefined} />
+                <WidgetView widget={thumbnailWidgetOf(widget)} cell={cellOf(widget)} onRetry={() => undefined} />
               </span>
             </button>
           </li>
@@ -93,12 +93,16 @@ export function WidgetGallery({ context, permissions, onChoose, onClose }: Widge
 }
 
 /** Number of rows in a small picture. */
-const pictureRows = 5;
+const thumbnailRowCount = 5;
 
 /** Makes the thumbnail of a widget template: few rows and a small height, but every hour or weekday. */
-function pictureOf(widget: Widget): Widget {
-  const isWhole =
+function thumbnailWidgetOf(widget: Widget): Widget {
+  const needsAllRows =
     widget.topN === null || widget.type === "heat" || widget.dimension === "HOUR" || widget.dimension === "WEEKDAY";
-  const topN = isWhole ? widget.topN : widget.type === "multiples" ? pictureRows - 1 : pictureRows;
-  return { ...widget, topN, layout: { ...widget.layout, h: 3 } };
+  const thumbnailTopN = needsAllRows
+    ? widget.topN
+    : widget.type === "multiples"
+      ? thumbnailRowCount - 1
+      : thumbnailRowCount;
+  return { ...widget, topN: thumbnailTopN, layout: { ...widget.layout, h: 3 } };
 }

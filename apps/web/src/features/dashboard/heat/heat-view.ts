@@ -36,66 +36,76 @@ type DaysData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
 
 /** Builds the hours of the week: weekdays by the hours from the first with sales to the last. Sales without a time are in the note. */
 export function buildWeekView(widget: Widget, weekData: WeekData, title: string, weekStart: Weekday): HeatView {
-  const view = buildRankingView(widget, weekData, title);
-  const timedRows = view.rows.flatMap((row) => {
+  const rankingView = buildRankingView(widget, weekData, title);
+  const timedRows = rankingView.rows.flatMap((row) => {
     const [, weekday, hour] = /^([0-6])-(\d{2})$/u.exec(row.key) ?? [];
     return weekday === undefined || hour === undefined ? [] : [{ weekday: Number(weekday), hour: Number(hour), row }];
   });
-  const hours = timedRows.map(({ hour }) => hour);
-  const firstHour = Math.min(...hours);
-  const valueByRow = new Map(timedRows.map(({ row }) => [row.key, row.value]));
+  const rowHours = timedRows.map(({ hour }) => hour);
+  const firstHour = Math.min(...rowHours);
+  const valueByRowKey = new Map(timedRows.map(({ row }) => [row.key, row.value]));
   const columns =
     timedRows.length === 0
       ? []
-      : Array.from({ length: Math.max(...hours) - firstHour + 1 }, (_, offset) => firstHour + offset);
-  const weekdays = weekdaysFrom(weekStart);
-  const withoutTime = view.total - timedRows.reduce((sum, { row }) => sum + row.value, 0);
+      : Array.from({ length: Math.max(...rowHours) - firstHour + 1 }, (_, offset) => firstHour + offset);
+  const weekdays = listWeekdaysFrom(weekStart);
+  const valueWithoutTime = rankingView.total - timedRows.reduce((sum, { row }) => sum + row.value, 0);
   return {
     rows: weekdayLines(weekStart),
     columns: columns.map((hour) => {
-      const label = formatClock(hour * 60, language);
-      return { key: String(hour), label, tick: label };
+      const hourLabel = formatClock(hour * 60, language);
+      return { key: String(hour), label: hourLabel, tick: hourLabel };
     }),
     cells: weekdays.flatMap((weekday, row) =>
       columns.map((hour, column): HeatCell => {
-        const key = `${weekday}-${String(hour).padStart(2, "0")}`;
-        return { key, label: hourOfWeekText(weekday, hour), row, column, value: valueByRow.get(key) ?? 0 };
+        const cellKey = `${weekday}-${String(hour).padStart(2, "0")}`;
+        return {
+          key: cellKey,
+          label: hourOfWeekText(weekday, hour),
+          row,
+          column,
+          value: valueByRowKey.get(cellKey) ?? 0,
+        };
       }),
     ),
-    opening: new Set(valueByRow.keys()),
-    unit: view.unit,
-    summary: view.summary,
-    note: withoutTime === 0 ? undefined : t("widget.withoutTime", { value: formatFigure(withoutTime, view.unit) }),
+    opening: new Set(valueByRowKey.keys()),
+    unit: rankingView.unit,
+    summary: rankingView.summary,
+    note:
+      valueWithoutTime === 0
+        ? undefined
+        : t("widget.withoutTime", { value: formatFigure(valueWithoutTime, rankingView.unit) }),
   };
 }
 
 /** Builds a calendar: weekdays by weeks, each day with its figure. */
 export function buildCalendarView(widget: Widget, daysData: DaysData, title: string, weekStart: Weekday): HeatView {
-  const view = buildSeriesView(widget, daysData, title);
-  const [series] = view.series;
-  const placedDays = view.categories.flatMap(({ key, label }, index) => {
-    const day = parseCalendarDate(daysData.bins[index]?.start.slice(0, 10) ?? "");
-    return day.ok ? [{ key, label, day: day.value, value: series?.values[index] ?? null }] : [];
+  const seriesView = buildSeriesView(widget, daysData, title);
+  const [series] = seriesView.series;
+  const placedDays = seriesView.categories.flatMap(({ key, label }, index) => {
+    const dayResult = parseCalendarDate(daysData.bins[index]?.start.slice(0, 10) ?? "");
+    return dayResult.ok ? [{ key, label, day: dayResult.value, value: series?.values[index] ?? null }] : [];
   });
-  const rowOf = (day: CalendarDate): number => (weekdayOf(day) - weekStart + 7) % 7;
+  const rowIndexOfDay = (day: CalendarDate): number => (weekdayOf(day) - weekStart + 7) % 7;
   const [firstDay] = placedDays;
-  const rowBefore = firstDay === undefined ? 0 : rowOf(firstDay.day);
+  const firstDayRowIndex = firstDay === undefined ? 0 : rowIndexOfDay(firstDay.day);
   const cells = placedDays.map(({ key, label, day, value }): HeatCell => {
-    const column = firstDay === undefined ? 0 : Math.floor((daysBetween(firstDay.day, day) + rowBefore) / 7);
-    return { key, label, row: rowOf(day), column, value };
+    const weekColumnIndex =
+      firstDay === undefined ? 0 : Math.floor((daysBetween(firstDay.day, day) + firstDayRowIndex) / 7);
+    return { key, label, row: rowIndexOfDay(day), column: weekColumnIndex, value };
   });
   return {
     rows: weekdayLines(weekStart),
     columns: weekLines(placedDays.map(({ day }, index) => ({ day, column: cells[index]?.column ?? 0 }))),
     cells,
     opening: new Set(daysData.bins.filter(binHasSales).map(({ key }) => key)),
-    unit: view.unit,
-    summary: view.summary,
-    note: view.note,
+    unit: seriesView.unit,
+    summary: seriesView.summary,
+    note: seriesView.note,
   };
 }
 
-const weekdaysFrom = (weekStart: Weekday): readonly number[] =>
+const listWeekdaysFrom = (weekStart: Weekday): readonly number[] =>
   Array.from({ length: 7 }, (_, offset) => (weekStart + offset) % 7);
 
 function weekdayLines(weekStart: Weekday): readonly HeatLine[] {
@@ -113,12 +123,12 @@ function weekLines(days: readonly { readonly day: CalendarDate; readonly column:
   return [...weekByColumn].map(([column, { day, month }]) => ({
     key: String(column),
     label: formatDate(day, language, "short"),
-    tick: month === null ? undefined : monthTick(month),
+    tick: month === null ? undefined : formatMonthTick(month),
   }));
 }
 
 /** Short name of a month; January has its year. */
-const monthTick = (month: CalendarDate): string =>
+const formatMonthTick = (month: CalendarDate): string =>
   month.slice(5, 7) === "01"
     ? formatDate(month, language, "shortMonth")
     : (monthNames(language, "short")[Number(month.slice(5, 7)) - 1] ?? "");

@@ -31,38 +31,38 @@ export type HeatWidgetProps = ChartFormat &
 export function HeatWidget({ widget, data, title, onOpen, ...chart }: HeatWidgetProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
-  const weekStart = places.find(({ id }) => id === claims?.tli)?.weekStart ?? languages[language].firstDay;
-  const view = useMemo(
+  const firstWeekday = places.find(({ id }) => id === claims?.tli)?.weekStart ?? languages[language].firstDay;
+  const heatView = useMemo(
     () =>
       data.call === "GetStatsPer"
-        ? buildWeekView(widget, data, title, weekStart)
-        : buildCalendarView(widget, data.data, title, weekStart),
-    [widget, data, title, weekStart],
+        ? buildWeekView(widget, data, title, firstWeekday)
+        : buildCalendarView(widget, data.data, title, firstWeekday),
+    [widget, data, title, firstWeekday],
   );
-  const averageOf = ({ key, value }: HeatCell) => {
-    const average = value === null ? null : averageOfWeekday(value, Number(key.slice(0, 1)), data.data.meta);
-    if (average === null) return null;
+  const describeWeekdayAverage = ({ key, value }: HeatCell) => {
+    const weekdayAverage = value === null ? null : averageOfWeekday(value, Number(key.slice(0, 1)), data.data.meta);
+    if (weekdayAverage === null) return null;
     return {
-      label: t("widget.averageOfDays", { count: average.days, number: countText(average.days) }),
-      value: formatFigure(average.value, view.unit),
+      label: t("widget.averageOfDays", { count: weekdayAverage.days, number: countText(weekdayAverage.days) }),
+      value: formatFigure(weekdayAverage.value, heatView.unit),
     };
   };
   return (
     <HeatChart
       {...chart}
       title={title}
-      summary={view.summary}
-      note={view.note}
-      rows={view.rows}
-      columns={view.columns}
-      cells={view.cells}
+      summary={heatView.summary}
+      note={heatView.note}
+      rows={heatView.rows}
+      columns={heatView.columns}
+      cells={heatView.cells}
       measure={t(`dashboard.measure_${mainMeasureOf(widget)}`)}
-      detailOf={data.call === "GetStatsPer" ? averageOf : undefined}
+      detailOf={data.call === "GetStatsPer" ? describeWeekdayAverage : undefined}
       onOpen={
         onOpen === undefined
           ? undefined
           : (key) => {
-              if (view.opening.has(key)) onOpen(key);
+              if (heatView.opening.has(key)) onOpen(key);
             }
       }
     />

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { t, text } from "../../../shared/text.ts";
-import { buildMembersOverTimeView, parsePartKey, partKey, type MemberData } from "./member-view.ts";
+import { buildMembersOverTimeView, parsePartKey, buildPartKey, type MemberData } from "./member-view.ts";
 
 const firstDay = fromDayNumber(20_507);
 
@@ -71,8 +71,8 @@ describe("members over time", () => {
         const { opening } = buildMembersOverTimeView({ type: "bump" }, data, "");
         for (const row of data.rows)
           for (const [index, bin] of data.bins.entries())
-            expect(opening.has(partKey(row.code, bin.key))).toBe(row.ranks[index] !== null);
-        expect(parsePartKey(partKey(code, firstDay))).toEqual({ code, bin: firstDay });
+            expect(opening.has(buildPartKey(row.code, bin.key))).toBe(row.ranks[index] !== null);
+        expect(parsePartKey(buildPartKey(code, firstDay))).toEqual({ code, bin: firstDay });
       }),
     );
     expect(parsePartKey("12")).toBe(null);

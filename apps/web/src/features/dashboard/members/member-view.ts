@@ -34,7 +34,7 @@ export interface MembersOverTimeView {
 const partKeySeparator = "@";
 
 /** Key of a member in a bin. */
-export const partKey = (member: string, bin: string): string => `${member}${partKeySeparator}${bin}`;
+export const buildPartKey = (member: string, bin: string): string => `${member}${partKeySeparator}${bin}`;
 
 /** Splits the key of a member in a bin; the code of a member may have any letter. */
 export function parsePartKey(key: string): Readonly<{ code: string; bin: string }> | null {
@@ -49,28 +49,28 @@ export function buildMembersOverTimeView(
   title: string,
 ): MembersOverTimeView {
   const { bins, rows, range } = memberData;
-  const wholes = rows.map(({ value }) => value);
-  const members = rows.map(({ code, name, value, values, ranks }) => ({
+  const memberTotals = rows.map(({ value }) => value);
+  const memberPanels = rows.map(({ code, name, value, values, ranks }) => ({
     key: code,
     label: memberText(memberData.type, code, name),
-    figure: formatFigure(value, "money", true, wholes),
-    exactFigure: moneyText(value),
+    figure: formatFigure(value, "money", true, memberTotals),
+    exactFigure: formatMoneyFigure(value),
     values: values.map((figure, index) => (bins[index]?.future === true ? null : figure)),
     ranks,
   }));
-  const lastIndex = bins.findLastIndex(({ future }) => future !== true);
+  const lastPastBinIndex = bins.findLastIndex(({ future }) => future !== true);
   return {
     bins: bins.map((bin) => ({ key: bin.key, label: binText(bin, range) })),
-    members,
+    members: memberPanels,
     highlighted: listHighlightedMembers(rows),
     places: rows.length,
     summary: type === "bump" ? rankSentence(memberData, title) : scaleSentence(memberData, title),
     note: noteOf(type, memberData),
     span: formatRange(memberData.meta.range, language, { short: true }),
-    runningFrom: lastIndex > 0 && bins[lastIndex]?.partial === true ? lastIndex : undefined,
+    runningFrom: lastPastBinIndex > 0 && bins[lastPastBinIndex]?.partial === true ? lastPastBinIndex : undefined,
     opening: new Set(
       rows.flatMap(({ code, ranks }) =>
-        bins.flatMap(({ key }, index) => ((ranks[index] ?? null) === null ? [] : [partKey(code, key)])),
+        bins.flatMap(({ key }, index) => ((ranks[index] ?? null) === null ? [] : [buildPartKey(code, key)])),
       ),
     ),
   };
@@ -78,40 +78,40 @@ export function buildMembersOverTimeView(
 
 /** States the interval of a ranking, and which members are not drawn. */
 function noteOf(type: Widget["type"], { range, others }: MemberData): string | undefined {
-  const step = type === "bump" && range !== "30min" ? [t(`widget.rankStep_${range}`)] : [];
-  const left =
+  const rankStepTexts = type === "bump" && range !== "30min" ? [t(`widget.rankStep_${range}`)] : [];
+  const othersTexts =
     others === undefined
       ? []
       : [
           t("widget.othersNotDrawn", {
             count: others.count,
             number: formatCount(others.count, language),
-            value: moneyText(others.value),
+            value: formatMoneyFigure(others.value),
           }),
         ];
-  const words = [...step, ...left];
-  return words.length === 0 ? undefined : words.join(" ");
+  const noteTexts = [...rankStepTexts, ...othersTexts];
+  return noteTexts.length === 0 ? undefined : noteTexts.join(" ");
 }
 
-const moneyText = (value: number): string => formatFigure(value, "money");
+const formatMoneyFigure = (value: number): string => formatFigure(value, "money");
 
 /** Names the members with the highest and the lowest sales. */
 function scaleSentence({ type, rows, total }: MemberData, title: string): string {
-  const sortedRows = rows.toSorted((left, right) => left.rank - right.rank);
-  const [firstRow, lastRow] = [sortedRows[0], sortedRows.at(-1)];
+  const rowsInRankOrder = rows.toSorted((left, right) => left.rank - right.rank);
+  const [firstRow, lastRow] = [rowsInRankOrder[0], rowsInRankOrder.at(-1)];
   if (firstRow === undefined || lastRow === undefined) return t("charts.empty", { title });
-  const words = {
+  const sentenceParams = {
     title,
     count: rows.length,
     number: formatCount(rows.length, language),
-    total: moneyText(total),
+    total: formatMoneyFigure(total),
     first: memberText(type, firstRow.code, firstRow.name),
-    firstValue: moneyText(firstRow.value),
+    firstValue: formatMoneyFigure(firstRow.value),
   };
   return t("widget.multiples", {
-    ...words,
+    ...sentenceParams,
     last: memberText(type, lastRow.code, lastRow.name),
-    lastValue: moneyText(lastRow.value),
+    lastValue: formatMoneyFigure(lastRow.value),
   });
 }
 
@@ -119,15 +119,19 @@ function scaleSentence({ type, rows, total }: MemberData, title: string): string
 function rankSentence({ type, rows }: MemberData, title: string): string {
   const [firstRow] = rows.toSorted((left, right) => left.rank - right.rank);
   if (firstRow === undefined) return t("charts.empty", { title });
-  const rise = findLargestRise(rows);
-  const risen = rows.find(({ code }) => code === rise?.code);
-  const words = { title, first: memberText(type, firstRow.code, firstRow.name), firstValue: moneyText(firstRow.value) };
-  return rise === null || risen === undefined
-    ? t("widget.ranks", words)
+  const largestRise = findLargestRise(rows);
+  const risenRow = rows.find(({ code }) => code === largestRise?.code);
+  const sentenceParams = {
+    title,
+    first: memberText(type, firstRow.code, firstRow.name),
+    firstValue: formatMoneyFigure(firstRow.value),
+  };
+  return largestRise === null || risenRow === undefined
+    ? t("widget.ranks", sentenceParams)
     : t("widget.ranksRise", {
-        ...words,
-        risen: memberText(type, risen.code, risen.name),
-        from: formatCount(rise.from, language),
-        to: formatCount(rise.to, language),
+        ...sentenceParams,
+        risen: memberText(type, risenRow.code, risenRow.name),
+        from: formatCount(largestRise.from, language),
+        to: formatCount(largestRise.to, language),
       });
 }

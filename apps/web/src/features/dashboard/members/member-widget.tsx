@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import { buildMembersOverTimeView, partKey, type MemberData } from "./member-view.ts";
+import { buildMembersOverTimeView, buildPartKey, type MemberData } from "./member-view.ts";
 
 export type MemberWidgetProps = ChartFormat &
   Readonly<{
@@ -30,7 +30,7 @@ export function MemberWidget({ widget, data, title, onOpen, ...chart }: MemberWi
     summary,
     note,
     bins,
-    keyOf: partKey,
+    keyOf: buildPartKey,
     measure: t(`dashboard.measure_${mainMeasureOf(widget)}`),
     onOpen:
       onOpen === undefined

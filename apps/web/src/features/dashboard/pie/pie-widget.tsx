@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
 import { formatFigure } from "../measure-format.ts";
-import { chartHeightOf, firstMeasure, type RankingView } from "../widget-chart.tsx";
+import { chartHeightOf, firstMeasureOf, type RankingView } from "../widget-chart.tsx";
 
 export type PieWidgetProps = Pick<
   PieChartProps,
@@ -19,11 +19,11 @@ export function PieWidget({ widget, view, ...sharedProps }: PieWidgetProps): Rea
     <PieDrawing
       {...sharedProps}
       slices={view.rows.map(({ key, label, value, others }) => ({ key, label, value, others }))}
-      measure={t(`dashboard.measure_${firstMeasure(view)}`)}
+      measure={t(`dashboard.measure_${firstMeasureOf(view)}`)}
       shareLabel={t("dashboard.share")}
       formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
       donut={widget.donut}
-      size={pieSizeOf(widget, view.rows.length)}
+      size={pieSizePxOf(widget, view.rows.length)}
       wideSize={chartHeightOf({ ...widget, period: null })}
       center={
         widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined
@@ -34,7 +34,7 @@ export function PieWidget({ widget, view, ...sharedProps }: PieWidgetProps): Rea
 }
 
 /** Size of a pie, with room for the legend below. Units: pixels. */
-function pieSizeOf({ layout }: Widget, slices: number): number {
+function pieSizePxOf({ layout }: Widget, slices: number): number {
   const [rowPx, rowGapPx, cardPx, legendEntryPx] = [76, 16, 71, 26];
   return Math.min(180, Math.max(112, layout.h * rowPx - rowGapPx - cardPx - slices * legendEntryPx - 12));
 }

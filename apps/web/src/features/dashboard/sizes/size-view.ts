@@ -20,8 +20,10 @@ export interface SizeView {
 export function sizeText(code: string): string {
   const { above, upTo } = boundsOfReceiptClass(code) ?? { above: null, upTo: null };
   if (above === null) return t("widget.size_below");
-  if (upTo === null) return t("widget.size_above", { above: dollarsText(above) });
-  return above < 0 ? dollarsText(0) : t("widget.size_between", { above: dollarsText(above), upTo: dollarsText(upTo) });
+  if (upTo === null) return t("widget.size_above", { above: formatDollars(above) });
+  return above < 0
+    ? formatDollars(0)
+    : t("widget.size_between", { above: formatDollars(above), upTo: formatDollars(upTo) });
 }
 
 /** Builds a bar for each class. */
@@ -50,8 +52,8 @@ export function buildSizeView({ classes, total, median, mean }: SizeData, title:
 /** Short name of a class on the axis: the amount that it goes up to, or begins above. */
 function tickOf(code: string): string {
   const { above, upTo } = boundsOfReceiptClass(code) ?? { above: null, upTo: null };
-  if (above === null) return t("widget.sizeTick_below", { amount: dollarsText(0) });
-  return upTo === null ? t("widget.sizeTick_above", { amount: dollarsText(above) }) : dollarsText(upTo);
+  if (above === null) return t("widget.sizeTick_below", { amount: formatDollars(0) });
+  return upTo === null ? t("widget.sizeTick_above", { amount: formatDollars(above) }) : formatDollars(upTo);
 }
 
-const dollarsText = (amount: number): string => formatMoneyCompact(cents(amount), language);
+const formatDollars = (amount: number): string => formatMoneyCompact(cents(amount), language);

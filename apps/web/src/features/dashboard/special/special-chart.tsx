@@ -11,7 +11,7 @@ import { getMeasureFormat } from "../measure-format.ts";
 import { MemberWidget } from "../members/member-widget.tsx";
 import type { SeriesData } from "../series-view.ts";
 import { SizeWidget } from "../sizes/size-widget.tsx";
-import { chartHeightOf, labelsOf, barLayoutOf, unitFormatters, type ChartProps } from "../widget-chart.tsx";
+import { chartHeightOf, labelsOf, barLayoutOf, makeUnitFormatters, type ChartProps } from "../widget-chart.tsx";
 
 export type SpecialChartProps = Omit<ChartProps<WidgetData>, "further"> &
   Readonly<{
@@ -20,15 +20,17 @@ export type SpecialChartProps = Omit<ChartProps<WidgetData>, "further"> &
   }>;
 
 export function SpecialChart({ widget, data, further, title, onMark }: SpecialChartProps): ReactElement | null {
-  const height = chartHeightOf(widget);
+  const heightPx = chartHeightOf(widget);
   const { unit } = getMeasureFormat(mainMeasureOf(widget));
-  const chartProps = { title, onOpen: onMark, ...unitFormatters(unit) };
-  const placedProps = { ...chartProps, widget, height, labels: labelsOf(t("charts.when")) };
+  const chartProps = { title, onOpen: onMark, ...makeUnitFormatters(unit) };
+  const sizedChartProps = { ...chartProps, widget, height: heightPx, labels: labelsOf(t("charts.when")) };
   if (data.call === "SalesPerRange" && widget.type === "line")
     return <ForecastLine {...{ widget, further, title, onMark }} data={data.data} />;
-  if (data.call === "SalesPerRange" || data.call === "GetStatsPer") return <HeatWidget {...placedProps} data={data} />;
-  if (data.call === "MembersPerRange") return <MemberWidget {...placedProps} data={data.data} />;
-  if (data.call === "NetChange") return <ChangeWidget data={data.data} title={title} height={height} onOpen={onMark} />;
+  if (data.call === "SalesPerRange" || data.call === "GetStatsPer")
+    return <HeatWidget {...sizedChartProps} data={data} />;
+  if (data.call === "MembersPerRange") return <MemberWidget {...sizedChartProps} data={data.data} />;
+  if (data.call === "NetChange")
+    return <ChangeWidget data={data.data} title={title} height={heightPx} onOpen={onMark} />;
   return data.call === "ReceiptSizes" ? (
     <SizeWidget
       {...chartProps}

@@ -7,39 +7,44 @@ export interface PageRoom {
 }
 
 /** Width that dashboards are made for, and that of a phone. Units: pixels. */
-const deskPx = 1_280;
-const phonePx = 768;
+const deskWidthPx = 1_280;
+const phoneWidthPx = 768;
 
 /** Height of a row of the grid with its gap. Units: pixels. */
-const rowPx = 76;
+const gridRowHeightPx = 76;
 
 const largestScale = 4;
 
 /** A page may be drawn this much smaller than its width asks for, so that fewer pages are half empty. */
-const shrinkAtMost = 0.75;
+const smallestShrinkFactor = 0.75;
 
 /** A page that is lower than the screen is stretched this much at most. */
-const stretchAtMost = 1.8;
+const largestStretchFactor = 1.8;
 
 /** Returns the scale at which a dashboard is as wide as the screen; a phone draws it in its own size. */
 export function scaleToWidth({ width }: Pick<PageRoom, "width">): number {
-  return width <= phonePx ? 1 : Math.min(largestScale, Math.max(1, width / deskPx));
+  return width <= phoneWidthPx ? 1 : Math.min(largestScale, Math.max(1, width / deskWidthPx));
 }
 
 /** Returns the screen that a board is divided into pages for. */
 export function wallScreenOf(room: PageRoom): { readonly rows: number; readonly isNarrow: boolean } {
-  const isNarrow = room.width <= phonePx;
-  const rows = Math.floor(room.height / (isNarrow ? 1 : scaleToWidth(room) * shrinkAtMost) / rowPx);
-  return { rows: Math.max(1, rows), isNarrow };
+  const isNarrow = room.width <= phoneWidthPx;
+  const visibleRowCount = Math.floor(
+    room.height / (isNarrow ? 1 : scaleToWidth(room) * smallestShrinkFactor) / gridRowHeightPx,
+  );
+  return { rows: Math.max(1, visibleRowCount), isNarrow };
 }
 
 /** Returns the height that a page of some rows is stretched to. Units: pixels of the page. */
 export function stretchedHeight(room: PageRoom, rows: number): number {
-  return Math.min(Math.floor(room.height / scaleToWidth(room)), Math.round(rows * rowPx * stretchAtMost));
+  return Math.min(
+    Math.floor(room.height / scaleToWidth(room)),
+    Math.round(rows * gridRowHeightPx * largestStretchFactor),
+  );
 }
 
 /** Returns the scale at which a page is not higher than the screen, from its height at the width of the screen. */
 export function scaleToFit(room: PageRoom, naturalHeight: number): number {
-  const scale = scaleToWidth(room);
-  return naturalHeight * scale <= room.height || naturalHeight === 0 ? scale : room.height / naturalHeight;
+  const widthScale = scaleToWidth(room);
+  return naturalHeight * widthScale <= room.height || naturalHeight === 0 ? widthScale : room.height / naturalHeight;
 }

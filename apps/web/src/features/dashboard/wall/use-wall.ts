@@ -9,13 +9,13 @@ import { createWall, type WallBoard, type WallInput } from "./wall-store.ts";
 /** Keeps the figures of the dashboards fresh: at intervals, on news of sales, and when the network is back. */
 export function useWallFigures({ boards, question, placeId }: WallInput): readonly WallBoard[] {
   const [wall] = useState(() => createWall({ nowMs: serverNowMs }));
-  const walls = useMemo(() => wall.boardsOf({ boards, question, placeId }), [wall, boards, question, placeId]);
+  const wallBoards = useMemo(() => wall.boardsOf({ boards, question, placeId }), [wall, boards, question, placeId]);
   useEffect(
     function keepFresh() {
       const controller = new AbortController();
-      const asks = walls.map((board) => renewInTime(board, controller.signal));
+      const stopRenewals = wallBoards.map((board) => renewInTime(board, controller.signal));
       const hearNews = async (): Promise<boolean> =>
-        !(await Promise.all(walls.map((board) => board.hearNews()))).includes(false);
+        !(await Promise.all(wallBoards.map((board) => board.hearNews()))).includes(false);
       void loadPart(() => import("../../../session/live.ts")).then(
         ({ followFigures }) => followFigures(hearNews, controller.signal),
         // Without live figures the intervals remain.
@@ -24,29 +24,29 @@ export function useWallFigures({ boards, question, placeId }: WallInput): readon
       globalThis.addEventListener(
         "online",
         () => {
-          for (const ask of asks) ask();
+          for (const ask of stopRenewals) ask();
         },
         { signal: controller.signal },
       );
       return () => {
         controller.abort();
-        for (const board of walls) board.cancel();
+        for (const board of wallBoards) board.cancel();
       };
     },
-    [walls],
+    [wallBoards],
   );
-  return walls;
+  return wallBoards;
 }
 
 /** Renews a dashboard whenever it is due, until the signal is aborted. The returned function renews it at once. */
 function renewInTime(board: WallBoard, signal: AbortSignal): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let renewalTimer: ReturnType<typeof setTimeout> | undefined;
   const planRenewal = (): void => {
-    clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(askFigures, board.nextInMs());
+    clearTimeout(renewalTimer);
+    if (!signal.aborted) renewalTimer = setTimeout(askFigures, board.nextInMs());
   };
   const askFigures = (): void => void board.renew().then(planRenewal);
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  signal.addEventListener("abort", () => clearTimeout(renewalTimer));
   planRenewal();
   return askFigures;
 }
@@ -55,8 +55,8 @@ function renewInTime(board: WallBoard, signal: AbortSignal): () => void {
 export function useNow(): number {
   const [now, setNow] = useState(serverNowMs);
   useEffect(function tick() {
-    const timer = setInterval(() => setNow(serverNowMs()), 1_000);
-    return () => clearInterval(timer);
+    const tickTimer = setInterval(() => setNow(serverNowMs()), 1_000);
+    return () => clearInterval(tickTimer);
   }, []);
   return now;
 }
@@ -72,32 +72,32 @@ export interface Turning {
 export function useTurning(count: number, seconds: number): Turning {
   const [turnedAt, setTurnedAt] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const page = count === 0 ? 0 : turnedAt % count;
+  const pageIndex = count === 0 ? 0 : turnedAt % count;
   useEffect(
     function turnInTime() {
       if (isPaused || count < 2) return;
-      const timer = setTimeout(() => setTurnedAt(turnPage(page, 1, count)), seconds * 1_000);
+      const timer = setTimeout(() => setTurnedAt(turnPage(pageIndex, 1, count)), seconds * 1_000);
       return () => clearTimeout(timer);
     },
-    [page, count, seconds, isPaused],
+    [pageIndex, count, seconds, isPaused],
   );
   return {
-    page,
+    page: pageIndex,
     isPaused,
-    turnBoards: (step) => setTurnedAt(turnPage(page, step, count)),
+    turnBoards: (step) => setTurnedAt(turnPage(pageIndex, step, count)),
     pauseTurning: () => setPaused((wasPaused) => !wasPaused),
   };
 }
 
 /** Time that the controls stay after the last sign of a person. Units: milliseconds. */
-const awakeMs = 3_000;
+const awakeAfterInputMs = 3_000;
 
 /** Says whether somebody is there: the pointer moved or a key was pressed a moment ago. */
 export function useAwake(): boolean {
   const [isAwake, setAwake] = useState(true);
   useEffect(function watch() {
     const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let sleepTimer: ReturnType<typeof setTimeout> | undefined;
     const wakeBoard = (event?: Event): void => {
       // Browsers report a move when what is under a resting pointer changes.
       if (
@@ -108,15 +108,15 @@ export function useAwake(): boolean {
       )
         return;
       setAwake(true);
-      clearTimeout(timer);
-      timer = setTimeout(() => setAwake(false), awakeMs);
+      clearTimeout(sleepTimer);
+      sleepTimer = setTimeout(() => setAwake(false), awakeAfterInputMs);
     };
     wakeBoard();
     for (const name of ["pointermove", "pointerdown", "keydown"])
       globalThis.addEventListener(name, wakeBoard, { signal: controller.signal, passive: true });
     return () => {
       controller.abort();
-      clearTimeout(timer);
+      clearTimeout(sleepTimer);
     };
   }, []);
   return isAwake;
@@ -126,12 +126,12 @@ export function useAwake(): boolean {
 export function useScreenOn(): void {
   useEffect(function keepOn() {
     const controller = new AbortController();
-    let lock: WakeLockSentinel | undefined;
+    let wakeLock: WakeLockSentinel | undefined;
     const requestWakeLock = (): void => {
       if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
       void navigator.wakeLock.request("screen").then(
         (sentinel) => {
-          lock = sentinel;
+          wakeLock = sentinel;
           if (controller.signal.aborted) void sentinel.release();
         },
         // A device may refuse, such as one with little power.
@@ -142,7 +142,7 @@ export function useScreenOn(): void {
     document.addEventListener("visibilitychange", requestWakeLock, { signal: controller.signal });
     return () => {
       controller.abort();
-      void lock?.release();
+      void wakeLock?.release();
     };
   }, []);
 }

@@ -6,52 +6,52 @@ import type { PageRoom } from "./fit-page.ts";
 
 /** Opens a dialog above everything else; Escape leaves, and so does the end of full screen. */
 export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | null> {
-  const element = useRef<HTMLDialogElement>(null);
-  const leave = useRef(onLeave);
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const onLeaveRef = useRef(onLeave);
   useEffect(() => {
-    leave.current = onLeave;
+    onLeaveRef.current = onLeave;
   }, [onLeave]);
   useEffect(function openAbove() {
-    const dialog = element.current;
-    if (dialog === null) return;
+    const dialogElement = dialogRef.current;
+    if (dialogElement === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    let isFull = document.fullscreenElement !== null;
-    dialog.showModal();
-    dialog.focus();
-    dialog.addEventListener("close", () => leave.current(), { signal });
+    let isFullScreen = document.fullscreenElement !== null;
+    dialogElement.showModal();
+    dialogElement.focus();
+    dialogElement.addEventListener("close", () => onLeaveRef.current(), { signal });
     // Escape ends full screen without a key press that a page could hear.
     document.addEventListener(
       "fullscreenchange",
       () => {
-        const wasFull = isFull;
-        isFull = document.fullscreenElement !== null;
-        if (wasFull && !isFull) leave.current();
+        const wasFullScreen = isFullScreen;
+        isFullScreen = document.fullscreenElement !== null;
+        if (wasFullScreen && !isFullScreen) onLeaveRef.current();
       },
       { signal },
     );
     return () => {
       controller.abort();
-      dialog.close();
+      dialogElement.close();
     };
   }, []);
-  return element;
+  return dialogRef;
 }
 
 /** Measures the space for a page; assumes most of the window before the first measurement. */
 export function useRoom(): readonly [PageRoom, RefCallback<HTMLDivElement>] {
   const [room, setRoom] = useState<PageRoom>(() => ({ width: innerWidth, height: Math.round(innerHeight * 0.85) }));
-  const follow = useCallback((element: HTMLDivElement) => {
-    const measure = (): void => {
+  const observeRoom = useCallback((element: HTMLDivElement) => {
+    const measureRoom = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
       setRoom((previousRoom) =>
         previousRoom.width === width && previousRoom.height === height ? previousRoom : { width, height },
       );
     };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    measureRoom();
+    const sizeObserver = new ResizeObserver(measureRoom);
+    sizeObserver.observe(element);
+    return () => sizeObserver.disconnect();
   }, []);
-  return [room, follow];
+  return [room, observeRoom];
 }

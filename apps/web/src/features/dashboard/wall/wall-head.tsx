@@ -25,9 +25,9 @@ export type WallHeadProps = Readonly<{
 }>;
 
 export function WallHead({ place, title, meta, words, answeredMs, page, pages }: WallHeadProps): ReactElement {
-  const now = useNow();
-  const age = answeredMs === null ? null : ageOfOldFigures(answeredMs, now);
-  const clock = meta === null ? null : localClock(now, meta.range.tz);
+  const nowMs = useNow();
+  const figuresAgeMinutes = answeredMs === null ? null : ageOfOldFigures(answeredMs, nowMs);
+  const placeTimeAndDate = meta === null ? null : localClock(nowMs, meta.range.tz);
   return (
     <header className={styles["head"]}>
       <div className={styles["names"]}>
@@ -39,17 +39,19 @@ export function WallHead({ place, title, meta, words, answeredMs, page, pages }:
       </div>
       <p className={styles["age"]}>
         <strong role="status">
-          {words !== null && age !== null && (
-            <span className={styles["old"]}>{t("wall.old", { time: words.asOf, age: ageText(age) })}</span>
+          {words !== null && figuresAgeMinutes !== null && (
+            <span className={styles["old"]}>
+              {t("wall.old", { time: words.asOf, age: formatAge(figuresAgeMinutes) })}
+            </span>
           )}
         </strong>
-        {words !== null && age === null && t("wall.asOf", { time: words.asOf })}
+        {words !== null && figuresAgeMinutes === null && t("wall.asOf", { time: words.asOf })}
         {pages > 1 && <span>{t("wall.page", { page: countText(page + 1), pages: countText(pages) })}</span>}
       </p>
-      {clock !== null && (
+      {placeTimeAndDate !== null && (
         <p className={styles["clock"]}>
-          <span className={styles["date"]}>{clock.date}</span>
-          <time>{clock.time}</time>
+          <span className={styles["date"]}>{placeTimeAndDate.date}</span>
+          <time>{placeTimeAndDate.time}</time>
         </p>
       )}
     </header>
@@ -59,14 +61,14 @@ export function WallHead({ place, title, meta, words, answeredMs, page, pages }:
 /** Time and day of a place, by the clock of the server. */
 function localClock(nowMs: number, timeZone: string): { readonly time: string; readonly date: string } {
   const localMs = nowMs + offsetAt(nowMs, timeZone);
-  const day = parseCalendarDate(new Date(localMs).toISOString().slice(0, 10));
+  const localDayResult = parseCalendarDate(new Date(localMs).toISOString().slice(0, 10));
   return {
     time: formatClock(Math.floor(localMs / 60_000) % 1_440, language),
-    date: day.ok ? formatDate(day.value, language, "weekday") : "",
+    date: localDayResult.ok ? formatDate(localDayResult.value, language, "weekday") : "",
   };
 }
 
-const ageText = (minutes: number): string =>
+const formatAge = (minutes: number): string =>
   minutes < 60
     ? t("wall.minutes", { number: countText(minutes) })
     : t("wall.hours", { number: countText(Math.floor(minutes / 60)) });

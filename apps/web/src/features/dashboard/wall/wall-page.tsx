@@ -13,35 +13,35 @@ type SheetStyle = CSSProperties & Readonly<Record<"--least", string>>;
 export type WallPageProps = Readonly<{ on: DrawnBoard; widgets: readonly BoardWidget[]; room: PageRoom }>;
 
 export function WallPage({ on, widgets, room }: WallPageProps): ReactElement {
-  const sheet = useRef<HTMLDivElement>(null);
+  const sheetRef = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(() => scaleToWidth(room));
   useLayoutEffect(
-    function fit() {
-      const element = sheet.current;
-      if (element === null) return;
-      const measure = (): void => {
-        const usualScale = scaleToWidth(room);
-        element.style.width = `${room.width / usualScale}px`;
-        const nextScale = scaleToFit(room, element.offsetHeight);
-        element.style.width = `${room.width / nextScale}px`;
+    function fitSheet() {
+      const sheetElement = sheetRef.current;
+      if (sheetElement === null) return;
+      const rescaleSheet = (): void => {
+        const widthScale = scaleToWidth(room);
+        sheetElement.style.width = `${room.width / widthScale}px`;
+        const nextScale = scaleToFit(room, sheetElement.offsetHeight);
+        sheetElement.style.width = `${room.width / nextScale}px`;
         setScale(nextScale);
       };
-      measure();
-      const observer = new ResizeObserver(measure);
-      for (const child of element.children) observer.observe(child);
-      return () => observer.disconnect();
+      rescaleSheet();
+      const sizeObserver = new ResizeObserver(rescaleSheet);
+      for (const child of sheetElement.children) sizeObserver.observe(child);
+      return () => sizeObserver.disconnect();
     },
     [room],
   );
-  const top = Math.min(...widgets.map(({ layout }) => layout.y));
-  const rows = Math.max(...widgets.map(({ layout }) => layout.y + layout.h)) - top;
+  const firstRow = Math.min(...widgets.map(({ layout }) => layout.y));
+  const rowCount = Math.max(...widgets.map(({ layout }) => layout.y + layout.h)) - firstRow;
   const sheetStyle: SheetStyle = {
     width: room.width / scale,
     transform: `scale(${scale})`,
-    "--least": `${stretchedHeight(room, rows)}px`,
+    "--least": `${stretchedHeight(room, rowCount)}px`,
   };
   return (
-    <div ref={sheet} className={styles["sheet"]} style={sheetStyle}>
+    <div ref={sheetRef} className={styles["sheet"]} style={sheetStyle}>
       <Grid className={styles["grid"]}>
         {widgets.map((widget) => (
           <GridItem

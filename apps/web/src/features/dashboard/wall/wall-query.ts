@@ -14,19 +14,19 @@ export interface WallQuery {
 }
 
 /** Maximum number of dashboards that take turns. */
-const boardsAtMost = 20;
+const maxBoardCount = 20;
 
 /** Parses the address of the wall; a wrong id or time is left out. */
 export function parseWallQuery(search: string): WallQuery {
   const params = new URLSearchParams(search);
-  const ids = (params.get("boards") ?? "")
+  const boardIds = (params.get("boards") ?? "")
     .split(",")
     .filter((text) => /^\d{1,9}$/u.test(text))
     .map(Number);
-  const seconds = Number(params.get("every"));
+  const secondsPerPage = Number(params.get("every"));
   return {
-    boards: [...new Set(ids)].slice(0, boardsAtMost),
-    seconds: wallPageSeconds.find((knownSeconds) => knownSeconds === seconds) ?? defaultWallPageSeconds,
+    boards: [...new Set(boardIds)].slice(0, maxBoardCount),
+    seconds: wallPageSeconds.find((knownSeconds) => knownSeconds === secondsPerPage) ?? defaultWallPageSeconds,
     question: parseDashboardQuery(search),
   };
 }

@@ -19,20 +19,22 @@ import { parseWallQuery } from "./wall-query.ts";
 export function WallScreenPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places, failure } = useSnapshot(placeState);
-  const search = useSearch();
-  const query = useMemo(() => parseWallQuery(search), [search]);
-  const boardList = useSnapshot(boardsState);
-  const { isSettled } = useLayerOfAddress(query.question.layer);
-  const layer = places.find(({ id }) => id === claims?.tli);
+  const addressSearch = useSearch();
+  const wallQuery = useMemo(() => parseWallQuery(addressSearch), [addressSearch]);
+  const boardsSnapshot = useSnapshot(boardsState);
+  const { isSettled } = useLayerOfAddress(wallQuery.question.layer);
+  const currentPlace = places.find(({ id }) => id === claims?.tli);
   useEffect(function startBoards() {
     const controller = new AbortController();
     void loadBoards(controller.signal);
     return () => controller.abort();
   }, []);
   const chosenBoards = useMemo(() => {
-    const boards = query.boards.flatMap((id) => boardList.boards.find((board) => board.id === id) ?? []);
-    return boards.length > 0 ? boards : [selectBoard(boardList.boards, null)];
-  }, [boardList.boards, query.boards]);
+    const boardsOfQuery = wallQuery.boards.flatMap(
+      (id) => boardsSnapshot.boards.find((board) => board.id === id) ?? [],
+    );
+    return boardsOfQuery.length > 0 ? boardsOfQuery : [selectBoard(boardsSnapshot.boards, null)];
+  }, [boardsSnapshot.boards, wallQuery.boards]);
   if (failure !== null)
     return (
       <Page>
@@ -44,7 +46,9 @@ export function WallScreenPage(): ReactElement {
         />
       </Page>
     );
-  if (!isSettled || layer === undefined || !boardList.isSettled)
+  if (!isSettled || currentPlace === undefined || !boardsSnapshot.isSettled)
     return <LoadingOverlay message={t("common.loadingScreen")} />;
-  return <Wall query={query} chosen={chosenBoards} all={boardList.boards} place={layer} places={places} />;
+  return (
+    <Wall query={wallQuery} chosen={chosenBoards} all={boardsSnapshot.boards} place={currentPlace} places={places} />
+  );
 }

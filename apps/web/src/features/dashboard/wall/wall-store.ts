@@ -60,21 +60,24 @@ interface WallDeps {
 export const wallRetryMs = 15_000;
 
 /** Requests figures without showing progress, which the wall does not. */
-const quietBatch: AskBatch<WidgetData> = (requests, signal) => askBatch(requests, signal, true);
+const askBatchQuietly: AskBatch<WidgetData> = (requests, signal) => askBatch(requests, signal, true);
 
-export function createWall({ ask = quietBatch, nowMs = Date.now }: Partial<WallDeps> = {}) {
-  let knownBoards: readonly WallBoard[] = [];
+export function createWall({ ask = askBatchQuietly, nowMs = Date.now }: Partial<WallDeps> = {}) {
+  let knownWallBoards: readonly WallBoard[] = [];
   return {
     /** Lists the dashboards with their figures. An unchanged question gives the same objects, and the same list if all its dashboards are the same. */
     boardsOf: ({ boards, question, placeId }: WallInput): readonly WallBoard[] => {
-      const nextBoards = boards.map((board) => {
-        const key = JSON.stringify([board, question.period, question.compare, placeId]);
-        const knownBoard = knownBoards.find((wall) => wall.key === key);
-        return knownBoard ?? createWallBoard({ key, board, question, placeId }, { ask, nowMs });
+      const nextWallBoards = boards.map((board) => {
+        const questionKey = JSON.stringify([board, question.period, question.compare, placeId]);
+        const knownWallBoard = knownWallBoards.find((wall) => wall.key === questionKey);
+        return knownWallBoard ?? createWallBoard({ key: questionKey, board, question, placeId }, { ask, nowMs });
       });
-      if (nextBoards.length !== knownBoards.length || nextBoards.some((wall, index) => wall !== knownBoards[index]))
-        knownBoards = nextBoards;
-      return knownBoards;
+      if (
+        nextWallBoards.length !== knownWallBoards.length ||
+        nextWallBoards.some((wall, index) => wall !== knownWallBoards[index])
+      )
+        knownWallBoards = nextWallBoards;
+      return knownWallBoards;
     },
   };
 }
@@ -83,7 +86,7 @@ type BoardInput = Omit<WallInput, "boards"> & Pick<WallBoard, "key" | "board">;
 
 function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, nowMs }: WallDeps): WallBoard {
   const widgets: readonly Widget[] = board.widgets.filter(isFigureWidget);
-  const calls: readonly WidgetRequest[] = buildWidgetRequests({
+  const widgetCalls: readonly WidgetRequest[] = buildWidgetRequests({
     widgets,
     period: board.period,
     query: question,
@@ -91,14 +94,14 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
   });
   const state = proxy<WallBoardState>({ answeredMs: null, renewals: 0, reportMeta: null });
   const noteAnswer = (): void => void (state.answeredMs = nowMs());
-  let isBegun = false;
-  let dueMs = 0;
+  let hasRenewedBefore = false;
+  let nextRenewalMs = 0;
   const wallCells: WallCells = createCellsStore<WidgetData>(async (requests, signal, isQuiet) => {
     const answer = await ask(requests, signal, isQuiet);
     // The answer to a request of a single widget does not renew the time of the whole board.
-    if (requests !== calls || signal.aborted) return answer;
+    if (requests !== widgetCalls || signal.aborted) return answer;
     if (answer.ok && answer.value.some(({ data }) => data !== null)) noteAnswer();
-    dueMs = nowMs() + (answer.ok || boardHasFigures() ? wallRefreshMs : wallRetryMs);
+    nextRenewalMs = nowMs() + (answer.ok || boardHasFigures() ? wallRefreshMs : wallRetryMs);
     return answer;
   });
   const boardHasFigures = (): boolean => Object.values(wallCells.state.cells).some(({ data }) => data !== null);
@@ -107,29 +110,29 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
     board,
     cells: wallCells,
     state,
-    reports: { byWidget: new Map(), onAnswer: calls.length === 0 ? noteAnswer : () => undefined },
+    reports: { byWidget: new Map(), onAnswer: widgetCalls.length === 0 ? noteAnswer : () => undefined },
     renew: async () => {
       if (wallCells.state.loading) {
-        dueMs = nowMs() + wallRetryMs;
+        nextRenewalMs = nowMs() + wallRetryMs;
         return;
       }
-      if (isBegun) state.renewals += 1;
-      isBegun = true;
-      dueMs = nowMs() + wallRefreshMs;
-      if (calls.length === 0) return;
-      if (boardHasFigures()) await wallCells.renew(calls);
-      else await wallCells.load(calls);
+      if (hasRenewedBefore) state.renewals += 1;
+      hasRenewedBefore = true;
+      nextRenewalMs = nowMs() + wallRefreshMs;
+      if (widgetCalls.length === 0) return;
+      if (boardHasFigures()) await wallCells.renew(widgetCalls);
+      else await wallCells.load(widgetCalls);
     },
     hearNews: async () => {
       if (wallCells.state.loading) return false;
-      return !boardHasFigures() || wallCells.renew(calls);
+      return !boardHasFigures() || wallCells.renew(widgetCalls);
     },
-    nextInMs: () => Math.max(0, dueMs - nowMs()),
-    retry: (widget) => void wallCells.retry(requestsOfWidget(calls, widget)),
+    nextInMs: () => Math.max(0, nextRenewalMs - nowMs()),
+    retry: (widget) => void wallCells.retry(requestsOfWidget(widgetCalls, widget)),
     noteMeta: (meta) => void (state.reportMeta = ref(meta)),
     cancel: () => {
       wallCells.cancel();
-      if (!boardHasFigures()) dueMs = 0;
+      if (!boardHasFigures()) nextRenewalMs = 0;
     },
   };
 }

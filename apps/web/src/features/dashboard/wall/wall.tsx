@@ -9,7 +9,7 @@ import { useLocation } from "wouter";
 import { session } from "../../../session/session.ts";
 import { countLocations, type Place } from "../../../shared/place-store.ts";
 import { t } from "../../../shared/text.ts";
-import { boardView, isFigureWidget, widgetsToAsk } from "../board-view.ts";
+import { buildBoardView, isFigureWidget, listWidgetsToAsk } from "../board-view.ts";
 import type { DrawnBoard } from "../board-widget.tsx";
 import { printDashboardQuery } from "../dashboard-query.ts";
 import { wallScreenOf, type PageRoom } from "./fit-page.ts";
@@ -35,21 +35,21 @@ const noPermissions: readonly string[] = [];
 export function Wall({ query, chosen, all, place, places }: WallProps): ReactElement {
   const [, navigate] = useLocation();
   const [room, roomRef] = useRoom();
-  const pages = useWallPages({ query, chosen, place, places }, room);
-  const turning = useTurning(pages.length, query.seconds);
+  const wallPages = useWallPages({ query, chosen, place, places }, room);
+  const turning = useTurning(wallPages.length, query.seconds);
   const isAwake = useAwake();
   useScreenOn();
-  const currentPage = pages[turning.page];
+  const currentPage = wallPages[turning.page];
   const leaveWall = (): void => {
     if (document.fullscreenElement !== null) void document.exitFullscreen();
     const { period, compare } = query.question;
-    const board = currentPage?.wall.board.id ?? null;
-    navigate(`/bi?${printDashboardQuery({ period, compare, board, layer: place.id })}`);
+    const currentBoardId = currentPage?.wall.board.id ?? null;
+    navigate(`/bi?${printDashboardQuery({ period, compare, board: currentBoardId, layer: place.id })}`);
   };
-  const dialog = useModal(leaveWall);
+  const dialogRef = useModal(leaveWall);
   return (
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       className={isAwake ? styles["wall"] : `${styles["wall"]} ${styles["asleep"]}`}
       aria-label={t("wall.label")}
       tabIndex={-1}
@@ -62,19 +62,19 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
           key={currentPage.wall.board.id}
           {...{ ...currentPage, query, place, places, room, roomRef }}
           page={turning.page}
-          pages={pages.length}
+          pages={wallPages.length}
         />
       )}
       {currentPage === undefined && <EmptyState title={t("wall.nothing")} description={t("wall.nothingText")} />}
       <WallControls
         turning={turning}
-        pages={pages.length}
+        pages={wallPages.length}
         all={all}
         chosen={chosen.map(({ id }) => id)}
         seconds={query.seconds}
         isAwake={isAwake}
         onChange={(part) => navigate(wallPath({ ...query, ...part }), { replace: true })}
-        onFullScreen={fullScreen()}
+        onFullScreen={findFullScreenAction()}
         onLeave={leaveWall}
       />
     </dialog>
@@ -84,21 +84,26 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
 /** Pages of the chosen boards on this window, with their figures. */
 function useWallPages({ query, chosen, place, places }: Omit<WallProps, "all">, room: PageRoom) {
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const locations = countLocations(place.id, places);
+  const locationCount = countLocations(place.id, places);
   const visibleBoards = useMemo(
-    () => chosen.map((board) => ({ ...board, canUpdate: false, widgets: widgetsToAsk(board, permissions, locations) })),
-    [chosen, permissions, locations],
+    () =>
+      chosen.map((board) => ({
+        ...board,
+        canUpdate: false,
+        widgets: listWidgetsToAsk(board, permissions, locationCount),
+      })),
+    [chosen, permissions, locationCount],
   );
-  const walls = useWallFigures({ boards: visibleBoards, question: query.question, placeId: place.id });
+  const wallBoards = useWallFigures({ boards: visibleBoards, question: query.question, placeId: place.id });
   return useMemo(
     () =>
-      walls.flatMap((wall) =>
-        divideIntoPages(wall.board.widgets.map(toPaged), wallScreenOf(room)).map((page) => ({
+      wallBoards.flatMap((wall) =>
+        divideIntoPages(wall.board.widgets.map(toPagedWidget), wallScreenOf(room)).map((page) => ({
           wall,
           widgets: page.map(({ widget }) => widget),
         })),
       ),
-    [walls, room],
+    [wallBoards, room],
   );
 }
 
@@ -109,29 +114,29 @@ function turnByKey(
 ): void {
   if (event.target instanceof Element && event.target.closest("button, input, select, [role=application]") !== null)
     return;
-  const step = stepByKey.get(event.key);
-  if (step !== undefined) turnBoards(step);
+  const pageStep = pageStepByKey.get(event.key);
+  if (pageStep !== undefined) turnBoards(pageStep);
   else if (event.key === " ") pauseTurning();
   else return;
   event.preventDefault();
 }
 
 /** Keys that turn the pages. */
-const stepByKey = new Map<string, 1 | -1>([
+const pageStepByKey = new Map<string, 1 | -1>([
   ["ArrowRight", 1],
   ["PageDown", 1],
   ["ArrowLeft", -1],
   ["PageUp", -1],
 ]);
 
-const toPaged = (widget: BoardWidget) => ({
+const toPagedWidget = (widget: BoardWidget) => ({
   widget,
   type: isReportWidget(widget) ? ("report" as const) : widget.type,
   layout: widget.layout,
 });
 
 /** Asks the browser for the whole screen; undefined if it has it, or cannot. */
-function fullScreen(): (() => void) | undefined {
+function findFullScreenAction(): (() => void) | undefined {
   if (!document.fullscreenEnabled || document.fullscreenElement !== null) return undefined;
   return () => void document.documentElement.requestFullscreen().catch(() => undefined);
 }
@@ -153,7 +158,7 @@ function WallBoardPage(props: WallBoardPageProps): ReactElement {
   const { cells: cellByWidget, failure } = useSnapshot(cells.state);
   const { answeredMs, renewals, reportMeta } = useSnapshot(wall.state);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const view = boardView(board.widgets, board.widgets.filter(isFigureWidget), cellByWidget, reportMeta, places);
+  const view = buildBoardView(board.widgets, board.widgets.filter(isFigureWidget), cellByWidget, reportMeta, places);
   const drawnBoard: DrawnBoard = {
     board,
     query: query.question,

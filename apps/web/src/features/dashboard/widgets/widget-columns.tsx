@@ -25,10 +25,10 @@ function widgetText({ widget }: WidgetOnBoard): string {
 
 /** Tells whether a widget matches a search by its title, its dashboard, or its content. */
 export function isMatch(row: WidgetOnBoard, query: string): boolean {
-  const text = foldWords([row.widget.title[language], row.board.description, widgetText(row)].join(" "));
+  const searchableText = foldWords([row.widget.title[language], row.board.description, widgetText(row)].join(" "));
   return foldWords(query)
     .split(/\s+/u)
-    .every((word) => text.includes(word));
+    .every((word) => searchableText.includes(word));
 }
 
 const foldWords = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
@@ -41,20 +41,20 @@ interface ColumnInput {
 }
 
 /** Lists the actions that a user may take on a widget, in groups. */
-function actionsOf(
+function menuGroupsOf(
   row: WidgetOnBoard,
   { boards, onCopy, onDelete, onEdit }: ColumnInput,
 ): readonly (readonly MenuItem[])[] {
   const canCopy = changeableBoards(boards).length > 0;
   const { board, widget } = row;
-  const copy: MenuItem = { key: "copy", label: t("widget.copyTo"), icon: "copy", onSelect: () => onCopy(row) };
-  const edit: MenuItem = {
+  const copyMenuItem: MenuItem = { key: "copy", label: t("widget.copyTo"), icon: "copy", onSelect: () => onCopy(row) };
+  const editMenuItem: MenuItem = {
     key: "edit",
     label: t("widget.edit"),
     icon: "edit",
     onSelect: () => onEdit(widgetEditPath(board.id, widget.i)),
   };
-  const remove: MenuItem = {
+  const deleteMenuItem: MenuItem = {
     key: "delete",
     label: t("widget.delete"),
     icon: "trash",
@@ -62,13 +62,13 @@ function actionsOf(
     onSelect: () => onDelete(row),
   };
   return [
-    [...(board.canUpdate ? [edit] : []), ...(canCopy ? [copy] : [])],
-    ...(board.canUpdate ? [[remove]] : []),
+    [...(board.canUpdate ? [editMenuItem] : []), ...(canCopy ? [copyMenuItem] : [])],
+    ...(board.canUpdate ? [[deleteMenuItem]] : []),
   ].filter((group) => group.length > 0);
 }
 
 export function columnsOf(columnInput: ColumnInput): readonly TableColumn<WidgetOnBoard>[] {
-  const boardPath = ({ id }: Dashboard) =>
+  const boardPathOf = ({ id }: Dashboard) =>
     `/bi?${printDashboardQuery({ period: null, compare: null, board: isSystemDashboard({ id }) ? null : id, layer: null })}`;
   return [
     {
@@ -82,7 +82,7 @@ export function columnsOf(columnInput: ColumnInput): readonly TableColumn<Widget
       header: t("widget.columnBoard"),
       card: "plain",
       sortValue: ({ board }) => board.description,
-      cell: ({ board }) => <Link href={boardPath(board)}>{board.description}</Link>,
+      cell: ({ board }) => <Link href={boardPathOf(board)}>{board.description}</Link>,
     },
     {
       key: "shows",
@@ -97,15 +97,15 @@ export function columnsOf(columnInput: ColumnInput): readonly TableColumn<Widget
       hidesHeader: true,
       card: "end",
       cell: (row) => {
-        const groups = actionsOf(row, columnInput);
-        const name = row.widget.title[language];
-        return groups.length === 0 ? null : (
+        const menuGroups = menuGroupsOf(row, columnInput);
+        const widgetTitle = row.widget.title[language];
+        return menuGroups.length === 0 ? null : (
           <Menu
-            label={name}
+            label={widgetTitle}
             trigger={(trigger) => (
-              <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />
+              <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name: widgetTitle })} />
             )}
-            groups={groups}
+            groups={menuGroups}
           />
         );
       },

@@ -48,18 +48,18 @@ async function askBoards(
   { mayList }: { readonly again: number; readonly mayList: boolean },
   signal: AbortSignal,
 ): Promise<Answer<readonly Dashboard[]>> {
-  const ownBoards = mayList ? await boardCalls.list(signal) : succeed([]);
-  return ownBoards.ok ? succeed(listBoards(systemDashboard(language), ownBoards.value)) : ownBoards;
+  const boardsAnswer = mayList ? await boardCalls.list(signal) : succeed([]);
+  return boardsAnswer.ok ? succeed(listBoards(systemDashboard(language), boardsAnswer.value)) : boardsAnswer;
 }
 
 export function WidgetsPage(): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
   const { answer, boards, rows, refresh } = useWidgets(permissions);
   const [, navigate] = useLocation();
-  const query = new URLSearchParams(useSearch()).get("q") ?? "";
+  const searchText = new URLSearchParams(useSearch()).get("q") ?? "";
   const [copiedWidget, setCopied] = useState<WidgetOnBoard | null>(null);
   const [deletedWidget, setDeleted] = useState<WidgetOnBoard | null>(null);
-  const matchingRows = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
+  const matchingRows = useMemo(() => rows.filter((row) => isMatch(row, searchText)), [rows, searchText]);
 
   return (
     <Page wide>
@@ -85,11 +85,11 @@ export function WidgetsPage(): ReactElement {
       )}
       {answer?.ok === true && (
         <>
-          <WidgetSearch query={query} count={matchingRows.length} />
+          <WidgetSearch query={searchText} count={matchingRows.length} />
           <Card flush>
             <WidgetTable
               rows={matchingRows}
-              query={query}
+              query={searchText}
               columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
             />
           </Card>
@@ -104,7 +104,7 @@ export function WidgetsPage(): ReactElement {
 }
 
 /** Builds the actions on a widget of any dashboard; the list is read again after each. */
-const widgetActions = (onChanged: () => void) => {
+const makeWidgetActions = (onChanged: () => void) => {
   const copyWidget = async ({ widget }: WidgetOnBoard, boardId: number) => {
     const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, boardId, (widgets) => {
@@ -211,7 +211,7 @@ function WidgetDialogs({
   setDeleted,
   onChanged,
 }: WidgetDialogsProps): ReactElement {
-  const { copy, remove } = widgetActions(onChanged);
+  const { copy, remove } = makeWidgetActions(onChanged);
   return (
     <>
       {copied !== null && (

@@ -27,7 +27,7 @@ export function CheckStep({
   state,
 }: Readonly<{ store: ImportStore; state: Readonly<ImportState> }>): ReactElement {
   const { run, checked, failure, wasCancelled } = state;
-  const isOpen = listOpenRecords(state).length > 0;
+  const hasOpenRecords = listOpenRecords(state).length > 0;
   return (
     <Stack gap={4}>
       {run !== null && <RunProgress run={run} onCancel={() => void store.cancelRun()} />}
@@ -52,14 +52,18 @@ export function CheckStep({
       )}
       {run === null && checked !== null && <Verdict result={checked} />}
       <OtherRecords store={store} state={state} />
-      {run === null && checked !== null && !isOpen && needsRules(checked, state.rules) && (
+      {run === null && checked !== null && !hasOpenRecords && needsRules(checked, state.rules) && (
         <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
       )}
       {checked !== null && (run === null || run.mode === "commit") && (
-        <Checked result={checked} fileName={state.file?.name ?? ""} />
+        <CheckedResult result={checked} fileName={state.file?.name ?? ""} />
       )}
       {run === null && (
-        <Actions store={store} checked={checked} isStopping={state.rules.refused !== "setAside" && !isOpen} />
+        <CheckActions
+          store={store}
+          checked={checked}
+          isStopping={state.rules.refused !== "setAside" && !hasOpenRecords}
+        />
       )}
     </Stack>
   );
@@ -69,7 +73,7 @@ export function CheckStep({
 const needsRules = ({ issueCount, kind }: ImportResult, rules: ImportState["rules"]): boolean =>
   issueCount > 0 || kind !== "transactions" || Object.keys(rules).length > 0;
 
-function Actions({
+function CheckActions({
   store,
   checked,
   isStopping,
@@ -79,8 +83,9 @@ function Actions({
   /** True if a single refused row makes the whole file refused, and setting rows aside helps. */
   isStopping: boolean;
 }>): ReactElement {
-  const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;
-  const rows = checked?.totals?.rows ?? (checked === null ? 0 : checked.created + checked.updated + checked.unchanged);
+  const hasChanges = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;
+  const rowCount =
+    checked?.totals?.rows ?? (checked === null ? 0 : checked.created + checked.updated + checked.unchanged);
   return (
     <StepBar
       actions={
@@ -98,25 +103,25 @@ function Actions({
               {t("importing.setAsideRest")}
             </Button>
           )}
-          {brings && (
+          {hasChanges && (
             <Button variant="primary" icon="upload" onClick={() => void store.commit()}>
-              {t("importing.commit", { count: rows, number: countText(rows) })}
+              {t("importing.commit", { count: rowCount, number: countText(rowCount) })}
             </Button>
           )}
         </>
       }
     >
-      {brings ? t("importing.commitHelp") : t("importing.nothingSaved")}
+      {hasChanges ? t("importing.commitHelp") : t("importing.nothingSaved")}
     </StepBar>
   );
 }
 
-function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName: string }>): ReactElement {
+function CheckedResult({ result, fileName }: Readonly<{ result: ImportResult; fileName: string }>): ReactElement {
   const { issueCount, issues } = result;
-  const isBad = issueCount > 0;
+  const hasIssues = issueCount > 0;
   return (
     <>
-      {isBad && (
+      {hasIssues && (
         <Card
           flush
           title={t("importing.errors", { count: issueCount, number: countText(issueCount) })}
@@ -127,7 +132,7 @@ function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName
               onClick={() =>
                 downloadText(
                   `${fileName.replace(/\.(?:csv|gz|txt)\b/giu, "")}-errors.csv`,
-                  printIssuesCsv(issues, columnHeaders(), rowIssueText),
+                  printIssuesCsv(issues, listColumnHeaders(), rowIssueText),
                 )
               }
             >
@@ -156,8 +161,8 @@ function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName
       )}
       <DeviationsCard deviations={result.deviations ?? []} />
       {/* Totals of no row tell nothing. */}
-      {!(isBad && result.totals?.rows === 0) && (
-        <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
+      {!(hasIssues && result.totals?.rows === 0) && (
+        <Figures kind={result.kind} result={result} totals={result.totals} isPartial={hasIssues} />
       )}
     </>
   );
@@ -165,7 +170,7 @@ function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName
 
 function Verdict({ result }: Readonly<{ result: ImportResult }>): ReactElement {
   const { issueCount, conflicts = 0, unchanged, kind } = result;
-  const isNothing = issueCount === 0 && result.created + result.updated === 0;
+  const hasNothingToWrite = issueCount === 0 && result.created + result.updated === 0;
   if (issueCount > 0) {
     return (
       <Banner tone="danger" title={t("importing.dryRunBad")}>
@@ -174,7 +179,7 @@ function Verdict({ result }: Readonly<{ result: ImportResult }>): ReactElement {
     );
   }
   if (result.setAside !== undefined) {
-    return isNothing ? (
+    return hasNothingToWrite ? (
       <Banner tone="danger" title={t("importing.setAsideAll")}>
         {t("importing.setAsideAllText")}
       </Banner>
@@ -184,20 +189,20 @@ function Verdict({ result }: Readonly<{ result: ImportResult }>): ReactElement {
       </Banner>
     );
   }
-  const isKnown = kind === "transactions" && unchanged > 0;
+  const hasKnownReceipts = kind === "transactions" && unchanged > 0;
   return (
     <Banner
-      tone={isNothing ? "neutral" : "positive"}
-      title={isNothing ? t("importing.nothingNew") : t("importing.dryRunGood")}
+      tone={hasNothingToWrite ? "neutral" : "positive"}
+      title={hasNothingToWrite ? t("importing.nothingNew") : t("importing.dryRunGood")}
     >
-      {isNothing
+      {hasNothingToWrite
         ? t("importing.nothingNewText")
-        : `${t("importing.dryRunGoodText")}${isKnown ? ` ${t("importing.onceText")}` : ""}`}
+        : `${t("importing.dryRunGoodText")}${hasKnownReceipts ? ` ${t("importing.onceText")}` : ""}`}
     </Banner>
   );
 }
 
-const columnHeaders = () => ({
+const listColumnHeaders = () => ({
   row: t("importing.row"),
   column: t("importing.column"),
   value: t("importing.value"),

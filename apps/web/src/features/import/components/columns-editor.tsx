@@ -8,8 +8,8 @@ import type { ReactElement } from "react";
 import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
-import { columnFields, isRequiredField } from "../mapping-form.ts";
-import { singleDiscounts } from "../form-to-mapping.ts";
+import { columnFieldsByKind, isRequiredField } from "../mapping-form.ts";
+import { singleDiscountFields } from "../form-to-mapping.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { fieldSamples } from "../samples.ts";
 import { EditorSection } from "./editor-section.tsx";
@@ -34,8 +34,8 @@ export type ColumnsEditorProps = Readonly<{
 }>;
 
 export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: ColumnsEditorProps): ReactElement {
-  const fields = columnFields[form.kind].filter(
-    (field: ColumnField) => form.discounts.length === 0 || !singleDiscounts.has(field),
+  const editableFields = columnFieldsByKind[form.kind].filter(
+    (field: ColumnField) => form.discounts.length === 0 || !singleDiscountFields.has(field),
   );
   // A field does not move while somebody edits it.
   const [placedFields, setPlaced] = useState<ReadonlyMap<ColumnField, boolean>>(new Map());
@@ -45,7 +45,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
     setPlaced(new Map(placedFields).set(field, isFirstField(field)));
     onEdit(change);
   };
-  const rowOf = (field: ColumnField) => (
+  const drawColumnRow = (field: ColumnField) => (
     <ColumnRow
       key={field}
       field={field}
@@ -57,23 +57,26 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       onEdit={(change) => editColumn(field, change)}
     />
   );
-  const [firstFields, furtherFields] = [fields.filter(isFirstField), fields.filter((field) => !isFirstField(field))];
-  const unused = listUnusedColumns(form, header);
+  const [firstFields, furtherFields] = [
+    editableFields.filter(isFirstField),
+    editableFields.filter((field) => !isFirstField(field)),
+  ];
+  const unusedColumns = listUnusedColumns(form, header);
   return (
     <Stack gap={4}>
       <fieldset className={styles["group"]}>
         <legend className={styles["hiddenLegend"]}>{t("importing.columns")}</legend>
-        {firstFields.map(rowOf)}
+        {firstFields.map(drawColumnRow)}
       </fieldset>
-      {unused.length > 0 && (
-        <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
+      {unusedColumns.length > 0 && (
+        <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unusedColumns.join(", ") })}</p>
       )}
       {furtherFields.length > 0 && (
         <EditorSection
           legend={t("importing.otherFields", { number: countText(furtherFields.length) })}
           open={furtherFields.some((field) => wrong.has(`columns.${field}`))}
         >
-          {furtherFields.map(rowOf)}
+          {furtherFields.map(drawColumnRow)}
         </EditorSection>
       )}
     </Stack>
@@ -105,12 +108,12 @@ function ColumnRow({
   const fieldPath = `columns.${field}`;
   return (
     <div className={styles["columnRow"]} onBlur={() => onLeave(fieldPath)}>
-      <label htmlFor={columnId(field)}>
+      <label htmlFor={columnIdOf(field)}>
         {t(`importing.field_${field}`)}
         {isRequiredField(form.kind, field) && <span className={styles["muted"]}> ({t("importing.required")})</span>}
       </label>
       <Select
-        id={columnId(field)}
+        id={columnIdOf(field)}
         value={chosenColumn}
         aria-invalid={wrong.has(fieldPath) || undefined}
         options={listHeaderOptions(header, chosenColumn)}
@@ -134,20 +137,20 @@ function ColumnRow({
 }
 
 /** Id of a field's input, the target of links in the error list. */
-export const columnId = (field: string): string => `import-column-${field}`;
+export const columnIdOf = (field: string): string => `import-column-${field}`;
 
 /** Lists the headers to choose from, including a mapped header that the file lacks. */
 export function listHeaderOptions(
   header: readonly string[],
   chosenColumn: string,
 ): readonly Readonly<{ value: string; label: string }>[] {
-  const absent =
+  const absentColumnOptions =
     chosenColumn !== "" && !header.includes(chosenColumn)
       ? [{ value: chosenColumn, label: t("importing.columnAbsent", { name: chosenColumn }) }]
       : [];
   return [
     { value: "", label: t("importing.columnNone") },
-    ...absent,
+    ...absentColumnOptions,
     ...header.filter((name) => name !== "").map((name) => ({ value: name, label: name })),
   ];
 }

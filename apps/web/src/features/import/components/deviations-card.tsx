@@ -51,12 +51,12 @@ export function DeviationsCard({ deviations }: DeviationsCardProps): ReactElemen
 type Deviation = DeviationsCardProps["deviations"][number];
 
 /** Deviations whose examples are amounts of money. */
-const areAmounts: ReadonlySet<Deviation["code"]> = new Set(["RECEIPT_REPLACED"]);
+const amountDeviationCodes: ReadonlySet<Deviation["code"]> = new Set(["RECEIPT_REPLACED"]);
 
 function exampleText(code: Deviation["code"], { row, value, taken }: Deviation["examples"][number]): string {
-  const change = [value, taken]
+  const changeText = [value, taken]
     .filter((part) => part !== "")
-    .map((part) => (areAmounts.has(code) ? exactAmountText(part) : part))
+    .map((part) => (amountDeviationCodes.has(code) ? exactAmountText(part) : part))
     .join(" → ");
-  return row > 0 ? t("importing.deviationExample", { row: countText(row), change }) : change;
+  return row > 0 ? t("importing.deviationExample", { row: countText(row), change: changeText }) : changeText;
 }

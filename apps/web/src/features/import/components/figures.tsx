@@ -20,7 +20,7 @@ export type FiguresProps = Readonly<{
 }>;
 
 export function Figures({ kind, result, totals, isPartial = false, children }: FiguresProps): ReactElement {
-  const isRounded = totals !== undefined && /[1-9]/u.test(totals.roundingDifference);
+  const hasRoundingDifference = totals !== undefined && /[1-9]/u.test(totals.roundingDifference);
   return (
     <div className={styles["figures"]}>
       <Stack gap={4}>
@@ -33,7 +33,7 @@ export function Figures({ kind, result, totals, isPartial = false, children }: F
         <Card title={t("importing.totals")} subtitle={isPartial ? t("importing.partial") : undefined}>
           <Stack gap={3}>
             <DescriptionList numeric items={listTotalFigures(totals, isPartial)} />
-            {isRounded && <p className={styles["muted"]}>{t("importing.roundingHelp")}</p>}
+            {hasRoundingDifference && <p className={styles["muted"]}>{t("importing.roundingHelp")}</p>}
           </Stack>
         </Card>
       )}

@@ -16,7 +16,7 @@ export type FileCardProps = Readonly<{
 }>;
 
 /** Says how a file is written; null if it does not matter or is not known yet. */
-function writtenText(file: UploadedFile, preview: Preview | null): string | null {
+function fileFormatText(file: UploadedFile, preview: Preview | null): string | null {
   if (preview?.syntax === "json" || preview?.syntax === "xml") {
     const { record = null, syntax } = preview;
     // JSON does not name the root of a document.
@@ -37,7 +37,7 @@ export function FileCard({ file, preview, disabled, onAnother }: FileCardProps):
         <div>
           <div className={styles["file"]}>{file.name}</div>
           <p className={styles["muted"]}>
-            {[fileSizeText(file.bytes), writtenText(file, preview)].filter((part) => part !== null).join(" · ")}
+            {[fileSizeText(file.bytes), fileFormatText(file, preview)].filter((part) => part !== null).join(" · ")}
           </p>
         </div>
         <Button icon="file" onClick={onAnother} disabled={disabled}>

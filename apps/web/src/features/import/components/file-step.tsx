@@ -26,15 +26,15 @@ export function FileStep({ sending, onFile, onCancel }: FileStepProps): ReactEle
       </Card>
     );
   }
-  const label = t("importing.uploading", { name: sending.name });
+  const uploadLabel = t("importing.uploading", { name: sending.name });
   return (
     <Card>
       <Stack gap={3}>
         <div className={styles["phase"]}>
-          <span className={styles["file"]}>{label}</span>
+          <span className={styles["file"]}>{uploadLabel}</span>
           <span>{t("importing.sent", { sent: fileSizeText(sending.sent), total: fileSizeText(sending.bytes) })}</span>
         </div>
-        <ProgressBar label={label} value={sending.bytes === 0 ? undefined : sending.sent / sending.bytes} />
+        <ProgressBar label={uploadLabel} value={sending.bytes === 0 ? undefined : sending.sent / sending.bytes} />
         <Inline justify="end">
           <Button icon="close" onClick={onCancel}>
             {t("importing.cancelUpload")}

@@ -14,13 +14,13 @@ export function IssuesTable({
   footer,
 }: Readonly<{ issues: readonly RowIssue[]; footer?: ReactNode }>): ReactElement {
   const isNarrow = useMediaQuery(phoneQuery);
-  const rows = issues.map((issue, index) => ({ key: String(index), issue }));
+  const keyedIssues = issues.map((issue, index) => ({ key: String(index), issue }));
   if (isNarrow) return <IssuesList issues={issues} footer={footer} />;
   return (
     <DataTable
       compact
       caption={t("importing.errors", { count: issues.length, number: countText(issues.length) })}
-      rows={rows}
+      rows={keyedIssues}
       rowKey={({ key }) => key}
       maxHeight="320px"
       footer={footer}

@@ -10,7 +10,7 @@ import styles from "../import.module.css";
 import type { MappingForm } from "../mapping-form.ts";
 import { EditorSection } from "./editor-section.tsx";
 
-const reasonText = {
+const reasonTextByCode = {
   BEFORE_HEADER: () => t("importing.leftOutReason_BEFORE_HEADER"),
   BLANK: () => t("importing.leftOutReason_BLANK"),
   HEADER_AGAIN: () => t("importing.leftOutReason_HEADER_AGAIN"),
@@ -24,18 +24,18 @@ export type LeftOutRowsProps = Readonly<{
 }>;
 
 export function SkippedRows({ rows, onEdit }: LeftOutRowsProps): ReactElement | null {
-  const title = t("importing.leftOut", { count: rows.length, number: countText(rows.length) });
+  const leftOutTitle = t("importing.leftOut", { count: rows.length, number: countText(rows.length) });
   if (rows.length === 0) return null;
-  const hasTotals = rows.some(({ reason }) => reason === "TOTAL" || reason === "HEADER_AGAIN");
+  const hasTotalsOrHeaders = rows.some(({ reason }) => reason === "TOTAL" || reason === "HEADER_AGAIN");
   return (
-    <EditorSection legend={title}>
+    <EditorSection legend={leftOutTitle}>
       <Stack gap={3}>
         <DataTable
           compact
-          caption={title}
+          caption={leftOutTitle}
           columns={[
             { key: "row", header: t("importing.row"), width: "56px", cell: ({ row }) => countText(row) },
-            { key: "reason", header: t("importing.leftOutReason"), cell: ({ reason }) => reasonText[reason]() },
+            { key: "reason", header: t("importing.leftOutReason"), cell: ({ reason }) => reasonTextByCode[reason]() },
             {
               key: "text",
               header: t("importing.previewFile"),
@@ -65,7 +65,7 @@ export function SkippedRows({ rows, onEdit }: LeftOutRowsProps): ReactElement | 
           rowKey={({ row }) => String(row)}
           maxHeight="200px"
         />
-        {hasTotals && onEdit !== undefined && (
+        {hasTotalsOrHeaders && onEdit !== undefined && (
           <div>
             <Button size="compact" onClick={() => onEdit({ summaryRows: "read" })}>
               {t("importing.readTotals")}

@@ -7,9 +7,9 @@ import { countText } from "../../../session/written.ts";
 import type { Batch } from "../import-gateway.ts";
 import styles from "../import.module.css";
 
-type Made = NonNullable<Batch["made"]>;
+type MadeThings = NonNullable<Batch["made"]>;
 
-export function CreatedRecords({ made }: Readonly<{ made: Made }>): ReactElement {
+export function CreatedRecords({ made }: Readonly<{ made: MadeThings }>): ReactElement {
   const unnamedCount = made.items + made.locations + made.departments - made.things.length;
   return (
     <ul className={styles["things"]}>

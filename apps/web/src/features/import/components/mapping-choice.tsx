@@ -64,10 +64,10 @@ export function MappingChoice({ store, state, kinds, isOpen, onOpen }: MappingCh
 
 /** Lists the mappings of this shop, and built-in ones whose columns the file has. */
 function listFittingMappings({ mappings, mappingName, preview }: Readonly<ImportState>): readonly KnownMapping[] {
-  const header = new Set(preview?.header);
+  const headerNames = new Set(preview?.header);
   return (mappings ?? []).filter(
     ({ name, isBuiltIn, mapping }) =>
-      !isBuiltIn || name === mappingName || Object.values(mapping.columns).every((column) => header.has(column)),
+      !isBuiltIn || name === mappingName || Object.values(mapping.columns).every((column) => headerNames.has(column)),
   );
 }
 
@@ -75,9 +75,9 @@ function mappingLabel(
   { name, isBuiltIn }: Readonly<{ name: string; isBuiltIn: boolean }>,
   state: Readonly<ImportState>,
 ): string {
-  const marks = [
+  const mappingMarks = [
     isBuiltIn ? t("importing.builtIn") : null,
     name === state.mappingName && state.isEdited ? t("importing.edited") : null,
   ].filter((mark) => mark !== null);
-  return marks.length === 0 ? name : `${name} (${marks.join(", ")})`;
+  return mappingMarks.length === 0 ? name : `${name} (${mappingMarks.join(", ")})`;
 }

@@ -4,9 +4,9 @@ import { Fragment, useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import { editorGroups } from "../editor-groups.ts";
+import { editorGroupsByKind } from "../editor-groups.ts";
 import type { EditorGroup, EditorInput } from "../editor-groups.ts";
-import { mappingChoiceText, inputHelpTexts, inputLabels } from "../editor-words.ts";
+import { mappingChoiceText, inputHelpByField, inputLabelByField } from "../editor-words.ts";
 import { rateErrors } from "../exchange-rate-text.ts";
 import styles from "../import.module.css";
 import type { MappingForm, MappingTextField } from "../mapping-form.ts";
@@ -42,14 +42,14 @@ export function MappingEditor({
   onLeave,
   onEdit,
 }: MappingEditorProps): ReactElement {
-  const groups: readonly EditorGroup[] = editorGroups[form.kind];
-  const lines = { header, rows };
-  const lists = form.kind === "transactions" ? listsOf(form, lines, onEdit) : [];
+  const inputGroups: readonly EditorGroup[] = editorGroupsByKind[form.kind];
+  const headerAndRows = { header, rows };
+  const listEditors = form.kind === "transactions" ? listEditorsOf(form, headerAndRows, onEdit) : [];
   // A list does not move while somebody fills it.
-  const [filledKeys] = useState(() => new Set(lists.filter(({ isFilled }) => isFilled).map(({ key }) => key)));
+  const [filledKeys] = useState(() => new Set(listEditors.filter(({ isFilled }) => isFilled).map(({ key }) => key)));
   const [filledLists, unfilledLists] = [
-    lists.filter(({ key }) => filledKeys.has(key)),
-    lists.filter(({ key }) => !filledKeys.has(key)),
+    listEditors.filter(({ key }) => filledKeys.has(key)),
+    listEditors.filter(({ key }) => !filledKeys.has(key)),
   ];
   return (
     <Stack gap={4}>
@@ -61,7 +61,7 @@ export function MappingEditor({
         legend={t("importing.otherSettings")}
         open={
           unfilledLists.some(({ isFilled }) => isFilled) ||
-          groups.some(({ inputs }) => inputs.some(({ path }) => wrong.has(path)))
+          inputGroups.some(({ inputs }) => inputs.some(({ path }) => wrong.has(path)))
         }
       >
         <Stack gap={4}>
@@ -69,7 +69,7 @@ export function MappingEditor({
             <Fragment key={key}>{editor}</Fragment>
           ))}
           <SuffixesEditor form={form} onEdit={onEdit} />
-          {groups.map(({ group, inputs }) => (
+          {inputGroups.map(({ group, inputs }) => (
             <InputGroup key={group} {...{ group, inputs, form, header, wrong, marked, onLeave, onEdit }} />
           ))}
         </Stack>
@@ -110,7 +110,7 @@ function InputGroup({ group, inputs, form, header, wrong, marked, onLeave, onEdi
 }
 
 /** Lists of a mapping of sales, each with its editor; `isFilled` if the mapping has entries in the list. */
-function listsOf(
+function listEditorsOf(
   mappingForm: MappingForm,
   lines: Readonly<{ header: readonly string[]; rows: readonly (readonly string[])[] }>,
   onEdit: MappingEditorProps["onEdit"],
@@ -148,20 +148,20 @@ function EditorField({
   onLeave,
   onEdit,
 }: EditorFieldProps): ReactElement {
-  const value = form[field];
+  const fieldText = form[field];
   const changeField = (text: string) => onEdit({ [field]: text });
   return (
     <Field
-      id={inputId(field)}
-      label={inputLabels[field]()}
-      help={inputHelpTexts[field]?.()}
-      error={isWrong ? errorText(field, value) : undefined}
+      id={inputIdOf(field)}
+      label={inputLabelByField[field]()}
+      help={inputHelpByField[field]?.()}
+      error={isWrong ? fieldErrorText(field, fieldText) : undefined}
     >
       {input === "lines" ? (
-        <RatesInput value={value} onChange={changeField} onAdd={() => onLeave(path)} />
+        <RatesInput value={fieldText} onChange={changeField} onAdd={() => onLeave(path)} />
       ) : input === "text" || input === "moment" ? (
         <TextInput
-          value={value}
+          value={fieldText}
           onChange={changeField}
           type={input === "moment" ? "datetime-local" : "text"}
           spellCheck={false}
@@ -169,11 +169,11 @@ function EditorField({
         />
       ) : (
         <Select
-          value={value}
+          value={fieldText}
           onChange={changeField}
           options={
             input === "column"
-              ? cancellationOptions(header, value)
+              ? cancellationOptions(header, fieldText)
               : input.map((choice) => ({ value: choice, label: mappingChoiceText(field, choice) }))
           }
         />
@@ -182,11 +182,11 @@ function EditorField({
   );
 }
 
-const errorText = (field: MappingTextField, value: string): string =>
+const fieldErrorText = (field: MappingTextField, value: string): string =>
   field === "exchangeRates" ? rateErrors(value).join(" ") : t("importing.invalid");
 
 /** Id of an input, the target of links in the error list. */
-export const inputId = (field: string): string => `import-${field}`;
+export const inputIdOf = (field: string): string => `import-${field}`;
 
 function cancellationOptions(
   header: readonly string[],

@@ -28,7 +28,7 @@ import { joinNames, rowIssueText } from "../words.ts";
 import { EditorSection } from "./editor-section.tsx";
 import { MappingChoice } from "./mapping-choice.tsx";
 import { MappingEditor } from "./mapping-editor.tsx";
-import { errorsOf, wrongPaths } from "./mapping-errors.ts";
+import { formErrorsOf, wrongPaths } from "./mapping-errors.ts";
 import { MorePages } from "./more-pages.tsx";
 import { OtherRecords } from "./other-records.tsx";
 import { PreviewCard } from "./preview-card.tsx";
@@ -48,13 +48,13 @@ export type MappingStepProps = Readonly<{
 
 export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): ReactElement {
   const { preview, form, failure } = state;
-  const mapping = findRunnableMapping(form);
-  const isDenied = mapping !== null && !mayRun(mapping);
+  const runnableMapping = findRunnableMapping(form);
+  const isDenied = runnableMapping !== null && !mayRun(runnableMapping);
   const questions = listUnansweredQuestions(state);
   const wrongPathSet = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
   if (preview === null) return <AwaitedPreview store={store} state={state} />;
   // Nothing can be mapped before a table is chosen.
-  const isTableOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
+  const isTableUndecided = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
   const openRecords = listOpenRecords(state);
   const unreadableProblem = findUnreadableIssue(preview);
   if (unreadableProblem !== undefined)
@@ -76,17 +76,17 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       <TableChoice preview={preview} state={state} store={store} />
       <MorePages preview={preview} />
       <OtherRecords store={store} state={state} />
-      {isTableOpen ? null : (
+      {isTableUndecided ? null : (
         <>
           <QuestionsCard store={store} state={state} preview={preview} />
           <MappingCard {...{ store, state, kinds, preview }} wrong={wrongPathSet} />
           <PreviewCard
             preview={preview}
-            reading={mapping === null ? null : readPreview(preview, mapping)}
+            reading={runnableMapping === null ? null : readPreview(preview, runnableMapping)}
             onEdit={form === null ? undefined : store.edit}
           />
           <TestBar
-            isReady={mapping !== null && !isDenied && openRecords.length === 0}
+            isReady={runnableMapping !== null && !isDenied && openRecords.length === 0}
             questions={questions.length}
             text={nextStepText({
               form,
@@ -181,23 +181,23 @@ function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps):
   const { form } = state;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const leaveField = (path: string) => setVisited((previousPaths) => new Set(previousPaths).add(path));
-  const isNew = state.mappingName === null;
-  const markedPaths = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
-  const [isOpen, setOpen] = useCollapsible(form !== null && (isNew || wrong.size > 0));
+  const isNewMapping = state.mappingName === null;
+  const markedPaths = isNewMapping ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
+  const [isOpen, setOpen] = useCollapsible(form !== null && (isNewMapping || wrong.size > 0));
   const likelyKind = form === null ? guessImportKind(preview) : null;
-  const denied = likelyKind === null || kinds.includes(likelyKind) ? null : likelyKind;
+  const deniedKind = likelyKind === null || kinds.includes(likelyKind) ? null : likelyKind;
   return (
     <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
       <Stack gap={4}>
-        <MappingNotices state={state} denied={denied} />
+        <MappingNotices state={state} denied={deniedKind} />
         <MappingChoice store={store} state={state} kinds={kinds} isOpen={isOpen} onOpen={setOpen} />
         {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
         {form !== null && isOpen && (
           <>
             <FormErrors
-              isHint={isNew && markedPaths.size === 0}
-              title={isNew && markedPaths.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
-              errors={errorsOf(form, wrong)}
+              isHint={isNewMapping && markedPaths.size === 0}
+              title={isNewMapping && markedPaths.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
+              errors={formErrorsOf(form, wrong)}
             />
             <MappingEditor
               key={`${form.kind} ${state.mappingName ?? ""}`}

@@ -25,7 +25,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
     newLabel: t("importing.fileValue"),
     addLabel: t("importing.addMeaning"),
   };
-  const waitingValues = (column: string, knownCodes: readonly string[]) =>
+  const listWaitingValues = (column: string, knownCodes: readonly string[]) =>
     listUnmappedValues({ header, rows, column, known: knownCodes });
   return (
     <>
@@ -35,7 +35,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
           legend={t("importing.stateValues")}
           note={t("importing.stateValuesHelp")}
           pairs={form.stateValues}
-          waiting={waitingValues(state, keysOf(receiptStateMeanings))}
+          waiting={listWaitingValues(state, keysOf(receiptStateMeanings))}
           options={() => toChoices(keysOf(receiptStateMeanings), receiptStateText)}
           onChange={(stateValues) => onEdit({ stateValues })}
         />
@@ -46,7 +46,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
           legend={t("importing.lineKindValues")}
           note={t("importing.lineKindValuesHelp")}
           pairs={form.lineKindValues}
-          waiting={waitingValues(lineKind, keysOf(lineKinds))}
+          waiting={listWaitingValues(lineKind, keysOf(lineKinds))}
           options={() => toChoices(keysOf(lineKinds), lineKindText)}
           onChange={(lineKindValues) => onEdit({ lineKindValues })}
         />

@@ -46,15 +46,15 @@ export function PairsEditor({
   samplesOf,
   onChange,
 }: PairsEditorProps): ReactElement {
-  const entries = [
+  const pairEntries = [
     ...Object.entries(pairs),
     ...waiting.filter((value) => !Object.hasOwn(pairs, value)).map((value) => [value, ""] as const),
   ];
   return (
-    <EditorSection legend={legend} open={entries.length > 0}>
+    <EditorSection legend={legend} open={pairEntries.length > 0}>
       <Stack gap={3}>
         {note !== undefined && <p className={styles["muted"]}>{note}</p>}
-        {entries.map(([pairText, chosenCode]) => (
+        {pairEntries.map(([pairText, chosenCode]) => (
           <Inline key={pairText} gap={2}>
             <span className={styles["pairText"]}>{nameOf(pairText)}</span>
             <div className={styles["name"]}>
@@ -100,14 +100,14 @@ type NewPairProps = Readonly<{
 /** Form that adds a text; the same text twice is refused. */
 function NewPair({ label, help, addLabel, isFree, onAdd }: NewPairProps): ReactElement {
   const [typedText, setTyped] = useState("");
-  const text = typedText.trim();
-  const isUsable = text !== "" && isFree(text);
+  const trimmedText = typedText.trim();
+  const isUsable = trimmedText !== "" && isFree(trimmedText);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         if (!isUsable) return;
-        onAdd(text);
+        onAdd(trimmedText);
         setTyped("");
       }}
     >

@@ -16,7 +16,7 @@ export type PartEditorProps = Readonly<{
 }>;
 
 /** Choices of a part, and the part that each begins with. */
-const choicesByField = {
+const partByChoice = {
   whole: null,
   beforeFirst: { by: "before", mark: "-", at: "first" },
   beforeLast: { by: "before", mark: "-", at: "last" },
@@ -27,10 +27,10 @@ const choicesByField = {
   position: { by: "position", from: 1, length: null },
 } as const satisfies Record<string, CellPart | null>;
 
-type Choice = keyof typeof choicesByField;
-const listedChoices = Object.keys(choicesByField) as readonly Choice[];
+type PartChoice = keyof typeof partByChoice;
+const choiceCodes = Object.keys(partByChoice) as readonly PartChoice[];
 
-function choiceOf(part: CellPart | undefined): Choice {
+function choiceOf(part: CellPart | undefined): PartChoice {
   if (part === undefined) return "whole";
   if (part.by === "before") return part.at === "first" ? "beforeFirst" : "beforeLast";
   if (part.by === "after") return part.at === "first" ? "afterFirst" : "afterLast";
@@ -38,19 +38,19 @@ function choiceOf(part: CellPart | undefined): Choice {
 }
 
 /** Begins a part of the chosen kind; keeps the typed mark if the new kind has one too. */
-function beginPart(choice: Choice, formerPart: CellPart | undefined): CellPart | null {
-  const part = choicesByField[choice];
-  return part !== null && "mark" in part && formerPart !== undefined && "mark" in formerPart
-    ? { ...part, mark: formerPart.mark }
-    : part;
+function beginPart(choice: PartChoice, formerPart: CellPart | undefined): CellPart | null {
+  const newPart = partByChoice[choice];
+  return newPart !== null && "mark" in newPart && formerPart !== undefined && "mark" in formerPart
+    ? { ...newPart, mark: formerPart.mark }
+    : newPart;
 }
 
 export function PartEditor({ field, part, isWrong, onChange }: PartEditorProps): ReactElement {
-  const name = t(`importing.field_${field}`);
+  const fieldName = t(`importing.field_${field}`);
   const [isOpen, setOpen] = useCollapsible(part !== undefined);
   return (
     <details
-      id={partId(field)}
+      id={partIdOf(field)}
       className={styles["part"]}
       tabIndex={-1}
       open={isOpen}
@@ -60,9 +60,9 @@ export function PartEditor({ field, part, isWrong, onChange }: PartEditorProps):
       <Inline gap={2}>
         <div className={styles["partChoice"]}>
           <Select
-            aria-label={t("importing.partOf", { field: name })}
+            aria-label={t("importing.partOf", { field: fieldName })}
             value={choiceOf(part)}
-            options={listedChoices.map((choice) => ({ value: choice, label: t(`importing.part_${choice}`) }))}
+            options={choiceCodes.map((choice) => ({ value: choice, label: t(`importing.part_${choice}`) }))}
             onChange={(choice) => onChange(beginPart(choice, part))}
           />
         </div>
@@ -73,7 +73,7 @@ export function PartEditor({ field, part, isWrong, onChange }: PartEditorProps):
 }
 
 /** Id of the part of a field, the target of links in the error list. */
-export const partId = (field: string): string => `import-part-${field}`;
+export const partIdOf = (field: string): string => `import-part-${field}`;
 
 function PartInputs({
   part,

@@ -28,18 +28,18 @@ export type PreviewCardProps = Readonly<{
 }>;
 
 /** Maximum number of rows shown; more are read. */
-const shownAtMost = 20;
+const previewRowsAtMost = 20;
 
 export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): ReactElement {
   const [view, setView] = useState<"read" | "file">("read");
   const issues = [...preview.issues, ...(reading?.issues ?? [])];
   const readableCount = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
-  const isRead = reading !== null && view === "read" && readableCount > 0;
+  const isReadView = reading !== null && view === "read" && readableCount > 0;
   const previewRows = (
     reading?.rows ?? preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }))
-  ).slice(0, shownAtMost);
+  ).slice(0, previewRowsAtMost);
   return (
-    <Card title={t("importing.preview")} subtitle={isRead ? t("importing.previewText") : t("importing.previewRaw")}>
+    <Card title={t("importing.preview")} subtitle={isReadView ? t("importing.previewText") : t("importing.previewRaw")}>
       <Stack gap={4}>
         {reading !== null && (
           <Inline gap={4}>
@@ -70,7 +70,7 @@ export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): Rea
         <DataTable
           compact
           caption={t("importing.preview")}
-          columns={isRead ? readColumns(previewRows) : workbookColumns(preview.header)}
+          columns={isReadView ? columnsOfReadRows(previewRows) : buildWorkbookColumns(preview.header)}
           rows={previewRows}
           rowKey={({ row }) => String(row)}
           maxHeight="380px"
@@ -80,16 +80,16 @@ export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): Rea
   );
 }
 
-const rowColumn = (): TableColumn<PreviewedRow> => ({
+const buildRowColumn = (): TableColumn<PreviewedRow> => ({
   key: "row",
   header: t("importing.row"),
   cell: ({ row }) => countText(row),
   width: "56px",
 });
 
-function workbookColumns(header: readonly string[]): readonly TableColumn<PreviewedRow>[] {
+function buildWorkbookColumns(header: readonly string[]): readonly TableColumn<PreviewedRow>[] {
   return [
-    rowColumn(),
+    buildRowColumn(),
     ...header.map((name, index) => ({
       key: `${index}`,
       header: name,
@@ -98,12 +98,12 @@ function workbookColumns(header: readonly string[]): readonly TableColumn<Previe
   ];
 }
 
-function readColumns(rows: readonly PreviewedRow[]): readonly TableColumn<PreviewedRow>[] {
-  const kind = rows.find(({ fact }) => fact !== null)?.fact?.kind;
-  const factColumns: readonly FactColumn[] = kind === undefined ? [] : columnsByKind[kind]();
+function columnsOfReadRows(rows: readonly PreviewedRow[]): readonly TableColumn<PreviewedRow>[] {
+  const rowKind = rows.find(({ fact }) => fact !== null)?.fact?.kind;
+  const factColumns: readonly FactColumn[] = rowKind === undefined ? [] : buildColumnsByKind[rowKind]();
   const filledColumns = factColumns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
   return [
-    rowColumn(),
+    buildRowColumn(),
     ...filledColumns.map((column, index) => ({
       ...column,
       cell: (row: PreviewedRow) =>
@@ -122,7 +122,7 @@ interface FactColumn extends TableColumn<PreviewedRow> {
 }
 
 /** Builds a column for the facts of one kind. */
-function previewColumn<K extends ParsedRow["kind"]>(
+function buildPreviewColumn<K extends ParsedRow["kind"]>(
   kind: K,
   key: string,
   header: string,
@@ -142,43 +142,48 @@ function previewColumn<K extends ParsedRow["kind"]>(
 const optionalPriceText = (amount: UnitCost | null, currency: string = ownCurrency): string | null =>
   amount === null ? null : priceText(amount, currency);
 
-const columnsByKind = {
+const buildColumnsByKind = {
   transactions: () => [
-    previewColumn("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => lineKindText(rowKind)),
-    previewColumn("transactions", "receipt", t("importing.field_state"), ({ receipt }) =>
+    buildPreviewColumn("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => lineKindText(rowKind)),
+    buildPreviewColumn("transactions", "receipt", t("importing.field_state"), ({ receipt }) =>
       receipt === "COMPLETED" ? null : receiptStateText(receipt),
     ),
-    previewColumn("transactions", "number", t("importing.field_number"), ({ number }) => number),
-    previewColumn("transactions", "date", t("importing.field_date"), ({ date }) => formatDate(date, language)),
-    previewColumn("transactions", "time", t("importing.field_time"), ({ second }) =>
+    buildPreviewColumn("transactions", "number", t("importing.field_number"), ({ number }) => number),
+    buildPreviewColumn("transactions", "date", t("importing.field_date"), ({ date }) => formatDate(date, language)),
+    buildPreviewColumn("transactions", "time", t("importing.field_time"), ({ second }) =>
       formatClock(Math.floor(second / 60), language),
     ),
-    previewColumn("transactions", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
-    previewColumn("transactions", "sku", t("importing.field_sku"), ({ sku }) => sku),
-    previewColumn("transactions", "description", t("importing.field_description"), ({ description }) => description),
-    previewColumn(
+    buildPreviewColumn("transactions", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
+    buildPreviewColumn("transactions", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    buildPreviewColumn(
+      "transactions",
+      "description",
+      t("importing.field_description"),
+      ({ description }) => description,
+    ),
+    buildPreviewColumn(
       "transactions",
       "quantity",
       t("importing.field_quantity"),
       ({ quantity }) => formatQuantity(quantity, language),
       true,
     ),
-    previewColumn(
+    buildPreviewColumn(
       "transactions",
       "unitPrice",
       t("importing.field_unitPrice"),
       ({ unitPrice, currency }) => optionalPriceText(unitPrice, currency?.code),
       true,
     ),
-    previewColumn("transactions", "customer", t("importing.field_customer"), ({ customer }) => customer),
-    previewColumn(
+    buildPreviewColumn("transactions", "customer", t("importing.field_customer"), ({ customer }) => customer),
+    buildPreviewColumn(
       "transactions",
       "discount",
       t("importing.field_discount"),
       ({ discount, currency }) => (discount === 0 ? null : moneyText(discount, currency?.code ?? ownCurrency)),
       true,
     ),
-    previewColumn(
+    buildPreviewColumn(
       "transactions",
       "lineTotal",
       t("importing.field_lineTotal"),
@@ -186,38 +191,38 @@ const columnsByKind = {
         extended === null ? null : moneyText(cents(extended - discount), currency?.code ?? ownCurrency),
       true,
     ),
-    previewColumn("transactions", "tender", t("importing.field_tender"), ({ tender, tenders, currency }) => {
+    buildPreviewColumn("transactions", "tender", t("importing.field_tender"), ({ tender, tenders, currency }) => {
       if (tenders !== undefined) return tenderListText(tenders, currency?.code ?? ownCurrency);
       return tender === mappingDefaults.tender ? null : tenderText(tender);
     }),
   ],
   products: () => [
-    previewColumn("products", "sku", t("importing.field_sku"), ({ sku }) => sku),
-    previewColumn("products", "description", t("importing.field_description"), ({ description }) => description),
-    previewColumn("products", "upc", t("importing.field_upc"), ({ upc }) => upc),
-    previewColumn("products", "department", t("importing.field_department"), ({ department }) => department),
-    previewColumn(
+    buildPreviewColumn("products", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    buildPreviewColumn("products", "description", t("importing.field_description"), ({ description }) => description),
+    buildPreviewColumn("products", "upc", t("importing.field_upc"), ({ upc }) => upc),
+    buildPreviewColumn("products", "department", t("importing.field_department"), ({ department }) => department),
+    buildPreviewColumn(
       "products",
       "subDepartment",
       t("importing.field_subDepartment"),
       ({ subDepartment }) => subDepartment,
     ),
-    previewColumn("products", "vendor", t("importing.field_vendor"), ({ vendor }) => vendor),
-    previewColumn("products", "price", t("importing.field_price"), (fact) => optionalPriceText(fact.price), true),
-    previewColumn("products", "cost", t("importing.field_cost"), ({ cost }) => optionalPriceText(cost), true),
+    buildPreviewColumn("products", "vendor", t("importing.field_vendor"), ({ vendor }) => vendor),
+    buildPreviewColumn("products", "price", t("importing.field_price"), (fact) => optionalPriceText(fact.price), true),
+    buildPreviewColumn("products", "cost", t("importing.field_cost"), ({ cost }) => optionalPriceText(cost), true),
   ],
   locations: () => [
-    previewColumn("locations", "code", t("importing.field_code"), ({ code }) => code),
-    previewColumn("locations", "description", t("importing.field_description"), ({ description }) => description),
-    previewColumn("locations", "region", t("importing.field_region"), ({ region }) => region),
-    previewColumn("locations", "city", t("importing.field_city"), ({ city }) => city),
-    previewColumn("locations", "area", t("importing.field_area"), ({ area }) => area),
-    previewColumn("locations", "openDate", t("importing.field_openDate"), ({ openDate }) => openDate),
+    buildPreviewColumn("locations", "code", t("importing.field_code"), ({ code }) => code),
+    buildPreviewColumn("locations", "description", t("importing.field_description"), ({ description }) => description),
+    buildPreviewColumn("locations", "region", t("importing.field_region"), ({ region }) => region),
+    buildPreviewColumn("locations", "city", t("importing.field_city"), ({ city }) => city),
+    buildPreviewColumn("locations", "area", t("importing.field_area"), ({ area }) => area),
+    buildPreviewColumn("locations", "openDate", t("importing.field_openDate"), ({ openDate }) => openDate),
   ],
   stock: () => [
-    previewColumn("stock", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
-    previewColumn("stock", "sku", t("importing.field_sku"), ({ sku }) => sku),
-    previewColumn(
+    buildPreviewColumn("stock", "location", t("importing.field_location"), ({ locationCode }) => locationCode),
+    buildPreviewColumn("stock", "sku", t("importing.field_sku"), ({ sku }) => sku),
+    buildPreviewColumn(
       "stock",
       "quantity",
       t("importing.field_quantity"),

@@ -8,11 +8,14 @@ import { t } from "../../../shared/text.ts";
 
 export function ProposalProof({ proof }: Readonly<{ proof: MoneyProof | null }>): ReactElement | null {
   if (proof === null || proof.rows === 0) return null;
-  const isWhole = proof.tied === proof.rows;
-  const counts = { tied: countText(proof.tied), rows: countText(proof.rows) };
+  const isEveryRowTied = proof.tied === proof.rows;
+  const countTexts = { tied: countText(proof.tied), rows: countText(proof.rows) };
   return (
-    <Banner tone={isWhole ? "positive" : "warning"} title={isWhole ? t("importing.proof") : t("importing.proofPart")}>
-      {isWhole ? t("importing.proofText", counts) : t("importing.proofPartText", counts)}
+    <Banner
+      tone={isEveryRowTied ? "positive" : "warning"}
+      title={isEveryRowTied ? t("importing.proof") : t("importing.proofPart")}
+    >
+      {isEveryRowTied ? t("importing.proofText", countTexts) : t("importing.proofPartText", countTexts)}
     </Banner>
   );
 }

@@ -28,10 +28,10 @@ export function QuestionsEditor({
   onAnswer,
 }: QuestionsEditorProps): ReactElement | null {
   if (questions.length === 0) return null;
-  const isOpen = questions.some(({ asks }) => answers[asks] === undefined);
+  const hasOpenQuestion = questions.some(({ asks }) => answers[asks] === undefined);
   return (
     <Stack gap={4}>
-      {isOpen && (
+      {hasOpenQuestion && (
         <Banner tone="warning" title={t("importing.questions")}>
           {t("importing.questionsText")}
         </Banner>
@@ -82,16 +82,16 @@ function AnswerProof({ proof: { tied, rows } }: Readonly<{ proof: MoneyProof }>)
 
 /** Formats an answer; if there is a line total, the text also says whether it includes the discount. */
 function answerText({ answers, column }: MappingQuestion, { answer, change }: MappingAnswer): string {
-  if (isDiscountList(answer)) return discountListText(change);
+  if (isDiscountListAnswer(answer)) return discountListText(change);
   if (answer === "itemColumn") return t("importing.answer_itemColumn", { column });
-  if (isDateColumn(answer)) return t("importing.answer_dateColumn", { column: change.columns?.["date"] ?? "" });
+  if (isDateColumnAnswer(answer)) return t("importing.answer_dateColumn", { column: change.columns?.["date"] ?? "" });
   if (isCurrencyAnswer(answer)) return t("importing.answer_inCurrency", { currency: change.currency ?? "" });
-  const hasTotal = answers.some((option) => option.answer.endsWith("Before"));
-  if (answer === "amount" && hasTotal) return t("importing.answer_amountAfter");
-  if ((answer === "fraction" || answer === "percent") && hasTotal) return t("importing.answer_rateAfter");
+  const hasBeforeAnswer = answers.some((option) => option.answer.endsWith("Before"));
+  if (answer === "amount" && hasBeforeAnswer) return t("importing.answer_amountAfter");
+  if ((answer === "fraction" || answer === "percent") && hasBeforeAnswer) return t("importing.answer_rateAfter");
   return t(`importing.answer_${answer}`);
 }
 
 const isCurrencyAnswer = (answer: MappingAnswerCode): answer is `in:${string}` => answer.startsWith("in:");
-const isDateColumn = (answer: MappingAnswerCode): answer is `date:${string}` => answer.startsWith("date:");
-const isDiscountList = (answer: MappingAnswerCode): answer is `list:${string}` => answer.startsWith("list:");
+const isDateColumnAnswer = (answer: MappingAnswerCode): answer is `date:${string}` => answer.startsWith("date:");
+const isDiscountListAnswer = (answer: MappingAnswerCode): answer is `list:${string}` => answer.startsWith("list:");

@@ -8,7 +8,7 @@ import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
 
 /** Largest file of rates; 2,000 of them take a tenth of it. */
-const bytesAtMost = 500_000;
+const ratesFileBytesAtMost = 500_000;
 
 export type RatesInputProps = Readonly<{
   value: string;
@@ -18,20 +18,20 @@ export type RatesInputProps = Readonly<{
 }>;
 
 export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactElement {
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInputRef = useRef<HTMLInputElement>(null);
   const [refusalShown, setRefusal] = useState<string | null>(null);
   const addRates = async (file: File) => {
-    const text = file.size > bytesAtMost ? null : await file.text().catch(() => null);
-    setRefusal(text === null ? file.name : null);
-    if (text === null) return;
-    onChange(appendRateLines(value, text));
+    const fileText = file.size > ratesFileBytesAtMost ? null : await file.text().catch(() => null);
+    setRefusal(fileText === null ? file.name : null);
+    if (fileText === null) return;
+    onChange(appendRateLines(value, fileText));
     onAdd();
   };
   return (
     <Stack gap={2}>
       <TextArea value={value} onChange={onChange} rows={4} spellCheck={false} />
       <input
-        ref={chooser}
+        ref={fileInputRef}
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         hidden
@@ -43,7 +43,7 @@ export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactEl
         }}
       />
       <div>
-        <Button size="compact" icon="upload" onClick={() => chooser.current?.click()}>
+        <Button size="compact" icon="upload" onClick={() => fileInputRef.current?.click()}>
           {t("importing.ratesFile")}
         </Button>
       </div>

@@ -14,8 +14,9 @@ export type RulesCardProps = Readonly<{
 }>;
 
 export function RulesCard({ kind, rules, onChoose }: RulesCardProps): ReactElement {
-  const choices = kind === "transactions" ? (["refuse", "keep", "replace"] as const) : (["replace", "keep"] as const);
-  const existingRule = rules.existing ?? choices[0];
+  const existingRuleChoices =
+    kind === "transactions" ? (["refuse", "keep", "replace"] as const) : (["replace", "keep"] as const);
+  const existingRule = rules.existing ?? existingRuleChoices[0];
   return (
     <Card title={t("importing.rowRules")}>
       <div className={styles["fields"]}>
@@ -35,8 +36,10 @@ export function RulesCard({ kind, rules, onChoose }: RulesCardProps): ReactEleme
         >
           <Select
             value={existingRule}
-            options={choices.map((value) => ({ value, label: t(`importing.existing_${value}`) }))}
-            onChange={(value) => onChoose({ existing: choices.find((choice) => choice === value) ?? choices[0] })}
+            options={existingRuleChoices.map((value) => ({ value, label: t(`importing.existing_${value}`) }))}
+            onChange={(value) =>
+              onChoose({ existing: existingRuleChoices.find((choice) => choice === value) ?? existingRuleChoices[0] })
+            }
           />
         </Field>
       </div>

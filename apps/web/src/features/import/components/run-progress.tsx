@@ -7,24 +7,24 @@ import { countText } from "../../../session/written.ts";
 import type { RunState } from "../import-state.ts";
 import styles from "../import.module.css";
 
-const phases = ["waiting", "reading", "checking", "writing", "committing"] as const;
+const jobPhases = ["waiting", "reading", "checking", "writing", "committing"] as const;
 
 export function RunProgress({ run, onCancel }: Readonly<{ run: RunState; onCancel: () => void }>): ReactElement {
   const { job } = run;
-  const phase = phases.find((candidate) => candidate === job?.phase) ?? "reading";
-  const label = run.cancelling ? t("importing.cancelling") : t(`importing.phase_${phase}`);
-  const isCounted =
+  const phase = jobPhases.find((candidate) => candidate === job?.phase) ?? "reading";
+  const progressLabel = run.cancelling ? t("importing.cancelling") : t(`importing.phase_${phase}`);
+  const isProgressKnown =
     job !== null && job.bytesTotal > 0 && job.bytesRead > 0 && phase !== "committing" && !run.cancelling;
   return (
     <Card title={t(`importing.running_${run.mode}`)}>
       <Stack gap={3}>
         <div className={styles["phase"]}>
-          <span role="status">{label}</span>
+          <span role="status">{progressLabel}</span>
           {job !== null && job.rowsRead > 0 && (
             <span>{t("importing.progress", { count: job.rowsRead, number: countText(job.rowsRead) })}</span>
           )}
         </div>
-        <ProgressBar label={label} value={isCounted ? job.bytesRead / job.bytesTotal : undefined} />
+        <ProgressBar label={progressLabel} value={isProgressKnown ? job.bytesRead / job.bytesTotal : undefined} />
         <Inline justify="end">
           <Button icon="close" disabled={run.jobId === null || run.cancelling} onClick={onCancel}>
             {t("importing.cancelRun")}

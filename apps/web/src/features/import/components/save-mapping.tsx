@@ -1,5 +1,5 @@
 /** Saves the mapping under a name, so that the next file of the same till needs no question. */
-import { mappingNameAtMost } from "@comptoir/domain/import-file";
+import { mappingNameLengthAtMost } from "@comptoir/domain/import-file";
 import { Button, Field, Inline, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -15,8 +15,8 @@ export type SaveMappingProps = Readonly<{ store: ImportStore; state: Readonly<Im
 
 export function SaveMapping({ store, state, form }: SaveMappingProps): ReactElement {
   const savedMapping = state.mappings?.find((entry) => entry.name === form.name.trim());
-  const isBuiltIn = savedMapping?.isBuiltIn === true && state.isEdited;
-  const isReplaced = savedMapping?.isBuiltIn === false && savedMapping.name !== state.mappingName;
+  const isEditedBuiltIn = savedMapping?.isBuiltIn === true && state.isEdited;
+  const isReplacingOther = savedMapping?.isBuiltIn === false && savedMapping.name !== state.mappingName;
   const saveMapping = async () => {
     if (await store.saveMapping()) addToast(t("importing.mappingSaved"));
   };
@@ -31,13 +31,13 @@ export function SaveMapping({ store, state, form }: SaveMappingProps): ReactElem
         <div className={styles["name"]}>
           <Field
             label={t("importing.mappingName")}
-            help={isReplaced ? t("importing.mappingNameReplaced") : t("importing.mappingNameHelp")}
-            error={isBuiltIn ? t("importing.builtInName") : undefined}
+            help={isReplacingOther ? t("importing.mappingNameReplaced") : t("importing.mappingNameHelp")}
+            error={isEditedBuiltIn ? t("importing.builtInName") : undefined}
           >
             <TextInput
               value={form.name}
               onChange={(name) => store.nameMapping(name)}
-              maxLength={mappingNameAtMost}
+              maxLength={mappingNameLengthAtMost}
               autoComplete="off"
             />
           </Field>

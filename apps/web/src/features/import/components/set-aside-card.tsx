@@ -36,10 +36,10 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl?|xml))+$/iu, "");
   const downloadRows = async () => {
     setBusy(true);
-    const allAnswer = await readAll(gateway, batchId, answer);
+    const allAnswer = await readAllRows(gateway, batchId, answer);
     setBusy(false);
     if (allAnswer.ok)
-      downloadText(`${name}-${batchId}.csv`, rowsWithReasons(header, allAnswer.value, mapping?.delimiter ?? ","));
+      downloadText(`${name}-${batchId}.csv`, printRowsWithReasons(header, allAnswer.value, mapping?.delimiter ?? ","));
     else setFailure(allAnswer.failure);
   };
   const sendAgain = () => {
@@ -160,7 +160,7 @@ function SetAsideTable({ caption, header, rows, cellOf, onEdit }: SetAsideTableP
           key: "reason",
           header: t("importing.reason"),
           cell: ({ issues }) => (
-            <div className={styles["reason"]}>{issues.map((issue) => reasonText(issue)).join(" · ")}</div>
+            <div className={styles["reason"]}>{issues.map((issue) => formatReason(issue)).join(" · ")}</div>
           ),
         },
         ...header.map((column, columnIndex) => ({
@@ -182,7 +182,7 @@ function SetAsideTable({ caption, header, rows, cellOf, onEdit }: SetAsideTableP
 }
 
 /** Prints rows as CSV, each with the reasons why it was set aside. */
-const rowsWithReasons = (
+const printRowsWithReasons = (
   header: readonly string[],
   rows: readonly SetAsideRow[],
   delimiter: ImportMapping["delimiter"],
@@ -190,20 +190,20 @@ const rowsWithReasons = (
   printSetAside(header, rows, {
     delimiter,
     reason: t("importing.reason"),
-    reasonOf: ({ issues }) => issues.map((issue) => reasonText(issue)).join(" · "),
+    reasonOf: ({ issues }) => issues.map((issue) => formatReason(issue)).join(" · "),
   });
 
-const reasonText = (issue: SetAsideRow["issues"][number]): string =>
+const formatReason = (issue: SetAsideRow["issues"][number]): string =>
   [issue.column, rowIssueText(issue)].filter((part) => part !== null).join(": ");
 
-async function readAll(gateway: Pick<BatchGateway, "setAside">, batchId: number, firstPage: SetAsideRows) {
-  const rows = [...firstPage.rows];
+async function readAllRows(gateway: Pick<BatchGateway, "setAside">, batchId: number, firstPage: SetAsideRows) {
+  const collectedRows = [...firstPage.rows];
   let { hasMore } = firstPage;
   while (hasMore) {
-    const nextAnswer = await gateway.setAside(batchId, rows.at(-1)?.row ?? 0);
-    if (!nextAnswer.ok) return nextAnswer;
-    rows.push(...nextAnswer.value.rows);
-    hasMore = nextAnswer.value.hasMore && nextAnswer.value.rows.length > 0;
+    const nextPageAnswer = await gateway.setAside(batchId, collectedRows.at(-1)?.row ?? 0);
+    if (!nextPageAnswer.ok) return nextPageAnswer;
+    collectedRows.push(...nextPageAnswer.value.rows);
+    hasMore = nextPageAnswer.value.hasMore && nextPageAnswer.value.rows.length > 0;
   }
-  return { ok: true as const, value: rows };
+  return { ok: true as const, value: collectedRows };
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
-import { columnFields } from "../mapping-form.ts";
+import { columnFieldsByKind } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { EditorSection } from "./editor-section.tsx";
 
@@ -12,16 +12,16 @@ export function SuffixesEditor({
   form,
   onEdit,
 }: Readonly<{ form: MappingForm; onEdit: (change: Partial<MappingForm>) => void }>): ReactElement | null {
-  const fields: readonly ColumnField[] = columnFields[form.kind];
-  const read = fields.filter((field) => (form.columns[field] ?? "") !== "");
-  if (read.length === 0) return null;
+  const columnFieldsOfKind: readonly ColumnField[] = columnFieldsByKind[form.kind];
+  const mappedFields = columnFieldsOfKind.filter((field) => (form.columns[field] ?? "") !== "");
+  if (mappedFields.length === 0) return null;
   return (
     <EditorSection
       legend={t("importing.stripSuffix")}
       open={Object.values(form.stripSuffix).some((suffix) => suffix !== "")}
     >
       <div className={styles["fields"]}>
-        {read.map((field) => (
+        {mappedFields.map((field) => (
           <Field key={field} label={t(`importing.field_${field}`)}>
             <TextInput
               value={form.stripSuffix[field] ?? ""}

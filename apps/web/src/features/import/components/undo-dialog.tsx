@@ -36,12 +36,12 @@ export function UndoDialog({ batch, open, busy, changed, onUndo, onClose }: Undo
         </>
       }
     >
-      {changed === null ? <Consequences batch={batch} /> : <ChangedThings failure={changed} />}
+      {changed === null ? <UndoConsequences batch={batch} /> : <ChangedThings failure={changed} />}
     </Dialog>
   );
 }
 
-function Consequences({ batch }: Readonly<{ batch: Batch }>): ReactElement {
+function UndoConsequences({ batch }: Readonly<{ batch: Batch }>): ReactElement {
   return (
     <Stack gap={3}>
       <p>{t(`importing.undoText_${batch.kind}`)}</p>
@@ -65,18 +65,20 @@ function Consequences({ batch }: Readonly<{ batch: Batch }>): ReactElement {
 }
 
 function ChangedThings({ failure }: Readonly<{ failure: Failure }>): ReactElement {
-  const names = failure.issues.map(({ params }) => String(params["name"] ?? ""));
-  const count = Number(failure.issues[0]?.params["count"] ?? names.length);
+  const changedThingNames = failure.issues.map(({ params }) => String(params["name"] ?? ""));
+  const changedThingCount = Number(failure.issues[0]?.params["count"] ?? changedThingNames.length);
   return (
     <Stack gap={3}>
-      <Banner tone="warning" title={t("importing.undoChanged", { number: countText(count) })}>
+      <Banner tone="warning" title={t("importing.undoChanged", { number: countText(changedThingCount) })}>
         {t("importing.undoChangedText")}
       </Banner>
       <ul className={styles["things"]}>
-        {names.map((name) => (
+        {changedThingNames.map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {count > names.length && <li>{t("importing.undoChangedMore", { number: countText(count - names.length) })}</li>}
+        {changedThingCount > changedThingNames.length && (
+          <li>{t("importing.undoChangedMore", { number: countText(changedThingCount - changedThingNames.length) })}</li>
+        )}
       </ul>
     </Stack>
   );

@@ -9,8 +9,8 @@ import styles from "./camera.module.css";
 import { openDecoder, type Decoder } from "./decoder.ts";
 
 /** Time until a visible code is counted again. Units: milliseconds. */
-const againMs = 2_000;
-const pauseMs = 120;
+const sameCodeAgainMs = 2_000;
+const pauseBetweenReadsMs = 120;
 
 export type CameraDialogProps = Readonly<{ onScan: (code: string) => void; onClose: () => void; children: ReactNode }>;
 
@@ -42,12 +42,12 @@ export function CameraDialog({ onScan, onClose, children }: CameraDialogProps): 
 
 /** Reads barcodes from the camera while the dialog is open. */
 function useCamera(onScan: (code: string) => void) {
-  const video = useRef<HTMLVideoElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<"denied" | "failed" | null>(null);
   const [isScanned, setScanned] = useState(false);
-  const latestHandler = useRef(onScan);
+  const onScanRef = useRef(onScan);
   useEffect(function keepLatest() {
-    latestHandler.current = onScan;
+    onScanRef.current = onScan;
   });
   useEffect(function watch() {
     let isOpen = true;
@@ -55,7 +55,7 @@ function useCamera(onScan: (code: string) => void) {
     let decoder: Decoder | null = null;
     const takeCode = countOnce((code) => {
       setScanned(true);
-      latestHandler.current(code);
+      onScanRef.current(code);
     });
     const runCamera = async () => {
       try {
@@ -68,14 +68,14 @@ function useCamera(onScan: (code: string) => void) {
       }
       try {
         decoder = await openDecoder();
-        const element = video.current;
-        if (!isOpen || element === null) return stopCamera();
-        element.srcObject = stream;
-        await element.play();
+        const videoElement = videoRef.current;
+        if (!isOpen || videoElement === null) return stopCamera();
+        videoElement.srcObject = stream;
+        await videoElement.play();
         while (isOpen) {
-          const code = await decoder.read(element);
-          if (code !== null && isOpen) takeCode(code);
-          await new Promise((resolve) => setTimeout(resolve, pauseMs));
+          const foundCode = await decoder.read(videoElement);
+          if (foundCode !== null && isOpen) takeCode(foundCode);
+          await new Promise((resolve) => setTimeout(resolve, pauseBetweenReadsMs));
         }
       } catch {
         if (isOpen) setProblem("failed");
@@ -91,20 +91,20 @@ function useCamera(onScan: (code: string) => void) {
       stopCamera();
     };
   }, []);
-  return { video, problem, isScanned };
+  return { video: videoRef, problem, isScanned };
 }
 
 /** Passes a code on once while it stays visible, and only if its check digit is right. */
 function countOnce(onCode: (code: string) => void): (code: string) => void {
   const lastCode = { code: "", at: 0 };
   return (code: string) => {
-    const barcode = parseBarcode(code);
+    const barcodeResult = parseBarcode(code);
     // Requires two equal readings, since single ones may have wrong digits.
-    if (barcode.ok && !barcode.value.isCheckDigitRight) return;
-    const now = performance.now();
-    const isAgain = code === lastCode.code && now - lastCode.at < againMs;
-    Object.assign(lastCode, { code, at: now });
-    if (isAgain) return;
+    if (barcodeResult.ok && !barcodeResult.value.isCheckDigitRight) return;
+    const nowMs = performance.now();
+    const isRepeatedCode = code === lastCode.code && nowMs - lastCode.at < sameCodeAgainMs;
+    Object.assign(lastCode, { code, at: nowMs });
+    if (isRepeatedCode) return;
     onCode(code);
   };
 }

@@ -6,7 +6,7 @@ import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
 addEventListener("message", (event: MessageEvent<ImageData>) => {
-  const answerCodes = async () => {
+  const readCodeOfPicture = async () => {
     const [barcode] = await readBarcodes(event.data, {
       formats: ["EAN13", "EAN8", "UPCA", "UPCE", "Code128", "ITF"],
       tryHarder: false,
@@ -14,7 +14,7 @@ addEventListener("message", (event: MessageEvent<ImageData>) => {
     });
     return barcode?.isValid === true ? barcode.text : null;
   };
-  answerCodes().then(
+  readCodeOfPicture().then(
     (code) => postMessage({ code }),
     (error: unknown) => postMessage({ code: null, error: String(error) }),
   );

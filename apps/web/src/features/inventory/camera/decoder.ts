@@ -6,13 +6,13 @@ export interface Decoder {
   readonly close: () => void;
 }
 
-interface Detected {
+interface DetectedBarcode {
   readonly rawValue: string;
 }
 
 interface DetectorClass {
   new (options: { readonly formats: readonly string[] }): {
-    readonly detect: (source: HTMLVideoElement) => Promise<readonly Detected[]>;
+    readonly detect: (source: HTMLVideoElement) => Promise<readonly DetectedBarcode[]>;
   };
   readonly getSupportedFormats: () => Promise<readonly string[]>;
 }
@@ -25,24 +25,24 @@ const isDetectorClass = (value: unknown): value is DetectorClass =>
 export async function openDecoder(): Promise<Decoder> {
   const Detector: unknown = Reflect.get(globalThis, "BarcodeDetector");
   // A browser may have the API without any format.
-  const supported = isDetectorClass(Detector) ? await Detector.getSupportedFormats().catch(() => []) : [];
-  if (isDetectorClass(Detector) && supported.includes("ean_13")) {
-    const detector = new Detector({ formats: barcodeFormats.filter((format) => supported.includes(format)) });
+  const supportedFormats = isDetectorClass(Detector) ? await Detector.getSupportedFormats().catch(() => []) : [];
+  if (isDetectorClass(Detector) && supportedFormats.includes("ean_13")) {
+    const detector = new Detector({ formats: barcodeFormats.filter((format) => supportedFormats.includes(format)) });
     return { read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null, close: () => undefined };
   }
-  return workerDecoder(new Worker(new URL("./code-worker.ts", import.meta.url), { type: "module" }));
+  return createWorkerDecoder(new Worker(new URL("./code-worker.ts", import.meta.url), { type: "module" }));
 }
 
 /** Maximum width of a decoded picture: codes need no more, and a phone's camera gives four times as much. Units: pixels. */
-const widestPx = 1_280;
+const pictureWidthAtMostPx = 1_280;
 
-function workerDecoder(worker: Worker): Decoder {
+function createWorkerDecoder(worker: Worker): Decoder {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
   return {
     read: (video) => {
       if (context === null || video.videoWidth === 0) return Promise.resolve(null);
-      const scale = Math.min(1, widestPx / video.videoWidth);
+      const scale = Math.min(1, pictureWidthAtMostPx / video.videoWidth);
       canvas.width = Math.round(video.videoWidth * scale);
       canvas.height = Math.round(video.videoHeight * scale);
       context.drawImage(video, 0, 0, canvas.width, canvas.height);

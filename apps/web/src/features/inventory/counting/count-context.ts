@@ -23,9 +23,9 @@ export const noQuantity = quantity(0);
 
 /** Makes `announce`, which numbers the results, so that repeated scans of one code differ. */
 export function makeAnnounce(countState: CountState): Announce {
-  let turn = 0;
+  let scanTurn = 0;
   return (kind, details) => {
-    turn += 1;
+    scanTurn += 1;
     const scanResult: ScanResult = {
       kind,
       code: "",
@@ -35,7 +35,7 @@ export function makeAnnounce(countState: CountState): Announce {
       unit: "",
       issues: [],
       ...details,
-      turn,
+      turn: scanTurn,
     };
     countState.last = ref(scanResult);
     return scanResult;

@@ -21,12 +21,12 @@ export async function countScan(
   { isSeveral = false, id }: ScanOptions = {},
 ): Promise<ScanResult> {
   // Refuses half a piece here, with its tone, rather than later on the server.
-  const fits =
+  const quantityCheck =
     product === undefined
       ? null
       : checkLineQuantity({ quantity: countScan.quantity, decimals: product.decimals }, "COUNT");
-  if (fits?.ok === false)
-    return announce("refused", { code: countScan.code, issues: fits.issues.map(({ code }) => code) });
+  if (quantityCheck?.ok === false)
+    return announce("refused", { code: countScan.code, issues: quantityCheck.issues.map(({ code }) => code) });
   // An item has one line: found by name, SKU or another barcode, it is counted on the existing line.
   const lineKey =
     (product === undefined ? undefined : board.keyOfItem(product.itemId)) ??
@@ -39,8 +39,8 @@ export async function countScan(
     ...(id !== undefined && { id }),
   };
   return writer.write(event, (line) => {
-    const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
-    return announce(isUnknown ? "unknown" : "counted", {
+    const isItemUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
+    return announce(isItemUnknown ? "unknown" : "counted", {
       code: isSeveral && product !== undefined ? product.sku : countScan.code,
       name: line?.description ?? product?.description ?? "",
       added: countScan.quantity,

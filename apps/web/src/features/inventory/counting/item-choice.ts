@@ -7,33 +7,33 @@ import type { ListedProduct } from "../inventory-gateway.ts";
 import type { CountContext } from "./count-context.ts";
 import { countScan } from "./count-scan.ts";
 
-const storageKey = (documentId: number): string => `count.choice.${documentId}`;
+const choiceKeyOf = (documentId: number): string => `count.choice.${documentId}`;
 
 export function createItemChoice(countContext: CountContext) {
   const { state, board, device, newId } = countContext;
 
   /** Hides the question at once, so that it is answered once; it is deleted when the answer is stored. */
   const answerChoice = async (choice: PendingItemChoice, product: ListedProduct | undefined) => {
-    const key = storageKey(state.id);
+    const choiceKey = choiceKeyOf(state.id);
     state.choice = null;
     const { kind } = await countScan(countContext, choice.scan, product, {
       isSeveral: product !== undefined,
       id: choice.id,
     });
-    if (kind !== "unstored" && device.get(key)?.startsWith(`${choice.id} `) === true) device.set(key, null);
+    if (kind !== "unstored" && device.get(choiceKey)?.startsWith(`${choice.id} `) === true) device.set(choiceKey, null);
   };
 
   return {
     /** Asks for the item of a scan, and stores the question. */
     ask: (text: string, scan: CountScan, products: readonly ListedProduct[]): void => {
-      const id = newId();
-      device.set(storageKey(state.id), `${id} ${text}`);
-      state.choice = ref({ id, scan, products });
+      const choiceId = newId();
+      device.set(choiceKeyOf(state.id), `${choiceId} ${text}`);
+      state.choice = ref({ id: choiceId, scan, products });
     },
     choose: async (itemId: number): Promise<void> => {
       const { choice } = state;
-      const product = choice?.products.find((candidate) => candidate.itemId === itemId);
-      if (choice !== null && product !== undefined) await answerChoice(choice, product);
+      const chosenProduct = choice?.products.find((candidate) => candidate.itemId === itemId);
+      if (choice !== null && chosenProduct !== undefined) await answerChoice(choice, chosenProduct);
     },
     /** Counts a scan without a choice under its code; its line must be matched later. */
     settle: async (): Promise<void> => {
@@ -41,11 +41,11 @@ export function createItemChoice(countContext: CountContext) {
     },
     /** Asks the stored question again, unless its scan was counted. */
     restore: (): void => {
-      const [id = "", text = ""] = /^(\S+) (.+)$/u.exec(device.get(storageKey(state.id)) ?? "")?.slice(1) ?? [];
-      const scan = readScan(text);
-      if (!scan.ok || board.codes === null || board.entries.has(id)) return;
-      const { kind, products } = board.codes.findProducts(scan.value.code);
-      if (kind === "several") state.choice = ref({ id, scan: scan.value, products });
+      const [id = "", text = ""] = /^(\S+) (.+)$/u.exec(device.get(choiceKeyOf(state.id)) ?? "")?.slice(1) ?? [];
+      const scanResult = readScan(text);
+      if (!scanResult.ok || board.codes === null || board.entries.has(id)) return;
+      const { kind, products } = board.codes.findProducts(scanResult.value.code);
+      if (kind === "several") state.choice = ref({ id, scan: scanResult.value, products });
     },
   };
 }

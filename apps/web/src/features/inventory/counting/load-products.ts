@@ -5,7 +5,7 @@ import { isStoredProducts } from "../kept.ts";
 import type { CountContext } from "./count-context.ts";
 
 /** Maximum age of a place's products. Units: milliseconds. */
-const productsMs = 6 * 3_600_000;
+const productsFreshForMs = 6 * 3_600_000;
 
 export async function loadProducts(
   { state, board, journal, gateway, now }: CountContext,
@@ -20,18 +20,18 @@ export async function loadProducts(
     state.productsAsOf = read.asOf;
     board.showAll();
   };
-  const name = `products.${locationId}`;
-  const storedValue = await journal.readValue(name).catch(() => undefined);
+  const storedProductsKey = `products.${locationId}`;
+  const storedProductsValue = await journal.readValue(storedProductsKey).catch(() => undefined);
   if (visit !== board.visit) return;
-  if (isStoredProducts(storedValue)) {
-    takeProducts(storedValue);
+  if (isStoredProducts(storedProductsValue)) {
+    takeProducts(storedProductsValue);
     restoreChoice();
-    if (!isForced && now() - storedValue.asOf < productsMs) return;
+    if (!isForced && now() - storedProductsValue.asOf < productsFreshForMs) return;
   }
-  const answer = await gateway.products(locationId);
-  if (visit !== board.visit || !answer.ok) return;
-  const read = { products: answer.value, asOf: now() };
-  takeProducts(read);
+  const productsAnswer = await gateway.products(locationId);
+  if (visit !== board.visit || !productsAnswer.ok) return;
+  const freshProducts = { products: productsAnswer.value, asOf: now() };
+  takeProducts(freshProducts);
   if (state.choice === null) restoreChoice();
-  await journal.writeValue(name, read).catch(() => undefined);
+  await journal.writeValue(storedProductsKey, freshProducts).catch(() => undefined);
 }

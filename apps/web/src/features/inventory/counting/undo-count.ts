@@ -5,12 +5,12 @@ import { noQuantity, type CountContext } from "./count-context.ts";
 
 export function createUndo({ state, board, writer, announce, deviceId, userId }: CountContext) {
   /** Events being undone, so that two quick undos take back two events. */
-  const undoing = new Set<string>();
+  const idsBeingUndone = new Set<string>();
 
-  const findLast = (): JournalEntry | undefined => {
+  const findLastUndoableEntry = (): JournalEntry | undefined => {
     const entries = board.entries.all();
     const undoneIds = new Set([
-      ...undoing,
+      ...idsBeingUndone,
       ...entries.flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : [])),
     ]);
     return entries.findLast(
@@ -25,18 +25,18 @@ export function createUndo({ state, board, writer, announce, deviceId, userId }:
 
   /** Undoes the last event; null without one. */
   return async (): Promise<ScanResult | null> => {
-    const lastEntry = findLast();
-    if (lastEntry === undefined) return null;
-    const { lineKey, id, code } = lastEntry.event;
+    const lastUndoableEntry = findLastUndoableEntry();
+    if (lastUndoableEntry === undefined) return null;
+    const { lineKey, id, code } = lastUndoableEntry.event;
     const countedLine = state.lines.find((line) => line.key === lineKey);
-    undoing.add(id);
+    idsBeingUndone.add(id);
     // An event must be stored before it is undone, or it was not counted.
     await writer.settled();
     if (!board.entries.has(id)) {
-      undoing.delete(id);
+      idsBeingUndone.delete(id);
       return null;
     }
-    const result = await writer.write({ lineKey, change: { kind: "undo", eventId: id } }, (line) =>
+    const undoResult = await writer.write({ lineKey, change: { kind: "undo", eventId: id } }, (line) =>
       announce("undone", {
         code: code ?? lineKey,
         name: countedLine?.description ?? "",
@@ -44,7 +44,7 @@ export function createUndo({ state, board, writer, announce, deviceId, userId }:
         unit: countedLine?.uomCode ?? "",
       }),
     );
-    undoing.delete(id);
-    return result;
+    idsBeingUndone.delete(id);
+    return undoResult;
   };
 }

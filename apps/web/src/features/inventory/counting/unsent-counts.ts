@@ -3,7 +3,7 @@ import type { CountChange } from "@comptoir/domain/inventory";
 
 import type { CountContext } from "./count-context.ts";
 
-export const unsentCounts = ({ board, journal, sync, writer, newId }: CountContext) => {
+export const createUnsentCounts = ({ board, journal, sync, writer, newId }: CountContext) => {
   const dropEvents = async (ids: readonly string[]) => {
     await journal.dropEntries(ids);
     await sync.readJournal();
@@ -33,11 +33,11 @@ export const unsentCounts = ({ board, journal, sync, writer, newId }: CountConte
     /** Moves the waiting scans, or only the refused ones, to another document. */
     moveWaiting: async (toId: number, isRefusedAlone = false): Promise<void> => {
       await writer.settled();
-      const waitingEntries = isRefusedAlone
+      const unsentEntries = isRefusedAlone
         ? board.entries.refused()
         : board.entries.all().filter((entry) => entry.state !== "sent");
-      const newIdByEvent = new Map(waitingEntries.map(({ event }) => [event.id, newId()]));
-      for (const { event, itemId } of waitingEntries) {
+      const newIdByEvent = new Map(unsentEntries.map(({ event }) => [event.id, newId()]));
+      for (const { event, itemId } of unsentEntries) {
         const { change } = event;
         const movedChange: CountChange =
           change.kind === "undo"

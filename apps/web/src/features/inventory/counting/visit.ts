@@ -1,11 +1,11 @@
 /** Opens and leaves the document of a count. */
 import { ref } from "valtio/vanilla";
 
-import { initialCount } from "../count-state.ts";
+import { createInitialCountState } from "../count-state.ts";
 import { isStoredDocument } from "../kept.ts";
 import type { CountContext } from "./count-context.ts";
 
-export const documentVisit = (context: CountContext, load: () => Promise<void>) => {
+export const createDocumentVisit = (context: CountContext, load: () => Promise<void>) => {
   const { state, board, sync, writer, journal, gateway, deviceId, userId } = context;
   const endVisit = (): void => {
     board.visit += 1;
@@ -17,15 +17,15 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
       board.clear();
       sync.forget();
       const { visit } = board;
-      Object.assign(state, { ...initialCount(), id, loading: true });
+      Object.assign(state, { ...createInitialCountState(), id, loading: true });
       writer.tellUnstored();
-      const storedValue = await journal.readValue(`document.${id}`).catch(() => undefined);
+      const storedDocumentValue = await journal.readValue(`document.${id}`).catch(() => undefined);
       const journalEntries = await journal.listEntries(id).catch(() => []);
       if (visit !== board.visit) return;
       board.entries.replace(journalEntries);
-      if (isStoredDocument(storedValue) && storedValue.userId === userId()) {
-        board.take(storedValue.lines, storedValue.ownIds, true);
-        board.takeHead(storedValue.document);
+      if (isStoredDocument(storedDocumentValue) && storedDocumentValue.userId === userId()) {
+        board.take(storedDocumentValue.lines, storedDocumentValue.ownIds, true);
+        board.takeHead(storedDocumentValue.document);
         board.showAll();
         await load();
       }
@@ -58,7 +58,7 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
     leave: endVisit,
     reset: (): void => {
       endVisit();
-      Object.assign(state, initialCount());
+      Object.assign(state, createInitialCountState());
     },
   };
 };

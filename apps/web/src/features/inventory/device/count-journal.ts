@@ -40,33 +40,34 @@ export interface CountJournal {
 }
 
 /** Makes a journal in memory, for tests and for browsers without storage. */
-export function memoryJournal(): CountJournal {
-  const entries = new Map<string, JournalEntry>();
-  const values = new Map<string, unknown>();
+export function createMemoryJournal(): CountJournal {
+  const entryById = new Map<string, JournalEntry>();
+  const valueByName = new Map<string, unknown>();
   let lastSequence = 0;
-  const listSorted = () => [...entries.values()].toSorted((left, right) => left.event.sequence - right.event.sequence);
+  const listEntriesInOrder = () =>
+    [...entryById.values()].toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
     appendEvent: async (documentId, itemId, make) => {
       lastSequence += 1;
       const event = make(lastSequence);
-      entries.set(event.id, { documentId, event, itemId, state: "waiting", refusal: null });
+      entryById.set(event.id, { documentId, event, itemId, state: "waiting", refusal: null });
       return event;
     },
-    listEntries: async (documentId) => listSorted().filter((entry) => entry.documentId === documentId),
-    listWaiting: async () => listSorted().filter(({ state }) => state === "waiting"),
+    listEntries: async (documentId) => listEntriesInOrder().filter((entry) => entry.documentId === documentId),
+    listWaiting: async () => listEntriesInOrder().filter(({ state }) => state === "waiting"),
     settleEntries: async (ids, state, refusal) => {
       for (const id of ids) {
-        const entry = entries.get(id);
-        if (entry !== undefined) entries.set(id, { ...entry, state, refusal: refusal ?? null });
+        const entry = entryById.get(id);
+        if (entry !== undefined) entryById.set(id, { ...entry, state, refusal: refusal ?? null });
       }
     },
     forgetSent: async (documentId) => {
-      for (const [id, entry] of entries)
-        if (entry.documentId === documentId && entry.state === "sent") entries.delete(id);
+      for (const [id, entry] of entryById)
+        if (entry.documentId === documentId && entry.state === "sent") entryById.delete(id);
     },
-    dropEntries: async (ids) => ids.forEach((id) => void entries.delete(id)),
-    readValue: async (name) => values.get(name),
-    writeValue: async (name, value) => void values.set(name, value),
+    dropEntries: async (ids) => ids.forEach((id) => void entryById.delete(id)),
+    readValue: async (name) => valueByName.get(name),
+    writeValue: async (name, value) => void valueByName.set(name, value),
   };
 }
 
@@ -82,28 +83,28 @@ export interface JournalWithMemoryFallback extends CountJournal {
 export function withMemoryFallback(
   device: CountJournal,
   onFull: () => void,
-  reserve: CountJournal = memoryJournal(),
+  reserve: CountJournal = createMemoryJournal(),
 ): JournalWithMemoryFallback {
   const listBoth = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) =>
     [...(await read(device).catch(() => [])), ...(await read(reserve))].toSorted(
       (left, right) => left.event.sequence - right.event.sequence,
     );
   let lastSequence = 0;
-  const onlyHere = new Set<string>();
+  const idsOnlyInMemory = new Set<string>();
   return {
-    hasOnlyHere: () => onlyHere.size > 0,
+    hasOnlyHere: () => idsOnlyInMemory.size > 0,
     appendEvent: async (documentId, itemId, make) => {
-      const numberedEvent = (sequence: number): CountEvent => {
+      const makeNumberedEvent = (sequence: number): CountEvent => {
         // The device does not know the numbers of events in memory: the next ones come after them.
         lastSequence = Math.max(lastSequence + 1, sequence);
         return make(lastSequence);
       };
       try {
-        return await device.appendEvent(documentId, itemId, numberedEvent);
+        return await device.appendEvent(documentId, itemId, makeNumberedEvent);
       } catch {
         onFull();
-        const event = await reserve.appendEvent(documentId, itemId, numberedEvent);
-        onlyHere.add(event.id);
+        const event = await reserve.appendEvent(documentId, itemId, makeNumberedEvent);
+        idsOnlyInMemory.add(event.id);
         return event;
       }
     },
@@ -111,7 +112,7 @@ export function withMemoryFallback(
     listWaiting: () => listBoth((journal) => journal.listWaiting()),
     settleEntries: async (ids, state, refusal) => {
       await reserve.settleEntries(ids, state, refusal);
-      if (state === "sent") for (const id of ids) onlyHere.delete(id);
+      if (state === "sent") for (const id of ids) idsOnlyInMemory.delete(id);
       await device.settleEntries(ids, state, refusal);
     },
     forgetSent: async (documentId) => {
@@ -120,7 +121,7 @@ export function withMemoryFallback(
     },
     dropEntries: async (ids) => {
       await reserve.dropEntries(ids);
-      for (const id of ids) onlyHere.delete(id);
+      for (const id of ids) idsOnlyInMemory.delete(id);
       await device.dropEntries(ids);
     },
     readValue: (name) => device.readValue(name).catch(() => reserve.readValue(name)),

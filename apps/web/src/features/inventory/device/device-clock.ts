@@ -6,7 +6,7 @@ import { deviceStore, type KeyStore } from "../../../shared/device-storage.ts";
 const offsetKey = "clock.offset";
 
 /** Maximum time of an answer; a slower one measures too imprecisely. Units: milliseconds. */
-const quickMs = 2_000;
+const quickAnswerMs = 2_000;
 
 export interface DeviceClockDeps {
   /** Units: milliseconds since 1970. */
@@ -40,14 +40,14 @@ export function createDeviceClock({ wall, elapsed, session, store }: DeviceClock
       ask: () => Promise<T>,
       nowOf: (answer: T) => number | null,
     ): Promise<T> => {
-      const start = { wall: wall(), elapsed: elapsed() };
+      const startTimes = { wall: wall(), elapsed: elapsed() };
       const answer = await ask();
-      const elapsedMs = elapsed() - start.elapsed;
-      const now = nowOf(answer);
-      if (now !== null && elapsedMs <= quickMs) {
-        const offset = Math.round(now - (start.wall + elapsedMs / 2));
-        storedOffset = { offset, gap: start.wall - Math.round(start.elapsed) };
-        store.set(offsetKey, String(offset));
+      const elapsedMs = elapsed() - startTimes.elapsed;
+      const serverNowMs = nowOf(answer);
+      if (serverNowMs !== null && elapsedMs <= quickAnswerMs) {
+        const measuredOffset = Math.round(serverNowMs - (startTimes.wall + elapsedMs / 2));
+        storedOffset = { offset: measuredOffset, gap: startTimes.wall - Math.round(startTimes.elapsed) };
+        store.set(offsetKey, String(measuredOffset));
       }
       return answer;
     },
@@ -55,8 +55,8 @@ export function createDeviceClock({ wall, elapsed, session, store }: DeviceClock
 }
 
 function parseOffset(text: string | null): { readonly offset: number; readonly gap: null } | null {
-  const offset = Number(text ?? Number.NaN);
-  return Number.isSafeInteger(offset) ? { offset, gap: null } : null;
+  const clockOffsetMs = Number(text ?? Number.NaN);
+  return Number.isSafeInteger(clockOffsetMs) ? { offset: clockOffsetMs, gap: null } : null;
 }
 
 /** Device clock of this page, shared by all its stores. */

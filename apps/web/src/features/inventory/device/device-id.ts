@@ -14,4 +14,4 @@ function deviceIdOf(store: KeyStore, newId: () => string): string {
 let ownDeviceId: string | null = null;
 
 /** Returns an id shared by all tabs; without storage each load is another device. */
-export const deviceId = (): string => (ownDeviceId ??= deviceIdOf(deviceStore, () => crypto.randomUUID()));
+export const readDeviceId = (): string => (ownDeviceId ??= deviceIdOf(deviceStore, () => crypto.randomUUID()));

@@ -16,12 +16,12 @@ interface CountsSchema extends DBSchema {
   readonly kept: { key: string; value: unknown };
 }
 
-interface KeptSchema extends DBSchema {
+interface ValuesSchema extends DBSchema {
   readonly kept: { key: string; value: unknown };
 }
 
 /** Storage key of the last event's number. */
-const lastSequence = "lastSequence";
+const lastSequenceKey = "lastSequence";
 
 /** Event to be stored, and whom to tell. */
 interface EventToWrite {
@@ -33,13 +33,13 @@ interface EventToWrite {
 }
 
 /** Opens a database, and reopens it after another tab or the browser closed it. */
-function databaseOpener<Schema extends DBSchema>(
+function createDatabaseOpener<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
   let openRequest: Promise<IDBPDatabase<Schema>> | null = null;
   return () => {
-    const watch: OpenDBCallbacks<Schema> = {
+    const openCallbacks: OpenDBCallbacks<Schema> = {
       // A newer version in another tab waits to upgrade the database until this one closes it.
       blocking: (_old, _new, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
@@ -49,11 +49,11 @@ function databaseOpener<Schema extends DBSchema>(
         openRequest = null;
       },
     };
-    openRequest ??= openDB<Schema>(name, 1, { upgrade, ...watch })
+    openRequest ??= openDB<Schema>(name, 1, { upgrade, ...openCallbacks })
       // A newer version has upgraded the database; the data of this one are still there.
       .catch((error: unknown) =>
         error instanceof DOMException && error.name === "VersionError"
-          ? openDB<Schema>(name, undefined, watch)
+          ? openDB<Schema>(name, undefined, openCallbacks)
           : Promise.reject(error),
       )
       .catch((error: unknown) => {
@@ -70,14 +70,14 @@ async function writeEvents(
   group: readonly EventToWrite[],
 ): Promise<readonly CountEvent[]> {
   const tx = (await openDatabase()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
-  const storedEvent = await tx.objectStore("kept").get(lastSequence);
-  let lastNumber = typeof storedEvent === "number" ? storedEvent : 0;
-  const events = group.map(({ make }) => {
-    const event = make(lastNumber + 1);
-    lastNumber = event.sequence;
+  const storedSequence = await tx.objectStore("kept").get(lastSequenceKey);
+  let lastEventNumber = typeof storedSequence === "number" ? storedSequence : 0;
+  const writtenEvents = group.map(({ make }) => {
+    const event = make(lastEventNumber + 1);
+    lastEventNumber = event.sequence;
     return event;
   });
-  for (const [index, event] of events.entries()) {
+  for (const [index, event] of writtenEvents.entries()) {
     const { documentId = 0, itemId = null } = group[index] ?? {};
     void tx
       .objectStore("events")
@@ -86,62 +86,65 @@ async function writeEvents(
   }
   void tx
     .objectStore("kept")
-    .put(lastNumber, lastSequence)
+    .put(lastEventNumber, lastSequenceKey)
     .catch(() => undefined);
   await tx.done;
-  return events;
+  return writtenEvents;
 }
 
 /** Appends events; those that arrive during a write are written together in the next one. */
 function createBatchedWriter(
   write: (group: readonly EventToWrite[]) => Promise<readonly CountEvent[]>,
 ): CountJournal["appendEvent"] {
-  let queue: readonly EventToWrite[] = [];
+  let eventQueue: readonly EventToWrite[] = [];
   let isWriting = false;
   const writeQueue = async (): Promise<void> => {
     if (isWriting) return;
     isWriting = true;
-    while (queue.length > 0) {
-      const group = queue;
-      queue = [];
+    while (eventQueue.length > 0) {
+      const queuedEvents = eventQueue;
+      eventQueue = [];
       try {
-        for (const [index, event] of (await write(group)).entries()) group[index]?.resolve(event);
+        for (const [index, event] of (await write(queuedEvents)).entries()) queuedEvents[index]?.resolve(event);
       } catch (error) {
-        for (const { reject } of group) reject(error);
+        for (const { reject } of queuedEvents) reject(error);
       }
     }
     isWriting = false;
   };
   return (documentId, itemId, make) =>
     new Promise((resolve, reject) => {
-      queue = [...queue, { documentId, itemId, make, resolve, reject }];
+      eventQueue = [...eventQueue, { documentId, itemId, make, resolve, reject }];
       void writeQueue();
     });
 }
 
-export function deviceJournal(name = "comptoir.counts"): CountJournal {
-  const openDatabase = databaseOpener<CountsSchema>(name, (database) => {
-    const events = database.createObjectStore("events", { keyPath: "id" });
-    events.createIndex("document", "documentId");
-    events.createIndex("state", "state");
+export function createDeviceJournal(name = "comptoir.counts"): CountJournal {
+  const openDatabase = createDatabaseOpener<CountsSchema>(name, (database) => {
+    const eventStore = database.createObjectStore("events", { keyPath: "id" });
+    eventStore.createIndex("document", "documentId");
+    eventStore.createIndex("state", "state");
     database.createObjectStore("kept");
   });
-  const openKept = databaseOpener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
-  const append = createBatchedWriter((group) => writeEvents(openDatabase, group));
+  const openValuesDatabase = createDatabaseOpener<ValuesSchema>(
+    `${name}.kept`,
+    (database) => void database.createObjectStore("kept"),
+  );
+  const appendEvent = createBatchedWriter((group) => writeEvents(openDatabase, group));
   const sortEntries = (entries: readonly JournalEntry[]): readonly JournalEntry[] =>
     entries.toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
-    appendEvent: append,
+    appendEvent,
     listEntries: async (documentId) =>
       sortEntries(await (await openDatabase()).getAllFromIndex("events", "document", documentId)),
     listWaiting: async () => sortEntries(await (await openDatabase()).getAllFromIndex("events", "state", "waiting")),
     settleEntries: async (ids, state, refusal) => {
       const tx = (await openDatabase()).transaction("events", "readwrite");
-      const settleOne = async (id: string) => {
+      const settleEntry = async (id: string) => {
         const entry = await tx.store.get(id);
         if (entry !== undefined) await tx.store.put({ ...entry, state, refusal: refusal ?? null });
       };
-      await Promise.all([...ids.map(settleOne), tx.done]);
+      await Promise.all([...ids.map(settleEntry), tx.done]);
     },
     forgetSent: async (documentId) => {
       const tx = (await openDatabase()).transaction("events", "readwrite");
@@ -156,7 +159,7 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     },
     // Earlier versions stored their values beside the events.
     readValue: async (key) =>
-      (await (await openKept()).get("kept", key)) ?? (await (await openDatabase()).get("kept", key)),
-    writeValue: async (key, value) => void (await (await openKept()).put("kept", value, key)),
+      (await (await openValuesDatabase()).get("kept", key)) ?? (await (await openDatabase()).get("kept", key)),
+    writeValue: async (key, value) => void (await (await openValuesDatabase()).put("kept", value, key)),
   };
 }

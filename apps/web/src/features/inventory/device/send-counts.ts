@@ -26,30 +26,30 @@ export function sendCounts(
   userId: number,
 ): Promise<UnsentReason> {
   return alone(async () => {
-    let sendEnd: UnsentReason = "none";
+    let unsentReason: UnsentReason = "none";
     let hasJoined = false;
     for (;;) {
       const ownEntries = (await journal.listWaiting()).filter((entry) => isOwnEntry(entry, documentId, userId));
       const batch = ownEntries.slice(0, batchSize);
-      if (batch.length === 0) return sendEnd;
-      const answer = await gateway.postEvents(documentId, deviceId, batch);
-      if (answer.ok) {
-        const ids = batch.map(({ event }) => event.id);
-        await journal.settleEntries(ids, "sent");
-        onTaken(answer.value, ids);
+      if (batch.length === 0) return unsentReason;
+      const postAnswer = await gateway.postEvents(documentId, deviceId, batch);
+      if (postAnswer.ok) {
+        const sentIds = batch.map(({ event }) => event.id);
+        await journal.settleEntries(sentIds, "sent");
+        onTaken(postAnswer.value, sentIds);
         continue;
       }
-      const { failure } = answer;
+      const { failure } = postAnswer;
       if (failureHasIssue(failure, "COUNTER_NOT_JOINED") && !hasJoined) {
         hasJoined = true;
         const joinAnswer = await gateway.tellWaiting(documentId, deviceId, ownEntries.length, false);
         if (joinAnswer.ok) continue;
         return unsentReasonOf(joinAnswer.failure);
       }
-      const wrongEvents = refusedOf(failure, batch);
-      if (wrongEvents.size === 0) return unsentReasonOf(failure);
-      for (const [code, ids] of wrongEvents) await journal.settleEntries(ids, "refused", code);
-      sendEnd = "refused";
+      const refusedIdsByCode = groupRefusedByCode(failure, batch);
+      if (refusedIdsByCode.size === 0) return unsentReasonOf(failure);
+      for (const [code, ids] of refusedIdsByCode) await journal.settleEntries(ids, "refused", code);
+      unsentReason = "refused";
     }
   });
 }
@@ -61,24 +61,24 @@ const failureHasIssue = ({ code, issues }: Failure, wantedCode: string): boolean
   code === wantedCode || issues.some((issue) => issue.code === wantedCode);
 
 /** A closed, deleted or missing document takes no more events. */
-const closingIssues = ["DOC_TRANSITION", "DOC_DELETED"] as const;
+const closingIssueCodes = ["DOC_TRANSITION", "DOC_DELETED"] as const;
 
 function unsentReasonOf(failure: Failure): UnsentReason {
   if (failure.status === 401) return "signedOut";
-  if (failure.status === 404 || closingIssues.some((code) => failureHasIssue(failure, code))) return "shut";
+  if (failure.status === 404 || closingIssueCodes.some((code) => failureHasIssue(failure, code))) return "shut";
   if (failure.status === 403) return "denied";
   // A body that the server cannot parse will fail again; any other failure is retried.
   return failure.status === 400 || failure.status === 413 ? "denied" : "offline";
 }
 
 /** Events that the server refuses individually, by code; the others are sent without them. */
-function refusedOf({ issues }: Failure, batch: readonly SentEvent[]): ReadonlyMap<string, readonly string[]> {
-  const issuesByEvent = new Map<string, string[]>();
+function groupRefusedByCode({ issues }: Failure, batch: readonly SentEvent[]): ReadonlyMap<string, readonly string[]> {
+  const eventIdsByIssueCode = new Map<string, string[]>();
   for (const { code, field } of issues) {
-    const eventIndex = /(?:^|\.)events\.(\d+)(?:\.|$)/iu.exec(field ?? "");
-    const event = eventIndex === null ? undefined : batch[Number(eventIndex[1])];
+    const eventIndexMatch = /(?:^|\.)events\.(\d+)(?:\.|$)/iu.exec(field ?? "");
+    const event = eventIndexMatch === null ? undefined : batch[Number(eventIndexMatch[1])];
     if (event === undefined || code === "COUNTER_NOT_JOINED") continue;
-    issuesByEvent.set(code, [...(issuesByEvent.get(code) ?? []), event.event.id]);
+    eventIdsByIssueCode.set(code, [...(eventIdsByIssueCode.get(code) ?? []), event.event.id]);
   }
-  return issuesByEvent;
+  return eventIdsByIssueCode;
 }

@@ -13,7 +13,7 @@ interface DocumentVisit {
 }
 
 /** Number of last counted lines that are read first, more than a screen shows. */
-export const firstLinesRead = 60;
+export const firstLineCount = 60;
 
 /** Reads the changes since the last reading, displays them, and stores the document. */
 export async function readChanges(syncContext: SyncContext): Promise<void> {
@@ -22,16 +22,16 @@ export async function readChanges(syncContext: SyncContext): Promise<void> {
   const wasBehind = progress.isBehind;
   progress.isBehind = false;
   // Nothing is being sent while the server is read, so its answer includes all sent events.
-  const outcome = await deps.alone(() => takeChanges(syncContext, documentVisit));
+  const changesOutcome = await deps.alone(() => takeChanges(syncContext, documentVisit));
   if (documentVisit.number !== board.visit) return;
-  if (outcome === "failed") progress.isBehind ||= wasBehind;
+  if (changesOutcome === "failed") progress.isBehind ||= wasBehind;
   if (progress.cursor !== null && state.isPart) {
     state.isPart = false;
     board.forgetOrder();
   }
   // Displays a long document before storing it.
   board.showAll();
-  if (outcome === "changed") await storeDocument(syncContext);
+  if (changesOutcome === "changed") await storeDocument(syncContext);
 }
 
 /** Takes over what the server answers. */
@@ -50,16 +50,16 @@ async function takeChanges(
   }
   if (state.failure !== null) follower.wake();
   const { document, lines, devices, cursor } = answer.value;
-  const isAll = progress.cursor === null;
+  const isFullRead = progress.cursor === null;
   // While an answer is missing it is unknown whether the server has the events: their lines come with that answer.
-  const usable = isAll ? lines : lines.filter(({ key }) => !board.isWaiting(key));
-  board.take(usable, sentIds, isAll);
+  const usableLines = isFullRead ? lines : lines.filter(({ key }) => !board.isWaiting(key));
+  board.take(usableLines, sentIds, isFullRead);
   board.takeHead(document);
   Object.assign(state, { devices: ref(devices), failure: null, asOf: deps.now() });
-  if (usable.length === lines.length) progress.cursor = cursor;
+  if (usableLines.length === lines.length) progress.cursor = cursor;
   progress.readVersion = document.version;
   await readJournal(syncContext);
-  return isAll || lines.length > 0 ? "changed" : "unchanged";
+  return isFullRead || lines.length > 0 ? "changed" : "unchanged";
 }
 
 /** Asks for the changes; shows the last counted lines while all lines are read, which takes seconds for a long document. */
@@ -69,8 +69,8 @@ async function askServer(
 ): Promise<Answer<DocumentUpdate>> {
   if (progress.cursor !== null || board.known().lines.size > 0)
     return gateway.readDocument(id, progress.cursor, state.isRevealed);
-  const firstAnswer = await gateway.readDocument(id, null, state.isRevealed, firstLinesRead);
-  if (number !== board.visit || !firstAnswer.ok || firstAnswer.value.lines.length < firstLinesRead) return firstAnswer;
+  const firstAnswer = await gateway.readDocument(id, null, state.isRevealed, firstLineCount);
+  if (number !== board.visit || !firstAnswer.ok || firstAnswer.value.lines.length < firstLineCount) return firstAnswer;
   board.take(firstAnswer.value.lines, [], true);
   board.takeHead(firstAnswer.value.document);
   Object.assign(state, { isPart: true, devices: ref(firstAnswer.value.devices) });

@@ -12,7 +12,7 @@ export async function sendWaiting(syncContext: SyncContext): Promise<void> {
   const waitingIds = [...entries.waiting().keys()];
   const sentIds = new Set<string>();
   const changedKeys = new Set<string>();
-  const sendEnd = await sendCounts(
+  const unsentReason = await sendCounts(
     {
       ...deps,
       onTaken: ({ lines, version, clocks = [], supplement }, ids) => {
@@ -24,8 +24,8 @@ export async function sendWaiting(syncContext: SyncContext): Promise<void> {
         for (const { key } of lines) changedKeys.add(key);
         for (const id of ids) {
           sentIds.add(id);
-          const key = entries.keyOf(id);
-          if (key !== undefined) changedKeys.add(key);
+          const lineKey = entries.keyOf(id);
+          if (lineKey !== undefined) changedKeys.add(lineKey);
         }
       },
     },
@@ -34,10 +34,10 @@ export async function sendWaiting(syncContext: SyncContext): Promise<void> {
   );
   if (visit !== board.visit) return;
   // Scans of another tab are in the journal only.
-  if (sendEnd === "none" && waitingIds.every((id) => sentIds.has(id))) entries.markSent(sentIds);
+  if (unsentReason === "none" && waitingIds.every((id) => sentIds.has(id))) entries.markSent(sentIds);
   else await readJournal(syncContext);
-  state.sending = sendEnd;
-  progress.failedAt = sendEnd === "offline" ? deps.now() : 0;
+  state.sending = unsentReason;
+  progress.failedAt = unsentReason === "offline" ? deps.now() : 0;
   for (const { event } of entries.refused()) changedKeys.add(event.lineKey);
   board.showKeys([...changedKeys]);
   // Another tab of this browser sent some of them.

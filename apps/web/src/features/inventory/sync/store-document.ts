@@ -7,18 +7,18 @@ export async function storeDocument({ board, state, deps, progress }: SyncContex
   const { journal, userId, now } = deps;
   progress.storedAt = now();
   const { lines, ownIds } = board.known();
-  const snapshot: StoredDocument = {
+  const documentSnapshot: StoredDocument = {
     document: { ...state.head },
     lines: [...lines.values()],
     ownIds: [...ownIds],
     userId: userId(),
   };
-  await journal.writeValue(`document.${state.id}`, snapshot).catch(() => undefined);
+  await journal.writeValue(`document.${state.id}`, documentSnapshot).catch(() => undefined);
   const { id, number, layer, type, status, isDeleted } = state.head;
-  const counts = updateOpenCounts(
+  const openCounts = updateOpenCounts(
     parseOpenCounts(await journal.readValue(openCountsKey).catch(() => undefined)),
     { id, number, layer, userId: userId() },
     type === "COUNT" && status === "OPEN" && !isDeleted,
   );
-  await journal.writeValue(openCountsKey, counts).catch(() => undefined);
+  await journal.writeValue(openCountsKey, openCounts).catch(() => undefined);
 }

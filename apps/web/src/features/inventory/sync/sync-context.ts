@@ -28,7 +28,7 @@ export interface SyncContext {
 }
 
 /** Progress of a document that was not read yet. */
-export const unreadDocument = { cursor: null, readVersion: 0, sentVersion: 0, isBehind: false } as const;
+export const unreadProgress = { cursor: null, readVersion: 0, sentVersion: 0, isBehind: false } as const;
 
 /** Reads this device's events again. */
 export async function readJournal({ board, state, deps }: SyncContext): Promise<void> {

@@ -9,26 +9,26 @@ import type { SyncContext } from "./sync-context.ts";
 export const pollIntervalMs = 5_000;
 
 /** Storing takes about this long per line, so a long document is stored less often. Units: milliseconds. */
-const storedMsOfLine = 3;
+const storeMsPerLine = 3;
 
 /** Applies a streamed change, except for lines that miss events of this device; false if the server must be asked for them. */
 export function takeStreamed(syncContext: SyncContext, update: DocumentUpdate): boolean {
   const { board, state, deps, progress } = syncContext;
   const { version } = update.document;
   if (progress.cursor === null || version < progress.readVersion) return true;
-  const usable = update.lines.filter(
+  const usableLines = update.lines.filter(
     ({ key }) => !board.isOwn(key) || (!board.isUnsettled(key) && version >= progress.sentVersion),
   );
-  if (usable.length < update.lines.length) progress.isBehind = true;
-  board.take(usable, []);
+  if (usableLines.length < update.lines.length) progress.isBehind = true;
+  board.take(usableLines, []);
   if (state.head === null || version >= state.head.version) board.takeHead(update.document);
   Object.assign(state, { devices: ref(update.devices), failure: null, asOf: deps.now() });
-  board.showKeys(usable.map(({ key }) => key));
+  board.showKeys(usableLines.map(({ key }) => key));
   // Missed changes are read from the older cursor.
   if (progress.isBehind) return false;
   progress.cursor = update.cursor;
   progress.readVersion = version;
-  const intervalMs = Math.max(pollIntervalMs, board.known().lines.size * storedMsOfLine);
-  if (deps.now() - progress.storedAt >= intervalMs) void storeDocument(syncContext);
+  const storeIntervalMs = Math.max(pollIntervalMs, board.known().lines.size * storeMsPerLine);
+  if (deps.now() - progress.storedAt >= storeIntervalMs) void storeDocument(syncContext);
   return true;
 }

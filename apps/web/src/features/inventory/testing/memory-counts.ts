@@ -13,9 +13,9 @@ import { quantity } from "@comptoir/domain/measure";
 import type { Issue } from "@comptoir/domain/result";
 
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
-import { memoryKeyStore } from "../../../shared/device-storage.ts";
+import { makeMemoryKeyStore } from "../../../shared/device-storage.ts";
 import { createCountStore, type CountStore } from "../count-store.ts";
-import { memoryJournal, type CountJournal } from "../device/count-journal.ts";
+import { createMemoryJournal, type CountJournal } from "../device/count-journal.ts";
 import type { CountGateway, DocumentUpdate, LineRow, ListedProduct } from "../inventory-gateway.ts";
 
 export const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({
@@ -182,13 +182,13 @@ function countPhones(gateway: CountGateway) {
   const phone = (
     deviceId: string,
     {
-      journal = memoryJournal(),
+      journal = createMemoryJournal(),
       userId = 1,
-      device = memoryKeyStore(),
+      device = makeMemoryKeyStore(),
     }: {
       readonly journal?: CountJournal;
       readonly userId?: number;
-      readonly device?: ReturnType<typeof memoryKeyStore>;
+      readonly device?: ReturnType<typeof makeMemoryKeyStore>;
     } = {},
   ) => {
     const store = createCountStore({

@@ -80,7 +80,7 @@ export type AssignMenuProps = Readonly<{
 
 /** Button that assigns errors to the person chosen in its menu, or to nobody. */
 export function AssignMenu({ people, assigneeId, isBusy, compact = false, onAssign }: AssignMenuProps): ReactElement {
-  const toItem = (id: number | null, label: string) => ({
+  const toMenuItem = (id: number | null, label: string) => ({
     key: String(id),
     label,
     ...(assigneeId !== undefined && { current: id === assigneeId }),
@@ -100,7 +100,7 @@ export function AssignMenu({ people, assigneeId, isBusy, compact = false, onAssi
           {t("report.errorsAssign")}
         </Button>
       )}
-      groups={[people.map(({ id, name }) => toItem(id, name)), [toItem(null, t("report.errorNobody"))]]}
+      groups={[people.map(({ id, name }) => toMenuItem(id, name)), [toMenuItem(null, t("report.errorNobody"))]]}
     />
   );
 }

@@ -28,10 +28,10 @@ type DayListProps = Pick<ErrorDaysProps, "days"> &
   Readonly<{ label: "report.errorDays" | "report.errorOtherDays"; isOpen: boolean }>;
 
 function DayList({ days, label, isOpen }: DayListProps): ReactElement {
-  const total = days.reduce((sum, { occurrences }) => sum + occurrences, 0);
+  const totalOccurrences = days.reduce((sum, { occurrences }) => sum + occurrences, 0);
   return (
     <details className={panelStyles["earlier"]} open={isOpen}>
-      <summary>{t(label, { count: total, number: countText(total) })}</summary>
+      <summary>{t(label, { count: totalOccurrences, number: countText(totalOccurrences) })}</summary>
       <ul>
         {days.map(({ date, occurrences, firstAt, lastAt, requestId }) => (
           <li key={date}>
@@ -50,8 +50,8 @@ function DayList({ days, label, isOpen }: DayListProps): ReactElement {
 }
 
 function dateText(text: string): string {
-  const date = parseCalendarDate(text);
-  return date.ok ? formatDate(date.value, language, "medium") : text;
+  const dateResult = parseCalendarDate(text);
+  return dateResult.ok ? formatDate(dateResult.value, language, "medium") : text;
 }
 
 /** Decisions about errors, newest first. */
@@ -73,10 +73,10 @@ export function ErrorHistory({ history }: Readonly<{ history: ErrorTriageWire["h
 }
 
 function stepText({ action, by, at, assignee, mutedUntil }: ErrorTriageWire["history"][number]): string {
-  const params = { name: by, when: momentText(at) };
-  if (action === "ASSIGN" && assignee !== null) return t("report.errorStep_ASSIGN", { ...params, assignee });
-  if (action === "ASSIGN") return t("report.errorStep_UNASSIGN", params);
+  const stepParams = { name: by, when: momentText(at) };
+  if (action === "ASSIGN" && assignee !== null) return t("report.errorStep_ASSIGN", { ...stepParams, assignee });
+  if (action === "ASSIGN") return t("report.errorStep_UNASSIGN", stepParams);
   if (action === "MUTE" && mutedUntil !== null)
-    return t("report.errorStep_MUTE_UNTIL", { ...params, until: momentText(mutedUntil) });
-  return t(`report.errorStep_${action}`, params);
+    return t("report.errorStep_MUTE_UNTIL", { ...stepParams, until: momentText(mutedUntil) });
+  return t(`report.errorStep_${action}`, stepParams);
 }

@@ -11,7 +11,7 @@ import { FailedPart } from "../../../shared/failed-part.tsx";
 import { t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import panelStyles from "../../../rows/panel.module.css";
-import { decisionReads, readDecisionsAgain } from "../decision-reads.ts";
+import { decisionReadsState, readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { ErrorActions } from "./error-actions.tsx";
 import { ErrorDays, ErrorHistory, type DayRange } from "./error-lists.tsx";
@@ -23,7 +23,7 @@ export type ErrorSectionProps = Readonly<{ origin: string; range: DayRange }> &
 /** Section of a row's errors; another row gets a new instance. */
 export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectionProps): ReactElement {
   const { errors } = useReportGateway();
-  const { count } = useSnapshot(decisionReads);
+  const { count } = useSnapshot(decisionReadsState);
   const [answer] = useAnswer(
     useCallback(
       (place: { readonly origin: string; readonly again: number }, signal: AbortSignal) => errors.get(place, signal),
@@ -38,23 +38,23 @@ export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectio
     ) : (
       <FailedPart compact title={t("report.errorFailed")} failure={answer.failure} onRetry={readDecisionsAgain} />
     );
-  const triage = answer.value;
+  const errorTriage = answer.value;
   return (
     <section className={panelStyles["finding"]} aria-label={t("report.errorTriage")}>
-      <Status error={triage} />
-      {triage.canChange ? (
-        <ErrorActions error={triage} onChanged={onChanged} onUndone={onUndone} />
+      <Status error={errorTriage} />
+      {errorTriage.canChange ? (
+        <ErrorActions error={errorTriage} onChanged={onChanged} onUndone={onUndone} />
       ) : (
         <p className={panelStyles["muted"]}>{t("report.errorMayNot")}</p>
       )}
-      <ErrorDays days={triage.days} range={range} />
-      <ErrorHistory history={triage.history} />
+      <ErrorDays days={errorTriage.days} range={range} />
+      <ErrorHistory history={errorTriage.history} />
     </section>
   );
 }
 
 /** Tone of a status: open errors need a person. */
-const toneOf = (status: ErrorTriageWire["status"]) =>
+const statusToneOf = (status: ErrorTriageWire["status"]) =>
   status === "REAPPEARED" ? "danger" : status === "RESOLVED" ? "positive" : status === "NEW" ? "warning" : "neutral";
 
 function Status({ error: { status, assignee, mutedUntil } }: Readonly<{ error: ErrorTriageWire }>): ReactElement {
@@ -66,7 +66,7 @@ function Status({ error: { status, assignee, mutedUntil } }: Readonly<{ error: E
         : t("report.errorMutedUntil", { when: momentText(mutedUntil) });
   return (
     <p>
-      <Badge tone={toneOf(status)}>{codeText("status", status) ?? status}</Badge>{" "}
+      <Badge tone={statusToneOf(status)}>{codeText("status", status) ?? status}</Badge>{" "}
       <span className={panelStyles["muted"]}>
         {[muteText, assignee === null ? null : t("report.errorAssignedTo", { name: assignee.name })]
           .filter((part) => part !== null)

@@ -23,10 +23,10 @@ export const selectableErrors: SelectableRows<SelectedError> = {
 export function splitErrors(
   selection: ErrorSelection,
 ): Readonly<Record<"all" | "unresolved" | "reopenable", readonly SelectedError[]>> {
-  const all = [...selection.values()];
+  const allErrors = [...selection.values()];
   return {
-    all,
-    unresolved: all.filter(({ status }) => status !== "RESOLVED"),
-    reopenable: all.filter(({ status }) => !isOpenError(status) || status === "REAPPEARED"),
+    all: allErrors,
+    unresolved: allErrors.filter(({ status }) => status !== "RESOLVED"),
+    reopenable: allErrors.filter(({ status }) => !isOpenError(status) || status === "REAPPEARED"),
   };
 }

@@ -32,7 +32,7 @@ export function ErrorsBar(props: ErrorsBarProps): ReactElement {
   const { selected, dialogs, onClear } = props;
   const { failedRows, setFailedRows } = dialogs;
   const { isBusy, decide } = useErrorDecisions(props);
-  const closeFailed = (): void => {
+  const closeFailedRows = (): void => {
     setFailedRows([]);
     onClear();
   };
@@ -42,22 +42,22 @@ export function ErrorsBar(props: ErrorsBarProps): ReactElement {
         <SaveBar
           actions={<ErrorButtons {...{ selected, isBusy, onClear }} onDecide={(...sent) => void decide(...sent)} />}
         >
-          {t("report.errorsSelected", countParams(selected.size))}
+          {t("report.errorsSelected", buildCountParams(selected.size))}
           {selected.size >= errorsAtMost && ` · ${t("report.errorsMost", { number: countText(errorsAtMost) })}`}
         </SaveBar>
       )}
       {failedRows.length > 0 && (
         <FailedRows
-          title={t("report.errorsLeft", countParams(failedRows.length))}
+          title={t("report.errorsLeft", buildCountParams(failedRows.length))}
           rows={failedRows}
-          onClose={closeFailed}
+          onClose={closeFailedRows}
         />
       )}
     </>
   );
 }
 
-const countParams = (count: number) => ({ count, number: countText(count) });
+const buildCountParams = (count: number) => ({ count, number: countText(count) });
 
 type ErrorButtonsProps = Pick<ErrorsBarProps, "selected" | "onClear"> &
   Readonly<{ isBusy: boolean; onDecide: (errors: readonly SelectedError[], decision: Decision) => void }>;
@@ -73,12 +73,12 @@ function ErrorButtons({ selected, isBusy, onClear, onDecide }: ErrorButtonsProps
           disabled={isBusy}
           onClick={() => onDecide(unresolved, { action: "RESOLVE" })}
         >
-          {t("report.errorsResolve", countParams(unresolved.length))}
+          {t("report.errorsResolve", buildCountParams(unresolved.length))}
         </Button>
       )}
       {reopenable.length > 0 && (
         <Button icon="undo" disabled={isBusy} onClick={() => onDecide(reopenable, { action: "REOPEN" })}>
-          {t("report.errorsReopen", countParams(reopenable.length))}
+          {t("report.errorsReopen", buildCountParams(reopenable.length))}
         </Button>
       )}
       <SelectedAssignMenu
@@ -106,8 +106,8 @@ function SelectedAssignMenu({ origin, isBusy, onAssign }: SelectedAssignMenuProp
     useCallback((place: { readonly origin: string }, signal: AbortSignal) => errors.get(place, signal), [errors]),
     origin === null ? null : { origin },
   );
-  const people = answer?.ok === true ? answer.value.people : [];
-  return <AssignMenu people={people} isBusy={isBusy} onAssign={onAssign} />;
+  const assignablePeople = answer?.ok === true ? answer.value.people : [];
+  return <AssignMenu people={assignablePeople} isBusy={isBusy} onAssign={onAssign} />;
 }
 
 type Decision = Omit<ErrorDecision, "comment">;
@@ -136,26 +136,26 @@ function useErrorDecisions({
     });
     setBusy(false);
     if (!answer.ok) return showFailure(answer.failure);
-    const failed = listFailedRows(selectedErrors, answer.value);
-    const changed = answer.value.filter(({ isChanged }) => isChanged);
-    if (changed.length > 0)
+    const failedErrors = listFailedRows(selectedErrors, answer.value);
+    const changedErrors = answer.value.filter(({ isChanged }) => isChanged);
+    if (changedErrors.length > 0)
       offerUndo({
-        message: t("report.errorsChanged", { count: changed.length, number: countText(changed.length) }),
-        undoChange: () => undoDecision(changed),
+        message: t("report.errorsChanged", { count: changedErrors.length, number: countText(changedErrors.length) }),
+        undoChange: () => undoDecision(changedErrors),
         onDone: (outcomes) => {
           const failedUndos = listFailedRows(
-            changed.map(({ origin }) => ({ origin, name: origin })),
+            changedErrors.map(({ origin }) => ({ origin, name: origin })),
             outcomes,
           );
-          if (failedUndos.length < changed.length) addToast(t("report.errorDone_UNDO"));
+          if (failedUndos.length < changedErrors.length) addToast(t("report.errorDone_UNDO"));
           if (failedUndos[0] !== undefined) addToast(failedUndos[0].why, "danger");
           readDecisionsAgain();
           onUndone();
         },
       });
-    dialogs.setFailedRows(failed);
+    dialogs.setFailedRows(failedErrors);
     onChanged();
-    if (failed.length === 0) onClear();
+    if (failedErrors.length === 0) onClear();
   };
   return { isBusy, decide: decideAll };
 }

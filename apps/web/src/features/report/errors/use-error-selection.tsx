@@ -11,20 +11,20 @@ const ErrorsBar = lazy(() => import("./errors-bar.tsx").then((file) => ({ defaul
 
 export function useErrorSelection(input: ReportSelectingInput): RowSelectionView {
   const { view, permissions, isList, dialogs, onChanged, onUndone } = input;
-  const isOffered = isList && view.report.source === "error-log" && hasPermission(permissions, ["REPORT_CUD"]);
+  const isSelectionOffered = isList && view.report.source === "error-log" && hasPermission(permissions, ["REPORT_CUD"]);
   const { selected, selection, clear } = useRowSelection(input, {
     ...selectableErrors,
-    isOffered,
+    isOffered: isSelectionOffered,
     allLabel: t("report.errorsSelectAll"),
     namingColumns,
   });
-  const bar =
-    isOffered && (selected.size > 0 || dialogs.isOpen) ? (
+  const errorsBar =
+    isSelectionOffered && (selected.size > 0 || dialogs.isOpen) ? (
       <Suspense fallback={null}>
         <ErrorsBar {...{ selected, dialogs, onChanged, onUndone }} onClear={clear} />
       </Suspense>
     ) : null;
-  return { selection, bar };
+  return { selection, bar: errorsBar };
 }
 
 /** Columns that name errors. */

@@ -26,8 +26,8 @@ export function FindingsBar(props: FindingsBarProps): ReactElement {
   const { selected, dialogs, onClear } = props;
   const { failedRows, isAsking } = dialogs;
   const { open, accepted } = splitFindings(selected);
-  const actions = useFindingActions(props);
-  const { isBusy } = actions;
+  const findingActions = useFindingActions(props);
+  const { isBusy } = findingActions;
   return (
     <>
       {selected.size > 0 && (
@@ -35,12 +35,12 @@ export function FindingsBar(props: FindingsBarProps): ReactElement {
           actions={
             <>
               {open.length > 0 && (
-                <Button variant="primary" icon="check" disabled={isBusy} onClick={actions.ask}>
+                <Button variant="primary" icon="check" disabled={isBusy} onClick={findingActions.ask}>
                   {t("report.findingsAccept", { count: open.length, number: countText(open.length) })}
                 </Button>
               )}
               {accepted.length > 0 && (
-                <Button icon="undo" disabled={isBusy} onClick={() => void actions.reopen()}>
+                <Button icon="undo" disabled={isBusy} onClick={() => void findingActions.reopen()}>
                   {t("report.findingsReopen", { count: accepted.length, number: countText(accepted.length) })}
                 </Button>
               )}
@@ -54,12 +54,12 @@ export function FindingsBar(props: FindingsBarProps): ReactElement {
           {selected.size >= findingsAtMost && ` · ${t("report.findingsMost", { number: countText(findingsAtMost) })}`}
         </SaveBar>
       )}
-      {isAsking && <ReasonDialog count={open.length} reason={dialogs.reason} actions={actions} />}
+      {isAsking && <ReasonDialog count={open.length} reason={dialogs.reason} actions={findingActions} />}
       {failedRows.length > 0 && (
         <FailedRows
           title={t("report.findingsLeft", { count: failedRows.length, number: countText(failedRows.length) })}
           rows={failedRows}
-          onClose={actions.close}
+          onClose={findingActions.close}
         />
       )}
     </>

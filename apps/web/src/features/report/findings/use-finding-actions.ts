@@ -21,7 +21,7 @@ import { splitFindings, type FindingSelection, type SelectedFinding } from "./fi
 /** Units: milliseconds. */
 const noticeMs = 10_000;
 
-interface Options {
+interface FindingActionsInput {
   readonly selected: FindingSelection;
   readonly dialogs: DecisionDialogs;
   readonly onClear: () => void;
@@ -34,7 +34,7 @@ type OfferUndo = (message: string, changed: readonly FindingOutcome[]) => void;
 
 export type FindingActions = ReturnType<typeof useFindingActions>;
 
-export function useFindingActions({ selected, dialogs, onClear, onChanged, onUndone }: Options) {
+export function useFindingActions({ selected, dialogs, onClear, onChanged, onUndone }: FindingActionsInput) {
   const { findings } = useReportGateway();
   const { open, accepted } = splitFindings(selected);
   const { reason, setReason, setAsking, setFailedRows } = dialogs;
@@ -60,18 +60,18 @@ export function useFindingActions({ selected, dialogs, onClear, onChanged, onUnd
     if (open.length === 0) return;
     const reasonIssue = checkReason(reason);
     if (reasonIssue !== null) return setFailure(reasonIssue);
-    const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
-    const offer: OfferUndo = (message, changed) => offerToReopen(findings, { message, changed, onUndone });
-    if (answer.ok) {
-      finishChange(open, answer.value, "report.findingsAccepted", offer);
+    const acceptAnswer = await findings.acceptSeveral({ findings: open.map(toAcceptPayload), comment: reason });
+    const offerReopening: OfferUndo = (message, changed) => offerToReopen(findings, { message, changed, onUndone });
+    if (acceptAnswer.ok) {
+      finishChange(open, acceptAnswer.value, "report.findingsAccepted", offerReopening);
       setReason("");
-    } else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
-    else setFailure(answer.failure);
+    } else if (fieldText(acceptAnswer.failure, "comment") === undefined) showFailure(acceptAnswer.failure);
+    else setFailure(acceptAnswer.failure);
   };
   const reopenFindings = async (): Promise<void> => {
-    const answer = await findings.reopenSeveral({ findings: accepted.map(toReopened) });
-    if (!answer.ok) return showFailure(answer.failure);
-    finishChange(accepted, answer.value, "report.findingsReopened", null);
+    const reopenAnswer = await findings.reopenSeveral({ findings: accepted.map(toReopenPayload) });
+    if (!reopenAnswer.ok) return showFailure(reopenAnswer.failure);
+    finishChange(accepted, reopenAnswer.value, "report.findingsReopened", null);
   };
   return {
     isBusy,
@@ -95,14 +95,14 @@ type MessageKey = "report.findingsAccepted" | "report.findingsReopened";
 
 /** Runs one piece of work at a time: a ref, because Enter in a field can submit again before the state has changed. */
 function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
-  const busy = useRef(false);
+  const busyRef = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const runOnce = async (work: () => Promise<void>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
+    if (busyRef.current) return;
+    busyRef.current = true;
     setBusy(true);
     await work();
-    busy.current = false;
+    busyRef.current = false;
     setBusy(false);
   };
   return [isBusy, runOnce];
@@ -118,21 +118,21 @@ interface Reopening {
 function offerToReopen(findings: ReportGateway["findings"], { message, changed, onUndone }: Reopening): void {
   offerUndo({
     message,
-    undoChange: () => findings.reopenSeveral({ findings: changed.map(toReopened) }),
+    undoChange: () => findings.reopenSeveral({ findings: changed.map(toReopenPayload) }),
     onDone: (outcomes) => {
       announceReopened(outcomes);
       readDecisionsAgain();
       onUndone();
-      const failed = changed.filter((_, at) => (outcomes[at]?.issue ?? null) !== null);
-      if (failed.length > 0)
-        offerToReopen(findings, { message: acceptedText(failed.length), changed: failed, onUndone });
+      const failedOutcomes = changed.filter((_, at) => (outcomes[at]?.issue ?? null) !== null);
+      if (failedOutcomes.length > 0)
+        offerToReopen(findings, { message: acceptedText(failedOutcomes.length), changed: failedOutcomes, onUndone });
     },
   });
 }
 
-const toAccepted = ({ origin, rule, mark }: SelectedFinding) => ({ origin, rule, mark });
+const toAcceptPayload = ({ origin, rule, mark }: SelectedFinding) => ({ origin, rule, mark });
 
-const toReopened = ({ origin, rule, mark, version }: FindingOutcome | SelectedFinding) => ({
+const toReopenPayload = ({ origin, rule, mark, version }: FindingOutcome | SelectedFinding) => ({
   origin,
   rule,
   mark,

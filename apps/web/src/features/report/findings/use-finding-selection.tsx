@@ -22,20 +22,20 @@ export type ReportSelectingInput = RowSelectingInput &
 
 export function useFindingSelection(input: ReportSelectingInput): RowSelectionView {
   const { view, permissions, isList, dialogs, onChanged, onUndone } = input;
-  const isOffered = isList && view.report.source === "integrity" && hasPermission(permissions, ["REPORT_CUD"]);
+  const isSelectionOffered = isList && view.report.source === "integrity" && hasPermission(permissions, ["REPORT_CUD"]);
   const { selected, selection, clear } = useRowSelection(input, {
     ...selectableFindings,
-    isOffered,
+    isOffered: isSelectionOffered,
     allLabel: t("report.findingsSelectAll"),
     namingColumns,
   });
-  const bar =
-    isOffered && (selected.size > 0 || dialogs.isOpen) ? (
+  const findingsBar =
+    isSelectionOffered && (selected.size > 0 || dialogs.isOpen) ? (
       <Suspense fallback={null}>
         <FindingsBar {...{ selected, dialogs, onChanged, onUndone }} onClear={clear} />
       </Suspense>
     ) : null;
-  return { selection, bar };
+  return { selection, bar: findingsBar };
 }
 
 /** Columns that name a finding. */

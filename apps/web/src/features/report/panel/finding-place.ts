@@ -3,7 +3,7 @@ import type { FindingPlace } from "@comptoir/api/wire";
 import type { ReportKindCode } from "@comptoir/domain/report";
 import { isIntegrityRule } from "@comptoir/domain/transaction";
 
-import { isOfFinding } from "../../../rows/origin-link.tsx";
+import { isFindingOrigin } from "../../../rows/origin-link.tsx";
 import type { PanelRow } from "../../../rows/panel-values.ts";
 
 export interface RowFinding extends FindingPlace {
@@ -15,10 +15,15 @@ export interface RowFinding extends FindingPlace {
 
 /** Finds the finding of a row; null for a row of another kind, or while its rule is unknown. */
 export function findFindingOfRow(source: ReportKindCode, row: PanelRow | null): RowFinding | null {
-  if (source !== "integrity" || row === null || !isOfFinding(row.origin)) return null;
-  const valueOf = (field: string) => row.cells[row.columns.findIndex((column) => column.field === field)] ?? null;
-  const rule = valueOf("rule");
-  return isIntegrityRule(rule)
-    ? { origin: row.origin, rule, isMissing: valueOf("missing") !== null, isFixed: valueOf("status") === "FIXED" }
+  if (source !== "integrity" || row === null || !isFindingOrigin(row.origin)) return null;
+  const cellValueOf = (field: string) => row.cells[row.columns.findIndex((column) => column.field === field)] ?? null;
+  const ruleCell = cellValueOf("rule");
+  return isIntegrityRule(ruleCell)
+    ? {
+        origin: row.origin,
+        rule: ruleCell,
+        isMissing: cellValueOf("missing") !== null,
+        isFixed: cellValueOf("status") === "FIXED",
+      }
     : null;
 }

@@ -19,7 +19,7 @@ import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { CommentInput, commentDrafts, useCommentDraft } from "../comment-drafts.tsx";
-import { decisionReads, readDecisionsAgain } from "../decision-reads.ts";
+import { decisionReadsState, readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import styles from "../../../rows/panel.module.css";
 
@@ -35,7 +35,7 @@ export type FindingSectionProps = Readonly<{
 /** Section of a row's finding; another row gets a new instance. */
 export function FindingSection({ place, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
   const { findings } = useReportGateway();
-  const { count } = useSnapshot(decisionReads);
+  const { count } = useSnapshot(decisionReadsState);
   const [answer, setAnswer] = useAnswer(
     useCallback(
       (request: FindingQuestion & { readonly again: number }, signal: AbortSignal) => findings.get(request, signal),
@@ -67,7 +67,7 @@ function ReadFinding(props: ReadFindingProps): ReactElement {
         <MissingReceipts finding={finding} missing={finding.missing} onReceipt={onReceipt} />
       )}
       {finding.fixed !== null ? (
-        <Fixed status={status} fixed={finding.fixed} />
+        <FixedFinding status={status} fixed={finding.fixed} />
       ) : accepted !== null ? (
         <Acceptance
           status={status}
@@ -86,7 +86,7 @@ function ReadFinding(props: ReadFindingProps): ReactElement {
       ) : (
         <p className={styles["muted"]}>{t("report.findingMayNot")}</p>
       )}
-      <Earlier finding={finding} />
+      <EarlierChanges finding={finding} />
     </section>
   );
 }
@@ -110,9 +110,9 @@ function useFindingChange({ finding, place, onAnswer, onChanged, onUndone }: Rea
     onDone();
   };
   const reopenFinding = async (openedFinding: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
-    const reopening = await reopenVersion(openedFinding);
-    if (reopening.ok) showReopened(reopening.value, onDone);
-    else showRefusal(reopening.failure);
+    const reopenAnswer = await reopenVersion(openedFinding);
+    if (reopenAnswer.ok) showReopened(reopenAnswer.value, onDone);
+    else showRefusal(reopenAnswer.failure);
   };
   const acceptWithComment = async (comment: string): Promise<void> => {
     // The server applies the same rule.
@@ -127,14 +127,14 @@ function useFindingChange({ finding, place, onAnswer, onChanged, onUndone }: Rea
         requestId: null,
         issues: acceptResult.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       });
-    const acceptance = await findings.accept({ origin, rule, mark, comment });
-    if (!acceptance.ok) return showRefusal(acceptance.failure);
-    commentDrafts.deleteSent(draftKey(place), comment);
-    onAnswer(acceptance);
+    const acceptAnswer = await findings.accept({ origin, rule, mark, comment });
+    if (!acceptAnswer.ok) return showRefusal(acceptAnswer.failure);
+    commentDrafts.deleteSent(commentDraftKeyOf(place), comment);
+    onAnswer(acceptAnswer);
     setFailure(null);
     offerUndo({
       message: t("report.findingAccepted"),
-      undoChange: () => reopenVersion(acceptance.value),
+      undoChange: () => reopenVersion(acceptAnswer.value),
       onDone: (reopened) => {
         readDecisionsAgain();
         showReopened(reopened, onUndone);
@@ -217,7 +217,7 @@ function Acceptance({ status, accepted, onReopen, isBusy }: AcceptanceProps): Re
 }
 
 /** Day of the check that found a finding fixed, and who mended it, if that is known. */
-function Fixed({
+function FixedFinding({
   status,
   fixed: { on, by },
 }: Readonly<{ status: FindingWire["status"]; fixed: NonNullable<FindingWire["fixed"]> }>): ReactElement {
@@ -239,7 +239,7 @@ type AcceptFormProps = Readonly<{
 }>;
 
 function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps): ReactElement {
-  const { comment, typeComment } = useCommentDraft(draftKey(place));
+  const { comment, typeComment } = useCommentDraft(commentDraftKeyOf(place));
   const submitReason = (event: FormEvent) => {
     event.preventDefault();
     // Enter submits the form even while a call is running.
@@ -269,10 +269,10 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
 }
 
 /** Key of a finding's typed reason: one row of receipts can break several rules. */
-const draftKey = ({ origin, rule }: FindingPlace): string => `${rule} ${origin}`;
+const commentDraftKeyOf = ({ origin, rule }: FindingPlace): string => `${rule} ${origin}`;
 
 /** Earlier decisions about the finding. */
-function Earlier({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {
+function EarlierChanges({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {
   const earlierChanges = accepted === null ? history : history.slice(1);
   if (earlierChanges.length === 0) return null;
   return (

@@ -23,17 +23,17 @@ export interface TemplateFault {
 
 /** Lists all faults of a template with their lines. */
 export function listTemplateFaults(source: ReportKindCode, html: string): readonly TemplateFault[] {
-  const template = parseTemplate(html);
-  const issues: readonly Issue[] =
+  const templateResult = parseTemplate(html);
+  const templateIssues: readonly Issue[] =
     html.length > templateLengthAtMost
       ? [issue("MAX_LENGTH", [], { max: templateLengthAtMost })]
-      : template.ok
-        ? checkTemplate(template.value, panelTemplateShape(source))
-        : template.issues;
-  const faults = issues.map((problem): TemplateFault => {
+      : templateResult.ok
+        ? checkTemplate(templateResult.value, panelTemplateShape(source))
+        : templateResult.issues;
+  const templateFaults = templateIssues.map((problem): TemplateFault => {
     const textPlace = placeTemplateIssue(html, problem);
-    const name = problem.params?.["name"];
-    const words = issueText({
+    const issueName = problem.params?.["name"];
+    const issueWords = issueText({
       code: problem.code,
       field: null,
       params: Object.fromEntries(
@@ -42,28 +42,31 @@ export function listTemplateFaults(source: ReportKindCode, html: string): readon
         ),
       ),
     });
-    const text = typeof name === "string" && name !== "" ? t("report.panelFault", { message: words, name }) : words;
+    const faultText =
+      typeof issueName === "string" && issueName !== ""
+        ? t("report.panelFault", { message: issueWords, name: issueName })
+        : issueWords;
     return {
-      text: textPlace === null ? text : t("report.panelLine", { line: textPlace.line, message: text }),
+      text: textPlace === null ? faultText : t("report.panelLine", { line: textPlace.line, message: faultText }),
       line: textPlace?.line ?? null,
     };
   });
   // A tag and its end on one line count as one fault.
-  return faults.filter(({ text }, index) => faults.findIndex((fault) => fault.text === text) === index);
+  return templateFaults.filter(({ text }, index) => templateFaults.findIndex((fault) => fault.text === text) === index);
 }
 
-const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">): string =>
+const panelDraftKeyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">): string =>
   `panel.${source}.${reportId}`;
 
 /** Parses the stored draft; null if there is none. */
 export function readPanelDraft(panelKey: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {
   try {
-    const storedDraft: unknown = JSON.parse(tabStore.get(keyOf(panelKey)) ?? "null");
+    const storedDraft: unknown = JSON.parse(tabStore.get(panelDraftKeyOf(panelKey)) ?? "null");
     if (typeof storedDraft !== "object" || storedDraft === null) return null;
-    const html: unknown = Reflect.get(storedDraft, "html");
+    const storedHtml: unknown = Reflect.get(storedDraft, "html");
     // The template may still be invalid: it is stored as typed.
     const panelResult = parsePanel({ ...storedDraft, source: panelKey.source, html: null });
-    return panelResult.ok ? { ...panelResult.value, html: typeof html === "string" ? html : null } : null;
+    return panelResult.ok ? { ...panelResult.value, html: typeof storedHtml === "string" ? storedHtml : null } : null;
   } catch {
     return null;
   }
@@ -73,8 +76,8 @@ export function storePanelDraft(
   panel: PanelTemplate | null,
   panelKey: Pick<PanelTemplate, "source" | "reportId">,
 ): void {
-  tabStore.set(keyOf(panelKey), panel === null ? null : JSON.stringify(panel));
+  tabStore.set(panelDraftKeyOf(panelKey), panel === null ? null : JSON.stringify(panel));
 }
 
 /** Returns the built-in template of a report kind, from which editing starts if none is saved. */
-export const initialTemplate = (source: ReportKindCode): string => housePanel(source).html ?? "";
+export const initialTemplateOf = (source: ReportKindCode): string => housePanel(source).html ?? "";

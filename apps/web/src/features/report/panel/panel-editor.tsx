@@ -36,7 +36,7 @@ export function PanelEditor(props: PanelEditorProps): ReactElement {
   const panelDraft = usePanelDraft(panel, reportId);
   const { isBusy, save, revert, overwrite } = usePanelSave(panelDraft, props);
   const { draft, change } = panelDraft;
-  const faults = useMemo(
+  const templateFaults = useMemo(
     () => (draft.html === null ? [] : listTemplateFaults(source, draft.html)),
     [source, draft.html],
   );
@@ -60,7 +60,7 @@ export function PanelEditor(props: PanelEditorProps): ReactElement {
           </Button>
           <Button
             variant="primary"
-            disabled={isBusy || panelDraft.isUnchanged || faults.length > 0}
+            disabled={isBusy || panelDraft.isUnchanged || templateFaults.length > 0}
             onClick={() => void save()}
           >
             {t("report.save")}
@@ -76,12 +76,12 @@ export function PanelEditor(props: PanelEditorProps): ReactElement {
             <PanelTemplateText
               source={source}
               html={draft.html}
-              faults={faults}
+              faults={templateFaults}
               permissions={permissions}
               onChange={(html) => change({ html })}
             />
           )}
-          <Preview {...props} draft={draft} hasFaults={faults.length > 0} />
+          <PanelPreview {...props} draft={draft} hasFaults={templateFaults.length > 0} />
         </div>
       </div>
     </Dialog>
@@ -92,7 +92,7 @@ type PreviewProps = Pick<PanelEditorProps, "row" | "receipt" | "walk"> &
   Readonly<{ draft: PanelTemplate; hasFaults: boolean }>;
 
 /** Draft with the values of a real row. */
-function Preview({ row, receipt, walk, draft, hasFaults }: PreviewProps): ReactElement {
+function PanelPreview({ row, receipt, walk, draft, hasFaults }: PreviewProps): ReactElement {
   return (
     <div className={styles["half"]}>
       <div className={styles["insert"]}>

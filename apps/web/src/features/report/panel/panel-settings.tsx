@@ -15,7 +15,7 @@ import { fieldText, kindText } from "../../../report/report-words.ts";
 import styles from "../../../rows/panel.module.css";
 import { percentText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
-import { initialTemplate } from "./panel-draft.ts";
+import { initialTemplateOf } from "./panel-draft.ts";
 import type { PanelDraft } from "./use-panel-draft.ts";
 
 type SettingsProps = Readonly<{
@@ -71,7 +71,7 @@ function KindChoice({ panelDraft, reportId }: Omit<SettingsProps, "permissions">
 /** Chooses between a template and the form of fields. Keeps the template while the form is chosen. */
 function ContentChoice({ panelDraft }: Pick<SettingsProps, "panelDraft">): ReactElement {
   const { draft, saved, change } = panelDraft;
-  const lastHtml = useRef(draft.html);
+  const lastHtmlRef = useRef(draft.html);
   return (
     <Field label={t("report.panelContent")}>
       <SegmentedControl
@@ -82,8 +82,10 @@ function ContentChoice({ panelDraft }: Pick<SettingsProps, "panelDraft">): React
           { value: "form", label: t("report.panelForm") },
         ]}
         onChange={(value) => {
-          lastHtml.current = draft.html ?? lastHtml.current;
-          change({ html: value === "form" ? null : (lastHtml.current ?? saved.html ?? initialTemplate(draft.source)) });
+          lastHtmlRef.current = draft.html ?? lastHtmlRef.current;
+          change({
+            html: value === "form" ? null : (lastHtmlRef.current ?? saved.html ?? initialTemplateOf(draft.source)),
+          });
         }}
       />
     </Field>
@@ -92,20 +94,20 @@ function ContentChoice({ panelDraft }: Pick<SettingsProps, "panelDraft">): React
 
 function FormSizes({ panelDraft }: Pick<SettingsProps, "panelDraft">): ReactElement {
   const { draft, change } = panelDraft;
-  const places = panelFields(draft.source, Number.MAX_SAFE_INTEGER).length;
+  const fieldCount = panelFields(draft.source, Number.MAX_SAFE_INTEGER).length;
   return (
     <>
       <Field label={t("report.panelRows")}>
         <Select
           value={String(draft.formRows)}
-          options={sizeOptions(Math.max(draft.formRows, places))}
+          options={buildSizeOptions(Math.max(draft.formRows, fieldCount))}
           onChange={(value) => change({ formRows: Number(value) })}
         />
       </Field>
       <Field label={t("report.panelColumns")}>
         <Select
           value={String(draft.formColumns)}
-          options={sizeOptions(panelColumnsAtMost)}
+          options={buildSizeOptions(panelColumnsAtMost)}
           onChange={(value) => change({ formColumns: Number(value) })}
         />
       </Field>
@@ -113,5 +115,5 @@ function FormSizes({ panelDraft }: Pick<SettingsProps, "panelDraft">): ReactElem
   );
 }
 
-const sizeOptions = (maximum: number) =>
+const buildSizeOptions = (maximum: number) =>
   Array.from({ length: maximum }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));

@@ -21,24 +21,24 @@ type TemplateProps = Readonly<{
 
 /** Text of a template. A fault leads to its line. */
 export function PanelTemplateText({ source, html, faults, permissions, onChange }: TemplateProps): ReactElement {
-  const text = useRef<HTMLTextAreaElement>(null);
+  const textAreaRef = useRef<HTMLTextAreaElement>(null);
   const insertText = (insertedText: string) => {
-    const area = text.current;
-    const [from, to] = [area?.selectionStart ?? html.length, area?.selectionEnd ?? html.length];
+    const textArea = textAreaRef.current;
+    const [from, to] = [textArea?.selectionStart ?? html.length, textArea?.selectionEnd ?? html.length];
     onChange(`${html.slice(0, from)}${insertedText}${html.slice(to)}`);
     requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(from + insertedText.length, from + insertedText.length);
+      textArea?.focus();
+      textArea?.setSelectionRange(from + insertedText.length, from + insertedText.length);
     });
   };
-  const goTo = (line: number) => {
-    const lineStart =
+  const goToLine = (line: number) => {
+    const lineStartIndex =
       html
         .split("\n")
         .slice(0, line - 1)
         .join("\n").length + (line > 1 ? 1 : 0);
-    text.current?.focus();
-    text.current?.setSelectionRange(lineStart, lineStart + (html.split("\n")[line - 1]?.length ?? 0));
+    textAreaRef.current?.focus();
+    textAreaRef.current?.setSelectionRange(lineStartIndex, lineStartIndex + (html.split("\n")[line - 1]?.length ?? 0));
   };
   return (
     <div className={styles["half"]}>
@@ -52,7 +52,7 @@ export function PanelTemplateText({ source, html, faults, permissions, onChange 
         help={t("report.panelHelp", { field: "{{net}}", name: "{{label.net}}" })}
       >
         <TextArea
-          ref={text}
+          ref={textAreaRef}
           rows={18}
           spellCheck={false}
           aria-invalid={faults.length > 0 || undefined}
@@ -60,7 +60,7 @@ export function PanelTemplateText({ source, html, faults, permissions, onChange 
           onChange={(nextText) => onChange(nextText)}
         />
       </Field>
-      {faults.length > 0 && <Faults faults={faults} onGo={goTo} />}
+      {faults.length > 0 && <Faults faults={faults} onGo={goToLine} />}
     </div>
   );
 }

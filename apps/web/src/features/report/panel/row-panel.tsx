@@ -61,13 +61,13 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   const { view, table, row, permissions, onReceipt, onMove, onDecided, onClose } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [isEditing, setEditing] = useState(false);
-  const element = useRef<HTMLElement>(null);
+  const panelRef = useRef<HTMLElement>(null);
   const { panel, tableRow, found } = useOpenRow(props);
   const isSheet = isPhone || panelWidths[panel.width] === 100;
   const moveByRows = (rowOffset: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + rowOffset)));
   const mayEdit = !props.isReadOnly && hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]);
 
-  const focus = useCallback(() => element.current?.focus(), []);
+  const focus = useCallback(() => panelRef.current?.focus(), []);
   useEffect(
     function takeFocus() {
       focus();
@@ -97,7 +97,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
       {isSheet ? (
         !isEditing && <PanelSheet {...frame}>{body}</PanelSheet>
       ) : (
-        <PanelAside {...frame} ref={element} maxHeight={props.maxHeight} place={place}>
+        <PanelAside {...frame} ref={panelRef} maxHeight={props.maxHeight} place={place}>
           {body}
         </PanelAside>
       )}
@@ -124,20 +124,20 @@ function useOpenRow(props: RowPanelProps) {
     [props.panel, view.report.source],
   );
   const tableRow = table.rowAt(row);
-  const shownRow = useMemo(
+  const visibleRow = useMemo(
     () => (tableRow === undefined ? null : { columns, cells: tableRow.cells, names, origin: tableRow.origin }),
     [tableRow, columns, names],
   );
-  const foundRow = usePanelRow({
+  const loadedRow = usePanelRow({
     view,
     ask,
     fields,
     permissions,
     place: table.placeOf(row),
-    visibleRow: shownRow,
+    visibleRow,
     needsReceipt: useMemo(() => needsReceiptData(panel), [panel]),
   });
-  return { panel, tableRow, found: foundRow };
+  return { panel, tableRow, found: loadedRow };
 }
 
 type BodyProps = RowPanelProps &
@@ -211,7 +211,7 @@ function OpenedFigure({
       fields={fields}
       rows={null}
       valueOf={(field) =>
-        textIn(
+        cellTextIn(
           table,
           row,
           columns.findIndex((candidate) => candidate.field === field),
@@ -296,5 +296,5 @@ function PanelAside({
   );
 }
 
-const textIn = (table: TableView, row: number, column: number): string | undefined =>
+const cellTextIn = (table: TableView, row: number, column: number): string | undefined =>
   column < 0 ? undefined : table.cell(row, column).text;

@@ -12,7 +12,7 @@ import { useReportGateway } from "../gateway-context.ts";
 import { readPanelDraft, storePanelDraft } from "./panel-draft.ts";
 
 /** State before a replacement, for undo. */
-interface Replaced {
+interface ReplacedDraft {
   readonly words: string;
   readonly draft: PanelTemplate;
   readonly saved: Panel;
@@ -26,14 +26,14 @@ export type PanelDraft = ReturnType<typeof usePanelDraft>;
 export function usePanelDraft(panel: Panel, reportId: number) {
   const { source } = panel;
   const panelKey = { source, reportId };
-  const beginning = panel.id === 0 ? { ...contentOf(panel), reportId } : contentOf(panel);
+  const startTemplate = panel.id === 0 ? { ...templateContentOf(panel), reportId } : templateContentOf(panel);
   const [savedPanel, setSavedPanel] = useState<Panel>(panel);
   const [storedDraft] = useState(() => readPanelDraft(panelKey));
-  const [draft, setDraft] = useState<PanelTemplate>(() => storedDraft ?? beginning);
-  const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSameTemplate(storedDraft, beginning));
+  const [draft, setDraft] = useState<PanelTemplate>(() => storedDraft ?? startTemplate);
+  const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSameTemplate(storedDraft, startTemplate));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [theirPanel, setTheirPanel] = useState<Panel | null>(null);
-  const [replacedPanel, setReplaced] = useState<Replaced | null>(null);
+  const [replacedPanel, setReplaced] = useState<ReplacedDraft | null>(null);
   const replacePanel = (replacement: PanelTemplate, words: string) => {
     setReplaced({ words, draft, saved: savedPanel, theirs: theirPanel });
     setDraft(replacement);
@@ -41,7 +41,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     setFromBefore(false);
     setFailure(null);
   };
-  const isStored = savedPanel.id !== 0 && savedPanel.reportId === draft.reportId;
+  const isSavedForReport = savedPanel.id !== 0 && savedPanel.reportId === draft.reportId;
   return {
     draft,
     saved: savedPanel,
@@ -49,8 +49,8 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     replaced: replacedPanel,
     failure,
     isFromBefore,
-    isMade: isStored,
-    isUnchanged: isSameTemplate(draft, savedPanel) && isStored,
+    isMade: isSavedForReport,
+    isUnchanged: isSameTemplate(draft, savedPanel) && isSavedForReport,
     setFailure,
     setSavedPanel,
     setTheirPanel,
@@ -59,21 +59,21 @@ export function usePanelDraft(panel: Panel, reportId: number) {
       setDraft(nextDraft);
       setFailure(null);
       storePanelDraft(
-        isSameTemplate(nextDraft, savedPanel.id === 0 ? beginning : savedPanel) ? null : nextDraft,
+        isSameTemplate(nextDraft, savedPanel.id === 0 ? startTemplate : savedPanel) ? null : nextDraft,
         panelKey,
       );
     },
     /** Takes the content that somebody else saved. */
     take: (panelOfOther: Panel) => {
-      replacePanel(contentOf(panelOfOther), t("report.panelTaken", { name: panelOfOther.by }));
+      replacePanel(templateContentOf(panelOfOther), t("report.panelTaken", { name: panelOfOther.by }));
       setSavedPanel(panelOfOther);
     },
     /** Returns to the stored version. */
     discard: () => {
-      replacePanel(savedPanel.id === 0 ? beginning : contentOf(savedPanel), t("report.panelDiscarded"));
+      replacePanel(savedPanel.id === 0 ? startTemplate : templateContentOf(savedPanel), t("report.panelDiscarded"));
       storePanelDraft(null, panelKey);
     },
-    putBack: ({ draft: ownDraft, saved: onto, theirs: theirSavedPanel }: Replaced) => {
+    putBack: ({ draft: ownDraft, saved: onto, theirs: theirSavedPanel }: ReplacedDraft) => {
       setReplaced(null);
       setSavedPanel(onto);
       setTheirPanel(theirSavedPanel);
@@ -91,7 +91,7 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
   const { panels } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const { draft, saved } = panelDraft;
-  const keyFor = (panel: Panel): PanelKey =>
+  const saveKeyOf = (panel: Panel): PanelKey =>
     panel.id !== 0 && panel.reportId === draft.reportId
       ? { id: panel.id, version: panel.version }
       : { id: 0, version: 0 };
@@ -102,7 +102,7 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
   };
   const savePanel = async (replacedPanel: Panel = saved) => {
     setBusy(true);
-    const answer = await whileRunning(panels.save({ ...draft, ...keyFor(replacedPanel) }));
+    const answer = await whileRunning(panels.save({ ...draft, ...saveKeyOf(replacedPanel) }));
     setBusy(false);
     if (answer.ok) {
       finishSave();
@@ -110,9 +110,9 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
     }
     if (answer.failure.code !== "ENTITY_STALE")
       return answer.failure.status === 400 ? panelDraft.setFailure(answer.failure) : showFailure(answer.failure);
-    const now = await panels.list(draft.source);
-    if (!now.ok) return showFailure(now.failure);
-    panelDraft.setTheirPanel(resolvePanel(now.value, draft.reportId) ?? null);
+    const panelsAnswer = await panels.list(draft.source);
+    if (!panelsAnswer.ok) return showFailure(panelsAnswer.failure);
+    panelDraft.setTheirPanel(resolvePanel(panelsAnswer.value, draft.reportId) ?? null);
   };
   const revertPanel = async () => {
     setBusy(true);
@@ -135,7 +135,7 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
   return { isBusy, save: savePanel, revert: revertPanel, overwrite: overwritePanel };
 }
 
-const contentOf = ({
+const templateContentOf = ({
   source,
   reportId,
   linkColumn,
@@ -145,4 +145,4 @@ const contentOf = ({
   formColumns,
 }: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
 const isSameTemplate = (left: PanelTemplate, right: PanelTemplate): boolean =>
-  JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
+  JSON.stringify(templateContentOf(left)) === JSON.stringify(templateContentOf(right));

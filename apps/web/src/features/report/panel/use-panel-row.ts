@@ -56,20 +56,20 @@ export type PanelRowInput = Readonly<{
 export function usePanelRow(input: PanelRowInput): LoadedPanelRow {
   const { ask, place, visibleRow, needsReceipt } = input;
   const { run, receipt: askReceipt } = useReportGateway();
-  const origin = visibleRow?.origin;
+  const rowOrigin = visibleRow?.origin;
   const [answer] = useAnswer(
     useCallback((question: RowQuestion, signal: AbortSignal) => readRow(run, question, signal), [run]),
-    { ask, full: withAllColumns(input), page: place + 1, seen: seenCells(visibleRow) },
+    { ask, full: withAllColumns(input), page: place + 1, seen: toSeenRow(visibleRow) },
     { isCleared: true },
   );
   const [paper] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
-    needsReceipt && isReceiptOrigin(origin) ? origin : null,
+    needsReceipt && isReceiptOrigin(rowOrigin) ? rowOrigin : null,
   );
   const knownRow = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
   return {
     row: knownRow?.row ?? visibleRow,
-    receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null,
+    receipt: paper?.ok === true && paper.value.origin === rowOrigin ? paper.value : null,
     isMoved: knownRow?.isMoved ?? false,
   };
 }
@@ -89,7 +89,7 @@ const withAllColumns = ({ view, ask, fields, permissions }: PanelRowInput): Repo
   prompts: ask.prompts,
 });
 
-const seenCells = (row: PanelRow | null): SeenRow | null =>
+const toSeenRow = (row: PanelRow | null): SeenRow | null =>
   row === null
     ? null
     : {
@@ -105,13 +105,13 @@ async function readRow(
 ): Promise<Answer<ReadRow>> {
   const wholeAnswer = await readCells(run, full, page, signal);
   if (!wholeAnswer.ok) return wholeAnswer;
-  if (seen === null || isSeen(seen, wholeAnswer.value))
+  if (seen === null || isSeenRow(seen, wholeAnswer.value))
     return { ok: true, value: { page, row: wholeAnswer.value, isMoved: false } };
   // Columns of some kinds define their rows: more columns would give other rows, so only the cells of the table
   // are known.
   const retriedAnswer = await readCells(run, ask, page, signal);
   return retriedAnswer.ok
-    ? { ok: true, value: { page, row: null, isMoved: !isSeen(seen, retriedAnswer.value) } }
+    ? { ok: true, value: { page, row: null, isMoved: !isSeenRow(seen, retriedAnswer.value) } }
     : retriedAnswer;
 }
 
@@ -138,8 +138,10 @@ interface ReadRow {
 }
 
 /** Says whether the cells in the table equal those of the row that was read. */
-function isSeen({ origin, values }: SeenRow, row: PanelRow | null): boolean {
+function isSeenRow({ origin, values }: SeenRow, row: PanelRow | null): boolean {
   if (row === null || origin !== (row.origin ?? null)) return false;
-  const read = new Map<string, FieldValue>(row.columns.map(({ field }, index) => [field, row.cells[index] ?? null]));
-  return values.every(([field, value]) => !read.has(field) || read.get(field) === value);
+  const valueByField = new Map<string, FieldValue>(
+    row.columns.map(({ field }, index) => [field, row.cells[index] ?? null]),
+  );
+  return values.every(([field, value]) => !valueByField.has(field) || valueByField.get(field) === value);
 }

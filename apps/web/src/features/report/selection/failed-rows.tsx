@@ -13,7 +13,7 @@ export interface FailedRow {
   readonly why: string;
 }
 
-interface Outcome {
+interface RowOutcome {
   readonly issue: {
     readonly code: string;
     readonly params?: Readonly<Record<string, string | number>> | undefined;
@@ -23,13 +23,13 @@ interface Outcome {
 /** Lists the rows that a call left unchanged, in the order in which they were sent. */
 export const listFailedRows = <Item extends { readonly origin: string; readonly name: string }>(
   items: readonly Item[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
 ): readonly FailedRow[] =>
   items.flatMap(({ origin, name }, index): FailedRow[] => {
-    const issue = outcomes[index]?.issue ?? null;
-    if (issue === null) return [];
-    const why = issueText({ code: issue.code, field: null, params: issue.params ?? {} });
-    return [{ key: `${origin} ${index}`, name, why }];
+    const rowIssue = outcomes[index]?.issue ?? null;
+    if (rowIssue === null) return [];
+    const reasonText = issueText({ code: rowIssue.code, field: null, params: rowIssue.params ?? {} });
+    return [{ key: `${origin} ${index}`, name, why: reasonText }];
   });
 
 export type FailedRowsProps = Readonly<{ title: string; rows: readonly FailedRow[]; onClose: () => void }>;

@@ -30,12 +30,12 @@ export function keepPresentRows<Item>(
   rows: readonly (AnsweredReportRow | undefined)[],
   { toItem, subjectOf }: Pick<SelectableRows<Item>, "toItem" | "subjectOf">,
 ): RowSelection<Item> {
-  const isWhole = !rows.includes(undefined);
-  const keys = new Set(rows.map(rowKey));
-  const loadedItems = isWhole ? [] : rows.map((row) => toItem(row, ""));
-  const subjects = new Set(loadedItems.map((item) => (item === null ? null : subjectOf(item))));
+  const areAllRowsLoaded = !rows.includes(undefined);
+  const rowKeys = new Set(rows.map(rowKey));
+  const loadedItems = areAllRowsLoaded ? [] : rows.map((row) => toItem(row, ""));
+  const loadedSubjects = new Set(loadedItems.map((item) => (item === null ? null : subjectOf(item))));
   const presentEntries = [...selection].filter(
-    ([key, item]) => keys.has(key) || !(isWhole || subjects.has(subjectOf(item))),
+    ([key, item]) => rowKeys.has(key) || !(areAllRowsLoaded || loadedSubjects.has(subjectOf(item))),
   );
   return presentEntries.length === selection.size ? selection : new Map(presentEntries);
 }
@@ -50,11 +50,11 @@ export function selectRows<Item>(
   const isSelecting = !previousSelection.has(rowKey(decisive) ?? "");
   const nextSelection = new Map(previousSelection);
   for (const [row, name] of namedRows) {
-    const key = rowKey(row);
-    const item = key === null ? null : toItem(row, name());
-    if (key === null || item === null) continue;
-    if (!isSelecting) nextSelection.delete(key);
-    else if (nextSelection.size < atMost) nextSelection.set(key, item);
+    const selectedKey = rowKey(row);
+    const rowItem = selectedKey === null ? null : toItem(row, name());
+    if (selectedKey === null || rowItem === null) continue;
+    if (!isSelecting) nextSelection.delete(selectedKey);
+    else if (nextSelection.size < atMost) nextSelection.set(selectedKey, rowItem);
   }
   return nextSelection;
 }

@@ -21,6 +21,6 @@ export function useDecisionDialogs(): DecisionDialogs {
   const [failedRows, setFailedRows] = useState<readonly FailedRow[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
-  const isOpen = failedRows.length > 0 || isAsking;
-  return { failedRows, setFailedRows, isAsking, setAsking, reason, setReason, isOpen };
+  const isAnyDialogOpen = failedRows.length > 0 || isAsking;
+  return { failedRows, setFailedRows, isAsking, setAsking, reason, setReason, isOpen: isAnyDialogOpen };
 }

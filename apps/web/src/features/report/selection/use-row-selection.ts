@@ -45,19 +45,19 @@ export function useRowSelection<Item>(
   { isOffered, allLabel, namingColumns, toItem, subjectOf, atMost }: RowSelectingOptions<Item>,
 ) {
   const [chosen, setChosen] = useState<RowSelection<Item>>(() => new Map());
-  const anchor = useRef<number | null>(null);
+  const anchorRowRef = useRef<number | null>(null);
   const clear = useCallback(() => setChosen(new Map()), []);
-  const keepPresent = useKeepPresent(table, toItem, subjectOf);
-  const selected = useMemo(() => keepPresent(chosen), [keepPresent, chosen]);
+  const withoutAbsentRows = useWithoutAbsentRows(table, toItem, subjectOf);
+  const selected = useMemo(() => withoutAbsentRows(chosen), [withoutAbsentRows, chosen]);
   useEffect(
-    function forgetOfAnotherQuestion() {
+    function resetForNewQuestion() {
       clear();
       setAsking(false);
-      anchor.current = null;
+      anchorRowRef.current = null;
     },
     [question, clear, setAsking],
   );
-  const nameOf = useCallback(
+  const rowNameAt = useCallback(
     (row: number) => rowName({ table, columns }, namingColumns, row),
     [table, columns, namingColumns],
   );
@@ -65,42 +65,43 @@ export function useRowSelection<Item>(
     (from: number, to: number): readonly NamedRow[] =>
       Array.from(
         { length: Math.max(0, to - from + 1) },
-        (_, index) => [table.rowAt(from + index), () => nameOf(from + index)] as const,
+        (_, index) => [table.rowAt(from + index), () => rowNameAt(from + index)] as const,
       ),
-    [table, nameOf],
+    [table, rowNameAt],
   );
-  const onSelect = useCallback(
+  const onSelectRow = useCallback(
     (row: number, withShift: boolean) => {
-      const from = withShift && anchor.current !== null ? Math.min(anchor.current, table.rowCount - 1) : row;
-      anchor.current = row;
-      const range = rowsOf(Math.min(from, row), Math.max(from, row));
-      setChosen((previous) => selectRows(keepPresent(previous), range, table.rowAt(row), { toItem, atMost }));
+      const rangeStart =
+        withShift && anchorRowRef.current !== null ? Math.min(anchorRowRef.current, table.rowCount - 1) : row;
+      anchorRowRef.current = row;
+      const rangeRows = rowsOf(Math.min(rangeStart, row), Math.max(rangeStart, row));
+      setChosen((previous) => selectRows(withoutAbsentRows(previous), rangeRows, table.rowAt(row), { toItem, atMost }));
     },
-    [table, rowsOf, keepPresent, toItem, atMost],
+    [table, rowsOf, withoutAbsentRows, toItem, atMost],
   );
-  const selection = useMemo((): ReportTableSelection | undefined => {
+  const tableSelection = useMemo((): ReportTableSelection | undefined => {
     if (!isOffered) return undefined;
     const rowIndexes = Array.from({ length: table.rowCount }, (_, index) => index);
-    const reach = Math.min(atMost, rowIndexes.filter((row) => isSelectable(table.rowAt(row))).length);
-    const isAll = selected.size === 0 ? false : selected.size >= reach ? true : null;
+    const selectableCount = Math.min(atMost, rowIndexes.filter((row) => isSelectable(table.rowAt(row))).length);
+    const areAllSelected = selected.size === 0 ? false : selected.size >= selectableCount ? true : null;
     return {
       isSelected: (row) => (isSelectable(table.rowAt(row)) ? selected.has(rowKey(table.rowAt(row)) ?? "") : undefined),
-      onSelect,
-      isAll,
+      onSelect: onSelectRow,
+      isAll: areAllSelected,
       onSelectAll: () => {
-        if (isAll === true) return clear();
-        const range = rowsOf(0, table.rowCount - 1);
-        setChosen((previous) => selectRows(keepPresent(previous), range, undefined, { toItem, atMost }));
+        if (areAllSelected === true) return clear();
+        const allNamedRows = rowsOf(0, table.rowCount - 1);
+        setChosen((previous) => selectRows(withoutAbsentRows(previous), allNamedRows, undefined, { toItem, atMost }));
       },
-      labelOf: (row) => t("management.select", { name: nameOf(row) }),
+      labelOf: (row) => t("management.select", { name: rowNameAt(row) }),
       allLabel,
     };
-  }, [isOffered, selected, table, onSelect, rowsOf, nameOf, clear, keepPresent, toItem, atMost, allLabel]);
-  return { selected, selection, clear };
+  }, [isOffered, selected, table, onSelectRow, rowsOf, rowNameAt, clear, withoutAbsentRows, toItem, atMost, allLabel]);
+  return { selected, selection: tableSelection, clear };
 }
 
 /** Returns a stable function that keeps the selected rows that are in the table. */
-function useKeepPresent<Item>(
+function useWithoutAbsentRows<Item>(
   table: TableView,
   toItem: SelectableRows<Item>["toItem"],
   subjectOf: SelectableRows<Item>["subjectOf"],
@@ -123,10 +124,10 @@ function rowName(
   namingColumns: ReadonlySet<string>,
   row: number,
 ): string {
-  const texts = (isWanted: (field: string, index: number) => boolean) =>
+  const cellTextsWhere = (isWanted: (field: string, index: number) => boolean) =>
     columns
       .flatMap(({ field }, index) => (isWanted(field, index) ? [table.cell(row, index).text] : []))
       .filter((text) => text !== "");
-  const namingTexts = texts((field) => namingColumns.has(field));
-  return (namingTexts.length > 0 ? namingTexts : texts((_, index) => index < 3)).join(" · ");
+  const namingTexts = cellTextsWhere((field) => namingColumns.has(field));
+  return (namingTexts.length > 0 ? namingTexts : cellTextsWhere((_, index) => index < 3)).join(" · ");
 }

@@ -36,63 +36,79 @@ export function changeTexts(
   after: ReportDefinition,
   knowledge: ReaderKnowledge,
 ): readonly string[] {
-  const [seenBefore, seenAfter] = [onlySeen(before, knowledge), onlySeen(after, knowledge)];
-  const diff = diffReports(seenBefore.definition, seenAfter.definition);
+  const [seenBefore, seenAfter] = [splitByVisibility(before, knowledge), splitByVisibility(after, knowledge)];
+  const visibleDiff = diffReports(seenBefore.definition, seenAfter.definition);
   return [
-    ...diff.descriptions.map((name) =>
+    ...visibleDiff.descriptions.map((name) =>
       t("reportVersion.name", {
         label: t(`report.description_${name.language}`),
-        ...quotedEnds(name.before, name.after),
+        ...quoteBeforeAndAfter(name.before, name.after),
       }),
     ),
-    ...(diff.period === null ? [] : [changed("period", periodOf(diff.period.before), periodOf(diff.period.after))]),
-    ...columnTexts(diff.columns, seenBefore.definition.columns),
-    ...filterTexts(diff.filters, knowledge),
-    ...listChange("groups", seenBefore.definition.groups, seenAfter.definition.groups, groupText),
-    ...listChange("sorting", seenBefore.definition.sorting, seenAfter.definition.sorting, sortText),
+    ...(visibleDiff.period === null
+      ? []
+      : [
+          partChangeText(
+            "period",
+            periodTextOrEmpty(visibleDiff.period.before),
+            periodTextOrEmpty(visibleDiff.period.after),
+          ),
+        ]),
+    ...columnTexts(visibleDiff.columns, seenBefore.definition.columns),
+    ...filterTexts(visibleDiff.filters, knowledge),
+    ...listChangeTexts("groups", seenBefore.definition.groups, seenAfter.definition.groups, groupText),
+    ...listChangeTexts("sorting", seenBefore.definition.sorting, seenAfter.definition.sorting, sortText),
     ...pivotTexts(seenBefore.definition.pivot, seenAfter.definition.pivot),
-    ...(diff.drawing === null ? [] : [drawingText(diff.drawing.before.picture, diff.drawing.after.picture)]),
-    ...(diff.isList === null ? [] : [t(diff.isList.after ? "reportVersion.listOn" : "reportVersion.listOff")]),
-    ...(diff.roleIds === null ? [] : [t("reportVersion.roles")]),
-    ...(diff.panel === null ? [] : [t(`reportVersion.${panelKey(diff.panel.before, diff.panel.after)}`)]),
+    ...(visibleDiff.drawing === null
+      ? []
+      : [drawingText(visibleDiff.drawing.before.picture, visibleDiff.drawing.after.picture)]),
+    ...(visibleDiff.isList === null
+      ? []
+      : [t(visibleDiff.isList.after ? "reportVersion.listOn" : "reportVersion.listOff")]),
+    ...(visibleDiff.roleIds === null ? [] : [t("reportVersion.roles")]),
+    ...(visibleDiff.panel === null
+      ? []
+      : [t(`reportVersion.${panelChangeKey(visibleDiff.panel.before, visibleDiff.panel.after)}`)]),
     ...(seenBefore.hidden === seenAfter.hidden ? [] : [t("reportVersion.hidden")]),
   ];
 }
 
 /** Text of another view; of another figure if the view is the same. */
-const drawingText = (before: Picture, after: Picture): string =>
-  before === after ? t("reportVersion.drawingDetails") : changed("drawing", pictureText(before), pictureText(after));
+const drawingText = (before: DrawingPicture, after: DrawingPicture): string =>
+  before === after
+    ? t("reportVersion.drawingDetails")
+    : partChangeText("drawing", pictureText(before), pictureText(after));
 
 /** Parts of a definition that the reader may see, and a text of the others, to compare. */
-function onlySeen(
+function splitByVisibility(
   definition: ReportDefinition,
   { fields, permissions }: ReaderKnowledge,
 ): { readonly definition: ReportDefinition; readonly hidden: string } {
-  const isSeen = ({ field }: { readonly field: string }): boolean =>
+  const isVisibleField = ({ field }: { readonly field: string }): boolean =>
     findField(fields, field) === null || canSeeField(fields, field, permissions);
-  const isHidden = (part: { readonly field: string }): boolean => !isSeen(part);
-  const ofSort = ({ column }: { readonly column: string }) => ({ field: column.split(":")[0] ?? column });
+  const isHiddenField = (part: { readonly field: string }): boolean => !isVisibleField(part);
+  const sortedField = ({ column }: { readonly column: string }) => ({ field: column.split(":")[0] ?? column });
   const { columns, filters, groups, sorting, pivot } = definition;
   return {
     definition: {
       ...definition,
-      columns: columns.filter(isSeen),
-      filters: filters.filter(isSeen),
-      groups: groups.filter(isSeen),
-      sorting: sorting.filter((sort) => isSeen(ofSort(sort))),
-      pivot: pivot === null ? null : seenPivot(pivot, isSeen),
+      columns: columns.filter(isVisibleField),
+      filters: filters.filter(isVisibleField),
+      groups: groups.filter(isVisibleField),
+      sorting: sorting.filter((sort) => isVisibleField(sortedField(sort))),
+      pivot: pivot === null ? null : visiblePivot(pivot, isVisibleField),
     },
     hidden: JSON.stringify([
-      columns.filter(isHidden),
-      filters.filter(isHidden),
-      groups.filter(isHidden),
-      sorting.filter((sort) => isHidden(ofSort(sort))),
-      pivot === null ? null : [...pivot.rows, ...pivot.columns, ...pivot.measures].filter(isHidden),
+      columns.filter(isHiddenField),
+      filters.filter(isHiddenField),
+      groups.filter(isHiddenField),
+      sorting.filter((sort) => isHiddenField(sortedField(sort))),
+      pivot === null ? null : [...pivot.rows, ...pivot.columns, ...pivot.measures].filter(isHiddenField),
     ]),
   };
 }
 
-const seenPivot = (pivot: Pivot, isSeen: (part: { readonly field: string }) => boolean): Pivot => ({
+const visiblePivot = (pivot: Pivot, isSeen: (part: { readonly field: string }) => boolean): Pivot => ({
   ...pivot,
   rows: pivot.rows.filter(isSeen),
   columns: pivot.columns.filter(isSeen),
@@ -103,35 +119,35 @@ function columnTexts(
   { added, removed, changed: changedColumns, moved }: ListDiff<ReportColumn>,
   before: readonly ReportColumn[],
 ): readonly string[] {
-  const unhidden = changedColumns.filter((change) => !change.before.visible && change.after.visible);
-  const hidden = changedColumns.filter((change) => change.before.visible && !change.after.visible);
-  const titled = changedColumns.filter((change) => titleOf(change.before) !== titleOf(change.after));
-  const looks = changedColumns.filter(
+  const unhiddenColumns = changedColumns.filter((change) => !change.before.visible && change.after.visible);
+  const newlyHiddenColumns = changedColumns.filter((change) => change.before.visible && !change.after.visible);
+  const retitledColumns = changedColumns.filter((change) => printedTitle(change.before) !== printedTitle(change.after));
+  const restyledColumns = changedColumns.filter(
     ({ before: old, after: changedColumn }) =>
       old.widthPx !== changedColumn.widthPx ||
       old.frozen !== changedColumn.frozen ||
       old.format !== changedColumn.format,
   );
-  const ofPlaces = (changes: typeof changedColumns) => changes.flatMap(({ from }) => before.slice(from, from + 1));
+  const columnsBefore = (changes: typeof changedColumns) => changes.flatMap(({ from }) => before.slice(from, from + 1));
   return [
-    ...named(
+    ...nameListTexts(
       "columnsAdded",
       added.map(({ entry }) => columnText(entry)),
     ),
-    ...named(
+    ...nameListTexts(
       "columnsRemoved",
       removed.map(({ entry }) => columnText(entry)),
     ),
-    ...named("columnsShown", ofPlaces(unhidden).map(columnText)),
-    ...named("columnsHidden", ofPlaces(hidden).map(columnText)),
-    ...titled.map((change) =>
+    ...nameListTexts("columnsShown", columnsBefore(unhiddenColumns).map(columnText)),
+    ...nameListTexts("columnsHidden", columnsBefore(newlyHiddenColumns).map(columnText)),
+    ...retitledColumns.map((change) =>
       t("reportVersion.columnTitle", {
         name: columnText(change.before),
-        ...quotedEnds(change.before.label[language] ?? null, change.after.label[language] ?? null),
+        ...quoteBeforeAndAfter(change.before.label[language] ?? null, change.after.label[language] ?? null),
       }),
     ),
-    ...named("columnsLooks", ofPlaces(looks).map(columnText)),
-    ...named(
+    ...nameListTexts("columnsLooks", columnsBefore(restyledColumns).map(columnText)),
+    ...nameListTexts(
       "columnsMoved",
       moved.map(({ entry }) => columnText(entry)),
     ),
@@ -142,31 +158,34 @@ function filterTexts(
   { added, removed, changed: changedFilters, moved }: ListDiff<ReportFilter>,
   { fields, names }: ReaderKnowledge,
 ): readonly string[] {
-  const textOf = (filter: ReportFilter): string => {
-    const type = findField(fields, filter.field)?.type ?? "text";
-    return filter.values.some((value) => isUnnamedValue(value, { field: filter.field, type }, names))
+  const visibleFilterText = (filter: ReportFilter): string => {
+    const fieldType = findField(fields, filter.field)?.type ?? "text";
+    return filter.values.some((value) => isUnnamedValue(value, { field: filter.field, type: fieldType }, names))
       ? t("report.filterWithout", { field: fieldText(filter.field), operator: operatorText(filter.operator) })
       : filterText(filter, fields, names);
   };
   return [
-    ...added.map(({ entry }) => t("reportVersion.filterAdded", { filter: textOf(entry) })),
-    ...removed.map(({ entry }) => t("reportVersion.filterRemoved", { filter: textOf(entry) })),
+    ...added.map(({ entry }) => t("reportVersion.filterAdded", { filter: visibleFilterText(entry) })),
+    ...removed.map(({ entry }) => t("reportVersion.filterRemoved", { filter: visibleFilterText(entry) })),
     ...changedFilters.flatMap(({ before, after }) => {
-      const rules = [
+      const promptAndLockTexts = [
         ...(before.promptUser === after.promptUser
           ? []
-          : [t(`reportVersion.filter${after.promptUser ? "Asks" : "Fixed"}`, { filter: textOf(after) })]),
+          : [t(`reportVersion.filter${after.promptUser ? "Asks" : "Fixed"}`, { filter: visibleFilterText(after) })]),
         ...(before.locked === after.locked
           ? []
-          : [t(`reportVersion.filter${after.locked ? "Locked" : "Unlocked"}`, { filter: textOf(after) })]),
+          : [t(`reportVersion.filter${after.locked ? "Locked" : "Unlocked"}`, { filter: visibleFilterText(after) })]),
       ];
-      return textOf(before) === textOf(after) && rules.length > 0
-        ? rules
-        : [t("reportVersion.filterChanged", { before: textOf(before), after: textOf(after) }), ...rules];
+      return visibleFilterText(before) === visibleFilterText(after) && promptAndLockTexts.length > 0
+        ? promptAndLockTexts
+        : [
+            t("reportVersion.filterChanged", { before: visibleFilterText(before), after: visibleFilterText(after) }),
+            ...promptAndLockTexts,
+          ];
     }),
-    ...named(
+    ...nameListTexts(
       "filtersMoved",
-      moved.map(({ entry }) => textOf(entry)),
+      moved.map(({ entry }) => visibleFilterText(entry)),
     ),
   ];
 }
@@ -176,44 +195,44 @@ function pivotTexts(before: Pivot | null, after: Pivot | null): readonly string[
   if (before === null || after === null)
     return [t(after === null ? "reportVersion.pivotRemoved" : "reportVersion.pivotAdded")];
   return [
-    ...listChange("pivotRows", before.rows, after.rows, groupText),
-    ...listChange("pivotColumns", before.columns, after.columns, groupText),
-    ...listChange("pivotMeasures", before.measures, after.measures, ({ field, aggregate, display }) =>
+    ...listChangeTexts("pivotRows", before.rows, after.rows, groupText),
+    ...listChangeTexts("pivotColumns", before.columns, after.columns, groupText),
+    ...listChangeTexts("pivotMeasures", before.measures, after.measures, ({ field, aggregate, display }) =>
       display.kind === "value"
         ? measureText(field, aggregate)
         : `${measureText(field, aggregate)} (${t(`report.display_${display.kind}`)})`,
     ),
-    ...(isSame(before.totals, after.totals) ? [] : [t("reportVersion.pivotTotals")]),
-    ...(isSame(before.sort, after.sort) ? [] : [t("reportVersion.pivotSort")]),
+    ...(isSameJson(before.totals, after.totals) ? [] : [t("reportVersion.pivotTotals")]),
+    ...(isSameJson(before.sort, after.sort) ? [] : [t("reportVersion.pivotSort")]),
   ];
 }
 
-type ChangedList = "groups" | "sorting" | "pivotRows" | "pivotColumns" | "pivotMeasures";
+type ListPart = "groups" | "sorting" | "pivotRows" | "pivotColumns" | "pivotMeasures";
 
 /** Says a short list before and after; says that its details changed if both read the same. */
-function listChange<Entry>(
-  part: ChangedList,
+function listChangeTexts<Entry>(
+  part: ListPart,
   before: readonly Entry[],
   after: readonly Entry[],
   textOf: (entry: Entry) => string,
 ): readonly string[] {
-  if (isSame(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   const [textBefore, textAfter] = [before.map(textOf).join(", "), after.map(textOf).join(", ")];
-  return textBefore === textAfter ? [t(`reportVersion.${part}Details`)] : [changed(part, textBefore, textAfter)];
+  return textBefore === textAfter ? [t(`reportVersion.${part}Details`)] : [partChangeText(part, textBefore, textAfter)];
 }
 
-const changed = (part: ChangedList | "period" | "drawing", before: string, after: string): string =>
+const partChangeText = (part: ListPart | "period" | "drawing", before: string, after: string): string =>
   t(`reportVersion.${part}`, {
     before: before || t("reportVersion.nothing"),
     after: after || t("reportVersion.nothing"),
   });
 
-const quotedEnds = (before: string | null, after: string | null) => ({
+const quoteBeforeAndAfter = (before: string | null, after: string | null) => ({
   before: before === null || before === "" ? t("reportVersion.nothing") : t("reportVersion.quoted", { text: before }),
   after: after === null || after === "" ? t("reportVersion.nothing") : t("reportVersion.quoted", { text: after }),
 });
 
-type NamedList =
+type NameListKey =
   | "columnsAdded"
   | "columnsRemoved"
   | "columnsShown"
@@ -222,15 +241,15 @@ type NamedList =
   | "columnsMoved"
   | "filtersMoved";
 
-const named = (key: NamedList, names: readonly string[]): readonly string[] =>
+const nameListTexts = (key: NameListKey, names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : [t(`reportVersion.${key}`, { count: names.length, names: names.join(", ") })];
 
 const columnText = ({ field, aggregate, label }: ReportColumn): string => {
-  const title = label[language];
-  return title === undefined || title === "" ? measureText(field, aggregate) : title;
+  const customTitle = label[language];
+  return customTitle === undefined || customTitle === "" ? measureText(field, aggregate) : customTitle;
 };
 
-const titleOf = ({ label }: ReportColumn): string => JSON.stringify(label);
+const printedTitle = ({ label }: ReportColumn): string => JSON.stringify(label);
 
 const groupText = ({ field, grain }: Pick<ReportDefinition["groups"][number], "field" | "grain">): string =>
   groupingText({ field, grain });
@@ -238,13 +257,13 @@ const groupText = ({ field, grain }: Pick<ReportDefinition["groups"][number], "f
 const sortText = ({ column, direction }: ReportDefinition["sorting"][number]): string =>
   t(`reportVersion.sort_${direction}`, { name: fieldText(column.split(":")[0] ?? column) });
 
-type Picture = ReportDefinition["drawing"]["picture"];
+type DrawingPicture = ReportDefinition["drawing"]["picture"];
 
-const pictureText = (picture: Picture): string => t(`report.view_${picture}`);
+const pictureText = (picture: DrawingPicture): string => t(`report.view_${picture}`);
 
-const periodOf = (period: string | null): string => (period === null ? "" : periodText(period));
+const periodTextOrEmpty = (period: string | null): string => (period === null ? "" : periodText(period));
 
-const panelKey = (before: unknown, after: unknown) =>
+const panelChangeKey = (before: unknown, after: unknown) =>
   before === null ? "panelAdded" : after === null ? "panelRemoved" : "panelChanged";
 
-const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+const isSameJson = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

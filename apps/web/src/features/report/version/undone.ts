@@ -1,4 +1,4 @@
 /** Counts versions that were made current and undone, so that the open page reads its report and rows again. */
 import { proxy } from "valtio";
 
-export const undone = proxy({ count: 0 });
+export const undoneReinstatements = proxy({ count: 0 });

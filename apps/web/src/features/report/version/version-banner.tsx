@@ -18,7 +18,7 @@ import type { ResolvedReader } from "../resolve-reader.ts";
 import type { OpenedVersion } from "../use-opened.ts";
 import { changeTexts } from "./change-texts.ts";
 import { openVersion } from "./open-version.ts";
-import { undone } from "./undone.ts";
+import { undoneReinstatements } from "./undone.ts";
 import { useCurrentPanel } from "./use-current-panel.ts";
 import reportStyles from "../report.module.css";
 import styles from "./version.module.css";
@@ -40,11 +40,11 @@ export function VersionBanner({ reader, moves, version, onReread }: VersionBanne
   const isCurrent = version.number === version.latest;
   const makeCurrent = async () => {
     setBusy(true);
-    const outcome = await reinstate(gateway, { id, version });
+    const reinstateAnswer = await reinstateVersion(gateway, { id, version });
     setBusy(false);
-    if (outcome === "stale") onReread();
+    if (reinstateAnswer === "stale") onReread();
     // The page of the report, because its list can be open here.
-    if (outcome === "done") navigate(path, { replace: true });
+    if (reinstateAnswer === "done") navigate(path, { replace: true });
   };
   return (
     <div className={reportStyles["notice"]}>
@@ -73,56 +73,59 @@ export function VersionBanner({ reader, moves, version, onReread }: VersionBanne
 }
 
 function bannerText({ number, by, savedAt }: OpenedVersion): string {
-  const when = momentText(savedAt);
+  const savedAtText = momentText(savedAt);
   return by === null
-    ? t("reportVersion.bannerUnknown", { number, when })
-    : t("reportVersion.banner", { number, who: by, when });
+    ? t("reportVersion.bannerUnknown", { number, when: savedAtText })
+    : t("reportVersion.banner", { number, who: by, when: savedAtText });
 }
 
 type ChangesSinceProps = Readonly<{ id: number; version: OpenedVersion; reader: ResolvedReader }>;
 
 /** Lists what changed between the opened version and the report as it is. */
 function ChangesSince({ id, version, reader }: ChangesSinceProps): ReactElement | null {
-  const panel = useCurrentPanel(id, version.latest);
-  if (panel === undefined) return null;
+  const currentPanel = useCurrentPanel(id, version.latest);
+  if (currentPanel === undefined) return null;
   const { id: _id, source: _source, ...current } = version.current.report;
-  const changes = changeTexts(
+  const changeLines = changeTexts(
     version.definition,
-    { ...current, panel },
-    { fields: reader.fields, permissions: reader.permissions, names: noNames },
+    { ...current, panel: currentPanel },
+    { fields: reader.fields, permissions: reader.permissions, names: noValueNames },
   );
-  if (changes.length === 0) return <p className={styles["muted"]}>{t("reportVersion.sinceNone")}</p>;
-  const isPanelKept =
+  if (changeLines.length === 0) return <p className={styles["muted"]}>{t("reportVersion.sinceNone")}</p>;
+  const keepsCurrentPanel =
     version.current.canUpdate &&
     !hasPermission(reader.permissions, ["SIDE_PANEL_TEMPLATE_CUD"]) &&
-    diffReports(version.definition, { ...current, panel }).panel !== null;
+    diffReports(version.definition, { ...current, panel: currentPanel }).panel !== null;
   return (
     <>
       <details className={styles["since"]}>
-        <summary>{t("reportVersion.since", { count: changes.length, number: countText(changes.length) })}</summary>
+        <summary>
+          {t("reportVersion.since", { count: changeLines.length, number: countText(changeLines.length) })}
+        </summary>
         <ul className={styles["changes"]}>
-          {changes.map((change) => (
+          {changeLines.map((change) => (
             <li key={change}>{change}</li>
           ))}
         </ul>
       </details>
-      {isPanelKept && <p className={styles["muted"]}>{t("reportVersion.panelStays")}</p>}
+      {keepsCurrentPanel && <p className={styles["muted"]}>{t("reportVersion.panelStays")}</p>}
     </>
   );
 }
 
-const noNames = new Map<string, ReadonlyMap<string | number, string>>();
+const noValueNames = new Map<string, ReadonlyMap<string | number, string>>();
 
 /** Makes a version current, and offers to undo it. If somebody saved meanwhile nothing is changed. */
-async function reinstate(
+async function reinstateVersion(
   gateway: ReportGateway,
   { id, version: { number, latest } }: { readonly id: number; readonly version: OpenedVersion },
 ): Promise<"done" | "stale" | "failed"> {
   const answer = await whileRunning(gateway.versions.reinstate({ id, number, latest }));
   if (!answer.ok && answer.failure.status === 409) {
-    const by = answer.failure.issues[0]?.params?.["by"];
-    const who = typeof by === "string" && by !== "" ? by : t("reportVersion.someone");
-    addToast(t("reportVersion.meanwhile", { who }), "danger");
+    const otherSaver = answer.failure.issues[0]?.params?.["by"];
+    const otherSaverName =
+      typeof otherSaver === "string" && otherSaver !== "" ? otherSaver : t("reportVersion.someone");
+    addToast(t("reportVersion.meanwhile", { who: otherSaverName }), "danger");
     return "stale";
   }
   if (!answer.ok) {
@@ -133,7 +136,7 @@ async function reinstate(
     message: t("reportVersion.reinstated", { number }),
     undoChange: () => gateway.versions.reinstate({ id, number: latest, latest: latest + 1 }),
     onDone: () => {
-      undone.count += 1;
+      undoneReinstatements.count += 1;
       addToast(t("reportVersion.undone"));
     },
   });

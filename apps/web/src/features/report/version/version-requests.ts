@@ -25,22 +25,22 @@ const toVersion = ({
 
 export const versionGateway: VersionGateway = {
   list: async (id, before, signal) => {
-    const answer = await askSignedIn(
+    const versionsAnswer = await askSignedIn(
       (api) => api.report.versions({ query: { id, ...(before !== null && { before }) } }),
       signal,
     );
-    if (!answer.ok) return answer;
-    const { versions, previous, latest } = answer.value;
+    if (!versionsAnswer.ok) return versionsAnswer;
+    const { versions, previous, latest } = versionsAnswer.value;
     return {
       ok: true,
       value: { versions: versions.map(toVersion), previous: previous === null ? null : toVersion(previous), latest },
     };
   },
   read: async (id, number, signal) => {
-    const answer = await askSignedIn((api) => api.report.version({ query: { id, number } }), signal);
-    return answer.ok
-      ? { ok: true, value: { version: toVersion(answer.value.version), latest: answer.value.latest } }
-      : answer;
+    const versionAnswer = await askSignedIn((api) => api.report.version({ query: { id, number } }), signal);
+    return versionAnswer.ok
+      ? { ok: true, value: { version: toVersion(versionAnswer.value.version), latest: versionAnswer.value.latest } }
+      : versionAnswer;
   },
   reinstate: async (key) => toSavedAnswer(await askSignedIn((api) => api.report.reinstate({ payload: key }))),
 };

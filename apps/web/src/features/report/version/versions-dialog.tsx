@@ -28,12 +28,12 @@ export type VersionsDialogProps = Readonly<{
 export function VersionsDialog({ reader, moves, names, onClose }: VersionsDialogProps): ReactElement {
   const { saved, version: openedVersion } = reader.opened;
   const { page, failure, isReading, retry, readOlder } = useVersions(saved.report.id);
-  const name = reportName((openedVersion?.current ?? saved).report);
+  const openReportName = reportName((openedVersion?.current ?? saved).report);
   return (
     <Dialog
       open
       size="medium"
-      title={t("reportVersion.title", { name })}
+      title={t("reportVersion.title", { name: openReportName })}
       closeLabel={t("common.close")}
       onClose={onClose}
     >
@@ -41,7 +41,7 @@ export function VersionsDialog({ reader, moves, names, onClose }: VersionsDialog
       {page !== null && (
         <ol className={styles["versions"]}>
           {page.versions.map((version, index) => (
-            <Version
+            <VersionItem
               key={version.number}
               version={version}
               before={page.versions[index + 1] ?? page.previous}
@@ -67,7 +67,7 @@ export function VersionsDialog({ reader, moves, names, onClose }: VersionsDialog
   );
 }
 
-type VersionProps = Readonly<{
+type VersionItemProps = Readonly<{
   version: ReportVersion;
   /** Version before it; null for the first known one. */
   before: ReportVersion | null;
@@ -77,9 +77,9 @@ type VersionProps = Readonly<{
   onOpen: () => void;
 }>;
 
-function Version({ version, before, isCurrent, isOpen, knowledge, onOpen }: VersionProps): ReactElement {
+function VersionItem({ version, before, isCurrent, isOpen, knowledge, onOpen }: VersionItemProps): ReactElement {
   const { number, by, savedAt, definition } = version;
-  const changes = before === null ? [] : changeTexts(before.definition, definition, knowledge);
+  const changeLines = before === null ? [] : changeTexts(before.definition, definition, knowledge);
   return (
     <li className={styles["version"]}>
       <div>
@@ -91,9 +91,9 @@ function Version({ version, before, isCurrent, isOpen, knowledge, onOpen }: Vers
           {t("reportVersion.by", { who: by ?? t("reportVersion.somebody"), when: momentText(savedAt) })}
         </p>
         {version.event !== "saved" && <p className={styles["line"]}>{eventText(version)}</p>}
-        {changes.length > 0 ? (
+        {changeLines.length > 0 ? (
           <ul className={styles["changes"]}>
-            {changes.map((change) => (
+            {changeLines.map((change) => (
               <li key={change}>{change}</li>
             ))}
           </ul>
@@ -131,24 +131,24 @@ function useVersions(id: number) {
     { id, attempt },
   );
   const firstPage = answer?.ok === true ? answer.value : null;
-  const pages = firstPage === null ? [] : [firstPage, ...olderPages];
-  const page: VersionPage | null =
+  const loadedPages = firstPage === null ? [] : [firstPage, ...olderPages];
+  const loadedVersions: VersionPage | null =
     firstPage === null
       ? null
       : {
-          versions: pages.flatMap((part) => part.versions),
-          previous: pages.at(-1)?.previous ?? null,
+          versions: loadedPages.flatMap((part) => part.versions),
+          previous: loadedPages.at(-1)?.previous ?? null,
           latest: firstPage.latest,
         };
   const readOlder = async () => {
-    const before = page?.versions.at(-1)?.number ?? null;
+    const oldestNumber = loadedVersions?.versions.at(-1)?.number ?? null;
     setReading(true);
-    const olderAnswer = await versions.list(id, before);
+    const olderAnswer = await versions.list(id, oldestNumber);
     setReading(false);
     setOlderFailure(olderAnswer.ok ? null : olderAnswer.failure);
     if (olderAnswer.ok) setOlderPages((known) => [...known, olderAnswer.value]);
   };
-  const retry = () => (firstPage === null ? setAttempt((count) => count + 1) : void readOlder());
-  const failure = answer?.ok === false ? answer.failure : olderFailure;
-  return { page, failure, isReading, retry, readOlder };
+  const retryReading = () => (firstPage === null ? setAttempt((count) => count + 1) : void readOlder());
+  const readFailure = answer?.ok === false ? answer.failure : olderFailure;
+  return { page: loadedVersions, failure: readFailure, isReading, retry: retryReading, readOlder };
 }

@@ -28,8 +28,16 @@ function inWords({ type, role, permission, ratio, standing, follows }: FieldRow)
 
 /** Builds the rules and laws of the properties of single report kinds, besides their fields. */
 export function kindDataRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, reportKinds } =
-    functions;
+  const {
+    abcClasses,
+    answerPrompts,
+    canExport,
+    checkFilters,
+    classifyAbc,
+    getReportKind,
+    listPromptIndexes,
+    reportKinds,
+  } = functions;
   return {
     "report-tables": {
       says: "The rows of each report, its default columns, the types of its fields, which of them reveal a cost, and its groupings are those of the behaviour pages. Only Profitability requires the cost permission; only the Financial test has rows that are not final.",
@@ -140,7 +148,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
               );
               const answeredPrompts = answerPrompts(filters, valuesByFilter, fields);
               const isRight =
-                listPrompts(filters).every((place) => typeof valuesByFilter.get(place)?.[0] === "number") &&
+                listPromptIndexes(filters).every((place) => typeof valuesByFilter.get(place)?.[0] === "number") &&
                 [...valuesByFilter.keys()].every((place) => filters[place]?.promptUser === true);
               same(answeredPrompts.ok, isRight);
               if (!answeredPrompts.ok) return;
