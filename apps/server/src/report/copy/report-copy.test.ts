@@ -136,6 +136,24 @@ describe("for other tools", () => {
   });
 });
 
+describe("a check of the whole copy", () => {
+  it("counts as use: the file is not closed as idle after it, however long the server runs", async () => {
+    const realNow = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => realNow() + 3_600_000);
+    try {
+      await withCopy((copy) =>
+        Effect.gen(function* () {
+          yield* copy.verify;
+          yield* Effect.sleep("2500 millis");
+          expect(copy.state().phase).toBe("ready");
+        }),
+      );
+    } finally {
+      clock.mockRestore();
+    }
+  });
+});
+
 describe("a copy that is being made", () => {
   it("says how much of it there is, in steps that only grow", async () => {
     const observed: (number | null)[] = [];

@@ -136,7 +136,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     return isUpToDate === null ? null : yield* lendReader(copy, isUpToDate, scope);
   });
   const currentState = () => copyState(contents, progress, follower);
-  return ReportCopy.of({ view, state: currentState, ...maintenance({ sql, copy, follower, reach }) });
+  return ReportCopy.of({ view, state: currentState, ...maintenance({ sql, copy, follower, reach, use }) });
 });
 
 /** Waits until the copy has every change committed before the call; null if it cannot. Returns a check, because the copy may be closed again. */
@@ -184,21 +184,32 @@ const maintenance = ({
   copy,
   follower,
   reach,
+  use,
 }: {
   readonly sql: SqlClient.SqlClient;
   readonly copy: OpenCopy;
   readonly follower: Follower;
   readonly reach: Effect.Effect<(() => boolean) | null>;
+  /** Records that the copy is in use, so that it is not closed as idle. */
+  readonly use: Effect.Effect<void>;
 }) => {
   const upToDate = Effect.gen(function* () {
+    yield* use;
     follower.endRest();
     if ((yield* reach) === null) return yield* Effect.die(new Error("The copy made for reading cannot be opened."));
   });
+  /** Reads the file while nothing may close it; if it was closed before that, brings it up to date again. */
   const fromFile = <Value, Failure>(read: (file: CopyFile) => Effect.Effect<readonly Value[], Failure>) =>
-    Effect.andThen(
-      upToDate,
-      Effect.suspend(() => (copy.contents.file === null ? Effect.succeed([]) : read(copy.contents.file))),
-    );
+    Effect.gen(function* () {
+      for (;;) {
+        yield* upToDate;
+        const values = yield* copy.turns.withPermit(
+          Effect.suspend(() => (copy.contents.file === null ? Effect.succeed(null) : read(copy.contents.file))),
+        );
+        yield* use;
+        if (values !== null) return values;
+      }
+    });
   return {
     verify: fromFile((file) => compareCopy(sql, file)).pipe(Effect.catchTag("SqlError", Effect.die)),
     parquet: (to: string) => fromFile((file) => Effect.promise(() => writeParquet(file, to))),

@@ -90,7 +90,13 @@ const makeOpenedFile = (
   const openAndLoadFile = Effect.gen(function* () {
     const newFile = yield* Effect.uninterruptible(Effect.promise(() => openCopyFile(folder, limits)));
     const { changeNo, catalogue } = newFile;
-    Object.assign(contents, { file: newFile, free: [...newFile.readers], changeNo, catalogue, isWhole: false });
+    Object.assign(contents, {
+      file: newFile,
+      free: [...newFile.readers],
+      changeNo,
+      catalogue,
+      isOfOneMoment: false,
+    } satisfies Partial<CopyContents>);
     contents.stock.clear();
     for (const { id } of newFile.stock) contents.stock.add(id);
     return newFile;
