@@ -12,10 +12,10 @@ import { packPackage, type PackedProject } from "./pack-package.ts";
 let packedProject: PackedProject;
 beforeAll(() => {
   packedProject = packPackage("domain-cli", ["tsup/dist/cli-default.js", "--silent"]);
-}, 120_000);
+}, 240_000);
 afterAll(() => {
   packedProject.remove();
-}, 120_000);
+}, 240_000);
 
 const run = (
   words: readonly string[],

@@ -31,10 +31,10 @@ const pathFolders = (): readonly string[] => (process.env["PATH"] ?? "").split(d
 let packedProject: PackedProject;
 beforeAll(() => {
   packedProject = packPackage("domain", ["typescript/bin/tsc", "-p", "tsconfig.build.json", "--noCheck"]);
-}, 120_000);
+}, 240_000);
 afterAll(() => {
   packedProject.remove();
-}, 120_000);
+}, 240_000);
 
 describe("the package", () => {
   test("passes publint", async () => {
@@ -242,7 +242,7 @@ describe("in a project of another team", () => {
     expect(execFileSync(other, ["--input-type=module", "-e", code], options)).toMatch(
       new RegExp(`^${lowestNode}\\.\\d+\\.\\d+ $`, "u"),
     );
-  }, 120_000);
+  }, 240_000);
 
   test("its own implementation is tested with the laws, and a counterexample is found", () => {
     const code = `

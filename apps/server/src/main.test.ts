@@ -38,7 +38,7 @@ it("starts, refuses a second process on its folder and on its port, stops in ord
   await second.ready;
   second.child.kill("SIGTERM");
   await second.ended;
-}, 120_000);
+}, 240_000);
 
 it("waits for the web application that is built beside it, and serves when it is built or its builder is gone", async () => {
   for (const [place, say] of [
@@ -63,7 +63,7 @@ it("waits for the web application that is built beside it, and serves when it is
     server.child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
   }
-}, 120_000);
+}, 240_000);
 
 it("asked to stop, answers what it accepted, and ends within five seconds; each request is one line, and nothing secret is in any", async () => {
   const port = await freePort();
@@ -148,7 +148,7 @@ it("asked to stop, answers what it accepted, and ends within five seconds; each 
   ]);
   for (const secret of [password, "faux-mot-de-passe", token, "forged", "metrics-secret"])
     expect(server.output()).not.toContain(secret);
-}, 120_000);
+}, 240_000);
 
 type Refusals = readonly (readonly [string, Variables, string])[];
 

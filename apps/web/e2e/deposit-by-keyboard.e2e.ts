@@ -78,7 +78,7 @@ describe("a deposit by keyboard", () => {
     await app.stop();
   });
 
-  it("is counted, kept through a reload, explained and sent without a mouse", { timeout: 120_000 }, async () => {
+  it("is counted, kept through a reload, explained and sent without a mouse", { timeout: 240_000 }, async () => {
     await page.goto(`${app.url}/operation/deposit/${deposit}`);
     // The first box has the focus: 1 × 100 $, 2 × 50 $, then 3 × 20 $.
     await page.getByLabel(/Pieces of \$100\.00/u).waitFor();

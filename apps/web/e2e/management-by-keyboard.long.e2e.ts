@@ -107,7 +107,7 @@ describe("management by keyboard", () => {
     await keys.press("Control+s");
     await page.waitForURL(/user\/\d+/u);
     await holdAxe(page);
-    await expect.poll(() => mail.lettersTo("luz@exemple.ca").length, { timeout: 120_000 }).toBe(1);
+    await expect.poll(() => mail.lettersTo("luz@exemple.ca").length, { timeout: 240_000 }).toBe(1);
   });
 
   it("a new user follows the letter in Spanish, and sees only what the role allows", async () => {
@@ -166,7 +166,7 @@ describe("management by keyboard", () => {
       mimeType: "text/csv",
       buffer: Buffer.from(printCsv([["sku", "description", "price"], ...lines], ",")),
     });
-    await page.getByRole("button", { name: /10,000/u }).waitFor({ timeout: 120_000 });
+    await page.getByRole("button", { name: /10,000/u }).waitFor({ timeout: 240_000 });
     await holdAxe(page);
     await keys.act(page.getByRole("button", { name: /10,000/u }));
     await page

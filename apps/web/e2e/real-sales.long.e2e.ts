@@ -161,10 +161,10 @@ if (realSalesFolder === undefined) {
       await page
         .getByText(/Undone/)
         .first()
-        .waitFor({ timeout: 120_000 });
+        .waitFor({ timeout: 240_000 });
       await page.goto(`${app.url}/bi?period=2011-11-14`);
       await expect
-        .poll(() => textOf(page.getByRole("region", { name: "Net sales", exact: true }).first()), { timeout: 120_000 })
+        .poll(() => textOf(page.getByRole("region", { name: "Net sales", exact: true }).first()), { timeout: 240_000 })
         .not.toContain(printDollars(sumDays(sums.uci, "2011-11-14").net, "en"));
     });
   });

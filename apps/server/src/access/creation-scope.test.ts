@@ -138,7 +138,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             });
           }
         }),
-      { timeout: 120_000 },
+      { timeout: 240_000 },
     );
   },
 );

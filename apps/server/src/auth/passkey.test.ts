@@ -476,6 +476,6 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
           ),
         );
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 });

@@ -145,7 +145,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           }
         }
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 
   it.effect(

@@ -264,7 +264,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
           ),
         );
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 });
 

@@ -52,7 +52,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
         );
         expect(writeAnswer).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 
   it.effect("answers what one may create, why, and where, by what the role holds and not by one's own roles", () =>

@@ -79,4 +79,4 @@ it("a restored backup holds the dated records of access and the versions of repo
   );
   expect(restored).toEqual(before);
   expect(later.length).toBe(before.length + 3);
-}, 120_000);
+}, 240_000);

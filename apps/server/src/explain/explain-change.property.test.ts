@@ -125,7 +125,7 @@ describe("the explanation of a change", () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("of a store is the same for its own manager, who sees nothing of another store", async () => {
     const question = { date: "2026-03-02..2026-03-08", against: "2026-02-23..2026-03-01" };

@@ -85,7 +85,7 @@ describe("what a figure is made of", () => {
       "TENDERS",
       "TERMINALS",
     ]);
-  }, 120_000);
+  }, 240_000);
 
   it("of customers is what the widget shows", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;

@@ -396,7 +396,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
             ),
           );
         }),
-      { timeout: 120_000 + runs * 12_000 },
+      { timeout: 240_000 + runs * 12_000 },
     );
   }),
 );

@@ -233,7 +233,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         }
         expect(changesOf(before, yield* readRows)).toEqual([]);
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 
   it.effect(
@@ -276,6 +276,6 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         // Permitted changes succeed: the calls are valid.
         expect(changedTables.size).toBeGreaterThan(5);
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 });

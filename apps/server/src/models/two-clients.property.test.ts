@@ -201,7 +201,7 @@ for (const kind of kinds) {
             ];
             if (runs >= 200) expect(met.filter((situation) => (answerCounts.get(situation) ?? 0) < 10)).toEqual([]);
           }),
-        { timeout: 120_000 + runs * 6_000 },
+        { timeout: 240_000 + runs * 6_000 },
       );
 
       const rowOf = (token: string, id: number) =>

@@ -146,7 +146,7 @@ describe("the Sale report", () => {
 
   it("is what the domain computes from the receipts: lists, groups, subtotals, totals, order and pages", async () => {
     await agreesOver(() => [...sampleReceipts, ...undoneBatches], rounds({ few: 20, many: 40 }));
-  }, 120_000);
+  }, 240_000);
 
   it("pivots as the domain does", async () => {
     const arbPivot = fc
@@ -175,7 +175,7 @@ describe("the Sale report", () => {
       }),
       { ...shareOf(rounds({ few: 20, many: 40 })), endOnFailure: true },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("holds each group against the same group of the days that its days answer to, and all of them add up to the total", async () => {
     const measures = ["net", "previous", "change", "changePct"].map((field) => columnOf(field, "sum"));
@@ -230,7 +230,7 @@ describe("the Sale report", () => {
       ),
       { ...shareOf(rounds({ few: 20, many: 40 })), endOnFailure: true },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("compares the days that a report is narrowed to with those that answer to them, in receipts and quantity too", async () => {
     const before = { from: sampleFirstDate, to: addDays(sampleFirstDate, 5) };
@@ -358,7 +358,7 @@ describe("the Sale report", () => {
       }),
       { ...shareOf(rounds({ few: 20, many: 40 })), endOnFailure: true },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("comes to the figures of the dashboard", async () => {
     const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_READ"] };
@@ -384,7 +384,7 @@ describe("the Sale report", () => {
       }),
       { ...shareOf(rounds({ few: 25, many: 60 })), endOnFailure: true },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("has the events at the till that the domain finds, with the thresholds of each location", async () => {
     const columns = ["type", "transactionNumber", "amount", "score"].map(plainColumn);
@@ -411,7 +411,7 @@ describe("the Sale report", () => {
       }),
       { ...shareOf(rounds({ few: 25, many: 60 })), endOnFailure: true },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("takes of the day what the tenders brought, in the Financial report", async () => {
     const columns = [
@@ -453,7 +453,7 @@ describe("the Sale report", () => {
       }),
       { ...shareOf(rounds({ few: 25, many: 60 })), endOnFailure: true },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("refuses more groups than a person can look at, and says how many there may be", async () => {
     const report = {
@@ -514,7 +514,7 @@ describe("the Sale report", () => {
       ),
       { ...shareOf(rounds({ few: 40, many: 100 })), endOnFailure: true },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("gives the average of a measure beside the number of its different values", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
@@ -576,5 +576,5 @@ describe("the Sale report", () => {
   it("shows no more of a batch once it is undone", async () => {
     await run(Effect.flatMap(SaleStore, (store) => store.undoBatch(undoneBatch)));
     await agreesOver(() => sampleReceipts, 15);
-  }, 120_000);
+  }, 240_000);
 });

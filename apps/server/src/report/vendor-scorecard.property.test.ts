@@ -143,4 +143,4 @@ it("the scorecard has what was spent, the items that sold, and the sales and mar
     { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
   );
   expect(spend).not.toBe(0);
-}, 120_000);
+}, 240_000);

@@ -86,7 +86,7 @@ describe("a history written at once", () => {
       }),
     );
     expect(atOnce).toEqual(inTurn);
-  }, 120_000);
+  }, 240_000);
 
   it("is refused where sales are, and writes nothing", async () => {
     const [receipt] = fc.sample(arbSampleReceipt, 1);

@@ -176,7 +176,7 @@ describe("a server that is killed in the middle of a task", () => {
         (sql) => sql`UPDATE task SET pattern = '0 6 1 1 *', next_at = now() + interval '100 days', is_enabled = true`,
       ),
     );
-  }, 120_000);
+  }, 240_000);
   afterEach(() => servers.stop("SIGKILL"));
   afterAll(async () => {
     receiver.close();
@@ -271,5 +271,5 @@ describe("a server that is killed in the middle of a task", () => {
     expect(await waitUntil("INTEGRITY_CHECK", isOver, 50)).toBe("SUCCEEDED");
     await servers.stop("SIGTERM");
     expect(left()).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });

@@ -305,7 +305,7 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
         ]);
         empty();
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 
   it.effect("two mappings that read the same rows of a file do not make it wait", () =>

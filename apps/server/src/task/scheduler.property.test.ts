@@ -133,7 +133,7 @@ const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP
 
 it(
   "no run is left out and none ends twice, for random crashes, stalls, failures, pauses and clocks",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   () =>
     fc.assert(
       fc.asyncProperty(
@@ -157,7 +157,7 @@ it(
 
 it(
   "two servers that claim at the same moment never work at two runs of a task at once",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const result = await runtime.runPromise(
       Effect.gen(function* () {

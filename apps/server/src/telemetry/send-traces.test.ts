@@ -121,4 +121,4 @@ it("a trace goes from the page's call to its statements, with nothing secret in 
     "client.address",
   ])
     expect(sentTraces).not.toContain(secret);
-}, 120_000);
+}, 240_000);

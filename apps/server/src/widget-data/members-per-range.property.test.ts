@@ -103,7 +103,7 @@ describe("members over time", () => {
       shareOf(rounds({ few: 15, many: 60 })),
     );
     expect(answerCount).toBeGreaterThan(0);
-  }, 120_000);
+  }, 240_000);
 
   it("are refused for half hours, for splits that are not known over time, for too many bins, and with a comparison", async () => {
     const date = "2020-01-01..2029-12-31";
@@ -144,7 +144,7 @@ describe("members over time", () => {
         ],
       },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("are read without remembering the answers of the bins, which together would be too many", async () => {
     const [first, second, freshAnswer, secondPass] = await runtime.runPromise(
@@ -191,7 +191,7 @@ describe("a change of net sales", () => {
       }),
       shareOf(rounds({ few: 15, many: 60 })),
     );
-  }, 120_000);
+  }, 240_000);
 
   it("is refused without days to compare with", async () => {
     const [answer] = await ask([{ key: "0", call: "NetChange", params: { date: "-0d" } }]);

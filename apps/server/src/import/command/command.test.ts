@@ -154,7 +154,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           `${t("importing.command_unknown", { option: "--skip-rows x" })}\n`,
         ]);
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 
   it.effect(
@@ -214,7 +214,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
         });
         expect(leftOut.code).toBe(0);
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 
   it.effect(
@@ -236,7 +236,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           expect.stringContaining("--other-records Receipts/Receipt/DepositLine"),
         ]);
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 
   it.effect(

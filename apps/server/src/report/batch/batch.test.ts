@@ -187,7 +187,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           }
         }
       }),
-    { timeout: 120_000 },
+    { timeout: 240_000 },
   );
 
   it.effect(

@@ -115,7 +115,7 @@ describe("a batch that was gathered while it was written", () => {
         }),
       { waitingAtMost: Math.ceil(linesIn(piece) * 1.5) },
     );
-  }, 120_000);
+  }, 240_000);
 
   it("is, column by column, what is read of it once it is committed, whatever was left out of it", async () => {
     let part = 0;
@@ -175,7 +175,7 @@ describe("a batch that was gathered while it was written", () => {
         ),
       ).pipe(Effect.andThen(gathering.verify)),
     ).then((differences) => expect(differences).toEqual([]));
-  }, 120_000);
+  }, 240_000);
 
   it("is not read from the database, and one that came from elsewhere, or in part, is", async () => {
     await withBoth((gathering) =>
@@ -214,7 +214,7 @@ describe("a batch that was gathered while it was written", () => {
         expect(yield* endBatch(otherBatch)).toEqual({ spoilt: all, lines: all });
       }),
     );
-  }, 120_000);
+  }, 240_000);
 
   it("that has more lines than are kept, or comes faster than they are gathered, is read", async () => {
     for (const gather of [{ linesAtMost: 30 }, { waitingAtMost: 30 }]) {
@@ -234,7 +234,7 @@ describe("a batch that was gathered while it was written", () => {
         gather,
       );
     }
-  }, 120_000);
+  }, 240_000);
 
   it("is forgotten when it is given up, or undone before the copy has it", async () => {
     await withBoth((gathering) =>
@@ -327,7 +327,7 @@ describe("a batch that was gathered while it was written", () => {
     );
     expect(differences).toEqual([]);
     expect(queryCount).toBeGreaterThan(10);
-  }, 120_000);
+  }, 240_000);
 
   it("is read after a restart in its middle, and by a copy that was closed", async () => {
     const settings = settingsOf({ linesAtLeast: 1 });

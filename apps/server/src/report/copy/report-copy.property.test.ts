@@ -74,7 +74,7 @@ describe("the copy made for reading", () => {
       { numRuns: 12 },
     );
     expect(replacements).toBeGreaterThan(10);
-  }, 120_000);
+  }, 240_000);
 
   it("shows all of a batch or nothing, and everything that was committed before it was asked, whatever is committed and undone meanwhile", async () => {
     const differencesFound: unknown[] = [];
@@ -133,7 +133,7 @@ describe("the copy made for reading", () => {
     expect(differencesFound).toEqual([]);
     expect(queryCount).toBeGreaterThan(10);
     expect(await run(differences)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it("keeps any text as it is: quotes, commas, breaks, nothing and nobody", async () => {
     const text = fc.string({

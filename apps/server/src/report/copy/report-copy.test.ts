@@ -436,7 +436,7 @@ describe("a question to the copy", () => {
         expect(yield* rowsOf(copy)).toBe(lines);
       }),
     );
-  }, 120_000);
+  }, 240_000);
 
   it("that takes too long is stopped, and says so", async () => {
     const refusal = await withCopy((copy) =>

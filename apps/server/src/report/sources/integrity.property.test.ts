@@ -291,7 +291,7 @@ describe("the Integrity report", () => {
       "SIGN",
       "UNKNOWN_ITEM",
     ]);
-  }, 120_000);
+  }, 240_000);
 
   it("finds of stock and taxes what the domain finds, and in both databases the same rows", async () => {
     let [belowZero, unknown] = [0, 0];
@@ -429,5 +429,5 @@ describe("the Integrity report", () => {
       // Amounts of different rules have no total.
       expect([cells.at(-2), cells.at(-1)]).toEqual([null, total(6)]);
     }
-  }, 120_000);
+  }, 240_000);
 });

@@ -210,7 +210,7 @@ describe("the stock columns of the Profitability report", () => {
       }),
       { numRuns: 8, endOnFailure: true },
     );
-  }, 120_000);
+  }, 240_000);
 });
 
 /** Returns whether a movement is a count, a withdrawal, or the reversal of either. */
