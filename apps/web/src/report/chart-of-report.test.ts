@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import { t, text } from "../shared/text.ts";
 import { chartOfReport, fitToCard, leftOutGroupsText, resolvePicture } from "./chart-of-report.ts";
+import type { ReportColumns } from "./report-store.ts";
 
 beforeAll(() => text.load("common", "dashboard", "report"));
 
@@ -16,11 +17,15 @@ const byTender: Pivot = {
   sort: null,
 };
 
-const chartOf = (rows: readonly ReportRow[], pivot: Pivot) => {
+const chartOf = (
+  rows: readonly ReportRow[],
+  pivot: Pivot,
+  changeColumn = (column: ReportColumns[number]): ReportColumns[number] => column,
+) => {
   const table = pivotTable(rows, pivot, { fields, permissions: [], weekStart: 0 });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
   return chartOfReport({
-    columns: table.value.columns,
+    columns: table.value.columns.map(changeColumn),
     rows: table.value.rows.filter(({ kind }) => kind !== "total"),
     total: table.value.rows.find(({ kind }) => kind === "total") ?? null,
     names: new Map(),
@@ -46,6 +51,23 @@ it("draws the total of each group in a pie, over all columns across", () => {
     ["B", 300],
   ]);
   expect(chart?.whole.total).toBe(1_300);
+});
+
+it("draws the figure that was chosen, also after one that is no number", () => {
+  const figures = [
+    { ...byTender.measures[0], field: "quantity" },
+    { ...byTender.measures[0], field: "net" },
+  ] as Pivot["measures"];
+  const chart = chartOf(
+    sales.map((row) => ({ ...row, quantity: 1 })),
+    { ...byTender, measures: figures },
+    (column) => (column.field === "quantity" ? { ...column, type: "date" } : column),
+  );
+  expect(chart?.series.map(({ values }) => values)).toEqual([
+    [100, 300],
+    [900, null],
+  ]);
+  expect(chart?.type).toBe("money");
 });
 
 it("names the column across of a pie without totals", () => {

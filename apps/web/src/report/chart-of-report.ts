@@ -46,20 +46,26 @@ export interface ReportChart {
 const drawnGroupsAtMost = 60;
 const drawnSeriesAtMost = 8;
 
-/** Lists the figures that can be drawn, in the order of the columns of one group across. */
-export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): readonly string[] {
-  const figureColumnsOfReport = columns.filter(({ kind }) => kind !== "key");
-  const firstGroupPath = figureColumnsOfReport[0]?.path ?? [];
+/** Columns of a report that are no keys, with their indexes. */
+const listValueColumns = (columns: ReportColumns): readonly IndexedColumn[] =>
+  columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
+
+/** Lists the columns of the first group across whose figures can be drawn, with their place in it: a date cannot. */
+function listDrawableColumns(columns: ReportColumns, pivot: Pivot | null): readonly IndexedColumn[] {
+  const valueColumns = listValueColumns(columns).map(({ column }) => column);
+  const firstGroupPath = valueColumns[0]?.path ?? [];
   const firstGroupColumns =
     pivot === null
-      ? figureColumnsOfReport
-      : figureColumnsOfReport
-          .filter(({ path }) => groupKey(path) === groupKey(firstGroupPath))
-          .slice(0, pivot.measures.length);
+      ? valueColumns
+      : valueColumns.filter(({ path }) => groupKey(path) === groupKey(firstGroupPath)).slice(0, pivot.measures.length);
   return firstGroupColumns
-    .filter(({ type }) => fieldTypes[type].unitsPerOne !== null)
-    .map((column) => headerText({ ...column, path: [] }, []));
+    .map((column, index) => ({ column, index }))
+    .filter(({ column }) => fieldTypes[column.type].unitsPerOne !== null);
 }
+
+/** Lists the names of the figures that can be drawn, in the order of the columns of one group across. */
+export const chartMeasures = (columns: ReportColumns, pivot: Pivot | null): readonly string[] =>
+  listDrawableColumns(columns, pivot).map(({ column }) => headerText({ ...column, path: [] }, []));
 
 export interface ChartInput {
   readonly columns: ReportColumns;
@@ -68,7 +74,7 @@ export interface ChartInput {
   readonly names: Names;
   readonly pivot: Pivot | null;
   readonly fields: FieldCatalogue;
-  /** Index of the figure. */
+  /** Index of the figure among those that `chartMeasures` lists. */
   readonly measure: number;
 }
 
@@ -135,11 +141,10 @@ function findFigureColumns({
   pivot,
   measure,
 }: ChartInput): Readonly<Record<"own" | "across", readonly IndexedColumn[]>> {
-  const valueColumns = columns
-    .map((column, index) => ({ column, index }))
-    .filter(({ column }) => column.kind !== "key");
+  const valueColumns = listValueColumns(columns);
   const measureCount = pivot === null ? valueColumns.length : pivot.measures.length;
-  const measureColumns = valueColumns.filter((_, index) => index % measureCount === measure);
+  const place = listDrawableColumns(columns, pivot)[measure]?.index;
+  const measureColumns = valueColumns.filter((_, index) => index % measureCount === place);
   const acrossColumns =
     pivot !== null && pivot.columns.length > 0
       ? measureColumns.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
@@ -182,7 +187,7 @@ export const resolvePicture = ({ whole }: ReportChart, picture: PresentationType
 
 /** Names from this length on get horizontal bars. Units: characters. */
 const longNameLength = 12;
-/** Units: pixels. */
+/** Thickness of a horizontal bar, gap between the groups of bars, and height of the axis. Units: pixels. */
 const [barPx, gapPx, axisPx] = [9, 17, 28];
 /** Maximum height of a card with horizontal bars. Units: pixels. */
 const cardHeightPx = 580;

@@ -68,7 +68,8 @@ function readFilter(value: unknown): ReportFilter | string {
   if (!isFilterOperator(operator)) return "Operator";
   const filterValues = readValues(readOwnProperty(value, "Value"), filterOperators[operator] === "nothing");
   if (filterValues === null) return "Value";
-  if (typeof promptUser !== "boolean" || typeof isLocked !== "boolean") return "promptUser";
+  if (typeof promptUser !== "boolean") return "promptUser";
+  if (typeof isLocked !== "boolean") return "locked";
   return { field, operator, values: filterValues, promptUser, locked: isLocked };
 }
 

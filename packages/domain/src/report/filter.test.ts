@@ -105,7 +105,7 @@ describe("filters on their way", () => {
       ["Value"],
       ["Value"],
       ["Value"],
-      ["promptUser"],
+      ["locked"],
       ["promptUser"],
     ];
     expect(decodeFilters([...bad, filterWith({})])).toEqual({

@@ -11,6 +11,15 @@ test("a letter is shown by a policy that lets nothing in, set before anything of
   expect(framed).not.toContain(' style="');
 });
 
+test.each(["<p>Hola</p>", '<HTML LANG="es"><body><p>Hola</p></body></HTML>'])(
+  "whatever its tags: %s",
+  (plainLetter) => {
+    const framed = blockLetterNetwork(plainLetter);
+    expect(framed.indexOf("content-security-policy")).toBeGreaterThan(-1);
+    expect(framed.indexOf("content-security-policy")).toBeLessThan(framed.indexOf("<p"));
+  },
+);
+
 test("it looks as it was written", () => {
   const page = new DOMParser().parseFromString(blockLetterNetwork(letter), "text/html");
   expect(page.documentElement.lang).toBe("es");

@@ -2,11 +2,13 @@
 
 const noNetworkMetaTag = `<meta http-equiv="content-security-policy" content="default-src 'none'">`;
 
-/** Adds a policy to a letter that blocks everything, before all else; its styles become data attributes. */
+/** Adds a policy at the beginning of a letter that blocks every request; turns its inline styles into data attributes. */
 export function blockLetterNetwork(html: string): string {
-  return html
-    .replaceAll(/ style="/gu, ' data-style="')
-    .replace(/<html[^>]*>/u, (start) => `${start}<head>${noNetworkMetaTag}</head>`);
+  const letter = html.replaceAll(/ style="/gu, ' data-style="');
+  const htmlTag = /<html\b[^>]*>/iu;
+  return htmlTag.test(letter)
+    ? letter.replace(htmlTag, (start) => `${start}<head>${noNetworkMetaTag}</head>`)
+    : `<head>${noNetworkMetaTag}</head>${letter}`;
 }
 
 /** Applies the waiting styles by script: the policy refuses inline styles, but allows script-set ones. */
