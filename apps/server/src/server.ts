@@ -39,7 +39,7 @@ import { placedFindingsLayer } from "./store-day/index.ts";
 import { taskLayer } from "./task/index.ts";
 import { TillDeriver } from "./till/index.ts";
 
-/** Error: the port cannot be opened; `unavailableReason` is a full sentence for the operator. */
+/** Error: the port cannot be opened; `reason` is a full sentence for the operator. */
 export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{ readonly reason: string }> {}
 
 /** Fails if the port is taken, before anything else starts, so that no demo is filled for a server that cannot run. */

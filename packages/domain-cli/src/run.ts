@@ -103,7 +103,7 @@ async function runWords(
   return runCommand(session, values);
 }
 
-/** Every range kind of the command, by name. */
+/** Range codes, presets and fiscal patterns of the range command, as lists in its help. */
 const rangeHelpParams = {
   codes: Object.keys(rangeCodes).join(", "),
   presets: Object.keys(presets).join(", "),

@@ -5,7 +5,7 @@ const controlCharacterPattern = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 /** Invisible characters, which JSON output escapes without loss. */
 const invisibleCharacterPattern = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Escapes a line for people: a control character becomes a question mark. */
+/** Escapes a line for people and ends it with a line break: a control character becomes a question mark. */
 export function escapeLine(text: string): string {
   return `${text.replaceAll(controlCharacterPattern, "?")}\n`;
 }

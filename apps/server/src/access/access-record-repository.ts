@@ -69,7 +69,7 @@ export const readAccessKnownFromMs = Effect.fn("readKnownFrom")(function* () {
   return first?.atMs ?? null;
 }, Effect.orDie);
 
-/** Lists of every layer, role, user and set of grants the last record until an instant, with the business days of a user's present layer. */
+/** Lists the latest record of each layer, role, user and set of grants until an instant; those of users with the day rule of their present layer. */
 export const listAccessRecords = Effect.fn("listAccessRecords")(function* (atMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`

@@ -29,7 +29,7 @@ export const secondFactorFields = {
   isSettingUsed: Schema.Boolean,
 } as const;
 
-/** Required version of the terms: one for the installation, the newest set at any layer. */
+/** SQL of the required version of the terms, the same for all accounts: the highest that any layer or the installation sets; 1 if none does. */
 export const requiredTermsVersion = `coalesce((SELECT max((value #>> '{}')::numeric)::integer FROM setting_in_force WHERE code = 'TERMS_VERSION' AND jsonb_typeof(value) = 'number'), 1)`;
 
 /** Schema of the columns in `accountColumns`. */

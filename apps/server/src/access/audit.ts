@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 import { CurrentNote } from "../http/request-note.ts";
 
 export interface AuditEntry {
-  /** Missing when nobody is signed in. */
+  /** Id of the user who acted; null when nobody is signed in. */
   readonly userId: number | null;
   readonly action: AuditAction;
   readonly entity: AuditKind;
@@ -32,7 +32,7 @@ export interface AuditDetails {
 
 export const writeAudit = (entry: AuditEntry) => writeAudits([entry]);
 
-/** Writes many entries with the same time. */
+/** Writes audit entries, all dated at the current moment. Entries without `layerId` get the layer of the request. */
 export const writeAudits = Effect.fn("writeAudits")(function* (entries: readonly AuditEntry[]) {
   const sql = yield* SqlClient.SqlClient;
   const writtenAt = new Date(yield* Clock.currentTimeMillis);

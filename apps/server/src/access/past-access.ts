@@ -24,8 +24,8 @@ export interface PastAccessQuestion {
 }
 
 /**
- * Reads the access of a user at an instant. Errors: ACCESS_DENIED without both permissions or for a level outside the caller's scope, HTTP_404 for a
- * user of another scope, DATE_RANGE for a future instant, PERMISSION_UNKNOWN.
+ * Reads the access of a user at an instant. Errors: ACCESS_DENIED without USER_READ and ROLE_READ or for a level
+ * outside the caller's scope, HTTP_404 for a user of another scope, DATE_RANGE for a future instant, PERMISSION_UNKNOWN.
  */
 export const readPastAccess = Effect.fn("readPastAccess")(function* (
   caller: Caller,

@@ -61,7 +61,7 @@ export interface SettingAssignment {
   readonly holdsFrom?: Date | undefined;
 }
 
-/** Gives a layer a value from a moment on. A value planned for that moment is replaced under a new number, so that readers of the old one are refused. */
+/** Stores a value of a setting at a layer from a moment on, and audits it. A value already stored for that moment is replaced by a row with a new id. */
 export const assignSetting = Effect.fn("assignSetting")(function* ({
   layerId,
   code,

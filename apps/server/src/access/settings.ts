@@ -37,7 +37,7 @@ export const getSetting = Effect.fn("getSetting")(function* (layerId: number, co
   return settingValue ?? defaultSettingValue(code);
 });
 
-/** Reads how many days the data of each location are stored. */
+/** Reads for each location how many days its export files or its error log are stored, as the setting `code` says. */
 export const retentionDaysAt = Effect.fn("retentionDaysAt")(function* (
   code: "EXPORT_FILE_DAYS" | "ERROR_LOG_DAYS",
   locationIds: readonly number[],

@@ -115,7 +115,7 @@ export const listUnseenAlertsOf = (userId: number) =>
       sql`user_id = ${userId} AND EXISTS (SELECT 1 FROM figure_alert_notice t WHERE t.figure_alert_id = figure_alert.figure_alert_id AND t.seen_at IS NULL)`,
   );
 
-/** Counts the alerts of a user. */
+/** Counts the alerts of a user that are not deleted. */
 export const countAlertsOf = Effect.fn("countAlertsOf")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -195,7 +195,7 @@ export const stopAlert = Effect.fn("stopAlert")(function* (
     ON CONFLICT (figure_alert_id, bin, bin_key, row_key) DO NOTHING`;
 }, Effect.orDie);
 
-/** Deletes old notices, then deleted alerts without notices; returns the number of rows. */
+/** Deletes notices and then deleted alerts without notices, if older than the given limits; returns the number of deleted rows. */
 export const deleteOldAlerts = Effect.fn("deleteOldAlerts")(function* (limits: {
   readonly toldBeforeMs: number;
   readonly deletedBeforeMs: number;

@@ -17,7 +17,7 @@ const alertsPath = "/alerts";
 /** Maximum number of bins listed in one mail. */
 const binLinesAtMost = 10;
 
-/** Writes one mail for all notices of an alert that are due to be mailed. */
+/** Queues one mail for all notices of an alert that are due to be mailed. */
 export const mailNotices = Effect.fn("alert.mail")(function* (
   alert: AlertRow,
   notices: readonly NoticeRow[],

@@ -38,7 +38,7 @@ const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "ale
 /** Maximum number of latest notice keys to read: enough for a week of hours, or for the rows of eight bins. */
 const noticeKeysAtMost = 400;
 
-/** Lists the keys of the latest bins and rows that an alert has sent notices about. */
+/** Reads the keys of an alert's latest notices (bin and report row), grouped by the key of the bin. */
 export const listNoticeKeys = Effect.fn("listNoticeKeys")(function* ({ id, bin }: AlertRow) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly key: string; readonly rowKey: string }>`
@@ -104,14 +104,14 @@ export const listAlertsToMail = Effect.fn("listAlertsToMail")(function* (nowMs: 
   return yield* findAlerts(rows.map(({ id }) => id));
 }, Effect.orDie);
 
-/** Delays the mail of an alert's notices. */
+/** Delays the mail about an alert's notices that is due: it becomes due at `dueMs`. */
 export const delayMail = Effect.fn("delayMail")(function* (alertId: number, nowMs: number, dueMs: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE figure_alert_notice SET mail_due_at = ${new Date(dueMs)} WHERE figure_alert_id = ${alertId} AND mailed_at IS NULL AND mail_due_at <= ${new Date(nowMs)}`;
 }, Effect.orDie);
 
-/** Marks the notices of an alert as mailed, or as never to be mailed. A second server that tries finds nothing left. */
+/** Marks the notices of an alert that are due as mailed, or as never to be mailed, and returns them. A second server that tries finds none left. */
 export const takeMail = Effect.fn("takeMail")(function* (alertId: number, nowMs: number, isMailed: boolean) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(nowMs);

@@ -63,7 +63,7 @@ function buildAuditConditions(
   ];
 }
 
-/** Lists the users of the layers, former ones included. */
+/** Lists the users of some layers by name, former ones included; at most `size`. */
 export const listPeople = Effect.fn("listPeople")(function* (layerIds: readonly number[], size: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly id: number; readonly name: string; readonly username: string }>`

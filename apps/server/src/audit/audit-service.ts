@@ -92,7 +92,7 @@ const readableLayersOf = Effect.fnUntraced(function* (caller: Caller) {
   return readableSelection;
 });
 
-/** Converts a period to its first and last moment, by the clock of the caller's layer. */
+/** Converts a period to the start of its first day and the exclusive end of its last, by the clock of the caller's layer. */
 const momentsOfPeriod = Effect.fnUntraced(function* (caller: Caller, period: string) {
   const scope = yield* scopeFor(caller);
   const daysResult = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));

@@ -43,7 +43,7 @@ const insertPasswordLink = Effect.fnUntraced(function* (
   return { path: `/chgpwd/${linkToken}`, expiresAt };
 });
 
-/** Makes a link to choose a password, and queues its mail. */
+/** Makes a link to choose a password, and queues its mail; does nothing for a user without an address. */
 const mailPasswordLink = Effect.fnUntraced(function* (
   user: Addressee,
   now: Date,

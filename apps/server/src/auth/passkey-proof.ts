@@ -54,7 +54,7 @@ const proveChallenge = Effect.fnUntraced(function* (
     : ("PASSKEY_ORIGIN" as const);
 });
 
-/** Checks the new passkey of a user against its challenge. */
+/** Checks the new passkey of a user against its challenge; returns the values to store, or the reason of a refusal. */
 export const proveAttestation = Effect.fn("provenAttestation")(function* (
   userId: number,
   body: typeof PasskeyBody.Type,

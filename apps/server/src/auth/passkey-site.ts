@@ -16,7 +16,7 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
-/** Site of the current request. Source: decision 0448. */
+/** Site of the current request: that of the configured public address, else of the Host header. Source: decision 0448. */
 export const passkeySite = Effect.gen(function* () {
   const publicAddress = yield* PasskeyAddress;
   const { headers } = yield* HttpServerRequest.HttpServerRequest;

@@ -5,13 +5,13 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { Context, Effect } from "effect";
 
 interface ArgonCost {
-  /** Memory that hashing takes. */
+  /** Memory that hashing takes. Units: KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-/** Source: OWASP Password Storage Cheat Sheet, argon2id. */
+/** Recommended cost of argon2id. Source: OWASP Password Storage Cheat Sheet, argon2id. */
 export const owaspCost: ArgonCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /** Cost of new hashes. Only tests that are not about hashes provide a cheaper one. */

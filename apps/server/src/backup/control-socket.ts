@@ -43,7 +43,7 @@ export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder:
   );
 });
 
-/** Answers commands on the control socket while the server runs. */
+/** Serves the control socket while the server runs: each connection gets a copy of the database. */
 export const controlLayer = (dataFolder: string) =>
   Layer.effectDiscard(
     Effect.gen(function* () {

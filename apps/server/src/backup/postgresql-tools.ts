@@ -4,11 +4,11 @@ import { spawn } from "node:child_process";
 
 type PostgresqlProgram = "pg_dump" | "pg_restore" | "psql";
 
-/** Dumps the database from one consistent snapshot. */
+/** Dumps the database into a file, from one consistent snapshot. */
 export const dumpDatabase = (url: string, file: string): Promise<string> =>
   runProgram("pg_dump", ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", "--file", file], url);
 
-/** Replaces the schema `public` by a dump, in one transaction. */
+/** Replaces the schema `public` by a dump, in one transaction; `script` is the file that the dump is first converted to. */
 export async function restoreDatabase(url: string, dump: string, script: string): Promise<void> {
   await runProgram("pg_restore", ["--no-owner", "--no-privileges", "--file", script, dump], undefined);
   await runProgram(

@@ -76,7 +76,7 @@ export async function reportsCommand(
   };
 }
 
-/** Queries whose rows are compared with the database, for tables that are not compared by batch. */
+/** Names the unit in which the differences of a table are counted and printed, for the tables that are not compared by batch. */
 const comparedUnitByTable: Readonly<Record<string, string>> = {
   sales_day: "days of stores",
   stock_movement: "stores",

@@ -20,7 +20,7 @@ export interface CatalogueRow extends CatalogueItem {
   readonly isDeleted: boolean;
 }
 
-/** Result of an item lookup: found, created, or missing. */
+/** Result of an item lookup: the item was found, created, or restored after its deletion. */
 export interface ItemLookup {
   readonly itemId: number;
   /** Whether the item existed and is unchanged. */

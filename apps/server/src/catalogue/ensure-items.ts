@@ -43,7 +43,7 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
   return new Map(itemLookups.map((item) => [item.after.sku, item]));
 }, Effect.orDie);
 
-/** Returns the stored values of an item; if its department was deleted, with the given department. */
+/** Returns the stored values of an item. If its department is missing or was deleted, the given department and sub-department replace it. */
 function withKnownDepartment(
   storedValues: Omit<CatalogueRow, "itemId" | "isDeleted">,
   { departmentId, subDepartmentId }: ItemValues,

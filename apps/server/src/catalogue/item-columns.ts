@@ -59,7 +59,7 @@ export function amountsOfRow(row: AmountsOfRow): ProductAmounts {
   return mapProductAmounts(({ name }) => (row[name] === null ? null : Number(row[name])));
 }
 
-/** Returns the amounts stored in the JSON column. Amounts that the item lacks, if written before the field existed, stay as they are. */
+/** Returns the amounts to store in the JSON column, without those that the item lacks, so that their stored values stay. */
 export function toJsonAmounts(item: ProductAmounts): Readonly<Record<string, number | null>> {
   return Object.fromEntries(jsonAmountNames.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 }

@@ -88,7 +88,7 @@ export const setStock = Effect.fnUntraced(function* (
   });
 });
 
-/** Sums the movements after the moments of the figures, sales included, by place. */
+/** Sums the movements after the moment of each figure, sales included, by `stockKey`; figures without a moment are left out. */
 export const sumMovementsAfter = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   figures: readonly Omit<DatedFigure, "quantity">[],

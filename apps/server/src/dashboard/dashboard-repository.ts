@@ -84,7 +84,7 @@ export const replaceRoles = Effect.fn("replaceRoles")(function* (id: number, rol
     SELECT DISTINCT ${id}::int, role_id FROM unnest(${[...roles]}::int[]) AS role_id`;
 }, Effect.orDie);
 
-/** Lists the roles of some targets, and others by their ids; deleted ones included. */
+/** Lists the ids of the roles of some targets, and of those among `roleIds` that exist: live and deleted ones apart. */
 export const listRolesOf = Effect.fn("listRolesOf")(function* (
   targetIds: readonly number[],
   roleIds: readonly number[] = [],

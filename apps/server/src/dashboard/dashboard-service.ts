@@ -276,7 +276,7 @@ const checkMembers = Effect.fnUntraced(function* (
     );
 });
 
-/** Lists the roles that a removed widget may have had, deleted ones included: those of the targets that the caller reaches, and of all above. */
+/** Lists the roles that a restored widget may name, deleted ones included: those of its target, and of the targets in or above the caller's scope. */
 const listRestorableRoles = Effect.fnUntraced(function* (caller: Caller, targetId: number) {
   const { layers } = yield* scopeFor(caller);
   const layersAbove = listLayerAndAncestors(caller.layerId, yield* listLayers());

@@ -33,7 +33,7 @@ const rowOverheadBytes = 36;
 const memoryBytesAtMost = 64 * 1024 ** 2;
 const progressLineEveryMs = 1_000;
 
-/** Compacts before anything uses the embedded database. On PostgreSQL it only looks, and the start does not wait for it. */
+/** Compacts before anything uses the embedded database. On PostgreSQL it only logs the loose ones, and the start does not wait. */
 export const compactTablesLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { kind } = yield* DatabaseEngine;

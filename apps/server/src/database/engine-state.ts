@@ -25,7 +25,7 @@ export interface EngineState {
   running: number | undefined;
   /** Number of requests sent so far. */
   requests: number;
-  /** Number of times a worker was opened; the next field counts the intended ones. */
+  /** Number of times a worker was opened; `renewed` counts the intended ones. */
   opened: number;
   renewed: number;
   /** Memory of the engine. Units: bytes. */

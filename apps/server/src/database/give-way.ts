@@ -51,5 +51,5 @@ export const yieldToRequests = Effect.flatMap(DatabaseEngine, ({ kind }) =>
   kind === "postgresql" ? Effect.void : waitForRequests,
 );
 
-/** Time since the last request. Units: milliseconds. */
+/** Time since the last request ended; 0 while any is open. Units: milliseconds. */
 export const readIdleMs = Effect.map(OpenRequests, ({ count, lastAt }) => (count > 0 ? 0 : performance.now() - lastAt));

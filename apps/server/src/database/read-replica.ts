@@ -9,7 +9,7 @@ import { sessionParameters } from "./session-parameters.ts";
 
 /** Time until the replica has a commit, or why it does not have it. */
 export interface ReplicaLag {
-  /** Null if the replica did not get there. Units: milliseconds. */
+  /** Time until the replica had the commit; null if it did not get it within the waiting time. Units: milliseconds. */
   readonly lagMs: number | null;
   readonly failure: "NO_ANSWER" | "OTHER_DATABASE" | "BEHIND" | null;
 }
@@ -84,7 +84,7 @@ const databaseErrorsOf = (cause: Cause.Cause<unknown>): readonly SqlError.SqlErr
     .map((reason) => (reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : null))
     .filter(SqlError.isSqlError);
 
-/** Connects to the replica when it is first asked; one that is away keeps nobody from starting. */
+/** Provides the replica, to which the server connects at the first use: a replica that does not answer does not prevent the start. */
 export const replicaLayer = (url: Redacted.Redacted<string>) =>
   Layer.effect(
     CurrentReplica,
@@ -161,7 +161,7 @@ const makeReadReplica = Effect.fnUntraced(function* (
 /** Function that runs a query for a limited time; returns none if it takes longer. */
 type TimeLimiter = ReturnType<typeof makeTimeLimiter>;
 
-/** Does not wait for the end of an interrupted question: its driver may wait for seconds. */
+/** Makes a function that runs a query for a limited time. It does not wait for an interrupted query to end, which may take the driver seconds. */
 const makeTimeLimiter =
   (scope: Scope.Scope) =>
   <A, E>(question: Effect.Effect<A, E>, ms: number) =>

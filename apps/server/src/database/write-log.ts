@@ -7,7 +7,7 @@
 
 import type { SqlClient } from "effect/sql";
 
-/** Receipts of tills that were added to the batch of a location and day: all numbers from one on. */
+/** Receipts of tills that were added to the batch of a location and day: all those numbered from `firstNo` on. */
 export interface AddedReceipts {
   readonly locationId: number;
   readonly businessDate: string;

@@ -54,7 +54,7 @@ const morningWidgetIndexes = [0, 1, 2, 3, 4, 5, 15, 16] as const;
 /** Index of the ranking of cashiers. */
 const cashierWidgetIndex = 16;
 
-/** Returns a ranking of members by their average sale. */
+/** Turns the ranking of cashiers into a ranking by average sale: a list with that widget; empty without a widget. */
 function rankByAverageSale(widget: Widget | undefined): readonly Widget[] {
   if (widget === undefined) return [];
   const titleByLanguage = {
@@ -108,7 +108,7 @@ const makeDashboards = Effect.fnUntraced(function* ({ words, departments, langua
   }
 });
 
-/** Returns a widget with a filter on one department. */
+/** Adds a filter on one department to a widget; returns a list with the copy, or an empty list without a widget or department. */
 function narrowToDepartment(widget: Widget | undefined, departmentId: number | undefined): readonly Widget[] {
   if (widget === undefined || departmentId === undefined) return [];
   return [{ ...widget, filters: [{ Column: "department", Operator: "in", Value: [departmentId] }] }];

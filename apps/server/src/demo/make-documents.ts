@@ -247,7 +247,7 @@ const makeCountEvents = (
     change: { kind: "set", quantity: drawCountedQuantity(before.get(itemId) ?? 0, spare.get(itemId) ?? 0, random) },
   }));
 
-/** Differences of a shelf from the ledger, mostly 0. Units: thousandths. */
+/** Draws the counted quantity of an item: mostly the expected one, else a few pieces more or less. Units: thousandths. */
 function drawCountedQuantity(expected: number, spare: number, random: Random) {
   const countedOffsetPieces = random.chance(0.72)
     ? 0

@@ -67,7 +67,7 @@ const storeGoalPlans = (shops: DemoGoals["shops"]) =>
     where: `location_id = ${locationId}`,
   }));
 
-/** Makes goals for the two departments with the most sales in each chain. */
+/** Plans goals for the two departments with the most sales in each chain. */
 const readDepartmentGoalPlans = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const departmentRows = yield* sql<{

@@ -94,7 +94,7 @@ export function parseDollarAmount(dollars: number): Result<Cents> {
 
 type SentDrawer = NonNullable<EnteredContent["drawers"]>[number];
 
-/** Parses a typed flow; undefined if it was not typed, or if the till reported it. */
+/** Returns the typed amount of a flow that tills may report; undefined for another flow, if it was not typed, or if the till reported it. */
 function findTypedFlowAmount(drawer: SentDrawer | undefined, flow: string, { report }: TillCash): number | undefined {
   return isReportedFlow(flow) && report.reported[flow] === undefined ? drawer?.[flow] : undefined;
 }

@@ -107,7 +107,7 @@ interface FieldCondition {
   readonly values: readonly FilterValue[];
 }
 
-/** SQL types that values of each column type are compared as. */
+/** Kind of comparison (as text, number or day) for each column type. */
 const comparisonByFieldType = {
   text: "text",
   enum: "text",

@@ -37,7 +37,7 @@ export interface EntityTable<Row> {
   readonly target: string;
   /** Column with the layer id of a row; it restricts callers to their own layers instead of their targets. */
   readonly layer?: string;
-  /** SQL condition of the rows within layers; replaces the two columns above. */
+  /** SQL condition of the rows within layers; used in place of the columns `target` and `layer`. */
   readonly withinLayersSql?: (sql: SqlClient.SqlClient, layerIds: readonly number[]) => Statement.Fragment;
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** Fields that facets display in place of ids. */

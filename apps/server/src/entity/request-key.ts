@@ -19,7 +19,7 @@ export interface RequestKey {
 const keyLifetimeMs = 48 * 3_600_000;
 const longestKey = 200;
 
-/** Reads the idempotency key of a request. Errors: TOO_MANY for a key that is too long. */
+/** Reads the idempotency key of a request, with the hash of its content; null without a key. Errors: TOO_MANY for a key that is too long. */
 export const requestKeyOf = (header: string | undefined, content: unknown) => {
   if (header === undefined || header === "") return Effect.succeed(null);
   if (header.length > longestKey) return Effect.fail(badRequest("TOO_MANY", undefined, "Idempotency-Key"));

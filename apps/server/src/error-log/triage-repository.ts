@@ -38,7 +38,7 @@ const triageRowsAtMost = 400;
 
 const epochMsSql = (expression: string): string => `floor(extract(epoch FROM ${expression}) * 1000)::float8`;
 
-/** Finds the errors of entries whose stores are all among some locations. */
+/** Finds the errors of log entries by the entries' ids, if all stores of an entry are among the given locations. */
 export const findErrorGroups = Effect.fn("errorTriage.find")(function* (
   ids: readonly number[],
   locationIds: readonly number[],

@@ -93,7 +93,7 @@ const findUnknownMembers = Effect.fnUntraced(function* (
   return overlappingGoal?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
 }, Effect.orDie);
 
-/** Hides goals of metrics that the caller may not see, and goals of other people without permission to read users. */
+/** SQL condition that hides goals of metrics the caller may not see, and goals of other people from callers who may not read users. */
 const visibleGoalsSql = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
   const visibleMetrics = Object.keys(goalMetrics)
     .filter(isGoalMetric)

@@ -41,7 +41,7 @@ const withChangedText = (
 
 const toListText = (text: string): string => (/^\s*\{/u.test(text) ? `[${text}]` : text);
 
-/** Renames the id fields of row keys to the internal names. A text that is not a list of objects stays unchanged; its schema refuses the request. */
+/** Adds `id` to keys that name their id as rows do. A text that is not a list of objects stays unchanged; its schema refuses the request. */
 function renameIdFields(text: string, url: string): string {
   const [path = ""] = url.split("?");
   const entityName = findEntityOfModel(path.replace(/\/$/u, "").replace(restoreSuffix, "").split("/").at(-1) ?? "");

@@ -136,7 +136,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
   return fileByPath;
 }
 
-/** Reads the copy that the build compressed; a copy that is older than its file is of an earlier one. */
+/** Reads the copy of a file that the build compressed, by encoding; empty if there is none, or if it is older than the file. */
 function readCompressed(paths: ReadonlySet<string>, file: string): StaticFile["encoded"] {
   const compressedFile = file + brotliFileEnding;
   if (!paths.has(compressedFile) || fs.statSync(compressedFile).mtimeMs < fs.statSync(file).mtimeMs) return new Map();

@@ -77,7 +77,7 @@ export const findBatch = Effect.fnUntraced(function* (importId: number) {
   return importRecord;
 });
 
-/** Maximum number of rows in the answer. */
+/** Maximum number of changed rows that a refused undo names. */
 const changedThingsAtMost = 50;
 
 function changedSinceConflict({ things }: ChangedSince) {
@@ -116,7 +116,7 @@ const toWholeAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
   };
 });
 
-/** Describes a row that an undo left because it was used since. */
+/** Describes a row that an import created: in place, deleted by the undo, or left by the undo, with the reason. */
 function toMadeAnswer(
   { entity, code, name, isDeleted, isSold, isStocked, isUsed }: MadeThing,
   isUndone: boolean,

@@ -25,7 +25,7 @@ import type { MadeReceipt } from "./receipt-maker.ts";
 
 export interface ReceiptCheck {
   readonly takeReceipts: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
-  /** Compares the remaining receipts. `interleavedReceipts` counts receipts whose rows are split in different parts of the file. */
+  /** Compares the remaining receipts. `interleaved` counts receipts whose rows are split in different parts of the file. */
   readonly finishCheck: () => Effect.Effect<
     {
       readonly same: number;
@@ -87,7 +87,7 @@ export function makeReceiptCheck(options: ReceiptCheckOptions): ReceiptCheck {
     }
   });
 
-  /** Refuses what would replace receipts of audited days. */
+  /** Makes conflicts, with an issue, of receipts that would replace receipts of audited days. */
   const refuseAuditedDays = Effect.gen(function* () {
     const issueByAuditedDay = yield* listAuditedDays([...receiptStandings.replaced.values()]);
     for (const [place, receipt] of receiptStandings.replaced) {
@@ -122,7 +122,7 @@ interface PlacedReceipt {
   readonly receipt: MadeReceipt;
 }
 
-/** Keeps how the receipts of a file stand to each other and to the stored ones. */
+/** Collects how each receipt of a file compares with the file's others and the stored ones: same, conflicting or replacing. */
 function makeReceiptStandings({ column, issues }: ReceiptCheckOptions) {
   const ledger = makeReceiptLedger();
   const same = new Set<number>();
@@ -165,13 +165,13 @@ function makeReceiptStandings({ column, issues }: ReceiptCheckOptions) {
     replace: ({ place, receipt }: PlacedReceipt, paidBefore: number): void => {
       if (!conflicting.has(place) && !same.has(place)) replaced.set(place, toReplacedReceipt(receipt, paidBefore));
     },
-    /** Lets a receipt conflict instead of replacing a stored one; returns its row. */
+    /** Counts a receipt as conflicting instead of replacing a stored one; returns its row. */
     refuseReplacing: (place: number): number => {
       replaced.delete(place);
       conflicting.add(place);
       return ledger.rowOf(place);
     },
-    /** Reports receipts in several parts, and counts. */
+    /** Reports the receipts that are in several parts of the file as an issue, and returns the counts of all kinds. */
     end: () => {
       interleavedReceipts.report(issues, column);
       return {

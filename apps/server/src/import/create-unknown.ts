@@ -18,7 +18,7 @@ import { newLocationOf, type Known, type NewItem } from "./receipt-names.ts";
 import { listCreatedItemChanges } from "./reference-plan.ts";
 import { readVisibleItems } from "./seen-items.ts";
 
-/** Stops an import whose receipts conflict with others; its changes are undone. */
+/** Error that stops an import of receipts, whose changes are undone; `outcome` is the result to return. */
 export class Refused {
   readonly _tag = "Refused";
   readonly outcome: ImportOutcome;
@@ -141,7 +141,7 @@ const createNewItems = Effect.fnUntraced(function* (
   }
 });
 
-/** Lists the codes of new locations that a layer outside the importer's scope has. */
+/** Returns an issue for each new location whose code a layer outside the importer's scope already has. */
 export const listTakenCodes = (
   { mapping }: ImportRun<TransactionsMapping>,
   surveyed: ReceiptMaker,

@@ -13,13 +13,13 @@ import { openDocument, xmlRows } from "./xml/index.ts";
 
 export interface CsvOptions extends TextOptions {
   readonly delimiter: string;
-  /** Sheet of a workbook, or file of a ZIP; null is the only one. */
+  /** Sheet of a workbook, or file of a ZIP; null if the file has only one. */
   readonly sheet?: string | null;
-  /** Path of the element of an XML file that is a row; null is the one that is found. */
+  /** Path of the element of an XML file that is a row; null to find it by the content. */
   readonly record?: string | null;
   /** Records of an XML file that are left out on purpose. */
   readonly otherRecords?: readonly string[];
-  /** Whether an object of JSON on a line of its own is a document; absent: if a record of it is named. */
+  /** Whether a single JSON object on one line is read as a document, not as a row; by default only if `record` is set. */
   readonly isLineDocument?: boolean;
 }
 
@@ -35,23 +35,23 @@ export interface RowChunk {
    */
   readonly numbers: readonly number[];
   /**
-   * Problems of rows that cannot be read, by the number of the row. A line with a misplaced quote has its text as its only cell.
-   * An XML record has an element twice, or one without a column.
+   * Problems of rows that cannot be read, by the number of the row. A CSV line with a misplaced quote is a single cell with its text.
+   * An XML record is broken if it has an element twice, or an element without a column.
    */
   readonly broken: ReadonlyMap<number, FileProblem>;
   /** True for rows of a workbook, which end with their last filled cell. */
   readonly isSheet?: true;
-  /** Columns of which a row of an XML file has several values, by its number. */
+  /** Columns for which a row of an XML file has several values, by the number of the row. */
   readonly twice?: ReadonlyMap<number, readonly string[]>;
-  /** Number of records that are left out, and of elements with an amount that no column has, by their path; in the last chunk of an XML file. */
+  /** Counts of left out records, and of elements with an amount that no column has, by their path. Only in the last chunk of an XML file. */
   readonly leftOutRecords?: ReadonlyMap<string, number>;
-  /** Keys of values which say that the file is a page, and that more follow; in the last chunk of a document of JSON. */
+  /** Keys of values that say that the file is one page of several. Only in the last chunk of a JSON document. */
   readonly morePages?: ReadonlySet<string>;
-  /** Number of amounts above the records, by their column; in the last chunk of an XML file. */
+  /** Counts of amounts above the records, by their column. Only in the last chunk of an XML file. */
   readonly amountsAbove?: ReadonlyMap<string, number>;
 }
 
-/** Fits a row of a sheet to the width of its header; cells beyond it are kept. */
+/** Pads a row of a sheet with empty cells to the width of its header; cells beyond the width stay. */
 export function fitRow(cells: readonly string[], width: number): readonly string[] {
   return cells.length >= width ? cells : [...cells, ...Array.from({ length: width - cells.length }, () => "")];
 }
@@ -116,7 +116,7 @@ interface UnreadText {
   brokenCount: number;
 }
 
-/** How far to parse: the records that are whole, the end of the file, or a broken record and the whole ones after it. */
+/** End of what to parse: only whole records; also a broken record and the whole ones after it; or everything, at the end of the file. */
 type ParseLimit = "wholeRecords" | "brokenRecord" | "end";
 
 const noProblemByRow: ReadonlyMap<number, FileProblem> = new Map();
@@ -150,7 +150,7 @@ function takeLines(upTo: ParseLimit, reader: UnreadText): readonly RecordText[] 
 /** Length of the text whose records name the columns: some records lack keys of others. Units: characters. */
 const headerCharacters = 1 << 18;
 
-/** Parses records of JSON; the first ones are gathered until they are many, so that they name every column. */
+/** Makes the parser of JSON records. It first returns no rows, until it has enough records to know every column, and then all of them. */
 function makeJsonChunkParser(
   reader: UnreadText,
   take: (upTo: ParseLimit, reader: UnreadText) => readonly RecordText[],

@@ -10,12 +10,12 @@ export interface DeviationCount {
 }
 
 export interface DeviationList {
-  /** Adds a deviation of a row, or of the whole file (row 0), which is there so many times. */
+  /** Counts a deviation of a row, or of the whole file (row 0), `times` times (once by default). */
   readonly add: (row: number, deviation: Deviation, times?: number) => void;
   readonly listDeviations: () => readonly DeviationCount[];
 }
 
-/** Most examples of a kind; of what concerns the whole file, such as records that are left out, each is one of its own. */
+/** Maximum number of examples of a kind: of deviations of rows, and of deviations of the whole file, such as records that are left out. */
 const [examplesAtMost, wholeFileAtMost] = [3, 20];
 const valueLengthAtMost = 80;
 

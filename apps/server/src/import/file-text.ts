@@ -23,7 +23,7 @@ const unpackedBytesAtMost = 8 * 1024 ** 3;
 /** Length of the pieces in which a file is unpacked outside this thread. Units: bytes. */
 const unpackedChunkBytes = 1 << 18;
 
-/** Length of the pieces that are read before others are served: the answers of the database wait for them. Units: bytes. */
+/** Size of the pieces in which text is decoded; between two pieces, other work of this thread runs, such as requests. Units: bytes. */
 const pieceBytes = 1 << 14;
 
 /** Finds the table to read in a workbook or a ZIP; null if the file is a text. Throws `FileProblem`, as {@link openTables} and {@link findTable} do. */
@@ -57,7 +57,7 @@ export async function readTextBeginning(
 }
 
 /**
- * Yields the text of a file, in pieces. The row is that of the record which a problem names.
+ * Yields the text of a file, in pieces. `row` gives the row that an error names.
  *
  * Throws `FileProblem` with IMPORT_GZIP, IMPORT_ENCODING, IMPORT_FILE_TOO_LARGE, IMPORT_PDF and IMPORT_PICTURE.
  */

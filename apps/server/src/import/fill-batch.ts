@@ -11,10 +11,10 @@ import { hasRoomToWrite, stopWithoutRoom, type ImportRun } from "./import-run.ts
 import type { IssueList } from "./issue-list.ts";
 import { namesNothingNew, type MadeReceipt } from "./receipt-maker.ts";
 
-/** Record of an import, which the first lot of its receipts begins. */
+/** Record of an import, which is stored when its first receipts are written. */
 export interface ImportRecordStart {
   readonly begin: Effect.Effect<number, never, ImportRepository>;
-  /** Import that was begun; undefined before. */
+  /** Id of the stored import; undefined before `begin` has run. */
   readonly begun: () => number | undefined;
 }
 
@@ -38,20 +38,20 @@ export function startRecord(importRun: ImportRun<TransactionsMapping>): ImportRe
 type FillingEffect<A = void> = Effect.Effect<A, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>;
 
 export interface BatchFilling {
-  /** Adds receipts in the order of the file; whole lots are written beside what follows. */
+  /** Adds receipts in the order of the file. They are written a few thousand lines at a time, while the file is read on. */
   readonly addReceipts: (receipts: readonly MadeReceipt[]) => FillingEffect;
   /**
-   * Adds checked receipts as {@link addReceipts} does, until the early writing ends. The first new name, the first issue, a disk
-   * without room and a failing database end it; the last of these breaks the batch.
+   * Adds checked receipts as {@link addReceipts} does; does nothing once early writing has ended. It ends at the first new name or issue, with a
+   * disk without room, or when the database fails, which also breaks the batch.
    */
   readonly addChecked: (receipts: readonly MadeReceipt[], issues: IssueList) => FillingEffect;
-  /** Number of receipts added, which are the first of the file. */
+  /** Number of receipts added so far: the first of the file, in its order. */
   readonly countReceipts: () => number;
   /** Whether every receipt of the file was added while it was checked. */
   readonly isWhole: () => boolean;
   /** Whether a database that failed while the file was checked left the batch incomplete. */
   readonly isBroken: () => boolean;
-  /** Writes the rest; returns the batch. */
+  /** Writes the remaining receipts; returns the id of the batch. */
   readonly end: FillingEffect<number>;
   /** Waits for what is being written, and discards the batch if there is one. */
   readonly discard: FillingEffect;
@@ -91,7 +91,7 @@ interface OpenedBatch {
 /** Number of lines written together. A packed file comes in much smaller pieces. */
 const linesAtOnce = 5_000;
 
-/** Makes a batch that its first lot opens. */
+/** Makes the filling of an import's batch; writing the first receipts opens the batch. */
 export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRecordStart): BatchFilling {
   const { open, opened } = makeBatchOpening(run, record);
   let waitingTransactions: Transaction[] = [];

@@ -24,7 +24,7 @@ export interface MadeThing {
   readonly isDeleted: boolean;
   readonly isSold: boolean;
   readonly isStocked: boolean;
-  /** Whether items belong to a department. */
+  /** Whether items belong to the row, if it is a department. */
   readonly isUsed: boolean;
 }
 

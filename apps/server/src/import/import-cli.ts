@@ -139,7 +139,7 @@ async function importFile(filePath: string, mappingName: string): Promise<number
   return importJob.result === undefined || importJob.result.issueCount > 0 ? 1 : 0;
 }
 
-/** The mapping with the sheet, the record and the first rows that the command names, which count as changes of it. */
+/** Returns the mapping with the sheet, records and skipped rows of the command line; a name is sent unchanged without such options. */
 async function applyFormatOptions(
   client: PromiseClient,
   sent: string | Readonly<Record<string, unknown>>,
@@ -168,7 +168,7 @@ async function applyFormatOptions(
 
 type ReadJob = Awaited<ReturnType<PromiseClient["importFiles"]["job"]>>;
 
-/** Retries while the server restarts, up to this time. */
+/** Time for which the command retries while the server does not answer, such as during a restart. Units: milliseconds. */
 const silenceAtMostMs = 600_000;
 
 async function watchJob(client: PromiseClient, jobId: string): Promise<ReadJob> {

@@ -10,13 +10,13 @@ import type { ImportJobState } from "./import-job-states.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { toStorableJson } from "./storable-json.ts";
 
-/** Stores the runs of imports, so that every server can tell and stop them. */
+/** Stores the runs of imports, so that any server can report on them and ask for them to be stopped. */
 export class ImportJobRepository extends Context.Service<
   ImportJobRepository,
   {
     /** Stores a run of this server, and deletes old ones. */
     begin(job: ImportJobState): Effect.Effect<void>;
-    /** Stores the progress or the end of a run, unless it is over; one that failed or was cancelled after its commit is done. It is a sign of life of this server. */
+    /** Stores the progress or end of an active run and extends this server's lease. A run that failed or was cancelled after its commit is done. */
     save(job: ImportJobState): Effect.Effect<void>;
     find(jobId: string): Effect.Effect<ImportJobState | undefined>;
     /** Uploads that runs of any server read or will read. */

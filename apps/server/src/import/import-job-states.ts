@@ -40,9 +40,9 @@ export interface ImportJobStates {
   addJob(job: ImportJobState): void;
   findJob(jobId: string): ImportJobState | undefined;
   listActive(): readonly ImportJobState[];
-  /** Takes over progress. A cancelled run may still report some; it stays cancelled. */
+  /** Stores the progress of a job. A cancelled run may still report some; it stays cancelled. */
   advanceJob(jobId: string, progress: ImportProgress): void;
-  /** Takes over how a run ended. */
+  /** Stores how a job ended. */
   endJob(jobId: string, exit: Exit.Exit<ImportOutcome>): void;
   /** Marks a job that is not over as cancelled or failed. */
   failJob(jobId: string, cause: Cause.Cause<unknown>): void;

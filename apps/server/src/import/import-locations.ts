@@ -87,7 +87,7 @@ function toNewLocation(
   return { code, description, timeZone, locationType, city, area, openedOn: openDate, region };
 }
 
-/** Columns missing from the file keep the current values of the location. */
+/** Returns a location of the file, with the current values of a known location in columns that the file does not have. */
 function keepMissingColumns(
   place: NewLocation,
   known: ImportedLocation | undefined,

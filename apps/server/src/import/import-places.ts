@@ -97,7 +97,7 @@ export const readImportScope = Effect.fnUntraced(function* (
   } satisfies ImportScope;
 }, Effect.orDie);
 
-/** Finds the location of a scope that a file names otherwise than by its code; null where another location of the target may be meant. */
+/** Finds the location of a scope that a file names otherwise than by its code; null if none matches, or another of the target may be meant. */
 export function findNamedLocation(
   text: string,
   { locations, others }: Pick<ImportScope, "locations" | "others">,
@@ -267,7 +267,7 @@ export const updateLocations = (
 
 const integerArrayText = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
-/** Regions and locations share their codes in a target: a region named after a city must not take a location's code. */
+/** Builds the code of a region with a prefix: regions share codes with locations, and a region must not take a location's code. */
 function regionCode(name: string): string {
   return `R-${name}`;
 }

@@ -101,7 +101,7 @@ function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: C
   };
 }
 
-/** Columns missing from the file keep the current values of the item. A sub-department stays with its department. */
+/** Returns a row of the file, with the item's current values in columns that the file does not have. A sub-department stays with its department. */
 function keepMissingColumns(fact: NamedProduct, item: ProductFacts, { columns }: ProductsMapping): NamedProduct {
   const department = columns.department === undefined && item.department !== "" ? item.department : fact.department;
   return {

@@ -10,7 +10,7 @@ import type { SetAsideRow } from "./set-aside.ts";
 import { toStorableJson } from "./storable-json.ts";
 import type { StoredFile } from "./upload-repository.ts";
 
-/** UNDOING: some of it is undone; whoever goes on ends it. */
+/** State of an import. UNDOING means that it is partly undone; the next server that continues finishes it. */
 export type ImportState = "RUNNING" | "COMMITTED" | "UNDOING" | "FAILED" | "UNDONE";
 
 export interface ImportRecord {

@@ -38,11 +38,11 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly mode: "dryRun" | "commit";
   readonly importer: Importer;
   readonly onProgress: OnProgress;
-  /** Run that a server follows; absent for a run that nobody follows. */
+  /** Id of the job that runs the import; missing if nobody follows it. */
   readonly jobId?: string;
-  /** Refuses a file with rows in error or conflict (the default), or sets these rows aside. */
+  /** Treatment of rows in error or conflict: refuse the whole file (the default), or set these rows aside. */
   readonly refused?: "stop" | "setAside";
-  /** Refuses, replaces or keeps existing records with other content. The default is a conflict for sales, and `replace` for others. */
+  /** Treatment of records that are stored with other content. By default it is a conflict for sales, and `replace` for other files. */
   readonly existing?: "refuse" | "replace" | "keep";
   /** Import whose set aside rows this file corrects. */
   readonly corrects?: number;

@@ -78,7 +78,7 @@ interface StatedFigure {
   readonly atMs?: number;
 }
 
-/** Place of stock: a location and an item. */
+/** Key of a location and an item. */
 const locationItemKey = ({ locationId, itemId }: Pick<StatedFigure, "locationId" | "itemId">): string =>
   `${locationId}/${itemId ?? ""}`;
 
@@ -135,7 +135,7 @@ const findFigures = Effect.fnUntraced(function* (
   });
 });
 
-/** Unknown items of figures, by the target of the location. */
+/** Lists the codes of the figures' unknown items, by the target that they are created for. */
 function findUnknownSkus(figures: readonly StatedFigure[]): ReadonlyMap<number, ReadonlySet<string>> {
   const unknownSkusByTarget = new Map<number, Set<string>>();
   for (const { targetId, itemId, sku } of figures)
@@ -156,7 +156,7 @@ const readBalances = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, figu
   return computeBalance;
 }, Effect.orDie);
 
-/** Reports figures with sales after them, and negative stock: that of the file, and of items of its locations that it leaves out. */
+/** Adds deviations for figures with later movements, and for negative stock: that of the file, and of other items at its locations. */
 const reportStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   statedFigures: readonly StatedFigure[],

@@ -12,7 +12,7 @@ export interface ImportOutcome {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Receipts in conflict with a stored one or another of the file; each is also an issue. */
+  /** Number of receipts in conflict with a stored receipt or another of the file; each is also an issue. */
   readonly conflicts?: number;
   readonly issueCount: number;
   readonly issues: readonly RowIssue[];
@@ -20,7 +20,7 @@ export interface ImportOutcome {
   readonly deviations?: readonly DeviationCount[];
   /** Rows that were set aside, with the first reasons. */
   readonly setAside?: { readonly rows: number; readonly issues: readonly RowIssue[] };
-  /** Records left as they are stored, though the file states others. */
+  /** Number of records left as they are stored, though the file states other values. */
   readonly keptExisting?: number;
   readonly itemsCreated?: number;
   readonly locationsCreated?: number;

@@ -101,10 +101,10 @@ const surveyReceipts = Effect.fnUntraced(function* (
 
 const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };
 
-/** Replaces stored receipts of other content, as the user chose. */
+/** Tells whether the user chose to replace stored receipts of other content. */
 const replacesExisting = ({ existing }: Pick<ImportRun, "existing">): boolean => existing === "replace";
 
-/** Adds the audited days whose receipts an import would replace to its issues. */
+/** Adds to the issues of an import those of the audited days whose receipts it would replace. */
 function noteAuditedDays(issues: IssueList, conflict: Conflict): void {
   for (const { code, params } of conflict.issues) issues.addIssue(1, issue(code, [], params ?? {}));
 }
@@ -147,8 +147,8 @@ interface CheckedImport {
 
 /**
  * Writes what is not written yet of a checked file, and commits it. Receipts that were written early are thrown away if
- * the database failed meanwhile, or anything that the file uses of the catalogue is another since: every receipt is then
- * written as it is now.
+ * the database failed meanwhile, or anything the file uses of the catalogue has changed since: every receipt is then
+ * written anew.
  */
 const writeChecked = Effect.fnUntraced(function* (importRun: ImportRun<TransactionsMapping>, checked: CheckedImport) {
   const { record, maker } = checked;

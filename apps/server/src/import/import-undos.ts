@@ -27,7 +27,7 @@ export class ImportUndos extends Context.Service<
     isUndoing(importId: number): Effect.Effect<boolean>;
   }
 >()("@comptoir/server/ImportUndos") {
-  /** Layer with another time limit of a request. */
+  /** Makes the layer with the time that a request waits for an undo before it gets "underway". */
   static readonly layerWith = (atMost: Duration.Input) =>
     Layer.effect(
       ImportUndos,

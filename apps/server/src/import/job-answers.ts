@@ -52,7 +52,7 @@ export const cancelJob = Effect.fnUntraced(function* (jobId: string) {
   return { done: true } as const;
 });
 
-/** A run is followed and stopped only by the user who started it. */
+/** Finds a run of the caller. Errors: HTTP_404 for an unknown run or that of another user. */
 const findJob = Effect.fnUntraced(function* (jobId: string) {
   const importJobs = yield* ImportJobs;
   const jobState = yield* importJobs.find(jobId);

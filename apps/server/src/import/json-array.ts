@@ -2,7 +2,7 @@ import { FileProblem } from "./file-problem.ts";
 
 /** Finds the records of a file that is one JSON array of objects, piece by piece. */
 
-/** Tells whether a file is an array of records, by its first characters. An empty array has none. */
+/** Tells by the first characters whether a file is a JSON array of records, or an empty array. */
 export const isJsonArray = (text: string): boolean => /^\ufeff?\s*\[\s*[{\]]/u.test(text);
 
 /** Text of a record, with the line of its first character in the file. */
@@ -24,7 +24,7 @@ type ArrayPosition = "open" | "first" | "record" | "comma" | "closed";
 const positionAfterRecord = { ",": "record", "]": "closed" } as const;
 
 /**
- * Makes a finder of records. It gets the rest of its previous answer with more text after it, and reads no character twice.
+ * Makes a finder of records. Each call gets the previous `rest` followed by new text.
  *
  * Throws `FileProblem` with IMPORT_JSON at the line of an element that is no object, of a text outside the array, and of the last
  * line if the array does not end.

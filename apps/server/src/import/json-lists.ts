@@ -13,7 +13,7 @@ interface BracketState {
 }
 
 /**
- * Tells whether a text is one object around a list of records, by its beginning. One on a single line (`line`) may be a record as well.
+ * Tells by its beginning whether a text is one object around a list of records; null if not. On a single line it may also be a record (`line`).
  * An object that begins with an empty list is a document without records.
  */
 export function tellJsonLists(beginning: string): "document" | "line" | null {

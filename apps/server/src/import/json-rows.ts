@@ -93,7 +93,7 @@ const keepDigits = (_key: string, value: unknown, { source }: { readonly source?
 /** A text of JSON, which is a key if a colon follows. */
 const jsonTextPattern = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?/gu;
 
-/** Finds a key that an object of a record has twice, of which a reading keeps the last; null if there is none. */
+/** Finds a key that an object of a JSON text has twice, which parsing would hide; null if there is none. */
 function findRepeatedKey(line: string, value: unknown): string | null {
   const writtenKeys = [...line.matchAll(jsonTextPattern)].flatMap(([, text = "", colon]) =>
     colon === undefined ? [] : [text],

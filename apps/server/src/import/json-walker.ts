@@ -172,7 +172,7 @@ class TokenReader {
   }
 }
 
-/** White space of JSON, and the mark at the beginning of a file. */
+/** Tells whether a character is white space of JSON, or the byte order mark at the beginning of a file. */
 const isBlank = (character: string): boolean => " \t\r\n\ufeff".includes(character);
 
 /** Length of the text or word at a place; null if it does not end yet. */

@@ -28,10 +28,10 @@ import type { TableSource } from "./table-source.ts";
 
 export interface FilePreview extends Required<ChosenFormat> {
   readonly header: readonly string[];
-  /** Row in the file of the header, as an editor shows it; `headerRowNumber` does not count blank lines. */
+  /** Row in the file of the header, as an editor shows it; `headerRow` does not count blank lines. */
   readonly headerNumber: number;
   readonly rows: readonly (readonly string[])[];
-  /** Row in the file of each of `firstRows`. */
+  /** Row in the file of each of `rows`. */
   readonly rowNumbers: readonly number[];
   /** Tables of a workbook or a ZIP with their first rows, if there are several to choose from. */
   readonly sheets?: readonly PreviewedSheet[];
@@ -39,9 +39,9 @@ export interface FilePreview extends Required<ChosenFormat> {
   readonly records?: readonly PreviewedRecord[];
   /** Columns above the record, such as those of a receipt above its lines. */
   readonly shared?: readonly string[];
-  /** Records beside that of an XML file, because of which a person chooses. */
+  /** Records of an XML or JSON file other than the one to read; because of them a person has to choose. */
   readonly otherRecords?: readonly string[];
-  /** How the file is written. */
+  /** Syntax of the file: cells between delimiters or in a sheet, JSON, or XML. */
   readonly syntax: FileSyntax;
   /** Keys of values which say that the file is a page, and that more follow; none for a whole file. */
   readonly morePages?: readonly string[];
@@ -129,7 +129,7 @@ export async function previewFile(
   };
 }
 
-/** Picks the facts of a document that its preview has. */
+/** Picks the fields about records that a preview has. */
 const pickRecordFacts = ({ shared, otherRecords, records, morePages }: PreviewedRecords) => ({
   shared,
   otherRecords,
@@ -146,8 +146,8 @@ interface FormatChoice {
 }
 
 /**
- * Finds how a text is written, and the records of an XML file, whose cells no delimiter separates. A record that a person chooses, or whose others a known
- * mapping leaves out, is read without the others; that of a mapping with those only that it leaves out.
+ * Finds how a text is written, and the records of an XML or JSON file. With the record of a mapping, only those that the mapping leaves out
+ * are left out; with a record that a person chose, or that a known mapping decides, all other records.
  */
 async function readTextFormat(
   filePath: string,

@@ -15,7 +15,7 @@ import { FileProblem } from "./file-problem.ts";
 import { openTables, readSheetRows, type TableSource } from "./table-source.ts";
 import { choiceOf, findLeftOut, learnXml, openDocument, planNamedRecord, readRecords } from "./xml/index.ts";
 
-/** A table to choose. */
+/** Sheet of a workbook, or file of a ZIP, that a person can choose, with its first rows. */
 export interface PreviewedSheet {
   readonly name: string;
   readonly isHidden: boolean;
@@ -66,15 +66,15 @@ async function readFirstSheetRows(filePath: string, tableSource: TableSource): P
   }
 }
 
-/** A record to choose. */
+/** Record of an XML or JSON file that a person can choose, with its first rows. */
 export type PreviewedRecord = Omit<PreviewedSheet, "isHidden">;
 
-/** Records of an XML file, and the one to read; null if none is sure. */
+/** Records of an XML or JSON file; `record` is the one to read, null if that is not certain. */
 export interface PreviewedRecords {
   readonly record: string | null;
   readonly records: readonly PreviewedRecord[];
   readonly shared: readonly string[];
-  /** Records beside the one to read, because of which a person chooses. */
+  /** Records other than the one to read; because of them a person has to choose. */
   readonly otherRecords: readonly string[];
   readonly syntax: FileSyntax;
   /** Keys of values which say that the file is a page, and that more follow. */
@@ -91,7 +91,7 @@ export interface NamedRecord extends Pick<ImportMapping, "record" | "otherRecord
   readonly lineMappings: readonly ImportMapping[];
 }
 
-/** Lists the records of a document of XML or JSON with their first rows; null if the file is none, none if it is unreadable. */
+/** Lists the records of a document of XML or JSON with their first rows; null for other files, no records for an unreadable file. */
 export async function previewRecords(
   filePath: string,
   source: Exclude<TableSource, { readonly kind: "sheet" }> | null,
@@ -147,7 +147,7 @@ async function isFirstLineMapped(
   return false;
 }
 
-/** The record of the mappings that leave out all others of a file; null if there is none, or they name several. */
+/** Finds the record of the known mappings that leave out all other records of a file; null if there is none, or they name several. */
 function findKnownRecord(
   known: readonly ImportMapping[],
   choice: RecordChoice,

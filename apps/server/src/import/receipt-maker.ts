@@ -47,12 +47,12 @@ export interface ReceiptMaker {
   readonly flushReceipts: () => readonly MadeReceipt[];
   readonly totals: () => ControlTotals;
   readonly newItems: () => readonly NewItem[];
-  /** New items that the file does not name. */
+  /** New items for which the file gives no name, so that their code is their description. */
   readonly namedByCode: () => readonly NewItem[];
   readonly newLocations: () => readonly string[];
   /** Lists the rows whose location may be another one once the new locations exist, each with its issue. */
   readonly ambiguousRows: () => readonly (readonly [row: number, found: Issue])[];
-  /** Tells whether all that is known of the names of the file is the same in another reading. */
+  /** Tells whether all items and locations that the receipts use are the same in another reading of the catalogue. */
   readonly usesTheSameIn: (other: Known) => boolean;
 }
 
@@ -134,7 +134,7 @@ export function makeReceiptMaker(
   };
 }
 
-/** Collects the first rows of the receipts whose location is named otherwise than by its code, where the file may create locations. */
+/** Collects the first rows of receipts whose location is not named by its code, to report ambiguous ones. Only if the file may create locations. */
 function makeNamedRows(
   { unknownLocation, columns }: TransactionsMapping,
   { matchOf, ambiguousNames }: Pick<LocationNames, "matchOf" | "ambiguousNames">,

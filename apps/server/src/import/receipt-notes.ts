@@ -1,4 +1,4 @@
-/** Notes what an import takes otherwise than its file says it. */
+/** Records as deviations the values that an import takes otherwise than its file states them. */
 
 import {
   deviationsOfRow,
@@ -17,9 +17,9 @@ import type { NumberedFact } from "./read-facts.ts";
 import type { Known, SellingPlace } from "./receipt-names.ts";
 
 export interface ReceiptNotes {
-  /** Notes what becomes of the rows of a receipt. */
+  /** Adds the deviations of a receipt's rows, such as a location named otherwise than by its code, or rows that are not together. */
   readonly addRows: (rows: readonly NumberedFact<TransactionRow>[], location: SellingPlace) => void;
-  /** Notes the amount of a receipt in another currency. */
+  /** Adds the deviation of a receipt whose amounts are in another currency. */
   readonly addCurrency: (first: NumberedFact<TransactionRow>, transaction: Transaction) => void;
 }
 

@@ -51,7 +51,7 @@ export interface ReferencePlan {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Number of records that exist otherwise and stay as they are. */
+  /** Number of records that are stored with other values and stay as they are. */
   readonly kept?: number;
   /** Number of new items that are not the subject of the file, such as items that only a stock file names. */
   readonly itemsCreated?: number;

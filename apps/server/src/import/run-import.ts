@@ -14,7 +14,7 @@ import { makeSetAside, type SetAside } from "./set-aside.ts";
 /** Maximum number of readings that look for rows to set aside. The second one finds none, unless the stored data it compares with changes. */
 const readingsAtMost = 4;
 
-/** Number of issues of an answer. */
+/** Maximum number of issues in a result. */
 const issuesInAnswerAtMost = 500;
 
 /** Runs an import of any kind: a dry run, or a write that is complete or nothing. Rows may be set aside first. */

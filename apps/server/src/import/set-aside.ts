@@ -26,11 +26,11 @@ export interface SetAsideRow {
 export interface SetAside {
   /** Receives an issue of a reading. */
   readonly noteIssue: (row: number, issue: Issue) => void;
-  /** Removes the rows from a reading. */
+  /** Takes the rows to set aside out of a reading, and collects them. */
   readonly visitor: RowVisitor;
-  /** Records the cells of the refused rows, before they are removed. */
+  /** Finds the records (receipts, products …) that refused rows belong to, before the reading that sets their rows aside. */
   readonly finder: RowVisitor;
-  /** Starts a reading. Returns whether the last one found rows to set aside, and nothing that concerns the file as a whole. */
+  /** Starts a new reading. Returns whether the last one found more rows to set aside, and no issue of the file as a whole. */
   readonly goesOn: () => boolean;
   readonly readHeader: () => readonly string[];
   readonly listRows: () => readonly SetAsideRow[];

@@ -48,7 +48,7 @@ export const previewUpload = Effect.fnUntraced(function* (
   );
 });
 
-/** A file is visible to users who see the layer it was uploaded from. */
+/** Finds an upload of a layer that the caller sees. Errors: IMPORT_FILE_UNKNOWN. */
 export const findUploadedFile = Effect.fnUntraced(function* (fileId: string) {
   const uploadRepository = yield* UploadRepository;
   const storedFile = yield* uploadRepository.find(fileId);

@@ -56,7 +56,7 @@ export function makeUsedNames(known: Known): UsedNames {
   };
 }
 
-/** Stands for no item where a receipt uses the code as it is. */
+/** Marks a code that receipts use as it is, because no item has it. */
 const usedWithoutItem = "without";
 
 /** Fields of an item that a receipt takes. */

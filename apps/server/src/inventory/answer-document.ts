@@ -22,7 +22,7 @@ export const answerDocument = (
 ): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
   hasManyLines(view) ? Effect.map(runStepwise(encodeLongDocument(view)), toJsonAnswer) : Effect.succeed(view);
 
-/** Returns a response with a list that contains the single document. */
+/** Returns the documents, or the serialized response with their list if any of them is long. */
 export const answerDocuments = (
   views: readonly DocumentView[],
 ): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>

@@ -92,7 +92,7 @@ interface ScopeItemRow {
 }
 
 /**
- * Lists the items of a full count: those with stock movements, and those counted. Setting missing items to zero covers every item of the catalogue,
+ * Lists the items of a full count: those with stock on hand, and those counted. Setting missing items to zero covers every item of the catalogue,
  * because a sale of an item without stock may arrive later.
  */
 const readCountScope = Effect.fnUntraced(function* (

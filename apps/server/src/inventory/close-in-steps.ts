@@ -131,7 +131,7 @@ export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   yield* sql`DELETE FROM stock_movement WHERE closing = ${id}`;
 });
 
-/** Returns whether an attempt is the latest, and locks it to the end of the transaction. */
+/** Returns whether an attempt is the latest and the document is open; locks the attempt to the end of the transaction. */
 export const isCurrentAttempt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
   const attemptRows =
     yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;

@@ -21,7 +21,7 @@ interface FollowerRights {
 /** Change of a document with the number of the read that found it; null after a failed read, so that followers read again. */
 export type FeedEvent = { readonly look: number; readonly event: string } | null;
 
-/** Interval of reads: gathers a burst of scans, and finds changes on other servers. Units: milliseconds. */
+/** Pause before a read, to gather a burst of scans. The next constant is the longest wait for a signal, as other servers send none. Units: milliseconds. */
 const gatherSignalsMs = 250;
 const readAgainAfterMs = 15_000;
 

@@ -104,7 +104,7 @@ const forgetClosedStores = Effect.fnUntraced(function* (nowMs: number) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Items of a location whose stock movements of a day changed after its snapshot. */
+/** Day of a location, with the number of items whose stock movements changed after its snapshot. */
 export interface ChangedStock {
   readonly locationId: number;
   readonly location: string;

@@ -70,7 +70,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
   return closingsAnswer;
 });
 
-/** Sums the stock movements of an item between consecutive instants, oldest first; a popular product has many. Units: milliseconds since 1970. */
+/** Sums an item's stock before, between and after the given instants, one movement for each interval. Units: milliseconds since 1970. */
 const sumMovementsBetween = Effect.fnUntraced(function* (stockPlace: StockPlace, instants: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const sortedInstantsMs = instants.toSorted((left, right) => left - right);

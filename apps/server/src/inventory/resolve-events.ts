@@ -60,7 +60,7 @@ const monotonicMomentOf = ({
 }): { readonly monotonic?: MonotonicMoment } =>
   session === undefined || elapsed === undefined ? {} : { monotonic: { session, elapsed } };
 
-/** Lists the events whose time was corrected by so much that the device is told. */
+/** Summarizes large corrections of event times for the device: by assumption, the number of events and the last correction; empty if none. */
 export function summarizeClockCorrections(events: readonly StoredEvent[]) {
   const shiftByAssumption = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
   for (const { at, saidAt, assumed } of events) {
@@ -72,5 +72,5 @@ export function summarizeClockCorrections(events: readonly StoredEvent[]) {
     : { clocks: [...shiftByAssumption].map(([assumed, clock]) => ({ assumed, ...clock })) };
 }
 
-/** Smallest correction of an event's time that the device is told. Units: milliseconds. */
+/** Correction of an event's time above which the device gets a message about it. Units: milliseconds. */
 const leastReportedShiftMs = 60_000;

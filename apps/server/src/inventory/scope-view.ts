@@ -27,7 +27,7 @@ export const makeScopeNamesLookup = Effect.fnUntraced(function* (
       : [];
 }, Effect.orDie);
 
-/** Lists the expected items of a full count in progress: the scope's items that have stock movements at the location. */
+/** Lists the ids of the items that a full count in progress expects: the items in its scope with stock at the location. Undefined for others. */
 export const listExpectedItems = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">,

@@ -17,7 +17,7 @@ import { writeAudits } from "../access/index.ts";
 import { column, businessDaySql, makeEntityService, type EntityTable } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 
-/** Table that counts the changes of each entity sent to terminals. */
+/** SQL of the versions of the rows of each model sent to terminals; their sum by target is the version of the model's data. */
 const versionSelectByModel: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
   Client: "SELECT target_id, version FROM legacy_record WHERE kind = 'client'",
   Department: "SELECT target_id, version FROM department",

@@ -119,7 +119,7 @@ export const endExtract = Effect.fn("log.endExtract")(function* (
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt < ${attempt.attempts}`;
 }, Effect.orDie);
 
-/** Ends an attempt that failed. It is repeated at once if `mustRepeat`. */
+/** Ends an attempt that failed and deletes its pieces. With `mustRepeat` the extract waits for another attempt, else it has failed. */
 export const failExtract = Effect.fn("log.failExtract")(function* (
   attempt: ExtractAttempt,
   failure: NonNullable<ExtractRow["failure"]>,

@@ -102,7 +102,7 @@ const terminalErrorFeed: LogFeed = {
     errorEntriesSql(sql, window, sql`e.source = 'TILL' AND ${layersCondition(sql, "e.layer_id", reader)}`),
 };
 
-/** Builds the feed of a terminal's sessions, drawers and risk events, without amounts. */
+/** Builds the feed of the terminals' drawer events (sessions and cash) or of their risk events, without amounts. */
 const makeTerminalEventFeed = (table: "drawer_event" | "receipt_event"): LogFeed => ({
   source: "TERMINALS",
   key: "text",

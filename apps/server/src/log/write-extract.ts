@@ -143,7 +143,7 @@ async function storeArchive(
   await run(endExtract(extract, { lines: lineCount, bytes, hash: archiveHash.digest("hex") }));
 }
 
-/** Records the fraction of the period that has been read, source by source. Stops when another server has taken over the extract. */
+/** Makes a function that stores the part of the work that is done. It throws once another server has taken over, or with too many lines. */
 function makeProgressRecorder(
   extract: ExtractRow,
   { selection, timeZone }: LogQuestion,

@@ -40,7 +40,7 @@ const layersOfRecipientSql = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM
   WHERE p.user_id IN (SELECT u.user_id FROM user_account u WHERE lower(u.email) = lower(mail_outbox.recipient) AND NOT u.is_deleted))`;
 
 /**
- * Claims due mail until its next attempt, so that no other server sends it. With `mailServers`, only mail to recipients
+ * Claims due mail until its next attempt, so that no other server sends it. With `servers`, only mail to recipients
  * all of whose layers one server covers. Mail with an expired link is left out.
  */
 const claimDueMails = Effect.fn("takeDue")(function* (now: Date, servers: readonly DecryptedSecret[] | null) {

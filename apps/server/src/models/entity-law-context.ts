@@ -12,7 +12,7 @@ import { type Server, signInAs, testPassword } from "../testing/serve-routes.ts"
 import { sendCall, type Body, type Rows } from "./entity-calls.ts";
 import { sampleOf } from "./entity-kit.ts";
 
-/** The lists that have a path of their own. */
+/** Paths of the lists that do not have the usual path of an entity. */
 const listPathByEntity: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
 /** State shared by the tests of a server: the first one creates the organisation. */
 export interface SharedPlace {

@@ -78,7 +78,7 @@ const markUnmailedAlerts = Effect.fnUntraced(function* (dueAlerts: readonly Rais
   );
 });
 
-/** Writes one mail for each person, with the alerts of the terminals that they may configure. */
+/** Queues one mail for each person, with the alerts of the terminals that they may configure. */
 const mailAlerts = Effect.fnUntraced(function* (
   watchedTerminals: readonly WatchedTerminal[],
   alerts: readonly RaisedAlert[],

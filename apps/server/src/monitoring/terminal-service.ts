@@ -33,7 +33,7 @@ import {
   type TerminalPlace,
 } from "./terminal-repository.ts";
 
-/** Terminal with its alerts, muted ones included, because mails are muted later. */
+/** Terminal with its store and state. Its alerts include muted ones, which are left out later, when mails are sent. */
 export interface WatchedTerminal {
   readonly place: NamedTerminal;
   readonly status: TerminalStatus;
@@ -110,7 +110,7 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** Finds a terminal in the caller's scope. Its expected version is that of all the caller's terminals, as in the list. */
+/** Finds a terminal in the caller's scope. The version expected of it is derived from all the caller's terminals, as in the list. */
 const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
   const layers = yield* listLayers();
   const { layers: callerLayers } = yield* scopeFor(caller);

@@ -19,7 +19,7 @@ export interface EncodedImage {
   readonly files: Readonly<Record<ImageSize, Buffer>>;
 }
 
-/** Units: seconds. */
+/** Maximum time to encode a picture. Units: seconds. */
 const encodeSecondsAtMost = 20;
 
 /** Loads the image library with the first picture, because it is native and large. It may decode the accepted formats only. */

@@ -17,7 +17,7 @@ import { listStock } from "./product-stock.ts";
 /** Number of weeks in a product's sales chart: a year. */
 const weeksOfSales = 52;
 
-/** The address contains a hash of the picture, so browsers may keep it for ever; shared caches may not, because reading a picture requires permission. */
+/** Browsers may store a picture for ever, because its address contains a hash of it; shared caches may not, because reading it requires permission. */
 const imageHeaders = { "cache-control": "private, max-age=31536000, immutable" };
 
 const sharedEntityHandlers = entityHandlers(productService);

@@ -37,7 +37,7 @@ export const imageFolderName = "images";
 export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof makeImages>>>()(
   "@comptoir/server/ProductImages",
 ) {
-  /** Stores pictures in a local folder; `deleteUnsavedImages` deletes those that no product uses after a day. */
+  /** Stores pictures in a local folder; `deleteUnsaved` deletes those that no product uses after a day. */
   static readonly layer = (folder: string) => Layer.effect(ProductImages, makeImages(folder));
 }
 

@@ -37,11 +37,11 @@ interface LevelChange {
   readonly amount: UnitCost | null;
   readonly at: number;
   readonly userName: string | null;
-  /** First business day of the value; null for one that holds since it was made. */
+  /** First business day of the value; null for one that applies from the moment of the change. */
   readonly fromDay: CalendarDate | null;
 }
 
-/** Days of the layers: the asked one, or today at each. */
+/** Makes functions that return business days of a layer: of an instant, the current one (or `asOfDay` in its place), and the first of a change. */
 const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], asOfDay: CalendarDate | null) {
   const now = yield* Clock.currentTimeMillis;
   const layerById = new Map(layers.map((layer) => [layer.id, layer]));
@@ -58,7 +58,7 @@ const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], asOf
 /** Maximum number of changes in the history of an answer, newest first. */
 const historyChangesAtMost = 200;
 
-/** Price or cost of a product at each level, today or on a day. Errors: DATE. */
+/** Lists the price or cost of a product at each level, on the current business day or a given one. Errors: DATE. */
 export const listLevelValues = Effect.fn("listLevelValues")(function* (
   caller: Caller,
   kind: LevelValueKind,

@@ -246,7 +246,7 @@ const findCopiedSource = Effect.fnUntraced(function* (
   return row?.holds === true ? copiedSource : null;
 });
 
-/** Runs work on the report copy; null if there is none, so that the database must answer. Errors: REPORT_BUILDING, and those of its limits. */
+/** Runs work on the report copy; null if it is not ready, so that the database must answer. Errors: REPORT_BUILDING, and those of its limits. */
 const runOnCopy = <A, E, R>(
   { at, seconds }: Pick<RunRequest, "at"> & { readonly seconds: number },
   work: (snapshot: Snapshot) => Effect.Effect<A, E, R>,

@@ -11,14 +11,14 @@ import { goalColumns, toGoal, type GoalColumns } from "../goal/index.ts";
 import { noDay, type Snapshot } from "../widget-data/snapshot.ts";
 import type { WidgetScope } from "../widget-data/widget-scope.ts";
 
-/** Goals of a user in a layer, and how their receipts are found. */
+/** Goals of a user at a layer, with the names by which the user's receipts are found. */
 export interface CashierGoals extends Omit<UserGoals, "layerId" | "userId"> {
   readonly targetId: number;
   /** Store of the goal; null if its layer is above stores. */
   readonly locationId: number | null;
   /** Layer of the goal, or the parent of its store. */
   readonly layerId: number | null;
-  /** Locations whose sales count for it. */
+  /** Locations whose sales count for the goal. */
   readonly locationIds: readonly number[];
   /** Name of the user, for a goal without sales. */
   readonly name: string;

@@ -86,7 +86,7 @@ export function groupCondition(
   return keyConditions.length === 0 ? sql`true` : sql`(${join(keyConditions, " AND ")})`;
 }
 
-/** Builds the statement that lists the values of a field: `displayedValueSql` and `rows`, most frequent first. */
+/** Builds the statement that lists the values of a field: `value` and `rows`, most frequent first. */
 export function writeValueStatement(question: Question, field: string, search: string, atMost: number): string {
   const { dialect, source } = question;
   const rawValueSql = rawSql(question, field);

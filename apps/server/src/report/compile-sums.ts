@@ -25,7 +25,7 @@ export function listGroupingSets({
   );
 }
 
-/** Builds the statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `markColumns`. */
+/** Builds the statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
 export function writeSumStatement(
   question: Question,
   sumPlan: SumPlan,
@@ -79,7 +79,7 @@ export function writeSumStatement(
     GROUP BY ${groupingSets.length > 0 ? `GROUPING SETS (${groupingSets.map(groupingSetSql).join(", ")})` : groupByPositionsSql(keyColumns)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, groupingSets.length)}`;
 }
 
-/** Builds the statement of the first groups. `markColumns` is 1 for the sum of the others, and `groups` is their total number. */
+/** Builds the statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
 function writeFirstGroupsStatement(
   { by, atMost }: NonNullable<SumPlan["first"]>,
   {

@@ -62,7 +62,7 @@ const selectCustomizationsSql = (sql: SqlClient.SqlClient, condition: Statement.
 const decodeCustomizations = (rows: readonly unknown[]) =>
   rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decodeCustomization(row)));
 
-/** Lists the views of a user. Stored content that can no longer be parsed counts as unchanged. */
+/** Lists the views of a user; a view whose stored content can no longer be parsed is left out. */
 export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   return decodeCustomizations(yield* selectCustomizationsSql(sql, sql`NOT c.is_deleted AND c.user_id = ${userId}`));

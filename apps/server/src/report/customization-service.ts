@@ -106,7 +106,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
 });
 
 /**
- * Stores a new view. A name that exists already gets a number; a view without a name replaces the existing one.
+ * Stores a new view. A name that the caller's views already have gets a number; a view without a name replaces the caller's unnamed view.
  * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a new field that its kind does not have, REPORT_FORMAT, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
  */
 export const createCustomization = (caller: Caller, save: CustomizationSave) => putCustomization(caller, save, true);
@@ -182,7 +182,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
 const sentOrStoredWidgetId = (sent: number | null | undefined, stored: CustomizationWire | undefined): number | null =>
   sent === undefined ? (stored?.widgetId ?? null) : sent;
 
-/** Lists the fields that a report kind does not have and that no stored view of the report names: a stored view may name a field that was removed later. */
+/** Returns an issue for each unknown field of a view that no stored view of the report names: a stored view may name a field that was removed later. */
 const listNewUnknownFields = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, content }: Pick<CustomizationRow, "source" | "reportId" | "content">,

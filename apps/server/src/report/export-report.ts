@@ -223,7 +223,7 @@ export const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
   return { t, words: createReportWords({ t, language }) };
 });
 
-/** Replaces the characters that some file systems forbid. */
+/** Makes a file name: replaces the characters that some file systems forbid by spaces, and cuts it to 80 characters. */
 export const makeFileName = (name: string): string =>
   name
     .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ")

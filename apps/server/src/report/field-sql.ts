@@ -18,7 +18,7 @@ export function rawSql({ source }: Pick<SqlFields, "source">, field: string): Fr
   return source.fields[field]?.sql ?? sql`NULL`;
 }
 
-/** SQL of a field's value in the unit of its type: the domain's `valueOfQuantityFragment`. */
+/** SQL of a field's value in the unit of its type: the domain's `valueIn`. */
 export function displaySql(context: SqlFields, field: string): Fragment {
   const fieldRow = findField(context.fields, field);
   if (fieldRow?.ratio?.others !== undefined) return sql`NULL::bigint`;
@@ -45,7 +45,7 @@ export function isNumberField({ fields, source }: Pick<SqlFields, "fields" | "so
   );
 }
 
-/** SQL that counts a row: 1 if the field has a value. */
+/** SQL that counts a row: 1 if the field has a value, else NULL. */
 const filledCountSql = (context: Pick<SqlFields, "source">, field: string): Fragment =>
   sql`(CASE WHEN ${rawSql(context, field)} IS NOT NULL THEN 1 END)`;
 

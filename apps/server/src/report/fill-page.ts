@@ -57,7 +57,7 @@ interface PageToFill {
 /** Place for rows between two lines of a page, with the keys of their group. */
 type GapWithGroupPath = Extract<PagePart, { readonly kind: "gap" }> & { readonly path: readonly FieldValue[] };
 
-/** Maximum number of gaps that a statement names one by one; with more, it names the outermost groups. */
+/** Maximum number of gaps that a statement names one by one; with more gaps, it reads all rows of their outermost groups. */
 const gapsNamedAtMost = 100;
 
 /** Maximum number of rows read for a page. */
@@ -160,7 +160,7 @@ function chooseRowsToRead(
 const countListedRows = ({ rows, sums }: SummedRow, { unlistedFields }: LazyTable): number =>
   unlistedFields.reduce((count, field) => count - (sums[field]?.filled ?? 0), rows);
 
-/** Leaves out the rows that are beside the others. */
+/** Adds conditions that leave out the rows with a value in a field of `unlistedFields`. */
 const limitToListedRows = (question: Question, { unlistedFields }: LazyTable): Question => ({
   ...question,
   conditions: [...question.conditions, ...unlistedFields.map((field) => sql`${rawSql(question, field)} IS NULL`)],

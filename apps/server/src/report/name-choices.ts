@@ -35,7 +35,7 @@ export const readFieldValues = Effect.fnUntraced(function* (
   return valueRows.map((row): FieldValueWithName => ({ ...row, name: nameByValue?.get(row.value) ?? null }));
 });
 
-/** Reads the chosen values of a field that is a reference. Without this limit, a reader could ask for the name of any id. */
+/** Reads the names of the chosen values of a reference field, only of those in the reader's own rows: else a reader could get the name of any id. */
 export const readChosenValues = Effect.fnUntraced(function* (
   ask: ParsedRun,
   field: string,
@@ -50,7 +50,7 @@ export const readChosenValues = Effect.fnUntraced(function* (
   return yield* readFieldValues({ ...ask, filters: [chosenFilter] }, field, { atMost: chosenValues.length });
 });
 
-/** Adds the names of the reader's answers to those of a table's cells. */
+/** Adds to the names in an answer those of the values that the reader entered in prompted filters. */
 export const addNamesOfAnswers = Effect.fnUntraced(function* <A extends Pick<ReportAnswer, "names">>(
   ask: ParsedRun,
   answer: A,

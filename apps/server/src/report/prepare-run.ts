@@ -147,7 +147,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   return { ask: parsedRun, savedReport: report, place, meta, ...facts, ...findFieldsWithoutData(parsedRun) };
 });
 
-/** Resolves the period of a report run, and the days that it is compared with by each rule. Errors: DATE_RANGE at `periodResult`. */
+/** Resolves the period of a report run, and the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */
 const readPeriod = Effect.fnUntraced(function* (
   { run, report, filters, scope, asOf, nowMs }: PreparedRun,
   snapshot: Snapshot,

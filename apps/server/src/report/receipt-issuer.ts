@@ -21,7 +21,7 @@ export const readIssuerAndTaxes = Effect.fn("report.receiptIssuer")(function* (l
   return { issuer, ownTaxes: Array.isArray(ownTaxesSetting) ? (ownTaxesSetting as readonly CodeName[]) : [] };
 });
 
-/** Adds the name that a store gives to its own tax. */
+/** Adds to a tax the names that the store gives to its own tax of that code; other taxes have no names. */
 export function nameTax(
   { code, amount }: { readonly code: string; readonly amount: number },
   ownTaxes: readonly CodeName[],

@@ -30,7 +30,7 @@ import { createReport, removeReport, listOpenReports, restoreReport, saveReport 
 const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentUser, work);
 
-/** Runs work that only reads after the user's earlier reports and widgets, because reports are heavy. */
+/** Runs read-only work when the user's earlier reports and widgets are done, because reports are heavy. */
 const runQueuedForCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   withCurrentUser((caller) => runQuestionInTurn(caller.userId, withCachedLayers(caller)(work(caller))));
 

@@ -35,7 +35,7 @@ const selectReportsSql = (sql: SqlClient.SqlClient, condition: Statement.Fragmen
     ARRAY (SELECT role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY role_id) AS "roleIds"
   FROM report r JOIN user_account u ON u.user_id = r.user_id WHERE ${condition} ORDER BY r.report_id`;
 
-/** Parses stored reports; those that cannot be parsed are left out and logged. A format that does not fit is that of the type. */
+/** Parses stored reports; those that cannot be parsed are left out and logged. A column format that does not fit its field is removed. */
 const decodeReports = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
     const decodedOption = decodeStoredReport(row);

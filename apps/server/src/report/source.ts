@@ -22,7 +22,7 @@ export interface PlacedFinding extends FindingSubject, FindingAmounts {
   /** Product whose stock is concerned, and its stock. Units: thousandths. */
   readonly itemId?: number | null;
   readonly closing?: number | null;
-  /** Business day on which a check found it fixed, and who mended it, if that is known; absent while it is open. */
+  /** Business day on which a check found that the problem was fixed, and the id of the user who fixed it, if known; absent while the finding is open. */
   readonly fixed?: { readonly on: CalendarDate; readonly by: number | null };
 }
 
@@ -48,7 +48,7 @@ export interface SourceCut {
   readonly lastYear: Span;
   /** Goals of the Target report. */
   readonly goals?: readonly LocationGoals[];
-  /** Goals of users of the Target report, which its cashiers have. */
+  /** Goals of users, which the rows of cashiers in the Target report have. */
   readonly cashierGoals?: readonly CashierGoals[];
   /** Findings of the Integrity report about days, refused facts and stored rows, and the fixed ones, which are inserted into the statement. */
   readonly placed?: readonly PlacedFinding[];

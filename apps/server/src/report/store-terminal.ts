@@ -10,7 +10,7 @@ import type { SourceCut } from "./source.ts";
 /** Field of terminals, and the one of their stores. */
 const [terminalField, storeField] = ["terminal", "location"] as const;
 
-/** Groups around a level: those before it on its axis. */
+/** Levels before a grouping level on its axis. */
 export interface LevelWithThoseBefore {
   readonly before: readonly { readonly field: string }[];
 }

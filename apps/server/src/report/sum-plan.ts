@@ -77,7 +77,7 @@ const listDistinctFields = ({ fields }: Pick<Question, "fields">, plan: SumPlan)
   return [...new Set([...distinctFields, ...countedFields.filter((field) => !addsUpWithoutDistinct(field))])];
 };
 
-/** Lists the counted fields of a measure: the measure itself, the parts of its quotient, or what they compare. */
+/** Lists the fields of distinct counts that a measure is computed from: itself, the parts of its quotient, or the field that it compares. */
 const listCountedFields = (fields: FieldCatalogue, field: string): readonly string[] =>
   listSourceMeasures(fields, field)
     .map((name) => findField(fields, name)?.compared?.of ?? name)

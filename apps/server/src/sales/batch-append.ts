@@ -40,7 +40,7 @@ export function makeBatchOpening({ sql }: SaleParts) {
 
 /** Writes the receipts of one batch, in order. */
 export interface BatchWriter {
-  /** Makes the rows of receipts, and has them written once those before are. It fails as those before failed. */
+  /** Makes the rows of receipts, then writes them beside the caller once those of earlier calls are written. Fails if an earlier write failed. */
   readonly addTransactions: (transactions: readonly Transaction[]) => Effect.Effect<void, WrongBatchState>;
   /** Waits until all receipts are written. */
   readonly end: Effect.Effect<void, WrongBatchState>;
@@ -50,7 +50,7 @@ export function makeBatchAppends(parts: SaleParts) {
   const { sql, share, feed, isEmbedded, beforeStep, batchSums } = parts;
   const countReceipts = makeCountReceipts(parts);
 
-  /** Splits receipts into parts of one statement a table. */
+  /** Splits receipts into parts, each of which is written with a single statement for each table. */
   const splitIntoStatements = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
     const hasOtherRequests = isEmbedded && (yield* readIdleMs) < idleAfterMs;
     return splitReceipts(transactions, hasOtherRequests ? linesPerStatement.besideOthers : linesPerStatement.alone);
@@ -75,7 +75,7 @@ export function makeBatchAppends(parts: SaleParts) {
     Effect.catchTag("SqlError", Effect.die),
   );
 
-  /** Opens the only writer of a new batch: it numbers the receipts itself, to make their rows beside the database. */
+  /** Opens the only writer of a new batch: it numbers the receipts itself, to make rows while the database writes others. */
   const openWriter = Effect.fn("SaleStore.openWriter")(function* (batchId: number) {
     const concurrentWork = yield* makeBeside<WrongBatchState | SqlError.SqlError>();
     let firstSaleNo = 1;
@@ -107,7 +107,7 @@ export function makeBatchAppends(parts: SaleParts) {
   return { appendTransactions, openWriter };
 }
 
-/** Counts receipts into a pending batch, which locks it; returns the number of the first one. */
+/** Makes a function that adds receipts to the counts of a pending batch, which locks it, and returns the number of the first receipt. */
 function makeCountReceipts({ sql, batchSums }: SaleParts) {
   return Effect.fnUntraced(function* (batchId: number, piece: readonly Transaction[]) {
     const businessDates = piece.map((transaction) => transaction.businessDate).sort();

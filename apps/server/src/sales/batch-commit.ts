@@ -12,8 +12,8 @@ import { addStaged, dropStaged, subtractStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
 
 /**
- * Updates the statistics before a large batch is committed: with outdated ones, PostgreSQL picks nested loops over
- * half a million lines, which take minutes.
+ * Number of lines above which the statistics are updated before a commit: with outdated ones, PostgreSQL takes minutes
+ * over nested loops.
  */
 const analyseAboveLineCount = 2_000;
 
@@ -66,7 +66,7 @@ export function makeBatchCommit(saleParts: SaleParts) {
   );
 }
 
-/** Moves the joined sums of a batch into the summaries, so that parts of them can be subtracted. */
+/** Moves all joined sums of a batch into the summaries, so that parts of them can be subtracted; embedded database only. */
 const moveJoinedSumsBack = ({ sql, isEmbedded, rowsPerMove }: SaleParts, batchId: number) =>
   Effect.gen(function* () {
     if (!isEmbedded) return;

@@ -52,7 +52,7 @@ export function makeBatchSummation(sql: SqlClient.SqlClient) {
     growingSumsByBatchId.set(batchId, growingSums.sums.countRows() > sumRowsAtMost ? null : growingSums);
   });
 
-  /** Removes and returns the sums of a batch; undefined if it holds other receipts. */
+  /** Removes and returns the sums of a batch; undefined if the batch has other receipts than the summed ones. */
   const takeSums = ({ batchId, saleCount, lineCount, skippedCount, splitCount }: SaleBatch): BatchSums | undefined => {
     const growingSumsOfBatch = growingSumsByBatchId.get(batchId);
     growingSumsByBatchId.delete(batchId);

@@ -9,7 +9,7 @@ import type { BatchCheck, ConflictingReceipt, SaleBatch } from "./sale-batch.ts"
 const conflictsAtMost = 500;
 const naturalKeyColumnsSql = "location_id, business_date, terminal, number";
 
-/** Stored receipts that contradict a batch: a conflict, or replaced where they came by file. */
+/** Treatment of stored receipts that contradict a batch: all are conflicts, or those that an import wrote are replaced. */
 export type ContradictionRule = "conflict" | "replace";
 
 /** Compares every receipt of the batch at its locations and days, in one join. */
@@ -53,7 +53,7 @@ export function makeBatchFilter(batch: SaleBatch): (alias: string) => string {
   return (alias) => `${makeDaysFilter(batch)(alias)} AND ${alias}.batch_id = ${batch.batchId}`;
 }
 
-/** The condition on its places and days alone. */
+/** Returns the condition that a row is at the locations and days of a batch, whatever its own batch, as plain text. */
 export function makeDaysFilter(batch: SaleBatch): (alias: string) => string {
   return (alias) =>
     `${alias}.location_id = ANY ('{${batch.locationIds.join(",")}}'::integer[])

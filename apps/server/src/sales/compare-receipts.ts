@@ -32,7 +32,7 @@ export interface ReceiptComparison {
   readonly replacedPaid: number | null;
 }
 
-/** Result of the comparison for each receipt, in order. */
+/** Compares each receipt with the committed ones of the same natural key; returns the results in the order of the receipts. */
 export const compareReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],

@@ -156,7 +156,7 @@ export function finestSumsSql(derivation: Derivation, filter: FactFilter): strin
   return `SELECT ${[...keys, ...sumColumnsSql].join(", ")} FROM (${factsOfDerivationSql(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
 }
 
-/** Adds the target to sums by location, or the month or quarter to shorter sums. They are looked up at the end, once the sums are few. */
+/** SQL of finer sums with the key that a table has instead: the target by location, or the month or quarter; unchanged for other tables. */
 function cellsOfTableSql(table: SummaryTableName, cells: string): string {
   const keysOfTable: readonly string[] = summaryTables[table].keys;
   if (isLongTable(table)) {

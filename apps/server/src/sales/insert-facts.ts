@@ -86,7 +86,7 @@ function listRowMakersByTable(placedReceipts: readonly PlacedReceipt[]): readonl
   ];
 }
 
-/** Returns the half hour to store; a receipt without a time gets the one before the whole day. */
+/** Returns the half hour to store: -1 for a receipt without a time of day. */
 export function halfHourOf({ halfHour, hasTime }: Transaction): number {
   return hasTime === false ? noHalfHour : halfHour;
 }

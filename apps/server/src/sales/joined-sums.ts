@@ -79,7 +79,7 @@ export const moveOutOfSummaries = Effect.fnUntraced(function* (
   batchId: number,
   { rowsPerStep: rowsAtMost, beforeStep, isWanted }: StepOptions & { readonly isWanted: () => boolean },
 ) {
-  /** Runs a step in a transaction, between which others may stop the work. */
+  /** Runs a step in a transaction if the work is still wanted; otherwise returns `otherwise`. */
   const runStepIfWanted = <A>(work: Effect.Effect<A, SqlError.SqlError>, otherwise: A) =>
     sql.withTransaction(Effect.suspend(() => (isWanted() ? work : Effect.succeed(otherwise))));
   for (const table of sumTableNames) {
@@ -138,7 +138,7 @@ const listJoinedTables = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) 
 const runAndCountRows = (sql: SqlClient.SqlClient, statement: string) =>
   Effect.map(sql.unsafe<{ readonly rows: number }>(statement), ([row]) => row?.rows ?? 0);
 
-/** Takes rows in their physical order. */
+/** SQL statement that deletes up to a number of rows of a table, in their physical order, and returns them. */
 function takeRowsStatement(name: string, rowsAtMost: number): string {
   return `DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} LIMIT ${rowsAtMost})) RETURNING *`;
 }

@@ -26,7 +26,7 @@ export const commitLockId = 7_203_014;
 const storeLockClass = 7_203_015;
 const changeLockId = 7_203_016;
 
-/** Result of adding a receipt: written, known, or in conflict with a known one; with the row of that receipt. */
+/** Result of adding a receipt: written, known, or in conflict with a known one; with the batch and number of the stored receipt. */
 export interface LiveReceipt {
   readonly standing: DuplicateStatus;
   readonly batchId: number;

@@ -9,14 +9,14 @@ import type { SaleBatch } from "./sale-batch.ts";
 import { longTableSources, summaryTables, type LongTable, type SummaryTableName } from "./summary-table.ts";
 
 interface LongSumsPlace {
-  /** Name of the table that stands in for a summary. */
+  /** Returns the name of the table that is read or filled in place of a summary. */
   readonly nameOf: (table: SummaryTableName) => string;
-  /** The only location whose sums are added up. */
+  /** The only location whose sums are added up; all locations if absent. */
   readonly locationId?: number;
 }
 
 interface StagedSumsOptions {
-  /** Name of a staged table of a batch. */
+  /** Returns the name of a batch's staged table for a summary. */
   readonly nameOf: (batchId: number, table: SummaryTableName) => string;
   /** Lets other requests run first. */
   readonly beforeStep: Effect.Effect<void>;

@@ -31,10 +31,10 @@ export const stageStock = (sql: SqlClient.SqlClient, batchId: number) =>
 /** Sales that move stock together: a batch, or an addition to a growing one. */
 export interface SalesPiece {
   readonly locationIds: readonly number[];
-  /** Day of its first sale. */
+  /** Day of the first sale of the piece; null without sales. */
   readonly firstDate: string | null;
   readonly filter: FactFilter;
-  /** Name in the ledger. */
+  /** Name of the piece in the stock ledger. */
   readonly name: string;
 }
 
@@ -46,7 +46,7 @@ const wholeBatchPiece = (batch: SaleBatch): SalesPiece => ({
   name: batch.splitCount === 0 ? String(batch.batchId) : `${batch.batchId}.${batch.splitCount}`,
 });
 
-/** Lines of a piece that move stock. */
+/** SQL condition: a line `l` belongs to a piece and moves stock. */
 const stockLineCondition = ({ filter }: Pick<SalesPiece, "filter">): string =>
   `${filter("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
 
@@ -140,7 +140,7 @@ interface CountRow extends StockPlace {
   readonly unseen: readonly string[] | null;
 }
 
-/** Locations of pieces with a count since the first day of any of them. */
+/** Lists the locations of pieces that have a stock count since the first day of any piece. */
 const countedLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, pieces: readonly SalesPiece[]) {
   const [first = null] = pieces.map(({ firstDate }) => firstDate).toSorted();
   const rows = yield* sql<{ readonly id: number }>`
@@ -149,7 +149,7 @@ const countedLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
   return new Set(rows.map(({ id }) => id));
 });
 
-/** Counts in force at the places of a batch, from its first day. */
+/** Reads the stock counts in force at the locations of a piece, since its first day. */
 const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, salesPiece: SalesPiece) {
   const rows = yield* sql<CountRow>`
     SELECT c.location_id AS "locationId", c.item_id AS "itemId", c.movement_key AS id, floor(extract(epoch FROM c.happened_at) * 1000)::float8 AS at, c.position::float8 AS position, c.unseen
@@ -187,14 +187,14 @@ interface ClassifiedSale extends StockPlace {
   readonly origin: string;
   readonly at: number;
   readonly quantity: number;
-  /** Key of the batch's line, which is left out of the sums. */
+  /** Key of the receipt line in the batch; the sums of the other sales leave this line out. */
   readonly lineName: string;
 }
 
 const linesWithReceiptSql = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
 const lineNameSql = `l.location_id || '/' || l.business_date || '/' || l.sale_no || ':' || l.line_no`;
 
-/** Sales of a batch that a person classified in a count; this is rare. */
+/** Reads the sales of a piece that a person classified in a stock count; this is rare. */
 const readClassified = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   salesPiece: SalesPiece,

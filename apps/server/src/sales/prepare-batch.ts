@@ -152,7 +152,7 @@ const finishStaging = Effect.fnUntraced(function* (
   } satisfies Preparation;
 });
 
-/** Committed batches that share a location and day with this one. */
+/** Reads the committed batches that share a location and day with a batch, each with its last change number, as texts. */
 const readCommittedNeighbours = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const rows = yield* sql<{ readonly change: string }>`
     SELECT batch_id || ' ' || change_no AS change FROM sale_batch

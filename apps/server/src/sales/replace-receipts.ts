@@ -79,7 +79,7 @@ export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.Sql
   }
 });
 
-/** Moves receipts of an undone part that another committed batch has by now into parts that this batch replaces. */
+/** Moves the receipts of an undone part that another committed batch also has into new parts, which that other batch replaces. */
 const passOnToRivals = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, part: SaleBatch) {
   const rivalReceiptsSql = sql`
     FROM sale o JOIN sale n ON n.location_id = o.location_id AND n.business_date = o.business_date AND n.number = o.number AND n.terminal = o.terminal AND n.batch_id <> o.batch_id
@@ -112,7 +112,7 @@ const listMovedBatches = (sql: SqlClient.SqlClient) =>
     (rows) => rows.map(({ batchId }) => batchId),
   );
 
-/** Moves the named receipts of a batch into a new part, in the state of the batch; no figure changes. Returns the part. */
+/** Moves the receipts of a batch that are in the temporary table `moved_receipt` into a new part, and returns its id. */
 const moveIntoPart = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batchId: number,

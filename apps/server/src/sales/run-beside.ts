@@ -4,9 +4,9 @@ import { Effect, Fiber, type Scope } from "effect";
 
 /** Runs one piece of work at a time, concurrently with the code that follows. */
 export interface Beside<E> {
-  /** Begins work once the work before has ended, and fails as that failed. */
+  /** Waits for the earlier work, then begins this work and returns. Fails if the earlier work failed. */
   readonly run: (work: Effect.Effect<void, E>) => Effect.Effect<void, E>;
-  /** Waits for the last work. */
+  /** Waits for the last work to end, and fails if it failed. */
   readonly end: Effect.Effect<void, E>;
 }
 

@@ -21,10 +21,10 @@ export interface SaleBatch {
   readonly locationIds: readonly number[];
   readonly firstDate: string | null;
   readonly lastDate: string | null;
-  /** Receipts and lines that count once the batch is committed. */
+  /** Number of receipts, and in the next field of lines, that count once the batch is committed. */
   readonly saleCount: number;
   readonly lineCount: number;
-  /** Receipts left out because the same ones were already there. */
+  /** Number of receipts left out because the same ones were already there. */
   readonly skippedCount: number;
   /** Number of times that receipts were taken out of the batch; part of the names of its later corrections of counts. */
   readonly splitCount: number;
@@ -51,7 +51,7 @@ export interface BatchCheck {
   readonly same: number;
   /** Number of receipts with a different content already committed or in the batch. */
   readonly conflictCount: number;
-  /** The first of these receipts. */
+  /** The conflicting receipts themselves, up to a maximum number. */
   readonly conflicts: readonly ConflictingReceipt[];
 }
 

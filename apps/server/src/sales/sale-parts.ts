@@ -29,7 +29,7 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
   const receiptFeed = yield* ReceiptFeed;
   const figureNewsFeed = yield* FigureNewsFeed;
   const isEmbedded = kind !== "postgresql";
-  /** Moving a row of a summary takes as long as reading several receipts or lines. */
+  /** Number of summary rows moved at a time: moving a row takes as long as reading several receipts or lines. */
   const rowsPerSummaryMove = Math.ceil(rowsPerStep / 10);
   const beforeStep = isEmbedded ? waitForRequests : Effect.void;
   const summaryMoves = yield* makeSummaryMoves({ sql, isEmbedded, rowsPerMove: rowsPerSummaryMove, beforeStep });
@@ -52,13 +52,13 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
       preparationByBatch.delete(batchId);
       return preparation;
     },
-    /** Reads the batch and locks it until the end of the transaction. */
+    /** Reads and locks a batch until the end of the transaction. Errors: WrongBatchState if it is in another state than the given state. */
     batchIn: Effect.fnUntraced(function* (batchId: number, state: SaleBatchState) {
       const batch = yield* findBatchRow(sql, batchId, "lock");
       if (batch?.state !== state) return yield* new WrongBatchState({ batchId, state: batch?.state ?? null });
       return batch;
     }),
-    /** Announces the figures of a committed or undone batch. */
+    /** Announces that figures changed at the locations and days of a committed or undone batch. */
     tellOf: ({ locationIds, firstDate, lastDate }: SaleBatch) =>
       firstDate === null || lastDate === null
         ? Effect.void
@@ -67,7 +67,7 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
   };
 });
 
-/** Makes the moves of joined sums into the summaries: `moveAllIntoSummary` moves all of them, and a batch number put into `joined` starts a move in the background. */
+/** Makes the moves of joined sums into the summaries: `settle` moves all of them, and a batch number put into `joined` starts a move in the background. */
 const makeSummaryMoves = Effect.fnUntraced(function* ({
   sql,
   isEmbedded,
@@ -102,7 +102,7 @@ const makeSummaryMoves = Effect.fnUntraced(function* ({
   return { leaving: leavingBatchIds, settle: moveAllIntoSummary, joined: summaryJoinedSignals };
 });
 
-/** Samples few rows of the columns that batches are found by, because everybody waits meanwhile. */
+/** Updates the statistics of the columns that batches are found by, from few rows, because everybody waits meanwhile. */
 const analyseFacts = (sql: SqlClient.SqlClient) =>
   Effect.forEach(
     factTables,

@@ -125,7 +125,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
 /** Sums of a batch that are at hand. */
 export interface SumsAtHand {
   readonly sums: ReceiptSums;
-  /** Runs of days of its receipts. */
+  /** Runs of days of the batch's receipts, each as a batch restricted to its days. */
   readonly steps: readonly SaleBatch[];
   readonly share: DatabaseEngine["Service"]["share"];
 }

@@ -41,7 +41,7 @@ interface TableGroups {
   last: PlaceDateGroup | undefined;
 }
 
-/** Months and weeks are summed over their whole length, weeks from Sunday. */
+/** Unit of time of each date column of the summary tables; weeks begin on Sunday. */
 const unitByColumn = { business_date: "day", month: "month", quarter: "quarter", week: "week" } as const;
 const weekStartSunday = 0;
 
@@ -138,7 +138,7 @@ function makeTables(): SummedTables {
   return { addTo, countRows: () => rowCount, takeRows: takeRowPieces };
 }
 
-/** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */
+/** Adds amounts to the sums from a position on. Counts an index, because an iterator takes three times as long in millions of calls. */
 function addAmounts(sums: number[], position: number, amounts: readonly number[]): void {
   for (let index = 0; index < amounts.length; index++)
     sums[position + index] = (sums[position + index] ?? 0) + (amounts[index] ?? 0);
@@ -154,7 +154,7 @@ function findOrAddGroup(groups: TableGroups, place: number, date: CalendarDate):
   return (groups.last = group);
 }
 
-/** Month and week of a day, computed once a day. */
+/** Makes a function that returns the first days of a date's month and week, computed only once for each date. */
 function makeSpanLookup() {
   const spanByDay = new Map<CalendarDate, { readonly month: CalendarDate; readonly week: CalendarDate }>();
   return (date: CalendarDate) => {
@@ -181,7 +181,7 @@ interface AmountColumns {
 
 const amountColumnsByTable = new Map<SummaryTableName, AmountColumns>();
 
-/** Amounts in the order of a table's columns, until the next call for the table. */
+/** Returns amounts in the order of a table's columns, in an array that the next call for the table overwrites. */
 function amountsForTable(table: SummaryTableName, sums: SalesSums): readonly number[] {
   let amountColumns = amountColumnsByTable.get(table);
   if (amountColumns === undefined) {

@@ -116,7 +116,7 @@ export interface SummaryTable {
 /** The name of a summary table. */
 export type SummaryTableName = keyof typeof summaryTables;
 
-/** The daily summaries. */
+/** Name of a summary table whose rows have a business date. */
 export type DayTable = {
   [Table in SummaryTableName]: "business_date" extends (typeof summaryTables)[Table]["keys"][number] ? Table : never;
 }[SummaryTableName];

@@ -162,7 +162,7 @@ const writeSummaryRows = Effect.fnUntraced(function* (
       yield* writeRows(sql, { table, columns, share, isNew: true });
 });
 
-/** Quantities sold by location and item, which leave the stock. */
+/** Makes a counter of the quantities sold by location and item, which it then subtracts from the stock. */
 function makeSoldQuantitySums() {
   const soldByPlaceAndItem = new Map<string, { locationId: number; itemId: number; quantity: number }>();
   const addReceipt = ({ locationId, state, training, lines }: Transaction): void => {

@@ -181,8 +181,8 @@ async function readPart(
 type JoinPath = (...names: readonly string[]) => string;
 
 /**
- * Moves a file to the folder of done or failed files of a day, with a reason beside it. A missing file was moved before; one
- * that was replaced since it was listed stays, because nobody has read it.
+ * Moves a file to the folder of done or failed files of a day, with a reason beside it. True if it left the folder, now or before. A file
+ * that was replaced since it was listed stays, because nobody has read it: false.
  */
 async function moveFile(
   session: SftpSession,

@@ -119,7 +119,7 @@ export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: St
     }),
   );
 
-/** Audits days one after the other; returns for each the reason why it could not be audited. Errors: ACCESS_DENIED. */
+/** Audits days one after the other; returns for each day the issues that prevented its audit, none if it was audited. Errors: ACCESS_DENIED. */
 export const auditDays = Effect.fn("storeDay.audit")(function* (caller: Caller, days: readonly StoreDayKey[]) {
   if (!mayDecideDays(caller.permissions)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* Effect.forEach(days, (key) =>

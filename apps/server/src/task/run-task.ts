@@ -28,7 +28,7 @@ const serverName = `${hostname()} ${process.pid}`;
 /** Function that does the work of a task; tests replace it. */
 export type TaskWorkFunction<R> = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, R>;
 
-/** Does the work of a task by its kind; fails for a kind that only a newer server knows. */
+/** Does the work of a task by its kind; ends with the failure FAULT for a kind that only a newer server knows. */
 export const runWorkOfKind = (context: WorkContext) => {
   const kindWork = findTaskWork(context.task.kind);
   return kindWork === undefined ? Effect.succeed(toFailureEnd("FAULT")) : kindWork(context);

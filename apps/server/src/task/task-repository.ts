@@ -27,7 +27,7 @@ export interface TaskSettings {
   readonly folder: string | null;
   readonly names: string | null;
   readonly importKind: ImportKind | null;
-  /** SFTP server with the folder; the next fields are its user and its accepted key. Null for a folder of this server. */
+  /** SFTP server with the folder; null for a folder of this server. The next fields are its port, user, way of signing in and accepted key. */
   readonly host: string | null;
   readonly port: number | null;
   readonly user: string | null;

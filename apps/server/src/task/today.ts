@@ -6,7 +6,7 @@ import { Effect } from "effect";
 
 import { dayRuleOf, scopeFor } from "../access/index.ts";
 
-/** Returns the calendar day at a moment. Units: milliseconds since 1970. */
+/** Returns the start and end of the calendar day that contains a moment, on the clock of the caller's layer. Units: milliseconds since 1970. */
 export const readDayTimesAt = Effect.fn("task.day")(function* (caller: Caller, now: number) {
   const { layers } = yield* scopeFor(caller);
   const { timeZone } = dayRuleOf(layers.find(({ id }) => id === caller.layerId));

@@ -34,7 +34,7 @@ export const appendTogether = Effect.fn("till.appendTogether")(function* (sql: S
   return ownCall.isStored === true;
 });
 
-/** Writes the oldest call of each waiting terminal. */
+/** Writes the oldest waiting call of each terminal in one transaction. A call whose facts are not stored counts as decided too. */
 const appendWaiting = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, group: CallGroup) {
   const terminalIds = new Set<number>();
   let factCount = 0;

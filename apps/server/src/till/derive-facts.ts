@@ -36,7 +36,7 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
   return result;
 });
 
-/** SQL of the current transaction's number, which it has once it has written; 0 before. */
+/** Reads the number of the current transaction; 0 if it has not written anything yet. */
 const readTransactionNumber = (sql: SqlClient.SqlClient) =>
   Effect.map(
     sql<{ readonly own: number }>`SELECT coalesce(pg_current_xact_id_if_assigned()::text::float8, 0) AS own`,

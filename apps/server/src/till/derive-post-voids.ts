@@ -13,7 +13,7 @@ import type { MadeReceipt, RoundContext } from "./round.ts";
 import { insertReceiptEvents } from "./event-repository.ts";
 import { factsOfKind, type StoredFact, type StoredFactOfKind } from "./stored-fact.ts";
 
-/** Finds the receipt that a fact names: by default of its own terminal and day. */
+/** Returns the key of the receipt that a fact names, by default of the fact's own terminal and day; undefined if its store is unknown. */
 export function receiptKeyOf({ places }: RoundContext, storedFact: StoredFact, { number, terminal, date }: ReceiptRef) {
   const tillPlace = places.get(storedFact.locationId);
   return tillPlace === undefined

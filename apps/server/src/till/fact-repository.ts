@@ -117,7 +117,7 @@ const insertFactsSql = (sql: SqlClient.SqlClient, from: Statement.Fragment) => s
   INSERT INTO till_pending (terminal_id, no, location_id) SELECT terminal_id, no, location_id FROM kept WHERE NOT is_refused ORDER BY no
 )`;
 
-/** Number of numbers read at once. */
+/** Number of fact numbers read at once. */
 const numbersReadAtOnce = 1_000;
 
 /** Advances the first missing number of a terminal to the next gap, and returns it; `arrived` are the numbers of this call. */

@@ -40,7 +40,7 @@ export interface MadeReceipt<S extends StoredFact = StoredFact> {
   readonly transaction: Transaction;
 }
 
-/** Stored receipt, from a fact or from a file. */
+/** Receipt made from a fact, with the stored receipt: its own, or an equal receipt that came before. */
 export interface WrittenReceipt<S extends StoredFact = StoredFact> extends MadeReceipt<S> {
   readonly row: LiveReceipt;
 }

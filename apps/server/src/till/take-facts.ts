@@ -105,7 +105,7 @@ const areInSequence = (rows: readonly FactRow[]): boolean =>
   rows.length > 0 &&
   rows.every(({ no, issues }, index) => no !== null && no === (rows[0]?.no ?? 0) + index && issues.length === 0);
 
-/** Writes new facts in one transaction. */
+/** Writes new facts in one transaction; returns the outcome of each fact, and the first missing number. */
 const writeFacts = (sql: SqlClient.SqlClient, factOrigin: FactOrigin, factRows: readonly FactRow[]) =>
   sql.withTransaction(
     Effect.gen(function* () {

@@ -59,7 +59,7 @@ interface ItemRow {
   readonly cost: number | null;
 }
 
-/** Finds items by code for a store, its own target's first. Includes deleted items, since old receipts may arrive late. */
+/** Makes a function that finds items by code for a store, its own target's first. Can include deleted items, since old receipts may arrive late. */
 export const makeItemFinder = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetIds: readonly number[],

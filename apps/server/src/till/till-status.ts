@@ -37,7 +37,7 @@ export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   }
 });
 
-/** Stores a heartbeat if it is its terminal's newest; changed data versions count as received. */
+/** Stores a heartbeat if it is the newest of its terminal, and records that the terminal has received its changed data versions. */
 const writeIfNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, heartbeat: StoredFactOfKind<"heartbeat">) {
   const { terminalId, locationId, no, saidAt, happenedAt, arrivedAt, fact } = heartbeat;
   const { version, data, queue, diskFreePercent, batteryPercent, lastError } = fact.body;

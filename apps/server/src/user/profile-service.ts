@@ -86,7 +86,7 @@ export const saveProfile = Effect.fn("saveProfile")(function* (caller: Caller, s
   return yield* readProfile(caller);
 });
 
-/** Skips the daily mail of the current day if its time has already passed at the account's layer. */
+/** Returns the stored form of a new time of the daily mail. If the time has passed today, today's mail counts as decided, so none is sent. */
 const nextDigestFromNow = Effect.fnUntraced(function* ({ userId }: Caller, minute: number | null) {
   const nowMs = yield* readTaskTime;
   const user = yield* findUserById(userId, new Date(nowMs));

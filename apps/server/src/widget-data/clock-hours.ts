@@ -72,7 +72,7 @@ function listIrregularDays({ timeZone, businessDayStart }: WidgetScope, span: Sp
   return spanDates.filter((date) => countHalfHours(date, timeZone, businessDayStart) !== ordinaryHalfHourCount);
 }
 
-/** Finds a day with 48 half hours near a date, whose labels apply to all such days. */
+/** Finds a day with 48 half hours, whose labels apply to all such days: the date itself, or two days later if it has a clock change. */
 function findOrdinaryDay({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate): CalendarDate {
   return countHalfHours(date, timeZone, businessDayStart) === ordinaryHalfHourCount ? date : addDays(date, 2);
 }

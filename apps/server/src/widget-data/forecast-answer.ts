@@ -20,7 +20,7 @@ type ForecastMeasure = Forecast["measure"];
 
 const { measures: forecastMeasures } = widgetKinds.SalesPerRange;
 
-/** Forecasts the bins still to come, if asked for; absent as the wire says. Errors: WIDGET_FORECAST for a measure that a series does not have. */
+/** Forecasts the bins still to come; empty if the call asks for no forecast or the series has none. Errors: WIDGET_FORECAST for an unknown measure. */
 export const answerForecast = Effect.fnUntraced(function* (
   { snapshot, question }: WidgetAsk,
   series: Series,
@@ -36,7 +36,7 @@ export const answerForecast = Effect.fnUntraced(function* (
 
 const isForecastGrain = (grain: Grain): grain is "30min" | "day" => forecastGrains.includes(grain);
 
-/** Converts integers to the number sent to clients, such as dollars. */
+/** Converts a forecast to the form of the answer, in the unit of its measure. */
 function toForecastAnswer(measure: ForecastMeasure, { bins, total }: SeriesForecast): Forecast {
   const convertToUnit = <Value extends number>(brand: (value: number) => Value) => {
     const toBand = ({ low, middle, high, days }: ForecastBand) => ({

@@ -135,7 +135,7 @@ const pastSpanBefore = (today: CalendarDate): DateSpan => ({
   to: addDays(today, -1),
 });
 
-/** Reads what the same weekdays sold after this time of day; null if a day has sales without a time. */
+/** Reads the sales of earlier days with today's weekday, each after the current time of day; null if such a day has sales without a time. */
 const readPastRestOfDay = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   question: Question,

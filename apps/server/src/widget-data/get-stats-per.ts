@@ -101,7 +101,7 @@ const checkSplitMeasure = Effect.fnUntraced(function* (ask: WidgetAsk, type: Per
   return measure;
 });
 
-/** Writes a ranking in the unit of its measure. */
+/** Converts a ranking to the rows and totals of an answer, in the unit of its measure. */
 function rankingInUnit<Value extends number>(
   brand: (value: number) => Value,
   { members, others, total, previousTotal }: ReturnType<typeof rankByMeasure>,

@@ -25,8 +25,8 @@ import { scopeCondition, type Snapshot } from "./snapshot.ts";
  * Answers GetStats. STOCK is the current balance of the ledger, whatever the period, and can be filtered by location
  * and item.
  *
- * `memberCode` restricts the figure to one member, such as "department:12"; GetStatsPer answers for all members at once.
- * The name is that of the member, or of the measure, in the reader's language; a `memberOrMeasureName` that the caller sends is not used.
+ * `code` restricts the figure to one member, such as "department:12"; GetStatsPer answers for all members at once.
+ * The name is that of the member, or of the measure, in the reader's language; a `name` that the caller sends is not used.
  * Errors: FILTER_INVALID, WIDGET_MEASURES, ACCESS_DENIED.
  */
 export const getStats = Effect.fn("widgetData.getStats")(function* (
@@ -114,7 +114,7 @@ const narrowAskToMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: str
     : yield* Effect.fail(invalid(narrowedQuestion.issues));
 });
 
-/** Reads the current stock. Units: thousandths. */
+/** Reads the current stock; null if there is none. Units: thousandths. */
 const readStockOnHand = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   { scope, items }: Pick<Question, "scope" | "items">,

@@ -60,7 +60,7 @@ export function goalOfRange(metric: MetricCode, days: readonly (number | null)[]
   return days === null || !isGoalMetric(metric) ? null : goalOfDays(metric, days);
 }
 
-/** SQL condition on goals whose locations match those of the sales: goals of some locations say nothing about all of them. */
+/** Makes the check that a goal covers exactly the selling locations of the scope; a goal that is the same on each day always passes. */
 function makeLocationsMatcher(
   { scope }: Pick<Question, "scope">,
   targetLayers: readonly TargetLayer[],

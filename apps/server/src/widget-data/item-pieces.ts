@@ -12,7 +12,7 @@ import {
 
 import type { Span } from "./span.ts";
 
-/** Period whose sums are stored. */
+/** Unit of time whose sums are stored: quarter, month or week. */
 export type SummaryUnit = LongPeriodUnit | "week";
 type LongPeriodUnit = "quarter" | "month";
 

@@ -23,7 +23,7 @@ export type SplitPlace = Pick<Question, "scope" | "members" | "items">;
 
 /** Sums to read of the members of a split, and which members are listed. */
 export interface MemberReading {
-  /** Columns of the summary tables. */
+  /** Columns of the summary tables to add up. */
   readonly columns: readonly string[];
   readonly isListed: (sums: SalesSums) => boolean;
 }

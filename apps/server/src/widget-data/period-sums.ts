@@ -13,7 +13,7 @@ import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** Sums of one business day, or of the days of a month, which its first one stands for. */
+/** Sums of one business day, or of a month, dated by its first day. */
 export interface DaySums {
   readonly date: CalendarDate;
   readonly sums: SalesSums;

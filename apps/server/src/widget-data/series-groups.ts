@@ -34,7 +34,7 @@ import {
 /** Maximum number of bins of a split: three years of days. */
 const splitBucketsAtMost = 1_100;
 
-/** Members of one series, with their sums in each bucket and in those compared with. */
+/** Series of all sales, of a member, or of the remaining members, with its sums in each bucket and in the buckets compared with. */
 export interface SeriesGroup {
   /** Code of the member; null for all sales, and for the remainder. */
   readonly code: string | null;

@@ -98,7 +98,7 @@ export function bucketsOfSide(
   );
 }
 
-/** Lists the comparison sums of each bucket; null after the end of the comparison. */
+/** Lists, for each bucket, the sum of its comparison buckets; null after the end of the comparison. */
 export function listComparedSums(
   currentSeries: Series,
   previousSeries: Series,
@@ -113,7 +113,7 @@ export function listComparedSums(
   );
 }
 
-/** Lists the places of the comparison buckets of each bucket; none after the end of the comparison. */
+/** Lists, for each bucket, the indexes of its comparison buckets; none after the end of the comparison. */
 export function listComparedPlaces(
   buckets: readonly Bucket[],
   comparedBuckets: readonly Bucket[],
@@ -126,7 +126,7 @@ export function listComparedPlaces(
   });
 }
 
-/** Adds up the sums at some places; null without any place. */
+/** Adds up the sums at the given indexes; null without any index. */
 export function sumPlaces(sums: readonly (SalesSums | null)[], places: readonly number[]): SalesSums | null {
   return places.length === 0 ? null : places.map((place) => sums[place] ?? emptySums).reduce(addSums, emptySums);
 }

@@ -81,7 +81,7 @@ export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* 
   } satisfies (typeof SimpleWidgetAnswer)["Type"];
 });
 
-/** Returns the primary measure, of a family that of the family; "" without one. */
+/** Returns the code of the primary measure: for GetStats, the measure of its family; "" without any. */
 function primaryMeasureOf({ kind, stat, primary }: SimpleBody): string {
   const familyMeasure = kind === "GetStats" && stat !== undefined && stat !== null ? statTypes[stat].metric : undefined;
   return familyMeasure === undefined ? (primary ?? "") : (familyMeasure ?? "stockOnHand");
@@ -113,7 +113,7 @@ const isCustomerMetric = (code: string): code is CustomerMetricCode => Object.ha
 const readRankingOfWidget = (ask: WidgetAsk, type: PerType, measure: string, topN: number) =>
   getStatsPer(ask, { type, topN, ...(type === "TENDER" ? {} : { measure }) });
 
-/** Rows of a dimension, each with its unit. */
+/** Adds the unit of a ranking to each of its rows. */
 function toSimpleRows(ranking: WidgetAnswers["GetStatsPer"]): NonNullable<(typeof SimpleWidgetAnswer)["Type"]["rows"]> {
   if (ranking.unit === "qty") return ranking.rows.map((row) => ({ ...row, unit: ranking.unit }));
   if (ranking.unit === "count") return ranking.rows.map((row) => ({ ...row, unit: ranking.unit }));

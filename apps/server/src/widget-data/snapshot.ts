@@ -76,7 +76,7 @@ export function makeSnapshot(sql: SqlClient.SqlClient, sharedAnswers?: SharedAns
 /** Sum to read: a summary table, the columns to group by, and the columns to add up (all of the table by default). */
 export interface SumQuery {
   readonly table: DayTable;
-  /** Names of columns to group by; or `month`: the first day of that of the business date; or `weekday`: from 0 for Sunday; or `bin`: the index among `bins`, from 1. */
+  /** Columns to group by, or `month` (its first day), `weekday` (0 is Sunday) or `bin` (index among `bins`, from 1) of the business date. */
   readonly by: readonly string[];
   /** First days of the bins, in order. */
   readonly bins?: readonly CalendarDate[];
@@ -101,7 +101,7 @@ export const readSums = Effect.fnUntraced(function* (
   return rowsPerSpan.flat();
 });
 
-/** Splits a span of whole days at a date. */
+/** Splits a span of whole days at a date; returns any other span, or a span beside the date, unchanged. */
 function splitSpanAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
   const hasWholeDaysOnly = hasNoGaps(span) && span.until === undefined;
   if (date === undefined || !hasWholeDaysOnly || span.from >= date || span.to < date) return [span];

@@ -25,7 +25,7 @@ export function hasNoGaps({ days, cutDay, closed }: Span): boolean {
   return days === undefined && cutDay === undefined && (closed ?? []).length === 0;
 }
 
-/** Makes the span of some dates. */
+/** Makes the span of some dates; null without any date. */
 export function spanOfDates(dates: readonly CalendarDate[]): Span | null {
   const joinedRuns = joinDates(dates);
   const [firstDay, lastDay] = [joinedRuns[0], joinedRuns.at(-1)];
@@ -80,7 +80,7 @@ function cutRun({ from, to }: DateSpan, date: CalendarDate): readonly DateSpan[]
   return runParts.filter((part) => part.from <= part.to);
 }
 
-/** Makes a span of some runs of another one's days, whose partial day stays partial. */
+/** Makes a span of some runs of another span's days, whose partial day stays partial; null without any run. */
 function spanOfRuns(span: Span, runs: readonly DateSpan[]): Span | null {
   const [firstRun, lastRun] = [runs[0], runs.at(-1)];
   if (firstRun === undefined || lastRun === undefined) return null;

@@ -83,7 +83,7 @@ export const splitReaders: Readonly<Record<PerType, ReadSplitSeries>> = {
   ITEM: (...input) => readItems(...input, String),
 };
 
-/** Adds the sums of a member to those of a bucket; dates outside the buckets are left out. */
+/** Makes sums by member and bucket, and the functions that add to them; dates outside the buckets are left out. */
 function makeSumsAdder({ pairs, buckets }: SeriesSide, { calendar }: Question, { grain, listed }: SeriesChoice) {
   const sumsByMember: MutableSumsByMember = new Map();
   const dayByAgainstDay = new Map(pairs?.map(({ day, against }) => [against, day]));

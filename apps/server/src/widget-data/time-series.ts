@@ -118,7 +118,7 @@ type Values = readonly (number | null)[];
 const figuresOf = (metric: MetricCode, sums: readonly (SalesSums | null)[]): Values =>
   sums.map((bucketSums) => figureOfBucket(metric, bucketSums));
 
-/** Figures compared with; unlike in a bin without sales, null after the end of the comparison. */
+/** Returns the figure of each bucket compared with: null after the end of the comparison, but not in a bucket without sales. */
 const comparedFigures = (metric: MetricCode, sums: readonly (SalesSums | null)[]): Values =>
   sums.map((bucketSums) => (bucketSums === null ? null : figureOfBucket(metric, bucketSums)));
 
@@ -153,7 +153,7 @@ const readValues = Effect.fnUntraced(function* (
   );
 });
 
-/** Follows the measure in the key of the remainder; it is that of no member, whose code follows a slash. */
+/** End of the key of the remainder's series, after the measure's code; the keys of members end with a slash and a code. */
 const othersKey = ":others";
 
 interface SeriesWords {

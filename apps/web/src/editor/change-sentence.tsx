@@ -29,10 +29,10 @@ export function ChangeSentence({ changes }: Readonly<{ changes: readonly ChangeI
   );
 }
 
-/** A field in words; unequal words are a change. */
+/** Label of a field, and the function that puts its value in words; if the words differ, the field has changed. */
 export type FieldInWords<Value> = Readonly<{ label: string; text: (value: Value) => string }>;
 
-/** Fields whose words differ. */
+/** Lists the fields whose words differ between two values. */
 export function changesInWords<Value>(
   valueBefore: Value,
   valueAfter: Value,

@@ -21,7 +21,7 @@ export type EditorFrameProps = Readonly<{
   /** Notices of the editor, displayed above the form. */
   notices?: ReactNode;
   faults?: readonly FormError[] | undefined;
-  /** Moment of a draft of an earlier visit. */
+  /** Time when the restored draft of an earlier visit was stored; null or absent if none was restored. */
   restoredAt?: number | null | undefined;
   form: RefObject<HTMLFormElement | null>;
   /** Pending changes in words; null without any. */

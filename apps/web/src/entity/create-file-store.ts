@@ -85,7 +85,7 @@ function toFileFailure([firstIssue]: readonly Issue[]): Failure {
   };
 }
 
-/** Ids of the rows that an import changed, with the values it replaced. */
+/** Returns, for each row that an import changed, its id and the values that the import replaced. */
 function valuesBeforeImport(plan: FileChanges, changedRows: readonly EntityValues[]): readonly EntityValues[] {
   const changedIds = new Set(changedRows.map((row) => row["id"]));
   return plan.changed

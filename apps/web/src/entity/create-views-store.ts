@@ -9,7 +9,7 @@ import type { ListView, ListViews, ViewGateway, ViewSave } from "./view-gateway.
 export interface ViewsState<Kept = ListState> extends ListViews<Kept> {
   views: readonly ListView<Kept>[];
   defaultId: number | null;
-  /** Null until they are read, and when reading failed. */
+  /** False until a first reading of the views has ended, even by a failure. */
   isKnown: boolean;
 }
 

@@ -19,7 +19,7 @@ import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
 import { rowNameOf, type EntityWords } from "./entity-words.ts";
 
-/** Custom control of a field. */
+/** Props of a custom control of a field. */
 export type InputProps = Readonly<{ value: unknown; disabled: boolean; onChange: (value: unknown) => void }>;
 
 export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;

@@ -55,7 +55,7 @@ export interface EntityClient {
   readonly history: EntityCall<{ params: { id: number }; query: { before?: number } }, ListPage<HistoryEntry>>;
 }
 
-/** Erases the types of an entity's rows: screens work from the table of fields. */
+/** Returns the API calls of an entity without the types of its rows, because screens work from the table of fields. */
 const entityClientOf = (api: ComptoirClient, name: EntityName): EntityClient =>
   isLegacyEntity(name) ? modelClient(api, name) : (api[name] as unknown as EntityClient);
 

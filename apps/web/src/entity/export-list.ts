@@ -106,7 +106,7 @@ async function buildListCsv(
   return new Blob(csvParts, { type: "text/csv;charset=utf-8" });
 }
 
-/** Workbook cells of each kind. */
+/** Format of a workbook's cells for each kind of field. */
 const workbookFormatByKind = {
   text: "text",
   longText: "text",
@@ -140,7 +140,7 @@ const withExtraColumns = ({ fromFile }: EntityScreen, columns: readonly string[]
 const isReferenceField = ({ entity }: EntityScreen, field: string): boolean =>
   fieldKindOf(entity, field) === "reference";
 
-/** Writes the referenced row's name, not its id. */
+/** Formats a cell of an export: an extra column as the screen defines it, a reference by the name of its row, else the value itself. */
 function cellTextOf(screen: EntityScreen, row: EntityValues, field: string): string {
   const { values } = screen.references.state.read;
   const referenceLabel = isReferenceField(screen, field)
@@ -211,7 +211,7 @@ export async function buildListWorkbook(
   return new Blob(workbookParts, { type: workbookMimeType });
 }
 
-/** Template file with headers only. */
+/** Downloads a template file that contains the headers only. */
 export function downloadTemplateFile(screen: EntityScreen, columns: readonly string[]): void {
   downloadFile(
     `${t(screen.words.title)}.csv`,

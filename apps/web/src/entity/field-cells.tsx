@@ -48,7 +48,7 @@ function translatedValueText(value: unknown): string {
   return String(wordByLanguage.get(language) ?? wordByLanguage.get(fallbackLanguage) ?? first);
 }
 
-/** Formatting by kind. */
+/** How values are formatted, aligned and drawn, for each kind of field. */
 export const fieldCellByKind = {
   text: plainTextCell,
   longText: plainTextCell,

@@ -21,7 +21,7 @@ type FieldKindControl = ComponentType<FormFieldProps>;
 const describeProps = ({ screen, field }: FormFieldProps) => describeField(getEntity(screen.entity).form, field);
 const valueText = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
-/** Allows one character above the limit, so that validation can report it. */
+/** Maximum length of typed text: one character above the field's limit, so that validation can report it; undefined without a limit. */
 const maxLengthOf = (props: FormFieldProps): number | undefined => {
   const { maxLength } = describeProps(props);
   return maxLength === null ? undefined : maxLength + 1;

@@ -104,7 +104,6 @@ function FileActions({ file, onApply, onUndo, onClose }: FileActionsProps): Reac
   );
 }
 
-/** Choice of a file, with an empty one to download where the columns are fixed. */
 /** Messages about the file itself; null for an answer of the server. */
 const fileFailureTexts = (failure: Failure): readonly string[] | null =>
   failure.requestId === null && failure.status === 400 ? failureTexts(failure) : null;
@@ -158,7 +157,7 @@ type FileStepProps = Readonly<{ screen: EntityScreen; file: FileStore }>;
 type PlannedFileProps = FileStepProps &
   Readonly<{
     references: ReferenceValues;
-    /** Choice about the mails that new rows cause. */
+    /** Choice whether new rows cause mails; drawn only if the file has new rows. */
     children: ReactNode;
   }>;
 

@@ -69,7 +69,7 @@ const asMoneyText: FormatTypedText = ({ value }) =>
 const asReferenceName: FormatTypedText = ({ field, value, references }) =>
   references[field]?.find(({ id }) => id === value)?.label ?? String(value);
 
-/** Input text of each kind. */
+/** Formats a value as the input text of a cell, for each kind of field. */
 const typedTextByKind = {
   text: asListText,
   longText: asListText,

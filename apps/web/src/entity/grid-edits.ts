@@ -44,7 +44,7 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
     },
     /** Row with typed values on top, as input values. */
     current: (row: EntityValues): EntityValues => ({ ...toInputValues(form, row), ...typedValuesOf(row) }),
-    /** Lists the cells that some values would change. */
+    /** Builds the step of the cells that typed values would change; unchanged cells are left out. */
     stepOf: (writes: readonly TypedRowChange[]): GridStep => {
       rememberRows(writes.map(({ row }) => row).filter((row) => !state.edits.has(idOfRow(row))));
       return writes.flatMap(({ row, values }) =>
@@ -59,7 +59,7 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
         }),
       );
     },
-    /** Applies a step to the rows that were read. */
+    /** Applies a step to the edits; rows that were never read are skipped. */
     applyStep: (gridStep: GridStep): void => {
       const editByRow = new Map(state.edits);
       for (const id of new Set(gridStep.map((change) => change.id))) {

@@ -16,7 +16,7 @@ export type GridSaveBarProps = Readonly<{
 }>;
 
 export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSaveBarProps): ReactElement {
-  /** Discarding changes of several rows asks for confirmation. */
+  /** Whether discarding is being confirmed, which changes of several rows need. */
   const [isAsked, setAsked] = useState(false);
   const editedRowCount = edits.size;
   const editedCellCount = [...edits.values()].reduce((sum, { typed }) => sum + Object.keys(typed).length, 0);

@@ -106,7 +106,7 @@ function editGridColumn(
   };
 }
 
-/** Text of the issues at a field; the first column also tells those of the whole row. */
+/** Text of the issues at a field, undefined without any; the first column also tells those of the whole row. */
 function findCellError({ issues }: EditedGridRow, field: string, column: number): string | undefined {
   const errorTexts = issues
     .filter((issue) =>

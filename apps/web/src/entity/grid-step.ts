@@ -1,6 +1,6 @@
 /** Undo steps of a grid: a step holds every change of one action, and is undone or redone as a whole. */
 
-/** Values of a field before and after a step; undefined is the stored value. */
+/** Values of a field before and after a step; null means that no value was typed, so that the stored value applies. */
 export interface CellChange {
   readonly id: number;
   readonly field: string;

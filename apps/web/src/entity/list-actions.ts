@@ -51,7 +51,7 @@ async function showRestoredRows({ editor }: EntityScreen, keys: readonly EntityK
   if (editor.state.id !== null && keys.some(({ id }) => id === editor.state.id)) await editor.open(editor.state.id);
 }
 
-/** Sets the same values on all selected rows, and offers one undo for all. */
+/** Sets the same values on all selected rows, and offers one undo for all. Returns the failure, or null on success. */
 export async function changeSelectedRows(
   screen: EntityScreen,
   changeOf: (row: EntityValues) => EntityValues,

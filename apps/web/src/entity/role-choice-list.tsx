@@ -10,7 +10,7 @@ import type { RoleChoiceProps } from "./role-choice.tsx";
 import { findRoles, listRolesOfTarget, roleText, type NamedRole } from "./role-requests.ts";
 import styles from "./role-choice.module.css";
 
-/** A stored role that is deleted or out of reach can be unchecked and checked again; it limits who may open the thing until it is unchecked. */
+/** Check boxes of roles. A stored role that is deleted or out of reach can be unchecked and checked again, and limits access until then. */
 export function RoleChoiceList({ subject, chosen, stored, targetId, onChange }: RoleChoiceProps): ReactElement {
   const namedIds = [...new Set([...stored, ...chosen])];
   const rolesAnswer = useRoles(targetId, namedIds);
@@ -52,7 +52,7 @@ interface KnownRoles {
   readonly others: readonly NamedRole[];
 }
 
-/** Reads the roles of the target, and those that are named beside them. */
+/** Reads the roles of the target, and the named roles that are not of it, because they are deleted or of another organisation; null while loading. */
 function useRoles(targetId: number | null, namedIds: readonly number[]): Answer<KnownRoles> | null {
   const [ids, setIds] = useState(namedIds);
   const [answer] = useAnswer(askRoles, { targetId, ids });

@@ -17,7 +17,7 @@ export interface ReadersSave<B extends BoardReaders, S> {
   readonly sendSave: (body: B) => Promise<Answer<S>>;
   /** Roles of what was saved, in the order of those that were sent. */
   readonly readersOf: (saved: S) => BoardReaders;
-  /** Organisation of the thing, whose roles go without its name. */
+  /** Organisation of the saved thing; roles of this organisation are named without it. */
   readonly targetId: number | null;
   /** Whether a thing without roles is its author's alone. */
   readonly isOwnWithoutRoles?: boolean;

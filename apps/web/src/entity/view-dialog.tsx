@@ -27,7 +27,7 @@ export type ViewDialogProps<Kept> = Readonly<{
   onSaved: (view: ListView<Kept>) => void;
 }>;
 
-/** Name of the subject of the views. */
+/** Texts and options of the dialog that depend on the subject of the views. */
 export type ViewDialogWords = Readonly<{
   /** Name of the state without a view. */
   all: string;

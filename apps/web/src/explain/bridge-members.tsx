@@ -45,7 +45,7 @@ export function BridgeMembers(props: BridgeMembersProps): ReactElement {
   );
 }
 
-/** Choice of what the members are, and the end of an order by one step. */
+/** Choice of the split into stores, departments or items, and a button that stops ordering the members by one step. */
 function MemberControls({ found: { by, path }, step, onStep, onBy }: BridgeMembersProps): ReactElement {
   const splitChoices = bridgeSplits.filter((split) => split === by || !path.some((level) => level.by === split));
   return (

@@ -16,7 +16,7 @@ export type BridgeWaterfallProps = Readonly<{
   height?: number | undefined;
   /** Opens the step with this code. */
   onOpen: ((key: string) => void) | undefined;
-  /** Whether the sales after open too, as "after". */
+  /** Whether the bar of the sales after can be opened too, with the code "after". */
   opensAfter?: boolean | undefined;
 }>;
 

@@ -127,7 +127,7 @@ function BridgeParts({ title, place, found, step, setStep, setBy, onPath }: Brid
 }
 
 interface PartChoice {
-  /** Opened part that the choice is of. */
+  /** Printed path of the opened part in which these choices were made. */
   readonly opened: string;
   readonly by: BridgeSplit | null;
   readonly step: ChainStep | null;

@@ -184,7 +184,7 @@ function FigureIdentities({ measure, answer }: FigureSumsProps): ReactElement {
   );
 }
 
-/** Name of a sum: that of the measure that it is alone. */
+/** Name of a part of the recipe: the name of the measure that consists of this part only. */
 function partNameText(part: FigurePart): string {
   if (part === "identified") return t("explain.identified");
   if (part === "netWithCost") return t("report.field_netWithCost");

@@ -108,7 +108,7 @@ const moneyWithForeignText = (
 const sumAmounts = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Total of the lines, taxes, rounding, tips and tenders. */
+/** Lists the amounts of a receipt: sum of the lines, each tax, rounding and tips unless 0, the total, and each tender. */
 function listAmountItems(receipt: ReceiptWire): readonly DescriptionItem[] {
   const { lines, taxes, tenders, rounding, tips, total, original } = receipt;
   const labelWithForeignAmount = (label: string, amount: number | undefined): string =>
@@ -282,7 +282,7 @@ const tenderText = ({ code, lastFour, reference }: ReceiptWire["tenders"][number
     .filter((part) => part !== "")
     .join(" ");
 
-/** Name of a product, linked if it is in the catalogue. */
+/** Name of a product, or its item code; linked if it is in the catalogue and the reader may see products. */
 function drawProductName(
   { description, sku, isKnown }: ReceiptWire["lines"][number],
   permissions: readonly string[],

@@ -23,7 +23,7 @@ export interface BoardCalls {
     board: Pick<Dashboard, "description" | "widgets" | "period"> &
       Partial<Pick<Dashboard, "longDescription" | "roles" | "targetId">>,
   ) => Promise<Answer<Dashboard>>;
-  /** Saves a board; the restored widgets were removed and are put back with the roles that they had. */
+  /** Saves a board. `restored` names removed widgets that the board has again: they get back the roles that they had. */
   readonly save: (board: Dashboard, restored?: readonly number[]) => Promise<Answer<Dashboard>>;
   /** Deletes a board; answers its key with the new version, which restoring requires. */
   readonly remove: (board: BoardKey) => Promise<Answer<BoardKey>>;
@@ -90,7 +90,7 @@ export const changeableBoards = (boards: readonly Dashboard[]): readonly Dashboa
 /** Maximum number of attempts when other people save between reading and writing. */
 const saveTriesAtMost = 3;
 
-/** Changes the widgets of a board; the same list is not saved. After a conflicting save, the change is applied again to the saved board. */
+/** Changes the widgets of a board; an unchanged list is not saved. After a conflicting save, the change is applied again to the saved board. */
 export const changeWidgets = (
   calls: BoardCalls,
   id: number,

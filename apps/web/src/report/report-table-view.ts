@@ -50,7 +50,7 @@ export interface TableView {
   readonly placeOf: (row: number) => number;
 }
 
-/** Units: pixels. */
+/** Maximum width of a column on a phone. Units: pixels. */
 const phoneColumnAtMostPx = 160;
 /** Factor of widths on a phone, where letters are larger. */
 const phoneWidthFactor = 1.15;
@@ -170,7 +170,7 @@ function pickWidestValues(values: readonly FieldValue[], column: TableColumn): r
   ];
 }
 
-/** Picks the last day of each month; only the first is longer, in French. */
+/** Picks the last day of each month, and every first of a month, which alone is longer, in French. */
 function pickLastDaysOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
   const lastDayByMonth = new Map<string, string>();
   const otherValues = new Set<FieldValue>();

@@ -37,7 +37,7 @@ export function resolveReportView(
       };
 }
 
-/** Lists all columns of a report with their visibility, width and freezing. */
+/** Lists all columns of a report with their visibility, width, freezing and format. */
 export const toColumnChoices = (columns: readonly ReportColumn[]): readonly ColumnChoice[] =>
   columns.map((column) => ({
     column: columnKey(column),
@@ -47,7 +47,7 @@ export const toColumnChoices = (columns: readonly ReportColumn[]): readonly Colu
     format: column.format,
   }));
 
-/** Changes the visibility, width or freezing of one column. */
+/** Changes the visibility, width, freezing or format of the column with a key. */
 export const changeColumnChoice = (
   choices: readonly ColumnChoice[],
   key: string,
@@ -62,7 +62,7 @@ export function moveItem<T>(list: readonly T[], from: number, steps: number): re
   return list.toSpliced(from, 1).toSpliced(targetIndex, 0, movedItem);
 }
 
-/** Builds the pivot level of a field: grouped by hour for times, else by value. */
+/** Builds the pivot level of a field, by the given grain; without one, times are grouped by hour, and others by value. */
 export function makeAxisLevel(fields: FieldCatalogue, field: string, grain: GroupGrain | null = null): AxisLevel {
   const isTimeField = findField(fields, field)?.type === "time";
   return { field, grain: grain ?? (isTimeField ? "hour" : null), direction: "ascending", subtotal: true };
@@ -91,7 +91,7 @@ export function makePivotMeasure(
 
 const allPivotTotals = { row: true, column: true, grand: true } as const;
 
-/** Builds the pivot of a report by some levels, with the usual aggregate of each figure. */
+/** Builds the pivot of a report by some levels, with each visible figure by its own aggregate, or else its usual one. */
 export function pivotOfGroups(
   report: Pick<ReportModel, "columns">,
   rows: readonly AxisLevel[],
@@ -118,7 +118,7 @@ export function pivotOfGroups(
     : { rows, columns: [], measures: measuresOrCount, totals: allPivotTotals, sort: null };
 }
 
-/** Replaces the row levels of a pivot. A display along a removed level becomes the plain value. */
+/** Replaces the row levels of a pivot; null if no level is left. A display along a removed level becomes the plain value. */
 export function replaceRowLevels(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null {
   if (rows.length === 0 && pivot.columns.length === 0) return null;
   const levelFields = new Set([...rows, ...pivot.columns].map(({ field }) => field));

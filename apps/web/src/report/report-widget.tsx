@@ -49,7 +49,7 @@ export type ReportWidgetCardProps = Readonly<{
   /** Reports the days and place of the answer. */
   onMeta?: ((meta: ReportAnswer["meta"]) => void) | undefined;
   calls?: WidgetCalls;
-  /** Keeps its answers while it is not drawn; the last answer is then better than a failure. */
+  /** Memory of the widget's answers while it is not drawn; the last answer is then better than a failure. */
   memory?: ReportMemory | undefined;
 }>;
 
@@ -277,7 +277,7 @@ const DeniedWidget = (): ReactElement => (
   <EmptyState compact icon="lock" title={t("errors.title403")} description={t("report.widgetDenied")} />
 );
 
-/** A deleted report and one not shared with the viewer give the same message. */
+/** Says that the report could not be read; a deleted report and one not shared with the viewer give the same message. */
 function FailedWidget({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement {
   const isUnavailable = failure.status === 404 || failure.status === 403;
   if (isUnavailable)

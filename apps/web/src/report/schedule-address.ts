@@ -7,7 +7,7 @@ export type ScheduleView =
   | { readonly kind: "history"; readonly id: number };
 
 export interface SchedulesOpen {
-  /** Schedules of batches belong to no saved report. */
+  /** Whether the schedules are of a saved report, or of batches, which belong to none. */
   readonly task: "report" | "batch";
   readonly view: ScheduleView;
 }

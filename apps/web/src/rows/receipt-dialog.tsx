@@ -11,7 +11,7 @@ import { ReceiptPaper } from "../receipt/receipt-paper.tsx";
 import styles from "../receipt/receipt-paper.module.css";
 
 export type ReceiptDialogProps = Readonly<{
-  /** Origin of the row. */
+  /** Origin of the receipt to show, as its row has it. */
   origin: string;
   onOrigin: (origin: string) => void;
   onClose: () => void;

@@ -18,7 +18,7 @@ export type WhyFigureProps = Readonly<{
   valueOf: (field: string) => string | undefined;
 }>;
 
-/** Draws nothing if there is nothing to explain. */
+/** Explains how a figure comes about, from its rows or from other figures, and its meaning; draws nothing if there is nothing to say. */
 export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): ReactElement | null {
   const figureReason = explainFigure(fields, of);
   const fieldMeaningText = meaningText(of.field);

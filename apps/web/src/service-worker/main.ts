@@ -14,7 +14,7 @@ const shellWorker = createShellWorker({
   origin: location.origin,
 });
 
-/** Event fields of a worker, which the DOM types lack. */
+/** Lets an event last until the work has ended; `waitUntil` is missing in the DOM types. */
 const extendEvent = (event: Event, work: Promise<unknown>): void => {
   if ("waitUntil" in event && typeof event.waitUntil === "function") event.waitUntil(work);
 };

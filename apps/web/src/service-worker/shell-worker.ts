@@ -93,7 +93,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
       );
       await claim();
     },
-    /** Null leaves a request to the browser. */
+    /** Answers a request with the page or a cached file; null leaves the request to the browser. */
     answer: (request: Request): Promise<Response> | null => {
       const url = new URL(request.url);
       if (request.method !== "GET" || url.origin !== origin || uncached.some((pattern) => pattern.test(url.pathname)))

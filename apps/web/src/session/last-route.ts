@@ -5,7 +5,7 @@ import { deviceStore, tabStore } from "../shared/device-storage.ts";
 import type { KeyStore } from "../shared/device-storage.ts";
 
 const lastRouteKey = (userId: number) => `lastRoute.${userId}`;
-/** Last route of a signed-in person in this tab. Once their session is over it is no link that somebody else opened. */
+/** Key of the tab's last route while signed in. Without a session, this route is not taken for a link that somebody opened. */
 const tabRouteKey = "tabRoute";
 /** Route that was opened in this tab before signing in. */
 const linkRouteKey = "linkRoute";

@@ -46,7 +46,7 @@ export interface SetupForm {
 export interface SessionGateway {
   readonly login: (credentials: Credentials) => Promise<Answer<SessionGrant>>;
   readonly setup: (form: SetupForm) => Promise<Answer<SessionGrant>>;
-  /** Renews by the cookie that only the server reads. */
+  /** Renews the session by the cookie that only the server reads. */
   readonly refresh: () => Promise<Answer<SessionGrant>>;
   readonly logout: () => Promise<Answer<unknown>>;
   /** Ends every session of the user, on every device, by their password. */

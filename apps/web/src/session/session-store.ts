@@ -41,7 +41,7 @@ export function createSessionStore({ gateway, alone, ...deps }: SessionDeps) {
 
 type CallGateway = ReturnType<typeof makeGatewayCall>;
 
-/** The calls are loaded on demand; loading may fail as the server may. */
+/** Makes the function that makes a call, after loading all calls on demand; if they cannot be loaded, the answer is NETWORK. */
 const makeGatewayCall =
   (gateway: SessionDeps["gateway"]) =>
   async <T>(work: (calls: SessionGateway) => Promise<Answer<T>>): Promise<Answer<T>> => {
@@ -60,7 +60,7 @@ function makeRenewal(
   runAlone: SessionDeps["alone"],
 ) {
   let runningRenewal: Promise<Answer<string>> | null = null;
-  /** Another tab may have renewed the token while this one waited for the lock. */
+  /** Renews the token while no other tab does; takes the token of another tab that renewed it while this one waited. */
   const renewAlone = () =>
     runAlone(async (): Promise<Answer<string>> => {
       const currentToken = tokenAtHand();
@@ -100,7 +100,7 @@ function makeSignOuts({ state, end }: TabSession, call: CallGateway) {
   };
   return {
     logout: () => leaveSession("LOGOUT_SUCCEEDED"),
-    /** Reports that the user was idle for the configured time. */
+    /** Ends the open session, because the user was idle for the configured time. */
     leaveIdle: async (): Promise<void> => {
       if (state.status === "open") await leaveSession("SESSION_EXPIRED");
     },

@@ -14,7 +14,7 @@ export interface SessionState {
   status: "unknown" | "open" | "closed";
   claims: TokenClaims | null;
   user: User | null;
-  /** A session may exist, but the server cannot be asked. */
+  /** Whether a session may exist, but the server cannot be asked. */
   unreachable: boolean;
   /** Role of "view as": its permissions replace the user's own in the claims. */
   viewing: ViewedRole | null;
@@ -35,7 +35,7 @@ export type SessionMessage =
 
 export interface TabSessionDeps {
   readonly device: KeyStore;
-  /** By the clock of this device, which may be wrong. Units: seconds since 1970. */
+  /** Reads the clock of this device, which may be wrong. Units: seconds since 1970. */
   readonly nowSeconds: () => number;
   readonly tell: (message: SessionMessage) => void;
 }

@@ -23,7 +23,7 @@ export function momentText(atMs: number): string {
   });
 }
 
-/** Formats the time of day. */
+/** Formats the time of day in the time zone of the current place. */
 export const clockText = (atMs: number): string => formatClock(toLocalTime(atMs).minute, language);
 
 function toLocalTime(atMs: number): { readonly day: number; readonly minute: number } {

@@ -27,7 +27,7 @@ export function snapshotBurstField(target: EventTarget | null): BurstField {
   };
 }
 
-/** Restores the choice of a select, which typing changes. */
+/** Takes a snapshot of a select, whose choice typing changes: `restore` chooses the former option again. */
 function snapshotSelect(target: HTMLSelectElement): BurstField {
   const { value } = target;
   return {

@@ -2,7 +2,7 @@
 
 export interface KeyStore {
   readonly get: (key: string) => string | null;
-  /** Null removes the entry. */
+  /** Stores a value under a key; null removes the entry. */
   readonly set: (key: string, value: string | null) => void;
 }
 

@@ -1,6 +1,6 @@
 /** Formats a browser's user agent for people. */
 
-/** Ordered from specific to general, since nearly every user agent names other browsers too. */
+/** Name of the browser by a mark in its user agent, from specific to general, since nearly every user agent names others too. */
 const browserNameByMark = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],

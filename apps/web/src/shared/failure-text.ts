@@ -29,7 +29,7 @@ export function issueText({ code, params }: FailureIssue): string {
 
 type IssueParams = FailureIssue["params"];
 
-/** Texts of failures are loaded late, and not at all without a network. */
+/** Says whether the texts of failures are loaded: they come late, and not at all without a network. */
 const areErrorTextsLoaded = (): boolean => findText("errors.NETWORK") !== null;
 
 /** Message of a code; formats its numbers and dates in the reader's language. */
@@ -46,7 +46,7 @@ function messageText(code: ErrorCode, params: IssueParams = {}): string {
 /** Params that quote a file or a field, or select the text: passed on unformatted. */
 const verbatimParamNames: ReadonlySet<string> = new Set(["value", "name", "column", "field", "format", "count"]);
 
-/** Years and row numbers have no thousands separator, so numbers of four digits stay unformatted. */
+/** Formats a parameter: a text, or a date in words. Whole numbers of at most four digits stay as they are, like years and row numbers. */
 function paramText(value: string | number): string | number {
   if (typeof value === "number")
     return !Number.isInteger(value)
@@ -88,7 +88,7 @@ export function partFailureTexts(failure: Failure): readonly string[] {
   return failure.code === "HTTP_500" ? [t("errors.readFailed")] : failureTexts(failure);
 }
 
-/** Title of a failed part, such as "Code 503 · Service unavailable"; null for a failure without a status. */
+/** Title of a failed part, such as "Code 503 · Service unavailable"; null for a failure without a status, unless the network failed. */
 export function partFailureTitle(failure: Failure): string | null {
   if (failure.code === "NETWORK") return failureHeading(failure);
   return failure.status === null

@@ -17,7 +17,7 @@ import {
 
 /** Field that receives the keys, with a snapshot of its value before a burst. */
 export interface BurstField {
-  /** Restores it. */
+  /** Restores the value that the field had before the burst. */
   readonly restore: () => void;
   /** Types keys into it that were held back. */
   readonly insert: (text: string) => void;
@@ -109,7 +109,7 @@ function createHeldKeys(takeField: () => BurstField, runLater: RunLater) {
       if (runningBurst.text.length >= wedgeFastKeysAtLeast) withheldText += stroke.key;
       return runningBurst;
     },
-    /** Waits for a pause, unless another key comes. */
+    /** Runs the work after a pause, unless another key comes before. */
     wait: (work: () => void, ms: number) => {
       cancelPauseWork?.();
       // Defers once more: keys queued behind a busy page are handled first.

@@ -47,7 +47,7 @@ export function setPlaces(answer: Answer<readonly Place[]>): void {
   else if (!placeState.loaded) placeState.failure = answer.failure;
 }
 
-/** Number of selling places in the scope of a place, itself included. */
+/** Number of locations in the scope of a place, itself included. */
 export function countLocations(placeId: number, places: readonly Place[]): number {
   const scopeIds = scopeOf(placeId, places);
   return places.filter((place) => scopeIds.has(place.id) && isLocation(place)).length;

@@ -17,7 +17,7 @@ import { useFirstErrorFocus } from "./use-first-fault.ts";
 /** Tells whether the browser knows passkeys; it does only on secure pages. */
 export const isPasskeySupported = (): boolean => typeof PublicKeyCredential === "function";
 
-/** Loads what asks the browser for a passkey. */
+/** Loads the module by which the browser makes and uses passkeys. */
 export const loadPasskeyBrowser = () => loadPart(() => import("./passkey-browser.ts"));
 
 /** Password of the signed-in user, and a code or the signature of a passkey where one is asked. */

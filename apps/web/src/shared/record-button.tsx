@@ -5,7 +5,7 @@ import styles from "./record-button.module.css";
 
 export type RecordButtonProps = Readonly<{ onOpen: () => void; children: ReactNode }>;
 
-/** The click ends at the button, so that the row does not open the record again. */
+/** Button that opens the record of a row; the click ends here, so that the row does not open the record again. */
 export function RecordButton({ onOpen, children }: RecordButtonProps): ReactElement {
   return (
     <button

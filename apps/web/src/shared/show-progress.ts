@@ -5,7 +5,7 @@ import { t } from "./text.ts";
 /** Time after which work counts as long. Units: milliseconds. */
 const showAfterMs = 1_000;
 
-/** A toast that stays until its work has ended. Units: milliseconds. */
+/** Duration of a toast that stays until its work has ended. Units: milliseconds. */
 const toastDurationMs = 2 ** 31 - 1;
 
 let nextProgressId = 0;

@@ -14,7 +14,7 @@ import { useAnswer } from "../shared/use-answer.ts";
 import { useTimedRefresh } from "../shared/use-timed-refresh.ts";
 import styles from "./alert-bell.module.css";
 
-/** Alerts are judged once an hour. Units: milliseconds. */
+/** Interval of asking for the number of unseen alerts, although alerts are judged only once an hour. Units: milliseconds. */
 const askUnseenEveryMs = 5 * 60_000;
 
 /** Highest number that the badge has room for. */

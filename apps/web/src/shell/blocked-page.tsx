@@ -35,7 +35,7 @@ function BlockedPage({ title, busy = false, onRetry, more, children }: BlockedPa
   );
 }
 
-/** A part that every page needs is missing or failed. */
+/** Replaces the whole page when a part that every page needs is missing or failed. */
 export function BrokenPage({ isMissingPart, details }: ScreenFailure): ReactElement {
   return (
     <BlockedPage title={t("common.screenFailed")} onRetry={() => location.reload()}>

@@ -24,7 +24,7 @@ export function readPlaces(list: PlaceList, userId: string, store: KeyStore = de
   }
 }
 
-/** Puts a place first, once. */
+/** Puts a place first in a list, and removes it from where it was. */
 export function addPlace(list: PlaceList, userId: string, place: StoredPlace, store: KeyStore = deviceStore): void {
   writePlaces(list, userId, [place, ...withoutPlace(list, userId, place.path, store)], store);
 }

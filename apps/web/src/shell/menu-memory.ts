@@ -1,11 +1,11 @@
 /** Parses the menu state on the device; invalid content counts as empty. */
 
-/** Codes of the folded sections. */
+/** Parses the stored menu sections: by code of the section, whether it is folded. */
 export function parseFoldedSections(text: string | null): Readonly<Record<string, boolean>> {
   return readEntries(text, (value) => typeof value === "boolean");
 }
 
-/** Number of visits by entry code. */
+/** Parses the stored number of visits by the code of the menu entry. */
 export function parseVisitCounts(text: string | null): Readonly<Record<string, number>> {
   return readEntries(text, (value) => Number.isSafeInteger(value));
 }

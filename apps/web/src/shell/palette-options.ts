@@ -12,7 +12,7 @@ import type { StoredPlace } from "./kept-places.ts";
 
 export interface PaletteSource {
   readonly query: string;
-  /** Screens first, then actions. */
+  /** Screens that the user may open; they are listed before the actions. */
   readonly screens: readonly SearchOption[];
   readonly actions: readonly SearchOption[];
   readonly recent: readonly StoredPlace[];

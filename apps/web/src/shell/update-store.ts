@@ -43,7 +43,7 @@ export function createUpdateStore(updateDeps: UpdateDeps) {
       hiddenUntilMs = updateDeps.now() + screenRules.updateLaterMs;
       state.isReady = false;
     },
-    /** Drafts are stored as they are typed, so the reload loses none. Without a network nothing changes: the installed version works offline. */
+    /** Installs the newer version and reloads the page. Drafts are stored, so none is lost; without a network or with unsaved work nothing is done. */
     install: async (): Promise<void> => {
       if (state.installing) return;
       state.installing = true;

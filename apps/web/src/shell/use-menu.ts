@@ -23,7 +23,7 @@ export interface MenuFolds {
   readonly fold: (section: string, folded: boolean) => void;
 }
 
-/** Returns the folded sections; the current page's section opens by itself. */
+/** Says which sections are folded, and folds them on request; the section of the current page opens by itself. */
 export function useMenuFolds(path: string): MenuFolds {
   const [folds, setFolds] = useState(() => parseFoldedSections(deviceStore.get("menu.folds")));
   const currentSection = sectionOfPath(path);
@@ -44,7 +44,7 @@ export function useMenuFolds(path: string): MenuFolds {
   };
 }
 
-/** Returns the three places of the bottom bar; they are stable until the page is reloaded. */
+/** Counts the visit of a menu entry; returns the places of the bottom bar, which are stable until the page is reloaded. */
 export function useMenuPlaces(path: string, permissions: readonly string[]): readonly PhoneTabCode[] {
   const [visits] = useState(() => parseVisitCounts(deviceStore.get("menu.visits")));
   const currentEntryCode = findNavigationEntry(path);

@@ -10,7 +10,7 @@ import { loadErrorTexts } from "../shared/text.ts";
 /** Delay that lets the first screen load before. */
 const errorTextsAfterMs = 2_000;
 
-/** Keeps the session while the frame is drawn. */
+/** While the frame is drawn, reads the places and error texts, traces calls, renews the token, and signs out when idle. */
 export function useSessionUpkeep(): void {
   useEffect(function startPlaces() {
     void loadPlaces();

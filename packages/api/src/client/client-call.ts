@@ -24,7 +24,7 @@ export interface ClientCall {
   readonly isBinary: boolean;
   /** True if the call is made without a token. */
   readonly isPublic: boolean;
-  /** True if the call may be retried without an answer. */
+  /** True if the call may be repeated when no answer came. */
   readonly isRepeatable: boolean;
   readonly success: Schema.Top | undefined;
 }

@@ -96,7 +96,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** Follows streaming calls (`followEvents`). Without it they answer once. */
   readonly follow?: Follow;
-  /** Number of times that a read is retried if no answer came. */
+  /** Number of times that a read is retried if the connection failed, or a service was unavailable. */
   readonly retries?: number;
 }
 
@@ -111,5 +111,5 @@ export interface FollowedRequest {
 /** Follows a call, emits each event's content, and returns the last. */
 export type Follow = (request: FollowedRequest, onEvent: (value: unknown) => void) => Effect.Effect<unknown, CallError>;
 
-/** Runs an action exclusively. */
+/** Runs an action so that no two of them run at once. */
 export type RunExclusively = <A>(run: () => Promise<A>) => Promise<A>;

@@ -9,7 +9,7 @@ import { defaultRetries, retryRead } from "./retry.ts";
 import { sendRequest, type AnswerText } from "./send.ts";
 import { withTotal } from "../wire/page-wire.ts";
 
-/** A method without its own types. */
+/** Method of a call, with parameters and an answer of types that are not known. */
 export type Call = (parts: RequestParts) => Effect.Effect<unknown, CallError>;
 
 /** Methods by group and name. */

@@ -54,7 +54,7 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
     });
 }
 
-/** Request of a renewal: whether it is that of a page left open. */
+/** Makes the request of a renewal, which says that the page was left open without work if `isUnattended`. */
 export const makeRenewalRequest = (isUnattended: boolean) =>
   isUnattended ? { headers: { unattended: "1" as const } } : {};
 

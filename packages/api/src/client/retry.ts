@@ -2,12 +2,12 @@ import { Effect, Schedule } from "effect";
 
 import type { CallError } from "../errors/index.ts";
 
-/** Number of retries of a read without an answer. */
+/** Number of times that a read is retried if the client's options do not state one. */
 export const defaultRetries = 2;
 
 const retrySchedule = Schedule.exponential(200).pipe(Schedule.jittered);
 
-/** Retries a read after a short pause if no answer came, or a service was unavailable. A copy that is being built takes longer: its progress is answered. */
+/** Retries a read after short pauses if the connection failed or a service was unavailable, but not after a timeout or while reports are built. */
 export function retryRead<A>(call: Effect.Effect<A, CallError>, times: number): Effect.Effect<A, CallError> {
   return times === 0 ? call : Effect.retry(call, { schedule: retrySchedule, times, while: isTransientError });
 }

@@ -6,7 +6,7 @@ import { totalHeader } from "../wire/page-wire.ts";
 import type { ClientOptions } from "./client-types.ts";
 import type { EncodedRequest } from "./encode-request.ts";
 
-/** Decoded answer, or bytes; with the total of a list's page. */
+/** Answer as it came: its text, or its bytes if it is binary; and the total number of rows of a list, from its header. */
 export interface AnswerText {
   readonly text: string;
   readonly total: string | null;
@@ -69,7 +69,7 @@ export function sendRequest(
   );
 }
 
-/** Headers of every request: language, authorization and trace. */
+/** Headers of every request: language, authorization, viewed role and trace. */
 export function headersOf(
   { language, viewAs, traceparent }: ClientOptions,
   token: string | null,
@@ -85,7 +85,7 @@ export function headersOf(
 
 export const platformFetch: NonNullable<ClientOptions["fetch"]> = (url, init) => globalThis.fetch(url, init);
 
-/** fetch requires this option for a streamed body. */
+/** Makes the options of fetch for a body, with the `duplex` that fetch requires for a streamed one. */
 function toBodyOptions(body: EncodedRequest["body"]): object {
   if (body === undefined) return {};
   return body instanceof ReadableStream ? { body, duplex: "half" } : { body };

@@ -46,7 +46,7 @@ import { taskApi } from "./task-api.ts";
 import { tillFactApi, tillKeyApi, tillQuarantineApi } from "./till-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 
-/** Named, because its written-out type is too long for the compiler. */
+/** Groups of the contract. Named, because the written-out type is too long for the compiler. */
 type Groups =
   | typeof sessionApi
   | typeof secondFactorApi

@@ -16,7 +16,7 @@ export const auditQuery = {
   action: optionalKey(Schema.Literals(auditActions)),
   kind: optionalKey(Schema.Literals(auditKinds)),
   search: optionalKey(Text),
-  /** Next page of older entries. */
+  /** Cursor of a page: entries older than it are answered. */
   before: optionalKey(textUpTo(40)),
   size: optionalKey(Schema.Int),
 };

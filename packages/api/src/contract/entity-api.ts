@@ -44,7 +44,7 @@ export const listParameters = {
 /** Options of a save: `dryRun` reports every issue and writes nothing; without `notify` no mail is sent. */
 export const saveOptions = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
 
-/** Maximum number of records deleted or restored in a call, and of records created or changed. */
+/** Ids of the records that a call deletes or restores: from 1 to 1,000. */
 const EntityIds = Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
 /** Bodies of an entity's calls; the list of roles has its own path. */

@@ -23,7 +23,7 @@ import { Authorization } from "./authorization.ts";
 const basePath = "/api/ReportSchedule";
 const readAccess = forPermissionHolders("REPORT_READ");
 const reportQuery = { source: ReportKind, reportId: Schema.Int };
-/** Schedules of a kind's reports or batches; batch recipients depend on its data and layer. */
+/** Query of schedules: those of a report of a kind, or those of its batches. */
 const reportTaskQuery = { ...reportQuery, task: Schema.optionalKey(Schema.Literals(["REPORT", "BATCH"])) };
 const recipientsQuery = {
   ...reportQuery,

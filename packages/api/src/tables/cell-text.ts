@@ -46,7 +46,7 @@ function readStyleOfFormat(id: string, code: string | undefined): CellStyle {
   return hasTimePart ? "time" : null;
 }
 
-/** Prints a number as its cell shows it, whatever the language of its program. */
+/** Prints the number of a cell: a day, moment or time by its style, any other as a plain decimal, whatever the program's language. */
 export function cellText(value: string, style: CellStyle, isFrom1904: boolean): string {
   const numericValue = Number(value);
   if (!Number.isFinite(numericValue)) return value;

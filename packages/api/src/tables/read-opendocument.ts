@@ -139,7 +139,7 @@ function parseRepeatCount(text: string | undefined): number {
   return Number.isSafeInteger(parsedTimes) && parsedTimes > 0 ? parsedTimes : 1;
 }
 
-/** The value of a cell as other workbooks give it. */
+/** Returns the value of a cell as it is read from Excel: plain numbers, ISO days and times, a formula without a value as its text. */
 function cellValueText(cell: Attributes, text: string): string {
   const valueType = cell["value-type"];
   const { value } = cell;

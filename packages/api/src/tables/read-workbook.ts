@@ -73,7 +73,7 @@ async function listSheets(zip: Zip) {
   return { sheets, isFrom1904 };
 }
 
-/** Files of the sheets by their relation, wherever they are. */
+/** Reads the path of the file of each sheet, by the id of its relation. */
 async function readSheetPaths(zip: Zip): Promise<ReadonlyMap<string, string>> {
   const pathById = new Map<string, string>();
   await readXml(zip, "xl/_rels/workbook.xml.rels", {
@@ -172,7 +172,7 @@ function createRowCollector(rowsAtMost: number) {
       while (lastRow.length < column) lastRow.push("");
       lastRow[column] = text;
     },
-    /** Returns the rows since the last call. The last row may not be complete until the sheet ends. */
+    /** Returns the rows since the last call, without the last row, which may be incomplete, unless the sheet has ended. */
     take: (isEnd: boolean): readonly (readonly string[])[] => {
       const completeRows = isEnd ? collectedRows : collectedRows.slice(0, -1);
       collectedRows = isEnd ? [] : collectedRows.slice(-1);
@@ -234,7 +234,7 @@ function appendCellText(text: string, part: string): string {
 const decodeXmlEscapes = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Parses the column of a reference such as AB12. */
+/** Parses the column of a reference such as AB12 to its index from 0; null if there is none. */
 function parseColumnIndex(place: string | undefined): number | null {
   const columnLetters = /^[A-Z]{1,3}/u.exec(place ?? "")?.[0];
   return columnLetters === undefined

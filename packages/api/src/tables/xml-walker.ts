@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 /** Parts of a document in their order. Names are as written, with their prefix. */
 export interface XmlEvents {
-  /** Opens an element; `isItem` tells that it is an object of a list of JSON, which may repeat where it stands once. */
+  /** Opens an element; `isItem` tells that it is an object of a list of JSON, and may repeat even if it occurs once here. */
   readonly open: (name: string, attributes: Readonly<Record<string, string>>, isItem?: boolean) => void;
   readonly text: (text: string) => void;
   readonly close: () => void;

@@ -35,7 +35,7 @@ export const Meta = Schema.Struct({
       untilMs: Schema.optionalKey(Schema.Int),
       /** Holidays among the days, compared with the same holidays; `code` is one of the calendar of holidays. */
       holidays: Schema.optionalKey(Schema.Array(Schema.Struct({ code: Schema.String, day: Day, against: Day }))),
-      /** Number of stores of the place, and those that are left out of both sides. */
+      /** Number of stores of the place, and those that are left out of both sides of the comparison, with the reason. */
       stores: Schema.optionalKey(
         Schema.Struct({
           count: Schema.Int,
@@ -49,7 +49,7 @@ export const Meta = Schema.Struct({
           ),
         }),
       ),
-      /** Number of days of a store that are left out of both sides, because it sold nothing on one of them. */
+      /** Number of days of single stores left out with the day compared to each, because the store sold nothing on either of them. */
       closedDays: Schema.optionalKey(Schema.Int),
     }),
   ),

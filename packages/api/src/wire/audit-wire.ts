@@ -15,7 +15,7 @@ export const AuditRow = Schema.Struct({
   userName: nullable(Schema.String),
   action: Schema.Literals(auditActions),
   kind: Schema.Literals(auditKinds),
-  /** Null if the entry is about no known record. */
+  /** Id of the record; null if the entry is about no known record. */
   recordId: nullable(Schema.String),
   /** Name of the record at that time. */
   label: nullable(Schema.String),

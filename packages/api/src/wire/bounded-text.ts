@@ -24,7 +24,7 @@ export const Text = textUpTo(textAtMost);
 export const listUpTo = <Entry extends Schema.Top>(entry: Entry, max: number = listAtMost) =>
   Schema.Array(entry).check(Schema.isMaxLength(max));
 
-/** A code of a table. */
+/** Makes the schema of a code that is a key of a table. */
 export const oneOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Text.pipe(
     Schema.refine((value): value is Code => Object.hasOwn(table, value), { expected: Object.keys(table).join(", ") }),

@@ -72,7 +72,7 @@ export const DocumentLineWire = Schema.Struct({
   /** The reason in the reader's language; null without a reason. */
   reason: optionalKey(nullable(Schema.String)),
   isDeleted: Schema.Boolean,
-  /** From the first counting scan to the last; null if nobody counted. */
+  /** Time of the first counting scan, and of the last; null if nobody counted. */
   countedFrom: nullable(Schema.Int),
   countedTo: nullable(Schema.Int),
   /** Quantity of the first count, if there is a second one. */
@@ -127,7 +127,7 @@ export type DocumentLineView = typeof DocumentLineWire.Type;
 
 /** A line to create or change. The server completes a new line of a known item; on a stored line, only sent fields change. */
 export const DocumentLineSave = Schema.Struct({
-  /** Absent on a new line. */
+  /** Number of the stored line; absent on a new line. */
   id: optionalKey(Schema.Int),
   version: optionalKey(Schema.Int),
   /** Code that identifies a new line. */

@@ -7,7 +7,7 @@ import { Schema } from "effect";
 import { rowFields } from "./field-codecs.ts";
 import { nullable } from "./optional-values.ts";
 
-/** Row number, up to the maximum of any table. */
+/** Id of a row, from 0 to the maximum of any table. */
 const RowId = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 
 /** The fields of a product. Units: dollars, kilograms, centimetres. */

@@ -50,9 +50,9 @@ export const ErrorTriageWire = Schema.Struct({
   assignee: nullable(Person),
   /** End of the mute; null for a mute without end, and if the errors are not muted. */
   mutedUntil: nullable(Schema.Int),
-  /** Newest first. */
+  /** Days on which the errors occurred, newest first. */
   days: Schema.Array(ErrorDay),
-  /** Newest first. */
+  /** Decisions about the errors, newest first. */
   history: Schema.Array(TriageStep),
   /** Whether the reader may decide about the errors. */
   canChange: Schema.Boolean,

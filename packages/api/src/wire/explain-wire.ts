@@ -43,7 +43,7 @@ export const ChangeAnswer = Schema.Struct({
   meta: Meta,
   bridge: Bridge,
   path: Schema.Array(Schema.Struct({ by: BridgeSplit, code: Schema.String, name: Schema.String })),
-  /** Null when the part cannot be opened further. */
+  /** Split of the members; null if the part cannot be opened further. */
   by: Schema.NullOr(BridgeSplit),
   members: Schema.Array(Schema.Struct({ code: Schema.String, name: Schema.String, bridge: Bridge })),
   others: Schema.NullOr(Schema.Struct({ count: Schema.Int, bridge: Bridge })),
@@ -73,7 +73,7 @@ export const FigureAnswer = Schema.Struct({
   figure: Figure,
   /** Sums of the recipe of its measure; `type` is the name of the sum. */
   parts: Schema.Array(Figure),
-  /** Empty if the question is narrowed to members, of which no other sums are stored. */
+  /** Ways that the figure adds up; none if the question is narrowed to members, of which no other sums are stored. */
   identities: Schema.Array(
     Schema.Struct({
       code: Schema.Literals(figureIdentities),

@@ -26,7 +26,7 @@ export const Day = textUpTo(10).pipe(
 const exportSelectionFields = {
   kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
   format: Schema.Literals(exportFormats),
-  /** Inclusive. */
+  /** First day, inclusive as the last one is. */
   from: Day,
   to: Day,
   locationIds: listUpTo(EntityKey.fields.id).check(Schema.isMinLength(1)),

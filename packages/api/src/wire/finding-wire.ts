@@ -23,7 +23,7 @@ export type FindingQuestion = typeof FindingQuestion.Type;
  */
 const FindingStep = Schema.Struct({
   action: Schema.Literals(["ACCEPT", "REOPEN", "FIXED"]),
-  /** Null if a check wrote the step; `by` is '' then. */
+  /** Id of the user; null if a check wrote the step; `by` is '' then. */
   userId: nullable(Schema.Int),
   by: Schema.String,
   at: Schema.Int,
@@ -47,7 +47,7 @@ export const FindingWire = Schema.Struct({
   /** Number of the receipt before the missing ones; the finding itself has the receipt after them. */
   before: nullable(Schema.String),
   accepted: nullable(FindingStep),
-  /** Newest first. */
+  /** Acceptances of the finding, and their ends, newest first. */
   history: Schema.Array(FindingStep),
   /** Whether the reader may accept the finding, or withdraw its acceptance. */
   canAccept: Schema.Boolean,

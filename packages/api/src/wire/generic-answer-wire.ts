@@ -13,7 +13,7 @@ const makeSeriesSchema = <Unit extends string, Value extends Schema.Top>(unit: U
     label: Schema.String,
     unit: Schema.Literal(unit),
     measure: Schema.optionalKey(Schema.String),
-    /** Member of the split. */
+    /** Code of the member of the split that the series is of. */
     code: Schema.optionalKey(Schema.String),
     /** The series adds up the members without one of their own. */
     others: Schema.optionalKey(Schema.Boolean),

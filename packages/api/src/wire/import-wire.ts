@@ -100,7 +100,7 @@ export const RunBody = Schema.Struct({
   mode: Schema.Literals(["dryRun", "commit"]),
   /** Rows in error or conflict: the file is refused, or they are set aside and the rest is written. */
   refused: Schema.optionalKey(Schema.Literals(["stop", "setAside"])),
-  /** Records that exist otherwise: a conflict (sales only), replaced, or kept as they are. Receipts of tills and of audited days stay conflicts. */
+  /** Records that exist with other content: a conflict (sales only), replaced, or kept as they are. Receipts of tills and of audited days stay conflicts. */
   existing: Schema.optionalKey(Schema.Literals(["refuse", "replace", "keep"])),
   /** Batch whose set aside rows the file corrects. */
   corrects: Schema.optionalKey(Schema.Int),
@@ -154,7 +154,7 @@ export const ImportResult = Schema.Struct({
   deviations: Schema.optionalKey(Schema.Array(ImportDeviation)),
   /** Rows that are set aside, with the first reasons. */
   setAside: Schema.optionalKey(Schema.Struct({ rows: Schema.Int, issues: Schema.Array(RowIssue) })),
-  /** Records left as they are stored, though the file states others. */
+  /** Number of records left as they are stored, although the file has other content for them. */
   keptExisting: Schema.optionalKey(Schema.Int),
   itemsCreated: Schema.optionalKey(Schema.Int),
   locationsCreated: Schema.optionalKey(Schema.Int),
@@ -202,7 +202,7 @@ export const ImportBatch = Schema.Struct({
   fileName: Schema.String,
   mapping: Schema.String,
   userName: Schema.String,
-  /** Units: epoch milliseconds. */
+  /** Time of the import. Units: epoch milliseconds. */
   createdAt: Schema.Int,
   undoneAt: Schema.NullOr(Schema.Int),
   totals: Schema.optionalKey(ImportTotals),
@@ -228,7 +228,7 @@ export const ImportBatch = Schema.Struct({
   ),
 });
 
-/** Number of set aside rows in an answer. */
+/** Maximum number of set aside rows in an answer. */
 export const setAsidePerAnswer = 500;
 
 /** Rows that a batch set aside, with the mapping that read them. */
@@ -253,7 +253,7 @@ export const WaitingFile = Schema.Struct({
   /** Task that found the file. */
   task: Schema.String,
   taskId: Schema.String,
-  /** Units: epoch milliseconds. */
+  /** Time since which the file waits. Units: epoch milliseconds. */
   since: Schema.Int,
   reason: Schema.Literals(pickupReasons),
   parameters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),

@@ -83,7 +83,7 @@ export const DocumentWire = Schema.Struct({
   hold: nullable(HoldWire),
   counters: Schema.Array(Person),
   approvedBy: nullable(Person),
-  /** Approver of a reversal by another user. */
+  /** User who approved that another user reverses the document. */
   reversalApprovedBy: optionalKey(nullable(Person)),
   closedBy: nullable(Person),
   /** Id of the document that reverses this one. */

@@ -65,7 +65,7 @@ export const InvoiceRowWire = Schema.Struct({
   locationId: Schema.Int,
   location: Schema.String,
   businessDate: Schema.String,
-  /** On the clock of the store, HH:MM; null where nobody knows the time of day. */
+  /** Time of day on the clock of the store, HH:MM; null if it is not known. */
   time: nullable(Schema.String),
   number: Schema.String,
   terminal: Schema.String,

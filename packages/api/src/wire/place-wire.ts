@@ -18,7 +18,7 @@ export const Layer = Schema.Struct({
   description: Text,
   timeZone: Text,
   businessDayStart: Schema.Int,
-  /** From 0 for Sunday. Optional in a body, because saving a target ignores it. */
+  /** First day of the week, from 0 for Sunday. Optional in a body, because saving a target ignores it. */
   weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart)),
   ),

@@ -105,5 +105,5 @@ export const ProductSales = Schema.Struct({
   weeks: Schema.Array(Schema.Struct({ start: Schema.String, net: Money, items: Amount })),
 });
 
-/** Product fields that it can be requested by. */
+/** Names of the filter fields by which the stock of a product is requested: its item code, and the layer. */
 export const productQueryKeys = { sku: entityTable.product.wire.sku, layer: "TargetLayerID" } as const;

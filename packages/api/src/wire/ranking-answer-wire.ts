@@ -9,7 +9,7 @@ import { Per } from "./widget-query-wire.ts";
 const makeBesideSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({ measure: Schema.String, unit: Schema.Literal(unit), value: Schema.NullOr(value) });
 
-/** Figures of a member beside the ranked one, in the order of the query; null is "unknown". */
+/** Further figures of a member beside the figure that it is ranked by, in the order of the query; null is "unknown". */
 const FiguresBeside = Schema.optionalKey(
   Schema.Array(
     Schema.Union([
@@ -21,12 +21,12 @@ const FiguresBeside = Schema.optionalKey(
   ),
 );
 
-/** Fields of a member of a split, whose figures are of one unit. */
+/** Makes the fields of a member of a split; `value` is the schema of its figures, which are all of the same unit. */
 export const memberFields = <Value extends Schema.Top>(value: Value) => ({
   code: Schema.String,
   name: Schema.String,
   value,
-  /** Null for a quotient, such as the average sale. */
+  /** Share of the total; null if the measure is a quotient, such as the average sale. */
   share: Schema.NullOr(Pct),
   previous: Schema.optionalKey(Schema.NullOr(value)),
   rank: Schema.Int,
@@ -56,7 +56,7 @@ const makeRankingSchema = <Unit extends string, Value extends Schema.Top>(unit: 
       }),
     ),
     total: value,
-    /** Total of the comparison; null if it is unknown. */
+    /** Total of the comparison; null if it is unknown, absent without a comparison. */
     previousTotal: Schema.optionalKey(Schema.NullOr(value)),
   });
 

@@ -34,7 +34,7 @@ const ReceiptLine = Schema.Struct({
 
 const CodedAmount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
 
-/** A tax; `names` for one of the company's own list. */
+/** A tax of a receipt; `names` is present only for a tax of the company's own list. */
 const ReceiptTax = Schema.Struct({
   ...CodedAmount.fields,
   names: Schema.optionalKey(Schema.Struct({ fr: Schema.String, en: Schema.String, es: Schema.String })),
@@ -52,11 +52,11 @@ const ReceiptTender = Schema.Struct({
 const OriginalLine = Schema.Struct({
   unitPrice: Schema.Int,
   discount: Schema.Int,
-  /** Signed as that of the line in Canadian dollars. */
+  /** Amount of the line; negative for refunds, like the line's amount in Canadian dollars. */
   amount: Schema.Int,
 });
 
-/** Events of the till's journal about the receipt. */
+/** An event of the till's journal about a receipt. */
 const ReceiptEvent = Schema.Struct({
   type: codesSchema<RiskType>(riskTypes),
   time: Schema.String,
@@ -67,7 +67,7 @@ const ReceiptEvent = Schema.Struct({
   approver: nullable(Schema.String),
 });
 
-/** The receipt that a line of a return refers to; `origin` is null where it is not here. */
+/** The receipt that a line of a return refers to; `origin` is null if that receipt is not stored here. */
 const ReturnedLine = Schema.Struct({
   lineNo: Schema.Int,
   terminal: Schema.String,
@@ -118,7 +118,7 @@ export const ReceiptWire = Schema.Struct({
   tenders: Schema.Array(ReceiptTender),
   rounding: Schema.Int,
   tips: Schema.Int,
-  /** Lines, taxes, rounding and tips. */
+  /** Sum of lines, taxes, rounding and tips. */
   total: Schema.Int,
   tendered: Schema.Int,
   /** Amounts in the currency of the receipt, by line, tax and tender; absent if that is the Canadian dollar. */
@@ -138,7 +138,7 @@ export const ReceiptWire = Schema.Struct({
   events: Schema.Array(ReceiptEvent),
   returns: Schema.Array(ReturnedLine),
   refunds: Schema.Array(LaterRefund),
-  /** The receipts before and after it at its terminal on its day. */
+  /** Origins of the receipts before and after this receipt at its terminal on its day; null if there is none. */
   previous: nullable(Schema.String),
   next: nullable(Schema.String),
 }).pipe(Schema.encodeKeys({ locationId: "_TargetLayerID" }));

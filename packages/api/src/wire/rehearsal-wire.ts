@@ -24,10 +24,10 @@ export const TaxRehearsalQuery = Schema.Struct({
 /** Taxes tried on the receipts of a period. */
 export type TaxRehearsalQuery = typeof TaxRehearsalQuery.Type;
 
-/** Units: cents. */
+/** Fields of an amount under the present settings and under the tried ones. Units: cents. */
 const amountComparisonFields = { present: Schema.Int, tried: Schema.Int };
 
-/** Period and moment of an answer. */
+/** Period of an answer, and the moment as of which it was computed. */
 const answerPeriodFields = { from: Schema.String, to: Schema.String, asOf: Schema.Int };
 
 /** Taxes of a period under the present and the tried settings; receipts that cannot be computed are counted apart, with their recorded taxes. */
@@ -39,7 +39,7 @@ export const TaxRehearsalWire = Schema.Struct({
     Schema.Struct({
       locationId: Schema.Int,
       location: Schema.String,
-      /** Province whose taxes the receipts of the store have. */
+      /** Taxes of the store's receipts under the present and the tried settings. */
       ...amountComparisonFields,
     }),
   ),
@@ -68,7 +68,7 @@ export type RoundingRehearsalQuery = typeof RoundingRehearsalQuery.Type;
 
 /** Cash rounding of a period as it was and as tried; receipts whose recorded rounding is not that of the law are counted apart. */
 export const RoundingRehearsalWire = Schema.Struct({
-  /** Receipts with cash, and those whose rounding changes. */
+  /** Number of receipts with cash; `changed` is the number of those whose rounding changes. */
   receipts: Schema.Int,
   changed: Schema.Int,
   withoutCash: Schema.Int,

@@ -41,7 +41,7 @@ const ValueNames = Schema.Array(
 /** A computed report with exact integers in its cells. */
 const ExactAnswer = Schema.Struct({
   meta: Meta,
-  /** Rows that are not final: displayed with a watermark, neither stored nor exported. */
+  /** Whether the rows are not final: they are displayed with a watermark, and neither stored nor exported. */
   isTest: Schema.Boolean,
   /** Whether data of the report's kind is stored at all; if not, the table is empty for that reason. */
   isKept: Schema.Boolean,
@@ -53,7 +53,7 @@ const ExactAnswer = Schema.Struct({
   total: nullable(TableRow),
   /** Number of rows on all pages, without the total. */
   rowCount: Schema.Int,
-  /** Number of source rows behind all of it. */
+  /** Number of source rows behind the whole table, on all pages. */
   sourceRows: Schema.Int,
   names: ValueNames,
   /** Keys of the columns added to the report since the caller saved theirs. */
@@ -61,7 +61,7 @@ const ExactAnswer = Schema.Struct({
   isDifferent: Schema.Boolean,
 });
 
-/** Converts the cells of an answer by the types of their columns; a key of a part of a date is no figure. */
+/** Converts the cells of an answer by the types of their columns; a cell of a date's part, such as a month, stays as it is. */
 function convertCells(answer: typeof ExactAnswer.Type, convert: typeof toPlainFigure): typeof ExactAnswer.Type {
   const typeByColumn = answer.columns.map(({ type, grain }) => (grain === null ? type : "int"));
   const convertRow = <Row extends { readonly cells: readonly FieldValue[] }>(row: Row): Row => ({

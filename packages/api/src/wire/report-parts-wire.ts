@@ -92,7 +92,7 @@ const PlacedColumn = Schema.Struct({
 
 type ColumnInOrder = Omit<(typeof PlacedColumn)["Type"], "position">;
 
-/** Columns of a report, in order on both sides: by their positions when they are read, with them when they are written. */
+/** Columns of a report: decoding sorts them by their positions and drops these, encoding numbers them in list order. */
 export const Columns = listUpTo(PlacedColumn, 200).pipe(
   Schema.decodeTo(
     Schema.Array(Schema.toType(Schema.Struct(reportColumnFields))),

@@ -64,7 +64,7 @@ const ReportCellPlace = Schema.Struct({
   path: listUpTo(Cell, 20),
 });
 
-/** Half hours of each business day, counted from 0. */
+/** Index of a half hour in a business day, counted from 0. */
 const HalfHour = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 49 }));
 
 /** Rows behind a cell of a report, or behind a figure of a widget. */

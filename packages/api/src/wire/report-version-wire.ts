@@ -7,7 +7,7 @@ import { codesOf, withFiltersInDollars } from "./report-parts-wire.ts";
 import { reportContentFields, reportContentWireKeys } from "./report-wire.ts";
 import { SentId } from "./sent-wire.ts";
 
-/** Side panel of a report's own. */
+/** A report's own side panel. */
 export const ReportPanelWire = Schema.Struct({
   linkColumn: Schema.String,
   html: nullable(Schema.String),

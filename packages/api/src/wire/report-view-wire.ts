@@ -26,7 +26,7 @@ const viewChangeFields = {
         visible: Schema.Boolean,
         widthPx: nullable(Schema.Int),
         frozen: Schema.Boolean,
-        /** Without it, the column has the format of the report. */
+        /** Format code of the column; absent leaves the format of the report. */
         format: optionalKey(nullable(Text)),
       }).pipe(Schema.encodeKeys({ widthPx: "width" })),
       200,
@@ -80,7 +80,7 @@ export const CustomizationSave = withFiltersInDollars(
     ...viewChangeFields,
     name: optionalKey(ViewName),
     ...optionalViewKeyFields,
-    /** Missing keeps the stored one. */
+    /** Id of the view of the widget made from this view; absent leaves the stored id. */
     widgetId: optionalKey(nullable(EntityKey.fields.id)),
   }).pipe(Schema.encodeKeys({ ...reportWireKeys, ...changeWireKeys, ...viewWireKeys, ...widgetWireKeys })),
 );

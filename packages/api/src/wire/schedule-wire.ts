@@ -82,7 +82,7 @@ export const ScheduleContent = Schema.Struct({
   weekdays: Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5, 6])),
 });
 
-/** Result of a run's batch: exported; without rows; its days exported before by the same schedule or in another batch. */
+/** Results of a run's batch: exported; without rows; its days exported before, by the same schedule (REPEATED) or in another batch (MET). */
 export const batchOutcomes = ["EXPORTED", "EMPTY", "REPEATED", "MET"] as const;
 
 const runResultCodes = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
@@ -140,7 +140,7 @@ export type ScheduleTest = typeof ScheduleTest.Type;
 /** Destination of a test delivery. */
 export const ScheduleTested = Schema.Struct({ recipient: Schema.String });
 
-/** A possible recipient, or the reason why not. */
+/** A user to choose as a recipient; `problem` is the reason why they cannot receive it, null if they can. */
 export const SchedulePerson = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,
@@ -179,7 +179,7 @@ export const ScheduleRun = Schema.Struct({
       outcome: nullable(Schema.Literals(batchOutcomes)),
     }),
   ),
-  /** Users who can restore permissions that its owner has lost; empty when none is missing. */
+  /** Names of users who can restore the permissions that the schedule's owner has lost; empty when none is missing. */
   menders: Schema.Array(Schema.String),
   deliveries: Schema.Array(
     Schema.Struct({
@@ -191,7 +191,7 @@ export const ScheduleRun = Schema.Struct({
       state: Schema.Literals(["WAITING", "DONE", "FAILED"]),
       failure: nullable(codesSchema<DeliveryFailure>(deliveryFailures)),
       attempts: Schema.Int,
-      /** Time of the next retry. */
+      /** Time of the next retry; null if none is due. */
       nextAt: nullable(Schema.Int),
       endedAt: nullable(Schema.Int),
       fileName: nullable(Schema.String),

@@ -13,7 +13,7 @@ export const Stat = Schema.Literals(keysOf<StatType>(statTypes));
 /** Measure that TopSales ranks by; net sales by default. */
 export const ItemRanking = Schema.Literals(["SALES", "ITEMS"]);
 
-/** Parameters of each call. */
+/** Schemas of the parameters of each single widget data call, by its name. */
 export const widgetQueries = {
   Client: Schema.Struct(commonParameters),
   Simple: Schema.Struct(commonParameters),
@@ -50,7 +50,7 @@ export const TimeSeriesBody = Schema.Struct({
   filters: Schema.optionalKey(Filters),
   measures: listUpTo(Text, 20),
   splitBy: Schema.optionalKey(Per),
-  /** Members with a series of their own, those with the highest first measure; items by default the 100 highest, others all. */
+  /** Number of members with a series of their own, the highest by the first measure; by default 100 items, all of any other split. */
   topN: Schema.optionalKey(Schema.Finite),
   /** Value of the comparison "fixed", for the first measure. Units: as displayed: dollars, units, percents. */
   fixedValue: Schema.optionalKey(Schema.Finite),
@@ -70,12 +70,12 @@ export const SimpleWidgetBody = Schema.Struct({
   /** Comparison, or those of a stored widget, of which the first with other days is answered. */
   compare: Schema.optionalKey(Schema.Union([Text, listUpTo(Text, 20)])),
   filters: Schema.optionalKey(Filters),
-  /** Display of a stored widget: that of the call. */
+  /** Display type of a stored widget; if present, it has to be the display type of the call. */
   type: Schema.optionalKey(Text),
-  /** Query of a stored widget. */
+  /** Query that gives the data of a stored widget. */
   kind: Schema.optionalKey(Schema.Literals(keysOf(widgetKinds))),
   stat: Schema.optionalKey(Schema.NullOr(Stat)),
-  /** Required of each display; missing is PRIMARY_REQUIRED. */
+  /** Main measure, required for every display; without it the call is rejected with PRIMARY_REQUIRED. */
   primary: Schema.optionalKey(Schema.NullOr(Text)),
   secondary: Schema.optionalKey(listUpTo(Text, 20)),
   dimension: Schema.optionalKey(Schema.NullOr(Per)),

@@ -86,7 +86,7 @@ export const StockLedgerWire = Schema.Struct({
   asOf: Schema.Int,
 }).pipe(Schema.encodeKeys({ rows: "Movements", older: "Older", balance: "Qty", asOf: "AsOf" }));
 
-/** Stock of an item at the close of a business day by its snapshot, and the difference by all movements known now. */
+/** Stock of an item at the close of a business day: `quantity` by its snapshot, `change` the difference by all movements known now. */
 const DayClosingStock = Schema.Struct({
   date: Schema.String,
   closesAt: Schema.Int,

@@ -35,11 +35,11 @@ const CertificateCount = Schema.Literals(certificateCounts);
 const WholeOrNull = nullable(Schema.Int);
 const signedFields = { by: Schema.String, at: Schema.Int };
 
-/** A square of the board. */
+/** A square of the board: the state of one location's business day. */
 export const StoreDaySquare = Schema.Struct({
   businessDate: Day,
   state: StoreDayStateCode,
-  /** Open blockers. */
+  /** Number of open blockers. */
   open: Schema.Int,
   accepted: Schema.Int,
   isOver: Schema.Boolean,
@@ -157,7 +157,7 @@ export const StoreDayDetail = Schema.Struct({
   businessDate: Day,
   state: StoreDayStateCode,
   isOver: Schema.Boolean,
-  /** Facts of tills that are not derived yet. */
+  /** Number of facts of tills that are not derived yet. */
   pending: Schema.Int,
   blockers: Schema.Array(StoreDayBlockerWire),
   /** Findings that do not block. */

@@ -22,7 +22,7 @@ import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { ImportKindCode } from "./import-wire.ts";
 import { nullable } from "./optional-values.ts";
 
-/** Literals of the codes of a table. */
+/** Makes the schema that accepts the codes of a table. */
 const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 

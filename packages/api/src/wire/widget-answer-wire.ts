@@ -61,7 +61,7 @@ const SalesBin = Schema.Struct({
   /** Null for members without receipt counts, such as a department. */
   transactions: Schema.NullOr(Schema.Int),
   items: Amount,
-  /** Figures of the compared bin, if there is a comparison; null after its end. */
+  /** Figures of the compared bin, if there is a comparison; null after the end of the compared period. */
   previous: Schema.optionalKey(Schema.NullOr(Money)),
   previousTransactions: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   previousItems: Schema.optionalKey(Schema.NullOr(Amount)),
@@ -122,7 +122,7 @@ export const SalesPerRangeAnswer = Schema.Struct({
   previousTotalItems: Schema.optionalKey(Amount),
   /** Goal of all days; absent if one of them has none. */
   goalTotal: Schema.optionalKey(Money),
-  /** If a forecast was asked for: absent if the period is over, by weeks or months, and of a measure that the filtered members lack. */
+  /** Forecast, if it was requested; absent for a period that is over, by weeks or months, and for a measure that the filtered members lack. */
   forecast: Schema.optionalKey(Forecast),
 });
 

@@ -74,7 +74,7 @@ export const BatchBody = Schema.Array(
   }),
 ).check(Schema.isMaxLength(batchCallsAtMost));
 
-/** Codes of a table. */
+/** Lists the codes of a table. */
 export function keysOf<Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] {
   return Object.keys(table) as Code[];
 }

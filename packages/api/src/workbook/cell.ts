@@ -43,8 +43,8 @@ export class WorkbookError extends Error {
 const dayMs = 86_400_000;
 
 /**
- * Converts a date to its serial number, counted from 30 December 1899; spreadsheets count dates before March 1900 differently, so they stay
- * texts.
+ * Converts a date to its serial number, counted from 30 December 1899; null for other texts, and before March 1900,
+ * where spreadsheets differ.
  */
 export function toDateSerial(day: string): number | null {
   const dayStartMs = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
@@ -59,7 +59,7 @@ export function toDayFraction(time: string): number | null {
   return hours === undefined || minutes === undefined ? null : (Number(hours) * 60 + Number(minutes)) / 1_440;
 }
 
-/** Converts a serial number to its day, or to its moment to the minute if it has a time. */
+/** Converts a serial number to its day, or to its moment to the minute if it has a time; null outside the days of spreadsheets. */
 export function fromDateSerial(serial: number, isFrom1904: boolean): string | null {
   const daysFrom1900 = serial + (isFrom1904 ? 1_462 : 0);
   if (!(daysFrom1900 >= 0 && daysFrom1900 < 2_958_466)) return null;

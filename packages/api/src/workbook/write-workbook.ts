@@ -12,7 +12,7 @@ import { streamZip } from "./write-zip.ts";
 /** MIME type of a workbook. */
 export const workbookMimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Row and column limits of a sheet. */
+/** Maximum number of rows of a sheet. */
 const sheetRowsAtMost = 1_048_576;
 
 /** Number of characters that are buffered before they are compressed. */
@@ -52,7 +52,7 @@ export function streamWorkbook(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuf
   ]);
 }
 
-/** Writes rows as a file. */
+/** Makes a workbook of rows, as a Blob in memory. */
 export async function writeWorkbook(
   name: string,
   columns: readonly SheetColumn[],
@@ -80,10 +80,10 @@ const styleByFormat = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 
 const boldStyleOffset = 6;
 const headerStyle = styleByFormat.text + boldStyleOffset;
 
-/** Number format codes: those of amounts and days, then those of columns with their own. */
+/** Number format codes of amounts and of days; those of columns with a code of their own follow them. */
 const ownNumberFormats = ["#,##0.00##", String.raw`yyyy\-mm\-dd`];
 const firstOwnFormatId = 164;
-/** Number formats of the cell formats, in the order of their styles. */
+/** Ids of the number formats of the cell formats, in the order of their styles. */
 const usualFormatIds = [0, 49, firstOwnFormatId, firstOwnFormatId + 1, 10, 20];
 
 /** Lists the codes of columns, each once. */
@@ -203,14 +203,14 @@ function cellXml(place: string, value: CellValue, cellFormat: CellFormat, styles
     : `<c r="${place}" s="${styles.number}"><v>${numberText}</v></c>`;
 }
 
-/** Spreadsheets store fifteen digits; a longer number stays a text. */
+/** Returns whether a text is a number of at most fifteen digits, as many as spreadsheets store; a longer number stays a text. */
 const isExactNumber = (text: string): boolean =>
   /^-?\d+(?:\.\d+)?$/u.test(text) && text.replaceAll(/[-.]|^0+/gu, "").length <= 15;
 
 const textCellXml = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-/** Drops characters that XML cannot contain, lone surrogates too; escapes texts that look like an XML escape of workbooks. */
+/** Escapes a text for XML; drops characters that XML cannot contain, and escapes texts that look like an escape of workbooks. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
@@ -222,7 +222,7 @@ function escapeXml(text: string): string {
     .replaceAll("\r", "_x000D_");
 }
 
-/** Name of a sheet: at most 31 characters, without forbidden ones. */
+/** Makes the name of a sheet: at most 31 characters, without forbidden ones; "1" if nothing is left. */
 const toSheetTitle = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:]/gu, " ")

@@ -20,7 +20,7 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
   return ~invertedCrc >>> 0;
 }
 
-/** Numbers of two or four bytes, concatenated. */
+/** Packs numbers of two or four bytes each after the other, the lowest byte first. */
 function packNumbers(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array<ArrayBuffer> {
   const packedBytes = new Uint8Array(numbers.reduce((sum, [size]) => sum + size, 0));
   const bytesView = new DataView(packedBytes.buffer);
@@ -63,7 +63,7 @@ const makeLocalHeader = (path: Uint8Array) =>
     [2, 0],
   ]);
 
-/** Entry of the directory for a file that begins at `entryStart`. */
+/** Entry of the directory for a file that begins at `start`. */
 const makeDirectoryHeader = (path: Uint8Array, fileSums: FileSums, start: number) =>
   packNumbers([
     [4, recordSignatures.directory],
@@ -85,7 +85,7 @@ const makeDirectoryHeader = (path: Uint8Array, fileSums: FileSums, start: number
     [4, start],
   ]);
 
-/** End of the archive: where its directory begins, and how long it is. */
+/** Makes the end of the archive: number of files, and size and start of its directory. */
 const makeDirectoryEnd = (files: number, size: number, start: number) =>
   packNumbers([
     [4, recordSignatures.end],
@@ -125,7 +125,7 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<U
   yield makeDirectoryEnd(entries.length, directoryLength, fileOffset);
 }
 
-/** Writes an archive as a file. */
+/** Makes an archive as a Blob in memory, of a given MIME type. */
 export async function writeZip(entries: readonly ZipEntry[], type: string): Promise<Blob> {
   const zipParts: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of streamZip(entries)) zipParts.push(piece);
@@ -135,7 +135,7 @@ export async function writeZip(entries: readonly ZipEntry[], type: string): Prom
 /** Maximum size of a file in an archive without the 64-bit extension. Units: bytes. */
 const fileBytesAtMost = 2 ** 32 - 1;
 
-/** Compresses text, and counts input and output bytes. */
+/** Compresses text; adds the checksum, input and output bytes to `sums`. Throws RangeError beyond the maximum size. */
 async function* deflatePieces(
   pieces: ZipEntry["pieces"],
   sums: { crc: number; size: number; compressed: number },

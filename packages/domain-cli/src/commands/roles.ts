@@ -143,6 +143,6 @@ function permissionText({ t }: Session, code: PermissionCode): string {
     : `${t(`access.verb_${permissionRow.verb}`, { things: t(`access.family_${permissionRow.family}`) })} (${code})`;
 }
 
-/** A permission guards up to thirty fields, so they share a line. */
+/** Joins the fields that a permission guards, up to thirty, so that they share a line; empty if there are none. */
 const joinIntoSingleEntry = (fields: readonly string[]): readonly string[] =>
   fields.length === 0 ? [] : [fields.join(", ")];

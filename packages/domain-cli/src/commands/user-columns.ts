@@ -4,7 +4,7 @@ import type { FieldRules, FormFields } from "@comptoir/domain/validation";
 
 /** Column of a user file that the command knows. */
 export interface UserColumn {
-  /** Path of the column's value in the form: `addressValues`, `zipCode`. */
+  /** Path of the column's value in the form: `address`, `zipCode`. */
   readonly path: readonly [string] | readonly [string, string];
   readonly isFlag: boolean;
   readonly isRequired: boolean;
@@ -30,7 +30,7 @@ const flagByWord: Readonly<Record<string, boolean>> = {
   falso: false,
 };
 
-/** Returns the field that makes another one optional when it is present. */
+/** Returns the field whose presence makes the field of some rules optional; null if there is none. */
 function findExcusingField(rules: FieldRules): string | null {
   for (const rule of rules)
     if (typeof rule === "object" && "requiredWhen" in rule && rule.requiredWhen.is.includes(undefined))

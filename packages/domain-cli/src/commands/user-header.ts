@@ -50,7 +50,7 @@ export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): read
   ];
 }
 
-/** Returns the column that an issue concerns, as spelled in the file. */
+/** Returns the column that an issue concerns, as spelled in the file; the path of the issue if the file has no such column. */
 export function columnOf({ path }: Pick<Issue, "path">, header: Header): string {
   const pathText = path.join(".");
   const columnIndex = header.columns.findIndex((column) => column?.path.join(".") === pathText);

@@ -48,7 +48,7 @@ export function canUsePath(path: string, permissions: HeldPermissions): boolean 
 }
 
 /**
- * Finds the first usable screen of a caller, in navigation order; null if there is none.
+ * Finds the path of the first of some screens that a caller can use, in navigation order; null if there is none.
  *
  * @example findFirstUsable(["PRODUCT_READ"], ["/bi", "/management/product"]) // => "/management/product"
  */

@@ -24,7 +24,7 @@ export interface PermissionBits {
 const bitsPerWord = 32;
 const emptyBits: PermissionBits = { low: 0, high: 0 };
 
-/** Returns the bit at an index within its word; JavaScript shifts are modulo the bits of a word. */
+/** Returns bits of which only that at an index is set: in `low` for the first word of bits, else in `high`. */
 const bitAt = (index: number): PermissionBits =>
   index < bitsPerWord ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index };
 
@@ -61,7 +61,7 @@ export function compilePermissions(permissions: HeldPermissions): PermissionSet 
   return { low: lowBits, high: highBits, [Symbol.iterator]: listCodes };
 }
 
-/** Bits of a check for any of some permissions. */
+/** Combines the bits of some permissions for a check that any of them passes. */
 export function requiredBits(anyOf: readonly PermissionCode[]): PermissionBits {
   let lowBits = 0;
   let highBits = 0;

@@ -84,7 +84,7 @@ export function redact(data: unknown, options: RedactOptions): unknown {
   return withoutFields(data, isHiddenField);
 }
 
-/** Hostile data may have any number of names, so the cache is limited. */
+/** Maximum number of field names that a redaction caches; hostile data may have any number of them. */
 const cachedNamesAtMost = 1_000;
 
 /**

@@ -16,7 +16,7 @@ import {
 } from "../period/index.ts";
 
 /**
- * Lengths of the bins that an alert judges, each at its longest: the day on which the clock is set back has 25 hours. Units: milliseconds.
+ * Upper limits of the lengths of an alert's bins: the day on which the clock is set back has 25 hours. Units: milliseconds.
  */
 export const alertBins = {
   HOUR: { longestMs: 3_600_000 },
@@ -33,11 +33,11 @@ export interface AlertBin {
   readonly key: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Half hours of the day, the second one excluded; null for whole days. */
+  /** Half hours of an hour's bin, as indexes in its business day, `until` excluded; null for whole days. */
   readonly halfHours: { readonly from: number; readonly until: number } | null;
   /** Local time at the start of an hour; null for whole days. Units: minutes after midnight. */
   readonly minute: number | null;
-  /** Moment at which the last store ends it. Units: milliseconds since 1970. */
+  /** Moment at which the last store ends the bin. Units: milliseconds since 1970. */
   readonly closesAt: number;
 }
 

@@ -80,7 +80,7 @@ export function resizeWidget<W extends GridElement>(
 }
 
 /**
- * Sets the titles of a widget; a language without a title uses another's.
+ * Sets the titles of a widget; a language without a title uses another's, and without any title nothing changes.
  *
  * @example renameWidget([{ i: 1, title: { fr: "A", en: "A", es: "A" } }], 1, { fr: " Ventes ", en: "", es: "" })[0].title // => { fr: "Ventes", en: "Ventes", es: "Ventes" }
  */
@@ -134,7 +134,7 @@ export function moveWithinPhoneOrder<W extends GridElement>(
   return setPhoneOrder(widgets, phoneOrderIds.filter((id) => id !== i).toSpliced(Math.max(index, 0), 0, i));
 }
 
-/** Numbers widgets in the order of a phone. */
+/** Sets the phone order of widgets: each gets the index of its number `i` in `order`. */
 export function setPhoneOrder<W extends GridElement>(widgets: readonly W[], order: readonly number[]): readonly W[] {
   return widgets.map((widget) => ({ ...widget, layout: { ...widget.layout, mobileOrder: order.indexOf(widget.i) } }));
 }

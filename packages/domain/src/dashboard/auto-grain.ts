@@ -23,7 +23,7 @@ export function autoGrainOf(range: { readonly from: CalendarDate; readonly to: C
 }
 
 /**
- * Returns the finest grain of a filtered series: half hours are stored per location, not per member.
+ * Returns the grain of a filtered series: days instead of half hours, which are stored per location only, if a filter is on anything else.
  *
  * Source: decision 0081.
  *
@@ -34,7 +34,7 @@ export function finestFilteredGrain(grain: WidgetGrain, filters: readonly Pick<W
 }
 
 /**
- * Returns the finest grain of members over time: half hours are stored per location, not per member.
+ * Returns the grain of members over time: days instead of half hours, which are stored per location, not per member.
  *
  * Source: decision 0462.
  *
@@ -80,8 +80,8 @@ export function autoGrainOfMembers(
 }
 
 /**
- * Lists the grains that a widget over time may have: the days of a calendar; days and longer for members, of which no half hours are
- * stored; any for a series.
+ * Lists the grains that a widget over time may have: days for a calendar; else "auto", and any grain for a series, days
+ * and longer for members.
  *
  * Source: decisions 0446 and 0462.
  *

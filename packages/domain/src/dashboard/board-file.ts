@@ -104,7 +104,7 @@ const chainIndependentParts: ReadonlySet<string> = new Set([
   "figure",
 ]);
 
-/** Finds the part of a widget that refers to rows of another chain. */
+/** Returns the issue of the first part of a widget that may name rows of its own chain: a report, filters or a drill; empty if none does. */
 function listForeignPartIssues(widget: BoardWidget, position: number): readonly Issue[] {
   const makeForeignPartIssue = (...path: readonly string[]) => [
     issue("BOARD_FILE_OTHER", ["widgets", position, ...path]),

@@ -104,7 +104,7 @@ export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard
 }
 
 /**
- * Puts a removed widget back where it was among the widgets it had before it: after the nearest of them that is left.
+ * Puts a removed widget back after the nearest of the widgets that preceded it in `formerWidgets` and are left; last if it is not in them.
  * It gets a new position index if another widget took its own meanwhile. If it is back already, even elsewhere or with other roles, the same list is returned.
  *
  * @example withRestoredWidget([{ i: 1 }, { i: 3 }], { i: 2 }, [{ i: 1 }, { i: 2 }, { i: 3 }]) // => [{ i: 1 }, { i: 2 }, { i: 3 }]
@@ -132,5 +132,5 @@ export function withRestoredWidget<W extends Pick<BoardWidget, "i">>(
   );
 }
 
-/** Returns a widget without what a dashboard decides: its place and its readers. */
+/** Returns a widget with its layout and roles, which a dashboard decides, set to null, for a comparison. */
 const withoutPlaceAndRoles = <W extends object>(widget: W) => ({ ...widget, layout: null, roles: null });

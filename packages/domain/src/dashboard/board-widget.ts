@@ -10,7 +10,7 @@ import type { Widget, WidgetLayout } from "./widget.ts";
 export type BoardWidget = Widget | ReportWidget;
 
 /**
- * Appends a widget at an unused position; it is last on a phone.
+ * Appends a widget with an unused number `i`, below all others; it is last on a phone.
  *
  * Errors: WIDGET_COUNT.
  *

@@ -31,7 +31,7 @@ export function newReportWidget(source: ReportKindCode): ReportWidget {
 /**
  * Lists the issues of a report widget; empty if it can be saved. Whether the report exists and its reader may open it is checked later.
  *
- * Errors: WIDGET_FIELD (a report that there cannot be), WIDGET_LAYOUT, DATE_RANGE, MAX_LENGTH and SPECIAL_CHARACTERS of a title.
+ * Errors: WIDGET_FIELD (a report kind, id, measure or query that cannot be), WIDGET_LAYOUT, DATE_RANGE, MAX_LENGTH and SPECIAL_CHARACTERS of a title.
  *
  * @example checkReportWidget(newReportWidget("sale")) // => []
  */

@@ -17,7 +17,7 @@ import { canDisplayAs, widgetSubjectOf } from "./widget-subject.ts";
 import type { Widget } from "./widget.ts";
 import { comparisonsAtMost } from "./widget-request.ts";
 
-/** Maximum number of rows in a ranking. Source: specification 5. */
+/** Minimum and maximum number of rows in a ranking. Source: specification 5. */
 export const topNLimits = { min: 1, max: 100 } as const;
 
 /** Maximum number of thresholds of a tile. */
@@ -114,7 +114,7 @@ function checkShortText(
   return [issue(refinedText.code === "MAX_LENGTH" ? "MAX_LENGTH" : "SPECIAL_CHARACTERS", path, refinedText.params)];
 }
 
-/** Thresholds must ascend, so that each figure has one tone. */
+/** Lists the issue of thresholds that are too many or do not ascend; they must, so that each figure has a single tone. */
 function checkThresholds({ thresholds }: Widget): readonly Issue<WidgetIssueCode>[] {
   const isAscending = thresholds.every(
     ({ from }, index) => index === 0 || from > (thresholds[index - 1]?.from ?? from),

@@ -3,7 +3,7 @@
 import type { BoardWidget } from "./board-widget.ts";
 import type { MissingMember } from "./missing-members.ts";
 
-/** Widgets, with the roles that may see them. Source: specification 3, behaviour 3.6. */
+/** A dashboard: its widgets, their common period, and the roles that may read it. Source: specification 3, behaviour 3.6. */
 export interface Dashboard {
   /** 0 is the system dashboard. */
   readonly id: number;

@@ -154,7 +154,7 @@ export function crossesLimit({ side, limit }: Pick<AlertChoice, "side" | "limit"
   return side === "ABOVE" ? figure > limit : figure < limit;
 }
 
-/** Sums to look at for sales: filtered summaries store no receipt counts, and a free item leaves only a quantity. */
+/** Sums that prove sales if any is not 0: filtered summaries store no receipt counts, and a free item leaves only a quantity. */
 const sumsShowingSales = [
   "transactions",
   "gross",

@@ -128,7 +128,7 @@ export function rowsOfFigure(
 }
 
 /**
- * Finds the measure that a field of a report totals to; null if the field is no measure of a widget.
+ * Finds the measure of a widget that the total of a report's field is; null if it is no whole measure, or one of the present, such as stock.
  *
  * @example [measureOfField("sale", "net"), measureOfField("exception", "events")] // => ["netSales", null]
  */

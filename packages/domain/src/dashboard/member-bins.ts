@@ -63,7 +63,7 @@ export interface BinPlaces {
 
 /**
  * Ranks members over a period and in each of its bins, best first or lowest first, and sums those beyond the top N. Where all bins are too
- * many to have in memory, its steps need one at a time: `addBin` for each, `listMembers`, `placeInBin` for each, and `joinBins`.
+ * many to have in memory, run its steps, which need one bin at a time: `addBin` for each, `listMembers`, `placeInBin` for each, `joinBins`.
  *
  * Source: decisions 0462 and 0464.
  *
@@ -185,7 +185,7 @@ export function listHighlightedMembers(rows: readonly Pick<MemberRow, "code" | "
   ];
 }
 
-/** Returns the largest change of rank above zero; null if there is none. */
+/** Finds the member with the largest change of rank as `sizeOf` measures it; null if no change is above zero. */
 function findLargestRankChange(
   rows: readonly Pick<MemberRow, "code" | "ranks">[],
   sizeOf: (change: PlaceChange) => number,

@@ -12,7 +12,7 @@ import {
 import { saleFilterFields } from "./sale-filter.ts";
 import type { Widget } from "./widget.ts";
 
-/** Translates the filters of a widget to fields of a report; null if the report lacks a field. */
+/** Translates the filters of a widget to fields of a report; null if a filter is invalid, or the report has no such field or condition. */
 export function filtersOf(
   { filters }: Pick<Widget, "filters">,
   source: ReportKindCode,
@@ -33,7 +33,7 @@ const textValuedFields: ReadonlySet<string> = new Set(["cashier", "terminal"]);
 
 /**
  * Builds filters that include or exclude members. A member without a name ("0" as an id, "" as a text) is an empty cell in a report; null
- * if it is to be included with others, which no filter can express.
+ * if it is to be included with others, which no filter can express, or if an id is no safe integer.
  */
 export function membersOf(
   field: string,

@@ -53,7 +53,7 @@ export function mergeBoards({ base, mine, theirs, choices = new Map(), order = n
   };
 }
 
-/** Compares widgets without their places, which follow from the order. */
+/** Resets the place of a widget, which follows from the order, so that a comparison of widgets ignores it. */
 const clearPlace = (widget: BoardWidget): BoardWidget => ({
   ...widget,
   layout: { ...widget.layout, x: 0, y: 0, mobileOrder: 0 },
@@ -61,7 +61,7 @@ const clearPlace = (widget: BoardWidget): BoardWidget => ({
 
 const idOf = ({ i }: BoardWidget): number => i;
 
-/** Takes the order of the side that moved widgets; widgets added by the other side follow. */
+/** Takes the order of the side that moved widgets: the chosen one if both did, theirs by default. Widgets that the other side added follow. */
 function mergeOrder(
   baseNumbers: readonly number[],
   myNumbers: readonly number[],

@@ -28,7 +28,7 @@ export function placeWidgetsInOrder<W extends GridElement>(widgets: readonly W[]
   });
 }
 
-/** Finds the first row with room. Candidates are the rows below existing elements' ends: between two ends no room becomes free. */
+/** Finds the first free place from a cell on. Only its row, the next and the ends of elements are tried: no room becomes free between them. */
 function findRoom(
   placedWidgets: readonly WidgetLayout[],
   from: Pick<WidgetLayout, "x" | "y">,

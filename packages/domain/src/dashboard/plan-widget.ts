@@ -169,7 +169,7 @@ export function withPossibleForecast(widget: Widget): Widget {
   return widget.forecast && whyNotForecast(widget) !== null ? { ...widget, forecast: false } : widget;
 }
 
-/** Keeps the grain where the display has it. */
+/** Keeps the grain where the display has it; otherwise the first grain of the display, null if it has none. */
 function grainFor(widget: Pick<Widget, "kind" | "type">, grain: Widget["grain"]): Widget["grain"] {
   const grains = grainsOfWidget(widget);
   return grain !== null && grains.includes(grain) ? grain : (grains[0] ?? null);
@@ -200,7 +200,7 @@ function enlargeToReadableSize(layout: WidgetLayout, type: DisplayType): WidgetL
   };
 }
 
-/** Returns the number of rows for a split: hours and weekdays show all, other splits keep their number. */
+/** Returns the number of rows for a split: at least 24 for hours, so that all fit; otherwise the given number, 10 by default. */
 function topNFor(split: WidgetSplit | null, topN: number | null): number {
   return split === "HOUR" ? Math.max(topN ?? 0, 24) : (topN ?? defaultTopN);
 }

@@ -49,7 +49,7 @@ interface RankingInput {
 }
 
 /**
- * Ranks members by a measure. A member whose figure is unknown is left out; so is an unknown figure of the comparison, which is null.
+ * Ranks members by a measure. A member whose figure is unknown is left out; a figure that is unknown in the comparison only is null.
  *
  * Figures are computed from sums: a quotient of all members is that of their sums, never an average or a sum of quotients.
  *
@@ -127,7 +127,7 @@ const addMemberSums = (members: readonly MemberSums[]): SalesSums =>
 const figureOf = (measure: MetricCode, members: readonly MemberSums[]): number | null =>
   getMetric(measure).of(addMemberSums(members));
 
-/** Figure of the members whose own is known; null if there are members, but none with a known figure. */
+/** Computes the figure of the members whose own figure is known, from their sums; null if there are members, but none with a known figure. */
 function previousFigureOf(measure: MetricCode, members: readonly MemberSums[]): number | null {
   const knownMembers = members.filter(({ sums }) => getMetric(measure).of(sums) !== null);
   return members.length > 0 && knownMembers.length === 0 ? null : figureOf(measure, knownMembers);

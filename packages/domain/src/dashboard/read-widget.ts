@@ -39,7 +39,7 @@ import type { Widget, WidgetAnnotation, WidgetDrill, WidgetFilter, WidgetFormat,
 type Path = readonly (string | number)[];
 
 /**
- * Parses a widget.
+ * Parses a metric widget, with defaults for absent fields.
  *
  * Errors: WIDGET_FIELD, with the path of the field.
  */

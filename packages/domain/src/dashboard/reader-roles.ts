@@ -7,9 +7,9 @@ import type { BoardWidget } from "./board-widget.ts";
 
 /** Roles that a save may name. */
 export interface NameableRoles {
-  /** Roles that are not deleted: those of the target of the thing and, of a new thing, those that what it may be a copy of names. */
+  /** Roles that are not deleted: those of the thing's target; for a new thing, also those of the originals that it may be a copy of. */
   readonly live: readonly number[];
-  /** Roles that the stored thing names, or, of a new thing, that what it may be a copy of names. */
+  /** Roles of the stored thing, deleted ones included; for a new thing, roles of the originals that it may be a copy of. */
   readonly stored: readonly number[];
   readonly isNew: boolean;
 }

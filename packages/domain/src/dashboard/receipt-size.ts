@@ -97,7 +97,7 @@ function makeUsualClasses(soldReceipts: readonly EqualReceipts[]): readonly Rece
     : usualClassBounds;
 }
 
-/** The smallest of 1, 2, 5, 10, 20 … dollars whose classes reach an amount. */
+/** Returns the smallest class width of 1, 2, 5, 10, 20 … dollars with which the maximum number of classes reaches an amount. Units: cents. */
 function roundStepOf(amount: number): number {
   for (let unit = 100; ; unit *= 10)
     for (const factor of [1, 2, 5]) if (unit * factor * sizeClassesAtMost >= amount) return unit * factor;

@@ -27,7 +27,7 @@ export interface WidgetReport {
   readonly id: number;
   /** Query string of the report's URL: changes from its default view. */
   readonly query: string;
-  /** Measure to draw. */
+  /** Index of the measure to draw among those of the report, from 0. */
   readonly figure: number;
 }
 
@@ -87,7 +87,7 @@ export function reportWidgetLink(
 }
 
 /**
- * Sets a widget's period: that of its dashboard, or that of its report when it was added. A widget without a period of its own is unchanged.
+ * Sets a widget's period: null, which follows the dashboard, or, if `isOwn`, the period in its report's query; unchanged if that has none.
  *
  * @example withOwnPeriod({ period: null, report: { source: "sale", id: 12, query: "sort=-net&period=-0y", figure: 0 } }, true).period // => "-0y"
  */

@@ -147,7 +147,7 @@ export interface RowCrossing {
   readonly key: string;
   /** Keys of the row's groups, outermost first. */
   readonly path: readonly FieldValue[];
-  /** Units: as of an alert on a measure of the same unit. */
+  /** Figure of the row. Units: cents, thousandths, counts or percents, as the limit of the alert. */
   readonly figure: number;
 }
 
@@ -161,7 +161,7 @@ export function printRowKey(path: readonly FieldValue[]): string {
 }
 
 /**
- * Lists the rows beyond the limit that were not reported yet, farthest first, up to a number. A row without a figure is never reported, nor
+ * Lists the rows beyond the limit that were not reported yet, farthest first, at most 50 with those reported. A row without a figure is never reported, nor
  * is a total.
  *
  * Source: decision 0471.

@@ -63,7 +63,7 @@ export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Is
 
 type FilterCheck = (filters: readonly ReportFilter[]) => readonly Issue<FilterIssueCode>[];
 
-/** Parses each filter alone, so that an invalid one does not hide the others. */
+/** Parses and checks each filter alone, so that an invalid one does not hide the issues of others; returns all issues. */
 function checkEachFilter(
   filters: readonly WidgetFilter[],
   place: readonly string[],

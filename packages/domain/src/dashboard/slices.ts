@@ -13,7 +13,7 @@ export type PieContent =
   | { readonly draw: "pie"; readonly slices: readonly PiePart[]; readonly others: number; readonly otherCount: number }
   | { readonly draw: "bar"; readonly reason: "NEGATIVE_PART" };
 
-/** Maximum number of slices, without the combined one. */
+/** Maximum number of slices beside the one that all others are combined into. */
 export const slicesAtMost = 6;
 
 /**

@@ -39,7 +39,7 @@ type ComparingWidget = Pick<Widget, "kind" | "type" | "primary" | "secondary" | 
 /** Displays without a comparison. */
 const displaysWithoutComparison: readonly DisplayType[] = ["pie", "heat", "multiples", "bump"];
 
-/** Several measures in one chart leave no room for a goal line; a tile lists them below its figure. */
+/** Tells whether a chart draws further measures, which leave no room for a goal line; a tile lists them below its figure. */
 function drawsSecondary(type: DisplayType, secondary: readonly MeasureCode[]): boolean {
   return type !== "tile" && secondary.length > 0;
 }

@@ -28,7 +28,7 @@ export function parseWidgetText(
   return widgetList === null ? fail(issue("WIDGET_TEXT")) : read(widgetList);
 }
 
-/** Parses widgets from a list of unknown values, each with a check of its own. */
+/** Parses widgets from a list of unknown values, and adds the issues that `check` finds in each of them. */
 export function readWidgetList(
   list: unknown,
   check: (widget: BoardWidget) => readonly Issue[],

@@ -257,7 +257,7 @@ export type ThresholdTone = (typeof thresholdTones)[number];
 /** Optional parts of a list. Source: behaviour 3.6. */
 export const optionalListParts = ["share", "bar", "others", "comparison"] as const;
 
-/** Optional part of a list: its rank, share, bar, and the like. */
+/** Optional part of a list: its shares, bars, other members or comparison. */
 export type OptionalListPart = (typeof optionalListParts)[number];
 
 /** Metrics of the Client query. Source: behaviour 3.7. */
@@ -282,7 +282,7 @@ export interface MeasureRow {
 }
 
 /**
- * Returns the unit and direction of a measure: a sales metric, a customer metric, or stock on hand.
+ * Returns the unit of a measure, its direction, and whether it is additive: a sales metric, a customer metric, or stock on hand.
  *
  * @example getMeasure("averageSale") // => { unit: "money", direction: "up-is-good", additive: false }
  */

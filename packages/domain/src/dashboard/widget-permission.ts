@@ -34,7 +34,7 @@ export function maySeeWidgetSubject(
 }
 
 /**
- * Tells whether a caller may see a metric: costs and margins need PRODUCT_COST_READ, stock INVENTORY_READ, others any sales permission.
+ * Tells whether a caller has the further permission of a measure: costs and margins need PRODUCT_COST_READ, stock INVENTORY_READ, others none.
  *
  * Source: specification 6, behaviour 3.3.
  *

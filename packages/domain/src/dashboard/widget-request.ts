@@ -134,8 +134,8 @@ export function widgetKeyOf(key: string): string {
 const comparisonKeySeparator = "/";
 
 /**
- * Lists the comparisons with other days that a widget is asked for, the first one first. A widget with its own period keeps its own
- * comparisons, or none; on the others that compare, the dashboard's replaces them. Goals and fixed values need no query.
+ * Lists the comparisons with other days that are requested for a widget, the main one first. The dashboard's comparison, if any, replaces
+ * those of a widget that compares and has no period of its own. Goals and fixed values need no query.
  *
  * Source: behaviour 3.6, decisions 0436 and 0463.
  *
@@ -156,7 +156,7 @@ export function comparisonsOf(
   ].slice(0, comparisonsAtMost);
 }
 
-/** Comparison of a change: without any, the days just before, as far as the period has come. Source: decision 0463. */
+/** Comparison of a NetChange widget: the dashboard's or its own; by default the days just before, as far as the period has come. Source: decision 0463. */
 function comparisonOfNetChange(widget: ComparedWidget, context: Pick<WidgetContext, "compare">): PeriodComparison {
   const firstComparison =
     widget.compare.filter(comparesOtherDays).find((comparison) => comparison !== "none") ?? "previousToDate";
@@ -190,7 +190,7 @@ function comparesOtherDays(comparison: WidgetComparison): comparison is PeriodCo
   return comparison !== "goal" && comparison !== "fixed";
 }
 
-/** Measures of the members of a split, the usual one left out. */
+/** Measure parameters of a split: the main measure, unless it is the split's usual one, and the further measures. */
 function measuresOfMembers(widget: Widget): Pick<WidgetParams, "measure" | "beside"> {
   if (widget.kind !== "GetStatsPer" || widget.dimension === null) return {};
   const [measure, ...beside] = listWidgetMeasures(widget);
@@ -200,7 +200,7 @@ function measuresOfMembers(widget: Widget): Pick<WidgetParams, "measure" | "besi
   };
 }
 
-/** Type parameter of the query: a measure family, a split, or the family that ranks items by other than sales. */
+/** Type parameter of the query: a measure family, a split, or ITEMS for items ranked by quantity; null for any other query. */
 function queryTypeOf(widget: Widget): string | null {
   if (widget.kind === "GetStats") return widget.stat;
   if (widget.kind === "GetStatsPer" || widget.kind === "MembersPerRange") return widget.dimension;

@@ -138,7 +138,7 @@ export function parseCashCount(counts: unknown): Result<CashCount> {
   return mapResult(checkForm(cashCountForm, { counts }), (form) => form.counts);
 }
 
-/** Prefixes the issues with the path of a field. */
+/** Appends the name of a field to the path of each issue. */
 function moveIssuesToField(issues: readonly Issue[], name: string): readonly Issue[] {
   return issues.map(({ code, path, params }) => issue(code, [...path, name], params));
 }

@@ -156,7 +156,7 @@ function listColumns(
   };
 }
 
-/** Tells whether a field has a default value; a list of codes defaults to empty. */
+/** Tells whether a field has a default value; a list does not count, because lists of codes default to empty. */
 const fieldHasDefault = (name: EntityName, field: string): boolean =>
   getEntity(name).form.fields[field]?.some(
     (rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default),
@@ -172,12 +172,12 @@ function collectValuesByField(read: readonly { readonly field: string; readonly 
   return valueByField;
 }
 
-/** Line that creates a row: its own values, and those merged with the defaults. */
+/** Line that creates a row: `said` has the values of the line alone, `values` those merged with the defaults. */
 export interface CreatedLine extends FileRecord {
   readonly said: EntityValues;
 }
 
-/** Line that changes a row. */
+/** Line that changes a stored row: `values` and `changes` have only the fields that it changes. */
 export interface ChangedLine extends FileRecord {
   readonly row: EntityValues;
   readonly changes: readonly FieldChange[];

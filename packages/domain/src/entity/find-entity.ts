@@ -75,7 +75,7 @@ export function referencesOf(name: EntityName, field: string, row: EntityValues)
 }
 
 /**
- * Returns the field of a wire name, ignoring case: the specification writes both itemUPC and ItemUPC.
+ * Returns the field of a wire name, ignoring case, as the specification writes both itemUPC and ItemUPC; an unknown name as it is.
  *
  * @example fieldOfWireName("product", "ItemSKU") // => "sku"
  */

@@ -48,7 +48,7 @@ export function validateEdit(name: EntityName, row: EntityValues, typedValues: E
   return { changes: listChanges(row, acceptedValues, typedFields), issues };
 }
 
-/** Keeps a text as typed; the form only judges it. */
+/** Keeps a typed text, trimmed, and typed nested fields, which the form only judges; takes any other value as the form parses it. */
 const chooseTypedValue = (typedInput: unknown, read: unknown): unknown =>
   typeof typedInput === "string" && typeof read === "string"
     ? typedInput.trim()

@@ -60,7 +60,7 @@ export function parseGoal(value: unknown): Result<Goal> {
 }
 
 /**
- * Lists conflicting goals: another value for the same metric, members and day.
+ * Lists the issues of other goals that have the scope, layer, metric and members of a goal, and a day in common with it.
  *
  * Errors: GOAL_CLASH, with the id and the days of the other goal. Source: decision 0094.
  *

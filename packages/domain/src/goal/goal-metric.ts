@@ -46,7 +46,7 @@ export function metricOfGoal(metric: GoalMetric): MetricRow {
 }
 
 /**
- * Returns the displayed decimals of a goal's value.
+ * Displayed decimals of a goal's value, by the unit of its metric.
  *
  * Units: decimals; the value of a goal counts the last of them (cents, thousandths, hundredths of a percent).
  */

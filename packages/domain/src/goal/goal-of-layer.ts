@@ -119,7 +119,7 @@ function findSharedGoal(
   return addGoals(childLayerGoals);
 }
 
-/** Resolves the goals of a layer over the given days; of several averages, the latest counts. */
+/** Sums the goals that are set at a layer itself, over the given days; of several averages, the latest counts. Null without any. */
 function findOwnGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQuery): LayerGoal | null {
   const ownValues = goals
     .filter((goal) => goal.layerId === layerId)

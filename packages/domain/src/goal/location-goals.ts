@@ -37,7 +37,7 @@ export interface PeriodToday extends DateSpan {
 }
 
 /**
- * Returns the month or year of a period's last day, up to that day if it is over, or else up to yesterday; null if none of its days is complete.
+ * Returns the month or year to date: of the period's last day, up to that day, if it is over; else of today, up to yesterday. Null if empty.
  *
  * Source: behaviour 3.4 (month-to-date and year-to-date difference), decision 0495.
  *

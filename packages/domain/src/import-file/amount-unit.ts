@@ -16,7 +16,7 @@ export interface AmountFormat extends NumberFormat {
 }
 
 /**
- * Converts a scale of dollars to the scale of a file's amounts.
+ * Converts a number of decimals of a dollar to that of a file's amounts: two fewer if the file has cents.
  *
  * @example amountScale("cents", 4) // => 2
  */

@@ -5,7 +5,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { takePart, type CellPart } from "./cell-part.ts";
 import { codeAtMost } from "./field-length.ts";
 
-/** A rejected cell. `column` is the header, `quotedCell` the beginning of its text. */
+/** Issue of a rejected cell: its parameter `column` is the header, `value` the beginning of the cell's text. */
 export type RowIssue = Issue;
 
 /** A number as spreadsheets write those with many digits: "1.23457E+11". */

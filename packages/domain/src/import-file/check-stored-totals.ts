@@ -7,7 +7,7 @@ import { emptyControlTotals, type ControlTotals } from "./control-totals.ts";
 export interface FinishedImport {
   /** Control totals of the file. */
   readonly totals: StatedTotals;
-  /** Receipts that the import stored, those included that replaced others. */
+  /** Number of receipts that the import stored, those included that replaced others. */
   readonly stored: number;
 }
 

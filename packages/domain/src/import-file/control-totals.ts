@@ -69,7 +69,7 @@ export function statedLineTotals(
 const noStatedTotals: readonly null[] = [];
 
 /**
- * Adds a receipt and its rows; null is a receipt of stock notes only. Stated line totals are its exact
+ * Returns the totals with a receipt and the number of its rows added; null is a receipt of stock notes only. Stated line totals are its exact
  * amount; that of another currency is its converted one, before rounding.
  */
 export function addToTotals(

@@ -126,7 +126,7 @@ function cachedReaderOf(pattern: string): DateReader | null {
   return newReader;
 }
 
-/** Returns which of day and month a pattern reads first; "month" for a year of four digits too. */
+/** Returns what a pattern reads first: the day, the month or a year of two digits; "month" for a year of four digits too. */
 export function dateOrder(pattern: string): "day" | "month" | "year" {
   if (/^yy(?!yy)/u.test(pattern)) return "year";
   return pattern.includes("d") && pattern.lastIndexOf("M") > pattern.indexOf("d") ? "day" : "month";

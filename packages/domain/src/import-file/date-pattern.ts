@@ -5,7 +5,7 @@ import { foldText } from "../text/index.ts";
 
 import { monthNames } from "./month-names.data.ts";
 
-/** A parsed date and time of day; `secondOfDay` is null if the pattern has no hours. */
+/** A parsed date and time of day; `second` is null if the pattern has no hours. */
 export interface DateParts {
   /** Null if the pattern has no date. */
   readonly date: CalendarDate | null;
@@ -106,7 +106,7 @@ function readEpoch(text: string, expression: RegExp, unit: "epoch" | "epochms"):
   return { date: fromDayNumber(dayNumber), second: Math.floor((instantMs - dayNumber * dayMs) / 1_000), offset: 0 };
 }
 
-/** Parses an offset such as Z, -05 or +0530. */
+/** Parses an offset such as Z, -05 or +0530. Units: minutes. */
 function offsetMinutesOf(offset: string): number {
   const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
   const offsetMinutes = Number(hours) * 60 + Number(minutes);

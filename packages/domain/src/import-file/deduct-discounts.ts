@@ -50,7 +50,7 @@ export function totalDiscountOf(gross: Cents, { of, list }: StatedDiscounts): Ce
   return cents(discountTotal);
 }
 
-/** Part of an amount, rounded to the cent. */
+/** Computes the part of an amount at a rate in ten-thousandths, rounded to the cent. */
 export function shareOf(amount: number, rate: number): Cents {
   return cents(divideRounded(amount * rate, fullDiscountRate));
 }

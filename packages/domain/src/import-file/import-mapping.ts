@@ -201,7 +201,7 @@ export type ReceiptStateMeaning = keyof typeof receiptStateMeanings;
 export interface TransactionsMapping extends MappingBase {
   readonly kind: "transactions";
   readonly columns: Columns<typeof transactionFields>;
-  /** Parts of a column that fields take; the others take the whole cell. */
+  /** Part of the cell that each field takes; a field without a part takes the whole cell. */
   readonly parts: Readonly<Partial<Record<PartField, CellPart>>>;
   /** Tax amounts of a line: the column of each tax code. */
   readonly taxColumns: Readonly<Record<string, string>>;
@@ -258,7 +258,7 @@ export interface TransactionsMapping extends MappingBase {
   readonly discountRatesOf: DiscountBase;
   /**
    * `number`: rows with the same number and location are one receipt. `row`: each row is a receipt. Without a number, `moment`: rows of a terminal at the
-   * same time are a receipt. `day`: all its rows of a day are.
+   * same time are a receipt. `day`: all rows of a terminal on a day are.
    */
   readonly grouping: Grouping;
   /** `together`: rows of a receipt are adjacent, or a few receipts apart. `any`: anywhere in the file. */

@@ -25,7 +25,7 @@ export interface StatedLine {
   readonly discounts?: StatedDiscounts | undefined;
 }
 
-/** Stored amounts of a line, stated or derived. `extended` less `discountAmount` is its net amount. */
+/** Stored amounts of a line, stated or derived. `extended` less `discount` is its net amount. */
 export interface LineAmounts {
   /** Stated by the file, or amount divided by quantity and rounded; null takes the item's price. */
   readonly unitPrice: UnitCost | null;

@@ -3,7 +3,7 @@
 /** Ten million dollars, in cents. Sums of millions of such lines stay exact integers; a larger amount is a typing error. */
 export const lineAmountAtMost = 1_000_000_000;
 
-/** The same in ten-thousandths of a dollar, the unit of stated line totals. */
+/** Maximum amount of a line in ten-thousandths of a dollar, the unit of stated line totals. */
 export const lineTotalAtMost = lineAmountAtMost * 100;
 
 const priceProductsPerCent = 100_000;

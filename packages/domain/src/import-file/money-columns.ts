@@ -8,7 +8,7 @@ export type DiscountMeaning = "amount" | "fraction" | "percent";
 /** Meanings of an amount beside a quantity: the unit price, or the line total. */
 export type PriceMeaning = "unitPrice" | "lineTotal";
 
-/** Values of some columns, row by row. */
+/** Values of a column, row by row. */
 export type ColumnValues = readonly string[];
 
 /**

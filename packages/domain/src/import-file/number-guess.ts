@@ -65,7 +65,7 @@ function parseNumberText(text: string, decimal: string, thousands: string | null
   return Number(ungroupedText.replace(decimal, "."));
 }
 
-/** Other symbols that contain this one: "CA$" is not also "$". */
+/** Makes the pattern of the known currency symbols that contain a symbol: "CA$" is not also "$". It matches nothing if there are none. */
 function longerMarksPattern(mark: string): RegExp {
   const longerMarks = knownCurrencyMarks
     .filter((otherMark) => otherMark !== mark && otherMark.includes(mark))

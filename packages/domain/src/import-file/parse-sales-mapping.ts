@@ -86,7 +86,7 @@ export function parseSalesMapping(baseFields: MappingBase, field: FieldReader): 
   };
 }
 
-/** A price from a column needs that column or a total; the item's price excludes a total. */
+/** Rejects a price from a column without that column or a total, and the item's price beside a total. */
 function rejectPriceColumns(field: FieldReader, columns: SalesColumns, priceFrom: PriceSource): void {
   if (
     priceFrom === "column" &&
@@ -98,7 +98,7 @@ function rejectPriceColumns(field: FieldReader, columns: SalesColumns, priceFrom
   if (priceFrom === "item" && columns.lineTotal !== undefined) field.reject("columns", "lineTotal");
 }
 
-/** Parses the discounts: one amount and one rate, or a list of columns. With the item's price there is none by rate. */
+/** Parses the list of discount columns; rejects it beside an amount or a rate column, and a list or a rate with the item's price. */
 function takeDiscounts(field: FieldReader, columns: SalesColumns, priceFrom: PriceSource) {
   if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount === columns.discountRate))
     field.reject("columns", "discountRate");
@@ -123,7 +123,7 @@ function takeParts(field: FieldReader, columns: SalesColumns): TransactionsMappi
   return parts;
 }
 
-/** A total with taxes needs its column and those of the taxes. */
+/** Parses the tax columns and the meaning of totals; rejects a total with taxes that lacks its column or those of the taxes. */
 function takeTotals(field: FieldReader, columns: SalesColumns) {
   const taxColumns = field.take("taxColumns", readRecordOf(readNonEmptyText), {});
   const lineTotalIs = field.take("lineTotalIs", readOneOf(totalRules), mappingDefaults.lineTotalIs);
@@ -146,7 +146,7 @@ function takeCurrencyAndRates(field: FieldReader, columns: SalesColumns, priceFr
   return { currency, exchangeRates };
 }
 
-/** Spellings of states and line kinds, which need the column that they are in. */
+/** Parses the spellings of states and line kinds; rejects those whose column is missing. */
 function takeValues(field: FieldReader, columns: SalesColumns) {
   const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptStateMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
@@ -162,7 +162,7 @@ const takeConstants = (constants: FieldReader) => ({
   department: constants.take("department", readNonEmptyText, mappingDefaults.department),
 });
 
-/** Rules for cancelled, negative and unknown rows. */
+/** Parses the rules for cancelled, negative and unknown rows, and the names of created locations. */
 const takeRowRules = (field: FieldReader) => ({
   cancellation: field
     .keepTo("cancellation", ["column", "prefix"])

@@ -6,7 +6,7 @@ import type { FileColumns } from "./propose-payments.ts";
 
 type Columns = Readonly<Record<string, string>>;
 
-/** Columns with those of the currency that count, and questions about the currency and the rate. */
+/** Proposed columns, with the currency and rate columns that are used, and questions about the currency and the rate. */
 interface CurrencyProposal {
   readonly columns: Columns;
   readonly questions: MappingProposal["questions"];

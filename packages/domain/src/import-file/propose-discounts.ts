@@ -71,7 +71,7 @@ export function askReduced(
   return reducedColumn === undefined ? [] : askDiscount(reducedColumn, valuesOf(reducedColumn), format, hasTotal);
 }
 
-/** Notation of a column of rates: by a percent sign in its header or its values, else by their size. */
+/** Guesses the notation of a column of rates by its values; if they tell nothing, a percent sign in its header means percent. */
 export function guessRateMeaning(
   column: string,
   values: readonly string[],
@@ -81,7 +81,7 @@ export function guessRateMeaning(
   return firstMeaning ?? (column.includes("%") ? "percent" : "fraction");
 }
 
-/** Columns and rules of a discount with a meaning. */
+/** Makes the columns and rules of a mapping by which a column is read as a discount with a meaning. */
 export function makeDiscountChange(
   columns: Readonly<Record<string, string>>,
   column: string | undefined,

@@ -106,12 +106,12 @@ export function proposeMapping(
   };
 }
 
-/** Amounts of products without words of other shops are found by their own names. */
+/** Empty lists of header words for the amounts of products: an amount without words of its own is found by the name of its field. */
 const ownNames = Object.fromEntries(productAmounts.map(({ name }) => [name, []]));
 
 const noMappings: readonly ImportMapping[] = [];
 
-/** Rank by which a name of a path is a weaker match than the name of a column. */
+/** Number added to the rank of a match by a name of a column's path: it is weaker than a match by the column's name. */
 const fartherRank = 1_000;
 
 /** Assigns to each field the column whose header matches it; each column goes to its best match. */
@@ -179,7 +179,7 @@ function matchHeaders(
 /** Folds the header of a column; one above the rows stays another column than one of a row. */
 const foldColumn = (column: string): string => `${column.startsWith("../") ? "../" : ""}${foldHeader(column)}`;
 
-/** Names of a column whose header says that it has amounts, and of the currency beside them. */
+/** Lists a further name of a column: its header without the words for money, or `currency` beside an amount in an object. */
 function namesOfMoney(column: string): readonly string[] {
   const name = stripUnitWords(column);
   if (name !== column) return [name];

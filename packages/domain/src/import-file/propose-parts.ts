@@ -94,7 +94,7 @@ function proposeWords(
   };
 }
 
-/** Proposes the part with a code: a word and digits without a space, at the beginning, are one code (POS1). Otherwise the digits are. */
+/** Makes the part with a code: a word and digits without a space, at the beginning, are one code (POS1). Otherwise the digits are. */
 function makeCodePart(tokens: readonly string[], tokenIndex: number, digitsAt: number): CellPart {
   const separatorAfter = tokens[digitsAt + 1]?.trim() ?? "";
   if (tokenIndex === 0 && digitsAt === 1 && separatorAfter !== "" && !isWordToken(separatorAfter))
@@ -137,7 +137,7 @@ function askLetters(
   return { change: {}, questions: [{ asks: "numberParts", column: number, answers: partAnswers }] };
 }
 
-/** Returns the part of a number with its last digits. */
+/** Makes the part that has the last digits of a receipt number. */
 function makeNumberPart(tokens: readonly string[]): CellPart {
   const separatorBefore = tokens.at(-2)?.trim() ?? "";
   return separatorBefore === "" || isWordToken(separatorBefore)

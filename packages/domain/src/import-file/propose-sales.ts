@@ -100,7 +100,7 @@ function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): rea
 const isProvenMoney = ({ proof, questions }: MoneyProposal): boolean =>
   proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
-/** The column of totals to which taxes, or tips, add up to another one: the amount of the sale. */
+/** Finds the only column of totals that, with taxes or tips added, gives another column of totals: the amount of the sale. Null otherwise. */
 function findNetColumn(file: FileColumns, additions: readonly string[]): string | null {
   if (additions.length === 0) return null;
   const totalHeaders = new Set(headerWords.transactions.lineTotal.map(foldHeader));
@@ -165,7 +165,7 @@ function proposeAmounts(
   };
 }
 
-/** A file without quantities: each row is one unit, and its price is its total. */
+/** Proposes the amounts of a file without quantities: each row is a single unit, and its price is its total. */
 function proposeWithoutQuantity(columns: Columns, file: DiscountedFile): MoneyProposal {
   const { unitPrice, lineTotal = unitPrice, ...otherColumns } = columns;
   if (
@@ -216,7 +216,7 @@ interface Completion {
   readonly questions: readonly MappingQuestion[];
 }
 
-/** The receipts of a file without numbers: its days, if each store has one row a day; otherwise they are asked. */
+/** Proposes the receipts of a file without numbers: its days, if each till of a store has a single row a day; otherwise it asks. */
 function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completion {
   const { number, date, location, terminal, time } = columns;
   if (number !== undefined || date === undefined) return { change: {}, questions: [] };
@@ -235,7 +235,7 @@ function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completio
   return { change: {}, questions: [{ asks: "receipts", column: date, answers: groupingAnswers }] };
 }
 
-/** The item of a file without items: all its rows are totals, unless a text of it may name an item, which is asked. */
+/** Proposes the item of a file without items: all rows are totals; if a column of texts may name an item, it asks. */
 function proposeItems(
   { columns, questions }: MoneyProposal,
   file: FileColumns,

@@ -22,7 +22,7 @@ export type SeveralProposal = Pick<MappingProposal, "columns" | "proof" | "quest
 /** Minimum number of rows for which a few may fail to tie, and minimum number of ties among twenty rows. */
 const [rowsAtLeast, tiedOfTwenty] = [20, 19];
 
-/** Answers of a question: the likeliest ways, each with the rows that it ties on. */
+/** Maximum number of answers to the question: the likeliest ways, each with the rows that it ties on. */
 const discountAnswersAtMost = 5;
 
 /**

@@ -82,7 +82,7 @@ const isProvenSales = ({ proof, questions }: SalesProposal): boolean =>
   proof.tied === proof.rows &&
   !questions.some(({ asks }) => amountQuestionCodes.has(asks));
 
-/** Shows the cents of the given columns, and of those whose header says cents, as dollars. */
+/** Returns the file with the cents of the given columns, and of those whose header says cents, written as dollars. */
 function readAsCents(file: FileColumns, amountColumns: readonly string[]): FileColumns {
   return {
     ...file,

@@ -31,7 +31,7 @@ export type FieldReading =
   | { readonly is: "text"; readonly value: string };
 
 /**
- * Parses a cell of a field; null if the mapping is invalid.
+ * Parses a cell of a field; null if its text or the date pattern is invalid.
  *
  * @example readField({ decimal: ",", thousands: null, currencyMarks: [], amountsIn: "dollars", dateFormat: "", timeFormat: "", discountRateIs: "fraction" }, "discountRate", "0,2") // => { is: "rate", value: 20 }
  */

@@ -144,7 +144,7 @@ const printOriginalAmounts = ({ currency, rate, lines, taxes, tenders, rounding,
     `P${tenders.join(" ")}`,
   ].join("|");
 
-/** Text of a customer name in the key; a receipt without a customer differs from a customer without a name. */
+/** Text of a cashier's or customer's name in the content of a receipt; null differs from an empty name. */
 const printCustomer = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
 
 /** Escapes separators inside the parts of the text. */

@@ -143,7 +143,7 @@ const isSameMeaning = (left: ImportMapping, right: ImportMapping): boolean =>
 
 type FoundMapping = Extract<Recognition, { readonly mapping: ImportMapping }>;
 
-/** Whether one of two mappings has a record inside that of the other, and both read as many rows: where each receipt has one line, they are the same. */
+/** Tells whether the record of `innerMapping` is inside that of `outerMapping`, and both read as many rows: each receipt has a single line. */
 const isDeeperMapping = (innerMapping: FoundMapping, outerMapping: FoundMapping): boolean =>
   innerMapping.rows === outerMapping.rows &&
   innerMapping.mapping.sheet === outerMapping.mapping.sheet &&

@@ -3,7 +3,7 @@
 import { foldText } from "../text/index.ts";
 import { recordWords } from "./record-words.data.ts";
 
-/** Words of a name: "GiftCardLine" has three. */
+/** Separates the words of a name by spaces, folded, with a space at both ends: "GiftCardLine" gives " gift card line ". */
 export const wordsOf = (name: string): string =>
   ` ${foldText(name.replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, " "))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
@@ -11,7 +11,7 @@ export const wordsOf = (name: string): string =>
 
 type WordKind = keyof typeof recordWords;
 
-/** Words as `wordsOf` separates them. Those of a measure have no plural: "pesos" are money, and "peso" is a weight. */
+/** Lists the words of a kind, singular and plural, between spaces. Words of a measure have no plural: "pesos" are money, "peso" is a weight. */
 const foldedFormsOf = (kind: WordKind): readonly string[] =>
   recordWords[kind]
     .map(foldText)
@@ -30,11 +30,11 @@ const formsByWordKind: Readonly<Record<WordKind, readonly string[]>> = {
   amount: foldedFormsOf("amount"),
 };
 
-/** Tells whether one of the words is among those of a name, which `wordsOf` separates; also in the plural. */
+/** Tells whether the words of a name, separated by `wordsOf`, include a word of a kind, in the singular or plural. */
 export const hasWord = (words: string, kind: WordKind): boolean =>
   formsByWordKind[kind].some((form) => words.includes(form));
 
-/** Whether a word at the end of a name, or of other languages at its beginning, says what it is about. */
+/** Tells whether the words of a name end with a word of `lastKind`, or begin with a word of `firstKind`, as in other languages. */
 const isAbout = (words: string, lastKind: WordKind, firstKind: WordKind): boolean =>
   formsByWordKind[lastKind].some((form) => words.endsWith(form)) ||
   formsByWordKind[firstKind].some((form) => words.startsWith(form));
@@ -50,6 +50,6 @@ export const isMeasure = (words: string): boolean =>
 
 const isAmountOrMoney = (words: string): boolean => hasWord(words, "amount") || hasWord(words, "money");
 
-/** Tells whether a name is that of a header: surely, or as a section that may hold lines. */
+/** Tells whether the words of a name are those of a header, or of a section that may contain lines; null if of neither. */
 export const headerOf = (words: string): "header" | "section" | null =>
   isAbout(words, "header", "firstHeader") ? "header" : formsByWordKind.section.includes(words) ? "section" : null;

@@ -87,7 +87,7 @@ export function skipReasonOf(cells: readonly string[], header: readonly string[]
   return hasGap && totalPattern.test(foldText(firstCell.trim())) ? "TOTAL" : null;
 }
 
-/** Rows to leave out besides blank ones, as a mapping says it. */
+/** Treatments of rows of totals and repeated headers in a mapping: read as data, or left out. */
 export const summaryRowRules = ["read", "leaveOut"] as const;
 
 /** Texts that begin a row of totals, folded: "Total", "Sous-total", "Grand total", "Totaux du jour", "Total general:". */

@@ -45,7 +45,7 @@ export function createDirectionReader(
   };
 }
 
-/** Makes the reader of the mark that a till writes before the number of a cancelled receipt. */
+/** Makes the function that tells whether a row has the mark that a till writes before the number of a cancelled receipt. */
 function createCancellationReader(
   { cancellation }: TransactionsMapping,
   { number }: TransactionPlaces,
@@ -78,7 +78,7 @@ function rowKindOf(
   return isNegativePrice ? "REFUND" : "SALE";
 }
 
-/** Combines the file's own line kind, which has priority, with the signs; a gift card or fee keeps the direction that the signs give. An error stays an error. */
+/** Combines the file's own line kind with that of the signs. A refund, gift card or fee has priority; a sale follows the signs. */
 function preferStatedKind(
   fileKind: LineKind | null,
   bySigns: ReturnType<typeof rowKindOf>,

@@ -42,9 +42,9 @@ export function declaredEncoding(text: string): string | null {
 export interface RecordCandidate extends FileSample {
   /** Path of its element. */
   readonly name: string;
-  /** Whether an element of its parent has it more than once, or it stands beside others of its place. */
+  /** Whether the record, or an element above it, repeats in its parent or is an item of a list. */
   readonly isRepeated: boolean;
-  /** Whether each element above it that repeats has one. */
+  /** Whether every element of its parent contains it at least once. */
   readonly isEverywhere: boolean;
 }
 
@@ -92,7 +92,7 @@ export function chooseRecord(
   return rivals.some((rival) => elementHasItems(rival) && isBelowRecord(listPath, rival.name)) ? null : foundRecord;
 }
 
-/** Without the headers and payments of lines: their values are columns of the lines. */
+/** Removes the headers and payments of lines from the candidates: their values are columns of the lines. */
 function removeHeaders(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[],

@@ -82,7 +82,7 @@ function outOfScopeIssues(document: InventoryDocument, request: CloseRequest): r
 }
 
 /**
- * Lists the lines outside the scope of a count of some departments or vendors; a person decides about an item that was scanned all the
+ * Returns a test for items outside the scope of a count of some departments or vendors; a person decides about an item scanned all the
  * same.
  */
 function outsideScopeTest({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {

@@ -55,7 +55,7 @@ export type DocumentColumn = (typeof documentColumns)[number];
 export const costColumns = ["UnitCost", "VarianceCost"] as const satisfies readonly DocumentColumn[];
 
 /**
- * The two forms of the file: what machines read, and what a spreadsheet in French opens.
+ * Forms of the file, with their marks: for machines, and for spreadsheets in French, English and Spanish.
  *
  * @example csvForms.fr.delimiter // => ";"
  */

@@ -6,7 +6,7 @@ import { guardAgainstFormula, printCsvRows } from "../text/index.ts";
 
 import { csvForms, formatCsvNumber, type CsvForm } from "./document-csv.ts";
 
-/** The columns of such a file, in their order. */
+/** The columns of the CSV file of a document list, in their order. */
 export const documentListColumns = [
   "DocumentNO",
   "Type",

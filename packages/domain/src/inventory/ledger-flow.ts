@@ -115,7 +115,7 @@ function groupsOf(movements: StockLedger): readonly MovementGroup[] {
   return [...groupByRoot.values()];
 }
 
-/** Returns the key of the count that a movement belongs to: a document counts an item at a place once. */
+/** Returns the key of the count that a movement belongs to: its document, place, item and instant. */
 function countKey(movement: StockMovement): string {
   return JSON.stringify([movement.documentId, placeKey(movement)]);
 }
@@ -164,7 +164,7 @@ function stockAmountOf(groups: readonly MovementGroup[]): StockAmount {
   };
 }
 
-/** Cost of a movement, rounded once; null if it is too large to be exact. */
+/** Cost of a movement, rounded once; null if the unit cost is unknown, or the cost is too large to be exact. */
 function costOf({ unitCost: costPerUnit = null }: StockMovement, amount: Quantity): UnitCost | null {
   if (costPerUnit === null || Math.abs(costPerUnit * amount) >= exactProductBelow) return null;
   return unitCost(divideRounded(multiplyExact(costPerUnit, amount), 10 ** quantityScale));

@@ -85,7 +85,7 @@ export function balanceAt(ledger: StockLedger, place: StockPlace, atMs: number):
   return quantity(sum);
 }
 
-/** The movements of each place, in the order of the ledger: read once for all the lines of a document, and not again for each of them. */
+/** Makes a function that finds the movements of a place, in the order of the ledger, which is read once for all lines of a document. */
 export function createMovementFinder(ledger: StockLedger): (place: StockPlace) => StockLedger {
   const movementsByPlace = new Map<string, StockMovement[]>();
   for (const movement of ledger) {
@@ -97,7 +97,7 @@ export function createMovementFinder(ledger: StockLedger): (place: StockPlace) =
   return (place) => movementsByPlace.get(placeKey(place)) ?? [];
 }
 
-/** Names a movement for a person's classification: a sale that is imported again is still the same sale. */
+/** Returns the origin of a movement, by default its id. A person's classification names it so: a sale imported again is the same sale. */
 export function movementOriginOf({ id, origin = id }: Pick<MovementDraft, "id" | "origin">): string {
   return origin;
 }
@@ -229,7 +229,7 @@ export function reversalsOf(
   }));
 }
 
-/** The movements of some documents, without those that one of them took back of another. */
+/** Lists the movements of some documents, without each reversal of another of these documents and the movement that it takes back. */
 function unreversedMovements(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
   const ids = new Set<number | null>(documentIds);
   const documentMovements = ledger.filter(({ documentId }) => ids.has(documentId));

@@ -91,7 +91,7 @@ export function zeroCounts(
     }));
 }
 
-/** A full count's lines for what nobody counted, by its policy: nothing there, or as much as is expected. */
+/** Makes the lines of a full count for expected items that nobody counted, by its policy: with quantity 0, or as much as is expected. */
 export function uncountedLines(
   document: InventoryDocument,
   itemsInScope: readonly DocumentLine[],

@@ -62,7 +62,7 @@ export function synchronizationStateOf({
 }
 
 /**
- * Sends the current version, even if the terminal has it already, and clears an earlier failure.
+ * Returns the state after the current version is sent again: not yet received, even if the terminal has it, and without an earlier failure.
  *
  * @example synchronizationStateOf(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: 5, receivedVersion: 5, failure: "disk full" })) // => "SENT"
  */

@@ -41,7 +41,7 @@ export function decimalText(units: number | bigint, scale: number): `${number}` 
   return `${units < 0 ? "-" : ""}${wholeDigits}${scale === 0 ? "" : `.${decimalDigits}`}` as `${number}`;
 }
 
-/** Divides exactly. Subtracting the remainder first keeps every step an exact integer, and zero without a minus; dividing doubles would round twice. */
+/** Divides safe integers, rounded half away from zero. Subtracting the remainder first keeps each step exact, and zero without a minus. */
 function divideSmall(dividend: number, divisor: number): number {
   if (divisor <= 0) throw new RangeError(`Not a positive divisor: ${divisor}`);
   const remainder = dividend % divisor;

@@ -37,7 +37,7 @@ export const readLocalAmount = (value: string, language: LanguageCode): Result<s
   readLocalNumber(removeDollar(value.trim()), language);
 
 /**
- * Parses a pasted number: in the page's language, else in another one; a dollar sign is ignored.
+ * Converts a pasted number to plain form: read in the page's language, else in another; a dollar sign is ignored.
  *
  * Errors: DECIMAL.
  *

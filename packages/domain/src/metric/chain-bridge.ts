@@ -19,7 +19,7 @@ export interface StoreSales {
   readonly sales: number;
   /** Keys are unique. */
   readonly items: readonly SoldItem[];
-  /** Items that the store sold around both periods; read of the period before. */
+  /** Keys of items that the store sold around both periods; only those given with the period before are used. */
   readonly regular?: ReadonlySet<string>;
 }
 

@@ -44,7 +44,7 @@ export function compareFigures(
 }
 
 /**
- * Tells whether sales begin after the first day of the comparison; without any sale there is nothing to compare with.
+ * Tells whether sales begin after the first day of the comparison; true also without any sale, when there is nothing to compare with.
  *
  * Source: behaviour 3.2.
  *

@@ -12,7 +12,7 @@ export interface ForecastBin {
   readonly value: number;
   /** Figures of earlier days with sales: of the whole day, or of the same half hour. */
   readonly past: readonly DayFigure[];
-  /** For a running day: `comparablePast` is only what those days sold after this time of day. */
+  /** For a running day: whether `past` is only what earlier days sold after the present time of day. */
   readonly isPastOfRest?: boolean;
 }
 

@@ -115,7 +115,7 @@ function matchItems(
   };
 }
 
-/** Scales amounts one after the other so that they sum to the scaled, rounded total; null scales nothing. */
+/** Makes a function that scales amounts in turn so that they sum to the scaled, rounded total; with null it leaves them unchanged. */
 function createRunningScale(factor: readonly [above: number, below: number] | null): (amount: number) => number {
   let [total, scaledTotal] = [0, 0];
   return (amount) => {

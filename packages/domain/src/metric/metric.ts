@@ -13,7 +13,7 @@ import {
 } from "./figures.ts";
 import type { SalesSumKey, SalesSums } from "./sales-sums.ts";
 
-/** Unit of a metric: money in cents, quantities in thousandths, counts whole, percents as in the measure area. */
+/** Unit of a metric: money in cents, quantities in thousandths, counts whole, percents with at most two decimals. */
 export type MetricUnit = "money" | "qty" | "count" | "pct";
 
 /** Whether more is better, which colours a comparison. */

@@ -36,7 +36,7 @@ export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, 
 }
 
 /**
- * Sell-through: share of received stock that was sold; null if none was received.
+ * Sell-through: share of the stock that came in (received, transferred or adjusted) that was sold; null if none came in.
  *
  * Source: behaviour 3.3 (sold / (received + transfers in - out + adjustments)), decision 0093.
  *

@@ -15,7 +15,7 @@ import { mapResult, type Result } from "../result/index.ts";
 import { cents, centsScale, type Cents } from "./cents.ts";
 import { unitCost, unitCostScale, type UnitCost } from "./unit-cost.ts";
 
-/** The dollar is written $ in every language. Source: behaviour 3.12 (15). */
+/** Number format of Canadian dollars, whose sign is $ in every language. Source: behaviour 3.12 (15). */
 export const dollarFormat = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
 
 const printAmount = fixedNumberFormat(dollarFormat, centsScale);

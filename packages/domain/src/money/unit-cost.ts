@@ -17,7 +17,7 @@ export type UnitCost = number & { readonly [unitCostBrand]: "UnitCost" };
 /** Number of decimals of a unit cost. */
 export const unitCostScale = 4;
 
-/** Price times quantity counts 10^-7 dollars; number of them in a cent. */
+/** Number of the units of a price times a quantity, 10^-7 dollars each, in a cent. */
 const priceProductsPerCent = 100_000;
 
 /**

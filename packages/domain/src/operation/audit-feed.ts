@@ -52,7 +52,7 @@ export function printFeedEntry(entry: FeedEntry): string {
 }
 
 /**
- * Takes the lines of the next batch from the front: as many as fit, at least one.
+ * Returns how many lines from the front are the next batch: as many as fit, at least 1 if there is any.
  *
  * @example takeFeedLines(["a", "b", "c"], { entriesInBatch: 2, charactersInBatch: 100 }) // => 2
  */
@@ -157,7 +157,7 @@ function splitBatches(text: string): { readonly batches: readonly ReceivedBatch[
   return { batches, faults };
 }
 
-/** Parses a line; null if it is neither a head nor an entry. */
+/** Parses a line; null if it is no JSON object, and so neither a head nor an entry. */
 function readLine(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const parsedJson: unknown = JSON.parse(line);

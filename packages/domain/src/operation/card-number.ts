@@ -2,7 +2,7 @@
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** Length of card numbers. Units: digits. Source: ISO/IEC 7812 (13 to 19). */
+/** Minimum and maximum length of card numbers; `kept` is how many digits remain after masking. Units: digits. Source: ISO/IEC 7812 (13 to 19). */
 export const cardDigits = { min: 13, max: 19, kept: 4 } as const;
 
 /**

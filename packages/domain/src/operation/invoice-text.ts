@@ -12,7 +12,7 @@ import { dateWordsAtMost, readDateWords, type DateWordContext } from "./read-dat
 
 type TextTermKind = Exclude<InvoiceTermKind, "amount" | "date">;
 
-/** Criterion of the search box. `termText` is its typed text, without the word that names its kind. Units: cents. */
+/** Criterion of the search box. `source` is its typed text, without the word that names its kind. Units: cents. */
 export type InvoiceTerm = { readonly source: string } & (
   | { readonly kind: TextTermKind; readonly text: string }
   | { readonly kind: "amount"; readonly from: Cents; readonly to: Cents }
@@ -174,7 +174,7 @@ function isRefundWord(word: string): boolean {
   return languageCodes.some((language) => refundWords[language].includes(foldedWord));
 }
 
-/** Digits of an amount; `000` is the rest of a number. */
+/** Pattern of the digits of an amount; `000` at the start is the rest of a number, and no amount. */
 const amountDigitsSource = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;
 /** An amount as it is printed: its thousands may be grouped, by another mark than its decimals. */
 const amountPatternSource = String.raw`-?(?:\$${amountDigitsSource}|${amountDigitsSource}\$?)`;
@@ -210,7 +210,7 @@ function readAmounts(text: string, isMoney = false): { readonly from: Cents; rea
     : { from: cents(Math.min(from, to)), to: cents(Math.max(from, to)) };
 }
 
-/** Amounts from or up to a limit: "> 50 $", "plus de 50", "at most 20". */
+/** Reads the range of amounts from or up to a limit: "> 50 $", "plus de 50", "at most 20"; null for any other text. */
 function readLimit(foldedText: string): { readonly from: Cents; readonly to: Cents } | null {
   for (const { words, side, excludes } of amountLimitWords) {
     const limitWord = words.find((start) => foldedText.startsWith(start));

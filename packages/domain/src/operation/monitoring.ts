@@ -172,7 +172,7 @@ export const muteHours = [1, 8, 24, 168] as const;
 const mailedSeverities: readonly AlertSeverity[] = ["critical", "high"];
 
 /**
- * Tells whether an alert is sent by mail: a high one is, but a terminal that is switched off with nobody signed in is closed, not broken.
+ * Tells whether an alert is sent by mail: critical and high alerts are, but OFFLINE only while somebody is signed in at the terminal.
  *
  * Source: decision 0371.
  *

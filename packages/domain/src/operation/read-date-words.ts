@@ -77,7 +77,7 @@ function readDaysAgo(text: string): number | undefined {
   return dayCountText === undefined ? undefined : -Number(dayCountText);
 }
 
-/** A day of a month, with or without its year, or a month of a year. */
+/** Reads a day of a month, with or without its year, or a month of a year; null for any other text. */
 function readMonth(text: string, today: CalendarDate): DateSpan | null {
   const [, dayFirst, nameAfter, yearAfter] =
     /^(?:le |el )?(\d{1,2})(?:er|st|nd|rd|th)? (?:de )?([a-z]+)(?: (?:de |del )?(\d{4}))?$/u.exec(text) ?? [];

@@ -10,7 +10,7 @@ export const redactedText = "***";
 /** Field names with secret values, in lower case without hyphens and underscores. */
 const secretNamePattern = /token|password|passwd|secret|authorization|cookie|apikey|privatekey|credential/u;
 
-/** Maximum depth and number of values in a log line; anything beyond is redactedText completely. */
+/** Maximum depth and number of values in a log line; anything beyond is replaced by `redactedText`. */
 const redactionLimits = { depth: 20, values: 10_000 } as const;
 
 /**
@@ -31,7 +31,7 @@ export function redactText(text: string): string {
 }
 
 /**
- * Masks secrets in a JSON-like log value: by field name, and in every text. Unreadable values are redactedText. A yes or no is no secret.
+ * Masks secrets in a JSON-like log value: by field name, and in every text. Unreadable values become `redactedText`. A yes or no is no secret.
  *
  * Source: behaviour 3.8 (redaction); decision 0118.
  *

@@ -50,7 +50,7 @@ export interface ServerPartChecks {
 }
 
 /**
- * Tells whether a server part works, by its last check; a failure wins at the same instant.
+ * Returns the state of a server part by its last check; a failure wins at the same instant.
  *
  * Source: behaviour 3.8 (latency and last success); decision 0116.
  *

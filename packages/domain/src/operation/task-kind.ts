@@ -13,7 +13,7 @@ import {
 } from "./task-policy.ts";
 import { parseTaskPattern, type TaskPattern } from "./task-pattern.ts";
 
-/** Default policies of a new task, by kind. */
+/** Policies for overlapping and missed runs that a new task of a kind has by default. */
 export interface TaskKindRow {
   readonly overlap: OverlapPolicy;
   readonly missed: MissedPolicy;

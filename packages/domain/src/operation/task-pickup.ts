@@ -86,7 +86,7 @@ export function parsePickupFolder(value: unknown): Result<string> {
 }
 
 /**
- * Parses the names of the files to pick up: a name, in which `*` is any text and `?` any character.
+ * Parses the name pattern of the files to pick up, in which `*` is any text and `?` any character.
  *
  * Errors: REQUIRED, PICKUP_NAMES.
  * Source: decision 0425.
@@ -105,7 +105,7 @@ export function parsePickupNames(value: unknown): Result<string> {
 }
 
 /**
- * Tells whether a file has one of the names, in any case. Hidden files and those of unfinished transfers have none.
+ * Tells whether the name of a file matches a pattern, in any case. Hidden files and those of unfinished transfers never match.
  *
  * Source: decision 0425.
  *
@@ -121,7 +121,7 @@ const unfinishedEndings = [".part", ".partial", ".filepart", ".crdownload", ".tm
 const isUnfinishedName = (fileName: string): boolean =>
   fileName.startsWith(".") || unfinishedEndings.some((ending) => fileName.toLowerCase().endsWith(ending));
 
-/** Compares without going back further than the last star, so that no name takes long. */
+/** Tells whether a text matches a pattern of `*` and `?`. Goes back no further than the last star, so that no name takes long. */
 function matchesWildcards(names: readonly string[], text: readonly string[]): boolean {
   let [nameIndex, inNames, afterStar, starAt] = [0, 0, -1, 0];
   while (nameIndex < text.length) {

@@ -6,7 +6,7 @@ import { generateRuns, type TaskTime } from "./task-run.ts";
 export interface RunResultRow {
   /** Whether a run with this result is retried by the policy of its task. */
   readonly isRetried: boolean;
-  /** Whether the failure alert is sent, because the run is not retried. */
+  /** Whether a run with this result sends the failure alert, once it is not retried any more. */
   readonly alerts: boolean;
 }
 
@@ -114,7 +114,7 @@ export function decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused
 }
 
 /**
- * Missed-run policy: after a stop, makes up no run, the last one, or each.
+ * Missed-run policy: after a stop, makes up no run, the last one, or each of the last 100.
  *
  * Source: behaviour 3.8 (missed-run policy); decision 0117.
  */

@@ -17,7 +17,7 @@ export type TaskRhythm =
   | { readonly kind: "MONTHLY"; readonly hour: number; readonly minute: number; readonly day: number }
   | { readonly kind: "CUSTOM" };
 
-/** Steps of minutes that divide an hour. */
+/** Steps of minutes that a rhythm can have; all of them divide an hour. */
 export const minuteSteps = [1, 5, 10, 15, 20, 30] as const;
 
 /**

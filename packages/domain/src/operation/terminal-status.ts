@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 
 /** Properties of a terminal state. */
 export interface TerminalStateRow {
-  /** Maximum age of the terminal's last heartbeat; null if age does not decide. Units: milliseconds. */
+  /** Age that the terminal's last heartbeat must be below; null if age does not decide. Units: milliseconds. */
   readonly youngerThanMs: number | null;
   /** Whether a terminal in this state requires attention. */
   readonly needsAttention: boolean;
@@ -70,7 +70,7 @@ export function closedSinceMs(
 }
 
 /**
- * Returns the state of a terminal from its last heartbeat, and from the closing that nothing followed; null if there is none.
+ * Returns the state of a terminal from the times of its last heartbeat (null if it had none) and of its closing (null if it is open).
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8; decisions 0116 and 0401.
  *

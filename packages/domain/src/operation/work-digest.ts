@@ -13,9 +13,9 @@ import { businessDateOf, type CalendarDate } from "../period/index.ts";
 export interface WaitingWorkRow {
   /** Path of the page where it is done. */
   readonly path: string;
-  /** Permissions of which one is enough; none for the person's own. */
+  /** Permissions of which one is enough; empty if none of these is needed. */
   readonly anyOf: readonly PermissionCode[];
-  /** Permissions that are needed too. */
+  /** Permissions that are all needed, besides one of `anyOf`. */
   readonly allOf: readonly PermissionCode[];
 }
 

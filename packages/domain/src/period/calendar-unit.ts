@@ -55,7 +55,7 @@ export function endOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: Wee
 }
 
 /**
- * Adds a number of units to a date; months, quarters and years keep the day of the month if it exists.
+ * Adds a number of units to a date; months, quarters and years keep the day of the month, or end on the last day of a shorter month.
  *
  * @example addUnits(fromDayNumber(20524), "week", -1) // => "2026-03-05"
  */

@@ -129,7 +129,7 @@ type Mover = {
   readonly day: (date: CalendarDate) => CalendarDate;
   /** How far the span lies before the frame. */
   readonly shift: ComparisonShift;
-  /** Whether a day was answered by its own counterpart, and not by the last day of a shorter month. */
+  /** Tells whether the comparison day of a day is its own counterpart, and not the last day of a shorter month. */
   readonly isSameDay: (date: CalendarDate, answer: CalendarDate) => boolean;
 };
 

@@ -78,7 +78,7 @@ export function compareFairly(range: DateRange, rule: FairRule, context: Compari
 
 /**
  * Pairs a day with the day to compare it with. A holiday is compared with itself one year before. Another day is compared
- * with the day `shiftDays` days before, or, where that one is a holiday, with the ordinary day that its holiday left without a pair.
+ * with the day `shift` days before, or, where that one is a holiday, with the ordinary day that its holiday left without a pair.
  */
 function pairOf(day: CalendarDate, shift: number): DayPair {
   const holiday = holidayOn(day);

@@ -19,7 +19,7 @@ export const fiscalPatterns = {
   "5-4-4": [5, 4, 4],
 } as const satisfies Record<string, readonly [number, number, number]>;
 
-/** A pattern of the table. */
+/** Code of a fiscal pattern, such as `4-4-5`. */
 export type FiscalPattern = keyof typeof fiscalPatterns;
 
 /** Definition of a company's fiscal calendar. */
@@ -53,7 +53,7 @@ export type FiscalChoice = Pick<FiscalCalendar, "lastMonth" | "ends"> & {
 };
 
 /**
- * Returns the fiscal calendar of a company, whose weeks are those of its calendar; undefined if it has none.
+ * Makes the fiscal calendar of a company, whose fiscal weeks begin on the weekday `weekStart`; undefined without a pattern.
  *
  * Source: behaviour 3.2; decision 0470.
  *

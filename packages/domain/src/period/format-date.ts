@@ -128,7 +128,7 @@ export function monthNames(language: LanguageCode, style: "long" | "short" = "lo
   );
 }
 
-/** Returns the order of the parts in a printed date or range, as letters: D, M, Y, W for the weekday, and - between two ends. */
+/** Lists the orders in which a language prints the parts of dates and ranges, such as `DMY`; W is the weekday, - is between two ends. */
 export function shapesOf(language: LanguageCode): ReadonlySet<string> {
   const shapes = new Set<string>();
   for (const style of Object.keys(dateStyles) as readonly DateStyle[]) {
@@ -199,7 +199,7 @@ function findSpanText(span: DateSpan, language: LanguageCode, style: DateStyle):
   return newSpanText;
 }
 
-/** Intl's spacing of the dash between two days varies; French and Spanish space it if an end has several words. */
+/** Prints a range; its dash is spaced, in French and Spanish, only if an end has several words, because Intl's own spacing varies. */
 function makeSpanText({ from, to }: DateSpan, language: LanguageCode, style: DateStyle): string {
   const rangeParts = formatterOf(language, style).formatRangeToParts(epochMsOf(from), epochMsOf(to));
   if (language === "en") return joinDateParts(rangeParts, language);
@@ -211,7 +211,7 @@ function makeSpanText({ from, to }: DateSpan, language: LanguageCode, style: Dat
   );
 }
 
-/** French writes the first of a month as "1er", which Intl does not. */
+/** Joins the parts of a printed date to a text; in French the first of a month becomes "1er", which Intl does not write. */
 function joinDateParts(
   parts: readonly { readonly type: string; readonly value: string }[],
   language: LanguageCode,

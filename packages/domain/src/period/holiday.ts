@@ -25,7 +25,7 @@ export const holidays = {
   boxingDay: { kind: "date", month: 12, day: 26 },
 } as const satisfies Record<string, HolidayRule>;
 
-/** A holiday of the table. */
+/** Code of a holiday. */
 export type HolidayCode = keyof typeof holidays;
 
 /**

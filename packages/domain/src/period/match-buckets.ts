@@ -28,7 +28,7 @@ export function matchBuckets(
     list.map((bucket, index) =>
       bucket.time === undefined
         ? String(index)
-        : `${daysBetween(list[0]?.from ?? bucket.from, bucket.from)}#${minutesIntoDayOf(bucket.time, businessDayStart)}`,
+        : `${daysBetween(list[0]?.from ?? bucket.from, bucket.from)}#${halfHourIntoDayOf(bucket.time, businessDayStart)}`,
     );
   for (const [bucketIndex, key] of bucketKeysOf(comparedBuckets).entries()) {
     const comparedBucket = comparedBuckets[bucketIndex];
@@ -46,8 +46,8 @@ export function matchBuckets(
   });
 }
 
-/** Index of an ordinary day's half hour for a local time, counted from the start of the day. */
-function minutesIntoDayOf(time: string, businessDayStart: number): number {
+/** Returns the index of the half hour that a local time is in, counted from the start of a day without a clock change. */
+function halfHourIntoDayOf(time: string, businessDayStart: number): number {
   const minutesIntoDay = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - businessDayStart;
   return Math.floor(((minutesIntoDay + 1_440) % 1_440) / 30);
 }

@@ -23,7 +23,7 @@ type RefusalReason = "words" | "digits" | "year" | "calendar" | "weekday" | "ord
  *
  * Numbers alone are rejected, because 03/04/2026 is ambiguous.
  *
- * Errors: DATE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekdayIndex` (wrong
+ * Errors: DATE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekday` (wrong
  * weekday), `period` (more than one day).
  * Source: behaviour 3.12 (15); decision 0124.
  *
@@ -42,7 +42,7 @@ export function parsePrintedDate(
 /**
  * Parses a day, month or year, or a range of them, as ranges are printed in a language.
  *
- * Errors: DATE_RANGE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekdayIndex`
+ * Errors: DATE_RANGE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekday`
  * (wrong weekday), `order` (the end does not come after the start).
  * Source: behaviour 3.12 (15); decision 0124.
  *
@@ -73,7 +73,7 @@ export function parseClock(value: unknown): Result<number> {
 
 const clockPattern = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/iu;
 
-/** Printed ranges have fewer than seventy characters. */
+/** Maximum length of a text that is parsed: printed ranges are shorter than 70 characters. */
 const printedLengthAtMost = 100;
 
 /** Kind of a word in a date: day, month, year, weekday, or none. */
@@ -148,7 +148,7 @@ function readDateToken(word: string, language: LanguageCode, { months, weekdays 
     : { letter: "M", number: months.indexOf(matchedMonthName) + 1 };
 }
 
-/** Matches a month by its full name, or by a unique abbreviation of at least three letters. */
+/** Finds a month by its full name, or by a unique abbreviation of at least three letters; undefined if there is none. */
 function findMonthName(word: string, months: readonly string[]): string | undefined {
   const matchingMonths = months.filter((name) => name.startsWith(word));
   return matchingMonths.length === 1 && word.length >= 3 ? matchingMonths[0] : undefined;

@@ -63,7 +63,7 @@ export const presets = {
   fiscalYear: makeFiscalRow("year"),
 } as const satisfies Record<string, PresetRow>;
 
-/** A code of the table. */
+/** Code of a preset. */
 export type PresetCode = keyof typeof presets;
 
 /**

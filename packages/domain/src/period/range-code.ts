@@ -23,7 +23,7 @@ export const rangeCodes = {
   "-1y": { unit: "year", back: 1 },
 } as const satisfies Record<string, RangeCodeRow>;
 
-/** A code of the table. */
+/** Code of a range, such as `-0d`. */
 export type RangeCode = keyof typeof rangeCodes;
 
 /**

@@ -11,7 +11,7 @@ export type StoreContext = BusinessDayRule & {
 /**
  * Makes the calendar parameters that date functions of a store take.
  * Add `today` or `nowMs` where a function needs the current time.
- * Units: dayStart in minutes after midnight.
+ * Units: `businessDayStart` in minutes after midnight.
  *
  * @example storeContext("America/Toronto", 240, 0) // => { timeZone: "America/Toronto", businessDayStart: 240, weekStart: 0 }
  */

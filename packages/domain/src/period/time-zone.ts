@@ -22,7 +22,7 @@ export type ZoneSegment = {
 export type Zone = { readonly name: string; readonly segmentAt: (instantMs: number) => ZoneSegment };
 
 const dayMs = 86_400_000;
-/** A block of 400 days has two to four segments in a zone with daylight saving. */
+/** Length of a block of days whose segments are found together: two to four in a zone with daylight saving. */
 const segmentBlockMs = 400 * dayMs;
 /** How far before a block to search for its first segments: more than any clock was ever set back. */
 const segmentLeadMs = 3 * dayMs;

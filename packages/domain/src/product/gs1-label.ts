@@ -8,7 +8,7 @@ import { checkDigitOf } from "../text/index.ts";
 export interface Gs1Label {
   /** GTIN of 14 digits. */
   readonly gtin: string;
-  /** Number of units, or thousandths of a kilogram; null if the label has neither. */
+  /** Net weight in kilograms, else number of items, in thousandths; null if the label has neither. */
   readonly quantity: Quantity | null;
   readonly lot: string | null;
   /** Use-by or best-before date. Units: ISO 8601 date. */
@@ -70,7 +70,7 @@ export function readGs1Label(code: string): Gs1Label | null {
   };
 }
 
-/** Fields of an element string with their identifiers; empty if one is incomplete. */
+/** Splits an element string into its fields, each with its identifier; empty if a field is incomplete. */
 function splitFields(text: string): readonly string[] {
   const fields: string[] = [];
   for (let offset = 0; offset < text.length;) {
@@ -109,14 +109,14 @@ function netWeightOf(fields: readonly string[]): Quantity | null {
   return weightThousandths === 0 ? null : quantity(weightThousandths);
 }
 
-/** Number of items: count of a trade item (37), or variable count (30). */
+/** Returns the number of items: count of a trade item (37), or variable count (30); null if the label has neither. */
 function itemCountOf(fields: readonly string[]): Quantity | null {
   const countDigits = fieldValueOf(fields, "37") ?? fieldValueOf(fields, "30");
   const isCount = countDigits !== null && /^\d{1,8}$/u.test(countDigits) && Number(countDigits) > 0;
   return isCount ? wholeQuantity(Number(countDigits)) : null;
 }
 
-/** Parses YYMMDD as a date of this century; day 00 is the last of its month. */
+/** Parses YYMMDD as a date of this century; day 00 is the last of its month. Null if it is no date. */
 function parseLabelDate(digits: string | null): CalendarDate | null {
   if (digits === null || !/^\d{6}$/u.test(digits)) return null;
   const [year, month, day] = [`20${digits.slice(0, 2)}`, digits.slice(2, 4), digits.slice(4)];

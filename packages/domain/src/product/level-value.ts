@@ -16,7 +16,7 @@ export const levelValueKinds = {
 /** A value that a layer can override. */
 export type LevelValueKind = keyof typeof levelValueKinds;
 
-/** A value and the layer that sets it; null is the product itself. */
+/** A value, null if unknown, and the layer that sets it; a null layer is the product itself. */
 export interface ResolvedValue {
   readonly amount: UnitCost | null;
   readonly layerId: number | null;

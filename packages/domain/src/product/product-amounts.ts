@@ -8,7 +8,7 @@ import { productFieldTable } from "./product-fields.data.ts";
 
 type ProductFields = typeof productFieldTable;
 
-/** Field of an amount. */
+/** Name of a product field with an amount that imported files may state. */
 export type ProductAmount = {
   [Field in keyof ProductFields]: ProductFields[Field] extends { readonly imported: true } ? Field : never;
 }[keyof ProductFields];

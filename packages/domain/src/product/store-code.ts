@@ -96,7 +96,7 @@ export function priceCheckDigitOf(price: string): number {
   return (weighedSum * 3) % 10;
 }
 
-/** Weighted digit: twice or five times the digit, its tens subtracted from its ones. */
+/** Makes the function that weighs a digit: the digit times a factor, of which the tens are subtracted from the ones. */
 const makeLessTens =
   (factor: number) =>
   (digit: number): number =>

@@ -19,7 +19,7 @@ export const unitsOfMeasure = {
   KG: { id: 2, decimals: 3, description: { fr: "Kilogramme", en: "Kilogram", es: "Kilogramo" } },
 } as const satisfies Record<string, UnitRow>;
 
-/** A unit of the table. */
+/** Code of a unit of measure. */
 export type UnitCode = keyof typeof unitsOfMeasure;
 
 /**

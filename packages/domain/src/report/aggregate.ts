@@ -28,7 +28,7 @@ export const aggregates = {
   countDistinct: "any",
 } as const satisfies Record<string, "measure" | "any">;
 
-/** An aggregate of the table. */
+/** Name of an aggregate. */
 export type Aggregate = keyof typeof aggregates;
 
 /** A measure to compute: a field and its aggregate. */
@@ -112,7 +112,7 @@ export function compileMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   };
 }
 
-/** Value of a field in a row; a quotient is computed from its measures. */
+/** Makes the function that reads the value of a field in a row; a quotient is computed from its measures. */
 export function fieldValueOf(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
   const { ratio, counts } = findField(fields, field) ?? {};
   const sumMeasure =

@@ -46,7 +46,7 @@ export interface NodeOrder {
   readonly direction: SortDirection;
 }
 
-/** Compares the groups of a level by their labels, then by their keys. */
+/** Lists the sort values of the groups of a level: their labels if `nameOf` is given, then their keys. */
 export function listNodeOrders(
   { field, direction }: Pick<AxisLevel, "field" | "direction">,
   nameOf?: KeyLabels,
@@ -99,7 +99,7 @@ const chainComparers =
   (left, right) =>
     firstCompare(left, right) || secondCompare(left, right);
 
-/** Compares the keys at two indexes; has a fast path for numbers, by which most lists are sorted. */
+/** Makes a function that compares the keys at two indexes; it has a fast path for numbers, by which most lists are sorted. */
 function createKeyComparer(keys: readonly (FieldValue | undefined)[], direction: SortDirection): IndexComparer {
   const isText = (key: FieldValue | undefined): boolean => key !== undefined && typeof key !== "number";
   if (keys.some(isText)) return (left, right) => compareNodeKeys(keys[left], keys[right], direction);

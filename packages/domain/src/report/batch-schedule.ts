@@ -89,7 +89,7 @@ type BatchRhythm = Pick<ReportSchedule, "rhythm"> & { readonly weekdays: readonl
  * Returns the days of a run's batch: all since the previous run, up to yesterday; for a monthly run, the month before.
  * Every day is in exactly one run.
  *
- * `placeholderDay` is the due date in the schedule's time zone. `open` is the current business day of the stores: days that are not over wait for the next run.
+ * `day` is the due date in the schedule's time zone. `open` is the current business day of the stores: days that are not over wait for the next run.
  *
  * Source: decision 0260.
  *

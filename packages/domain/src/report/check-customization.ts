@@ -11,7 +11,7 @@ import type { Pivot } from "./pivot.ts";
 import type { ColumnSort } from "./sorting.ts";
 
 /**
- * Lists the fields in a user's changes that a data source does not have. Applied without them, the changes would show another table than the one asked for.
+ * Lists the fields in a user's changes that a data source does not have, and formats that do not fit. Without them, the changes would give another table.
  * A field that the source has and the report has not drops out, because a shared report may lose a column after a user sorted by it.
  *
  * Errors: REPORT_FIELD, REPORT_FORMAT. Source: behaviour 3.5.

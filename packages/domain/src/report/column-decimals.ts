@@ -16,7 +16,7 @@ const hasVariableDecimals = (type: FieldType): type is keyof typeof decimalBound
   Object.hasOwn(decimalBoundsByType, type);
 
 /**
- * Returns the decimals of a column: the minimum of its type, or the maximum if any figure needs more.
+ * Returns the decimals of a column: the minimum of its type, or the maximum if any figure needs more; undefined for other types.
  *
  * @example columnDecimals([2_000, 1_654], "qty") // => 3
  */

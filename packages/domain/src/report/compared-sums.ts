@@ -4,7 +4,7 @@ import { isComparedCount } from "./special-measures.ts";
 import type { FieldSums, SummedRow } from "./tally.ts";
 import { findField, type ComparisonBasis, type FieldCatalogue, type FieldRow } from "./field.ts";
 
-/** The measures that a report compares, by the field that each comparison is shown in. */
+/** Comparison that a field shows: its measure, the other days or goals, and whether the value or the difference. */
 type Comparison = NonNullable<FieldRow["compared"]>;
 
 /**

@@ -24,7 +24,7 @@ export const pivotDisplays = {
   index: { needs: "nothing", type: "qty" },
 } as const satisfies Record<string, { readonly needs: DisplayParameters; readonly type: FieldType | "same" }>;
 
-/** A display type of the table. */
+/** Name of a display type. */
 export type DisplayKind = keyof typeof pivotDisplays;
 
 /** A display type with its parameters. */

@@ -3,7 +3,7 @@
 /** Every presentation of a report. Source: behaviour 3.5 (visualize: table or any widget type). */
 export const presentationTypes = ["table", "bar", "line", "pie"] as const;
 
-/** A presentation of the table. */
+/** Way to present a report: as a table or as a chart. */
 export type PresentationType = (typeof presentationTypes)[number];
 
 /** A presentation, and the measure that it shows. */

@@ -11,7 +11,7 @@ export type FigureExplanation =
   | { readonly kind: "compared"; readonly of: string };
 
 /**
- * Explains the origin of a figure; null for a field that is not one. A quotient divides sums of rows; it never averages quotients.
+ * Explains the origin of a figure; null for a field that is not a figure. A quotient divides sums of rows; it never averages quotients.
  *
  * Source: behaviour 3.3 (ratios are recomputed from sums), 3.4 (drill from any cell).
  *

@@ -23,7 +23,7 @@ export const fieldTypes = {
   pct: { unitsPerOne: 10_000, widthPx: 100 },
 } as const satisfies Record<string, { readonly unitsPerOne: number | null; readonly widthPx: number }>;
 
-/** A type of the table. */
+/** Type of a field. */
 export type FieldType = keyof typeof fieldTypes;
 
 /** Bases of comparison: other days, or the goals of the report's own days. */

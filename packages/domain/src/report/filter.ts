@@ -27,7 +27,7 @@ export type FilterIssueCode = "FILTER_VALUE_MISSING" | "FILTER_INVALID";
 /**
  * Lists the issues of a report's filters; empty if they can be applied.
  *
- * Errors: FILTER_VALUE_MISSING (a value is missing where the operator needs one), FILTER_INVALID (no such field, one that no row has, an operator that is not one of the
+ * Errors: FILTER_VALUE_MISSING (unless the filter asks for it), FILTER_INVALID (no such field, one that no row has, an operator that is not one of the
  * field's type, a value of another type, the ends of a span in the wrong order).
  * Source: specification 5, behaviour 3.5.
  *

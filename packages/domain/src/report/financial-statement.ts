@@ -157,7 +157,7 @@ function makeStatementLine(
 }
 
 /**
- * Finds the rows of the report that a figure of a statement adds up: those of its section, of its code and of its column.
+ * Returns the group keys of the report's rows that a figure of a statement adds up: its column, its section and its code.
  *
  * The column is null for the total. Source: behaviour 3.4 (drill from any cell to the transactions behind it).
  *

@@ -22,7 +22,7 @@ export const groupGrains = {
   hour: "time",
 } as const satisfies Record<string, FieldType>;
 
-/** A date part of the table. */
+/** Part of a date or a time that values are grouped by. */
 export type GroupGrain = keyof typeof groupGrains;
 
 /**

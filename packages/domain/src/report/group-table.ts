@@ -36,7 +36,7 @@ export interface LazyTable {
   /** Group keys of a line, outermost first. */
   readonly pathOf: (line: LinePlaceholder | RowsPlaceholder) => TableRow["path"];
   readonly rowOf: (line: LinePlaceholder) => TableRow;
-  /** Makes the lines of a gap's rows. Ranks count all rows of the gap, so if only some rows are given, each brings its own rank. */
+  /** Makes lines of a group's listed rows. Ranks count all its rows; if `isWhole` is false, each given row brings its own rank. */
   readonly linesOf: (path: TableRow["path"], rows: readonly ReportRow[], isWhole?: boolean) => readonly TableRow[];
 }
 
@@ -78,7 +78,7 @@ export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction
 }
 
 /**
- * Returns the measure that sorts a single-level grouped table, if every cell depends only on its own rows and the total.
+ * Returns the measure that sorts a single-level grouped table, if every cell depends only on its own rows and the total; else null.
  * The first lines then need only the top groups by that measure (with all ties) and the sum of the others.
  *
  * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false, format: null }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, permissions: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
@@ -200,7 +200,7 @@ function countListedRows({ unlistedFields }: TablePlan, cross: CrossTable, node:
   );
 }
 
-/** Reads the cells of lines. Shares and ranks are computed once for all groups of a parent. */
+/** Makes the function that reads the cells of a group's line. Shares and ranks are computed once for all groups of a parent. */
 function createCellReader(
   { visibleColumns }: TablePlan,
   cross: CrossTable,
@@ -227,7 +227,7 @@ function createCellReader(
   };
 }
 
-/** Sort values of each level: the user's sorts first where groups are the rows, then the keys. */
+/** Lists the sort values of each level: the user's sorts first where groups are the rows, then the keys. */
 function listGroupOrders(
   { groups, visibleColumns, isSummary, sorting, nameOf }: TablePlan,
   cross: CrossTable,
@@ -257,7 +257,7 @@ function totalAt(cross: CrossTable, node: AxisNode, place: number): number | nul
   return cross.measures[place]?.read(cross.talliesAt(node, cross.columns)?.[place] ?? emptyTally()) ?? null;
 }
 
-/** Cell of a single row: its own value, or the measure computed for that row. */
+/** Returns the cell of a single row: its own value, or the measure computed for that row. */
 function detailCellOf(column: ColumnInfo, measure: Measure | undefined, row: ReportRow): FieldValue {
   if (measure === undefined || measure === emptyMeasure) return row[column.field] ?? null;
   const rowTally = emptyTally();

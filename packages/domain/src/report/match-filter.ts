@@ -9,7 +9,7 @@ import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from 
 import { checkFilters, isValueBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
 import type { FilterOperator } from "./operator.ts";
 
-/** Tells whether a row passes. */
+/** Tells whether a row passes the filters. */
 export type RowPredicate = (row: ReportRow) => boolean;
 
 type ValueTest = (value: FieldValue) => boolean;

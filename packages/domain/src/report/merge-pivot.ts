@@ -31,7 +31,7 @@ export function mergePivot(pivot: Pivot, fields: FieldCatalogue): Pivot | null {
   };
 }
 
-/** Drops the sort if its measure is gone or the other axis changed. */
+/** Returns the sort of a pivot with the new index of its measure; null if the measure is gone or the other axis lost a level. */
 function mergePivotSort(
   { sort, ...pivotBefore }: Pivot,
   left: Pick<Pivot, "rows" | "columns" | "measures">,

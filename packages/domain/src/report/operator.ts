@@ -28,11 +28,11 @@ export const filterOperators = {
   inRange: "range",
 } as const satisfies Record<string, OperandKind>;
 
-/** An operator of the table. */
+/** A filter operator, such as `=`. */
 export type FilterOperator = keyof typeof filterOperators;
 
 /**
- * Tells whether a value is an operator of the table.
+ * Tells whether a value is a filter operator.
  *
  * @example isFilterOperator("between") // => true
  */

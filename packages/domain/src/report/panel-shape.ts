@@ -4,7 +4,7 @@ import type { FieldCatalogue } from "./field.ts";
 import type { TemplateShape } from "./render-template.ts";
 import { getReportKind, type ReportKindCode } from "./report-kind.ts";
 
-/** Fields of a receipt. */
+/** Names of the fields of a receipt that a template can use. */
 const receiptShape = {
   number: true,
   date: true,

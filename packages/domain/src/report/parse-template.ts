@@ -13,7 +13,7 @@ import {
 import type { Template, TemplateIssueCode, TemplateNode, TemplatePart } from "./template.ts";
 
 interface OpenElement {
-  /** The closing tag, or `each`. */
+  /** Name of the tag that is open, which closes it too; `each` for a list. */
   readonly name: string;
   readonly at: number;
   readonly children: TemplateNode[];

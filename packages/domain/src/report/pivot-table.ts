@@ -136,7 +136,7 @@ function lineKindOf<K extends string>(
   return node.depth === levels.length ? innermost : "subtotal";
 }
 
-/** Sort values of a measure in a group of the other axis. */
+/** Makes the sort order of an axis by the values of a measure in a group of the other axis. */
 function createMeasureOrder(cross: CrossTable, { axis, measure, direction, at }: PivotSort): NodeOrder {
   const isRowAxis = axis === "rows";
   const crossingNode = at.reduce<AxisNode | undefined>(

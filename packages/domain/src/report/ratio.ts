@@ -4,7 +4,7 @@ import { divideRounded } from "../measure/index.ts";
 
 import { fieldTypes, type FieldType } from "./field.ts";
 
-/** The field types of a quotient: numerator, denominator and result. */
+/** A quotient to compute: numerator `part` of type `of`, denominator `whole` of type `over`, result of type `to`. */
 export interface RatioTypes {
   readonly part: number;
   readonly of: FieldType;

@@ -81,7 +81,7 @@ function mapCellPlace({ levels, path }: CellPlace, figure: ReceiptFigure): CellP
 /** Fields that the location of a row decides. */
 const fieldsAboveLocation: ReadonlySet<string> = new Set(["layer", "layerLevel", "target"]);
 
-/** Tells whether a group of a figure holds all of it: its own section, and no code if its rows have none. */
+/** Tells whether a group contains all receipts of a figure: the figure's section, or no code where receipts have no codes. */
 function isWholeFigure(field: string, key: FieldValue, { section, dimensions }: ReceiptFigure): boolean {
   return (field === "section" && key === section) || (field === "code" && key === null && !("code" in dimensions));
 }

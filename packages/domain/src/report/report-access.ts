@@ -109,7 +109,7 @@ export function mayOpenView(
 }
 
 /**
- * Tells whether a caller may share a named view with roles, or change one that is shared: their own, with the permission to change reports for everyone.
+ * Tells whether a caller may share a named view with roles, or change one that is shared: their own view, and they may save views for everyone (RDM_CUD).
  *
  * Source: specification 6 (report data model variants use RDM_CUD), issue 22; decision 0354.
  *

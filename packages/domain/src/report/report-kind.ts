@@ -43,7 +43,7 @@ export const reportKinds = {
   target,
 } as const satisfies Record<string, ReportKindRow>;
 
-/** A report kind of the table. */
+/** Code of a report kind. */
 export type ReportKindCode = keyof typeof reportKinds;
 
 /**

@@ -26,7 +26,7 @@ export const reportSteps = {
   PREVIEW: () => [],
 } as const satisfies Record<string, StepCheck>;
 
-/** A step of the table. */
+/** Code of an editor step. */
 export type ReportStep = keyof typeof reportSteps;
 
 /**

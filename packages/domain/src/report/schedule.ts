@@ -142,7 +142,7 @@ export function scheduleTime({
   };
 }
 
-/** Reject longer texts before normalising them, which takes quadratic time in combining marks. Units: characters. */
+/** Maximum length of a typed time or folder name. Longer ones are not normalised, which could take long. Units: characters. */
 const textLengthAtMost = 200;
 
 /** Parses a time of day; `7:05` becomes `07:05`. */
@@ -156,7 +156,7 @@ function parseTime(value: unknown): Result<string> {
     : ok(`${(timeParts[1] ?? "").padStart(2, "0")}:${timeParts[2] ?? ""}`);
 }
 
-/** A folder name that every file system accepts and that cannot lead elsewhere. */
+/** Parses the name of a server folder, which every file system must accept and which cannot lead elsewhere. */
 function parseFolder(value: unknown): Result<string> {
   const folderName = typeof value === "string" && value.length <= textLengthAtMost ? value.normalize("NFC").trim() : "";
   const isFolderName =

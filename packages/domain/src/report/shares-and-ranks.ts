@@ -33,7 +33,7 @@ export function replaceBySharesAndRanks(
   return lines.map((cells) => cells.map((value, column) => cellReplacers[column]?.(value) ?? null));
 }
 
-/** Ranks values in a direction: equal values share a rank, and the next value has the next rank. */
+/** Returns the rank of each known value in a direction, from 1: equal values share a rank, and the next value has the next rank. */
 export function ranksOf(
   values: readonly (number | null)[],
   direction: SortDirection,

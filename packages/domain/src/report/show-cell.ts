@@ -6,7 +6,7 @@ import type { CrossTable } from "./cross.ts";
 import type { DisplayKind, PivotDisplay } from "./display.ts";
 import { divideOrNull, shareOf } from "./ratio.ts";
 
-/** The displayed cells of a measure. */
+/** A measure of a table, and how its cells are displayed. */
 export interface CellDisplayOptions {
   readonly cross: CrossTable;
   /** Index of the measure. */
@@ -25,7 +25,7 @@ interface CellQuestion extends CellDisplayOptions {
 }
 
 /**
- * Computes the displayed value of a cell; null if there is nothing to display or to compare with.
+ * Makes the function that computes the displayed value of a cell; null if there is nothing to display or to compare with.
  *
  * A quotient's running total divides the running sums. Equal values share a rank, and the next value has the next rank.
  */
@@ -111,11 +111,11 @@ interface CellAlongField {
   readonly value: number | null;
   /** Value of the compared item; null if it does not exist. */
   readonly compared: number | null;
-  /** Value of the cell if it is exactly at that group. */
+  /** Returns the measure's value for the given group in place of the cell's own group on the axis of the field. */
   readonly at: (node: AxisNode) => number | null;
 }
 
-/** Applies a comparison along a field; a total above the field has none. */
+/** Computes a comparison of a cell along a field by `answer`; null for a total above the field. */
 function compareAlongField(question: CellQuestion, answer: (place: CellAlongField) => number | null): number | null {
   const {
     display: { item },

@@ -11,7 +11,7 @@ export const panelWidths = {
   "100PercentWidth": 100,
 } as const satisfies Record<string, number>;
 
-/** A width of the table. */
+/** Code of a side panel's width. */
 export type PanelWidth = keyof typeof panelWidths;
 
 /** Default width of a side panel. Source: specification 9. */
@@ -48,7 +48,7 @@ export function layOutFields(
 }
 
 /**
- * Picks the side panel of a report's rows: its own, else its kind's, else the built-in panel 0 of the kind.
+ * Picks the side panel of a report's rows: its own, else its kind's, else the built-in panel 0; undefined without any.
  *
  * @example resolvePanel([{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }], 12) // => { id: 5, reportId: 12 }
  * @example resolvePanel([{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }], 7) // => { id: 4, reportId: 0 }

@@ -46,7 +46,7 @@ export function sortRows(
 
 type SortKeys = readonly FieldValue[];
 
-/** Reads a column's value of a row, ready to compare; null for an unknown column. */
+/** Returns the function that reads a row's value of a column, ready to compare; null for an unknown column. */
 function findSortKeyReader(
   column: string,
   fields: FieldCatalogue,

@@ -39,7 +39,7 @@ export function prepareState(type: FieldType, field: string, standsAt: string): 
   };
 }
 
-/** Distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
+/** Prepares a distinct count: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
 export function prepareCount(type: FieldType, field: string): Measure {
   const addSummedRow = summedAdders.countDistinct(field);
   return {
@@ -66,7 +66,7 @@ export function isComparedCount(fields: FieldCatalogue, field: string): boolean 
 }
 
 /**
- * Distinct count of the comparison days, or the difference from it: as the source counted for each group, or added if groups have no common
+ * Prepares the distinct count of comparison days, or the difference from it: as the source counted each group, or added if groups have no common
  * values. Rows have none.
  */
 export function prepareComparedCount(type: FieldType, field: string): Measure {
@@ -129,7 +129,7 @@ export function prepareRatio(
   }
 }
 
-/** A measure whose groups share its rows with the groups that differ only in dimensions that it does not follow. */
+/** Prepares a measure whose groups share its rows with the groups that differ only in dimensions that it does not follow. */
 export function prepareFollowing(type: FieldType, beside: BesideRows): Measure {
   return {
     ...makeBesideAdders(beside),
@@ -144,7 +144,7 @@ export function prepareFollowing(type: FieldType, beside: BesideRows): Measure {
   };
 }
 
-/** A quotient whose denominator ignores the dimensions that it does not follow; or that of the other values of a dimension. */
+/** Prepares a quotient whose denominator ignores dimensions that it does not follow, or the quotient of a dimension's other values. */
 function prepareSharedRatio(
   { part, isOfMore, others }: NonNullable<FieldRow["ratio"]>,
   beside: BesideRows,

@@ -100,7 +100,7 @@ export const emptyMeasure: Measure = {
   read: () => null,
 };
 
-/** Aggregate of a column's total: its own, or the sum of a measure; none for dimensions, prices, and values of different kinds. */
+/** Returns the aggregate of a column's total: its own, or the sum of a measure; null for dimensions, prices, and values of different kinds. */
 function totalAggregateOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggregate | null {
   if (aggregate !== null) return aggregate;
   if (findField(fields, field)?.noTotal === true) return null;

@@ -26,7 +26,7 @@ export interface Tally {
   shared: readonly ReadonlySet<SharedSum>[] | null;
 }
 
-/** Result of a field over some rows. Units: those of the rows. */
+/** Sum, count and extremes of a field's values over some rows. Units: those of the rows. */
 export interface FieldSums {
   readonly sum: number;
   /** Number of rows with a value. */
@@ -146,7 +146,7 @@ export const tallyReaders = {
   countDistinct: ({ distinct, counted }) => counted ?? distinct?.size ?? 0,
 } as const satisfies Record<Aggregate, (tally: Tally) => number | null>;
 
-/** A sum beyond exact integers is unknown: no figure is better than a wrong one. */
+/** Returns a sum, or null if it is beyond exact integers: no figure is better than a wrong one. */
 export function exactOrNull(sum: number): number | null {
   return Number.isSafeInteger(sum) ? sum : null;
 }

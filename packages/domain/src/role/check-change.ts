@@ -15,7 +15,7 @@ import type { RoleGrant } from "./access-state.ts";
 import { checkMove } from "./move-layer.ts";
 import { isAdminRole, permissionsOfRole, type Role } from "./role.ts";
 
-/** Lists every issue of a change, except those of its result. */
+/** Lists every issue of a change except LAST_ADMIN, which only the result of the change shows. */
 export function checkChange(change: AccessChange, context: ChangeContext): readonly Issue[] {
   switch (change.kind) {
     case "grantRole":

@@ -24,7 +24,7 @@ const isAdministeredBy = (state: AccessState, layerId: number, mayEnter: typeof 
   );
 
 /**
- * Lists the given layers that would lose their last administrator with lasting access: no end date, and an internal
+ * Lists the given layers that would lose their last administrator, or the last with lasting access: no end date, and an internal
  * password. So neither an end date nor an unavailable directory locks everyone out.
  *
  * Source: behaviour 3.9; decisions 0087 and 0311.

@@ -18,8 +18,8 @@ export function isIdle(lastMs: number, nowMs: number, minutes: number): boolean 
 }
 
 /**
- * Tells whether somebody has worked since a token was received; its renewal counts as work then, and else as that of a page left open. Without
- * a known time of work it counts. Both times are of the same clock, which need not be right.
+ * Tells whether somebody has worked since a token was received, so that its renewal counts as work, not as that of a page left open. True without
+ * a known time of work. Both times are of the same clock, which need not be right.
  *
  * Units: milliseconds since 1970. Source: decision 0443.
  *

@@ -18,7 +18,7 @@ export const passkeyRules = {
   nameBound: "max40",
 } as const;
 
-/** Purpose of a challenge: adding a passkey, or proving by one who signs in or changes the second factors. */
+/** Purpose of a challenge: adding a passkey, or proving with a passkey who signs in or changes the second factors. */
 export type PasskeyPurpose = "ADD" | "SIGN_IN";
 
 /** Challenge that a passkey signs. Units: milliseconds since 1970. */

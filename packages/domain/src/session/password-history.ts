@@ -18,7 +18,7 @@ export function rememberedPasswords<Kept extends { readonly changedAt: number }>
 }
 
 /**
- * Rejects a reused password; whoever stores the hashes has compared each.
+ * Rejects a reused password; `isTheSame` says of each previous password whether the new password equals it.
  *
  * Errors: PASSWORD_REUSED. Source: behaviour 3.10.
  *

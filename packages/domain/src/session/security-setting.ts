@@ -40,7 +40,7 @@ export const securitySettings = {
   FAILURES_TO_LOCK: { initial: lockoutRules.failuresToLock, min: 3, max: 100 },
 } as const satisfies Record<string, NumberSetting | FlagSetting>;
 
-/** A setting of the table. */
+/** Code of a setting of passwords or lockout. */
 export type SecuritySettingCode = keyof typeof securitySettings;
 
 /** Unchecked setting values, by code. */

@@ -12,9 +12,9 @@ export const sessionRules = {
   sessionSeconds: 12 * 3600,
   /** Duration of a session with "remember me". Units: seconds. */
   rememberedSeconds: 30 * 24 * 3600,
-  /** Link to reset a forgotten password. Units: seconds. */
+  /** Validity of a link to reset a forgotten password. Units: seconds. */
   resetLinkSeconds: 60 * 60,
-  /** Link to a new account. Units: seconds. */
+  /** Validity of the link that invites a user to a new account. Units: seconds. */
   invitationSeconds: 72 * 3600,
 } as const;
 

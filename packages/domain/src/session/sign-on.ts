@@ -13,7 +13,7 @@ export const signOnRules = {
   answerMinutes: 10,
   /** Time to type the code of the second factor after that. Units: minutes. */
   codeMinutes: 5,
-  /** Entries of a role map, and values of a claim that are read. */
+  /** Maximum number of entries of a role map, and of values of a claim that are read. */
   rolesAtMost: 50,
   valuesAtMost: 500,
 } as const;

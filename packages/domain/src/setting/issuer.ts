@@ -2,10 +2,10 @@
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** Maximum length, as of a service URL. */
+/** Maximum length of an address, the same as of a service URL. Units: UTF-16 units. */
 const addressLengthAtMost = 500;
 
-/** Host, optional port and path; no credentials, query or fragment, which issuers do not have. Unencrypted only on the server's own machine. */
+/** Matches a host, optional port and path; no credentials, query or fragment, which issuers do not have. Unencrypted only on the server's own machine. */
 const issuerPattern =
   /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?(?:\/[^\s?#]*)?$/iu;
 

@@ -4,7 +4,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 
 const addressLengthAtMost = 500;
 
-/** Credentials before the host, a port after it, and nothing else, because options of a mail library must not be settable. */
+/** Matches smtp or smtps, optional credentials, a host, an optional port, and nothing else, because options of a mail library must not be settable. */
 const mailServerPattern =
   /^smtps?:\/\/(?:[^\s:@/?#]+:[^\s:@/?#]+@)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/?$/iu;
 

@@ -54,7 +54,7 @@ function readIpv6(text: string): IpAddress | null {
   return [...head, ...Array.from({ length: missingBytes }, () => 0), ...(tail ?? [])];
 }
 
-/** Parses the groups on one side of `::` to bytes. */
+/** Parses the groups on a side of `::` to bytes; null if a group is invalid. */
 function readIpv6Groups(text: string): readonly number[] | null {
   if (text === "") return [];
   const groups = text.split(":");

@@ -4,10 +4,10 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import { isInternalUrl, type IpNetwork } from "./outgoing-address.ts";
 
-/** Maximum length, below the limit of any server. */
+/** Maximum length of an address, below the limit of any server. Units: UTF-16 units. */
 const addressLengthAtMost = 500;
 
-/** Host name or address, optional port and path; no credentials. */
+/** Matches an http or https URL: a host name or address, optional port and path; no credentials. */
 const webAddressPattern = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s]*)?$/iu;
 
 /** Rules of a URL setting. */

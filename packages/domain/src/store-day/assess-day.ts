@@ -70,7 +70,7 @@ export function listOpenBlockers<A extends StoreDayAcceptance>({
 }
 
 /**
- * Audits a day: only a loaded day that nothing blocks.
+ * Returns the state of a day after an audit, which only a loaded day that nothing blocks allows. Nothing is stored.
  *
  * Errors: STORE_DAY_TRANSITION, and the codes of its open blockers.
  */
@@ -91,7 +91,7 @@ export function auditStoreDay(day: Pick<StoreDay, "state" | "blockers">): Result
 /**
  * Checks that a batch of receipts may still be undone: none of its days is audited.
  *
- * Errors: STORE_DAY_AUDITED, for each such day. Source: behaviour 3.8 (undo a batch until AUDITED).
+ * Errors: STORE_DAY_AUDITED, with the first such day. Source: behaviour 3.8 (undo a batch until AUDITED).
  *
  * @example checkUndo([{ state: "LOADED", location: "A", day: "2026-03-12" }]) // => { ok: true, value: null }
  */

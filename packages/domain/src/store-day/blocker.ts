@@ -94,7 +94,7 @@ export function blockerFingerprint({ params }: Pick<StoreDayBlocker, "params">):
 }
 
 /**
- * Finds the acceptance of a blocker: same code, subject and figures.
+ * Finds the acceptance of a blocker: same code, subject and figures; undefined if there is none.
  *
  * @example findAcceptance({ code: "STORE_DAY_OPEN", subject: "", params: { count: 1 } }, [{ code: "STORE_DAY_OPEN", subject: "", mark: "count=2", comment: "ok" }]) // => undefined
  */
@@ -200,7 +200,7 @@ function makeCashBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   ];
 }
 
-/** Makes blockers of errors only: warnings do not prevent an audit. */
+/** Makes a blocker for each rule with errors, except those of receipt numbers; warnings do not prevent an audit. */
 function makeErrorBlockers(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
   const errorFindings = findings.filter(
     ({ rule }) => !sequenceRules.includes(rule) && getIntegrityRule(rule).severity === "error",
@@ -213,7 +213,7 @@ function makeErrorBlockers(findings: readonly DayFinding[]): readonly StoreDayBl
 }
 
 /**
- * Lists the certificate lines whose records disagree, without the drawers: their over or short has a blocker of its own, with a tolerance.
+ * Makes a blocker for each certificate line whose records disagree, except the drawers: their over or short has a blocker of its own.
  */
 function makeTieBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   return computeCertificate(facts)

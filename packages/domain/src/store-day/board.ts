@@ -25,7 +25,7 @@ export interface BoardSquare {
 const urgencyWeights = { reopened: 1_000_000, blocker: 1_000, loaded: 10, missing: 1 } as const;
 
 /**
- * Ranks a location by its days: reopened days first, then open blockers, days that wait for their audit, and days without any fact.
+ * Computes how urgent a location is, as a number: reopened days weigh most, then open blockers, days that wait for their audit, days without facts.
  *
  * @example urgencyOf([{ state: "AUDITED", open: 0, isOver: true, isReopened: false }]) // => 0
  */

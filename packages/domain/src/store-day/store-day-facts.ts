@@ -28,7 +28,7 @@ export interface DayFinding {
   /** The first receipt numbers concerned, for people. */
   readonly numbers: string;
   readonly count: number;
-  /** Missing numbers; 0 if the rule counts none. */
+  /** Number of missing receipt numbers; 0 if the rule counts none. */
   readonly missing: number;
   /** Actual less expected amount, added up. */
   readonly difference: Cents;
@@ -55,7 +55,7 @@ export interface StoreDayFacts {
   readonly businessDate: CalendarDate;
   /** Whether the business day has ended at the store. */
   readonly isOver: boolean;
-  /** Facts received of tills that nothing was derived from yet. */
+  /** Number of facts received from tills of which nothing was derived yet. */
   readonly pending: number;
   readonly terminals: readonly TerminalReceipts[];
   readonly findings: readonly DayFinding[];

@@ -113,7 +113,7 @@ function findTaxDifference(
   return findStatedDifference(lines, code, { rates, amount });
 }
 
-/** Compares a tax of a receipt with the lines, which all state their taxes. */
+/** Compares a tax of a receipt with its lines, which all state their taxes, and those with the rates; null if they agree. */
 function findStatedDifference(
   lines: readonly TaxedAmount[],
   code: TaxCode,

@@ -38,7 +38,7 @@ function isDuplicateRow(row: TaxRateRow, otherRow: TaxRateRow): boolean {
   );
 }
 
-/** Rates change only on the first days of rows, so check only those. */
+/** Lists rows from whose first day a province charges the HST and another tax. Rates change on no other days. */
 function listHarmonizedTwice(table: readonly TaxRateRow[]): readonly Issue[] {
   return table.flatMap((row, index) => {
     const checkedDay = row.from < taxRatesKnownFrom ? taxRatesKnownFrom : row.from;

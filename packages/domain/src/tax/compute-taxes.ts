@@ -122,7 +122,7 @@ function groupCharges(lines: readonly ChargedLine[], taxes: readonly AppliedTax[
   return [...chargeByKey.values()];
 }
 
-/** Shares a charge by running total: the shares sum to the charge, whatever the signs of the lines. */
+/** Adds to each line its share of a charge, by running total: the shares sum to the charge, whatever the signs of the lines. */
 function shareCharge({ code, rate, of, lines }: Charge): void {
   let taxableSoFar = 0;
   let chargedSoFar = 0;

@@ -218,7 +218,7 @@ const withTriedRates = (applied: readonly AppliedTax[], rates: readonly TriedRat
     return { ...tax, rate: triedRate, federalRate };
   });
 
-/** Counts a receipt apart, with its recorded taxes. */
+/** Makes the count of a receipt that cannot be computed anew: the reason, and the sum of its recorded taxes. */
 function makeApartReceipts({ lines, taxes }: PastTaxReceipt, province: Province | null): ApartReceipts {
   const areLineTaxesStated = lines.every((line) => !line.isSupply || line.taxes !== null);
   return {

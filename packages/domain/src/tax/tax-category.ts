@@ -6,7 +6,7 @@ import { taxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 export interface TaxCategoryRow {
   /** Whether the category counts as taxable supply in a GST return, also at 0 %. */
   readonly isTaxable: boolean;
-  /** Rate of a tax on it; 0 is not charged. */
+  /** Returns the rate at which a tax is charged on the category; 0 if it is not charged. */
   readonly rateOf: (tax: AppliedTax) => TaxRate;
 }
 

@@ -39,7 +39,7 @@ export const asText: string | null = address;
 // @ts-expect-error one kind is not another
 export const mixed: PhoneNumber | null = address;
 
-/** Each rule returns its own type. */
+/** Parsers of texts, each of which returns its own type. */
 export const readers = {
   parseBarcode,
   parsePersonName,

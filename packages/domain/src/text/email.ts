@@ -9,7 +9,7 @@ declare const emailBrand: unique symbol;
 /** A parsed e-mail address; its domain is in lower case. */
 export type EmailAddress = string & { readonly [emailBrand]: "EmailAddress" };
 
-/** Length of an address' last label. */
+/** Minimum and maximum length of the last label of an e-mail address, such as `com`. */
 export type LastLabelBounds = Readonly<{ min: number; max: number }>;
 
 /** Default length of the last label. Source: specification 5; a setting, because `.quebec` exists (behaviour 6 (4)). */

@@ -40,7 +40,7 @@ export function refinePersonName(text: string): PersonName | Issue {
 
 const personNameLengthAtMost = textBounds.max100 - 1;
 
-/** A decomposed letter has at most four code points. */
+/** Maximum length of a name that is composed: a decomposed letter has at most four code points. */
 const decomposedLengthAtMost = 4 * personNameLengthAtMost;
 
 const personNameIssue = issue("PERSON_NAME");
@@ -48,5 +48,5 @@ const personNameIssue = issue("PERSON_NAME");
 const personNamePattern = /^[\p{L}\p{M} \u00a0\u202f'’,.\u2010-]+$/u;
 const letterPattern = /\p{L}/u;
 
-/** Characters below U+0300 are composed already, and so are the signs of names; normalising costs more than the rest of the rule. */
+/** Matches a character that may need composing: not those below U+0300 and the signs of names. Normalising is slow. */
 const decomposedPattern = /[^ -\u02ff\u2010\u2019]/;

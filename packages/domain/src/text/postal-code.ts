@@ -52,7 +52,7 @@ export function postalCountryOf(country: unknown): PostalCountry {
 
 const countryLengthAtMost = 60;
 
-/** A quick test by first letter: folding costs more than the rest of the rule. */
+/** Matches names that may be of the United States, by their first letter, before folding, which costs more. */
 const unitedStatesHintPattern = /^[^a-z]*[ueét]/iu;
 
 /** Returns a country name as capital letters without accents, spaces and punctuation. */

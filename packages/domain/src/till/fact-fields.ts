@@ -91,8 +91,8 @@ function changeFieldAt(body: unknown, [name, ...remainder]: FactPath, value: Fac
 }
 
 /**
- * Parses a typed value: as text, number or yes and no, in the first form that the rules accept, that of the value before first. Empty text removes the field.
- * A comma counts as a decimal point.
+ * Parses a typed value as text, number or truth value: the first form that the rules accept, starting with that of the value before, or else that form.
+ * Undefined for empty text, which removes the field. A comma counts as a decimal point.
  *
  * @example readFactValue({ kind: "receipt", body: { number: "7" }, path: ["rounding"] }, "0,02") // => 0.02
  * @example readFactValue({ kind: "receipt", body: {}, path: ["number"] }, "4417") // => "4417"

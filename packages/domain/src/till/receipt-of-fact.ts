@@ -90,7 +90,7 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
     : failAll(receiptIssues.map((fault) => issueAtPlace(fault, bodyLineIndexes)));
 }
 
-/** Finds the item of a line; a gift card or a fee need not be in the catalogue. */
+/** Finds the item of a line in the catalogue; null if it is missing there and the line is neither a gift card nor a fee. */
 function itemOfLine(line: ReceiptLineBody, { itemOf }: TillContext): ReceiptItem | null {
   const catalogueItem = itemOf(line.item);
   if (catalogueItem !== null || !isCollectedNonSale(line.kind)) return catalogueItem;
@@ -139,7 +139,7 @@ function sumTaxes(lines: readonly TransactionLine[]): readonly TransactionTax[] 
   }));
 }
 
-/** Issue of a line, at the line's place in the body. */
+/** Moves an issue of a receipt's line to the path of that line in the body. */
 function issueAtPlace({ code, path, params }: Issue, places: readonly number[]): Issue {
   const [list, index, ...rest] = path;
   return list === "lines" && typeof index === "number"

@@ -83,7 +83,7 @@ export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
   }
 }
 
-/** Amount of a count: the sum of its pieces if it has any; a denomination listed twice counts twice. */
+/** Returns the amount and the count of some cash: a count gives its amount. A denomination listed twice counts twice. */
 function amountAndCountOf({ amount, counted }: Pick<FactBody<"drawer-open">, "amount" | "counted">) {
   return counted === null ? { amount, counted } : { amount: valueOfCashCount(counted), counted };
 }
@@ -114,7 +114,7 @@ const partByEventType = {
 } as const;
 
 /**
- * Lists the events of a receipt that its stored lines do not show: voided lines, overridden prices, returns without a receipt. None for a training
+ * Lists the events of a receipt missing in its stored lines: voided lines, overridden prices, returns without a receipt. None for an open, void or training
  * receipt.
  *
  * Source: behaviour 3.4 (Exception), decision 0092.
@@ -146,7 +146,7 @@ export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEven
 }
 
 /**
- * Lists the lines of a receipt that give cash back for goods of a receipt that was printed again before: the reprint may have been the second customer's.
+ * Lists an event for each line that gives cash back for goods of a receipt printed again before: the reprint may have been the second customer's.
  *
  * @example cashRefundsAfterReprint({ number: "7", state: "COMPLETED", training: false, cashier: null, tenders: [], lines: [] }, () => true) // => []
  */
@@ -206,7 +206,7 @@ export interface ReturnedLine {
 }
 
 /**
- * Lists the lines of a receipt that name the receipt of their goods.
+ * Lists the lines of a receipt, except voided ones, that name the receipt on which their goods were sold.
  *
  * @example returnedLinesOf({ lines: [{ kind: "REFUND", void: null, returned: { number: "4", terminal: null, line: 2 } }] }, "3") // => [{ lineNo: 1, fromTerminal: "3", fromNumber: "4", fromLine: 2 }]
  */

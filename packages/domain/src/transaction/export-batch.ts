@@ -142,7 +142,7 @@ export function verifyExport(
 }
 
 /**
- * Exports a batch whose file matches the verified totals; otherwise the batch fails.
+ * Returns a batch as exported, with the hash of its file, if the file has the verified totals. Nothing is stored.
  *
  * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_TWICE (part of it left since it was verified).
  *
@@ -204,7 +204,7 @@ export function reexport(
 }
 
 /**
- * Finds another batch that already exported some records of a batch; batches that it repeats do not count. Null if there is none.
+ * Finds another batch that already exported some records of a batch; batches that it repeats do not count. Null without any, or if the kind may leave twice.
  *
  * Source: behaviour 3.4 (never twice silently).
  *

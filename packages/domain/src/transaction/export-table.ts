@@ -43,7 +43,7 @@ export function visibleExportKinds(permissions: HeldPermissions): readonly Expor
 }
 
 /**
- * Returns the format after a change of kind: the chosen one if the kind has it, else the kind's usual format.
+ * Returns the format after a change of kind: the former one if it was not its kind's usual format and the new kind has it, else the kind's usual format.
  *
  * Source: behaviour 3.4 (formats); decision 0115.
  *

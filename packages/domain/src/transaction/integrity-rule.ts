@@ -132,8 +132,8 @@ export function reopenFinding(finding: IntegrityFinding): Result<IntegrityFindin
 }
 
 /**
- * Updates findings after a check: a finding that disappeared is fixed, one that reappeared after that is new, an
- * accepted one stays accepted.
+ * Updates findings after a check: those that disappeared are fixed, those that reappeared or were not known are new,
+ * accepted ones stay accepted.
  *
  * @example updateFindings([{ rule: "EMPTY", key: "a", status: "NEW", comment: "", by: null }], [{ rule: "SIGN", key: "b" }]).map(({ key, status }) => [key, status]) // => [["a", "FIXED"], ["b", "NEW"]]
  */

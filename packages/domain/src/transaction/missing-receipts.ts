@@ -83,7 +83,7 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
   });
 }
 
-/** Days of a sequence, in order. */
+/** Indexes the days of a till's numbers, or of all tills together, by business date, in order. */
 function indexDaysByDate(
   terminal: string | null,
   receipts: readonly NumberedReceipt[],
@@ -119,7 +119,7 @@ function indexDaysByDate(
   return numberedDayByDate;
 }
 
-/** The day that continues the numbers of a day. */
+/** Finds the later day whose numbers continue those of a day; null if there is none. */
 function findContinuingDay(
   day: NumberedDay,
   numberedDayByDate: ReadonlyMap<CalendarDate, NumberedDay> = new Map(),

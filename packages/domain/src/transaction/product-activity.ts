@@ -23,9 +23,9 @@ export interface ActivityEnvelope {
   readonly sender: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Creation time, in local time. */
+  /** Date of creation, in local time. */
   readonly day: CalendarDate;
-  /** "HH:MM". */
+  /** Time of creation, in local time: "HH:MM". */
   readonly time: string;
   /** Batch number, the prefix of the envelope numbers. */
   readonly batch: number;
@@ -124,7 +124,7 @@ function makeItemSegments({
 /** Formats a date as YYYYMMDD. */
 const printCompactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 
-/** Characters of the standard: without accents, and without element, component and segment separators. */
+/** Converts a text to the characters of the standard, without accents and the separators of elements, components and segments. */
 const toBasicText = (text: string): string =>
   text
     .normalize("NFD")

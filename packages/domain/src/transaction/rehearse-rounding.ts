@@ -34,7 +34,7 @@ export interface PastPayment {
 export interface RehearsedRounding extends AmountComparison {
   readonly locationId: number;
   readonly businessDate: CalendarDate;
-  /** Receipts with cash among their tenders, and those whose rounding changes. */
+  /** Number of receipts with cash among their tenders; `changed` is the number of those whose rounding changes. */
   readonly receipts: number;
   readonly changed: number;
 }
@@ -42,7 +42,7 @@ export interface RehearsedRounding extends AmountComparison {
 /** Part of a rehearsal; parts of several receipts add up. */
 export interface RoundingRehearsalPart {
   readonly rows: readonly RehearsedRounding[];
-  /** Receipts without cash: never rounded. */
+  /** Number of receipts without cash, which are never rounded. */
   readonly withoutCash: number;
   /** Receipts whose recorded rounding is not that of the law, with its sum. */
   readonly apart: { readonly receipts: number; readonly amount: Cents };

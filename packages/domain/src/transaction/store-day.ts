@@ -40,7 +40,7 @@ export function nextStoreDayState(state: StoreDayState, action: StoreDayAction):
 }
 
 /**
- * Exports a store day; a repeat needs a reason.
+ * Returns the state of a store day after an export; a repeated export needs a reason. Nothing is stored.
  *
  * Errors: STORE_DAY_TRANSITION, STORE_DAY_REASON. Source: behaviour 3.4 (never twice silently), 3.13 (re-export refused without a reason).
  *

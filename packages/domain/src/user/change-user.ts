@@ -22,7 +22,7 @@ export interface UserVersions {
 }
 
 /**
- * Lists the access changes of saving a user, or every issue with its field. Nobody may save an account with more permissions
+ * Returns the access state after saving a user, or every issue with its field. Nobody may save an account with more permissions
  * than their own, move it out of their reach, or grant and revoke what they do not hold.
  *
  * Errors: those of `changeAccess`; LAYER_UNKNOWN for a layer out of reach.
@@ -92,7 +92,7 @@ export function changeUser(
 }
 
 /**
- * Lists why some users may not be barred together, or admitted again; deleted users are restored to their layer.
+ * Lists why some users may not all be barred, or all be admitted. A user that the state lacks is a deleted one of the given layer.
  *
  * Errors: those of `changeAccess`.
  *
@@ -134,7 +134,7 @@ const sameGrantTest =
   (otherGrant: Omit<RoleGrant, "userId">): boolean =>
     grant.roleId === otherGrant.roleId && grant.layerId === otherGrant.layerId;
 
-/** Tells whether the account is barred or admitted, and by which field; a new or earlier end date will bar it. */
+/** Tells whether a save bars or admits the account, and by which field; null if neither. A new or earlier end date will bar it. */
 function findEntryStep(
   userBefore: UserAccess | null,
   userAfter: UserAccess,

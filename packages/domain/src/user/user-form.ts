@@ -93,7 +93,7 @@ export interface UserFormContext {
 
 /**
  * Makes the user form among existing records. It requires an unused user name, a unique e-mail address, a layer of the target, roles of
- * their layer's target, and a date of birth in the past.
+ * their layer's target, and a date of birth not in the future.
  *
  * @example checkForm(userFormIn({ everyone: [{ id: 1, username: "ana", email: null }], layers: [], roles: [], today: "2026-03-12" }), { username: "Ana", email: "ana@exemple.ca", firstName: "Ana", lastName: "Roy", targetId: 1, layerId: 2 }).issues.map(({ code }) => code) // => ["USERNAME_EXISTS", "LAYER_UNKNOWN"]
  */

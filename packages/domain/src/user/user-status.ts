@@ -109,7 +109,7 @@ export function signInOutcome({ status, isPasswordRight, hasRole }: SignInAttemp
 }
 
 /**
- * Actions on an account: the statuses each is allowed in, and the fields it changes.
+ * Actions on an account, each with the statuses in which it is allowed.
  *
  * Source: behaviour 3.9, 3.10; decision 0090.
  */

@@ -51,7 +51,7 @@ const isCoreCharacterCode = (code: number): boolean => (code >= 0x61 && code <= 
 
 const longestWordLength = Math.max(...[...commonPasswordWords].map((word) => word.length));
 
-/** Tells whether a text is a word, a letter or a few words, repeated. */
+/** Tells whether a text is a common word, possibly repeated, or a repeated letter. */
 function isCommonWord(text: string): boolean {
   for (let length = 1; length <= longestWordLength; length += 1) {
     const repeatedUnit = text.slice(0, length);

@@ -19,7 +19,7 @@ export interface DescriptionBounds {
   readonly noneCode?: string;
 }
 
-/** Accepts descriptions with a text in the system language; languages unknown to the product are dropped. */
+/** Makes the step that accepts descriptions with a text in the system language; languages unknown to the product are dropped. */
 export function descriptionsStep({ bound, systemLanguage, noneCode }: DescriptionBounds): Step<Descriptions> {
   return (value) => {
     if (!isFields(value)) return wrongType;

@@ -142,7 +142,7 @@ function compileList({ of, max }: ListRule["list"], missingCheck: (form: Fields)
   };
 }
 
-/** Row of a rule with its parameters. Untyped: the types of the form have matched them already. */
+/** Returns the row of a rule, for parameters of any type: the types of the form have checked them already. */
 function ruleRowOf(code: string): RuleRow<unknown> {
   if (!Object.hasOwn(fieldRules, code)) throw new RangeError(`No such rule: ${code}`);
   return fieldRules[code as RuleCode] as RuleRow<unknown>;

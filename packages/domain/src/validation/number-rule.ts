@@ -19,7 +19,7 @@ export interface DecimalBounds extends NumberBounds {
   readonly scale: number;
 }
 
-/** Accepts whole numbers within the bounds. */
+/** Makes the step that accepts whole numbers within the bounds, also as texts. */
 export function integerStep(bounds: NumberBounds = {}): Step<number> {
   const checkRange = createRangeCheck(bounds);
   return (value) => {
@@ -33,7 +33,7 @@ export function integerStep(bounds: NumberBounds = {}): Step<number> {
   };
 }
 
-/** Accepts numbers with a maximum of decimals within the bounds, and converts them to a count of the last decimal. */
+/** Makes the step that accepts numbers within the bounds, with limited decimals, and converts them to a count of the last decimal. */
 export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (units: number) => T): Step<T> {
   const unitsPerWhole = 10 ** bounds.scale;
   const checkRange = createRangeCheck(bounds);
@@ -51,7 +51,7 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
 
 const fractionFailure = rejectWith(issue("INTEGER"));
 
-/** Number of digits that always fit a safe integer. */
+/** Matches a whole number of at most 15 digits, which always fits a safe integer. */
 const safeDigitsPattern = /^\d{1,15}$/u;
 
 function parseInteger(text: string): number | ValidationFailure {
@@ -63,7 +63,7 @@ function parseInteger(text: string): number | ValidationFailure {
     : rejectAll(integerResult.issues);
 }
 
-/** Makes the failure of a number out of bounds, with the bounds. */
+/** Makes the check that returns null for a number within bounds, else a failure that states them. */
 function createRangeCheck({
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,

@@ -132,7 +132,7 @@ const createKeyboardTest =
 
 const blockLengthAtMost = 32;
 
-/** Finds a part that is repeated immediately. */
+/** Finds the parts that are repeated immediately. */
 function findRepeats(plainLetters: readonly string[]): readonly PasswordPattern[] {
   return plainLetters.flatMap((_, from) => {
     const repeatPatterns: PasswordPattern[] = [];

@@ -6,7 +6,7 @@ export type Reader<T> = (value: unknown) => T | undefined;
 /** An object with unknown properties. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Tells whether a value is an object; a revoked proxy, which cannot be inspected, is not. */
+/** Tells whether a value is an object and no list; a revoked proxy, which cannot be inspected, is not. */
 export function isFields(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null) return false;
   try {
@@ -116,24 +116,24 @@ export const readNonEmptyText: Reader<string> = (value) =>
 /** Reads a boolean. */
 export const readFlag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
 
-/** Reads a code of a table. */
+/** Makes the reader of a code of a table. */
 export function readCodeOf<T extends object>(table: T): Reader<keyof T & string> {
   const isCode = (value: unknown): value is keyof T & string =>
     typeof value === "string" && Object.hasOwn(table, value);
   return (value) => (isCode(value) ? value : undefined);
 }
 
-/** Reads one of the given values. */
+/** Makes the reader of any of the given values. */
 export function readOneOf<const T extends readonly (string | number | boolean)[]>(values: T): Reader<T[number]> {
   return (value) => values.find((candidate) => candidate === value);
 }
 
-/** Reads null, or a value that the reader accepts. */
+/** Makes the reader of null, or of a value that the given reader accepts. */
 export function readOrNull<T>(reader: Reader<T>): Reader<T | null> {
   return (value) => (value === null ? null : reader(value));
 }
 
-/** Reads a list whose elements the reader accepts. */
+/** Makes the reader of a list whose elements the given reader accepts. */
 export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (value) => {
     const itemCount = listLengthOf(value);
@@ -148,7 +148,7 @@ export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** Reads an object whose properties the readers accept. */
+/** Makes the reader of an object, all of whose properties the given reader accepts. */
 export function readRecordOf<T>(reader: Reader<T>): Reader<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isFields(value)) return undefined;

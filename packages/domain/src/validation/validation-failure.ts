@@ -15,12 +15,12 @@ export interface ValidationFailure {
 /** Validation step: returns the parsed value or a failure. `form` holds the other fields, unparsed. */
 export type Step<T> = (value: unknown, form: Fields) => T | ValidationFailure;
 
-/** Rejects a value with an issue. */
+/** Makes the failure that rejects a value with an issue. */
 export function rejectWith(reason: Issue): ValidationFailure {
   return { [issuesSymbol]: [reason] };
 }
 
-/** Rejects a value with a list of issues of any length. */
+/** Makes the failure that rejects a value with a list of issues, of any length. */
 export function rejectAll(problems: readonly Issue[]): ValidationFailure {
   return { [issuesSymbol]: problems };
 }
@@ -35,7 +35,7 @@ export function issuesOf(failure: ValidationFailure): readonly Issue[] {
   return failure[issuesSymbol];
 }
 
-/** Returns the issues of failures under a property's path; those of a shared failure are cached. */
+/** Makes the function that lists a failure's issues under the path of a property; those of a shared failure are cached. */
 export function issuesUnder(place: string | number): (failure: ValidationFailure) => readonly Issue[] {
   let lastFailure: ValidationFailure | null = null;
   let lastIssues: readonly Issue[] = [];

@@ -97,7 +97,7 @@ export function createFieldWords({ t }: Pick<Translator, "t">) {
 
   const fieldText = (field: string): string => (isFieldName(field) ? t(`report.field_${field}`) : field);
 
-  /** Definition of a measure, in a line. */
+  /** Returns the definition of a measure, in a line; undefined if it has none. */
   function meaningText(field: string): string | undefined {
     const explainedMeasure = explainedMeasures.find((explanation) => explanation === field);
     return explainedMeasure === undefined ? undefined : t(`report.means_${explainedMeasure}`);
@@ -135,7 +135,7 @@ export function createColumnWords(
       : t("report.aggregated", { name: fieldText(field), how: aggregateText(aggregate).toLocaleLowerCase(language) });
   }
 
-  /** Label of a grouping level: a date with its interval. */
+  /** Returns the label of a grouping level: the name of its field, or the interval of a date, such as a month. */
   function groupingText({ field, grain }: { readonly field: string; readonly grain: GroupGrain | null }): string {
     return grain === null || grain === "hour" ? fieldText(field) : grainText(grain);
   }

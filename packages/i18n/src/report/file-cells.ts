@@ -40,7 +40,7 @@ export interface FileColumn {
 /** Grains whose values are names or hours instead of dates, such as months and weekdays. */
 const namedGrains: ReadonlySet<GroupGrain> = new Set(["monthOfYear", "weekday", "hour"]);
 
-/** Formats the keys of a level across like those of a level down, in the format of the report's column of the same field. */
+/** Returns the column by which the keys of a pivot's column level are written: its format is that of the report's column of the field. */
 export function columnOfLevel(
   pivot: Pivot | null,
   level: number,

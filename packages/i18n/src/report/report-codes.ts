@@ -147,7 +147,7 @@ const tenderTextKeys = {
   GIFT_CARD: "dashboard.tender_GIFT_CARD",
 } as const;
 
-/** By field; a code of the Financial report is that of a tax, a tender or a step to the bank. */
+/** Keys of the labels of codes, by field. A `code` of the Financial report is that of a tax, a tender or a step to the bank. */
 const textKeysByField: Readonly<Record<string, TextKeyByCode>> = {
   state: stateTextKeys,
   reason: { ...reasonTextKeys, ...tillReasonTextKeys },

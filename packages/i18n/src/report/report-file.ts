@@ -170,7 +170,7 @@ export function workbookColumns(columns: Table["columns"], by: FileWords): reado
   });
 }
 
-/** Rows of a workbook, with the outline level of each: rows whose groups have totals are one level below them. */
+/** Yields rows of a workbook in chunks, with the outline level of each: rows whose groups have totals are one level below them. */
 export async function* workbookRows(
   { columns, hasInnerSubtotals }: Pick<Table, "columns"> & { readonly hasInnerSubtotals: boolean },
   pages: AsyncIterable<FilePage> | Iterable<FilePage>,
@@ -197,7 +197,7 @@ export function hasInnerSubtotals({ columns, rows }: Table): boolean {
   return rows.some(({ kind, path }) => kind === "subtotal" && path.length === keyColumnCount);
 }
 
-/** Head of a file: the report's name, and its source, period and filters. */
+/** Returns the head of a file: the report's name, then a line with its period, place, filters, time, and notice of rows left out. */
 export function fileHead(
   {
     name,

@@ -90,7 +90,7 @@ export type Point = Readonly<{ x: number; y: number }>;
 /** Number of hues; further series reuse them with other patterns and marks. */
 export const seriesHueCount = 8;
 
-/** Returns the palette index of a series among those that are not a comparison. */
+/** Returns the CSS colour of a palette index; the hues repeat after the last. */
 export function seriesColor(index: number): string {
   return `var(--series-${(index % seriesHueCount) + 1})`;
 }
@@ -130,7 +130,7 @@ export function assignHues(series: readonly ChartSeries[]): readonly Hue[] {
   });
 }
 
-/** Opens a mark by its index; undefined if marks do not open. */
+/** Returns the function that opens a mark by its index; undefined if marks do not open. */
 export function openAt(
   marks: readonly Pick<ChartCategory, "key">[],
   onOpen: ChartOpening["onOpen"],

@@ -4,7 +4,7 @@ import styles from "./spinner.module.css";
 
 export type SpinnerProps = Readonly<{ size?: number | undefined }>;
 
-/** A spinner beside a description of the work. */
+/** A spinner without words, to be placed beside a description of the work. */
 export function Spinner({ size = 18 }: SpinnerProps): ReactElement {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

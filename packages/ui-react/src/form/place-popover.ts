@@ -1,7 +1,7 @@
 const gapPx = 4;
 const edgePx = 8;
 
-/** Places a popover below its button, or above it if there is more room, within the window. */
+/** Places a popover below its button, or above it if it does not fit below and there is more room above, within the window. */
 export function placePopover(button: HTMLElement, sheet: HTMLElement, align: "start" | "end"): void {
   const buttonBox = button.getBoundingClientRect();
   const windowWidth = document.documentElement.clientWidth;

@@ -120,7 +120,7 @@ function usePlacement(
 
 type ContentProps = Readonly<{ render: PopoverProps["children"]; close: () => void }>;
 
-/** Mounted only while open, so that its content starts fresh each time. */
+/** Content of a popover. Mounted only while open, so that it starts fresh each time. */
 function PopoverContent({ render, close }: ContentProps): ReactNode {
   return render(close);
 }

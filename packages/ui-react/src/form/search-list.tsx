@@ -127,7 +127,7 @@ type OptionRowProps = FilteredOption &
     selected: boolean;
   }>;
 
-/** Memoised, because a chain has more than a thousand stores and the pointer passes over many. */
+/** Row of an option. Memoised, because a chain has over a thousand stores and the pointer passes over many. */
 const OptionRow = memo(function OptionRow({
   id,
   index,

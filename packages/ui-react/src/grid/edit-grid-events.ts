@@ -36,7 +36,7 @@ export function handleKey(
   event.preventDefault();
 }
 
-/** Finds the cell of a pointer event's target; the row number is column -1. */
+/** Finds the cell of a pointer event's target; the row number is column -1. Null outside the cells. */
 export function placeOf(target: EventTarget): GridPlace | null {
   const cellElement = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
   return cellElement === null

@@ -6,7 +6,7 @@ import styles from "./card.module.css";
 
 const CardCornerContext = createContext<HTMLElement | null>(null);
 
-/** Slot at the corner of the surrounding card for a small control of its content. */
+/** Returns the slot at the corner of the surrounding card for a small control of its content; null without a slot. */
 export function useCardCorner(): HTMLElement | null {
   return use(CardCornerContext);
 }

@@ -139,7 +139,7 @@ function HeaderCell({
   );
 }
 
-/** Resized by the pointer; keyboard users resize a column in its menu. */
+/** Handle that resizes a column by the pointer; keyboard users resize it in its menu. */
 function ResizeHandle({
   widthPx,
   onResize,

@@ -65,7 +65,7 @@ type BodyRowProps = Readonly<{
   toggleLabels: ReportTableProps["toggleLabels"];
 }>;
 
-/** Memoised, so that scrolling renders only new rows. */
+/** Row of the table body. Memoised, so that scrolling renders only new rows. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps): ReactElement {
   const { row, kind, across, isOpen, isSelected } = props;
   const { drawn, frozen, isWhole } = across;

@@ -4,7 +4,7 @@ import type { GridPlace } from "../grid-core/grid-place.ts";
 
 /** Selection of rows for bulk actions: a box at the start of each, the space bar and X by keys, with Shift a range. */
 export type ReportTableSelection = Readonly<{
-  /** A stable function until the selection changes; undefined if the row cannot be selected. */
+  /** Whether a row is selected; undefined if it cannot be. The function is stable until the selection changes. */
   isSelected: (row: number) => boolean | undefined;
   onSelect: (row: number, withShift: boolean) => void;
   /** Whether all rows are selected; null if only some are. */

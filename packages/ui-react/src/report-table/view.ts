@@ -9,7 +9,7 @@ export type View = Readonly<{
 
 const assumedSize = { heightPx: 600, widthPx: 1200 };
 
-/** Returns the initial view before layout, so that the first frame is rendered once: the maximum height, and a width of at least its own. */
+/** Returns the initial view before layout, so that the first frame is rendered once: the maximum height in the window, and its whole width. */
 export function viewBeforeLayout(maxHeight: string): View {
   // On touch screens the header buttons are always visible; they render at once, so that nothing moves.
   const isSettled = matchMedia("(hover: none)").matches;

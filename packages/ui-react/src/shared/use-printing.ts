@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** Tells whether the page is being printed; false behind an open dialog, which is printed alone. */
+/** Tells whether the page is being printed; false for a `place` outside an open dialog, which is printed alone. */
 export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(

@@ -232,7 +232,7 @@ const cardAttributes = <Row,>({ card, header }: TableColumn<Row>, index: number)
   "data-header": header,
 });
 
-/** Scrolling renders new rows only; visible ones are unchanged. */
+/** Row of the table body. Memoised, so that scrolling renders only new rows. */
 const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {

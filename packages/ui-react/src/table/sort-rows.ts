@@ -5,7 +5,7 @@ export type TableSort = Readonly<{ key: string; direction: SortDirection }>;
 /** Sort value of a cell; null stays at the end in both directions. */
 export type SortValue = number | string | null;
 
-/** Sort after a click on a header: numbers start with the largest, texts with the first. */
+/** Returns the sort after a click on a header: in `firstDirection` for another column, else in the opposite direction. */
 export function sortAfterClick(sort: TableSort | null, key: string, firstDirection: SortDirection): TableSort {
   if (sort === null || sort.key !== key) return { key, direction: firstDirection };
   return { key, direction: sort.direction === "ascending" ? "descending" : "ascending" };

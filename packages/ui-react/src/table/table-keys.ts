@@ -27,7 +27,7 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   (targetControl ?? targetCell).focus();
 }
 
-/** Finds the control that Enter activates in a cell or row: a link or button rather than the selection box. */
+/** Finds the control that Enter activates in a cell or row: a link or button rather than the selection box; null without any. */
 export function findControl(place: Element): HTMLElement | null {
   return place.querySelector<HTMLElement>("a[href], button") ?? place.querySelector<HTMLElement>("input");
 }

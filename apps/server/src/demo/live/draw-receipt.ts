@@ -52,7 +52,7 @@ export interface Basket {
   readonly cash: number;
 }
 
-/** Probability that a cashier overrides the price of a line. */
+/** Probability that a cashier overrides the price of a line, and the person who approves overrides. */
 export interface CashierHabits {
   readonly overrides: number;
   readonly approver: string;

@@ -6,7 +6,7 @@ import { isLanguageCode, pickLanguage, type LanguageCode } from "@comptoir/domai
 
 export const importPhases = ["waiting", "reading", "checking", "writing", "committing"] as const;
 
-/** Options by the end of the key of their text. */
+/** Option of the command line for each usage text, by the last part of the text's key. */
 const optionByUsageKey = {
   mapping: "--mapping",
   dryRun: "--dry-run",

@@ -46,7 +46,7 @@ export interface PickupTask {
   readonly nowMs: number;
 }
 
-/** Result for a file. After its move, `finish` records the end of an imported, repeated or unreadable one. */
+/** Result for a file. Call `finish` after the file is moved: it stores the end of an imported, repeated or unreadable file. */
 export type PickupEnd =
   | { readonly kind: "written" | "busy" | "gone" }
   | { readonly kind: "waits"; readonly reason: PickupReason; readonly parameters: ReasonParameters }
@@ -60,7 +60,7 @@ export type PickupEnd =
 
 type Services = Effect.Services<ReturnType<typeof settlePickup>> | ImportFiles;
 
-/** Imports a file, once it has not changed for a while. `known` is what an earlier run left of it. */
+/** Imports a file, once it has not changed for a while. `known` is its record from an earlier run. */
 export const importPickupFile = Effect.fn("importPickupFile")(function* (
   task: PickupTask,
   foundFile: FoundFile,
@@ -88,7 +88,7 @@ const toPickupEnd = (kind: "written" | "busy" | "gone"): PickupEnd => ({ kind })
 const isNotDue = ({ reason, checkedAt }: OpenPickup, nowMs: number): boolean =>
   reason === "ROWS_REFUSED" && checkedAt !== null && nowMs - checkedAt < pickupRules.recheckMs;
 
-/** Copies a file to the uploads, unless an earlier run did. Returns the end of the file if it cannot be copied. */
+/** Copies a file to the uploads, unless an earlier run did; returns its record, or the file's result if it cannot be copied. */
 const takeFile = Effect.fnUntraced(function* (task: PickupTask, foundFile: FoundFile, known: OpenPickup | undefined) {
   const { taskId, place, importer } = task;
   const isKnown = known !== undefined && known.bytes === foundFile.bytes && known.changedAt === foundFile.changedAt;
@@ -214,7 +214,7 @@ async function sampleTables(path: string, sheets: readonly (string | null)[], kn
   return tables;
 }
 
-/** Why a file is not recognised. */
+/** Reason why a file is not recognised. */
 interface UnrecognisedReason {
   readonly reason: PickupReason;
   readonly names: readonly string[];
@@ -222,7 +222,7 @@ interface UnrecognisedReason {
   readonly records?: readonly string[];
 }
 
-/** Records that mappings name in an XML file, beside the one that is found. */
+/** Lists the records that mappings of the sheet name, other than the record the preview found; empty if the file is not XML or JSON. */
 const recordsOf = (known: readonly ImportMapping[], { shared, sheet, record: found }: FilePreview): readonly string[] =>
   shared === undefined
     ? []

@@ -45,10 +45,10 @@ export const listOpenPickups = Effect.fn("pickup.listOpen")(function* (taskId: n
   return yield* selectPickups((sql) => sql`p.task_id = ${taskId}`);
 }, Effect.orDie);
 
-/** A file to take. */
+/** Values of a file whose pickup starts. */
 export type TakenPickup = Pick<OpenPickup, "taskId" | "name" | "hash" | "bytes" | "changedAt" | "fileId">;
 
-/** Records that the pickup of a file starts. A file with the same content continues where a stopped server left it; other content starts from the beginning. */
+/** Records that the pickup of a file starts; returns the record. If the content is the same, the state of an earlier pickup stays. */
 export const recordTakenPickup = Effect.fn("pickup.take")(function* (file: TakenPickup) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`
@@ -65,7 +65,7 @@ export const recordTakenPickup = Effect.fn("pickup.take")(function* (file: Taken
   return taken ?? (yield* Effect.die(new Error("A file that was taken is not open.")));
 }, Effect.orDie);
 
-/** Lets a file wait for a person. */
+/** Stores that a file waits for a person, with the reason. */
 export const markPickupWaiting = Effect.fn("pickup.wait")(function* (
   id: number,
   reason: PickupReason,
@@ -76,7 +76,7 @@ export const markPickupWaiting = Effect.fn("pickup.wait")(function* (
     UPDATE pickup_file SET state = 'WAITING', reason = ${reason}, parameters = ${JSON.stringify(parameters)}::jsonb, checked_at = now() WHERE pickup_file_id = ${id}`;
 }, Effect.orDie);
 
-/** Settles a file. */
+/** Stores the final state of a file, with its import if it has any, and forgets its upload. */
 export const settlePickup = Effect.fn("pickup.settle")(function* (
   id: number,
   state: "IMPORTED" | "REPEATED" | "FAILED" | "GONE",
@@ -95,7 +95,7 @@ export interface EarlierImport {
   readonly isOwn: boolean;
 }
 
-/** Finds an import of a content that was not undone before the file was taken; a running one first. */
+/** Finds the import, running or not, of the same content and kind in the chain. Imports undone before the file was taken do not count. */
 export const findEarlierImport = Effect.fn("pickup.findEarlier")(function* (
   { hash, id }: Pick<OpenPickup, "hash" | "id">,
   { layerId, kind }: { readonly layerId: number; readonly kind: ImportKind },

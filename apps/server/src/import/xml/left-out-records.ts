@@ -7,7 +7,7 @@ import { amountPath, isMarkupAttribute, lineOf, localName, prefixOf, type ShapeN
 /** Kind of an element that no column has: a record that is left out, an element around such records, or another one. */
 type LeftOutKind = "leftOut" | "above" | "other";
 
-/** Elements outside the columns, by the names of the open elements from the root. */
+/** Counts elements outside the columns: records that are left out, and elements with an amount. Elements are given by the names from the root. */
 export class LeftOutCounter {
   readonly #paths: readonly string[];
   readonly #steps: readonly (readonly string[])[];
@@ -26,7 +26,7 @@ export class LeftOutCounter {
     this.#written = new Map([...nodes].map(([node, path]) => [writtenPathOfNode(node), path]));
   }
 
-  /** Number of elements that were left out so far, by the path of their record; those with an amount that no column has, by their own. */
+  /** Number of elements that were left out so far, by the path of their record; those with an amount that no column has, by their own path. */
   get counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }

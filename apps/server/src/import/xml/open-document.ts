@@ -6,7 +6,7 @@ import type { TableSource } from "../table-source.ts";
 import { openXml } from "./open-xml.ts";
 import type { XmlFile } from "./walk-file.ts";
 
-/** How to open a file. */
+/** Options to open a file. */
 export interface DocumentOptions extends TextOptions {
   /**
    * Whether an object on a line of its own is a document. It may be a line of records too, of which a mapping without the path of a record reads one row.

@@ -82,13 +82,13 @@ const piecesToLearn = 256;
 /** Shape and possible records of a file, found in its beginning. */
 export interface LearntXml {
   readonly file: XmlFile;
-  /** Records that are offered. */
+  /** Elements offered as the record to read, at most a dozen. */
   readonly records: readonly ShapeNode[];
   /** All elements with values, which may be records as well. */
   readonly rivals: readonly RecordRival[];
   /** Whether the file was read to its end. */
   readonly isWhole: boolean;
-  /** Why it was not; null if it goes on. */
+  /** Error that stopped the reading; null if there was none. */
   readonly problem: FileProblem | null;
 }
 
@@ -126,7 +126,7 @@ export async function learnXml(xmlFile: XmlFile): Promise<LearntXml> {
   return { file: xmlFile, records, rivals, isWhole: isReadToEnd, problem: readProblem };
 }
 
-/** First rows of a record. */
+/** Possible record of a file, with its first rows and the plan to read it. */
 export interface ListedRecord extends RecordCandidate {
   readonly plan: RecordPlan;
 }
@@ -193,7 +193,7 @@ export interface WantedRecord {
   readonly otherRecords: readonly string[];
 }
 
-/** Candidates and rivals of a file that a mapping does not leave out. */
+/** Returns the candidates and rivals of a file without those that a mapping leaves out. */
 export function choiceOf({ rivals }: LearntXml, listed: readonly ListedRecord[], { nodes }: LeftOutRecords) {
   const leftOutPaths = [...nodes.keys()].map(pathOf);
   const isReadElement = ({ name }: { readonly name: string }) => !isLeftOutRecord(name, leftOutPaths);
@@ -232,7 +232,7 @@ export async function findRecord(learnt: LearntXml, { record, otherRecords }: Wa
   return (chosenRecord === null ? null : planNamedRecord(learnt, chosenRecord, leftOutRecords)) ?? refuseXml();
 }
 
-/** Lists beside the record of a document of JSON, which are counted and left out: its names tell less than those of an XML file. */
+/** Finds the lists of a JSON document beside its record, to be counted and left out: their names tell less than those in an XML file. */
 function findListsBeside({ file, records: [first] }: LearntXml, record: string | null): readonly string[] {
   if (file.syntax === "xml" || record === null || first === undefined) return [];
   const rootNode = lineOf(first)[0];
@@ -253,7 +253,7 @@ export interface LateRecords {
   readonly check: () => void;
 }
 
-/** Makes a check of the whole of a file; null if its beginning, which is checked, is all of it. */
+/** Makes a check of a whole file for late records; null if the beginning, which is checked already, is the whole file. */
 export function checkLateRecords(learnt: LearntXml, { record, leftOut }: RecordPlan): LateRecords | null {
   if (learnt.isWhole) return null;
   let getWalker: (() => XmlWalker) | undefined;

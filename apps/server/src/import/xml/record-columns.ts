@@ -4,7 +4,7 @@ import { nameRecordColumns, type ColumnPath } from "@comptoir/domain/import-file
 
 import { isRepeatedNode, lineOf, pathOf, stepOf, type ShapeNode } from "./xml-shape.ts";
 
-/** Place of an element as a record reads it. */
+/** Element of a document, with the columns that its text and attributes are read into. */
 export interface PlannedElement {
   readonly children: ReadonlyMap<string, PlannedElement>;
   /** Column of its text; null if it has none. */
@@ -18,7 +18,7 @@ export interface PlannedElement {
   readonly list?: string;
 }
 
-/** How to read a record. */
+/** Plan of how to read a record. */
 export interface RecordPlan {
   /** Path of its element. */
   readonly record: string;
@@ -59,7 +59,7 @@ interface PlannedColumns {
   readonly mayBeTwice: Set<number>;
 }
 
-/** Plans how to read a record. Values that come only after the rows of a level that is not waited for are none. */
+/** Plans how to read a record. Values that come only after rows already passed on get no column. */
 export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLeftOut): RecordPlan {
   const nodeLine = lineOf(record);
   const recordLevel = nodeLine.length - 1;
@@ -94,7 +94,7 @@ const makeEmptyColumns = (level: number, isItem = false): PlannedColumns => ({
   mayBeTwice: new Set(),
 });
 
-/** The deepest level above the record that repeats and has several records; else the root of a file that was read to its end. */
+/** Finds the level that rows wait for: the deepest repeated one above that has several records, else the root of a file read to its end. */
 function findGroupLevel(line: readonly ShapeNode[], isWhole: boolean): number | null {
   const mostRecordsBelow = (at: number) => line.slice(at + 1).reduce((most, { most: own }) => most * own, 1);
   const nodesAbove = line.slice(0, -1);
@@ -162,7 +162,7 @@ function planValue({ node, level, columns, leftOut, isInside = false }: PlannedV
   return { ...ownColumns, children: childElements, level, kind: "value", name: stepOf(node) };
 }
 
-/** Whether an element repeats, is a record that is left out, or stands around one. A value of the record that is rarely there twice is a column. */
+/** Tells whether an element has no column: it repeats (unless rarely, in the record itself), is a left out record, or contains one. */
 const isWithoutColumn = (
   node: ShapeNode,
   { leftOut, isOwn }: Pick<LevelPlanning, "leftOut"> & { readonly isOwn: boolean },

@@ -15,7 +15,7 @@ const offeredRecordsAtMost = 12;
 export interface RecordList {
   /** Elements to choose from, those that hold lines first. */
   readonly records: readonly ShapeNode[];
-  /** All that have values of their own. */
+  /** Descriptions of all elements that have values of their own. */
   readonly rivals: readonly RecordRival[];
 }
 
@@ -68,7 +68,7 @@ function listJsonItems(root: ShapeNode, places: readonly ShapeNode[]): readonly 
   return isRootReceipt ? [root, ...itemNodes] : itemNodes;
 }
 
-/** Describes elements, those inside others first: lines inside an element are none of its own. */
+/** Describes elements by their own values, inner elements first, because the values of lines inside an element are not its own. */
 function listRivals(places: readonly ShapeNode[]): ReadonlyMap<ShapeNode, RecordRival> {
   const lineNameByNode = new Map<ShapeNode, string>();
   const nodeRivals = places.toReversed().map((node) => {

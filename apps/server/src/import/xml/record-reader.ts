@@ -8,14 +8,14 @@ import { waitingRowsAtMost, type PlannedElement, type RecordPlan } from "./recor
 import { rowLimits, twiceMark, type PartialCells, type WaitingRow, type XmlRow } from "./xml-row.ts";
 import { isMarkupAttribute } from "./xml-shape.ts";
 
-/** Open element: its place, null in an element that the plan does not know or leaves out. */
+/** Open element that the plan knows: its place in the plan, and its text so far. */
 interface Frame {
   readonly place: PlannedElement;
   text: string;
 }
 
 /**
- * Makes a reader. Its events throw `FileProblem` with IMPORT_FIELD_TOO_LONG (a record of endless values), IMPORT_XML_LATE (a value of rows that were
+ * Reads records by a plan. Its events throw `FileProblem` with IMPORT_FIELD_TOO_LONG (a record of endless values), IMPORT_XML_LATE (a value of rows that were
  * passed on before it), and IMPORT_RECORD (another root).
  */
 export class RecordReader {
@@ -41,7 +41,7 @@ export class RecordReader {
   #ownProblem: FileProblem | null = null;
   #ownTwice: string[] = [];
   #count = 0;
-  /** Depth in an element that is left out, and whether the plan does not know it. */
+  /** Number of open elements outside the columns; `#strange` is the name of the first of them if the plan does not know it. */
   #outside = 0;
   #strange: string | null = null;
   /** Whether the unknown element is reported as a row of its own. */
@@ -75,17 +75,17 @@ export class RecordReader {
     return Math.max(1, this.#count + (this.#stack.at(-1)?.place.level === this.#plan.level ? 0 : 1));
   }
 
-  /** Whether it has passed on as many rows as it may. */
+  /** Whether the reader has passed on as many rows as it may. */
   get isFull(): boolean {
     return this.#passedOn >= this.#rowsAtMost;
   }
 
-  /** Elements that were left out so far. */
+  /** Counts of the elements that were left out so far. */
   get leftOut(): Pick<LeftOutCounter, "counts" | "amountsAbove"> {
     return this.#leftOut;
   }
 
-  /** Takes the rows that are complete. */
+  /** Returns the rows that were completed since the last call. */
   take(): readonly XmlRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -281,7 +281,7 @@ export class RecordReader {
     this.#clear(level);
   }
 
-  /** Gives the values of a level between a group and its records to those that it has. */
+  /** Copies the values of a level to the waiting records inside it. The level lies between the group and its records. */
   #giveValues(level: number): void {
     const columns = this.#plan.columnsOfLevel[level] ?? [];
     for (const record of this.#held.slice(this.#begins[level])) {

@@ -20,7 +20,7 @@ export interface XmlFile {
   readonly onPageMark?: (key: string) => void;
 }
 
-/** Walks a file, and yields after each piece of it. The record is the one that a problem names. */
+/** Walks a file, and yields after each piece of it. `record` returns the number of the record that an error names. */
 export async function* walkXmlFile(
   xmlFile: XmlFile,
   eventsOf: (walker: () => XmlWalker) => XmlEvents,

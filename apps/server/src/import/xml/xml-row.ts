@@ -24,5 +24,5 @@ export interface WaitingRow extends Pick<XmlRow, "number" | "twice"> {
 /** Mark between the values of an element that a record has twice. */
 export const twiceMark = " | ";
 
-/** Longest values of a record together, and of the records that wait; most cells of these, filled or not. Units: characters. */
+/** Limits: length of a record's values, and of those of all waiting records, in characters; number of cells of waiting records, filled or not. */
 export const rowLimits = { record: 1_048_576, waiting: 16_777_216, cells: 2_000_000 } as const;

@@ -4,7 +4,7 @@ import { xmlLimits, XmlFault, type XmlEvents } from "@comptoir/api/tables";
 
 import { makeAmountTest } from "./amount-test.ts";
 
-/** Elements of the same place in a document. */
+/** All elements with the same path in a document, as one node of its shape. */
 export interface ShapeNode {
   /** Name as written, with its prefix. */
   readonly name: string;
@@ -21,11 +21,11 @@ export interface ShapeNode {
   /** Whether its text or one of its attributes is an amount. */
   hasAmount: boolean;
   count: number;
-  /** Number of elements of its parent that have it. */
+  /** Number of parent elements that contain this element. */
   parents: number;
-  /** Most of them in one element of its parent; more than one repeats. */
+  /** Largest number of these elements in a single parent; above 1, the element repeats. */
   most: number;
-  /** Elements of its parent that always come before it. */
+  /** Other children of the parent that come before this element in every parent; null until it is first counted. */
   after: ReadonlySet<ShapeNode> | null;
 }
 
@@ -154,7 +154,7 @@ function countInParent({ seen }: OpenNode, node: ShapeNode): void {
   seen.set(node, timesInParent);
 }
 
-/** Name of a step: without its prefix, unless another element of its place has the same name; then the one with its parent's prefix or without one is. */
+/** Returns an element's name in paths: without prefix. Of siblings that differ by prefix, only that without, or with the parent's, has none. */
 export function stepOf({ name, parent }: ShapeNode): string {
   const nameWithoutPrefix = localName(name);
   if (parent === null || (parent.localNames.get(nameWithoutPrefix) ?? 0) < 2) return nameWithoutPrefix;
@@ -176,7 +176,7 @@ function findChildOfStep({ children, localNames }: ShapeNode, step: string): Sha
   );
 }
 
-/** Finds the place of a path; null if there is none. */
+/** Finds the node of a path; null if there is none. */
 export function findNode(root: ShapeNode, path: string): ShapeNode | null {
   const [first = "", ...steps] = path.split("/");
   let foundNode: ShapeNode | undefined = localName(root.name) === localName(first) ? root : undefined;
@@ -190,18 +190,18 @@ export const localName = (name: string): string => name.slice(name.indexOf(":") 
 /** Number of last steps of a path that tell amounts. */
 const amountPathSteps = 3;
 
-/** Last names of open elements and an attribute without prefixes, which tell amounts. */
+/** Joins the last names of a path, without prefixes. The joined text tells whether a value is an amount. */
 export const amountPath = (names: readonly string[]): string => names.slice(-amountPathSteps).map(localName).join("/");
 
-/** Elements from the root to one of a place. */
+/** Lists the nodes from the root to the given one, which is included. */
 export function lineOf(node: ShapeNode): readonly ShapeNode[] {
   return node.parent === null ? [node] : [...lineOf(node.parent), node];
 }
 
-/** Path of a place: "Receipts/Receipt/Line". */
+/** Returns the path of a node: "Receipts/Receipt/Line". */
 export const pathOf = (node: ShapeNode): string => lineOf(node).map(stepOf).join("/");
 
-/** All places below one, and itself, in the order of the document. */
+/** Lists a node and all nodes below it, in the order of the document. */
 export function listNodes(node: ShapeNode): readonly ShapeNode[] {
   return [node, ...[...node.children.values()].flatMap(listNodes)];
 }

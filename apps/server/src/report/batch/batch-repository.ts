@@ -80,7 +80,7 @@ export const findBatch = Effect.fn("findBatch")(function* (id: number, locationI
 /** Waits for other exports, and blocks later ones until the transaction ends, because a batch must not change data that another one is exporting. */
 export const lockExports = acquireLock("export");
 
-/** Lists exported batches of a kind whose days overlap the given ones, with the batches that repeat them. */
+/** Lists the exported batches of a kind, whatever their days, with the batches that repeat others. */
 export const listExportedBatches = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {
   const sql = yield* SqlClient.SqlClient;
   return yield* selectBatches(sql, sql`b.kind = ${kind} AND b.status = 'EXPORTED'`);

@@ -46,7 +46,7 @@ export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller
   return yield* readBatchDetail(caller, yield* findBatchInScope(caller, id));
 });
 
-/** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
+/** Creates a batch as a draft, and returns it with its totals. Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
 export const createBatch = Effect.fn("exportBatch.create")(function* (
   caller: Caller,
   wishedSelection: ExportSelection,
@@ -54,7 +54,7 @@ export const createBatch = Effect.fn("exportBatch.create")(function* (
   return yield* readBatch(caller, yield* inTransaction(draftBatch(caller, wishedSelection)));
 });
 
-/** Drafts a batch in the caller's transaction and returns its id. Errors: as creating. */
+/** Drafts a batch in the caller's transaction and returns its id. Errors: those of `createBatch`. */
 export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Caller, wishedSelection: ExportSelection) {
   const draftedBatch = yield* valueOrFail(draftExport(0, yield* checkSelection(caller, wishedSelection)));
   const draftId = yield* insertBatch(draftedBatch, yield* makeChangeStamp(caller, draftedBatch));
@@ -62,7 +62,7 @@ export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Call
   return draftId;
 });
 
-/** Previews a selection before it is drafted: its totals, and the batches that exported part of it already. Errors: as creating. */
+/** Previews a selection before it is drafted: its totals, and the batches that exported part of it already. Errors: as `createBatch`. */
 export const previewBatch = Effect.fn("exportBatch.weigh")(function* (
   caller: Caller,
   wishedSelection: ExportSelection,
@@ -74,7 +74,7 @@ export const previewBatch = Effect.fn("exportBatch.weigh")(function* (
   };
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+/** Replaces the selection of a batch. Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const changeBatch = Effect.fn("exportBatch.update")(function* (
   caller: Caller,
   { id, version, ...wishedSelection }: ExportSelection & BatchKey,
@@ -85,7 +85,7 @@ export const changeBatch = Effect.fn("exportBatch.update")(function* (
   return yield* readBatch(caller, id);
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+/** Verifies a batch by the totals seen. Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   caller: Caller,
   { id, version, totals }: BatchKey & { readonly totals: ExportTotals },
@@ -105,7 +105,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   return yield* readBatch(caller, id);
 });
 
-/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+/** Exports a verified batch to a stored file. Errors: EXPORT_TRANSITION, EXPORT_TOTALS (fails; verify again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
 export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (
   caller: Caller,
   { id, version }: BatchKey,

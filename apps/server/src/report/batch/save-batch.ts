@@ -14,7 +14,7 @@ import { todayOf } from "./batch-cut.ts";
 /** Entity name of a batch in the audit trail. */
 const auditEntityName = "exportBatch";
 
-/** Errors: ENTITY_STALE if another user changed the batch first. */
+/** Updates a batch and audits the change. Errors: ENTITY_STALE if another user changed the batch first. */
 export const saveBatch = Effect.fnUntraced(function* (
   caller: Caller,
   auditAction: AuditAction,

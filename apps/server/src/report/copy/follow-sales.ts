@@ -209,7 +209,7 @@ function batchesCondition(batches: readonly SaleBatch[]): string {
   return `f.location_id = ANY ('{${locationIdsOfBatches.join(",")}}'::integer[]) AND f.business_date BETWEEN '${batchDates[0] ?? "infinity"}' AND '${batchDates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])${withoutLaterReceiptsSql(batches)}`;
 }
 
-/** Excludes receipts that a growing batch got after the followed change; the next change includes them. */
+/** Builds the SQL condition that excludes receipts that a growing batch got after the followed change; the next change includes them. */
 function withoutLaterReceiptsSql(batches: readonly SaleBatch[]): string {
   return batches
     .filter(({ source }) => source === "POS")

@@ -25,7 +25,7 @@ export interface Gathering {
   readonly takeReceipts: (written: WrittenReceipts) => void;
   /** Waits until the queued receipts are gathered, but not for the file to open: opening may need the writer's connection. */
   readonly awaitTaken: Effect.Effect<void>;
-  /** Finds the file with the receipts of a batch gathered so far; the caller compares their number with the database. */
+  /** Finds the file with the receipts of a batch gathered so far; null if none are gathered. The caller compares their number with the database. */
   readonly findFile: (batchId: number) => Effect.Effect<CopyFile | null>;
   /** Returns the ids of batches with gathered receipts. */
   readonly batchIds: () => readonly number[];

@@ -139,7 +139,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   return ReportCopy.of({ view, state: currentState, ...maintenance({ sql, copy, follower, reach, use }) });
 });
 
-/** Waits until the copy has every change committed before the call; null if it cannot. Returns a check, because the copy may be closed again. */
+/** Waits until the copy has every change committed before the call; null if it cannot. Returns a function to check it again: the copy may be closed. */
 const reachDatabase = Effect.fnUntraced(function* (contents: CopyContents, follower: Follower) {
   const askedAt = performance.now();
   const need = yield* readDatabaseMarks;

@@ -25,7 +25,7 @@ export function writeRatesStatement(cut: SourceCut): string {
   return `SELECT f.cashier, f.type, ${cut.dialect.toDouble("sum(coalesce(f.events, f.transactions))")} AS count FROM ${riskEventsSql(cut, new Set([riskEventColumns.transactions]))} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
 }
 
-/** Events of a cashier and type, under the present or the tried limits. */
+/** Number of events of a cashier and type, under the present or the tried limits. */
 export interface RehearsedRow {
   readonly under: "present" | "tried";
   readonly cashier: string | null;

@@ -60,6 +60,6 @@ function checkTriedLimits({ refundAbove, discountAbove }: LimitRehearsalQuery) {
 const issuesOfSetting = (field: keyof LimitRehearsalQuery, result: Result<unknown>): readonly Issue[] =>
   result.ok ? [] : result.issues.map((settingIssue) => ({ ...settingIssue, path: [field] }));
 
-/** Returns the value that all have, or null where they differ. */
+/** Returns the value that all numbers of a list have, or null if they differ or the list is empty. */
 const commonValueOrNull = (values: readonly number[]): number | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null;

@@ -12,7 +12,7 @@ import type { Dialect } from "../dialect.ts";
 import type { SourceCut } from "../source.ts";
 import { readRiskLimits, type RiskLimitsByLocation } from "./read-risk-limits.ts";
 
-/** Locations and days of risk events, with the limits that decide what is one. */
+/** Locations and days of risk events, with the limits that decide which events are risk events. */
 export interface RiskPeriod {
   readonly locations: readonly ScopeLocation[];
   readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
@@ -21,7 +21,7 @@ export interface RiskPeriod {
   readonly riskLimits: RiskLimitsByLocation;
 }
 
-/** Finds the locations, days and present limits of a question. Errors: DATE_RANGE, ACCESS_DENIED. */
+/** Finds the locations, days and present limits of a query about risk events. Errors: DATE_RANGE, ACCESS_DENIED. */
 export const findRiskPeriod = Effect.fnUntraced(function* (
   caller: WidgetCaller,
   { date, tl }: PeriodParams & { readonly tl?: number },

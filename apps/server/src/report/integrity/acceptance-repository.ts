@@ -28,9 +28,9 @@ export interface FoundRow {
   readonly missing: number | null;
   readonly expected: number | null;
   readonly actual: number | null;
-  /** Business day on which a check found it fixed; null while it is open. */
+  /** Business day on which a check found that the problem was fixed; null while the finding is open. */
   readonly fixedOn: CalendarDate | null;
-  /** Name of the user who mended it; null if nobody is known. */
+  /** Name of the user who fixed the problem; null if unknown. */
   readonly fixedBy: string | null;
 }
 
@@ -96,7 +96,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
     FROM ${findingsSql(sourceCut)} WHERE f.rule = '${rule}' AND (${originConditions.join(" OR ")}) ORDER BY f.fixed_on`);
 }, Effect.orDie);
 
-/** Finds the receipt with a number nearest to a day, as reports name it. */
+/** Finds the receipt with a number, up to some days before or after a day; the nearest day first. Returns its origin, or null. */
 export const findReceiptByNumber = Effect.fn("findNumbered")(function* (
   { locationId, businessDate }: ReceiptKey,
   terminal: string,

@@ -33,7 +33,7 @@ export interface FoundFinding {
   readonly clock: ReturnType<typeof dayRuleOf>;
 }
 
-/** Place of a finding, and which of those of its rule there: the one with the seen figures, or a fixed one. */
+/** Origin and rule of a finding. If several findings match: the checksum of the figures that the reader saw, or that a fixed finding is wanted. */
 type FindingRequest = FindingQuestion & Partial<Pick<DisplayedFinding, "mark">>;
 
 /** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
@@ -85,7 +85,7 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, findi
   }));
 });
 
-/** Picks a finding of a rule at an origin. A fixed and an open one may be there, such as a gap of which a receipt arrived; open ones are last. */
+/** Picks from the findings of a rule at an origin: the last fixed finding if requested; else that with the seen figures, or the last of all. */
 const pickFinding = (findings: readonly FoundFinding[], { mark, isFixed }: FindingRequest): FoundFinding | undefined =>
   isFixed === true
     ? findings.findLast(({ found }) => found.fixedOn !== null)

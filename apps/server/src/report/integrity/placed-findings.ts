@@ -19,7 +19,7 @@ export const PlacedFindingsReader = Context.Reference<ReadPlacedFindings>("@comp
   defaultValue: () => () => Effect.die(new Error("no layer reads the findings of store days")),
 });
 
-/** Reads the findings of some origins at once: of days and refused facts as they are, and the stored ones of all origins. */
+/** Reads the current findings of the days and refused facts among some origins, and the stored findings at the days of all origins. */
 export const readPlacedFindingsAt = Effect.fn("integrity.placedAt")(function* (
   locations: readonly { readonly id: number }[],
   rowOrigins: readonly RowOrigin[],
@@ -38,7 +38,7 @@ export const readPlacedFindingsAt = Effect.fn("integrity.placedAt")(function* (
   ];
 });
 
-/** Reads the findings of the locations and days of some origins. */
+/** Reads the findings at the locations of some origins, from their first to their last day. */
 const readDaysOf = <R>(
   locations: readonly { readonly id: number }[],
   origins: readonly { readonly locationId: number; readonly businessDate: CalendarDate }[],

@@ -149,7 +149,7 @@ export const restorePanel = (caller: Caller, key: SidePanelKey) =>
     }),
   );
 
-/** Waits for concurrent creations, so that a report has only one panel for each target: the second creation fails. */
+/** Fails with ENTITY_STALE if the report already has a panel for this target. Waits for concurrent creations first. */
 const requireNoPanelForReport = Effect.fnUntraced(function* ({
   targetId,
   source,

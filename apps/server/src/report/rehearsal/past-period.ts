@@ -20,7 +20,7 @@ export const receiptsAtMost = 100_000;
 /** Number of receipts computed at once, so that other work of the server goes on between. */
 const receiptsPerPart = 500;
 
-/** Days of a store that are read at once. */
+/** Number of days of a store that are read at once. */
 const daysPerPart = 7;
 
 /** Some days of one store. */

@@ -83,7 +83,7 @@ const selectExportOfRun = Effect.fnUntraced(function* (
 });
 
 /**
- * Removes the days that earlier runs of the same schedule exported, up to the last of these days. If no day remains,
+ * Removes all days up to the last day that earlier runs of the same schedule exported. If no day remains,
  * returns the selection unchanged, and the export is then reported as a repetition.
  */
 const removeExportedDays = Effect.fnUntraced(function* (scheduleId: number, runId: number, selection: ExportSelection) {

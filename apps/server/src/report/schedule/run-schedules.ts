@@ -32,7 +32,7 @@ import { prepareDelivery, findScheduledReport, type PreparedDelivery } from "./m
 import { findReportReader, type ReportReader } from "./recipients.ts";
 import { findSchedule, insertRun, lockDueSchedule, setNextDueTime, type ScheduleRow } from "./schedule-repository.ts";
 
-/** Maximum number of attempts; one whose server stopped counts. */
+/** Maximum number of attempts; an attempt whose server stopped counts too. */
 const attemptsAtMost = 6;
 
 /** Maximum number of runs in a round; further ones follow in the next round. */
@@ -190,7 +190,7 @@ interface DeliveryToMake {
   readonly now: Date;
 }
 
-/** Delivers a batch. An empty one is announced without a file; one that the same schedule exported before is sent to nobody. */
+/** Queues the delivery as a mail if the job has a recipient, else writes its file into the folder; then ends the job. Returns a failure, or null. */
 const mailOrWriteDelivery = Effect.fnUntraced(function* (
   claimedJob: ClaimedJob,
   folder: string,
@@ -199,7 +199,6 @@ const mailOrWriteDelivery = Effect.fnUntraced(function* (
 ) {
   const { made, now } = over;
   if (claimedJob.userId !== null) return yield* queueMailAndEndJob(claimedJob, over);
-  // Sends a report by mail or writes it into the folder.
   if (made.file === null) return "REPORT_GONE" satisfies DeliveryFailure;
   const isWritten = yield* writeFileToFolder(
     path.join(folder, scheduleRow.folder ?? ""),
@@ -252,6 +251,6 @@ const writeFileToFolder = (folder: string, name: string, content: Uint8Array) =>
     Effect.catch((error) => Effect.as(Effect.logWarning("A report could not be written to its folder", error), false)),
   );
 
-/** Writes a temporary file and renames it, so that readers never see half a file; a second attempt writes the same file. */
+/** Formats the due time of a delivery for a file name, in the schedule's time zone: `2026-03-12 0630`. */
 const dueTimeForFileName = (atMs: number, timeZone: string): string =>
   new Date(atMs + offsetAt(atMs, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");

@@ -1,4 +1,4 @@
-/** Schedules and their deliveries as they are answered. */
+/** Converts schedules and their deliveries to responses. */
 import { Clock, Effect } from "effect";
 
 import type { Caller } from "@comptoir/api/contract";

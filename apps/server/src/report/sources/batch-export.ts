@@ -23,7 +23,7 @@ const batchColumns = makeColumns("f", [
   "reason",
 ]);
 
-/** Export kinds whose control total is a cost. */
+/** SQL list of the export kinds that require a permission, because their control total is a cost. */
 const kindsWithPermissionSql = Object.entries(exportKinds)
   .flatMap(([kind, row]) => ("permission" in row ? [`'${kind}'`] : []))
   .join(", ");

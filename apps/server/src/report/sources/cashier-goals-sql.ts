@@ -12,8 +12,8 @@ export const withoutGoalsSql = (soldSql: string): string =>
   `(SELECT s.*, ${emptyGoalColumnsSql} FROM (${soldSql}) s) f`;
 
 /**
- * SQL of rows of sales by location and cashier with the goals of the users whose names they are. A goal stands once: beside the name with the largest
- * sales, with the sales of all names of the user; a goal above stores in a row without a location. A goal without sales has a row of its own. Users
+ * SQL of rows of sales by location and cashier with the goals of the users whose names they are. Each goal is in a single row: beside the name with the largest
+ * sales, with the sales of all names of the user; a goal above stores is in a row without a location. A goal without sales has a row of its own. Users
  * whose names on receipts are the same share the row; what each of them needs is unknown.
  *
  * `salesByDay` is the SQL of net sales by location, day and cashier to the last complete day, for what goals need per remaining day; null leaves it out.

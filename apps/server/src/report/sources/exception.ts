@@ -151,7 +151,7 @@ function journalEventsSql(sourceCut: SourceCut, visibleTypes: ReadonlySet<RiskTy
   ];
 }
 
-/** The review of an event, joined as `a`. */
+/** SQL join with the review of an event as `a`, unless the review is withdrawn. */
 const reviewJoinSql =
   "LEFT JOIN risk_review a ON a.location_id = f.location_id AND a.business_date = f.business_date AND a.subject = f.subject AND NOT a.is_withdrawn";
 

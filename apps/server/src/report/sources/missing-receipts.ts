@@ -1,4 +1,4 @@
-/** Factor that combines a batch and a position to one number, so that the least receipt can be picked. */
+/** Builds the SQL that finds gaps in the receipt numbers of tills. */
 
 import { addDays } from "@comptoir/domain/period";
 import { gapDetectionRules } from "@comptoir/domain/transaction";

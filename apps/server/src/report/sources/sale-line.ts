@@ -177,7 +177,7 @@ const taxedLinesSql = (alias: string, condition: string): string => {
         FROM (SELECT ${alias}.*, abs(${alias}.extended - ${alias}.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", alias)} AND x.counted), 0) AS tax FROM sale_line ${alias} WHERE ${condition}) own) weighed) shared)`;
 };
 
-/** SQL of the same tax for a single line, which is cheaper for the few lines of a page. */
+/** SQL of a single line's own tax, or its share of the receipt's tax; cheaper than for all lines if a page has few. */
 const taxOfSingleLineSql = `(SELECT one.tax_share FROM ${taxedLinesSql("w", `${sameReceiptSql("w", "l")} AND w.counted`)} one WHERE one.line_no = l.line_no)`;
 
 /** SQL joins of a receipt line, by alias. */

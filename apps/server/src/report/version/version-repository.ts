@@ -82,7 +82,7 @@ export const readLatestVersion = Effect.fn("readLatest")(function* (reportId: nu
   return latest ?? { number: 0, by: "" };
 }, Effect.orDie);
 
-/** Reads versions. A format that does not fit is that of the type, as in the report itself. */
+/** Reads versions of a report; those that cannot be parsed are left out and logged. A column format that does not fit its field is removed. */
 const selectVersions = Effect.fnUntraced(function* (reportId: number, condition: Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
   const versionRows = yield* sql<{ readonly number: number }>`

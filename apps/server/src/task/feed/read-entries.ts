@@ -22,7 +22,7 @@ export const WriterWaitTimes = Context.Reference<{ readonly atMostMs: number; re
   { defaultValue: () => ({ atMostMs: 5_000, lookEveryMs: 100 }) },
 );
 
-/** Rows of a table that no open transaction can precede. */
+/** Last row number (`to`) up to which a table is complete: no open transaction can still add a row at or below it. */
 export interface SettledRows {
   readonly to: number;
   /** Whether all writers have ended; if not, later rows wait for the next run. */
@@ -87,7 +87,7 @@ interface AuditRow {
   readonly [field: string]: unknown;
 }
 
-/** Reads audit entries in order, as these permissions may read them. */
+/** Reads audit entries in order, without the values that the given permissions may not read. */
 export const readAuditEntries = Effect.fn("task.readAuditEntries")(function* (
   { after, to }: NumberRange,
   permissions: HeldPermissions,

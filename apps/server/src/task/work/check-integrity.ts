@@ -41,7 +41,7 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
   return areFindingsStored ? toSuccessEnd(null) : toFailureEnd("FAULT");
 });
 
-/** Stores the findings of the Integrity report. An unexpected error is written and returned as false, so that it hides no other check. */
+/** Stores the findings of the Integrity report. An unexpected error is logged and returned as false, so that the other checks still run. */
 const storeFindings = (write: WriteRunLine) =>
   checkFindings().pipe(
     Effect.provide(placedFindingsLayer),

@@ -29,7 +29,7 @@ export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }:
 
 type OpenPlaceEffect = Effect.Effect<PickupPlace | TaskFailure, unknown, Scope.Scope | SigningSecret>;
 
-/** Runs work with files; an error becomes a value. */
+/** Runs asynchronous work; returns its result or its error as a value, and never fails. */
 export const attemptWork = <A>(work: () => Promise<A>) =>
   Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
 

@@ -107,7 +107,7 @@ export const alertFieldsInWords = (): readonly FieldInWords<AlertDraft>[] => [
   { label: t("alert.how"), text: mailTimingText },
 ];
 
-/** Times of a day that quiet hours can begin or end at, and one that is stored. */
+/** Times of a day that quiet hours can begin or end at: every full hour, and the stored time. */
 export const listQuietTimeOptions = (
   storedMinutes: number | null,
 ): readonly { readonly value: string; readonly label: string }[] =>

@@ -30,7 +30,7 @@ export const noticeSentence = ({ side, unit, figure, limit, problem }: AlertNoti
     ? t("alert.stoppedNotice")
     : t(`alert.noticeSentence_${side}`, { figure: figureText(unit, figure), limit: figureText(unit, limit) });
 
-/** Reading of a clock. */
+/** Formats minutes after midnight as a time of day. */
 export const clockTextOfMinute = (minute: number): string => formatClock(minute, language);
 
 /** Says how an alert is mailed; empty if it is not. */

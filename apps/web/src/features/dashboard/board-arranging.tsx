@@ -8,7 +8,7 @@ import type { BoardEditTarget } from "./board-paths.ts";
 
 export type BoardArrangingProps = Readonly<{
   on: AskedBoard;
-  /** Part to open first. */
+  /** Part to open first: the gallery, or the editor of a widget; null for none. */
   opening: BoardEditTarget | null;
   onDone: () => void;
 }>;

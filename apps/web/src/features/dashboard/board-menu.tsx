@@ -75,7 +75,7 @@ export type BoardMenuProps = Readonly<{
   onWall: () => void;
 }>;
 
-/** The system dashboard can only be copied; a board that cannot be parsed has no menu. */
+/** Menu of a dashboard that the user may change, or of the system dashboard, without the items that change it. Others have no menu. */
 export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps): ReactElement | null {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -46,7 +46,7 @@ export type AskedBoard = DrawnBoard &
 
 export type DrawnWidgetProps = Readonly<{ widget: BoardWidget; on: DrawnBoard }>;
 
-/** A widget, and under it what it names and the reader does not find. */
+/** A widget, and below it a note about the members that the widget names and that are not found. */
 export function DrawnWidget({ widget, on }: DrawnWidgetProps): ReactElement {
   const { board, hrefOf } = on;
   const missingMembers = board.missing?.filter(({ i }) => i === widget.i) ?? [];

@@ -21,7 +21,7 @@ export function FailedBoard({ failure, onRetry }: FailureProps): ReactElement {
   );
 }
 
-/** A failure that asking again cannot mend has no button for it. */
+/** Failure of a widget, with a button to retry unless asking again cannot help. */
 export function FailedWidget({ failure, onRetry }: FailureProps): ReactElement {
   const isDenied = failure.status === 403 || failure.code === "ACCESS_DENIED";
   const isRetryUseless = isDenied || (failure.issues.length > 0 && getError(failure.code).status === 400);

@@ -29,7 +29,7 @@ export interface HeaderWords {
   readonly whyNotCompared: string | null;
 }
 
-/** Finds the meta data of the dashboard's own period: from a widget that follows it, preferably one with a comparison. */
+/** Finds the meta data of the dashboard's own period: from a widget that follows it, preferably one with a comparison; null without such a widget. */
 export function findBoardMeta(
   widgets: readonly Widget[],
   cells: Readonly<Record<string, WidgetCell<WidgetData>>>,

@@ -14,7 +14,7 @@ export type MissingMembersProps = Readonly<{
   editableOn: number | null;
 }>;
 
-/** A row outside the scope and a deleted one give the same message. Source: decision 0475. */
+/** Note about the rows that a widget names and that are not found: deleted or outside the scope, with the same message. Source: decision 0475. */
 export function MissingMembers({ widget, missing, editableOn }: MissingMembersProps): ReactElement | null {
   const stillMissingMembers = keepStillMissing(widget, missing);
   if (stillMissingMembers.length === 0) return null;

@@ -48,7 +48,7 @@ export const hourOfWeekText = (weekday: number, hour: number | null): string =>
 
 const sortPositionOfKey = (key: string): number => (key === unknownMemberCode ? 99 : Number(key));
 
-/** Hours and weekdays keep the order of the day and of the week. */
+/** Splits whose rows keep the order of the day or of the week: hours and weekdays. */
 const splitsInKeyOrder: readonly PerType[] = ["HOUR", "WEEKDAY"];
 
 /** Builds the view of a ranking; `furtherAnswers` are the answers of its further comparisons. */
@@ -157,7 +157,7 @@ function rankingRowsOf(
 const figureOfRow = ({ net, qty }: { readonly net: number; readonly qty: number }, measure: MeasureCode): number =>
   measure === "items" ? qty : net;
 
-/** Finds the row with the largest figure; hours and weekdays are not sorted by figure. */
+/** Finds the row with the largest figure, except the row of the others; hours and weekdays are not sorted by figure. */
 export const findLargestRow = <Row extends RowWithoutPrevious>(rows: readonly Row[]): Row | undefined =>
   rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value)[0];
 

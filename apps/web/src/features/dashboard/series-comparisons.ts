@@ -9,7 +9,7 @@ import { formatDifference } from "./comparison-view.ts";
 import { binPrevious, findFigure, getMeasureFormat } from "./measure-format.ts";
 import type { Bin, SeriesData, VisibleBin } from "./series-view.ts";
 
-/** Names the compared bin: its day or month. A week names all its days, because it may be cut. */
+/** Names the day or month that a bin is compared with; undefined for a week, which may be cut, and without a comparison. */
 function labelOfComparedBin(
   bin: Bin,
   index: number,
@@ -45,7 +45,7 @@ export function comparisonsOf(
   });
 }
 
-/** Names the compared places of a bin. */
+/** Names the bin of each comparison that a bin is compared with, by the comparison's key. */
 export function comparedNames(comparisons: readonly DrawnComparison[], index: number): Pick<ChartCategory, "compared"> {
   const comparedNameEntries = comparisons.flatMap(({ key, answer }) => {
     const bin = answer.bins[index];

@@ -141,7 +141,7 @@ function goalLines(widget: Widget, bins: readonly Bin[], aims: readonly (number 
   ];
 }
 
-/** Annotation of a widget on the days of a bin. */
+/** Texts of the widget's annotations on the days of a bin, joined by commas; undefined without any. */
 function annotationTextOf({ annotations }: Widget, bin: Bin | undefined): string | undefined {
   if (bin === undefined) return undefined;
   const [from, to] = [bin.start.slice(0, 10), bin.end.slice(0, 10)];
@@ -192,7 +192,7 @@ function findVisibleBins({ bins, range }: SeriesData, furtherAnswers: readonly S
   return visibleSpan === null ? indexedBins : indexedBins.slice(visibleSpan.from, visibleSpan.to + 1);
 }
 
-/** Tells whether a bin has sales, also where they come to nothing. */
+/** Tells whether a bin has sales, also if they add up to 0. */
 export const binHasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
 
 const bucketStateOf = (bin: Bin): BucketState =>

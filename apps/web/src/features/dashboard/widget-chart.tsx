@@ -74,7 +74,7 @@ export function labelsOf(category: string): ChartLabels {
   };
 }
 
-/** Formats of a unit. */
+/** Makes the functions that format the values, the axis and the differences of a chart in a unit. */
 export const makeUnitFormatters = (unit: MetricUnit) => ({
   formatValue: (value: number) => formatFigure(value, unit),
   formatTick: (value: number, ticks: readonly number[]) => formatFigure(value, unit, true, ticks),

@@ -237,7 +237,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
   );
 }
 
-/** Tone of a tile by its thresholds, with its name. */
+/** Tone of a tile by its thresholds, with its name; undefined for another display or without a value. */
 function thresholdLevelOf(widget: Widget, value: number | null): StatLevel | undefined {
   const tone = widget.type === "tile" && value !== null ? thresholdTone(widget, value) : null;
   return tone === null ? undefined : { tone, words: t(`dashboard.level_${tone}`) };

@@ -147,7 +147,7 @@ function DepositList({ filter, isWide }: Readonly<{ filter: DepositFilter; isWid
   );
 }
 
-/** How the expected cash comes about. */
+/** Columns of the amounts from which the expected cash is computed. */
 const cashColumnKeys = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
 /** Results of the count, and the money brought to the bank. */
 const resultColumnKeys = ["expected", "declared", "overShort", "deposited", "remainingFloat"] as const;

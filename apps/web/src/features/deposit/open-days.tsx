@@ -16,7 +16,7 @@ import { dayText, moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
 const openDaysAtFirstCount = 6;
-/** Number of open days at the last visit of this device. */
+/** Key under which the device stores the number of open days at its last visit. */
 const openDayCountKey = "deposit.openDays";
 
 /** Days with sales and no deposit; a click prepares the deposit. */

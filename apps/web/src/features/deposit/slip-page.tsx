@@ -40,7 +40,7 @@ export function SlipPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-/** Computes the slip from the counts of the page. */
+/** Computes the deposit slip from the counts of a deposit; null if there is no slip. */
 function slipOf(deposit: DepositDetail): DepositSlip | null {
   const { preparedBy, verifiedBy, drawers } = deposit;
   return depositSlip({

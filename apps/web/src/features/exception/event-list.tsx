@@ -168,7 +168,7 @@ const buildEventColumns = (onDay: EventListProps["onDay"]): readonly RiskEventCo
   { key: "approver", header: fieldText("approvedBy"), cell: ({ approver }) => approver ?? "" },
 ];
 
-/** Review of an event, which may be withdrawn. */
+/** Builds the column with the review of an event, and a button to withdraw it if the user may. */
 const buildReviewColumn = (onWithdraw: ((row: RiskEventRow) => void) | null): RiskEventColumn => ({
   key: "review",
   header: t("exception.reviewed"),

@@ -121,7 +121,7 @@ function LimitField({ label, error, ...input }: LimitFieldProps): ReactElement {
   );
 }
 
-/** Asks a question, and answers with it, so that figures of an older question can be told apart. */
+/** Asks for a rehearsal; answers it with its question, so that figures of an older question can be told apart. */
 async function rehearse(gateway: ExceptionGateway, query: LimitRehearsalQuery, signal: AbortSignal) {
   const answer = await gateway.rehearse(query, signal);
   return answer.ok ? { ok: true as const, value: { query, rehearsal: answer.value } } : answer;

@@ -50,7 +50,7 @@ export interface SelectionDraft {
 const isExportKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
 const exportKindCodes = Object.keys(exportKinds).filter(isExportKind);
 
-/** Begins with a stored selection, or with a day at the current place. */
+/** Draft of a batch's selection, which begins with a stored selection, or with a day at the current place. */
 export function useSelectionDraft(start: ExportSelection | null, day: string): SelectionDraft {
   const { claims } = useSnapshot(session.state);
   const { places: allPlaces } = useSnapshot(placeState);

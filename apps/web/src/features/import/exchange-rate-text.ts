@@ -4,11 +4,11 @@ import { datedRatesAtMost, readDatedRates, splitRateLines } from "@comptoir/doma
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 
-/** Parses typed rates as the domain reads them, without their line numbers. */
+/** Splits typed lines into currency, day and rate, as texts that are not checked yet. */
 export const listTypedRates = (text: string): readonly Readonly<Record<"currency" | "from" | "rate", string>>[] =>
   splitRateLines(text).map(({ currency, from, rate }) => ({ currency, from, rate }));
 
-/** Lines whose errors are listed. */
+/** Maximum number of wrong lines whose errors are listed. */
 const errorsAtMost = 5;
 
 const errorByRatePart: Readonly<Record<string, () => string>> = {

@@ -49,7 +49,7 @@ const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >
 /** Fields that several columns of discounts replace. */
 export const singleDiscountFields: ReadonlySet<string> = new Set(["discount", "discountRate"]);
 
-/** Errors: IMPORT_MAPPING, with the path of each invalid field. */
+/** Reads and checks the mapping of a form. Errors: IMPORT_MAPPING, with the path of each invalid field. */
 export function formToMapping(mappingForm: MappingForm): Result<ImportMapping> {
   const { kind } = mappingForm;
   const filledDiscounts = mappingForm.discounts.filter(({ column }) => column !== "");

@@ -57,7 +57,7 @@ export interface ImportGateway {
   readonly mappings: () => Promise<Answer<readonly (KnownMapping | UnreadableMapping)[]>>;
   readonly saveMapping: (mapping: ImportMapping) => Promise<Answer<unknown>>;
   readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
-  /** Detects the parts that the format does not state from the file. */
+  /** Reads the first rows of an uploaded file. Parts that `format` leaves out are detected from the file. */
   readonly preview: (fileId: string, format: Partial<TextFileFormat> | null) => Promise<Answer<Preview>>;
   readonly run: (
     fileId: string,
@@ -74,13 +74,13 @@ export interface WaitingGateway {
   readonly waiting: () => Promise<Answer<readonly WaitingFile[]>>;
 }
 
-/** If something has changed since: undo nothing, or keep the changes and undo the rest. */
+/** Handling of records changed since the import: undo nothing, or keep the changed records and undo the rest. */
 export type ChangedSinceRule = "refuse" | "keep";
 
 export interface BatchGateway {
   readonly batches: () => Promise<Answer<ListPage<Batch>>>;
   readonly batch: (batchId: number) => Promise<Answer<Batch>>;
-  /** Rows that a batch set aside, after a row. */
+  /** Reads rows that a batch set aside, beginning after the row `after`. */
   readonly setAside: (batchId: number, after: number) => Promise<Answer<SetAsideRows>>;
   readonly undo: (batchId: number, rule: ChangedSinceRule) => Promise<Answer<Batch>>;
 }

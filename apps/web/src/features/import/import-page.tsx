@@ -42,7 +42,7 @@ export function ImportPage(): ReactElement {
   );
 }
 
-/** Dashboard of the days of an import, which are seldom those that it opens with. */
+/** Returns the address of the dashboard with the days of an import as its period; without days, of the dashboard alone. */
 const dashboardPathOf = (days: ImportResult["days"]): string =>
   days === undefined
     ? navigationEntries.DASHBOARD.path
@@ -52,7 +52,7 @@ export type ImportScreenProps = Readonly<{
   store: ImportStore;
   allowed: typeof listedImportKinds;
   mayRun?: (mapping: ImportMapping) => boolean;
-  /** Files that wait in folders; without it none is listed. */
+  /** Calls that list the files waiting in folders; without them no such file is listed. */
   gateway?: WaitingGateway | null;
 }>;
 

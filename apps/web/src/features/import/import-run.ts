@@ -53,7 +53,7 @@ export async function runImport(importContext: ImportContext, mode: RunMode): Pr
   await watchRun(importContext, runAnswer.value.jobId);
 }
 
-/** Follows a run until it is finished, or too many polls in a row stay unanswered. */
+/** Follows a run until it is finished, the server refuses to say its state, or too many polls in a row stay unanswered. */
 export async function watchRun(importContext: ImportContext, jobId: string): Promise<void> {
   const { deps, state } = importContext;
   const ownTurn = importContext.turn;
@@ -76,7 +76,7 @@ export async function watchRun(importContext: ImportContext, jobId: string): Pro
   }
 }
 
-/** Takes the result of a finished run. */
+/** Ends a finished run: stores its result, its failure, or that it was cancelled. */
 function settleJob(context: ImportContext, job: Job): void {
   const { state } = context;
   const runMode = state.run?.mode ?? "dryRun";

@@ -23,7 +23,7 @@ export type ImportStep = (typeof importSteps)[number];
 
 export interface RunState {
   readonly mode: RunMode;
-  /** Null until the server has answered. */
+  /** Id of the run on the server; null until the server has answered. */
   readonly jobId: string | null;
   readonly job: Job | null;
   readonly cancelling: boolean;
@@ -55,7 +55,7 @@ export interface ImportState {
   checked: ImportResult | null;
   committed: ImportResult | null;
   wasCancelled: boolean;
-  /** The answer of an import was lost; the import may have happened. */
+  /** Whether the answer of an import was lost, so that the import may have happened. */
   isUncertain: boolean;
   failure: Failure | null;
   /** Step that failed. */
@@ -101,7 +101,7 @@ export function findRunnableMapping(form: MappingForm | null): ImportMapping | n
 
 type QuestionedState = Pick<ImportState, "proposal" | "answers" | "form">;
 
-/** Lists the questions of a new mapping, without those that only a column chosen in the form answers. */
+/** Lists the questions of a new mapping, without unanswered ones that a column chosen in the form already answers. */
 export function listQuestions({ proposal, answers, form }: QuestionedState): readonly MappingQuestion[] {
   const isAnswerChosen = (asks: MappingQuestion["asks"]) =>
     (asks === "receipts" && (form?.columns["number"] ?? "") !== "") ||
@@ -109,13 +109,13 @@ export function listQuestions({ proposal, answers, form }: QuestionedState): rea
   return proposal?.questions.filter(({ asks }) => answers[asks] !== undefined || !isAnswerChosen(asks)) ?? [];
 }
 
-/** Finds why no row of a file is read, if no other encoding or header would help. */
+/** Finds why no row of a file is read; undefined if rows are read, or another encoding or header row may help. */
 export const findUnreadableIssue = ({ issues, rows }: Preview): Preview["issues"][number] | undefined =>
   rows.length > 0
     ? undefined
     : issues.find(({ code }) => isUnreadableFile(code) && code !== "IMPORT_ENCODING" && code !== "IMPORT_EMPTY");
 
-/** Returns the step that is shown as the current one: the file is done once it could be read. */
+/** Returns the step marked as current: "done" during a commit; "file" instead of "mapping" until the file could be read. */
 export function currentStep({ step, run, preview }: Pick<ImportState, "step" | "run" | "preview">): ImportStep {
   if (run?.mode === "commit") return "done";
   const isPreviewRead = preview !== null && findUnreadableIssue(preview) === undefined;

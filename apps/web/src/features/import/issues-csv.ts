@@ -11,7 +11,7 @@ export interface IssueHeaders {
   readonly problem: string;
 }
 
-/** Starts with the byte order mark by which spreadsheets detect UTF-8. */
+/** Prints the errors of a run as CSV, after the byte order mark by which spreadsheets detect UTF-8. */
 export function printIssuesCsv(
   issues: readonly RowIssue[],
   headers: IssueHeaders,

@@ -9,7 +9,7 @@ export interface PreviewedRow {
   /** Row in the file; blank lines are not counted. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** Null if the row has issues. */
+  /** Values that the mapping reads in the row; null if the row has issues. */
   readonly fact: ParsedRow | null;
 }
 
@@ -55,7 +55,7 @@ function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
   };
 }
 
-/** Finds the saved mapping that fits a file of a likely kind best: one that reads all first rows, else one whose columns all exist. */
+/** Finds the best saved mapping of a likely kind whose columns the file has: no undecided record counts first, then rows read. */
 export function findBestMapping(
   preview: Preview,
   mappings: readonly { readonly name: string; readonly mapping: ImportMapping }[],
@@ -84,7 +84,7 @@ const isOtherFormat = (preview: Preview, mapping: ImportMapping): boolean =>
   (preview.sheet ?? null) !== mapping.sheet ||
   (preview.record ?? null) !== mapping.record;
 
-/** Lists the values of a column in the first rows that have no meaning yet and are no known code in any case. */
+/** Lists the different values of a column in the first rows that are none of `known`, in upper or lower case; blanks are left out. */
 export function listUnmappedValues({
   header,
   rows,

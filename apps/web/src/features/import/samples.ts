@@ -66,7 +66,7 @@ export function discountSamples(
   );
 }
 
-/** Currency of the first row with a text in a column: that of the row, or of the form. */
+/** Finds the currency of a text in a column: that of the first row with this text, else of the form, else our own currency. */
 function currencyOf(form: MappingForm, column: string, text: string, { header, rows }: PreviewLines): string {
   const [columnIndex, currencyAt] = [header.indexOf(column), header.indexOf(form.columns["currency"] ?? "")];
   const rowOfText = rows.find((cells) => (cells[columnIndex] ?? "").trim() === text);
@@ -109,7 +109,7 @@ export function answerSamples(
   return mappedField === undefined ? [] : fieldSamples(changedForm, mappedField, lines);
 }
 
-/** Hundred of the currency at the rates of the file, in Canadian dollars. */
+/** Lists three rates of a column: 100 of the row's currency, and the Canadian dollars that they become at this rate. */
 function rateSamples(form: MappingForm, column: string, { header, rows }: PreviewLines): readonly Sample[] {
   const hundredInCents = cents(10_000);
   const readRate = createRateReader(numberFormatOf(form), form.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
@@ -124,7 +124,7 @@ function rateSamples(form: MappingForm, column: string, { header, rows }: Previe
   }
 }
 
-/** Hundred of the currency on the latest days of typed rates, in Canadian dollars; nothing while a rate is wrong. */
+/** Lists the three latest typed rates: 100 of the currency, and the Canadian dollars that they become; none while a rate is wrong. */
 export function typedRateSamples(mappingForm: MappingForm): readonly Sample[] {
   const { rates } = readDatedRates(listTypedRates(mappingForm.exchangeRates));
   const hundredInCents = cents(10_000);
@@ -145,7 +145,7 @@ export function typedRateSamples(mappingForm: MappingForm): readonly Sample[] {
     });
 }
 
-/** Amounts in the currency of an answer; nothing for a column of currencies. */
+/** Lists three values of a column as imported with the answered currency; none if the column is that of the currencies, or unmapped. */
 function currencySamples(form: MappingForm, column: string, lines: PreviewLines): readonly Sample[] {
   const mappedField = Object.entries(form.columns).find(([, name]) => name === column)?.[0];
   return mappedField === undefined || mappedField === "currency" ? [] : fieldSamples(form, mappedField, lines);

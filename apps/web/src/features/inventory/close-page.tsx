@@ -41,7 +41,7 @@ interface Asked {
 const askPreview = ({ id, policy }: Asked) => documentGateway.closePreview(id, policy);
 const askHead = ({ id }: Asked, signal: AbortSignal) => documentGateway.get(id, signal);
 
-/** Blockers that a user resolves on this page, with their choices. */
+/** Codes of the blockers that a user resolves on this page, by choices of their own. */
 const answeredHere = ["COUNTERS_PENDING", "COUNT_OVERLAP", "APPROVAL_REQUIRED", "UNCOUNTED_POLICY"] as const;
 
 export function ClosePage({ params }: ScreenProps): ReactElement {

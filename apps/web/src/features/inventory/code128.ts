@@ -1,4 +1,4 @@
-/** Encodes Code 128: digits in pairs, other ASCII characters one by one. Source: ISO/IEC 15417. */
+/** Encodes Code 128: an even number of digits in pairs, any other ASCII text character by character. Source: ISO/IEC 15417. */
 
 /** Widths of bars and spaces of each symbol. Units: modules. */
 const symbolWidths = (
@@ -12,7 +12,7 @@ const startSymbolOfText = 104;
 const startSymbolOfDigits = 105;
 const stopSymbol = 106;
 
-/** Encodes a text as symbols: start, characters, check symbol, stop; null if it is not ASCII. */
+/** Encodes a text as symbols: start, characters, check symbol, stop; null if it is empty, or not printable ASCII. */
 export function encodeCode128(code: string): readonly number[] | null {
   if (code === "" || !/^[\u0020-\u007e]+$/u.test(code)) return null;
   const isDigitPairs = /^(?:\d\d)+$/u.test(code);

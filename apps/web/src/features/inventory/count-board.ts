@@ -81,16 +81,16 @@ export function createCountBoard(countState: CountState, userId: () => number) {
   return countBoard;
 }
 
-/** Takes the document and its lines as the server sends them. */
+/** Makes the functions that take the document and its lines as the server sends them. */
 function createServerLines(countState: CountState, lineSources: LineSources) {
   const { rows } = lineSources;
   return {
-    /** Lines of the server, with this device's events in them. */
+    /** Lines of the server by their number, and the ids of this device's events that they include. */
     known: (): { readonly lines: ReadonlyMap<number, LineRow>; readonly ownIds: ReadonlySet<string> } => ({
       lines: rows.rows(),
       ownIds: lineSources.ownIds,
     }),
-    /** Puts lines of the server on the board, with this device's events added. */
+    /** Stores lines of the server, in place of all others if `isAll`, and the ids of this device's events that they include. */
     take: (lines: readonly LineRow[], ids: Iterable<string>, isAll = false): void => {
       if (isAll) rows.clear();
       for (const line of lines) rows.put(line);
@@ -105,7 +105,7 @@ function createServerLines(countState: CountState, lineSources: LineSources) {
   };
 }
 
-/** Makes questions about this device's events that count on a line. */
+/** Makes the functions that say what this device counted on a line, and whether the server has all of that. */
 const createEntryQuestions = (lineSources: LineSources) => ({
   /** Tells whether this device counted on a line. */
   isOwn: (key: string): boolean => lineSources.entries.ofKey(key).length > 0,
@@ -134,7 +134,7 @@ function showJournal(state: CountState, entries: LineSources["entries"], userId:
 function createLineDisplay(state: CountState, sources: LineSources) {
   const { entries, rows } = sources;
   const ranks = createLineRanks();
-  /** Line of an item, the first of its codes: its other codes count on it too. */
+  /** Key of each item's line, by item id: of its first code displayed. Its other codes count on this line too. */
   const keyOfItem = new Map<number, string>();
   const findDisplayedLine = (key: string | undefined): DisplayedLine | undefined => {
     const line = key === undefined ? undefined : state.lines[ranks.placeOf(state.lines, key)];

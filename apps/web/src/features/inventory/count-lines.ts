@@ -75,7 +75,7 @@ export function toDisplayedLine(
   };
 }
 
-/** Adds newer counts to the server's variance; its value is unknown until the server has them. */
+/** Computes the variance anew with the newer counts; its cost is null until the server has them. */
 function withoutOldVariance(
   { currentQuantity, varianceQuantity }: LineRow,
   countedQuantity: Quantity,

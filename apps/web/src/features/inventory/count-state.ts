@@ -24,7 +24,7 @@ export interface ScanResult {
   readonly name: string;
   /** Quantity that the scan added. */
   readonly added: Quantity;
-  /** Quantity of the line with it. */
+  /** Quantity of the line after the scan. */
   readonly count: Quantity;
   readonly unit: string;
   /** Codes of warnings, or of the refusal. */
@@ -35,7 +35,7 @@ export interface ScanResult {
   readonly turn: number;
 }
 
-/** Scan that waits for a choice of item; it is stored once, under this name, whoever chooses and when. */
+/** Scan that waits for a choice of item; it is stored once, as the event with this id, whoever chooses and when. */
 export interface PendingItemChoice {
   readonly id: string;
   readonly scan: CountScan;
@@ -85,7 +85,7 @@ export interface CountStoreDeps {
   readonly deviceId: string;
   readonly userId: () => number;
   readonly now: () => number;
-  /** Reads the other clocks of the device at this moment. */
+  /** Reads the device's monotonic clock, and the measured error of its time. */
   readonly moment: DeviceClock["moment"];
   readonly newId: () => string;
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;

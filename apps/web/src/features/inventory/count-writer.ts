@@ -98,7 +98,7 @@ function createEventMaker(
       : { ...eventBase, ...event, sequence };
 }
 
-/** Stores events in the journal; `runningStores` are those that are being written. */
+/** Stores events in the journal; `storing` are those that are being written. */
 function createEventStorage(countState: CountState, { board, sync, journal }: CountWriterDeps) {
   const runningStores = new Set<Promise<unknown>>();
   /** Returns false if the event was not stored. */

@@ -78,7 +78,7 @@ export async function prepareReversalConfirmation(document: DocumentHead): Promi
     : { kind: "reverse", document };
 }
 
-/** Approves a reversal by another user. */
+/** Approves that another user reverses the document, shows the result, and returns whether the approval succeeded. */
 export async function approveReversal({ id, number }: DocumentHead, version: number): Promise<boolean> {
   const answer = await whileRunning(documentGateway.approve(id, version));
   if (answer.ok) addToast(t("inventory.reversalApproved", { number }));

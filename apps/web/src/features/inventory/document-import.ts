@@ -79,7 +79,7 @@ export async function createFromFile(
   return createAnswer;
 }
 
-/** Line of a request, possibly with the index of its document. */
+/** Path of a line in a request, possibly after the index of its document; captures the index of the line. */
 const linePathPattern = /^(?:0\.)?Lines\.(\d+)/u;
 
 /** Returns the row of the file that a refused field is in; the header is row 1. */

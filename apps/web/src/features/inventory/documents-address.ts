@@ -12,7 +12,7 @@ export interface DocumentsQuery {
   readonly list: "inProgress" | "closed";
   readonly search?: string;
   readonly type?: DocumentType;
-  /** Filters documents in progress only. */
+  /** Status that listed documents in progress must have; absent for both. */
   readonly status?: "OPEN" | "SUSPENDED";
   readonly sort: DocumentsSort;
 }

@@ -90,7 +90,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   );
 }
 
-/** Reads the documents that the address asks for, and prefetches the page of one, the most likely next step. */
+/** Reads the documents that the address asks for, then loads the code of a document's page, the most likely next step. */
 function useDocumentsOfAddress(documentsStore: DocumentsStore, question: string, layerId: number): void {
   useEffect(
     function askDocuments() {
@@ -107,7 +107,7 @@ function useDocumentsOfAddress(documentsStore: DocumentsStore, question: string,
   );
 }
 
-/** Opens the count in progress if the address asks to scan, or a new one if there is none. */
+/** If the address asks to scan, opens the count in progress; without one, the dialog of a new count for users who may make it. */
 function useScannedCount(
   documentsStore: DocumentsStore,
   mayChange: boolean,

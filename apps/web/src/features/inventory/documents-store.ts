@@ -8,7 +8,7 @@ import { printDocumentsQuery, type DocumentsQuery } from "./documents-address.ts
 const pageSize = 100;
 
 export interface DocumentsState {
-  /** Null until the first answer; rows of an older filter stay until the newer ones arrive. */
+  /** Number of documents that fit the filter; null until the first answer. That of an older filter stays until the newer answer. */
   total: number | null;
   /** Documents by their index; those not loaded are absent. */
   rows: readonly (DocumentView | undefined)[];

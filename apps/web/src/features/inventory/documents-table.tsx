@@ -38,7 +38,7 @@ const sortKeyByColumn = {
   moment: "changed",
 } as const;
 
-/** Rows of the documents store, sorted by their address. */
+/** Table of the loaded documents, in the order that the address names. */
 export function DocumentsTable(props: TableProps): ReactElement {
   const { store, ask, stale, question, onSort } = props;
   const isPhone = useMediaQuery(phoneQuery);

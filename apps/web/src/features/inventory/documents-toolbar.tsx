@@ -79,7 +79,7 @@ function StatusChoice({ address: { ask, go } }: ChoiceProps): ReactElement {
   );
 }
 
-/** Exports the whole list, not only the loaded rows. */
+/** Menu that exports the whole list, not only the loaded rows. */
 function ExportMenu({ ask }: Readonly<{ ask: DocumentsQuery }>): ReactElement {
   const exportMenuGroups = exportContents.map((content) =>
     listCsvForms().map((form) => ({

@@ -34,13 +34,13 @@ export function createEntryList() {
 
   return {
     ...lookups,
-    /** Events by name. */
+    /** Events that wait to be sent, by their id. */
     waiting: (): ReadonlyMap<string, JournalEntry> => waitingEntryById,
     refused: (): readonly JournalEntry[] => refusedEntries,
     /** Number of events being written. */
     writing: (): number => unwrittenEntryById.size,
     add: addEntry,
-    /** Reads the journal again; pending events stay. */
+    /** Replaces the events by those read from the journal; events that are still being written stay, after them. */
     replace: replaceEntries,
     clear: clearEntries,
     /** Records that an event is in the journal, under its number; an event read with the journal is unchanged. */
@@ -66,7 +66,7 @@ export function createEntryList() {
   };
 }
 
-/** Entries in journal order, found by the name of their event and by its line. */
+/** Entries in journal order, found by the id of their event, and by the key of its line. */
 function createEntryIndex() {
   let allEntries: JournalEntry[] = [];
   const indexById = new Map<string, number>();

@@ -26,7 +26,7 @@ export interface CountingDevice {
   readonly userName: string;
   readonly deviceId: string;
   readonly waiting: number;
-  /** Units: milliseconds since 1970. */
+  /** Time at which the server last heard of the device. Units: milliseconds since 1970. */
   readonly seenAt: number;
   /** Whether the server may lack scans of this device. */
   readonly isPending: boolean;
@@ -49,7 +49,7 @@ export interface SentEvent {
 /** Correction of the device's clock that the server applied to some events. */
 export interface ClockCorrection {
   readonly assumed: ClockAssumption;
-  /** How much the time was corrected. */
+  /** Time by which the events' clock was corrected. Units: milliseconds. */
   readonly by: number;
   readonly events: number;
 }
@@ -59,13 +59,13 @@ export interface PostedEventsAnswer {
   readonly lines: readonly LineRow[];
   readonly version: number;
   readonly clocks?: readonly ClockCorrection[];
-  /** The count was closed: new events are in this supplement. */
+  /** Supplement that the new events are in, because the count was closed meanwhile; absent otherwise. */
   readonly supplement?: { readonly id: number; readonly number: string };
 }
 
 /** Calls of counting. */
 export interface CountGateway {
-  /** Reads the document, the changes since a cursor, or only a number of last counted lines; fewer lines are all of them. */
+  /** Reads the document, the changes since a cursor, or only the `first` last counted lines; fewer lines mean no more exist. */
   readonly readDocument: (
     id: number,
     after: number | null,

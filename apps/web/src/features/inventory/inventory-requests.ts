@@ -52,7 +52,7 @@ export async function askDocuments(
   return askSignedIn((api) => api.inventoryDocument.list({ query: listQuery }), signal);
 }
 
-/** Parses a list with a single element. */
+/** Takes the first document of an answered list; fails with UNKNOWN if the list is empty. */
 function takeSingleDocument(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
   if (!answer.ok) return answer;
   const [document] = answer.value;

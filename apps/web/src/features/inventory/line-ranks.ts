@@ -13,7 +13,7 @@ export function createLineRanks() {
   return {
     has: (key: string): boolean => rankByKey.has(key),
     rankFirst,
-    /** Finds the index of a line among others, which are in their order. */
+    /** Finds the index of a line in sorted lines: where the line is, or where it is to be inserted. */
     placeOf: (lines: readonly { readonly key: string }[], key: string): number => {
       const lineRank = rankOf(key);
       let [from, to] = [0, lines.length];

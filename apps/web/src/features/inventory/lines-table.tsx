@@ -246,7 +246,7 @@ type ItemCellProps = Readonly<{
   isPhone: boolean;
   isCount: boolean;
   isOpen: boolean;
-  /** Variance on layouts without a column of it. */
+  /** Variance to show beside the item on a phone, which has no column for it; null elsewhere, or if it must not be seen. */
   difference: Quantity | null;
   onOpen: (key: string) => void;
 }>;

@@ -8,7 +8,7 @@ interface FeedbackTone {
   readonly vibration: readonly number[];
 }
 
-/** A high tone, two falling ones, a low one: distinguishable without looking. */
+/** Tone of each result of a scan: a high one, two falling ones, or a low one, distinguishable without looking. */
 const toneByFeedback = {
   counted: { hertz: [1_320], vibration: [30] },
   unknown: { hertz: [660, 440], vibration: [60, 60, 60] },

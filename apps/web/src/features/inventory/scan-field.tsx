@@ -15,7 +15,7 @@ const suggestionsAtMost = 6;
 
 export type ScanFieldProps = Readonly<{
   onScan: (text: string) => void;
-  /** Item found by name, with the quantity typed before a star. */
+  /** Called with an item found by name, and the quantity that was typed before a star. */
   onPick: (product: ListedProduct, before: string) => void;
   findProducts: (text: string, atMost: number) => readonly ListedProduct[];
   /** Tells whether a text is a known code. */

@@ -125,7 +125,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-/** Date and time chosen in the place's time zone. */
+/** Converts a date and time in the place's time zone to an instant; null if it is none. Units: milliseconds since 1970. */
 function instantOf(moment: string, timeZone: string): number | null {
   const momentMatch = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/u.exec(moment);
   if (momentMatch === null) return null;

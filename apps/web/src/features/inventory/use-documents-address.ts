@@ -4,10 +4,10 @@ import { useLocation, useSearch } from "wouter";
 import { parseDocumentsQuery, printDocumentsQuery, type DocumentsQuery } from "./documents-address.ts";
 import { documentsPath } from "./inventory-words.ts";
 
-/** Question of the address. */
+/** Query of the list of documents as the address has it, and the functions that change it. */
 export interface DocumentsAddress {
   readonly ask: DocumentsQuery;
-  /** The question as text. */
+  /** The query as the text of the address. */
   readonly question: string;
   /** Changes parts of the question; undefined removes one. */
   readonly go: (change: { readonly [Name in keyof DocumentsQuery]?: DocumentsQuery[Name] | undefined }) => void;

@@ -73,7 +73,7 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
   );
 }
 
-/** Name of a reading in the menu; that of refunds is part of a phrase on its chip: "With refund". */
+/** Names a kind of reading for the menu; refunds have a word of their own there, because their chip says "With refund". */
 const describeReading = (kind: TermWire["kind"]): string =>
   kind === "refund" ? t("invoice.refundReading") : t(`invoice.kind_${kind}`);
 

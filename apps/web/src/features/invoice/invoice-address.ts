@@ -89,7 +89,7 @@ export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuer
 /** Cents of the largest amount that can be searched. */
 const largestAmountCents = 9_999_999_999;
 
-/** Parses dollars as typed or copied in the three languages; null if the text is no amount. */
+/** Parses an amount as typed or copied in the three languages, in dollars; null if it is no amount, or too large to be searched. */
 export function parseDollars(text: string | undefined): number | null {
   const pastedResult = readPastedNumber(text ?? "", language);
   if (!pastedResult.ok) return null;

@@ -149,7 +149,7 @@ function FlagsFacet({ flags, onChange }: FlagsProps): ReactElement {
   );
 }
 
-/** Units: milliseconds. */
+/** Pause after the last key, before a text facet searches. Units: milliseconds. */
 const typingPauseMs = 350;
 
 /** Text facet that searches `typingPauseMs` after the last key, not at each one. */

@@ -76,7 +76,7 @@ function ReceiptCards({
   );
 }
 
-/** Lists the columns of receipts; the store is one if there are several. */
+/** Lists the columns of receipts, with a column of the store only if `hasStores`. */
 const buildReceiptColumns = (
   hasStores: boolean,
   onOpen: InvoiceResultsProps["onOpen"],

@@ -78,7 +78,7 @@ export function LegacyPage({
   );
 }
 
-/** Address of the previous version, null if none is connected, and the function that asks for it again. */
+/** Answer with the address of the previous version, null until it comes, and the function that asks for it again. */
 function useLegacyAddress() {
   const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
   const loadAddress = useCallback((signal?: AbortSignal) => {

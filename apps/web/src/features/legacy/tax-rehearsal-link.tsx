@@ -38,7 +38,7 @@ function TryLink({ href }: Readonly<{ href: string }>): ReactElement | null {
   );
 }
 
-/** Reads the rate of a form, beside the rate that the tax has in its province; null if the tax has none, or the typed one is none. */
+/** Reads the rate of a form, beside the rate that the tax has in its province; null if either is missing. */
 export function readTriedRate(values: Readonly<Record<string, unknown>>, now: Date): TriedRate | null {
   const { code, province, rate } = values;
   const todayResult = parseCalendarDate(now.toISOString().slice(0, 10));

@@ -86,7 +86,7 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  /** Until the link is checked, Comptoir's default password rules apply. */
+  /** User name and password rules of the link; absent until it is checked, so that Comptoir's default rules apply. */
   const linkUserAndPolicy = link === null ? {} : { username: link.username, policy: link.passwordRules };
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: listBrokenRules({ password, confirmation, ...linkUserAndPolicy }).length === 0,

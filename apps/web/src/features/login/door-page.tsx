@@ -77,7 +77,7 @@ export function PendingDutiesPage(): ReactElement {
 const isFactorDue = ({ secondFactor: { isRequired, since, passkeys } }: Profile) =>
   isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
 
-/** Adds the app, or a passkey instead. */
+/** Form that adds the authenticator app as second factor, or a passkey instead. */
 function FactorForm({ onDone }: Readonly<{ onDone: () => void }>): ReactElement {
   const [isPasskey, setPasskey] = useState(false);
   const passkeyToggle = isPasskeySupported() ? (

@@ -77,7 +77,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   );
 }
 
-/** Takes what is typed, and loads the next screens meanwhile. */
+/** Makes a handler that stores the typed text, and loads the next screens meanwhile. */
 const prefetchWhileTyping = (setText: (text: string) => void) => (text: string) => {
   setText(text);
   prefetchAfterSignIn();

@@ -16,7 +16,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { useCallsAhead } from "./use-calls-ahead.ts";
 import { listBrokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
-/** First rule that a name breaks; undefined if it may be used. */
+/** Message of the first rule that a user name breaks; undefined if it may be used. */
 const findUsernameIssue = (name: string): string | undefined => {
   const usernameResult = parseUsername(name);
   const firstIssue = usernameResult.ok ? undefined : usernameResult.issues[0];

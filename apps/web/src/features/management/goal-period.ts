@@ -4,7 +4,7 @@ import { addDays, addMonths, daysBetween, parseCalendarDate, type CalendarDate }
 
 export interface GoalPeriod {
   readonly from: CalendarDate;
-  /** Inclusive. */
+  /** Last day, inclusive. */
   readonly to: CalendarDate;
 }
 
@@ -16,7 +16,7 @@ export function periodOf({ from, to }: EntityValues): GoalPeriod | null {
     : null;
 }
 
-/** Adds months to a day's month. */
+/** Returns the whole month of a day, or the month that is `monthsAhead` later. */
 export function monthPeriod(day: CalendarDate, monthsAhead = 0): GoalPeriod {
   const monthStart = addMonths(firstDayOfMonthOf(day), monthsAhead);
   return { from: monthStart, to: addDays(addMonths(monthStart, 1), -1) };

@@ -170,7 +170,7 @@ type ClockFieldProps = Readonly<{
   own: unknown;
   inherited: readonly InheritedSetting[] | null;
   error: string | undefined;
-  /** Receives the text of the inherited value. */
+  /** Draws the input, given the text of the choice that inherits the value. */
   children: (inheritText: string) => ReactElement;
 }>;
 

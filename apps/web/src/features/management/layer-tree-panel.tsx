@@ -253,7 +253,7 @@ const FoldButton = ({ node: { name }, isFolded, onFold }: TreeRowProps): ReactEl
   </button>
 );
 
-/** Returns the word beside a layer's name. */
+/** Returns the text beside a layer's name: "inactive", the code of a store, or the type of any other layer. */
 function nodeDetailOf({ isActive, type, code }: TreeNode): string {
   if (!isActive) return t("target.inactive");
   return type === "STORE" ? code : t(`shell.layer_${type}`);

@@ -140,7 +140,7 @@ type LevelRowProps = Readonly<{
   known: Levels;
   level: Pick<Levels["levels"][number], "layerId" | "amount" | "at" | "userName">;
   name: string;
-  /** Value that the remove button names. */
+  /** Text of the value, for the label of the button that removes it. */
   removed: string;
   onRemove: (layerId: number) => void;
 }>;

@@ -39,7 +39,7 @@ function readGrant(text: string, ownLayerId: unknown, references: ReferenceValue
     : { roleId: roleChoice.id, layerId: grantLayer.id };
 }
 
-/** Finds a record by its code, else by its name. */
+/** Finds a record by its code, else by its name; undefined if none fits, or several. */
 function findChoice(
   values: ReferenceValues[string] | undefined,
   text: string,

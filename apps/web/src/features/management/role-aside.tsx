@@ -17,7 +17,7 @@ import styles from "./role.module.css";
 
 const { DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG } = navigationEntries;
 
-/** First screen of "view as": the first entry that the role can use. */
+/** Paths of the screens that "view as" may begin with, in order of preference: the first that the role can use. */
 const firstScreenPaths = [DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG].map(({ path }) => path);
 
 export function RoleAside(props: SlotProps): ReactElement {

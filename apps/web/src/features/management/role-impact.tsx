@@ -12,7 +12,7 @@ import { readPermissions } from "./role-matrix.tsx";
 import styles from "./role.module.css";
 
 interface AffectedPerson {
-  /** Absent without the permission to read users. */
+  /** Id of the user; absent, like the name, without the permission to read users. */
   readonly userId?: number;
   readonly userName?: string;
   readonly layer: string;

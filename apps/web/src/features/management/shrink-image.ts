@@ -14,7 +14,7 @@ export async function shrinkImage(file: Blob): Promise<Blob | ImageIssueCode> {
   return checkImage(imageToSend.size, [...firstBytes]) ?? imageToSend;
 }
 
-/** Scales to twice the stored size, so that the server still chooses; null if the browser cannot decode or draw it. */
+/** Scales an image down to at most twice the stored size, as WebP; null if the browser cannot decode or draw it. */
 async function drawSmaller(file: Blob): Promise<Blob | null> {
   try {
     const image = await createImageBitmap(file);

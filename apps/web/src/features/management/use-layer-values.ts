@@ -12,7 +12,7 @@ export interface InheritedSetting {
 }
 
 export interface LayerPosition {
-  /** The layer itself; 0 is a new one. */
+  /** Id of the layer itself; 0 for a new layer. */
   readonly id: number;
   readonly parentId: number | null;
   readonly parent: string;

@@ -101,7 +101,7 @@ function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonl
     : [...visibleBranches, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hiddenGrants }];
 }
 
-/** Layer and a role of its target. */
+/** Inputs that add a grant: a layer, and a role of its target. */
 function AddGrant({ screen }: SlotProps): ReactElement {
   const { editor } = screen;
   const references = useReferences(screen);

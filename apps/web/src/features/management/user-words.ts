@@ -79,7 +79,7 @@ export const addressParts = Object.keys(addressForm.fields).filter((part): part 
   Object.hasOwn(addressForm.fields, part),
 );
 
-/** Red and amber mark states that a person must act on. */
+/** Tone of each state of an account: red and amber mark states that a person must act on. */
 export const statusTones = {
   INVITED: "warning",
   ACTIVE: "positive",
@@ -119,7 +119,7 @@ export function roleNameText(roleId: number, references: ReferenceValues): strin
 const grantText = ({ roleId, layerId }: Grant, references: ReferenceValues): string =>
   t("user.roleAt", { role: roleNameText(roleId, references), place: placeText(layerId, references) });
 
-/** Text of a value that this entity alone has. */
+/** Formats the value of a field that only users have, or format in their own way; null for any other field. */
 export function userValueText(field: string, value: unknown, references: ReferenceValues): string | null {
   if (field === "status" && isUserStatus(value)) return statusText(value);
   if (field === "language") return languages[findLanguage(String(value)) ?? "fr"].name;

@@ -3,7 +3,7 @@ import { navigationEntries } from "@comptoir/domain/access";
 
 export const monitoringPath = navigationEntries.MONITORING.path;
 export const terminalPathOf = (id: number): string => `${monitoringPath}/${id}`;
-/** The level of a terminal, with its key. */
+/** Returns the address of a terminal's layer, whose page has the key of the terminal. */
 export const terminalKeyPathOf = (id: number): string => `${navigationEntries.TARGET.path}/${id}`;
-/** The refused facts of a terminal. */
+/** Returns the address of the refused facts of a terminal. */
 export const refusedFactsPathOf = (id: number): string => `${navigationEntries.REFUSED_FACTS.path}?terminalId=${id}`;

@@ -77,7 +77,7 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
   );
 }
 
-/** First and last hour in which anything was heard on any day. */
+/** First and last hour of the day with a heartbeat on any day; 8 and 20 if there is none. */
 function hoursInUse(days: readonly TerminalDay[]): readonly [number, number] {
   const usedHours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
     days.some(({ hours }) => (hours[hour] ?? 0) > 0),

@@ -15,7 +15,7 @@ export interface TerminalDay {
   /** Largest number of entries not sent yet on that day; null without a heartbeat. */
   readonly queue: number | null;
   readonly diskFreePercent: number | null;
-  /** Units: milliseconds, ahead or behind. */
+  /** Largest drift of the clock on that day, ahead or behind. Units: milliseconds. */
   readonly clockDriftMs: number | null;
 }
 

@@ -7,7 +7,7 @@ import { foldText } from "@comptoir/domain/text";
 export interface TerminalGroup {
   readonly locationId: number;
   readonly location: string;
-  /** Worst first. */
+  /** Terminals of the store, worst first. */
   readonly terminals: readonly TerminalStatus[];
   /** Alerts of all its terminals. */
   readonly alerts: readonly TerminalAlert[];

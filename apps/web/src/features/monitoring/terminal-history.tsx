@@ -13,7 +13,7 @@ import { PresenceGrid } from "./presence-grid.tsx";
 import { listTerminalDays, versionSteps, type TerminalDay } from "./terminal-days.ts";
 import styles from "./monitoring.module.css";
 
-/** Figures by day, each with its chart. */
+/** Figure of a day that each chart draws; null if the day has none. */
 const figureOfDayByChart = {
   drift: ({ clockDriftMs }: TerminalDay) => (clockDriftMs === null ? null : clockDriftMs / 1_000),
   queue: ({ queue }: TerminalDay) => queue,

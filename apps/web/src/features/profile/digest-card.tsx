@@ -15,7 +15,7 @@ const digestMinuteChoices = Array.from({ length: 24 }, (_, hour) => hour * 60);
 const noDigestOption = "off";
 
 export type DigestCardProps = Readonly<{
-  /** Null until it is read. */
+  /** Profile of the user; null until it is read. */
   profile: Profile | null;
   onChange: () => void;
 }>;

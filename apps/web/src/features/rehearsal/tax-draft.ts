@@ -35,7 +35,7 @@ export const taxDraftOf = ({ rates, departments }: TriedTaxes): TaxDraft => ({
   categories: Object.fromEntries(departments.map(({ departmentId, category }) => [String(departmentId), category])),
 });
 
-/** Lists the taxes of the outcome, then tried ones that the period does not have. */
+/** Lists the taxes of the outcome, and tried ones that its period does not have, each once, sorted by code and rate. */
 export function listTaxes(outcome: TaxRehearsalWire | null, tried: TriedTaxes): readonly PresentTax[] {
   const allTaxes: readonly PresentTax[] = [...(outcome?.taxes ?? []), ...tried.rates];
   const taxByKey = new Map(allTaxes.map(({ code, rate }) => [taxKeyOf({ code, rate }), { code, rate }]));

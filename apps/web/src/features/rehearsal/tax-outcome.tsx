@@ -18,7 +18,7 @@ export type TaxOutcomeProps = Readonly<{
   isStale: boolean;
   draft: TaxDraft;
   onChoose: (categories: TaxDraft["categories"]) => void;
-  /** Tries what was typed and chosen since; null if nothing was, or if a typed rate is none. */
+  /** Tries the rates and categories typed and chosen since; null if nothing has changed, or a typed text is no rate. */
   onTry: (() => void) | null;
 }>;
 

@@ -27,7 +27,7 @@ import { useRehearsal } from "./use-rehearsal.ts";
 export type TaxRehearsalProps = Readonly<{
   gateway: RehearsalGateway;
   date: string;
-  /** Taxes of the address. */
+  /** Rates and categories to try, as the address names them. */
   tried: TriedTaxes;
   onTry: (tried: TriedTaxes) => void;
 }>;
@@ -93,7 +93,7 @@ type TaxFormProps = Readonly<{
   draft: TaxDraft;
   isChanged: boolean;
   onChange: (draft: TaxDraft) => void;
-  /** Null while a typed rate is none. */
+  /** Tries the typed rates; null while a typed text is no rate. */
   onTry: (() => void) | null;
   onReset: () => void;
 }>;

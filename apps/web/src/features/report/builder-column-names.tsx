@@ -46,7 +46,7 @@ export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps
   );
 }
 
-/** Finds a column that may have moved, or is added up in another way since: then it is the only one of its field. */
+/** Finds the chosen column where it is now; if its aggregate has changed, takes the only column of its field. */
 function findChosenColumn(columns: readonly ReportColumn[], chosen: ReportColumn): ReportColumn | undefined {
   const columnsOfField = columns.filter(({ field }) => field === chosen.field);
   return (

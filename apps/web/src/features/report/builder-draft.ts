@@ -62,7 +62,7 @@ export const savedPartOf = (report: ReportModel): ReportModel => ({
 export const listSaveIssues = (report: ReportModel): readonly Issue[] =>
   checkReport(savedPartOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
 
-/** Returns a figure with its usual aggregate; a dimension cannot be a column among groups. */
+/** Adds its usual aggregate to a figure that has none, and hides a column of a dimension that has none. */
 function withUsualAggregate(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
   const isFigure = findField(fields, column.field)?.role === "measure";
   const [aggregate = null] = listAggregates(fields, column.field);

@@ -13,7 +13,7 @@ import styles from "./report.module.css";
 import type { BuilderStepProps } from "./builder-step.tsx";
 import { issueTextAt } from "./step-issues.ts";
 
-/** Filter values are offered from the report without its own filters. */
+/** Builds the question for the values that a filter offers: the draft without its own filters and groups. */
 const reportAskOf = (draft: ReportModel): ReportAsk => ({
   source: draft.source,
   id: 0,

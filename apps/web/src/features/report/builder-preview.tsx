@@ -27,12 +27,12 @@ import { useReportGateway } from "./gateway-context.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import styles from "./report.module.css";
 
-/** Units: milliseconds. */
+/** Pause after the last change of the draft, before its preview is read. Units: milliseconds. */
 const typingPauseMs = 250;
 
 type PreviewProps = Readonly<{ kind: ReportKindCode; draft: ReportModel }>;
 
-/** A newer draft cancels the previous question. */
+/** Shows the first rows of a draft; a newer draft cancels the previous question. */
 export function BuilderPreview({ kind, draft }: PreviewProps): ReactElement {
   const { run } = useReportGateway();
   const previewedReport = withoutUnfinished(savedPartOf(draft));

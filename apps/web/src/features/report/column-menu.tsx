@@ -89,7 +89,7 @@ function buildSortItems(
   ];
 }
 
-/** Groups the report by a column, if that is possible. */
+/** Builds the menu item that groups the report by a column; none if the report cannot be grouped by it. */
 function buildGroupItems({
   column,
   view: { report },

@@ -8,7 +8,7 @@ import { registerStore } from "../../shared/registered-stores.ts";
 
 const commentByRow = new Map<string, string>();
 
-/** Id of the user who typed them. */
+/** Id of the user who typed the stored comments. */
 let typingUserId: number | null = null;
 
 /** Comments by row, kept when the reader moves on, closes the panel or gets an error, until another user signs in. */

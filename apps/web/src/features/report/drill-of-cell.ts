@@ -72,7 +72,7 @@ export function drillOfCell(
   };
 }
 
-/** Finds the row above that names the group of a row. */
+/** Finds the index of the first row, at or above a row, that is in the same group. */
 function firstRowOfGroup(table: TableView, { path }: AnsweredReportRow, level: number, from: number): number {
   const groupKeyOfRow = groupKey(path.slice(0, level + 1));
   for (let row = from; row >= 0; row -= 1) {

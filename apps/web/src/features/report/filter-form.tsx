@@ -113,7 +113,7 @@ function RuleChoice({
 export type FilterPopoverFormProps = Omit<FilterFieldsProps, "onChange" | "error" | "hasRules"> &
   Readonly<{ onApply: (filter: ReportFilter) => void }>;
 
-/** The same form in a sheet, applied when it is complete. */
+/** Form of a filter in a sheet: its button applies the filter, if that is complete. */
 export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormProps): ReactElement {
   const [draft, setDraft] = useState(filter);
   const [errorText, setError] = useState<string | undefined>(undefined);

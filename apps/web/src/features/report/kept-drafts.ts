@@ -17,7 +17,7 @@ export interface StoredReportDraft {
 export type ReportDraftOwner = Readonly<{ userId: number; kind: ReportKindCode; reportId: number }>;
 
 export interface ReportDraftStore {
-  /** The latest first. */
+  /** Lists the stored drafts, the latest first. */
   readonly listDrafts: () => readonly StoredReportDraft[];
   readonly keepDraft: (draft: StoredReportDraft) => void;
   readonly dropDraft: (slot: string) => void;

@@ -7,13 +7,13 @@ import { makeAxisLevel, makePivotMeasure } from "../../report/report-view.ts";
 export const pivotAxes = ["rows", "columns", "measures"] as const;
 export type PivotAxis = (typeof pivotAxes)[number];
 
-/** Says whether a field can move to an axis: figures cannot be levels, and a field is a level only once. */
+/** Says whether an axis may have a field: rows and columns take dimensions only, measures take fields that can be measured. */
 export function canMoveField(field: string, target: PivotAxis, fields: FieldCatalogue, pivot: Pivot): boolean {
   if (target === "measures") return makePivotMeasure(fields, field, [...pivot.rows, ...pivot.columns]) !== null;
   return findField(fields, field)?.role === "dimension";
 }
 
-/** Moves a field to another axis. */
+/** Moves a field to the end of another axis; changes nothing if the axis may not have it, or it is a level already. */
 export function moveField(pivot: Pivot, from: PivotAxis, index: number, to: PivotAxis, fields: FieldCatalogue): Pivot {
   const movedItem = pivot[from][index];
   if (movedItem === undefined || from === to || !canMoveField(movedItem.field, to, fields, pivot)) return pivot;

@@ -16,7 +16,7 @@ export type PivotPanelProps = Readonly<{
   fields: FieldCatalogue;
   permissions: readonly string[];
   onChange: (pivot: Pivot) => void;
-  /** Undefined if the panel is part of a page. */
+  /** Closes the panel; undefined if it is part of a page. */
   onClose?: (() => void) | undefined;
 }>;
 

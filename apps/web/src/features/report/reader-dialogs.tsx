@@ -119,5 +119,5 @@ const SchedulesScreen = lazy(async () => {
   return { default: file.SchedulesScreen };
 });
 
-/** Batches belong to no saved report. */
+/** Key of the schedules of all batches, which belong to no saved report. */
 const allBatchesReportKey = { source: "batch-export", reportId: 0 } as const;

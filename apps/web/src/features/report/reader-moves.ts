@@ -9,7 +9,7 @@ import type { ChangeView } from "./reading.ts";
 import type { ReadyView } from "./ready-view.ts";
 import type { ResolvedReader } from "./resolve-reader.ts";
 
-/** Shows a query of the reader's page. */
+/** Goes to another query of the reader's page, in place of the current entry of the history or after it. */
 export type GoToQuery = (query: string, options: { readonly replace: boolean }) => void;
 
 export type ReaderMoves = Readonly<{
@@ -23,7 +23,7 @@ export type ReaderMoves = Readonly<{
   showNamed: (list: ReportCustomization | null, of: ListView<ReportCustomization> | null) => void;
   /** Shows a ready-made view, of the period and the filters that are shown. */
   showReady: (view: ReadyView) => void;
-  /** Answers that still fit the filters of another view. */
+  /** Returns the given answers that still fit the filters of another view. */
   promptsOf: (view: Pick<ReportCustomization, "filters">) => ReportAddress["prompts"];
 }>;
 

@@ -47,7 +47,7 @@ export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): R
   );
 }
 
-/** Tells whether the report differs from its view. A ready-made view is one of any period and filters. */
+/** Tells whether the report differs from its view. Another period or other filters are no difference from a ready-made view. */
 function isChanged({ inView, address, isChangedHere }: ResolvedReader): boolean {
   if (inView === null || !isReadyView(inView)) return isChangedHere;
   return Object.keys(address.change).some((part) => part !== "period" && part !== "filters");

@@ -25,7 +25,7 @@ import type { OpenedReport } from "./use-opened.ts";
 export interface ReaderInput {
   readonly kind: ReportKindCode;
   readonly opened: OpenedReport;
-  /** The saved report is shown rewritten, so that questions carry the whole report. */
+  /** Whether the reader sees plain rows or an older version instead of the saved report, so that questions carry the whole report. */
   readonly isRewritten: boolean;
   readonly permissions: readonly string[];
   readonly address: ReportAddress;
@@ -93,7 +93,7 @@ export function resolveReader(readerInput: ReaderInput): ResolvedReader {
   };
 }
 
-/** Name of a report in the language of the page. */
+/** Name of a report in the language of the page, with the number of the version if one is opened. */
 export function readerName({ kind, opened }: Pick<ReaderInput, "kind" | "opened">): string {
   const { saved, version } = opened;
   if (saved.report.id === 0) return kindText(kind);

@@ -29,7 +29,7 @@ export const newScheduleDraft = (timeZone: string, ownId: number): ScheduleDraft
   recipientIds: [ownId],
 });
 
-/** Batches skip no day: every missed run is made up for. */
+/** Makes the draft of a new schedule of batches, which skip no day: every missed run is made up for. */
 export const newBatchScheduleDraft = (timeZone: string, ownId: number, placeId: number): ScheduleDraft => ({
   ...newScheduleDraft(timeZone, ownId),
   missed: "EACH",

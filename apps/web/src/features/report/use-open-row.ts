@@ -7,7 +7,7 @@ import type { ReadingOfRows } from "./reading.ts";
 import type { RowsTable } from "./use-rows-table.ts";
 
 export interface OpenRow {
-  /** Null while loading, or if the rows have none. */
+  /** Side panel that the rows open in; null while loading, or if they have none. */
   readonly panel: Panel | null;
   /** Whether rows can be opened. */
   readonly hasPanel: boolean;

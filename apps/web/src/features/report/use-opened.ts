@@ -22,7 +22,7 @@ export interface OpenedReport {
 export interface OpenedVersion extends ReportVersion {
   /** Number of the current version. */
   readonly latest: number;
-  /** The report as it is. */
+  /** The saved report with its current definition. */
   readonly current: SavedReport;
 }
 

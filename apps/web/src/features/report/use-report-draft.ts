@@ -109,7 +109,7 @@ function useStoringDraft(
   );
 }
 
-/** Asks before the page of an unsaved draft is left. */
+/** Lets the browser ask before a tab with an unsaved draft is closed or reloaded. */
 function useWarningBeforeLeaving(isDirty: boolean): void {
   useEffect(
     function warnBeforeLeaving() {
@@ -136,7 +136,7 @@ interface DraftEndOptions extends Omit<DraftOptions, "version"> {
   readonly setRefusal: (failure: Failure | null) => void;
 }
 
-/** Ends of a draft: it is saved, or discarded with an undo. */
+/** Makes the functions that end a draft: saving it, and discarding it with an undo. */
 function useDraftEnds(options: DraftEndOptions) {
   const { kind, start, targetId, draft, base, slot, drafts, isDirty, onEnd, setWrong, setStep, setRefusal } = options;
   const gateway = useReportGateway();

@@ -63,7 +63,7 @@ export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   );
 }
 
-/** Long enough to open the dashboard. Units: milliseconds. */
+/** Time for which the message of an added widget is shown, long enough to open its dashboard. Units: milliseconds. */
 const addedToastMs = 10_000;
 
 type WidgetFormProps = WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>;

@@ -125,7 +125,7 @@ function WeekChoice({ board: { from, to }, isNewest }: Readonly<{ board: StoreDa
 
 type AuditCleanDaysProps = Readonly<{ board: StoreDayBoard; onDone: (outcomes: readonly StoreDayOutcome[]) => void }>;
 
-/** Audits every day of the board that is loaded and has nothing to settle. */
+/** Button that audits every loaded day of the board that has nothing to settle. */
 function AuditCleanDays({ board, onDone }: AuditCleanDaysProps): ReactElement | null {
   const [isBusy, setBusy] = useState(false);
   const cleanDays = board.rows.flatMap(({ locationId, days }) =>

@@ -19,7 +19,7 @@ const receiptsPath = ({ locationId, businessDate }: LinkedDay, facets: Readonly<
   return `${SEARCH_INVOICE.path}?${new URLSearchParams({ ...filterParameters, ...dayParameters }).toString()}`;
 };
 
-/** Receipts of a day in every state. */
+/** Returns the address of a search for the receipts of a day, whatever their state. */
 export const dayReceiptsPath = (place: LinkedDay): string => receiptsPath(place, {});
 
 const depositPath = ({ businessDate, depositId }: LinkedDay): string =>

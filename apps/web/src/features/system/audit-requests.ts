@@ -25,7 +25,7 @@ export async function askAudit(
   return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map(withFieldNames) } } : answer;
 }
 
-/** Id of a single entry; 0 is none. */
+/** Reads a single entry by its id; the id 0 is refused as not found. */
 export async function askAuditEntry(id: number, signal: AbortSignal): Promise<Answer<AuditRow>> {
   if (id === 0) return failWith("HTTP_404", 404);
   const answer = await askSignedIn((api) => api.audit.get({ params: { id } }), signal);
@@ -35,7 +35,7 @@ export async function askAuditEntry(id: number, signal: AbortSignal): Promise<An
 export const askAuditPeople = (_layerId: number, signal: AbortSignal): Promise<Answer<AuditUserChoices>> =>
   askSignedIn((api) => api.audit.people(), signal);
 
-/** Reads the choices of a kind's reference fields; empty if they cannot be read. */
+/** Reads the choices of the reference fields of a kind; none for a kind that is no entity. */
 export async function askReferences(kind: string): Promise<Answer<readonly References[]>> {
   const { entity } = isAuditKind(kind) ? auditKindRow(kind) : { entity: null };
   return entity === null ? { ok: true, value: [] } : entityGateway(entity).references();

@@ -11,7 +11,7 @@ const exportPageSize = 1_000;
 export const exportedEntriesAtMost = 100_000;
 
 export interface AuditState {
-  /** Null until the first answer; entries of an older question stay until the newer ones arrive. */
+  /** Entries read so far, newest first; null until the first answer. Those of an older question stay until the newer ones arrive. */
   rows: readonly AuditRow[] | null;
   /** Cursor of the entries after the last one; null at the end. */
   older: string | null;

@@ -26,7 +26,7 @@ import { momentText } from "../../session/written.ts";
 
 export const actionText = (action: AuditAction): string => t(`audit.action_${action}`);
 
-/** Goals belong to the dashboard's entry, but have their own page. */
+/** Names a kind of entry as the menu does; goals, whose menu entry is that of the dashboard, by their own page. */
 export const kindText = (kind: AuditKind): string =>
   kind === "goal"
     ? t("goal.title")

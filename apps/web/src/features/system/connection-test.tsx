@@ -11,7 +11,7 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { testConnection } from "./setting-requests.ts";
 
-/** Connections that settings describe. */
+/** Connection that each of these settings describes, and that can be tested beside the setting. */
 export const connectionPartBySetting: Partial<Record<SettingCode, ConnectionResult["part"]>> = {
   MAIL_SERVER: "MAIL",
   SIGN_ON_ISSUER: "SIGN_ON",

@@ -5,7 +5,7 @@ import type { Tone } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
 
-/** Red and amber mark states that a person must act on. */
+/** Tone of each state of a letter: red and amber mark states that a person must act on. */
 const toneByState = {
   WAITING: "neutral",
   SENT: "positive",

@@ -24,7 +24,7 @@ export interface SettingDraftProps {
 }
 
 export interface SettingDraft {
-  /** Null until something is typed. */
+  /** Typed value and day; null until something is typed. */
   readonly typed: SettingFormValue | null;
   /** Whether the draft is of an earlier visit. */
   readonly isKept: boolean;

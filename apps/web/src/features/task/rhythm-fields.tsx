@@ -27,7 +27,7 @@ const rhythmKinds = [
   "CUSTOM",
 ] as const satisfies readonly TaskRhythm["kind"][];
 
-/** Options of whole numbers. */
+/** Makes the options of a choice: every whole number from the first to the last, both included. */
 const makeNumberOptions = (firstNumber: number, lastNumber: number) =>
   Array.from({ length: lastNumber - firstNumber + 1 }, (_, index) => ({
     value: String(firstNumber + index),

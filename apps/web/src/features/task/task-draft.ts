@@ -186,7 +186,7 @@ export function nextRunsOf(draft: TaskDraft, nowMs: number): readonly number[] {
   return parsedPattern.ok ? nextRuns({ pattern: parsedPattern.value, timeZone: draft.timeZone }, nowMs) : [];
 }
 
-/** Save of a draft. */
+/** Makes the body of the call that saves a draft. */
 export const toTaskSave = (taskDraft: TaskDraft): TaskSave => ({
   ...(taskDraft.id === null ? {} : { id: taskDraft.id, version: taskDraft.version }),
   kind: taskDraft.kind,
@@ -212,7 +212,7 @@ export const toTaskSave = (taskDraft: TaskDraft): TaskSave => ({
   ...(taskDraft.renewsSecret ? { renewsSecret: true } : {}),
 });
 
-/** Server of a draft; a secret that was not typed is left to what is stored. */
+/** Makes the fields of a draft's server for a call. A secret that was not typed is left out, so that the stored one counts. */
 function toServerFields(draft: TaskDraft): Omit<TaskServerTest, "folder" | "names"> {
   const { from, host, user, signIn, hostKey, port } = draft;
   if (from === "FOLDER") return { host: null };
@@ -227,7 +227,7 @@ function toServerFields(draft: TaskDraft): Omit<TaskServerTest, "folder" | "name
   };
 }
 
-/** Test of the server of a draft. */
+/** Makes the body of the call that tests the server of a draft. */
 export const toServerTest = (draft: TaskDraft): TaskServerTest => ({
   ...(draft.id === null ? {} : { id: draft.id }),
   folder: draft.folder.trim(),
@@ -235,7 +235,7 @@ export const toServerTest = (draft: TaskDraft): TaskServerTest => ({
   ...toServerFields(draft),
 });
 
-/** Parses typed numbers; a field left empty takes its default, and another text is refused as out of range. */
+/** Parses typed numbers by name. An empty text is left out, so that the default counts; a text that is no number becomes -1. */
 function parseNumbers<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, number>> {
   const numberByName: Partial<Record<Name, number>> = {};
   for (const name of Object.keys(texts) as Name[]) {

@@ -37,7 +37,7 @@ export type TaskEditorProps = Readonly<{
   notices?: ReactNode;
   aside?: ReactNode;
   onSaved: (id: string) => void;
-  /** The task was saved by somebody else. */
+  /** Called if somebody else saved the task meanwhile. */
   onStale?: (() => void) | undefined;
   onClose: () => void;
 }>;

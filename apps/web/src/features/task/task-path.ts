@@ -7,6 +7,6 @@ export const newTaskPath = `${tasksPath}/create/0`;
 /** Address of a new pick-up task: of a folder of this server or, if none is allowed, of an SFTP server. */
 export const newPickupPath = (hasFolders: boolean): string =>
   `${newTaskPath}?kind=IMPORT_PICKUP${hasFolders ? "" : "&from=SFTP"}`;
-/** A task with the log of one run open. */
+/** Returns the address of a task with the log of a run open. */
 export const runPath = (taskId: string, runId: string): string => `${tasksPath}/${taskId}?run=${runId}`;
 export const newFeedPath = `${newTaskPath}?kind=AUDIT_FEED`;

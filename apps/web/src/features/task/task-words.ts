@@ -164,7 +164,7 @@ export function reasonText({ state, skipReason, failure, retryAt }: TaskRun, tim
 
 const isTaskFailure = (text: string): text is TaskFailure => Object.hasOwn(taskFailures, text);
 
-/** Name of the person who started a run, or its pattern. */
+/** Says who started a run: a person by name, somebody by hand whose name is not known, or the pattern of the task. */
 export const starterText = ({ askedBy: startedBy }: TaskRun): string =>
   startedBy === null ? t("task.byPattern") : startedBy === "" ? t("task.byHand") : startedBy;
 

@@ -24,7 +24,7 @@ export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, 
       return (typeof value === "number" ? filteredCell === value : foldedCellText === value) === (test === "is");
     return filteredCell !== null && (test === "atLeast" ? filteredCell >= value : filteredCell <= value);
   };
-  /** Tells whether a row passes the filters. Those of one column with the same condition are alternatives; those of other columns narrow further. */
+  /** Tells whether a row passes the filters: of several "is" or "contains" of one column any is enough, all others must hold. */
   const passesFilters = (cells: LivingRow): boolean =>
     view.filters.every((filter) =>
       filter.test === "is" || filter.test === "contains"

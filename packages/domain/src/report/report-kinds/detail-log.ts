@@ -21,7 +21,7 @@ export const detailLog = {
     code: dimensionField("enum"),
     item: dimensionField("ref"),
     quantity: measureField("qty"),
-    /** Lines, taxes and tenders of a receipt count the same money twice. */
+    /** Amount of the event. It has no total, because lines, taxes and tenders of a receipt would count the same money twice. */
     amount: { ...measureField("money"), noTotal: true },
     /** Total of a receipt. It is in no amount, so that sums of amounts do not count it again. */
     receiptTotal: measureField("money"),

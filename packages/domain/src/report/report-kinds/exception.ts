@@ -10,7 +10,7 @@ import {
   type ReportKindRow,
 } from "./kind-row.ts";
 
-/** Receipt counts have no event type, so a filter on the type keeps them: a rate is always out of all receipts. */
+/** Marks a field that the counted receipts lack, so that a filter on it keeps them: a rate is always out of all receipts. */
 const markEventField = lackedByRowsOf("transactions");
 
 /** Till events worth a review. Source: behaviour 3.4. */
@@ -31,7 +31,7 @@ export const exception = {
     reason: markEventField(dimensionField("enum")),
     approvedBy: markEventField(dimensionField("ref")),
     score: markEventField(measureField("int")),
-    /** Review of the event: author, comment and time. */
+    /** Review of the event: state, author, comment and time. */
     status: markEventField(dimensionField("enum")),
     user: markEventField(dimensionField("ref")),
     comment: markEventField(dimensionField("text")),

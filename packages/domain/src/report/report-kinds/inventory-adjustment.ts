@@ -10,7 +10,7 @@ import {
   type ReportKindRow,
 } from "./kind-row.ts";
 
-/** Sales are of no document, reason or user, so a filter on one of these keeps them. */
+/** Marks a field that sales lack, such as document, reason or user, so that a filter on it keeps the sales. */
 const markMovementField = lackedByRowsOf("netSales");
 
 /** Stock changes by counts and adjustments, with their reasons. Source: behaviour 3.4. */

@@ -55,12 +55,12 @@ export function measureField(type: FieldType): FieldRow {
   return { type, role: "measure" };
 }
 
-/** A measure field that reveals a cost. */
+/** Makes a measure field that reveals a cost, so that only users who may see product costs see it. */
 export function costField(type: FieldType): FieldRow {
   return { type, role: "measure", permission: "PRODUCT_COST_READ" };
 }
 
-/** Makes a field that some source rows lack by design: those that have the given measure. */
+/** Makes a function that marks a field as lacking by design in the rows that have the given measure. */
 export function lackedByRowsOf(otherField: string): (row: FieldRow) => FieldRow {
   return (row) => ({ ...row, besides: otherField });
 }
@@ -70,12 +70,12 @@ export function measureBeside(type: FieldType, follows: readonly string[]): Fiel
   return { ...measureField(type), follows };
 }
 
-/** A line's share of a measure's total, visible to users who may see the measure. */
+/** Makes a field: a line's share of a measure's total, visible to users who may see the measure. */
 export function shareOfTotal(measureName: string): FieldRow {
   return { type: "pct", role: "measure", standing: { of: measureName, display: "percentOfGrandTotal" } };
 }
 
-/** A line's rank by a measure among its neighbours, largest first; visible to users who may see the measure. */
+/** Makes a field: a line's rank by a measure among its neighbours, largest first; visible to users who may see the measure. */
 export function rankBy(measureName: string): FieldRow {
   return { type: "int", role: "measure", standing: { of: measureName, display: "rankDescending" } };
 }

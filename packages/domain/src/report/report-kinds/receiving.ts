@@ -20,7 +20,7 @@ export const receiving = {
     difference: measureField("qty"),
     costBefore: costField("unitCost"),
     costAfter: costField("unitCost"),
-    /** Change of the unit cost, in percent of the cost before, and its mark. */
+    /** Change of the unit cost, as an amount; `costChangePct` is its percentage, and `costAlert` its mark. */
     costChange: costField("unitCost"),
     /** Cost before of the receipts whose own cost is known: what the change is compared with. */
     costCompared: costField("unitCost"),

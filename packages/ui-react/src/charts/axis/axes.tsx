@@ -64,7 +64,7 @@ type AxisProps = Readonly<{
   across: boolean;
 }>;
 
-/** Memoised: most updates leave the axes unchanged. */
+/** Tells whether an axis looks the same with other props, so that it is not rendered again: most updates leave it unchanged. */
 function isSameAxis(axisBefore: AxisProps, axisAfter: AxisProps): boolean {
   return (
     axisBefore.across === axisAfter.across &&

@@ -2,14 +2,14 @@
 export type ValueAxis = Readonly<{ min: number; max: number; ticks: readonly number[] }>;
 
 export type ValueAxisOptions = Readonly<{
-  /** Whole numbers only. */
+  /** Allows ticks at whole numbers only. */
   integers?: boolean | undefined;
   /** Keeps zero on the axis, so that lengths can be compared. */
   fromZero?: boolean | undefined;
 }>;
 
 const maxIntervals = 5;
-/** Minimum step: finer ones mean nothing, and much smaller powers are no longer exact numbers. */
+/** Power of ten of the finest step: finer steps mean nothing, and much smaller powers are no longer exact numbers. */
 const finestPower = -12;
 const stepMantissas = [1, 2, 2.5, 5] as const;
 
@@ -60,5 +60,5 @@ function extendToFourTicks(axis: ValueAxis, mantissa: number, power: number): Va
   return { min: axis.min, max: axis.min + 3 * tickStep, ticks };
 }
 
-/** Divide for negative powers: 3 * 0.1 is not 0.3, but 3 / 10 is. */
+/** Multiplies a value by a power of ten; divides for a negative one, because 3 * 0.1 is not 0.3, but 3 / 10 is. */
 const timesPower = (value: number, power: number): number => (power < 0 ? value / 10 ** -power : value * 10 ** power);

@@ -32,7 +32,7 @@ export type BarChartProps = ChartText &
     integers?: boolean | undefined;
   }>;
 
-/** Number of bars from which edges are crisp and plain, because rounded ones are slow and show stripes. */
+/** Number of bars above which edges are crisp and plain, because rounded ones are slow and show stripes. */
 const manyBarsAbove = 60;
 /** Number of bars above which a canvas replaces paths. */
 export const canvasAbove = 200;
@@ -101,7 +101,7 @@ export function BarChart(props: BarChartProps): ReactElement {
   );
 }
 
-/** Horizontal bars of a single series show their figures where they fit. */
+/** Tells whether bars show their figures at their ends: horizontal bars of a single series with at most 30 categories. */
 function hasEndFigures({ direction, series, categories }: BarChartProps): boolean {
   return direction === "horizontal" && series.length === 1 && categories.length <= 30;
 }

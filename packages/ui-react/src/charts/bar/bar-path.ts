@@ -1,6 +1,6 @@
 import type { Bar } from "./compute-bar.ts";
 
-/** Draws all bars of a series as one path; few and wide bars get rounded ends. */
+/** Returns the SVG path of all bars of a series, with rounded ends if the radius is above 0. */
 export function barPath(bars: readonly Bar[], radius: number): string {
   return bars.map((bar) => (radius > 0 ? softBarPath(bar, radius) : plainBarPath(bar))).join("");
 }

@@ -51,7 +51,7 @@ export type BarGeometry = Readonly<{
   categoryTicks: readonly CategoryTick[];
   bands: readonly Band[];
   baseline: number;
-  /** Comparisons first, so that they are drawn behind. */
+  /** Bars of each series, the comparisons first, so that they are drawn behind. */
   marks: readonly BarMark[];
   /** A line across the band of each category with a goal: a path per goal series. */
   goals: readonly Readonly<{ key: string; path: string }>[];
@@ -130,7 +130,7 @@ function goalMarkPath(
   return vertical ? `M${edge},${goalPx}h${length}` : `M${goalPx},${edge}v${length}`;
 }
 
-/** Finds the category at a pixel of the category axis; -1 if there is none. */
+/** Finds the category nearest to a pixel of the category axis; -1 without categories. */
 export function findCategoryAt(bands: readonly Band[], pixel: number): number {
   const [firstBand, secondBand] = bands;
   if (firstBand === undefined) return -1;

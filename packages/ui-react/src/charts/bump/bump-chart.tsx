@@ -30,7 +30,7 @@ export type BumpChartProps = ChartText &
   Readonly<{
     bins: readonly ChartCategory[];
     lines: readonly BumpLine[];
-    /** Number of places; a lower rank is not drawn. */
+    /** Number of ranks that are drawn, from 1. */
     places: number;
     /** Keys of the lines in colour where bins are too many for all; all others are grey until they are pointed at. */
     highlighted?: readonly string[] | undefined;

@@ -17,7 +17,7 @@ export type BumpInput = Readonly<{
   height: number;
   bins: readonly ChartCategory[];
   lines: readonly BumpLine[];
-  /** Number of places; a lower rank is not drawn. */
+  /** Number of ranks that are drawn, from 1. */
   places: number;
 }>;
 
@@ -143,7 +143,7 @@ function listPoints(
   );
 }
 
-/** Finds the point nearest to a pixel; -1 if there is none. */
+/** Finds the point nearest to a pixel; -1 without points. */
 export function findBumpPoint(points: readonly BumpPoint[], { x, y }: Readonly<{ x: number; y: number }>): number {
   let nearestIndex = -1;
   let shortestDistance = Infinity;

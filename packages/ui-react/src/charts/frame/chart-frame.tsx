@@ -181,7 +181,7 @@ const Announcement = memo(function Announcement({ text }: Readonly<{ text: strin
   );
 });
 
-/** Whether the figures are shown as a table, and the button that changes it; the same element while its words are. */
+/** Returns whether the figures are displayed as a table, and the button that changes it, which is memoised. */
 function useTableToggle({ showChart, showTable }: ChartText["labels"]): readonly [boolean, ReactElement] {
   const [asTable, setAsTable] = useState(false);
   const buttonLabel = asTable ? showChart : showTable;

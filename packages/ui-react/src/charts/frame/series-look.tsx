@@ -23,7 +23,7 @@ export function markPath(palette: number): string {
   return markPaths[palette % seriesHueCount] ?? markPaths[0];
 }
 
-/** Chooses the fill of a series' surfaces. The comparison has only an outline. */
+/** Chooses the fill of a series' surfaces by its palette index: a plain hue, or a pattern of `Patterns`. */
 export function seriesFill(patternId: string, palette: number): string {
   return palette % seriesHueCount === 0 ? seriesColor(palette) : `url(#${patternId}-${palette % seriesHueCount})`;
 }

@@ -25,7 +25,7 @@ const mountedCountByChart = new Map<string, number>();
 
 const sizeKey = (chart: string): string => `${window.innerWidth} ${chart}`;
 
-/** Remembers the size of a chart. Several charts of a kind and title on a page are measured each time: their sizes differ. */
+/** Remembers the size of a chart, unless several of its kind and title are on the page: their sizes differ. */
 function rememberSize(chart: string, size: Size): void {
   const chartSizeKey = sizeKey(chart);
   lastSizeByKey.delete(chartSizeKey);

@@ -66,7 +66,7 @@ export function heatRangeOf(cells: readonly Pick<HeatCell, "value">[]): readonly
   return [min, max];
 }
 
-/** Finds the step of a figure between the ends of the scale. */
+/** Makes the function that finds the step of a figure on the scale of the given cells. */
 export function heatStepOf(cells: readonly Pick<HeatCell, "value">[]): (value: number | null) => HeatStep {
   const [from, to] = heatRangeOf(cells) ?? [0, 1];
   return (value) => {

@@ -26,7 +26,7 @@ export type EndLabel = Readonly<{ key: string; text: string; palette: Hue; x: nu
 export type LineMark = Readonly<{
   key: string;
   palette: Hue;
-  /** Pixel of each category, null if there is no figure. */
+  /** Vertical pixel of each category, null if there is no figure. */
   ys: readonly (number | null)[];
   /** Isolated points: a line through a single point would be invisible. */
   lone: readonly Point[];
@@ -37,7 +37,7 @@ export type LineGeometry = Readonly<{
   plot: PlotArea;
   valueTicks: readonly ValueTick[];
   categoryTicks: readonly CategoryTick[];
-  /** Pixel of each category. */
+  /** Horizontal pixel of each category. */
   xs: readonly number[];
   baseline: number;
   yOf: (value: number) => number;
@@ -108,7 +108,7 @@ export function linePath(xs: readonly number[], ys: readonly (number | null)[]):
   return drawLine(ys) ?? "";
 }
 
-/** Traces the same line on a canvas; a loop, because it runs for many thousands of points. */
+/** Traces a line on a canvas, interrupted where there is no figure; a loop, because it runs for many thousands of points. */
 export function traceLine(
   context: Pick<CanvasPath, "moveTo" | "lineTo">,
   xs: readonly number[],
@@ -126,7 +126,7 @@ export function traceLine(
   }
 }
 
-/** Draws the area between a line and the baseline, as an SVG path. */
+/** Returns the SVG path of the area between a line and the baseline, interrupted where there is no figure. */
 export function areaPath(xs: readonly number[], ys: readonly (number | null)[], baseline: number): string {
   const drawArea = area<number | null>()
     .defined((y) => y !== null)
@@ -137,12 +137,12 @@ export function areaPath(xs: readonly number[], ys: readonly (number | null)[], 
   return drawArea(ys) ?? "";
 }
 
-/** Sorts the comparison and the goal first, so that they are drawn behind. */
+/** Compares lines by the order of drawing: comparisons, forecasts and goals come first, so that they are behind. */
 export function compareDrawOrder(left: LineMark, right: LineMark): number {
   return Number(typeof left.palette === "number") - Number(typeof right.palette === "number");
 }
 
-/** Finds the category nearest to a pixel; -1 if there is none. */
+/** Finds the category nearest to a pixel; -1 without categories. */
 export function nearestCategory(xs: readonly number[], x: number): number {
   const firstX = xs[0];
   const lastX = xs.at(-1);

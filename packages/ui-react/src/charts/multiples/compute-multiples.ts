@@ -90,7 +90,7 @@ export function computeMultiples({ width, height, panels }: MultiplesInput): Mul
   };
 }
 
-/** Height that small charts need at least, however high their place is now: they shrink with it again. */
+/** Returns the height of small charts: the height of their place, or more if the rows of panels need it. */
 export function lowestHeight({ width, height, panels }: MultiplesInput): number {
   const rowCount = Math.ceil(panels.length / countColumns(panels, width, height));
   return Math.max(height, rowCount * (lowestPx + gapPx) - gapPx);

@@ -2,7 +2,7 @@ import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { splitAtUnfinished, traceLine } from "../line/compute-line.ts";
 import type { PanelMark } from "./compute-multiples.ts";
 
-/** Number of points from which lines have one pixel: browsers draw wider ones several times slower. */
+/** Number of points above which lines have one pixel: browsers draw wider ones several times slower. */
 const manyPointsAbove = 600;
 const [widePx, thinPx] = [1.75, 1] as const;
 const areaAlpha = 0.1;

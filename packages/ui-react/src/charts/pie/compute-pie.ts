@@ -4,7 +4,7 @@ export type PieSlice = Readonly<{
   key: string;
   label: string;
   value: number;
-  /** The combined rest: drawn muted. */
+  /** True for the slice that combines all other members; it is drawn muted. */
   others?: boolean | undefined;
 }>;
 

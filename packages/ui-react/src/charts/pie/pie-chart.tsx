@@ -161,7 +161,7 @@ function drawLegend(
   );
 }
 
-/** Too narrow for names beside the circle: they are below it. */
+/** Tells whether a width is too small for names beside the circle, so that they are below it. */
 const isNarrow = (width: number): boolean => width < 400;
 
 /** Tells whether the legend has room for figures; otherwise that of the hovered slice is in the middle of the circle. */

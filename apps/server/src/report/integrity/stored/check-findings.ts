@@ -95,7 +95,7 @@ function listOlderDaysByLocation(
   );
 }
 
-/** Finds everything at a location: what reports find on some days, taxes, and stock. The last days are the current ones. */
+/** Finds all problems at a location: by the report's rules and the taxes in some spans of days, and the stock. The last span ends today. */
 const detectFindingsAt = Effect.fnUntraced(function* (
   location: ScopeLocation,
   spans: readonly DateSpan[],
@@ -126,7 +126,7 @@ const detectFindingsAt = Effect.fnUntraced(function* (
   ];
 });
 
-/** Finds what a report of some days of a location finds, without what depends on these days. */
+/** Finds the problems that a report of some days of a location lists, except those of rules that depend on the chosen period. */
 const detectFindingsOn = Effect.fnUntraced(function* (location: ScopeLocation, days: DateSpan) {
   const sql = yield* SqlClient.SqlClient;
   const findingRows = yield* Effect.orDie(

@@ -20,7 +20,7 @@ interface ImportRow {
 /**
  * Compares the imports that ended since an instant, or have an open finding, with their stored receipts. Receipts that others replaced since count.
  *
- * A finding is at the first location of the import, on its day.
+ * A finding is at the first location of the import, on the business day when the import ended.
  */
 export const findImportDifferences = Effect.fn("integrity.importDifferences")(function* (
   locations: readonly ScopeLocation[],

@@ -65,7 +65,7 @@ const taxedAmountOf = ({ amount, taxes }: TaxedReceiptRow["lines"][number]): Tax
   taxes: parseStatedTaxes(taxes),
 });
 
-/** SQL of the taxes `x` that a line `l` states, without amounts that are not whole cents. */
+/** SQL of the taxes `x` that a line `l` states; an amount that is not whole cents is NULL. */
 const statedTaxesSql = `(
     SELECT t.tax ->> 'code' AS code, CASE WHEN t.tax ->> 'amount' ~ '^-?[0-9]{1,15}$' THEN (t.tax ->> 'amount')::bigint END AS amount
     FROM jsonb_array_elements(CASE jsonb_typeof(l.taxes) WHEN 'array' THEN l.taxes ELSE '[]' END) AS t (tax)) x`;

@@ -43,7 +43,7 @@ const rulesOfStoredFindings = Object.keys(integrityRules)
   .filter(isIntegrityRule)
   .filter((rule) => getIntegrityRule(rule).dependsOnPeriod !== true);
 
-/** SQL condition: a stored finding is of a rule that checks store; a database of before may contain others. */
+/** SQL condition: a stored finding is of a rule whose findings are stored; an older database may contain others. */
 const storedRuleCondition = `f.rule IN (${rulesOfStoredFindings.map((rule) => `'${rule}'`).join(", ")})`;
 
 const findingColumnsSql = `f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, f.terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.origin,

@@ -199,7 +199,7 @@ function ArrangeConflict({ leaving }: Readonly<{ leaving: Leaving }>): ReactElem
   );
 }
 
-/** Finds the widget that is opened first. */
+/** Finds the widget that is to be opened first in the editor; null if `opening` names no widget of the board. */
 function findEditedWidget(widgets: BoardWidgets, opening: BoardEditTarget | null): EditedWidget | null {
   const openedWidget = opening?.kind === "widget" ? widgets.find(({ i }) => i === opening.i) : undefined;
   return openedWidget === undefined ? null : { widget: openedWidget, isNew: false };

@@ -148,7 +148,7 @@ const createUndoSteps = (arrangeState: ArrangeState, go: (steps: UndoSteps) => v
     if (nextWidgets !== undefined)
       go({ widgets: nextWidgets, past: [...arrangeState.past, arrangeState.widgets], future });
   },
-  /** Drops all steps. */
+  /** Discards all changes and steps: the widgets are those of the board as it was read. */
   discard: (): void => {
     arrangeState.isRestored = false;
     go({ widgets: arrangeState.base.widgets, past: [], future: [] });

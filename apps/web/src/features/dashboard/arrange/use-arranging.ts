@@ -35,7 +35,7 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
     setActed(i);
     announce(widgetPlaceText({ before: widgets, after: nextWidgets, i, isOnPhone }));
   };
-  /** Adds a widget to the board; returns it with its position. */
+  /** Adds a widget to the board; returns it with its position, or null with a message if the board is full. */
   const addToBoard = (widget: BoardWidget): BoardWidget | null => {
     const addResult = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
     if (!addResult.ok) {

@@ -29,7 +29,7 @@ export function checkBoardValues({
     : formCheck.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
 }
 
-/** Field of the form that an issue is about. */
+/** Field of the form that an issue is about; undefined if the issue names no field. */
 export const fieldOf = ({ field }: FailureIssue): string | undefined => field?.split(".")[0];
 
 export function boardFormValuesOf(board: Dashboard | null): BoardFormValues {

@@ -123,10 +123,10 @@ function listErrors(issues: readonly Issue[], wait: string | undefined): readonl
 
 /** Fields that are checked while they are typed. */
 const fieldsCheckedOnTyping = /^(?:topN|fixedValue|thresholds|annotations|title|prompts)/u;
-/** Errors of fields that nothing was typed in yet. */
+/** Codes of errors that a field has because nothing was typed in it yet. */
 const emptyFieldCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_MISSING"]);
 
-/** Finds the error of a field, once finishing was tried or while it is typed. */
+/** Returns the error text of a field once finishing was tried, or while the field is typed; undefined without an error to show. */
 export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
   const fieldIssue = issues.find(({ path }) => isPathInField(path.join("."), field));
   if (

@@ -92,7 +92,7 @@ export function checkPromptAnswers(widget: ReportWidget, { view, fields }: Repor
   );
 }
 
-/** Leads the error of a query that is too long to its longest answer, if the query would fit without the answers. */
+/** Moves the error of a query that is too long to its longest answer, if the query would fit without the answers. */
 export function pointToLongAnswer(problem: Issue, widget: ReportWidget): Issue {
   if (problem.path.join(".") !== "report.query") return problem;
   const { change, prompts } = parseReportAddress(widget.report.query);
@@ -134,11 +134,11 @@ export function chooseReport(
   };
 }
 
-/** Lists the names that an untouched title may have; a language without a name has that of the reader's. */
+/** Lists the titles that count as untouched for a language: the name of the report in that language, and in the reader's. */
 const untouchedTitlesOf = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): readonly string[] =>
   [code, language].map((titleLanguage) => reportTitleIn(report, titleLanguage));
 
-/** Name of a report in a language; a standard report is named in that of the reader. */
+/** Name of a report in a language; a standard report has a name in the reader's language only. Empty if there is none. */
 const reportTitleIn = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): string =>
   report === undefined
     ? ""
@@ -238,7 +238,7 @@ export function chooseGroups(
   };
 }
 
-/** Lists the measures of a grouped report, each with its mark. */
+/** Lists the measures of a grouped report, each with whether it is chosen. */
 export function listMeasures(choice: ReportChoice, permissions: readonly string[], pivot: Pivot) {
   return choice.view.report.columns
     .filter((column) => isMeasureColumn(choice, column) && canSeeField(choice.fields, column.field, permissions))

@@ -130,13 +130,13 @@ function useSavedReports(calls: ReportEditorCalls) {
   return { answer, saved: answer?.ok === true ? answer.value : noReports, askAgain: retryReports };
 }
 
-/** Says why the report is not known yet, so that it is not known whether it asks questions. */
+/** Says that the list of reports is loading or failed to load, so that the report's questions are unknown; undefined once it is loaded. */
 function waitingTextOf(answer: Answer<readonly SavedReport[]> | null): string | undefined {
   if (answer === null) return t("widget.reportsAwaited");
   return answer.ok ? undefined : t("widget.reportsFailed");
 }
 
-/** A new widget takes the name and the picture of its report. */
+/** Returns a new widget with the name, picture and days of its report; unchanged if the report is not found. */
 function newReportWidget(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
   const report = findReport(reportKey(widget.report), permissions, noReports);
   return report === undefined ? widget : { ...widget, ...chooseReport(widget, report, undefined) };

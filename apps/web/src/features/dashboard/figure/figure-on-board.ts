@@ -60,7 +60,7 @@ export function findFigureOnBoard(
   };
 }
 
-/** The whole figure of a widget: of a ranking or a series, its total. */
+/** Figure of a whole widget, which is the total for a ranking or a series; null without data. */
 function wholeFigureOf(widget: Widget, data: WidgetData, measure: MeasureCode): number | null {
   if (data.call === "GetStatsPer") return buildRankingView(widget, data, "").total;
   if (data.call === "TopSales") return measure === "items" ? (data.data.totalQty ?? null) : data.data.total;

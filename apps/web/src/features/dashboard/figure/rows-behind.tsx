@@ -98,7 +98,7 @@ type RowsTotalLineProps = Readonly<{
   children: ReactElement | null;
 }>;
 
-/** States that the total of the rows equals the figure, and shows both. */
+/** States whether the total of the rows equals the figure, and shows both; if they differ, offers to refresh. */
 function RowsTotalLine({ figure: { measure, value }, total, onRefresh, children }: RowsTotalLineProps): ReactElement {
   const isEqual = total === (value ?? 0);
   const amountParams = { sum: formatMeasure(total, measure), figure: formatMeasure(value ?? 0, measure) };
@@ -120,7 +120,7 @@ function RowsTotalLine({ figure: { measure, value }, total, onRefresh, children 
   );
 }
 
-/** Link to the same rows in their report; half hours and weekdays are no filter of it. */
+/** Link to the same rows in their report. No link for half hours and places, by which the report cannot be filtered. */
 function ReportLink({ question }: Readonly<{ question: RowsQuestion }>): ReactElement | null {
   const { source, period, filters, places, halfHours } = question;
   if (places.length > 0 || halfHours !== null) return null;

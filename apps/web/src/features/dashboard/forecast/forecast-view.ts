@@ -54,7 +54,7 @@ export function buildForecastView(
 }
 
 type ForecastBand = Extract<SeriesForecast["bins"][number], { readonly low: number }>;
-/** Reasons that have words. */
+/** Reasons for a missing forecast for which there is a text. */
 const noForecastReasonsWithText = [
   "tooLittle",
   "holiday",

@@ -25,7 +25,7 @@ export interface HeatView {
   readonly cells: readonly HeatCell[];
   readonly unit: MetricUnit;
   readonly summary: string;
-  /** Keys of the cells that have rows, also where they come to nothing. */
+  /** Keys of the cells that open the rows behind them: those with sales, also if they add up to 0. */
   readonly opening: ReadonlySet<string>;
   /** Sales that have no place in the rows and columns. */
   readonly note: string | undefined;

@@ -18,7 +18,7 @@ export interface MembersOverTimeView {
   readonly members: readonly (Panel & BumpLine)[];
   /** Keys of the members in colour where bins are many. */
   readonly highlighted: readonly string[];
-  /** Number of places that are drawn. */
+  /** Number of ranks that are drawn. */
   readonly places: number;
   readonly summary: string;
   /** Step of a ranking, and the members that are not drawn with their sum. */
@@ -27,7 +27,7 @@ export interface MembersOverTimeView {
   readonly span: string;
   /** Index of the last bin that has begun, if it is still running. */
   readonly runningFrom: number | undefined;
-  /** Keys of the members' parts that have rows. */
+  /** Keys of members in bins (`buildPartKey`) that open the rows behind them, because they have sales. */
   readonly opening: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ const partKeySeparator = "@";
 /** Key of a member in a bin. */
 export const buildPartKey = (member: string, bin: string): string => `${member}${partKeySeparator}${bin}`;
 
-/** Splits the key of a member in a bin; the code of a member may have any letter. */
+/** Splits the key of a member in a bin at its last separator, since codes may contain any letter; null without a separator. */
 export function parsePartKey(key: string): Readonly<{ code: string; bin: string }> | null {
   const separatorIndex = key.lastIndexOf(partKeySeparator);
   return separatorIndex === -1 ? null : { code: key.slice(0, separatorIndex), bin: key.slice(separatorIndex + 1) };
@@ -76,7 +76,7 @@ export function buildMembersOverTimeView(
   };
 }
 
-/** States the interval of a ranking, and which members are not drawn. */
+/** States the interval of a ranking, and the number and sum of the members that are not drawn; undefined if there is nothing to state. */
 function noteOf(type: Widget["type"], { range, others }: MemberData): string | undefined {
   const rankStepTexts = type === "bump" && range !== "30min" ? [t(`widget.rankStep_${range}`)] : [];
   const othersTexts =

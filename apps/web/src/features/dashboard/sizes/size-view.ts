@@ -26,7 +26,7 @@ export function sizeText(code: string): string {
     : t("widget.size_between", { above: formatDollars(above), upTo: formatDollars(upTo) });
 }
 
-/** Builds a bar for each class. */
+/** Builds a bar for each class of receipts, and the summary sentence. */
 export function buildSizeView({ classes, total, median, mean }: SizeData, title: string): SizeView {
   const [largestClass] = classes.toSorted((left, right) => right.count - left.count);
   return {

@@ -15,10 +15,10 @@ const gridRowHeightPx = 76;
 
 const largestScale = 4;
 
-/** A page may be drawn this much smaller than its width asks for, so that fewer pages are half empty. */
+/** Smallest factor by which a page is drawn smaller than its width asks for, so that fewer pages are half empty. */
 const smallestShrinkFactor = 0.75;
 
-/** A page that is lower than the screen is stretched this much at most. */
+/** Largest factor by which a page that is lower than the screen is stretched. */
 const largestStretchFactor = 1.8;
 
 /** Returns the scale at which a dashboard is as wide as the screen; a phone draws it in its own size. */

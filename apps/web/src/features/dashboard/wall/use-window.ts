@@ -4,7 +4,7 @@ import type { RefCallback, RefObject } from "react";
 
 import type { PageRoom } from "./fit-page.ts";
 
-/** Opens a dialog above everything else; Escape leaves, and so does the end of full screen. */
+/** Opens the dialog of the returned ref above everything else. Calls `onLeave` on Escape and at the end of full screen. */
 export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | null> {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const onLeaveRef = useRef(onLeave);

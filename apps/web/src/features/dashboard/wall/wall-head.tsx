@@ -16,7 +16,7 @@ export type WallHeadProps = Readonly<{
   /** Facts about the answer, such as its range; null before the first figures. */
   meta: AnswerMeta | null;
   words: HeaderWords | null;
-  /** Time of the last answer by the clock of the server, which may differ from the server's; null before the first. */
+  /** Time of the last answer by the clock of the server, which may differ from the device's; null before the first. */
   answeredMs: number | null;
   /** Index of the page among all pages, from 0. */
   page: number;

@@ -9,7 +9,7 @@ export interface WallQuery {
   readonly boards: readonly number[];
   /** How long each page is shown. Units: seconds. */
   readonly seconds: number;
-  /** Period, comparison and place of all of them. */
+  /** Period, comparison and place of all dashboards. */
   readonly question: DashboardQuery;
 }
 

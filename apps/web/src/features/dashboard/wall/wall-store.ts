@@ -14,7 +14,7 @@ export type WallCells = ReturnType<typeof createCellsStore<WidgetData>>;
 
 export interface WallBoardState {
   /**
-   * Time of the last answer for the figures, or for a report where there are no figures, by the clock of the device;
+   * Time of the last answer for the figures, or for a report where there are no figures, by the clock of the server;
    * null before the first. Units: milliseconds.
    */
   answeredMs: number | null;

@@ -115,7 +115,7 @@ function QuestionsCard({ store, state, preview }: Readonly<{ preview: Preview }>
   );
 }
 
-/** Takes the records out of a preview that has no row of any. */
+/** Copies a preview without its list of records, so that no record can be chosen. */
 const withoutRecords = ({ records: _records, ...preview }: Preview): Preview => preview;
 
 /** Choice of the table and of the record, where a file has several. */

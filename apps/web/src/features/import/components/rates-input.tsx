@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
 
-/** Largest file of rates; 2,000 of them take a tenth of it. */
+/** Maximum size of a file of rates; 2,000 rates take a tenth of that. Units: bytes. */
 const ratesFileBytesAtMost = 500_000;
 
 export type RatesInputProps = Readonly<{

@@ -1,4 +1,4 @@
-/** Choices of a run: what happens to rows in error, and to records that exist otherwise. */
+/** Choices of a run: what happens to rows in error, and to records that exist already with other content. */
 import { Card, Field, Select } from "@comptoir/ui-react";
 import type { ImportKind } from "@comptoir/domain/import-file";
 import type { ReactElement } from "react";

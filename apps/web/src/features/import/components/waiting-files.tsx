@@ -16,7 +16,7 @@ export type WaitingFilesProps = Readonly<{
   onOpen: (file: UploadedFile) => void;
 }>;
 
-/** Shows nothing if no file waits, or the list cannot be read: the page is about another file then. */
+/** Lists the files that wait for a person. Draws nothing if there is none, or if they cannot be read: the page is about another file then. */
 export function WaitingFiles({ gateway, onOpen }: WaitingFilesProps): ReactElement | null {
   const [files, setFiles] = useState<readonly WaitingFile[]>([]);
   useEffect(

@@ -11,7 +11,7 @@ const CameraDialog = lazyPart<CameraDialogProps>(["inventory"], () =>
   import("./camera-dialog.tsx").then((file) => file.CameraDialog),
 );
 
-/** Browsers require a secure origin for the camera. */
+/** Says whether the browser offers a camera, which it does only on a secure origin. */
 const deviceHasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
 /** Button that opens the camera; its children show the last scan, below the picture. */

@@ -94,7 +94,7 @@ function useCamera(onScan: (code: string) => void) {
   return { video: videoRef, problem, isScanned };
 }
 
-/** Passes a code on once while it stays visible, and only if its check digit is right. */
+/** Returns a function that passes a code on once while it stays visible; a barcode with a wrong check digit is ignored. */
 function countOnce(onCode: (code: string) => void): (code: string) => void {
   const lastCode = { code: "", at: 0 };
   return (code: string) => {

@@ -12,7 +12,7 @@ const choiceKeyOf = (documentId: number): string => `count.choice.${documentId}`
 export function createItemChoice(countContext: CountContext) {
   const { state, board, device, newId } = countContext;
 
-  /** Hides the question at once, so that it is answered once; it is deleted when the answer is stored. */
+  /** Counts the scan as the chosen item. Hides the question at once, so that it is answered once; deletes it when the count is stored. */
   const answerChoice = async (choice: PendingItemChoice, product: ListedProduct | undefined) => {
     const choiceKey = choiceKeyOf(state.id);
     state.choice = null;

@@ -30,7 +30,7 @@ export const createUnsentCounts = ({ board, journal, sync, writer, newId }: Coun
       await dropEvents(board.entries.refused().map(({ event }) => event.id));
       board.showAll();
     },
-    /** Moves the waiting scans, or only the refused ones, to another document. */
+    /** Moves the waiting and the refused scans, or only the refused ones, to another document. */
     moveWaiting: async (toId: number, isRefusedAlone = false): Promise<void> => {
       await writer.settled();
       const unsentEntries = isRefusedAlone

@@ -41,7 +41,7 @@ export const createDocumentVisit = (context: CountContext, load: () => Promise<v
       await sync.refresh();
       await sync.sync();
     },
-    /** Reports that this device still counts, with its number of waiting scans. */
+    /** Reports that this device still counts, or that it leaves, with its number of waiting scans. */
     tell: async (isLeaving = false): Promise<void> => {
       const { visit } = board;
       const { id } = state;

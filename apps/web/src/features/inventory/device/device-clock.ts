@@ -9,7 +9,7 @@ const offsetKey = "clock.offset";
 const quickAnswerMs = 2_000;
 
 export interface DeviceClockDeps {
-  /** Units: milliseconds since 1970. */
+  /** Reads the time that the device displays. Units: milliseconds since 1970. */
   readonly wall: () => number;
   /** Time since the page was opened. Units: milliseconds. */
   readonly elapsed: () => number;

@@ -23,7 +23,7 @@ interface ValuesSchema extends DBSchema {
 /** Storage key of the last event's number. */
 const lastSequenceKey = "lastSequence";
 
-/** Event to be stored, and whom to tell. */
+/** Event to be stored, with the functions that settle its caller's promise. */
 interface EventToWrite {
   readonly documentId: number;
   readonly itemId: number | null;

@@ -60,7 +60,7 @@ const isOwnEntry = ({ documentId, event }: JournalEntry, wantedId: number, userI
 const failureHasIssue = ({ code, issues }: Failure, wantedCode: string): boolean =>
   code === wantedCode || issues.some((issue) => issue.code === wantedCode);
 
-/** A closed, deleted or missing document takes no more events. */
+/** Issues by which the server says that a document takes no more events: it was closed or deleted. */
 const closingIssueCodes = ["DOC_TRANSITION", "DOC_DELETED"] as const;
 
 function unsentReasonOf(failure: Failure): UnsentReason {

@@ -34,7 +34,7 @@ export async function readChanges(syncContext: SyncContext): Promise<void> {
   if (changesOutcome === "changed") await storeDocument(syncContext);
 }
 
-/** Takes over what the server answers. */
+/** Reads the changes, and puts them on the board; says whether there were any, or the call failed. */
 async function takeChanges(
   syncContext: SyncContext,
   documentVisit: DocumentVisit,

@@ -53,7 +53,7 @@ export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectio
   );
 }
 
-/** Tone of a status: open errors need a person. */
+/** Tone of a status: danger if the errors came back, warning if they are new, positive if resolved, else neutral. */
 const statusToneOf = (status: ErrorTriageWire["status"]) =>
   status === "REAPPEARED" ? "danger" : status === "RESOLVED" ? "positive" : status === "NEW" ? "warning" : "neutral";
 

@@ -4,7 +4,7 @@ import { isOpenError, parseSeenError, type ErrorStatus } from "@comptoir/domain/
 
 import type { RowSelection, SelectableRows } from "../selection/row-selection.ts";
 
-/** Errors of a row, with its name for messages. */
+/** Errors of a selected row, by its origin, with their status, and the name of the row for messages. */
 export type SelectedError = ErrorsChange["errors"][number] & Readonly<{ status: ErrorStatus; name: string }>;
 
 /** Selected errors by their key. */

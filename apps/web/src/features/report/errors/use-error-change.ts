@@ -71,7 +71,7 @@ export function useErrorChange({ error, onChanged, onUndone }: ErrorChangeInput)
     onChanged();
     return true;
   };
-  /** Runs one change at a time: a ref, because Enter in a field can submit again before the state has changed. */
+  /** Makes a change unless another one runs; says whether it is done. A ref: Enter can submit again before the state has changed. */
   const runDecision = async (decision: ErrorDecision): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;

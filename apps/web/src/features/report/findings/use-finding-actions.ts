@@ -18,7 +18,7 @@ import { listFailedRows } from "../selection/failed-rows.tsx";
 import type { DecisionDialogs } from "../selection/use-decision-dialogs.ts";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
 
-/** Units: milliseconds. */
+/** Time for which the message about a decision is shown. Units: milliseconds. */
 const noticeMs = 10_000;
 
 interface FindingActionsInput {
@@ -93,7 +93,7 @@ export function useFindingActions({ selected, dialogs, onClear, onChanged, onUnd
 
 type MessageKey = "report.findingsAccepted" | "report.findingsReopened";
 
-/** Runs one piece of work at a time: a ref, because Enter in a field can submit again before the state has changed. */
+/** Runs work, and ignores further work until that ends: a ref, because Enter can submit again before the state has changed. */
 function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
   const busyRef = useRef(false);
   const [isBusy, setBusy] = useState(false);

@@ -189,7 +189,7 @@ function MissingReceipts({ finding, missing, onReceipt }: MissingReceiptsProps):
 type AcceptanceProps = Readonly<{
   status: FindingWire["status"];
   accepted: NonNullable<FindingWire["accepted"]>;
-  /** Null if the reader may not reopen the finding. */
+  /** Reopens the finding; null if the reader may not. */
   onReopen: (() => void) | null;
   isBusy: boolean;
 }>;

@@ -58,7 +58,7 @@ export function listTemplateFaults(source: ReportKindCode, html: string): readon
 const panelDraftKeyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">): string =>
   `panel.${source}.${reportId}`;
 
-/** Parses the stored draft; null if there is none. */
+/** Parses the stored draft; null if there is none, or it is invalid other than in its template. */
 export function readPanelDraft(panelKey: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {
   try {
     const storedDraft: unknown = JSON.parse(tabStore.get(panelDraftKeyOf(panelKey)) ?? "null");

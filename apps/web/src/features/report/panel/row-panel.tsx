@@ -40,7 +40,7 @@ export type RowPanelProps = Readonly<{
   permissions: readonly string[];
   /** First and last day of the report. */
   range: Readonly<{ from: string; to: string }>;
-  /** Null while loading. */
+  /** Side panel of the rows; null while it is loading. */
   panel: Panel | null;
   isReadOnly: boolean;
   /** Whether the linked row is no longer at its index, because the data changed. */
@@ -49,7 +49,7 @@ export type RowPanelProps = Readonly<{
   onReceipt: (origin: string) => void;
   onMove: (row: number) => void;
   onReload: () => void;
-  /** Called after a decision. */
+  /** Called after a decision, with the row that it was about; `onStillOpen` is called if this row is still open. */
   onDecided: (row: DecidedRow, onStillOpen: () => void) => void;
   /** Reads the rows again, with any row open. */
   onReread: () => void;

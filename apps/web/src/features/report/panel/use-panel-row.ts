@@ -97,7 +97,7 @@ const toSeenRow = (row: PanelRow | null): SeenRow | null =>
         values: row.columns.map(({ field }, index) => [field, row.cells[index] ?? null] as const),
       };
 
-/** Reads a row with all columns, if it is the row that was seen in the table. */
+/** Reads a row with all columns; null if it is not the row seen in the table, with whether another row is at the index by now. */
 async function readRow(
   run: ReportGateway["run"],
   { ask, full, page, seen }: RowQuestion,

@@ -10,7 +10,7 @@ export type NamedRow = readonly [row: AnsweredReportRow | undefined, name: () =>
 export interface SelectableRows<Item> {
   /** Converts a row with its name for messages; null if it cannot be selected. */
   readonly toItem: (row: AnsweredReportRow | undefined, name: string) => Item | null;
-  /** Names what is decided about, whatever its state: several rows can have the same origin. */
+  /** Returns the key of the thing decided about, the same in every state of it; several rows can have the same origin. */
   readonly subjectOf: (item: Item) => string;
   /** Maximum number of items in a call. */
   readonly atMost: number;
@@ -24,7 +24,7 @@ export function rowKey(row: AnsweredReportRow | undefined): string | null {
 /** Says whether a row can be selected, as far as is known: one that is not loaded can. */
 export const isSelectable = (row: AnsweredReportRow | undefined): boolean => row === undefined || rowKey(row) !== null;
 
-/** Keeps the selected rows that are still in the report unchanged. Rows of pages that are not loaded yet stay selected. */
+/** Drops selected rows that a reload changed or removed. Rows that may be on a page not loaded yet stay selected. */
 export function keepPresentRows<Item>(
   selection: RowSelection<Item>,
   rows: readonly (AnsweredReportRow | undefined)[],

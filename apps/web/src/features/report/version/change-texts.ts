@@ -73,7 +73,7 @@ export function changeTexts(
   ];
 }
 
-/** Text of another view; of another figure if the view is the same. */
+/** Says that the report is drawn as another picture; if the picture is the same, that its details changed. */
 const drawingText = (before: DrawingPicture, after: DrawingPicture): string =>
   before === after
     ? t("reportVersion.drawingDetails")

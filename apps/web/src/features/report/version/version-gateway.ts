@@ -6,7 +6,7 @@ import type { Answer } from "../../../shared/answer.ts";
 
 /** A saved version of a report. */
 export interface ReportVersion {
-  /** Counted from 1. */
+  /** Number of the version, counted from 1. */
   readonly number: number;
   readonly event: ReportVersionEvent;
   /** Number of the older version that became current again; null for every other event. */
@@ -21,7 +21,7 @@ export interface ReportVersion {
 /** Versions, newest first. */
 export interface VersionPage {
   readonly versions: readonly ReportVersion[];
-  /** Version before the last one; null if there is none. */
+  /** Version before the oldest of this page; null if there is none. */
   readonly previous: ReportVersion | null;
   /** Number of the current version. */
   readonly latest: number;
@@ -30,7 +30,7 @@ export interface VersionPage {
 export interface VersionKey {
   readonly id: number;
   readonly number: number;
-  /** Newest version that the reader has seen. */
+  /** Number of the newest version that the reader has seen. */
   readonly latest: number;
 }
 
