@@ -67,6 +67,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   matchesPickupNames: ["sales-1.csv"],
   parseUser: [{ everyone: [], layers: [], roles: [], today: "2026-03-12" }],
   parseWeight: ["es"],
+  plainScanText: ["en"],
   placeTemplateIssue: [{ params: { name: "script" } }],
   readBoardFile: [{ id: 1, name: "A" }],
   readElement: [0],

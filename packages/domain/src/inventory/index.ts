@@ -159,7 +159,16 @@ export {
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { highestLineNo, mergeLines, mergeRepeatedLines, type SentLine } from "./merge-lines.ts";
 export { checkSeenVersion, type SeenVersion } from "./check-seen.ts";
-export { scanQuantityAtMost, parseScan, readScan, scanEvent, type CountScan, type Scan } from "./scan.ts";
+export {
+  scanQuantityAtMost,
+  parseScan,
+  parseScanQuantity,
+  plainScanText,
+  readScan,
+  scanEvent,
+  type CountScan,
+  type Scan,
+} from "./scan.ts";
 export {
   asksForRecount,
   checkRecount,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseScan, readScan, findWedgeScan } from "./index.ts";
+import { parseScan, plainScanText, readScan, findWedgeScan } from "./index.ts";
 
 test.each([
   ["12*036", 12_000, "036"],
@@ -11,12 +11,40 @@ test.each([
   expect(parseScan(text)).toEqual({ ok: true, value: { code, quantity: amount } });
 });
 
-test.each(["", "*", "12*", "-1*5", "x*5", "100000*5", "036000291452*5", "1*".concat("9".repeat(40)), null, 5])(
-  "%j is no scan",
-  (text) => {
-    expect(parseScan(text).ok).toBe(false);
-  },
-);
+test.each([
+  "",
+  "*",
+  "12*",
+  "-1*5",
+  "x*5",
+  "100000*5",
+  "036000291452*5",
+  "1*".concat("9".repeat(40)),
+  "12*12*5",
+  "12**5",
+  "1,000*5",
+  null,
+  5,
+])("%j is no scan", (text) => {
+  expect(parseScan(text).ok).toBe(false);
+});
+
+test.each([
+  ["1,000*5", "en", 1_000_000],
+  ["1,000*5", "es", 1_000_000],
+  ["1,000*5", "fr", 1_000],
+  ["1\u202f000*5", "fr", 1_000_000],
+  ["1 000,5*5", "fr", 1_000_500],
+  ["1,000.5*5", "en", 1_000_500],
+  ["2,5*5", "en", 2_500],
+  ["2,5*5", "fr", 2_500],
+] as const)("the scan %j typed in %s counts %d, as the quantity cell does", (text, language, amount) => {
+  expect(parseScan(plainScanText(text, language))).toEqual({ ok: true, value: { code: "5", quantity: amount } });
+});
+
+test.each(["5", "x*5", "12*12*5", "-1*5", "1.2.3*5", ""])("%j is not rewritten into a scan", (text) => {
+  expect(parseScan(plainScanText(text, "en"))).toEqual(parseScan(text));
+});
 
 test.each([
   ["1*A", 1000],

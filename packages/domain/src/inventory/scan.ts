@@ -3,6 +3,7 @@
 import {
   divideRounded,
   multiplyExact,
+  numberFromQuantity,
   parseQuantity,
   quantity,
   quantityScale,
@@ -18,7 +19,8 @@ import {
   type Gs1Label,
   type StoreCodeLayout,
 } from "../product/index.ts";
-import { chainResult, fail, issue, ok, type Result } from "../result/index.ts";
+import type { LanguageCode } from "../language/index.ts";
+import { chainResult, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 
 import type { CountEvent } from "./count-event.ts";
 
@@ -37,7 +39,8 @@ const codeLengthAtMost = 39;
 /**
  * Reads a scan: a code, or how many of it before a star; 0 before the star counts an empty shelf.
  *
- * Errors: REQUIRED (no code), MAX_LENGTH, LINE_QUANTITY (the part before the star is no quantity from 0 to 99,999). Source: behaviour 3.1.
+ * Errors: REQUIRED (no code), MAX_LENGTH, LINE_QUANTITY (the part before the star is no quantity from 0 to 99,999, or may mean two: "1,000"; or there are
+ * two stars). Source: behaviour 3.1.
  *
  * @example parseScan("12*036000291452") // => { ok: true, value: { code: "036000291452", quantity: 12000 } }
  */
@@ -46,10 +49,43 @@ export function parseScan(value: unknown): Result<Scan> {
   if (code === "") return fail(issue("REQUIRED", ["code"]));
   if (code.length > codeLengthAtMost)
     return fail(issue("MAX_LENGTH", ["code"], { max: codeLengthAtMost, length: code.length }));
-  const quantityResult = before === null ? ok(wholeQuantity(1)) : parseQuantity(before.replace(",", "."));
+  // A second star is no part of a code: "12*12*036" is a quantity typed twice.
+  if (code.includes("*")) return fail(issue("LINE_QUANTITY", ["quantity"]));
+  return mapResult(before === null ? ok(wholeQuantity(1)) : parseScanQuantity(before), (scannedQuantity) => ({
+    code,
+    quantity: scannedQuantity,
+  }));
+}
+
+/**
+ * Reads the quantity before the star of a scan, with a point or a comma for its decimals.
+ *
+ * Errors: LINE_QUANTITY (no quantity from 0 to 99,999, or two meanings: "1,000"). Source: behaviour 3.1.
+ *
+ * @example parseScanQuantity("2,5") // => { ok: true, value: 2500 }
+ */
+export function parseScanQuantity(text: string): Result<Quantity> {
+  const quantityResult = parseQuantity(machineQuantity(text));
   return quantityResult.ok && quantityResult.value >= 0 && quantityResult.value <= scanQuantityAtMost
-    ? ok({ code, quantity: quantityResult.value })
+    ? quantityResult
     : fail(issue("LINE_QUANTITY", ["quantity"]));
+}
+
+/** Returns a quantity with a point for its decimals; "1,000", a thousand or one, is returned as it is and is then no number. */
+const machineQuantity = (text: string): string => (/^[^,]*,\d{3}$/u.test(text) ? text : text.replace(",", "."));
+
+/**
+ * Rewrites a typed scan so that its quantity no longer depends on the language: "1,000*036" is a thousand in English. Others are returned as they are.
+ *
+ * Source: behaviour 3.12 (15).
+ *
+ * @example plainScanText("1 000*036", "fr") // => "1000*036"
+ */
+export function plainScanText(text: string, language: LanguageCode): string {
+  const starIndex = text.indexOf("*");
+  const typedQuantity =
+    starIndex < 0 ? fail(issue("LINE_QUANTITY")) : parseQuantity(text.slice(0, starIndex), language);
+  return typedQuantity.ok ? `${numberFromQuantity(typedQuantity.value)}${text.slice(starIndex)}` : text;
 }
 
 /** Splits a scan into its code (of a GS1 label, the item's) and the quantity before the star. */

@@ -1,5 +1,6 @@
 /** Counting: scan field, last scan in large type, and lines. */
-import { parseQuantity, wholeQuantity } from "@comptoir/domain/measure";
+import { parseScanQuantity } from "@comptoir/domain/inventory";
+import { wholeQuantity } from "@comptoir/domain/measure";
 import { Button, Card, IconButton, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -44,8 +45,10 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
   };
   const scanText = (text: string) => void store.scan(text).then(tellScan);
   const pickProduct = (product: ListedProduct, amountText: string) => {
-    const amountResult = amountText === "" ? null : parseQuantity(amountText.replace(",", "."));
-    void store.pick(product, amountResult?.ok === true ? amountResult.value : wholeQuantity(1)).then(tellScan);
+    const amountResult = amountText === "" ? null : parseScanQuantity(amountText);
+    // A quantity that cannot be read is refused as in a scan of the code, and counts nothing.
+    if (amountResult?.ok === false) return scanText(`${amountText}*${product.sku}`);
+    void store.pick(product, amountResult?.value ?? wholeQuantity(1)).then(tellScan);
   };
   const lastScanPanel = <CountedLast store={store} />;
   return (

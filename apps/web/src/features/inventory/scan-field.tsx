@@ -1,11 +1,12 @@
 /** Scan field: keeps the focus, reads scanners and typed text, and finds items by name. */
+import { plainScanText } from "@comptoir/domain/inventory";
 import { Icon, IconButton } from "@comptoir/ui-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
-import { t } from "../../shared/text.ts";
+import { language, t } from "../../shared/text.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
 import styles from "./scan-field.module.css";
 
@@ -27,7 +28,7 @@ export type ScanFieldProps = Readonly<{
 /** Returns the words after the quantity, which is before a star. */
 const itemWordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
 /** Quantity of the next code, typed before a star. */
-const amountPrefixPattern = /^[\d.,]+\*$/u;
+const amountPrefixPattern = /^[\d.,\s]+\*$/u;
 const mayBeName = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
 export function ScanField(props: ScanFieldProps): ReactElement {
@@ -43,7 +44,7 @@ export function ScanField(props: ScanFieldProps): ReactElement {
       const fieldText = field.current?.value.trim() ?? "";
       const amountPrefix = amountPrefixPattern.test(fieldText) ? fieldText : "";
       if (amountPrefix !== "") clear();
-      onScan(amountPrefix + code);
+      onScan(plainScanText(amountPrefix + code, language));
     },
     { isEverywhere: true, isOff: disabled },
   );
@@ -108,9 +109,10 @@ function useItemSearch({
     setActive(-1);
   };
   const pick = (product: ListedProduct) => {
-    const typedParts = field.current?.value.split("*") ?? [];
+    const typedText = plainScanText(field.current?.value.trim() ?? "", language);
+    const starIndex = typedText.lastIndexOf("*");
     clear();
-    onPick(product, typedParts.length > 1 ? (typedParts[0] ?? "") : "");
+    onPick(product, starIndex < 0 ? "" : typedText.slice(0, starIndex));
     field.current?.focus();
   };
   const submit = () => {
@@ -129,7 +131,7 @@ function useItemSearch({
       }
     }
     clear();
-    onScan(text);
+    onScan(plainScanText(text, language));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
     handleKey(event, { count: suggested.length, active: activeIndex, setActive, clear, submit });

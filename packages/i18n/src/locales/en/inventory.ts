@@ -135,8 +135,7 @@ export const inventory = {
   unstored_one: "{{number}} scan was not stored on this device",
   unstored_other: "{{number}} scans were not stored on this device",
   noCode: "There is no code. Scan or type the code after the star.",
-  scanQuantity:
-    "Before the star, the quantity must be above 0, up to {{most}}. To count 0, scan the item, then correct its quantity.",
+  scanQuantity: "Before the star, enter one quantity from 0 to {{most}}.",
   dropOne: "Discard {{code}}",
   chooseItem: "Several items have this code: which one?",
   chooseLater: "Choose later",

@@ -142,8 +142,7 @@ export const inventory = {
   unstored_many: "{{number}} lecturas no se guardaron en este dispositivo",
   unstored_other: "{{number}} lecturas no se guardaron en este dispositivo",
   noCode: "No hay código. Escanee o escriba el código después del asterisco.",
-  scanQuantity:
-    "Antes del asterisco, la cantidad debe ser mayor que 0 y de {{most}} como máximo. Para contar 0, escanee el artículo y corrija su cantidad.",
+  scanQuantity: "Antes del asterisco, escriba una sola cantidad, de 0 a {{most}}.",
   dropOne: "Descartar {{code}}",
   chooseItem: "Varios artículos tienen este código: ¿cuál?",
   chooseLater: "Elegir más tarde",

@@ -141,8 +141,7 @@ export const inventory = {
   unstored_many: "{{number}} lectures n’ont pas été enregistrées sur cet appareil",
   unstored_other: "{{number}} lectures n’ont pas été enregistrées sur cet appareil",
   noCode: "Il n’y a pas de code. Numérisez ou tapez le code après l’étoile.",
-  scanQuantity:
-    "Devant l’étoile, entrez une quantité de plus de 0, {{most}} au maximum. Pour compter 0, numérisez l’article, puis corrigez sa quantité.",
+  scanQuantity: "Devant l’étoile, entrez une seule quantité, de 0 à {{most}}.",
   dropOne: "Abandonner {{code}}",
   chooseItem: "Plusieurs articles ont ce code : lequel?",
   chooseLater: "Choisir plus tard",
