@@ -22,8 +22,8 @@ export function drawPicture({
   readonly sidePx?: number;
 }): Buffer {
   const pictureParts: readonly PicturePart[] = pictureShapes[shape];
-  const groundColour = colourOf(hue, 0.45, 0.93);
-  const colourByPart = pictureParts.map(({ tone }) => colourOf(hue, 0.5, tone / 100));
+  const groundColour = rgbOfHue(hue, 0.45, 0.93);
+  const colourByPart = pictureParts.map(({ tone }) => rgbOfHue(hue, 0.5, tone / 100));
   const colourAtPoint = (x: number, y: number): Colour =>
     colourByPart[pictureParts.findLastIndex((part) => isInside(part, x, y))] ?? groundColour;
   const pixelRows = Buffer.alloc(sidePx * (1 + sidePx * 3));
@@ -58,7 +58,7 @@ function isInside(picturePart: PicturePart, x: number, y: number): boolean {
 }
 
 /** Converts a colour from hue to RGB. Units: degrees; saturation and lightness from 0 to 1. */
-function colourOf(hue: number, saturation: number, lightness: number): Colour {
+function rgbOfHue(hue: number, saturation: number, lightness: number): Colour {
   const computeChannel = (shift: number) => {
     const hueSector = (shift + hue / 30) % 12;
     const chroma = saturation * Math.min(lightness, 1 - lightness);

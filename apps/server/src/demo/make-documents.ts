@@ -185,7 +185,7 @@ const startDocument = Effect.fnUntraced(function* (
 
 /** Stock of a shelf by item. Units: thousandths. */
 interface ShelfStock {
-  /** The most that a document can take away of an item without its stock being negative at any moment after it. */
+  /** By item, the most that a document can take away without its stock being negative at any moment after it. */
   readonly spare: ReadonlyMap<number, number>;
   /** Stock on hand before the document. */
   readonly before: ReadonlyMap<number, number>;

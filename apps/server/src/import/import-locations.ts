@@ -59,13 +59,13 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       unchanged: rows.length - news.length - different.length,
       kept: different.length - changed.length,
       write: Effect.fnUntraced(function* () {
-        const made = yield* createLocations(sql, places, news);
+        const changesOfNewLocations = yield* createLocations(sql, places, news);
         yield* updateLocations(
           sql,
           changed.map(({ place, before }) => ({ ...place, id: before.id })),
         );
         return [
-          ...made,
+          ...changesOfNewLocations,
           ...changed.map(({ place, before }): ImportChange => ({
             entity: "location",
             entityId: before.id,

@@ -86,7 +86,7 @@ const distinctLocationIds = (figures: readonly StatedFigure[]): readonly number[
   ...new Set(figures.map(({ locationId }) => locationId)),
 ];
 
-/** Finds the locations and items of rows; rows of unknown ones are recorded as issues. */
+/** Finds the location and item of each row. Rows of an unknown location are left out with an issue; those of an unknown item have no item id. */
 const findFigures = Effect.fnUntraced(function* (
   {
     sql,

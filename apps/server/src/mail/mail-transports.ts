@@ -29,9 +29,9 @@ export function makeTransports(
       // therefore not sent through it.
       const mailServer =
         layers.length === 0 ? undefined : servers.find((candidate) => layers.every((id) => candidate.layers.has(id)));
-      const smtpAddress = mailServer?.value ?? smtpUrl;
-      if (smtpAddress === null) return null;
-      const smtpUrlText = Redacted.value(smtpAddress);
+      const redactedSmtpUrl = mailServer?.value ?? smtpUrl;
+      if (redactedSmtpUrl === null) return null;
+      const smtpUrlText = Redacted.value(redactedSmtpUrl);
       const transport =
         transportByUrl.get(smtpUrlText) ??
         createTransport({

@@ -64,11 +64,11 @@ function splitSummedRows(rows: readonly SumRecord[], sumColumns: readonly SumCol
   let otherGroupCount = 0;
   for (const row of rows) {
     if (sumPlan.first !== undefined && row["mark"] === 1) {
-      otherGroupCount = numberOrNull(row["groups"]) ?? 0;
+      otherGroupCount = nullUnlessNumber(row["groups"]) ?? 0;
       outerRows.push({
         keys: {},
         sums: sumsByFieldOf(row, sumColumnsByField),
-        rows: numberOrNull(row["rows"]) ?? 0,
+        rows: nullUnlessNumber(row["rows"]) ?? 0,
         depths: { rows: 0, columns: 0 },
       });
       continue;
@@ -79,7 +79,7 @@ function splitSummedRows(rows: readonly SumRecord[], sumColumns: readonly SumCol
         ? {
             keys: keyValuesOf(row, keyColumns),
             sums: sumsByFieldOf(row, sumColumnsByField),
-            rows: numberOrNull(row["rows"]) ?? 0,
+            rows: nullUnlessNumber(row["rows"]) ?? 0,
           }
         : { keys: keyValuesOf(row, outerSet.wanted), sums: {}, rows: 0, depths: outerSet.depths };
     (outerSet === undefined ? innerRows : outerRows).push(
@@ -109,7 +109,7 @@ function keyValuesOf(row: SumRecord, wantedKeys: readonly ColumnOfField[]): Repo
 
 function distinctCountsOf(row: SumRecord, counts: readonly ColumnOfField[]): Readonly<Record<string, number>> {
   const distinctCountByField: Record<string, number> = {};
-  for (const { as, field } of counts) distinctCountByField[field] = numberOrNull(row[as]) ?? 0;
+  for (const { as, field } of counts) distinctCountByField[field] = nullUnlessNumber(row[as]) ?? 0;
   return distinctCountByField;
 }
 
@@ -126,7 +126,7 @@ function sumsByFieldOf(
       most: null,
     };
     for (const { as, sum } of wanted) {
-      const sumOrNull = numberOrNull(row[as]);
+      const sumOrNull = nullUnlessNumber(row[as]);
       if (sum === "sum" || sum === "filled") fieldSums[sum] = sumOrNull ?? 0;
       else fieldSums[sum] = sumOrNull;
     }
@@ -135,4 +135,4 @@ function sumsByFieldOf(
   return sumsByField;
 }
 
-const numberOrNull = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
+const nullUnlessNumber = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);

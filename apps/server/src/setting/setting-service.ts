@@ -240,9 +240,9 @@ const touchLayer = Effect.fnUntraced(function* (layerId: number) {
 
 /** Returns the start of a future business day in the layer's time zone, in ms; undefined if the text is not a date or the day has begun. */
 function startOf(day: string, { timeZone, businessDayStart }: TargetLayer, now: number): number | undefined {
-  const date = parseCalendarDate(day);
-  if (!date.ok) return undefined;
-  const start = dayStart(date.value, timeZone, businessDayStart);
+  const dateResult = parseCalendarDate(day);
+  if (!dateResult.ok) return undefined;
+  const start = dayStart(dateResult.value, timeZone, businessDayStart);
   return start > now ? start : undefined;
 }
 

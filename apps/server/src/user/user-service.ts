@@ -35,12 +35,12 @@ const checkUser = Effect.fn("user.check")(function* (
   input: EntityValues,
   { caller, call, before }: SaveContext<UserRow>,
 ) {
-  const accessState = yield* readAccessOfCall(call);
+  const accessStateOfCall = yield* readAccessOfCall(call);
   // A restored user is checked as if they had never been deleted.
   const checkedState: CallAccessState =
     before?.isDeleted === true
-      ? { ...accessState, users: [...accessState.users, { ...before, hasAccess: false }] }
-      : accessState;
+      ? { ...accessStateOfCall, users: [...accessStateOfCall.users, { ...before, hasAccess: false }] }
+      : accessStateOfCall;
   const now = yield* Clock.currentTimeMillis;
   const currentLayer = checkedState.layers.find(({ id }) => id === caller.layerId);
   const businessDateToday = businessDateOf(now, {

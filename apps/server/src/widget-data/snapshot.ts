@@ -56,14 +56,14 @@ export function makeSnapshot(sql: SqlClient.SqlClient, sharedAnswers?: SharedAns
   const runStatement = Effect.fnUntraced(function* (statement: string) {
     return rowsByStatement.get(statement) ?? (yield* sql.unsafe<object>(statement));
   });
-  const queryShared = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
+  const queryWithSharedAnswers = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
     const cachedRows = rowsByStatement.get(statement) ?? sharedAnswers?.findRows(statement);
     const statementRows = cachedRows ?? (yield* runStatement(statement));
     if (cachedRows === undefined) sharedAnswers?.shareRows(statement, statementRows, lastDay);
     rowsByStatement.set(statement, statementRows);
     return statementRows;
   });
-  const baseSnapshot = { query: queryShared as ReadRows, pass: runStatement as ReadRows };
+  const baseSnapshot = { query: queryWithSharedAnswers as ReadRows, pass: runStatement as ReadRows };
   if (sharedAnswers === undefined) return baseSnapshot;
   const queryGrowing = (sums: GrowingSums) => readGrowingSums(sql, sharedAnswers, sums);
   return {

@@ -44,7 +44,7 @@ export interface GridSaveResult {
   readonly undo: readonly EntitySave[];
 }
 
-/** State of a grid without edits. */
+/** Makes the state of a grid without edits. */
 export const uneditedGrid = (): GridState => ({
   edits: ref(new Map()),
   conflicts: ref(new Map()),

@@ -173,16 +173,16 @@ function pickWidestValues(values: readonly FieldValue[], column: TableColumn): r
 /** Picks the last day of each month, and every first of a month, which alone is longer, in French. */
 function pickLastDaysOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
   const lastDayByMonth = new Map<string, string>();
-  const otherValues = new Set<FieldValue>();
+  const alwaysKeptValues = new Set<FieldValue>();
   for (const value of values) {
     if (typeof value !== "string" || value.endsWith("-01")) {
-      otherValues.add(value);
+      alwaysKeptValues.add(value);
       continue;
     }
     const monthText = value.slice(0, 7);
     if (value > (lastDayByMonth.get(monthText) ?? "")) lastDayByMonth.set(monthText, value);
   }
-  return [...otherValues, ...lastDayByMonth.values()];
+  return [...alwaysKeptValues, ...lastDayByMonth.values()];
 }
 
 /** Says whether a column is right-aligned; receipt numbers and the like are no figures. */

@@ -108,7 +108,7 @@ export function rowsOfFigure(
   const widgetFilters = filtersOf(widget, source);
   const markConditions = conditionsOfMark(mark, splitOf(widget), source);
   if (widgetFilters === null || markConditions === null) return { ok: false, reason: { code: "SPLIT", source } };
-  const markSpan = spanOf(mark);
+  const markSpan = timeSpanOfMark(mark);
   const rowsSpan = markSpan === null ? days : clipToPeriod(markSpan, days);
   return {
     ok: true,
@@ -163,7 +163,7 @@ export function narrowToMark(
 ): MarkQuestion | null {
   const { filters } = widget;
   if (mark === null) return { filters, days: null };
-  const markSpan = spanOf(mark);
+  const markSpan = timeSpanOfMark(mark);
   if (markSpan !== null && markSpan.halfHours !== null) return null;
   const markDays = markSpan === null ? null : { from: markSpan.from, to: markSpan.to };
   if (mark.kind === "span") return { filters, days: markDays };
@@ -226,7 +226,7 @@ export function markOfBin(
 
 const isoDateLength = 10;
 
-const spanOf = (mark: FigureMark): FigureSpan | null =>
+const timeSpanOfMark = (mark: FigureMark): FigureSpan | null =>
   mark?.kind === "span" ? mark : mark?.kind === "part" ? mark.span : null;
 
 interface MarkConditions {

@@ -105,7 +105,7 @@ export function depositOverShort({ drawers }: Pick<Deposit, "drawers">): Cents |
   return sumOrNull(drawers.map(overShortOf));
 }
 
-/** Parts of a deposit that go to the bank. */
+/** Parts of a deposit from which the amount for the bank is computed; the remaining float is deducted. */
 export type BankedFields = Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat">;
 
 /**

@@ -42,11 +42,11 @@ export function findMultipliedColumns(
       if (price.column === units.column || price.numbers.every((value) => value % 10_000 === 0)) continue;
       for (const total of columnChoicesOf(lineTotal)) {
         if (total.column === price.column || total.column === units.column) continue;
-        const isTotalOfProducts = total.numbers.every(
+        const isProductInEveryRow = total.numbers.every(
           (value, index) =>
             Math.abs(value - ((units.numbers[index] ?? NaN) * (price.numbers[index] ?? NaN)) / 10_000) < 51,
         );
-        if (isTotalOfProducts)
+        if (isProductInEveryRow)
           multipliedColumns.push({ quantity: units.column, unitPrice: price.column, lineTotal: total.column });
       }
     }

@@ -102,7 +102,7 @@ const rateFieldReaders = {
   rate: (value: unknown) => (typeof value === "string" && isExchangeRate(value) ? value : undefined),
 } as const satisfies Record<keyof DatedRate, Reader<string>>;
 
-/** Maximum number of dated rates: the days of five years. */
+/** Maximum number of dated exchange rates: more than one for each day of five years. */
 export const datedRatesAtMost = 2_000;
 
 /** Maximum number of invalid rates that are listed; a hostile list may have any number. */

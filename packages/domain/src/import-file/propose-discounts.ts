@@ -82,7 +82,7 @@ export function guessRateMeaning(
 }
 
 /** Makes the columns and rules of a mapping by which a column is read as a discount with a meaning. */
-export function makeDiscountChange(
+export function mapDiscountColumn(
   columns: Readonly<Record<string, string>>,
   column: string | undefined,
   meaning: DiscountMeaning | null,
@@ -108,7 +108,7 @@ export function askDiscount(
     meaning: DiscountMeaning,
     lineTotalIs: LineTotalRule,
   ): MappingAnswer => {
-    const { columns, ...rules } = makeDiscountChange({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
+    const { columns, ...rules } = mapDiscountColumn({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
     return { answer: code, change: { columns, ...rules } };
   };
   const discountAnswers: readonly MappingAnswer[] = [

@@ -17,7 +17,7 @@ import {
   askPair,
   askReduced,
   columnsOfUse,
-  makeDiscountChange,
+  mapDiscountColumn,
   guessRateMeaning,
   type DiscountPair,
   type MoneyColumns,
@@ -107,7 +107,7 @@ function proposeTied(
     const isDiscountOpen = reducedColumn !== undefined && (stories.length > 1 || story.discount === null);
     return isDiscountOpen
       ? { columns: bothColumns, proof, questions: askDiscount(reducedColumn, discountTexts, format, true) }
-      : { ...makeDiscountChange(bothColumns, reducedColumn, story.discount, story.totalIs), proof, questions: [] };
+      : { ...mapDiscountColumn(bothColumns, reducedColumn, story.discount, story.totalIs), proof, questions: [] };
   }
   return {
     columns: others,
@@ -159,7 +159,7 @@ function proposeAlone(
     onlyMeaning !== undefined &&
     priceMeaning === "unitPrice"
   )
-    return { ...makeDiscountChange(pricedColumns, reduced, onlyMeaning, "afterDiscount"), proof: null, questions: [] };
+    return { ...mapDiscountColumn(pricedColumns, reduced, onlyMeaning, "afterDiscount"), proof: null, questions: [] };
   return {
     columns: pricedColumns,
     proof: null,

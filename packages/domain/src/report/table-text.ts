@@ -16,7 +16,7 @@ export type CellStyle = "formatted" | "raw";
 export interface TableTextOptions {
   readonly language: LanguageCode;
   readonly style: CellStyle;
-  /** Texts of the headers. */
+  /** Returns the header text of a column. */
   readonly headerOf: (column: TableColumn) => string;
   /** Label of a key or code, if it has one; the value itself by default. */
   readonly wordOf?: (value: string | number, column: TableColumn) => string | undefined;

@@ -23,9 +23,9 @@ export async function* xmlRows(xmlFile: XmlFile, wanted: WantedRecord): AsyncGen
   const recordReader = new RecordReader(recordPlan);
   yield { firstRow: 1, rows: [recordPlan.header], numbers: [1], broken: new Map() };
   let firstRow = 2;
-  const morePages = new Set<string>();
+  const pageMarkKeys = new Set<string>();
   for await (const rows of readRows(
-    { ...xmlFile, onPageMark: (key) => morePages.add(key) },
+    { ...xmlFile, onPageMark: (key) => pageMarkKeys.add(key) },
     recordReader,
     lateRecords,
   )) {
@@ -41,8 +41,16 @@ export async function* xmlRows(xmlFile: XmlFile, wanted: WantedRecord): AsyncGen
     firstRow += rows.length;
   }
   const { counts, amountsAbove } = recordReader.leftOut;
-  if (counts.size + amountsAbove.size + morePages.size > 0)
-    yield { firstRow, rows: [], numbers: [], broken: new Map(), leftOutRecords: counts, amountsAbove, morePages };
+  if (counts.size + amountsAbove.size + pageMarkKeys.size > 0)
+    yield {
+      firstRow,
+      rows: [],
+      numbers: [],
+      broken: new Map(),
+      leftOutRecords: counts,
+      amountsAbove,
+      morePages: pageMarkKeys,
+    };
   lateRecords?.check();
 }
 

@@ -77,7 +77,7 @@ export interface MappingForm extends MappingTexts {
   readonly lineKindValues: Readonly<Record<string, string>>;
   /** Line kind by item code, for codes of amounts that are no sale. */
   readonly skuKinds: Readonly<Record<string, string>>;
-  /** Names of locations other than the constant one. */
+  /** Name by location, for those other than the constant one. */
   readonly otherLocationNames: Readonly<Record<string, string>>;
 }
 

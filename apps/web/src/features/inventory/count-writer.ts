@@ -91,11 +91,11 @@ function createEventMaker(
   { deviceId, userId, now, moment }: CountWriterDeps,
 ): (sequence: number) => CountEvent {
   const { id, code, lineKey, change } = event;
-  const eventBase = { id, deviceId, userId: userId(), at: now(), ...moment() };
+  const unnumberedEventPart = { id, deviceId, userId: userId(), at: now(), ...moment() };
   return (sequence) =>
     change.kind === "add" && code !== undefined
-      ? scanEvent({ code, lineKey, quantity: change.quantity, warnings: [] }, { ...eventBase, sequence })
-      : { ...eventBase, ...event, sequence };
+      ? scanEvent({ code, lineKey, quantity: change.quantity, warnings: [] }, { ...unnumberedEventPart, sequence })
+      : { ...unnumberedEventPart, ...event, sequence };
 }
 
 /** Stores events in the journal; `storing` are those that are being written. */

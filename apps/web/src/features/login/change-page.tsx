@@ -87,9 +87,9 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   /** User name and password rules of the link; absent until it is checked, so that Comptoir's default rules apply. */
-  const linkUserAndPolicy = link === null ? {} : { username: link.username, policy: link.passwordRules };
+  const usernameAndPolicyOfLink = link === null ? {} : { username: link.username, policy: link.passwordRules };
   const { form, busy, tried, failure, onSubmit } = useSubmission({
-    isReady: listBrokenRules({ password, confirmation, ...linkUserAndPolicy }).length === 0,
+    isReady: listBrokenRules({ password, confirmation, ...usernameAndPolicyOfLink }).length === 0,
     sendForm: async () => {
       await text.load("errors", "successes");
       const changeAnswer = await (await loadGateway()).changePassword({ token, password });
@@ -108,7 +108,7 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
       <Stack gap={4}>
         {passwordError === undefined && <FailureBanner failure={failure} />}
         <PasswordFields
-          {...linkUserAndPolicy}
+          {...usernameAndPolicyOfLink}
           tried={tried}
           refused={passwordError}
           password={password}

@@ -1,4 +1,4 @@
-/** Draft of a side panel, kept on the device until it is saved or discarded. */
+/** Draft of a side panel, kept in the browser tab until it is saved or discarded. */
 import {
   checkTemplate,
   housePanel,
