@@ -36,7 +36,13 @@ describe("comparison of a figure", () => {
     expect(formatDifference(10, 10, "count")).toMatch(/^0 \(0\.0\s%\)$/u);
   });
 
-  it("uses the minus sign, not a hyphen", () => {
+  it("writes a change whose percent rounds to nothing in its unit, without a minus of nothing", () => {
+    const change = { value: 7_417_620, previous: 7_419_626, direction: "up-is-good", previousText: "x" } as const;
+    expect(buildComparison({ ...change, unit: "money" }).change).toBe("-$20.06");
+    expect(formatDifference(7_417_620, 7_419_626, "money")).toBe("-$20.06");
+  });
+
+  it("writes a decrease with a minus", () => {
     expect(
       buildComparison({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change,
     ).toMatch(/^-/u);

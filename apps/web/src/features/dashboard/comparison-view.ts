@@ -1,5 +1,5 @@
 /** Compares a figure with another: direction, whether that is good, and the words. */
-import { formatPercent, percentChange, percentOf } from "@comptoir/domain/measure";
+import { formatPercent, formatPercentChange, percentChange, percentOf } from "@comptoir/domain/measure";
 import { compareFigures } from "@comptoir/domain/metric";
 import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
 import type { StatComparison } from "@comptoir/ui-react";
@@ -76,11 +76,11 @@ export function formatDifference(value: number, previousValue: number, unit: Met
 const differenceText = (value: number, previousValue: number, unit: MetricUnit): string =>
   withSign(value - previousValue, formatFigure(Math.abs(value - previousValue), unit, false, [value, previousValue]));
 
+/** Writes a change in percent; empty if it has none, or one that rounds to nothing although the figures differ. */
 function changePercentText(value: number, previousValue: number): string {
   const percentChanged = percentChange(value, previousValue);
-  return percentChanged === null
-    ? ""
-    : withSign(percentChanged, formatPercent(percentChanged, language, 1).replace("-", ""));
+  const percentText = percentChanged === null ? "" : formatPercentChange(percentChanged, language);
+  return value !== previousValue && !/[1-9]/u.test(percentText) ? "" : percentText;
 }
 
 const withSign = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `-${text}` : text);
