@@ -35,8 +35,13 @@ describe("a widget that is edited", () => {
   it("takes numbers with either decimal mark, and a threshold only as a number", () => {
     const { store } = openEditor();
     store.change({ compare: ["fixed"] });
-    store.type({ fixedValue: "1 234,50" });
-    expect(store.state.widget.fixedValue).toBe(1234.5);
+    for (const typed of ["1 234,50", "1,234.50", "$1,234.50", " 1 234,50 $ ", "1234.5"]) {
+      store.type({ fixedValue: typed });
+      expect([typed, store.state.widget.fixedValue]).toEqual([typed, 1234.5]);
+    }
+    store.type({ fixedValue: "many" });
+    expect(store.state.widget.fixedValue).toBeNull();
+    store.type({ fixedValue: "0" });
     store.type({ thresholds: [{ from: "many", tone: "good" }] });
     expect(store.issues().map(({ code }) => code)).toEqual(["WIDGET_THRESHOLDS"]);
     store.type({

@@ -9,11 +9,13 @@ import {
   type ThresholdTone,
   type Widget,
 } from "@comptoir/domain/dashboard";
+import { readPastedNumber } from "@comptoir/domain/measure";
 import { issue, type Issue } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
 
 import { formatLocalDecimal } from "../../../entity/decimal-text.ts";
 import type { KeyStore } from "../../../shared/device-storage.ts";
+import { language } from "../../../shared/text.ts";
 import { fillTitleLanguages, checkHasTitle } from "./widget-titles.ts";
 
 /** Numbers as they were typed. */
@@ -132,10 +134,10 @@ function parseTypedNumbers(
 
 const printNumberInput = (value: number | null): string => (value === null ? "" : formatLocalDecimal(String(value)));
 
-/** Parses a number with a decimal point or comma; null if the text is not a number. */
+/** Parses a number as it is printed or typed in the page's language or another, with a dollar sign or without; null if it is no number. */
 function parseNumber(text: string): number | null {
-  const machineNumberText = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
-  return /^-?\d+(?:\.\d+)?$/u.test(machineNumberText) ? Number(machineNumberText) : null;
+  const plainNumber = readPastedNumber(text, language);
+  return plainNumber.ok ? Number(plainNumber.value) : null;
 }
 
 function readDraft(text: string | null): { readonly widget: Widget; readonly typed: TypedNumbers } | null {
