@@ -104,9 +104,8 @@ export function createFilterWords(
     if (!rangeResult.ok) return text;
     const periodCode = [...offeredPeriods, ...fiscalPeriods].find((period) => period === text);
     if (periodCode !== undefined) return t(`dashboard.range_${periodCode}`);
-    const [from = "", to = from] = text.split("..");
-    const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];
-    return start.ok && end.ok ? formatRange({ from: start.value, to: end.value }, language) : text;
+    const range = rangeResult.value;
+    return range.kind === "custom" ? formatRange(range, language) : text;
   }
 
   /** Formats a filter as a sentence: "Department is Kitchen". */
