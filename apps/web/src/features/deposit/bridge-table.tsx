@@ -1,6 +1,7 @@
 /** Bridge from net sales to the bank: every difference with its name; zero steps are left out. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { depositSteps } from "@comptoir/domain/deposit";
+import { sumCents } from "@comptoir/domain/money";
 import { Badge, Card } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -10,7 +11,13 @@ import styles from "./deposit.module.css";
 
 type Bridge = NonNullable<DepositDetail["bridge"]>;
 
-export function BridgeTable({ bridge }: Readonly<{ bridge: Bridge }>): ReactElement {
+export type BridgeTableProps = Readonly<{
+  bridge: Bridge;
+  /** Sum of the corrections made at the bank; they follow the deposit, which is unchanged. */
+  corrected: Bridge["deposited"];
+}>;
+
+export function BridgeTable({ bridge, corrected }: BridgeTableProps): ReactElement {
   const stepsOfPart = (part: "collected" | "deposited") =>
     bridge.steps.filter(({ step, amount }) => depositSteps[step].part === part && amount !== 0);
   return (
@@ -26,6 +33,15 @@ export function BridgeTable({ bridge }: Readonly<{ bridge: Bridge }>): ReactElem
             <Step key={step.step} {...step} />
           ))}
           <Total name="deposited" amount={bridge.deposited} />
+          {corrected !== 0 && (
+            <>
+              <tr>
+                <th scope="row">{t("deposit.line_corrections")}</th>
+                <td className={styles["number"]}>{moneyText(corrected)}</td>
+              </tr>
+              <Total name="atBank" amount={sumCents([bridge.deposited, corrected])} />
+            </>
+          )}
         </tbody>
       </table>
       <p className={styles["muted"]}>
@@ -50,7 +66,7 @@ function Step({ step, amount }: Bridge["steps"][number]): ReactElement {
 function Total({
   name,
   amount,
-}: Readonly<{ name: "netSales" | "collected" | "deposited"; amount: Bridge["netSales"] }>): ReactElement {
+}: Readonly<{ name: "netSales" | "collected" | "deposited" | "atBank"; amount: Bridge["netSales"] }>): ReactElement {
   return (
     <tr className={styles["sum"]}>
       <th scope="row">{t(`deposit.line_${name}`)}</th>

@@ -144,7 +144,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
         ) : (
           <>
             <CompareTable deposit={deposit} />
-            {deposit.bridge !== null && <BridgeTable bridge={deposit.bridge} />}
+            {deposit.bridge !== null && <BridgeTable bridge={deposit.bridge} corrected={deposit.corrected} />}
             <BankStep key={deposit.version} deposit={deposit} isBusy={isBusy} run={runAction} />
           </>
         )}

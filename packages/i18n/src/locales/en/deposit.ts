@@ -100,6 +100,8 @@ export const deposit = {
   line_netSales: "Net sales",
   line_collected: "Collected",
   line_deposited: "Deposit",
+  line_corrections: "Corrections by the bank",
+  line_atBank: "At the bank",
   step_taxes: "Taxes",
   step_fees: "Fees",
   step_giftCards: "Gift cards sold",

@@ -100,6 +100,8 @@ export const deposit = {
   line_netSales: "Ventas netas",
   line_collected: "Cobrado",
   line_deposited: "Depósito",
+  line_corrections: "Correcciones del banco",
+  line_atBank: "En el banco",
   step_taxes: "Impuestos",
   step_fees: "Cargos",
   step_giftCards: "Tarjetas de regalo vendidas",

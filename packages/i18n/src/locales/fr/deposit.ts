@@ -98,6 +98,8 @@ export const deposit = {
   line_netSales: "Ventes nettes",
   line_collected: "Encaissé",
   line_deposited: "Dépôt",
+  line_corrections: "Corrections de la banque",
+  line_atBank: "À la banque",
   step_taxes: "Taxes",
   step_fees: "Frais",
   step_giftCards: "Cartes-cadeaux vendues",
