@@ -38,6 +38,10 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
     if (parsedDraft.faults.size > 0) return showFirstFault();
     if (await run("count", recordDrawerCounts(deposit, parsedDraft.body))) store.forget();
   };
+  const keepSavedCount = () => {
+    store.forget();
+    onCancel?.();
+  };
   return (
     <form
       ref={form}
@@ -72,7 +76,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
         <SaveBar
           actions={
             <>
-              {onCancel !== null && <Button onClick={onCancel}>{t("deposit.keepCount")}</Button>}
+              {onCancel !== null && <Button onClick={keepSavedCount}>{t("deposit.keepCount")}</Button>}
               <Button type="submit" variant="primary" busy={isBusy}>
                 {t("deposit.finishCount")}
               </Button>

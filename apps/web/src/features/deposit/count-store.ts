@@ -13,11 +13,16 @@ interface CountState {
   isRestored: boolean;
 }
 
-/** Starts from the draft of this device, or else from the deposit of the server. */
+/**
+ * Starts from the draft of this device, or else from the deposit of the server. A draft that was begun before the saved
+ * count is dropped: it would replace what somebody counted since.
+ */
 export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
   const draftKey = `deposit.${deposit.id}`;
   const freshDraft = toCountDraft(deposit, language);
-  const restoredDraft = parseStoredDraft(device.get(draftKey), freshDraft);
+  const storedDraft = parseStoredDraft(device.get(draftKey));
+  const isOutdated = deposit.status !== "PREPARED" && storedDraft?.version !== deposit.version;
+  const restoredDraft = storedDraft === null || isOutdated ? null : mergeDrafts(freshDraft, storedDraft);
   const state = proxy<CountState>({ draft: ref(restoredDraft ?? freshDraft), isRestored: restoredDraft !== null });
   const keepDraft = (draft: CountDraft): void => {
     state.draft = ref(draft);
@@ -35,19 +40,25 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
       keepDrawer(terminal, (drawer) => ({ ...drawer, flows: { ...drawer.flows, [flow]: text } })),
     type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
       keepDraft({ ...state.draft, ...change }),
-    /** Deletes the draft once the server has it. */
+    /** Deletes the draft: the server has it, or the saved count is kept instead. */
     forget: (): void => device.set(draftKey, null),
   };
 }
 
-/** Parses a stored draft and merges it over the deposit's drawers; null if it cannot be parsed. */
-function parseStoredDraft(text: string | null, freshDraft: CountDraft): CountDraft | null {
+/** Puts a stored draft over the deposit's drawers, some of which may be new. */
+const mergeDrafts = (freshDraft: CountDraft, storedDraft: CountDraft): CountDraft => ({
+  ...freshDraft,
+  ...storedDraft,
+  version: freshDraft.version,
+  drawers: { ...freshDraft.drawers, ...storedDraft.drawers },
+});
+
+/** Parses a stored draft; null if it cannot be parsed. */
+function parseStoredDraft(text: string | null): CountDraft | null {
   if (text === null) return null;
   try {
     const storedDraft: unknown = JSON.parse(text);
-    return isCountDraft(storedDraft)
-      ? { ...freshDraft, ...storedDraft, drawers: { ...freshDraft.drawers, ...storedDraft.drawers } }
-      : null;
+    return isCountDraft(storedDraft) ? storedDraft : null;
   } catch {
     return null;
   }
