@@ -64,7 +64,7 @@ const failNow = (): never => {
 let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "dashboard", "report", "arrange", "widget", "charts"));
 beforeEach(() => {
-  Object.assign(notices, { toasts: [], dialog: null });
+  Object.assign(notices, { toasts: [], dialog: null, question: null });
   signIn([...managerPermissions, "DASHBOARD_CUD", "SALE_READ", "PRODUCT_COST_READ"]);
 });
 afterEach(() => drawnPage?.remove());
@@ -117,6 +117,37 @@ describe("editing a dashboard", () => {
     await key(1, "Enter");
     expect(page.find("aside").getAttribute("aria-label")).toBe(t("widget.editing"));
     expect(page.find("#widget-primary")).not.toBeNull();
+    await page.press("#widget-primary", "Escape");
+    expect(frames(page).length).toBe(3);
+  });
+
+  it("asks before Escape or Cancel loses what was typed in the editor", async () => {
+    const { page, key } = await openArranging();
+    await key(1, "Enter");
+    await page.type("#widget-title input", "x");
+    await page.press("#widget-title input", "Escape");
+    expect(notices.question?.title).toBe(t("widget.leaveTitle"));
+    await act(async () => notices.question?.answer(false));
+    expect(page.find("#widget-title input")).toMatchObject({ value: "W1x" });
+    await page.click(t("common.cancel"));
+    await act(async () => notices.question?.answer(true));
+    await page.settle();
+    expect(frames(page).length).toBe(3);
+  });
+
+  it("leaves Escape to an open menu of the editor", async () => {
+    const { page, key } = await openArranging();
+    await key(1, "Enter");
+    const trigger = page.button(t("widget.addFilter"));
+    const toggleMenu = (newState: string) =>
+      act(async () => {
+        const menu = document.getElementById(trigger.getAttribute("popovertarget") ?? "");
+        menu?.dispatchEvent(Object.assign(new Event("toggle"), { newState }));
+      });
+    await toggleMenu("open");
+    await page.press('[role="menuitem"]', "Escape");
+    expect(page.find("aside").getAttribute("aria-label")).toBe(t("widget.editing"));
+    await toggleMenu("closed");
     await page.press("#widget-primary", "Escape");
     expect(frames(page).length).toBe(3);
   });

@@ -5,13 +5,17 @@ import { Banner, Button, FormErrors, type FormError } from "@comptoir/ui-react";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
+import { useCloseKey } from "../../../editor/use-editor-keys.ts";
 import { issueText } from "../../../shared/failure-text.ts";
+import { askQuestion } from "../../../shared/notices.ts";
 import { t } from "../../../shared/text.ts";
 import styles from "./editor.module.css";
 
 /** Store of an edited widget, as its frame needs it. */
 interface EditorStoreActions<W> {
   readonly finish: () => W | null;
+  /** Tells whether leaving would lose something chosen or typed. */
+  readonly isChanged: () => boolean;
   readonly startOver: () => void;
   readonly forget: () => void;
 }
@@ -48,20 +52,21 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
     if (finishedWidget !== null) onDone(finishedWidget);
     else requestAnimationFrame(scrollToErrors);
   };
-  const cancelEditing = () => {
+  const cancelEditing = async () => {
+    if (store.isChanged() && !(await askToLoseChanges())) return;
     store.forget();
     onCancel();
   };
-  const finishOrCancelByKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finishEditing();
-    else if (event.key === "Escape" && !event.defaultPrevented) cancelEditing();
-    else return;
+  useCloseKey(() => void cancelEditing());
+  const finishByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    finishEditing();
     event.preventDefault();
     event.stopPropagation();
   };
   const { w, h } = layout;
   return (
-    <div className={styles["editor"]} onKeyDown={finishOrCancelByKey}>
+    <div className={styles["editor"]} onKeyDown={finishByKey}>
       <section className={styles["preview"]} aria-label={t("widget.preview")}>
         <p className={styles["muted"]}>{t("widget.preview")}</p>
         <div className={styles["sheet"]} style={{ maxWidth: `${Math.max(w, 3) * columnPx}px`, minHeight: h * rowPx }}>
@@ -76,7 +81,7 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
         <EditorNotices {...{ isTried, isRestored, issues, wait }} onStartOver={store.startOver} />
         {children}
         <footer className={styles["foot"]}>
-          <Button onClick={cancelEditing}>{t("common.cancel")}</Button>
+          <Button onClick={() => void cancelEditing()}>{t("common.cancel")}</Button>
           <Button variant="primary" onClick={finishEditing}>
             {t("widget.done")}
           </Button>
@@ -85,6 +90,14 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
     </div>
   );
 }
+
+const askToLoseChanges = (): Promise<boolean> =>
+  askQuestion({
+    title: t("widget.leaveTitle"),
+    texts: [t("widget.leaveText")],
+    yes: t("widget.leaveAnyway"),
+    no: t("widget.keepEditing"),
+  });
 
 type EditorNoticesProps = Pick<EditorFrameProps<unknown>, "isTried" | "isRestored" | "issues" | "wait"> &
   Readonly<{ onStartOver: () => void }>;

@@ -51,15 +51,14 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
     isTried: false,
     isRestored: storedDraft !== null,
   });
-  const writeDraft = (): void => {
-    const isWidgetUnchanged = printWidgets([editorState.widget]) === printWidgets([widget]);
+  const isChanged = (): boolean =>
+    printWidgets([editorState.widget]) !== printWidgets([widget]) ||
+    JSON.stringify(editorState.typed) !== JSON.stringify(stateWithoutDraft.typed);
+  const writeDraft = (): void =>
     drafts.set(
       draftKey,
-      isWidgetUnchanged && JSON.stringify(editorState.typed) === JSON.stringify(stateWithoutDraft.typed)
-        ? null
-        : JSON.stringify({ widget: printWidgets([editorState.widget]), typed: editorState.typed }),
+      isChanged() ? JSON.stringify({ widget: printWidgets([editorState.widget]), typed: editorState.typed }) : null,
     );
-  };
   const listIssues = (): readonly Issue[] => [
     ...checkWidget(editorState.widget),
     ...checkHasTitle(editorState.widget),
@@ -68,6 +67,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
   return {
     state: editorState,
     issues: listIssues,
+    isChanged,
     change: (part: Partial<Widget>): void => {
       const nextWidget = withPossibleForecast({ ...editorState.widget, ...part });
       // A choice may set the number of rows, as for hours.

@@ -36,10 +36,8 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
     isTried: false,
     isRestored: storedDraft !== null,
   });
-  const writeDraft = (): void => {
-    const widgetText = printWidgets([editorState.widget]);
-    drafts.set(draftKey, widgetText === printWidgets([widget]) ? null : widgetText);
-  };
+  const isChanged = (): boolean => printWidgets([editorState.widget]) !== printWidgets([widget]);
+  const writeDraft = (): void => drafts.set(draftKey, isChanged() ? printWidgets([editorState.widget]) : null);
   const listIssues = (): readonly Issue[] => [
     ...checkReportWidget(editorState.widget),
     ...checkHasTitle(editorState.widget),
@@ -47,6 +45,7 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
   return {
     state: editorState,
     issues: listIssues,
+    isChanged,
     change: (part: Partial<ReportWidget>): void => {
       editorState.widget = ref({ ...editorState.widget, ...part });
       writeDraft();
