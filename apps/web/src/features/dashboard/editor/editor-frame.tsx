@@ -26,6 +26,8 @@ export type EditorFrameProps<W> = Readonly<{
   isTried: boolean;
   isRestored: boolean;
   issues: readonly Issue[];
+  /** Issues until whose fix the preview shows earlier choices. */
+  previewIssues: readonly Issue[];
   /** Why the widget cannot be finished yet, without an error in it. */
   wait?: string | undefined;
   layout: Pick<WidgetLayout, "w" | "h">;
@@ -37,7 +39,8 @@ export type EditorFrameProps<W> = Readonly<{
 }>;
 
 export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
-  const { store, isNew, isTried, isRestored, issues, wait, layout, preview, children, onDone, onCancel } = props;
+  const { store, isNew, isTried, isRestored, issues, previewIssues, wait, layout, preview, children } = props;
+  const { onDone, onCancel } = props;
   const panelRef = useRef<HTMLElement>(null);
   useEffect(function focusPanel() {
     panelRef.current?.querySelector<HTMLElement>("section :is(select, input, button)")?.focus();
@@ -72,7 +75,9 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
         <div className={styles["sheet"]} style={{ maxWidth: `${Math.max(w, 3) * columnPx}px`, minHeight: h * rowPx }}>
           {preview}
         </div>
-        {issues.length > 0 && <p className={styles["muted"]}>{t("widget.invalidPreview")}</p>}
+        {previewIssues.some((previewIssue) => isIssueMarked(previewIssue, isTried)) && (
+          <p className={styles["muted"]}>{t("widget.invalidPreview")}</p>
+        )}
       </section>
       <aside ref={panelRef} className={styles["panel"]} aria-label={t(isNew ? "widget.adding" : "widget.editing")}>
         <header className={styles["head"]}>
@@ -142,13 +147,13 @@ const emptyFieldCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_
 /** Returns the error text of a field once finishing was tried, or while the field is typed; undefined without an error to show. */
 export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
   const fieldIssue = issues.find(({ path }) => isPathInField(path.join("."), field));
-  if (
-    fieldIssue === undefined ||
-    (!isTried && (!fieldsCheckedOnTyping.test(field) || emptyFieldCodes.has(fieldIssue.code)))
-  )
-    return undefined;
+  if (fieldIssue === undefined || !isIssueMarked(fieldIssue, isTried)) return undefined;
   return issueText({ code: fieldIssue.code, field, params: fieldIssue.params });
 }
+
+/** Tells whether the field of an issue shows it: once finishing was tried, or while the field is typed. */
+const isIssueMarked = ({ code, path }: Issue, isTried: boolean): boolean =>
+  isTried || (fieldsCheckedOnTyping.test(path.join(".")) && !emptyFieldCodes.has(code));
 
 const isPathInField = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 

@@ -79,6 +79,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   const widgetIssues = useMemo(() => store.issues(), [store, widget]);
   const promptIssues = choice === undefined ? [] : checkPromptAnswers(widget, choice);
   const allIssues = [...widgetIssues.map((widgetIssue) => pointToLongAnswer(widgetIssue, widget)), ...promptIssues];
+  const refusedAnswers = promptIssues.filter(({ code }) => code === "FILTER_INVALID");
   const answers = { period: context.date, askValues: calls.values ?? askReportValues };
   const waitingText = choice === undefined ? waitingTextOf(answer) : undefined;
   const sectionProps: ReportSectionProps = {
@@ -98,13 +99,10 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
         ...store,
         finish: () => store.finish({ furtherIssues: promptIssues, isWaiting: waitingText !== undefined }),
       }}
+      previewIssues={refusedAnswers}
       layout={widget.layout}
       preview={
-        <ReportPreview
-          key={key}
-          {...{ widget, context, permissions, calls }}
-          isRefused={promptIssues.some(({ code }) => code === "FILTER_INVALID")}
-        />
+        <ReportPreview key={key} {...{ widget, context, permissions, calls }} isRefused={refusedAnswers.length > 0} />
       }
     >
       {answer?.ok === false && (

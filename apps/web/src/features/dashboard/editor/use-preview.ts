@@ -6,6 +6,7 @@ import {
   type WidgetContext,
   type WidgetRequest,
 } from "@comptoir/domain/dashboard";
+import type { Issue } from "@comptoir/domain/result";
 import { useMemo, useState } from "react";
 
 import { succeed, type Answer } from "../../../shared/answer.ts";
@@ -44,9 +45,13 @@ const figureNeutralIssueCodes: ReadonlySet<string> = new Set([
   "WIDGET_ANNOTATION",
 ]);
 
+/** Lists the issues of a widget whose figures cannot be asked. */
+export const listPreviewIssues = (widget: Widget): readonly Issue[] =>
+  checkWidget(widget).filter(({ code }) => !figureNeutralIssueCodes.has(code));
+
 /** Requests the preview of a widget; `attempt` counts the retries of a failed question. */
 export function usePreview(widget: Widget, widgetContext: WidgetContext, attempt = 0): Preview {
-  const isAskable = checkWidget(widget).every(({ code }) => figureNeutralIssueCodes.has(code));
+  const isAskable = listPreviewIssues(widget).length === 0;
   const currentRequests = useMemo(() => widgetRequests(widget, widgetContext), [widget, widgetContext]);
   /** Last valid requests, used while the widget is invalid. */
   const [valid, setValid] = useState<readonly WidgetRequest[] | null>(null);

@@ -14,7 +14,7 @@ import type { SectionProps } from "./editor-section.tsx";
 import { createEditorStore } from "./editor-store.ts";
 import { FilterSection } from "./filter-section.tsx";
 import { SubjectSections } from "./subject-section.tsx";
-import { usePreview, type Preview } from "./use-preview.ts";
+import { listPreviewIssues, usePreview, type Preview } from "./use-preview.ts";
 import { DrillReportSection, RolesSection, TitlesSection } from "./words-sections.tsx";
 
 export type WidgetEditorProps = Readonly<{
@@ -67,6 +67,7 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   return (
     <EditorFrame
       {...{ store, isNew, isTried, isRestored, issues: widgetIssues, onDone, onCancel }}
+      previewIssues={listPreviewIssues(widget)}
       layout={widgetPreview.widget.layout}
       preview={
         <WidgetView
