@@ -35,16 +35,15 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
     const choice = choices.find(({ column }) => column === key);
     if (choice !== undefined) onChange(otherChoices.toSpliced(insertIndex, 0, { ...choice, visible: true }));
   };
+  /** Moves a column among the visible ones; hidden ones keep their places. */
   const moveColumn = (key: string, steps: number) => {
     const order = choices.filter(({ visible }) => visible);
-    onChange([
-      ...moveItem(
-        order,
-        order.findIndex(({ column }) => column === key),
-        steps,
-      ),
-      ...choices.filter(({ visible }) => !visible),
-    ]);
+    const movedOrder = moveItem(
+      order,
+      order.findIndex(({ column }) => column === key),
+      steps,
+    );
+    onChange(choices.map((choice) => movedOrder[order.indexOf(choice)] ?? choice));
   };
   return (
     <div className={styles["chooser"]}>

@@ -6,7 +6,7 @@ import { Field, Select } from "@comptoir/ui-react";
 
 import { language, t } from "../../shared/text.ts";
 import { ColumnNames } from "./builder-column-names.tsx";
-import { isSummaryReport } from "./builder-draft.ts";
+import { isSummaryReport, withVisibility } from "./builder-draft.ts";
 import { ColumnChooser } from "../../report/column-chooser.tsx";
 import { toColumnChoices } from "../../report/report-view.ts";
 import { aggregateText, fieldText, measureText } from "../../report/report-words.ts";
@@ -41,7 +41,7 @@ export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): 
             ...draft,
             columns: choices.flatMap(({ column, visible }) => {
               const foundColumn = columnByKey.get(column);
-              return foundColumn === undefined ? [] : [{ ...foundColumn, visible }];
+              return foundColumn === undefined ? [] : [withVisibility(foundColumn, visible)];
             }),
           })
         }

@@ -9,7 +9,9 @@ import {
   toListReport,
   parseDraft,
   withAllFields,
+  toSummaryReport,
   withGroups,
+  withVisibility,
 } from "./builder-draft.ts";
 import { pivotOfGroups } from "../../report/report-view.ts";
 
@@ -45,6 +47,33 @@ it("turns a list into a summary by its first group, and back by its last", () =>
     true,
   ]);
   expect(isSummaryReport({ ...toRowsReport(groupedReport), isList: false })).toBe(false);
+});
+
+const withShown = (report: ReportModel, field: string, visible: boolean): ReportModel => ({
+  ...report,
+  columns: report.columns.map((column) => (column.field === field ? withVisibility(column, visible) : column)),
+});
+
+it("brings the columns that a group hides back with the rows, in their order and with their formats", () => {
+  const formattedReport = {
+    ...start,
+    columns: start.columns.map((column) => (column.field === "date" ? { ...column, format: "weekday" } : column)),
+  };
+  const groupedReport = withGroups(formattedReport, byDepartment, fields);
+  expect(withGroups(groupedReport, [], fields)).toEqual(formattedReport);
+  const withRows = { ...toRowsReport(groupedReport), isList: false };
+  expect(withRows.columns).toEqual(formattedReport.columns);
+  expect(withGroups(toSummaryReport(withRows, fields), [], fields)).toEqual(formattedReport);
+});
+
+it("leaves columns as they were chosen by hand while the report had groups", () => {
+  const groupedReport = withGroups(start, byDepartment, fields);
+  const changedReport = withShown(withShown(groupedReport, "quantity", false), "customer", true);
+  expect(withGroups(changedReport, [], fields)).toEqual(
+    withShown(withShown(start, "quantity", false), "customer", true),
+  );
+  const hiddenReport = withShown(withShown(groupedReport, "date", true), "date", false);
+  expect(withGroups(hiddenReport, [], fields)).toEqual(withShown(start, "date", false));
 });
 
 it("keeps the pivot of a view, and lists its rows with the levels as first columns", () => {

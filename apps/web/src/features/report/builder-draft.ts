@@ -62,26 +62,41 @@ export const savedPartOf = (report: ReportModel): ReportModel => ({
 export const listSaveIssues = (report: ReportModel): readonly Issue[] =>
   checkReport(savedPartOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
 
-/** Adds its usual aggregate to a figure that has none, and hides a column of a dimension that has none. */
-function withUsualAggregate(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
+/** Column of a draft. A saved report has no hidden columns, so none that comes back. */
+type DraftColumn = ReportColumn & Readonly<{ comesBackWithRows?: true }>;
+
+/** Adds its usual aggregate to a figure that has none, and hides a column of a dimension that has none until rows are shown. */
+function toSummaryColumn(column: DraftColumn, fields: FieldCatalogue): DraftColumn {
   const isFigure = findField(fields, column.field)?.role === "measure";
   const [aggregate = null] = listAggregates(fields, column.field);
   if (isFigure) return { ...column, aggregate: column.aggregate ?? aggregate };
-  return { ...column, visible: column.visible && column.aggregate !== null };
+  return column.visible && column.aggregate === null ? { ...column, visible: false, comesBackWithRows: true } : column;
+}
+
+/** Shows the value of each row in a column, which a summary may have hidden. */
+const toRowsColumn = (column: DraftColumn): ReportColumn => ({
+  ...withVisibility(column, column.visible || column.comesBackWithRows === true),
+  aggregate: null,
+});
+
+/** Shows or hides a column as the person chose, so that no summary does it anew. */
+export function withVisibility(column: DraftColumn, visible: boolean): ReportColumn {
+  const { comesBackWithRows: _, ...reportColumn } = column;
+  return visible === column.visible ? column : { ...reportColumn, visible };
 }
 
 /** Shows the report as a summary of its groups. */
 export const toSummaryReport = (report: ReportModel, fields: FieldCatalogue): ReportModel => ({
   ...report,
   isList: false,
-  columns: uniqueColumns(report.columns.map((column) => withUsualAggregate(column, fields))),
+  columns: uniqueColumns(report.columns.map((column) => toSummaryColumn(column, fields))),
 });
 
 /** Shows the rows of the report, within its groups if any. */
 export const toRowsReport = (report: ReportModel): ReportModel => ({
   ...report,
   isList: report.groups.length === 0,
-  columns: uniqueColumns(report.columns.map((column) => ({ ...column, aggregate: null }))),
+  columns: uniqueColumns(report.columns.map(toRowsColumn)),
 });
 
 /** Shows the report as a plain list with its group levels as first columns. */
