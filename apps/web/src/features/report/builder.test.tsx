@@ -228,6 +228,7 @@ it("keeps a draft for the next visit, and offers it", async () => {
   await reopenedBuilder.click(t("report.draftUse"));
   expect((reopenedBuilder.find("[lang=fr-CA]") as HTMLInputElement).value).toBe("Ventes du jour X");
   await reopenedBuilder.click(t("report.discard"));
+  reopenedBuilder.remove();
   expect((await openAt("/report/sale/update/12")).text()).not.toContain(t("report.draftFound"));
 });
 
@@ -250,14 +251,19 @@ it("keeps an offered draft while another one is typed", async () => {
   expect(thirdBuilder.text()).toContain(t("report.draftFound"));
 });
 
-it("restores a discarded draft", async () => {
+it("restores a discarded draft where it was, and discards it again", async () => {
   const page = await openAt("/report/sale/create/0");
   await page.type("[lang=fr-CA]", "Lundi");
   await page.click(t("report.discard"));
   await act(async () => notices.toasts.at(-1)?.action?.onAct());
   await page.settle();
-  await page.click(t("report.draftUse"));
   expect(nameIn(page)).toBe("Lundi");
+  expect(page.text()).not.toContain(t("report.draftFound"));
+  await page.click(t("report.discard"));
+  page.remove();
+  const reopenedBuilder = await openAt("/report/sale/create/0");
+  expect(nameIn(reopenedBuilder)).not.toBe("Lundi");
+  expect(reopenedBuilder.text()).not.toContain(t("report.draftFound"));
 });
 
 it("asks before a draft overwrites a newer save", async () => {

@@ -7,6 +7,7 @@ import {
   type ReportModel,
   type ReportStep,
 } from "@comptoir/domain/report";
+import { isFields } from "@comptoir/domain/validation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
@@ -40,12 +41,11 @@ export function useReportDraft({ kind, start, version, targetId }: DraftOptions)
     () => makeReportDraftStore(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
     [kind, start.id],
   );
-  const [storedDrafts, setStoredDrafts] = useState(() =>
-    drafts.listDrafts().filter(({ report }) => !isSameReport(report, start)),
-  );
-  const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
-  const [draft, setDraft] = useState(start);
-  const [baseVersion, setBase] = useState(version);
+  const [opened] = useState(() => openDrafts(drafts.listDrafts(), { report: start, version }));
+  const [storedDrafts, setStoredDrafts] = useState(opened.offered);
+  const [slot, setSlot] = useState(opened.draft.slot);
+  const [draft, setDraft] = useState(opened.draft.report);
+  const [baseVersion, setBase] = useState(opened.draft.version);
   const [step, setStep] = useState<ReportStep>("PERIOD");
   const [wrong, setWrong] = useState<ReturnType<typeof listSaveIssues>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -53,6 +53,7 @@ export function useReportDraft({ kind, start, version, targetId }: DraftOptions)
   const isDirty = !isSameReport(draft, start);
   const isDone = useRef(false);
 
+  useEffect(forgetRestoredDraft, []);
   useWarningBeforeLeaving(isDirty);
   useStoringDraft(drafts, { slot, report: draft, version: baseVersion }, { isDirty, isDone });
   const change = (nextReport: ReportModel) => {
@@ -93,6 +94,25 @@ export function useReportDraft({ kind, start, version, targetId }: DraftOptions)
     setRefusal,
   });
   return { draft, isNew, isDirty, step, setStep, wrong, refusal, change, storedDrafts, use, dropStored, ...ends };
+}
+
+/** Returns the draft that an undo has just restored, or a new one with the start of the report, and the stored drafts to offer. */
+function openDrafts(storedDrafts: readonly StoredReportDraft[], start: Omit<StoredReportDraft, "slot">) {
+  const historyState: unknown = history.state;
+  const restoredSlot = isFields(historyState) ? historyState[restoredDraftName] : undefined;
+  const draft = storedDrafts.find(({ slot }) => slot === restoredSlot) ?? { ...start, slot: crypto.randomUUID() };
+  const offeredDrafts = storedDrafts.filter(
+    ({ slot, report }) => slot !== draft.slot && !isSameReport(report, start.report),
+  );
+  return { draft, offered: offeredDrafts };
+}
+
+/** Name of the slot of a restored draft in the state of the history entry that opens the builder. */
+const restoredDraftName = "restoredDraft";
+
+/** Lets the next opening by the same history entry begin anew, such as one after somebody else's save. */
+function forgetRestoredDraft(): void {
+  if (isFields(history.state) && Object.hasOwn(history.state, restoredDraftName)) history.replaceState(null, "");
 }
 
 /** Stores a draft on the device after each change, until it is saved or discarded. */
@@ -171,7 +191,7 @@ function useDraftEnds(options: DraftEndOptions) {
         undoChange: async () => succeed({ slot, report: draft, version: base }),
         onDone: (discarded) => {
           drafts.keepDraft(discarded);
-          navigate(path);
+          navigate(path, { state: { [restoredDraftName]: slot } });
         },
       });
     navigate(isNewReport ? `/report/${kind}` : `/report/${kind}/${start.id}`);
