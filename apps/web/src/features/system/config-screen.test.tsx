@@ -146,6 +146,29 @@ describe("the settings of a level", () => {
     await page.until(() => expect(button(page, t("management.save"))).toBeUndefined());
   });
 
+  it("saves and withdraws once, also at a double click", async () => {
+    const step = { id: 21, state: "PLANNED", isGiven: true, value: 1, holdsFrom: 2e12, changedAt: 1, changedBy: null };
+    const planned = onWire({ planned: [step] });
+    answer = (_, path) => Response.json(path.includes("/History/") ? [] : [planned]);
+    const page = await openAt("/system/config?setting=WEEK_START");
+    const select = page.find("form select") as HTMLSelectElement;
+    await act(async () => {
+      select.value = "1";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    answer = (method, path) => Response.json(path.includes("/History/") ? [] : method === "GET" ? [planned] : planned);
+    for (const label of [t("management.save"), t("config.withdraw")]) {
+      const pressedButton = button(page, label);
+      await act(async () => {
+        pressedButton?.click();
+        pressedButton?.click();
+      });
+      await page.settle();
+    }
+    await page.until(() => expect(sentCalls.some(({ method }) => method === "DELETE")).toBe(true));
+    expect(sentCalls.flatMap(({ method }) => (method === "GET" ? [] : [method]))).toEqual(["PUT", "DELETE"]);
+  });
+
   it("goes back to what is inherited, and names the levels that keep a value of their own", async () => {
     const page = await openAt("/system/config?setting=FAILURES_TO_LOCK");
     await act(async () => button(page, t("config.inherit", { value: "10" }))?.click());

@@ -65,7 +65,8 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
         ) : null
       }
       keepsDraft={!isSecretSetting(code)}
-      onSave={() => void settingDraft.save()}
+      isBusy={settingDraft.isSaving}
+      onSave={settingDraft.save}
       onDiscard={settingDraft.discard}
       onClose={onClose}
       aside={<SettingFacts {...props} draft={settingDraft} mayChange={mayChange} nameAt={linkedPlaceName} />}

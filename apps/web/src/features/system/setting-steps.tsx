@@ -11,6 +11,7 @@ import { settingText } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import styles from "./config.module.css";
 import type { SettingPanelProps } from "./setting-panel.tsx";
 import { askHistory, withdrawPlannedSetting } from "./setting-requests.ts";
@@ -23,6 +24,7 @@ const authorText = ({ changedBy, changedAt }: SettingStep): string =>
     : t("config.by", { who: changedBy, when: momentText(changedAt) });
 
 export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: SettingPanelProps): ReactElement | null {
+  const [withdrawnId, runSingle] = useSingleRun<number>();
   if (setting.planned.length === 0) return null;
   const withdrawStep = async (id: number) => {
     const withdrawAnswer = await whileRunning(withdrawPlannedSetting(id));
@@ -44,7 +46,12 @@ export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: Se
             </p>
             <p className={styles["muted"]}>{authorText(step)}</p>
             {mayWrite && (
-              <Button size="compact" icon="trash" onClick={() => void withdrawStep(step.id)}>
+              <Button
+                size="compact"
+                icon="trash"
+                busy={withdrawnId === step.id}
+                onClick={() => runSingle(step.id, () => withdrawStep(step.id))}
+              >
                 {t("config.withdraw")}
               </Button>
             )}

@@ -12,6 +12,7 @@ import { settingName } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { toSettingValue, isSameValue, parseSettingDraft, type SettingFormValue } from "./setting-change.ts";
 import { saveSetting, withdrawPlannedSetting } from "./setting-requests.ts";
 
@@ -29,13 +30,14 @@ export interface SettingDraft {
   /** Whether the draft is of an earlier visit. */
   readonly isKept: boolean;
   readonly isChanged: boolean;
+  readonly isSaving: boolean;
   readonly failure: Failure | null;
   readonly errorAt: (path: string) => string | undefined;
   readonly set: (draft: SettingFormValue) => void;
   readonly discard: () => void;
   /** Starts showing issues, for instance when the field loses the focus. */
   readonly check: () => void;
-  readonly save: () => Promise<void>;
+  readonly save: () => void;
 }
 
 export function useSettingDraft(props: SettingDraftProps): SettingDraft {
@@ -44,6 +46,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   const [isRestored, setRestored] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isChecked, setChecked] = useState(false);
+  const [savedKey, runSingle] = useSingleRun<"save">();
   const typedValue = parseSettingDraft(text);
   const valueIssues = typedValue === null || typedValue.value === null ? [] : listValueIssues(code, typedValue.value);
   const isChanged =
@@ -68,6 +71,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     typed: typedValue,
     isKept: isRestored,
     isChanged,
+    isSaving: savedKey !== null,
     failure,
     errorAt: (path) => errorTextAt(path, [...(isChecked ? valueIssues : []), ...(failure?.issues ?? [])]),
     set: (draft) => {
@@ -76,7 +80,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     },
     discard: discardDraft,
     check: () => setChecked(typedValue !== null),
-    save: saveSetting,
+    save: () => runSingle("save", saveSetting),
   };
 }
 
