@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { Failure } from "../shared/answer.ts";
+import { notices } from "../shared/notices.ts";
 import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import type { EntityScreen } from "./define-screen.ts";
@@ -73,6 +74,28 @@ describe("a list and the rows opened from it", () => {
     server.change(3, { description: "Encore changé" });
     await page.click(t("management.refresh"));
     expect(page.text()).toContain("Encore changé");
+  });
+
+  it("deletes and restores once, also at a double click, in the list and in a row", async () => {
+    const { page, screen, follow } = await openAt();
+    const clickTwice = async (name: string) => {
+      const button = page.button(name);
+      await act(async () => {
+        button.click();
+        button.click();
+      });
+      await page.settle();
+    };
+    await follow("Produit 1");
+    await clickTwice(t("management.delete"));
+    await page.until(() => expect(location.pathname).toBe("/management/product"));
+    await act(async () => screen.list.toggle(server.row(2)));
+    await clickTwice(t("management.delete"));
+    await act(async () => history.pushState(null, "", "/management/product/2"));
+    await page.until(() => expect(page.button(t("management.restore"))).toBeDefined());
+    await clickTwice(t("management.restore"));
+    const removedIds = server.callsOf("remove").map(([keys]) => (keys as { id: number }[])[0]?.id);
+    expect([removedIds, server.callsOf("restore").length, notices.dialog]).toEqual([[1, 2], 1, null]);
   });
 
   it("asks anew in another place, with nothing selected any more", async () => {

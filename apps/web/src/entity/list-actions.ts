@@ -12,8 +12,25 @@ import type { EntityScreen } from "./define-screen.ts";
 import { rowNameOf } from "./entity-words.ts";
 import { confirmRemoval } from "./removal.ts";
 
+/** Screens whose rows are being deleted or restored. */
+const busyScreens = new WeakSet<EntityScreen>();
+
+/** Runs an action unless another one of its screen is under way, such as that of a first click; false then. */
+async function runUnlessBusy(screen: EntityScreen, action: () => Promise<boolean>): Promise<boolean> {
+  if (busyScreens.has(screen)) return false;
+  busyScreens.add(screen);
+  try {
+    return await action();
+  } finally {
+    busyScreens.delete(screen);
+  }
+}
+
 /** Deletes rows, after a confirmation if other rows depend on them, and offers an undo for ten seconds. */
-export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
+export const removeRows = (screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> =>
+  runUnlessBusy(screen, () => confirmAndRemove(screen, rows));
+
+async function confirmAndRemove(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
   const { entity, gateway, list } = screen;
   const dependentsAnswer = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
   if (!dependentsAnswer.ok) {
@@ -40,11 +57,14 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
   return true;
 }
 
-export async function restoreRows(screen: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
-  const answer = await whileRunning(screen.list.restore(keys));
-  if (!answer.ok) return showFailureAndReload(answer.failure, screen.list.reload);
-  await showRestoredRows(screen, keys);
-}
+/** Restores deleted rows; returns whether they were restored. */
+export const restoreRows = (screen: EntityScreen, keys: readonly EntityKey[]): Promise<boolean> =>
+  runUnlessBusy(screen, async () => {
+    const answer = await whileRunning(screen.list.restore(keys));
+    if (answer.ok) await showRestoredRows(screen, keys);
+    else showFailureAndReload(answer.failure, screen.list.reload);
+    return answer.ok;
+  });
 
 async function showRestoredRows({ editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
   addToast(t("management.restored"));
