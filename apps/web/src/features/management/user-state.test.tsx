@@ -1,3 +1,4 @@
+import { act } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { defineScreen } from "../../entity/define-screen.ts";
@@ -9,10 +10,13 @@ import { t, text } from "../../shared/text.ts";
 import { UserState } from "./user-state.tsx";
 
 let drawnPage: Drawn | undefined;
+let sentMethods: string[];
 beforeAll(() => text.load("common", "errors", "management", "user", "shell"));
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () =>
-    Response.json(
+  sentMethods = [];
+  vi.stubGlobal("fetch", async (input: unknown, init?: RequestInit) => {
+    sentMethods.push(init?.method ?? (input instanceof Request ? input.method : "GET"));
+    return Response.json(
       ["a", "b"].map((id) => ({
         id,
         startedAt: 0,
@@ -22,8 +26,8 @@ beforeEach(() => {
         device: null,
         isCurrent: id === "a",
       })),
-    ),
-  );
+    );
+  });
   signIn(["USER_READ", "USER_CUD"]);
 });
 afterEach(() => {
@@ -70,4 +74,15 @@ it("ends sessions and removes second factors of others; one's own are in the pro
   expect(ownPage.textContent).not.toContain(t("user.act_endSessions"));
   expect(ownPage.textContent).not.toContain(t("user.endSession"));
   expect(ownPage.querySelector('a[href="/profile"]')?.textContent).toBe(t("user.openProfile"));
+});
+
+it("does an action on an account once, also at a double click", async () => {
+  await drawAccount((session.state.user?.id ?? 0) + 1);
+  const lockButton = drawnPage?.button(t("user.act_lock"));
+  await act(async () => {
+    lockButton?.click();
+    lockButton?.click();
+  });
+  await drawnPage?.settle();
+  expect(sentMethods.filter((method) => method !== "GET")).toHaveLength(1);
 });

@@ -20,6 +20,7 @@ import { session } from "../../session/session.ts";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { momentText } from "../../session/written.ts";
 import { isUserStatus, statusText, statusTones } from "./user-words.ts";
 import styles from "./user.module.css";
@@ -30,15 +31,17 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
   const id = Number(row?.["id"] ?? 0);
   const isOwnAccount = id === session.state.user?.id;
   const [sessions, reload] = useSessions(readOnly || isOwnAccount ? 0 : id);
+  const [runningAction, runSingle] = useSingleRun<AccountAction | "endSession">();
   const accountStatus = row?.["status"];
   if (row === null) return <Banner tone="neutral">{t("user.inviteNote")}</Banner>;
   if (!isUserStatus(accountStatus)) return null;
-  const runAction = async (action: AccountAction) => {
+  const sendAction = async (action: AccountAction) => {
     const answer = await whileRunning(askSignedIn((api) => api.userAccount.act({ params: { id, action } })));
     if (!answer.ok) return showFailure(answer.failure);
     addToast(t(`user.did_${action}`, { name: rowNameOf(screen, row) }));
     await Promise.all([editor.open(id), list.reload(), reload()]);
   };
+  const runAction = (action: AccountAction) => runSingle(action, () => sendAction(action));
   const endSession = async (endedSession: string) => {
     const answer = await whileRunning(
       askSignedIn((api) => api.userAccount.endSession({ params: { id, session: endedSession } })),
@@ -53,18 +56,12 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
         <h2 className={styles["heading"]}>{t("user.group_account")}</h2>
         <DescriptionList items={accountFacts(screen, row, accountStatus)} />
         {!readOnly && (
-          <div className={styles["actions"]}>
-            {accountButtonsOf(accountStatus).map(({ action, icon }) => (
-              <Button key={action} size="compact" icon={icon} onClick={() => void runAction(action)}>
-                {t(`user.act_${action}`)}
-              </Button>
-            ))}
-            {row["hasSecondFactor"] === true && !isOwnAccount && (
-              <Button size="compact" icon="key" onClick={() => void runAction("resetSecondFactor")}>
-                {t("user.act_resetSecondFactor")}
-              </Button>
-            )}
-          </div>
+          <AccountButtons
+            status={accountStatus}
+            mayResetFactor={row["hasSecondFactor"] === true && !isOwnAccount}
+            runningAction={runningAction}
+            onRun={runAction}
+          />
         )}
       </section>
       {hasPermission(session.state.claims?.permissions ?? [], ["ROLE_READ"]) && (
@@ -74,8 +71,8 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
       {!readOnly && sessions !== null && (
         <OpenSessions
           sessions={sessions}
-          onEnd={(endedSession) => void endSession(endedSession)}
-          onEndAll={() => void runAction("endSessions")}
+          onEnd={(endedSession) => runSingle("endSession", () => endSession(endedSession))}
+          onEndAll={() => runAction("endSessions")}
         />
       )}
     </>
@@ -175,6 +172,30 @@ const accountButtons = [
   { action: "lock", icon: "lock" },
   { action: "requirePassword", icon: "key" },
 ] as const satisfies readonly { readonly action: AccountAction; readonly icon: IconName }[];
+
+type AccountButtonsProps = Readonly<{
+  status: UserStatus;
+  mayResetFactor: boolean;
+  /** Action under way, null without one. */
+  runningAction: string | null;
+  onRun: (action: AccountAction) => void;
+}>;
+
+function AccountButtons({ status, mayResetFactor, runningAction, onRun }: AccountButtonsProps): ReactElement {
+  const buttons = [
+    ...accountButtonsOf(status),
+    ...(mayResetFactor ? [{ action: "resetSecondFactor", icon: "key" } as const] : []),
+  ];
+  return (
+    <div className={styles["actions"]}>
+      {buttons.map(({ action, icon }) => (
+        <Button key={action} size="compact" icon={icon} busy={runningAction === action} onClick={() => onRun(action)}>
+          {t(`user.act_${action}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** Actions that the state of an account allows. */
 const accountButtonsOf = (status: UserStatus) =>

@@ -19,6 +19,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { momentText } from "../../session/written.ts";
 import styles from "./audit.module.css";
 import { LetterPreview } from "./letter-preview.tsx";
@@ -33,6 +34,7 @@ export function LetterDialog({
   const [answer, keepAnswer] = useAnswer(askLetter, id);
   const [link, setLink] = useState<HandedLink | null>(null);
   const letter = answer?.ok === true ? answer.value : null;
+  const [runningKey, runSingle] = useSingleRun<"link" | "again">();
   const sendAgain = async () => {
     const sendAnswer = await whileRunning(sendLetterAgain(id));
     if (!sendAnswer.ok) return showFailure(sendAnswer.failure);
@@ -57,18 +59,12 @@ export function LetterDialog({
       actions={
         letter !== null &&
         link === null && (
-          <>
-            {letter.mayHandOverLink && (
-              <Button icon="key" onClick={() => void handOverLetterLink()}>
-                {t("outbox.handOver")}
-              </Button>
-            )}
-            {letter.maySendAgain && (
-              <Button variant="primary" icon="refresh" onClick={() => void sendAgain()}>
-                {t("outbox.again")}
-              </Button>
-            )}
-          </>
+          <LetterActions
+            letter={letter}
+            runningKey={runningKey}
+            onHandOver={() => runSingle("link", handOverLetterLink)}
+            onSendAgain={() => runSingle("again", sendAgain)}
+          />
         )
       }
     >
@@ -86,6 +82,31 @@ export function LetterDialog({
 }
 
 type Letter = Extract<Awaited<ReturnType<typeof askLetter>>, { readonly ok: true }>["value"];
+
+type LetterActionsProps = Readonly<{
+  letter: Letter;
+  /** Action under way, null without one. */
+  runningKey: "link" | "again" | null;
+  onHandOver: () => void;
+  onSendAgain: () => void;
+}>;
+
+function LetterActions({ letter, runningKey, onHandOver, onSendAgain }: LetterActionsProps): ReactElement {
+  return (
+    <>
+      {letter.mayHandOverLink && (
+        <Button icon="key" busy={runningKey === "link"} onClick={onHandOver}>
+          {t("outbox.handOver")}
+        </Button>
+      )}
+      {letter.maySendAgain && (
+        <Button variant="primary" icon="refresh" busy={runningKey === "again"} onClick={onSendAgain}>
+          {t("outbox.again")}
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Letter as its recipient gets it, with what became of it. */
 function LetterContent({ letter, link }: Readonly<{ letter: Letter; link: HandedLink | null }>): ReactElement {
