@@ -31,6 +31,11 @@ interface ModalControl {
 function useModal(open: boolean): ModalControl {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const [closeCount, setCloseCount] = useState(0);
+  useLayoutEffect(function closeBeforeRemoval() {
+    const dialog = dialogRef.current;
+    // The browser returns the focus to where it was when a dialog is closed, not when it is removed.
+    return () => dialog?.close();
+  }, []);
   useLayoutEffect(
     // Before the effect that opens dialogs: a question that the owner asks about the close opens on top.
     function openAgain() {
@@ -84,9 +89,9 @@ export function Dialog(props: DialogProps): ReactElement {
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        // Also called when the owner closed it, who can ignore it. The browser closes it despite `onCancel` at a second Escape.
-        if (!open) return;
+      onClose={(event) => {
+        // Also called when the owner closed or removed it. The browser closes it despite `onCancel` at a second Escape.
+        if (!open || !event.currentTarget.isConnected) return;
         onClosed();
         onClose();
       }}

@@ -179,6 +179,19 @@ describe("dialogs", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it("are closed before their owner removes them, so that the focus returns to where it was", () => {
+    const onClose = vi.fn();
+    drawnPage = renderNode(<Dialog open title="Edit" closeLabel="Close" onClose={onClose} />);
+    const dialog = drawnPage.find("dialog") as HTMLDialogElement;
+    const wasInDocument: boolean[] = [];
+    const close = vi.spyOn(dialog, "close").mockImplementation(() => void wasInDocument.push(dialog.isConnected));
+    drawnPage.redraw(null);
+    expect(wasInDocument).toEqual([true]);
+    close.mockRestore();
+    act(() => void dialog.dispatchEvent(new Event("close")));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it("a code dialog shows and copies the number of the request", async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
