@@ -13,6 +13,7 @@ import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
+import { placeName } from "../../shared/place-name.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -67,7 +68,7 @@ export function PastAccessDialog({ userId, layerId, name, onClose }: PastAccessD
           <Field label={t("pastAccess.layer")}>
             <Select
               value={String(place?.id ?? "")}
-              options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
+              options={places.map((level) => ({ value: String(level.id), label: placeName(level, places) }))}
               onChange={(value) => setPlaceId(Number(value))}
             />
           </Field>

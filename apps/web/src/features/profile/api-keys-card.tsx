@@ -15,6 +15,7 @@ import { tabStore } from "../../shared/device-storage.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
+import { placeName } from "../../shared/place-name.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { OwnPasswordField } from "../../shared/proof-fields.tsx";
@@ -184,7 +185,7 @@ function KeyPlaceAndTime({ layerId, days, onChange }: KeyPlaceAndTimeProps): Rea
       <Field label={t("signIn.keyPlace")} id="key-place">
         <Select
           value={layerId}
-          options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
+          options={places.map((level) => ({ value: String(level.id), label: placeName(level, places) }))}
           onChange={(value) => onChange({ layerId: value })}
         />
       </Field>
