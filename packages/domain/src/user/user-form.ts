@@ -56,9 +56,11 @@ const userRules = /* @__PURE__ */ (() => {
   } as const;
 })();
 
+const workDateLaw = { ordered: ["hiredDate", "terminationDate"], code: "DATE_ORDER" } as const;
+
 const dateLaws = [
   { ordered: ["birthDate", "hiredDate"], code: "DATE_ORDER" },
-  { ordered: ["hiredDate", "terminationDate"], code: "DATE_ORDER" },
+  workDateLaw,
   { ordered: ["birthDate", "terminationDate"], code: "DATE_ORDER" },
 ] as const;
 
@@ -73,11 +75,12 @@ const grantsOnceLaw = {
 } as const;
 
 /**
- * Form of a user; an account whose password Comptoir manages needs an e-mail address, for its invitation.
+ * Form of a user; an account whose password Comptoir manages needs an e-mail address, for its invitation. Laws about the date of birth
+ * need the current day, and are those of `userFormIn`.
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
-export const userForm = /* @__PURE__ */ defineForm(userRules, [...dateLaws, grantsOnceLaw]);
+export const userForm = /* @__PURE__ */ defineForm(userRules, [workDateLaw, grantsOnceLaw]);
 
 /** A user as submitted. */
 export type UserForm = FormValue<typeof userForm>;
@@ -99,6 +102,11 @@ export interface UserFormContext {
  */
 export function userFormIn({ everyone, layers, roles, today }: UserFormContext): Form<UserForm> {
   return defineForm(userRules, [
+    // Before the order of dates: a birth date in the future is wrong itself, and contradicts no other date.
+    {
+      fields: ["birthDate"],
+      check: ({ birthDate }) => (birthDate !== null && birthDate > today ? [issue("DATE_FUTURE", ["birthDate"])] : []),
+    },
     ...dateLaws,
     grantsOnceLaw,
     {
@@ -110,10 +118,6 @@ export function userFormIn({ everyone, layers, roles, today }: UserFormContext):
       fields: ["id", "email"],
       check: ({ id, email }) =>
         email !== null && isEmailTaken({ text: email, userId: id }, everyone) ? [issue("EMAIL_EXISTS", ["email"])] : [],
-    },
-    {
-      fields: ["birthDate"],
-      check: ({ birthDate }) => (birthDate !== null && birthDate > today ? [issue("DATE_FUTURE", ["birthDate"])] : []),
     },
     {
       fields: ["targetId", "layerId"],

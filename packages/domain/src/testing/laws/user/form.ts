@@ -181,6 +181,11 @@ export function userFormRules({
             same(codesOf({ ...form, birthDate: "2051-01-01", hiredDate: null, terminationDate: null }), [
               "birthDate DATE_FUTURE",
             ]);
+            same(
+              codesOf({ ...form, birthDate: "2051-01-01", hiredDate: "2050-12-31", terminationDate: "2050-12-31" }),
+              ["birthDate DATE_FUTURE"],
+              "a birth date in the future contradicts no other date",
+            );
           },
         ),
         "rejects duplicate grants of a role at a layer": fc.property(
