@@ -38,10 +38,6 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
     if (parsedDraft.faults.size > 0) return showFirstFault();
     if (await run("count", recordDrawerCounts(deposit, parsedDraft.body))) store.forget();
   };
-  const keepSavedCount = () => {
-    store.forget();
-    onCancel?.();
-  };
   return (
     <form
       ref={form}
@@ -76,7 +72,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
         <SaveBar
           actions={
             <>
-              {onCancel !== null && <Button onClick={keepSavedCount}>{t("deposit.keepCount")}</Button>}
+              {onCancel !== null && <KeepCountButton onForget={store.forget} onCancel={onCancel} />}
               <Button type="submit" variant="primary" busy={isBusy}>
                 {t("deposit.finishCount")}
               </Button>
@@ -150,4 +146,15 @@ function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
   const nextElement = focusableElements[focusableElements.indexOf(focusedInput) + focusStep];
   nextElement?.focus();
   if (nextElement instanceof HTMLInputElement) nextElement.select();
+}
+
+type KeepCountButtonProps = Readonly<{ onForget: () => void; onCancel: () => void }>;
+
+/** Gives up a recount: its draft is dropped, so that it is not offered over the saved count later. */
+function KeepCountButton({ onForget, onCancel }: KeepCountButtonProps): ReactElement {
+  const keepSavedCount = () => {
+    onForget();
+    onCancel();
+  };
+  return <Button onClick={keepSavedCount}>{t("deposit.keepCount")}</Button>;
 }
