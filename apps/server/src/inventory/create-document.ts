@@ -10,6 +10,7 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
 import { findRequestIds, recordRequest, type RequestKey } from "../entity/index.ts";
+import { checkNoScans } from "./adjustment-scans.ts";
 import { insertDocument, nextSequence } from "./document-rows.ts";
 import { inTransaction, loadDocument, saveDocument } from "./document-store.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
@@ -54,6 +55,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
       const id = yield* insertDocument(sql, document, { by: caller.userId, terminalId: save.terminalId, date });
       if (save.lines !== undefined && save.lines.length > 0) {
         const storedDocument = yield* loadDocument(caller, id);
+        yield* valueOrRefuse(checkNoScans(save.lines));
         const newDocument = { document: storedDocument.document, isSeen: true };
         const lines = yield* valueOrRefuse(yield* toDocumentLines(sql, newDocument, documentPlace, save.lines, actor));
         yield* saveDocument(sql, storedDocument, {

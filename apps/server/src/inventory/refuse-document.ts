@@ -22,6 +22,7 @@ const wireNameByField: Readonly<Record<string, string>> = {
   version: "Version",
   key: "Key",
   location: "Location",
+  scanId: "ScanID",
 };
 
 const wireNameOf = (part: string | number): string | number =>

@@ -20,6 +20,7 @@ import { fail, issue } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { listNewSaves, placeScans, recordScans } from "./adjustment-scans.ts";
 import { auditDocument, pickHeaderValues } from "./audit-document.ts";
 import { closeDocumentOnce } from "./close-document.ts";
 import { announceChange } from "./document-news.ts";
@@ -46,6 +47,9 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
       Effect.gen(function* () {
         yield* lockDocument(sql, documentSave.id);
         const storedDocument = yield* loadDocument(caller, documentSave.id);
+        const newSaves = yield* listNewSaves(sql, storedDocument.document, documentSave.lines);
+        // A request whose scans are all known was saved before, in one transaction: it is repeated.
+        if (newSaves?.length === 0 && documentSave.lines?.length !== 0) return;
         const isCurrentVersionSeen = yield* valueOrRefuse(
           checkSeenVersion(storedDocument.document, {
             version: documentSave.version,
@@ -60,9 +64,10 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
         const editedDocument = yield* editStoredDocument(
           caller,
           { ...storedDocument, document: documentBefore },
-          documentSave,
+          newSaves === undefined ? documentSave : { ...documentSave, lines: newSaves },
           isCurrentVersionSeen,
         );
+        yield* recordScans(sql, documentSave.id, caller.userId, newSaves);
         const nextDocument = yield* changeStatus(caller, editedDocument, documentSave);
         yield* saveDocument(sql, storedDocument, nextDocument);
         if (
@@ -94,7 +99,11 @@ const editStoredDocument = Effect.fnUntraced(function* (
   const linesToEdit =
     lines === undefined
       ? undefined
-      : yield* valueOrRefuse(yield* toDocumentLines(sql, documentWithSeenFlag, row, lines, actor));
+      : placeScans(
+          document,
+          lines,
+          yield* valueOrRefuse(yield* toDocumentLines(sql, documentWithSeenFlag, row, lines, actor)),
+        );
   const documentEdit: DocumentEdit = {
     ...(comment === undefined ? {} : { comment }),
     ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),

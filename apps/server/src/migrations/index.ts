@@ -84,6 +84,7 @@ import errorPlace from "./0083_error_place.ts";
 import integrityFinding from "./0084_integrity_finding.ts";
 import reportVersion from "./0085_report_version.ts";
 import accessRecord from "./0086_access_record.ts";
+import adjustmentScan from "./0087_adjustment_scan.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -174,4 +175,5 @@ export const migrations = {
   "0084_integrity_finding": integrityFinding,
   "0085_report_version": reportVersion,
   "0086_access_record": accessRecord,
+  "0087_adjustment_scan": adjustmentScan,
 } as const;

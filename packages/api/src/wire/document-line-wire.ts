@@ -145,6 +145,8 @@ export const DocumentLineSave = Schema.Struct({
   movedAfterCount: optionalKey(listUpTo(Text)),
   /** Quantity of a second count by another user; null removes it. */
   recount: optionalKey(nullable(SentAmount)),
+  /** Permanent id of a scan into a stored adjustment, made by the device: its quantity is added to the line of its item and reason, once for each id. */
+  scanId: optionalKey(Text),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",
@@ -159,6 +161,7 @@ export const DocumentLineSave = Schema.Struct({
     isDeleted: "IsDeleted",
     movedAfterCount: "MovedAfterCount",
     recount: "RecountQty",
+    scanId: "ScanID",
   }),
 );
 

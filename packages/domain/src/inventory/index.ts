@@ -2,6 +2,7 @@
 
 export { findNegativeStockDay, type MovedDay } from "./negative-stock-day.ts";
 export { costAlertOf, costAlerts, costChangeRules, type CostAlert } from "./cost-change.ts";
+export { addScannedLines } from "./adjustment-scan.ts";
 export {
   adjustmentReasons,
   describeReason,

@@ -1,26 +1,22 @@
 /** Adjusts stock: a reason, then the items. */
-import type { DocumentLineSave } from "@comptoir/api/wire";
 import { adjustmentReasons, listReasons, type ReasonCode } from "@comptoir/domain/inventory";
 import type { Quantity } from "@comptoir/domain/measure";
 import { Banner, Button, Card, IconButton, Stack } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { countText } from "../../session/written.ts";
-import { deviceStore } from "../../shared/device-storage.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import type { AdjustmentState } from "./adjustment-state.ts";
-import { createAdjustmentStore, type AdjustmentStore } from "./adjustment-store.ts";
+import type { AdjustmentStore } from "./adjustment-store.ts";
+import { useAdjustment } from "./adjustments.ts";
 import { CameraButton } from "./camera/camera-button.tsx";
 import { useScanSoundMuted } from "./count-part.tsx";
 import type { DisplayedLine } from "./count-lines.ts";
 import type { CountStore, ScanResult } from "./count-store.ts";
-import { holdDocument } from "./document-actions.ts";
-import { readDeviceId } from "./device/device-id.ts";
-import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
-import { documentGateway } from "./inventory-requests.ts";
+import type { DocumentHead } from "./inventory-gateway.ts";
 import { reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { LastScan } from "./last-scan.tsx";
@@ -36,7 +32,7 @@ export function AdjustmentPart({
   head,
   isHeld,
 }: Readonly<{ store: CountStore; head: DocumentHead; isHeld: boolean }>): ReactElement {
-  const adjustment = useAdjustment(store, head, isHeld);
+  const adjustment = useAdjustment(head.id, isHeld);
   const { last, choice } = useSnapshot(adjustment.state) as AdjustmentState;
   const [reason, setReason] = useState<ReasonCode>("LOST");
   const [isMuted, toggleMuted] = useScanSoundMuted();
@@ -92,26 +88,6 @@ export function AdjustmentPart({
   );
 }
 
-/** Store of an adjustment, which sends the scans of an earlier visit at once. */
-function useAdjustment(countStore: CountStore, documentHead: DocumentHead, isHeld: boolean): AdjustmentStore {
-  const [adjustment] = useState(() =>
-    createAdjustmentStore({
-      documentId: documentHead.id,
-      device: deviceStore,
-      productsOf: countStore.productOf,
-      lines: () => countStore.state.lines,
-      save: (lines) => saveLines(countStore, documentHead.id, lines),
-    }),
-  );
-  useEffect(
-    function sendPendingScans() {
-      if (!isHeld) void adjustment.drain();
-    },
-    [adjustment, isHeld],
-  );
-  return adjustment;
-}
-
 /** Reasons to withdraw, and reasons to add. */
 function ReasonChoice({
   reason,
@@ -133,6 +109,11 @@ function ReasonChoice({
       ))}
     </fieldset>
   );
+}
+
+/** Scans of this device that were not sent before the document was suspended or closed. */
+export function LateAdjustmentScans({ documentId }: Readonly<{ documentId: number }>): ReactElement {
+  return <UnsentScans adjustment={useAdjustment(documentId, false)} />;
 }
 
 /** Scans that the server refused or that could not be sent, with what to do about them. */
@@ -159,18 +140,4 @@ function UnsentScans({ adjustment }: Readonly<{ adjustment: AdjustmentStore }>):
       <PartFailure failure={failure} />
     </Banner>
   );
-}
-
-async function saveLines(store: CountStore, id: number, lines: readonly DocumentLineSave[]) {
-  const holdAnswer = await holdDocument({ id }, false);
-  if (!holdAnswer.ok) return holdAnswer;
-  const updateAnswer = await documentGateway.update({ id, status: "OPEN", terminalId: readDeviceId(), lines });
-  if (!updateAnswer.ok) {
-    // A line changed by somebody else is read again, and the user repeats the scan.
-    await store.refresh();
-    return updateAnswer;
-  }
-  const storedLines: readonly LineRow[] = updateAnswer.value.lines ?? [];
-  await store.refresh();
-  return { ok: true as const, value: storedLines.length > 0 ? storedLines : store.state.lines };
 }

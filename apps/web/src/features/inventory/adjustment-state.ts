@@ -7,12 +7,16 @@ import type { KeyStore } from "../../shared/device-storage.ts";
 import type { ScanResult } from "./count-store.ts";
 import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
 
-/** A scan that the server does not have yet. */
+/** A scan that the server does not have yet, as far as this device knows. */
 export interface PendingScan {
+  /** Permanent id, made before the first sending: the server applies it once. */
+  readonly id: string;
   readonly text: string;
   readonly reason: ReasonCode;
-  /** Item found by name, or chosen among several. */
+  /** Item found by code or name, or chosen among several; null if unknown here. */
   readonly itemId: number | null;
+  /** Key of the line that the scan makes if there is none; null for the key of the text. */
+  readonly key: string | null;
 }
 
 /** Scanned code of several items. */
@@ -35,8 +39,10 @@ export interface AdjustmentState {
 export interface AdjustmentDeps {
   readonly documentId: number;
   readonly device: KeyStore;
+  readonly newId: () => string;
+  /** Runs the work while no other tab of the browser sends scans of the document. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly productsOf: (code: string) => readonly ListedProduct[];
-  readonly lines: () => readonly LineRow[];
   /** Saves lines, and returns the document's lines after that. */
   readonly save: (lines: readonly DocumentLineSave[]) => Promise<Answer<readonly LineRow[]>>;
 }
@@ -44,20 +50,24 @@ export interface AdjustmentDeps {
 /** Key of a document's pending scans on the device. */
 export const pendingKeyOf = (documentId: number): string => `adjustment.${documentId}`;
 
-/** Parses stored scans; leaves out invalid ones. */
-export function parsePending(text: string | null): readonly PendingScan[] {
+/** Parses stored scans; leaves out invalid ones, and names those of older versions, which had no id. */
+export function parsePending(text: string | null, newId: () => string): readonly PendingScan[] {
   if (text === null) return [];
   try {
     const storedScans: unknown = JSON.parse(text);
-    return Array.isArray(storedScans) ? storedScans.flatMap(parsePendingScan) : [];
+    return Array.isArray(storedScans) ? storedScans.flatMap((value) => parsePendingScan(value, newId)) : [];
   } catch {
     return [];
   }
 }
 
-function parsePendingScan(value: unknown): readonly PendingScan[] {
+function parsePendingScan(value: unknown, newId: () => string): readonly PendingScan[] {
   if (typeof value !== "object" || value === null || !("text" in value) || !("reason" in value)) return [];
   const { text, reason } = value;
+  const id = "id" in value && typeof value.id === "string" ? value.id : newId();
   const itemId = "itemId" in value && typeof value.itemId === "number" ? value.itemId : null;
-  return typeof text === "string" && isReasonCode(reason) && parseReason(reason).ok ? [{ text, reason, itemId }] : [];
+  const key = "key" in value && typeof value.key === "string" ? value.key : null;
+  return typeof text === "string" && isReasonCode(reason) && parseReason(reason).ok
+    ? [{ id, text, reason, itemId, key }]
+    : [];
 }

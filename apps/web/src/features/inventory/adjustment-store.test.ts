@@ -1,66 +1,85 @@
-import { quantity } from "@comptoir/domain/measure";
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { addQuantity, quantity } from "@comptoir/domain/measure";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { failWith, succeed } from "../../shared/answer.ts";
 import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
+import { pendingKeyOf } from "./adjustment-state.ts";
 import { createAdjustmentStore } from "./adjustment-store.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 import { cheddar, cream, milk } from "./testing/memory-counts.ts";
 
-/** Server with the lines of one adjustment. */
+/** Server with the lines of one adjustment, and its network: "lossy" saves, and its answer is lost. */
 function openStore(device = makeMemoryKeyStore()) {
-  const world = { isDown: false, lines: [] as LineRow[] };
+  const world = {
+    network: "up" as "up" | "down" | "lossy",
+    isRefusing: false,
+    calls: 0,
+    lines: [] as LineRow[],
+  };
+  const knownScanIds = new Set<string>();
+  let lastRun = Promise.resolve();
+  const addScan = ({
+    scanId = "",
+    key = "",
+    itemId = 0,
+    quantity: added = quantity(0),
+    reasonCode,
+  }: DocumentLineSave) => {
+    if (knownScanIds.has(scanId)) return;
+    knownScanIds.add(scanId);
+    const reason = reasonCode === "FOUND" ? "FOUND" : "LOST";
+    const isLineOfScan = (line: LineRow) =>
+      line.reasonCode === reason && (itemId === 0 ? line.key === key : line.itemId === itemId);
+    world.lines = world.lines.some(isLineOfScan)
+      ? world.lines.map((line) =>
+          isLineOfScan(line)
+            ? { ...line, quantity: addQuantity(line.quantity, added), version: line.version + 1 }
+            : line,
+        )
+      : [
+          ...world.lines,
+          { ...emptyLine, id: world.lines.length + 1, key, itemId, sku: key, quantity: added, reasonCode: reason },
+        ];
+  };
   const store = () =>
     createAdjustmentStore({
       documentId: 7,
       device,
+      newId: () => crypto.randomUUID(),
+      alone: (work) => (lastRun = lastRun.then(work)),
       productsOf: (code) => [milk, cream, cheddar].filter(({ sku, upc }) => sku === code || upc === code),
-      lines: () => world.lines,
       save: async (saves) => {
+        world.calls += 1;
         await Promise.resolve();
-        if (world.isDown) return failWith("NETWORK");
-        for (const save of saves) {
-          const storedLine = world.lines.find(({ id }) => id === save.id);
-          if (storedLine !== undefined)
-            world.lines = world.lines.map((line) =>
-              line === storedLine
-                ? { ...line, quantity: save.quantity ?? line.quantity, version: line.version + 1 }
-                : line,
-            );
-          else
-            world.lines = [
-              ...world.lines,
-              {
-                id: world.lines.length + 1,
-                version: 1,
-                key: save.key ?? "",
-                itemId: save.itemId ?? 0,
-                sku: save.key ?? "",
-                upc: "",
-                description: "",
-                quantity: save.quantity ?? quantity(0),
-                uomId: 0,
-                uomCode: "",
-                uomDescription: "",
-                decimals: 0,
-                department: null,
-                subDepartment: null,
-                vendor: null,
-                reasonCode: save.reasonCode === "FOUND" ? "FOUND" : "LOST",
-                isDeleted: false,
-                countedFrom: null,
-                countedTo: null,
-                recount: null,
-                movedAfterCount: [],
-                counters: [],
-              },
-            ];
-        }
-        return succeed(world.lines);
+        if (world.network === "down") return failWith("NETWORK");
+        if (world.isRefusing) return failWith("DOC_TRANSITION", 400);
+        for (const save of saves) addScan(save);
+        return world.network === "lossy" ? failWith("NETWORK") : succeed(world.lines);
       },
     });
   return { world, store, device };
 }
+
+const emptyLine = {
+  version: 1,
+  upc: "",
+  description: "",
+  uomId: 0,
+  uomCode: "",
+  uomDescription: "",
+  decimals: 0,
+  department: null,
+  subDepartment: null,
+  vendor: null,
+  isDeleted: false,
+  countedFrom: null,
+  countedTo: null,
+  recount: null,
+  movedAfterCount: [],
+  counters: [],
+} as const satisfies Partial<LineRow>;
 
 const rowsOf = (lines: readonly LineRow[]) =>
   lines.map(({ key, reasonCode, quantity: amount }) => [key, reasonCode, amount / 1_000]);
@@ -81,11 +100,11 @@ test("the same item under the same reason is one line, under another reason anot
 
 test("a scan without an answer waits on the device, and is sent by the tab that follows", async () => {
   const { world, store } = openStore();
-  world.isDown = true;
+  world.network = "down";
   const first = store();
   await first.scan("036000291452", "LOST");
   expect([first.state.pending.length, first.state.failure?.code]).toEqual([1, "NETWORK"]);
-  world.isDown = false;
+  world.network = "up";
   const next = store();
   await next.drain();
   expect([rowsOf(world.lines), next.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
@@ -131,12 +150,12 @@ test("half a piece is refused at once, scanned, found by name or chosen", async 
 
 test("dropping a scan that the server refused drops no later scan", async () => {
   const { world, store } = openStore();
-  world.isDown = true;
+  world.network = "down";
   const adjustment = store();
   await adjustment.scan("999", "LOST");
   await adjustment.scan("036000291452", "LOST");
   expect(adjustment.state.pending.length).toBe(2);
-  world.isDown = false;
+  world.network = "up";
   await adjustment.drop();
   expect([rowsOf(world.lines), adjustment.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
 });
@@ -146,4 +165,84 @@ test("an unknown code gets its own line", async () => {
   const adjustment = store();
   expect((await adjustment.scan("999", "LOST"))?.kind).toBe("unknown");
   expect(rowsOf(world.lines)).toEqual([["999", "LOST", 1]]);
+});
+
+test("scans whose answers are lost count once, however many pages and tabs send them again", async () => {
+  const arbStep = fc.oneof(
+    fc.record({ kind: fc.constant("scan" as const), page: fc.nat(2), units: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ kind: fc.constant("network" as const), network: fc.constantFrom("up", "down", "lossy") }),
+    fc.record({ kind: fc.constant("reload" as const), page: fc.nat(2) }),
+    fc.record({ kind: fc.constant("retry" as const), page: fc.nat(2) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(arbStep, fc.boolean()), { maxLength: 20 }), async (steps) => {
+      const { world, store } = openStore();
+      const pages = [store(), store(), store()];
+      const runs: Promise<unknown>[] = [];
+      let expected = 0;
+      for (const [step, isAwaited] of steps) {
+        if (step.kind === "network") world.network = step.network as typeof world.network;
+        else if (step.kind === "reload") pages[step.page] = store();
+        else {
+          const page = pages[step.page];
+          if (step.kind === "scan") expected += step.units;
+          runs.push(
+            (step.kind === "scan" ? page?.scan(`${step.units}*036000291452`, "LOST") : page?.retry()) ??
+              Promise.resolve(),
+          );
+        }
+        if (isAwaited) await Promise.all(runs);
+      }
+      await Promise.all(runs);
+      world.network = "up";
+      const [page] = pages;
+      await page?.drain();
+      expect([rowsOf(world.lines), page?.countPending()]).toEqual([
+        expected === 0 ? [] : [["LAIT2", "LOST", expected]],
+        0,
+      ]);
+    }),
+  );
+});
+
+test("scans stored by an older version are named once", async () => {
+  const { world, store, device } = openStore();
+  device.set(pendingKeyOf(7), JSON.stringify([{ text: "5*036000291452", reason: "LOST", itemId: milk.itemId }]));
+  world.network = "lossy";
+  await store().drain();
+  world.network = "up";
+  await store().drain();
+  expect([rowsOf(world.lines), device.get(pendingKeyOf(7))]).toEqual([[["00036000291452", "LOST", 5]], null]);
+});
+
+test("a stored scan that cannot be read is not dropped without a person", async () => {
+  const { world, store, device } = openStore();
+  device.set(pendingKeyOf(7), JSON.stringify([{ id: "a", text: "x*036000291452", reason: "LOST" }]));
+  const adjustment = store();
+  await adjustment.drain();
+  expect([adjustment.countPending(), adjustment.state.failure?.code, world.calls]).toEqual([1, "LINE_QUANTITY", 0]);
+});
+
+test("without an answer a scan is sent again by itself; one that the server refused waits for a person", async () => {
+  const { world, store } = openStore();
+  const adjustment = store();
+  world.network = "down";
+  expect(await adjustment.scan("036000291452", "LOST")).toBeNull();
+  await adjustment.retry();
+  expect(world.calls).toBe(2);
+  [world.network, world.isRefusing] = ["up", true];
+  await adjustment.retry();
+  await adjustment.retry();
+  expect([world.calls, adjustment.countPending()]).toEqual([3, 1]);
+});
+
+test("where the device stores nothing, scans wait in the page, which says so", async () => {
+  const { world, store } = openStore({ get: () => null, set: () => undefined });
+  const adjustment = store();
+  world.network = "down";
+  await adjustment.scan("036000291452", "LOST");
+  expect([adjustment.countPending(), adjustment.hasOnlyHere()]).toEqual([1, true]);
+  world.network = "up";
+  await adjustment.retry();
+  expect([rowsOf(world.lines), adjustment.hasOnlyHere()]).toEqual([[["LAIT2", "LOST", 1]], false]);
 });

@@ -4,42 +4,32 @@ import { quantity, quantityScale } from "@comptoir/domain/measure";
 import type { Issue } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
 
-import {
-  parsePending,
-  pendingKeyOf,
-  type AdjustmentChoice,
-  type AdjustmentDeps,
-  type AdjustmentState,
-  type PendingScan,
-} from "./adjustment-state.ts";
+import type { AdjustmentChoice, AdjustmentDeps, AdjustmentState, PendingScan } from "./adjustment-state.ts";
 import type { ScanResult } from "./count-store.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
+import { createPendingScans } from "./pending-scans.ts";
 import { createAdjustmentSending, type ReportScan } from "./send-adjustments.ts";
 
 export type AdjustmentStore = ReturnType<typeof createAdjustmentStore>;
 
 export function createAdjustmentStore(deps: AdjustmentDeps) {
-  const { documentId, device, productsOf } = deps;
-  const state = proxy<AdjustmentState>({
-    pending: ref(parsePending(device.get(pendingKeyOf(documentId)))),
-    failure: null,
-    last: null,
-    choice: null,
-  });
+  const { newId, productsOf } = deps;
+  const state = proxy<AdjustmentState>({ pending: ref([]), failure: null, last: null, choice: null });
   const reportScan = makeScanReporter(state);
   const itemChoices = createChoices(state);
-  const adjustmentSending = createAdjustmentSending(state, deps, reportScan);
+  const pendingScans = createPendingScans(state, deps);
+  const adjustmentSending = createAdjustmentSending(state, deps, pendingScans, reportScan);
 
-  /** Stores and sends a scan of an item, unless its quantity does not fit the item. */
+  /** Stores and sends a scan of an item, unless its quantity does not fit the item; returns null while it waits. */
   const addScan = async (
-    pendingScan: PendingScan,
+    scanned: Pick<PendingScan, "text" | "reason">,
     scan: CountScan,
     product: ListedProduct | undefined,
   ): Promise<ScanResult | null> => {
     const issues = findQuantityIssues(scan, product);
     if (issues.length > 0) return reportRefusedScan(reportScan, scan.code, issues);
-    await adjustmentSending.add(pendingScan);
-    return state.last;
+    const { itemId = null, sku = null } = product ?? {};
+    return (await adjustmentSending.add({ id: newId(), ...scanned, itemId, key: sku })) ? state.last : null;
   };
 
   return {
@@ -53,13 +43,13 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
         itemChoices.ask({ text, scan: scanResult.value, products: productsOfCode, reason });
         return reportScan("choose", { code: scanResult.value.code });
       }
-      return addScan({ text, reason, itemId: null }, scanResult.value, productsOfCode[0]);
+      return addScan({ text, reason }, scanResult.value, productsOfCode[0]);
     },
     pick: async (product: ListedProduct, amountText: string, reason: ReasonCode): Promise<ScanResult | null> => {
       const scanText = `${amountText === "" ? "" : `${amountText}*`}${product.sku}`;
       const scan = readScan(scanText);
       return scan.ok
-        ? addScan({ text: scanText, reason, itemId: product.itemId }, scan.value, product)
+        ? addScan({ text: scanText, reason }, scan.value, product)
         : reportRefusedScan(reportScan, scanText, scan.issues);
     },
     choose: async (itemId: number): Promise<void> => {
@@ -68,12 +58,16 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
       itemChoices.next();
       const { text, scan, products, reason } = choice;
       const chosenProduct = products.find((candidate) => candidate.itemId === itemId);
-      await addScan({ text, reason, itemId }, scan, chosenProduct);
+      await addScan({ text, reason }, scan, chosenProduct);
     },
     /** Drops a scan whose choice was cancelled; the document is unchanged. */
     forgetChoice: (): void => itemChoices.next(),
     drain: adjustmentSending.send,
+    retry: adjustmentSending.retry,
     drop: adjustmentSending.drop,
+    /** Number of scans that wait on the device, those of other tabs included. */
+    countPending: (): number => pendingScans.read().length,
+    hasOnlyHere: pendingScans.hasOnlyHere,
   };
 }
 

@@ -25,7 +25,7 @@ import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
-import { AdjustmentPart } from "./adjustment-part.tsx";
+import { AdjustmentPart, LateAdjustmentScans } from "./adjustment-part.tsx";
 import { CountPart } from "./count-part.tsx";
 import type { CountStore } from "./count-store.ts";
 import { findOtherHolder } from "./document-actions.ts";
@@ -235,6 +235,7 @@ function DocumentLines({ head, store, isCounting, isHeld }: DocumentLinesProps):
     );
   return (
     <>
+      {head.type === "ADJUSTMENT" && head.status !== "OPEN" && <LateAdjustmentScans documentId={head.id} />}
       {/* Scanning starts once all lines and their counts are loaded. */}
       {isCounting && (
         <Card>

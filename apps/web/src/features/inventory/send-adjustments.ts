@@ -1,87 +1,96 @@
-/** Sends the pending scans of an adjustment to the server in order; each is stored on the device until it has a line. */
+/** Sends the pending scans of an adjustment to the server in order; each is stored on the device until the server has applied it. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { readScan, type CountScan, type ReasonCode } from "@comptoir/domain/inventory";
-import { addQuantity } from "@comptoir/domain/measure";
+import { readScan, type CountScan } from "@comptoir/domain/inventory";
 import { ref } from "valtio/vanilla";
 
-import type { Answer } from "../../shared/answer.ts";
-import { pendingKeyOf, type AdjustmentDeps, type AdjustmentState, type PendingScan } from "./adjustment-state.ts";
+import { failWith, type Answer, type Failure } from "../../shared/answer.ts";
+import type { AdjustmentDeps, AdjustmentState, PendingScan } from "./adjustment-state.ts";
 import type { ScanResult } from "./count-store.ts";
-import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
+import type { PendingScans } from "./pending-scans.ts";
 
 /** Shows the result of a scan. */
 export type ReportScan = (kind: ScanResult["kind"], details: Partial<ScanResult>) => ScanResult;
 
 export function createAdjustmentSending(
   adjustmentState: AdjustmentState,
-  adjustmentDeps: AdjustmentDeps,
+  adjustmentDeps: Pick<AdjustmentDeps, "alone" | "save" | "productsOf">,
+  pendingScans: PendingScans,
   report: ReportScan,
 ) {
-  const pendingScansKey = pendingKeyOf(adjustmentDeps.documentId);
   let currentRun: Promise<void> | null = null;
 
-  const storePending = (pendingScans: readonly PendingScan[]): void => {
-    adjustmentDeps.device.set(pendingScansKey, pendingScans.length === 0 ? null : JSON.stringify(pendingScans));
-    adjustmentState.pending = ref([...pendingScans]);
-  };
-
   const sendAll = async (): Promise<void> => {
-    let storedLines = adjustmentDeps.lines();
-    for (
-      let pendingScan = adjustmentState.pending[0];
-      pendingScan !== undefined;
-      pendingScan = adjustmentState.pending[0]
-    ) {
-      const scanResult = readScan(pendingScan.text);
-      if (scanResult.ok) {
-        const saveAnswer = await saveScan(adjustmentDeps, pendingScan, scanResult.value, storedLines, report);
-        if (!saveAnswer.ok) {
-          adjustmentState.failure = ref(saveAnswer.failure);
-          return;
-        }
-        storedLines = saveAnswer.value;
+    for (let [scan] = pendingScans.read(); scan !== undefined; [scan] = pendingScans.read()) {
+      const scanResult = readScan(scan.text);
+      // A scan that an older version stored may be one that this version does not read: a person drops it.
+      const saveAnswer = scanResult.ok
+        ? await saveScan(adjustmentDeps, scan, scanResult.value, report)
+        : failWith("LINE_QUANTITY", 400);
+      if (!saveAnswer.ok) {
+        adjustmentState.failure = ref(saveAnswer.failure);
+        return;
       }
       adjustmentState.failure = null;
-      storePending(adjustmentState.pending.slice(1));
+      pendingScans.remove(scan.id);
     }
   };
-
-  const sendPending = (): Promise<void> => {
-    currentRun ??= sendAll().finally(() => {
+  const runUntilSent = async (): Promise<void> => {
+    try {
+      // A scan that was added while the run ended needs another one.
+      do await adjustmentDeps.alone(sendAll);
+      while (adjustmentState.failure === null && pendingScans.read().length > 0);
+    } finally {
       currentRun = null;
-    });
-    return currentRun;
+    }
   };
+  const sendPending = (): Promise<void> => (currentRun ??= runUntilSent());
 
   return {
     send: sendPending,
-    add: (scan: PendingScan): Promise<void> => {
-      storePending([...adjustmentState.pending, scan]);
-      return sendPending();
+    /** Sends what waits, unless the server refused it: then a person decides. */
+    retry: (): Promise<void> =>
+      pendingScans.read().length > 0 && !isRefusal(adjustmentState.failure) ? sendPending() : Promise.resolve(),
+    /** Stores a scan and sends it; returns whether the server has it. */
+    add: async (scan: PendingScan): Promise<boolean> => {
+      pendingScans.add(scan);
+      await sendPending();
+      return !pendingScans.read().some(({ id }) => id === scan.id);
     },
     /** Drops a refused scan, and continues with those behind it. */
     drop: (): Promise<void> => {
-      storePending(adjustmentState.pending.slice(1));
+      const [refusedScan] = pendingScans.read();
+      if (refusedScan !== undefined) pendingScans.remove(refusedScan.id);
       adjustmentState.failure = null;
       return sendPending();
     },
   };
 }
 
-/** Saves the line of a scan, and shows it; returns the document's lines after that. */
+/** Tells whether the server refused a scan; without an answer, or while it cannot work, the scan may be sent again. */
+const isRefusal = (failure: Failure | null): boolean =>
+  failure !== null &&
+  failure.status !== null &&
+  failure.status >= 400 &&
+  failure.status < 500 &&
+  ![401, 408, 429].includes(failure.status);
+
+/** Saves a scan, and shows its line. */
 async function saveScan(
-  { productsOf, save }: AdjustmentDeps,
-  { itemId, reason }: PendingScan,
+  { productsOf, save }: Pick<AdjustmentDeps, "save" | "productsOf">,
+  pendingScan: PendingScan,
   countScan: CountScan,
-  lines: readonly LineRow[],
   report: ReportScan,
-): Promise<Answer<readonly LineRow[]>> {
-  const productsOfCode = productsOf(countScan.code);
-  const scannedProduct =
-    itemId === null ? productsOfCode[0] : productsOfCode.find((candidate) => candidate.itemId === itemId);
-  const answer = await save([lineFor(countScan, scannedProduct, reason, lines)]);
+): Promise<Answer<unknown>> {
+  const lineSave = lineSaveOf(pendingScan, countScan);
+  const answer = await save([lineSave]);
   if (!answer.ok) return answer;
-  const savedLine = findLine(answer.value, reason, scannedProduct, countScan.lineKey);
+  const savedLine = answer.value.find(
+    ({ isDeleted, reasonCode, itemId, key }) =>
+      !isDeleted &&
+      reasonCode === pendingScan.reason &&
+      (pendingScan.itemId === null ? key === lineSave.key : itemId === pendingScan.itemId),
+  );
+  const scannedProduct = productsOf(countScan.code).find(({ itemId }) => itemId === pendingScan.itemId);
   report(savedLine === undefined || savedLine.itemId === 0 ? "unknown" : "counted", {
     code: countScan.code,
     name: savedLine?.description ?? scannedProduct?.description ?? "",
@@ -91,38 +100,11 @@ async function saveScan(
   return answer;
 }
 
-/** Finds the line of an item and a reason; that of an unknown item by its key. */
-const findLine = (
-  lines: readonly LineRow[],
-  reason: ReasonCode,
-  product: ListedProduct | undefined,
-  lineKey: string,
-): LineRow | undefined =>
-  lines.find(
-    (line) =>
-      !line.isDeleted &&
-      line.reasonCode === reason &&
-      (product === undefined ? line.key === lineKey : line.itemId === product.itemId),
-  );
-
-/** Increases the line of an item and reason, or adds one. */
-function lineFor(
-  countScan: CountScan,
-  product: ListedProduct | undefined,
-  reason: ReasonCode,
-  lines: readonly LineRow[],
-): DocumentLineSave {
-  const existingLine = findLine(lines, reason, product, countScan.lineKey);
-  if (existingLine !== undefined)
-    return {
-      id: existingLine.id,
-      version: existingLine.version,
-      quantity: addQuantity(existingLine.quantity, countScan.quantity),
-    };
-  return {
-    key: product === undefined ? countScan.lineKey : product.sku,
-    ...(product !== undefined && { itemId: product.itemId }),
-    quantity: countScan.quantity,
-    reasonCode: reason,
-  };
-}
+/** Makes the request of a scan, which is the same however often it is sent. */
+const lineSaveOf = ({ id, itemId, key, reason }: PendingScan, countScan: CountScan): DocumentLineSave => ({
+  scanId: id,
+  key: key ?? countScan.lineKey,
+  ...(itemId !== null && { itemId }),
+  quantity: countScan.quantity,
+  reasonCode: reason,
+});

@@ -1,0 +1,71 @@
+/** Applies scans into adjustments once for each id of their device, however often they are sent. */
+
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { addScannedLines, checkOpen, type InventoryDocument, type SentLine } from "@comptoir/domain/inventory";
+import { failAll, issue, ok, type Result } from "@comptoir/domain/result";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { valueOrRefuse } from "./refuse-document.ts";
+
+/** Refuses scans that match a condition: all without one. Errors: ONE_OF. */
+export function checkNoScans(
+  saves: readonly DocumentLineSave[],
+  isRefused: (scan: DocumentLineSave) => boolean = () => true,
+): Result<null> {
+  const scanIssues = saves.flatMap((save, index) =>
+    save.scanId !== undefined && isRefused(save) ? [issue("ONE_OF", ["lines", index, "scanId"])] : [],
+  );
+  return scanIssues.length === 0 ? ok(null) : failAll(scanIssues);
+}
+
+/** Lists the sent lines without the scans that the locked document has already. Errors: ONE_OF (a scan into a count, or on a line by its number), DOC_TRANSITION, DOC_DELETED. */
+export const listNewSaves = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  document: InventoryDocument,
+  saves: readonly DocumentLineSave[] | undefined,
+) {
+  const scanIds = (saves ?? []).flatMap(({ scanId }) => scanId ?? []);
+  if (saves === undefined || scanIds.length === 0) return saves;
+  yield* valueOrRefuse(checkNoScans(saves, ({ id }) => document.type === "COUNT" || id !== undefined));
+  const knownIdRows = yield* sql<{ readonly id: string }>`
+    SELECT scan_id AS id FROM adjustment_scan WHERE document_id = ${document.id} AND scan_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(scanIds)}::jsonb))`;
+  const seenIds = new Set(knownIdRows.map(({ id }) => id));
+  const newSaves = saves.filter(({ scanId }) => {
+    if (scanId === undefined) return true;
+    const isNew = !seenIds.has(scanId);
+    seenIds.add(scanId);
+    return isNew;
+  });
+  // A scan that comes late does not continue a suspended document.
+  if (newSaves.length > 0) yield* valueOrRefuse(checkOpen(document));
+  return newSaves;
+});
+
+/** Puts the scans among converted lines on the lines that they add to. */
+export function placeScans(
+  document: InventoryDocument,
+  saves: readonly DocumentLineSave[],
+  sentLines: readonly SentLine[],
+): readonly SentLine[] {
+  const isScan = (_line: SentLine, index: number) => saves[index]?.scanId !== undefined;
+  const scannedLines = sentLines.filter(isScan);
+  if (scannedLines.length === 0) return sentLines;
+  return [...sentLines.filter((line, index) => !isScan(line, index)), ...addScannedLines(document.lines, scannedLines)];
+}
+
+/** Remembers the scans of saved lines, in the transaction that saves them. */
+export const recordScans = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  documentId: number,
+  userId: number,
+  saves: readonly DocumentLineSave[] | undefined,
+) {
+  const scans = (saves ?? []).flatMap(({ scanId, quantity = 0 }) =>
+    scanId === undefined ? [] : [{ id: scanId, quantity }],
+  );
+  if (scans.length === 0) return;
+  yield* sql`
+    INSERT INTO adjustment_scan (document_id, scan_id, user_id, quantity)
+    SELECT ${documentId}::integer, r.id, ${userId}::integer, r.quantity FROM jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) AS r (id text, quantity bigint) ORDER BY r.id`;
+});

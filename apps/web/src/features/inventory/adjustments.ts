@@ -1,0 +1,75 @@
+/** Stores of the adjustments on this device, over the server: one for each document, so that scans are sent by one sender. */
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { useEffect } from "react";
+
+import type { Answer } from "../../shared/answer.ts";
+import { deviceStore } from "../../shared/device-storage.ts";
+import { registerStore } from "../../shared/registered-stores.ts";
+import { registerUnsavedCheck } from "../../shared/unsaved-work.ts";
+import { createAdjustmentStore, type AdjustmentStore } from "./adjustment-store.ts";
+import { readDeviceId } from "./device/device-id.ts";
+import { holdDocument } from "./document-actions.ts";
+import { documentGateway } from "./inventory-requests.ts";
+import type { LineRow } from "./inventory-gateway.ts";
+import { countStore } from "./inventory.ts";
+
+/** Interval of sending waiting scans again. Units: milliseconds. */
+const retryMs = 5_000;
+
+const storeByDocument = new Map<number, AdjustmentStore>();
+
+registerUnsavedCheck(() => [...storeByDocument.values()].some((store) => store.hasOnlyHere()));
+registerStore(() => storeByDocument.clear());
+
+/** Returns the store of a document, which outlives its page: a scan that is being sent is not sent by a second one. */
+export function adjustmentOf(documentId: number): AdjustmentStore {
+  const existingStore = storeByDocument.get(documentId);
+  if (existingStore !== undefined) return existingStore;
+  const store = createAdjustmentStore({
+    documentId,
+    device: deviceStore,
+    newId: () => crypto.randomUUID(),
+    alone: async (work) =>
+      navigator.locks === undefined ? work() : navigator.locks.request(`comptoir.adjustment.${documentId}`, work),
+    productsOf: countStore.productOf,
+    save: (lines) => saveScans(documentId, lines),
+  });
+  storeByDocument.set(documentId, store);
+  return store;
+}
+
+/** Returns the store of a document, and sends its waiting scans: at once, and again when the network is back. */
+export function useAdjustment(documentId: number, isHeld: boolean): AdjustmentStore {
+  const adjustment = adjustmentOf(documentId);
+  useEffect(
+    function sendPendingScans() {
+      if (isHeld) return;
+      const retryIfVisible = () => void (document.visibilityState === "visible" && adjustment.retry());
+      if (adjustment.countPending() > 0) void adjustment.drain();
+      const timer = setInterval(retryIfVisible, retryMs);
+      window.addEventListener("online", retryIfVisible);
+      document.addEventListener("visibilitychange", retryIfVisible);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener("online", retryIfVisible);
+        document.removeEventListener("visibilitychange", retryIfVisible);
+      };
+    },
+    [adjustment, isHeld],
+  );
+  return adjustment;
+}
+
+/** Saves scans. The server answers for a scan that it has even if the document can no longer be held. */
+async function saveScans(id: number, lines: readonly DocumentLineSave[]): Promise<Answer<readonly LineRow[]>> {
+  const holdAnswer = await holdDocument({ id }, false);
+  if (!holdAnswer.ok && holdAnswer.failure.status === null) return holdAnswer;
+  const updateAnswer = await documentGateway.update({ id, status: "OPEN", terminalId: readDeviceId(), lines });
+  if (countStore.state.id === id) await countStore.refresh();
+  if (!updateAnswer.ok) return updateAnswer;
+  const storedLines: readonly LineRow[] = updateAnswer.value.lines ?? [];
+  return {
+    ok: true,
+    value: storedLines.length > 0 || countStore.state.id !== id ? storedLines : countStore.state.lines,
+  };
+}
