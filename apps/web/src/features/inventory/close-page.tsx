@@ -27,7 +27,14 @@ import {
   WaitingBanners,
 } from "./close-cards.tsx";
 import { Recounts, PostingsPreview } from "./closing-figures.tsx";
-import { isEveryChoiceMade, useCloseChoices, useClosing, useWaitingHere, useWaitingReport } from "./use-closing.ts";
+import {
+  isEveryChoiceMade,
+  useCloseChoices,
+  useClosing,
+  useRereadWhenSent,
+  useWaitingHere,
+  useWaitingReport,
+} from "./use-closing.ts";
 import { documentGateway } from "./inventory-requests.ts";
 import { documentPathOf } from "./inventory-words.ts";
 
@@ -108,6 +115,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const { isBusy, failure, close, approve } = useClosing({ head, preview, policy, choices, onAgain });
   // The Enter of a scanner must not press the close button.
   useScanner((code) => addToast(t("inventory.scanNotCounted", { code }), "danger"), { isEverywhere: true });
+  useRereadWhenSent(own, onAgain);
   useWaitingReport(head.id, own, preview, user?.id, onAgain);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const isFull = head.scope.kind === "FULL";

@@ -1,13 +1,14 @@
 /** Closes a document: the choices of the user, the request, and the scans that still wait on this device. */
 import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import type { UncountedPolicy } from "@comptoir/domain/inventory";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
 import type { Failure } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { adjustmentOf } from "./adjustments.ts";
 import { readDeviceId } from "./device/device-id.ts";
 import { holdDocument } from "./document-actions.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
@@ -114,7 +115,20 @@ export function useWaitingReport(
   );
 }
 
-/** Counts scans that wait on this device: own ones are sent before the close; another user's when they sign in again. */
+/** Reads the preview again once the scans that waited here are sent: it was made without them. */
+export function useRereadWhenSent(ownCount: number | null, onAgain: () => void): void {
+  const hasWaited = useRef(false);
+  useEffect(
+    function readWithSentScans() {
+      if (ownCount === null) return;
+      if (ownCount === 0 && hasWaited.current) onAgain();
+      hasWaited.current = ownCount > 0;
+    },
+    [ownCount, onAgain],
+  );
+}
+
+/** Counts scans into a count or an adjustment that wait on this device: own ones are sent before the close; another user's when they sign in again. */
 export function useWaitingHere(
   documentId: number,
   userId: number,
@@ -127,9 +141,11 @@ export function useWaitingHere(
     function readWaiting() {
       let isHere = true;
       const countWaiting = async () => {
+        const ownScanCount = adjustmentOf(documentId).countPending();
         const waitingEntries = (await countJournal.listWaiting()).filter((entry) => entry.documentId === documentId);
         const ownWaitingCount = waitingEntries.filter(({ event }) => event.userId === userId).length;
-        if (isHere) setWaiting({ own: ownWaitingCount, ofOthers: waitingEntries.length - ownWaitingCount });
+        if (isHere)
+          setWaiting({ own: ownScanCount + ownWaitingCount, ofOthers: waitingEntries.length - ownWaitingCount });
       };
       void countWaiting();
       const timer = setInterval(() => void countWaiting(), 2_000);
