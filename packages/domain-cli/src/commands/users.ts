@@ -1,6 +1,6 @@
 import { issue, type Issue } from "@comptoir/domain/result";
 import { identityKey } from "@comptoir/domain/text";
-import { userForm } from "@comptoir/domain/user";
+import { undatedUserForm } from "@comptoir/domain/user";
 import { checkForm } from "@comptoir/domain/validation";
 
 import { isGarbled } from "../decode-text.ts";
@@ -109,7 +109,7 @@ function checkRow({ cells, fault }: CsvRow, header: Header, known: UsedIdentitie
   const garbledCellIndex = cells.findIndex(isGarbled);
   if (garbledCellIndex >= 0) return [issue("IMPORT_ENCODING", header.columns[garbledCellIndex]?.path ?? [])];
   const userFormValue = toUserFormValue(cells, header.columns);
-  const formResult = checkForm(userForm, userFormValue);
+  const formResult = checkForm(undatedUserForm, userFormValue);
   const repeatedIssues = [
     ...(isTakenOrAdd(userFormValue["username"], known.usernames) ? [issue("USERNAME_EXISTS", ["username"])] : []),
     ...(isTakenOrAdd(userFormValue["email"], known.emails) ? [issue("EMAIL_EXISTS", ["email"])] : []),

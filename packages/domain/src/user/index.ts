@@ -15,6 +15,7 @@ export {
   addressForm,
   grantForm,
   parseUser,
+  undatedUserForm,
   userForm,
   userFormIn,
   type UserForm,

@@ -82,6 +82,9 @@ const grantsOnceLaw = {
  */
 export const userForm = /* @__PURE__ */ defineForm(userRules, [workDateLaw, grantsOnceLaw]);
 
+/** Form of a user of whom the current day is not known, such as a row of a file: all dates are in their order. Source: specification 3. */
+export const undatedUserForm = /* @__PURE__ */ defineForm(userRules, [...dateLaws, grantsOnceLaw]);
+
 /** A user as submitted. */
 export type UserForm = FormValue<typeof userForm>;
 

@@ -1,7 +1,7 @@
 /** Count: every drawer by denomination, by keyboard alone, and the amounts outside the drawers. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { Banner, Button, Card, Field, SaveBar, Stack, TextInput } from "@comptoir/ui-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
@@ -28,6 +28,12 @@ type CountStepProps = Readonly<{
 export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): ReactElement {
   const [store] = useState(() => createCountStore(deposit, language, deviceStore));
   const { draft } = useSnapshot(store.state);
+  useEffect(
+    function followVersion() {
+      store.followVersion(deposit.version);
+    },
+    [store, deposit.version],
+  );
   const [isChecked, setChecked] = useState(false);
   const [form, showFirstFault] = useFirstErrorFocus();
   const parsedDraft = parseCountDraft(draft, language);

@@ -40,6 +40,10 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
       keepDrawer(terminal, (drawer) => ({ ...drawer, flows: { ...drawer.flows, [flow]: text } })),
     type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
       keepDraft({ ...state.draft, ...change }),
+    /** Goes on with the typed draft over a newer version of the deposit, which the person has been told of. */
+    followVersion: (version: number): void => {
+      if (state.draft.version !== version && device.get(draftKey) !== null) keepDraft({ ...state.draft, version });
+    },
     /** Deletes the draft: the server has it, or the saved count is kept instead. */
     forget: (): void => device.set(draftKey, null),
   };

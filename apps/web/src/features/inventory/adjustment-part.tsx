@@ -11,6 +11,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import type { AdjustmentState } from "./adjustment-state.ts";
 import type { AdjustmentStore } from "./adjustment-store.ts";
+import { isRefusal } from "./send-adjustments.ts";
 import { useAdjustment } from "./adjustments.ts";
 import { CameraButton } from "./camera/camera-button.tsx";
 import { useScanSoundMuted } from "./count-part.tsx";
@@ -119,7 +120,8 @@ export function LateAdjustmentScans({ documentId }: Readonly<{ documentId: numbe
 /** Scans that the server refused or that could not be sent, with what to do about them. */
 function UnsentScans({ adjustment }: Readonly<{ adjustment: AdjustmentStore }>): ReactElement | null {
   const { pending, failure } = useSnapshot(adjustment.state) as AdjustmentState;
-  if (failure === null || pending.length === 0) return null;
+  const [firstScan] = pending;
+  if (failure === null || firstScan === undefined) return null;
   return (
     <Banner
       tone="danger"
@@ -129,9 +131,9 @@ function UnsentScans({ adjustment }: Readonly<{ adjustment: AdjustmentStore }>):
           <Button size="compact" icon="refresh" onClick={() => void adjustment.drain()}>
             {t("common.retry")}
           </Button>
-          {failure.status !== null && failure.status !== 401 && (
-            <Button size="compact" onClick={() => void adjustment.drop()}>
-              {t("inventory.dropOne", { code: pending[0]?.text ?? "" })}
+          {isRefusal(failure) && (
+            <Button size="compact" onClick={() => void adjustment.drop(firstScan.id)}>
+              {t("inventory.dropOne", { code: firstScan.text })}
             </Button>
           )}
         </>

@@ -11,6 +11,8 @@ import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
 export interface PendingScan {
   /** Permanent id, made before the first sending: the server applies it once. */
   readonly id: string;
+  /** Who scanned; only this person sends the scan, as its author. */
+  readonly userId: number;
   readonly text: string;
   readonly reason: ReasonCode;
   /** Item found by code or name, or chosen among several; null if unknown here. */
@@ -38,6 +40,8 @@ export interface AdjustmentState {
 
 export interface AdjustmentDeps {
   readonly documentId: number;
+  /** Person who is signed in. */
+  readonly userId: number;
   readonly device: KeyStore;
   readonly newId: () => string;
   /** Runs the work while no other tab of the browser sends scans of the document. */
@@ -50,24 +54,28 @@ export interface AdjustmentDeps {
 /** Key of a document's pending scans on the device. */
 export const pendingKeyOf = (documentId: number): string => `adjustment.${documentId}`;
 
-/** Parses stored scans; leaves out invalid ones, and names those of older versions, which had no id. */
-export function parsePending(text: string | null, newId: () => string): readonly PendingScan[] {
+/** Parses stored scans; leaves out invalid ones. Those of older versions get an id, and are of the person who is signed in. */
+export function parsePending(
+  text: string | null,
+  deps: Pick<AdjustmentDeps, "newId" | "userId">,
+): readonly PendingScan[] {
   if (text === null) return [];
   try {
     const storedScans: unknown = JSON.parse(text);
-    return Array.isArray(storedScans) ? storedScans.flatMap((value) => parsePendingScan(value, newId)) : [];
+    return Array.isArray(storedScans) ? storedScans.flatMap((value) => parsePendingScan(value, deps)) : [];
   } catch {
     return [];
   }
 }
 
-function parsePendingScan(value: unknown, newId: () => string): readonly PendingScan[] {
+function parsePendingScan(value: unknown, deps: Pick<AdjustmentDeps, "newId" | "userId">): readonly PendingScan[] {
   if (typeof value !== "object" || value === null || !("text" in value) || !("reason" in value)) return [];
   const { text, reason } = value;
-  const id = "id" in value && typeof value.id === "string" ? value.id : newId();
+  const id = "id" in value && typeof value.id === "string" ? value.id : deps.newId();
+  const userId = "userId" in value && typeof value.userId === "number" ? value.userId : deps.userId;
   const itemId = "itemId" in value && typeof value.itemId === "number" ? value.itemId : null;
   const key = "key" in value && typeof value.key === "string" ? value.key : null;
   return typeof text === "string" && isReasonCode(reason) && parseReason(reason).ok
-    ? [{ id, text, reason, itemId, key }]
+    ? [{ id, userId, text, reason, itemId, key }]
     : [];
 }

@@ -43,9 +43,10 @@ function openStore(device = makeMemoryKeyStore()) {
           { ...emptyLine, id: world.lines.length + 1, key, itemId, sku: key, quantity: added, reasonCode: reason },
         ];
   };
-  const store = () =>
+  const store = (userId = 1) =>
     createAdjustmentStore({
       documentId: 7,
+      userId,
       device,
       newId: () => crypto.randomUUID(),
       alone: (work) => (lastRun = lastRun.then(work)),
@@ -155,9 +156,35 @@ test("dropping a scan that the server refused drops no later scan", async () => 
   await adjustment.scan("999", "LOST");
   await adjustment.scan("036000291452", "LOST");
   expect(adjustment.state.pending.length).toBe(2);
+  const [first, second] = adjustment.state.pending.map(({ id }) => id);
+  // Nothing was refused yet: the scan may still come through.
+  await adjustment.drop(first ?? "");
   world.network = "up";
-  await adjustment.drop();
+  world.isRefusing = true;
+  await adjustment.drain();
+  await adjustment.drop(second ?? "");
+  expect(adjustment.state.pending.length).toBe(2);
+  // The second press of a double click still names the first scan.
+  await Promise.all([adjustment.drop(first ?? ""), adjustment.drop(first ?? "")]);
+  expect(adjustment.state.pending.map(({ id }) => id)).toEqual([second]);
+  world.isRefusing = false;
+  await adjustment.drain();
   expect([rowsOf(world.lines), adjustment.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
+});
+
+test("scans of another person who used the device wait for them, and are sent by nobody else", async () => {
+  const { world, store } = openStore();
+  world.network = "down";
+  await store(1).scan("036000291452", "LOST");
+  world.network = "up";
+  const second = store(2);
+  await second.drain();
+  expect([world.lines, second.countPending(), second.countPendingOfOthers()]).toEqual([[], 0, 1]);
+  await second.scan("999", "LOST");
+  expect([rowsOf(world.lines), second.countPendingOfOthers()]).toEqual([[["999", "LOST", 1]], 1]);
+  const first = store(1);
+  await first.drain();
+  expect([rowsOf(world.lines).length, first.countPending()]).toEqual([2, 0]);
 });
 
 test("an unknown code gets its own line", async () => {

@@ -13,7 +13,7 @@ import { createAdjustmentSending, type ReportScan } from "./send-adjustments.ts"
 export type AdjustmentStore = ReturnType<typeof createAdjustmentStore>;
 
 export function createAdjustmentStore(deps: AdjustmentDeps) {
-  const { newId, productsOf } = deps;
+  const { newId, userId, productsOf } = deps;
   const state = proxy<AdjustmentState>({ pending: ref([]), failure: null, last: null, choice: null });
   const reportScan = makeScanReporter(state);
   const itemChoices = createChoices(state);
@@ -29,7 +29,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     const issues = findQuantityIssues(scan, product);
     if (issues.length > 0) return reportRefusedScan(reportScan, scan.code, issues);
     const { itemId = null, sku = null } = product ?? {};
-    return (await adjustmentSending.add({ id: newId(), ...scanned, itemId, key: sku })) ? state.last : null;
+    return (await adjustmentSending.add({ id: newId(), userId, ...scanned, itemId, key: sku })) ? state.last : null;
   };
 
   return {
@@ -67,6 +67,7 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     drop: adjustmentSending.drop,
     /** Number of scans that wait on the device, those of other tabs included. */
     countPending: (): number => pendingScans.read().length,
+    countPendingOfOthers: pendingScans.countOfOthers,
     hasOnlyHere: pendingScans.hasOnlyHere,
   };
 }

@@ -3,6 +3,7 @@ import type { DocumentLineSave } from "@comptoir/api/wire";
 import { useEffect } from "react";
 
 import type { Answer } from "../../shared/answer.ts";
+import { session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { registerUnsavedCheck } from "../../shared/unsaved-work.ts";
@@ -27,6 +28,7 @@ export function adjustmentOf(documentId: number): AdjustmentStore {
   if (existingStore !== undefined) return existingStore;
   const store = createAdjustmentStore({
     documentId,
+    userId: session.state.user?.id ?? 0,
     device: deviceStore,
     newId: () => crypto.randomUUID(),
     alone: async (work) =>

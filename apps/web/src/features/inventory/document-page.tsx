@@ -235,7 +235,7 @@ function DocumentLines({ head, store, isCounting, isHeld }: DocumentLinesProps):
     );
   return (
     <>
-      {head.type === "ADJUSTMENT" && head.status !== "OPEN" && <LateAdjustmentScans documentId={head.id} />}
+      {head.type === "ADJUSTMENT" && !isCounting && <LateAdjustmentScans documentId={head.id} />}
       {/* Scanning starts once all lines and their counts are loaded. */}
       {isCounting && (
         <Card>

@@ -6,6 +6,7 @@ import { ref } from "valtio/vanilla";
 import { failWith, type Answer, type Failure } from "../../shared/answer.ts";
 import type { AdjustmentDeps, AdjustmentState, PendingScan } from "./adjustment-state.ts";
 import type { ScanResult } from "./count-store.ts";
+import type { LineRow } from "./inventory-gateway.ts";
 import type { PendingScans } from "./pending-scans.ts";
 
 /** Shows the result of a scan. */
@@ -56,10 +57,12 @@ export function createAdjustmentSending(
       await sendPending();
       return !pendingScans.read().some(({ id }) => id === scan.id);
     },
-    /** Drops a refused scan, and continues with those behind it. */
-    drop: (): Promise<void> => {
+    /** Drops a scan that the server refused, and continues with those behind it; does nothing if another one is refused by now. */
+    drop: async (droppedId: string): Promise<void> => {
+      await currentRun;
       const [refusedScan] = pendingScans.read();
-      if (refusedScan !== undefined) pendingScans.remove(refusedScan.id);
+      if (refusedScan?.id !== droppedId || !isRefusal(adjustmentState.failure)) return;
+      pendingScans.remove(droppedId);
       adjustmentState.failure = null;
       return sendPending();
     },
@@ -67,7 +70,7 @@ export function createAdjustmentSending(
 }
 
 /** Tells whether the server refused a scan; without an answer, or while it cannot work, the scan may be sent again. */
-const isRefusal = (failure: Failure | null): boolean =>
+export const isRefusal = (failure: Failure | null): boolean =>
   failure !== null &&
   failure.status !== null &&
   failure.status >= 400 &&
@@ -84,11 +87,13 @@ async function saveScan(
   const lineSave = lineSaveOf(pendingScan, countScan);
   const answer = await save([lineSave]);
   if (!answer.ok) return answer;
+  // The server may know the item of a code that is unknown here: then the line has the key of the item.
+  const isLineOfScan = ({ itemId, key, sku, upc }: LineRow): boolean =>
+    pendingScan.itemId === null
+      ? key === lineSave.key || [sku, upc].includes(countScan.code)
+      : itemId === pendingScan.itemId;
   const savedLine = answer.value.find(
-    ({ isDeleted, reasonCode, itemId, key }) =>
-      !isDeleted &&
-      reasonCode === pendingScan.reason &&
-      (pendingScan.itemId === null ? key === lineSave.key : itemId === pendingScan.itemId),
+    (line) => !line.isDeleted && line.reasonCode === pendingScan.reason && isLineOfScan(line),
   );
   const scannedProduct = productsOf(countScan.code).find(({ itemId }) => itemId === pendingScan.itemId);
   report(savedLine === undefined || savedLine.itemId === 0 ? "unknown" : "counted", {

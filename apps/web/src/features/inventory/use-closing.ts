@@ -141,11 +141,15 @@ export function useWaitingHere(
     function readWaiting() {
       let isHere = true;
       const countWaiting = async () => {
-        const ownScanCount = adjustmentOf(documentId).countPending();
+        const adjustment = adjustmentOf(documentId);
+        const ownScanCount = adjustment.countPending();
         const waitingEntries = (await countJournal.listWaiting()).filter((entry) => entry.documentId === documentId);
         const ownWaitingCount = waitingEntries.filter(({ event }) => event.userId === userId).length;
         if (isHere)
-          setWaiting({ own: ownScanCount + ownWaitingCount, ofOthers: waitingEntries.length - ownWaitingCount });
+          setWaiting({
+            own: ownScanCount + ownWaitingCount,
+            ofOthers: adjustment.countPendingOfOthers() + waitingEntries.length - ownWaitingCount,
+          });
       };
       void countWaiting();
       const timer = setInterval(() => void countWaiting(), 2_000);
