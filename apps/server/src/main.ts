@@ -128,7 +128,7 @@ function fillDemo({ isDemo, demoPassword, dataFolder, isLogStreamed }: ServerCon
     const percent = Math.floor(share * 20) * 5;
     if (percent === lastReportedPercent) return;
     lastReportedPercent = percent;
-    (isLogStreamed ? console.error : console.log)(`ChangeStamp the demo data: ${percent} %`);
+    (isLogStreamed ? console.error : console.log)(`Writing the demo data: ${percent} %`);
   };
   return startDemo({
     dataFolder,

@@ -18,7 +18,7 @@ export function rawSql({ source }: Pick<SqlFields, "source">, field: string): Fr
   return source.fields[field]?.sql ?? sql`NULL`;
 }
 
-/** SQL of a field's value in the unit of its type: the domain's `valueIn`. */
+/** SQL of a field's value in the unit of its type. */
 export function displaySql(context: SqlFields, field: string): Fragment {
   const fieldRow = findField(context.fields, field);
   if (fieldRow?.ratio?.others !== undefined) return sql`NULL::bigint`;

@@ -9,7 +9,7 @@ type FiltersWithAnswers = Readonly<{ filters: readonly ReportFilter[]; prompts: 
 export const applyAnswers = ({ filters, prompts }: FiltersWithAnswers): readonly ReportFilter[] =>
   filters.map((filter, place) => ({ ...filter, values: answerAt(filter, prompts, place) ?? filter.values }));
 
-/** Applies a change of `answeredFilters` to the view. Answers follow their filters to the new places; filters that a reader cannot change come first. */
+/** Applies a change of `applyAnswers` to the view. Answers follow their filters to the new places; filters that a reader cannot change come first. */
 export function changeFiltersAndAnswers(
   answeredBefore: FiltersWithAnswers,
   visibleFilters: readonly ReportFilter[],

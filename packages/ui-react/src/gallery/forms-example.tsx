@@ -176,7 +176,7 @@ function ImportCard(): ReactElement {
         />
         <Inline>
           <Badge>Draft</Badge>
-          <Badge tone="positive">CommittedChanges</Badge>
+          <Badge tone="positive">Committed</Badge>
           <Badge tone="warning">12 warnings</Badge>
           <Badge tone="danger">Refused</Badge>
         </Inline>

@@ -164,7 +164,7 @@ export const explain = {
   emptyTitle: "No sales to show yet",
   emptyText: "Choose another period or import a sales file.",
   emptyAction: "Import sales",
-  lastSales: "LatestCalls sales: {{date}}",
+  lastSales: "Latest sales: {{date}}",
   notYetAction: "View the latest sales",
   otherStore: "This link is for another store. Yours is shown.",
   unknownPeriod: "Unknown period in the address: “{{period}}”",

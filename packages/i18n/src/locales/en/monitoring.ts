@@ -140,7 +140,7 @@ export const monitoring = {
   part_JOBS: "Background jobs",
   part_DIRECTORY: "Directory",
   part_MAIL: "Email",
-  part_REPLICA: "CurrentReplica for reading",
+  part_REPLICA: "Replica for reading",
   part_COPY: "Copy for reports",
   part_WEB_SERVICE: "Web service",
   partState_UP: "Working",
