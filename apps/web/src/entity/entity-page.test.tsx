@@ -79,6 +79,7 @@ describe("a list and the rows opened from it", () => {
   it("deletes and restores once, also at a double click, in the list and in a row", async () => {
     const { page, screen, follow } = await openAt();
     const clickTwice = async (name: string) => {
+      await page.until(() => expect(page.button(name)).toBeDefined());
       const button = page.button(name);
       await act(async () => {
         button.click();
@@ -88,9 +89,13 @@ describe("a list and the rows opened from it", () => {
     };
     await follow("Produit 1");
     await clickTwice(t("management.delete"));
-    await page.until(() => expect(location.pathname).toBe("/management/product"));
+    await page.until(() =>
+      expect([location.pathname, page.text()]).toEqual(["/management/product", expect.stringContaining("Produit 2")]),
+    );
     await act(async () => screen.list.toggle(server.row(2)));
     await clickTwice(t("management.delete"));
+    await page.until(() => expect(server.callsOf("remove").length).toBe(2));
+    await page.settle();
     await act(async () => history.pushState(null, "", "/management/product/2"));
     await page.until(() => expect(page.button(t("management.restore"))).toBeDefined());
     await clickTwice(t("management.restore"));

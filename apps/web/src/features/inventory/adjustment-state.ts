@@ -11,7 +11,7 @@ import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
 export interface PendingScan {
   /** Permanent id, made before the first sending: the server applies it once. */
   readonly id: string;
-  /** Who scanned; only this person sends the scan, as its author. */
+  /** Id of the person who scanned; only this person sends the scan, as its author. */
   readonly userId: number;
   readonly text: string;
   readonly reason: ReasonCode;
