@@ -30,6 +30,8 @@ function At({ screen }: Readonly<{ screen: EntityScreen }>) {
 
 async function openAt(address = "/management/product") {
   history.replaceState(null, "", address);
+  // Tests of other files share the module of notices.
+  notices.dialog = null;
   const screen = productScreen(server.gateway);
   const page = await draw(<At screen={screen} />);
   drawnPage = page;
