@@ -26,14 +26,8 @@ type CountStepProps = Readonly<{
 }>;
 
 export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): ReactElement {
-  const [store] = useState(() => createCountStore(deposit, language, deviceStore));
+  const store = useCountStore(deposit);
   const { draft } = useSnapshot(store.state);
-  useEffect(
-    function followVersion() {
-      store.followVersion(deposit.version);
-    },
-    [store, deposit.version],
-  );
   const [isChecked, setChecked] = useState(false);
   const [form, showFirstFault] = useFirstErrorFocus();
   const parsedDraft = parseCountDraft(draft, language);
@@ -163,4 +157,16 @@ function KeepCountButton({ onForget, onCancel }: KeepCountButtonProps): ReactEle
     onCancel();
   };
   return <Button onClick={keepSavedCount}>{t("deposit.keepCount")}</Button>;
+}
+
+/** Makes the store of a deposit's count, which goes on when somebody else changed the deposit. */
+function useCountStore(deposit: DepositDetail) {
+  const [store] = useState(() => createCountStore(deposit, language, deviceStore));
+  useEffect(
+    function followVersion() {
+      store.followVersion(deposit.version);
+    },
+    [store, deposit.version],
+  );
+  return store;
 }
