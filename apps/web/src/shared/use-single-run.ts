@@ -1,23 +1,24 @@
 /** Runs one action of a component at a time: a second click while the first is under way does nothing. */
 import { useRef, useState } from "react";
 
-export type RunSingle<Key> = (key: Key, action: () => Promise<unknown>) => void;
+/** Runs an action and returns its result; null, without running it, while another one is under way. */
+export type RunSingle<Key> = <Value>(key: Key, action: () => Promise<Value>) => Promise<Value | null>;
 
 /** Returns the key of the action under way, or null, and the function that runs an action unless one is under way. */
 export function useSingleRun<Key extends string | number>(): readonly [Key | null, RunSingle<Key>] {
-  // Both clicks of a double click can come before the component is drawn again.
+  // Both clicks of a double click, or Enter twice, can come before the component is drawn again.
   const isRunning = useRef(false);
   const [runningKey, setRunningKey] = useState<Key | null>(null);
-  const runAction = async (key: Key, action: () => Promise<unknown>): Promise<void> => {
-    if (isRunning.current) return;
+  const runAction: RunSingle<Key> = async (key, action) => {
+    if (isRunning.current) return null;
     isRunning.current = true;
     setRunningKey(key);
     try {
-      await action();
+      return await action();
     } finally {
       isRunning.current = false;
       setRunningKey(null);
     }
   };
-  return [runningKey, (key, action) => void runAction(key, action)];
+  return [runningKey, runAction];
 }

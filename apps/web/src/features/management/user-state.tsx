@@ -41,7 +41,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
     addToast(t(`user.did_${action}`, { name: rowNameOf(screen, row) }));
     await Promise.all([editor.open(id), list.reload(), reload()]);
   };
-  const runAction = (action: AccountAction) => runSingle(action, () => sendAction(action));
+  const runAction = (action: AccountAction) => void runSingle(action, () => sendAction(action));
   const endSession = async (endedSession: string) => {
     const answer = await whileRunning(
       askSignedIn((api) => api.userAccount.endSession({ params: { id, session: endedSession } })),
@@ -71,7 +71,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
       {!readOnly && sessions !== null && (
         <OpenSessions
           sessions={sessions}
-          onEnd={(endedSession) => runSingle("endSession", () => endSession(endedSession))}
+          onEnd={(endedSession) => void runSingle("endSession", () => endSession(endedSession))}
           onEndAll={() => runAction("endSessions")}
         />
       )}

@@ -62,8 +62,8 @@ export function LetterDialog({
           <LetterActions
             letter={letter}
             runningKey={runningKey}
-            onHandOver={() => runSingle("link", handOverLetterLink)}
-            onSendAgain={() => runSingle("again", sendAgain)}
+            onHandOver={() => void runSingle("link", handOverLetterLink)}
+            onSendAgain={() => void runSingle("again", sendAgain)}
           />
         )
       }

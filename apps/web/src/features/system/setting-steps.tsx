@@ -50,7 +50,7 @@ export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: Se
                 size="compact"
                 icon="trash"
                 busy={withdrawnId === step.id}
-                onClick={() => runSingle(step.id, () => withdrawStep(step.id))}
+                onClick={() => void runSingle(step.id, () => withdrawStep(step.id))}
               >
                 {t("config.withdraw")}
               </Button>

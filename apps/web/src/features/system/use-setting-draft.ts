@@ -80,7 +80,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     },
     discard: discardDraft,
     check: () => setChecked(typedValue !== null),
-    save: () => runSingle("save", saveSetting),
+    save: () => void runSingle("save", saveSetting),
   };
 }
 

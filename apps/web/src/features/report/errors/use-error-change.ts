@@ -1,7 +1,7 @@
 /** Changes the triage of an error, and offers to undo it. */
 import type { ErrorOutcome, ErrorsChange, ErrorTriageWire } from "@comptoir/api/wire";
 import { parseErrorComment } from "@comptoir/domain/operation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { failWith, succeed, type Answer, type Failure } from "../../../shared/answer.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
@@ -10,6 +10,7 @@ import { addToast } from "../../../shared/notices.ts";
 import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
+import { useSingleRun } from "../../../shared/use-single-run.ts";
 import { readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import type { ErrorGateway } from "./error-gateway.ts";
@@ -27,8 +28,7 @@ export interface ErrorChangeInput {
 
 export function useErrorChange({ error, onChanged, onUndone }: ErrorChangeInput) {
   const { errors } = useReportGateway();
-  const busy = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const [runningChange, runSingle] = useSingleRun<"change">();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { origin, version } = error;
   /** Shows an invalid comment at its field; any other failure in a dialog, followed by a reload of the error. */
@@ -71,17 +71,10 @@ export function useErrorChange({ error, onChanged, onUndone }: ErrorChangeInput)
     onChanged();
     return true;
   };
-  /** Makes a change unless another one runs; says whether it is done. A ref: Enter can submit again before the state has changed. */
-  const runDecision = async (decision: ErrorDecision): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
-    setBusy(true);
-    const isDone = await changeError(decision);
-    busy.current = false;
-    setBusy(false);
-    return isDone;
-  };
-  return { isBusy, failure, clearFailure: () => setFailure(null), run: runDecision };
+  /** Makes a change unless another one runs; says whether it is done. */
+  const runDecision = async (decision: ErrorDecision): Promise<boolean> =>
+    (await runSingle("change", () => changeError(decision))) ?? false;
+  return { isBusy: runningChange !== null, failure, clearFailure: () => setFailure(null), run: runDecision };
 }
 
 /** Changes one error; an error that is skipped is a failure. */

@@ -40,7 +40,7 @@ export function FindingsBar(props: FindingsBarProps): ReactElement {
                 </Button>
               )}
               {accepted.length > 0 && (
-                <Button icon="undo" disabled={isBusy} onClick={() => void findingActions.reopen()}>
+                <Button icon="undo" disabled={isBusy} onClick={findingActions.reopen}>
                   {t("report.findingsReopen", { count: accepted.length, number: countText(accepted.length) })}
                 </Button>
               )}
@@ -77,7 +77,7 @@ function ReasonDialog({ count, reason, actions }: ReasonDialogProps): ReactEleme
   const { failure, isBusy } = actions;
   const submitReason = (event: FormEvent): void => {
     event.preventDefault();
-    void actions.accept();
+    actions.accept();
   };
   return (
     <Dialog

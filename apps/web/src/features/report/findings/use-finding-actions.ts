@@ -1,7 +1,7 @@
 /** Decides on selected findings: accepts the open ones, reopens the accepted ones, and lists those that failed. */
 import type { FindingOutcome } from "@comptoir/api/wire";
 import { acceptFinding } from "@comptoir/domain/transaction";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { countText } from "../../../session/written.ts";
 import type { Failure } from "../../../shared/answer.ts";
@@ -11,6 +11,7 @@ import { addToast } from "../../../shared/notices.ts";
 import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
+import { useSingleRun } from "../../../shared/use-single-run.ts";
 import { readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import type { ReportGateway } from "../report-gateway.ts";
@@ -39,7 +40,7 @@ export function useFindingActions({ selected, dialogs, onClear, onChanged, onUnd
   const { open, accepted } = splitFindings(selected);
   const { reason, setReason, setAsking, setFailedRows } = dialogs;
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, runOnce] = useOneAtATime();
+  const [runningAction, runSingle] = useSingleRun<"accept" | "reopen">();
 
   /** Reports the outcome, and lists the unchanged findings. */
   const finishChange = (
@@ -74,7 +75,7 @@ export function useFindingActions({ selected, dialogs, onClear, onChanged, onUnd
     finishChange(accepted, reopenAnswer.value, "report.findingsReopened", null);
   };
   return {
-    isBusy,
+    isBusy: runningAction !== null,
     failure,
     ask: () => setAsking(true),
     stopAsking: () => setAsking(false),
@@ -82,8 +83,8 @@ export function useFindingActions({ selected, dialogs, onClear, onChanged, onUnd
       setFailure(null);
       setReason(text);
     },
-    accept: () => runOnce(acceptFindings),
-    reopen: () => runOnce(reopenFindings),
+    accept: () => void runSingle("accept", acceptFindings),
+    reopen: () => void runSingle("reopen", reopenFindings),
     close: (): void => {
       setFailedRows([]);
       onClear();
@@ -92,21 +93,6 @@ export function useFindingActions({ selected, dialogs, onClear, onChanged, onUnd
 }
 
 type MessageKey = "report.findingsAccepted" | "report.findingsReopened";
-
-/** Runs work, and ignores further work until that ends: a ref, because Enter can submit again before the state has changed. */
-function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
-  const busyRef = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const runOnce = async (work: () => Promise<void>): Promise<void> => {
-    if (busyRef.current) return;
-    busyRef.current = true;
-    setBusy(true);
-    await work();
-    busyRef.current = false;
-    setBusy(false);
-  };
-  return [isBusy, runOnce];
-}
 
 interface Reopening {
   readonly message: string;
