@@ -62,7 +62,7 @@ const decodeRecords = Schema.decodeUnknownEffect(
 );
 
 /** Reads the first instant of which access is known; null before anything was stored. Units: milliseconds since 1970. */
-export const readAccessKnownFromMs = Effect.fn("readKnownFrom")(function* () {
+export const readAccessKnownFromMs = Effect.fn("readAccessKnownFromMs")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [first] = yield* sql<{ readonly atMs: number | null }>`
     SELECT ceil(extract(epoch FROM min(at)) * 1000)::float8 AS "atMs" FROM access_record`;

@@ -55,7 +55,7 @@ const proveChallenge = Effect.fnUntraced(function* (
 });
 
 /** Checks the new passkey of a user against its challenge; returns the values to store, or the reason of a refusal. */
-export const proveAttestation = Effect.fn("provenAttestation")(function* (
+export const proveAttestation = Effect.fn("proveAttestation")(function* (
   userId: number,
   body: typeof PasskeyBody.Type,
   site: PasskeySite,

@@ -50,7 +50,7 @@ const parseDistinctName = Effect.fnUntraced(function* (typedName: string, otherP
 });
 
 /** Asks for the signature of one of the caller's passkeys before the second factors change. Errors: THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE, HTTP_409 without a passkey. */
-export const requestOwnPasskey = Effect.fn("askOwnPasskey")(function* (
+export const requestOwnPasskey = Effect.fn("requestOwnPasskey")(function* (
   caller: Caller,
   proof: OwnPassword,
   site: PasskeySite,

@@ -27,7 +27,7 @@ export const hashPassword = Effect.fn("hashPassword")(function* (password: strin
 });
 
 /** Hashes several texts with one salt, so that hashing a typed text once is enough to compare it with all of them. */
-export const hashWithSharedSalt = Effect.fn("hashTogether")(function* (texts: readonly string[]) {
+export const hashWithSharedSalt = Effect.fn("hashWithSharedSalt")(function* (texts: readonly string[]) {
   const [cost, salt] = [yield* HashCost, randomBytes(saltBytes)];
   return yield* Effect.forEach(texts, (text) =>
     Effect.map(deriveTag(text, salt, cost, tagBytes), (tag) => formatHash(cost, salt, tag)),
@@ -35,7 +35,7 @@ export const hashWithSharedSalt = Effect.fn("hashTogether")(function* (texts: re
 });
 
 /** Hashes a text with the salt and the cost of a stored hash; null if the stored text is not a hash of this kind. */
-export const hashWithSaltOf = Effect.fn("hashAs")(function* (text: string, storedHash: string) {
+export const hashWithSaltOf = Effect.fn("hashWithSaltOf")(function* (text: string, storedHash: string) {
   const parsedHash = parseStoredHash(storedHash);
   if (parsedHash === null) return null;
   const { salt, tag, cost: storedCost } = parsedHash;

@@ -62,7 +62,7 @@ export const findUserByName = (name: string, now: Date) => findUser("name", iden
 export const findUserById = (userId: number, now: Date) => findUser("id", userId, now);
 
 /** Counts a failed sign-in; returns the number of failures in a row. */
-export const incrementFailures = Effect.fn("countFailure")(function* (userId: number) {
+export const incrementFailures = Effect.fn("incrementFailures")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly failures: number }>`
     UPDATE user_account SET failed_attempts = failed_attempts + 1

@@ -9,7 +9,7 @@ import { namesOfMembers } from "./dashboard-repository.ts";
  * Adds to each dashboard the rows that its widgets name but that are deleted, closed or outside the given layers.
  * Missing roles are listed only for those who may change the dashboard.
  */
-export const addMissingMembers = Effect.fn("withMissing")(function* (
+export const addMissingMembers = Effect.fn("addMissingMembers")(function* (
   dashboards: readonly Dashboard[],
   layers: readonly { readonly id: number; readonly targetId: number }[],
 ) {

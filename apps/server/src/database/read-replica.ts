@@ -26,7 +26,7 @@ export interface ReadReplica {
 }
 
 /** Replica of this server's database; null if there is none. */
-export const CurrentReplica = Context.Reference<ReadReplica | null>("@comptoir/server/Replica", {
+export const CurrentReplica = Context.Reference<ReadReplica | null>("@comptoir/server/CurrentReplica", {
   defaultValue: () => null,
 });
 

@@ -56,7 +56,7 @@ export function makeCreate<Row extends EntityBase, R>(entityParts: EntityParts<R
         return createdRowIds;
       }),
       takenIssue,
-    ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
+    ).pipe(Effect.catchTag("DryRunRollback", () => Effect.succeed<readonly number[]>([])));
     return yield* visibleRows(yield* byIds(caller, createdIds), caller);
   });
 }
@@ -113,7 +113,7 @@ export function makeUpdate<Row extends EntityBase, R>(entityParts: EntityParts<R
         return entityKeys.map(({ id }) => id);
       }),
       takenIssue,
-    ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
+    ).pipe(Effect.catchTag("DryRunRollback", () => Effect.succeed<readonly number[]>([])));
     return yield* visibleRows(yield* byIds(caller, updatedIds), caller);
   });
 }

@@ -16,7 +16,7 @@ export const refuseDuplicates = (keys: readonly EntityKey[]) => {
 };
 
 /** Error that rolls back a dry run without issues. */
-class DryRunRollback extends Data.TaggedError("Tried") {}
+class DryRunRollback extends Data.TaggedError("DryRunRollback") {}
 
 /** Saves rows one after another. A dry run tries each row separately, so that all issues are reported at once. */
 export const saveEach = Effect.fnUntraced(function* <Save, A, R>(

@@ -21,7 +21,9 @@ export const isLongDocument = (
   stepsFrom: number,
 ): boolean => lineCount >= stepsFrom || (status !== "CLOSED" && scope.kind === "FULL");
 
-const IsWorkInSteps = Context.Reference<boolean>("@comptoir/server/inventory/InSteps", { defaultValue: () => false });
+const IsWorkInSteps = Context.Reference<boolean>("@comptoir/server/inventory/IsWorkInSteps", {
+  defaultValue: () => false,
+});
 
 /** Runs long work on a document outside of a transaction; it lets other requests run at each `yieldBetweenSteps`. */
 export const runStepwise = <A, E, R>(work: Effect.Effect<A, E, R>) =>

@@ -103,7 +103,7 @@ export const readDocument = Effect.fn("readDocument")(function* (caller: Caller,
 });
 
 /** Reads the headers of some documents in the caller's scope, in the given order. */
-export const readDocumentHeaders = Effect.fn("readHeaders")(function* (caller: Caller, ids: readonly number[]) {
+export const readDocumentHeaders = Effect.fn("readDocumentHeaders")(function* (caller: Caller, ids: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const { locationIds } = yield* scopeFor(caller);
   const documentViews = yield* viewDocuments(

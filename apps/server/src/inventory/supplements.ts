@@ -19,7 +19,7 @@ export interface LateScans {
 }
 
 /** Finds or creates the supplement of a closed count; null for other documents. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
-export const findOrCreateSupplement = Effect.fn("findSupplement")(function* (
+export const findOrCreateSupplement = Effect.fn("findOrCreateSupplement")(function* (
   caller: Caller,
   id: number,
   sentScans: SentScans,
@@ -80,7 +80,7 @@ export const findOrCreateSupplement = Effect.fn("findSupplement")(function* (
 });
 
 /** Loads the count of a supplement, with the count's closed supplements. */
-export const loadSupplementedCount = Effect.fn("loadCount")(function* (
+export const loadSupplementedCount = Effect.fn("loadSupplementedCount")(function* (
   caller: Caller,
   { supplements }: InventoryDocument,
 ) {

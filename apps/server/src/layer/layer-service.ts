@@ -105,7 +105,7 @@ export const layerService = makeEntityService(layerTable, LayerFields, {
 });
 
 /** Reads the clock settings of a layer: its own values, and the inherited ones with their source. */
-export const readClockValues = Effect.fn("layerValues")(function* (caller: Caller, id: number) {
+export const readClockValues = Effect.fn("readClockValues")(function* (caller: Caller, id: number) {
   const { layer, layers } = yield* findInScope(caller, id);
   const settingValues = yield* listSettingValues();
   return clockSettingCodes.map((code): LayerValue => {

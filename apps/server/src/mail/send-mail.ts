@@ -43,7 +43,7 @@ const layersOfRecipientSql = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM
  * Claims due mail until its next attempt, so that no other server sends it. With `servers`, only mail to recipients
  * all of whose layers one server covers. Mail with an expired link is left out.
  */
-const claimDueMails = Effect.fn("takeDue")(function* (now: Date, servers: readonly DecryptedSecret[] | null) {
+const claimDueMails = Effect.fn("claimDueMails")(function* (now: Date, servers: readonly DecryptedSecret[] | null) {
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeMails(
     yield* sql`

@@ -133,7 +133,10 @@ const listConfig = Effect.fn("listConfig")(function* (
 });
 
 /** Lists the targets that have a layer in the caller's scope. */
-const listTargetsInScope = Effect.fn("targetsOf")(function* (withLayers: boolean, filters: readonly ReportFilter[]) {
+const listTargetsInScope = Effect.fn("listTargetsInScope")(function* (
+  withLayers: boolean,
+  filters: readonly ReportFilter[],
+) {
   const caller = yield* CurrentUser;
   const { layers } = yield* scopeFor(caller);
   const targetIdsInScope = new Set(layers.map(({ targetId }) => targetId));

@@ -131,7 +131,7 @@ export const updateCustomization = Effect.fn("updateCustomization")(function* (
 }, Effect.orDie);
 
 /** Marks a named view as deleted; returns whether it existed. The roles that it is shared with stay stored. */
-export const deleteNamedView = Effect.fn("deleteNamed")(function* (
+export const deleteNamedView = Effect.fn("deleteNamedView")(function* (
   userId: number,
   { source, reportId, id }: NamedViewKey,
 ) {
@@ -142,7 +142,7 @@ export const deleteNamedView = Effect.fn("deleteNamed")(function* (
 }, Effect.orDie);
 
 /** Restores a deleted view under a free name. */
-export const restoreNamedView = Effect.fn("restoreNamed")(function* ({
+export const restoreNamedView = Effect.fn("restoreNamedView")(function* ({
   id,
   name,
 }: Pick<CustomizationRow, "id" | "name">) {

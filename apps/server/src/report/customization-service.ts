@@ -52,7 +52,7 @@ const toWireView = ({ content, ...row }: CustomizationRow, isMine: boolean): Cus
 });
 
 /** Lists the caller's own report views. */
-export const listOwnCustomizations = Effect.fn("customizationsOf")(function* (caller: Caller) {
+export const listOwnCustomizations = Effect.fn("listOwnCustomizations")(function* (caller: Caller) {
   return (yield* listCustomizations(caller.userId)).map((row) => toWireView(row, true));
 });
 

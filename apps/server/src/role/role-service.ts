@@ -53,7 +53,7 @@ const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { call
 });
 
 /** Finds a deleted role that still has this code. */
-const findDeletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: string) {
+const findDeletedRole = Effect.fn("findDeletedRole")(function* (targetId: number, code: string) {
   const sql = yield* SqlClient.SqlClient;
   const [role] = yield* sql<{
     readonly id: number;

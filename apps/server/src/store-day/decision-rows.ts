@@ -66,7 +66,7 @@ export const readVersions = Effect.fn("readVersions")(function* ({ locationIds, 
 }, Effect.orDie);
 
 /** Reads the file of a certificate's version; undefined if there is none. */
-export const readVersionContent = Effect.fn("readContent")(function* (
+export const readVersionContent = Effect.fn("readVersionContent")(function* (
   { locationId, businessDate }: DayKey,
   version: number,
 ) {

@@ -81,12 +81,12 @@ export const findBatch = Effect.fn("findBatch")(function* (id: number, locationI
 export const lockExports = acquireLock("export");
 
 /** Lists the exported batches of a kind, whatever their days, with the batches that repeat others. */
-export const listExportedBatches = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {
+export const listExportedBatches = Effect.fn("listExportedBatches")(function* ({ kind }: Pick<ExportBatch, "kind">) {
   const sql = yield* SqlClient.SqlClient;
   return yield* selectBatches(sql, sql`b.kind = ${kind} AND b.status = 'EXPORTED'`);
 }, Effect.orDie);
 
-export const listRepeatIds = Effect.fn("listAgain")(function* (id: number) {
+export const listRepeatIds = Effect.fn("listRepeatIds")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   return (yield* sql<{
     readonly id: number;

@@ -97,7 +97,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
 }, Effect.orDie);
 
 /** Finds the receipt with a number, up to some days before or after a day; the nearest day first. Returns its origin, or null. */
-export const findReceiptByNumber = Effect.fn("findNumbered")(function* (
+export const findReceiptByNumber = Effect.fn("findReceiptByNumber")(function* (
   { locationId, businessDate }: ReceiptKey,
   terminal: string,
   number: number,
@@ -129,7 +129,7 @@ export const findAcceptance = Effect.fn("findAcceptance")(function* ({
 }, Effect.orDie);
 
 /** Lists the audit entries of a finding, newest first. */
-export const listAcceptanceSteps = Effect.fn("listSteps")(function* (id: number) {
+export const listAcceptanceSteps = Effect.fn("listAcceptanceSteps")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<AcceptanceStep>`
     SELECT e.action, e.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, coalesce(e.details -> 'after' ->> 'comment', '') AS comment

@@ -32,7 +32,7 @@ const targetIdsOf = Effect.fnUntraced(function* (caller: Caller) {
 });
 
 /** Lists the side panels of the reports that a caller may open. */
-export const listOpenPanels = Effect.fn("panelsOf")(function* (caller: Caller) {
+export const listOpenPanels = Effect.fn("listOpenPanels")(function* (caller: Caller) {
   const { targets } = yield* targetIdsOf(caller);
   const openReportKeys = new Set(
     (yield* listOpenReports(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
@@ -41,7 +41,7 @@ export const listOpenPanels = Effect.fn("panelsOf")(function* (caller: Caller) {
 });
 
 /** Describes a report kind: the fields that the caller may see, and its side panels, the built-in one last. */
-export const describeReportKind = Effect.fn("describeKind")(function* (
+export const describeReportKind = Effect.fn("describeReportKind")(function* (
   caller: Caller,
   source: ReportKindCode,
   { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean },

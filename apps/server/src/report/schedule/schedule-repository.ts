@@ -93,7 +93,7 @@ export const listSchedules = Effect.fn("listSchedules")(function* (
 }, Effect.orDie);
 
 /** Lists the schedules of some layers, and those of one user. */
-export const listSchedulesOfLayersOrUser = Effect.fn("listSchedulesOf")(function* (
+export const listSchedulesOfLayersOrUser = Effect.fn("listSchedulesOfLayersOrUser")(function* (
   layerIds: readonly number[],
   userId: number,
 ) {

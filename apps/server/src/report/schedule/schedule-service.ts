@@ -44,7 +44,7 @@ export const listVisibleSchedules = Effect.fn("listVisibleSchedules")(function* 
 });
 
 /** Lists the people that a report or batch may be sent to. Callers who may not send to others see only themselves. */
-export const listSchedulePeople = Effect.fn("schedulePeople")(function* (
+export const listSchedulePeople = Effect.fn("listSchedulePeople")(function* (
   caller: Caller,
   {
     exportKind,

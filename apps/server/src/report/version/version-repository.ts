@@ -74,7 +74,7 @@ export const findVersion = Effect.fn("findVersion")(function* (reportId: number,
 }, Effect.orDie);
 
 /** Reads the number of a report's newest version, and who saved it. */
-export const readLatestVersion = Effect.fn("readLatest")(function* (reportId: number) {
+export const readLatestVersion = Effect.fn("readLatestVersion")(function* (reportId: number) {
   const sql = yield* SqlClient.SqlClient;
   const [latest] = yield* sql<{ readonly number: number; readonly by: string }>`
     SELECT v.number, coalesce(trim(u.first_name || ' ' || u.last_name), '') AS by FROM report_version v LEFT JOIN user_account u ON u.user_id = v.saved_by
