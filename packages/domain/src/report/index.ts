@@ -165,6 +165,7 @@ export {
   type ReportVersionEvent,
 } from "./report-version.ts";
 export type { ListDiff } from "./list-diff.ts";
+export { mergeReports, type ThreeVersions } from "./merge-reports.ts";
 export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
 export { receiptFigures, type ReceiptFigure } from "./receipt-figure.data.ts";

@@ -13,10 +13,9 @@ export function BuilderNotices({
   lostSorts,
   onReload,
 }: Readonly<{ editing: ReportDraftEditing; lostSorts: readonly string[]; onReload: () => void }>): ReactElement {
-  const { storedDrafts, use, dropStored, refusal, wrong, save } = editing;
+  const { storedDrafts, use, dropStored, refusal, wrong, mergeTheirs } = editing;
   const [latestStored] = storedDrafts;
   const isDraftStale = refusal?.status === 409;
-  const theirVersion = Number(refusal?.issues[0]?.params["version"] ?? 0);
 
   return (
     <>
@@ -28,9 +27,7 @@ export function BuilderNotices({
       {latestStored !== undefined && (
         <StoredDraft onUse={() => use(latestStored)} onDrop={() => dropStored(latestStored)} />
       )}
-      {isDraftStale && (
-        <StaleDraft onOverwrite={theirVersion > 0 ? () => void save(theirVersion) : undefined} onReload={onReload} />
-      )}
+      {isDraftStale && <StaleDraft onMerge={mergeTheirs} onReload={onReload} />}
       {refusal !== null && !isDraftStale && (
         <div className={styles["notice"]}>
           <Banner tone="danger">
@@ -76,20 +73,18 @@ function StoredDraft({ onUse, onDrop }: Readonly<{ onUse: () => void; onDrop: ()
 }
 
 function StaleDraft({
-  onOverwrite,
+  onMerge,
   onReload,
-}: Readonly<{ onOverwrite: (() => void) | undefined; onReload: () => void }>): ReactElement {
+}: Readonly<{ onMerge: () => Promise<void>; onReload: () => void }>): ReactElement {
   return (
     <div className={styles["notice"]}>
       <Banner
         tone="warning"
         actions={
           <>
-            {onOverwrite !== undefined && (
-              <Button size="compact" onClick={onOverwrite}>
-                {t("report.conflictMine")}
-              </Button>
-            )}
+            <Button size="compact" onClick={() => void onMerge()}>
+              {t("report.conflictMine")}
+            </Button>
             <Button size="compact" onClick={onReload}>
               {t("report.conflictTheirs")}
             </Button>

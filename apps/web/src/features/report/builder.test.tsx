@@ -290,15 +290,22 @@ it("shows the newer version, and still offers the draft", async () => {
   expect(nameIn(page)).toBe("Ventes du jourMine");
 });
 
-it("asks before it overwrites a conflicting save", async () => {
+it("puts a change on top of somebody else's save, and takes nothing of theirs back", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "!");
-  await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
+  await server.update({ ...savedReport, descriptions: { fr: "Autre", en: "Other" }, period: "-1m" }, 1);
   await page.click(t("report.save"));
   expect(page.text()).toContain(t("report.conflict"));
   expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
   await page.click(t("report.conflictMine"));
-  expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Ventes du jour!");
+  await page.settle();
+  expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
+  expect(nameIn(page)).toBe("Ventes du jour!");
+  await page.click(t("report.save"));
+  expect(server.reports.get(12)?.report).toMatchObject({
+    descriptions: { fr: "Ventes du jour!", en: "Other" },
+    period: "-1m",
+  });
 });
 
 it("lists the saved reports of a kind, and deletes one with undo", async () => {

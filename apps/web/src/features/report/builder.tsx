@@ -35,7 +35,7 @@ const stepCodes = Object.keys(reportSteps).filter((step): step is ReportStep => 
 
 export function Builder(props: BuilderProps): ReactElement {
   const { kind, start, lostSorts, version, targetId, permissions, onReload } = props;
-  const draftEditing = useReportDraft({ kind, start, version, targetId });
+  const draftEditing = useReportDraft({ kind, start, version, targetId, permissions });
   const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = draftEditing;
   useSaveShortcut(() => void save());
   const stepContext = { fields: getReportKind(kind).fields, systemLanguage: defaultLanguage };

@@ -11,6 +11,8 @@ export interface StoredReportDraft {
   readonly report: ReportModel;
   /** Version of the report that the draft began with; a newer save is not overwritten without confirmation. */
   readonly version: number;
+  /** Report that the draft began with; null in drafts of earlier versions of the product. */
+  readonly begun: ReportModel | null;
 }
 
 /** Owner and report of the drafts; other people on the device have their own. */
@@ -32,10 +34,17 @@ export function makeReportDraftStore(
 ): ReportDraftStore {
   const draftsKey = `draft.report.${userId}.${kind}.${reportId}`;
   const listDrafts = (): readonly StoredReportDraft[] =>
-    readList(keyStore.get(draftsKey)).flatMap(({ slot, report, version }) => {
+    readList(keyStore.get(draftsKey)).flatMap(({ slot, report, version, begun }) => {
       const parsedDraft = parseDraft(JSON.stringify(report), kind);
       return typeof slot === "string" && Number.isSafeInteger(version) && parsedDraft !== null
-        ? [{ slot, report: parsedDraft, version: Number(version) }]
+        ? [
+            {
+              slot,
+              report: parsedDraft,
+              version: Number(version),
+              begun: parseDraft(JSON.stringify(begun ?? null), kind),
+            },
+          ]
         : [];
     });
   const writeDrafts = (drafts: readonly StoredReportDraft[]): void =>

@@ -3,6 +3,7 @@ import { defaultLanguage } from "@comptoir/domain/language";
 import {
   findUnfinishedStep,
   getReportKind,
+  mergeReports,
   type ReportKindCode,
   type ReportModel,
   type ReportStep,
@@ -16,10 +17,10 @@ import { succeed, type Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
-import { isSilentFailure } from "../../shared/show-failure.ts";
+import { isSilentFailure, showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { reportName } from "../../report/report-words.ts";
-import { savedPartOf, listSaveIssues } from "./builder-draft.ts";
+import { listSaveIssues, savedPartOf, withAllFields, withoutLostSorts } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
 const isSameReport = (left: ReportModel, right: ReportModel): boolean =>
@@ -32,68 +33,65 @@ interface DraftOptions {
   readonly version: number;
   /** Organisation of the report, or of the one that a new one is a copy of. */
   readonly targetId: number | null;
+  readonly permissions: readonly string[];
 }
 
 export type ReportDraftEditing = ReturnType<typeof useReportDraft>;
 
-export function useReportDraft({ kind, start, version, targetId }: DraftOptions) {
+export function useReportDraft(options: DraftOptions) {
+  const { kind, start, version, permissions } = options;
   const drafts = useMemo(
     () => makeReportDraftStore(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
     [kind, start.id],
   );
-  const [opened] = useState(() => openDrafts(drafts.listDrafts(), { report: start, version }));
+  const [opened] = useState(() => openDrafts(drafts.listDrafts(), { report: start, version, begun: start }));
   const [storedDrafts, setStoredDrafts] = useState(opened.offered);
-  const [slot, setSlot] = useState(opened.draft.slot);
-  const [draft, setDraft] = useState(opened.draft.report);
-  const [baseVersion, setBase] = useState(opened.draft.version);
+  const [storedDraft, setStoredDraft] = useState<StoredReportDraft>(opened.draft);
   const [step, setStep] = useState<ReportStep>("PERIOD");
   const [wrong, setWrong] = useState<ReturnType<typeof listSaveIssues>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
-  const isNew = start.id === 0;
-  const isDirty = !isSameReport(draft, start);
+  const isDirty = !isSameReport(storedDraft.report, start);
   const isDone = useRef(false);
 
   useEffect(forgetRestoredDraft, []);
   useWarningBeforeLeaving(isDirty);
-  useStoringDraft(drafts, { slot, report: draft, version: baseVersion }, { isDirty, isDone });
-  const change = (nextReport: ReportModel) => {
-    setDraft(nextReport);
+  useStoringDraft(drafts, storedDraft, { isDirty, isDone });
+  const changeDraft = (nextDraft: StoredReportDraft) => {
+    setStoredDraft(nextDraft);
     setRefusal(null);
-    if (wrong.length > 0) setWrong(listSaveIssues(nextReport));
+    if (wrong.length > 0) setWrong(listSaveIssues(nextDraft.report));
   };
-  const use = (storedDraft: StoredReportDraft) => {
+  const use = (offeredDraft: StoredReportDraft) => {
     // Keep the current draft and offer it again later.
     setStoredDrafts((previousDrafts) => [
-      ...previousDrafts.filter((otherDraft) => otherDraft !== storedDraft),
-      ...(isDirty ? [{ slot, report: draft, version: baseVersion }] : []),
+      ...previousDrafts.filter((otherDraft) => otherDraft !== offeredDraft),
+      ...(isDirty ? [storedDraft] : []),
     ]);
-    setSlot(storedDraft.slot);
-    setBase(storedDraft.version);
-    change(storedDraft.report);
+    changeDraft(offeredDraft);
   };
-  const dropStored = (storedDraft: StoredReportDraft) => {
-    drafts.dropDraft(storedDraft.slot);
+  const dropStored = (offeredDraft: StoredReportDraft) => {
+    drafts.dropDraft(offeredDraft.slot);
     setStoredDrafts((previousDrafts) => previousDrafts.slice(1));
   };
   const onEnd = () => {
     isDone.current = true;
-    drafts.dropDraft(slot);
+    drafts.dropDraft(storedDraft.slot);
   };
-  const ends = useDraftEnds({
-    kind,
-    start,
-    targetId,
-    draft,
-    base: baseVersion,
-    slot,
-    drafts,
+  return {
+    draft: storedDraft.report,
+    isNew: start.id === 0,
     isDirty,
-    onEnd,
-    setWrong,
+    step,
     setStep,
-    setRefusal,
-  });
-  return { draft, isNew, isDirty, step, setStep, wrong, refusal, change, storedDrafts, use, dropStored, ...ends };
+    wrong,
+    refusal,
+    storedDrafts,
+    use,
+    dropStored,
+    change: (report: ReportModel) => changeDraft({ ...storedDraft, report }),
+    mergeTheirs: useMerge(storedDraft, permissions, changeDraft),
+    ...useDraftEnds({ ...options, draft: storedDraft, drafts, isDirty, onEnd, setWrong, setStep, setRefusal }),
+  };
 }
 
 /** Returns the draft that an undo has just restored, or a new one with the start of the report, and the stored drafts to offer. */
@@ -118,14 +116,14 @@ function forgetRestoredDraft(): void {
 /** Stores a draft on the device after each change, until it is saved or discarded. */
 function useStoringDraft(
   drafts: ReturnType<typeof makeReportDraftStore>,
-  { slot, report, version }: StoredReportDraft,
+  draft: StoredReportDraft,
   { isDirty, isDone }: { readonly isDirty: boolean; readonly isDone: { readonly current: boolean } },
 ): void {
   useEffect(
     function storeDraft() {
-      if (isDirty && !isDone.current) drafts.keepDraft({ slot, report, version });
+      if (isDirty && !isDone.current) drafts.keepDraft(draft);
     },
-    [drafts, slot, report, version, isDirty, isDone],
+    [drafts, draft, isDirty, isDone],
   );
 }
 
@@ -142,11 +140,29 @@ function useWarningBeforeLeaving(isDirty: boolean): void {
   );
 }
 
-interface DraftEndOptions extends Omit<DraftOptions, "version"> {
-  readonly draft: ReportModel;
-  /** Version that a save replaces. */
-  readonly base: number;
-  readonly slot: string;
+/** Makes the function that reads somebody else's save of the report and puts the changes of the draft on top of it. */
+function useMerge(
+  draft: StoredReportDraft,
+  permissions: readonly string[],
+  onMerged: (draft: StoredReportDraft) => void,
+): () => Promise<void> {
+  const gateway = useReportGateway();
+  return async () => {
+    const { source, id } = draft.report;
+    const answer = await whileRunning(gateway.get(source, id, new AbortController().signal));
+    if (!answer.ok) return showFailure(answer.failure);
+    const { report: theirs, version } = answer.value;
+    const { fields } = getReportKind(source);
+    const mine = savedPartOf(draft.report);
+    const merged = draft.begun === null ? mine : mergeReports({ before: savedPartOf(draft.begun), mine, theirs });
+    const report = withAllFields(withoutLostSorts(merged), fields, permissions);
+    onMerged({ ...draft, report, version, begun: theirs });
+    addToast(t("report.conflictMerged"));
+  };
+}
+
+interface DraftEndOptions extends Omit<DraftOptions, "version" | "permissions"> {
+  readonly draft: StoredReportDraft;
   readonly drafts: ReturnType<typeof makeReportDraftStore>;
   readonly isDirty: boolean;
   /** Drops the stored draft. */
@@ -158,23 +174,23 @@ interface DraftEndOptions extends Omit<DraftOptions, "version"> {
 
 /** Makes the functions that end a draft: saving it, and discarding it with an undo. */
 function useDraftEnds(options: DraftEndOptions) {
-  const { kind, start, targetId, draft, base, slot, drafts, isDirty, onEnd, setWrong, setStep, setRefusal } = options;
+  const { kind, start, targetId, draft, drafts, isDirty, onEnd, setWrong, setStep, setRefusal } = options;
   const gateway = useReportGateway();
   const [path, navigate] = useLocation();
   const [isSaving, setSaving] = useState(false);
   const isNewReport = start.id === 0;
-  const saveReport = async (replacedVersion: number = base) => {
-    const saveIssues = listSaveIssues(draft);
+  const saveReport = async () => {
+    const saveIssues = listSaveIssues(draft.report);
     setWrong(saveIssues);
-    const unfinishedStep = findUnfinishedStep(savedPartOf(draft), {
+    const unfinishedStep = findUnfinishedStep(savedPartOf(draft.report), {
       fields: getReportKind(kind).fields,
       systemLanguage: defaultLanguage,
     });
     if (unfinishedStep !== null) return setStep(unfinishedStep);
     setSaving(true);
-    const reportContent = savedPartOf(draft);
+    const reportContent = savedPartOf(draft.report);
     const saveAnswer = await whileRunning(
-      isNewReport ? gateway.create(reportContent, targetId) : gateway.update(reportContent, replacedVersion, targetId),
+      isNewReport ? gateway.create(reportContent, targetId) : gateway.update(reportContent, draft.version, targetId),
     );
     setSaving(false);
     if (!saveAnswer.ok) return setRefusal(isSilentFailure(saveAnswer.failure) ? null : saveAnswer.failure);
@@ -188,10 +204,10 @@ function useDraftEnds(options: DraftEndOptions) {
     if (isDirty)
       offerUndo({
         message: t("report.panelDiscarded"),
-        undoChange: async () => succeed({ slot, report: draft, version: base }),
+        undoChange: async () => succeed(draft),
         onDone: (discarded) => {
           drafts.keepDraft(discarded);
-          navigate(path, { state: { [restoredDraftName]: slot } });
+          navigate(path, { state: { [restoredDraftName]: draft.slot } });
         },
       });
     navigate(isNewReport ? `/report/${kind}` : `/report/${kind}/${start.id}`);

@@ -24,6 +24,7 @@ import { receiptFigureRules } from "./report/receipt-figure-rules.ts";
 import { sharedRateRules } from "./report/shared-rate-rules.ts";
 import { standingRules } from "./report/standing-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
+import { mergeRules } from "./report/merge-rules.ts";
 import { versionRules } from "./report/version-rules.ts";
 
 /** Reports: their contents, totals and exports. */
@@ -53,4 +54,5 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...screenRules(functions),
   ...panelRules(functions),
   ...versionRules(functions),
+  ...mergeRules(functions),
 }));

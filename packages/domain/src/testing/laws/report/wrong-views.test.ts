@@ -232,6 +232,20 @@ const faults: readonly (readonly [string, string, Report])[] = [
     "report-kinds",
     { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") },
   ],
+  ["whoever saves last takes the others' changes back", "report-merge", { mergeReports: ({ mine }) => mine }],
+  [
+    "the columns of whoever saves last replace the others'",
+    "report-merge",
+    {
+      mergeReports: ({ before, mine, theirs }) => ({
+        ...ours.mergeReports({ before, mine, theirs }),
+        columns:
+          ours.diffReports({ ...before, panel: null }, { ...mine, panel: null }).columns.added.length > 0
+            ? mine.columns
+            : theirs.columns,
+      }),
+    },
+  ],
   [
     "the side panel is left out of the changes",
     "report-versions",
