@@ -1,4 +1,4 @@
-/** Fields on which two versions differ: before, theirs and mine, chosen one by one. */
+/** Fields on which two versions differ: theirs, mine and before, chosen one by one. */
 import type { FieldConflict } from "@comptoir/domain/entity";
 import type { ReactElement, ReactNode } from "react";
 
@@ -37,19 +37,18 @@ function ConflictTable(props: ConflictFieldsProps): ReactElement {
       <thead>
         <tr>
           <th scope="col">{t("management.conflictField")}</th>
-          <th scope="col">{t("management.conflictBefore")}</th>
           {conflictSides.map((side) => (
             <th key={side} scope="col">
               {t(wordKeyBySide[side])}
             </th>
           ))}
+          <th scope="col">{t("management.conflictBefore")}</th>
         </tr>
       </thead>
       <tbody>
         {fields.map((conflict) => (
           <tr key={conflict.field}>
             <th scope="row">{fieldLabel(screen, conflict.field)}</th>
-            <td>{valueText(conflict.field, conflict.before)}</td>
             {conflictSides.map((side) => (
               <td key={side}>
                 <PickSide {...props} conflict={conflict} side={side}>
@@ -57,6 +56,7 @@ function ConflictTable(props: ConflictFieldsProps): ReactElement {
                 </PickSide>
               </td>
             ))}
+            <td>{valueText(conflict.field, conflict.before)}</td>
           </tr>
         ))}
       </tbody>

@@ -151,6 +151,21 @@ describe("the list of an entity", () => {
     expect([...state.selected.values()].map((row) => row["version"])).toEqual([3, 3]);
   });
 
+  it("selects every row from the last selected one to another, also those that are not loaded yet", async () => {
+    const { gateway } = makeGateway(900);
+    const { state, show, see, toggle, extendSelection, clearSelection } = createListStore("product", gateway);
+    await show(everything, 1);
+    toggle(state.rows[2] ?? {});
+    see(840, 850);
+    await new Promise((done) => setTimeout(done));
+    expect(state.rows[400]).toBeUndefined();
+    expect(await extendSelection(state.rows[849] ?? {})).toBe(true);
+    expect([...state.selected.keys()]).toEqual(Array.from({ length: 848 }, (_, index) => index + 3));
+    clearSelection();
+    expect(await extendSelection(state.rows[0] ?? {})).toBe(true);
+    expect([...state.selected.keys()]).toEqual([3, 1, 2].toSorted((left, right) => left - right));
+  });
+
   it("exports one question to its end, whatever is asked meanwhile, and stops in another place", async () => {
     const { gateway, asked, slow, answer } = makeGateway(2_500);
     const { show, readAll } = createListStore("product", gateway);

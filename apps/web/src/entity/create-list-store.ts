@@ -14,6 +14,9 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   const state = proxy<EntityListState>(makeUnreadListState());
   const listReading = createListReading(name, gateway, state, nowMs);
 
+  /** Id of the last toggled row, from which a selection is extended. */
+  let anchorId: number | null = null;
+
   const saveAndRefreshRows = async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
     const answer = await gateway.update(saves);
     if (answer.ok) replaceSavedRows(state, answer.value);
@@ -29,7 +32,22 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       const nextSelectedRows = new Map(state.selected);
       const rowId = Number(row["id"]);
       if (!nextSelectedRows.delete(rowId)) nextSelectedRows.set(rowId, row);
+      anchorId = rowId;
       state.selected = ref(nextSelectedRows);
+    },
+    /** Selects the rows from the last toggled one to this one, once they are loaded; returns false if some could not be. */
+    extendSelection: async (row: EntityValues): Promise<boolean> => {
+      const placeOf = (id: unknown) => state.rows.findIndex((candidate) => candidate?.["id"] === id);
+      const rowPlace = placeOf(row["id"]);
+      const anchorPlace = placeOf(anchorId);
+      const firstPlace = anchorPlace < 0 ? rowPlace : Math.min(anchorPlace, rowPlace);
+      const lastPlace = Math.max(anchorPlace, rowPlace);
+      await listReading.load(firstPlace, lastPlace);
+      const rowsBetween = state.rows.slice(firstPlace, lastPlace + 1).filter((between) => between !== undefined);
+      state.selected = ref(
+        new Map([...state.selected, ...rowsBetween.map((between) => [Number(between["id"]), between] as const)]),
+      );
+      return rowsBetween.length === lastPlace + 1 - firstPlace;
     },
     clearSelection: (): void => void (state.selected = ref(new Map())),
     /** Reads one row again. */

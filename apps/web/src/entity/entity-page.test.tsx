@@ -105,6 +105,22 @@ describe("a list and the rows opened from it", () => {
     expect([removedIds, server.callsOf("restore").length, notices.dialog]).toEqual([[1, 2], 1, null]);
   });
 
+  it("selects by space, extends by shift, and clears by x", async () => {
+    const { page, link, screen } = await openAt();
+    const press = (name: string, key: string, shiftKey = false) =>
+      act(
+        async () =>
+          void link(name)?.dispatchEvent(
+            new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true }),
+          ),
+      );
+    await press("Produit 2", " ");
+    await press("Produit 4", " ", true);
+    await page.until(() => expect([...screen.list.state.selected.keys()]).toEqual([2, 3, 4]));
+    await press("Produit 4", "x");
+    expect(screen.list.state.selected.size).toBe(0);
+  });
+
   it("asks anew in another place, with nothing selected any more", async () => {
     const { page, screen } = await openAt();
     await act(async () => page.find("tbody input[type=checkbox]").click());

@@ -40,3 +40,18 @@ it.each(exportFormats().flatMap((format) => breakages.map(([error, code]) => ({ 
     expect(reported).toEqual(code === "UNKNOWN" ? [error] : []);
   },
 );
+
+it("writes the selected rows and no others, and reads nothing for it", async () => {
+  const server = memoryServer("product", sampleProducts(9));
+  const screen = productScreen(server.gateway);
+  const selectedRows = [server.row(2), server.row(7)];
+  const createUrl = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:selection");
+  // The document of the tests would leave the page.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  await exportList(screen, ["description"], "comma", selectedRows);
+  const file = createUrl.mock.lastCall?.[0] as Blob;
+  createUrl.mockRestore();
+  click.mockRestore();
+  expect((await file.text()).trim().split("\r\n").slice(1)).toEqual(["Produit 2", "Produit 7"]);
+  expect(server.callsOf("list")).toEqual([]);
+});

@@ -34,18 +34,20 @@ export const labelKeyByExportFormat = {
 export const exportFormats = (): readonly ExportFormat[] =>
   language === "fr" ? ["workbook", "semicolon", "comma"] : ["workbook", "comma", "semicolon"];
 
-/** Exports the open search. Its rows are read and written page by page; its progress is shown, and can be cancelled. */
+/** Exports the given rows, or the open search. Its rows are read and written page by page; its progress is shown, and can be cancelled. */
 export async function exportList(
   screen: EntityScreen,
   columns: readonly string[],
   exportFormat: ExportFormat,
+  rows?: readonly EntityValues[],
 ): Promise<void> {
   if (screen.fromFile?.written !== undefined || columns.some((field) => isReferenceField(screen, field)))
     await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
   const abortController = new AbortController();
   const exportProgress = showProgress((percent) => t("management.exportProgress", { percent }), abortController);
   const exportOutcome: ExportOutcome = { failure: null, total: 0 };
-  const rowPages = readPages(screen.list.readAll(abortController.signal), exportOutcome, exportProgress.update);
+  const listPages = rows === undefined ? screen.list.readAll(abortController.signal) : onePageOf(rows);
+  const rowPages = readPages(listPages, exportOutcome, exportProgress.update);
   const fileTitle = t(screen.words.title);
   const exportFile = await whileRunning(
     exportFormat === "workbook"
@@ -72,6 +74,10 @@ type RowPages = AsyncIterable<readonly EntityValues[]>;
 interface ExportOutcome {
   failure: Failure | null;
   total: number;
+}
+
+async function* onePageOf(rows: readonly EntityValues[]): AsyncGenerator<Answer<ListPage<EntityValues>>> {
+  yield { ok: true, value: { rows, total: rows.length } };
 }
 
 /** Yields the rows of pages until one fails, and tells how much of the total has come. Units: percent. */

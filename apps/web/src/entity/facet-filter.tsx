@@ -65,7 +65,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
   );
 }
 
-/** Describes a filter: its field and its values. */
+/** Describes a filter in words, such as "Department is Kitchen". */
 export function describeFilter(
   screen: EntityScreen,
   { field, values }: ReportFilter,
@@ -75,5 +75,8 @@ export function describeFilter(
   const valueLabels = values.map(
     (value) => facetValues.find((entry) => entry.value === value)?.label ?? fieldValueText(screen, field, value),
   );
-  return t("management.filterSentence", { field: fieldLabel(screen, field), value: valueLabels.join(", ") });
+  const labels = { field: fieldLabel(screen, field), value: valueLabels.at(-1) ?? "" };
+  return valueLabels.length > 1
+    ? t("management.filterIsAnyOf", { ...labels, values: valueLabels.slice(0, -1).join(", ") })
+    : t("management.filterIs", labels);
 }

@@ -1,13 +1,12 @@
 /** Header of a list: its name, the number of rows, and the actions on all of them. */
-import { Announcement, Button, Menu, PageHeader } from "@comptoir/ui-react";
+import { Announcement, Button, PageHeader } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { clockText, countText } from "../session/written.ts";
 import { t } from "../shared/text.ts";
-import { exportFormats, exportList, labelKeyByExportFormat } from "./export-list.ts";
-import { columnsOf } from "./list-columns.ts";
+import { ExportMenu } from "./export-menu.tsx";
 import type { Listing } from "./listing.ts";
 
 export type ListHeaderProps = Readonly<{ listing: Listing; onFile: () => void }>;
@@ -37,7 +36,6 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
         actions={
           <>
             {!narrow && screen.slots?.listAction !== undefined && <screen.slots.listAction />}
-            {!narrow && <ExportMenu listing={listing} isEmpty={rowTotal === 0} />}
             {!narrow && !isPhone && mayWrite && screen.gridFields.length > 0 && (
               <Button
                 icon="table"
@@ -52,6 +50,7 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
                 {t("management.import")}
               </Button>
             )}
+            {!narrow && <ExportMenu listing={listing} disabled={rowTotal === 0} />}
             {mayWrite && (
               <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>
                 {t(screen.words.add)}
@@ -62,28 +61,5 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
       />
       <Announcement>{listState.loading ? null : rowCountText}</Announcement>
     </>
-  );
-}
-
-function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: boolean }>): ReactElement {
-  const { screen, permissions, listState } = listing;
-  const filterVisibleFields = (columns: readonly string[]) =>
-    columns.filter((field) => columnsOf(screen, permissions).includes(field));
-  return (
-    <Menu
-      label={t("management.export")}
-      trigger={(trigger) => (
-        <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={isEmpty}>
-          {t("management.export")}
-        </Button>
-      )}
-      groups={[
-        exportFormats().map((format) => ({
-          key: format,
-          label: t(labelKeyByExportFormat[format]),
-          onSelect: () => void exportList(screen, filterVisibleFields(listState.columns ?? screen.columns), format),
-        })),
-      ]}
-    />
   );
 }

@@ -2,10 +2,11 @@
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { Banner, Button, Card, Stack } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
-import type { ReactElement, RefObject } from "react";
+import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
+import { addToast } from "../shared/notices.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
@@ -54,7 +55,6 @@ export function ListPanel(props: ListPanelProps): ReactElement {
     showQuery(printViewedList(entity, { ...listState, ...change }, viewedList.view, viewsState.defaultId));
 
   useListReads({ screen, permissions, layerId, question: listQuestion });
-  useSlashKey(searchFieldRef);
   const [isFileOpen, setFileOpen] = useState(false);
   const listing: Listing = {
     screen,
@@ -85,7 +85,7 @@ export function ListPanel(props: ListPanelProps): ReactElement {
         <ListContent {...props} listing={listing} question={listQuestion ?? ""} />
         {selected.size > 0 && (
           <SelectionBar
-            screen={screen}
+            listing={listing}
             rows={[...selected.values()] as readonly EntityValues[]}
             onRemove={(chosenRows) => void removeRows(screen, chosenRows)}
           />
@@ -167,7 +167,11 @@ function ListContent({ listing, question, openId, returnedFrom, onReturned, href
         stale={loading || failure !== null}
         onSort={(sorting) => changeList({ sorting })}
         onOpen={onOpen}
-        onToggle={(row) => list.toggle(row)}
+        onToggle={list.toggle}
+        onExtend={(row) =>
+          void list.extendSelection(row).then((isWhole) => isWhole || addToast(t("management.selectedPart")))
+        }
+        onClear={list.clearSelection}
         onSee={(firstRow, lastRow) => list.see(firstRow, lastRow)}
       />
     </Card>
@@ -200,23 +204,5 @@ function useListReads({ screen, permissions, layerId, question }: ListReadsOptio
       };
     },
     [list, screen],
-  );
-}
-
-/** Focuses the search field when "/" is typed elsewhere. */
-function useSlashKey(searchField: RefObject<HTMLInputElement | null>): void {
-  useEffect(
-    function searchBySlash() {
-      const focusSearchOnSlash = (event: globalThis.KeyboardEvent) => {
-        const isTyping =
-          event.target instanceof HTMLElement && event.target.closest("input, textarea, select, dialog") !== null;
-        if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        searchField.current?.focus();
-      };
-      document.addEventListener("keydown", focusSearchOnSlash);
-      return () => document.removeEventListener("keydown", focusSearchOnSlash);
-    },
-    [searchField],
   );
 }

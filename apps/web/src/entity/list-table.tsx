@@ -36,6 +36,9 @@ export type ListTableProps = Readonly<{
   onSort: (sorting: readonly ColumnSort[]) => void;
   onOpen: (id: number) => void;
   onToggle: (row: EntityValues) => void;
+  /** Selects every row from the last selected one to this one. */
+  onExtend: (row: EntityValues) => void;
+  onClear: () => void;
   onSee: (first: number, last: number) => void;
 }>;
 
@@ -134,14 +137,16 @@ function NameCell({
   isMarked: boolean;
   names: ReferenceValues;
 }>): ReactElement {
-  const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
+  const { screen, asCards, selected, selectable, hrefOf, onToggle, onExtend, onClear, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const rowId = Number(row["id"]);
   const rowName = rowNameOf(screen, row) || String(rowId);
-  const toggleByKey = (event: KeyboardEvent) => {
+  const selectRow = (isExtending: boolean) => (isExtending ? onExtend(row) : onToggle(row));
+  const selectByKey = (event: KeyboardEvent) => {
     if (!selectable || (event.key !== " " && event.key !== "x")) return;
     event.preventDefault();
-    onToggle(row);
+    if (event.key === "x") onClear();
+    else selectRow(event.shiftKey);
   };
   // In a table the column may show a part of the name: the other columns have the rest.
   const shortenedName = asCards ? undefined : screen.cells?.[field]?.(row);
@@ -153,7 +158,7 @@ function NameCell({
             type="checkbox"
             aria-label={t("management.select", { name: rowName })}
             checked={selected.has(rowId)}
-            onChange={() => onToggle(row)}
+            onChange={(event) => selectRow(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
           />
         </label>
       )}
@@ -162,7 +167,7 @@ function NameCell({
         href={hrefOf(rowId)}
         className={styles["open"]}
         aria-label={shortenedName === undefined ? undefined : rowName}
-        onKeyDown={toggleByKey}
+        onKeyDown={selectByKey}
         onClick={(event) => {
           // Leaves new tabs and windows to the browser.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

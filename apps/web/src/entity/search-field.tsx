@@ -1,7 +1,9 @@
-/** Search field of a list: searches shortly after the last key, or when it is left, and Escape clears it. */
+/** Search field of a list: "/" leads to it, it searches shortly after the last key, or when it is left, and Escape clears it. */
 import { TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement, RefObject } from "react";
+
+import { useSlashKey } from "./use-slash-key.ts";
 
 /** Delay from the last key to the search. Units: milliseconds. */
 const searchDelayMs = 250;
@@ -15,6 +17,7 @@ export type SearchFieldProps = Readonly<{
 
 export function SearchField({ search, label, field, onSearch }: SearchFieldProps): ReactElement {
   const [typedText, setTyped] = useState(search);
+  useSlashKey(field);
   /** Last search sent by this field; any other value comes from elsewhere and replaces the text. */
   const lastSentSearch = useRef(search);
   /** Searches for the typed text, unless it was searched for already. */

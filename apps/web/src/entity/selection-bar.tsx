@@ -7,15 +7,17 @@ import type { ReactElement } from "react";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import type { EntityScreen } from "./define-screen.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import type { Listing } from "./listing.ts";
 
 export type SelectionBarProps = Readonly<{
-  screen: EntityScreen;
+  listing: Listing;
   rows: readonly EntityValues[];
   onRemove: (rows: readonly EntityValues[]) => void;
 }>;
 
-export function SelectionBar({ screen, rows, onRemove }: SelectionBarProps): ReactElement {
+export function SelectionBar({ listing, rows, onRemove }: SelectionBarProps): ReactElement {
+  const { screen } = listing;
   const [editing, setEditing] = useState(false);
   return (
     <>
@@ -27,6 +29,7 @@ export function SelectionBar({ screen, rows, onRemove }: SelectionBarProps): Rea
                 {t("management.bulk")}
               </Button>
             )}
+            <ExportMenu listing={listing} rows={rows} />
             <Button icon="trash" variant="danger" onClick={() => onRemove(rows)}>
               {t("management.delete")}
             </Button>

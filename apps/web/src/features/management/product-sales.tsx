@@ -1,8 +1,8 @@
 /** Weekly sales of a product over a year. */
-import { navigationEntries } from "@comptoir/domain/access";
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
-import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { addDays, formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { printReportQuery } from "@comptoir/domain/report";
 import { ButtonLink } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import type { ReactElement } from "react";
@@ -34,9 +34,9 @@ export function ProductSales({ id }: Readonly<{ id: number }>): ReactElement {
           <>
             <Sparkline values={weeks.map((week) => week.net)} summary={salesSummaryText} height={48} />
             <p className={styles["muted"]}>{salesSummaryText}</p>
-            <Link href={navigationEntries.DASHBOARD.path} asChild>
+            <Link href={salesReportPath(id, weeks)} asChild>
               <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">
-                {t("management.openDashboard")}
+                {t("management.openSales")}
               </ButtonLink>
             </Link>
           </>
@@ -44,6 +44,15 @@ export function ProductSales({ id }: Readonly<{ id: number }>): ReactElement {
       }}
     </ProductPart>
   );
+}
+
+/** Address of the sales report of one product over the given weeks. */
+export function salesReportPath(id: number, weeks: readonly { readonly start: string }[]): string {
+  const firstDay = weeks[0]?.start ?? "";
+  const lastWeek = parseCalendarDate(weeks.at(-1)?.start ?? "");
+  const period = lastWeek.ok ? `${firstDay}..${addDays(lastWeek.value, 6)}` : null;
+  const itemFilter = { field: "item", operator: "=", values: [id], promptUser: false, locked: false } as const;
+  return `/report/sale?${printReportQuery({ change: { period, filters: [itemFilter] }, prompts: [] })}`;
 }
 
 function dayText(text: string): string {

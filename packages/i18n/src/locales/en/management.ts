@@ -17,6 +17,9 @@ export const management = {
   selected_one: "{{number}} selected",
   selected_other: "{{number}} selected",
   select: "Select {{name}}",
+  selectedPart: "Not every row in between could be read. Those that were are selected.",
+  filterIs: "{{field}} is {{value}}",
+  filterIsAnyOf: "{{field}} is {{values}} or {{value}}",
   clearSelection: "Clear selection",
   refresh: "Refresh",
   exportProgress: "Preparing the file: {{percent}} %",
@@ -220,7 +223,7 @@ export const management = {
   yearSales: "Sales, last 52 weeks",
   noSales: "No sales in the last 52 weeks.",
   salesSummary: "{{net}} in net sales, {{items}} sold. Best week: {{best}}, starting {{week}}.",
-  openDashboard: "Open the dashboard",
+  openSales: "Open the sales report",
   fileTitle: "Update from a file",
   fileHelp:
     "Export the list, edit it in your spreadsheet, then drop the file here. Each row is matched by its {{column}} column. Nothing is saved before you agree.",

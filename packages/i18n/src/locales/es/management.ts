@@ -19,6 +19,9 @@ export const management = {
   selected_many: "{{number}} seleccionados",
   selected_other: "{{number}} seleccionados",
   select: "Seleccionar {{name}}",
+  selectedPart: "No se pudieron leer todas las filas intermedias. Se seleccionaron las demás.",
+  filterIs: "{{field}} es {{value}}",
+  filterIsAnyOf: "{{field}} es {{values}} o {{value}}",
   clearSelection: "Quitar la selección",
   refresh: "Actualizar",
   exportProgress: "Preparando el archivo: {{percent}} %",
@@ -229,7 +232,7 @@ export const management = {
   yearSales: "Ventas de las últimas 52 semanas",
   noSales: "Sin ventas en las últimas 52 semanas.",
   salesSummary: "{{net}} en ventas netas, {{items}} vendidos. Mejor semana: {{best}}, la del {{week}}.",
-  openDashboard: "Abrir el tablero",
+  openSales: "Abrir el informe de ventas",
   fileTitle: "Actualizar desde un archivo",
   fileHelp:
     "Exporte la lista, modifíquela en su hoja de cálculo y suelte el archivo aquí. Cada fila se reconoce por la columna {{column}}. No se guarda nada sin su acuerdo.",

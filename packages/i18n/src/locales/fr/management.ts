@@ -17,6 +17,9 @@ export const management = {
   selected_many: "{{number}} sélectionnés",
   selected_other: "{{number}} sélectionnés",
   select: "Sélectionner {{name}}",
+  selectedPart: "Certaines lignes entre les deux n’ont pas pu être lues. Les autres sont sélectionnées.",
+  filterIs: "{{field}} est {{value}}",
+  filterIsAnyOf: "{{field}} est {{values}} ou {{value}}",
   clearSelection: "Désélectionner",
   refresh: "Actualiser",
   exportProgress: "Préparation du fichier : {{percent}} %",
@@ -228,7 +231,7 @@ export const management = {
   yearSales: "Ventes des 52 dernières semaines",
   noSales: "Aucune vente dans les 52 dernières semaines.",
   salesSummary: "{{net}} en ventes nettes, {{items}} vendus. Meilleure semaine : {{best}}, celle du {{week}}.",
-  openDashboard: "Ouvrir le tableau de bord",
+  openSales: "Ouvrir le rapport des ventes",
   fileTitle: "Mettre à jour à partir d’un fichier",
   fileHelp:
     "Exportez la liste, modifiez-la dans votre tableur, puis déposez le fichier ici. Chaque ligne est reconnue par la colonne {{column}}. Rien n’est enregistré avant votre accord.",
