@@ -15,6 +15,8 @@ export const arrange = {
   changes_one: "{{number}} unsaved change",
   changes_many: "{{number}} unsaved changes",
   changes_other: "{{number}} unsaved changes",
+  leaveTitle: "Leave without saving the dashboard?",
+  leaveText: "Your changes to the widgets are not saved.",
   screen: "Screen",
   screenWide: "Wide screen",
   screenPhone: "Phone",

@@ -15,6 +15,8 @@ export const arrange = {
   changes_one: "{{number}} cambio sin guardar",
   changes_many: "{{number}} de cambios sin guardar",
   changes_other: "{{number}} cambios sin guardar",
+  leaveTitle: "¿Salir sin guardar el tablero?",
+  leaveText: "Sus cambios en los widgets no se han guardado.",
   screen: "Pantalla",
   screenWide: "Pantalla grande",
   screenPhone: "Teléfono",

@@ -13,6 +13,8 @@ export const arrange = {
   changes_one: "{{number}} modification non enregistrée",
   changes_many: "{{number}} de modifications non enregistrées",
   changes_other: "{{number}} modifications non enregistrées",
+  leaveTitle: "Quitter sans enregistrer le tableau de bord?",
+  leaveText: "Vos modifications des widgets ne sont pas enregistrées.",
   screen: "Écran",
   screenWide: "Grand écran",
   screenPhone: "Téléphone",

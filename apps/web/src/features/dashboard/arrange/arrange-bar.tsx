@@ -3,9 +3,10 @@ import { Announcement, Banner, Button, IconButton, SegmentedControl } from "@com
 import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 
+import { useCloseKey } from "../../../editor/use-editor-keys.ts";
 import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
-import { discardAndLeave, saveArranged, saveAsNew, type Leaving } from "./arrange-leaving.ts";
+import { discardAndLeave, leaveByEscape, saveArranged, saveAsNew, type Leaving } from "./arrange-leaving.ts";
 import styles from "./arrange.module.css";
 
 export type ArrangedScreen = "wide" | "phone";
@@ -24,6 +25,7 @@ export type ArrangeBarProps = Readonly<{
 export function ArrangeBar({ leaving, screen, isPhone, announcement, ...handlers }: ArrangeBarProps): ReactElement {
   const { past, isBusy } = useSnapshot(leaving.store.state);
   const arrangesPhone = isPhone || screen === "phone";
+  useCloseKey(() => void leaveByEscape(leaving));
   return (
     <div className={styles["bar"]}>
       <p className={styles["words"]}>

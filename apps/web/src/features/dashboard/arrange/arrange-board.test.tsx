@@ -135,6 +135,19 @@ describe("editing a dashboard", () => {
     expect(frames(page).length).toBe(3);
   });
 
+  it("leaves by Escape, and asks before that only if something was changed", async () => {
+    const { page, key, saved } = await openArranging();
+    await key(0, "ArrowRight");
+    await key(0, "Escape");
+    expect(notices.question?.title).toBe(t("arrange.leaveTitle"));
+    await act(async () => notices.question?.answer(false));
+    expect(saved).toEqual([]);
+    await page.click(t("arrange.undo"));
+    await key(0, "Escape");
+    await page.settle();
+    expect([notices.question, saved]).toEqual([null, [null]]);
+  });
+
   it("leaves Escape to an open menu of the editor", async () => {
     const { page, key } = await openArranging();
     await key(1, "Enter");

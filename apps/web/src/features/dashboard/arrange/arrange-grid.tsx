@@ -36,6 +36,7 @@ export type ArrangeGridProps = Readonly<{
 
 /** Must equal the gap of the style sheet. Units: px. */
 const gridGapPx = 16;
+const gridColumns = 12;
 const gridRowPx = 76;
 
 export function ArrangeGrid(props: ArrangeGridProps): ReactElement {
@@ -45,6 +46,7 @@ export function ArrangeGrid(props: ArrangeGridProps): ReactElement {
   const widgetById = useMemo(() => new Map(visibleWidgets.map((widget) => [widget.i, widget])), [visibleWidgets]);
   return (
     <div ref={gridRef} className={styles["grid"]} data-arranging>
+      <GridLines />
       {widgets.map((widget) => {
         const arrangedWidget = widgetById.get(widget.i) ?? widget;
         return (
@@ -76,6 +78,15 @@ export function ArrangeGrid(props: ArrangeGridProps): ReactElement {
   );
 }
 
+/** Marks the columns that widgets snap to. */
+const GridLines = (): ReactElement => (
+  <div className={styles["gridLines"]} aria-hidden="true">
+    {Array.from({ length: gridColumns }, (_, column) => (
+      <span key={column} />
+    ))}
+  </div>
+);
+
 interface DraggedWidget {
   /** Widgets as they would be after the drop; null while nothing is dragged. */
   readonly preview: BoardWidgets | null;
@@ -96,7 +107,7 @@ function useDraggedWidget({
       const draggedWidget = widgets.find((candidate) => candidate.i === i);
       if (draggedWidget === undefined || gridRef.current === null) return;
       if (how === "size") {
-        const columnPx = (gridRef.current.clientWidth + gridGapPx) / 12;
+        const columnPx = (gridRef.current.clientWidth + gridGapPx) / gridColumns;
         const nextSize = { w: draggedWidget.layout.w + dx / columnPx, h: draggedWidget.layout.h + dy / gridRowPx };
         return setPreview(resizeWidget(widgets, i, nextSize));
       }

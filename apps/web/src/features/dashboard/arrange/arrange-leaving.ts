@@ -2,7 +2,7 @@
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
 
 import type { Answer } from "../../../shared/answer.ts";
-import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { addToast, askQuestion, whileRunning } from "../../../shared/notices.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import type { ArrangeStore } from "./arrange-store.ts";
@@ -38,6 +38,19 @@ function handleSaveAnswer({ store, onDone }: Leaving, answer: Answer<Dashboard>)
     return onDone(answer.value);
   }
   if (store.state.conflict === null && !store.state.isGone) showFailure(answer.failure);
+}
+
+/** Leaves on Escape, after a question if something was changed. */
+export async function leaveByEscape(leaving: Leaving): Promise<void> {
+  const mayLeave =
+    !leaving.store.isChanged() ||
+    (await askQuestion({
+      title: t("arrange.leaveTitle"),
+      texts: [t("arrange.leaveText")],
+      yes: t("widget.leaveAnyway"),
+      no: t("widget.keepEditing"),
+    }));
+  if (mayLeave) discardAndLeave(leaving);
 }
 
 export function discardAndLeave({ store, onDone }: Leaving): void {
