@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 
 import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
-import { describeFilter } from "./facet-filter.tsx";
+import { FilterChip } from "./filter-chip.tsx";
 import type { Listing } from "./listing.ts";
 
 export type ListMessageProps = Readonly<{ listing: Listing }>;
@@ -42,13 +42,11 @@ export function ListNoMatch({ listing: { screen, listState, changeList } }: List
             </Button>
           )}
           {listState.filters.map((filter) => (
-            <Button
+            <FilterChip
               key={filter.field}
-              icon="close"
-              onClick={() => changeList({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
-            >
-              {describeFilter(screen, filter, facets)}
-            </Button>
+              {...{ screen, filter, facets }}
+              onDrop={() => changeList({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
+            />
           ))}
         </>
       }

@@ -1,12 +1,14 @@
 /** Toolbar of a list: search, views, filters, order and columns, with the active filters below it. */
-import { Button, Checkbox, IconButton, Popover, Toolbar } from "@comptoir/ui-react";
+import { Checkbox, IconButton, Popover, Toolbar } from "@comptoir/ui-react";
 import type { ReactElement, RefObject } from "react";
 import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
 import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
-import { FacetFilter, describeFilter } from "./facet-filter.tsx";
+import { AddFilter } from "./add-filter.tsx";
+import { FacetFilter } from "./facet-filter.tsx";
+import { FilterChip } from "./filter-chip.tsx";
 import { defaultListState, printViewedList, setColumnFilter } from "./list-address.ts";
 import { columnsOf } from "./list-columns.ts";
 import type { Listing } from "./listing.ts";
@@ -52,6 +54,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
               onChoose={(values) => changeList({ filters: setColumnFilter(listState.filters, facet.column, values) })}
             />
           ))}
+        {!narrow && <AddFilter listing={listing} />}
         {isPhone && (
           <span className={styles["sort"]}>
             <SortSelect
@@ -75,15 +78,11 @@ function FilterChips({ listing: { screen, listState, changeList } }: Readonly<{ 
   return (
     <div className={styles["chips"]}>
       {listState.filters.map((filter) => (
-        <Button
+        <FilterChip
           key={filter.field}
-          size="compact"
-          icon="close"
-          aria-label={t("management.dropFilter", { filter: describeFilter(screen, filter, facets) })}
-          onClick={() => changeList({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
-        >
-          {describeFilter(screen, filter, facets)}
-        </Button>
+          {...{ screen, filter, facets }}
+          onDrop={() => changeList({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
+        />
       ))}
     </div>
   );

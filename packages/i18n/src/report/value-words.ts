@@ -108,9 +108,13 @@ export function createFilterWords(
     return range.kind === "custom" ? formatRange(range, language) : text;
   }
 
-  /** Formats a filter as a sentence: "Department is Kitchen". */
-  function filterText({ field, operator, values }: ReportFilter, fields: FieldCatalogue, names: Names): string {
-    const fieldLabel = fieldText(field);
+  /** Formats a filter as a sentence: "Department is Kitchen". Fields that are no fields of reports come with their label. */
+  function filterText(
+    { field, operator, values }: ReportFilter,
+    fields: FieldCatalogue,
+    names: Names,
+    fieldLabel: string = fieldText(field),
+  ): string {
     const fieldType = findField(fields, field)?.type ?? "text";
     const operandKind = filterOperators[operator];
     const valueTexts = (values.length === 0 ? [null] : values).map((value) => {

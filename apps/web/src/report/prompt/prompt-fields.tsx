@@ -60,7 +60,7 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
 }
 
 /** Inputs of an answer. Values chosen earlier are named by the server, which lists the values of the filters on a field. */
-function PromptInput({ ask, ...rest }: ValuesProps): ReactElement {
+function PromptInput({ ask, ...rest }: ValuesProps & Readonly<{ ask: ReportAsk }>): ReactElement {
   const inputProps = { ...rest, isOperatorFixed: true };
   const { filter, type } = inputProps;
   const [chosenEarlier] = useState(filter.values);

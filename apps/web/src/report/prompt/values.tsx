@@ -16,8 +16,9 @@ import { ValuePicker } from "./value-picker.tsx";
 
 export type ValuesProps = Readonly<{
   filter: ReportFilter;
-  ask: ReportAsk;
-  askValues: AskValues;
+  /** Report whose values are offered, and the call that lists them; without them values are typed. */
+  ask?: ReportAsk;
+  askValues?: AskValues;
   type: NonNullable<ReturnType<typeof findField>>["type"];
   names: Names;
   error: string | undefined;
@@ -38,7 +39,8 @@ export function FilterValueFields(props: ValuesProps): ReactElement | null {
     type === "enum" ||
     operatorTakes === "list" ||
     (type === "text" && (filter.operator === "=" || filter.operator === "!="));
-  if (isChosenFromList && !isNumberType(type) && type !== "date" && type !== "time") {
+  const isTypedInParts = isNumberType(type) || type === "date" || type === "time";
+  if (ask !== undefined && askValues !== undefined && isChosenFromList && !isTypedInParts) {
     return (
       <Field label={t("report.value")} error={error}>
         <ValuePicker

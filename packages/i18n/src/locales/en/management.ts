@@ -18,6 +18,7 @@ export const management = {
   selected_other: "{{number}} selected",
   select: "Select {{name}}",
   selectedPart: "Not every row in between could be read. Those that were are selected.",
+  addFilter: "Filter",
   filterIs: "{{field}} is {{value}}",
   filterIsAnyOf: "{{field}} is {{values}} or {{value}}",
   clearSelection: "Clear selection",

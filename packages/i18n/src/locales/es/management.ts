@@ -20,6 +20,7 @@ export const management = {
   selected_other: "{{number}} seleccionados",
   select: "Seleccionar {{name}}",
   selectedPart: "No se pudieron leer todas las filas intermedias. Se seleccionaron las demás.",
+  addFilter: "Filtro",
   filterIs: "{{field}} es {{value}}",
   filterIsAnyOf: "{{field}} es {{values}} o {{value}}",
   clearSelection: "Quitar la selección",

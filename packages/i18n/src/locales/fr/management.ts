@@ -18,6 +18,7 @@ export const management = {
   selected_other: "{{number}} sélectionnés",
   select: "Sélectionner {{name}}",
   selectedPart: "Certaines lignes entre les deux n’ont pas pu être lues. Les autres sont sélectionnées.",
+  addFilter: "Filtre",
   filterIs: "{{field}} est {{value}}",
   filterIsAnyOf: "{{field}} est {{values}} ou {{value}}",
   clearSelection: "Désélectionner",
