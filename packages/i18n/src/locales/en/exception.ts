@@ -47,7 +47,7 @@ export const exception = {
   lane_event: "Events",
   lane_drawer: "Cash drawer",
   drawer_OPEN: "Drawer opened",
-  drawer_NO_SALE: "No-sale",
+  drawer_NO_SALE: "No sale",
   drawer_PAY_IN: "Pay-in",
   drawer_PAY_OUT: "Pay-out",
   drawer_DROP: "Safe drop",

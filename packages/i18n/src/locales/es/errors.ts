@@ -193,7 +193,7 @@ export const errors = {
   STORE_DAY_REFUSED: "Datos rechazados en espera en la caja {{terminal}}: {{count}}.",
   STORE_DAY_ERRORS: "Transacciones con errores: {{count}}.",
   STORE_DAY_OPEN: "Transacciones en espera: {{count}}.",
-  STORE_DAY_UNDECLARED: "Cajones sin contar: {{terminals}}.",
+  STORE_DAY_UNDECLARED: "Gavetas sin contar: {{terminals}}.",
   STORE_DAY_OVER_SHORT: "No se aceptó la diferencia de caja.",
   STORE_DAY_DEPOSIT: "El depósito no salió de la tienda.",
   STORE_DAY_TIES: "Las cifras del día no concuerdan.",

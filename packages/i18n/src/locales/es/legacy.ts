@@ -71,7 +71,7 @@ export const legacy = {
   kind_MASTERCARD: "Mastercard",
   kind_AMEX: "American Express",
   kind_GIFT_CARD: "Tarjeta de regalo",
-  kind_STORE_CREDIT: "Nota de crédito",
+  kind_STORE_CREDIT: "Crédito de tienda",
   search: "Nombre, descripción o código",
   emptyText: "Agregue el primer registro.",
   emptyTextSynchronization: "Los envíos aparecen aquí en cuanto una tienda tiene registros por recibir.",

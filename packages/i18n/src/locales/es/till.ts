@@ -124,7 +124,7 @@ export const till = {
   unknownCode: "{{value}} (desconocido)",
   "code_way_pay-in": "Entrada de efectivo",
   "code_way_pay-out": "Salida de efectivo",
-  code_way_drop: "Retiro a la caja fuerte",
+  code_way_drop: "Retiro a caja fuerte",
   code_act_in: "Inicio de sesión",
   code_act_out: "Fin de sesión",
   code_act_break: "Pausa",

@@ -69,7 +69,7 @@ export const legacy = {
   kind_MASTERCARD: "Mastercard",
   kind_AMEX: "American Express",
   kind_GIFT_CARD: "Carte-cadeau",
-  kind_STORE_CREDIT: "Note de crédit",
+  kind_STORE_CREDIT: "Crédit en magasin",
   search: "Nom, description ou code",
   emptyText: "Ajoutez la première fiche.",
   emptyTextSynchronization: "Les envois paraissent ici dès qu’un magasin a des fiches à recevoir.",
