@@ -48,7 +48,7 @@ export const config = {
   group_SESSION: "Sign-in",
   group_INTEGRATION: "Connected services",
   help_TIME_ZONE: "The clock of sales, days and reports.",
-  help_STORE_DAY_AUDITED: "A day with nothing left to settle is audited by the server three hours after it ends.",
+  help_STORE_DAY_AUDITED: "A day with nothing left to resolve is audited by the server three hours after it ends.",
   help_BUSINESS_DAY_START: "Sales made before this time count in the day before.",
   help_WEEK_START: "The first day of the week in periods and comparisons.",
   help_PRODUCT_STATUS_CODES: "The choices for the “Status code” of a product.",
@@ -90,7 +90,7 @@ export const config = {
   help_TERMINAL_ALERT_MAIL:
     "High alerts are sent to the people who may change the configuration. A terminal that is off with nobody signed in is closed, not broken.",
   follows_TIME_ZONE: "Sales already received keep their day. Those that follow use the new clock.",
-  follows_STORE_DAY_AUDITED: "Days of the last two weeks with nothing left to settle are audited within the hour.",
+  follows_STORE_DAY_AUDITED: "Days of the last two weeks with nothing left to resolve are audited within the hour.",
   follows_BUSINESS_DAY_START: "Sales already received keep their day. The new time applies to those that follow.",
   follows_WEEK_START: "Weeks on dashboards and reports are cut differently, earlier ones too.",
   follows_PRODUCT: "A product whose code is no longer listed keeps it until somebody chooses another.",

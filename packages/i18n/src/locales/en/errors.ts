@@ -188,7 +188,7 @@ export const errors = {
   STORE_DAY_TRANSITION: "This action is not possible in the current status of the day.",
   STORE_DAY_MISSING: "Missing transaction numbers on terminal {{terminal}}: {{count}}.",
   STORE_DAY_DUPLICATE: "Duplicate transaction numbers on terminal {{terminal}}.",
-  STORE_DAY_REFUSED: "Refused records waiting on terminal {{terminal}}: {{count}}.",
+  STORE_DAY_REFUSED: "Entries set aside on terminal {{terminal}}: {{count}}.",
   STORE_DAY_ERRORS: "Transactions with errors: {{count}}.",
   STORE_DAY_OPEN: "Suspended transactions: {{count}}.",
   STORE_DAY_UNDECLARED: "Drawers not counted: {{terminals}}.",
@@ -332,7 +332,7 @@ export const errors = {
   TILL_BODY: "This is not a list of facts: a JSON array, or one JSON object per line.",
   TILL_FACTS_MANY: "A call carries up to {{max}} facts.",
   TILL_CONFLICT: "This terminal already sent a fact with this number and different content.",
-  TILL_SETTLED: "Someone has already settled this fact. Refresh the page.",
+  TILL_SETTLED: "Someone has already resolved this entry. Refresh the page.",
   TIME_ZONE_DATA:
     "The server, the database and this browser do not use the same time zone rules, so the same time can fall on a different day. Update the one that is out of date.",
   GRANT_BEYOND_OWN: "You cannot grant or remove a permission that you do not have.",

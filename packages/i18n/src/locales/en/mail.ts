@@ -63,7 +63,7 @@ export const mail = {
   workDigest_note: "You chose this daily email in your profile, where you turn it off.",
   waiting_DOCUMENTS: "Suspended inventory documents: {{number}}",
   waiting_DEPOSITS: "Deposits to confirm: {{number}}",
-  waiting_REFUSED_FACTS: "Refused entries: {{number}}",
+  waiting_REFUSED_FACTS: "Entries set aside: {{number}}",
   waiting_FILES: "Files waiting to be imported: {{number}}",
   waiting_ALERTS: "Alerts you have not seen: {{number}}",
   waiting_TASKS: "Tasks whose last run failed: {{number}}",

@@ -116,7 +116,7 @@ export const report = {
   scheduledExports: "Schedule",
   openStock: "Open stock movements",
   openDay: "Open store day",
-  openRefused: "Open refused entry",
+  openRefused: "Open the entry set aside",
   living_search: "Search the rows",
   living_rows: "Rows",
   living_columns: "Columns",

@@ -39,7 +39,7 @@ export const shell = {
   entry_DEPOSIT: "Deposits",
   entry_IMPORT_TRANSACTIONS: "Import transactions",
   entry_SEARCH_INVOICE: "Search invoices",
-  entry_REFUSED_FACTS: "Refused entries",
+  entry_REFUSED_FACTS: "Entries set aside",
   entry_REPORT_BATCH_EXPORT: "Batch export",
   entry_REPORT_DETAIL_LOG: "Detail log",
   entry_REPORT_ERROR_LOG: "Error log",

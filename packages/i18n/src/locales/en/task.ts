@@ -131,7 +131,7 @@ export const task = {
   text_BATCH_EXPORT: "Exports the sales that were not exported yet.",
   text_IMPORT_PICKUP: "Imports the files of a folder, of this server or of an SFTP server.",
   text_INTEGRITY_CHECK: "Compares the sums on screens with the receipts.",
-  text_STORE_DAY_AUDIT: "Audits days with nothing left to settle, in stores that allow it.",
+  text_STORE_DAY_AUDIT: "Audits days with nothing left to resolve, in stores that allow it.",
   text_FIGURE_ALERT: "Judges people’s alerts at the end of hours, days and weeks.",
   text_STOCK_SNAPSHOT: "Keeps the stock of each store at the close of its days.",
   text_RETENTION: "Deletes ended sessions, old files and old errors.",

@@ -190,7 +190,7 @@ export const errors = {
   STORE_DAY_TRANSITION: "Esta acción no es posible en el estado actual del día.",
   STORE_DAY_MISSING: "Números de transacción faltantes en la caja {{terminal}}: {{count}}.",
   STORE_DAY_DUPLICATE: "Números de transacción repetidos en la caja {{terminal}}.",
-  STORE_DAY_REFUSED: "Datos rechazados en espera en la caja {{terminal}}: {{count}}.",
+  STORE_DAY_REFUSED: "Registros apartados en la caja {{terminal}}: {{count}}.",
   STORE_DAY_ERRORS: "Transacciones con errores: {{count}}.",
   STORE_DAY_OPEN: "Transacciones en espera: {{count}}.",
   STORE_DAY_UNDECLARED: "Gavetas sin contar: {{terminals}}.",
@@ -336,7 +336,7 @@ export const errors = {
   TILL_BODY: "Esto no es una lista de hechos: un arreglo JSON, o un objeto JSON por línea.",
   TILL_FACTS_MANY: "Una llamada lleva hasta {{max}} hechos.",
   TILL_CONFLICT: "Esta caja ya envió un hecho con este número y otro contenido.",
-  TILL_SETTLED: "Alguien ya resolvió este hecho. Actualice la página.",
+  TILL_SETTLED: "Alguien ya resolvió este registro. Actualice la página.",
   TIME_ZONE_DATA:
     "El servidor, la base de datos y este navegador no usan las mismas reglas de zonas horarias: una misma hora puede caer en otro día. Actualice el que esté atrasado.",
   GRANT_BEYOND_OWN: "No puede otorgar ni quitar un permiso que usted no tiene.",

@@ -64,7 +64,7 @@ export const mail = {
   workDigest_note: "Usted eligió este correo diario en su perfil, donde puede desactivarlo.",
   waiting_DOCUMENTS: "Documentos de inventario suspendidos: {{number}}",
   waiting_DEPOSITS: "Depósitos por confirmar: {{number}}",
-  waiting_REFUSED_FACTS: "Entradas rechazadas: {{number}}",
+  waiting_REFUSED_FACTS: "Registros apartados: {{number}}",
   waiting_FILES: "Archivos en espera de importación: {{number}}",
   waiting_ALERTS: "Alertas que no ha visto: {{number}}",
   waiting_TASKS: "Tareas cuya última ejecución falló: {{number}}",

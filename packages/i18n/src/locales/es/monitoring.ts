@@ -80,7 +80,7 @@ export const monitoring = {
   version: "Versión",
   versionExpected: "{{version}} (esperada: {{expected}})",
   lastError: "Último error",
-  refused: "Registros rechazados",
+  refused: "Registros apartados",
   refusedOpen_one: "{{number}} por resolver",
   refusedOpen_many: "{{number}} por resolver",
   refusedOpen_other: "{{number}} por resolver",

@@ -126,7 +126,7 @@ export const report = {
   scheduledExports: "Programar",
   openStock: "Ver los movimientos de existencias",
   openDay: "Abrir el día",
-  openRefused: "Abrir el registro rechazado",
+  openRefused: "Abrir el registro apartado",
   living_search: "Buscar en las filas",
   living_rows: "Filas",
   living_columns: "Columnas",

@@ -39,7 +39,7 @@ export const shell = {
   entry_DEPOSIT: "Depósitos",
   entry_IMPORT_TRANSACTIONS: "Importar transacciones",
   entry_SEARCH_INVOICE: "Buscar facturas",
-  entry_REFUSED_FACTS: "Registros rechazados",
+  entry_REFUSED_FACTS: "Registros apartados",
   entry_REPORT_BATCH_EXPORT: "Exportación por lotes",
   entry_REPORT_DETAIL_LOG: "Registro detallado",
   entry_REPORT_ERROR_LOG: "Registro de errores",

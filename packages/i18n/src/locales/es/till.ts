@@ -1,17 +1,17 @@
-/** Terminals: refused entries and keys. */
+/** Terminals: entries set aside and keys. */
 import type { Locale } from "../../locale.ts";
 import type { till as source } from "../fr/till.ts";
 
 export const till = {
-  title: "Registros rechazados",
+  title: "Registros apartados",
   about: "Lo que enviaron las cajas y Comptoir no pudo aceptar tal cual. Nada se pierde: corrija, acepte o descarte.",
   openCount_one: "{{number}} por resolver",
   openCount_many: "{{number}} por resolver",
   openCount_other: "{{number}} por resolver",
-  failed: "No se pudieron cargar los registros rechazados",
+  failed: "No se pudieron cargar los registros apartados",
   factFailed: "No se pudo cargar este registro",
   empty: "Nada por resolver",
-  emptyText: "Todo lo que enviaron sus cajas quedó guardado. Un registro rechazado esperaría aquí, con el motivo.",
+  emptyText: "Todo lo que enviaron sus cajas quedó guardado. Un registro apartado esperaría aquí, con el motivo.",
   noMatch: "Ningún registro coincide con estos filtros",
   noMatchText: "Quite un filtro para ver otros.",
   clear: "Borrar los filtros",
@@ -79,7 +79,7 @@ export const till = {
   dismissText: "Lo descartado no cuenta en las ventas ni en la caja. Se podrá consultar, con su motivo.",
   reasonHelp: "Por ejemplo: prueba durante la capacitación.",
   cancel: "Volver",
-  back: "Registros rechazados",
+  back: "Registros apartados",
   discard: "Descartar cambios",
   done_CORRECTED: "Registro corregido.",
   done_ACCEPTED: "Registro aceptado.",

@@ -2,7 +2,7 @@
 
 export const config = {
   setting_TIME_ZONE: "Fuseau horaire",
-  setting_STORE_DAY_AUDITED: "Journées vérifiées par le serveur",
+  setting_STORE_DAY_AUDITED: "Journées auditées par le serveur",
   setting_BUSINESS_DAY_START: "Début de la journée d’affaires",
   setting_WEEK_START: "Début de la semaine",
   setting_PASSWORD_MIN_LENGTH: "Longueur minimale du mot de passe",
@@ -47,7 +47,7 @@ export const config = {
   group_INTEGRATION: "Services reliés",
   help_TIME_ZONE: "L’heure des ventes, des journées et des rapports.",
   help_STORE_DAY_AUDITED:
-    "Une journée où il ne reste rien à régler est vérifiée par le serveur trois heures après sa fin.",
+    "Une journée où il ne reste rien à régler est auditée par le serveur trois heures après sa fin.",
   help_BUSINESS_DAY_START: "Les ventes faites avant cette heure comptent dans la journée précédente.",
   help_WEEK_START: "Le premier jour de la semaine, dans les périodes et les comparaisons.",
   help_PRODUCT_STATUS_CODES: "Les choix du champ « Code de statut » d’un produit.",
@@ -91,7 +91,7 @@ export const config = {
     "Les alertes élevées sont envoyées aux personnes qui peuvent changer la configuration. Une caisse éteinte où personne n’est en poste est fermée, pas en panne.",
   follows_TIME_ZONE: "Les ventes déjà reçues gardent leur journée. Les suivantes suivent la nouvelle heure.",
   follows_STORE_DAY_AUDITED:
-    "Les journées des deux dernières semaines où il ne reste rien à régler sont vérifiées dans l’heure.",
+    "Les journées des deux dernières semaines où il ne reste rien à régler sont auditées dans l’heure.",
   follows_BUSINESS_DAY_START:
     "Les ventes déjà reçues gardent leur journée. La nouvelle heure s’applique aux suivantes.",
   follows_WEEK_START: "Les semaines des tableaux de bord et des rapports se découpent autrement, celles d’avant aussi.",

@@ -31,7 +31,7 @@ export const importingRows = {
   existing_keep: "Garder ce qui est enregistré",
   existing_replace: "Remplacer par ce que dit le fichier",
   existingReplaceHelp:
-    "Les reçus envoyés par les caisses et ceux des journées vérifiées ne sont pas remplacés. Annuler l’importation ramène les reçus remplacés.",
+    "Les reçus envoyés par les caisses et ceux des journées auditées ne sont pas remplacés. Annuler l’importation ramène les reçus remplacés.",
   setAside_one: "{{number}} ligne mise de côté",
   setAside_many: "{{number}} de lignes mises de côté",
   setAside_other: "{{number}} lignes mises de côté",

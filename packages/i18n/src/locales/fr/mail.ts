@@ -64,7 +64,7 @@ export const mail = {
   workDigest_note: "Vous avez choisi ce courriel quotidien dans votre profil, où vous pouvez l’arrêter.",
   waiting_DOCUMENTS: "Documents d’inventaire suspendus : {{number}}",
   waiting_DEPOSITS: "Dépôts à confirmer : {{number}}",
-  waiting_REFUSED_FACTS: "Entrées refusées : {{number}}",
+  waiting_REFUSED_FACTS: "Entrées mises de côté : {{number}}",
   waiting_FILES: "Fichiers en attente d’importation : {{number}}",
   waiting_ALERTS: "Alertes que vous n’avez pas vues : {{number}}",
   waiting_TASKS: "Tâches dont la dernière exécution a échoué : {{number}}",

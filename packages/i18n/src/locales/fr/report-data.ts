@@ -362,7 +362,7 @@ export const reportData = {
   rule_UNKNOWN_ITEM: "Article inconnu",
   rule_UNKNOWN_TAX: "Taxe inconnue",
   rule_TAX_ROUNDING: "Arrondi de taxe",
-  rule_DAY_OPEN: "Journée non vérifiée",
+  rule_DAY_OPEN: "Journée non auditée",
   rule_CASH: "Écart de caisse",
   rule_STOCK_IS_LEDGER: "Stock différent des mouvements",
   rule_LATE_SALE: "Vente tardive",

@@ -124,7 +124,7 @@ export const report = {
   scheduledExports: "Planifier",
   openStock: "Voir les mouvements de stock",
   openDay: "Ouvrir la journée",
-  openRefused: "Ouvrir l’entrée refusée",
+  openRefused: "Ouvrir l’entrée mise de côté",
   living_search: "Rechercher dans les lignes",
   living_rows: "Lignes",
   living_columns: "Colonnes",

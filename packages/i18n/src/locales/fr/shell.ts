@@ -37,7 +37,7 @@ export const shell = {
   entry_DEPOSIT: "Dépôts",
   entry_IMPORT_TRANSACTIONS: "Importer des transactions",
   entry_SEARCH_INVOICE: "Rechercher une facture",
-  entry_REFUSED_FACTS: "Entrées refusées",
+  entry_REFUSED_FACTS: "Entrées mises de côté",
   entry_REPORT_BATCH_EXPORT: "Exportation par lots",
   entry_REPORT_DETAIL_LOG: "Journal détaillé",
   entry_REPORT_ERROR_LOG: "Journal des erreurs",
