@@ -6,7 +6,7 @@ export const search = {
   hint: "Screen, product, store, person, document, receipt number…",
   none: "No results",
   action: "Action",
-  failed: "The search did not answer. Try again.",
+  failed: "The search did not respond. Try again.",
   unsearched: "Not searched this time: {{kinds}}.",
   more: "View all {{number}}",
   kind_STORE: "Store or region",

@@ -47,7 +47,7 @@ export const signIn = {
   dueText: "Your access requires two-step verification. Turn it on to go on.",
   passkeyHelp: "Confirm that it is you with your passkey: fingerprint, face, PIN or security key.",
   usePasskey: "Use your passkey",
-  passkeyStopped: "The passkey did not answer. Try again, or enter a code.",
+  passkeyStopped: "The passkey did not respond. Try again, or enter a code.",
   passkeys: "Passkeys",
   passkeysText: "At sign-in, your device’s fingerprint, face or PIN, or a security key, is added to your password.",
   noPasskey: "No passkey.",

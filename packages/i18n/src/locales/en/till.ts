@@ -50,7 +50,7 @@ export const till = {
   "kind_cash-move": "Cash movement",
   "kind_drawer-close": "Drawer closed",
   kind_cashier: "Sign-in or sign-out",
-  kind_heartbeat: "Heartbeat",
+  kind_heartbeat: "Signal",
   kind_error: "Terminal error",
   kindUnknown: "Unknown type: {{name}}",
   kindMissing: "Unreadable",

@@ -16,7 +16,7 @@ export const wall = {
   every: "Time of a page",
   seconds: "{{number}} s",
   asOf: "As of {{time}}",
-  old: "No answer from the server: figures from {{time}}, {{age}} ago",
+  old: "No response from the server: figures from {{time}}, {{age}} ago",
   minutes: "{{number}} min",
   hours: "{{number}} h",
   failed: "The figures could not be loaded. Another try starts by itself.",

@@ -440,7 +440,7 @@ export const report = {
   closeRow: "Cerrar la fila",
   panelPlace: "{{row}} de {{rows}}",
   panelPrint: "Imprimir esta fila",
-  panelEdit: "Editar el panel lateral",
+  panelEdit: "Modificar el panel lateral",
   panelMoved: "El informe cambió desde que se leyó. Esta fila puede ser otra.",
   panelReload: "Volver a leer",
   panelFor: "Se usa en",

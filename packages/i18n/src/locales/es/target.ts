@@ -69,5 +69,5 @@ export const target = {
   banner: "Organización",
   bannerActive: "En servicio",
   bannerSaved: "Organización guardada.",
-  bannerEdit: "Editar la organización",
+  bannerEdit: "Modificar la organización",
 } as const satisfies Locale<typeof source, "es">;
