@@ -133,7 +133,7 @@ describe("from an empty database to the first dashboard", () => {
     await ofHour.waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Explain “Average sale”" }).click();
-    const rows = page.getByRole("menuitem", { name: /^Rows behind it/ });
+    const rows = page.getByRole("menuitem", { name: /^Details/ });
     expect(await rows.isDisabled()).toBe(true);
     expect(await rows.textContent()).toContain("a quotient");
     await page.keyboard.press("Escape");

@@ -156,7 +156,7 @@ const rows = {
     compare: ["previousToDate", "goal"],
     period: "-0m",
     icon: "target",
-    title: { fr: "Objectif du mois", en: "Goal of the month", es: "Meta del mes" },
+    title: { fr: "Objectif du mois", en: "Goal of the month", es: "Objetivo del mes" },
   },
   dayByDay: {
     show: ["SalesPerRange", "bar"],

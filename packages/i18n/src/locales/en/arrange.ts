@@ -55,7 +55,7 @@ export const arrange = {
   discard: "Discard them",
   discarded: "The changes were not saved.",
   saveAfterAll: "Save them after all",
-  gone: "This dashboard is no longer there, or you may no longer change it",
+  gone: "This dashboard is no longer there, or you can no longer change it",
   goneText: "Nothing is lost: save your arrangement as a new dashboard.",
   saveAsNew: "Save as new",
   conflictTitle: "Somebody saved this dashboard in the meantime",

@@ -156,7 +156,7 @@ export const errors = {
   WIDGET_DIMENSION: "Choose what to break down the sales by.",
   WIDGET_DISPLAY: "This chart type does not suit this data.",
   WIDGET_FIELD: "A field of this widget is not valid.",
-  WIDGET_FORECAST: "Only a line of one measure, by half hours or days, has a forecast.",
+  WIDGET_FORECAST: "Only a line chart of one measure, by half hours or days, has a forecast.",
   WIDGET_GRAIN: "Choose an interval.",
   WIDGET_INDEX: "Two widgets have the same position.",
   WIDGET_LAYOUT: "This widget does not fit on the grid.",

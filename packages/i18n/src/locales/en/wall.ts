@@ -21,5 +21,5 @@ export const wall = {
   hours: "{{number}} h",
   failed: "The figures could not be loaded. Another try starts by itself.",
   nothing: "Nothing to show",
-  nothingText: "These dashboards have no widget that you may see.",
+  nothingText: "These dashboards have no widget that you can see.",
 } as const satisfies Locale<typeof source, "en">;

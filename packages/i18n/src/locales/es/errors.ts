@@ -158,7 +158,7 @@ export const errors = {
   WIDGET_DIMENSION: "Elija por qué desglosar las ventas.",
   WIDGET_DISPLAY: "Este tipo de gráfico no es adecuado para estos datos.",
   WIDGET_FIELD: "Un campo de este widget no es válido.",
-  WIDGET_FORECAST: "Solo una línea de una sola medida, por medias horas o por días, tiene un pronóstico.",
+  WIDGET_FORECAST: "Solo un gráfico de líneas de una sola medida, por medias horas o por días, tiene un pronóstico.",
   WIDGET_GRAIN: "Elija un intervalo.",
   WIDGET_INDEX: "Dos widgets tienen la misma posición.",
   WIDGET_LAYOUT: "Este widget no cabe en la cuadrícula.",

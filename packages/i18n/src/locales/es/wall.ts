@@ -15,7 +15,7 @@ export const wall = {
   boardsText: "Los tableros marcados se turnan. La dirección los recuerda.",
   every: "Duración de una página",
   seconds: "{{number}} s",
-  asOf: "Cifras de las {{time}}",
+  asOf: "Actualizado a las {{time}}",
   old: "Sin respuesta del servidor: cifras de las {{time}}, hace {{age}}",
   minutes: "{{number}} min",
   hours: "{{number}} h",

@@ -157,7 +157,7 @@ export const errors = {
   WIDGET_DIMENSION: "Choisissez selon quoi répartir les ventes.",
   WIDGET_DISPLAY: "Ce type de graphique ne convient pas à ces données.",
   WIDGET_FIELD: "Un champ de ce widget n’est pas valide.",
-  WIDGET_FORECAST: "Seule une courbe d’une seule mesure, par demi-heures ou par jours, a une prévision.",
+  WIDGET_FORECAST: "Seul un graphique linéaire d’une seule mesure, par demi-heures ou par jours, a une prévision.",
   WIDGET_GRAIN: "Choisissez un intervalle.",
   WIDGET_INDEX: "Deux widgets ont la même position.",
   WIDGET_LAYOUT: "Ce widget dépasse de la grille.",

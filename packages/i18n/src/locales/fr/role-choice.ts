@@ -9,9 +9,9 @@ export const roleChoice = {
   help_view:
     "Les personnes qui ont un de ces rôles, et qui peuvent ouvrir ce rapport, auront cette vue. Sans rôle choisi, elle n’est qu’à vous.",
   opened_dashboard:
-    "Sans rôle coché, toutes les personnes qui peuvent ouvrir les tableaux de bord de ce lieu le verront.",
+    "Sans rôle coché, toutes les personnes qui peuvent ouvrir les tableaux de bord de ce niveau le verront.",
   opened_widget: "Sans rôle coché, toutes les personnes qui peuvent ouvrir ce tableau de bord verront ce widget.",
-  opened_report: "Sans rôle coché, toutes les personnes qui peuvent consulter les rapports de ce lieu le verront.",
+  opened_report: "Sans rôle coché, toutes les personnes qui peuvent consulter les rapports de ce niveau le verront.",
   leftOut_one: "Enregistré sans un rôle qui a été supprimé.",
   leftOut_many: "Enregistré sans {{number}} de rôles qui ont été supprimés.",
   leftOut_other: "Enregistré sans {{number}} rôles qui ont été supprimés.",
@@ -28,7 +28,7 @@ export const roleChoice = {
   refusedTitle_many: "{{number}} de rôles ne sont pas acceptés",
   refusedTitle_other: "{{number}} rôles ne sont pas acceptés",
   refusedText: "Supprimé entre-temps, ou d’une autre bannière : {{names}}. Rien n’est encore enregistré.",
-  refusedOpened: "Sans rôle, ce n’est plus limité : toutes les personnes de ce lieu qui y ont accès le verront.",
+  refusedOpened: "Sans rôle, ce n’est plus limité : toutes les personnes de ce niveau qui y ont accès le verront.",
   refusedOwn: "Sans rôle, la vue n’est qu’à vous.",
   saveWithout: "Enregistrer sans",
   goBack: "Revenir au choix",

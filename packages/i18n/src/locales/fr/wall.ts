@@ -12,7 +12,7 @@ export const wall = {
   boardsText: "Les tableaux de bord cochés se montrent à tour de rôle. L’adresse les retient.",
   every: "Durée d’une page",
   seconds: "{{number}} s",
-  asOf: "Chiffres de {{time}}",
+  asOf: "À jour à {{time}}",
   old: "Sans réponse du serveur : chiffres de {{time}}, il y a {{age}}",
   minutes: "{{number}} min",
   hours: "{{number}} h",
