@@ -198,8 +198,8 @@ describe("every screen of reports", () => {
     await checkScreen("groups", groupedAddress, rows);
     await checkScreen("pivot", pivotAddress, async () => {
       await rows();
-      await button("Tableau croisé").click();
-      await page.getByRole("region", { name: "Champs du tableau croisé" }).waitFor();
+      await button("Tableau croisé dynamique").click();
+      await page.getByRole("region", { name: "Champs du tableau croisé dynamique" }).waitFor();
     });
     await checkScreen("display", pivotAddress, async () => {
       await rows();

@@ -99,7 +99,7 @@ export const audit = {
   field_filters: "Filters",
   field_groups: "Groups",
   field_sorting: "Order",
-  field_pivot: "Pivot",
+  field_pivot: "Pivot table",
   field_drawing: "Presentation",
   field_isList: "Plain list",
   field_roleIds: "Roles",

@@ -92,7 +92,7 @@ export const deposit = {
   wrongAmount: "Invalid amount",
   fixFaults: "Correct the marked boxes.",
   compare: "Expected and counted",
-  tillDeclared: "Declared at the terminal",
+  tillDeclared: "Counted at the terminal",
   bridge: "From sales to the deposit",
   bridgeBalanced: "Everything agrees.",
   bridgeUnbalanced: "The marked lines do not agree.",

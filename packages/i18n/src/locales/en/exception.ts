@@ -51,7 +51,7 @@ export const exception = {
   drawer_PAY_IN: "Pay-in",
   drawer_PAY_OUT: "Pay-out",
   drawer_DROP: "Safe drop",
-  drawer_DECLARED: "Declared count",
+  drawer_DECLARED: "Cash count",
   drawer_CASHIER_IN: "Signed in",
   drawer_CASHIER_OUT: "Signed out",
   drawer_BREAK: "Break",

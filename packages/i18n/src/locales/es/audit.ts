@@ -98,7 +98,7 @@ export const audit = {
   field_period: "Período",
   field_columns: "Columnas",
   field_filters: "Filtros",
-  field_groups: "Agrupaciones",
+  field_groups: "Grupos",
   field_sorting: "Orden",
   field_pivot: "Tabla dinámica",
   field_drawing: "Presentación",

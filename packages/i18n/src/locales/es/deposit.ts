@@ -92,7 +92,7 @@ export const deposit = {
   wrongAmount: "Monto no válido",
   fixFaults: "Corrija las casillas señaladas.",
   compare: "Esperado y contado",
-  tillDeclared: "Declarado en la caja",
+  tillDeclared: "Contado en la caja",
   bridge: "De las ventas al depósito",
   bridgeBalanced: "Todo concuerda.",
   bridgeUnbalanced: "Las líneas señaladas no concuerdan.",

@@ -54,7 +54,7 @@ export const exception = {
   drawer_PAY_IN: "Entrada de efectivo",
   drawer_PAY_OUT: "Salida de efectivo",
   drawer_DROP: "Retiro a caja fuerte",
-  drawer_DECLARED: "Conteo declarado",
+  drawer_DECLARED: "Arqueo de caja",
   drawer_CASHIER_IN: "Inicio de turno",
   drawer_CASHIER_OUT: "Fin de turno",
   drawer_BREAK: "Pausa",

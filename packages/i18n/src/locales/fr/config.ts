@@ -24,9 +24,9 @@ export const config = {
   setting_EXCEPTION_REFUND_ABOVE: "Retour signalé au-delà de ($)",
   setting_EXCEPTION_DISCOUNT_ABOVE: "Rabais signalé au-delà de (%)",
   setting_APPROVAL_ABOVE: "Approbation au-delà de ($)",
-  setting_RECOUNT_UNITS_ABOVE: "Recompter au-delà de (unités)",
-  setting_RECOUNT_COST_ABOVE: "Recompter au-delà de ($ au coût)",
-  setting_RECOUNT_PERCENT_ABOVE: "Recompter au-delà de (%)",
+  setting_RECOUNT_UNITS_ABOVE: "Deuxième décompte au-delà de (unités)",
+  setting_RECOUNT_COST_ABOVE: "Deuxième décompte au-delà de ($ au coût)",
+  setting_RECOUNT_PERCENT_ABOVE: "Deuxième décompte au-delà de (%)",
   setting_TERMINAL_UNSENT: "Alerte : ventes pas envoyées, plus de",
   setting_TERMINAL_QUEUE: "Alerte : données en attente, plus de",
   setting_TERMINAL_CLOCK_SECONDS: "Alerte : écart d’horloge, plus de (s)",
@@ -81,8 +81,8 @@ export const config = {
   help_RECOUNT_UNITS_ABOVE:
     "Une ligne dont l’écart ou les mouvements pendant le décompte dépassent ce nombre exige un deuxième décompte par une autre personne.",
   help_RECOUNT_COST_ABOVE:
-    "Une ligne dont l’écart au coût dépasse ce montant est à recompter. Cette limite ne s’applique pas aux personnes qui ne voient pas les coûts.",
-  help_RECOUNT_PERCENT_ABOVE: "Une ligne dont l’écart dépasse cette part du stock attendu est à recompter.",
+    "Une ligne dont l’écart au coût dépasse ce montant exige un deuxième décompte. Cette limite ne s’applique pas aux personnes qui ne voient pas les coûts.",
+  help_RECOUNT_PERCENT_ABOVE: "Une ligne dont l’écart dépasse cette part du stock attendu exige un deuxième décompte.",
   help_TERMINAL_UNSENT: "Une caisse qui garde plus d’entrées que cela sans les envoyer est signalée.",
   help_TERMINAL_QUEUE: "Une caisse qui n’a pas encore reçu plus de changements que cela est signalée.",
   help_TERMINAL_CLOCK_SECONDS: "En avance ou en retard. Les heures des ventes sont corrigées de toute façon.",
@@ -114,10 +114,11 @@ export const config = {
   follows_DEPOSIT_CONFIRMED_BY_OTHER: "Les dépôts à confirmer demandent une autre personne.",
   follows_APPROVAL_ABOVE: "Les documents ouverts suivent le nouveau montant dès leur prochaine fermeture.",
   follows_RECOUNT_UNITS_ABOVE:
-    "Les décomptes ouverts et fermés montrent les lignes à recompter selon le nouveau seuil.",
-  follows_RECOUNT_COST_ABOVE: "Les décomptes ouverts et fermés montrent les lignes à recompter selon le nouveau seuil.",
+    "Les décomptes ouverts et fermés montrent les lignes qui exigent un deuxième décompte selon le nouveau seuil.",
+  follows_RECOUNT_COST_ABOVE:
+    "Les décomptes ouverts et fermés montrent les lignes qui exigent un deuxième décompte selon le nouveau seuil.",
   follows_RECOUNT_PERCENT_ABOVE:
-    "Les décomptes ouverts et fermés montrent les lignes à recompter selon le nouveau seuil.",
+    "Les décomptes ouverts et fermés montrent les lignes qui exigent un deuxième décompte selon le nouveau seuil.",
   follows_TERMINAL_UNSENT: "Les alertes suivent le nouveau seuil d’alerte dans la minute.",
   follows_TERMINAL_QUEUE: "Les alertes suivent le nouveau seuil d’alerte dans la minute.",
   follows_TERMINAL_CLOCK_SECONDS: "Les alertes suivent le nouveau seuil d’alerte dans la minute.",

@@ -90,7 +90,7 @@ export const deposit = {
   wrongAmount: "Montant invalide",
   fixFaults: "Corrigez les cases signalées.",
   compare: "Attendu et compté",
-  tillDeclared: "Déclaré à la caisse",
+  tillDeclared: "Compté à la caisse",
   bridge: "Des ventes au dépôt",
   bridgeBalanced: "Tout concorde.",
   bridgeUnbalanced: "Les lignes marquées ne concordent pas.",

@@ -118,7 +118,7 @@ export const errors = {
     "Ce rapport demande plus de place que le serveur n’en donne à un rapport. Choisissez une période plus courte, moins de groupes ou un filtre.",
   REHEARSAL_RECEIPTS:
     "Cette période compte {{found}} reçus; un essai en prend au plus {{max}}. Choisissez moins de jours, ou un seul magasin.",
-  REPORT_BUILDING: "La copie que lisent les rapports se prépare : {{percent}} % est fait. Réessayez dans un moment.",
+  REPORT_BUILDING: "La copie que lisent les rapports se prépare : {{percent}} % est fait. Réessayez dans un moment.",
   SCHEDULE_TIME: "Entrez une heure de 0:00 à 23:59.",
   SCHEDULE_FOLDER: "Nommez le dossier avec des lettres, des chiffres, des espaces et des tirets (60 au plus).",
   SCHEDULE_RECIPIENT: "{{name}} ne peut pas recevoir ce rapport.",

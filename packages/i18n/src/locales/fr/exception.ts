@@ -51,7 +51,7 @@ export const exception = {
   drawer_PAY_IN: "Entrée de caisse",
   drawer_PAY_OUT: "Sortie de caisse",
   drawer_DROP: "Remise au coffre",
-  drawer_DECLARED: "Décompte déclaré",
+  drawer_DECLARED: "Décompte de caisse",
   drawer_CASHIER_IN: "Début du quart",
   drawer_CASHIER_OUT: "Fin du quart",
   drawer_BREAK: "Pause",

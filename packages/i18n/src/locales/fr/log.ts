@@ -65,7 +65,7 @@ export const log = {
   state_WAITING: "En attente",
   state_RUNNING: "En préparation",
   state_DONE: "Prêt",
-  state_FAILED: "Échec",
+  state_FAILED: "Échoué",
   failure_TOO_LARGE: "Trop de lignes pour un seul fichier : réduisez la période ou les sources.",
   failure_FAULT: "Le serveur n’a pas pu créer ce fichier.",
   again: "Reprendre ces choix",
