@@ -34,7 +34,7 @@ describe("users", () => {
         "ligne 3, isActive: VALUE_TYPE",
         "ligne 3, targetId: INTEGER",
         "ligne 3, address.zipCode: POSTAL_CODE",
-        "Lignes lues : 2",
+        "Lignes lues\u00a0: 2",
         "",
       ],
     ]);

@@ -131,6 +131,6 @@ function selectionText({ selection, person }: LogExtractWire): string {
     levelText(level),
     ...(terminal === null ? [] : [`${t("log.terminal")} ${terminal}`]),
     ...(userId === null ? [] : [person ?? t("log.personNumber", { number: userId })]),
-    ...(text === "" ? [] : [`« ${text} »`]),
+    ...(text === "" ? [] : [t("log.searched", { text })]),
   ].join(" · ");
 }

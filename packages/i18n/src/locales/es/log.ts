@@ -36,6 +36,7 @@ export const log = {
   noPerson: "Nadie con este nombre",
   personNumber: "Usuario {{number}}",
   search: "Texto o número de solicitud",
+  searched: "“{{text}}”",
   redacted: "Ocultar tokens, correos y tarjetas",
   redactedHelp: "Los correos conservan su dominio y las tarjetas sus cuatro últimas cifras.",
   rawWarning:

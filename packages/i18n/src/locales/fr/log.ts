@@ -33,6 +33,7 @@ export const log = {
   noPerson: "Personne de ce nom",
   personNumber: "Utilisateur {{number}}",
   search: "Texte ou numéro de requête",
+  searched: "« {{text}} »",
   redacted: "Masquer les jetons, les courriels et les cartes",
   redactedHelp: "Les courriels gardent leur domaine et les cartes leurs quatre derniers chiffres.",
   rawWarning:
