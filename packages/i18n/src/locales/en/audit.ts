@@ -173,7 +173,7 @@ export const audit = {
   action_PASSWORD: "Password changed",
   action_PASSWORD_REFUSED: "Password change refused",
   action_SIGN_ON_LINKED: "Account linked to the identity provider",
-  action_SIGN_ON_ROLES: "Roles given by the identity provider",
+  action_SIGN_ON_ROLES: "Roles assigned by the identity provider",
   action_SECOND_FACTOR_ON: "Authenticator app added",
   action_SECOND_FACTOR_OFF: "Authenticator app removed",
   action_SECOND_FACTOR_RESET: "Two-step verification removed",

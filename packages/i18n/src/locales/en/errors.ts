@@ -267,9 +267,9 @@ export const errors = {
     "“{{value}}” and “{{expected}}” become the same receipt number, {{number}}. Take another part of the column.",
   IMPORT_NUMBER_RANGE: "This number is too large. The most it can be is {{max}}.",
   IMPORT_NO_ROOM:
-    "The server’s disk has too little room for this file and what it holds: nothing was imported. Ask whoever runs the server to make room.",
+    "The server’s disk has too little room for this file and its contents: nothing was imported. Ask whoever runs the server to make room.",
   IMPORT_QUOTA:
-    "With this file, your uploaded files would take more than the {{gigabytes}} GB that one person may keep. Days until an uploaded file is deleted: {{days}}.",
+    "With this file, your uploaded files would take more than the {{gigabytes}} GB that one person can keep. Days until an uploaded file is deleted: {{days}}.",
   IMPORT_QUOTE:
     "A quotation mark is not closed, or is followed by text. What comes after it may have been read as part of this cell.",
   IMPORT_JSON: "This record is not valid JSON.",
@@ -369,7 +369,7 @@ export const errors = {
   LAYER_IN_USE:
     "This level is still in use. Levels below it: {{layers}}. People based here or with a role here: {{users}}. Move them first.",
   LOCATION_TYPE: "Choose the location type. Only a store or a level below it can be a location.",
-  SETTING_AT_TOP: "This setting holds for the whole chain: set it at the top level.",
+  SETTING_AT_TOP: "This setting applies to the whole chain: set it at the top level.",
   SETTING_DATE: "Choose a day to come, or keep “From now on”.",
   SETTING_FILE: "This file is not a settings file of Comptoir.",
   SETTING_FILE_NEWER:

@@ -37,7 +37,7 @@ export const exporting = {
   make: "Work out the totals",
   saveChange: "Save",
   change: "Change",
-  chosen: "What the batch holds",
+  chosen: "Batch contents",
   period: "Period",
   totals: "Control totals",
   rows: "Rows",
@@ -73,5 +73,5 @@ export const exporting = {
   at: "On",
   failed: "The batch cannot be shown",
   notFound: "There is no such batch",
-  readOnly: "You may read this batch, not export it.",
+  readOnly: "You can view this batch but not export it.",
 } as const satisfies Locale<typeof source, "en">;

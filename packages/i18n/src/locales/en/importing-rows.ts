@@ -17,7 +17,7 @@ export const importingRows = {
     "It says that more pages follow ({{keys}}). Export them all and import them too, or data will be missing.",
   otherRecordsTitle: "The mapping does not know {{records}}",
   otherRecordsText:
-    "They may hold sales or returns. Only {{record}} is imported: leave the others out on purpose, which the mapping remembers, or choose another record.",
+    "They can be sales or returns. Only {{record}} is imported: leave the others out on purpose, which the mapping remembers, or choose another record.",
   leaveOutRecords: "Leave them out",
   otherRecordsFirst: "First say what happens to the other records of the file.",
   sheetHidden: "hidden",

@@ -52,7 +52,7 @@ export const mail = {
   filesWaiting_action: "See the files",
   alertStopped_subject: "Alert stopped: {{title}}, {{place}}",
   alertStopped_text:
-    "“{{title}}” at {{place}} asks for more rows than can be judged, and was stopped. Nothing is told until you change it: choose a report with fewer groups, or a filter.",
+    "“{{title}}” at {{place}} has too many rows to watch, and was stopped. No alerts are sent until you change it: choose a report with fewer groups, or a filter.",
   alertStopped_action: "See the alert",
   figureAlert_subject: "Alert: {{title}}, {{place}}",
   figureAlert_text: "“{{title}}” passed the limit that you set at {{place}}:\n{{lines}}",

@@ -252,6 +252,6 @@ export const management = {
   exportXlsx: "Excel (XLSX)",
   viewAs: "View as this role",
   viewAsText: "The application opens as this role sees it, read only.",
-  viewAsBeyond: "You do not hold every permission of this role.",
+  viewAsBeyond: "You do not have every permission of this role.",
   viewAsSaved: "The application opens with the role as it is saved.",
 } as const satisfies Locale<typeof source, "en">;

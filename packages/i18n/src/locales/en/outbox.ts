@@ -8,7 +8,7 @@ export const outbox = {
   letter: "Message",
   state: "Status",
   anyState: "All statuses",
-  written: "Written",
+  written: "Created",
   sent: "Sent",
   reason: "Reason",
   close: "Close",

@@ -81,7 +81,7 @@ export const signIn = {
   noKey: "No key.",
   newKey: "New key",
   keyName: "Name of the program",
-  keyPlace: "Place",
+  keyPlace: "Location",
   keyDays: "Duration",
   days_one: "{{count}} day",
   days_other: "{{count}} days",

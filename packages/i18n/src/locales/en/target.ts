@@ -36,7 +36,7 @@ export const target = {
   location_WAREHOUSE: "Warehouse",
   location_KIOSK: "Kiosk",
   location_OFFICE: "Office",
-  parentHelp: "Roles and settings given higher up apply here.",
+  parentHelp: "Roles assigned and settings made higher up apply here.",
   priorityHelp: "At the same depth, the lower number goes first.",
   inherit: "Inherited: {{value}}",
   inheritedFrom: "Inherited from {{layer}}",

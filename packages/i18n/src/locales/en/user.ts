@@ -61,7 +61,7 @@ export const user = {
   elsewhere: "Another location",
   unknownRole: "Role from another location",
   fileNote:
-    "Roles: a role code, then @ and a location code, separated by semicolons (MANAGER@0012; AUDITOR@0014). Without @, the role applies at the person’s own location. A file never holds passwords: everyone chooses their own.",
+    "Roles: a role code, then @ and a location code, separated by semicolons (MANAGER@0012; AUDITOR@0014). Without @, the role applies at the person’s own location. A file never contains passwords: everyone chooses their own.",
   fileInvite: "Email an invitation to new users",
   inviteNote: "When you save, an invitation is sent by email. Its link is valid for 72 hours.",
   invitation: "Invitation",
@@ -91,7 +91,7 @@ export const user = {
   action_TERMS: "Terms accepted",
   action_PASSWORD: "Password changed",
   action_SIGN_ON_LINKED: "Account linked to the identity provider",
-  action_SIGN_ON_ROLES: "Roles given by the identity provider",
+  action_SIGN_ON_ROLES: "Roles assigned by the identity provider",
   action_SECOND_FACTOR_ON: "Authenticator app added",
   action_SECOND_FACTOR_OFF: "Authenticator app removed",
   action_SECOND_FACTOR_RESET: "Two-step verification removed",

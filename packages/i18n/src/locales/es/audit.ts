@@ -174,7 +174,7 @@ export const audit = {
   action_PASSWORD: "Cambio de contraseña",
   action_PASSWORD_REFUSED: "Cambio de contraseña rechazado",
   action_SIGN_ON_LINKED: "Cuenta vinculada al proveedor de identidad",
-  action_SIGN_ON_ROLES: "Roles dados por el proveedor de identidad",
+  action_SIGN_ON_ROLES: "Roles asignados por el proveedor de identidad",
   action_SECOND_FACTOR_ON: "Aplicación de autenticación agregada",
   action_SECOND_FACTOR_OFF: "Aplicación de autenticación quitada",
   action_SECOND_FACTOR_RESET: "Verificación en dos pasos quitada",

@@ -160,7 +160,7 @@ export const config = {
   fiscalEnds_nearest: "El más cercano al final del mes",
   fiscalEnds_last: "El último del mes",
   tryPast: "Probar con recibos anteriores",
-  intro: "Cada parámetro vale en un nivel y en todo lo que depende de él.",
+  intro: "Cada parámetro se aplica en un nivel y en todo lo que depende de él.",
   level: "Nivel",
   search: "Buscar un parámetro",
   show: "Mostrar",
@@ -220,7 +220,7 @@ export const config = {
   bringBack: "Recuperar este valor",
   below: "Valores propios más abajo",
   readOnly: "Puede ver los parámetros, pero no modificarlos.",
-  atTop: "Este parámetro se define en el nivel más alto: vale para todos.",
+  atTop: "Este parámetro se define en el nivel más alto: se aplica a todos.",
   yes: "Sí",
   no: "No",
   nothing: "sin valor",
@@ -268,7 +268,7 @@ export const config = {
   help_SIGN_ON_CLIENT: "El identificador que el proveedor dio a Comptoir.",
   help_SIGN_ON_SECRET: "El secreto que el proveedor dio a Comptoir: una vez guardado, no se muestra nunca más.",
   help_SIGN_ON_CLAIM:
-    "El atributo que nombra los grupos de una persona, por ejemplo groups. Sin él, los roles se dan aquí.",
+    "El atributo que nombra los grupos de una persona, por ejemplo groups. Sin él, los roles se asignan aquí.",
   help_SIGN_ON_ROLES:
     "Por ejemplo: direccion = ADMIN; ventas = MANAGER @ M1. En cada inicio de sesión, los roles nombrados aquí siguen al proveedor; los demás no cambian.",
   follows_SIGN_ON_LABEL: "La página de inicio de sesión muestra el nuevo nombre.",
@@ -283,7 +283,7 @@ export const config = {
   group_MAIL: "Correo",
   group_MONITORING: "Monitoreo de las cajas",
   help_MAIL_SERVER:
-    "Por dónde salen las invitaciones y los avisos. La dirección contiene una contraseña: una vez guardada, nunca más se muestra.",
+    "El servidor que envía las invitaciones y los avisos. La dirección contiene una contraseña: una vez guardada, nunca más se muestra.",
   follows_MAIL_SERVER: "Los correos en espera salen por este servidor. Sin servidor, esperan.",
   secretSet: "Guardado, nunca se muestra",
   secretNew: "valor nuevo",

@@ -303,7 +303,7 @@ export const errors = {
   IMPORT_UNDONE: "Esta importación ya se deshizo.",
   IMPORT_UNKNOWN_ITEM: "Este artículo no existe. Créelo o corrija su código.",
   IMPORT_UNKNOWN_LOCATION: "Esta tienda no existe o no es una de las suyas. Corrija su nombre o su código.",
-  IMPORT_VALUE_UNKNOWN: "Indique qué significa este valor, en Otros ajustes.",
+  IMPORT_VALUE_UNKNOWN: "El mapeo no indica qué significa este valor. Indíquelo en Otros ajustes.",
   IMPORT_WORKBOOK: "Este libro está dañado o es antiguo. Guárdelo como .xlsx o CSV.",
   DOC_TRANSITION: "Esta acción no es posible en el estado actual del documento.",
   DOC_HELD_BY: "Otra persona está usando este documento.",
@@ -374,7 +374,7 @@ export const errors = {
   LAYER_IN_USE:
     "Este nivel todavía se usa. Niveles debajo: {{layers}}. Personas asignadas o con un rol aquí: {{users}}. Muévalos primero.",
   LOCATION_TYPE: "Elija el tipo de ubicación. Solo una tienda, o un nivel debajo de ella, puede ser una ubicación.",
-  SETTING_AT_TOP: "Este parámetro vale para toda la cadena: defínalo en el nivel más alto.",
+  SETTING_AT_TOP: "Este parámetro se aplica a toda la cadena: defínalo en el nivel más alto.",
   SETTING_DATE: "Elija un día futuro o deje “Desde ahora”.",
   SETTING_FILE: "Este archivo no es un archivo de configuración de Comptoir.",
   SETTING_FILE_NEWER:

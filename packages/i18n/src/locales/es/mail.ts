@@ -53,7 +53,7 @@ export const mail = {
   filesWaiting_action: "Ver los archivos",
   alertStopped_subject: "Alerta detenida: {{title}}, {{place}}",
   alertStopped_text:
-    "“{{title}}” en {{place}} pide más filas de las que se pueden evaluar, y se detuvo. No se avisa nada hasta que la cambie: elija un informe con menos grupos, o un filtro.",
+    "“{{title}}” en {{place}} tiene demasiadas filas para seguirlas, y se detuvo. No se envía ninguna alerta hasta que la modifique: elija un informe con menos grupos, o un filtro.",
   alertStopped_action: "Ver la alerta",
   figureAlert_subject: "Alerta: {{title}}, {{place}}",
   figureAlert_text: "“{{title}}” pasó el límite que usted fijó en {{place}}:\n{{lines}}",

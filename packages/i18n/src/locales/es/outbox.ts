@@ -8,7 +8,7 @@ export const outbox = {
   letter: "Mensaje",
   state: "Estado",
   anyState: "Todos los estados",
-  written: "Redactado",
+  written: "Creado",
   sent: "Enviado",
   reason: "Motivo",
   close: "Cerrar",

@@ -83,7 +83,7 @@ export const signIn = {
   noKey: "Ninguna clave.",
   newKey: "Nueva clave",
   keyName: "Nombre del programa",
-  keyPlace: "Lugar",
+  keyPlace: "Ubicación",
   keyDays: "Duración",
   days_one: "{{count}} día",
   days_many: "{{count}} días",

@@ -37,7 +37,7 @@ export const target = {
   location_WAREHOUSE: "Almacén",
   location_KIOSK: "Quiosco",
   location_OFFICE: "Oficina",
-  parentHelp: "Aquí se aplican los roles y la configuración definidos más arriba.",
+  parentHelp: "Aquí se aplican los roles asignados y la configuración definida más arriba.",
   priorityHelp: "A igual profundidad, va primero el número menor.",
   inherit: "Heredado: {{value}}",
   inheritedFrom: "Heredado de {{layer}}",

@@ -61,7 +61,7 @@ export const user = {
   elsewhere: "Otra ubicación",
   unknownRole: "Rol de otra ubicación",
   fileNote:
-    "Roles: un código de rol, luego @ y el código del lugar, separados por punto y coma (MANAGER@0012; AUDITOR@0014). Sin @, el rol vale en el lugar de la persona. Un archivo nunca contiene contraseñas: cada persona elige la suya.",
+    "Roles: un código de rol, luego @ y el código de la ubicación, separados por punto y coma (MANAGER@0012; AUDITOR@0014). Sin @, el rol se aplica en la ubicación de la persona. Un archivo nunca contiene contraseñas: cada persona elige la suya.",
   fileInvite: "Enviar una invitación por correo a los usuarios nuevos",
   inviteNote: "Al guardar se envía una invitación por correo electrónico. El enlace es válido durante 72 horas.",
   invitation: "Invitación",
@@ -91,7 +91,7 @@ export const user = {
   action_TERMS: "Condiciones aceptadas",
   action_PASSWORD: "Contraseña cambiada",
   action_SIGN_ON_LINKED: "Cuenta vinculada al proveedor de identidad",
-  action_SIGN_ON_ROLES: "Roles dados por el proveedor de identidad",
+  action_SIGN_ON_ROLES: "Roles asignados por el proveedor de identidad",
   action_SECOND_FACTOR_ON: "Aplicación de autenticación agregada",
   action_SECOND_FACTOR_OFF: "Aplicación de autenticación quitada",
   action_SECOND_FACTOR_RESET: "Verificación en dos pasos quitada",

@@ -172,7 +172,7 @@ export const audit = {
   action_PASSWORD: "Changement de mot de passe",
   action_PASSWORD_REFUSED: "Changement de mot de passe refusé",
   action_SIGN_ON_LINKED: "Compte lié au fournisseur d’identité",
-  action_SIGN_ON_ROLES: "Rôles donnés par le fournisseur d’identité",
+  action_SIGN_ON_ROLES: "Rôles attribués par le fournisseur d’identité",
   action_SECOND_FACTOR_ON: "Application d’authentification ajoutée",
   action_SECOND_FACTOR_OFF: "Application d’authentification retirée",
   action_SECOND_FACTOR_RESET: "Vérification en deux étapes retirée",

@@ -375,7 +375,7 @@ export const errors = {
     "Ce niveau est encore utilisé. Niveaux sous lui : {{layers}}. Personnes rattachées ou avec un rôle ici : {{users}}. Déplacez-les d’abord.",
   LOCATION_TYPE:
     "Choisissez le type d’emplacement. Seul un magasin, ou un niveau sous un magasin, peut être un emplacement.",
-  SETTING_AT_TOP: "Ce réglage vaut pour toute la chaîne : donnez-le au niveau le plus haut.",
+  SETTING_AT_TOP: "Ce réglage s’applique à toute la chaîne : définissez-le au niveau le plus haut.",
   SETTING_DATE: "Choisissez un jour à venir, ou laissez « Dès maintenant ».",
   SETTING_FILE: "Ce fichier n’est pas un fichier de configuration de Comptoir.",
   SETTING_FILE_NEWER:

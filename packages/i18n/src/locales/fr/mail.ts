@@ -53,7 +53,7 @@ export const mail = {
   filesWaiting_action: "Voir les fichiers",
   alertStopped_subject: "Alerte arrêtée : {{title}}, {{place}}",
   alertStopped_text:
-    "« {{title}} » à {{place}} demande plus de lignes qu’on ne peut en juger, et a été arrêtée. Rien n’est dit tant que vous ne la modifiez pas : choisissez un rapport avec moins de groupes, ou un filtre.",
+    "« {{title}} » à {{place}} a trop de lignes pour être suivie, et a été arrêtée. Aucune alerte n’est envoyée tant que vous ne la modifiez pas : choisissez un rapport avec moins de groupes, ou un filtre.",
   alertStopped_action: "Voir l’alerte",
   figureAlert_subject: "Alerte : {{title}}, {{place}}",
   figureAlert_text: "« {{title}} » a passé la limite que vous avez fixée à {{place}} :\n{{lines}}",

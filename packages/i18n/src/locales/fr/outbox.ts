@@ -5,7 +5,7 @@ export const outbox = {
   letter: "Message",
   state: "État",
   anyState: "Tous les états",
-  written: "Rédigé",
+  written: "Créé",
   sent: "Envoyé",
   reason: "Motif",
   close: "Fermer",

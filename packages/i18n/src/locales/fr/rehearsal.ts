@@ -47,7 +47,7 @@ export const rehearsal = {
   apart_NOT_STATED: "Reçus dont les lignes n’indiquent pas leurs taxes et ne sont pas toutes taxées de même",
   apart_TAX_DIFFERS: "Reçus dont les taxes ne sont pas, au cent près, celles de leur province ce jour-là",
   apartText: "Ces reçus ne peuvent pas être recalculés et ne sont pas dans les montants ci-dessus.",
-  apartReason: "Raison",
+  apartReason: "Motif",
   apartReceipts: "Reçus",
   apartTaxes: "Taxes enregistrées",
   coin: "Multiple",

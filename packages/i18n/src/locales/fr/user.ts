@@ -89,7 +89,7 @@ export const user = {
   action_TERMS: "Conditions acceptées",
   action_PASSWORD: "Mot de passe changé",
   action_SIGN_ON_LINKED: "Compte lié au fournisseur d’identité",
-  action_SIGN_ON_ROLES: "Rôles donnés par le fournisseur d’identité",
+  action_SIGN_ON_ROLES: "Rôles attribués par le fournisseur d’identité",
   action_SECOND_FACTOR_ON: "Application d’authentification ajoutée",
   action_SECOND_FACTOR_OFF: "Application d’authentification retirée",
   action_SECOND_FACTOR_RESET: "Vérification en deux étapes retirée",
