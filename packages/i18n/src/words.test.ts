@@ -121,35 +121,4 @@ describe("words", () => {
     await load("login");
     expect([has("login"), has("errors")]).toEqual([true, false]);
   });
-
-  /** Characters and words that the language's conventions or the term base replace. The command line shows characters as typed. */
-  const foreign: Readonly<Record<(typeof languageCodes)[number], readonly RegExp[]>> = {
-    en: [
-      /[«»]|'/u,
-      /\b(?:e-mail|tenders?|layers?|tills?|licenses?|dry run|stocktake|turnover|sub departments?|payment methods?|has to|have to)\b/iu,
-      /\b(?:at most|not written|nothing (?:is|was) written|already there|items, less returns|common periods|kinds? of (?:line|place))\b/iu,
-    ],
-    fr: [
-      /\s[?!;](?=\s|$)|\S [:»%](?=\s|$)|« |[“”]|'/u,
-      /(?<!\p{L})(?:arrondissement|UGS|fond de caisse|code à barres|rangées?|comptages?|défai(?:re|t|te|tes|ts)|départements?|usagers?|cibles?|camembert|quelque chose a échoué)(?!\p{L})/iu,
-      /(?<!\p{L})(?:élément|éditer|sauvegarder|chercher|rafraîchir|espèces|clients différents|pas de temps|articles, retours|modèle d’importation|n’a été écrit|n’est écrit)(?!\p{L})/iu,
-    ],
-    es: [
-      /[«»]|'/u,
-      /(?<!\p{L})(?:panel(?:es)?(?! lateral)|añad\p{L}*|entretanto|medios? de pago|destinos?|coste|fichero|ordenador|vuelto|recuento|ítems?|reportes?|caducado|ha sido)(?!\p{L})/iu,
-      /(?<!\p{L})(?:elementos?|plantilla de importación|se (?:ha )?escri(?:be|bió|to) nada|frente a|clientes distintos|artículos, menos|transferencia|entrenamiento)(?!\p{L})/iu,
-    ],
-  };
-
-  it.each(languageCodes)("%s is written with its own signs and the words of the term base", async (language) => {
-    const signs: string[] = [];
-    for (const area of areaNames.filter((name) => name !== "cli")) {
-      const words: Readonly<Record<string, string>> = await loadArea(language, area);
-      for (const [key, text] of Object.entries(words).filter(([name]) => !name.startsWith("command_"))) {
-        const withoutParameters = text.replaceAll(/\{\{\w+\}\}/gu, "…");
-        if (foreign[language].some((pattern) => pattern.test(withoutParameters))) signs.push(`${area}.${key}: ${text}`);
-      }
-    }
-    expect(signs).toEqual([]);
-  });
 });

@@ -159,7 +159,7 @@ export const audit = {
   field_uncountedPolicy: "Uncounted products",
   field_supplements: "Supplements",
   field_reverses: "Reverses",
-  field_hold: "Held by",
+  field_hold: "In use by",
   action_CREATE: "Created",
   action_UPDATE: "Changed",
   action_DELETE: "Deleted",

@@ -161,7 +161,7 @@ export const importingMapping = {
   exchangeRateIs_fromCad: "Units of the currency for one Canadian dollar",
   exchangeRates: "Rates by day",
   exchangeRatesHelp:
-    "One a line: currency, day, rate, as in USD 2026-11-20 1.3712. A rate holds until the next day listed. A CSV file (date;currency;rate) will do as well.",
+    "One a line: currency, day, rate, as in USD 2026-11-20 1.3712. A rate applies until the next day listed. A CSV file (date;currency;rate) will do as well.",
   ratesFile: "Add a file of rates",
   ratesFileRefused: "{{name}} is too large or cannot be read: no rate was added.",
   ratesMissing: "Enter a rate, or choose the column of the exchange rate.",

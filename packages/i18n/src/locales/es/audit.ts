@@ -160,7 +160,7 @@ export const audit = {
   field_uncountedPolicy: "Productos sin contar",
   field_supplements: "Complementa",
   field_reverses: "Revierte",
-  field_hold: "Retenido por",
+  field_hold: "En uso por",
   action_CREATE: "Creación",
   action_UPDATE: "Modificación",
   action_DELETE: "Eliminación",

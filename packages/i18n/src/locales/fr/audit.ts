@@ -158,7 +158,7 @@ export const audit = {
   field_uncountedPolicy: "Produits non comptés",
   field_supplements: "Complète",
   field_reverses: "Annule",
-  field_hold: "Retenu par",
+  field_hold: "Utilisé par",
   action_CREATE: "Création",
   action_UPDATE: "Modification",
   action_DELETE: "Suppression",
