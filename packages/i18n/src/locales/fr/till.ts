@@ -10,7 +10,8 @@ export const till = {
   failed: "Les entrées mises de côté n’ont pas pu être chargées",
   factFailed: "Cette entrée n’a pas pu être chargée",
   empty: "Rien à régler",
-  emptyText: "Tout ce que vos caisses ont envoyé a été enregistré. Une entrée mise de côté attendrait ici, avec le motif.",
+  emptyText:
+    "Tout ce que vos caisses ont envoyé a été enregistré. Une entrée mise de côté attendrait ici, avec le motif.",
   noMatch: "Aucune entrée pour ces filtres",
   noMatchText: "Retirez un filtre pour en voir d’autres.",
   clear: "Effacer les filtres",
