@@ -69,6 +69,20 @@ export const readAccessKnownFromMs = Effect.fn("readAccessKnownFromMs")(function
   return first?.atMs ?? null;
 }, Effect.orDie);
 
+/**
+ * Reads the last invitation of a user until an instant, sent by mail or handed over as a link; null if there was none. Units: milliseconds since 1970.
+ */
+export const readLastInvitationMs = Effect.fn("readLastInvitationMs")(function* (userId: number, atMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const [last] = yield* sql<{ readonly atMs: number | null }>`
+    SELECT floor(extract(epoch FROM max(at)) * 1000)::float8 AS "atMs" FROM (
+      SELECT m.created_at AS at FROM mail_outbox m JOIN user_account u ON u.username = m.parameters ->> 'username' WHERE m.template = 'invitation' AND u.user_id = ${userId}
+      UNION ALL
+      SELECT at FROM audit_entry WHERE entity = 'user' AND entity_id = ${String(userId)} AND action IN ('INVITE', 'INVITE_LINK')
+    ) invitation WHERE at <= ${new Date(atMs)}`;
+  return last?.atMs ?? null;
+}, Effect.orDie);
+
 /** Lists the latest record of each layer, role, user and set of grants until an instant; those of users with the day rule of their present layer. */
 export const listAccessRecords = Effect.fn("listAccessRecords")(function* (atMs: number) {
   const sql = yield* SqlClient.SqlClient;

@@ -5,12 +5,12 @@ import type { AccessExplanation, PastAccess } from "@comptoir/api/wire";
 import { effectivePermissions, hasPermission, isPermissionCode } from "@comptoir/domain/access";
 import { issue } from "@comptoir/domain/result";
 import { explainAccess, grantsReaching, permissionsAt, type AccessState } from "@comptoir/domain/role";
-import { accessStateAt } from "@comptoir/domain/user";
+import { accessStateAt, accountStatusAt } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { badRequest, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { listAccessRecords, readAccessKnownFromMs } from "./access-record-repository.ts";
+import { listAccessRecords, readAccessKnownFromMs, readLastInvitationMs } from "./access-record-repository.ts";
 import { loadAccessState } from "./access-state-repository.ts";
 import { scopeFor } from "./scope.ts";
 
@@ -45,6 +45,7 @@ export const readPastAccess = Effect.fn("readPastAccess")(function* (
   const isKnown = at >= knownFromMs;
   const accessRecords = isKnown ? yield* listAccessRecords(at) : [];
   const accessState = accessStateAt(accessRecords, at);
+  const status = accountStatusAt(accessRecords, { userId, atMs: at });
   const userAtLayer = { userId, layerId };
   // A level that did not exist yet, or does no more, has its present name.
   const layerNameById = new Map([
@@ -61,7 +62,8 @@ export const readPastAccess = Effect.fn("readPastAccess")(function* (
     at,
     knownFrom: knownFromMs,
     isKnown,
-    hasAccess: accessState.users.some(({ id, hasAccess }) => id === userId && hasAccess),
+    status,
+    invitedAt: status === "INVITED" ? yield* readLastInvitationMs(userId, at) : null,
     permissions: effectivePermissions([...permissionsAt(accessState, userAtLayer)]),
     permissionsNow: effectivePermissions([...permissionsAt(yield* loadAccessState(), userAtLayer)]),
     roles: listVisibleRolesOf(accessState, userAtLayer, visibleLayerIds).map(({ roleId, givenAt, isReaching }) => ({

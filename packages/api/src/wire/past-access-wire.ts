@@ -1,5 +1,6 @@
 /** Access of a user at a past instant, compared with today. Source: behaviour 4 (5, time machine), decision 0521. */
 import { permissionCodes } from "@comptoir/domain/access";
+import { userStatusCodes } from "@comptoir/domain/user";
 import { Schema } from "effect";
 import { AccessExplanation } from "./explanation-wire.ts";
 import { nullable } from "./optional-values.ts";
@@ -14,8 +15,10 @@ export const PastAccess = Schema.Struct({
   knownFrom: Schema.Int,
   /** Whether access at the instant is known; if not, everything else is empty. */
   isKnown: Schema.Boolean,
-  /** Whether the account existed and could sign in. */
-  hasAccess: Schema.Boolean,
+  /** Status of the account then; null if it did not exist yet. */
+  status: nullable(Schema.Literals(userStatusCodes)),
+  /** Last invitation until then of an account that was not accepted yet, in milliseconds since 1970; otherwise null. */
+  invitedAt: nullable(Schema.Int),
   permissions: PermissionCodes,
   permissionsNow: PermissionCodes,
   /** Roles that the user had at levels that the caller may see, or above the asked one. */

@@ -3,7 +3,7 @@
 import { businessDateOf } from "../period/index.ts";
 import type { AccessLayer, AccessState, Role, RoleGrant } from "../role/index.ts";
 
-import { maySignIn, userStatus, type Account } from "./user-status.ts";
+import { maySignIn, userStatus, type Account, type UserStatus } from "./user-status.ts";
 
 /** An account as it was stored, with the business days of its layer. */
 export interface RecordedAccount extends Account {
@@ -35,14 +35,7 @@ export type AccessRecord = {
  * @example accessStateAt([{ kind: "grants", id: 1, atMs: 5, content: [{ roleId: 2, layerId: 3 }] }], 4).grants // => []
  */
 export function accessStateAt(records: readonly AccessRecord[], atMs: number): AccessState {
-  const lastRecordByKey = new Map<string, AccessRecord>();
-  for (const record of records) {
-    const recordKey = `${record.kind} ${record.id}`;
-    const lastRecord = lastRecordByKey.get(recordKey);
-    if (record.atMs <= atMs && (lastRecord === undefined || lastRecord.atMs <= record.atMs))
-      lastRecordByKey.set(recordKey, record);
-  }
-  const recordsInForce = [...lastRecordByKey.values()].toSorted((left, right) => left.id - right.id);
+  const recordsInForce = listRecordsInForce(records, atMs);
   return {
     layers: recordsInForce.flatMap((record) =>
       record.kind === "layer" && record.content !== null ? [{ ...record.content, id: record.id }] : [],
@@ -52,7 +45,7 @@ export function accessStateAt(records: readonly AccessRecord[], atMs: number): A
     ),
     users: recordsInForce.flatMap((record) =>
       record.kind === "user" && record.content !== null
-        ? [{ id: record.id, layerId: record.content.layerId, hasAccess: mayEnterAt(record.content, atMs) }]
+        ? [{ id: record.id, layerId: record.content.layerId, hasAccess: maySignIn(statusAt(record.content, atMs)) }]
         : [],
     ),
     grants: recordsInForce.flatMap((record) =>
@@ -63,5 +56,34 @@ export function accessStateAt(records: readonly AccessRecord[], atMs: number): A
   };
 }
 
-const mayEnterAt = (account: RecordedAccount, atMs: number): boolean =>
-  maySignIn(userStatus(account, businessDateOf(atMs, account)));
+/**
+ * Returns the status of an account at an instant, on its business day then; null if the account did not exist yet.
+ *
+ * Source: behaviour 4 (5, time machine); decision 0521.
+ *
+ * @example accountStatusAt([{ kind: "user", id: 1, atMs: 5, content: null }], { userId: 1, atMs: 4 }) // => null
+ * @example accountStatusAt([{ kind: "user", id: 1, atMs: 5, content: null }], { userId: 1, atMs: 5 }) // => "DELETED"
+ */
+export function accountStatusAt(
+  records: readonly AccessRecord[],
+  { userId, atMs }: { readonly userId: number; readonly atMs: number },
+): UserStatus | null {
+  const accountRecord = listRecordsInForce(records, atMs).find(({ kind, id }) => kind === "user" && id === userId);
+  if (accountRecord?.kind !== "user") return null;
+  return accountRecord.content === null ? "DELETED" : statusAt(accountRecord.content, atMs);
+}
+
+/** Lists the last record of each thing until an instant, ordered by id. */
+function listRecordsInForce(records: readonly AccessRecord[], atMs: number): readonly AccessRecord[] {
+  const lastRecordByKey = new Map<string, AccessRecord>();
+  for (const record of records) {
+    const recordKey = `${record.kind} ${record.id}`;
+    const lastRecord = lastRecordByKey.get(recordKey);
+    if (record.atMs <= atMs && (lastRecord === undefined || lastRecord.atMs <= record.atMs))
+      lastRecordByKey.set(recordKey, record);
+  }
+  return [...lastRecordByKey.values()].toSorted((left, right) => left.id - right.id);
+}
+
+const statusAt = (account: RecordedAccount, atMs: number): UserStatus =>
+  userStatus(account, businessDateOf(atMs, account));

@@ -1,6 +1,6 @@
 /** Users: account states, identity and the user form. */
 
-export { accessStateAt, type AccessRecord, type RecordedAccount } from "./access-history.ts";
+export { accessStateAt, accountStatusAt, type AccessRecord, type RecordedAccount } from "./access-history.ts";
 export { userFields } from "./user-fields.data.ts";
 export {
   isEmailTaken,

@@ -115,38 +115,48 @@ export function instantOf(moment: string, timeZone: string, nowMs = Date.now()):
 function AccessThen({ access }: Readonly<{ access: PastAccess }>): ReactElement {
   const knownFromText = momentText(access.knownFrom);
   if (!access.isKnown) return <Banner tone="neutral">{t("pastAccess.unknown", { when: knownFromText })}</Banner>;
-  const { permissions, permissionsNow, roles, explanation } = access;
+  const { status, permissions, permissionsNow, roles, explanation } = access;
+  const accountText = accountTextOf(access);
   const permissionsGained = permissionsNow.filter((code) => !permissions.includes(code));
   const permissionsLost = permissions.filter((code) => !permissionsNow.includes(code));
   const permissionNamesOf = (codes: typeof permissions) => codes.map(permissionText).join(", ");
+  const changeLines = [
+    ...(permissionsGained.length === 0
+      ? []
+      : [t("pastAccess.gained", { names: permissionNamesOf(permissionsGained) })]),
+    ...(permissionsLost.length === 0 ? [] : [t("pastAccess.lost", { names: permissionNamesOf(permissionsLost) })]),
+  ];
   return (
     <>
-      {!access.hasAccess && <Banner tone="warning">{t("pastAccess.noAccess")}</Banner>}
-      <AccessPart title={t("pastAccess.roles")} none={t("pastAccess.noRoles")} lines={roles.map(roleText)} />
-      {explanation !== null && explanation.steps.length > 0 && (
+      {accountText !== null && <Banner tone="warning">{accountText}</Banner>}
+      {status !== null && (
+        <AccessPart title={t("pastAccess.roles")} none={t("pastAccess.noRoles")} lines={roles.map(roleText)} />
+      )}
+      {/* The state of the account explains itself above. */}
+      {accountText === null && explanation !== null && explanation.steps.length > 0 && (
         <AccessPart title={t("pastAccess.why")} none="" lines={explanation.steps.map(accessStepText)} />
       )}
-      <AccessPart
-        title={t("pastAccess.since")}
-        none={t("pastAccess.same")}
-        lines={[
-          ...(permissionsGained.length === 0
-            ? []
-            : [t("pastAccess.gained", { names: permissionNamesOf(permissionsGained) })]),
-          ...(permissionsLost.length === 0
-            ? []
-            : [t("pastAccess.lost", { names: permissionNamesOf(permissionsLost) })]),
-        ]}
-      />
-      <AccessPart
-        title={t("pastAccess.permissions")}
-        none={t("pastAccess.noPermissions")}
-        lines={permissions.map(permissionText)}
-        many
-      />
+      {(status !== null || changeLines.length > 0) && (
+        <AccessPart title={t("pastAccess.since")} none={t("pastAccess.same")} lines={changeLines} />
+      )}
+      {status !== null && (
+        <AccessPart
+          title={t("pastAccess.permissions")}
+          none={t("pastAccess.noPermissions")}
+          lines={permissions.map(permissionText)}
+          many
+        />
+      )}
       <p className={styles["muted"]}>{t("pastAccess.knownFrom", { when: knownFromText })}</p>
     </>
   );
+}
+
+/** Says why the account could not be used; null if it could. */
+function accountTextOf({ status, invitedAt }: PastAccess): string | null {
+  if (status === "ACTIVE") return null;
+  if (status === "INVITED" && invitedAt !== null) return t("pastAccess.invited", { when: momentText(invitedAt) });
+  return t(`pastAccess.account_${status ?? "NONE"}`);
 }
 
 function roleText({ role, givenAt, isReaching }: PastAccess["roles"][number]): string {

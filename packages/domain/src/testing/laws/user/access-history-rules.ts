@@ -18,7 +18,7 @@ const arbAccount: Arbitrary<RecordedAccount> = fc.record({
   isLocked: fc.boolean(),
   isDeleted: fc.constant(false),
   isLdap: fc.boolean(),
-  hasPassword: fc.constant(true),
+  hasPassword: fc.boolean(),
   terminationDate: fc.constant(null),
   failedAttempts: fc.constant(0),
   timeZone: fc.constant("America/Toronto"),
@@ -61,10 +61,14 @@ const arbRecords = fc
   .map((records) => records.toSorted((left, right) => left.atMs - right.atMs));
 
 /** Builds the rules and laws of access over time. */
-export function accessHistoryRules({ accessStateAt }: typeof user): Readonly<Record<string, RuleRow>> {
+export function accessHistoryRules({
+  accessStateAt,
+  accountStatusAt,
+  maySignIn,
+}: typeof user): Readonly<Record<string, RuleRow>> {
   return {
     "access-history": {
-      says: "The access at a past instant is that of the last records until then. At an instant after which nothing changed it is the access of today.",
+      says: "The access at a past instant is that of the last records until then. At an instant after which nothing changed it is the access of today. An account that did not exist yet is told apart from one that could not enter.",
       source: "behaviour 4 (5, time machine); decision 0521",
       laws: {
         "at an instant with no change since, then is now": fc.property(
@@ -113,6 +117,18 @@ export function accessHistoryRules({ accessStateAt }: typeof user): Readonly<Rec
             }
           },
         ),
+        "an account may enter exactly if its status then allows it, and did not exist before its first record":
+          fc.property(arbRecords, arbInstant, arbId, (records, atMs, userId) => {
+            const status = accountStatusAt(records, { userId, atMs });
+            const isRecorded = records.some(
+              (record) => record.kind === "user" && record.id === userId && record.atMs <= atMs,
+            );
+            same(status === null, !isRecorded);
+            same(
+              accessStateAt(records, atMs).users.some(({ id, hasAccess }) => id === userId && hasAccess),
+              status !== null && maySignIn(status),
+            );
+          }),
         "a locked or inactive account had no permissions then": fc.property(
           arbRecords,
           arbInstant,
