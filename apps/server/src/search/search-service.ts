@@ -12,6 +12,7 @@ import { Effect } from "effect";
 import { scopeFor } from "../access/index.ts";
 import { dashboardsOf } from "../dashboard/dashboard-service.ts";
 import { wordsOf, type ListQuery } from "../entity/index.ts";
+import { goalService } from "../goal/goal-service.ts";
 import { listDocuments } from "../inventory/read-documents.ts";
 import { layerService } from "../layer/layer-service.ts";
 import { productService } from "../product/product-service.ts";
@@ -200,6 +201,17 @@ const finderByKind = {
           date: null,
         }),
       ),
+    ),
+  GOAL: (caller: Caller, words: string) =>
+    Effect.map(
+      goalService.list(caller, { search: words, filters: [], page: 1, size: hitsOfKindAtMost }),
+      ({ rows, total }): FoundHits => ({
+        hits: rows.map(({ id, description, aim, layer, from }) => {
+          const label = description === "" ? aim : description;
+          return { key: String(id), label, code: null, place: layer === label ? null : layer, date: from };
+        }),
+        total,
+      }),
     ),
   ROLE: (caller: Caller, words: string) =>
     findInList(

@@ -41,6 +41,21 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
         });
         yield* send("/api/Product", [{ itemSKU: "CAFE-01", description: "Café équitable", itemType: "STANDARD" }]);
         yield* send("/api/Dashboard/", [{ description: "Été au café", widgets: "[]", period: "-0d" }]);
+        for (const [description, month] of [
+          ["Café du matin", "03"],
+          ["", "04"],
+        ])
+          yield* send("/api/Goal", [
+            {
+              description,
+              scope: "LOCATION",
+              metric: "sales",
+              _TargetLayerID: first,
+              from: `2026-${month}-01`,
+              to: `2026-${month}-30`,
+              value: 1000,
+            },
+          ]);
         yield* send("/api/Inventory/Document/", [
           { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", DocumentComment: "Café brisé" },
         ]);
@@ -90,14 +105,18 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
         for (const words of ["café", "CAFE", "cafe\u0301"])
           expect(hitNames(yield* find(admin, words))).toEqual([
             "PRODUCT Café équitable",
+            "GOAL Café du matin",
             "DOCUMENT A1-2026-000001 · Café brisé",
             "REPORT Ventes de café",
             "BOARD Été au café",
           ]);
         expect(hitNames(yield* find(admin, "coffee", "en"))).toEqual(["REPORT Coffee sales"]);
         expect(hitNames(yield* find(admin, "ventes", "en"))).toEqual(["REPORT Coffee sales"]);
+        // A goal without a name has that of its store.
         expect((yield* find(admin, "magasin 1")).hits).toMatchObject([
           { kind: "STORE", label: "Magasin 1", code: "A1", place: "Chaîne A" },
+          { kind: "GOAL", label: "Magasin 1", place: null, date: "2026-04-01" },
+          { kind: "GOAL", label: "Café du matin", place: "Magasin 1", date: "2026-03-01" },
         ]);
         // The search may query the database while the report copy is behind; here the copy answers.
         yield* (yield* ReportCopy).verify;

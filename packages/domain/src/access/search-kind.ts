@@ -31,6 +31,7 @@ export const searchKinds = {
   PERSON: { permissions: USER.permissions, address: `${USER.path}/`, list: USER.path },
   REPORT: { permissions: REPORT_SALE.permissions, address: "/report/" },
   BOARD: { permissions: DASHBOARD.uses, address: `${DASHBOARD.path}?board=` },
+  GOAL: { permissions: ["DASHBOARD_READ"], address: "/management/goal/", list: "/management/goal" },
   ROLE: { permissions: ROLE.permissions, address: `${ROLE.path}/`, list: ROLE.path },
   SETTING: { permissions: CONFIG.uses, address: `${CONFIG.path}?setting=` },
 } as const satisfies Record<string, SearchKindRow>;

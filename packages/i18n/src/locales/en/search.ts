@@ -18,4 +18,5 @@ export const search = {
   kind_BOARD: "Dashboard",
   kind_ROLE: "Role",
   kind_SETTING: "Setting",
+  kind_GOAL: "Goal",
 } as const satisfies Locale<typeof source, "en">;

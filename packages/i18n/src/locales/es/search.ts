@@ -18,4 +18,5 @@ export const search = {
   kind_BOARD: "Tablero",
   kind_ROLE: "Rol",
   kind_SETTING: "Ajuste",
+  kind_GOAL: "Objetivo",
 } as const satisfies Locale<typeof source, "es">;

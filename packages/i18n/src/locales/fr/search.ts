@@ -16,4 +16,5 @@ export const search = {
   kind_BOARD: "Tableau de bord",
   kind_ROLE: "Rôle",
   kind_SETTING: "Paramètre",
+  kind_GOAL: "Objectif",
 } as const;
