@@ -11,6 +11,7 @@ import { t } from "../shared/text.ts";
 import { addPlace, readPlaces } from "./kept-places.ts";
 import { listActions } from "./palette-actions.ts";
 import { listOptions } from "./palette-options.ts";
+import { listScreensBesideMenu } from "./palette-screens.ts";
 import type { PaletteProps } from "./palette.tsx";
 import styles from "./palette.module.css";
 import { createSearch } from "./search-store.ts";
@@ -91,13 +92,17 @@ function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
   const { found } = useSnapshot(searchStore.state);
   const userId = claims?.sub ?? "";
   const [recent] = useState(() => readPlaces("recent", userId));
-  const screenOptions = sections.flatMap((section) =>
-    section.entries.map((entry) => ({
-      value: entry.path,
-      label: t(`shell.entry_${entry.code}`),
-      detail: t(`shell.section_${section.code}`),
-    })),
-  );
+  const permissions = claims?.permissions ?? [];
+  const screenOptions = [
+    ...sections.flatMap((section) =>
+      section.entries.map((entry) => ({
+        value: entry.path,
+        label: t(`shell.entry_${entry.code}`),
+        detail: t(`shell.section_${section.code}`),
+      })),
+    ),
+    ...listScreensBesideMenu(permissions),
+  ];
   const paletteActions = listActions(onGo);
   const paletteOptions = listOptions({
     query,
@@ -105,7 +110,7 @@ function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
     actions: paletteActions,
     recent,
     found,
-    permissions: claims?.permissions ?? [],
+    permissions,
   });
   const changeQuery = (words: string): void => {
     setQuery(words);

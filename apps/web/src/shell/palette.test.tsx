@@ -81,6 +81,14 @@ describe("the palette", () => {
     expect((await search("sign out")).map((option) => option.textContent)).toContain("Sign outAction");
   });
 
+  it("finds a screen that has no entry in the menu", async () => {
+    await act(async () => signIn(["CONFIG_READ", "DASHBOARD_READ"]));
+    expect((await search("past receipts")).map((option) => option.textContent)).toEqual(["Try on past receiptsSystem"]);
+    const [goals] = await search("goals");
+    await act(async () => goals?.click());
+    expect(went).toEqual(["/management/goal"]);
+  });
+
   it("does what was chosen", async () => {
     const [dark] = await search("appearance dark");
     await act(async () => dark?.click());
