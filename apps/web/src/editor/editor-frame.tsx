@@ -6,6 +6,7 @@ import { momentText } from "../session/written.ts";
 import { addToast } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import styles from "./editor-frame.module.css";
+import { useDiscardUndo, type Discard } from "./use-discard-undo.ts";
 import { useCloseKey, useSaveShortcut } from "./use-editor-keys.ts";
 
 export type EditorFrameProps = Readonly<{
@@ -33,7 +34,8 @@ export type EditorFrameProps = Readonly<{
   /** Further actions of the save bar, before "Save". */
   trials?: ReactNode;
   onSave: () => void;
-  onDiscard: () => void;
+  /** Discards what was typed; returns how it comes back, or null if nothing was. */
+  onDiscard: Discard;
   onClose: () => void;
   aside?: ReactNode;
   children: ReactNode;
@@ -90,12 +92,13 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
 }
 
 function EditorSaveBar({ changes, isBusy = false, saveLabel, trials, onSave, onDiscard }: EditorFrameProps) {
+  const discardWithUndo = useDiscardUndo();
   return (
     <SaveBar
       actions={
         <>
           {trials}
-          <Button variant="quiet" disabled={isBusy} onClick={onDiscard}>
+          <Button variant="quiet" disabled={isBusy} onClick={() => discardWithUndo(onDiscard)}>
             {t("management.discard")}
           </Button>
           <Button variant="primary" busy={isBusy} title={t("management.shortcut")} onClick={onSave}>

@@ -3,6 +3,8 @@ import { useState } from "react";
 
 import { session } from "../session/session.ts";
 import { deviceStore, type KeyStore } from "../shared/device-storage.ts";
+import { announceReturn, useReturnedDraft } from "./draft-return.ts";
+import type { Discard } from "./use-discard-undo.ts";
 
 interface StoredDraft<Value> {
   readonly part: Partial<Value>;
@@ -15,7 +17,8 @@ export type FormDraft<Value> = Readonly<{
   /** Moment when the restored draft of an earlier visit was stored; null if no draft was restored. */
   restoredAt: number | null;
   set: (part: Partial<Value>) => void;
-  discard: () => void;
+  /** Discards what was typed; returns how it comes back, or null if nothing was. */
+  discard: Discard;
 }>;
 
 /** Stores the draft of a form on the device, and restores it. `never` names fields that are not stored, such as secrets. */
@@ -29,6 +32,10 @@ export function useFormDraft<Value extends object>(
   const [restoredAt, setRestoredAt] = useState(restoredDraft?.at ?? null);
   const [typedPart, setTyped] = useState<Partial<Value>>(restoredDraft?.part ?? {});
   const changedPart = changedFields(storedValue, typedPart);
+  useReturnedDraft(draftStorageKey, () => {
+    const returnedDraft = readDraft<Value>(device.get(draftStorageKey), storedValue);
+    setTyped((typedSince) => ({ ...returnedDraft?.part, ...typedSince }));
+  });
   const writeDraft = (nextPart: Partial<Value>) => {
     const storableFields = Object.fromEntries(
       Object.entries(nextPart).filter(([field]) => !never.includes(field as keyof Value)),
@@ -51,6 +58,13 @@ export function useFormDraft<Value extends object>(
       setTyped({});
       setRestoredAt(null);
       device.set(draftStorageKey, null);
+      if (Object.keys(changedPart).length === 0) return null;
+      return () => {
+        // Values that were typed since stay.
+        setTyped((typedSince) => ({ ...changedPart, ...typedSince }));
+        writeDraft({ ...changedPart, ...readDraft<Value>(device.get(draftStorageKey), storedValue)?.part });
+        announceReturn(draftStorageKey);
+      };
     },
   };
 }

@@ -160,6 +160,35 @@ describe("the editor of an entity", () => {
     expect(last.store.state.typed).toEqual({});
   });
 
+  it("brings back what was discarded, under what was typed since, and as a draft of a row that was closed", async () => {
+    const { store, server, device } = openEditor();
+    await store.open(7);
+    store.set("description", "Lait entier");
+    store.set("sku", "L9");
+    const bringBack = store.discard();
+    store.set("sku", "L10");
+    bringBack();
+    expect([store.state.typed, store.state.draftAt]).toEqual([{ description: "Lait entier", sku: "L10" }, null]);
+    const bringBackLater = store.discard();
+    await store.open(0);
+    bringBackLater();
+    expect(store.state.typed).toEqual({});
+    const reopenedStore = openEditor(device, server);
+    await reopenedStore.store.open(7);
+    expect(reopenedStore.store.state.typed).toEqual({ description: "Lait entier", sku: "L10" });
+  });
+
+  it("compares a discard that is brought back with what was saved since", async () => {
+    const { store } = openEditor();
+    await store.open(7);
+    store.set("description", "Lait entier");
+    const bringBack = store.discard();
+    store.set("description", "Lait écrémé");
+    await store.save();
+    bringBack();
+    expect(store.state.conflict?.fields.map(({ field }) => field)).toEqual(["description"]);
+  });
+
   it("loses no word when no answer comes: the same content goes again under the same key, another under another", async () => {
     const { store, server } = openEditor();
     await store.open(0);

@@ -4,6 +4,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import type { KeyStore } from "../shared/device-storage.ts";
 import { createEditorConflicts } from "./editor-conflict.ts";
+import { createEditorDiscard } from "./editor-discard.ts";
 import { createEditorDrafts } from "./editor-drafts.ts";
 import { createEditorHistory } from "./editor-history.ts";
 import { createEditorSaving, type EditorSavingOptions } from "./editor-saving.ts";
@@ -43,6 +44,7 @@ export function createEditorStore(
     settle: conflicts.settle,
     readHistory: history.readHistory,
     readOlder: history.readOlder,
+    discard: createEditorDiscard(state, values, drafts, conflicts),
     ...createEditorTyping(state, editorVisit, values),
     save: createEditorSaving(name, gateway, { state, visit: editorVisit, values, drafts, conflicts, history }, saving),
     /** Opens a row, or a new one (number 0) with its origin; restores the draft of the same origin. */

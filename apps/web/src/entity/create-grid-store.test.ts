@@ -91,6 +91,32 @@ describe("a grid of rows", () => {
     expect(await (await openGrid()).store.resume()).toEqual({ ok: true, value: 0 });
   });
 
+  it("brings back what was discarded, with its steps, under what was typed since", async () => {
+    const { store, price } = await openGrid();
+    price(1, "5");
+    price(2, "6");
+    const bringBack = store.discard();
+    expect(store.state.edits.size).toBe(0);
+    bringBack();
+    expect([...store.state.edits].map(([id, { typed }]) => [id, typed["price"]])).toEqual([
+      [1, "5"],
+      [2, "6"],
+    ]);
+    store.undo();
+    expect([...store.state.edits.keys()]).toEqual([1]);
+    price(2, "6");
+    const bringRowBack = store.discard(2);
+    price(2, "7");
+    bringRowBack();
+    expect([...store.state.edits].map(([id, { typed }]) => [id, typed["price"]])).toEqual([
+      [1, "5"],
+      [2, "7"],
+    ]);
+    store.flush();
+    const reopened = await openGrid();
+    expect(await reopened.store.resume()).toEqual({ ok: true, value: 2 });
+  });
+
   it("saves over what others changed elsewhere, and asks where both changed the same field", async () => {
     const { store, price } = await openGrid();
     price(1, "5.49");

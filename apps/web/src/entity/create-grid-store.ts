@@ -7,11 +7,12 @@ import type { KeyStore } from "../shared/device-storage.ts";
 import { createListStore } from "./create-list-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { createGridConflicts } from "./grid-conflicts.ts";
+import { createGridDiscard } from "./grid-discard.ts";
 import { createDraftStorage } from "./grid-draft.ts";
 import { createGridEdits, toFailureIssue, type GridEdits } from "./grid-edits.ts";
 import { createGridSaving } from "./grid-saving.ts";
 import { idOfRow, uneditedGrid, type GridState, type TypedRowChange } from "./grid-state.ts";
-import { emptyStepHistory, recordStep, redoStep, undoStep } from "./grid-step.ts";
+import { recordStep, redoStep, undoStep } from "./grid-step.ts";
 
 export type GridStore = ReturnType<typeof createGridStore>;
 
@@ -42,17 +43,7 @@ export function createGridStore(
     settle: gridConflicts.settle,
     ...createUndoableWrites(state, gridEdits),
     ...createGridSaving(name, gateway, state, gridEdits, gridConflicts),
-    /** Discards all typed values, or those of one row. */
-    discard: (id?: number): void => {
-      const remainingEdits = new Map(id === undefined ? [] : state.edits);
-      if (id !== undefined) remainingEdits.delete(id);
-      gridEdits.replace(remainingEdits);
-      Object.assign(state, {
-        steps: ref(emptyStepHistory),
-        conflicts: ref(new Map()),
-        draftAt: remainingEdits.size === 0 ? null : state.draftAt,
-      });
-    },
+    discard: createGridDiscard(name, state, gridEdits, userId),
     /** Restores the draft on this device; returns its number of rows. */
     resume: async (): Promise<Answer<number>> => {
       const storedDraft = draftStorage.read();

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { notices } from "../shared/notices.ts";
 import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import type { Failure } from "../shared/answer.ts";
@@ -67,6 +68,22 @@ describe("the editor of a row", () => {
     await pressSave(page);
     await pressSave(page);
     expect(server.callsOf("update")).toEqual([[[{ price: "5.49", id: 7, version: 1 }]]]);
+  });
+
+  it("offers to undo a discard, and opens the row again that was left", async () => {
+    notices.toasts = [];
+    history.replaceState(null, "", "/management/product/7");
+    const { page, screen, set } = await openRow(7);
+    await set("description", "Lait entier");
+    await page.click(t("management.discard"));
+    expect(screen.editor.state.typed).toEqual({});
+    const [toast] = notices.toasts;
+    expect([toast?.message, toast?.action?.label]).toEqual([t("management.discarded"), t("common.undo")]);
+    history.replaceState(null, "", "/management/product/8");
+    await act(async () => toast?.action?.onAct());
+    await page.settle();
+    expect(screen.editor.state.typed).toEqual({ description: "Lait entier" });
+    expect(location.pathname).toBe("/management/product/7");
   });
 
   it("neither changes nor saves for who may only look", async () => {

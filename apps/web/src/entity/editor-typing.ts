@@ -26,10 +26,6 @@ export function createEditorTyping(editorState: EditorState, editorVisit: Editor
         ...editorValues.check().filter((issue) => isIssueOfField(issue, field)),
       ];
     },
-    discard: (): void => {
-      editorValues.forget();
-      editorState.refusal = null;
-    },
     /** Puts the values before a change back into the form, unsaved; other typed values stay. */
     bringBack: ({ before }: Pick<HistoryEntry, "before">): void => {
       const restoredValues = editorValues.knownOf(before ?? {});

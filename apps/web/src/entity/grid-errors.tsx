@@ -3,6 +3,7 @@ import type { FailureIssue } from "../shared/answer.ts";
 import { Banner, Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { useDiscardUndo } from "../editor/use-discard-undo.ts";
 import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
@@ -21,6 +22,7 @@ export type GridErrorsProps = Readonly<{
 }>;
 
 export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactElement | null {
+  const discardWithUndo = useDiscardUndo();
   const wrongCells = [...edits].flatMap(([id, { row, issues }]) => issues.map((issue) => ({ id, row, issue })));
   if (wrongCells.length === 0) return null;
   const moreCount = wrongCells.length - namedErrorsAtMost;
@@ -37,7 +39,7 @@ export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactEle
               })}
             </button>
             {fieldOfIssue(issue) === null && (
-              <Button size="compact" variant="quiet" onClick={() => screen.grid.discard(id)}>
+              <Button size="compact" variant="quiet" onClick={() => discardWithUndo(() => screen.grid.discard(id))}>
                 {t("grid.dropRow")}
               </Button>
             )}

@@ -179,6 +179,17 @@ describe("a grid of products", () => {
     expect(server.row(1)["price"]).toBe(45_900);
   });
 
+  it("offers to undo a discard", async () => {
+    const { page } = await openGrid();
+    const row = screen.grid.list.state.rows[0] ?? {};
+    await act(async () => screen.grid.write([{ row, values: { price: "9.99" } }]));
+    await page.click(t("management.discard"));
+    expect(screen.grid.state.edits.size).toBe(0);
+    await act(async () => notices.toasts[0]?.action?.onAct());
+    await page.settle();
+    expect(screen.grid.state.edits.get(Number(row["id"]))?.typed).toEqual({ price: "9.99" });
+  });
+
   it("is left by Escape and Tab", async () => {
     const { grid } = await openGrid();
     const tab = new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true });

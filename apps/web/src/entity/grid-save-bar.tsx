@@ -3,6 +3,7 @@ import { Button, SaveBar } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { useDiscardUndo } from "../editor/use-discard-undo.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import { savedRowsAtMost, type EditedGridRow } from "./grid-state.ts";
@@ -18,6 +19,8 @@ export type GridSaveBarProps = Readonly<{
 export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSaveBarProps): ReactElement {
   /** Whether discarding is being confirmed, which changes of several rows need. */
   const [isAsked, setAsked] = useState(false);
+  const discardWithUndo = useDiscardUndo();
+  const discardAll = () => discardWithUndo(() => grid.discard());
   const editedRowCount = edits.size;
   const editedCellCount = [...edits.values()].reduce((sum, { typed }) => sum + Object.keys(typed).length, 0);
   const hasTooManyRows = editedRowCount > savedRowsAtMost;
@@ -27,7 +30,7 @@ export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSav
         isAsked ? (
           <>
             <Button onClick={() => setAsked(false)}>{t("common.cancel")}</Button>
-            <Button variant="danger" onClick={() => grid.discard()}>
+            <Button variant="danger" onClick={discardAll}>
               {t("grid.discardSure")}
             </Button>
           </>
@@ -36,7 +39,7 @@ export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSav
             <Button
               variant="quiet"
               disabled={saving}
-              onClick={() => (editedRowCount > 1 ? setAsked(true) : grid.discard())}
+              onClick={() => (editedRowCount > 1 ? setAsked(true) : discardAll())}
             >
               {t("management.discard")}
             </Button>

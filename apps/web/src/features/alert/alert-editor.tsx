@@ -67,9 +67,9 @@ export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...pro
       saveLabel={isNew ? t("alert.create") : undefined}
       onSave={() => void save()}
       onDiscard={() => {
-        alertDraft.discard();
         forget(true);
         if (isNew) props.onClose();
+        return alertDraft.discard();
       }}
       onClose={props.onClose}
     >

@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { useDiscardUndo } from "../../editor/use-discard-undo.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
@@ -35,6 +36,7 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
   const [read, setRead] = useAnswer(askTarget, id);
   const [typedTarget, setTyped] = useState<TypedTarget | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const discardWithUndo = useDiscardUndo();
   const target = read?.ok === true ? (read.value[0] ?? null) : null;
   if (target === null) return null;
   const saveBanner = async () => {
@@ -74,10 +76,13 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
           <Inline gap={2}>
             <Button
               size="compact"
-              onClick={() => {
-                setTyped(null);
-                setFailure(null);
-              }}
+              onClick={() =>
+                discardWithUndo(() => {
+                  setTyped(null);
+                  setFailure(null);
+                  return () => setTyped((typedSince) => typedSince ?? typedTarget);
+                })
+              }
             >
               {t("management.discard")}
             </Button>

@@ -72,9 +72,9 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
       }
       onSave={() => void save()}
       onDiscard={() => {
-        draft.discard();
         setFailure(null);
         if (before === null) onClose();
+        return draft.discard();
       }}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
+import { notices } from "../../shared/notices.ts";
 import { setPlaces } from "../../shared/place-store.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { settingName } from "../../shared/setting-words.ts";
@@ -167,6 +168,22 @@ describe("the settings of a level", () => {
     }
     await page.until(() => expect(sentCalls.some(({ method }) => method === "DELETE")).toBe(true));
     expect(sentCalls.flatMap(({ method }) => (method === "GET" ? [] : [method]))).toEqual(["PUT", "DELETE"]);
+  });
+
+  it("offers to undo a discard, also into a setting that was opened again", async () => {
+    notices.toasts = [];
+    const page = await openAt("/system/config?setting=WEEK_START");
+    const select = () => page.find("form select") as HTMLSelectElement;
+    await act(async () => {
+      select().value = "1";
+      select().dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await act(async () => button(page, t("management.discard"))?.click());
+    expect(select().value).toBe("0");
+    for (const address of ["/system/config?setting=FAILURES_TO_LOCK", "/system/config?setting=WEEK_START"])
+      await act(async () => history.replaceState(null, "", address));
+    await act(async () => notices.toasts[0]?.action?.onAct());
+    await page.until(() => expect(select().value).toBe("1"));
   });
 
   it("goes back to what is inherited, and names the levels that keep a value of their own", async () => {

@@ -4,6 +4,8 @@ import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
 import { useState } from "react";
 
+import { announceReturn, useReturnedDraft } from "../../editor/draft-return.ts";
+import type { Discard } from "../../editor/use-discard-undo.ts";
 import type { Answer, Failure, FailureIssue } from "../../shared/answer.ts";
 import { isShownInDialog, issueText } from "../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
@@ -34,7 +36,8 @@ export interface SettingDraft {
   readonly failure: Failure | null;
   readonly errorAt: (path: string) => string | undefined;
   readonly set: (draft: SettingFormValue) => void;
-  readonly discard: () => void;
+  /** Discards the typed value; returns how it comes back, or null if nothing was typed. */
+  readonly discard: Discard;
   /** Starts showing issues, for instance when the field loses the focus. */
   readonly check: () => void;
   readonly save: () => void;
@@ -42,7 +45,7 @@ export interface SettingDraft {
 
 export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   const { setting, code, layer } = props;
-  const { text, keepText, forget } = useDraftText(code, layer.id);
+  const { text, keepText, forget, bringBack: bringTextBack } = useDraftText(code, layer.id);
   const [isRestored, setRestored] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isChecked, setChecked] = useState(false);
@@ -78,7 +81,10 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
       setFailure(null);
       keepText(JSON.stringify(draft));
     },
-    discard: discardDraft,
+    discard: () => {
+      discardDraft();
+      return typedValue === null ? null : () => bringTextBack(text);
+    },
     check: () => setChecked(typedValue !== null),
     save: () => void runSingle("save", saveSetting),
   };
@@ -86,12 +92,20 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
 
 /** Text of the draft. A secret is never stored on the device. */
 function useDraftText(code: SettingCode, layerId: number) {
-  const [draft, keep, forget] = useDraft(`setting.${layerId}.${code}`);
+  const draftKey = `setting.${layerId}.${code}`;
+  const [draft, keep, forget] = useDraft(draftKey);
   const [secret, setSecret] = useState("");
   const [text, keepText] = isSecretSetting(code) ? [secret, setSecret] : [draft, keep];
+  useReturnedDraft(draftKey, (returned) => {
+    if (text === "") keepText(returned);
+  });
   return {
     text,
     keepText,
+    /** Brings a discarded text back, unless another one was typed since. */
+    bringBack: (discardedText: string) => {
+      if (!announceReturn(draftKey, discardedText) && !isSecretSetting(code)) keep(discardedText);
+    },
     forget: () => {
       keepText("");
       forget();

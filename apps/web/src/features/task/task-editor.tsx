@@ -73,9 +73,9 @@ export function TaskEditor(props: TaskEditorProps): ReactElement {
         saveLabel={isNewTask ? t("task.create") : undefined}
         onSave={() => void save()}
         onDiscard={() => {
-          taskDraft.discard();
           setFailure(null);
           if (isNewTask) onClose();
+          return taskDraft.discard();
         }}
         onClose={onClose}
         aside={aside}

@@ -67,6 +67,7 @@ export const management = {
   saved: "Saved.",
   notSaved: "“{{name}}” was not saved. Open it again: what you typed is kept.",
   discard: "Discard",
+  discarded: "Your changes were discarded.",
   willCreate: "New: {{name}}",
   change: "{{field}}: {{before}} → {{after}}",
   moreChanges_one: "and {{number}} more",

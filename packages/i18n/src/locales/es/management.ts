@@ -72,6 +72,7 @@ export const management = {
   saved: "Guardado.",
   notSaved: "No se guardó “{{name}}”. Abra la ficha de nuevo: se conserva lo que escribió.",
   discard: "Descartar",
+  discarded: "Se descartaron sus cambios.",
   willCreate: "Se creará: {{name}}",
   change: "{{field}}: {{before}} → {{after}}",
   moreChanges_one: "y {{number}} más",

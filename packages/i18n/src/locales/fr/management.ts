@@ -70,6 +70,7 @@ export const management = {
   saved: "Enregistré.",
   notSaved: "« {{name}} » n’a pas été enregistré. Ouvrez la fiche de nouveau : votre saisie y est conservée.",
   discard: "Abandonner",
+  discarded: "Vos modifications ont été abandonnées.",
   willCreate: "Sera créé : {{name}}",
   change: "{{field}} : {{before}} → {{after}}",
   moreChanges_one: "et {{number}} autre",

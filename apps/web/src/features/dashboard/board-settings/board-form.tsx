@@ -128,9 +128,9 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
       saveLabel={board === null ? t("widget.create") : undefined}
       onSave={() => void saveBoard()}
       onDiscard={() => {
-        formDraft.discard();
         setTried(false);
         if (board === null) onClose();
+        return formDraft.discard();
       }}
       onClose={onClose}
     >
