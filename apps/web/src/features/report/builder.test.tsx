@@ -266,6 +266,21 @@ it("restores a discarded draft where it was, and discards it again", async () =>
   expect(reopenedBuilder.text()).not.toContain(t("report.draftFound"));
 });
 
+it("restores a discarded draft into a builder that was opened again meanwhile, and offers what was typed there", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await page.type("[lang=fr-CA]", "!");
+  await page.click(t("report.discard"));
+  await act(async () => history.pushState(null, "", "/report/sale/update/12"));
+  await page.settle();
+  expect(nameIn(page)).toBe("Ventes du jour");
+  await page.type("[lang=fr-CA]", "?");
+  await act(async () => notices.toasts.at(-1)?.action?.onAct());
+  await page.settle();
+  expect(nameIn(page)).toBe("Ventes du jour!");
+  await page.click(t("report.draftUse"));
+  expect(nameIn(page)).toBe("Ventes du jour?");
+});
+
 it("asks before a draft overwrites a newer save", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "Mine");

@@ -12,6 +12,7 @@ import { isFields } from "@comptoir/domain/validation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
+import { announceReturn, useReturnedDraft } from "../../editor/draft-return.ts";
 import { session } from "../../session/session.ts";
 import { succeed, type Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
@@ -69,6 +70,7 @@ export function useReportDraft(options: DraftOptions) {
     ]);
     changeDraft(offeredDraft);
   };
+  useDraftReturn(drafts, use);
   const dropStored = (offeredDraft: StoredReportDraft) => {
     drafts.dropDraft(offeredDraft.slot);
     setStoredDrafts((previousDrafts) => previousDrafts.slice(1));
@@ -104,6 +106,21 @@ function openDrafts(storedDrafts: readonly StoredReportDraft[], start: Omit<Stor
   );
   return { draft, offered: offeredDrafts };
 }
+
+/** Takes over a discarded draft that comes back while a builder of its address is open. */
+function useDraftReturn(
+  drafts: ReturnType<typeof makeReportDraftStore>,
+  onReturn: (returned: StoredReportDraft) => void,
+): void {
+  const [path] = useLocation();
+  useReturnedDraft(returnKeyOf(path), (returnedSlot) => {
+    const returnedDraft = drafts.listDrafts().find(({ slot }) => slot === returnedSlot);
+    if (returnedDraft !== undefined) onReturn(returnedDraft);
+  });
+}
+
+/** Key under which the builder at an address hears of discarded drafts that come back. */
+const returnKeyOf = (path: string): string => `report ${path}`;
 
 /** Name of the slot of a restored draft in the state of the history entry that opens the builder. */
 const restoredDraftName = "restoredDraft";
@@ -207,7 +224,9 @@ function useDraftEnds(options: DraftEndOptions) {
         undoChange: async () => succeed(draft),
         onDone: (discarded) => {
           drafts.keepDraft(discarded);
-          navigate(path, { state: { [restoredDraftName]: draft.slot } });
+          // A builder that was opened again at the address meanwhile takes the draft over.
+          if (!announceReturn(returnKeyOf(path), draft.slot))
+            navigate(path, { state: { [restoredDraftName]: draft.slot } });
         },
       });
     navigate(isNewReport ? `/report/${kind}` : `/report/${kind}/${start.id}`);
