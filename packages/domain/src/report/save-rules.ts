@@ -35,7 +35,7 @@ export interface ReportRules {
  * Lists every issue of a report; empty if it can be saved.
  *
  * Errors: REPORT_PIVOT, REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED (at `period`, or at `descriptions` when there is none), DESCRIPTION_SYSTEM_LANGUAGE (there are some, but not in
- * the language of the system), MAX_LENGTH (a description), FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so), REPORT_FORMAT.
+ * the language of the system), MAX_LENGTH and SPECIAL_CHARACTERS (a description, or the name of a column, each at its language), FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so), REPORT_FORMAT.
  * Source: specification 5, behaviour 3.5.
  *
  * @example checkReport({ ...defaultReport("sale", []), descriptions: { fr: "Ventes" }, columns: [] }, { fields: {}, systemLanguage: "fr" }) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
@@ -70,32 +70,45 @@ export function checkPeriodStep(
   if (describedLanguages.length === 0) issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions"]));
   else if (!describedLanguages.includes(systemLanguage))
     issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", ["descriptions", systemLanguage]));
-  for (const language of describedLanguages) {
-    const textResult = parseText(descriptions[language], "max200");
-    if (!textResult.ok)
-      issues.push(
-        ...textResult.issues.map((problem) => issue(problem.code, ["descriptions", language], problem.params)),
-      );
-  }
-  return issues;
+  return [
+    ...issues,
+    ...checkWords(descriptions, "max200").map(({ code, path, params }) =>
+      issue(code, ["descriptions", ...path], params),
+    ),
+  ];
 }
+
+/** Lists the issues of a text in each language, at the language; a blank one is absent. */
+const checkWords = (words: ReportModel["descriptions"], bound: "max100" | "max200"): readonly Issue[] =>
+  languageCodes.flatMap((language) => {
+    const textResult = isBlank(words[language] ?? "") ? null : parseText(words[language], bound);
+    return textResult === null || textResult.ok
+      ? []
+      : textResult.issues.map(({ code, params }) => issue(code, [language], params));
+  });
 
 /**
  * Lists the issues of a report's columns, an editor step.
  *
- * Errors: REPORT_COLUMN_REQUIRED, REPORT_FIELD, REPORT_FORMAT.
+ * Errors: REPORT_COLUMN_REQUIRED, REPORT_FIELD, REPORT_FORMAT, MAX_LENGTH and SPECIAL_CHARACTERS (a name of a column, at its language).
  *
  * @example checkColumnStep([], {}) // => [{ code: "REPORT_COLUMN_REQUIRED", path: ["columns"], params: {} }]
+ * @example checkColumnStep([{ ...plainColumn("net"), label: { en: "x".repeat(120) } }], { net: { type: "money", role: "measure" } })[0].path // => ["columns", 0, "label", "en"]
  */
-export function checkColumnStep(
-  columns: readonly ReportColumn[],
-  fields: FieldCatalogue,
-): readonly Issue<ReportIssueCode>[] {
+export function checkColumnStep(columns: readonly ReportColumn[], fields: FieldCatalogue): readonly Issue[] {
   if (columns.length === 0) return [issue("REPORT_COLUMN_REQUIRED", ["columns"])];
   const unknownFieldIssues = columns.flatMap((column, index) =>
     columnType(fields, column) === null ? [issue("REPORT_FIELD", ["columns", index], { field: column.field })] : [],
   );
-  return [...unknownFieldIssues, ...checkColumnFormats(columns, fields)];
+  return [
+    ...unknownFieldIssues,
+    ...checkColumnFormats(columns, fields),
+    ...columns.flatMap(({ label }, index) =>
+      checkWords(label, "max100").map(({ code, path, params }) =>
+        issue(code, ["columns", index, "label", ...path], params),
+      ),
+    ),
+  ];
 }
 
 /**

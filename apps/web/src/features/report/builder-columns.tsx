@@ -25,12 +25,15 @@ export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): 
     const column = columnByKey.get(key);
     return column === undefined ? key : nameOfColumn(column);
   };
+  // A name or a format that is wrong says so at its input.
+  const stepIssueText = issueTextAt(
+    wrong.filter(({ path }) => path.length < 3),
+    "columns",
+  );
   const hasGroups = !draft.isList && draft.groups.length > 0;
   return (
     <>
-      {issueTextAt(wrong, "columns") !== undefined && (
-        <p className={styles["wrong"]}>{issueTextAt(wrong, "columns")}</p>
-      )}
+      {stepIssueText !== undefined && <p className={styles["wrong"]}>{stepIssueText}</p>}
       <ColumnChooser
         choices={toColumnChoices(draft.columns)}
         fields={fields}

@@ -58,9 +58,16 @@ export const savedPartOf = (report: ReportModel): ReportModel => ({
   ),
 });
 
-/** Lists the issues that prevent a save. */
-export const listSaveIssues = (report: ReportModel): readonly Issue[] =>
-  checkReport(savedPartOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
+/** Lists the issues that prevent a save, those of a column at its place in the draft. */
+export function listSaveIssues(report: ReportModel): readonly Issue[] {
+  const savedColumnPlaces = report.columns.flatMap(({ visible }, place) => (visible ? [place] : []));
+  const { fields } = getReportKind(report.source);
+  return checkReport(savedPartOf(report), { fields, systemLanguage: defaultLanguage }).map((saveIssue) => {
+    const [part, index, ...path] = saveIssue.path;
+    const place = part === "columns" ? savedColumnPlaces[Number(index)] : undefined;
+    return place === undefined ? saveIssue : { ...saveIssue, path: ["columns", place, ...path] };
+  });
+}
 
 /** Column of a draft. A saved report has no hidden columns, so none that comes back. */
 type DraftColumn = ReportColumn & Readonly<{ comesBackWithRows?: true }>;

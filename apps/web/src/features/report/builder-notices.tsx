@@ -2,10 +2,10 @@
 import { Banner, Button, FormErrors } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { issueText } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { t } from "../../shared/text.ts";
 import styles from "./report.module.css";
+import { saveIssueText } from "./step-issues.ts";
 import type { ReportDraftEditing } from "./use-report-draft.ts";
 
 export function BuilderNotices({
@@ -13,7 +13,7 @@ export function BuilderNotices({
   lostSorts,
   onReload,
 }: Readonly<{ editing: ReportDraftEditing; lostSorts: readonly string[]; onReload: () => void }>): ReactElement {
-  const { storedDrafts, use, dropStored, refusal, wrong, mergeTheirs } = editing;
+  const { draft, storedDrafts, use, dropStored, refusal, wrong, mergeTheirs } = editing;
   const [latestStored] = storedDrafts;
   const isDraftStale = refusal?.status === 409;
 
@@ -41,7 +41,7 @@ export function BuilderNotices({
             title={t("management.errorsTitle")}
             errors={wrong.map((issue) => ({
               fieldId: "report-step",
-              message: issueText({ code: issue.code, field: null, params: issue.params }),
+              message: saveIssueText(issue, draft),
             }))}
           />
         </div>

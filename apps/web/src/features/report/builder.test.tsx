@@ -4,12 +4,14 @@ import { useLocation } from "wouter";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
-import { fieldText } from "../../report/report-words.ts";
+import { fieldText, measureText } from "../../report/report-words.ts";
+import { deviceStore } from "../../shared/device-storage.ts";
 import { notices } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { BuilderPage } from "./builder-page.tsx";
 import { ReportGatewayProvider } from "./gateway-context.ts";
+import { makeReportDraftStore } from "./kept-drafts.ts";
 import { SavedReportsPage } from "./saved-page.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
@@ -137,6 +139,31 @@ it("names a column in each language, shows the name at once, and saves it", asyn
     fr: "Jour de vente",
     en: "Day of sale",
   });
+});
+
+it("says which column and language has a name that is too long, also after a hidden column", async () => {
+  const { columns } = savedReport;
+  const [first, second] = columns;
+  if (first === undefined || second === undefined) throw new Error("no columns");
+  const named = { ...second, label: { en: "x".repeat(120) } };
+  const draft = { ...savedReport, columns: [{ ...first, visible: false }, named, ...columns.slice(2)] };
+  makeReportDraftStore(deviceStore, { userId: 1, kind: "sale", reportId: 12 }).keepDraft({
+    slot: "s",
+    report: draft,
+    version: 1,
+  });
+  const page = await openAt("/report/sale/update/12");
+  await page.click(t("report.draftUse"));
+  await page.click(t("report.save"));
+  const fault = t("errors.MAX_LENGTH", { max: 99 });
+  const columnName = measureText(second.field, second.aggregate);
+  expect(page.text()).toContain(
+    t("report.columnNameFault", { column: columnName, name: t("report.description_en"), fault }),
+  );
+  expect([page.find("[lang=en-CA]").getAttribute("aria-invalid"), server.reports.get(12)?.version]).toEqual([
+    "true",
+    1,
+  ]);
 });
 
 it("still names a column that is added up in another way", async () => {

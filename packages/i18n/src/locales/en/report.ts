@@ -468,6 +468,7 @@ export const report = {
   rolesCount_other: "{{number}} roles",
   notYours: "“{{name}}” cannot be edited with your permissions. Duplicate it to make your own.",
   columnToName: "Name or format a column",
+  columnNameFault: "{{column}}, {{name}}: {{fault}}",
   columnToNameHelp: "The name appears in the table and in files. Without one, that of the field is used.",
   noColumnToName: "Choose…",
   columnFormat_usual: "Usual",

@@ -489,6 +489,7 @@ export const report = {
   rolesCount_other: "{{number}} roles",
   notYours: "“{{name}}” no se puede modificar con sus permisos. Duplíquelo para tener el suyo.",
   columnToName: "Nombrar una columna o darle formato",
+  columnNameFault: "{{column}}, {{name}}: {{fault}}",
   columnToNameHelp: "El nombre aparece en la tabla y en los archivos. Sin nombre, se usa el del campo.",
   noColumnToName: "Elegir…",
   columnFormat_usual: "Habitual",

@@ -489,6 +489,7 @@ export const report = {
   rolesCount_other: "{{number}} rôles",
   notYours: "« {{name}} » ne peut pas être modifié avec vos permissions. Dupliquez-le pour en faire le vôtre.",
   columnToName: "Nommer ou mettre en forme une colonne",
+  columnNameFault: "{{column}}, {{name}} : {{fault}}",
   columnToNameHelp: "Le nom paraît dans le tableau et dans les fichiers. Sans nom, celui du champ est utilisé.",
   noColumnToName: "Choisir…",
   columnFormat_usual: "Habituel",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import { languageCodes } from "../../../language/index.ts";
 import { isReportKind, reportKinds as ours } from "../../../report/index.ts";
 import { checkForm } from "../../../validation/index.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
@@ -120,6 +121,26 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
               same(findUnfinishedStep(invalidReport, rules), first);
             },
           ),
+        "a name of a column that is too long is an issue of that column and language": fc.property(
+          arbKind,
+          fc.nat(),
+          fc.constantFrom(...languageCodes),
+          fc.integer({ min: 90, max: 120 }),
+          (kind, choice, language, length) => {
+            const rules = { fields: getReportKind(kind).fields, systemLanguage: "fr" } as const;
+            const report = { ...defaultReport(kind, []), descriptions: { fr: "Ventes" } };
+            const index = choice % report.columns.length;
+            const columns = report.columns.map((column, place) =>
+              place === index ? { ...column, label: { fr: "Titre", [language]: "é".repeat(length) } } : column,
+            );
+            same(
+              checkReport({ ...report, columns }, rules),
+              length < 100
+                ? []
+                : [{ code: "MAX_LENGTH", path: ["columns", index, "label", language], params: { length, max: 99 } }],
+            );
+          },
+        ),
         "a preview shows the first hundred rows": fixedCase(100, (rows) => same(previewRowsAtMost, rows)),
       },
     },
