@@ -23,6 +23,10 @@ test("every entity is a kind of record of the audit trail, read with the entity'
   expect(permissionCodes).toEqual(expect.arrayContaining([auditPermission, deviceAddressPermission]));
 });
 
+test("each kind is listed once", () => {
+  expect(auditKinds).toEqual([...new Set(auditKinds)]);
+});
+
 test("each kind is read with all of its permissions, and with none of them left out", () => {
   for (const kind of auditKinds) {
     const { reads } = auditKindRow(kind);

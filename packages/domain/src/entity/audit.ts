@@ -79,7 +79,6 @@ export interface AuditKindRow {
 const nonEntityKinds = {
   productPrice: { reads: ["PRODUCT_READ"], entity: "product" },
   productCost: { reads: ["PRODUCT_READ", "PRODUCT_COST_READ"], entity: "product" },
-  target: { reads: ["TARGET_READ"], entity: null },
   setting: { reads: ["CONFIG_READ"], entity: null },
   logExtract: { reads: ["CONFIG_READ"], entity: null },
   dashboard: { reads: ["DASHBOARD_READ"], entity: null },

@@ -1,11 +1,13 @@
 import type { AuditRow } from "@comptoir/api/wire";
-import { entityNames, getEntity } from "@comptoir/domain/entity";
+import { auditKinds, entityNames, getEntity } from "@comptoir/domain/entity";
+import { languageCodes } from "@comptoir/domain/language";
+import { createI18n } from "@comptoir/i18n";
 import { beforeAll, expect, test } from "vitest";
 
 import { dayText } from "../../shared/day-text.ts";
 import { text } from "../../shared/text.ts";
 import { auditCsv } from "./audit-export.ts";
-import { changeTexts, kindText, personText, recordPath, recordText } from "./audit-words.ts";
+import { changeTexts, kindText, kindTextKey, personText, recordPath, recordText } from "./audit-words.ts";
 
 beforeAll(() =>
   text.load("legacy", "audit", "management", "goal", "dashboard", "user", "target", "config", "access", "shell"),
@@ -77,6 +79,15 @@ test("goals are called goals, say for whom and what is measured, and lead to the
   ).toEqual([]);
   expect(kindText("goal")).not.toBe(kindText("dashboard"));
   expect(recordPath({ kind: "goal", recordId: "4" })).toBe("/management/goal/4");
+});
+
+test("no two kinds of entries have the same name, in any language", async () => {
+  for (const language of languageCodes) {
+    const words = createI18n(language);
+    await words.load("audit", "goal", "shell");
+    const kindNames = auditKinds.map((kind) => words.t(kindTextKey(kind)));
+    expect([language, kindNames]).toEqual([language, [...new Set(kindNames)]]);
+  }
 });
 
 test("members of a goal are called by name: departments or people, as the goal says of itself; a number that could be either is said as one", () => {

@@ -26,13 +26,14 @@ import { momentText } from "../../session/written.ts";
 
 export const actionText = (action: AuditAction): string => t(`audit.action_${action}`);
 
-/** Names a kind of entry as the menu does; goals, whose menu entry is that of the dashboard, by their own page. */
-export const kindText = (kind: AuditKind): string =>
-  kind === "goal"
-    ? t("goal.title")
-    : isEntityName(kind)
-      ? t(`shell.entry_${entityRow(kind).entry}`)
-      : t(`audit.kind_${kind}`);
+/** Names a kind of entry. */
+export const kindText = (kind: AuditKind): string => t(kindTextKey(kind));
+
+/** Key of a kind's name: as in the menu; goals, whose menu entry is that of the dashboard, have that of their own page. */
+export function kindTextKey(kind: AuditKind) {
+  if (kind === "goal") return "goal.title";
+  return isEntityName(kind) ? (`shell.entry_${entityRow(kind).entry}` as const) : (`audit.kind_${kind}` as const);
+}
 
 /** Author of an entry: a person, the server, or an unknown caller at sign-in. */
 export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId" | "userName" | "action">): string =>

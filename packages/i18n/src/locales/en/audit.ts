@@ -60,7 +60,6 @@ export const audit = {
   reason_SIGN_ON_FAILED: "Single sign-on did not work",
   kind_productPrice: "Prices by level",
   kind_productCost: "Costs by level",
-  kind_target: "Targets",
   kind_setting: "Configuration",
   kind_dashboard: "Dashboards",
   kind_report: "Reports",

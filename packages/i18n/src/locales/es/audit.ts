@@ -61,7 +61,6 @@ export const audit = {
   reason_SIGN_ON_FAILED: "Inicio de sesión único no completado",
   kind_productPrice: "Precios por nivel",
   kind_productCost: "Costos por nivel",
-  kind_target: "Organizaciones",
   kind_setting: "Configuración",
   kind_dashboard: "Tableros",
   kind_report: "Informes",

@@ -59,7 +59,6 @@ export const audit = {
   reason_SIGN_ON_FAILED: "Connexion unique non aboutie",
   kind_productPrice: "Prix par niveau",
   kind_productCost: "Coûts par niveau",
-  kind_target: "Bannières",
   kind_setting: "Configuration",
   kind_dashboard: "Tableaux de bord",
   kind_report: "Rapports",
