@@ -1,7 +1,6 @@
 /** Rows of one's alerts: each is changed, paused, resumed or deleted. */
 import type { AlertWire } from "@comptoir/api/wire";
 import { Badge, Button, ButtonLink, IconButton, Inline } from "@comptoir/ui-react";
-import { useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
@@ -11,6 +10,7 @@ import { addToast } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { changeAlert, removeAlert, restoreAlert } from "./alert-requests.ts";
 import { alertSentence, mailTimingText } from "./alert-words.ts";
 import styles from "./alert.module.css";
@@ -18,24 +18,7 @@ import styles from "./alert.module.css";
 export type AlertRowsProps = Readonly<{ alerts: readonly AlertWire[]; onChanged: () => void }>;
 
 export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
-  const [busy, setBusy] = useState<number | null>(null);
-  const act = async <A,>(id: number, call: Promise<Answer<A>>, done: (value: A) => void) => {
-    setBusy(id);
-    const answer = await call;
-    setBusy(null);
-    if (answer.ok) done(answer.value);
-    else showFailure(answer.failure);
-    onChanged();
-  };
-  const pauseAlert = (alert: AlertWire) =>
-    act(alert.id, changeAlert({ ...alert, isPaused: !alert.isPaused }), ({ isPaused }) =>
-      addToast(t(isPaused ? "alert.paused" : "alert.resumed")),
-    );
-  const removeWithUndo = (alert: AlertWire) =>
-    act(alert.id, removeAlert(alert), (key) => {
-      const message = t("alert.deleted");
-      offerUndo({ message, undoChange: () => restoreAlert(key), onDone: onChanged, onFailed: onChanged });
-    });
+  const { busy, pauseAlert, removeWithUndo } = useAlertActions(onChanged);
   return (
     <ul className={styles["rows"]}>
       {alerts.map((alert) => (
@@ -66,6 +49,7 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
             <IconButton
               size="compact"
               icon="trash"
+              disabled={busy === alert.id}
               label={`${t("alert.delete")}: ${alert.title}`}
               onClick={() => void removeWithUndo(alert)}
             />
@@ -74,4 +58,32 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
       ))}
     </ul>
   );
+}
+
+/** Pauses, resumes and deletes alerts, one at a time; `busy` is the id of the alert under way. */
+function useAlertActions(onChanged: () => void) {
+  const [busy, runSingle] = useSingleRun<number>();
+  const act = <A,>(id: number, call: () => Promise<Answer<A>>, done: (value: A) => void) =>
+    runSingle(id, async () => {
+      const answer = await call();
+      if (answer.ok) done(answer.value);
+      else showFailure(answer.failure);
+      onChanged();
+    });
+  const pauseAlert = (alert: AlertWire) =>
+    act(
+      alert.id,
+      () => changeAlert({ ...alert, isPaused: !alert.isPaused }),
+      ({ isPaused }) => addToast(t(isPaused ? "alert.paused" : "alert.resumed")),
+    );
+  const removeWithUndo = (alert: AlertWire) =>
+    act(
+      alert.id,
+      () => removeAlert(alert),
+      (key) => {
+        const message = t("alert.deleted");
+        offerUndo({ message, undoChange: () => restoreAlert(key), onDone: onChanged, onFailed: onChanged });
+      },
+    );
+  return { busy, pauseAlert, removeWithUndo };
 }

@@ -8,6 +8,7 @@ import type { Failure } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { adjustmentOf } from "./adjustments.ts";
 import { readDeviceId } from "./device/device-id.ts";
 import { holdDocument } from "./document-actions.ts";
@@ -52,6 +53,7 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [, runSingle] = useSingleRun<"approve">();
   const isFullCount = head.scope.kind === "FULL";
   const closeDocument = async (isTakeOver = false) => {
     setBusy(true);
@@ -88,7 +90,7 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
     else showFailure(answer.failure);
     onAgain();
   };
-  return { isBusy, failure, close: closeDocument, approve: approveDocument };
+  return { isBusy, failure, close: closeDocument, approve: () => runSingle("approve", approveDocument) };
 }
 
 /** Reports how many scans wait on this device, if the server's number is out of date or it was never told that the device left. */

@@ -11,6 +11,7 @@ import { useLocation } from "wouter";
 import { serverNowMs, session } from "../../session/session.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { exportDocument, listCsvForms } from "./document-file.ts";
 import {
   approveReversal,
@@ -89,6 +90,7 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
   const [question, setQuestion] = useState<DocumentConfirmation | null>(null);
   const [, navigate] = useLocation();
   const { user } = useSnapshot(session.state);
+  const [, runSingle] = useSingleRun<DocumentAction>();
 
   const moveTo = async (document: DocumentHead, status: "OPEN" | "SUSPENDED", isTakeOver = false) => {
     const answer = await changeDocumentStatus(document, status, isTakeOver);
@@ -108,17 +110,18 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
   };
   const runAction = (documentAction: DocumentAction, document: DocumentHead) => {
     if (documentAction === "close") return navigate(closePathOf(document.id));
-    if (documentAction === "suspend") return void moveTo(document, "SUSPENDED");
+    if (documentAction === "suspend") return void runSingle("suspend", () => moveTo(document, "SUSPENDED"));
     if (documentAction === "continue") {
       const otherHolder = findOtherHolder(document, user?.id ?? 0, serverNowMs());
       return otherHolder === null
-        ? void moveTo(document, "OPEN")
+        ? void runSingle("continue", () => moveTo(document, "OPEN"))
         : setQuestion({ kind: "takeOver", name: otherHolder.userName, document });
     }
-    if (documentAction === "reverse") return void prepareReversalConfirmation(document).then(setQuestion);
+    if (documentAction === "reverse")
+      return void runSingle("reverse", async () => setQuestion(await prepareReversalConfirmation(document)));
     if (documentAction !== "delete") return;
     if (document.lineCount > 0) setQuestion({ kind: "delete", document });
-    else void confirmAction({ kind: "delete", document });
+    else void runSingle("delete", () => confirmAction({ kind: "delete", document }));
   };
   const dialog = question && (
     <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void confirmAction(question)} />

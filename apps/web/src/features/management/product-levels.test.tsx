@@ -67,4 +67,23 @@ describe("a price by level", () => {
     ]);
     expect(host.textContent).toContain("Store 1, from Mar 16, 2026");
   });
+
+  it("is applied once, also at a double click", async () => {
+    const sentMethods: string[] = [];
+    vi.stubGlobal("fetch", async (_address: unknown, init?: RequestInit) => {
+      sentMethods.push(init?.method ?? "GET");
+      return Response.json(levels);
+    });
+    await act(async () => root.render(<ProductLevels kind="price" id={7} sku="COLA" version={1} />));
+    const removal = text.t("management.removeLine", { value: "Store 1, Mar 16, 2026" });
+    const button = () => host.querySelector<HTMLElement>(`button[aria-label="${removal}"]`);
+    await vi.waitFor(() => expect(button()).not.toBeNull(), { timeout: 20_000, interval: 20 });
+    const pressedButton = button();
+    await act(async () => {
+      pressedButton?.click();
+      pressedButton?.click();
+    });
+    await vi.waitFor(() => expect(sentMethods.length).toBeGreaterThan(1), { timeout: 20_000, interval: 20 });
+    expect(sentMethods.filter((method) => method !== "GET")).toHaveLength(1);
+  });
 });

@@ -16,6 +16,7 @@ import { FailureBanner } from "../../shared/failure-words.tsx";
 import { whileRunning } from "../../shared/notices.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { ProductPart } from "./product-part.tsx";
 import { askLevelsByKind, saveLevelByKind } from "./product-requests.ts";
 import own from "./product.module.css";
@@ -34,7 +35,7 @@ const formatAmount = (amount: UnitCost | null): string =>
 
 function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>): ReactElement {
   const [answer, setAnswer] = useAnswer(askLevelsByKind[kind], sku);
-  const { failure, set } = useLevelChange(kind, sku, setAnswer);
+  const { failure, isBusy, set } = useLevelChange(kind, sku, setAnswer);
   return (
     <ProductPart title={t(titleByKind[kind])} answer={answer}>
       {(knownLevels) => (
@@ -55,7 +56,7 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
             <PlannedList known={knownLevels} onSet={(value) => void set(knownLevels, value)} />
           )}
           {knownLevels.choices.length > 0 && (
-            <NewLevel kind={kind} known={knownLevels} onSet={(value) => set(knownLevels, value)} />
+            <NewLevel kind={kind} known={knownLevels} isBusy={isBusy} onSet={(value) => set(knownLevels, value)} />
           )}
           {knownLevels.history.length > 1 && <LevelHistory kind={kind} history={knownLevels.history} />}
         </div>
@@ -67,7 +68,8 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
 /** Saves values at layers; a refusal is shown above them. */
 function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: Answer<Levels>) => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const setValue = async (knownLevels: Levels, { layerId, amount, from }: NewValue): Promise<boolean> => {
+  const [runningKey, runSingle] = useSingleRun<"set">();
+  const sendValue = async (knownLevels: Levels, { layerId, amount, from }: NewValue): Promise<boolean> => {
     const layerValueVersion = knownLevels.history.find((change) => change.layerId === layerId)?.version ?? 0;
     const newLevelValue = {
       itemId: knownLevels.itemId,
@@ -89,7 +91,9 @@ function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: A
     // Somebody else changed the value meanwhile: shows theirs, which can be changed again.
     if (refusedAnswer.failure.status === 409) setAnswer(await askLevelsByKind[kind](sku, new AbortController().signal));
   };
-  return { failure, set: setValue };
+  const setValue = async (knownLevels: Levels, value: NewValue): Promise<boolean> =>
+    (await runSingle("set", () => sendValue(knownLevels, value))) === true;
+  return { failure, isBusy: runningKey !== null, set: setValue };
 }
 
 type LevelListProps = Readonly<{ known: Levels; onSet: (value: NewValue) => void }>;
@@ -199,16 +203,15 @@ function amountBeforeDay({ levels, planned }: Levels, layerId: number, day: stri
   return lastAmount === undefined || lastAmount === null ? null : String(dollarsFromUnitCost(lastAmount));
 }
 
-/** Sets a value at a layer, new or existing. */
-function NewLevel({
-  kind,
-  known,
-  onSet,
-}: Readonly<{
+type NewLevelProps = Readonly<{
   kind: LevelValueKind;
   known: Levels;
+  isBusy: boolean;
   onSet: (value: NewValue) => Promise<boolean>;
-}>): ReactElement {
+}>;
+
+/** Sets a value at a layer, new or existing. */
+function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [layer, setLayer] = useState("");
   const [amount, setAmount] = useState<string | null>(null);
@@ -247,6 +250,7 @@ function NewLevel({
       )}
       <Button
         variant="primary"
+        busy={isBusy}
         disabled={layer === "" || amount === null}
         onClick={() => void onSet(newLevelValue).then((isSet) => isSet && closeDialog())}
       >

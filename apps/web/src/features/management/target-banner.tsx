@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { useDiscardUndo } from "../../editor/use-discard-undo.ts";
+import { useDiscardUndo, type Discard } from "../../editor/use-discard-undo.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
@@ -16,6 +16,7 @@ import { fieldText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import styles from "./target.module.css";
 
 const askTarget = (id: number, signal: AbortSignal) => {
@@ -36,7 +37,6 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
   const [read, setRead] = useAnswer(askTarget, id);
   const [typedTarget, setTyped] = useState<TypedTarget | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const discardWithUndo = useDiscardUndo();
   const target = read?.ok === true ? (read.value[0] ?? null) : null;
   if (target === null) return null;
   const saveBanner = async () => {
@@ -73,26 +73,33 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
       ) : (
         <Stack gap={3}>
           <TargetFields typed={typedTarget} failure={failure} onChange={setTyped} />
-          <Inline gap={2}>
-            <Button
-              size="compact"
-              onClick={() =>
-                discardWithUndo(() => {
-                  setTyped(null);
-                  setFailure(null);
-                  return () => setTyped((typedSince) => typedSince ?? typedTarget);
-                })
-              }
-            >
-              {t("management.discard")}
-            </Button>
-            <Button size="compact" variant="primary" onClick={() => void saveBanner()}>
-              {t("management.save")}
-            </Button>
-          </Inline>
+          <FormButtons
+            onDiscard={() => {
+              setTyped(null);
+              setFailure(null);
+              return () => setTyped((typedSince) => typedSince ?? typedTarget);
+            }}
+            onSave={saveBanner}
+          />
         </Stack>
       )}
     </section>
+  );
+}
+
+function FormButtons({ onDiscard, onSave }: Readonly<{ onDiscard: Discard; onSave: () => Promise<void> }>) {
+  const [runningKey, runSingle] = useSingleRun<"save">();
+  const discardWithUndo = useDiscardUndo();
+  const isBusy = runningKey !== null;
+  return (
+    <Inline gap={2}>
+      <Button size="compact" disabled={isBusy} onClick={() => discardWithUndo(onDiscard)}>
+        {t("management.discard")}
+      </Button>
+      <Button size="compact" variant="primary" busy={isBusy} onClick={() => void runSingle("save", onSave)}>
+        {t("management.save")}
+      </Button>
+    </Inline>
   );
 }
 

@@ -16,6 +16,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("revokes a key once, also at a double click", async () => {
+  const sentMethods: string[] = [];
+  const key = {
+    id: 7,
+    name: "Caisse",
+    end: "a1b2",
+    permissions: ["SALE_READ"],
+    layerId: 1,
+    layer: "Laval",
+    createdAt: 0,
+    expiresAt: 1,
+    lastUsedAt: null,
+  };
+  vi.stubGlobal("fetch", async (_address: unknown, init?: RequestInit) => {
+    sentMethods.push(init?.method ?? "GET");
+    return Response.json(init?.method === "DELETE" ? { done: true } : [key]);
+  });
+  const page = await draw(<ApiKeysCard />);
+  drawnPage = page;
+  const label = t("signIn.revokeOf", { name: "Caisse" });
+  await page.until(() => expect(page.button(label)).toBeDefined());
+  await page.clickTwice(label);
+  await page.until(() => expect(sentMethods.filter((method) => method === "GET")).toHaveLength(2));
+  expect(sentMethods.filter((method) => method !== "GET")).toHaveLength(1);
+});
+
 it("an unfinished key is there again after leaving the page, without the password, until it is cancelled", async () => {
   const openCard = async () => {
     const page = await draw(<ApiKeysCard />);

@@ -1,4 +1,5 @@
 /** Keys of the signed-in user for other programs: lists, makes and revokes them. */
+import type { ApiKey } from "@comptoir/api/wire";
 import { permissions as permissionRows, type PermissionCode } from "@comptoir/domain/access";
 import { hasPermission } from "@comptoir/domain/access";
 import { apiKeyRules, keyPermissionCodes } from "@comptoir/domain/session";
@@ -21,6 +22,7 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { OwnPasswordField } from "../../shared/proof-fields.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { useSubmission } from "../../shared/use-submission.ts";
 import styles from "./profile.module.css";
 
@@ -32,6 +34,7 @@ export function ApiKeysCard(): ReactElement {
   const [answer] = useAnswer(readKeys, attempt);
   const keyDraft = useKeyDraft();
   const [isMaking, setMaking] = useState(keyDraft.isChanged);
+  const [revokedId, runSingle] = useSingleRun<number>();
   const endCreation = () => {
     keyDraft.discard();
     setMaking(false);
@@ -48,19 +51,13 @@ export function ApiKeysCard(): ReactElement {
     <Card title={t("signIn.keys")} subtitle={t("signIn.keysText")}>
       <Stack gap={4}>
         {answer?.ok === true && apiKeys.length === 0 && !isMaking && <p>{t("signIn.noKey")}</p>}
-        {apiKeys.map(({ id, name, layer, end, expiresAt, lastUsedAt }) => (
-          <Inline key={id} justify="between">
-            <div>
-              <strong>{name}</strong>
-              <div>{t("signIn.keyFacts", { place: layer, end, when: momentText(expiresAt) })}</div>
-              <div>
-                {lastUsedAt === null ? t("signIn.keyUnused") : t("signIn.keyUsed", { when: momentText(lastUsedAt) })}
-              </div>
-            </div>
-            <Button size="compact" aria-label={t("signIn.revokeOf", { name })} onClick={() => void revokeKey(id, name)}>
-              {t("signIn.revoke")}
-            </Button>
-          </Inline>
+        {apiKeys.map((apiKey) => (
+          <KeyRow
+            key={apiKey.id}
+            apiKey={apiKey}
+            isBusy={revokedId === apiKey.id}
+            onRevoke={() => void runSingle(apiKey.id, () => revokeKey(apiKey.id, apiKey.name))}
+          />
         ))}
         {isMaking ? (
           <KeyForm
@@ -81,6 +78,24 @@ export function ApiKeysCard(): ReactElement {
         )}
       </Stack>
     </Card>
+  );
+}
+
+type KeyRowProps = Readonly<{ apiKey: ApiKey; isBusy: boolean; onRevoke: () => void }>;
+
+function KeyRow({ apiKey, isBusy, onRevoke }: KeyRowProps): ReactElement {
+  const { name, layer, end, expiresAt, lastUsedAt } = apiKey;
+  return (
+    <Inline justify="between">
+      <div>
+        <strong>{name}</strong>
+        <div>{t("signIn.keyFacts", { place: layer, end, when: momentText(expiresAt) })}</div>
+        <div>{lastUsedAt === null ? t("signIn.keyUnused") : t("signIn.keyUsed", { when: momentText(lastUsedAt) })}</div>
+      </div>
+      <Button size="compact" busy={isBusy} aria-label={t("signIn.revokeOf", { name })} onClick={onRevoke}>
+        {t("signIn.revoke")}
+      </Button>
+    </Inline>
   );
 }
 

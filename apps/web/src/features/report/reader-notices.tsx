@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { AddressPart } from "../../report/report-address.ts";
 import type { ReportHead } from "../../report/report-store.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { RemovedFieldsNotice } from "./lost-filters.tsx";
 import type { ReaderMoves } from "./reader-moves.ts";
 import { keepView, resetView, shareView, type ViewSaving } from "./reader-views.ts";
@@ -56,18 +57,33 @@ export function ReaderNotices({ reader, moves, saving, head, isViewGone }: Reade
 
 function DifferenceNotice({ reader, saving }: Pick<ReaderNoticesProps, "reader" | "saving">): ReactElement {
   const { isSaved, isChangedHere, inView, opened } = reader;
+  const [runningAction, runSingle] = useSingleRun<"keep" | "share" | "reset">();
+  const isBusy = runningAction !== null;
   return (
     <Notice
       tone="neutral"
       action={
         <>
           {isSaved && isChangedHere && inView === null && (
-            <SmallButton label={t("report.keepView")} onClick={() => void keepView(saving)} />
+            <SmallButton
+              label={t("report.keepView")}
+              disabled={isBusy}
+              onClick={() => void runSingle("keep", () => keepView(saving))}
+            />
           )}
           {isSaved && opened.saved.canShare && (
-            <SmallButton label={t("report.saveShared")} onClick={() => void shareView(saving)} />
+            <SmallButton
+              label={t("report.saveShared")}
+              disabled={isBusy}
+              onClick={() => void runSingle("share", () => shareView(saving))}
+            />
           )}
-          <Button size="compact" icon="undo" onClick={() => void resetView(saving)}>
+          <Button
+            size="compact"
+            icon="undo"
+            disabled={isBusy}
+            onClick={() => void runSingle("reset", () => resetView(saving))}
+          >
             {t("report.reset")}
           </Button>
         </>
@@ -92,9 +108,11 @@ function Notice({
   );
 }
 
-function SmallButton({ label, onClick }: Readonly<{ label: string; onClick: () => void }>): ReactElement {
+type SmallButtonProps = Readonly<{ label: string; disabled?: boolean; onClick: () => void }>;
+
+function SmallButton({ label, disabled = false, onClick }: SmallButtonProps): ReactElement {
   return (
-    <Button size="compact" onClick={onClick}>
+    <Button size="compact" disabled={disabled} onClick={onClick}>
       {label}
     </Button>
   );

@@ -335,6 +335,21 @@ describe("a reader's own view of a shared report", () => {
     expect(cells(await openAt("/report/sale/12"), 0)).toEqual(["Kitchen", "$14.00"]);
   });
 
+  it("is shared once, also at a double click", async () => {
+    const versions: number[] = [];
+    const countingServer = {
+      ...server,
+      shareView: (...[source, key]: Parameters<typeof server.shareView>) => {
+        versions.push(key.version);
+        return server.shareView(source, key);
+      },
+    };
+    const page = await openAt(`/report/sale/12?${byDepartment}&figure=1`, countingServer);
+    await page.clickTwice(t("report.saveShared"));
+    await page.settle();
+    expect(versions).toEqual([1]);
+  });
+
   it("never overwrites a newer shared view: that is shown first, and sharing again overwrites it", async () => {
     const versions: number[] = [];
     const staleServer = {

@@ -13,6 +13,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { zonedText } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
@@ -101,7 +102,7 @@ export function ScheduleHistory({
   timeZone,
   isBatch,
 }: Readonly<{ id: number; timeZone: string; isBatch: boolean }>): ReactElement {
-  const { answer, retry, reload } = useScheduleRuns(id);
+  const { answer, retriedId, retry, reload } = useScheduleRuns(id);
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok)
     return (
@@ -118,7 +119,12 @@ export function ScheduleHistory({
   return (
     <ol className={styles["runs"]}>
       {answer.value.map((run) => (
-        <RunItem key={run.id} run={run} timeZone={timeZone} isBatch={isBatch} onRetry={() => void retry(run.id)} />
+        <RunItem
+          key={run.id}
+          {...{ run, timeZone, isBatch }}
+          isBusy={retriedId === run.id}
+          onRetry={() => void retry(run.id)}
+        />
       ))}
     </ol>
   );
@@ -136,11 +142,13 @@ function useScheduleRuns(id: number) {
     ),
     { id, again: attempt },
   );
-  const retryRun = async (runId: number) => {
-    const retryAnswer = await whileRunning(schedules.retry(runId));
-    if (!retryAnswer.ok) return showFailure(retryAnswer.failure);
-    setAnswer(retryAnswer);
-  };
+  const [retriedId, runSingle] = useSingleRun<number>();
+  const retryRun = (runId: number) =>
+    runSingle(runId, async () => {
+      const retryAnswer = await whileRunning(schedules.retry(runId));
+      if (!retryAnswer.ok) return showFailure(retryAnswer.failure);
+      setAnswer(retryAnswer);
+    });
   const isAnyRunRunning = answer?.ok === true && answer.value.some(({ result }) => result === "RUNNING");
   useEffect(
     function followRun() {
@@ -158,12 +166,19 @@ function useScheduleRuns(id: number) {
     },
     [answer, isAnyRunRunning, schedules, id, setAnswer],
   );
-  return { answer, retry: retryRun, reload: () => setAttempt((previousAttempt) => previousAttempt + 1) };
+  return { answer, retriedId, retry: retryRun, reload: () => setAttempt((previousAttempt) => previousAttempt + 1) };
 }
 
-type RunItemProps = Readonly<{ run: ScheduleRun; timeZone: string; isBatch: boolean; onRetry: () => void }>;
+type RunItemProps = Readonly<{
+  run: ScheduleRun;
+  timeZone: string;
+  isBatch: boolean;
+  /** Whether a retry of the run is under way. */
+  isBusy: boolean;
+  onRetry: () => void;
+}>;
 
-function RunItem({ run, timeZone, isBatch, onRetry }: RunItemProps): ReactElement {
+function RunItem({ run, timeZone, isBatch, isBusy, onRetry }: RunItemProps): ReactElement {
   return (
     <li>
       <div className={styles["runHead"]}>
@@ -175,7 +190,7 @@ function RunItem({ run, timeZone, isBatch, onRetry }: RunItemProps): ReactElemen
           isFolder={run.deliveries.some(({ kind }) => kind === "FOLDER")}
         />
         {run.deliveries.some(isFailedDelivery) && (
-          <Button size="compact" icon="refresh" onClick={onRetry}>
+          <Button size="compact" icon="refresh" busy={isBusy} onClick={onRetry}>
             {t("schedule.retry")}
           </Button>
         )}

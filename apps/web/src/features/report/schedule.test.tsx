@@ -237,6 +237,41 @@ it("polls a running delivery until it is over", async () => {
   expect(callCount).toBe(2);
 });
 
+it("retries a delivery once, also at a double click", async () => {
+  const delivery = {
+    id: 1,
+    kind: "MAIL",
+    name: "Ann Roy",
+    state: "FAILED",
+    failure: "FAULT",
+    attempts: 1,
+    nextAt: null,
+    endedAt: 1,
+    fileName: null,
+    rows: null,
+    mail: null,
+    mailError: null,
+  } as const;
+  const runs: readonly ScheduleRun[] = [
+    { id: 3, dueAt: 0, startedAt: 0, byHand: true, result: "FAILED", batch: null, menders: [], deliveries: [delivery] },
+  ];
+  const retriedIds: number[] = [];
+  const retry = async (id: number) => {
+    retriedIds.push(id);
+    return succeed(runs);
+  };
+  const schedules = { ...server.schedules, runs: async () => succeed(runs), retry };
+  const page = await draw(
+    <ReportGatewayProvider value={{ ...server, schedules }}>
+      <ScheduleHistory id={1} timeZone="America/Toronto" isBatch={false} />
+    </ReportGatewayProvider>,
+  );
+  drawnPage = page;
+  await page.settle();
+  await page.clickTwice(t("schedule.retry"));
+  expect(retriedIds).toEqual([3]);
+});
+
 describe("scheduling a report", () => {
   it("opens the first form at once, shows the next three runs, and explains why a person cannot be chosen", async () => {
     const page = await openSchedules();

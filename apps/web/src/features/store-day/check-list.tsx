@@ -12,6 +12,7 @@ import { session } from "../../session/session.ts";
 import { countText, momentText } from "../../session/written.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import type { RunStoreDayAction } from "./day-page.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RefusedFacts } from "./refused-facts.tsx";
@@ -135,6 +136,7 @@ function AcceptanceItem({ blocker, acceptance, day, run }: AcceptanceProps): Rea
   const { locationId, businessDate, state, mayAudit } = day;
   const { code, subject } = blocker;
   const { by, at, comment } = acceptance;
+  const [runningKey, runSingle] = useSingleRun<"withdraw">();
   const mayWithdraw = mayAudit && (state === "LOADED" || state === "LOADING");
   return (
     <span className={styles["muted"]}>
@@ -143,7 +145,12 @@ function AcceptanceItem({ blocker, acceptance, day, run }: AcceptanceProps): Rea
         <Button
           size="compact"
           variant="quiet"
-          onClick={() => void run("withdraw", withdrawAcceptance({ locationId, businessDate, code, subject }))}
+          busy={runningKey !== null}
+          onClick={() =>
+            void runSingle("withdraw", () =>
+              run("withdraw", withdrawAcceptance({ locationId, businessDate, code, subject })),
+            )
+          }
         >
           {t("storeDay.withdraw")}
         </Button>

@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 import { momentText } from "../../session/written.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { askCertificate } from "./store-day-requests.ts";
 import styles from "./store-day.module.css";
 
@@ -31,6 +32,7 @@ function VersionItem({
   version,
 }: Readonly<{ day: StoreDayDetail; version: CertificateVersionWire }>): ReactElement {
   const { reopened, hash } = version;
+  const [runningKey, runSingle] = useSingleRun<"download">();
   return (
     <li>
       <span>
@@ -44,7 +46,12 @@ function VersionItem({
           </span>
         )}
       </span>
-      <Button size="compact" icon="download" onClick={() => void downloadCertificate(day, version.version)}>
+      <Button
+        size="compact"
+        icon="download"
+        busy={runningKey !== null}
+        onClick={() => void runSingle("download", () => downloadCertificate(day, version.version))}
+      >
         {t("storeDay.download")}
       </Button>
     </li>

@@ -24,6 +24,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import { parseAuditQuery, parseOpenEntry, printAuditQuery } from "./audit-address.ts";
 import { AuditEntryDialog } from "./audit-entry.tsx";
 import { exportAudit } from "./audit-export.ts";
@@ -63,11 +64,7 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
       <PageHeader
         title={t("shell.entry_AUDIT")}
         description={asOf === null ? "\u00A0" : t("management.asOf", { time: clockText(asOf) })}
-        actions={
-          <Button icon="download" disabled={rows === null || rows.length === 0} onClick={() => void exportAudit(store)}>
-            {t("audit.export")}
-          </Button>
-        }
+        actions={<ExportButton store={store} isEmpty={rows === null || rows.length === 0} />}
       />
       <Announcement>{loading || rows === null ? null : entryCountText(rows.length)}</Announcement>
       <Stack gap={3}>
@@ -97,6 +94,20 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
         />
       )}
     </Page>
+  );
+}
+
+function ExportButton({ store, isEmpty }: Readonly<{ store: AuditStore; isEmpty: boolean }>): ReactElement {
+  const [runningKey, runSingle] = useSingleRun<"export">();
+  return (
+    <Button
+      icon="download"
+      busy={runningKey !== null}
+      disabled={isEmpty}
+      onClick={() => void runSingle("export", () => exportAudit(store))}
+    >
+      {t("audit.export")}
+    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import styles from "./config.module.css";
 import { askSettingFile, checkSettingFile, saveSettings } from "./setting-requests.ts";
 
@@ -23,6 +24,7 @@ export type SettingFileActionsProps = Readonly<{
 
 export function SettingFileActions({ layer, mayWrite, onApplied }: SettingFileActionsProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
+  const [runningKey, runSingle] = useSingleRun<"download">();
   const downloadSettingFile = async () => {
     const fileAnswer = await whileRunning(askSettingFile(layer.id));
     if (!fileAnswer.ok) return showFailure(fileAnswer.failure);
@@ -31,7 +33,11 @@ export function SettingFileActions({ layer, mayWrite, onApplied }: SettingFileAc
   };
   return (
     <>
-      <Button icon="download" onClick={() => void downloadSettingFile()}>
+      <Button
+        icon="download"
+        busy={runningKey !== null}
+        onClick={() => void runSingle("download", downloadSettingFile)}
+      >
         {t("config.fileExport")}
       </Button>
       {mayWrite && (

@@ -18,6 +18,8 @@ export interface Drawn {
   readonly find: (selector: string) => HTMLElement;
   readonly button: (name: string) => HTMLButtonElement;
   readonly click: (name: string) => Promise<void>;
+  /** Clicks twice before the component is drawn again. */
+  readonly clickTwice: (name: string) => Promise<void>;
   /** Types a text key by key over the selection; a removed or hidden field ignores it. */
   readonly type: (selector: string, text: string) => Promise<void>;
   /** Presses a key, such as Enter. */
@@ -84,7 +86,7 @@ function createGestures(
   find: Drawn["find"],
   button: Drawn["button"],
   settle: () => Promise<void>,
-): Pick<Drawn, "type" | "press" | "leave" | "click"> {
+): Pick<Drawn, "type" | "press" | "leave" | "click" | "clickTwice"> {
   return {
     type: async (selector, text) => {
       for (const key of text) {
@@ -106,6 +108,14 @@ function createGestures(
     },
     click: async (name) => {
       await act(async () => button(name).click());
+      await settle();
+    },
+    clickTwice: async (name) => {
+      const pressedButton = button(name);
+      await act(async () => {
+        pressedButton.click();
+        pressedButton.click();
+      });
       await settle();
     },
   };
