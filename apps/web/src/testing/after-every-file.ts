@@ -1,7 +1,8 @@
-/** Resets what test files share because they run in one worker: session, storage, rendered page, timers and mocks. */
+/** Resets what test files share because they run in one worker: session, notices, storage, rendered page, timers and mocks. */
 import { afterAll, vi } from "vitest";
 
 import { session } from "../session/session.ts";
+import { notices } from "../shared/notices.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 
 // a request that is still on its way when its file ends reaches no server
@@ -13,6 +14,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   session.hear({ kind: "closed", reason: "LOGIN_REQUIRED" });
   resetStores();
+  Object.assign(notices, { toasts: [], dialog: null, question: null, overlay: null });
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
