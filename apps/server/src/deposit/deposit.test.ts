@@ -1,7 +1,7 @@
 /** Tests deposits: proposal, count, second person, bank, conflicts, scope, and the sums of the list. */
 
 import { expect, layer } from "@effect/vitest";
-import type { DepositDetail, DepositRow } from "@comptoir/api/wire";
+import type { DepositDetail, DepositRow, OpenDay } from "@comptoir/api/wire";
 import { denominationCodes, depositSteps, listDepositActions, type DepositStatus } from "@comptoir/domain/deposit";
 import { addDays, businessDateOf } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
@@ -116,6 +116,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
         const openDays = (yield* send("admin", "GET", "/Open?from=2026-03-01&to=2026-03-31")).body;
         expect(openDays).toEqual([]);
       }),
+  );
+
+  it.effect("days given the last one first are those given in order", () =>
+    Effect.gen(function* () {
+      const listed = yield* send("admin", "GET", "?from=2026-03-02&to=2026-03-03");
+      expect((listed.body as readonly Row[]).length).toBe(2);
+      const reversed = yield* send("admin", "GET", "?from=2026-03-03&to=2026-03-02");
+      expect([reversed.status, reversed.body]).toEqual([200, listed.body]);
+      yield* sell("2026-03-05", 14);
+      const openDays = (yield* send("admin", "GET", "/Open?from=2026-03-06&to=2026-03-01")).body as readonly OpenDay[];
+      expect(openDays.map(({ businessDate }) => businessDate)).toEqual(["2026-03-05"]);
+    }),
   );
 
   it.effect("days that are over wait for their deposit before today's, which still sells", () =>

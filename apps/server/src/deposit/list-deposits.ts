@@ -6,11 +6,12 @@ import { sortOpenDays, type DepositStatus } from "@comptoir/domain/deposit";
 import { windowOfPage } from "@comptoir/domain/entity";
 import { cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { orderEnds } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor } from "../access/index.ts";
-import { badRequest, invalid } from "../http/refusal.ts";
+import { invalid } from "../http/refusal.ts";
 import { readOpenDays } from "./day-cash.ts";
 import { depositPolicyAt } from "./deposit-policy.ts";
 import { countDeposits, selectDeposits } from "./deposit-rows.ts";
@@ -28,14 +29,14 @@ interface DepositQuery extends DayRange {
   readonly size?: number | undefined;
 }
 
-/** Lists the deposits of the caller's stores, newest day first. Errors: DATE_RANGE, NUMBER_RANGE, ACCESS_DENIED. */
+/** Lists the deposits of the caller's stores, newest day first. Errors: NUMBER_RANGE, ACCESS_DENIED. */
 export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, depositQuery: DepositQuery) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: depositQuery.targetLayerID });
-  yield* checkDayOrder(depositQuery);
   const pageWindow = windowOfPage(depositQuery);
   if (!pageWindow.ok) return yield* Effect.fail(invalid(pageWindow.issues));
-  const { from, to, status } = depositQuery;
+  const [from, to] = orderEnds(depositQuery.from, depositQuery.to);
+  const { status } = depositQuery;
   const whereSql = sql.and([
     sql`d.location_id = ANY (${[...locationIds]}::integer[])`,
     ...(from === undefined ? [] : [sql`d.business_date >= ${from}::date`]),
@@ -56,13 +57,12 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
 /** Default number of past days in the list of days without a deposit. */
 const defaultDayCount = 14;
 
-/** Lists the past days of the caller's stores that have sales but no deposit. Errors: DATE_RANGE, ACCESS_DENIED. */
+/** Lists the past days of the caller's stores that have sales but no deposit. Errors: ACCESS_DENIED. */
 export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: DayRange) {
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
-  yield* checkDayOrder(query);
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(locations[0]));
-  const { from = addDays(query.to ?? today, -defaultDayCount), to = today } = query;
-  const openDays = yield* readOpenDays(locationIds, from, to);
+  const [from, to] = orderEnds(query.from, query.to);
+  const openDays = yield* readOpenDays(locationIds, from ?? addDays(to ?? today, -defaultDayCount), to ?? today);
   const openLocationIds = [...new Set(openDays.map(({ locationId }) => locationId))];
   const isBlindByLocation = new Map(
     yield* Effect.forEach(openLocationIds, (id) =>
@@ -84,8 +84,3 @@ export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller,
     ];
   });
 });
-
-const checkDayOrder = ({ from, to }: DayRange) =>
-  from !== undefined && to !== undefined && from > to
-    ? Effect.fail(badRequest("DATE_RANGE", undefined, "to"))
-    : Effect.void;

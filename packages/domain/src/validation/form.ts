@@ -4,6 +4,7 @@ import type { ErrorCode } from "../errors/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import { compileField, type Default, type FieldRules, type Required, type RequiredWhen } from "./field.ts";
+import { isOrdered } from "./order-ends.ts";
 import { isFields, propertyReaderOf } from "./reader.ts";
 import { isValidationFailure, issuesOf, issuesUnder, rejectAll, wrongType, type Step } from "./validation-failure.ts";
 import type { RuleValues } from "./rule.ts";
@@ -147,10 +148,4 @@ function checkLaw<T extends object>(
       ? noIssues
       : [issue(law.code ?? "REQUIRED", [law.anyOf[0]])];
   return law.check(fields);
-}
-
-/** Tells whether two bounds are in order. Dates and times in ISO form sort like their texts; other values count as in order. */
-function isOrdered(from: unknown, to: unknown): boolean {
-  if (typeof from === "number" && typeof to === "number") return from <= to;
-  return typeof from !== "string" || typeof to !== "string" || from <= to;
 }

@@ -16,6 +16,7 @@ export {
   type ValueOfFields,
 } from "./form.ts";
 export type { DecimalBounds, NumberBounds } from "./number-rule.ts";
+export { orderEnds } from "./order-ends.ts";
 export {
   checkPassword,
   parsePassword,

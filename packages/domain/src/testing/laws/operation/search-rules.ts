@@ -55,18 +55,9 @@ const arbAsked = fc.record({
 /** Builds the rules and laws of the search form of receipts. */
 export const searchRules = ({ parseInvoiceSearch }: Functions): Readonly<Record<string, RuleRow>> => ({
   "invoice-search": {
-    says: "A receipt search combines any of number, days, locations, people, tender, last four digits of the card, amount, items and state; absent criteria do not filter. A full card number is rejected.",
+    says: "A receipt search combines any of number, days, locations, people, tender, last four digits of the card, amount, items and state; absent criteria do not filter, and reversed ends are swapped. A full card number is rejected.",
     source: "behaviour 3.8",
-    codes: [
-      "CARD_NUMBER",
-      "DATE",
-      "DATE_RANGE",
-      "NUMBER_AT_LEAST",
-      "ONE_OF",
-      "MAX_LENGTH",
-      "LIST_LENGTH",
-      "VALUE_TYPE",
-    ],
+    codes: ["CARD_NUMBER", "DATE", "ONE_OF", "MAX_LENGTH", "LIST_LENGTH", "VALUE_TYPE"],
     laws: {
       "a valid search is kept unchanged, amounts to the cent": fc.property(
         arbAsked,
@@ -88,18 +79,24 @@ export const searchRules = ({ parseInvoiceSearch }: Functions): Readonly<Record<
         const parsed = parseInvoiceSearch({ cardLastFour: card });
         same(parsed, fail(issue("CARD_NUMBER", ["cardLastFour"])));
       }),
-      "rejects a range that ends before it begins, at its end": fc.property(
+      "reversed days and amounts are swapped; an end without another stays the end that it is": fc.property(
         arbSpan(40),
         fc.integer({ min: -9_999, max: 9_999 }),
-        fc.integer({ min: 1, max: 99 }),
-        ({ from, to }, cents, less) => {
-          const parsed = parseInvoiceSearch({ amountFrom: cents / 100, amountTo: (cents - less) / 100 });
-          same(parsed, fail(issue("NUMBER_AT_LEAST", ["amountTo"], { min: cents / 100 })));
-          same(parseInvoiceSearch({ from: to, to: from }).ok, from === to);
+        fc.nat(99),
+        ({ from, to }, cents, more) => {
+          const [least, most] = [cents / 100, (cents + more) / 100];
           same(
-            [parseInvoiceSearch({ amountFrom: cents / 100 }).ok, parseInvoiceSearch({ amountTo: cents / 100 }).ok],
-            [true, true],
+            parseInvoiceSearch({ from: to, to: from, amountFrom: most, amountTo: least }),
+            parseInvoiceSearch({ from, to, amountFrom: least, amountTo: most }),
           );
+          same(parseInvoiceSearch({ from, amountTo: least }), {
+            ok: true,
+            value: { ...emptySearch, from, amountTo: cents },
+          });
+          same(parseInvoiceSearch({ to, amountFrom: least }), {
+            ok: true,
+            value: { ...emptySearch, to, amountFrom: cents },
+          });
         },
       ),
       "any value is parsed or rejected with a reason, and never throws": fc.property(fc.anything(), (value) => {

@@ -45,13 +45,16 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     },
   ],
   [
-    "amounts go any way round",
+    "reversed amounts stay reversed",
     "invoice-search",
     {
       parseInvoiceSearch: (value: unknown) => {
         const parsed = ours.parseInvoiceSearch(value);
-        return !parsed.ok && isFields(value) && parsed.issues[0]?.code === "NUMBER_AT_LEAST"
-          ? ours.parseInvoiceSearch({ ...value, amountFrom: value["amountTo"], amountTo: value["amountFrom"] })
+        return parsed.ok && isFields(value) && Number(value["amountFrom"]) > Number(value["amountTo"])
+          ? {
+              ok: true,
+              value: { ...parsed.value, amountFrom: parsed.value.amountTo, amountTo: parsed.value.amountFrom },
+            }
           : parsed;
       },
     },
