@@ -94,13 +94,14 @@ function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: s
       />
       <DataTable
         caption={summary}
+        cards
         compact
         rows={steps}
         rowKey={(_, place) => String(place)}
         maxHeight="360px"
         columns={[
           { key: "time", header: fieldText("time"), cell: ({ time }) => timeOfDayText(time) },
-          { key: "what", header: fieldText("type"), cell: stepCodeText },
+          { key: "what", header: fieldText("type"), card: "plain", cell: stepCodeText },
           { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
           { key: "number", header: fieldText("transactionNumber"), cell: drawReceiptNumber },
           {

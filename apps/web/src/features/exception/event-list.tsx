@@ -72,6 +72,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
       </div>
       <DataTable
         caption={t("exception.events", { count: rows.length, number: countText(rows.length) })}
+        cards
         rows={rows}
         rowKey={({ mark }) => mark}
         maxHeight="440px"
@@ -129,6 +130,7 @@ const buildPickColumn = (
   key: "pick",
   header: t("exception.pick"),
   hidesHeader: true,
+  card: "start",
   cell: (row) => (
     <Checkbox
       label=""
@@ -144,13 +146,14 @@ const buildEventColumns = (onDay: EventListProps["onDay"]): readonly RiskEventCo
   {
     key: "when",
     header: fieldText("date"),
+    card: "title",
     cell: (row) => (
       <RecordButton onOpen={() => onDay(row.mark)}>
         {[dateText(row.businessDate), timeOfDayText(row.time)].filter((part) => part !== "").join(", ")}
       </RecordButton>
     ),
   },
-  { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
+  { key: "type", header: fieldText("type"), card: "plain", cell: ({ type }) => codeText("type", type) ?? type },
   { key: "location", header: fieldText("location"), cell: ({ location }) => location },
   { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
   { key: "number", header: fieldText("transactionNumber"), cell: drawReceiptLink },

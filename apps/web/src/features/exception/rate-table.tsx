@@ -26,6 +26,7 @@ export function RateTable({ rates, selected, onSelect }: RateTableProps): ReactE
     <Card flush>
       <DataTable
         caption={t("exception.cashiers")}
+        cards
         rows={rates}
         rowKey={rateKeyOf}
         onRowClick={onSelect}
@@ -48,7 +49,7 @@ const buildRateColumns = (onSelect: RateTableProps["onSelect"]): readonly TableC
       <RecordButton onOpen={() => onSelect(rate)}>{rate.cashier ?? t("exception.unknownCashier")}</RecordButton>
     ),
   },
-  { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
+  { key: "type", header: fieldText("type"), card: "plain", cell: ({ type }) => codeText("type", type) ?? type },
   {
     key: "events",
     header: fieldText("events"),
@@ -76,7 +77,7 @@ const buildRateColumns = (onSelect: RateTableProps["onSelect"]): readonly TableC
     sortValue: ({ low }) => low,
     cell: ratioText,
   },
-  { key: "verdict", header: t("exception.verdict"), cell: drawVerdict },
+  { key: "verdict", header: t("exception.verdict"), card: "end", cell: drawVerdict },
 ];
 
 function rateText(events: number, receipts: number): string {
