@@ -2,9 +2,10 @@
 import type { DepositDetail } from "@comptoir/api/wire";
 import { drawerFlows, type DrawerCash } from "@comptoir/domain/deposit";
 import { negateCents, type Cents } from "@comptoir/domain/money";
-import { Card, ScrollRegion } from "@comptoir/ui-react";
+import { Card, DataTable, ScrollRegion } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { t } from "../../shared/text.ts";
 import { moneyText, overShortText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
@@ -20,64 +21,103 @@ interface FigureColumn {
   readonly figures: Figures;
 }
 
+/** Figures side by side; on a phone, where several drawers do not fit, a card for each. */
 export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
-  const { drawers } = deposit;
+  const isPhone = useMediaQuery(phoneQuery);
   const columns = columnsOf(deposit);
-  const hasTillFigures = drawers.some(({ tillDeclared }) => tillDeclared !== null);
-  const usedFlows = flowCodes.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
+  const lines = listFigureLines(deposit, columns);
   return (
-    <Card title={t("deposit.compare")}>
-      <ScrollRegion label={t("deposit.compare")}>
-        <table className={styles["statement"]}>
-          <thead>
-            <tr>
-              <td />
-              {columns.map(({ key, title }) => (
-                <th key={key} scope="col" className={styles["number"]}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {usedFlows.map((flow) => (
-              <FigureRow
-                key={flow}
-                title={t(`deposit.flow_${flow}`)}
-                columns={columns}
-                textOf={({ figures }) => moneyText(signAmount(flow, figures[flow]))}
-              />
-            ))}
-            {(["expected", "declared"] as const).map((line) => (
-              <FigureRow
-                key={line}
-                look="sum"
-                title={t(`deposit.${line}`)}
-                columns={columns}
-                textOf={({ figures }) => moneyText(figures[line])}
-              />
-            ))}
-            <FigureRow
-              look="result"
-              title={t("deposit.overShort")}
-              columns={columns}
-              textOf={({ figures }) => overShortText(figures.overShort)}
-            />
-            {hasTillFigures && (
-              <FigureRow
-                title={t("deposit.tillDeclared")}
-                columns={columns}
-                textOf={({ key }) =>
-                  key === "" ? "" : moneyText(drawers.find(({ terminal }) => terminal === key)?.tillDeclared ?? null)
-                }
-              />
-            )}
-          </tbody>
-        </table>
-      </ScrollRegion>
+    <Card title={t("deposit.compare")} flush={isPhone}>
+      {isPhone ? <DrawerCards {...{ columns, lines }} /> : <DrawerStatement {...{ columns, lines }} />}
     </Card>
   );
 }
+
+/** A line of the comparison: a flow, or a sum of the drawer. */
+interface FigureLine {
+  readonly key: string;
+  readonly title: string;
+  readonly textOf: (column: FigureColumn) => string;
+  readonly look?: "sum" | "result";
+}
+
+/** Lists the flows with an amount, and the sums. */
+function listFigureLines({ drawers }: DepositDetail, columns: readonly FigureColumn[]): readonly FigureLine[] {
+  const tillDeclaredByTerminal = new Map(drawers.map(({ terminal, tillDeclared }) => [terminal, tillDeclared]));
+  const usedFlows = flowCodes.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
+  return [
+    ...usedFlows.map((flow) => ({
+      key: flow,
+      title: t(`deposit.flow_${flow}`),
+      textOf: ({ figures }: FigureColumn) => moneyText(signAmount(flow, figures[flow])),
+    })),
+    ...(["expected", "declared"] as const).map((sum) => ({
+      key: sum,
+      look: "sum" as const,
+      title: t(`deposit.${sum}`),
+      textOf: ({ figures }: FigureColumn) => moneyText(figures[sum]),
+    })),
+    {
+      key: "overShort",
+      look: "result",
+      title: t("deposit.overShort"),
+      textOf: ({ figures }) => overShortText(figures.overShort),
+    },
+    ...(drawers.every(({ tillDeclared }) => tillDeclared === null)
+      ? []
+      : [
+          {
+            key: "tillDeclared",
+            title: t("deposit.tillDeclared"),
+            textOf: ({ key }: FigureColumn) => moneyText(tillDeclaredByTerminal.get(key) ?? null),
+          },
+        ]),
+  ];
+}
+
+type FiguresProps = Readonly<{ columns: readonly FigureColumn[]; lines: readonly FigureLine[] }>;
+
+const DrawerCards = ({ columns, lines }: FiguresProps): ReactElement => (
+  <DataTable
+    caption={t("deposit.compare")}
+    cards
+    rows={columns}
+    rowKey={({ key }) => key}
+    columns={[
+      { key: "drawer", header: t("deposit.compare"), cell: ({ title }) => title },
+      ...lines.map(({ key, title, textOf }) => ({ key, header: title, numeric: true, cell: textOf })),
+    ]}
+  />
+);
+
+const DrawerStatement = ({ columns, lines }: FiguresProps): ReactElement => (
+  <ScrollRegion label={t("deposit.compare")}>
+    <table className={styles["statement"]}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col" className={styles["number"]}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, title, textOf, look }) => (
+          <tr key={key} className={look === undefined ? undefined : styles[look]}>
+            <th scope="row">{title}</th>
+            {columns.map((column) => (
+              <td key={column.key} className={styles["number"]}>
+                {textOf(column)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </ScrollRegion>
+);
 
 /** Lists a column for each drawer, and one for their total if there are several. */
 function columnsOf(deposit: DepositDetail): readonly FigureColumn[] {
@@ -95,23 +135,3 @@ function columnsOf(deposit: DepositDetail): readonly FigureColumn[] {
 /** Amount with its sign in the drawer: money that leaves it is negative. */
 const signAmount = (flow: keyof DrawerCash, amount: Cents | null): Cents | null =>
   amount === null || amount === 0 || drawerFlows[flow] === 1 ? amount : negateCents(amount);
-
-type FigureRowProps = Readonly<{
-  title: string;
-  columns: readonly FigureColumn[];
-  textOf: (column: FigureColumn) => string;
-  look?: "sum" | "result";
-}>;
-
-function FigureRow({ title, columns, textOf, look }: FigureRowProps): ReactElement {
-  return (
-    <tr className={look === undefined ? undefined : styles[look]}>
-      <th scope="row">{title}</th>
-      {columns.map((column) => (
-        <td key={column.key} className={styles["number"]}>
-          {textOf(column)}
-        </td>
-      ))}
-    </tr>
-  );
-}
