@@ -2,8 +2,9 @@
 import { useLayoutEffect } from "react";
 import type { ReactElement } from "react";
 import { createRoot } from "react-dom/client";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
+import { renderNode, type Drawn } from "../testing/draw.ts";
 import { Steps } from "./steps.tsx";
 
 const steps = [
@@ -40,3 +41,22 @@ it("the next step takes the focus as it is drawn, and never from a control chose
   expect(focused).toEqual(["ol", "a"]);
   root.unmount();
 });
+
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
+
+it.each([
+  ["count", [], 0],
+  ["confirm", ["(done)"], 1],
+  [null, ["(done)", "(done)"], null],
+] as const)(
+  "steps before the current one are done, and all of them once none is current: %s",
+  (current, done, index) => {
+    drawnPage = renderNode(<Steps label="Steps" steps={steps} current={current} doneLabel="done" />);
+    const items = [...drawnPage.element.querySelectorAll("li")];
+    expect(items.flatMap(({ textContent }) => textContent?.match(/\(.*\)/u)?.[0] ?? [])).toEqual(done);
+    expect(items.filter((item) => item.getAttribute("aria-current") === "step")).toEqual(
+      index === null ? [] : [items[index]],
+    );
+  },
+);

@@ -10,15 +10,15 @@ export type Step = Readonly<{ key: string; label: string }>;
 export type StepsProps = Readonly<{
   label: string;
   steps: readonly Step[];
-  /** The current step; earlier ones are done. */
-  current: string;
+  /** The current step; earlier ones are done. Null once all are. */
+  current: string | null;
   /** Announced for a finished step, such as "done". */
   doneLabel: string;
 }>;
 
 /** Progress of a multi-step task. The next step takes the focus, because the pressed button is gone. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactElement {
-  const stepIndex = steps.findIndex((step) => step.key === current);
+  const stepIndex = current === null ? steps.length : steps.findIndex((step) => step.key === current);
   const listRef = useRef<HTMLOListElement>(null);
   const previousKey = useRef(current);
   useLayoutEffect(

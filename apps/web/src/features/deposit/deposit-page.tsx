@@ -1,5 +1,6 @@
 /** Page of a deposit: count, compare, deposit. */
 import type { DepositDetail } from "@comptoir/api/wire";
+import type { DepositStatus } from "@comptoir/domain/deposit";
 import {
   Badge,
   Button,
@@ -90,15 +91,15 @@ type DepositProps = Readonly<{
   onReload: () => void;
 }>;
 
-const listDepositSteps = () =>
-  (["count", "compare", "confirm"] as const).map((key) => ({ key, label: t(`deposit.step_${key}`) }));
+const stepKeys = ["count", "compare", "confirm"] as const;
+/** Current step by status; null once all are done. */
 const stepByStatus = {
   PREPARED: "count",
   COUNTED: "compare",
   DEPOSITED: "confirm",
-  CONFIRMED: "confirm",
-  VOIDED: "confirm",
-} as const;
+  CONFIRMED: null,
+  VOIDED: null,
+} as const satisfies Record<DepositStatus, (typeof stepKeys)[number] | null>;
 
 function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
@@ -129,7 +130,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
         {status !== "VOIDED" && (
           <Steps
             label={t("deposit.steps")}
-            steps={listDepositSteps()}
+            steps={stepKeys.map((key) => ({ key, label: t(`deposit.step_${key}`) }))}
             current={isCountStep ? "count" : stepByStatus[status]}
             doneLabel={t("deposit.stepDone")}
           />
