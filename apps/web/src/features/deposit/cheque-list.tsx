@@ -31,7 +31,7 @@ export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListP
         <div key={`cheque ${String(index)}`} className={styles["cheque"]}>
           <Field
             label={t("deposit.chequeNumber")}
-            error={faultOf(inputNameOfPath("cheques", index, "number"), t("deposit.wrongAmount"))}
+            error={faultOf(inputNameOfPath("cheques", index, "number"), t("deposit.noChequeNumber"))}
           >
             <TextInput value={cheque.number} maxLength={40} onChange={(number) => changeCheque(index, { number })} />
           </Field>

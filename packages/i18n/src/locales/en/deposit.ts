@@ -90,6 +90,7 @@ export const deposit = {
   draftKept: "What you type is kept on this device.",
   wrongPieces: "Whole numbers only",
   wrongAmount: "Invalid amount",
+  noChequeNumber: "Enter the cheque number.",
   fixFaults: "Correct the marked boxes.",
   compare: "Expected and counted",
   tillDeclared: "Counted at the terminal",

@@ -90,6 +90,7 @@ export const deposit = {
   draftKept: "Lo que escribe se conserva en este dispositivo.",
   wrongPieces: "Solo números enteros",
   wrongAmount: "Monto no válido",
+  noChequeNumber: "Escriba el número de cheque.",
   fixFaults: "Corrija las casillas señaladas.",
   compare: "Esperado y contado",
   tillDeclared: "Contado en la caja",

@@ -88,6 +88,7 @@ export const deposit = {
   draftKept: "Ce que vous tapez est gardé sur cet appareil.",
   wrongPieces: "Nombre entier seulement",
   wrongAmount: "Montant invalide",
+  noChequeNumber: "Entrez le numéro du chèque.",
   fixFaults: "Corrigez les cases signalées.",
   compare: "Attendu et compté",
   tillDeclared: "Compté à la caisse",
