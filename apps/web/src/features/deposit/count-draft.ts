@@ -47,6 +47,10 @@ export function hasRolls(denomination: Denomination): boolean {
   return denominationRow.roll !== null;
 }
 
+/** Lists the units that a denomination is counted in. */
+export const pieceUnitsOf = (denomination: Denomination): readonly PieceUnit[] =>
+  hasRolls(denomination) ? ["loose", "rolls"] : ["loose"];
+
 /** Builds the draft of a deposit as the server has it. */
 export function toCountDraft(deposit: DepositDetail, language: LanguageCode): CountDraft {
   const toAmountText = (amount: Cents | null): string =>
@@ -83,9 +87,18 @@ export function listUnreportedFlows({
   return tillReportedFlowCodes.filter((flow) => !told.includes(flow));
 }
 
-const tillReportedFlowCodes = Object.keys(tillReportedFlows).filter((flow): flow is TillReportedFlow =>
+/** Cash flows that a till may report. */
+export const tillReportedFlowCodes = Object.keys(tillReportedFlows).filter((flow): flow is TillReportedFlow =>
   Object.hasOwn(tillReportedFlows, flow),
 );
+
+/** Puts a typed draft over the deposit's drawers, some of which may be new. */
+export const mergeDrafts = (freshDraft: CountDraft, typedDraft: CountDraft): CountDraft => ({
+  ...freshDraft,
+  ...typedDraft,
+  version: freshDraft.version,
+  drawers: { ...freshDraft.drawers, ...typedDraft.drawers },
+});
 
 /** Parsed texts of a count, and the inputs that cannot be parsed. */
 export interface ParsedCount {

@@ -1,21 +1,22 @@
 /** Count: every drawer by denomination, by keyboard alone, and the amounts outside the drawers. */
 import type { DepositDetail } from "@comptoir/api/wire";
+import type { Cents } from "@comptoir/domain/money";
 import { Banner, Button, Card, Field, SaveBar, Stack, TextInput } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { deviceStore } from "../../shared/device-storage.ts";
 import { language, t } from "../../shared/text.ts";
-import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { ChequeList } from "./cheque-list.tsx";
-import { parseCountDraft, type CountDraft } from "./count-draft.ts";
+import { CountConflictDialog } from "./count-conflict-dialog.tsx";
+import type { CountDraft } from "./count-draft.ts";
 import { createCountStore } from "./count-store.ts";
 import type { RunDepositAction } from "./deposit-run.ts";
-import { recordDrawerCounts } from "./deposit-requests.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 import { DrawerCard } from "./drawer-card.tsx";
+import { useFinishCount } from "./use-finish-count.ts";
 
 type CountStepProps = Readonly<{
   deposit: DepositDetail;
@@ -26,63 +27,62 @@ type CountStepProps = Readonly<{
 }>;
 
 export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): ReactElement {
-  const store = useCountStore(deposit);
+  const [store] = useState(() => createCountStore(deposit, language, deviceStore));
   const { draft } = useSnapshot(store.state);
-  const [isChecked, setChecked] = useState(false);
-  const [form, showFirstFault] = useFirstErrorFocus();
-  const parsedDraft = parseCountDraft(draft, language);
+  const { form, parsedDraft, isChecked, finish, differences, putOff, finishWith } = useFinishCount(
+    deposit,
+    store,
+    draft,
+    run,
+  );
   const faultOf = (box: string, label: string): string | undefined =>
     isChecked && parsedDraft.faults.has(box) ? label : undefined;
-  const sendCount = async () => {
-    setChecked(true);
-    if (parsedDraft.faults.size > 0) return showFirstFault();
-    if (await run("count", recordDrawerCounts(deposit, parsedDraft.body))) store.forget();
-  };
   return (
-    <form
-      ref={form}
-      noValidate
-      onKeyDown={moveFocus}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sendCount();
-      }}
-    >
-      <Stack gap={4}>
-        {deposit.isBlind && <Banner tone="neutral">{t("deposit.blindText")}</Banner>}
-        <p className={styles["muted"]}>
-          {t("deposit.enterHelp")} {t("deposit.draftKept")}
-        </p>
-        {isChecked && parsedDraft.faults.size > 0 && <Banner tone="danger">{t("deposit.fixFaults")}</Banner>}
-        <div className={styles["drawers"]}>
-          {deposit.drawers.map((drawer, index) => (
-            <DrawerCard
-              key={drawer.terminal}
-              drawer={drawer}
-              draft={draft.drawers[drawer.terminal] ?? { pieces: {}, flows: {} }}
-              total={parsedDraft.totals.get(drawer.terminal) ?? null}
-              isFirst={index === 0}
-              faultOf={faultOf}
-              onPieces={store.typePieces}
-              onFlow={store.typeFlow}
-            />
-          ))}
-        </div>
-        <BesideCard deposit={deposit} draft={draft} faultOf={faultOf} onType={store.type} />
-        <SaveBar
-          actions={
-            <>
-              {onCancel !== null && <KeepCountButton onForget={store.forget} onCancel={onCancel} />}
-              <Button type="submit" variant="primary" busy={isBusy}>
-                {t("deposit.finishCount")}
-              </Button>
-            </>
-          }
-        >
-          {t("deposit.counted")} <strong>{moneyText(parsedDraft.total)}</strong>
-        </SaveBar>
-      </Stack>
-    </form>
+    <>
+      <form
+        ref={form}
+        noValidate
+        onKeyDown={moveFocus}
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        <Stack gap={4}>
+          {deposit.isBlind && <Banner tone="neutral">{t("deposit.blindText")}</Banner>}
+          <p className={styles["muted"]}>
+            {t("deposit.enterHelp")} {t("deposit.draftKept")}
+          </p>
+          {isChecked && parsedDraft.faults.size > 0 && <Banner tone="danger">{t("deposit.fixFaults")}</Banner>}
+          <div className={styles["drawers"]}>
+            {deposit.drawers.map((drawer, index) => (
+              <DrawerCard
+                key={drawer.terminal}
+                drawer={drawer}
+                draft={draft.drawers[drawer.terminal] ?? { pieces: {}, flows: {} }}
+                total={parsedDraft.totals.get(drawer.terminal) ?? null}
+                isFirst={index === 0}
+                faultOf={faultOf}
+                onPieces={store.typePieces}
+                onFlow={store.typeFlow}
+              />
+            ))}
+          </div>
+          <BesideCard deposit={deposit} draft={draft} faultOf={faultOf} onType={store.type} />
+          <CountBar {...{ isBusy, onCancel }} total={parsedDraft.total} onForget={store.forget} />
+        </Stack>
+      </form>
+      {differences.length > 0 && (
+        <CountConflictDialog
+          key={deposit.version}
+          who={deposit.countedBy?.name ?? ""}
+          differences={differences}
+          isBusy={isBusy}
+          onClose={putOff}
+          onFinish={finishWith}
+        />
+      )}
+    </>
   );
 }
 
@@ -148,25 +148,26 @@ function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
   if (nextElement instanceof HTMLInputElement) nextElement.select();
 }
 
-type KeepCountButtonProps = Readonly<{ onForget: () => void; onCancel: () => void }>;
+type CountBarProps = Pick<CountStepProps, "isBusy" | "onCancel"> & Readonly<{ total: Cents; onForget: () => void }>;
 
-/** Gives up a recount: its draft is dropped, so that it is not offered over the saved count later. */
-function KeepCountButton({ onForget, onCancel }: KeepCountButtonProps): ReactElement {
+/** Total of the count, and its end: finished, or given up. A recount that is given up is not offered over the saved count later. */
+function CountBar({ total, isBusy, onForget, onCancel }: CountBarProps): ReactElement {
   const keepSavedCount = () => {
     onForget();
-    onCancel();
+    onCancel?.();
   };
-  return <Button onClick={keepSavedCount}>{t("deposit.keepCount")}</Button>;
-}
-
-/** Makes the store of a deposit's count, which goes on when somebody else changed the deposit. */
-function useCountStore(deposit: DepositDetail) {
-  const [store] = useState(() => createCountStore(deposit, language, deviceStore));
-  useEffect(
-    function followVersion() {
-      store.followVersion(deposit.version);
-    },
-    [store, deposit.version],
+  return (
+    <SaveBar
+      actions={
+        <>
+          {onCancel !== null && <Button onClick={keepSavedCount}>{t("deposit.keepCount")}</Button>}
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {t("deposit.finishCount")}
+          </Button>
+        </>
+      }
+    >
+      {t("deposit.counted")} <strong>{moneyText(total)}</strong>
+    </SaveBar>
   );
-  return store;
 }

@@ -5,13 +5,15 @@ import type { LanguageCode } from "@comptoir/domain/language";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { KeyStore } from "../../shared/device-storage.ts";
-import { toCountDraft, type CountDraft, type DrawerDraft } from "./count-draft.ts";
+import { mergeDrafts, toCountDraft, type CountDraft, type DrawerDraft } from "./count-draft.ts";
 
 interface CountState {
   draft: CountDraft;
   /** Whether the draft was typed earlier on this device. */
   isRestored: boolean;
 }
+
+export type CountStore = ReturnType<typeof createCountStore>;
 
 /**
  * Starts from the draft of this device, or else from the deposit of the server. A draft that was begun before the saved
@@ -40,22 +42,12 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
       keepDrawer(terminal, (drawer) => ({ ...drawer, flows: { ...drawer.flows, [flow]: text } })),
     type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
       keepDraft({ ...state.draft, ...change }),
-    /** Goes on with the typed draft over a newer version of the deposit, which the person has been told of. */
-    followVersion: (version: number): void => {
-      if (state.draft.version !== version && device.get(draftKey) !== null) keepDraft({ ...state.draft, version });
-    },
+    /** Goes on with a draft in which the figures of a newer count were chosen. */
+    replace: keepDraft,
     /** Deletes the draft: the server has it, or the saved count is kept instead. */
     forget: (): void => device.set(draftKey, null),
   };
 }
-
-/** Puts a stored draft over the deposit's drawers, some of which may be new. */
-const mergeDrafts = (freshDraft: CountDraft, storedDraft: CountDraft): CountDraft => ({
-  ...freshDraft,
-  ...storedDraft,
-  version: freshDraft.version,
-  drawers: { ...freshDraft.drawers, ...storedDraft.drawers },
-});
 
 /** Parses a stored draft; null if it cannot be parsed. */
 function parseStoredDraft(text: string | null): CountDraft | null {

@@ -19,8 +19,8 @@ import { Link } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
 import type { Answer } from "../../shared/answer.ts";
-import { addToast } from "../../shared/notices.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
+import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -102,27 +102,11 @@ const stepByStatus = {
 } as const satisfies Record<DepositStatus, (typeof stepKeys)[number] | null>;
 
 function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
-  const [isBusy, setBusy] = useState(false);
-  const [isCounting, setCounting] = useState(false);
+  const { isBusy, isCounting, setCounting, runAction } = useDepositRun(onChanged, onReload);
   const [isVoiding, setVoiding] = useState(false);
   const { status, actions } = deposit;
   const mayCount = actions.includes("count");
   const isCountStep = mayCount && (status === "PREPARED" || isCounting);
-  const runAction: RunDepositAction = async (deed, work) => {
-    setBusy(true);
-    const workAnswer = await work;
-    setBusy(false);
-    if (!workAnswer.ok) {
-      showFailure(workAnswer.failure);
-      // Somebody else saved first: reload the deposit; typed texts stay in their boxes.
-      if (workAnswer.failure.status === 409) onReload();
-      return false;
-    }
-    setCounting(false);
-    onChanged(workAnswer);
-    addToast(t(`deposit.done_${deed}`));
-    return true;
-  };
   return (
     <Page>
       <DepositHeader deposit={deposit} />
@@ -157,6 +141,33 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
       {isVoiding && <VoidDialog deposit={deposit} isBusy={isBusy} run={runAction} onClose={() => setVoiding(false)} />}
     </Page>
   );
+}
+
+/** Runs the actions on a deposit, and keeps whether it is counted again. */
+function useDepositRun(onChanged: DepositProps["onChanged"], onReload: DepositProps["onReload"]) {
+  const [isBusy, setBusy] = useState(false);
+  const [isCounting, setCounting] = useState(false);
+  const runAction: RunDepositAction = async (deed, work) => {
+    setBusy(true);
+    const workAnswer = await work;
+    setBusy(false);
+    if (!workAnswer.ok) {
+      // Somebody else saved first: reload the deposit; typed texts stay in their boxes.
+      if (workAnswer.failure.status === 409) onReload();
+      if (workAnswer.failure.status !== 409 || deed !== "count") showFailure(workAnswer.failure);
+      else {
+        // The count goes on, also a first one, and is compared with the saved one.
+        setCounting(true);
+        addToast(t("deposit.savedFirst"), "danger");
+      }
+      return false;
+    }
+    setCounting(false);
+    onChanged(workAnswer);
+    addToast(t(`deposit.done_${deed}`));
+    return true;
+  };
+  return { isBusy, isCounting, setCounting, runAction };
 }
 
 type MoreActionsProps = Readonly<{ deposit: DepositProps["deposit"]; onCount: () => void; onVoid: () => void }>;

@@ -1,9 +1,10 @@
 /** Deposits in words. */
-import type { DepositStatus } from "@comptoir/domain/deposit";
+import { denominations, type Denomination, type DepositStatus } from "@comptoir/domain/deposit";
 import { cents, formatMoney, type Cents } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
+import type { PieceUnit } from "./count-draft.ts";
 
 /** Tone of each status badge. */
 export const statusTones = {
@@ -22,6 +23,13 @@ export function dayText(day: string): string {
   const dayResult = parseCalendarDate(day);
   return dayResult.ok ? formatDate(dayResult.value, language, "full") : day;
 }
+
+/** Names the input for the pieces or rolls of a denomination. */
+export const piecesLabel = (terminal: string, denomination: Denomination, unit: PieceUnit): string =>
+  t(unit === "loose" ? "deposit.piecesOf" : "deposit.rollsOfAmount", {
+    amount: moneyText(cents(denominations[denomination].value)),
+    terminal,
+  });
 
 /** Formats an amount over or short. */
 export function overShortText(amount: Cents | null): string {

@@ -22,7 +22,7 @@ import {
   type DrawerDraft,
   type PieceUnit,
 } from "./count-draft.ts";
-import { moneyText } from "./deposit-words.ts";
+import { moneyText, piecesLabel } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
 export type BoxFaultOf = (box: string, label: string) => string | undefined;
@@ -135,11 +135,11 @@ function DenominationLine({
 }: DenominationLineProps): ReactElement {
   const denominationRow: DenominationRow = denominations[denomination];
   const denominationAmountText = moneyText(cents(denominationRow.value));
-  const drawPiecesInput = (pieceUnit: PieceUnit, label: string) => {
+  const drawPiecesInput = (pieceUnit: PieceUnit) => {
     const pieceInputKey = pieceKeyOf(denomination, pieceUnit);
     const inputFaultText = faultOf(inputNameOfPath(terminal, pieceInputKey), t("deposit.wrongPieces"));
     return (
-      <Field label={label} hideLabel error={inputFaultText}>
+      <Field label={piecesLabel(terminal, denomination, pieceUnit)} hideLabel error={inputFaultText}>
         <TextInput
           numeric
           inputMode="numeric"
@@ -154,11 +154,11 @@ function DenominationLine({
   return (
     <tr>
       <th scope="row">{denominationAmountText}</th>
-      <td>{drawPiecesInput("loose", t("deposit.piecesOf", { amount: denominationAmountText, terminal }))}</td>
+      <td>{drawPiecesInput("loose")}</td>
       <td>
         {hasRolls(denomination) && (
           <span title={t("deposit.rollsOf", { number: countText(denominationRow.roll ?? 0) })}>
-            {drawPiecesInput("rolls", t("deposit.rollsOfAmount", { amount: denominationAmountText, terminal }))}
+            {drawPiecesInput("rolls")}
           </span>
         )}
       </td>

@@ -86,4 +86,6 @@ export const shell = {
   short_REPORT_SALE: "Sales",
   withoutAccess: "{{number}} without access",
   placeScan: "Scan",
+  savedFigure: "Saved by {{who}}: {{figure}}",
+  typedFigure: "Yours: {{figure}}",
 } as const satisfies Locale<typeof source, "en">;

@@ -86,4 +86,6 @@ export const shell = {
   short_REPORT_SALE: "Ventas",
   withoutAccess: "{{number}} sin acceso",
   placeScan: "Escanear",
+  savedFigure: "Guardado por {{who}}: {{figure}}",
+  typedFigure: "Lo que usted escribió: {{figure}}",
 } as const satisfies Locale<typeof source, "es">;

@@ -85,6 +85,10 @@ export const deposit = {
   finishCount: "Terminer le décompte",
   countAgain: "Compter de nouveau",
   keepCount: "Garder le décompte",
+  savedFirst: "Quelqu’un d’autre a enregistré ce dépôt avant vous.",
+  conflictTitle: "{{who}} a enregistré un autre décompte",
+  conflictText:
+    "Choisissez le chiffre à garder, ligne par ligne. Rien n’est remplacé tant que vous n’avez pas terminé le décompte.",
   draftKept: "Ce que vous tapez est gardé sur cet appareil.",
   wrongPieces: "Nombre entier seulement",
   wrongAmount: "Montant invalide",

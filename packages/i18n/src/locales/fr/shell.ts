@@ -84,4 +84,6 @@ export const shell = {
   short_REPORT_SALE: "Ventes",
   withoutAccess: "{{number}} sans accès",
   placeScan: "Numériser",
+  savedFigure: "Enregistré par {{who}} : {{figure}}",
+  typedFigure: "Votre saisie : {{figure}}",
 } as const;
