@@ -52,12 +52,10 @@ export function LineDialog(props: LineDialogProps): ReactElement {
     save([{ id: line.id, version: line.version, ...changes }]);
   if (dialog !== null) return dialog;
   const asksSecond = mayEdit && isCount && isStored && line.asksForRecount === true;
-  const isOwn = line.counters.includes(user?.id ?? 0);
+  const userId = user?.id ?? 0;
+  const isOwn = line.counters.includes(userId);
   // The first count is hidden from a second counter until they reveal it.
   const isHidden = asksSecond && !isOwn && line.recount === null && !isShown;
-  const secondCount = asksSecond && (
-    <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void changeLine({ recount: amount })} />
-  );
   return (
     <Dialog
       open
@@ -68,16 +66,19 @@ export function LineDialog(props: LineDialogProps): ReactElement {
       onClose={onClose}
       actions={
         <LineActions
-          head={head}
-          line={line}
-          isBusy={isBusy}
+          {...{ head, line, isBusy, onClose }}
           onStrike={mayEdit && isStored ? () => void changeLine({ isDeleted: true }) : undefined}
-          onClose={onClose}
         />
       }
     >
       <Stack gap={4}>
-        {isHidden && secondCount}
+        {asksSecond && (
+          <SecondCount
+            {...{ line, userId, isBusy }}
+            onKeep={onClose}
+            onCount={(recount) => void changeLine({ recount })}
+          />
+        )}
         {isHidden && <RevealButton onReveal={() => setShown(true)} />}
         <DescriptionList items={lineFacts(line, { isCount, isHidden, seesExpected, seesCost })} />
         {mayEdit && isUnmatchedLine(line) && (
@@ -92,7 +93,6 @@ export function LineDialog(props: LineDialogProps): ReactElement {
         {(line.movedWhileCounting?.length ?? 0) > 0 && (
           <Moved line={line} mayEdit={mayEdit} onChange={(movedAfterCount) => void changeLine({ movedAfterCount })} />
         )}
-        {!isHidden && secondCount}
       </Stack>
     </Dialog>
   );

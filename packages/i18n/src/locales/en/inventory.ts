@@ -223,6 +223,7 @@ export const inventory = {
   recountNow: "Recount",
   recountHelp: "Count again without looking at the first quantity. Both are kept.",
   recountOther: "Another person must do the recount.",
+  recountTwice: "Recount to keep",
   keepCount: "Save",
   inTheWay: "To resolve before closing",
   nothingInTheWay: "Nothing to resolve.",

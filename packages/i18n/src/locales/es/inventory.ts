@@ -235,6 +235,7 @@ export const inventory = {
   recountNow: "Segundo conteo",
   recountHelp: "Cuente de nuevo sin mirar la primera cantidad. Se guardan ambas.",
   recountOther: "Otra persona debe hacer el segundo conteo.",
+  recountTwice: "Segundo conteo que se conserva",
   keepCount: "Guardar",
   inTheWay: "Por resolver antes de cerrar",
   nothingInTheWay: "Nada por resolver.",

@@ -235,6 +235,7 @@ export const inventory = {
   recountNow: "Deuxième décompte",
   recountHelp: "Comptez de nouveau sans regarder la première quantité. Les deux sont gardées.",
   recountOther: "Une autre personne doit faire le deuxième décompte.",
+  recountTwice: "Deuxième décompte à garder",
   keepCount: "Enregistrer",
   inTheWay: "À régler avant de fermer",
   nothingInTheWay: "Rien à régler.",
