@@ -1,7 +1,13 @@
 /** Conditions of the audit of a store day, each with its figure and the action that settles it. */
 import type { StoreDayBlockerWire, StoreDayDetail } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { storeDayBlockers, storeDayChecks, type StoreDayCheck } from "@comptoir/domain/store-day";
+import {
+  resultOfCheck,
+  storeDayBlockers,
+  storeDayChecks,
+  type StoreDayCheck,
+  type StoreDayCheckResult,
+} from "@comptoir/domain/store-day";
 import { Button, ButtonLink, Card, Icon } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -59,15 +65,22 @@ export function CheckList({ day, run, onReload }: CheckListProps): ReactElement 
 type CheckItemProps = CheckListProps &
   Readonly<{ check: StoreDayCheck; onAccept: (blocker: StoreDayBlockerWire) => void }>;
 
+const iconByResult = { open: "alert", met: "check", none: "minus" } as const satisfies Record<
+  StoreDayCheckResult,
+  string
+>;
+
 function CheckItem({ check, day, run, onAccept, onReload }: CheckItemProps): ReactElement {
   const checkBlockers = day.blockers.filter(({ code }) => storeDayBlockers[code].check === check);
-  const isOpen = checkBlockers.some(({ acceptance }) => acceptance === null);
+  const result = resultOfCheck(check, day);
   return (
-    <li className={isOpen ? styles["checkOpen"] : styles["check"]}>
+    <li className={styles[`check_${result}`]}>
       <span className={styles["checkHead"]}>
-        <Icon name={isOpen ? "alert" : "check"} />
+        <Icon name={iconByResult[result]} />
         <strong>{t(`storeDay.check_${check}`)}</strong>
-        {checkBlockers.length === 0 && <span className={styles["muted"]}>{t("storeDay.fine")}</span>}
+        {checkBlockers.length === 0 && (
+          <span className={styles["muted"]}>{t(result === "none" ? "storeDay.nothingToCheck" : "storeDay.fine")}</span>
+        )}
       </span>
       {checkBlockers.map((blocker) => (
         <div key={`${blocker.code} ${blocker.subject}`} className={styles["blocker"]}>

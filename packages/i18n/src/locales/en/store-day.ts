@@ -41,6 +41,7 @@ export const storeDay = {
   check_integrity: "Integrity clean",
   check_ties: "Figures that tie",
   fine: "Yes",
+  nothingToCheck: "Nothing to check",
   blocker_STORE_DAY_MISSING: "Terminal {{subject}}, missing numbers ({{number}}): {{numbers}}",
   blocker_missingOfStore: "Missing numbers ({{number}}): {{numbers}}",
   blocker_STORE_DAY_DUPLICATE: "Terminal {{subject}}, duplicate numbers: {{numbers}}",

@@ -43,6 +43,7 @@ export const storeDay = {
   check_integrity: "Integridad sin errores",
   check_ties: "Cifras que concuerdan",
   fine: "Sí",
+  nothingToCheck: "Nada que comprobar",
   blocker_STORE_DAY_MISSING: "Caja {{subject}}, números faltantes ({{number}}): {{numbers}}",
   blocker_missingOfStore: "Números faltantes ({{number}}): {{numbers}}",
   blocker_STORE_DAY_DUPLICATE: "Caja {{subject}}, números repetidos: {{numbers}}",

@@ -41,6 +41,7 @@ export const storeDay = {
   check_integrity: "Intégrité sans erreur",
   check_ties: "Chiffres qui concordent",
   fine: "Oui",
+  nothingToCheck: "Rien à vérifier",
   blocker_STORE_DAY_MISSING: "Caisse {{subject}}, numéros manquants ({{number}}) : {{numbers}}",
   blocker_missingOfStore: "Numéros manquants ({{number}}) : {{numbers}}",
   blocker_STORE_DAY_DUPLICATE: "Caisse {{subject}}, numéros en double : {{numbers}}",

@@ -8,7 +8,7 @@ import { arbCallerPermissions } from "../../arbitraries/access.ts";
 import { arbStoreDayFacts } from "../../arbitraries/store-day.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { shuffleFacts } from "./day-samples.ts";
+import { cleanDay, shuffleFacts, type zeroAmount } from "./day-samples.ts";
 
 type Functions = Pick<
   typeof storeDay,
@@ -27,26 +27,6 @@ type Functions = Pick<
 >;
 
 const withoutDecisions = { audited: null, isExported: false, acceptances: [] };
-
-/** A day with one receipt and nothing to settle. */
-const cleanDay = (facts: StoreDayFacts): StoreDayFacts => ({
-  ...facts,
-  isOver: true,
-  pending: 0,
-  terminals: [{ terminal: "1", receipts: 1, first: "1", last: "1", voids: 0, training: 0, suspended: 0, noSales: 0 }],
-  findings: [],
-  refused: [],
-  tenders: [],
-  tills: [],
-  deposit: null,
-  sums: { ...facts.sums, gross: zeroAmount, tax: zeroAmount, items: noUnits },
-  ledgerUnits: noUnits,
-  unknownUnits: noUnits,
-});
-
-const zeroAmount = 0 as StoreDayFacts["sums"]["gross"];
-
-const noUnits = 0 as StoreDayFacts["ledgerUnits"];
 
 /** Builds the rules and laws of the state of a store day and of its audit. */
 export function auditRules(functions: Functions): Readonly<Record<string, RuleRow>> {
