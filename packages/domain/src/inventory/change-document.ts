@@ -9,7 +9,7 @@ import { nextStatus, type DocumentAction } from "./document-status.ts";
 import type { InventoryDocument } from "./document.ts";
 import { checkHolder, createHold, acquireHold, type HoldRequest } from "./hold.ts";
 import { applyCountsToLines } from "./line-count.ts";
-import { mergeLines, mergeRepeatedLines, type SentLine } from "./merge-lines.ts";
+import { mergeLines, mergeMatchedLines, mergeRepeatedLines, type SentLine } from "./merge-lines.ts";
 import { scanQuantityAtMost } from "./scan.ts";
 import { strikesAfter, eventsOfTypedQuantities } from "./typed-line.ts";
 
@@ -63,7 +63,8 @@ export type DocumentEdit = Partial<Pick<InventoryDocument, "comment" | "uncounte
 
 /**
  * Changes the lines of an adjustment, or the header and the line details of a count; an approval given before is void. Lines that are not sent
- * stay. New lines of an adjustment with the same code, item and reason become one. A quantity typed on a line of a count is what the terminal counted, at this instant; a line struck out takes its scans with it, and gives
+ * stay. New lines of an adjustment with the same code, item and reason become one, and a line whose unknown code is matched to an item is merged into the
+ * line of that item and reason. A quantity typed on a line of a count is what the terminal counted, at this instant; a line struck out takes its scans with it, and gives
  * them back when a person brings it back.
  *
  * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY, and on a line REQUIRED (its version), DOC_STALE, LINE_NUMBER, LINE_QUANTITY (a count of less than nothing, or of more
@@ -86,7 +87,10 @@ export function editDocument(
             applyCountsToLines({
               ...nextDocument,
               ...headerOf(document, edit),
-              lines: document.type === "COUNT" ? lines : mergeRepeatedLines(lines, document.lines.length),
+              lines:
+                document.type === "COUNT"
+                  ? lines
+                  : mergeRepeatedLines(mergeMatchedLines(document.lines, lines), document.lines.length),
               strikes: strikesAfter(document, lines),
               events: mergeEvents(document.events, typedEvents),
               authors: [...new Set([...document.authors, actor.userId])],

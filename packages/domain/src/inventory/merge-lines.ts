@@ -1,6 +1,7 @@
 /** Lines of a document that several people change: each line has its own version. */
 
 import { addQuantity } from "../measure/index.ts";
+import { placeholderItemId } from "../product/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import type { DocumentLine } from "./document.ts";
@@ -72,6 +73,36 @@ export function mergeRepeatedLines(lines: readonly DocumentLine[], firstNew: num
     } else mergedLines[firstPlace] = { ...firstLine, quantity: addQuantity(firstLine.quantity, line.quantity) };
   }
   return [...lines.slice(0, firstNew), ...mergedLines];
+}
+
+/**
+ * Merges lines of an adjustment that were matched to an item into its active line of the same reason, which gets the sum; they are struck out.
+ * Without such a line, a matched one stays.
+ */
+export function mergeMatchedLines(
+  linesBefore: readonly DocumentLine[],
+  lines: readonly DocumentLine[],
+): readonly DocumentLine[] {
+  const lineBeforeByNumber = new Map(linesBefore.map((line) => [line.lineNo, line]));
+  const isMatched = ({ lineNo, itemId, isDeleted }: DocumentLine): boolean =>
+    !isDeleted && itemId !== placeholderItemId && lineBeforeByNumber.get(lineNo)?.itemId === placeholderItemId;
+  if (!lines.some(isMatched)) return lines;
+  const groupOf = ({ itemId, reason }: DocumentLine): string => JSON.stringify([itemId, reason]);
+  const targetByGroup = new Map<string, number>();
+  for (const line of lines.toSorted((left, right) => Number(isMatched(left)) - Number(isMatched(right))))
+    if (!line.isDeleted && !targetByGroup.has(groupOf(line))) targetByGroup.set(groupOf(line), line.lineNo);
+  const movedLines = lines.filter((line) => isMatched(line) && targetByGroup.get(groupOf(line)) !== line.lineNo);
+  return lines.map((line): DocumentLine => {
+    if (movedLines.includes(line)) return { ...line, isDeleted: true };
+    const addedLines = movedLines.filter((movedLine) => targetByGroup.get(groupOf(movedLine)) === line.lineNo);
+    if (addedLines.length === 0) return line;
+    const isUnchanged = lineBeforeByNumber.get(line.lineNo)?.version === line.version;
+    return {
+      ...line,
+      version: isUnchanged ? line.version + 1 : line.version,
+      quantity: addedLines.reduce((sum, { quantity }) => addQuantity(sum, quantity), line.quantity),
+    };
+  });
 }
 
 function isSameLine(storedLine: DocumentLine, sentLine: SentLine): boolean {

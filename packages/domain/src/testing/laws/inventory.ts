@@ -16,6 +16,7 @@ import { ledgerRules } from "./inventory/ledger-rules.ts";
 import { lifeRules } from "./inventory/life-rules.ts";
 import { wedgeRules } from "./inventory/wedge-rules.ts";
 import { recountRules } from "./inventory/recount-rules.ts";
+import { matchRules } from "./inventory/match-rules.ts";
 import { peopleRules } from "./inventory/people-rules.ts";
 import { scopeRules } from "./inventory/scope-rules.ts";
 import { snapshotRules } from "./inventory/snapshot-rules.ts";
@@ -34,6 +35,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...approvalRules(functions),
   ...thresholdRules(functions),
   ...peopleRules(functions),
+  ...matchRules(functions),
   ...recountRules(functions),
   ...wedgeRules(functions),
   ...codeRules(functions),
