@@ -1,7 +1,7 @@
-/** Devices that count in a document, with their user, number of unsent scans, and last contact. */
+/** Devices that scan into a document, with their user, number of unsent scans, and last contact. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { isCounterPending, joinCount } from "@comptoir/domain/inventory";
+import { admitDevice, isCounterPending } from "@comptoir/domain/inventory";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -19,7 +19,7 @@ interface DeviceRow {
   readonly hasLeft: boolean;
 }
 
-/** Lists the devices of a count that have not left, or still have scans to send. */
+/** Lists the devices of a document that have not left, or still have scans to send. */
 export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number) {
   const deviceRows = yield* sql<DeviceRow>`
     SELECT user_id AS "userId", device_id AS "deviceId", waiting, seen_at::float8 AS "seenAt", has_left AS "hasLeft" FROM inventory_counter
@@ -37,7 +37,7 @@ export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
   }));
 });
 
-/** Adds a device to a count, or updates its state. Errors: HTTP_404, those of `joinCount`. */
+/** Adds a device to a count or an adjustment, or updates its state. Errors: HTTP_404, those of `admitDevice`. */
 export const reportDevice = Effect.fn("reportDevice")(function* (
   caller: Caller,
   id: number,
@@ -52,17 +52,18 @@ export const reportDevice = Effect.fn("reportDevice")(function* (
   const { locationIds } = yield* scopeFor(caller);
   const documentRow = yield* findDocument(caller, id);
   const joinRequest = { userId: caller.userId, now, permissions: caller.permissions, scope: new Set(locationIds) };
-  yield* valueOrRefuse(joinCount(headerOf(documentRow), joinRequest));
+  const header = headerOf(documentRow);
+  const isNewCounter = (yield* valueOrRefuse(admitDevice(header, joinRequest))) !== header;
   yield* inTransaction(
     Effect.gen(function* () {
-      if (!documentRow.counters.includes(caller.userId)) {
+      if (isNewCounter) {
         yield* lockDocument(sql, id);
         const lockedDocumentRow = yield* findDocument(caller, id);
         const lockedDocument = headerOf(lockedDocumentRow);
         yield* saveDocument(
           sql,
           { row: lockedDocumentRow, document: lockedDocument, lines: [] },
-          yield* valueOrRefuse(joinCount(lockedDocument, joinRequest)),
+          yield* valueOrRefuse(admitDevice(lockedDocument, joinRequest)),
         );
       }
       yield* sql`

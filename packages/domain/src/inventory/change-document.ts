@@ -240,6 +240,22 @@ export function advanceDocument(
   }));
 }
 
+/**
+ * Takes a device that scans into an open document: its user joins a count. Into an adjustment everybody scans who may change documents at its
+ * location, so that it stays as it is.
+ *
+ * Errors: DOC_TRANSITION (not open), DOC_DELETED, and those of checkCreate. Source: behaviour 3.1 (Close: no counter with unsynced scans).
+ *
+ * @example admitDevice(createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 8, now: 1, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }).value.version // => 1
+ */
+export function admitDevice(document: InventoryDocument, request: JoinRequest): Result<InventoryDocument> {
+  if (document.type === "COUNT") return joinCount(document, request);
+  const { permissions, scope } = request;
+  return chainResult(checkOpen(document), () =>
+    mapResult(checkCreate({ permissions, scope, locationId: document.locationId }), () => document),
+  );
+}
+
 /** Rejects documents that are not counts: only counts have scans. */
 function checkCounted({ type, status }: InventoryDocument): Result<null> {
   return type === "COUNT" ? ok(null) : fail(issue("DOC_TRANSITION", [], { status, action: "edit" }));

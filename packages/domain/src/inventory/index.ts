@@ -28,6 +28,7 @@ export {
   addScans,
   checkOpen,
   continueDocument,
+  admitDevice,
   createDocument,
   deleteDocument,
   editDocument,

@@ -12,7 +12,7 @@ import { t } from "../../shared/text.ts";
 import type { AdjustmentState } from "./adjustment-state.ts";
 import type { AdjustmentStore } from "./adjustment-store.ts";
 import { isRefusal } from "./send-adjustments.ts";
-import { useAdjustment } from "./adjustments.ts";
+import { useAdjustment, useAdjustmentReport } from "./adjustments.ts";
 import { CameraButton } from "./camera/camera-button.tsx";
 import { useScanSoundMuted } from "./count-part.tsx";
 import type { DisplayedLine } from "./count-lines.ts";
@@ -34,14 +34,14 @@ export function AdjustmentPart({
   isHeld,
 }: Readonly<{ store: CountStore; head: DocumentHead; isHeld: boolean }>): ReactElement {
   const adjustment = useAdjustment(head.id, isHeld);
+  useAdjustmentReport(head.id, adjustment, isHeld);
   const { last, choice } = useSnapshot(adjustment.state) as AdjustmentState;
   const [reason, setReason] = useState<ReasonCode>("LOST");
   const [isMuted, toggleMuted] = useScanSoundMuted();
   const { save, dialog } = useLineSave(store, head);
   const giveResult = (result: ScanResult | null) => {
     if (result === null) return;
-    const { kind } = result;
-    giveFeedback(kind === "counted" || kind === "refused" ? kind : "unknown", isMuted);
+    giveFeedback(result.kind === "counted" || result.kind === "refused" ? result.kind : "unknown", isMuted);
   };
   const correctLine = (line: DisplayedLine, amount: Quantity) =>
     void save([{ id: line.id, version: line.version, quantity: amount }]);

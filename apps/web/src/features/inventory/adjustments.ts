@@ -1,5 +1,6 @@
 /** Stores of the adjustments on this device, over the server: one for each document, so that scans are sent by one sender. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
+import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import { useEffect } from "react";
 
 import type { Answer } from "../../shared/answer.ts";
@@ -10,7 +11,7 @@ import { registerUnsavedCheck } from "../../shared/unsaved-work.ts";
 import { createAdjustmentStore, type AdjustmentStore } from "./adjustment-store.ts";
 import { readDeviceId } from "./device/device-id.ts";
 import { holdDocument } from "./document-actions.ts";
-import { documentGateway } from "./inventory-requests.ts";
+import { countGateway, documentGateway } from "./inventory-requests.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 import { countStore } from "./inventory.ts";
 
@@ -60,6 +61,25 @@ export function useAdjustment(documentId: number, isHeld: boolean): AdjustmentSt
     [adjustment, isHeld],
   );
   return adjustment;
+}
+
+/** Reports to the server that this device adjusts, and that it leaves, with its number of waiting scans: a close elsewhere asks about them. */
+export function useAdjustmentReport(documentId: number, adjustment: AdjustmentStore, isHeld: boolean): void {
+  useEffect(
+    function reportDevice() {
+      if (isHeld) return;
+      const tellServer = (isLeaving: boolean) =>
+        void countGateway.tellWaiting(documentId, readDeviceId(), adjustment.countPending(), isLeaving);
+      tellServer(false);
+      const timer = setInterval(() => tellServer(false), holdHeartbeatMs);
+      return () => {
+        clearInterval(timer);
+        // A scan that is being sent arrives before this device leaves.
+        void adjustment.retry().then(() => tellServer(true));
+      };
+    },
+    [documentId, adjustment, isHeld],
+  );
 }
 
 /** Saves scans. The server answers for a scan that it has even if the document can no longer be held. */

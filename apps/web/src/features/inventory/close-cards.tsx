@@ -1,7 +1,7 @@
 /** Cards of the page that closes a document: blockers, and the user's decisions. */
 import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import { isErrorCode } from "@comptoir/domain/errors";
-import { uncountedPolicies, type UncountedPolicy } from "@comptoir/domain/inventory";
+import { uncountedPolicies, type DocumentType, type UncountedPolicy } from "@comptoir/domain/inventory";
 import { Badge, Banner, Button, Card, Checkbox, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
@@ -16,6 +16,7 @@ import { isHeldByOtherFailure } from "./document-actions.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 import { closePathOf, documentPathOf, lineName, moneyText, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
+import type { CloseChoices } from "./use-closing.ts";
 
 /** Scans that wait on this device: own ones must be sent before the close. */
 export function WaitingBanners({ own, ofOthers }: Readonly<{ own: number | null; ofOthers: number }>): ReactElement {
@@ -104,10 +105,10 @@ export function UncountedCard({ uncounted, policy, seesCost, onPolicy }: Uncount
 type AcceptProps = Readonly<{ isAccepted: boolean; onAccept: (isAccepted: boolean) => void }>;
 
 export function PendingCard({
-  pending,
-  isAccepted,
-  onAccept,
-}: AcceptProps & Readonly<{ pending: ClosePreview["pending"] }>): ReactElement {
+  type,
+  preview: { pending },
+  choices: { dropsPending, setDropsPending },
+}: Readonly<{ type: DocumentType; preview: ClosePreview; choices: CloseChoices }>): ReactElement {
   return (
     <Card title={t("inventory.pendingTitle")}>
       <ul className={styles["plain"]}>
@@ -123,9 +124,9 @@ export function PendingCard({
       </ul>
       <Checkbox
         label={t("inventory.dropPending")}
-        help={t("inventory.dropPendingHelp")}
-        checked={isAccepted}
-        onChange={onAccept}
+        help={t(type === "COUNT" ? "inventory.dropPendingHelp" : "inventory.dropPendingAdjustment")}
+        checked={dropsPending}
+        onChange={setDropsPending}
       />
     </Card>
   );

@@ -147,9 +147,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
         {isFull && (
           <UncountedCard uncounted={preview.uncounted} policy={policy} seesCost={seesCost} onPolicy={onPolicy} />
         )}
-        {preview.pending.length > 0 && (
-          <PendingCard pending={preview.pending} isAccepted={choices.dropsPending} onAccept={choices.setDropsPending} />
-        )}
+        {preview.pending.length > 0 && <PendingCard type={head.type} {...{ preview, choices }} />}
         {preview.overlaps.length > 0 && (
           <OverlapCard
             overlaps={preview.overlaps}

@@ -23,7 +23,7 @@ export function useCloseChoices() {
   return { dropsPending, setDropsPending, acceptsOverlap, setAcceptsOverlap };
 }
 
-type CloseChoices = ReturnType<typeof useCloseChoices>;
+export type CloseChoices = ReturnType<typeof useCloseChoices>;
 
 /** Tells whether every blocker that the user may decide on is decided; `policy` is null while a full count has none. */
 export function isEveryChoiceMade(

@@ -6,6 +6,7 @@ import { clockRules } from "./inventory/clock-rules.ts";
 import { codeRules } from "./inventory/code-rules.ts";
 import { costChangeRules } from "./inventory/cost-change-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
+import { deviceRules } from "./inventory/device-rules.ts";
 import { findingRules } from "./inventory/finding-rules.ts";
 import { flowRules } from "./inventory/flow-rules.ts";
 import { shrinkageRules } from "./inventory/shrinkage-rules.ts";
@@ -36,6 +37,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...thresholdRules(functions),
   ...peopleRules(functions),
   ...matchRules(functions),
+  ...deviceRules(functions),
   ...recountRules(functions),
   ...wedgeRules(functions),
   ...codeRules(functions),

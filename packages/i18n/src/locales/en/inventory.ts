@@ -263,6 +263,8 @@ export const inventory = {
   pendingTitle: "Devices that are not done",
   dropPending: "Close without waiting for them",
   dropPendingHelp: "Their scans will make a supplement, which adds to this count.",
+  dropPendingAdjustment:
+    "Their scans will not be part of this adjustment. They stay on those devices until somebody drops them there.",
   overlapTitle: "Other counts of the same items",
   overlapItems_one: "{{number}} item in common",
   overlapItems_other: "{{number}} items in common",

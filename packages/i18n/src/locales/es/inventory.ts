@@ -277,6 +277,8 @@ export const inventory = {
   pendingTitle: "Dispositivos que no han terminado",
   dropPending: "Cerrar sin esperarlos",
   dropPendingHelp: "Sus lecturas formarán un complemento, que se sumará a este conteo.",
+  dropPendingAdjustment:
+    "Sus lecturas no formarán parte de este ajuste. Permanecen en esos dispositivos hasta que alguien las descarte allí.",
   overlapTitle: "Otros conteos de los mismos artículos",
   overlapItems_one: "{{number}} artículo en común",
   overlapItems_many: "{{number}} artículos en común",

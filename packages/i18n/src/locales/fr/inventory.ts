@@ -277,6 +277,8 @@ export const inventory = {
   pendingTitle: "Appareils qui n’ont pas terminé",
   dropPending: "Fermer sans les attendre",
   dropPendingHelp: "Leurs lectures formeront un complément, qui s’ajoutera à ce décompte.",
+  dropPendingAdjustment:
+    "Leurs lectures ne feront pas partie de cet ajustement. Elles restent sur ces appareils jusqu’à ce que quelqu’un les y abandonne.",
   overlapTitle: "Autres décomptes des mêmes articles",
   overlapItems_one: "{{number}} article en commun",
   overlapItems_many: "{{number}} articles en commun",
