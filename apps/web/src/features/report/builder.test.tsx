@@ -151,6 +151,7 @@ it("says which column and language has a name that is too long, also after a hid
     slot: "s",
     report: draft,
     version: 1,
+    begun: null,
   });
   const page = await openAt("/report/sale/update/12");
   await page.click(t("report.draftUse"));
