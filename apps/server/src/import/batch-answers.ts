@@ -30,11 +30,15 @@ export const listBatches = Effect.fnUntraced(function* () {
 
 export const readBatch = (importId: number) => Effect.flatMap(findBatch(importId), toWholeAnswer);
 
-/** Lists rows that an import set aside, after a row. */
+/** Lists rows that an import set aside and no later one brings again, after a row. */
 export const listSetAside = Effect.fnUntraced(function* (importId: number, after: number) {
   const importRecord = yield* findBatch(importId);
   const repository = yield* ImportRepository;
-  const setAsideRows = yield* repository.listSetAside(importRecord.importId, after, setAsidePerAnswer + 1);
+  const setAsideRows = yield* repository.listSetAside(importRecord.importId, {
+    which: "left",
+    after,
+    count: setAsidePerAnswer + 1,
+  });
   return {
     header: importRecord.setAsideHeader ?? [],
     mapping: toFields(importRecord.mapping),
@@ -155,7 +159,10 @@ const toBatchAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
     created: storedOutcome?.created ?? 0,
     updated: storedOutcome?.updated ?? 0,
     unchanged: storedOutcome?.unchanged ?? 0,
-    ...(importRecord.setAsideRows > 0 && { setAside: importRecord.setAsideRows }),
+    ...(importRecord.setAsideRows > 0 && {
+      setAside: importRecord.setAsideRows,
+      setAsideLeft: importRecord.setAsideLeft,
+    }),
     ...(storedOutcome?.keptExisting !== undefined && { keptExisting: storedOutcome.keptExisting }),
     ...(importRecord.corrects !== null && { corrects: importRecord.corrects }),
   };

@@ -36,6 +36,8 @@ export interface ImportRecord {
   /** Header of the file, if rows were set aside. */
   readonly setAsideHeader: readonly string[] | null;
   readonly setAsideRows: number;
+  /** Number of set aside rows that no import in force brings again. */
+  readonly setAsideLeft: number;
 }
 
 /** Maximum number of imports in a list. */
@@ -61,8 +63,11 @@ export interface ImportRecords {
   find(importId: number): Effect.Effect<ImportRecord | undefined>;
   /** Lists the newest imports, with the total number. */
   list(layerIds: readonly number[]): Effect.Effect<ListPage<ImportRecord>>;
-  /** Lists rows that an import set aside, after a row. */
-  listSetAside(importId: number, after: number, count: number): Effect.Effect<readonly SetAsideRow[]>;
+  /** Lists rows that an import set aside, after a row: all of them, or those that no import in force brings again. */
+  listSetAside(
+    importId: number,
+    page: { readonly which: "all" | "left"; readonly after: number; readonly count: number },
+  ): Effect.Effect<readonly SetAsideRow[]>;
   /** Lists the imports that correct the set aside rows of an import. */
   listCorrections(importId: number): Effect.Effect<readonly number[]>;
 }
@@ -134,6 +139,7 @@ function makeImportLists(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" |
     sql<ImportRow>`
     SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at, i.corrects, i.set_aside_header,
            (SELECT count(*)::integer FROM import_set_aside a WHERE a.import_id = i.import_id) AS set_aside_rows,
+           (SELECT count(DISTINCT corrected.row_no)::integer FROM (${selectCorrectedRows(sql, sql`i.import_id`)}) corrected) AS corrected_rows,
            coalesce(u.username, '') AS username
     FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
     WHERE ${where} ORDER BY i.import_id DESC LIMIT ${importsPerList}`.pipe(
@@ -152,12 +158,18 @@ function makeImportLists(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" |
   };
 }
 
+/** Selects the rows of an import that imports in force bring again, as their results say. */
+const selectCorrectedRows = (sql: SqlClient.SqlClient, importId: Statement.Fragment) => sql`
+  SELECT corrected.value::integer AS row_no
+  FROM import_batch correction, jsonb_array_elements_text(correction.totals -> 'correctedRows') corrected
+  WHERE correction.corrects = ${importId} AND correction.state IN ('COMMITTED', 'UNDOING')`;
+
 const makeSetAsideLists = (sql: SqlClient.SqlClient): Pick<ImportRecords, "listSetAside" | "listCorrections"> => ({
-  listSetAside: (importId, after, count) =>
+  listSetAside: (importId, { which, after, count }) =>
     sql<SetAsideRow>`
-      SELECT row_no AS row, cells, issues FROM import_set_aside WHERE import_id = ${importId} AND row_no > ${after} ORDER BY row_no LIMIT ${count}`.pipe(
-      Effect.orDie,
-    ),
+      SELECT row_no AS row, cells, issues FROM import_set_aside WHERE import_id = ${importId} AND row_no > ${after}
+        ${which === "all" ? sql`` : sql`AND row_no NOT IN (${selectCorrectedRows(sql, sql`${importId}`)})`}
+      ORDER BY row_no LIMIT ${count}`.pipe(Effect.orDie),
   listCorrections: (importId) =>
     sql<{ readonly id: number }>`
       SELECT import_id AS id FROM import_batch WHERE corrects = ${importId} AND state IN ('COMMITTED', 'UNDOING') ORDER BY import_id`.pipe(
@@ -184,6 +196,7 @@ interface ImportRow {
   readonly corrects: number | null;
   readonly set_aside_header: readonly string[] | null;
   readonly set_aside_rows: number;
+  readonly corrected_rows: number;
 }
 
 /** Number of set aside rows written by one statement. */
@@ -208,5 +221,6 @@ function toImportRecord(importRow: ImportRow): ImportRecord {
     corrects: importRow.corrects,
     setAsideHeader: importRow.set_aside_header,
     setAsideRows: importRow.set_aside_rows,
+    setAsideLeft: importRow.set_aside_rows - importRow.corrected_rows,
   };
 }

@@ -3,6 +3,7 @@ import { Effect, Stream } from "effect";
 import type { ImportMapping, ParsedRow } from "@comptoir/domain/import-file";
 
 import { hasRoomFor, reservedDiskBytes } from "../database/index.ts";
+import { visitBoth, type Correction } from "./correction.ts";
 import type { DeviationList } from "./deviation-list.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { StoredFile } from "./upload-repository.ts";
@@ -46,11 +47,20 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly existing?: "refuse" | "replace" | "keep";
   /** Import whose set aside rows this file corrects. */
   readonly corrects?: number;
+  readonly correction?: Correction;
   readonly setAside?: SetAside;
   /** Writes nothing before the whole file is checked: for a file that is checked again and again while it waits. */
   readonly isCheckedFirst?: boolean;
   /** Rows to keep with the import for a correction. */
   readonly setAsideRows?: { readonly header: readonly string[]; readonly rows: readonly SetAsideRow[] };
+}
+
+/** The rows of another import that a file brings again, for its result; nothing if there are none. */
+export function listCorrectedRows({ correction }: Pick<ImportRun, "correction">): {
+  readonly correctedRows?: readonly number[];
+} {
+  const correctedRows = correction?.listRows() ?? [];
+  return correctedRows.length === 0 ? {} : { correctedRows };
 }
 
 /** Disk space that an import needs beside its file: rows, indexes, summaries, write-ahead log and report copy. Units: multiples of the file size. */
@@ -83,7 +93,7 @@ export function readImportFile<T extends ParsedRow, E, R>(
     path: importRun.path,
     mapping: importRun.mapping,
     issues: issueList,
-    visitor: setAside?.visitor,
+    visitor: visitBoth(importRun.correction, setAside?.visitor),
     onProgress: (progress) => importRun.onProgress({ phase, ...progress }),
     onLeftOut: (row, cells) =>
       deviations?.add(row, {

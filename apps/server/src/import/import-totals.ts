@@ -22,6 +22,8 @@ export interface ImportOutcome {
   readonly setAside?: { readonly rows: number; readonly issues: readonly RowIssue[] };
   /** Number of records left as they are stored, though the file states other values. */
   readonly keptExisting?: number;
+  /** Rows of the corrected import that the file brings again. */
+  readonly correctedRows?: readonly number[];
   readonly itemsCreated?: number;
   readonly locationsCreated?: number;
   /** First and last day of the receipts that the run wrote. */

@@ -12,7 +12,7 @@ import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
 import { numberColumn, outcomeOfConflicts } from "./conflict-rows.ts";
 import { fillBatch, startRecord, type BatchFilling, type ImportRecordStart } from "./fill-batch.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { readImportFile, type ImportRun } from "./import-run.ts";
+import { listCorrectedRows, readImportFile, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
 import { readImportScope, type ImportScope } from "./import-places.ts";
 import { makeDeviationList } from "./deviation-list.ts";
@@ -215,6 +215,7 @@ const commitReceipts = Effect.fnUntraced(function* (
       const { before: replaced } = yield* sales.countReplaced(batchId);
       const done: ImportOutcome = {
         ...outcome,
+        ...listCorrectedRows(importRun),
         batchId: importId,
         created: batch.saleCount - replaced,
         updated: replaced,

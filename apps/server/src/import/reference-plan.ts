@@ -9,7 +9,7 @@ import { yieldToRequests } from "../database/index.ts";
 import { auditItems } from "./item-audit.ts";
 import type { ImportChange } from "./import-changes.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { readImportFile, type ImportRun } from "./import-run.ts";
+import { listCorrectedRows, readImportFile, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { makeDeviationList, type DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -115,6 +115,7 @@ const writeFacts = Effect.fnUntraced(function* <T, R>(
     }
     const importOutcome: ImportOutcome = {
       ...toImportOutcome(importRun, issues, sumPlans(writtenPlans)),
+      ...listCorrectedRows(importRun),
       batchId: importId,
     };
     yield* repository.finish(importId, "COMMITTED", importOutcome);

@@ -6,6 +6,7 @@ import { importProducts } from "./import-products.ts";
 import { importStock } from "./import-stock.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { importTransactions } from "./import-transactions.ts";
+import { openCorrection } from "./correction.ts";
 import { FileProblem } from "./file-problem.ts";
 import { makeIssueList } from "./issue-list.ts";
 import { readFacts } from "./read-facts.ts";
@@ -18,7 +19,10 @@ const readingsAtMost = 4;
 const issuesInAnswerAtMost = 500;
 
 /** Runs an import of any kind: a dry run, or a write that is complete or nothing. Rows may be set aside first. */
-export const runImport = Effect.fn("runImport")(function* (importRun: ImportRun) {
+export const runImport = Effect.fn("runImport")(function* (askedRun: ImportRun) {
+  const { mapping, corrects } = askedRun;
+  const importRun: ImportRun =
+    corrects === undefined ? askedRun : { ...askedRun, correction: yield* openCorrection(mapping, corrects) };
   const setAsideRules = {
     isForErrors: importRun.refused === "setAside",
     isExistingKept: importRun.existing === "keep" && importRun.mapping.kind === "transactions",

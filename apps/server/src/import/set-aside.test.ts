@@ -7,6 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import type { ImportRun } from "./import-run.ts";
 import { ImportRepository } from "./import-repository.ts";
+import { undoImport } from "./undo-import.ts";
 import { header, importContent, importServices, mappingOf, seedStore, tillMapping } from "./testing/till-file.ts";
 
 const line = (number: number | string, price: string, day = "2026-03-12", store = "S1", item = "CAFÉ") =>
@@ -52,7 +53,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("row
         expect(tested).toMatchObject({ batchId: null, created: 3, issueCount: 0, setAside: { rows: 8 } });
         const done = yield* run(mixed, "commit", { run: setAside });
         expect(done).toMatchObject({ created: 3, issueCount: 0, setAside: { rows: 8 }, totals: { net: 600 } });
-        const rows = yield* repository.listSetAside(done.batchId ?? 0, 0, 100);
+        const rows = yield* repository.listSetAside(done.batchId ?? 0, { which: "left", after: 0, count: 100 });
         expect(rows.map(({ row, cells, issues }) => [row, cells[0], issues.map(({ code }) => code)])).toEqual([
           [3, "2", ["IMPORT_SET_ASIDE_TOO"]],
           [4, "2", ["IMPORT_NUMBER"]],
@@ -73,6 +74,45 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("row
         expect(yield* repository.listCorrections(done.batchId ?? 0)).toEqual([again.batchId]);
       }),
     { timeout: 60_000 },
+  );
+
+  it.effect("are left to correct until an import in force brings them again", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const repository = yield* ImportRepository;
+      const wrong =
+        line(41, "x") + line(42, "1.00", "2026-13-12") + line(42, "1.00") + line(43, "1.00", "2026-03-12", "S9");
+      const done = yield* run(header + wrong, "commit", { run: setAside });
+      const batchId = done.batchId ?? 0;
+      const listLeft = Effect.gen(function* () {
+        const rows = yield* repository.listSetAside(batchId, { which: "left", after: 0, count: 100 });
+        expect((yield* repository.find(batchId))?.setAsideLeft).toBe(rows.length);
+        return rows.map(({ row }) => row);
+      });
+      expect(yield* listLeft).toEqual([2, 3, 4, 5]);
+
+      // A dry run and a file with errors take nothing.
+      const corrects = { run: { corrects: batchId } };
+      expect(yield* run(header + line(41, "1.00"), "dryRun", corrects)).toMatchObject({ created: 1 });
+      expect(yield* run(header + line(41, "1.00") + line(42, "x"), "commit", corrects)).toMatchObject({
+        batchId: null,
+      });
+      expect(yield* listLeft).toEqual([2, 3, 4, 5]);
+
+      // By their receipts, then by their row numbers: the store of row 5 was wrong. What is still wrong is left to the correction.
+      const receipts = yield* run(header + line(41, "1.00") + line(42, "1.00") + line(42, "1.00"), "commit", corrects);
+      expect(receipts).toMatchObject({ created: 2 });
+      expect(yield* listLeft).toEqual([5]);
+      const named = `${header.trim()},Original row\n${line(43, "y").trim()},5\n${line(44, "1.00").trim()},\n`;
+      const second = yield* run(named, "commit", { run: { ...setAside, corrects: batchId } });
+      expect(second).toMatchObject({ created: 1, setAside: { rows: 1 } });
+      expect(yield* listLeft).toEqual([]);
+
+      const undone = yield* repository.find(receipts.batchId ?? 0);
+      if (undone === undefined) throw new Error("no correction");
+      yield* undoImport(undone, 1);
+      expect(yield* listLeft).toEqual([2, 3, 4]);
+    }),
   );
 
   it.effect("in conflict with stored receipts are set aside or kept as stored, as chosen", () =>

@@ -211,6 +211,8 @@ export const ImportBatch = Schema.Struct({
   unchanged: Schema.Int,
   /** Number of rows that the batch set aside. */
   setAside: Schema.optionalKey(Schema.Int),
+  /** Number of these rows that no later batch in force brings again. */
+  setAsideLeft: Schema.optionalKey(Schema.Int),
   keptExisting: Schema.optionalKey(Schema.Int),
   /** Receipts of the batch that later imports replaced, in the answer of one batch. */
   replacedSince: Schema.optionalKey(Schema.Int),
@@ -231,7 +233,7 @@ export const ImportBatch = Schema.Struct({
 /** Maximum number of set aside rows in an answer. */
 export const setAsidePerAnswer = 500;
 
-/** Rows that a batch set aside, with the mapping that read them. */
+/** Rows that a batch set aside and no later one in force brings again, with the mapping that read them. */
 export const SetAsideAnswer = Schema.Struct({
   header: Schema.Array(Schema.String),
   mapping: Mapping,

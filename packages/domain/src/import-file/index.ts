@@ -33,6 +33,7 @@ export {
   statedLineTotals,
   type ControlTotals,
 } from "./control-totals.ts";
+export { createCorrectedRowFinder, type CorrectedRowFinder, type SetAsideTable } from "./corrected-rows.ts";
 export { decodeRow } from "./decode-row.ts";
 export {
   totalDiscountOf,

@@ -6,7 +6,6 @@ import {
   Card,
   DescriptionList,
   EmptyState,
-  Inline,
   Page,
   PageHeader,
   SkeletonRows,
@@ -15,7 +14,7 @@ import {
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 
 import { FailureBanner } from "../../shared/failure-words.tsx";
 import { FailedPart } from "../../shared/failed-part.tsx";
@@ -24,9 +23,10 @@ import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { batchesPath, batchPathOf, importPath } from "./addresses.ts";
+import { batchesPath, importPath } from "./addresses.ts";
 import { stateTones } from "./batch-look.ts";
 import type { BatchesStore } from "./batches-store.ts";
+import { BatchLinks } from "./components/batch-links.tsx";
 import { Figures } from "./components/figures.tsx";
 import { LinkButton } from "./components/go-button.tsx";
 import { CreatedRecords } from "./components/made-things.tsx";
@@ -224,16 +224,4 @@ function factsOf(batch: Batch) {
       ? []
       : [{ key: "undone", label: t("importing.undoneWhen"), value: momentText(batch.undoneAt) }]),
   ];
-}
-
-function BatchLinks({ ids }: Readonly<{ ids: readonly number[] }>): ReactElement {
-  return (
-    <Inline gap={3}>
-      {ids.map((id) => (
-        <Link key={id} href={batchPathOf(id)}>
-          {t("importing.batch", { number: id })}
-        </Link>
-      ))}
-    </Inline>
-  );
 }

@@ -5,30 +5,43 @@ import { printCsvRows } from "@comptoir/domain/text";
 
 import type { SetAsideRows } from "./import-gateway.ts";
 
-type SetAsideRow = Pick<SetAsideRows["rows"][number], "cells" | "issues">;
+type SetAsideRow = Pick<SetAsideRows["rows"][number], "row" | "cells" | "issues">;
 
-/** Prints rows for a spreadsheet, with their reasons in a last column. */
+type CsvOptions = Readonly<{
+  delimiter: ImportMapping["delimiter"];
+  /** Name of the last column: the number of each row in the file that it comes from. */
+  rowNumber: string;
+}>;
+
+/** Prints rows for a spreadsheet, with their reasons and numbers in the last columns. */
 export function printSetAside(
   header: readonly string[],
   rows: readonly SetAsideRow[],
   {
     delimiter,
+    rowNumber,
     reason,
     reasonOf,
-  }: Readonly<{ delimiter: ImportMapping["delimiter"]; reason: string; reasonOf: (row: SetAsideRow) => string }>,
+  }: CsvOptions & Readonly<{ reason: string; reasonOf: (row: SetAsideRow) => string }>,
 ): string {
-  const csvRows = [[...header, reason], ...rows.map((row) => [...fitCells(row.cells, header), reasonOf(row)])];
+  const csvRows = [
+    [...header, reason, rowNumber],
+    ...rows.map((row) => [...fitCells(row.cells, header), reasonOf(row), String(row.row)]),
+  ];
   // Amounts keep their signs; other texts are guarded against being taken for formulas.
-  return `\ufeff${printCsv(csvRows, delimiter === "|" ? ";" : delimiter, [...header.map(() => true), false])}`;
+  return `\ufeff${printCsv(csvRows, delimiter === "|" ? ";" : delimiter, [...header.map(() => true), false, true])}`;
 }
 
-/** Prints corrected rows, to be read again by the mapping of their batch. */
+/** Prints corrected rows with their numbers, to be read again by the mapping of their batch. */
 export function printCorrected(
   header: readonly string[],
-  rows: readonly (readonly string[])[],
-  delimiter: ImportMapping["delimiter"],
+  rows: readonly Pick<SetAsideRow, "row" | "cells">[],
+  { delimiter, rowNumber }: CsvOptions,
 ): string {
-  return printCsvRows([header, ...rows.map((cells) => fitCells(cells, header))], delimiter === "|" ? ";" : delimiter);
+  return printCsvRows(
+    [[...header, rowNumber], ...rows.map(({ row, cells }) => [...fitCells(cells, header), String(row)])],
+    delimiter === "|" ? ";" : delimiter,
+  );
 }
 
 /** A row with as many cells as the header; what is beyond goes to the last cell, so that nothing is lost. */

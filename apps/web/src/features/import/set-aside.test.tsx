@@ -23,14 +23,15 @@ const rows = [
   },
 ];
 
-it("prints rows set aside with the same columns and their reason, amounts with their signs", () => {
-  const printedRows = printSetAside(header, rows, { delimiter: ";", reason: "Motif", reasonOf: () => "illisible" });
+it("prints rows set aside with the same columns, their reason and their number, amounts with their signs", () => {
+  const words = { rowNumber: "Ligne d’origine", reason: "Motif", reasonOf: () => "illisible" };
+  const printedRows = printSetAside(header, rows, { delimiter: ";", ...words });
   expect(parseCsvRows(printedRows.slice(1), ";")).toEqual({
     ok: true,
     value: [
-      [...header, "Motif"],
-      ["7", "", "'=LAIT", "illisible"],
-      ["7", "-1", "A;B", "illisible"],
+      [...header, "Motif", "Ligne d’origine"],
+      ["7", "", "'=LAIT", "illisible", "4"],
+      ["7", "-1", "A;B", "illisible", "5"],
     ],
   });
 });
@@ -53,6 +54,39 @@ it("sends rows corrected on the page with the mapping of their batch, others as 
   expect(correction).toMatchObject({ batchId: 8, mapping: { name: knownMapping?.name } });
   expect(parseCsvRows((await file?.text()) ?? "", ",")).toEqual({
     ok: true,
-    value: [header, ["7", "2", "=LAIT"], ["7", "-1", "A;B"]],
+    value: [
+      [...header, t("importing.setAsideRow")],
+      ["7", "2", "=LAIT", "4"],
+      ["7", "-1", "A;B", "5"],
+    ],
   });
+});
+
+it("links to the batches that took corrected rows, and offers only those that are left", async () => {
+  const [knownMapping] = knownMappings;
+  const setAside = vi.fn(async () =>
+    succeeded({ header, mapping: { ...knownMapping?.mapping }, rows: rows.slice(1), hasMore: false }),
+  );
+  const cardOf = (left: number) => (
+    <SetAsideCard
+      key={left}
+      batch={{ ...batch, batchId: 8, setAside: 2, setAsideLeft: left, corrections: [9] }}
+      gateway={{ setAside }}
+      onCorrect={() => {}}
+    />
+  );
+  drawnPage = await draw(cardOf(1));
+  expect(drawnPage.text()).toContain(t("importing.setAsideCorrected", { count: 1, number: "1" }));
+  expect(drawnPage.find("a[href='/operation/import-transactions/batches/9']").textContent).toBe(
+    t("importing.batch", { number: 9 }),
+  );
+  expect(drawnPage.text()).toContain(t("importing.sendRows"));
+  drawnPage.remove();
+
+  setAside.mockClear();
+  drawnPage = await draw(cardOf(0));
+  expect(drawnPage.text()).toContain(t("importing.setAsideCorrected", { count: 2, number: "2" }));
+  expect(drawnPage.find("a[href='/operation/import-transactions/batches/9']")).toBeTruthy();
+  expect(drawnPage.text()).not.toContain(t("importing.sendRows"));
+  expect(setAside).not.toHaveBeenCalled();
 });

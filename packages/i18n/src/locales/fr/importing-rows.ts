@@ -35,6 +35,10 @@ export const importingRows = {
   setAside_one: "{{number}} ligne mise de côté",
   setAside_many: "{{number}} de lignes mises de côté",
   setAside_other: "{{number}} lignes mises de côté",
+  setAsideCorrected_one: "{{number}} ligne corrigée et renvoyée :",
+  setAsideCorrected_many: "{{number}} de lignes corrigées et renvoyées :",
+  setAsideCorrected_other: "{{number}} lignes corrigées et renvoyées :",
+  setAsideRow: "Ligne d’origine",
   setAsideTest:
     "Le reste peut être importé. Ces lignes seront gardées avec l’importation, pour que vous les corrigiez.",
   setAsideText:
@@ -47,7 +51,8 @@ export const importingRows = {
   downloadSetAside: "Télécharger les lignes",
   sendRows: "Essayer les lignes corrigées",
   sendFile: "Envoyer un fichier corrigé",
-  sendFileHelp: "Les mêmes colonnes; celle du motif est ignorée.",
+  sendFileHelp:
+    "Les mêmes colonnes. Celle du motif est ignorée; celle de la ligne d’origine dit quelles lignes sont corrigées.",
   moreSetAside: "Seules les {{number}} premières lignes sont modifiables ici. Pour les autres, téléchargez le fichier.",
   corrects: "Corrige l’importation",
   corrections: "Corrigée par",

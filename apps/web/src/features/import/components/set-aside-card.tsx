@@ -1,6 +1,6 @@
 /** Rows that a batch set aside: listed with their reasons, downloaded, corrected in place or in a file, and sent again. */
 import { parseMapping, type ImportMapping } from "@comptoir/domain/import-file";
-import { Banner, Button, Card, DataTable, FileDrop, Inline, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Banner, Button, Card, DataTable, FileDrop, Icon, Inline, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 
@@ -14,6 +14,7 @@ import styles from "../import.module.css";
 import { downloadText } from "../../../shared/download-text.ts";
 import { printCorrected, printSetAside } from "../set-aside-csv.ts";
 import { rowIssueText } from "../words.ts";
+import { BatchLinks } from "./batch-links.tsx";
 
 export type SetAsideCardProps = Readonly<{
   batch: Batch;
@@ -21,12 +22,42 @@ export type SetAsideCardProps = Readonly<{
   onCorrect: (file: File, correction: Correction) => void;
 }>;
 
-export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): ReactElement {
-  const { batchId, setAside = 0 } = batch;
+export function SetAsideCard(props: SetAsideCardProps): ReactElement {
+  const { setAside = 0, setAsideLeft = setAside } = props.batch;
+  const title = t("importing.setAside", { count: setAside, number: countText(setAside) });
+  if (setAsideLeft > 0) return <SetAsideRowsCard {...props} title={title} />;
+  return (
+    <Card title={title}>
+      <CorrectedRows batch={props.batch} />
+    </Card>
+  );
+}
+
+/** Number of rows that were corrected, with links to the batches that took them; nothing if there are none. */
+function CorrectedRows({ batch }: Pick<SetAsideCardProps, "batch">): ReactElement | null {
+  const { setAside = 0, setAsideLeft = setAside, corrections = [] } = batch;
+  const correctedCount = setAside - setAsideLeft;
+  if (correctedCount === 0) return null;
+  return (
+    <Inline gap={3}>
+      <Icon name="check" />
+      {t("importing.setAsideCorrected", { count: correctedCount, number: countText(correctedCount) })}
+      <BatchLinks ids={corrections} />
+    </Inline>
+  );
+}
+
+/** Rows that are still to be corrected. */
+function SetAsideRowsCard({
+  batch,
+  gateway,
+  onCorrect,
+  title,
+}: SetAsideCardProps & Readonly<{ title: string }>): ReactElement {
+  const { batchId } = batch;
   const { answer, failure, setFailure } = useSetAsideRows(batchId, gateway);
   const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
   const [isBusy, setBusy] = useState(false);
-  const title = t("importing.setAside", { count: setAside, number: countText(setAside) });
   if (failure !== null || answer === null) return <AwaitedRows title={title} failure={failure} />;
   const { header, rows } = answer;
   const mappingResult = parseMapping(answer.mapping);
@@ -44,10 +75,14 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   };
   const sendAgain = () => {
     if (mapping === null) return;
-    const correctedRows = rows.map((row) =>
-      Array.from({ length: Math.max(header.length, row.cells.length) }, (_, columnIndex) => cellOf(row, columnIndex)),
-    );
-    const text = printCorrected(header, correctedRows, mapping.delimiter);
+    const correctedRows = rows.map((row) => ({
+      row: row.row,
+      cells: Array.from({ length: Math.max(header.length, row.cells.length) }, (_, at) => cellOf(row, at)),
+    }));
+    const text = printCorrected(header, correctedRows, {
+      delimiter: mapping.delimiter,
+      rowNumber: t("importing.setAsideRow"),
+    });
     onCorrect(new File([text], `${name}-${batchId}.csv`, { type: "text/csv" }), { batchId, mapping });
   };
   return (
@@ -61,6 +96,7 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
       }
     >
       <Stack gap={4}>
+        <CorrectedRows batch={batch} />
         <SetAsideTable
           caption={title}
           header={header}
@@ -189,6 +225,7 @@ const printRowsWithReasons = (
 ): string =>
   printSetAside(header, rows, {
     delimiter,
+    rowNumber: t("importing.setAsideRow"),
     reason: t("importing.reason"),
     reasonOf: ({ issues }) => issues.map((issue) => formatReason(issue)).join(" · "),
   });
