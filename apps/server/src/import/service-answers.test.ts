@@ -25,7 +25,7 @@ const proposeFor = Effect.fnUntraced(function* (token: string, name: string) {
   const fileId = yield* upload(token, readFileSync(path.join(folder, name), "utf8"));
   const { body } = yield* read(yield* call(`/api/Import/File/${fileId}/Preview`, { token }));
   const preview = body as FileSample & Readonly<Record<string, unknown>>;
-  const { questions, proof: _proof, ...proposal } = proposeMapping("transactions", preview);
+  const { questions, proof: _proof, wrongCells: _wrongCells, ...proposal } = proposeMapping("transactions", preview);
   const changes = questions.flatMap(({ asks, answers }) =>
     answers.filter(({ answer }) => answer === known[name]?.answers[asks]).map(({ change }) => change),
   );

@@ -45,7 +45,12 @@ async function mappingOf(
   chosen: Known["columns"] = {},
 ): Promise<ImportMapping> {
   const preview = await previewFile(path, undefined, []);
-  const { questions: all, proof: _proof, ...proposal } = proposeMapping("transactions", preview);
+  const {
+    questions: all,
+    proof: _proof,
+    wrongCells: _wrongCells,
+    ...proposal
+  } = proposeMapping("transactions", preview);
   // A column chosen in the form answers as well.
   const questions = all.filter(
     ({ asks }) => !(asks === "receipts" && "number" in chosen) && !(asks === "items" && "sku" in chosen),

@@ -1,6 +1,7 @@
 /** Candidate date patterns of a file: all that parse every value, because 01/02/2016 alone is ambiguous. */
 
 import { compileDatePattern, type DateReader } from "./date-pattern.ts";
+import { proposalTolerance } from "./proposal-tolerance.data.ts";
 
 const dayPatterns = [
   "yyyy-MM-dd",
@@ -59,35 +60,43 @@ const momentPatterns = [
 ];
 
 /**
- * Lists the patterns that parse all given dates, one per reading: if several, the user is asked; if none, the texts are not dates.
+ * Lists the patterns that parse all given dates, or else all but one of so many, one per reading: if several, the user is asked; if none, the
+ * texts are not dates.
  *
  * @example guessDatePatterns(["01/02/2016"]) // => ["dd/MM/yyyy", "MM/dd/yyyy"]
  */
-export function guessDatePatterns(values: readonly string[]): readonly string[] {
-  return patternsParsingAll(values, momentPatterns);
+export function guessDatePatterns(
+  values: readonly string[],
+  cellsPerMiss: number = proposalTolerance.cellsPerMiss,
+): readonly string[] {
+  return patternsParsingAll(values, momentPatterns, cellsPerMiss);
 }
 
 /**
- * Lists the patterns that parse all given times of day.
+ * Lists the patterns that parse all given times of day, or else all but one of so many.
  *
  * @example guessTimePatterns(["9:05", "14:30"]) // => ["H:mm"]
  */
-export function guessTimePatterns(values: readonly string[]): readonly string[] {
-  return patternsParsingAll(values, timePatterns);
+export function guessTimePatterns(
+  values: readonly string[],
+  cellsPerMiss: number = proposalTolerance.cellsPerMiss,
+): readonly string[] {
+  return patternsParsingAll(values, timePatterns, cellsPerMiss);
 }
 
-function patternsParsingAll(values: readonly string[], patterns: readonly string[]): readonly string[] {
+function patternsParsingAll(
+  values: readonly string[],
+  patterns: readonly string[],
+  cellsPerMiss: number,
+): readonly string[] {
   const filledTexts = values.map((value) => value.trim()).filter((text) => text !== "");
   const countByText = new Map<string, number>();
   for (const text of filledTexts) countByText.set(text, (countByText.get(text) ?? 0) + 1);
   const fullyParsingPatterns = patternsParsingMost(countByText, patterns, 0);
   return fullyParsingPatterns.length > 0
     ? fullyParsingPatterns
-    : patternsParsingMost(countByText, patterns, Math.floor(filledTexts.length / valuesPerMiss));
+    : patternsParsingMost(countByText, patterns, Math.floor(filledTexts.length / cellsPerMiss));
 }
-
-/** Among this many values of a column, one may be no date: it is an error of its row, and not of the column. */
-const valuesPerMiss = 20;
 
 /** Lists the patterns that parse all texts but a few; `counts` has the number of values of each text. */
 function patternsParsingMost(

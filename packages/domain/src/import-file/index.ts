@@ -161,4 +161,5 @@ export {
   type RecordRival,
 } from "./xml-record.ts";
 export { amountTestOf, isOfReceipt, valuesOf, type ElementValues, type XmlElement } from "./xml-lines.ts";
+export type { WrongCells } from "./wrong-cells.ts";
 export { isLeftOutRecord, listUndecidedRecords, nameRecordColumns, type ColumnPath } from "./xml-names.ts";

@@ -7,6 +7,7 @@ import type { ExchangeRateRule } from "./exchange-rates.ts";
 import type { Grouping, TotalRule } from "./import-mapping.ts";
 import type { MoneyProof } from "./money-columns.ts";
 import type { NumberFormat } from "./scaled-number.ts";
+import type { WrongCells } from "./wrong-cells.ts";
 
 /** Changes to a mapping, by a proposal or an answer. */
 export interface ProposedChange {
@@ -109,6 +110,8 @@ export interface MappingProposal extends ProposedChange {
   readonly timeFormat: string | null;
   /** Rows whose total follows from the proposed columns; null if the file does not have both a price and a total. */
   readonly proof: MoneyProof | null;
+  /** Columns with cells that cannot be read: they are errors of their rows, or the column is not proposed. */
+  readonly wrongCells: readonly WrongCells[];
   readonly questions: readonly MappingQuestion[];
 }
 

@@ -1,5 +1,6 @@
 /** Meaning of a sales file's amount columns, deduced from the arithmetic between price, total and discount. */
 
+import { missesAllowed } from "./proposal-tolerance.data.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 
 /** Meanings of a "discount" column: dollars off the line, a rate like 0.2, or a rate like 20. */
@@ -21,7 +22,7 @@ export function discountMeanings(values: ColumnValues, format: NumberFormat): re
   if (filledValues.some((value) => value.includes("%"))) return ["percent"];
   if (format.currencyMarks.some((mark) => filledValues.some((value) => value.includes(mark)))) return ["amount"];
   const readNumber = createScaledReader(format, 4);
-  const absoluteAmounts = filledValues.map((value) => Math.abs(readNumber(value)));
+  const absoluteAmounts = filledValues.map((value) => Math.abs(readNumber(value))).filter(Number.isFinite);
   const highestAmount = Math.max(0, ...absoluteAmounts);
   const isAmount = absoluteAmounts.every((amount) => amount % 100 === 0);
   const isFraction = highestAmount <= 10_000;
@@ -100,9 +101,6 @@ const candidateReadings: readonly MoneyReading[] = [
   { discount: "percent", totalIs: "beforeDiscount" },
 ];
 
-/** Minimum number of rows for which a few may fail to tie, and minimum number of ties among twenty rows. */
-const [rowsAtLeast, tiedOfTwenty] = [20, 19];
-
 /**
  * Lists the readings in which quantity, price and discount give the total of every row, to the cent. If none does, the one that gives the
  * total after the discount on nearly all rows: the other rows are rejected when they are read.
@@ -152,10 +150,10 @@ export function findMoneyReadings(rows: readonly MoneyRow[], format: NumberForma
   if (fullyTiedReadings.length > 0)
     return { stories: fullyTiedReadings.map(({ story }) => story), proof: { tied: rows.length, rows: rows.length } };
   const nearlyTiedReadings = tiedReadings
-    .filter(({ story, tied }) => story.totalIs === "afterDiscount" && tied * 20 >= rows.length * tiedOfTwenty)
+    .filter(({ story, tied }) => story.totalIs === "afterDiscount" && rows.length - tied <= missesAllowed(rows.length))
     .toSorted((left, right) => right.tied - left.tied);
   const [bestReading, nextReading] = nearlyTiedReadings;
-  return bestReading === undefined || rows.length < rowsAtLeast || nextReading?.tied === bestReading.tied
+  return bestReading === undefined || nextReading?.tied === bestReading.tied
     ? { stories: [], proof: null }
     : { stories: [bestReading.story], proof: { tied: bestReading.tied, rows: rows.length } };
 }

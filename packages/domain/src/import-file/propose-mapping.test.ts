@@ -44,7 +44,13 @@ function netOf(
   proposal: MappingProposal,
   answers: readonly ProposedChange[] = [],
 ): number {
-  const { columns: proposedColumns, questions: _questions, proof: _proof, ...rules } = proposal;
+  const {
+    columns: proposedColumns,
+    questions: _questions,
+    proof: _proof,
+    wrongCells: _wrongCells,
+    ...rules
+  } = proposal;
   const changes = answers.reduce<ProposedChange>(
     (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
     { columns: proposedColumns },

@@ -4,21 +4,21 @@ import { productAmounts } from "../product/index.ts";
 
 import { stripCentWords, stripUnitWords } from "./amount-unit.ts";
 import { dateOrder, guessDatePatterns, guessTimePatterns } from "./date-guess.ts";
-import { codeAtMost, descriptionLengthAtMost } from "./field-length.ts";
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
 import type { ImportKind, ImportMapping } from "./import-mapping.ts";
-import { lineTotalAtMost } from "./line-limit.ts";
 import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
 import { guessNumberFormats } from "./number-guess.ts";
+import { missesAllowed } from "./proposal-tolerance.data.ts";
 import { findMultipliedColumns } from "./find-multiplied-columns.ts";
 import { askDateColumn } from "./propose-date.ts";
 import { proposeAmountUnit, proposeProductUnit } from "./propose-unit.ts";
-import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
+import type { NumberFormat } from "./scaled-number.ts";
+import { findWrongCells, type CellType } from "./wrong-cells.ts";
 import { namesOfColumn } from "./xml-names.ts";
 
 /** Value type of each field's cells. */
-const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" | "text">> = {
+const cellTypes: Readonly<Record<string, CellType>> = {
   quantity: "number",
   unitPrice: "number",
   lineTotal: "number",
@@ -71,16 +71,17 @@ export function proposeMapping(
   };
   const sharedColumns = new Set(sample.shared);
   const namedColumns = matchHeaders(kind, sample, ownMappings);
-  const numeric = Object.entries(namedColumns).filter(([field]) => fieldValues[field] === "number");
+  const numeric = Object.entries(namedColumns).filter(([field]) => cellTypes[field] === "number");
   const numbers = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
   const format: NumberFormat = {
     ...(numbers.formats[0] ?? { decimal: ".", thousands: null }),
     currencyMarks: numbers.currencyMarks,
   };
+  const findWrong = ([field, column]: readonly [string, string]) =>
+    findWrongCells({ field, column, type: cellTypes[field] ?? "text" }, valuesOf(column), format);
+  const named = Object.entries(namedColumns).map(findWrong);
   const fitting = Object.fromEntries(
-    Object.entries(namedColumns).filter(([field, column]) =>
-      isAllowed(fieldValues[field] ?? "text", valuesOf(column), format),
-    ),
+    named.flatMap(({ field, column, isProposed }) => (isProposed ? [[field, column] as const] : [])),
   );
   const columns = kind === "transactions" ? addByValues(fitting, sample, valuesOf, format) : fitting;
   const { date, openDate, time } = columns;
@@ -102,6 +103,12 @@ export function proposeMapping(
     ...format,
     dateFormat: dates.length === 1 ? (dates[0] ?? "") : "",
     timeFormat: time === undefined ? null : (guessTimePatterns(valuesOf(time))[0] ?? null),
+    wrongCells: [
+      ...named,
+      ...Object.entries(columns)
+        .filter(([field]) => !Object.hasOwn(fitting, field))
+        .map(findWrong),
+    ].flatMap(({ isTold, ...wrongCells }) => (isTold ? [wrongCells] : [])),
     questions: [...questions, ...money.questions],
   };
 }
@@ -188,28 +195,13 @@ function namesOfMoney(column: string): readonly string[] {
 
 /** Whether a field belongs to a row alone. Texts above the rows of other kinds are theirs: a department may hold its products. */
 const isOfRow = (field: string, kind: ImportKind): boolean =>
-  rowFields.has(field) && (kind === "transactions" || fieldValues[field] === "number");
+  rowFields.has(field) && (kind === "transactions" || cellTypes[field] === "number");
 
-/** Returns the numbers of a column; null if more than one value in twenty is not a number. */
+/** Returns the numbers of a column; null if more cells than a proposal tolerates are no numbers. */
 function numbersOf(values: readonly string[]): readonly string[] | null {
   const filledValues = values.filter((value) => value.trim() !== "");
   const read = filledValues.filter((value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0);
-  return (filledValues.length - read.length) * missesOf <= filledValues.length ? read : null;
-}
-
-/** Number of values among which one may not fit: it is an error of its row, and not of the column. */
-const missesOf = 20;
-
-function isAllowed(valueKind: (typeof fieldValues)[string], values: readonly string[], format: NumberFormat): boolean {
-  const filledValues = values.filter((value) => value.trim() !== "");
-  if (valueKind === "date") return filledValues.length === 0 || guessDatePatterns(filledValues).length > 0;
-  if (valueKind === "time") return filledValues.length === 0 || guessTimePatterns(filledValues).length > 0;
-  const isFitting = (fits: (value: string) => boolean) =>
-    filledValues.filter((value) => !fits(value)).length * missesOf <= filledValues.length;
-  if (valueKind === "code" || valueKind === "text")
-    return isFitting((value) => value.trim().length <= (valueKind === "code" ? codeAtMost : descriptionLengthAtMost));
-  const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4, lineTotalAtMost);
-  return isFitting((value) => Number.isFinite(read(value)));
+  return filledValues.length - read.length <= missesAllowed(filledValues.length) ? read : null;
 }
 
 /** Adds the columns that no header names, if only one can be meant: the day of the sales, or quantity, price and total by their product. */

@@ -170,7 +170,12 @@ interface Read {
 
 /** Reads a file with its proposal and answers; null if the mapping or a row is refused. */
 function readBack(sample: FileSample, answers: readonly ProposedChange[]): Read | null {
-  const { questions: _questions, proof: _proof, ...rules } = proposeMapping("transactions", sample);
+  const {
+    questions: _questions,
+    proof: _proof,
+    wrongCells: _wrongCells,
+    ...rules
+  } = proposeMapping("transactions", sample);
   const change = answers.reduce<ProposedChange>(
     (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
     rules,

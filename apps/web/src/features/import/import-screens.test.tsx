@@ -230,6 +230,31 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain(t("importing.unusedColumns", { columns: "Meteo" }));
   });
 
+  it("names the rows of cells that a proposed column cannot read", async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => [
+      `${index}`,
+      "2026-03-12",
+      "A",
+      index === 7 ? "abc" : "2",
+      "5.00",
+    ]);
+    const { store, page, take } = await drawImport({
+      preview: async () =>
+        succeeded({
+          ...storeless,
+          header: ["No", "Date", "Code", "Qté", "Prix unitaire"],
+          rows,
+          rowNumbers: rows.map((_, index) => index + 12),
+        }),
+    });
+    await take();
+    await page.settle();
+    expect(store.state.form?.columns).toMatchObject({ quantity: "Qté" });
+    expect(page.text()).toContain(
+      `${t("importing.wrongCellsOf", { column: "Qté", count: 1, number: "1", rows: "19" })} ${t("importing.wrongCellsRefused")}`,
+    );
+  });
+
   it.each(listedImportKinds)(
     "keeps every section open while somebody types in its fields, in a mapping of %s",
     async (kind) => {

@@ -132,6 +132,11 @@ export const importingMapping = {
   proofPart: "Some amounts do not tie out",
   proofPartText:
     "Quantity times price, less the discount, gives the line total on {{tied}} of the {{rows}} rows read. The test import names the others.",
+  wrongCells: "Some cells cannot be read",
+  wrongCellsOf_one: "Column “{{column}}”: {{number}} cell (row {{rows}}).",
+  wrongCellsOf_other: "Column “{{column}}”: {{number}} cells (rows {{rows}}).",
+  wrongCellsRefused: "The column is proposed; these rows will be refused.",
+  wrongColumn: "The column is not proposed; choose it if it is the right one.",
   unusedColumns: "Columns of the file that are not imported: {{columns}}",
   question_numberParts: "Column “{{column}}”: what do the letters in front of the number mean?",
   answer_storeOfNumber: "The store",

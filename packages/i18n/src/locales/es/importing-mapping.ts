@@ -133,6 +133,12 @@ export const importingMapping = {
   proofPart: "Algunos importes no concuerdan",
   proofPartText:
     "La cantidad por el precio, menos el descuento, da el total de la línea en {{tied}} de las {{rows}} filas leídas. La simulación nombrará las demás.",
+  wrongCells: "Algunas celdas no se pueden leer",
+  wrongCellsOf_one: "Columna “{{column}}”: {{number}} celda (fila {{rows}}).",
+  wrongCellsOf_many: "Columna “{{column}}”: {{number}} de celdas (filas {{rows}}).",
+  wrongCellsOf_other: "Columna “{{column}}”: {{number}} celdas (filas {{rows}}).",
+  wrongCellsRefused: "La columna se propone; esas filas se rechazarán.",
+  wrongColumn: "La columna no se propone; elíjala si es la correcta.",
   unusedColumns: "Columnas del archivo que no se importan: {{columns}}",
   question_numberParts: "Columna “{{column}}”: ¿qué significan las letras delante del número?",
   answer_storeOfNumber: "La tienda",

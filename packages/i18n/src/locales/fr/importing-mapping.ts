@@ -131,6 +131,12 @@ export const importingMapping = {
   proofPart: "Certains montants ne concordent pas",
   proofPartText:
     "La quantité multipliée par le prix, moins le rabais, donne le total de la ligne sur {{tied}} lignes des {{rows}} lues. L’essai à blanc nommera les autres.",
+  wrongCells: "Certaines cellules ne peuvent pas être lues",
+  wrongCellsOf_one: "Colonne « {{column}} » : {{number}} cellule (ligne {{rows}}).",
+  wrongCellsOf_many: "Colonne « {{column}} » : {{number}} de cellules (lignes {{rows}}).",
+  wrongCellsOf_other: "Colonne « {{column}} » : {{number}} cellules (lignes {{rows}}).",
+  wrongCellsRefused: "La colonne est proposée; ces lignes seront refusées.",
+  wrongColumn: "La colonne n’est pas proposée; choisissez-la si c’est la bonne.",
   unusedColumns: "Colonnes du fichier qui ne sont pas importées : {{columns}}",
   question_numberParts: "Colonne « {{column}} » : que veulent dire les lettres devant le numéro?",
   answer_storeOfNumber: "Le magasin",

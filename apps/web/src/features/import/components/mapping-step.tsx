@@ -191,7 +191,7 @@ function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps):
       <Stack gap={4}>
         <MappingNotices state={state} denied={deniedKind} />
         <MappingChoice store={store} state={state} kinds={kinds} isOpen={isOpen} onOpen={setOpen} />
-        {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
+        {state.proposal !== null && <ProposalProof proposal={state.proposal} rowNumbers={preview.rowNumbers} />}
         {form !== null && isOpen && (
           <>
             <FormErrors

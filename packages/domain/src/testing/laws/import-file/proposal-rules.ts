@@ -5,6 +5,31 @@ import type { FileSample, MappingProposal, ProposedChange, TransactionRow } from
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
+const namedHeader = ["Ticket", "Date", "Item", "Quantity", "Unit price", "Line total"];
+
+/** A file of sales with some rows, and a cell of it that cannot be read; its numbers are told by their headers or their products. */
+const arbWrongCell = fc
+  .record({
+    count: fc.integer({ min: 20, max: 60 }),
+    row: fc.nat(19),
+    isNamed: fc.boolean(),
+    column: fc.constantFrom(1, 3, 4, 5),
+  })
+  .map(({ count, row, isNamed, column }) => ({
+    header: isNamed ? namedHeader : ["Ticket", "Date", "Item", "N", "P", "T"],
+    rows: Array.from({ length: count }, (_, index) => {
+      const [units, price] = [(index % 4) + 1, 101 + (index % 7) * 13];
+      const amounts = [price, units * price].map((cents) => (cents / 100).toFixed(2));
+      return [`${1000 + index}`, `2026-03-${13 + (index % 15)}`, `A${index % 5}`, String(units), ...amounts];
+    }),
+    row,
+    column,
+  }));
+
+/** Replaces a cell by a text that is no date and no number. */
+const spoil = (rows: readonly (readonly string[])[], row: number, column: number): readonly (readonly string[])[] =>
+  rows.map((cells, index) => (index === row ? cells.with(column, "abc") : cells));
+
 type Functions = Pick<
   typeof importFile,
   | "addToTotals"
@@ -104,7 +129,14 @@ export const proposalRules = ({
    */
   function netOf(
     fileSample: FileSample,
-    { columns: ownColumns, questions: _questions, timeFormat: _timeFormat, proof: _proof, ...rules }: MappingProposal,
+    {
+      columns: ownColumns,
+      questions: _questions,
+      timeFormat: _timeFormat,
+      proof: _proof,
+      wrongCells: _wrongCells,
+      ...rules
+    }: MappingProposal,
     answers: readonly ProposedChange[],
   ): number | null {
     const changedProposal = answers.reduce<ProposedChange>(
@@ -177,6 +209,37 @@ export const proposalRules = ({
           ];
           same(sortProposal(right), sortProposal(left));
         }),
+      },
+    },
+    "wrong-cells-of-a-proposal": {
+      says: "A column is proposed although one of twenty cells cannot be read, and a proposal always names the rows of such cells; it does so too where a column is left out because of them.",
+      source: "behaviour 3.8, 6 (10)",
+      laws: {
+        "a wrong cell among twenty rows or more changes no proposed column, whether headers or values tell it":
+          fc.property(arbWrongCell, ({ header, rows, row, column }) => {
+            const proposal = proposeMapping("transactions", { header, rows: spoil(rows, row, column) });
+            same(proposal.columns, proposeMapping("transactions", { header, rows }).columns);
+            same(
+              proposal.wrongCells.map(({ field: _field, ...wrongCells }) => wrongCells),
+              [{ column: header[column], rows: [row], isProposed: true }],
+            );
+          }),
+        "a wrong cell among fewer rows leaves its column out, and is named": fc.property(
+          arbWrongCell,
+          fc.integer({ min: 2, max: 19 }),
+          ({ rows, row, column }, count) => {
+            const header = namedHeader;
+            const proposal = proposeMapping("transactions", {
+              header,
+              rows: spoil(rows.slice(0, count), row % count, column),
+            });
+            holds(!Object.values(proposal.columns).includes(header[column] ?? ""), "the column is left out");
+            same(
+              proposal.wrongCells.map(({ field: _field, ...wrongCells }) => wrongCells),
+              [{ column: header[column], rows: [row % count], isProposed: false }],
+            );
+          },
+        ),
       },
     },
   };

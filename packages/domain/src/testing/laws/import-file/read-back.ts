@@ -66,7 +66,7 @@ export function createFileReader({
     return receiptsRead.length === results.length ? receiptsRead : null;
   };
   return (sample) => {
-    const { questions, proof: _proof, ...proposal } = proposeMapping("transactions", sample);
+    const { questions, proof: _proof, wrongCells: _wrongCells, ...proposal } = proposeMapping("transactions", sample);
     return questions
       .reduce<readonly (readonly ProposedChange[])[]>(
         (all, { answers }) => all.flatMap((before) => answers.map(({ change }) => [...before, change])),
