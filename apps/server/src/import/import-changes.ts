@@ -33,6 +33,8 @@ export interface ImportChanges {
   addChanges(importId: number, firstNo: number, changes: readonly ImportChange[]): Effect.Effect<void>;
   /** Lists changes before a given one, newest first, because an undo goes backwards. */
   listChanges(importId: number, before: number | null, count: number): Effect.Effect<readonly StoredChange[]>;
+  /** Lists rows that imports undone meanwhile had created, and that are still there because this import used them. Items come before departments. */
+  listKeptFor(importId: number): Effect.Effect<readonly ImportChange[]>;
   /** Lists the rows that an import created beside its subject, in order of creation, with the current state of each. */
   listMade(importId: number): Effect.Effect<readonly MadeThing[]>;
 }
@@ -55,6 +57,20 @@ export const makeImportChanges = (sql: SqlClient.SqlClient): ImportChanges => ({
       FROM import_change WHERE import_id = ${importId} AND change_no < ${before ?? 2 ** 31 - 1} ORDER BY change_no DESC LIMIT ${count}`.pipe(
       Effect.orDie,
     ),
+  listKeptFor: (importId) =>
+    sql<ImportChange>`
+      SELECT c.entity, c.entity_id AS "entityId", c.location_id AS "locationId", c.before, c.after
+      FROM import_batch later JOIN import_batch earlier ON earlier.state = 'UNDOING' OR (earlier.state = 'UNDONE' AND earlier.undone_at >= later.finished_at)
+        JOIN import_change c ON c.import_id = earlier.import_id
+        LEFT JOIN item i ON c.entity = 'item' AND i.item_id = c.entity_id
+        LEFT JOIN target_layer l ON c.entity = 'location' AND l.target_layer_id = c.entity_id
+        LEFT JOIN department d ON c.entity = 'department' AND d.department_id = c.entity_id
+      WHERE later.import_id = ${importId} AND earlier.import_id <> ${importId} AND (c.before IS NULL OR c.before -> 'isDeleted' = 'true')
+        AND NOT coalesce(i.is_deleted, l.is_deleted, d.is_deleted, true)
+        AND CASE c.entity WHEN 'item' THEN c.entity_id IN (${selectUsed(sql, importId, "item_id")})
+          WHEN 'location' THEN c.entity_id IN (${selectUsed(sql, importId, "location_id")})
+          ELSE c.entity_id IN (${selectUsed(sql, importId, "department_id")}) END
+      ORDER BY c.entity <> 'item', c.import_id DESC, c.change_no DESC`.pipe(Effect.orDie),
   listMade: (importId) =>
     sql<MadeThing>`
       SELECT c.entity, coalesce(c.after ->> 'sku', c.after ->> 'code', '') AS code, coalesce(c.after ->> 'description', '') AS name,
@@ -72,3 +88,17 @@ export const makeImportChanges = (sql: SqlClient.SqlClient): ImportChanges => ({
       WHERE c.import_id = ${importId} AND (c.before IS NULL OR c.before -> 'isDeleted' = 'true') AND b.kind IN ('transactions', 'stock') AND c.entity <> 'stock'
       ORDER BY c.change_no`.pipe(Effect.orDie),
 });
+
+/** Selects the items, locations or departments that an import used: in its receipts, or in what else it wrote. */
+function selectUsed(sql: SqlClient.SqlClient, importId: number, column: "item_id" | "location_id" | "department_id") {
+  const writtenIds = {
+    item_id: sql`SELECT entity_id FROM import_change WHERE import_id = ${importId} AND entity IN ('item', 'stock')`,
+    location_id: sql`SELECT coalesce(location_id, entity_id) FROM import_change WHERE import_id = ${importId} AND entity IN ('location', 'stock')`,
+    department_id: sql`SELECT (after ->> 'departmentId')::integer FROM import_change WHERE import_id = ${importId} AND entity = 'item' AND after ->> 'departmentId' IS NOT NULL`,
+  };
+  return sql`
+    SELECT line.${sql(column)} FROM import_batch own JOIN sale_batch sales ON sales.batch_id = own.sale_batch_id
+      JOIN sale_line line ON line.location_id = ANY (sales.location_ids) AND line.business_date BETWEEN sales.first_date AND sales.last_date AND line.batch_id = sales.batch_id
+    WHERE own.import_id = ${importId} AND line.${sql(column)} IS NOT NULL
+    UNION ${writtenIds[column]}`;
+}

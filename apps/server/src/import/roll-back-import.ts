@@ -68,6 +68,27 @@ export const rollBackInSteps = Effect.fn("rollBackInSteps")(
   Effect.catchTag("SqlError", Effect.die),
 );
 
+/**
+ * Deletes what imports undone earlier had created, and kept only because of the import undone now: unless something
+ * else uses it, or it was changed since. Either order of undoing two imports leaves the same.
+ */
+export const deleteKeptRows = Effect.fn("deleteKeptRows")(
+  function* ({ importId }: ImportRecord, importActor: ImportActor) {
+    const sql = yield* SqlClient.SqlClient;
+    const repository = yield* ImportRepository;
+    const keptChanges = yield* repository.listKeptFor(importId);
+    for (let first = 0; first < keptChanges.length; first += changesPerStep) {
+      const deleteStep = Effect.gen(function* () {
+        const stepChanges = keptChanges.slice(first, first + changesPerStep);
+        const { untouched } = yield* findChangedSince(sql, importId, stepChanges);
+        yield* rollBackChanges(importActor, untouched);
+      });
+      yield* Effect.andThen(yieldToRequests, sql.withTransaction(deleteStep));
+    }
+  },
+  Effect.catchTag("SqlError", Effect.die),
+);
+
 /** Restores the values of items and locations, and deletes created or restored rows without current sales, stock or items. Run it in a transaction. */
 const rollBackChanges = Effect.fn("rollBackChanges")(function* (
   importActor: ImportActor,

@@ -7,7 +7,15 @@ import { quantity } from "@comptoir/domain/measure";
 import { Catalogue } from "../catalogue/index.ts";
 import { productService } from "../product/product-service.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { header, importContent, importServices, mappingOf, operator, seedOperator } from "./testing/till-file.ts";
+import {
+  header,
+  importContent,
+  importServices,
+  mappingOf,
+  operator,
+  seedOperator,
+  tillMapping,
+} from "./testing/till-file.ts";
 import { undoImport, type ChangedSinceRule } from "./undo-import.ts";
 
 const products = mappingOf({
@@ -21,6 +29,7 @@ const stock = mappingOf({
   name: "stock",
   kind: "stock",
   columns: { location: "store", sku: "code", quantity: "quantity" },
+  unknownItem: "placeholder",
 });
 
 const undo = Effect.fnUntraced(function* (importId: number | null, rule?: ChangedSinceRule) {
@@ -105,6 +114,53 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
       yield* undo(batchId);
       const items = yield* itemsBySku;
       expect([items.has("NEW-1"), items.has("NEW-2")]).toEqual([true, false]);
+    }),
+  );
+
+  for (const [kind, mapping, rowOf] of [
+    ["sales", tillMapping, (sku: string) => `${header}${sku},2026-03-12 09:15:00,S1,${sku},2,3.49\n`],
+    ["products", products, (sku: string) => `code,name,price\n${sku},Café,1.00\n`],
+    ["stock", stock, (sku: string) => `store,code,quantity\nS1,${sku},4\n`],
+  ] as const)
+    for (const order of ["its maker first", "its seller first"] as const)
+      it.effect(`leaves no product that ${kind} made and another import sold, once both are undone, ${order}`, () =>
+        Effect.gen(function* () {
+          yield* seedOperator;
+          const repository = yield* ImportRepository;
+          const sku = `${kind}-${order.length}`;
+          const maker = yield* importContent("maker", rowOf(sku), mapping);
+          const seller = yield* importContent("seller", `${header}${sku}-2,2026-03-12 10:15:00,S1,${sku},2,3.49\n`);
+          const batchIds = [maker.batchId, seller.batchId];
+          const [first, second] = order === "its maker first" ? batchIds : batchIds.toReversed();
+          yield* undo(first ?? 0);
+          expect((yield* itemsBySku).has(sku)).toBe(true);
+          yield* undo(second ?? 0);
+          expect((yield* itemsBySku).has(sku)).toBe(false);
+          expect((yield* repository.listMade(maker.batchId ?? 0)).filter(({ isDeleted }) => !isDeleted)).toEqual([]);
+        }),
+      );
+
+  it.effect("keeps products of an import undone earlier that are sold otherwise, changed since, or not its own", () =>
+    Effect.gen(function* () {
+      yield* seedOperator;
+      const skus = ["K1", "K2", "K3"];
+      const sell = (number: string, sold: readonly string[]) =>
+        importContent(
+          number,
+          `${header}${sold.map((sku) => `${number}${sku},2026-03-12 09:15:00,S1,${sku},2,3.49\n`).join("")}`,
+        );
+      const maker = yield* importContent(
+        "maker",
+        `code,name,price\n${skus.map((sku) => `${sku},Café,1.00\n`).join("")}`,
+        products,
+      );
+      const seller = yield* sell("s", ["K1", "K2", "K3"]);
+      yield* sell("t", ["K1"]);
+      yield* undo(maker.batchId);
+      yield* reprice("K2", 2);
+      yield* undo(seller.batchId);
+      const items = yield* itemsBySku;
+      expect(skus.map((sku) => items.has(sku))).toEqual([true, true, false]);
     }),
   );
 

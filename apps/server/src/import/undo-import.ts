@@ -10,7 +10,7 @@ import { ChangedSince, findChangedSince, type ChangedRow } from "./changed-since
 import type { StoredChange } from "./import-changes.ts";
 import type { ImportRecord } from "./import-records.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { changesPerStep, rollBackInSteps } from "./roll-back-import.ts";
+import { changesPerStep, deleteKeptRows, rollBackInSteps } from "./roll-back-import.ts";
 
 /** Treatment of rows changed after the import: refuse to undo anything, or keep those rows and undo the rest. */
 export type ChangedSinceRule = "refuse" | "keep";
@@ -18,8 +18,8 @@ export type ChangedSinceRule = "refuse" | "keep";
 /**
  * Undoes an import. Its sales stop counting at once; then, step by step, its stock movements are reversed and its
  * changes are restored.
- * Rows it created are marked as deleted, unless they have current sales or stock or were changed since. Nothing is
- * erased, and changes made during the undo are kept.
+ * Rows it created are marked as deleted, unless they have current sales or stock or were changed since; so are those
+ * that imports undone earlier left because of it. Nothing is erased, and changes made during the undo are kept.
  */
 export const undoImport = Effect.fn("undoImport")(function* (
   importRecord: ImportRecord,
@@ -67,7 +67,9 @@ export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
   const repository = yield* ImportRepository;
   const importRecord = yield* repository.find(importId);
   if (importRecord?.state !== "UNDOING") return;
-  yield* rollBackInSteps(importRecord, { importId, layerId: importRecord.layerId, userId: importRecord.undoneBy });
+  const importActor = { importId, layerId: importRecord.layerId, userId: importRecord.undoneBy };
+  yield* rollBackInSteps(importRecord, importActor);
+  yield* deleteKeptRows(importRecord, importActor);
   yield* repository.markUndone(importId);
 }, Effect.orDie);
 
