@@ -56,6 +56,7 @@ export {
   type RowCurrency,
 } from "./exchange-rates.ts";
 export { deviationCodes, deviationsOfRow, type Deviation, type DeviationCode } from "./deviation.ts";
+export { formatDeviation, formatExactDecimal, formatIssueAmounts, type AmountIssue } from "./import-numbers.ts";
 export { isLineTooLarge, lineAmountAtMost } from "./line-limit.ts";
 export { matchLocation, type LocationMatch, type NamedLocation } from "./location-match.ts";
 export {

@@ -1,5 +1,6 @@
 import type { ImportJob } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
+import { formatDeviation, formatIssueAmounts } from "@comptoir/domain/import-file";
 import { formatCount, formatQuantity } from "@comptoir/domain/measure";
 import { formatMoney } from "@comptoir/domain/money";
 import type { Translator } from "@comptoir/i18n";
@@ -34,7 +35,8 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
   ];
   if (totals !== undefined) labelledFacts.push(...totalFacts(totals, words));
   const { setAside } = result;
-  const issueLines = [...issues, ...(setAside?.issues ?? [])].map(({ row, column, value, code, params }) => {
+  const issueLines = [...issues, ...(setAside?.issues ?? [])].map((issue) => {
+    const { row, column, value, code, params } = formatIssueAmounts(issue, language);
     const rowLabel = row > 0 ? `${t("importing.row")} ${countText(row)}` : t("importing.file");
     return [rowLabel, column, value === null ? null : JSON.stringify(value), code, codeText(words, code, params)]
       .filter((part) => part !== null)
@@ -95,13 +97,13 @@ function deviationLines(
     t("importing.deviations"),
     ...deviations.flatMap(({ code, count, examples }) => [
       `  ${formatCount(count, language)} · ${t(`importing.deviation_${code}`)}`,
-      ...examples.map(({ row, value, taken }) =>
-        [
-          "   ",
-          ...(row > 0 ? [`${t("importing.row")} ${formatCount(row, language)}:`] : []),
-          [value, taken].filter((part) => part !== "").join(" → "),
-        ].join(" "),
-      ),
+      ...examples.map((example) => {
+        const { value, taken } = formatDeviation({ ...example, code }, language);
+        const changeText = [value, taken].filter((part) => part !== "").join(" → ");
+        return example.row > 0
+          ? `    ${t("importing.deviationExample", { row: formatCount(example.row, language), change: changeText })}`
+          : `    ${changeText}`;
+      }),
     ]),
   ];
 }

@@ -497,13 +497,13 @@ describe("the screen of an import", () => {
   });
 
   it("lists values that are imported differently, with example rows", async () => {
-    const examples = [{ row: 1_204, value: "957.5775", taken: "957.58" }];
+    const examples = [{ row: 1_204, value: "1957.5775", taken: "1957.58" }];
     const deviations = [{ code: "TOTAL_ROUNDED" as const, count: 2_118, examples }];
     const { page, take } = await drawImport({}, [makeJob("done", { result: { ...goodResult, deviations } })]);
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
-    for (const text of [t("importing.deviations"), t("importing.deviation_TOTAL_ROUNDED"), "957.5775 → 957.58"])
+    for (const text of [t("importing.deviations"), t("importing.deviation_TOTAL_ROUNDED"), "1,957.5775 → 1,957.58"])
       expect(page.text()).toContain(text);
   });
 

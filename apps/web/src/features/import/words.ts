@@ -1,4 +1,5 @@
 /** Texts for figures, sizes and times of an import. */
+import { formatExactDecimal, formatIssueAmounts } from "@comptoir/domain/import-file";
 import type { ImportKind, ReceiptStateMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
 import { formatQuantity, parseDecimal } from "@comptoir/domain/measure";
 import { formatMoney, formatUnitCost, unitCost, type Cents } from "@comptoir/domain/money";
@@ -23,14 +24,20 @@ export const joinNames = (names: readonly string[]): string =>
   names.map((name) => name.toLocaleLowerCase(language)).join(", ");
 
 /** Describes an issue of a row; an unknown code is shown as it is. */
-export function rowIssueText({ code, params }: RowIssue): string {
+export function rowIssueText(issue: RowIssue): string {
+  const { code, params } = formatIssueAmounts(issue, language);
   return issueText({ code, field: null, params });
 }
+
+/** Value that an issue of a row refuses: a text of the file, or an amount in the reader's language. */
+export const rowIssueValueText = (issue: RowIssue): string | null => formatIssueAmounts(issue, language).value;
 
 /** Formats an exact amount of the source with all its decimals. */
 export function exactAmountText(amount: string): string {
   const amountResult = parseDecimal(amount, { scale: 4, decimal: "." });
-  return amountResult.ok ? formatUnitCost(unitCost(amountResult.value), language) : amount;
+  return amountResult.ok
+    ? formatUnitCost(unitCost(amountResult.value), language)
+    : formatExactDecimal(amount, language);
 }
 
 /** Names a state of a receipt. */

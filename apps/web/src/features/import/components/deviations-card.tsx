@@ -1,12 +1,12 @@
 /** Lists how imported values differ from those of the file: each kind with its count and examples. */
+import { formatDeviation } from "@comptoir/domain/import-file";
 import { Card, DataTable } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../../session/written.ts";
-import { t } from "../../../shared/text.ts";
+import { language, t } from "../../../shared/text.ts";
 import type { ImportResult } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { exactAmountText } from "../words.ts";
 
 export type DeviationsCardProps = Readonly<{ deviations: NonNullable<ImportResult["deviations"]> }>;
 
@@ -50,13 +50,10 @@ export function DeviationsCard({ deviations }: DeviationsCardProps): ReactElemen
 
 type Deviation = DeviationsCardProps["deviations"][number];
 
-/** Deviations whose examples are amounts of money. */
-const amountDeviationCodes: ReadonlySet<Deviation["code"]> = new Set(["RECEIPT_REPLACED"]);
-
-function exampleText(code: Deviation["code"], { row, value, taken }: Deviation["examples"][number]): string {
-  const changeText = [value, taken]
-    .filter((part) => part !== "")
-    .map((part) => (amountDeviationCodes.has(code) ? exactAmountText(part) : part))
-    .join(" → ");
-  return row > 0 ? t("importing.deviationExample", { row: countText(row), change: changeText }) : changeText;
+function exampleText(code: Deviation["code"], example: Deviation["examples"][number]): string {
+  const { value, taken } = formatDeviation({ ...example, code }, language);
+  const changeText = [value, taken].filter((part) => part !== "").join(" → ");
+  return example.row > 0
+    ? t("importing.deviationExample", { row: countText(example.row), change: changeText })
+    : changeText;
 }

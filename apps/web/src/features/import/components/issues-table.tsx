@@ -7,7 +7,7 @@ import { t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
 import type { RowIssue } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { rowIssueText } from "../words.ts";
+import { rowIssueText, rowIssueValueText } from "../words.ts";
 
 export function IssuesTable({
   issues,
@@ -41,7 +41,7 @@ export function IssuesTable({
         {
           key: "value",
           header: t("importing.value"),
-          cell: ({ issue }) => <div className={styles["cell"]}>{issue.value ?? "–"}</div>,
+          cell: ({ issue }) => <div className={styles["cell"]}>{rowIssueValueText(issue) ?? "–"}</div>,
           sortValue: ({ issue }) => issue.value ?? "",
         },
         {
@@ -66,7 +66,7 @@ function IssuesList({ issues, footer }: Readonly<{ issues: readonly RowIssue[]; 
               {[
                 issue.row === 0 ? null : t("importing.rowNumber", { row: countText(issue.row) }),
                 issue.column,
-                issue.value,
+                rowIssueValueText(issue),
               ]
                 .filter((part) => part !== null && part !== "")
                 .join(" · ")}
