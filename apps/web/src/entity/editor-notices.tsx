@@ -5,14 +5,13 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { FailureIssue } from "../shared/answer.ts";
-import { issueText } from "../shared/failure-text.ts";
 import { FailureWords } from "../shared/failure-words.tsx";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import { momentText } from "../session/written.ts";
 import type { EditorPanelProps } from "./editor-props.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { fieldLabel } from "./entity-words.ts";
+import { fieldLabel, partIssueText } from "./entity-words.ts";
 import { fieldId } from "./form-field.tsx";
 import { restoreRows } from "./list-actions.ts";
 
@@ -71,7 +70,7 @@ export function faultsOf(screen: EntityScreen, issues: readonly FailureIssue[]):
       fieldId: fieldId(field),
       message: t("management.filterSentence", {
         field: fieldLabel(screen, field || "description"),
-        value: issueText(issue),
+        value: partIssueText(screen, issue),
       }),
     };
   });

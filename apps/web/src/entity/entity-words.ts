@@ -3,6 +3,8 @@ import { roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
 import { fieldKindOf, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { Words } from "@comptoir/i18n";
 
+import type { FailureIssue } from "../shared/answer.ts";
+import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
@@ -15,6 +17,8 @@ type FieldWordKey = Extract<keyof Words["management"], `field_${string}`>;
 /** Words specific to one entity; null falls back to the words shared by all entities. */
 export interface EntityWords {
   readonly field?: (field: string) => string | null;
+  /** Name of a part of a field, by its key in the field's value; null if parts have no names. */
+  readonly part?: (field: string, key: string) => string | null;
   readonly value?: (field: string, value: unknown) => string | null;
   /** Values that a text field offers; null for free text. */
   readonly choices?: (field: string) => readonly ValueChoice[] | null;
@@ -36,6 +40,15 @@ export type WordedScreen = Readonly<{ entity: EntityName; columns: readonly stri
 /** Label of a field. */
 export const fieldLabel = ({ own }: WordedScreen, field: string): string =>
   own?.field?.(field) ?? t(`management.${`field_${field}` as FieldWordKey}`);
+
+/** Message about a field, which names the part of the field that it concerns. */
+export function partIssueText({ own }: Pick<WordedScreen, "own">, issue: FailureIssue): string {
+  const [field = "", key = ""] = (issue.field ?? "").split(".");
+  const partName = own?.part?.(field, key) ?? null;
+  return partName === null
+    ? issueText(issue)
+    : t("management.filterSentence", { field: partName, value: issueText(issue) });
+}
 
 /** Name of a row. */
 export function rowNameOf(screen: WordedScreen, values: EntityValues): string {

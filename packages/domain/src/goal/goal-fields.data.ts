@@ -3,7 +3,7 @@
 import { idField, storedFields, type FieldTable } from "../field/index.ts";
 
 import { goalMetrics } from "./goal-metric.ts";
-import { goalDaysAtMost, goalScopes } from "./goal.ts";
+import { goalDaysAtMost, weekdayWeightAtMost, goalScopes } from "./goal.ts";
 
 /** Decimals of a goal's value, whatever its metric. */
 export const goalScale = 3;
@@ -52,7 +52,7 @@ export const goalFields = {
   },
   profile: {
     type: "list",
-    rules: [{ default: [] }, { list: { of: ["required", { integer: { min: 0, max: 1000 } }], max: 7 } }],
+    rules: [{ default: [] }, { list: { of: ["required", { integer: { min: 0, max: weekdayWeightAtMost } }], max: 7 } }],
     uses: null,
     always: true,
   },

@@ -37,6 +37,9 @@ export function isGoalScope(value: unknown): value is GoalScope {
 /** Weight of each weekday, from Sunday: a store that sells twice as much on Saturday gives it twice the weight. */
 export type WeekdayProfile = readonly number[];
 
+/** Largest weight of a weekday. */
+export const weekdayWeightAtMost = 1000;
+
 /** Equal weights. */
 export const evenProfile: WeekdayProfile = [1, 1, 1, 1, 1, 1, 1];
 

@@ -35,4 +35,5 @@ export {
   type UserGoals,
 } from "./location-goals.ts";
 export { neededPerDayOf, progressOf, type GoalActual, type GoalProgress } from "./progress.ts";
+export { wholeWeights } from "./whole-weights.ts";
 export { goalForDays, goalOfDays, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";

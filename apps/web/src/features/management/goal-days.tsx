@@ -1,11 +1,12 @@
 /** Distribution of a goal over days: weights of weekdays, closed days, and the resulting figures. */
-import { evenProfile, goalToThousandths, parseGoal, spreadGoal } from "@comptoir/domain/goal";
+import { evenProfile, goalToThousandths, parseGoal, spreadGoal, wholeWeights } from "@comptoir/domain/goal";
 import { formatDate, weekdayNames } from "@comptoir/domain/period";
 import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
 import { BarChart } from "@comptoir/ui-react/charts";
 import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
 
+import { DecimalInput } from "../../entity/decimal-input.tsx";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldLabel } from "../../entity/entity-words.ts";
 import { fieldId } from "../../entity/form-field.tsx";
@@ -32,9 +33,20 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const storedProfile = editor.current()["profile"];
   const weekdayWeights: readonly unknown[] =
     Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
-  const largestWeight = Math.max(1, ...weekdayWeights.map((weight) => (typeof weight === "number" ? weight : 0)));
-  const changeWeight = (weekday: number, typedText: string) =>
-    editor.set("profile", weekdayWeights.with(weekday, /^\d{1,4}$/u.test(typedText) ? Number(typedText) : typedText));
+  const barWeights = weekdayWeights.map((weight) => Math.max(0, Number(weight)) || 0);
+  const largestWeight = Math.max(1, ...barWeights);
+  const changeWeight = (weekday: number, weight: string | null) =>
+    editor.set(
+      "profile",
+      weekdayWeights.with(weekday, /^\d{1,4}$/u.test(weight ?? "") ? Number(weight) : (weight ?? "")),
+    );
+  /** Makes weights whole once all are typed; a weight that cannot be read is told at once. */
+  const leaveWeight = (isLast: boolean) => {
+    const profile = wholeWeights(weekdayWeights);
+    if (profile !== null && !isLast) return;
+    if (profile?.some((weight, weekday) => weight !== weekdayWeights[weekday]) === true) editor.set("profile", profile);
+    editor.leave("profile");
+  };
   return (
     <div
       className={styles["part"]}
@@ -42,7 +54,7 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
       aria-label={fieldLabel(screen, "profile")}
       id={fieldId("profile")}
       tabIndex={-1}
-      onBlur={() => editor.leave("profile")}
+      onBlur={({ currentTarget, relatedTarget }) => leaveWeight(!currentTarget.contains(relatedTarget))}
     >
       <p className={styles["label"]}>{fieldLabel(screen, "profile")}</p>
       <div className={styles["week"]}>
@@ -51,17 +63,16 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
             <span className={styles["column"]} aria-hidden="true">
               <span
                 style={{
-                  blockSize: `${((typeof weekdayWeights[weekday] === "number" ? weekdayWeights[weekday] : 0) / largestWeight) * 100}%`,
+                  blockSize: `${((barWeights[weekday] ?? 0) / largestWeight) * 100}%`,
                 }}
               />
             </span>
-            <TextInput
+            <DecimalInput
+              label={t("goal.weightOf", { day: weekdayNames(language, 0)[weekday] ?? name })}
               value={String(weekdayWeights[weekday] ?? "")}
               disabled={readOnly}
-              inputMode="numeric"
-              maxLength={4}
-              aria-label={t("goal.weightOf", { day: weekdayNames(language, 0)[weekday] ?? name })}
-              onChange={(typedText) => changeWeight(weekday, typedText)}
+              maxLength={7}
+              onChange={(weight) => changeWeight(weekday, weight)}
             />
             <span aria-hidden="true">{name}</span>
           </label>

@@ -47,6 +47,7 @@ export const goalWords: EntityWords = {
     if (field === "closed" && Array.isArray(value)) return value.map((day) => dayText(day)).join(", ");
     return null;
   },
+  part: (field, key) => (field === "profile" ? (weekdayNames(language, 0)[Number(key)] ?? null) : null),
   name: (row) =>
     typeof row["description"] === "string" && row["description"] !== ""
       ? row["description"]

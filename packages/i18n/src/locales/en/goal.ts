@@ -49,7 +49,8 @@ export const goal = {
   thisMonth: "This month",
   nextMonth: "Next month",
   weightOf: "Weight: {{day}}",
-  profileHelp: "A day that sells twice as much weighs twice as much; 0 expects nothing.",
+  profileHelp:
+    "A day that sells twice as much weighs twice as much; 0 expects nothing. Weights with decimals become whole in the same proportions: 1 and 1.5 become 2 and 3.",
   addClosed: "Add",
   preview: "Goal of each day",
   previewWaits: "Choose the measure, the goal and the period to see what each day should bring.",

@@ -50,7 +50,8 @@ export const goal = {
   thisMonth: "Este mes",
   nextMonth: "El mes próximo",
   weightOf: "Peso: {{day}}",
-  profileHelp: "Un día que vende el doble pesa el doble; con 0 no se espera nada.",
+  profileHelp:
+    "Un día que vende el doble pesa el doble; con 0 no se espera nada. Los pesos con decimales pasan a enteros en las mismas proporciones: 1 y 1.5 pasan a 2 y 3.",
   addClosed: "Agregar",
   preview: "Objetivo de cada día",
   previewWaits: "Elija la medida, el objetivo y el período para ver lo que debe traer cada día.",

@@ -48,7 +48,8 @@ export const goal = {
   thisMonth: "Ce mois-ci",
   nextMonth: "Le mois prochain",
   weightOf: "Poids : {{day}}",
-  profileHelp: "Un jour qui vend deux fois plus a un poids deux fois plus grand; 0 : rien n’est attendu.",
+  profileHelp:
+    "Un jour qui vend deux fois plus a un poids deux fois plus grand; 0 : rien n’est attendu. Des poids avec décimales deviennent entiers, dans les mêmes proportions : 1 et 1,5 deviennent 2 et 3.",
   addClosed: "Ajouter",
   preview: "Objectif de chaque jour",
   previewWaits: "Choisissez la mesure, l’objectif et la période pour voir ce que chaque jour doit apporter.",

@@ -1,0 +1,101 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { EntityScreen } from "../../entity/define-screen.ts";
+import type { Drawn } from "../../shared/testing/draw.ts";
+
+let drawnPage: Drawn | undefined;
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  drawnPage?.remove();
+  localStorage.clear();
+});
+
+/** Draws the days of a goal in a language, with an editor that keeps what it is given and checks it as a goal. */
+async function drawDays(language: string) {
+  localStorage.setItem("comptoir.language", language);
+  const [{ GoalDays }, { goalWords }, { checkInput }, { draw }, { text }, { proxy }, { goalForm }, { useReducer }] =
+    await Promise.all([
+      import("./goal-days.tsx"),
+      import("./goal-words.ts"),
+      import("../../entity/editor-check.ts"),
+      import("../../shared/testing/draw.ts"),
+      import("../../shared/text.ts"),
+      import("valtio/vanilla"),
+      import("@comptoir/domain/goal"),
+      import("react"),
+    ]);
+  await text.load("common", "errors", "goal", "management", "charts");
+  let values: Record<string, unknown> = {
+    scope: "LOCATION",
+    layerId: 1,
+    metric: "netSales",
+    from: "2026-03-01",
+    to: "2026-03-07",
+    value: 700,
+    // The last two days are typed by the test.
+    profile: [1, 1, 1, 1, 1, "", ""],
+    closed: [],
+  };
+  let redraw = () => {};
+  const state = proxy<{ issues: unknown[] }>({ issues: [] });
+  const editor = {
+    state,
+    current: () => values,
+    set: (field: string, value: unknown) => {
+      values = { ...values, [field]: value };
+      redraw();
+    },
+    leave: () => {
+      state.issues = [...checkInput(goalForm, values)];
+    },
+  };
+  const screen = { entity: "goal", columns: [], own: goalWords, editor } as unknown as EntityScreen;
+  function Form() {
+    [, redraw] = useReducer((count: number) => count + 1, 0);
+    return <GoalDays screen={screen} readOnly={false} />;
+  }
+  const page = await draw(<Form />);
+  drawnPage = page;
+  const inputOf = (day: number) => [...page.element.querySelectorAll("[role=group] input")][day] as HTMLInputElement;
+  return {
+    page,
+    inputOf,
+    profile: () => values["profile"],
+    type: async (day: number, typedText: string) => {
+      inputOf(day).id = "typed";
+      inputOf(day).focus();
+      await page.type("#typed", typedText);
+      inputOf(day).removeAttribute("id");
+    },
+    leave: async () => {
+      await act(async () => (document.activeElement as HTMLElement).blur());
+    },
+  };
+}
+
+it.each([
+  ["fr", "1,5"],
+  ["en", "1.5"],
+  ["es", "1.5"],
+])("in %s weights typed as %s become whole, in the same proportions, once all are typed", async (language, typed) => {
+  const { type, leave, profile, inputOf } = await drawDays(language);
+  await type(5, typed);
+  await type(6, typed);
+  expect(inputOf(5).value).toBe(typed);
+  await leave();
+  expect(profile()).toEqual([2, 2, 2, 2, 2, 3, 3]);
+});
+
+it.each([
+  ["fr", "1.5.2", "1.5.2", "samedi\u00a0: Entrez un nombre."],
+  ["en", "1,5", "1,5", "Saturday: Enter a number."],
+  ["fr", "1001", 1001, "samedi\u00a0: Entrez un nombre de 0 à 1000."],
+])("in %s a weight of %j that cannot be read names its day", async (language, typed, profileWeight, expected) => {
+  const { type, leave, page, profile } = await drawDays(language);
+  await type(5, "1");
+  await type(6, typed);
+  await leave();
+  expect(profile()).toEqual([1, 1, 1, 1, 1, 1, profileWeight]);
+  expect(page.text()).toContain(expected);
+});
