@@ -136,6 +136,18 @@ describe("the Sale report", () => {
               expected.rows,
             ]);
             expect([wholeAnswer.rowCount, wholeAnswer.sourceRows]).toEqual([expected.rows.length - 1, rows.length]);
+            const listedRows = expected.rows.filter(({ kind }) => kind === "row");
+            const groupPaths = new Set(
+              expected.rows.flatMap(({ path }) => (path.length === groups.length ? [JSON.stringify(path)] : [])),
+            );
+            expect(wholeAnswer.groupCounts).toEqual(
+              isList || groups.length === 0
+                ? undefined
+                : {
+                    groups: groupPaths.size,
+                    rows: columns.every(({ aggregate }) => aggregate !== null) ? 0 : listedRows.length,
+                  },
+            );
             const second = await answerTo({ ...ask, page: 2, size: 7 });
             expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), wholeAnswer.total]);
           }

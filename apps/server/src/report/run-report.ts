@@ -6,6 +6,7 @@ import type { ReportAnswer } from "@comptoir/api/wire";
 import type { RangeContext } from "@comptoir/domain/period";
 import {
   aggregateType,
+  countGroups,
   findField,
   lazyTableOfSums,
   joinComparedSums,
@@ -63,7 +64,10 @@ export interface ParsedRun {
 }
 
 /** Table and facts that a report run returns. */
-export type RunAnswer = Pick<ReportAnswer, "columns" | "rows" | "total" | "rowCount" | "sourceRows" | "names">;
+export type RunAnswer = Pick<
+  ReportAnswer,
+  "columns" | "rows" | "total" | "rowCount" | "groupCounts" | "sourceRows" | "names"
+>;
 
 /** Runs a report. Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
 export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
@@ -98,25 +102,29 @@ const readPivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Q
     columns: pivotTableResult.value.columns,
     rows: body.slice(firstRowIndex, firstRowIndex + ask.size),
   };
-  return {
+  const runAnswer: RunAnswer = {
     ...tablePage,
     total,
     rowCount: body.length,
+    groupCounts: { groups: body.filter(({ kind }) => kind === "row").length, rows: 0 },
     sourceRows: countSourceRows(innerRows),
     names: listTableNames(tablePage, namesByField),
-  } satisfies RunAnswer;
+  };
+  return runAnswer;
 });
 
 const readListReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
   const openedList = yield* openListReport(ask, question);
   const { rowCount, parts } = cutLines(openedList.body, (ask.page - 1) * ask.size, ask.size);
-  return {
+  const runAnswer: RunAnswer = {
     ...(yield* readListPage(openedList, parts)),
     columns: openedList.frame.columns,
     total: openedList.total,
     rowCount: rowCount + openedList.others,
+    ...groupCountsOf(openedList),
     sourceRows: openedList.sourceRows,
-  } satisfies RunAnswer;
+  };
+  return runAnswer;
 });
 
 /** List report whose sums have been read, and whose rows have not. */
@@ -170,6 +178,13 @@ const openListReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Qu
   };
 });
 
+/** Numbers of groups and of the rows in them; nothing of a list without groups. */
+function groupCountsOf({ groups, body, others }: OpenedList): Pick<RunAnswer, "groupCounts"> {
+  if (groups.length === 0) return {};
+  const shownCounts = countGroups(body);
+  return { groupCounts: { ...shownCounts, groups: shownCounts.groups + others } };
+}
+
 /** Reads a page of a list report with the names of its values. Errors: REPORT_ROWS. */
 const readListPage = Effect.fnUntraced(function* (list: OpenedList, parts: readonly PagePart[]) {
   const { ask, question, frame, keyNames } = list;
@@ -196,6 +211,7 @@ export const openReport = Effect.fn("report.open")(function* (ask: ParsedRun) {
     columns: frame.columns,
     total: openedList.total,
     rowCount: rowCount + others,
+    ...groupCountsOf(openedList),
     sourceRows: openedList.sourceRows,
     /** Whether the innermost groups of listed rows have a subtotal. */
     hasInnerSubtotals: body.some(({ kind, node }) => kind === "subtotal" && node.depth === groups.length),

@@ -15,11 +15,12 @@ import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
-import { clockText, countText } from "../session/written.ts";
+import { clockText } from "../session/written.ts";
 import type { Failure } from "../shared/answer.ts";
 import { FailedPart } from "../shared/failed-part.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
+import { answerCountText } from "./answer-count.ts";
 import { chartOfReport, fitToCard, leftOutGroupsText, type ReportChart as Chart } from "./chart-of-report.ts";
 import { listUnansweredIndexes } from "./prompt-answers.ts";
 import { parseReportAddress } from "./report-address.ts";
@@ -120,7 +121,7 @@ function LoadedWidget(props: LoadedWidgetProps): ReactElement {
         {t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}
       </Link>
       {widgetChart !== null && <LeftOutGroups chart={widgetChart} widget={widget} />}
-      {answerHead !== null && <AnswerFacts head={answerHead} isGrouped={isGrouped} />}
+      {answerHead !== null && <AnswerFacts head={answerHead} />}
     </span>
   );
   return (
@@ -243,10 +244,9 @@ function useWidgetChart(
   );
 }
 
-const AnswerFacts = ({ head, isGrouped }: Readonly<{ head: ReportHead; isGrouped: boolean }>): ReactElement => (
+const AnswerFacts = ({ head }: Readonly<{ head: ReportHead }>): ReactElement => (
   <span>
-    {t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} ·{" "}
-    {t("report.asOf", { time: clockText(head.meta.asOf) })}
+    {answerCountText(head)} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
   </span>
 );
 

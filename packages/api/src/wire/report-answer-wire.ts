@@ -53,6 +53,8 @@ const ExactAnswer = Schema.Struct({
   total: nullable(TableRow),
   /** Number of rows on all pages, without the total. */
   rowCount: Schema.Int,
+  /** Number of innermost groups on all pages, and of rows listed in them: 0 if the groups are the rows. Absent without groups. */
+  groupCounts: Schema.optionalKey(Schema.Struct({ groups: Schema.Int, rows: Schema.Int })),
   /** Number of source rows behind the whole table, on all pages. */
   sourceRows: Schema.Int,
   names: ValueNames,

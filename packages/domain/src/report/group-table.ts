@@ -40,6 +40,27 @@ export interface LazyTable {
   readonly linesOf: (path: TableRow["path"], rows: readonly ReportRow[], isWhole?: boolean) => readonly TableRow[];
 }
 
+/** Numbers of what a grouped table shows, on all pages and without subtotals. */
+export interface GroupCounts {
+  /** Innermost groups. */
+  readonly groups: number;
+  /** Rows listed in them; none if the groups are the rows. */
+  readonly rows: number;
+}
+
+/**
+ * Counts the innermost groups of a grouped table, and the rows listed in them.
+ *
+ * Source: behaviour 3.5.
+ *
+ * @example countGroups(lazyTableOfSums([{ keys: {}, sums: {}, rows: 2 }], { columns: [], groups: [], isList: true }, { fields: {}, permissions: [], weekStart: 0 }).lines) // => { groups: 1, rows: 2 }
+ */
+export function countGroups(lines: LazyTable["lines"]): GroupCounts {
+  const innermostLines = lines.filter(({ kind }) => kind === "gap" || kind === "row");
+  const rowCounts = innermostLines.map((line) => (line.kind === "gap" ? line.count : 0));
+  return { groups: innermostLines.length, rows: rowCounts.reduce((sum, count) => sum + count, 0) };
+}
+
 /**
  * Computes a report's table: rows by group, a subtotal after each group that asks for one, the total last.
  *

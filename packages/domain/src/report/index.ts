@@ -89,6 +89,8 @@ export {
   type ReportFilter,
 } from "./filter.ts";
 export {
+  countGroups,
+  type GroupCounts,
   lazyTableOfSums,
   computeGroupTable,
   leadingMeasure,

@@ -5,10 +5,11 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 
+import { answerCountText } from "../../report/answer-count.ts";
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
 import type { SchedulesOpen } from "../../report/schedule-address.ts";
 import { capital, filterText, periodText, type Names } from "../../report/report-words.ts";
-import { clockText, countText } from "../../session/written.ts";
+import { clockText } from "../../session/written.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
@@ -27,7 +28,7 @@ export type ReaderHeaderProps = Readonly<{
 }>;
 
 export function ReaderHeader({ reader, moves, store, layerId, onDialog }: ReaderHeaderProps): ReactElement {
-  const { kind, opened, view, ask, permissions, isSaved, isGrouped, isRewritten, hidden } = reader;
+  const { kind, opened, view, ask, permissions, isSaved, isRewritten, hidden } = reader;
   const reportName = readerName(reader);
   const { head, loading, stopped, failure, names } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
@@ -38,10 +39,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
   const openSchedules = (task: SchedulesOpen["task"]) =>
     moves.goTo({ ...reader.address, schedules: { task, view: { kind: "list" } } });
   const filterLabels = filterTexts(reader, names as Names);
-  const rowCountText =
-    head === null
-      ? null
-      : t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) });
+  const rowCountText = head === null ? null : answerCountText(head);
   const isAnswerCurrent = !loading && !stopped && failure === null;
   return (
     <>

@@ -76,6 +76,9 @@ function answerOf(table: Table, page: PageAsk, marks: MemoryReports["marks"] = [
       .slice((page.page - 1) * page.size, page.page * page.size),
     total,
     rowCount: body.length,
+    ...(table.columns.some(({ kind }) => kind === "key") && {
+      groupCounts: { groups: body.filter(({ kind }) => kind === "row").length, rows: 0 },
+    }),
     sourceRows: body.length,
     names: [{ field: "department", names: departments }],
     newColumns: [],
