@@ -234,7 +234,7 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
   const trendSentence =
     trendParams === null
       ? t("charts.trendHighest", summaryParams)
-      : t("charts.trend", {
+      : t(data.range === "day" || data.range === "week" ? "charts.trendDays" : "charts.trend", {
           ...trendParams,
           first: knownPoints[0]?.label ?? "",
           last: knownPoints.at(-1)?.label ?? "",

@@ -5,6 +5,8 @@ import type { charts as source } from "../fr/charts.ts";
 export const charts = {
   trend:
     "{{title}}: {{total}} in total, from {{first}} to {{last}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
+  trendDays:
+    "{{title}}: {{total}} in total, from {{first}} to {{last}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
   trendCompared:
     "{{title}}: {{total}} in total, vs. {{previous}}. Highest: {{highest}} ({{highestAt}}); lowest: {{lowest}} ({{lowestAt}}).",
   rankingOfAll_one: "{{title}}: only {{first}}, {{firstValue}}.",

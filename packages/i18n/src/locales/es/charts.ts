@@ -5,6 +5,8 @@ import type { charts as source } from "../fr/charts.ts";
 export const charts = {
   trend:
     "{{title}}: {{total}} en total, de {{first}} a {{last}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
+  trendDays:
+    "{{title}}: {{total}} en total, del {{first}} al {{last}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
   trendCompared:
     "{{title}}: {{total}} en total, en comparación con {{previous}}. Máximo: {{highest}} ({{highestAt}}); mínimo: {{lowest}} ({{lowestAt}}).",
   rankingOfAll_one: "{{title}}: solo {{first}}, {{firstValue}}.",

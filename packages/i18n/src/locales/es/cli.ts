@@ -36,7 +36,7 @@ export const cli = {
   inputTwice: "La entrada se lee una sola vez: solo uno de los dos archivos puede ser -.",
   unwritten: "No se pudo escribir la respuesta.",
   unreadable: "No se puede leer el archivo: {{path}}",
-  instants: "de {{start}} a {{end}} ({{zone}})",
+  instants: "del {{start}} al {{end}} ({{zone}})",
   checkDigitRight: "dígito de control correcto",
   checkDigitWrong: "dígito de control incorrecto, se esperaba {{digit}}",
   storePrinted: "código de barras interno de la tienda",

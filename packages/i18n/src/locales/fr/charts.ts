@@ -3,6 +3,8 @@
 export const charts = {
   trend:
     "{{title}} : {{total}} au total, de {{first}} à {{last}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
+  trendDays:
+    "{{title}} : {{total}} au total, du {{first}} au {{last}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
   trendCompared:
     "{{title}} : {{total}} au total, par rapport à {{previous}}. Maximum : {{highest}} ({{highestAt}}); minimum : {{lowest}} ({{lowestAt}}).",
   rankingOfAll_one: "{{title}} : seulement {{first}}, {{firstValue}}.",

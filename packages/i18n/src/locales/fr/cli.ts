@@ -35,7 +35,7 @@ export const cli = {
   inputTwice: "L’entrée ne se lit qu’une fois : un seul des deux fichiers peut être -.",
   unwritten: "La réponse n’a pas pu être écrite.",
   unreadable: "Fichier illisible : {{path}}",
-  instants: "de {{start}} à {{end}} ({{zone}})",
+  instants: "du {{start}} au {{end}} ({{zone}})",
   checkDigitRight: "chiffre de contrôle valide",
   checkDigitWrong: "chiffre de contrôle invalide, {{digit}} attendu",
   storePrinted: "code-barres interne du magasin",
