@@ -47,6 +47,7 @@ export const importingRows = {
   setAsideGood: "The rest of the file can be imported",
   keptExisting: "Kept as they are",
   reason: "Reason",
+  reasonOfColumn: "{{column}}: {{reason}}",
   downloadSetAside: "Download the rows",
   sendRows: "Test the corrected rows",
   sendFile: "Send a corrected file",

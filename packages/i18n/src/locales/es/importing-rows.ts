@@ -47,6 +47,7 @@ export const importingRows = {
   setAsideGood: "El resto del archivo se puede importar",
   keptExisting: "Conservados sin cambios",
   reason: "Motivo",
+  reasonOfColumn: "{{column}}: {{reason}}",
   downloadSetAside: "Descargar las filas",
   sendRows: "Probar las filas corregidas",
   sendFile: "Enviar un archivo corregido",

@@ -48,6 +48,7 @@ export const importingRows = {
   setAsideGood: "Le reste du fichier peut être importé",
   keptExisting: "Gardés tels quels",
   reason: "Motif",
+  reasonOfColumn: "{{column}} : {{reason}}",
   downloadSetAside: "Télécharger les lignes",
   sendRows: "Essayer les lignes corrigées",
   sendFile: "Envoyer un fichier corrigé",

@@ -231,7 +231,9 @@ const printRowsWithReasons = (
   });
 
 const formatReason = (issue: SetAsideRow["issues"][number]): string =>
-  [issue.column, rowIssueText(issue)].filter((part) => part !== null).join(": ");
+  issue.column === null
+    ? rowIssueText(issue)
+    : t("importing.reasonOfColumn", { column: issue.column, reason: rowIssueText(issue) });
 
 async function readAllRows(gateway: Pick<BatchGateway, "setAside">, batchId: number, firstPage: SetAsideRows) {
   const collectedRows = [...firstPage.rows];
