@@ -8,6 +8,7 @@ import {
   TerminalDetail,
   TerminalList,
   TerminalStatus,
+  TimeZoneRules,
 } from "../wire/monitoring-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -31,6 +32,10 @@ export const monitoringApi = HttpApiGroup.make("monitoring")
       success: Schema.Array(ServerPartStatus),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("timeZones", `${basePath}/TimeZones`, { success: TimeZoneRules, error: apiErrors }).annotate(
+      EndpointAccess,
+      readAccess,
+    ),
     HttpApiEndpoint.post("mute", `${basePath}/Mute`, {
       payload: AlertMuteBody,
       success: TerminalStatus,

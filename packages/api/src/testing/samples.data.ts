@@ -2765,6 +2765,21 @@ export const samples: Samples = {
         },
       ],
     },
+    timeZones: {
+      request: undefined,
+      answer: {
+        fromMs: 1_772_000_000_000,
+        toMs: 1_773_000_000_000,
+        server: {
+          version: "2026c",
+          zones: { "America/Toronto": [{ fromMs: 1_772_000_000_000, offsetMs: -18_000_000 }] },
+        },
+        database: {
+          version: null,
+          zones: { "America/Toronto": [{ fromMs: 1_772_000_000_000, offsetMs: -18_000_000 }] },
+        },
+      },
+    },
     mute: { request: { payload: { terminalId: 9, alert: "VERSION", hours: 24 } }, answer: terminalStatus },
   },
   audit: {

@@ -195,6 +195,7 @@ export {
   TerminalList,
   TerminalReceipt,
   TerminalStatus,
+  TimeZoneRules,
 } from "./monitoring-wire.ts";
 export {
   CashierDay,

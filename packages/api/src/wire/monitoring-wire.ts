@@ -148,3 +148,21 @@ export type TerminalReceipt = typeof TerminalReceipt.Type;
 
 /** Errors of a terminal by code. */
 export type TerminalError = typeof TerminalError.Type;
+
+const ZoneData = Schema.Struct({
+  /** Version of the rules; null if the part does not tell it. */
+  version: nullable(Schema.String),
+  /** Offsets of each zone, oldest first. */
+  zones: Schema.Record(Schema.String, Schema.Array(Schema.Struct({ fromMs: Schema.Int, offsetMs: Schema.Int }))),
+});
+
+/** Time zone rules of server and database, for the zones of the caller's stores. Source: behaviour 6 (1). */
+export const TimeZoneRules = Schema.Struct({
+  fromMs: Schema.Int,
+  toMs: Schema.Int,
+  server: ZoneData,
+  database: ZoneData,
+});
+
+/** Time zone rules of server and database. */
+export type TimeZoneRules = typeof TimeZoneRules.Type;

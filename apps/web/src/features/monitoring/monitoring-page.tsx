@@ -31,6 +31,7 @@ import { ServerParts } from "./server-parts.tsx";
 import { StoreTiles } from "./store-tiles.tsx";
 import { filterTerminals, groupTerminals, type TerminalFilter } from "./terminal-groups.ts";
 import { TerminalGrid } from "./terminal-grid.tsx";
+import { TimeZoneRulesCard } from "./time-zone-rules.tsx";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { VersionBar } from "./version-bar.tsx";
 import styles from "./monitoring.module.css";
@@ -90,6 +91,7 @@ export function MonitoringPage(): ReactElement {
           <VersionBar versions={list.versions} expected={list.expectedVersion} />
         )}
         <ServerParts again={refreshCount} />
+        <TimeZoneRulesCard />
       </Stack>
     </Page>
   );

@@ -13,6 +13,8 @@ export const askTerminals = (_question: RepeatableQuestion, signal: AbortSignal)
   askSignedIn((api) => api.monitoring.terminals(), signal);
 export const askServer = (_question: RepeatableQuestion, signal: AbortSignal) =>
   askSignedIn((api) => api.monitoring.server(), signal);
+export const askTimeZoneRules = (_question: RepeatableQuestion, signal: AbortSignal) =>
+  askSignedIn((api) => api.monitoring.timeZones(), signal);
 export const askTerminal = ({ id }: RepeatableQuestion & { readonly id: number }, signal: AbortSignal) =>
   askSignedIn((api) => api.monitoring.terminal({ params: { id } }), signal);
 export const muteAlert = (mute: AlertMuteBody) =>
