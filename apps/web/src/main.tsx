@@ -5,10 +5,12 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { session } from "./session/session.ts";
 import { language, text } from "./shared/text.ts";
+import { watchPageErrors } from "./shell/watch-page-errors.ts";
 
 const rootElement = document.getElementById("root");
 if (rootElement === null) throw new Error("index.html has no #root");
 
+watchPageErrors(window);
 document.documentElement.lang = language;
 void session.restore();
 try {

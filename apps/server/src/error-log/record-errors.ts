@@ -79,9 +79,9 @@ export const writeErrors = Effect.fn("errorLog.write")(function* (errors: readon
     const locationIds = layers.filter((layer) => scopeLayerIds.has(layer.id) && isLocation(layer)).map(({ id }) => id);
     const businessDate = businessDateOf(lastMs, dayRuleOf(layers.find(({ id }) => id === entry.layerId)));
     yield* sql`
-      INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id)
-      VALUES (${businessDate}, ${errorFingerprint(entry)}, ${entry.severity}, ${entry.source}, ${entry.code}, ${entry.route}, ${entry.userId}, ${entry.layerId}, ${locationIds}, ${occurrences}, ${new Date(firstMs)}, ${new Date(lastMs)}, ${requestId})
-      ON CONFLICT (business_date, fingerprint) DO UPDATE SET occurrences = error_entry.occurrences + excluded.occurrences, last_at = excluded.last_at, request_id = excluded.request_id, severity = excluded.severity, source = excluded.source, location_ids = excluded.location_ids`;
+      INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id, message)
+      VALUES (${businessDate}, ${errorFingerprint(entry)}, ${entry.severity}, ${entry.source}, ${entry.code}, ${entry.route}, ${entry.userId}, ${entry.layerId}, ${locationIds}, ${occurrences}, ${new Date(firstMs)}, ${new Date(lastMs)}, ${requestId}, ${entry.message ?? ""})
+      ON CONFLICT (business_date, fingerprint) DO UPDATE SET occurrences = error_entry.occurrences + excluded.occurrences, last_at = excluded.last_at, request_id = excluded.request_id, severity = excluded.severity, source = excluded.source, location_ids = excluded.location_ids, message = excluded.message`;
   }
 });
 

@@ -80,10 +80,10 @@ const importFeed: LogFeed = {
     WHERE s.at IS NOT NULL AND NOT ${sql.literal(beingCheckedCondition("b"))} AND ${layersCondition(sql, "b.target_layer_id", reader)}`,
 };
 
-/** Builds the SQL of failed requests: equal failures of a day are one row, at the time of the last one. */
+/** Builds the SQL of failed requests and of errors of the page: equal failures of a day are one row, at the time of the last one. */
 const errorEntriesSql = (sql: SqlClient.SqlClient, { from }: FeedWindow, condition: Statement.Fragment) => sql`
   SELECT e.last_at AS at, e.error_entry_id::bigint AS key, CASE e.severity WHEN 'error' THEN 'ERROR' ELSE 'WARNING' END AS level, CASE e.source WHEN 'TILL' THEN e.route END AS terminal,
-    CASE WHEN e.source <> 'TILL' THEN e.user_id END AS user_id, concat_ws(' ', e.code, e.route, '× ' || e.occurrences) AS text,
+    CASE WHEN e.source <> 'TILL' THEN e.user_id END AS user_id, concat_ws(' ', e.code, CASE e.source WHEN 'PAGE' THEN '· ' || nullif(e.message, '') || ' ·' END, e.route, '× ' || e.occurrences) AS text,
     jsonb_build_object('code', e.code, 'route', e.route, 'occurrences', e.occurrences, 'first', e.first_at, 'requestId', e.request_id, 'layer', e.layer_id) AS fields
   FROM error_entry e
   WHERE e.business_date >= ${from}::date - 2 AND ${condition}`;

@@ -1,12 +1,14 @@
 /** Handlers of the server's log. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
+import { done } from "@comptoir/api/wire";
 import { Effect } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { runQuestionInTurn } from "../widget-data/question-limit.ts";
 import { extractFile, getExtract, getExtracts, requestExtract } from "./extract-service.ts";
+import { reportPageError } from "./report-page-error.ts";
 import { logChoices, previewLines } from "./log-service.ts";
 
 /** Runs work after the user's earlier selections: selecting lines is as heavy as a report. */
@@ -20,6 +22,11 @@ export const logHandlers = HttpApiBuilder.group(ComptoirApi, "log", (handlers) =
     extract: ({ payload }) => runQueuedForCaller((caller) => requestExtract(caller, payload)),
     list: () => runQueuedForCaller(getExtracts),
     get: ({ params }) => runQueuedForCaller((caller) => getExtract(caller, params.id)),
+    pageError: ({ payload }) =>
+      Effect.as(
+        Effect.flatMap(CurrentUser, (caller) => reportPageError(caller, payload)),
+        done,
+      ),
     file: ({ params }) =>
       Effect.map(
         runQueuedForCaller((caller) => extractFile(caller, params.id)),

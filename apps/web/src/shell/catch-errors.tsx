@@ -7,6 +7,7 @@ import type { ComponentType, ReactNode } from "react";
 
 import { pageRecovery } from "../shared/page-version.ts";
 import { isPartFailure, recoverFromMissingPart } from "../shared/part.ts";
+import { reportPageError } from "./watch-page-errors.ts";
 
 /** Failure of a screen: a missing part or a bug of ours, with the browser's message for support. */
 export type ScreenFailure = Readonly<{ isMissingPart: boolean; details: string }>;
@@ -27,6 +28,7 @@ export class CatchErrors extends Component<CatchErrorsProps, { readonly breakage
 
   override componentDidCatch(error: unknown): void {
     if (isPartFailure(error)) void recoverFromMissingPart(pageRecovery);
+    else reportPageError(error);
   }
 
   override render(): ReactNode {

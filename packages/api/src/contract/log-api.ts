@@ -2,8 +2,9 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { LogChoices, LogExtractWire, LogPreviewWire, LogSelection } from "../wire/log-wire.ts";
-import { EndpointAccess, forPermissionHolders } from "./access.ts";
+import { LogChoices, LogExtractWire, LogPreviewWire, LogSelection, PageErrorWire } from "../wire/log-wire.ts";
+import { Done } from "../wire/sign-in-wire.ts";
+import { EndpointAccess, ForPeople, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -38,4 +39,13 @@ export const logApi = HttpApiGroup.make("log")
     }).annotate(BinaryAnswer, true),
   )
   .annotateEndpoints(EndpointAccess, forPermissionHolders("CONFIG_READ"))
+  .add(
+    HttpApiEndpoint.post("pageError", `${basePath}/PageError`, {
+      payload: PageErrorWire,
+      success: Done,
+      error: apiErrors,
+    })
+      .annotate(EndpointAccess, forSignedIn)
+      .annotate(ForPeople, true),
+  )
   .middleware(Authorization);

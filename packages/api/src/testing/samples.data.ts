@@ -2675,6 +2675,17 @@ export const samples: Samples = {
     list: { request: undefined, answer: [logExtract] },
     get: { request: { params: { id: 3 } }, answer: logExtract },
     file: { request: { params: { id: 3 } }, answer: new Uint8Array([80, 75, 5, 6]) },
+    pageError: {
+      request: {
+        payload: {
+          name: "TypeError",
+          message: "Cannot read properties of undefined",
+          place: "grid-1a.js:1:233",
+          screen: "/bi",
+        },
+      },
+      answer: { done: true },
+    },
   },
   task: {
     list: { request: undefined, answer: taskList },

@@ -323,6 +323,7 @@ export {
   logExtractStates,
   LogLineWire,
   LogPreviewWire,
+  PageErrorWire,
   LogSelection,
 } from "./log-wire.ts";
 export {

@@ -22,6 +22,12 @@ export const LogSelection = Schema.Struct({
 /** Selection of log lines as sent. */
 export type LogSelection = typeof LogSelection.Type;
 
+/** An error of the page in a browser, as the domain's `describePageError` makes it; the server cleans it again. */
+export const PageErrorWire = Schema.Struct({ name: Text, message: Text, place: Text, screen: Text });
+
+/** An error of the page in a browser. */
+export type PageErrorWire = typeof PageErrorWire.Type;
+
 /** A log line. */
 export const LogLineWire = Schema.Struct({
   at: Schema.Int,

@@ -19,9 +19,12 @@ export type ErrorSeverity = "error" | "warning";
 /** An entry of the error log. */
 export interface ErrorLogEntry {
   readonly severity: ErrorSeverity;
-  readonly source: "SERVER" | "REQUEST";
+  readonly source: "SERVER" | "REQUEST" | "PAGE";
   readonly code: string;
+  /** Method and path of a call; screen and file of an error of the page. */
   readonly route: string;
+  /** Words of the browser about an error of the page. */
+  readonly message?: string;
   readonly userId: number;
   readonly layerId: number;
 }

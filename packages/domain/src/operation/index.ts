@@ -123,6 +123,14 @@ export {
   type ErrorSeverity,
 } from "./error-entry.ts";
 export {
+  cleanPageError,
+  describePageError,
+  pageErrorEntryOf,
+  pageErrorRules,
+  type PageError,
+  type ThrownError,
+} from "./page-error.ts";
+export {
   changeErrorTriage,
   decideErrors,
   errorStatusOf,

@@ -317,6 +317,7 @@ export const reportData = {
   status_RESOLVED: "Resolved",
   source_SERVER: "Server",
   source_REQUEST: "Request",
+  source_PAGE: "Browser",
   source_TILL: "Terminal",
   status_DRAFT: "Draft",
   status_VERIFIED: "Verified",

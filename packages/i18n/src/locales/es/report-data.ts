@@ -320,6 +320,7 @@ export const reportData = {
   status_RESOLVED: "Resuelto",
   source_SERVER: "Servidor",
   source_REQUEST: "Solicitud",
+  source_PAGE: "Navegador",
   source_TILL: "Caja",
   status_DRAFT: "Borrador",
   status_VERIFIED: "Verificado",

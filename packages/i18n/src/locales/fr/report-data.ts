@@ -318,6 +318,7 @@ export const reportData = {
   status_RESOLVED: "Résolue",
   source_SERVER: "Serveur",
   source_REQUEST: "Demande",
+  source_PAGE: "Navigateur",
   source_TILL: "Caisse",
   status_DRAFT: "Brouillon",
   status_VERIFIED: "Vérifié",

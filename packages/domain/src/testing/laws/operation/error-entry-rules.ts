@@ -5,7 +5,15 @@ import type { AnsweredRequest } from "../../../operation/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof operation, "errorLogEntryOf" | "errorFingerprint" | "tillErrorFingerprint">;
+type Functions = Pick<
+  typeof operation,
+  | "cleanPageError"
+  | "describePageError"
+  | "errorFingerprint"
+  | "errorLogEntryOf"
+  | "pageErrorEntryOf"
+  | "tillErrorFingerprint"
+>;
 
 const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
   {
@@ -25,10 +33,36 @@ const arbTillError = fc.record({
   locationId: fc.integer({ min: 1, max: 12 }),
 });
 
+/** Words that somebody types, told from those of browsers by their letters. */
+const arbTyped = fc.stringMatching(/^[ßþð]{4,12}[0-9]{0,6}$/u);
+const arbPageError = fc.record({
+  name: fc.oneof(fc.constantFrom("TypeError", "QuotaExceededError"), arbTyped),
+  message: fc
+    .tuple(
+      fc.constantFrom(
+        "Cannot read properties of undefined (reading '%')",
+        "% is not a function",
+        "Unexpected token in JSON: %",
+        "Failed to execute 'querySelector' on 'Document': '%'",
+        "%",
+      ),
+      arbTyped,
+    )
+    .map(([words, typed]) => words.replace("%", () => typed)),
+  place: fc.oneof(fc.constant("grid-1a.js:1:233"), arbTyped),
+  screen: arbTyped.map((typed) => `/report/sale/${typed}?search=${typed}`),
+});
+const author = { userId: 7, layerId: 4 };
+const typedLetters = /[ßþð]/u;
+const ownAddress = { origin: "https://shop.ca", path: "/bi" };
+
 /** Builds the rules and laws of the error log. */
 export const errorEntryRules = ({
+  cleanPageError,
+  describePageError,
   errorLogEntryOf,
   errorFingerprint,
+  pageErrorEntryOf,
   tillErrorFingerprint,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "error-log": {
@@ -81,6 +115,32 @@ export const errorEntryRules = ({
             left.code === right.code && left.terminalId === right.terminalId && left.locationId === right.locationId;
           holds((tillErrorFingerprint(left) === tillErrorFingerprint(right)) === isSame, "one entry");
         },
+      ),
+    },
+  },
+  "page-error": {
+    says: "An error of the page is an entry of the error log, with the words of the browser, the place in our files and the screen, and nothing that somebody typed. Errors that are not in our files are none.",
+    source: "behaviour 3.8 (client errors, redaction)",
+    laws: {
+      "nothing that was typed is in the entry": fc.property(arbPageError, (pageError) => {
+        holds(!typedLetters.test(JSON.stringify(pageErrorEntryOf(pageError, author))), "typed");
+      }),
+      "cleaning twice is cleaning once": fc.property(arbPageError, (pageError) => {
+        const cleanedError = cleanPageError(pageError);
+        same(cleanPageError(cleanedError), cleanedError);
+      }),
+      "the words of the browser and the place are kept": fc.property(
+        fc.constantFrom("Cannot read properties of null", "Minified React error #31", "Invalid time value"),
+        (message) => {
+          const stack =
+            "TypeError\n at a (https://shop.ca/assets/a-1.js:3:14)\n at b (https://shop.ca/assets/b.js:1:1)";
+          const pageError = describePageError({ name: "TypeError", message, stack }, ownAddress);
+          same(pageError, { name: "TypeError", message, place: "a-1.js:3:14", screen: "/bi" });
+        },
+      ),
+      "an error of an extension is none": fc.property(
+        fc.constantFrom("", "at a (chrome-extension://x/a.js:1:1)", "at a (https://other.ca/a.js:1:1)"),
+        (stack) => same(describePageError({ name: "Error", message: "", stack }, ownAddress), null),
       ),
     },
   },
