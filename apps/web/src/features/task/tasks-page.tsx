@@ -153,7 +153,7 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
         onRowClick={({ id }) => navigate(taskPath(id))}
         columns={[
           { key: "task", header: t("task.task"), cell: (task) => <TaskName task={task} /> },
-          { key: "rhythm", header: t("task.rhythm"), card: "plain", cell: ({ pattern }) => rhythmText(pattern) },
+          { key: "rhythm", header: t("task.rhythm"), card: "plain", cell: (task) => <Rhythm task={task} /> },
           { key: "last", header: t("task.last"), cell: (task) => <LastRuns task={task} /> },
           {
             key: "next",
@@ -193,6 +193,16 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
   );
 }
 
+/** Rhythm in words, and as the pattern that is stored. */
+function Rhythm({ task: { pattern } }: Readonly<{ task: TaskWire }>): ReactElement {
+  return (
+    <span className={styles["rhythm"]}>
+      {rhythmText(pattern)}
+      <code className={styles["pattern"]}>{pattern}</code>
+    </span>
+  );
+}
+
 /** Results of the last runs, and when the latest was due. */
 function LastRuns({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   const [latest] = task.last;
@@ -206,6 +216,7 @@ function LastRuns({ task }: Readonly<{ task: TaskWire }>): ReactElement {
 
 function TaskName({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   const detailTexts = [
+    t("task.number", { id: task.id }),
     ...(task.description === "" ? [] : [t(`task.kind_${task.kind}`)]),
     ...(task.owner === null ? [] : [task.owner]),
     ...(task.place === null ? [] : [task.place]),
@@ -215,7 +226,7 @@ function TaskName({ task }: Readonly<{ task: TaskWire }>): ReactElement {
       <Link href={taskPath(task.id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
         {taskName(task)}
       </Link>
-      {detailTexts.length > 0 && <span className={styles["muted"]}>{detailTexts.join(" · ")}</span>}
+      <span className={styles["muted"]}>{detailTexts.join(" · ")}</span>
     </span>
   );
 }

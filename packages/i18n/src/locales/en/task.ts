@@ -20,6 +20,7 @@ export const task = {
   now: "Now",
   list: "Tasks",
   task: "Task",
+  number: "No. {{id}}",
   rhythm: "Schedule",
   last: "Last runs",
   next: "Next",

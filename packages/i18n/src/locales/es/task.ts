@@ -20,6 +20,7 @@ export const task = {
   now: "Ahora",
   list: "Tareas",
   task: "Tarea",
+  number: "N.º {{id}}",
   rhythm: "Frecuencia",
   last: "Últimas ejecuciones",
   next: "Próxima",

@@ -18,6 +18,7 @@ export const task = {
   now: "Maintenant",
   list: "Tâches",
   task: "Tâche",
+  number: "Nº {{id}}",
   rhythm: "Fréquence",
   last: "Dernières exécutions",
   next: "Prochaine",
