@@ -101,7 +101,7 @@ const factScreen = lazyPart<ScreenProps>(["till", "errors", "report", "dashboard
   import("./features/till/fact-page.tsx").then((file) => file.FactPage),
 );
 const monitoring = navigationEntries.MONITORING;
-const monitoringScreen = lazyPart<ScreenProps>(["monitoring", "management", "errors"], () =>
+const monitoringScreen = lazyPart<ScreenProps>(["monitoring", "charts", "management", "errors"], () =>
   import("./features/monitoring/monitoring-page.tsx").then((file) => file.MonitoringPage),
 );
 const logScreen = lazyPart<ScreenProps>(["log", "importing", "dashboard", "management", "errors"], () =>

@@ -199,6 +199,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
         SELECT recipient, parameters ->> 'lines' AS lines, parameters ->> 'path' AS path FROM mail_outbox WHERE template = 'terminalAlert' ORDER BY mail_id`;
       expect(yield* raiseAlerts()).toBe(1);
       expect(yield* raiseAlerts()).toBe(0);
+      // An alert tells since when it lasts; one that ended does not.
+      yield* sql`UPDATE terminal_alert SET since = '2026-03-12T15:00Z' WHERE terminal_id = ${silent.id}`;
+      const raisedAt = Effect.map(list(token), ({ rows }) => rows.find(({ id }) => id === silent.id)?.["raisedAt"]);
+      expect(yield* raisedAt).toEqual({ OFFLINE: Date.parse("2026-03-12T15:00Z") });
       expect(yield* mails).toEqual([
         {
           recipient: "admin@exemple.ca",

@@ -169,6 +169,15 @@ export const readMutes = Effect.fn("monitoring.mutes")(function* (terminalIds: r
   return mutesByTerminalId;
 }, Effect.orDie);
 
+/** Reads when the current alerts of terminals were raised, by terminal and code. */
+export const readAlertTimes = Effect.fn("monitoring.alertTimes")(function* (terminalIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const alertRows = yield* sql<{ readonly id: number; readonly times: Readonly<Record<string, number>> }>`
+    SELECT a.terminal_id AS id, jsonb_object_agg(a.alert, ${sql.literal(epochMsSql("a.since"))}) AS times
+    FROM terminal_alert a WHERE a.terminal_id = ANY (${integerArray(terminalIds)}::integer[]) AND a.ended_at IS NULL GROUP BY a.terminal_id`;
+  return new Map(alertRows.map(({ id, times }) => [id, times]));
+}, Effect.orDie);
+
 /** Mutes an alert until a moment; null ends the mute. */
 export const writeMute = Effect.fn("monitoring.writeMute")(function* (
   mute: { readonly terminalId: number; readonly alert: string; readonly userId: number },

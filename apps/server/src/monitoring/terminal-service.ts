@@ -21,6 +21,7 @@ import { dataVersions } from "../till/index.ts";
 import { alertPoliciesAt, type AlertPolicy } from "./alert-policy.ts";
 import {
   addReceiptNames,
+  readAlertTimes,
   readHeartbeats,
   readTerminalHistory,
   readLastImports,
@@ -151,12 +152,13 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   const terminalsWithNames = yield* addReceiptNames(terminals);
   const terminalIds = terminals.map(({ id }) => id);
   const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
-  const [beats, receipts, imports, sessions, mutes, policies] = yield* Effect.all([
+  const [beats, receipts, imports, sessions, mutes, alertTimes, policies] = yield* Effect.all([
     readHeartbeats(terminalIds),
     readLastReceipts(terminalsWithNames, now),
     readLastImports(locationIds),
     readSessions(terminalsWithNames, now),
     readMutes(terminalIds, now),
+    readAlertTimes(terminalIds),
     alertPoliciesAt(locationIds),
   ]);
   const expectedAppVersion = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
@@ -197,6 +199,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       cashier: lastSession?.cashier ?? null,
       lastReceipt,
       alerts: terminalAlerts,
+      raisedAt: alertTimes.get(place.id) ?? {},
       mutes: mutesOfTerminal,
     };
     return { place, status: terminalStatus, policy: alertPolicy, closedMs: closedAtMs };

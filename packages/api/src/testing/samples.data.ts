@@ -132,6 +132,7 @@ const terminalStatus = {
   lastReceipt: { origin: "4.20260105.1.7", number: "4417", at: 1_772_000_000_000, state: "COMPLETED" },
   refused: 1,
   alerts: ["UNSENT", "LATE"],
+  raisedAt: { OFFLINE: 1_772_000_000_000 },
   mutes: [{ alert: "VERSION", until: 1_772_000_000_000, by: "Ana Roy" }],
 } as const;
 const refusedFact = {

@@ -60,6 +60,8 @@ export const TerminalStatus = Schema.Struct({
   refused: Schema.Int,
   /** Alerts that are not muted, most severe first. */
   alerts: Schema.Array(AlertCode),
+  /** When each alert was raised, by its code; alerts are noted once a minute. */
+  raisedAt: Schema.Record(Schema.String, Schema.Int),
   mutes: Schema.Array(AlertMute),
 });
 

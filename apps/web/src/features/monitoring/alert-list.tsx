@@ -51,7 +51,10 @@ export function AlertList({ status, onChanged }: AlertListProps): ReactElement {
         {status.alerts.map((alert) => (
           <li key={alert} className={styles["alert"]}>
             <Badge tone={toneBySeverity[terminalAlerts[alert].severity]}>{severityText(alert)}</Badge>
-            <span className={styles["alertName"]}>{alertText(alert)}</span>
+            <span className={styles["alertName"]}>
+              {alertText(alert)}
+              <AlertSince atMs={status.raisedAt[alert]} />
+            </span>
             {mayMute && <MuteMenu alert={alert} busy={busy === alert} onMute={(hours) => void muteFor(alert, hours)} />}
           </li>
         ))}
@@ -73,6 +76,12 @@ export function AlertList({ status, onChanged }: AlertListProps): ReactElement {
       </ul>
     </Card>
   );
+}
+
+/** When the alert was raised; nothing within the first minute. */
+function AlertSince({ atMs }: Readonly<{ atMs: number | undefined }>): ReactElement | null {
+  if (atMs === undefined) return null;
+  return <span className={styles["muted"]}>{t("monitoring.sinceWhen", { when: momentText(atMs) })}</span>;
 }
 
 type MuteMenuProps = Readonly<{ alert: TerminalAlert; busy: boolean; onMute: (hours: number) => void }>;

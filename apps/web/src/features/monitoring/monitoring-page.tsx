@@ -25,6 +25,7 @@ import type { Answer } from "../../shared/answer.ts";
 import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { AlertConsole } from "./alert-console.tsx";
 import { monitoringPath } from "./monitoring-path.ts";
 import { askTerminals } from "./monitoring-requests.ts";
 import { ServerParts } from "./server-parts.tsx";
@@ -33,7 +34,7 @@ import { filterTerminals, groupTerminals, type TerminalFilter } from "./terminal
 import { TerminalGrid } from "./terminal-grid.tsx";
 import { TimeZoneRulesCard } from "./time-zone-rules.tsx";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
-import { VersionBar } from "./version-bar.tsx";
+import { VersionPie } from "./version-pie.tsx";
 import styles from "./monitoring.module.css";
 
 const viewCodes = ["tiles", "grid"] as const;
@@ -87,8 +88,9 @@ export function MonitoringPage(): ReactElement {
           onRetry={askAgain}
           onClear={() => goToChange({ q: "", show: "", location: "" })}
         />
+        {list !== null && <AlertConsole rows={list.rows} asOf={list.asOf} />}
         {list !== null && list.versions.length > 0 && (
-          <VersionBar versions={list.versions} expected={list.expectedVersion} />
+          <VersionPie versions={list.versions} expected={list.expectedVersion} />
         )}
         <ServerParts again={refreshCount} />
         <TimeZoneRulesCard />

@@ -32,6 +32,44 @@ export function groupTerminals(rows: readonly TerminalStatus[]): readonly Termin
   );
 }
 
+/** Alert of one or more terminals of a store. */
+export interface AlertGroup {
+  readonly alert: TerminalAlert;
+  readonly locationId: number;
+  readonly location: string;
+  readonly terminals: readonly TerminalStatus[];
+  /** When the first of them raised it; null if that was within the last minute. Units: milliseconds since 1970. */
+  readonly since: number | null;
+}
+
+/** Time after every alert, for those raised within the last minute. */
+const latestMs = Number.MAX_SAFE_INTEGER;
+
+/** Groups the alerts of terminals by store and kind: most severe first, and the longest of equally severe ones. */
+export function groupAlerts(rows: readonly TerminalStatus[]): readonly AlertGroup[] {
+  const raisedAlerts = rows.flatMap((terminal) => terminal.alerts.map((alert) => ({ alert, terminal })));
+  const alertsByGroup = Map.groupBy(raisedAlerts, ({ alert, terminal }) => `${alert} ${terminal.locationId}`);
+  const alertGroups = [...alertsByGroup.values()].flatMap((groupedAlerts): readonly AlertGroup[] => {
+    const [first] = groupedAlerts;
+    if (first === undefined) return [];
+    const { alert, terminal } = first;
+    const raisedTimes = groupedAlerts.flatMap((raised) => raised.terminal.raisedAt[alert] ?? []);
+    return [
+      {
+        alert,
+        locationId: terminal.locationId,
+        location: terminal.location,
+        terminals: groupedAlerts.map((raised) => raised.terminal),
+        since: raisedTimes.length === 0 ? null : Math.min(...raisedTimes),
+      },
+    ];
+  });
+  return sortWorstFirst(
+    alertGroups.toSorted((left, right) => (left.since ?? latestMs) - (right.since ?? latestMs)),
+    ({ alert }) => [alert],
+  );
+}
+
 /** Filters of the page. */
 export interface TerminalFilter {
   readonly search: string;

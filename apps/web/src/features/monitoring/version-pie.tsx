@@ -1,40 +1,67 @@
-/** Versions of the terminals as one bar: a part a version, as wide as its share. */
+/** Versions of the terminals as a pie, the most common first. */
 import type { TerminalList } from "@comptoir/api/wire";
+import { formatPercent, percent } from "@comptoir/domain/measure";
 import { Card } from "@comptoir/ui-react";
+import { PieChart } from "@comptoir/ui-react/charts";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
-import { t } from "../../shared/text.ts";
-import styles from "./monitoring.module.css";
+import { language, t } from "../../shared/text.ts";
 
-export type VersionBarProps = Readonly<{ versions: TerminalList["versions"]; expected: string | null }>;
+export type VersionPieProps = Readonly<{ versions: TerminalList["versions"]; expected: string | null }>;
 
-export function VersionBar({ versions, expected }: VersionBarProps): ReactElement {
-  const versionTextOf = ({ version, count }: TerminalList["versions"][number]) =>
-    t("monitoring.versionCount", { version, count, number: countText(count) });
+/** Maximum number of slices, beside one slice of all other versions. */
+const ownSlicesAtMost = 6;
+
+const shareText = (share: number) => formatPercent(percent(share * 100), language, 1);
+
+export function VersionPie({ versions, expected }: VersionPieProps): ReactElement {
+  const slices = versions
+    .toSorted((left, right) => right.count - left.count)
+    .map(({ version, count }) => ({ key: version, label: version, value: count, others: false }));
+  const terminalCount = slices.reduce((sum, { value }) => sum + value, 0);
+  const [largest] = slices;
+  const rareSlices = slices.splice(ownSlicesAtMost);
+  if (rareSlices.length > 0)
+    slices.push({
+      key: "others",
+      label: t("monitoring.versionsOthers"),
+      value: rareSlices.reduce((sum, { value }) => sum + value, 0),
+      others: true,
+    });
+  const terminalsText = t("monitoring.terminals", { count: terminalCount, number: countText(terminalCount) });
   return (
     <Card
       title={t("monitoring.versions")}
       subtitle={expected === null ? undefined : t("monitoring.versionsText", { version: expected })}
     >
-      <div className={styles["bar"]} aria-hidden="true">
-        {versions.map((part) => (
-          <span
-            key={part.version}
-            className={styles["barPart"]}
-            data-expected={part.version === expected || undefined}
-            style={{ flexGrow: part.count }}
-            title={versionTextOf(part)}
-          />
-        ))}
-      </div>
-      <ul className={styles["barWords"]}>
-        {versions.map((part) => (
-          <li key={part.version} data-expected={part.version === expected || undefined}>
-            {versionTextOf(part)}
-          </li>
-        ))}
-      </ul>
+      <PieChart
+        title={t("monitoring.versions")}
+        summary={t("charts.ranking", {
+          count: versions.length,
+          number: countText(versions.length),
+          title: t("monitoring.versions"),
+          total: terminalsText,
+          first: largest?.label ?? "",
+          firstValue: countText(largest?.value ?? 0),
+          share: shareText((largest?.value ?? 0) / Math.max(1, terminalCount)),
+        })}
+        labels={{
+          showTable: t("charts.showTable"),
+          showChart: t("charts.showChart"),
+          category: t("monitoring.version"),
+          noValue: t("monitoring.noValue"),
+          empty: t("monitoring.empty"),
+        }}
+        formatValue={countText}
+        formatTick={countText}
+        slices={slices}
+        measure={t("monitoring.terminalsColumn")}
+        shareLabel={t("monitoring.versionShare")}
+        formatShare={shareText}
+        center={{ figure: countText(terminalCount), label: t("monitoring.terminalsColumn") }}
+        negativeNote=""
+      />
     </Card>
   );
 }
