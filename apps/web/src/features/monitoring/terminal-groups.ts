@@ -47,25 +47,23 @@ const latestMs = Number.MAX_SAFE_INTEGER;
 
 /** Groups the alerts of terminals by store and kind: most severe first, and the longest of equally severe ones. */
 export function groupAlerts(rows: readonly TerminalStatus[]): readonly AlertGroup[] {
-  const raisedAlerts = rows.flatMap((terminal) => terminal.alerts.map((alert) => ({ alert, terminal })));
-  const alertsByGroup = Map.groupBy(raisedAlerts, ({ alert, terminal }) => `${alert} ${terminal.locationId}`);
-  const alertGroups = [...alertsByGroup.values()].flatMap((groupedAlerts): readonly AlertGroup[] => {
-    const [first] = groupedAlerts;
-    if (first === undefined) return [];
-    const { alert, terminal } = first;
-    const raisedTimes = groupedAlerts.flatMap((raised) => raised.terminal.raisedAt[alert] ?? []);
-    return [
-      {
+  const groupByKey = new Map<string, AlertGroup>();
+  for (const terminal of rows)
+    for (const alert of terminal.alerts) {
+      const { locationId, location } = terminal;
+      const key = `${alert} ${locationId}`;
+      const group = groupByKey.get(key);
+      const raisedTimes = [group?.since, terminal.raisedAt[alert]].flatMap((atMs) => atMs ?? []);
+      groupByKey.set(key, {
         alert,
-        locationId: terminal.locationId,
-        location: terminal.location,
-        terminals: groupedAlerts.map((raised) => raised.terminal),
+        locationId,
+        location,
+        terminals: [...(group?.terminals ?? []), terminal],
         since: raisedTimes.length === 0 ? null : Math.min(...raisedTimes),
-      },
-    ];
-  });
+      });
+    }
   return sortWorstFirst(
-    alertGroups.toSorted((left, right) => (left.since ?? latestMs) - (right.since ?? latestMs)),
+    [...groupByKey.values()].toSorted((left, right) => (left.since ?? latestMs) - (right.since ?? latestMs)),
     ({ alert }) => [alert],
   );
 }
