@@ -2,6 +2,7 @@ import { printSourceAmount, roundingDifferenceOf, type ControlTotals } from "@co
 
 import type { DeviationCount } from "./deviation-list.ts";
 import type { RowIssue } from "./issue-list.ts";
+import type { MissingOfFile } from "./missing-receipts.ts";
 
 /** Result of a run: what it wrote or would write. Amounts are exact decimal texts. */
 export interface ImportOutcome {
@@ -24,6 +25,8 @@ export interface ImportOutcome {
   readonly keptExisting?: number;
   /** Rows of the corrected import that the file brings again. */
   readonly correctedRows?: readonly number[];
+  /** Receipt numbers that the file skips. */
+  readonly missingReceipts?: MissingOfFile;
   readonly itemsCreated?: number;
   readonly locationsCreated?: number;
   /** First and last day of the receipts that the run wrote. */

@@ -17,6 +17,7 @@ import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
 import { readImportScope, type ImportScope } from "./import-places.ts";
 import { makeDeviationList } from "./deviation-list.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
+import { collectReceiptNumbers } from "./missing-receipts.ts";
 import { rollBackImport } from "./roll-back-import.ts";
 import {
   makeReceiptMaker,
@@ -59,8 +60,10 @@ const surveyReceipts = Effect.fnUntraced(function* (
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
   let receiptCount = 0;
+  const receiptNumbers = collectReceiptNumbers();
   const takeChecked = (check: ReceiptCheck, receipts: readonly MadeReceipt[], issues: IssueList) => {
     receiptCount += receipts.length;
+    if (against === "everything" && !assignsNumbers(importRun)) receiptNumbers.addReceipts(receipts);
     return Effect.andThen(check.takeReceipts(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
   };
   const issues = yield* readImportFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
@@ -76,8 +79,7 @@ const surveyReceipts = Effect.fnUntraced(function* (
           ? (row, value, taken) => deviations.add(row, { code: "RECEIPT_REPLACED", value, taken })
           : undefined,
         onSame: ({ row, wholeNumber, transaction: { number } }) => {
-          const isAssigned = importRun.mapping.grouping === "moment" || importRun.mapping.grouping === "day";
-          if (wholeNumber !== undefined || isAssigned)
+          if (wholeNumber !== undefined || assignsNumbers(importRun))
             deviations.add(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
         },
       });
@@ -92,9 +94,11 @@ const surveyReceipts = Effect.fnUntraced(function* (
   for (const taken of listTakenCodes(importRun, made, places)) issues.addIssue(1, taken);
   for (const [row, ambiguous] of made.ambiguousRows()) issues.addIssue(row, ambiguous);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
+  const missingReceipts = yield* receiptNumbers.findMissing();
   const importOutcome: ImportOutcome = {
     ...outcomeOf(importRun, made, issues, checkResult),
     deviations: deviations.listDeviations(),
+    ...(missingReceipts !== undefined && { missingReceipts }),
   };
   return { maker: made, count: receiptCount, found: checkResult, outcome: importOutcome };
 });
@@ -103,6 +107,10 @@ const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };
 
 /** Tells whether the user chose to replace stored receipts of other content. */
 const replacesExisting = ({ existing }: Pick<ImportRun, "existing">): boolean => existing === "replace";
+
+/** Tells whether the receipts of a file have no numbers of their own. */
+const assignsNumbers = ({ mapping: { grouping } }: ImportRun<TransactionsMapping>): boolean =>
+  grouping === "moment" || grouping === "day";
 
 /** Adds to the issues of an import those of the audited days whose receipts it would replace. */
 function noteAuditedDays(issues: IssueList, conflict: Conflict): void {

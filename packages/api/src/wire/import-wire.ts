@@ -156,6 +156,23 @@ export const ImportResult = Schema.Struct({
   setAside: Schema.optionalKey(Schema.Struct({ rows: Schema.Int, issues: Schema.Array(RowIssue) })),
   /** Number of records left as they are stored, although the file has other content for them. */
   keptExisting: Schema.optionalKey(Schema.Int),
+  /** Receipt numbers that a sales file skips, counted together with the stored ones; the first runs of missing numbers. */
+  missingReceipts: Schema.optionalKey(
+    Schema.Struct({
+      count: Schema.Int,
+      gaps: Schema.Array(
+        Schema.Struct({
+          location: Schema.String,
+          businessDate: Schema.String,
+          /** Null if all terminals of the location share one sequence. */
+          terminal: Schema.NullOr(Schema.String),
+          from: Schema.Int,
+          to: Schema.Int,
+          count: Schema.Int,
+        }),
+      ),
+    }),
+  ),
   itemsCreated: Schema.optionalKey(Schema.Int),
   locationsCreated: Schema.optionalKey(Schema.Int),
   /** First and last day of the receipts that the run wrote. */

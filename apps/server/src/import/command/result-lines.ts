@@ -52,6 +52,7 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
       : [t("importing.setAside", { count: setAside.rows, number: countText(setAside.rows) })]),
     verdictSentence(result, words),
     ...alignedLines(labelledFacts),
+    ...missingLines(result, words),
     ...deviationLines(result, words),
     ...(result.batchId === null
       ? []
@@ -87,7 +88,29 @@ function totalFacts(
   ];
 }
 
-/** Lines about values that the import adjusted: each kind with its count and first examples. */
+/** Lists lines about the receipt numbers that a file skips. */
+function missingLines(
+  { missingReceipts }: NonNullable<ImportJob["result"]>,
+  { t, language }: Translator,
+): readonly string[] {
+  if (missingReceipts === undefined) return [];
+  const { count, gaps } = missingReceipts;
+  const listedCount = gaps.reduce((sum, gap) => sum + gap.count, 0);
+  return [
+    t("importing.missing", { count, number: formatCount(count, language) }),
+    ...gaps.map(({ location, businessDate, terminal, from, to, ...gap }) => {
+      const gapParams = { location, date: businessDate, from: String(from), to: String(to), count: gap.count };
+      return `  ${terminal === null ? t("importing.gapOfStore", gapParams) : t("importing.gapOfTerminal", { ...gapParams, terminal })}`;
+    }),
+    ...(listedCount < count
+      ? [
+          `  ${t("importing.errorsShown", { shown: formatCount(listedCount, language), total: formatCount(count, language) })}`,
+        ]
+      : []),
+  ];
+}
+
+/** Lists lines about values that that the import adjusted: each kind with its count and first examples. */
 function deviationLines(
   { deviations = [] }: NonNullable<ImportJob["result"]>,
   { t, language }: Translator,

@@ -105,6 +105,13 @@ export const importing = {
 
   errors_one: "{{number}} error",
   errors_other: "{{number}} errors",
+  missing_one: "{{number}} receipt number is missing",
+  missing_other: "{{number}} receipt numbers are missing",
+  missingText: "They are neither in this file nor among the stored receipts. You can import this file all the same.",
+  gapOfTerminal_one: "{{location}}, {{date}}: receipt {{from}} of terminal {{terminal}} is missing.",
+  gapOfTerminal_other: "{{location}}, {{date}}: receipts {{from}}–{{to}} of terminal {{terminal}} are missing.",
+  gapOfStore_one: "{{location}}, {{date}}: receipt {{from}} is missing.",
+  gapOfStore_other: "{{location}}, {{date}}: receipts {{from}}–{{to}} are missing.",
   errorsShown: "The first {{shown}} of {{total}}",
   downloadErrors: "Download as CSV",
   rowNumber: "Row {{row}}",

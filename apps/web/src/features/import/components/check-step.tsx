@@ -17,6 +17,7 @@ import { DeviationsCard } from "./deviations-card.tsx";
 import { Figures } from "./figures.tsx";
 import { LinkButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
+import { MissingReceipts } from "./missing-receipts.tsx";
 import { OtherRecords } from "./other-records.tsx";
 import { RulesCard } from "./rules-card.tsx";
 import { RunProgress } from "./run-progress.tsx";
@@ -159,6 +160,7 @@ function CheckedResult({ result, fileName }: Readonly<{ result: ImportResult; fi
           <IssuesTable issues={result.setAside.issues} />
         </Card>
       )}
+      <MissingReceipts missing={result.missingReceipts} />
       <DeviationsCard deviations={result.deviations ?? []} />
       {/* Totals of no row tell nothing. */}
       {!(hasIssues && result.totals?.rows === 0) && (
