@@ -110,7 +110,7 @@ function missingLines(
   ];
 }
 
-/** Lists lines about values that that the import adjusted: each kind with its count and first examples. */
+/** Lists lines about values that the import adjusted: each kind with its count and first examples. */
 function deviationLines(
   { deviations = [] }: NonNullable<ImportJob["result"]>,
   { t, language }: Translator,
