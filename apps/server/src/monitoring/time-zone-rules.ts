@@ -56,12 +56,8 @@ const readDatabaseOffsets = Effect.fnUntraced(function* (
         SELECT min(m.at) FROM generate_series(z.previous_at, z.at, interval '1 minute') m (at) WHERE ${offsetMsSql("m.at")} = z.offset_ms
       ) END) * 1000)::float8 AS "fromMs"
     FROM day z WHERE z.previous_ms IS DISTINCT FROM z.offset_ms ORDER BY z.name, z.at`;
-  return Object.fromEntries(
-    Map.groupBy(
-      offsetRows.filter((row) => row.fromMs < toMs),
-      ({ timeZone }) => timeZone,
-    )
-      .entries()
-      .map(([timeZone, rows]) => [timeZone, rows.map((row) => ({ fromMs: row.fromMs, offsetMs: row.offsetMs }))]),
-  );
+  const offsetsByZone: Record<string, ZoneOffset[]> = {};
+  for (const { timeZone, offsetMs, ...row } of offsetRows)
+    if (row.fromMs < toMs) (offsetsByZone[timeZone] ??= []).push({ fromMs: row.fromMs, offsetMs });
+  return offsetsByZone;
 }, Effect.orDie);
