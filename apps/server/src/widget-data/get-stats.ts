@@ -26,12 +26,12 @@ import { scopeCondition, type Snapshot } from "./snapshot.ts";
  * and item.
  *
  * `code` restricts the figure to one member, such as "department:12"; GetStatsPer answers for all members at once.
- * The name is that of the member, or of the measure, in the reader's language; a `name` that the caller sends is not used.
+ * The name is the label that the caller sends, or else that of the member or of the measure, in the reader's language.
  * Errors: FILTER_INVALID, WIDGET_MEASURES, ACCESS_DENIED.
  */
 export const getStats = Effect.fn("widgetData.getStats")(function* (
   wholeAsk: WidgetAsk,
-  params: { readonly type: StatType; readonly code?: string },
+  params: { readonly type: StatType; readonly code?: string; readonly name?: string },
 ) {
   const memberAsk = yield* narrowAskToMember(wholeAsk, params.code ?? "");
   const { metric } = statTypes[params.type];
@@ -44,7 +44,8 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
     memberCode === ""
       ? translator.t(`dashboard.measure_${metric ?? "stockOnHand"}`)
       : yield* readMemberName(wholeAsk, translator, memberCode);
-  const figureLabel = { type: params.type, code: memberCode, name: memberOrMeasureName };
+  const sentName = params.name?.trim() ?? "";
+  const figureLabel = { type: params.type, code: memberCode, name: sentName === "" ? memberOrMeasureName : sentName };
   const statFigure =
     metric === null
       ? ({

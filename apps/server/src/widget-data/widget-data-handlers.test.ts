@@ -199,6 +199,21 @@ it("answers series and figures of any measures", async () => {
   });
 });
 
+it("a figure has the label that the caller sends, or else the name of the measure or of the member", async () => {
+  const nameOf = (params: { readonly code?: string; readonly name?: string }) =>
+    runtime.runPromise(
+      Effect.map(
+        answerSingleCall(boss, { date: "2026-03-12" }, (question) => getStats(question, { type: "SALES", ...params })),
+        ({ stats }) => stats[0]?.name,
+      ),
+    );
+  const ownName = await nameOf({});
+  expect(ownName).not.toBe("");
+  expect(await nameOf({ name: " Ma caisse " })).toBe("Ma caisse");
+  expect(await nameOf({ name: "  " })).toBe(ownName);
+  expect(await nameOf({ code: "item:4", name: "Lait" })).toBe("Lait");
+});
+
 it("answers for one member, in the words of its column", async () => {
   const ask = (type: "SALES" | "ITEMS" | "MARGIN" | "STOCK", code: string) =>
     runtime.runPromise(

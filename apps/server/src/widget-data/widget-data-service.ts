@@ -148,7 +148,7 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
 
 /** Answers a call by the function of its kind. */
 const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call, params }: BatchCall) {
-  const { type, code, range, topN, lowestFirst, ranked, filters, measure, beside, forecast } = params;
+  const { type, code, name, range, topN, lowestFirst, ranked, filters, measure, beside, forecast } = params;
   const ask = filters === undefined ? wholeAsk : yield* narrowCallByWidget(wholeAsk, filters);
   const top = topN === undefined ? {} : { topN };
   const measures = { ...(measure === undefined ? {} : { measure }), ...(beside === undefined ? {} : { beside }) };
@@ -165,6 +165,7 @@ const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call
         data: yield* getStats(ask, {
           type,
           ...(code === undefined ? {} : { code }),
+          ...(name === undefined ? {} : { name }),
         }),
       } satisfies BatchAnswer;
     }
