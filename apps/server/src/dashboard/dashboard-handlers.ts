@@ -10,6 +10,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { callerRangeContext } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { withTotal } from "../http/total-header.ts";
+import { loadTranslator } from "../widget-data/reader-words.ts";
 import {
   chooseFavorite,
   createDashboard,
@@ -24,8 +25,12 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
     list: ({ query }) => withTotal(listForCaller(query.filters ?? [])),
     listByPost: ({ payload }) => withTotal(listForCaller(payload)),
     modelTypes: Effect.fn("dashboard.modelTypes")(function* () {
-      const { permissions } = yield* CurrentUser;
-      return listModelTypes({ permissions }).map((type) => ({ ...type, description: type.code }));
+      const { permissions, language } = yield* CurrentUser;
+      const { t } = yield* loadTranslator(language);
+      return listModelTypes({ permissions }).map((type) => ({
+        ...type,
+        description: t(`dashboard.modelType_${type.code}`),
+      }));
     }),
     create: Effect.fn("dashboard.create")(function* ({ payload }) {
       const caller = yield* CurrentUser;

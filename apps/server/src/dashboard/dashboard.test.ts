@@ -408,6 +408,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       }),
   );
 
+  it.effect("a model type is described in the caller's language", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("manager");
+      for (const [language, description] of [
+        ["fr", "Ventes"],
+        ["en", "Sales"],
+        ["es", "Ventas"],
+      ] as const) {
+        const { body } = yield* Effect.flatMap(
+          call("/api/Dashboard/GetModelTypes", { token, headers: { language } }),
+          read,
+        );
+        expect(body).toMatchObject([{ code: "Sale", description }]);
+      }
+    }),
+  );
+
   it.effect("a figure of cost is offered to whoever may see costs", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

@@ -22,7 +22,7 @@ export type ModelField =
 
 /** A data set, with its fields, queries and display types. */
 export interface ModelType {
-  readonly code: string;
+  readonly code: typeof dashboardModelType;
   readonly dataset: Dataset;
   readonly widgetTypes: readonly { readonly kind: WidgetKind; readonly displays: readonly DisplayType[] }[];
   readonly fields: readonly ModelField[];

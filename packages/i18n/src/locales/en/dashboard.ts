@@ -44,6 +44,7 @@ export const dashboard = {
   range_fiscalPeriod: "This fiscal period",
   range_fiscalQuarter: "This fiscal quarter",
   range_fiscalYear: "This fiscal year",
+  modelType_Sale: "Sales",
   measure_netSales: "Net sales",
   measure_grossSales: "Gross sales",
   measure_discounts: "Discounts",

@@ -44,6 +44,7 @@ export const dashboard = {
   range_fiscalPeriod: "Este período fiscal",
   range_fiscalQuarter: "Este trimestre fiscal",
   range_fiscalYear: "Este año fiscal",
+  modelType_Sale: "Ventas",
   measure_netSales: "Ventas netas",
   measure_grossSales: "Ventas brutas",
   measure_discounts: "Descuentos",

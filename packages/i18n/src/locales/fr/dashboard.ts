@@ -42,6 +42,7 @@ export const dashboard = {
   range_fiscalPeriod: "Cette période de l’exercice",
   range_fiscalQuarter: "Ce trimestre de l’exercice",
   range_fiscalYear: "Cet exercice",
+  modelType_Sale: "Ventes",
   measure_netSales: "Ventes nettes",
   measure_grossSales: "Ventes brutes",
   measure_discounts: "Rabais",
