@@ -1,11 +1,11 @@
 /** Handlers of settings, targets and the state of the server. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import type { ModelSaves, Target } from "@comptoir/api/wire";
+import { Layer, type ModelSaves, type Target } from "@comptoir/api/wire";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { targetForm } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
@@ -22,7 +22,7 @@ import type { TargetRow } from "../access/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
-import { conflict, invalid, notFound } from "../http/refusal.ts";
+import { badRequest, conflict, invalid, notFound } from "../http/refusal.ts";
 import { withTotal } from "../http/total-header.ts";
 import { modelCalls } from "../models/index.ts";
 import { productVersion } from "../product-version.ts";
@@ -39,6 +39,7 @@ import {
 } from "../setting/index.ts";
 
 type TargetWire = typeof Target.Type;
+type LayerWire = typeof Layer.Type;
 
 export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
   handlers.handleAll({
@@ -66,7 +67,13 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
     listTargets: ({ params, query }) => withTotal(listTargetsInScope(params.getChildren, query.filters ?? [])),
     listTargetsByPost: ({ params, payload }) => withTotal(listTargetsInScope(params.getChildren, payload)),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload, query }) {
-      if (isListOfSaves(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
+      if (isListOfSaves(payload)) {
+        for (const save of payload)
+          if (save["targetLayers"] !== undefined)
+            yield* refuseChangedLayers(save["_TargetID"], yield* decodeLayers(save["targetLayers"]));
+        return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
+      }
+      if (payload.layers !== undefined) yield* refuseChangedLayers(payload.id, payload.layers);
       const storedTarget = (yield* listTargetsInScope(false, [])).find(({ id }) => id === payload.id);
       if (storedTarget?.version === undefined) return yield* Effect.fail(notFound());
       const { id, description, isActive, priority, version = storedTarget.version } = payload;
@@ -98,6 +105,27 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
     }),
   }),
 );
+
+/** Reads the layers of a saved target. Errors: HTTP_400 at `targetLayers`. */
+const decodeLayers = (value: unknown) =>
+  Effect.mapError(Schema.decodeUnknownEffect(Schema.Array(Layer))(value), () =>
+    badRequest("HTTP_400", undefined, "targetLayers"),
+  );
+
+/** Refuses layers of a target that differ from the stored ones: layers are saved by their own call. Errors: HTTP_400 at `targetLayers`. */
+const refuseChangedLayers = Effect.fnUntraced(function* (targetId: unknown, sentLayers: readonly LayerWire[]) {
+  const { layers } = yield* scopeFor(yield* CurrentUser);
+  const storedLayers = layers.filter((layer) => layer.targetId === targetId).map(toLayerWire);
+  const layerTextById = new Map(storedLayers.map((layer) => [layer.id, layerText(layer)]));
+  const isUnchanged =
+    sentLayers.length === storedLayers.length &&
+    sentLayers.every((layer) => layerTextById.get(layer.id) === layerText(layer));
+  if (!isUnchanged) return yield* Effect.fail(badRequest("HTTP_400", undefined, "targetLayers"));
+});
+
+/** Text of the fields of a layer that every body of a target has. */
+const layerText = ({ parentId, type, priority, code, description, timeZone, businessDayStart }: LayerWire): string =>
+  JSON.stringify([parentId, type, priority, code, description, timeZone, businessDayStart]);
 
 const isListOfSaves = (payload: unknown): payload is typeof ModelSaves.Type => Array.isArray(payload);
 

@@ -55,9 +55,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       expect((yield* call("/api/Target", sendBoard("PUT", foreignTarget, token))).status).toBe(404);
 
       // saves a target as it was read; a second save with the same version is refused and writes nothing
-      const [{ targetLayers: _layers, ...target }] = targets.body as readonly [
-        { readonly version: number; readonly targetLayers: unknown },
+      const [{ targetLayers, ...target }] = targets.body as readonly [
+        { readonly version: number; readonly targetLayers: readonly object[] },
       ];
+      // Layers may be sent along as they were read; a changed one is refused, and not passed over.
+      const [firstLayer, ...otherLayers] = targetLayers;
+      for (const changedLayers of [[{ ...firstLayer, targetLayerPriority: 99 }, ...otherLayers], otherLayers])
+        for (const body of [{ ...target, targetLayers: changedLayers }, [{ ...target, targetLayers: changedLayers }]])
+          expect(yield* read(yield* call("/api/Target", sendBoard("PUT", body, token)))).toEqual({
+            status: 400,
+            body: [{ code: "HTTP_400", field: "targetLayers" }],
+          });
       const savedTarget = yield* read(yield* call("/api/Target", sendBoard("PUT", { ...target, priority: 7 }, token)));
       expect(savedTarget).toEqual({ status: 200, body: { ...target, priority: 7, version: target.version + 1 } });
       const late = yield* read(yield* call("/api/Target", sendBoard("PUT", { ...target, priority: 8 }, token)));
