@@ -43,6 +43,7 @@ const bodyByEndpoint: ForeignBodies = {
   "POST /api/Config/Test": ({ id }) => ({ part: "MAIL", _TargetLayerID: id }),
   "POST /api/Log/Preview": ({ id }) => ({ ...logOfADay, userId: id }),
   "POST /api/Log/Extract": ({ id }) => ({ ...logOfADay, userId: id }),
+  "POST /api/Log/PageError": () => ({ name: "TypeError", message: "", place: "grid.js:1:2", screen: "/bi" }),
   "POST /api/Target/List/:getChildren": () => [],
   "PUT /api/Target": ({ id, planted }) => ({
     _TargetID: id,
