@@ -3,13 +3,13 @@
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { dashboardModelType, listModelTypes } from "@comptoir/domain/dashboard";
 import type { Dashboard } from "@comptoir/domain/dashboard";
-import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { callerRangeContext } from "../access/index.ts";
-import { filterRows, type ListColumns } from "../http/filter-rows.ts";
-import { withTotal } from "../http/total-header.ts";
+import { listRows, type ListColumns, type ListRowsQuery } from "../http/list-rows.ts";
+import { withTotalHeader } from "../http/total-header.ts";
+import { withListsIf } from "../http/without-lists.ts";
 import { loadTranslator } from "../widget-data/reader-words.ts";
 import {
   chooseFavorite,
@@ -22,8 +22,8 @@ import {
 
 export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) => withTotal(listForCaller(query.filters ?? [])),
-    listByPost: ({ payload }) => withTotal(listForCaller(payload)),
+    list: ({ query }) => listForCaller(query),
+    listByPost: ({ query, payload }) => listForCaller({ ...query, filters: payload }),
     modelTypes: Effect.fn("dashboard.modelTypes")(function* () {
       const { permissions, language } = yield* CurrentUser;
       const { t } = yield* loadTranslator(language);
@@ -60,20 +60,24 @@ export const favoriteHandlers = HttpApiBuilder.group(ComptoirApi, "favorite", (h
   }),
 );
 
-const listForCaller = (filters: readonly ReportFilter[]) =>
-  Effect.flatMap(CurrentUser, (caller) => listOwnDashboards(caller, filters));
+const listForCaller = Effect.fnUntraced(function* ({ getChildren = true, ...query }: DashboardListQuery) {
+  const listPage = yield* listOwnDashboards(yield* CurrentUser, query, getChildren);
+  return (yield* withTotalHeader(listPage)).rows;
+});
+
+interface DashboardListQuery extends ListRowsQuery {
+  readonly getChildren?: boolean;
+}
 
 /** Lists the dashboards of the caller that meet the filters. */
 export const listOwnDashboards = Effect.fn("dashboard.list")(function* (
   caller: Caller,
-  filters: readonly ReportFilter[],
+  query: ListRowsQuery,
+  hasLists: boolean,
 ) {
-  return yield* filterRows(
-    (yield* dashboardsOf(caller)).map(addModelFields),
-    filters,
-    dashboardColumns,
-    callerRangeContext(caller),
-  );
+  const ownDashboards = (yield* dashboardsOf(caller)).map(addModelFields);
+  const { rows, total } = yield* listRows(ownDashboards, query, dashboardColumns, callerRangeContext(caller));
+  return { rows: withListsIf(hasLists, rows), total };
 });
 
 /** Adds the target's name and the model type, which the specification has beside the others. */
@@ -83,7 +87,8 @@ const addModelFields = (dashboard: Dashboard): Dashboard => ({
   modelType: dashboardModelType,
 });
 
-const dashboardColumns: ListColumns<Dashboard> = {
+/** Columns by which dashboards can be filtered and sorted. */
+export const dashboardColumns: ListColumns<Dashboard> = {
   fields: {
     id: { type: "int", role: "dimension" },
     description: { type: "text", role: "dimension" },

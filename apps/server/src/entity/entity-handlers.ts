@@ -9,29 +9,42 @@ import { HttpServerResponse } from "effect/http";
 
 import { withCachedLayers, creationScopeOf } from "../access/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
+import { withListsIf, withoutLists } from "../http/without-lists.ts";
 import type { EntityBase, EntitySave, ListQuery, SaveMode } from "./entity-hooks.ts";
 import type { EntityService } from "./make-service.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type ListQueryPage = Omit<ListQuery, "filters">;
+type ChildrenParams = { readonly getChildren: boolean };
 
 /** Makes the handlers of an API group that `entityApi` made. */
 export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
   const { name } = service;
-  const listRows = (query: ListQueryPage, filters: readonly ReportFilter[]) =>
+  const listRows = (query: ListQueryPage, filters: readonly ReportFilter[], params: ChildrenParams) =>
     Effect.map(
       runAsCaller((caller) => withCachedLayers(caller)(service.list(caller, { ...query, filters }))),
       ({ rows, total }) =>
-        HttpServerResponse.jsonUnsafe(rows.map(service.encodeRow), { headers: { [totalHeader]: String(total) } }),
+        HttpServerResponse.jsonUnsafe(withListsIf(params.getChildren, rows.map(service.encodeRow)), {
+          headers: { [totalHeader]: String(total) },
+        }),
     );
   return {
     list: ({
+      params,
       query: { filters = [], ...query },
     }: {
+      readonly params: ChildrenParams;
       readonly query: ListQueryPage & { readonly filters?: readonly ReportFilter[] };
-    }) => listRows(query, filters),
-    listByPost: ({ query, payload }: { readonly query: ListQueryPage; readonly payload: readonly ReportFilter[] }) =>
-      listRows(query, payload),
+    }) => listRows(query, filters, params),
+    listByPost: ({
+      params,
+      query,
+      payload,
+    }: {
+      readonly params: ChildrenParams;
+      readonly query: ListQueryPage;
+      readonly payload: readonly ReportFilter[];
+    }) => listRows(query, payload, params),
     facets: ({ query, payload }: { readonly query: ListQueryPage; readonly payload: readonly ReportFilter[] }) =>
       runAsCaller((caller) => service.facets(caller, { ...query, filters: payload })),
     history: ({
@@ -48,10 +61,16 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
     references: () => runAsCaller((caller) => service.references(caller)),
     creationScope: () => runAsCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
     get: ({
+      params,
       query: { filters = [], ...query },
     }: {
+      readonly params: ChildrenParams;
       readonly query: ListQueryPage & { readonly filters?: readonly ReportFilter[] };
-    }) => runAsCaller((caller) => service.get(caller, { ...query, filters })),
+    }) =>
+      Effect.map(
+        runAsCaller((caller) => service.get(caller, { ...query, filters })),
+        (row) => (params.getChildren ? row : withoutLists(row)),
+      ),
     create: ({
       payload,
       headers,

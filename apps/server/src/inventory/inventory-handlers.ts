@@ -105,7 +105,12 @@ export const inventoryHandlers = HttpApiBuilder.group(ComptoirApi, "inventory", 
   handlers.handleAll({
     creationScope: () => Effect.flatMap(CurrentUser, (caller) => creationScopeOf(caller, "Inventory")),
     unitCreationScope: () => Effect.flatMap(CurrentUser, (caller) => creationScopeOf(caller, "UOM")),
-    units: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listUnits(caller, query.filters ?? [])),
+    // A unit has no nested lists that `getChildren` could leave out; neither has a row of stock.
+    units: ({ query }) =>
+      Effect.map(
+        Effect.flatMap(CurrentUser, (caller) => listUnits(caller, query)),
+        ({ rows }) => rows,
+      ),
     productList: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readProductList(caller, query.targetLayerID)),
     ledger: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readStockLedger(caller, query.filters, query)),
     closings: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readClosings(caller, query.filters, query.before)),

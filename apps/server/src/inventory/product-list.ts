@@ -3,35 +3,31 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { ProductListWire, UomWire } from "@comptoir/api/wire";
 import { unitOf, unitsOfMeasure, type ItemType, type UnitCode } from "@comptoir/domain/product";
-import type { ReportFilter } from "@comptoir/domain/report";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { callerRangeContext, scopeFor } from "../access/index.ts";
-import { filterRows } from "../http/filter-rows.ts";
+import { listRows, type ListColumns, type ListRowsQuery } from "../http/list-rows.ts";
 import { forbidden } from "../http/refusal.ts";
 
 const unitCodes = Object.keys(unitsOfMeasure) as readonly UnitCode[];
 
 /** Lists units of measure that meet the filters. Errors: FILTER_INVALID. */
-export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, filters: readonly ReportFilter[]) {
+export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, query: ListRowsQuery) {
   const unitRows = unitCodes.map((code): typeof UomWire.Type => ({
     id: unitsOfMeasure[code].id,
     code,
     description: unitsOfMeasure[code].description[caller.language],
     decimals: unitsOfMeasure[code].decimals,
   }));
-  const sortableFields = {
-    ID: { type: "int", role: "dimension" },
-    UomCode: { type: "text", role: "dimension" },
-  } as const;
-  return yield* filterRows(
-    unitRows,
-    filters,
-    { fields: sortableFields, valuesOf: ({ id, code }) => ({ ID: id, UomCode: code }) },
-    callerRangeContext(caller),
-  );
+  return yield* listRows(unitRows, query, unitColumns, callerRangeContext(caller));
 });
+
+/** Columns by which units of measure can be filtered and sorted. */
+export const unitColumns: ListColumns<typeof UomWire.Type> = {
+  fields: { ID: { type: "int", role: "dimension" }, UomCode: { type: "text", role: "dimension" } },
+  valuesOf: ({ id, code }) => ({ ID: id, UomCode: code }),
+};
 
 interface ItemRow {
   readonly id: number;

@@ -1,8 +1,7 @@
 /** Handlers of settings, targets and the state of the server. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import { Layer, type ModelSaves, type Target } from "@comptoir/api/wire";
-import type { ReportFilter } from "@comptoir/domain/report";
+import { Layer, type ListPage, type ModelSaves, type Target } from "@comptoir/api/wire";
 import { targetForm } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect, Schema } from "effect";
@@ -21,9 +20,9 @@ import {
 import type { TargetRow } from "../access/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
-import { filterRows, type ListColumns } from "../http/filter-rows.ts";
+import { listRows, type ListColumns, type ListRowsQuery } from "../http/list-rows.ts";
 import { badRequest, conflict, invalid, notFound } from "../http/refusal.ts";
-import { withTotal } from "../http/total-header.ts";
+import { withTotalHeader } from "../http/total-header.ts";
 import { modelCalls } from "../models/index.ts";
 import { productVersion } from "../product-version.ts";
 import { readEnvironment } from "../environment/read-environment.ts";
@@ -48,14 +47,17 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
       const baseUrlValue = yield* getSetting(layerId, "WS_BASE_URL");
       return { baseUrl: typeof baseUrlValue === "string" ? baseUrlValue : null };
     }),
-    list: ({ params, query }) => withTotal(listConfig(query.filters ?? [], params.getChildren, query.targetLayerID)),
-    listByPost: ({ params, query, payload }) => withTotal(listConfig(payload, params.getChildren, query.targetLayerID)),
+    list: ({ params, query }) => rowsWithTotal(listConfig(query, params.getChildren, query.targetLayerID)),
+    listByPost: ({ params, query, payload }) =>
+      rowsWithTotal(listConfig({ ...query, filters: payload }, params.getChildren, query.targetLayerID)),
     save: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => saveSetting(caller, payload)),
     withdraw: ({ params }) => Effect.flatMap(CurrentUser, (caller) => deletePlannedValue(caller, params.id)),
     history: ({ params, query }) =>
       Effect.flatMap(CurrentUser, (caller) => settingHistory(caller, params.code, query.targetLayerID)),
     get: Effect.fn("config.get")(function* ({ params, query }) {
-      const [setting] = yield* listConfig(query.filters ?? [], params.getChildren, query.targetLayerID);
+      const {
+        rows: [setting],
+      } = yield* listConfig(query, params.getChildren, query.targetLayerID);
       return setting === undefined ? yield* Effect.fail(notFound()) : setting;
     }),
     file: ({ query }) => Effect.flatMap(CurrentUser, (caller) => settingFileAt(caller, query.targetLayerID)),
@@ -64,8 +66,9 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
     test: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => testConnection(caller, payload)),
     environment: () => Effect.flatMap(CurrentUser, readEnvironment),
     status: () => readServerStatus,
-    listTargets: ({ params, query }) => withTotal(listTargetsInScope(params.getChildren, query.filters ?? [])),
-    listTargetsByPost: ({ params, payload }) => withTotal(listTargetsInScope(params.getChildren, payload)),
+    listTargets: ({ params, query }) => rowsWithTotal(listTargetsInScope(params.getChildren, query)),
+    listTargetsByPost: ({ params, query, payload }) =>
+      rowsWithTotal(listTargetsInScope(params.getChildren, { ...query, filters: payload })),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload, query }) {
       if (isListOfSaves(payload)) {
         for (const save of payload)
@@ -74,7 +77,7 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
         return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
       }
       if (payload.layers !== undefined) yield* refuseChangedLayers(payload.id, payload.layers);
-      const storedTarget = (yield* listTargetsInScope(false, [])).find(({ id }) => id === payload.id);
+      const storedTarget = (yield* listTargetsInScope(false, {})).rows.find(({ id }) => id === payload.id);
       if (storedTarget?.version === undefined) return yield* Effect.fail(notFound());
       const { id, description, isActive, priority, version = storedTarget.version } = payload;
       const formResult = checkForm(targetForm, { id, description, isActive, priority });
@@ -89,7 +92,9 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
         .withTransaction(
           Effect.gen(function* () {
             if (!(yield* updateTarget({ ...formResult.value, version }))) {
-              const currentVersion = (yield* listTargetsInScope(false, [])).find((target) => target.id === id)?.version;
+              const currentVersion = (yield* listTargetsInScope(false, {})).rows.find(
+                (target) => target.id === id,
+              )?.version;
               return yield* Effect.fail(
                 currentVersion === undefined ? notFound() : conflict("TARGET_STALE", { version: currentVersion }),
               );
@@ -98,7 +103,7 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
           }),
         )
         .pipe(Effect.catchTag("SqlError", Effect.die));
-      const savedTarget = (yield* listTargetsInScope(payload.layers !== undefined, [])).find(
+      const savedTarget = (yield* listTargetsInScope(payload.layers !== undefined, {})).rows.find(
         (target) => target.id === id,
       );
       return savedTarget === undefined ? yield* Effect.fail(notFound()) : savedTarget;
@@ -152,29 +157,31 @@ const readServerStatus = Effect.gen(function* () {
   };
 }).pipe(Effect.orDie);
 
+/** Answers the rows of a page, with the total number of rows in the header. */
+const rowsWithTotal = <Row, E, R>(page: Effect.Effect<ListPage<Row>, E, R>) =>
+  Effect.map(Effect.flatMap(page, withTotalHeader), ({ rows }) => rows);
+
 const listConfig = Effect.fn("listConfig")(function* (
-  filters: readonly ReportFilter[],
+  query: ListRowsQuery,
   withBelow: boolean,
   layerId: number | undefined,
 ) {
-  return yield* findSettings(yield* CurrentUser, filters, { layerId, withBelow });
+  return yield* findSettings(yield* CurrentUser, query, { layerId, withBelow });
 });
 
 /** Lists the targets that have a layer in the caller's scope. */
-const listTargetsInScope = Effect.fn("listTargetsInScope")(function* (
-  withLayers: boolean,
-  filters: readonly ReportFilter[],
-) {
+const listTargetsInScope = Effect.fn("listTargetsInScope")(function* (withLayers: boolean, query: ListRowsQuery) {
   const caller = yield* CurrentUser;
   const { layers } = yield* scopeFor(caller);
   const targetIdsInScope = new Set(layers.map(({ targetId }) => targetId));
   const targetsInScope = (yield* listTargets()).filter(({ id }) => targetIdsInScope.has(id));
-  return (yield* filterRows(targetsInScope, filters, targetColumns, callerRangeContext(caller))).map(
-    (target): TargetWire =>
-      withLayers
-        ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }
-        : target,
+  const { rows, total } = yield* listRows(targetsInScope, query, targetColumns, callerRangeContext(caller));
+  const targetRows = rows.map((target): TargetWire =>
+    withLayers
+      ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }
+      : target,
   );
+  return { rows: targetRows, total };
 });
 
 /** Columns by which targets can be filtered. The active state is the text "true" or "false", because filter values are texts or numbers. */

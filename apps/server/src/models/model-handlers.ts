@@ -1,7 +1,7 @@
 /** Handlers of endpoints whose path names the model; converts rows and saves between wire names and internal names. */
 
 import { ComptoirApi, CurrentUser, isListedModel } from "@comptoir/api/contract";
-import { findOrMakeBodies, type ModelDescription } from "@comptoir/api/wire";
+import { findOrMakeBodies, type ModelDescription, type SidePanelTemplateWire } from "@comptoir/api/wire";
 import { entityNames, wireNameOfField, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { defaultPanelWidth, isReportKind, type ReportFilter } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
@@ -16,7 +16,7 @@ import { withTotalHeader } from "../http/total-header.ts";
 import { answerSynchronization, resendSynchronization } from "../legacy/index.ts";
 import { describeReportKind } from "../report/panel/panel-service.ts";
 import { readListOfReport } from "../report/list-of-report.ts";
-import { listModelRows } from "./listed-models.ts";
+import { describeListedModel, listModelRows } from "./listed-models.ts";
 import { services } from "./model-services.ts";
 
 type WireRow = Readonly<Record<string, unknown>>;
@@ -44,6 +44,7 @@ const makeRowEncoder = (name: EntityName) => {
 const toWireRows = (name: EntityName, rows: readonly unknown[]) => rows.map(makeRowEncoder(name));
 
 type ModelRequest = { readonly params: { readonly model: string; readonly children?: boolean } };
+type ChildrenRequest = { readonly params: { readonly model: string; readonly getChildren: boolean } };
 type ModelListQuery = Parameters<ReturnType<typeof entityHandlers>["listByPost"]>[0]["query"];
 type FilterQuery = { readonly filters?: readonly ReportFilter[] };
 
@@ -55,17 +56,17 @@ export const modelCalls = {
   list: Effect.fn("model.list")(function* ({
     params,
     query,
-  }: ModelRequest & { readonly query: ModelListQuery & FilterQuery }) {
+  }: ChildrenRequest & { readonly query: ModelListQuery & FilterQuery }) {
     const { calls } = yield* findHandlersOfModel(params.model);
-    return yield* calls.list({ query });
+    return yield* calls.list({ params, query });
   }),
   listByPost: Effect.fn("model.listByPost")(function* ({
     params,
     query,
     payload,
-  }: ModelRequest & { readonly query: ModelListQuery; readonly payload: readonly ReportFilter[] }) {
+  }: ChildrenRequest & { readonly query: ModelListQuery; readonly payload: readonly ReportFilter[] }) {
     const { calls } = yield* findHandlersOfModel(params.model);
-    return yield* calls.listByPost({ query, payload });
+    return yield* calls.listByPost({ params, query, payload });
   }),
   facets: Effect.fn("model.facets")(function* ({
     params,
@@ -92,9 +93,9 @@ export const modelCalls = {
   get: Effect.fn("model.get")(function* ({
     params,
     query,
-  }: ModelRequest & { readonly query: ModelListQuery & FilterQuery }) {
+  }: ChildrenRequest & { readonly query: ModelListQuery & FilterQuery }) {
     const { name, calls } = yield* findHandlersOfModel(params.model);
-    return makeRowEncoder(name)(yield* calls.get({ query }));
+    return makeRowEncoder(name)(yield* calls.get({ params, query }));
   }),
   create: Effect.fn("model.create")(function* ({
     params,
@@ -160,22 +161,20 @@ const decodeSaves = (name: EntityName, payload: readonly WireRow[]) =>
 
 export const modelHandlers = HttpApiBuilder.group(ComptoirApi, "model", (handlers) => handlers.handleAll(modelCalls));
 
-/** Default page size of a list. */
-const usualPageSize = 100;
-
-const listedModelQueryOf = ({ params, query }: ModelRequest & { readonly query: FilterQuery }) => ({
-  filters: query.filters ?? [],
-  withChildren: params.children === true,
-});
-
-/** Returns the first row of a model that meets the filters. Errors: HTTP_404. */
-const readRowOfModel = Effect.fnUntraced(function* (
-  request: ModelRequest & { readonly query: ModelListQuery & FilterQuery },
-) {
-  const { model } = request.params;
-  if (!isListedModel(model)) return yield* modelCalls.get(request);
-  const [row] = yield* listModelRows(yield* CurrentUser, model, listedModelQueryOf(request));
-  return row ?? (yield* Effect.fail(notFound()));
+/** Returns the first row of a model that meets the filters; of a kind of report, that of its built-in report. Errors: HTTP_404. */
+const readRowOfModel = Effect.fnUntraced(function* ({
+  params: { model, children = false },
+  query,
+}: ModelRequest & { readonly query: ModelListQuery & FilterQuery }) {
+  const { filters = [] } = query;
+  const caller = yield* CurrentUser;
+  if (isReportKind(model)) {
+    const { rows } = yield* readListOfReport(caller, { kind: model, reportId: null, filters, size: 1 });
+    return rows[0] ?? (yield* Effect.fail(notFound()));
+  }
+  if (!isListedModel(model)) return yield* modelCalls.get({ params: { model, getChildren: children }, query });
+  const { rows } = yield* listModelRows(caller, model, { filters, withChildren: children });
+  return rows[0] ?? (yield* Effect.fail(notFound()));
 });
 
 /** Lists the rows of an entity, or of a report if the model is a kind of report. Errors: HTTP_404 for a report number with an entity. */
@@ -183,10 +182,10 @@ const listRowsOfModel = Effect.fnUntraced(function* (
   { params, query }: ModelRequest & { readonly query: ModelListQuery & FilterQuery },
   reportId: number | null,
 ) {
-  const { model } = params;
+  const { model, children = true } = params;
+  const caller = yield* CurrentUser;
   if (isReportKind(model)) {
     const { filters = [], page, size } = query;
-    const caller = yield* CurrentUser;
     return yield* Effect.flatMap(
       readListOfReport(caller, { kind: model, reportId, filters, page, size }),
       withTotalHeader,
@@ -194,15 +193,12 @@ const listRowsOfModel = Effect.fnUntraced(function* (
   }
   if (reportId !== null && reportId !== 0) return yield* Effect.fail(notFound());
   if (isListedModel(model)) {
-    const { page = 1, size = usualPageSize } = query;
-    const modelRows = yield* listModelRows(yield* CurrentUser, model, listedModelQueryOf({ params, query }));
-    const firstIndex = (Math.max(page, 1) - 1) * size;
-    return yield* withTotalHeader({
-      rows: modelRows.slice(firstIndex, firstIndex + Math.max(size, 0)),
-      total: modelRows.length,
-    });
+    const { filters, page = 1, size, sort } = query;
+    return yield* withTotalHeader(
+      yield* listModelRows(caller, model, { filters, page, size, sort, withChildren: children }),
+    );
   }
-  return yield* modelCalls.list({ params, query });
+  return yield* modelCalls.list({ params: { model, getChildren: children }, query });
 });
 
 export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericModel", (handlers) =>
@@ -217,6 +213,7 @@ export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericMo
       // A kind of report counts as a model; no entity has the name of a kind.
       if (isReportKind(model))
         return Effect.flatMap(CurrentUser, (caller) => describeReportKind(caller, model, params));
+      if (isListedModel(model)) return Effect.succeed(describeListedModel(model, params));
       return Effect.map(findHandlersOfModel(model), ({ name }) => describeModel(name, params));
     },
   }),
@@ -256,8 +253,9 @@ function describeModel(
   return {
     model,
     path,
-    columns: columnsDef ? describedColumns : [],
-    sidePanelTemplates: sidePanelTemplates ? [sidePanelOf(name)] : [],
+    fields: describedColumns.map(({ column, type }) => ({ field: column, type })),
+    ...(columnsDef && { columns: describedColumns }),
+    ...(sidePanelTemplates && { templates: [sidePanelOf(name)] }),
   };
 }
 
@@ -265,7 +263,7 @@ function describeModel(
 const panelColumnCount = 2;
 
 /** Builds the default side panel of an entity: the form's fields, opened from the column that names a row. Its id is 0, because it is not stored. */
-function sidePanelOf(name: EntityName): ModelDescription["sidePanelTemplates"][number] {
+function sidePanelOf(name: EntityName): SidePanelTemplateWire {
   const { model, form, sortedBy, called = [sortedBy] } = getEntity(name);
   return {
     _SidePanelTemplateID: 0,

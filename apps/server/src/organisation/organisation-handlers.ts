@@ -1,6 +1,7 @@
 /** Handlers of the first setup, layers, navigation and version. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import type { Layer as LayerWire } from "@comptoir/api/wire";
 import { navigationFor } from "@comptoir/domain/access";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
@@ -15,8 +16,9 @@ import {
   forbidCaching,
   answerWithCookie,
 } from "../auth/index.ts";
+import { pageRows, type ListColumns } from "../http/list-rows.ts";
 import { forbidden } from "../http/refusal.ts";
-import { withTotal } from "../http/total-header.ts";
+import { withTotal, withTotalHeader } from "../http/total-header.ts";
 import { productVersion } from "../product-version.ts";
 import { listProviders } from "../sign-on/index.ts";
 import { setUpOrganisation } from "./setup-service.ts";
@@ -33,14 +35,33 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
       yield* forbidCaching;
       return yield* changeLayer(yield* CurrentUser, params.id);
     }),
-    list: Effect.fn("targetLayer.list")(function* ({ params }) {
+    list: Effect.fn("targetLayer.list")(function* ({ params, query }) {
       const scope = yield* scopeFor(yield* CurrentUser);
       const layersOfTarget = scope.layers.filter(({ targetId }) => targetId === params.targetID);
       if (layersOfTarget.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-      return yield* withTotal(Effect.succeed(layersOfTarget.map(toLayerWire)));
+      const listPage = yield* pageRows(layersOfTarget.map(toLayerWire), query, layerColumns);
+      return (yield* withTotalHeader(listPage)).rows;
     }),
   }),
 );
+
+/** Columns by which layers can be sorted. */
+const layerColumns: ListColumns<LayerWire> = {
+  fields: {
+    _TargetLayerID: { type: "int", role: "dimension" },
+    description: { type: "text", role: "dimension" },
+    code: { type: "text", role: "dimension" },
+    targetLayerType: { type: "enum", role: "dimension" },
+    targetLayerPriority: { type: "int", role: "dimension" },
+  },
+  valuesOf: ({ id, description, code, type, priority }) => ({
+    _TargetLayerID: id,
+    description,
+    code,
+    targetLayerType: type,
+    targetLayerPriority: priority,
+  }),
+};
 
 const navHandlers = HttpApiBuilder.group(ComptoirApi, "nav", (handlers) =>
   handlers.handleAll({

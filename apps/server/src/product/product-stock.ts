@@ -9,10 +9,27 @@ import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
 import { readFilterValues } from "../http/filter-values.ts";
+import type { ListColumns } from "../http/list-rows.ts";
 import { badRequest } from "../http/refusal.ts";
 
 /** Filter fields of a stock query, with their types: product and location. */
 const typeByFilterField = { [productQueryKeys.sku]: "text", [productQueryKeys.layer]: "int" } as const;
+
+/** Columns by which the stock of a product can be sorted; it is found by its code and the location. */
+export const stockColumns: ListColumns<StockOfProduct> = {
+  fields: {
+    ItemSKU: { type: "text", role: "dimension" },
+    _TargetLayerID: { type: "int", role: "dimension" },
+    TargetLayerDescription: { type: "text", role: "dimension" },
+    Qty: { type: "qty", role: "dimension" },
+  },
+  valuesOf: (stock) => ({
+    ItemSKU: stock.sku,
+    _TargetLayerID: stock.layerId,
+    TargetLayerDescription: stock.layer,
+    Qty: stock.quantity,
+  }),
+};
 
 /** Lists the stock of a product at a layer of the caller's scope, or at every location of it, without locations that never had it. Source: specification 7. */
 export const listStock = Effect.fn("listStock")(function* (caller: Caller, filters: readonly ReportFilter[]) {

@@ -2,14 +2,14 @@
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import type { CustomizationWire, ReportWire } from "@comptoir/api/wire";
-import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { callerRangeContext, creationScopeOf, withCachedLayers } from "../access/index.ts";
-import { filterRows, type ListColumns } from "../http/filter-rows.ts";
+import { listRows, type ListColumns, type ListRowsQuery } from "../http/list-rows.ts";
 import { notFound } from "../http/refusal.ts";
 import { withTotalHeader } from "../http/total-header.ts";
+import { withListsIf } from "../http/without-lists.ts";
 import { runQuestionInTurn } from "../widget-data/question-limit.ts";
 import { answerReport, answerRowsBehindCell, answerFieldValues } from "./ask-report.ts";
 import {
@@ -36,16 +36,16 @@ const runQueuedForCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, 
 
 const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) =>
+    list: ({ params, query }) =>
       Effect.flatMap(
-        withCurrentUser((caller) => listReports(caller, query.filters ?? [])),
-        (rows) => withTotalHeader({ rows, total: rows.length }),
+        withCurrentUser((caller) => listReports(caller, query, params.getChildren)),
+        withTotalHeader,
       ),
     creationScope: () => withCurrentUser((caller) => creationScopeOf(caller, "Report")),
-    get: ({ query }) =>
+    get: ({ params, query }) =>
       Effect.flatMap(
-        withCurrentUser((caller) => listReports(caller, query.filters ?? [])),
-        firstRowOrNotFound,
+        withCurrentUser((caller) => listReports(caller, query, params.getChildren)),
+        ({ rows }) => firstRowOrNotFound(rows),
       ),
     create: ({ payload }) => withCurrentUser((caller) => createReport(caller, payload)),
     update: ({ payload }) => withCurrentUser((caller) => saveReport(caller, payload)),
@@ -70,16 +70,16 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
 
 const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomization", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) =>
+    list: ({ params, query }) =>
       Effect.flatMap(
-        withCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
-        (rows) => withTotalHeader({ rows, total: rows.length }),
+        withCurrentUser((caller) => listCustomizations(caller, query, params.getChildren)),
+        withTotalHeader,
       ),
     creationScope: () => withCurrentUser((caller) => creationScopeOf(caller, "ReportUserCustomization")),
-    get: ({ query }) =>
+    get: ({ params, query }) =>
       Effect.flatMap(
-        withCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
-        (rows) => firstRowOrNotFound(rows.filter(({ isMine }) => isMine)),
+        withCurrentUser((caller) => listCustomizations(caller, query, params.getChildren)),
+        ({ rows }) => firstRowOrNotFound(rows.filter(({ isMine }) => isMine)),
       ),
     create: ({ payload }) => withCurrentUser((caller) => createCustomization(caller, payload)),
     update: ({ payload }) => withCurrentUser((caller) => saveCustomization(caller, payload)),
@@ -97,18 +97,27 @@ const firstRowOrNotFound = <Row>(rows: readonly Row[]) =>
   Effect.suspend(() => (rows[0] === undefined ? Effect.fail(notFound()) : Effect.succeed(rows[0])));
 
 /** Lists the reports of the caller that meet the filters; deleted ones only if requested. */
-export const listReports = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const filtersByDeletion = filters.some(({ field }) => field === "isDeleted");
+export const listReports = Effect.fnUntraced(function* (caller: Caller, query: ListRowsQuery, hasLists: boolean) {
+  const filtersByDeletion = (query.filters ?? []).some(({ field }) => field === "isDeleted");
   const listedReports = (yield* listOpenReports(caller)).filter(({ isDeleted }) => filtersByDeletion || !isDeleted);
-  return yield* filterRows(listedReports, filters, reportListColumns, callerRangeContext(caller));
+  const { rows, total } = yield* listRows(listedReports, query, reportListColumns, callerRangeContext(caller));
+  return { rows: withListsIf(hasLists, rows), total };
 });
 
-/** Lists the views that the caller may open and that meet the filters. */
-export const listCustomizations = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  return yield* filterRows(yield* listOpenViews(caller), filters, customizationListColumns, callerRangeContext(caller));
+/** Lists the views that the caller may open and that meet the filters. Without its lists, a view leaves those of the report. */
+export const listCustomizations = Effect.fnUntraced(function* (
+  caller: Caller,
+  query: ListRowsQuery,
+  hasLists: boolean,
+) {
+  const openViews = yield* listOpenViews(caller);
+  const { rows, total } = yield* listRows(openViews, query, customizationListColumns, callerRangeContext(caller));
+  const noLists = { filters: null, sorting: null, columns: null, roles: [] };
+  return { rows: hasLists ? rows : rows.map((view): CustomizationWire => ({ ...view, ...noLists })), total };
 });
 
-const reportListColumns: ListColumns<ReportWire> = {
+/** Columns by which reports can be filtered and sorted. */
+export const reportListColumns: ListColumns<ReportWire> = {
   fields: {
     _ReportDataModelID: { type: "int", role: "dimension" },
     dataSource: { type: "enum", role: "dimension" },
@@ -127,7 +136,8 @@ const reportListColumns: ListColumns<ReportWire> = {
   }),
 };
 
-const customizationListColumns: ListColumns<CustomizationWire> = {
+/** Columns by which views of reports can be filtered and sorted. */
+export const customizationListColumns: ListColumns<CustomizationWire> = {
   fields: {
     _ReportUserCustomizationID: { type: "int", role: "dimension" },
     _ReportDataModelID: { type: "int", role: "dimension" },

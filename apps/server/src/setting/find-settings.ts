@@ -2,24 +2,26 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ConfigSetting } from "@comptoir/api/wire";
-import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 
 import { callerRangeContext } from "../access/index.ts";
-import { filterRows, type ListColumns } from "../http/filter-rows.ts";
+import { listRows, type ListColumns, type ListRowsQuery } from "../http/list-rows.ts";
 import { listSettings } from "./setting-service.ts";
 
 /** Lists the settings that meet the filters, at the caller's level or another. Errors: ACCESS_DENIED, FILTER_INVALID. */
 export const findSettings = Effect.fn("findSettings")(function* (
   caller: Caller,
-  filters: readonly ReportFilter[],
+  query: ListRowsQuery,
   { layerId, withBelow }: { readonly layerId?: number | undefined; readonly withBelow: boolean },
 ) {
-  const settings = yield* listSettings(caller, layerId, withBelow);
-  return yield* filterRows(settings, filters, settingColumns, callerRangeContext(caller));
+  const listedSettings = yield* listSettings(caller, layerId, withBelow);
+  // Of a setting, only what is planned and what lower levels set are lists of children; its value may be a list too.
+  const settings = withBelow ? listedSettings : listedSettings.map((setting) => ({ ...setting, planned: [] }));
+  return yield* listRows(settings, query, settingColumns, callerRangeContext(caller));
 });
 
-const settingColumns: ListColumns<typeof ConfigSetting.Type> = {
+/** Columns by which settings can be filtered and sorted. */
+export const settingColumns: ListColumns<typeof ConfigSetting.Type> = {
   fields: {
     _ConfigID: { type: "int", role: "dimension" },
     code: { type: "text", role: "dimension" },

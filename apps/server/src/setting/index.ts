@@ -1,4 +1,4 @@
-export { findSettings } from "./find-settings.ts";
+export { findSettings, settingColumns } from "./find-settings.ts";
 export { decryptSecrets, type DecryptedSecret } from "./secret-setting.ts";
 export {
   checkSettingFile,

@@ -74,7 +74,8 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
   return {
     views: viewGateway(name),
     list: ({ filters, search, sort, page, size }, signal) => {
-      const listParams = { getChildren: false };
+      // Lists show permissions and levels, which are lists within a row.
+      const listParams = { getChildren: true };
       const listQuery = { ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size };
       const payload = toWire(filters);
       // Sends many values in the body, since an address has a maximum length.

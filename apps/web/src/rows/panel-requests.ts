@@ -52,7 +52,7 @@ export const panelGateway: PanelGateway = {
       signal,
     );
     return modelAnswer.ok
-      ? { ok: true, value: modelAnswer.value.sidePanelTemplates.map((panel) => toPanel(source, panel)) }
+      ? { ok: true, value: (modelAnswer.value.templates ?? []).map((panel) => toPanel(source, panel)) }
       : modelAnswer;
   },
   save: async ({ id, version, ...panel }) =>

@@ -24,7 +24,7 @@ export function toFilteredLists({ config, dashboard }: ComptoirClient): Filtered
   return {
     dashboards: (filters) =>
       mustPostFilters("/api/Dashboard/List", filters)
-        ? dashboard.listByPost({ payload: filters })
+        ? dashboard.listByPost({ query: {}, payload: filters })
         : dashboard.list({ query: { filters } }),
     settings: (filters, getChildren = false) =>
       mustPostFilters(`/api/Config/List/${getChildren}`, filters)
@@ -32,7 +32,7 @@ export function toFilteredLists({ config, dashboard }: ComptoirClient): Filtered
         : config.list({ params: { getChildren }, query: { filters } }),
     targets: (filters, getChildren = false) =>
       mustPostFilters(`/api/Target/List/${getChildren}`, filters)
-        ? config.listTargetsByPost({ params: { getChildren }, payload: filters })
+        ? config.listTargetsByPost({ params: { getChildren }, query: {}, payload: filters })
         : config.listTargets({ params: { getChildren }, query: { filters } }),
   };
 }

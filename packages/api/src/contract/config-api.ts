@@ -5,6 +5,7 @@ import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { ModelRow, ModelSaves } from "../wire/model-wire.ts";
+import { pageParameters } from "../wire/page-wire.ts";
 import { ServerStatus, Target, WebServiceConfig } from "../wire/organisation-wire.ts";
 import {
   ConfigSetting,
@@ -39,13 +40,13 @@ export const configApi = HttpApiGroup.make("config")
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("list", "/api/Config/List/:getChildren", {
       params: childrenParams,
-      query: { ...filtersQuery, ...layerQuery },
+      query: { ...filtersQuery, ...layerQuery, ...pageParameters },
       success: Schema.Array(ConfigSetting),
       error: apiErrors,
     }).annotate(EndpointAccess, readConfigAccess),
     HttpApiEndpoint.post("listByPost", "/api/Config/List/:getChildren", {
       params: childrenParams,
-      query: layerQuery,
+      query: { ...layerQuery, ...pageParameters },
       payload: Filters,
       success: Schema.Array(ConfigSetting),
       error: apiErrors,
@@ -106,12 +107,13 @@ export const configApi = HttpApiGroup.make("config")
     ),
     HttpApiEndpoint.get("listTargets", "/api/Target/List/:getChildren", {
       params: childrenParams,
-      query: filtersQuery,
+      query: { ...filtersQuery, ...pageParameters },
       success: Schema.Array(Target),
       error: apiErrors,
     }).annotate(EndpointAccess, readTargetsAccess),
     HttpApiEndpoint.post("listTargetsByPost", "/api/Target/List/:getChildren", {
       params: childrenParams,
+      query: pageParameters,
       payload: Filters,
       success: Schema.Array(Target),
       error: apiErrors,

@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { DashboardKey, DashboardKeyList, DashboardSaveList, ModelType } from "../wire/dashboard-save-wire.ts";
 import { Filters } from "../wire/filter-param.ts";
+import { pageParameters } from "../wire/page-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { firstCalls } from "./first-calls.ts";
@@ -17,7 +18,12 @@ const { path, query, success: list } = firstCalls.dashboards;
 export const dashboardApi = HttpApiGroup.make("dashboard")
   .add(
     HttpApiEndpoint.get("list", path, { query, success: list, error: apiErrors }).annotate(EndpointAccess, readAccess),
-    HttpApiEndpoint.post("listByPost", path, { payload: Filters, success: list, error: apiErrors })
+    HttpApiEndpoint.post("listByPost", path, {
+      query: { getChildren: query.getChildren, ...pageParameters },
+      payload: Filters,
+      success: list,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("modelTypes", "/api/Dashboard/GetModelTypes", {

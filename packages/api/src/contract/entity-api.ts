@@ -22,7 +22,7 @@ import {
   UserWire,
 } from "../wire/entity-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
-import { Page } from "../wire/page-wire.ts";
+import { Page, pageParameters } from "../wire/page-wire.ts";
 import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -34,9 +34,7 @@ const filtersQuery = { filters: Schema.optionalKey(FilterParam) };
 
 /** Parameters of a list, besides its filters. */
 export const listParameters = {
-  page: Schema.optionalKey(Schema.Int),
-  size: Schema.optionalKey(Schema.Int),
-  sort: Schema.optionalKey(Text),
+  ...pageParameters,
   search: Schema.optionalKey(Text),
   targetLayerID: Schema.optionalKey(Schema.Int),
 };

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 
 import { DashboardWire } from "../wire/dashboard-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
+import { pageParameters } from "../wire/page-wire.ts";
 import { PasskeyRequest } from "../wire/passkey-signature-wire.ts";
 import { Layer, TokenAnswer } from "../wire/place-wire.ts";
 import { Done, LoginBody, PasskeyAskBody, SessionAnswer } from "../wire/sign-in-wire.ts";
@@ -24,7 +25,11 @@ export const firstCalls = {
   changeLayer: { path: "/api/TargetLayer/Change/:id", params: { id: Schema.Int }, success: TokenAnswer },
   dashboards: {
     path: "/api/Dashboard/List",
-    query: { getChildren: Schema.optionalKey(Schema.Boolean), filters: Schema.optionalKey(FilterParam) },
+    query: {
+      getChildren: Schema.optionalKey(Schema.Boolean),
+      filters: Schema.optionalKey(FilterParam),
+      ...pageParameters,
+    },
     success: Schema.Array(DashboardWire),
   },
   batch: { path: "/api/Widget/data/batch", payload: BatchBody, success: BatchAnswers },

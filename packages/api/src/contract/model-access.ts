@@ -13,6 +13,7 @@ export const permissionsByListedModel = {
   Inventory: ["INVENTORY_READ"],
   Report: ["REPORT_READ"],
   ReportUserCustomization: ["REPORT_READ"],
+  SidePanelTemplate: ["SIDE_PANEL_TEMPLATE_READ"],
   UOM: ["UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ"],
 } as const satisfies Readonly<Record<string, readonly PermissionCode[]>>;
 

@@ -141,7 +141,7 @@ export const genericModelApi = HttpApiGroup.make("genericModel")
       params: { ...modelParam, sidePanelTemplates: Schema.Boolean, columnsDef: Schema.Boolean },
       success: ModelDescription,
       error: apiErrors,
-    }).annotate(EndpointAccess, forReaders),
+    }).annotate(EndpointAccess, forListReaders),
     HttpApiEndpoint.get("get", "/api/Generic/:children/:model", {
       params: genericChildrenParams,
       query: { ...filtersQuery, targetLayerID: listParameters.targetLayerID },

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { pageParameters } from "../wire/page-wire.ts";
 import { Layer, SideNavigation, Versions } from "../wire/organisation-wire.ts";
 import { EndpointAccess, ForPeople, forAnyone, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -28,6 +29,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       .annotate(Repeatable, false),
     HttpApiEndpoint.get("list", "/api/TargetLayer/List/:targetID", {
       params: { targetID: Schema.Int },
+      query: pageParameters,
       success: Schema.Array(Layer),
       error: apiErrors,
     }).annotate(EndpointAccess, forPermissionHolders("TARGETLAYER_READ", "TARGET_READ")),

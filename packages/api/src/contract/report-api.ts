@@ -7,7 +7,7 @@ import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
-import { Page } from "../wire/page-wire.ts";
+import { Page, pageParameters } from "../wire/page-wire.ts";
 import { ReportAnswer, ReportValuesAnswer } from "../wire/report-answer-wire.ts";
 import { ReportExport, ReportRows, ReportRun, ReportValues } from "../wire/report-run-wire.ts";
 import {
@@ -31,10 +31,11 @@ const basePath = "/api/Report";
 const customizationPath = "/api/ReportUserCustomization";
 const readAccess = forPermissionHolders("REPORT_READ");
 const changeAccess = forPermissionHolders("REPORT_CUD");
-const listRequest = {
+const rowRequest = {
   params: { getChildren: Schema.Boolean },
   query: { filters: Schema.optionalKey(FilterParam) },
 };
+const listRequest = { ...rowRequest, query: { ...rowRequest.query, ...pageParameters } };
 
 /** Reports and their results. */
 export const reportApi = HttpApiGroup.make("report")
@@ -65,7 +66,7 @@ export const reportApi = HttpApiGroup.make("report")
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.get("get", `${basePath}/:getChildren`, {
-      ...listRequest,
+      ...rowRequest,
       success: ReportWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
@@ -128,7 +129,7 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, {
-      ...listRequest,
+      ...rowRequest,
       success: CustomizationWire,
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),

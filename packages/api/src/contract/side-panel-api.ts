@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { FilterParam } from "../wire/filter-param.ts";
-import { Page } from "../wire/page-wire.ts";
+import { Page, pageParameters } from "../wire/page-wire.ts";
 import { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "../wire/side-panel-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -19,7 +19,7 @@ export const sidePanelApi = HttpApiGroup.make("sidePanelTemplate")
   .add(
     HttpApiEndpoint.get("list", `${basePath}/List/:getChildren`, {
       params: { getChildren: Schema.Boolean },
-      query: { filters: Schema.optionalKey(FilterParam) },
+      query: { filters: Schema.optionalKey(FilterParam), ...pageParameters },
       success: Page(SidePanelTemplateWire),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),

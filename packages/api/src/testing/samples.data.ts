@@ -1436,17 +1436,17 @@ export const samples: Samples = {
     withdraw: { request: { params: { id: 8 } }, answer: { ...setting, planned: [] } },
     history: { request: { params: { code: "WEEK_START" }, query: { targetLayerID: 1 } }, answer: [step] },
     listTargets: { request: { params: { getChildren: true }, query: {} }, answer: [target] },
-    listTargetsByPost: { request: { params: { getChildren: true }, payload: [] }, answer: [] },
+    listTargetsByPost: { request: { params: { getChildren: true }, query: {}, payload: [] }, answer: [] },
     saveTarget: { request: { payload: target, query: {} }, answer: target },
   },
   targetLayer: {
     locations: { request: undefined, answer: [layer] },
     change: { request: { params: { id: 4 } }, answer: { token: "t" } },
-    list: { request: { params: { targetID: 1 } }, answer: [layer] },
+    list: { request: { params: { targetID: 1 }, query: {} }, answer: [layer] },
   },
   dashboard: {
     list: { request: { query: { getChildren: true, filters } }, answer: [board] },
-    listByPost: { request: { payload: filters }, answer: [board] },
+    listByPost: { request: { query: {}, payload: filters }, answer: [board] },
     modelTypes: {
       request: undefined,
       answer: [
@@ -2050,6 +2050,7 @@ export const samples: Samples = {
       answer: {
         model: "Tax",
         path: "/api/Tax",
+        fields: [{ field: "rate", type: "qty" }],
         columns: [
           {
             column: "rate",
@@ -2062,7 +2063,7 @@ export const samples: Samples = {
             choices: null,
           },
         ],
-        sidePanelTemplates: [
+        templates: [
           {
             ...sidePanel,
             _SidePanelTemplateID: 0,

@@ -2,11 +2,20 @@
 
 import { Schema, SchemaTransformation } from "effect";
 
+import { Text } from "./bounded-text.ts";
+
 /** Header with the total number of rows of a list. */
 export const totalHeader = "X-Total-Count";
 
 /** Header with the length that a file is expected to have, while its rows are still read. Units: bytes. */
 export const expectedLengthHeader = "X-Expected-Length";
+
+/** Order and page of a list: wire names separated by commas, a minus before descending ones. A short list comes whole without a page and a size. */
+export const pageParameters = {
+  page: Schema.optionalKey(Schema.Int),
+  size: Schema.optionalKey(Schema.Int),
+  sort: Schema.optionalKey(Text),
+};
 
 /** Rows of a page, and the total number of rows. */
 export interface ListPage<Row> {

@@ -1,6 +1,6 @@
 /** Running the system: terminals, tasks, logs, time zone versions, and limits of screens and requests. */
 
-export { pageForm, parsePage, type RowWindow } from "./list-page.ts";
+export { pageForm, parsePage, sortListRows, type ListValue, type RowWindow, type SortableList } from "./list-page.ts";
 export { isUrlTooLong, requestRules } from "./request-rule.ts";
 export { isMobileWidth, screenRules } from "./screen-rule.ts";
 export {

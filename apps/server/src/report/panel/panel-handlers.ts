@@ -6,7 +6,8 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { callerRangeContext } from "../../access/index.ts";
-import { filterRows, type ListColumns } from "../../http/filter-rows.ts";
+import { listRows, type ListColumns, type ListRowsQuery } from "../../http/list-rows.ts";
+import { withTotalHeader } from "../../http/total-header.ts";
 import { createPanel, listOpenPanels, removePanel, restorePanel, savePanel, toWirePanel } from "./panel-service.ts";
 
 const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
@@ -15,16 +16,9 @@ const withCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, 
 export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTemplate", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
-      withCurrentUser((caller) =>
-        Effect.gen(function* () {
-          const filteredPanels = yield* filterRows(
-            (yield* listOpenPanels(caller)).map(toWirePanel),
-            query.filters ?? [],
-            panelListColumns,
-            callerRangeContext(caller),
-          );
-          return { rows: filteredPanels, total: filteredPanels.length };
-        }),
+      Effect.flatMap(
+        withCurrentUser((caller) => listPanels(caller, query)),
+        withTotalHeader,
       ),
     create: ({ payload }) => withCurrentUser((caller) => createPanel(caller, payload)),
     update: ({ payload }) => withCurrentUser((caller) => savePanel(caller, payload)),
@@ -33,7 +27,14 @@ export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTem
   }),
 );
 
-const panelListColumns: ListColumns<SidePanelTemplateWire> = {
+/** Lists the side panels that the caller may open and that meet the filters. */
+export const listPanels = Effect.fnUntraced(function* (caller: Caller, query: ListRowsQuery) {
+  const openPanels = (yield* listOpenPanels(caller)).map(toWirePanel);
+  return yield* listRows(openPanels, query, panelListColumns, callerRangeContext(caller));
+});
+
+/** Columns by which side panels can be filtered and sorted. */
+export const panelListColumns: ListColumns<SidePanelTemplateWire> = {
   fields: {
     _SidePanelTemplateID: { type: "int", role: "dimension" },
     dataModel: { type: "enum", role: "dimension" },

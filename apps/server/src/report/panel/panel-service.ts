@@ -3,8 +3,10 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { ModelDescription, SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "@comptoir/api/wire";
 import {
+  fieldTypes,
   getReportKind,
   housePanel,
+  listAggregates,
   parsePanel,
   visibleFields,
   visibleKinds,
@@ -49,16 +51,24 @@ export const describeReportKind = Effect.fn("describeReportKind")(function* (
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const { home } = yield* targetIdsOf(caller);
   const { fields } = getReportKind(source);
-  const columnDescriptions = visibleFields(fields, caller.permissions).map((column) => ({
-    column,
-    type: fields[column]?.type ?? "text",
-    isSorted: true,
-    isFiltered: true,
-    isRequired: false,
-    isWritten: false,
-    maxLength: null,
-    choices: null,
-  }));
+  const visibleFieldNames = visibleFields(fields, caller.permissions);
+  const columnDescriptions = visibleFieldNames.map((column) => {
+    const { type = "text", role = "dimension", permission = null } = fields[column] ?? {};
+    return {
+      column,
+      type,
+      isSorted: true,
+      isFiltered: true,
+      isRequired: false,
+      isWritten: false,
+      maxLength: null,
+      choices: null,
+      role,
+      aggregates: listAggregates(fields, column),
+      permission,
+      width: fieldTypes[type].widthPx,
+    };
+  });
   // A panel of a report kind applies only to the reports of its own target.
   const customPanels = sidePanelTemplates
     ? (yield* listOpenPanels(caller)).filter(
@@ -68,8 +78,9 @@ export const describeReportKind = Effect.fn("describeReportKind")(function* (
   const modelDescription: ModelDescription = {
     model: source,
     path: "/api/Report",
-    columns: columnsDef ? columnDescriptions : [],
-    sidePanelTemplates: sidePanelTemplates ? [...customPanels.map(toWirePanel), builtInPanelOf(source)] : [],
+    fields: columnDescriptions.map(({ column, type }) => ({ field: column, type })),
+    ...(columnsDef && { columns: columnDescriptions }),
+    ...(sidePanelTemplates && { templates: [...customPanels.map(toWirePanel), builtInPanelOf(source)] }),
   };
   return modelDescription;
 });

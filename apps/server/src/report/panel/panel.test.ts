@@ -56,7 +56,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
     Effect.map(send(who, "GET", `Generic/GetModel/${kind}/true/true`), ({ status, body }) => ({
       status,
       columns: (Reflect.get(Object(body), "columns") ?? []) as readonly { readonly column: string }[],
-      panels: (Reflect.get(Object(body), "sidePanelTemplates") ?? []) as readonly Panel[],
+      panels: (Reflect.get(Object(body), "templates") ?? []) as readonly Panel[],
     }));
   const textsOf = (who: Who) =>
     Effect.map(openPanel(who), ({ panels }) =>
@@ -113,12 +113,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
         ]);
       }
       expect((yield* openPanel("clerk")).status).toBe(403);
-      expect((yield* send("admin", "GET", "Generic/GetModel/sale/false/false")).body).toMatchObject({
-        model: "sale",
-        columns: [],
-        sidePanelTemplates: [],
+      // What is not asked for is absent.
+      const { body } = yield* send("admin", "GET", "Generic/GetModel/sale/false/false");
+      expect(Object.keys(body as object).toSorted()).toEqual(["fields", "model", "path"]);
+      // A column tells what it may be used for.
+      const { columns } = yield* openPanel("admin");
+      expect(columns.find(({ column }) => column === "cost")).toMatchObject({
+        role: "measure",
+        aggregates: expect.arrayContaining(["sum"]),
+        permission: "PRODUCT_COST_READ",
+        width: 130,
       });
-      // A kind of report can be described as a model, but has no rows of its own.
+      expect(columns.find(({ column }) => column === "department")).toMatchObject({
+        role: "dimension",
+        permission: null,
+      });
+      // No row of the report: nothing was sold.
       expect((yield* send("admin", "GET", "Generic/true/sale")).status).toBe(404);
       expect((yield* send("admin", "GET", "sale/List/true")).status).toBe(404);
     }),

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { fromDayNumber, type RangeContext } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
 
-import { filterRows, type ListColumns } from "./filter-rows.ts";
+import { listRows, type ListColumns, type ListRowsQuery } from "./list-rows.ts";
 
 interface Row {
   readonly code: string;
@@ -33,7 +33,7 @@ const filter = (
 ): ReportFilter => ({ field, operator, values, promptUser: false, locked: false });
 const filterBy = (...filters: readonly ReportFilter[]) =>
   Effect.runPromise(
-    Effect.map(filterRows(rows, filters, columns, range), (matches) => matches.map(({ size }) => size)),
+    Effect.map(listRows(rows, { filters }, columns, range), (page) => page.rows.map(({ size }) => size)),
   );
 
 it.each<[ReportFilter, readonly number[]]>([
@@ -56,7 +56,35 @@ it("without a filter every row stays, with several all must hold", async () => {
 it.each([filter("nothing", "=", 1), filter("size", "=", "2"), filter("code", "between", "A", "B")])(
   "refuses %j and names the column",
   async (filter) => {
-    const refusal = await Effect.runPromise(Effect.flip(filterRows(rows, [filter], columns, range)));
+    const refusal = await Effect.runPromise(Effect.flip(listRows(rows, { filters: [filter] }, columns, range)));
     expect(refusal.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: filter.field } }]);
   },
 );
+
+const pageOf = (query: ListRowsQuery) =>
+  Effect.runPromise(
+    Effect.map(listRows(rows, query, columns, range), (page) => [page.rows.map(({ size }) => size), page.total]),
+  );
+
+it("a list is whole in its own order, and a page of it is told with the number of all its rows", async () => {
+  expect(await pageOf({})).toEqual([[1, 2, 3], 3]);
+  expect(await pageOf({ size: 2 })).toEqual([[1, 2], 3]);
+  expect(await pageOf({ page: 2, size: 2 })).toEqual([[3], 3]);
+  expect(await pageOf({ page: 1 })).toEqual([[1, 2, 3], 3]);
+  expect(await pageOf({ page: 1, size: 1, filters: [filter("size", ">=", 2)] })).toEqual([[2], 2]);
+});
+
+it("rows are sorted before the page is cut, with a minus from the last, and an empty value comes last", async () => {
+  expect(await pageOf({ sort: "-size", size: 1 })).toEqual([[3], 3]);
+  expect(await pageOf({ sort: "city" })).toEqual([[3, 2, 1], 3]);
+  expect(await pageOf({ sort: "-city" })).toEqual([[2, 3, 1], 3]);
+});
+
+it.each([
+  [{ sort: "nothing" }, "FILTER_INVALID"],
+  [{ size: 1_001 }, "NUMBER_RANGE"],
+  [{ page: 0 }, "NUMBER_RANGE"],
+])("refuses %j by %s", async (query, code) => {
+  const refusal = await Effect.runPromise(Effect.flip(listRows(rows, query, columns, range)));
+  expect(refusal.issues).toMatchObject([{ code }]);
+});
