@@ -15,7 +15,21 @@ import type { EntityService } from "./make-service.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type ListQueryPage = Omit<ListQuery, "filters">;
-type ChildrenParams = { readonly getChildren: boolean };
+interface ChildrenParams {
+  readonly getChildren: boolean;
+}
+
+/** Request for rows that meet the filters of the address. */
+interface RowsRequest {
+  readonly params: ChildrenParams;
+  readonly query: ListQueryPage & { readonly filters?: readonly ReportFilter[] };
+}
+
+/** Filters in the body of a request. */
+interface FilterBody {
+  readonly query: ListQueryPage;
+  readonly payload: readonly ReportFilter[];
+}
 
 /** Makes the handlers of an API group that `entityApi` made. */
 export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
@@ -29,23 +43,10 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
         }),
     );
   return {
-    list: ({
-      params,
-      query: { filters = [], ...query },
-    }: {
-      readonly params: ChildrenParams;
-      readonly query: ListQueryPage & { readonly filters?: readonly ReportFilter[] };
-    }) => listRows(query, filters, params),
-    listByPost: ({
-      params,
-      query,
-      payload,
-    }: {
-      readonly params: ChildrenParams;
-      readonly query: ListQueryPage;
-      readonly payload: readonly ReportFilter[];
-    }) => listRows(query, payload, params),
-    facets: ({ query, payload }: { readonly query: ListQueryPage; readonly payload: readonly ReportFilter[] }) =>
+    list: ({ params, query: { filters = [], ...query } }: RowsRequest) => listRows(query, filters, params),
+    listByPost: ({ params, query, payload }: Pick<RowsRequest, "params"> & FilterBody) =>
+      listRows(query, payload, params),
+    facets: ({ query, payload }: FilterBody) =>
       runAsCaller((caller) => service.facets(caller, { ...query, filters: payload })),
     history: ({
       params,
@@ -60,13 +61,7 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
       ),
     references: () => runAsCaller((caller) => service.references(caller)),
     creationScope: () => runAsCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
-    get: ({
-      params,
-      query: { filters = [], ...query },
-    }: {
-      readonly params: ChildrenParams;
-      readonly query: ListQueryPage & { readonly filters?: readonly ReportFilter[] };
-    }) =>
+    get: ({ params, query: { filters = [], ...query } }: RowsRequest) =>
       Effect.map(
         runAsCaller((caller) => service.get(caller, { ...query, filters })),
         (row) => (params.getChildren ? row : withoutLists(row)),

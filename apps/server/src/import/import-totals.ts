@@ -1,8 +1,10 @@
 import { printSourceAmount, roundingDifferenceOf, type ControlTotals } from "@comptoir/domain/import-file";
 
 import type { DeviationCount } from "./deviation-list.ts";
-import type { RowIssue } from "./issue-list.ts";
+import type { ImportRun } from "./import-run.ts";
+import type { IssueList, RowIssue } from "./issue-list.ts";
 import type { MissingOfFile } from "./missing-receipts.ts";
+import type { ReceiptMaker } from "./receipt-maker.ts";
 
 /** Result of a run: what it wrote or would write. Amounts are exact decimal texts. */
 export interface ImportOutcome {
@@ -45,5 +47,29 @@ export function toImportTotals(totals: ControlTotals): ImportTotals {
     ...sums,
     sourceAmount: printSourceAmount(sourceAmount),
     roundingDifference: printSourceAmount(roundingDifferenceOf(totals)),
+  };
+}
+
+/** Makes the result of a checked sales file, of its receipts and how they compare with the stored ones. */
+export function toImportOutcome(
+  { mode }: Pick<ImportRun, "mode">,
+  maker: Pick<ReceiptMaker, "totals" | "newItems" | "newLocations">,
+  issues: Pick<IssueList, "countIssues" | "listIssues">,
+  { same, conflicts, replaced }: Readonly<Record<"same" | "conflicts" | "replaced", number>>,
+): ImportOutcome {
+  const totals = maker.totals();
+  return {
+    kind: "transactions",
+    mode,
+    batchId: null,
+    totals: toImportTotals(totals),
+    created: totals.transactions - same - conflicts - replaced,
+    updated: replaced,
+    unchanged: same,
+    conflicts,
+    issueCount: issues.countIssues(),
+    issues: issues.listIssues(),
+    itemsCreated: maker.newItems().length,
+    locationsCreated: maker.newLocations().length,
   };
 }

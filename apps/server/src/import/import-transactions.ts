@@ -13,7 +13,7 @@ import { numberColumn, outcomeOfConflicts } from "./conflict-rows.ts";
 import { fillBatch, startRecord, type BatchFilling, type ImportRecordStart } from "./fill-batch.ts";
 import { ImportRepository } from "./import-repository.ts";
 import { listCorrectedRows, readImportFile, type ImportRun } from "./import-run.ts";
-import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
+import { toImportOutcome, toImportTotals, type ImportOutcome } from "./import-totals.ts";
 import { readImportScope, type ImportScope } from "./import-places.ts";
 import { makeDeviationList } from "./deviation-list.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
@@ -96,7 +96,7 @@ const surveyReceipts = Effect.fnUntraced(function* (
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   const missingReceipts = yield* receiptNumbers.findMissing();
   const importOutcome: ImportOutcome = {
-    ...outcomeOf(importRun, made, issues, checkResult),
+    ...toImportOutcome(importRun, made, issues, checkResult),
     deviations: deviations.listDeviations(),
     ...(missingReceipts !== undefined && { missingReceipts }),
   };
@@ -283,26 +283,3 @@ const appendReceipts = Effect.fnUntraced(function* (
     );
   return maker === undefined ? outcome : { ...outcome, totals: toImportTotals(maker.totals()) };
 });
-
-function outcomeOf(
-  importRun: ImportRun<TransactionsMapping>,
-  maker: ReceiptMaker,
-  issues: IssueList,
-  { same, conflicts, replaced }: Readonly<Record<"same" | "conflicts" | "replaced", number>>,
-): ImportOutcome {
-  const totals = maker.totals();
-  return {
-    kind: "transactions",
-    mode: importRun.mode,
-    batchId: null,
-    totals: toImportTotals(totals),
-    created: totals.transactions - same - conflicts - replaced,
-    updated: replaced,
-    unchanged: same,
-    conflicts,
-    issueCount: issues.countIssues(),
-    issues: issues.listIssues(),
-    itemsCreated: maker.newItems().length,
-    locationsCreated: maker.newLocations().length,
-  };
-}

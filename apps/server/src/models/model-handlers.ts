@@ -14,7 +14,7 @@ import { entityHandlers, type EntityBase, type EntityService, type SaveMode } fr
 import { invalid, notFound } from "../http/refusal.ts";
 import { withTotalHeader } from "../http/total-header.ts";
 import { answerSynchronization, resendSynchronization } from "../legacy/index.ts";
-import { describeReportKind } from "../report/panel/panel-service.ts";
+import { describeReportKind } from "../report/panel/describe-kind.ts";
 import { readListOfReport } from "../report/list-of-report.ts";
 import { describeListedModel, listModelRows } from "./listed-models.ts";
 import { services } from "./model-services.ts";

@@ -149,18 +149,8 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   now: number,
 ) {
   if (terminals.length === 0) return [];
-  const terminalsWithNames = yield* addReceiptNames(terminals);
-  const terminalIds = terminals.map(({ id }) => id);
-  const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
-  const [beats, receipts, imports, sessions, mutes, alertTimes, policies] = yield* Effect.all([
-    readHeartbeats(terminalIds),
-    readLastReceipts(terminalsWithNames, now),
-    readLastImports(locationIds),
-    readSessions(terminalsWithNames, now),
-    readMutes(terminalIds, now),
-    readAlertTimes(terminalIds),
-    alertPoliciesAt(locationIds),
-  ]);
+  const facts = yield* readTerminalFacts(terminals, now);
+  const { terminalsWithNames, beats, receipts, imports, sessions, mutes, alertTimes, policies } = facts;
   const expectedAppVersion = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
   const dataVersionsByTargetId = yield* readDataVersionsByTarget(terminals);
   return terminalsWithNames.map((place): WatchedTerminal => {
@@ -204,6 +194,23 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
     };
     return { place, status: terminalStatus, policy: alertPolicy, closedMs: closedAtMs };
   });
+});
+
+/** Reads what is known of terminals, by their ids; imports and policies by the ids of their stores. */
+const readTerminalFacts = Effect.fnUntraced(function* (terminals: readonly TerminalPlace[], now: number) {
+  const terminalsWithNames = yield* addReceiptNames(terminals);
+  const terminalIds = terminals.map(({ id }) => id);
+  const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
+  const facts = yield* Effect.all({
+    beats: readHeartbeats(terminalIds),
+    receipts: readLastReceipts(terminalsWithNames, now),
+    imports: readLastImports(locationIds),
+    sessions: readSessions(terminalsWithNames, now),
+    mutes: readMutes(terminalIds, now),
+    alertTimes: readAlertTimes(terminalIds),
+    policies: alertPoliciesAt(locationIds),
+  });
+  return { ...facts, terminalsWithNames };
 });
 
 const noHeartbeat: LastHeartbeat = {

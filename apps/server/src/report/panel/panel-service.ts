@@ -1,18 +1,8 @@
 /** Service of side panels of reports: which one a reader gets, who may change it, and protection from concurrent edits. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { ModelDescription, SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "@comptoir/api/wire";
-import {
-  fieldTypes,
-  getReportKind,
-  housePanel,
-  listAggregates,
-  parsePanel,
-  visibleFields,
-  visibleKinds,
-  type PanelTemplate,
-  type ReportKindCode,
-} from "@comptoir/domain/report";
+import type { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "@comptoir/api/wire";
+import { parsePanel, type PanelTemplate } from "@comptoir/domain/report";
 import { Effect } from "effect";
 
 import { scopeFor, writeAudit } from "../../access/index.ts";
@@ -25,7 +15,8 @@ import { insertPanel, listSidePanels, lockPanel, updatePanel, type PanelRow } fr
 /** Entity name of side panels in the audit trail. */
 const auditEntityName = "sidePanelTemplate";
 
-const targetIdsOf = Effect.fnUntraced(function* (caller: Caller) {
+/** Finds the target of the layer that a caller acts in, and all targets of their scope. */
+export const targetIdsOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return {
     home: layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0,
@@ -40,49 +31,6 @@ export const listOpenPanels = Effect.fn("listOpenPanels")(function* (caller: Cal
     (yield* listOpenReports(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
   );
   return (yield* listSidePanels(targets)).filter(({ source, reportId }) => openReportKeys.has(`${source} ${reportId}`));
-});
-
-/** Describes a report kind: the fields that the caller may see, and its side panels, the built-in one last. */
-export const describeReportKind = Effect.fn("describeReportKind")(function* (
-  caller: Caller,
-  source: ReportKindCode,
-  { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean },
-) {
-  if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const { home } = yield* targetIdsOf(caller);
-  const { fields } = getReportKind(source);
-  const visibleFieldNames = visibleFields(fields, caller.permissions);
-  const columnDescriptions = visibleFieldNames.map((column) => {
-    const { type = "text", role = "dimension", permission = null } = fields[column] ?? {};
-    return {
-      column,
-      type,
-      isSorted: true,
-      isFiltered: true,
-      isRequired: false,
-      isWritten: false,
-      maxLength: null,
-      choices: null,
-      role,
-      aggregates: listAggregates(fields, column),
-      permission,
-      width: fieldTypes[type].widthPx,
-    };
-  });
-  // A panel of a report kind applies only to the reports of its own target.
-  const customPanels = sidePanelTemplates
-    ? (yield* listOpenPanels(caller)).filter(
-        (panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home),
-      )
-    : [];
-  const modelDescription: ModelDescription = {
-    model: source,
-    path: "/api/Report",
-    fields: columnDescriptions.map(({ column, type }) => ({ field: column, type })),
-    ...(columnsDef && { columns: columnDescriptions }),
-    ...(sidePanelTemplates && { templates: [...customPanels.map(toWirePanel), builtInPanelOf(source)] }),
-  };
-  return modelDescription;
 });
 
 /**
@@ -276,7 +224,15 @@ const wireNameByField: Readonly<Record<string, string>> = {
 };
 
 /** Converts a side panel to its wire form. */
-const toWireTemplate = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate) => ({
+export const toWireTemplate = ({
+  source,
+  reportId,
+  linkColumn,
+  html,
+  width,
+  formRows,
+  formColumns,
+}: PanelTemplate) => ({
   dataModel: source,
   modelProperty: "origin",
   htmlTemplate: html,
@@ -295,13 +251,4 @@ export const toWirePanel = (row: PanelRow): SidePanelTemplateWire => ({
   _UserID: row.userId,
   _TargetID: row.targetId,
   by: row.by,
-});
-
-const builtInPanelOf = (source: ReportKindCode): SidePanelTemplateWire => ({
-  ...toWireTemplate(housePanel(source)),
-  _SidePanelTemplateID: 0,
-  version: 0,
-  _UserID: null,
-  _TargetID: null,
-  by: "",
 });
