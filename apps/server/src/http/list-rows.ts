@@ -25,8 +25,7 @@ export interface ListRowsQuery {
 }
 
 /**
- * Returns the rows that meet every filter, in the given order: a page of them, or all if neither a page nor a size is given.
- * `readRange` reads the caller's calendar, and runs only if there is a filter.
+ * Filters, sorts and pages a list; without a page and a size it comes whole. `readRange` runs only if there is a filter.
  * Errors: FILTER_INVALID for an unknown column, FILTER_VALUE_MISSING, NUMBER_RANGE for a page or size out of bounds.
  */
 export const listRows = Effect.fnUntraced(function* <T, E, R>(

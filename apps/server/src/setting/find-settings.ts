@@ -15,7 +15,7 @@ export const findSettings = Effect.fn("findSettings")(function* (
   { layerId, withBelow }: { readonly layerId?: number | undefined; readonly withBelow: boolean },
 ) {
   const listedSettings = yield* listSettings(caller, layerId, withBelow);
-  // Of a setting, only what is planned and what lower levels set are lists of children; its value may be a list too.
+  // The value of a setting may be a list itself, and is never left out.
   const settings = withBelow ? listedSettings : listedSettings.map((setting) => ({ ...setting, planned: [] }));
   return yield* listRows(settings, query, settingColumns, callerRangeContext(caller));
 });

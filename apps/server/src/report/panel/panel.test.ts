@@ -113,7 +113,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
         ]);
       }
       expect((yield* openPanel("clerk")).status).toBe(403);
-      // What is not asked for is absent.
+      // Columns and templates are absent unless requested.
       const { body } = yield* send("admin", "GET", "Generic/GetModel/sale/false/false");
       expect(Object.keys(body as object).toSorted()).toEqual(["fields", "model", "path"]);
       // A column tells what it may be used for.
