@@ -33,6 +33,7 @@ const knownMessages: readonly RegExp[] = [
 ];
 
 const placePattern = /^[\w.-]{1,80}\.(?:js|mjs|ts|tsx):\d{1,7}:\d{1,7}$/u;
+const routeWordPattern = /^(?:[a-z-]{0,24}|legacyPage)$/u;
 const unnamedError = "Error";
 
 /** Error as a browser gives it. */
@@ -82,7 +83,7 @@ export function cleanPageError({ name, message, place, screen }: PageError): Pag
 function screenPatternOf(path: string): string {
   const [pathname = ""] = path.split(/[?#]/u);
   const parts = pathname.split("/").slice(1, pageErrorRules.screenPartsAtMost + 1);
-  return `/${parts.map((part) => (/^[a-z-]{0,24}$/iu.test(part) ? part : ":x")).join("/")}`;
+  return `/${parts.map((part) => (routeWordPattern.test(part) ? part : ":x")).join("/")}`;
 }
 
 /**
