@@ -59,6 +59,7 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
     policy,
   });
   const isPasswordUnmet = password === "" || brokenCodes.some((rule) => rule !== "PASSWORD_IDENTICAL");
+  const unmetText = t(brokenCodes.includes("PASSWORD_WEAK") ? "password.weak" : "password.unmet");
   const visibleRules = passwordRules.filter(
     (rule) => !rulesListedIfBroken.includes(rule) || (password !== "" && brokenCodes.includes(rule)),
   );
@@ -69,11 +70,7 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
   };
   return (
     <>
-      <Field
-        label={t("password.newPassword")}
-        id="password"
-        error={tried && isPasswordUnmet ? t("password.unmet") : refused}
-      >
+      <Field label={t("password.newPassword")} id="password" error={tried && isPasswordUnmet ? unmetText : refused}>
         <PasswordInput name="password" value={password} onChange={onPassword} {...inputProps} />
       </Field>
       <Field

@@ -12,6 +12,7 @@ export const password = {
   ruleDone: "Met",
   ruleOpen: "Not met yet",
   unmet: "This password does not meet every requirement yet.",
+  weak: "The password entered is too weak.",
   differ: "The passwords do not match.",
   PASSWORD_LENGTH: "At least {{min}} characters",
   PASSWORD_LOWERCASE: "A lowercase letter",

@@ -12,6 +12,7 @@ export const password = {
   ruleDone: "Cumplido",
   ruleOpen: "Aún no se cumple",
   unmet: "Esta contraseña aún no cumple todos los requisitos.",
+  weak: "La contraseña es demasiado débil.",
   differ: "Las contraseñas no coinciden.",
   PASSWORD_LENGTH: "Al menos {{min}} caracteres",
   PASSWORD_LOWERCASE: "Una letra minúscula",

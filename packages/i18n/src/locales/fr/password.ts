@@ -10,6 +10,7 @@ export const password = {
   ruleDone: "Respecté",
   ruleOpen: "Pas encore respecté",
   unmet: "Ce mot de passe ne répond pas encore à toutes les exigences.",
+  weak: "Le mot de passe est trop faible.",
   differ: "Les mots de passe ne sont pas identiques.",
   PASSWORD_LENGTH: "Au moins {{min}} caractères",
   PASSWORD_LOWERCASE: "Une minuscule",
