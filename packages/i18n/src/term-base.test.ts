@@ -29,9 +29,10 @@ async function textsOf(language: LanguageCode): Promise<ReadonlyMap<string, stri
 
 /** Signs that another language writes. The forms of commands show characters as typed. */
 const foreignSigns: Readonly<Record<LanguageCode, RegExp>> = {
-  en: /[«»]|'/u,
-  fr: /\s[?!;](?=\s|$)|\S [:»%](?=\s|$)|\u202F|« |[“”]|'/u,
-  es: /[«»]|'/u,
+  // Percents as the formatter prints them: a no-break space before the sign.
+  en: /[«»]|'|(?<!^Missing description)!|[\d…] ?%(?!\d)/u,
+  fr: /\s[?!;](?=\s|$)|\S [:»%](?=\s|$)|\u202F|« |[“”]|'|(?<!^Description manquante)!/u,
+  es: /[«»]|'|[¡!]|[\d…] ?%(?!\d)/u,
 };
 const isCommandForm = (key: string): boolean => /^cli\.(?:form_|delimiterForms)|^\w+\.command_/u.test(key);
 

@@ -1,3 +1,4 @@
+import { statusErrorCode } from "@comptoir/domain/errors";
 import { beforeAll, expect, test } from "vitest";
 
 import type { Failure } from "./answer.ts";
@@ -36,6 +37,16 @@ test("an answer without a list says what its status says, and no answer what kep
   expect(failureTexts(failure({ code: "NETWORK", status: null }))).toEqual([t("errors.NETWORK")]);
 });
 
+test.each([
+  [400, "The server could not understand the data sent."],
+  [401, "Your session is no longer valid."],
+  [403, "You do not have permission for this action."],
+  [406, "The server cannot answer in the requested form."],
+  [500, "Something failed on the server. Nothing was saved."],
+])("status %d has the text of behaviour 3.10", (status, words) => {
+  expect(failureTexts(failure({ code: statusErrorCode(status), status }))).toEqual([words]);
+});
+
 test("the rule of a field has the specification's words, and the server's refusal its own", () => {
   const rules = { POSTAL_CODE: "Invalid zip code.", PHONE: "Invalid phone." } as const;
   expect(Object.keys(rules).map((code) => issueText(issue(code)))).toEqual(Object.values(rules));
@@ -63,8 +74,8 @@ test("a field shows each of its messages once, and none of another field", () =>
 test("an action that failed on the server says that nothing was saved, a part that could not be read does not", () => {
   const failed = failure({ code: "HTTP_500", status: 500 });
   expect([failureTexts(failed), partFailureTexts(failed)]).toEqual([
-    ["An error occurred on the server. Nothing was saved."],
-    ["An error occurred on the server."],
+    ["Something failed on the server. Nothing was saved."],
+    ["Something failed on the server."],
   ]);
   expect(partFailureTexts(failure({ code: "HTTP_503", status: 503 }))).toEqual([t("errors.HTTP_503")]);
 });

@@ -16,7 +16,7 @@ export const exception = {
   above: "Higher",
   below: "Lower",
   unsure: "May be chance",
-  note: "Rates per 100 receipts. The bounds are exact at 95%: a difference is marked only where it is hardly chance.",
+  note: "Rates per 100 receipts. The bounds are exact at 95 %: a difference is marked only where it is hardly chance.",
   events_one: "{{number}} event",
   events_other: "{{number}} events",
   review_one: "Review {{number}}",

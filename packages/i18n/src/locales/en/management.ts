@@ -23,7 +23,7 @@ export const management = {
   filterIsAnyOf: "{{field}} is {{values}} or {{value}}",
   clearSelection: "Clear selection",
   refresh: "Refresh",
-  exportProgress: "Preparing the file: {{percent}} %",
+  exportProgress: "Preparing the file: {{percent}} %",
   exportLimit: "Only the first {{number}} rows were exported.",
   csvComma: "Comma, decimal point",
   csvSemicolon: "Semicolon, decimal comma",

@@ -28,7 +28,7 @@ export const rehearsal = {
   category_ZERO_RATED: "Zero-rated",
   category_EXEMPT: "Exempt",
   category_OUT_OF_SCOPE: "Outside the scope of taxes",
-  rateOf: "{{tax}} at {{rate}}%",
+  rateOf: "{{tax}} at {{rate}} %",
   byTax: "Taxes, by tax",
   byStore: "By store",
   byDepartment: "Taxes, by department",

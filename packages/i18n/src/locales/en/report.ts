@@ -163,7 +163,7 @@ export const report = {
   groups_one: "{{number}} group",
   groups_other: "{{number}} groups",
   rowsCut: "The first {{number}} of {{total}} rows are listed. The total is that of all {{total}}.",
-  exportProgress: "Preparing the file: {{percent}} %",
+  exportProgress: "Preparing the file: {{percent}} %",
   exportCut: "The file has the first {{number}} of {{total}} rows. Its totals are those of all.",
   cut: "The first {{number}} rows are shown. Totals include everything.",
   findingsSelected_one: "{{number}} finding selected",

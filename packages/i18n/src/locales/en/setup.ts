@@ -15,5 +15,5 @@ export const setup = {
   email: "Email",
   optional: "optional",
   create: "Create account",
-  created: "Account created. Welcome!",
+  created: "Account created. Welcome.",
 } as const satisfies Locale<typeof source, "en">;

@@ -3,12 +3,12 @@ import type { Locale } from "../../locale.ts";
 import type { errors as source } from "../fr/errors.ts";
 
 export const errors = {
-  HTTP_400: "El servidor no entendió los datos recibidos. Revise lo que escribió.",
-  HTTP_401: "Su sesión ya no es válida. Inicie sesión de nuevo.",
+  HTTP_400: "El servidor no pudo entender los datos enviados.",
+  HTTP_401: "Su sesión ya no es válida.",
   HTTP_403: "No tiene permiso para realizar esta acción.",
   HTTP_404: "Lo que busca no existe o se eliminó.",
   HTTP_405: "El servidor no ofrece esta operación.",
-  HTTP_406: "El servidor no puede responder en el formato solicitado.",
+  HTTP_406: "El servidor no puede responder en la forma solicitada.",
   HTTP_408: "La solicitud tardó demasiado. Inténtelo de nuevo.",
   HTTP_409: "Otra persona modificó estos datos. Actualícelos e inténtelo de nuevo.",
   HTTP_413: "Los datos enviados son demasiado grandes.",
@@ -119,7 +119,7 @@ export const errors = {
   REHEARSAL_RECEIPTS:
     "Este período tiene {{found}} recibos; una prueba admite hasta {{max}}. Elija menos días o una sola tienda.",
   REPORT_BUILDING:
-    "Se está preparando la copia que leen los informes: {{percent}} % está listo. Inténtelo de nuevo en un momento.",
+    "Se está preparando la copia que leen los informes: {{percent}} % está listo. Inténtelo de nuevo en un momento.",
   SCHEDULE_TIME: "Escriba una hora de 0:00 a 23:59.",
   SCHEDULE_FOLDER: "Nombre la carpeta con letras, dígitos, espacios y guiones (60 como máximo).",
   SCHEDULE_RECIPIENT: "{{name}} no puede recibir este informe.",
@@ -184,7 +184,7 @@ export const errors = {
   TAX_DATE: "No se conocen los porcentajes de impuestos anteriores al {{from}}.",
   TAX_UNKNOWN: "El impuesto {{tax}} no existe.",
   TAX_DIFFERS: "El importe de {{tax}} de esta transacción no es el que debía cobrarse.",
-  TAX_RATE: "Escriba un porcentaje de 0 % a 100 %, con hasta tres decimales.",
+  TAX_RATE: "Escriba un porcentaje de 0 % a 100 %, con hasta tres decimales.",
   TAX_RATE_TWICE: "Este impuesto ya tiene un porcentaje vigente desde el {{from}}.",
   TAX_HARMONIZED: "A partir del {{from}}, la HST se sumaría a otro impuesto.",
   STORE_DAY_TRANSITION: "Esta acción no es posible en el estado actual del día.",
@@ -390,7 +390,7 @@ export const errors = {
   OPERATION_FAILED: "La operación falló.",
   DELETE_FAILED: "No se pudo eliminar.",
   DOCUMENT_SAVE: "No se pudo guardar el documento.",
-  DOCUMENT_LIST: "No se pudieron cargar los documentos.",
+  DOCUMENT_LIST: "No se pudieron cargar el o los documentos.",
   readFailed: "Ocurrió un error en el servidor.",
   code: "Código {{status}}",
   codeAndTitle: "Código {{status}} · {{title}}",

@@ -16,7 +16,7 @@ export const exception = {
   above: "Más alto",
   below: "Más bajo",
   unsure: "Puede ser azar",
-  note: "Tasas por 100 recibos. Los límites son exactos al 95 %: una diferencia se señala solo si difícilmente es azar.",
+  note: "Tasas por 100 recibos. Los límites son exactos al 95 %: una diferencia se señala solo si difícilmente es azar.",
   events_one: "{{number}} evento",
   events_many: "{{number}} eventos",
   events_other: "{{number}} eventos",

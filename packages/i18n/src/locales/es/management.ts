@@ -25,7 +25,7 @@ export const management = {
   filterIsAnyOf: "{{field}} es {{values}} o {{value}}",
   clearSelection: "Quitar la selección",
   refresh: "Actualizar",
-  exportProgress: "Preparando el archivo: {{percent}} %",
+  exportProgress: "Preparando el archivo: {{percent}} %",
   exportLimit: "Solo se exportaron las primeras {{number}} filas.",
   csvComma: "Coma, punto decimal",
   csvSemicolon: "Punto y coma, coma decimal",

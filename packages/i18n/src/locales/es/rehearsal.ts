@@ -28,7 +28,7 @@ export const rehearsal = {
   category_ZERO_RATED: "Tasa cero",
   category_EXEMPT: "Exento",
   category_OUT_OF_SCOPE: "No sujeto a impuestos",
-  rateOf: "{{tax}} al {{rate}} %",
+  rateOf: "{{tax}} al {{rate}} %",
   byTax: "Impuestos, por impuesto",
   byStore: "Por tienda",
   byDepartment: "Impuestos, por departamento",

@@ -176,7 +176,7 @@ export const report = {
   groups_many: "{{number}} de grupos",
   groups_other: "{{number}} grupos",
   rowsCut: "Se muestran las primeras {{number}} de {{total}} filas. El total es el de las {{total}}.",
-  exportProgress: "Preparando el archivo: {{percent}} %",
+  exportProgress: "Preparando el archivo: {{percent}} %",
   exportCut: "El archivo tiene las primeras {{number}} de {{total}} filas. Sus totales son los de todas.",
   cut: "Se muestran las primeras {{number}} filas. Los totales incluyen todo.",
   findingsSelected_one: "{{number}} anomalía seleccionada",

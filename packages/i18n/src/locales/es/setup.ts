@@ -15,5 +15,5 @@ export const setup = {
   email: "Correo electrónico",
   optional: "opcional",
   create: "Crear la cuenta",
-  created: "Se creó la cuenta. ¡Le damos la bienvenida!",
+  created: "Se creó la cuenta. Le damos la bienvenida.",
 } as const satisfies Locale<typeof source, "es">;

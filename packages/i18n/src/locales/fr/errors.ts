@@ -2,12 +2,12 @@
 import type { ErrorCode } from "@comptoir/domain/errors";
 
 export const errors = {
-  HTTP_400: "Le serveur n’a pas compris les données reçues. Vérifiez votre saisie.",
-  HTTP_401: "Votre session n’est plus valide. Connectez-vous de nouveau.",
+  HTTP_400: "Le serveur n’a pas pu comprendre les données envoyées.",
+  HTTP_401: "Votre session n’est plus valide.",
   HTTP_403: "Vous n’avez pas la permission de faire cette action.",
   HTTP_404: "Ce que vous cherchez n’existe pas ou n’existe plus.",
   HTTP_405: "Le serveur n’offre pas cette opération.",
-  HTTP_406: "Le serveur ne peut pas répondre dans le format demandé.",
+  HTTP_406: "Le serveur ne peut pas répondre sous la forme demandée.",
   HTTP_408: "La demande a pris trop de temps. Réessayez.",
   HTTP_409: "Une autre personne a modifié ces données. Actualisez-les, puis réessayez.",
   HTTP_413: "Les données envoyées sont trop volumineuses.",
@@ -393,7 +393,7 @@ export const errors = {
   OPERATION_FAILED: "L’opération a échoué.",
   DELETE_FAILED: "La suppression a échoué.",
   DOCUMENT_SAVE: "Le document n’a pas pu être enregistré.",
-  DOCUMENT_LIST: "Les documents n’ont pas pu être chargés.",
+  DOCUMENT_LIST: "Le ou les documents n’ont pas pu être chargés.",
   readFailed: "Une erreur est survenue sur le serveur.",
   code: "Code {{status}}",
   codeAndTitle: "Code {{status}} · {{title}}",

@@ -13,5 +13,5 @@ export const setup = {
   email: "Courriel",
   optional: "facultatif",
   create: "Créer le compte",
-  created: "Compte créé. Bienvenue!",
+  created: "Compte créé. Bienvenue.",
 } as const;
