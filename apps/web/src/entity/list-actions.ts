@@ -1,5 +1,6 @@
 /** Actions on rows of a list: delete, restore, set the same value. */
 import type { EntityKey } from "@comptoir/api/wire";
+import type { OutcomeCode } from "@comptoir/domain/errors";
 import { getEntity, toInputValues, type EntityValues } from "@comptoir/domain/entity";
 
 import type { Failure } from "../shared/answer.ts";
@@ -34,7 +35,7 @@ async function confirmAndRemove(screen: EntityScreen, rows: readonly EntityValue
   const { entity, gateway, list } = screen;
   const dependentsAnswer = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
   if (!dependentsAnswer.ok) {
-    showFailureAndReload(dependentsAnswer.failure, list.reload);
+    showFailureAndReload(dependentsAnswer.failure, list.reload, "DELETE");
     return false;
   }
   if (
@@ -44,7 +45,7 @@ async function confirmAndRemove(screen: EntityScreen, rows: readonly EntityValue
     return false;
   const answer = await whileRunning(list.remove(rows));
   if (!answer.ok) {
-    showFailureAndReload(answer.failure, list.reload);
+    showFailureAndReload(answer.failure, list.reload, "DELETE");
     return false;
   }
   const firstRowName = rowNameOf(screen, rows[0] ?? {});
@@ -108,8 +109,8 @@ export async function changeSelectedRows(
   return null;
 }
 
-function showFailureAndReload(failure: Failure, retry: () => Promise<void>): void {
-  showFailure(failure);
+function showFailureAndReload(failure: Failure, retry: () => Promise<void>, operation?: OutcomeCode): void {
+  showFailure(failure, { operation });
   // Shows the stored rows, so that the next attempt starts from them.
   void retry();
 }

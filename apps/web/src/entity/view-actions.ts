@@ -34,7 +34,7 @@ export async function removeView<Kept>(
   const wasDefault = views.state.defaultId === listView.id;
   const answer = await whileRunning(views.remove(listView));
   if (!answer.ok) {
-    showFailure(answer.failure);
+    showFailure(answer.failure, { operation: "DELETE" });
     return false;
   }
   offerUndo({

@@ -1,6 +1,6 @@
 /** Messages of failures. */
-import { getError, isErrorCode, listErrorMessages, resolveErrorCode } from "@comptoir/domain/errors";
-import type { ErrorCode } from "@comptoir/domain/errors";
+import { failureOutcome, getError, isErrorCode, listErrorMessages, resolveErrorCode } from "@comptoir/domain/errors";
+import type { ErrorCode, OutcomeCode } from "@comptoir/domain/errors";
 import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
 
 import type { Failure, FailureIssue } from "./answer.ts";
@@ -33,7 +33,7 @@ type IssueParams = FailureIssue["params"];
 const areErrorTextsLoaded = (): boolean => findText("errors.NETWORK") !== null;
 
 /** Message of a code; formats its numbers and dates in the reader's language. */
-function messageText(code: ErrorCode, params: IssueParams = {}): string {
+export function messageText(code: ErrorCode, params: IssueParams = {}): string {
   if (!areErrorTextsLoaded()) return t("common.partMissing");
   return t(
     `errors.${code}`,
@@ -99,6 +99,14 @@ export function partFailureTitle(failure: Failure): string | null {
 /** Tells whether the failure of an action is shown in the dialog rather than on its form. */
 export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
   return getError(code).place === "dialog";
+}
+
+/** Message of a failed operation, shown before those of the answer; null if those say it. Source: specification 8; decision 0120. */
+export function operationText(operation: OutcomeCode, { code }: Pick<Failure, "code">): string | null {
+  const [operationCode] = failureOutcome(operation, [code]).codes;
+  return operationCode === undefined || operationCode === code || !areErrorTextsLoaded()
+    ? null
+    : messageText(operationCode);
 }
 
 /** Title of a failure's dialog. Source: specification 8. */

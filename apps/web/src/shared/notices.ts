@@ -1,5 +1,5 @@
 /** Notices over every screen: toasts, the error dialog, the progress bar and the overlay. */
-import type { ErrorCode } from "@comptoir/domain/errors";
+import type { OutcomeCode } from "@comptoir/domain/errors";
 import { proxy } from "valtio/vanilla";
 
 import type { Failure } from "./answer.ts";
@@ -28,8 +28,8 @@ export interface FailureNotice {
   readonly failure: Failure;
   /** Does the failed action again. */
   readonly retry: (() => void) | null;
-  /** Message of the failed operation, shown before those of the answer. */
-  readonly operation: ErrorCode | null;
+  /** Failed operation, whose message is shown before those of the answer. */
+  readonly operation: OutcomeCode;
 }
 
 interface Notices {

@@ -1,12 +1,15 @@
 /** Dialog of an error: code, title, message and request number. */
-import { isPermissionCode } from "@comptoir/domain/access";
+import { getNavigationEntry, hasPermission, isPermissionCode } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
-import { RequestFailureDialog } from "@comptoir/ui-react";
+import { isConfigurationError } from "@comptoir/domain/errors";
+import { ButtonLink, RequestFailureDialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
+import { Link } from "wouter";
 
+import { session } from "../session/session.ts";
 import type { Failure } from "../shared/answer.ts";
-import { failureHeading } from "../shared/failure-text.ts";
+import { failureHeading, operationText } from "../shared/failure-text.ts";
 import { FailureWords } from "../shared/failure-words.tsx";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
@@ -14,8 +17,10 @@ import { WhyDenied } from "../access/why.tsx";
 
 export function ErrorDialog(): ReactElement | null {
   const { dialog } = useSnapshot(notices);
+  const { claims } = useSnapshot(session.state);
   if (dialog === null) return null;
   const { failure, retry, operation } = dialog;
+  const operationMessage = operationText(operation, failure);
   const missingPermissionCodes = listMissingPermissions(failure);
   const closeDialog = () => {
     notices.dialog = null;
@@ -28,9 +33,16 @@ export function ErrorDialog(): ReactElement | null {
       heading={failure.status === null ? undefined : failureHeading(failure)}
       description={
         <>
-          {operation !== null && operation !== failure.code && <p>{t(`errors.${operation}`)}</p>}
+          {operationMessage !== null && <p>{operationMessage}</p>}
           <FailureWords failure={failure} />
           {missingPermissionCodes.length > 0 && <WhyDenied permissions={missingPermissionCodes} />}
+          {isConfigurationError(failure.code) && hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]) && (
+            <Link href={getNavigationEntry("CONFIG").path} asChild>
+              <ButtonLink size="compact" onClick={closeDialog}>
+                {t("shell.openConfig")}
+              </ButtonLink>
+            </Link>
+          )}
         </>
       }
       requestId={failure.requestId ?? undefined}

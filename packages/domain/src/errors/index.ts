@@ -10,5 +10,12 @@ export {
   type ErrorEntry,
   type ErrorMessage,
 } from "./error-code.ts";
-export { outcomes, successCodes, type OutcomeCode, type OutcomeRow, type SuccessCode } from "./outcome.data.ts";
-export { failureOutcome, type FailureOutcome } from "./outcome.ts";
+export {
+  configurationErrors,
+  outcomes,
+  successCodes,
+  type OutcomeCode,
+  type OutcomeRow,
+  type SuccessCode,
+} from "./outcome.data.ts";
+export { failureOutcome, isConfigurationError, type FailureOutcome } from "./outcome.ts";

@@ -50,5 +50,18 @@ export const outcomes = {
   OTHER: { failed: "OPERATION_FAILED", ...changedMessages },
 } as const satisfies Record<string, OutcomeRow>;
 
+/**
+ * Errors whose cause is in the configuration, which their dialog links to.
+ *
+ * Source: behaviour 3.10 (licence expired, token error, web-service login or renewal failure, missing URL).
+ */
+export const configurationErrors = [
+  outcomes.LICENSE_CHECK.failed,
+  "TOKEN_ERROR",
+  outcomes.WEB_SERVICE_LOGIN.failed,
+  outcomes.WEB_SERVICE_RENEWAL.failed,
+  outcomes.WEB_SERVICE_ADDRESS.failed,
+] as const satisfies readonly ErrorCode[];
+
 /** An operation of the table. */
 export type OutcomeCode = keyof typeof outcomes;

@@ -1,7 +1,7 @@
 /** Outcome of a failed operation. */
 
 import { errorCatalogue, type ErrorCode } from "./catalogue.data.ts";
-import { outcomes, type OutcomeCode, type OutcomeRow } from "./outcome.data.ts";
+import { configurationErrors, outcomes, type OutcomeCode, type OutcomeRow } from "./outcome.data.ts";
 
 /** Outcome of a failure. */
 export interface FailureOutcome {
@@ -25,4 +25,16 @@ export function failureOutcome(operation: OutcomeCode, answeredCodes: readonly E
   const announcedCodes = answeredCodes.filter((code) => errorCatalogue[code].place !== "silent");
   if (announcedCodes.length === 0 && answeredCodes.length > 0) return { codes: [], leaves: "kept", isRaised: false };
   return { codes: [...new Set(failed === null ? announcedCodes : [failed, ...announcedCodes])], leaves, isRaised };
+}
+
+/**
+ * Tells whether the cause of an error is in the configuration, so that its dialog links to it.
+ *
+ * Source: behaviour 3.10.
+ *
+ * @example isConfigurationError("WS_URL_MISSING") // => true
+ * @example isConfigurationError("HTTP_500") // => false
+ */
+export function isConfigurationError(code: ErrorCode): boolean {
+  return configurationErrors.some((configurationError) => configurationError === code);
 }

@@ -8,7 +8,8 @@ import { alertPath } from "../../shared/alert-path.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
-import { showFailure } from "../../shared/show-failure.ts";
+import { showFailure, type FailureOptions } from "../../shared/show-failure.ts";
+import { showSuccess } from "../../shared/show-success.ts";
 import { t } from "../../shared/text.ts";
 import { useSingleRun } from "../../shared/use-single-run.ts";
 import { changeAlert, removeAlert, restoreAlert } from "./alert-requests.ts";
@@ -63,11 +64,16 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
 /** Pauses, resumes and deletes alerts, one at a time; `busy` is the id of the alert under way. */
 function useAlertActions(onChanged: () => void) {
   const [busy, runSingle] = useSingleRun<number>();
-  const act = <A,>(id: number, call: () => Promise<Answer<A>>, done: (value: A) => void) =>
+  const act = <A,>(
+    id: number,
+    call: () => Promise<Answer<A>>,
+    done: (value: A) => void,
+    operation?: FailureOptions["operation"],
+  ) =>
     runSingle(id, async () => {
       const answer = await call();
       if (answer.ok) done(answer.value);
-      else showFailure(answer.failure);
+      else showFailure(answer.failure, { operation });
       onChanged();
     });
   const pauseAlert = (alert: AlertWire) =>
@@ -80,10 +86,17 @@ function useAlertActions(onChanged: () => void) {
     act(
       alert.id,
       () => removeAlert(alert),
-      (key) => {
-        const message = t("alert.deleted");
-        offerUndo({ message, undoChange: () => restoreAlert(key), onDone: onChanged, onFailed: onChanged });
-      },
+      (key) =>
+        offerUndo({
+          message: t("alert.deleted"),
+          undoChange: () => restoreAlert(key),
+          onDone: () => {
+            onChanged();
+            return showSuccess("OTHER");
+          },
+          onFailed: onChanged,
+        }),
+      "DELETE",
     );
   return { busy, pauseAlert, removeWithUndo };
 }

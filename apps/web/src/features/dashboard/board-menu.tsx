@@ -11,6 +11,7 @@ import { tabStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
+import { showSuccess } from "../../shared/show-success.ts";
 import { language, t } from "../../shared/text.ts";
 import {
   boardDraftKey,
@@ -32,12 +33,15 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
     const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, board.id, (widgets) => ok(widgets.filter(({ i }) => i !== widget.i))),
     );
-    if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
+    if (!saveAnswer.ok) return showFailure(saveAnswer.failure, { operation: "DASHBOARD_SAVE" });
     addSavedBoard(saveAnswer.value);
     offerUndo({
       message: t("report.widgetRemoved", { name: widgetTitle }),
       undoChange: () => restoreWidget(boardCalls, board, widget),
-      onDone: addSavedBoard,
+      onDone: (restoredBoard) => {
+        addSavedBoard(restoredBoard);
+        return showSuccess("DASHBOARD_SAVE");
+      },
     });
   };
   return (
@@ -163,19 +167,22 @@ function createBoardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) 
     const copyAnswer = await whileRunning(
       boardCalls.create({ description: copyName, longDescription, roles, targetId, widgets, period }),
     );
-    if (!copyAnswer.ok) return showFailure(copyAnswer.failure);
+    if (!copyAnswer.ok) return showFailure(copyAnswer.failure, { operation: "DASHBOARD_SAVE" });
     addAndOpenBoard(copyAnswer.value);
     addToast(t("arrange.duplicated", { name: copyAnswer.value.description }));
   };
   const removeWithUndo = async () => {
     const removalAnswer = await whileRunning(boardCalls.remove(board));
-    if (!removalAnswer.ok) return showFailure(removalAnswer.failure);
+    if (!removalAnswer.ok) return showFailure(removalAnswer.failure, { operation: "DELETE" });
     removeBoard(board.id);
     onOpen(null);
     offerUndo({
       message: t("report.boardDeleted", { name: board.description }),
       undoChange: () => boardCalls.restore(removalAnswer.value),
-      onDone: addAndOpenBoard,
+      onDone: (restoredBoard) => {
+        addAndOpenBoard(restoredBoard);
+        return showSuccess("DASHBOARD_SAVE");
+      },
     });
   };
   return { duplicate: duplicateBoard, remove: removeWithUndo };

@@ -4,6 +4,7 @@ import { Banner, Button } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 
 import type { Failure } from "../../shared/answer.ts";
+import { messageText } from "../../shared/failure-text.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import styles from "./dashboard.module.css";
@@ -24,7 +25,7 @@ export function BoardNotices({ query, failure, isOtherPlace }: BoardNoticesProps
       {isOtherPlace && <BoardNotice title={t("explain.otherStore")} />}
       {failure !== null && (
         <BoardNotice
-          title={t(`errors.${outcomes.DASHBOARD_LIST.failed}`)}
+          title={messageText(outcomes.DASHBOARD_LIST.failed)}
           actions={
             <Button size="compact" onClick={() => void loadBoards(new AbortController().signal)}>
               {t("common.retry")}

@@ -1,6 +1,6 @@
 /** Cards of the page that closes a document: blockers, and the user's decisions. */
 import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
-import { isErrorCode } from "@comptoir/domain/errors";
+import { isErrorCode, outcomes } from "@comptoir/domain/errors";
 import { uncountedPolicies, type DocumentType, type UncountedPolicy } from "@comptoir/domain/inventory";
 import { Badge, Banner, Button, Card, Checkbox, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -8,7 +8,7 @@ import { Link } from "wouter";
 
 import { clockText, countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { issueText } from "../../shared/failure-text.ts";
+import { issueText, messageText } from "../../shared/failure-text.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { approversText, askApproval } from "./ask-approval.ts";
@@ -211,6 +211,7 @@ export function CloseFailure({
   return (
     <Banner
       tone="danger"
+      title={messageText(outcomes.DOCUMENT_SAVE.failed)}
       actions={
         isHeldByOtherFailure(failure) ? (
           <Button size="compact" onClick={onTakeOver}>

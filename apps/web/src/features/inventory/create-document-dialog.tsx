@@ -1,6 +1,5 @@
 /** Dialog of a new count or adjustment: place and scope. */
 import type { DocumentView } from "@comptoir/api/wire";
-import { outcomes } from "@comptoir/domain/errors";
 import {
   Button,
   Checkbox,
@@ -76,7 +75,7 @@ export function CreateDocumentDialog({
         <FilePart form={documentForm} />
         <DialogFailure
           failure={failure}
-          operation={outcomes.DOCUMENT_SAVE.failed}
+          operation="DOCUMENT_SAVE"
           entryTexts={file === null || failure === null ? null : fileRowTexts(failure)}
           onRetry={() => void documentForm.make()}
         />

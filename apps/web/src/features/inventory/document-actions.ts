@@ -28,7 +28,7 @@ export async function changeDocumentStatus(
   );
   if (answer.ok)
     addToast(t(status === "OPEN" ? "inventory.continued" : "inventory.suspended", { number: document.number }));
-  else showFailure(answer.failure);
+  else showFailure(answer.failure, { operation: "DOCUMENT_SAVE" });
   return answer;
 }
 
@@ -39,7 +39,7 @@ export async function deleteDocument(
 ): Promise<boolean> {
   const answer = await whileRunning(documentGateway.remove(document.id));
   if (!answer.ok) {
-    showFailure(answer.failure);
+    showFailure(answer.failure, { operation: "DELETE" });
     return false;
   }
   onChanged();
@@ -57,7 +57,7 @@ export async function deleteDocument(
 export async function reverseDocument(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {
   const answer = await whileRunning(documentGateway.reverse(document.id, readDeviceId()));
   if (!answer.ok) {
-    showFailure(answer.failure);
+    showFailure(answer.failure, { operation: "DOCUMENT_SAVE" });
     return null;
   }
   const reversal = answer.value.find(({ reverses }) => reverses === document.id) ?? null;
@@ -82,7 +82,7 @@ export async function prepareReversalConfirmation(document: DocumentHead): Promi
 export async function approveReversal({ id, number }: DocumentHead, version: number): Promise<boolean> {
   const answer = await whileRunning(documentGateway.approve(id, version));
   if (answer.ok) addToast(t("inventory.reversalApproved", { number }));
-  else showFailure(answer.failure);
+  else showFailure(answer.failure, { operation: "DOCUMENT_SAVE" });
   return answer.ok;
 }
 

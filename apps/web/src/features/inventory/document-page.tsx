@@ -1,5 +1,6 @@
 /** Page of a document: a count, online or offline, or an adjustment; read-only when closed or suspended. */
 import { hasPermission } from "@comptoir/domain/access";
+import { outcomes } from "@comptoir/domain/errors";
 import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import {
   Badge,
@@ -24,6 +25,7 @@ import { useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
+import { messageText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import { AdjustmentPart, LateAdjustmentScans } from "./adjustment-part.tsx";
 import { CountPart } from "./count-part.tsx";
@@ -68,7 +70,7 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
         {failure !== null && !loading ? (
           <FailedPart
             isPage
-            title={t(failure.code === "NETWORK" ? "inventory.notHere" : "inventory.documentFailed")}
+            title={failure.code === "NETWORK" ? t("inventory.notHere") : messageText(outcomes.DOCUMENT_LIST.failed)}
             failure={failure}
             onRetry={() => void store.open(id)}
           />

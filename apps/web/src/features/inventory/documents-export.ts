@@ -42,7 +42,7 @@ export async function exportDocuments(question: DocumentsQuery, content: ExportC
       askDocuments(question, page, pageSizeByContent[content], { withLines: content === "lines" }),
     ),
   );
-  if (!answer.ok) return showFailure(answer.failure);
+  if (!answer.ok) return showFailure(answer.failure, { operation: "DOCUMENT_LIST" });
   const documentViews = answer.value;
   downloadFile(
     `${t("inventory.title")}.csv`,

@@ -1,5 +1,6 @@
 /** Counts and adjustments, in progress and closed. */
 import { hasPermission } from "@comptoir/domain/access";
+import { outcomes } from "@comptoir/domain/errors";
 import {
   Announcement,
   Banner,
@@ -21,6 +22,7 @@ import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
+import { messageText } from "../../shared/failure-text.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
@@ -168,6 +170,7 @@ function FailureBanner({ failure, onRetry }: Readonly<{ failure: Failure; onRetr
   return (
     <Banner
       tone="danger"
+      title={messageText(outcomes.DOCUMENT_LIST.failed)}
       actions={
         <Button size="compact" icon="refresh" onClick={onRetry}>
           {t("common.retry")}
@@ -189,7 +192,7 @@ function LoadingDocuments({
         <SkeletonRows rows={8} label={t("common.loading")} />
       ) : (
         <FailedPart
-          title={t("inventory.listFailed")}
+          title={messageText(outcomes.DOCUMENT_LIST.failed)}
           failure={failure}
 
           onRetry={onRetry}

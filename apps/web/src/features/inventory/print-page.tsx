@@ -1,10 +1,11 @@
 /** Printed document: a count sheet with bar codes, or the closing report. */
-import type { ReactElement } from "react";
-
+import { outcomes } from "@comptoir/domain/errors";
 import { Card, Page, SkeletonRows } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
 
 import type { ScreenProps } from "../../routes.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
+import { messageText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { DocumentGone } from "./document-gone.tsx";
@@ -31,7 +32,7 @@ export function PrintPage({ params }: ScreenProps): ReactElement {
       <Page>
         <FailedPart
           isPage
-          title={t("inventory.documentFailed")}
+          title={messageText(outcomes.DOCUMENT_LIST.failed)}
           failure={answer.failure}
 
           onRetry={() => void documentGateway.get(documentId).then(setAnswer)}

@@ -81,7 +81,7 @@ function useMoveToNew(countStore: CountStore, documentHead: DocumentHead) {
       await countStore.moveWaiting(createAnswer.value.id, isRefusedAlone);
       addToast(t("inventory.moved", { number: createAnswer.value.number }));
       navigate(documentPathOf(createAnswer.value.id));
-    } else showFailure(createAnswer.failure);
+    } else showFailure(createAnswer.failure, { operation: "DOCUMENT_SAVE" });
     setMoving(false);
   };
   return { isMoving, moveToNew };

@@ -87,7 +87,7 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
   const approveDocument = async () => {
     const answer = await whileRunning(documentGateway.approve(head.id, preview.version));
     if (answer.ok) addToast(t("inventory.approved", { number: head.number }));
-    else showFailure(answer.failure);
+    else showFailure(answer.failure, { operation: "DOCUMENT_SAVE" });
     onAgain();
   };
   return { isBusy, failure, close: closeDocument, approve: () => runSingle("approve", approveDocument) };

@@ -133,5 +133,5 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
 async function downloadDocument({ id }: DocumentHead, form: CsvForm): Promise<void> {
   const answer = await documentGateway.get(id);
   if (answer.ok) exportDocument(answer.value, form);
-  else showFailure(answer.failure);
+  else showFailure(answer.failure, { operation: "DOCUMENT_LIST" });
 }

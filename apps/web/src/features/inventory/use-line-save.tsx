@@ -41,7 +41,7 @@ export function useLineSave(
       : holdAnswer;
     setBusy(false);
     if (!updateAnswer.ok && !isTakeOver && isHeldByOtherFailure(updateAnswer.failure)) setHeldBackLines(lines);
-    else if (!updateAnswer.ok) showFailure(updateAnswer.failure);
+    else if (!updateAnswer.ok) showFailure(updateAnswer.failure, { operation: "DOCUMENT_SAVE" });
     await countStore.refresh();
     if (updateAnswer.ok) onSaved(lines);
     return updateAnswer.ok;

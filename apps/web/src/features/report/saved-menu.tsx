@@ -21,7 +21,7 @@ export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
   const removeReport = async ({ report, version }: SavedReport) => {
     const reportNameText = reportName(report);
     const removeAnswer = await whileRunning(gateway.remove({ id: report.id, version }));
-    if (!removeAnswer.ok) return showFailure(removeAnswer.failure);
+    if (!removeAnswer.ok) return showFailure(removeAnswer.failure, { operation: "DELETE" });
     onChanged();
     offerUndo({
       message: t("report.deleted", { name: reportNameText }),

@@ -95,7 +95,7 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
   };
   const removeSchedule = async ({ id, version }: ScheduleWire) => {
     const removeAnswer = await schedules.remove({ id, version });
-    if (!removeAnswer.ok) return showFailure(removeAnswer.failure);
+    if (!removeAnswer.ok) return showFailure(removeAnswer.failure, { operation: "DELETE" });
     onChanged();
     offerUndo({
       message: t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"),

@@ -225,7 +225,7 @@ function useWidgetForm(props: WidgetFormProps) {
     if (!saveAnswer.ok)
       return saveAnswer.failure.issues.some(({ field }) => field === "description")
         ? setFailure(saveAnswer.failure)
-        : showFailure(saveAnswer.failure);
+        : showFailure(saveAnswer.failure, { operation: "DASHBOARD_SAVE" });
     const { id, description } = saveAnswer.value;
     onClose();
     addToast(

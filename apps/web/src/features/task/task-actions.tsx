@@ -8,6 +8,7 @@ import { useLocation } from "wouter";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
+import { showSuccess } from "../../shared/show-success.ts";
 import { t } from "../../shared/text.ts";
 import { isTaskEditable } from "./task-draft.ts";
 import { tasksPath } from "./task-path.ts";
@@ -36,9 +37,12 @@ export function TaskActions({ task, onChanged }: TaskActionsProps): ReactElement
     setBusy(true);
     const removeAnswer = await removeTask(taskKey);
     setBusy(false);
-    if (removeAnswer.ok) return navigate(tasksPath);
+    if (removeAnswer.ok) {
+      void showSuccess("DELETE");
+      return navigate(tasksPath);
+    }
     setRemoving(false);
-    showFailure(removeAnswer.failure);
+    showFailure(removeAnswer.failure, { operation: "DELETE" });
   };
   return (
     <>

@@ -25,6 +25,7 @@ import { clockText, momentText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
+import { showSuccess } from "../../shared/show-success.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
@@ -90,8 +91,9 @@ function PauseButton({ pause, onChanged }: PauseButtonProps): ReactElement {
     setBusy(true);
     const pauseAnswer = await pauseTasks(pause === null);
     setBusy(false);
-    if (pauseAnswer.ok) onChanged(pauseAnswer.value);
-    else showFailure(pauseAnswer.failure);
+    if (!pauseAnswer.ok) return showFailure(pauseAnswer.failure);
+    void showSuccess("OTHER");
+    onChanged(pauseAnswer.value);
   };
   return (
     <Button icon={pause === null ? "minus" : "refresh"} busy={isBusy} onClick={() => void togglePause()}>

@@ -92,7 +92,6 @@ export const legacy = {
   password: "Previous version password",
   signIn: "Sign in to the previous version",
   signedIn: "Signed in to the previous version.",
-  openConfig: "Open the configuration",
   versions: "Version received: {{received}}. Current version: {{current}}.",
   failure: "Reason: {{text}}",
   never: "none",

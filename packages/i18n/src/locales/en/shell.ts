@@ -64,6 +64,7 @@ export const shell = {
   searchLocation: "Search stores",
   noLocation: "No matching store",
   changingLocation: "Changing store…",
+  openConfig: "Open the configuration",
   account: "{{name}}’s account",
   logout: "Sign out",
   logoutEverywhere: "Sign out everywhere",

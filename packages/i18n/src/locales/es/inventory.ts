@@ -52,7 +52,6 @@ export const inventory = {
   linesOnly_one: "{{number}} línea",
   linesOnly_many: "{{number}} líneas",
   linesOnly_other: "{{number}} líneas",
-  listFailed: "No se pudieron cargar los documentos",
   noMatch: "Ningún documento coincide",
   noMatchText: "Pruebe con otras palabras u otros filtros.",
   noneOpen: "No hay documentos en curso",
@@ -112,7 +111,6 @@ export const inventory = {
   reverseText:
     "Un nuevo ajuste anulará todo lo que este documento registró en las existencias. Esta acción no se puede deshacer.",
   notHere: "Este documento no está en este dispositivo",
-  documentFailed: "No se pudo cargar el documento",
   documentGone: "No se encontró este documento",
   documentGoneText: "Es posible que se haya eliminado o que sea de una tienda que usted no ve.",
   allDocuments: "Todos los documentos",

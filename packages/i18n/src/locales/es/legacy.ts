@@ -92,7 +92,6 @@ export const legacy = {
   password: "Contraseña de la versión anterior",
   signIn: "Conectarse a la versión anterior",
   signedIn: "Conectado a la versión anterior.",
-  openConfig: "Abrir la configuración",
   versions: "Versión recibida: {{received}}. Versión actual: {{current}}.",
   failure: "Motivo: {{text}}",
   never: "ninguna",

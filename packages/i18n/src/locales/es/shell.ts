@@ -64,6 +64,7 @@ export const shell = {
   searchLocation: "Buscar una tienda",
   noLocation: "Ninguna tienda coincide",
   changingLocation: "Cambiando de tienda…",
+  openConfig: "Abrir la configuración",
   account: "Cuenta de {{name}}",
   logout: "Cerrar sesión",
   logoutEverywhere: "Cerrar sesión en todas partes",

@@ -50,7 +50,6 @@ export const inventory = {
   linesOnly_one: "{{number}} ligne",
   linesOnly_many: "{{number}} lignes",
   linesOnly_other: "{{number}} lignes",
-  listFailed: "Les documents n’ont pas pu être chargés",
   noMatch: "Aucun document ne correspond",
   noMatchText: "Essayez d’autres mots ou d’autres filtres.",
   noneOpen: "Aucun document en cours",
@@ -111,7 +110,6 @@ export const inventory = {
   reverseText:
     "Un nouvel ajustement annulera tout ce que ce document a inscrit au stock. Cette action ne peut pas être annulée.",
   notHere: "Ce document n’est pas sur cet appareil",
-  documentFailed: "Le document n’a pas pu être chargé",
   documentGone: "Ce document est introuvable",
   documentGoneText: "Il a peut-être été supprimé, ou il est d’un magasin que vous ne voyez pas.",
   allDocuments: "Tous les documents",

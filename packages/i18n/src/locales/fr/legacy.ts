@@ -90,7 +90,6 @@ export const legacy = {
   password: "Mot de passe de l’ancienne version",
   signIn: "Se connecter à l’ancienne version",
   signedIn: "Connecté à l’ancienne version.",
-  openConfig: "Ouvrir la configuration",
   versions: "Version reçue : {{received}}. Version actuelle : {{current}}.",
   failure: "Motif : {{text}}",
   never: "aucune",

@@ -62,6 +62,7 @@ export const shell = {
   searchLocation: "Rechercher un magasin",
   noLocation: "Aucun magasin ne correspond",
   changingLocation: "Changement de magasin…",
+  openConfig: "Ouvrir la configuration",
   account: "Compte de {{name}}",
   logout: "Se déconnecter",
   logoutEverywhere: "Se déconnecter partout",

@@ -29,7 +29,7 @@ export async function saveMerged(leaving: Leaving): Promise<void> {
 export async function saveAsNew(leaving: Leaving): Promise<void> {
   const answer = await whileRunning(leaving.store.saveAsNew());
   if (answer.ok) handleSaveAnswer(leaving, answer);
-  else showFailure(answer.failure);
+  else showFailure(answer.failure, { operation: "DASHBOARD_SAVE" });
 }
 
 function handleSaveAnswer({ store, onDone }: Leaving, answer: Answer<Dashboard>): void {
@@ -37,7 +37,8 @@ function handleSaveAnswer({ store, onDone }: Leaving, answer: Answer<Dashboard>)
     addToast(t("arrange.saved", { name: answer.value.description }));
     return onDone(answer.value);
   }
-  if (store.state.conflict === null && !store.state.isGone) showFailure(answer.failure);
+  if (store.state.conflict === null && !store.state.isGone)
+    showFailure(answer.failure, { operation: "DASHBOARD_SAVE" });
 }
 
 /** Leaves on Escape, after a question if something was changed. */
@@ -71,6 +72,6 @@ async function saveDiscardedWidgets(
   store.change(unsavedWidgets);
   const saveAnswer = await whileRunning(store.save());
   if (saveAnswer.ok) onDone(saveAnswer.value);
-  else showFailure(saveAnswer.failure);
+  else showFailure(saveAnswer.failure, { operation: "DASHBOARD_SAVE" });
   return saveAnswer.ok;
 }

@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 
 import { navigationEntries } from "@comptoir/domain/access";
 import { makeReadyWidgets, type Dashboard } from "@comptoir/domain/dashboard";
-import { Banner, ButtonLink, EmptyState, Page, SkeletonRows } from "@comptoir/ui-react";
+import { ButtonLink, EmptyState, Page, SkeletonRows } from "@comptoir/ui-react";
 
 import { boardCalls } from "../../../report/board-calls.ts";
 import type { ScreenProps } from "../../../routes.ts";
@@ -16,6 +16,7 @@ import type { Answer, Failure } from "../../../shared/answer.ts";
 import { ChangeSentence, changesInWords, type FieldInWords } from "../../../editor/change-sentence.tsx";
 import { EditorFrame } from "../../../editor/editor-frame.tsx";
 import { useFormDraft } from "../../../editor/use-form-draft.ts";
+import { DialogFailure } from "../../../shared/dialog-failure.tsx";
 import { issueText } from "../../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
 import { isSilentFailure } from "../../../shared/show-failure.ts";
@@ -105,13 +106,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
       description={board?.description}
       backLabel={t("widget.toBoard")}
       form={form}
-      notices={
-        failure !== null && (
-          <Banner tone="danger">
-            <PartFailure failure={failure} />
-          </Banner>
-        )
-      }
+      notices={<DialogFailure failure={failure} operation="DASHBOARD_SAVE" />}
       faults={
         isTried ? formIssues.map((issue) => ({ fieldId: `board-${fieldOf(issue)}`, message: issueText(issue) })) : []
       }

@@ -36,6 +36,7 @@ import { addToast, whileRunning } from "../../../shared/notices.ts";
 import { offerUndo } from "../../../shared/offer-undo.ts";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
+import { showSuccess } from "../../../shared/show-success.ts";
 import { language, t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { columnsOf, isMatch, type WidgetOnBoard } from "./widget-columns.tsx";
@@ -112,7 +113,7 @@ const makeWidgetActions = (onChanged: () => void) => {
         return addResult.ok ? ok(placeWidgetsInOrder(addResult.value)) : addResult;
       }),
     );
-    if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
+    if (!saveAnswer.ok) return showFailure(saveAnswer.failure, { operation: "DASHBOARD_SAVE" });
     addToast(t("widget.copied", { board: saveAnswer.value.description }));
     onChanged();
   };
@@ -120,12 +121,15 @@ const makeWidgetActions = (onChanged: () => void) => {
     const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
     );
-    if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
+    if (!saveAnswer.ok) return showFailure(saveAnswer.failure, { operation: "DASHBOARD_SAVE" });
     onChanged();
     offerUndo({
       message: t("widget.deleted", { name: widget.title[language] }),
       undoChange: () => restoreWidget(boardCalls, board, widget),
-      onDone: onChanged,
+      onDone: () => {
+        onChanged();
+        return showSuccess("DASHBOARD_SAVE");
+      },
     });
   };
   return { copy: copyWidget, remove: removeFromBoard };
