@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { askSignedIn } from "../runtime.ts";
+import { DialogFailure } from "./dialog-failure.tsx";
 import { fieldText } from "./failure-text.ts";
-import { FailureBanner } from "./failure-words.tsx";
 import { listBrokenRules, PasswordFields } from "./password-fields.tsx";
 import { t } from "./text.ts";
 import { useSubmission } from "./use-submission.ts";
@@ -43,7 +43,7 @@ export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnP
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {currentPasswordError === undefined && newPasswordError === undefined && <FailureBanner failure={failure} />}
+        {currentPasswordError === undefined && newPasswordError === undefined && <DialogFailure failure={failure} />}
         <Field
           label={t("user.currentPassword")}
           id="current-password"

@@ -7,8 +7,8 @@ import type { ReactElement } from "react";
 
 import { askSignedIn } from "../runtime.ts";
 import type { Failure } from "./answer.ts";
+import { DialogFailure } from "./dialog-failure.tsx";
 import { fieldText } from "./failure-text.ts";
-import { FailureWords } from "./failure-words.tsx";
 import { loadPart } from "./part.ts";
 import { AnyCodeField, OwnPasswordField } from "./proof-fields.tsx";
 import { t } from "./text.ts";
@@ -170,13 +170,9 @@ export function ProofForm(props: ProofFormProps): ReactElement {
   );
 }
 
-/** Draws a refusal that belongs to none of the given fields. */
+/** Shows a refusal that belongs to none of the given fields. */
 function RefusalBanner({ refusal, fields }: Readonly<{ refusal: Refusal; fields: readonly string[] }>) {
   if (typeof refusal === "string") return <Banner tone="danger">{refusal}</Banner>;
   if (fields.some((field) => fieldText(refusal, field) !== undefined)) return null;
-  return (
-    <Banner tone="danger">
-      <FailureWords failure={refusal} />
-    </Banner>
-  );
+  return <DialogFailure failure={refusal} />;
 }

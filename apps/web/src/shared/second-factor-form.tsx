@@ -6,8 +6,8 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { askSignedIn } from "../runtime.ts";
+import { DialogFailure } from "./dialog-failure.tsx";
 import { fieldText } from "./failure-text.ts";
-import { FailureBanner } from "./failure-words.tsx";
 import { addToast } from "./notices.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -75,7 +75,7 @@ function FirstCodeForm({
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {codeErrorText === undefined && <FailureBanner failure={failure} />}
+        {codeErrorText === undefined && <DialogFailure failure={failure} />}
         <Field
           label={t("signIn.firstCode")}
           id="factor-code"

@@ -1,20 +1,14 @@
 /** Frame of the previous version. Signing in to its web service reloads the frame, and posts the token once. */
-import { getNavigationEntry, mayVisit } from "@comptoir/domain/access";
-import { Banner, Button, ButtonLink, Field, TextInput } from "@comptoir/ui-react";
+import { Button, Field, TextInput } from "@comptoir/ui-react";
 import { useRef, useState } from "react";
 import type { FormEvent, ReactElement } from "react";
-import { useSnapshot } from "valtio";
-import { Link } from "wouter";
 
-import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { signInToWebService } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
-
-const configPath = getNavigationEntry("CONFIG").path;
 
 interface LegacyAccount {
   readonly token: string;
@@ -56,7 +50,6 @@ export function LegacyFrame({
 }
 
 function SignInForm({ onSignedIn }: Readonly<{ onSignedIn: (account: LegacyAccount) => void }>): ReactElement {
-  const { claims } = useSnapshot(session.state);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -74,20 +67,7 @@ function SignInForm({ onSignedIn }: Readonly<{ onSignedIn: (account: LegacyAccou
   };
   return (
     <form className={styles["above"]} onSubmit={(event) => void signIn(event)}>
-      {failure !== null && (
-        <Banner
-          tone="danger"
-          actions={
-            mayVisit(configPath, claims?.permissions ?? []) && (
-              <Link href={configPath} asChild>
-                <ButtonLink size="compact">{t("legacy.openConfig")}</ButtonLink>
-              </Link>
-            )
-          }
-        >
-          <FailureWords failure={failure} />
-        </Banner>
-      )}
+      <DialogFailure failure={failure} />
       <div className={styles["signIn"]}>
         <Field label={t("legacy.email")}>
           <TextInput value={email} type="email" autoComplete="off" onChange={setEmail} />

@@ -1,6 +1,5 @@
 /** Sets a new password from an e-mailed link; an expired link is reported on arrival, with a link to request a new one. */
 import type { ResetLink } from "@comptoir/api/wire";
-import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, ButtonLink, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -9,10 +8,10 @@ import { Link, useLocation } from "wouter";
 import { loadGateway } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
-import { FailureBanner, FailureWords } from "../../shared/failure-words.tsx";
-import { addToast } from "../../shared/notices.ts";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { showSuccess } from "../../shared/show-success.ts";
 import { t, text } from "../../shared/text.ts";
-import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { listBrokenRules, PasswordFields } from "../../shared/password-fields.tsx";
@@ -97,16 +96,15 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
       return changeAnswer;
     },
     onDone: () => {
-      addToast(t(`successes.${outcomes.PASSWORD_CHANGE.succeeded}`));
+      void showSuccess("PASSWORD_CHANGE");
       navigate("/");
     },
   });
-  useFailureDialog(failure);
   const passwordError = fieldText(failure, "password");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {passwordError === undefined && <FailureBanner failure={failure} />}
+        {passwordError === undefined && <DialogFailure failure={failure} />}
         <PasswordFields
           {...usernameAndPolicyOfLink}
           tried={tried}

@@ -8,8 +8,9 @@ import type { ReactElement } from "react";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { FailureBanner, FailureWords } from "../../shared/failure-words.tsx";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
+import { PartFailure } from "../../shared/part-failure.tsx";
 import { PasskeyForm } from "../../shared/passkey-form.tsx";
 import { isPasskeySupported } from "../../shared/proof-form.tsx";
 import { SecondFactorForm } from "../../shared/second-factor-form.tsx";
@@ -43,8 +44,15 @@ export function PendingDutiesPage(): ReactElement {
         {failure === null ? (
           <p>{t("common.loading")}</p>
         ) : (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
+          <Banner
+            tone="danger"
+            actions={
+              <Button size="compact" icon="refresh" onClick={() => void load()}>
+                {t("common.retry")}
+              </Button>
+            }
+          >
+            <PartFailure failure={failure} />
           </Banner>
         )}
         <SignOut />
@@ -111,7 +119,7 @@ function TermsForm({
         <p>{t("user.termsAccess")}</p>
         <p>{t("user.termsData")}</p>
         <p>{t("user.termsTrace")}</p>
-        <FailureBanner failure={failure} />
+        <DialogFailure failure={failure} />
         <Button variant="primary" block busy={busy} onClick={() => void acceptTerms()}>
           {t("user.termsAccept")}
         </Button>

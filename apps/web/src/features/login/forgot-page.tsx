@@ -6,12 +6,11 @@ import type { ReactElement } from "react";
 import { Link } from "wouter";
 
 import { loadGateway } from "../../session/session.ts";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { fieldText } from "../../shared/failure-text.ts";
-import { FailureBanner } from "../../shared/failure-words.tsx";
-import { addToast } from "../../shared/notices.ts";
+import { showSuccess } from "../../shared/show-success.ts";
 import { t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
-import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useCallsAhead } from "./use-calls-ahead.ts";
@@ -29,10 +28,9 @@ export function ForgotPage(): ReactElement {
     onDone: () => {
       setSent(true);
       dropDraft();
-      addToast(t(`successes.${outcomes.PASSWORD_RESET.succeeded}`));
+      void showSuccess("PASSWORD_RESET");
     },
   });
-  useFailureDialog(failure);
   // The only field shows the error; a summary would repeat it.
   const isUsernameFailure =
     failure !== null && failure.issues.length > 0 && failure.issues.every(({ field }) => field === "username");
@@ -41,7 +39,7 @@ export function ForgotPage(): ReactElement {
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
           {isSent && <Banner tone="positive">{t(`successes.${outcomes.PASSWORD_RESET.succeeded}`)}</Banner>}
-          {!isUsernameFailure && <FailureBanner failure={failure} />}
+          {!isUsernameFailure && <DialogFailure failure={failure} />}
           <Field
             label={t("login.username")}
             id="username"

@@ -5,12 +5,11 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { session } from "../../session/session.ts";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { fieldText, issueText } from "../../shared/failure-text.ts";
-import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { language, t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
-import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { useSubmission } from "../../shared/use-submission.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useCallsAhead } from "./use-calls-ahead.ts";
@@ -46,7 +45,6 @@ export function SetupPage(): ReactElement {
     sendForm: () => session.setup({ ...requiredFields, password, language, ...(email !== "" && { email }) }),
     onDone: () => void text.load("shell").then(() => addToast(t("setup.created"))),
   });
-  useFailureDialog(failure);
   const setupField = (name: keyof typeof drafts) => {
     const [value, onChange] = drafts[name];
     const isMissing = tried && name !== "email" && requiredFields[name] === "";
@@ -57,7 +55,7 @@ export function SetupPage(): ReactElement {
     <AuthFrame title={t("setup.title")} description={t("setup.description")}>
       <form ref={form} onSubmit={onSubmit} noValidate>
         <Stack gap={4}>
-          <FailureBanner failure={failure} />
+          <DialogFailure failure={failure} />
           <SetupField {...setupField("chainName")} help={t("setup.chainHelp")} autoComplete="organization" autoFocus />
           <SetupField {...setupField("firstName")} autoComplete="given-name" />
           <SetupField {...setupField("lastName")} autoComplete="family-name" />

@@ -12,7 +12,7 @@ import { momentText } from "../../entity/entity-words.ts";
 import { searchLabels } from "../../entity/search-labels.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { dayText } from "../../shared/day-text.ts";
-import { FailureBanner } from "../../shared/failure-words.tsx";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { whileRunning } from "../../shared/notices.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -48,7 +48,7 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
                 : t("management.fromLevel", { layer: knownLevels.layer })}
             </span>
           </p>
-          <FailureBanner failure={failure} />
+          <DialogFailure failure={failure} />
           {knownLevels.levels.length > 0 && (
             <LayerValueList known={knownLevels} onSet={(value) => void set(knownLevels, value)} />
           )}

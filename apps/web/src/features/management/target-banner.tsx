@@ -11,7 +11,7 @@ import { useDiscardUndo, type Discard } from "../../editor/use-discard-undo.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { FailureBanner } from "../../shared/failure-words.tsx";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { fieldText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
@@ -112,7 +112,7 @@ type FieldsProps = Readonly<{
 function TargetFields({ typed, failure, onChange }: FieldsProps): ReactElement {
   return (
     <>
-      {fieldText(failure, "description") === undefined && <FailureBanner failure={failure} />}
+      {fieldText(failure, "description") === undefined && <DialogFailure failure={failure} />}
       <Field label={t("target.field_description")} required error={fieldText(failure, "description")}>
         <TextInput
           value={typed.description}

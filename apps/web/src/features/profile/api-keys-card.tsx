@@ -13,8 +13,8 @@ import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { tabStore } from "../../shared/device-storage.ts";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { fieldText } from "../../shared/failure-text.ts";
-import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { placeName } from "../../shared/place-name.ts";
 import { placeState } from "../../shared/place-store.ts";
@@ -149,7 +149,7 @@ function KeyForm({ draft, onCreated, onDone, onCancel }: KeyFormProps): ReactEle
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {!isErrorAtField && <FailureBanner failure={failure} />}
+        {!isErrorAtField && <DialogFailure failure={failure} />}
         <Field
           label={t("signIn.keyName")}
           id="key-name"

@@ -8,8 +8,8 @@ import type { ReactElement } from "react";
 
 import { askSignedIn } from "../../runtime.ts";
 import { momentText } from "../../session/written.ts";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { fieldText, issueText } from "../../shared/failure-text.ts";
-import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { PasskeyForm } from "../../shared/passkey-form.tsx";
@@ -145,7 +145,7 @@ function RenameForm({
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {errorText === undefined && <FailureBanner failure={failure} />}
+        {errorText === undefined && <DialogFailure failure={failure} />}
         <Field label={t("signIn.passkeyName")} id="passkey-rename" error={errorText}>
           <TextInput
             name="passkey-name"

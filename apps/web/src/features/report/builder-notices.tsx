@@ -2,7 +2,7 @@
 import { Banner, Button, FormErrors } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { t } from "../../shared/text.ts";
 import styles from "./report.module.css";
 import { saveIssueText } from "./step-issues.ts";
@@ -28,11 +28,9 @@ export function BuilderNotices({
         <StoredDraft onUse={() => use(latestStored)} onDrop={() => dropStored(latestStored)} />
       )}
       {isDraftStale && <StaleDraft onMerge={mergeTheirs} onReload={onReload} />}
-      {refusal !== null && !isDraftStale && (
+      {!isDraftStale && (
         <div className={styles["notice"]}>
-          <Banner tone="danger">
-            <FailureWords failure={refusal} />
-          </Banner>
+          <DialogFailure failure={refusal} />
         </div>
       )}
       {wrong.length > 0 && (
