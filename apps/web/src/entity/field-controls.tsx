@@ -7,6 +7,7 @@ import { Button, SearchSelect, Select, TextArea, TextInput } from "@comptoir/ui-
 import type { ComponentType, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { DigitsInput } from "../shared/digits-input.tsx";
 import { t } from "../shared/text.ts";
 import { DecimalInput } from "./decimal-input.tsx";
 import { formatWithCents } from "./decimal-text.ts";
@@ -51,16 +52,17 @@ function TextControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, disabled } = props;
   const listedChoices = screen.own?.choices?.(field) ?? null;
   if (listedChoices !== null) return <ListedChoicesControl {...props} listed={listedChoices} />;
-  const { input } = describeProps(props);
+  const { input, min } = describeProps(props);
+  const control = {
+    value: valueText(value),
+    disabled,
+    maxLength: maxLengthOf(props),
+    onChange: (typed: string) => onChange(typed === "" ? null : typed),
+  };
+  if (input === "digits")
+    return <DigitsInput {...control} isSigned={fieldKindOf(screen.entity, field) === "integer" && (min ?? -1) < 0} />;
   return (
-    <TextInput
-      value={valueText(value)}
-      disabled={disabled}
-      type={input === "date" || input === "email" ? input : input === "phone" ? "tel" : "text"}
-      inputMode={input === "digits" ? "numeric" : undefined}
-      maxLength={maxLengthOf(props)}
-      onChange={(typed) => onChange(typed === "" ? null : typed)}
-    />
+    <TextInput {...control} type={input === "date" || input === "email" ? input : input === "phone" ? "tel" : "text"} />
   );
 }
 

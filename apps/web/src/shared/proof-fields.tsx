@@ -1,4 +1,5 @@
 /** Fields that prove who changes an account: the password, and a code of the second factor. */
+import { secondFactorRules } from "@comptoir/domain/session";
 import { Field, PasswordInput, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -37,7 +38,13 @@ export function OwnPasswordField({
 export function AnyCodeField({ id, value, onChange, error }: ProofFieldProps): ReactElement {
   return (
     <Field label={t("signIn.anyCode")} id={id} error={error}>
-      <TextInput name="code" value={value} onChange={onChange} autoComplete="one-time-code" maxLength={40} />
+      <TextInput
+        name="code"
+        value={value}
+        onChange={onChange}
+        autoComplete="one-time-code"
+        maxLength={secondFactorRules.typedAtMost}
+      />
     </Field>
   );
 }

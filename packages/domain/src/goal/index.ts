@@ -18,6 +18,7 @@ export {
   goalDaysAtMost,
   goalScopes,
   isGoalScope,
+  weekdayWeightAtMost,
   type Goal,
   type GoalScope,
   type GoalScopeRow,

@@ -14,6 +14,8 @@ export const secondFactorRules = {
   recoveryCodes: 10,
   /** Length of a recovery code, of five bits each: eighty bits cannot be guessed. Units: characters. */
   recoveryLength: 16,
+  /** Longest text that is read as a code. Units: characters. */
+  typedAtMost: 64,
 } as const;
 
 /**
@@ -61,7 +63,7 @@ const recoveryAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * @example parseSecondFactorCode("oa1b-2c3d-4e5f-6g7h") // => { kind: "recovery", code: "0A1B2C3D4E5F6G7H" }
  */
 export function parseSecondFactorCode(text: string): SecondFactorCode | null {
-  if (text.length > typedLengthAtMost) return null;
+  if (text.length > secondFactorRules.typedAtMost) return null;
   const plainCode = text
     .normalize("NFKC")
     .replaceAll(/[\s\p{Dash}]/gu, "")
@@ -74,9 +76,6 @@ export function parseSecondFactorCode(text: string): SecondFactorCode | null {
     [...recoveryCode].every((letter) => recoveryAlphabet.includes(letter));
   return isRecoveryCode ? { kind: "recovery", code: recoveryCode } : null;
 }
-
-/** Longest text that is read as a code. Units: characters. */
-const typedLengthAtMost = 64;
 
 /**
  * Writes a recovery code of random bytes, in groups of four; each byte gives one character.

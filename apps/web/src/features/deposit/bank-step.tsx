@@ -1,6 +1,7 @@
 /** Steps after the count: check by a second person, bag for the bank, the bank's reference, and later corrections. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { dollarsFromCents, parseMoney } from "@comptoir/domain/money";
+import { maxLengthOf } from "@comptoir/domain/text";
 import { Banner, Button, Card, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -84,10 +85,10 @@ function BagCard({ deposit, isBusy, run }: StepProps): ReactElement {
             required={deposit.needsComment}
             error={isCommentMissing ? t("errors.DEPOSIT_COMMENT") : undefined}
           >
-            <TextInput value={comment} maxLength={200} onChange={setComment} />
+            <TextInput value={comment} maxLength={maxLengthOf("max200")} onChange={setComment} />
           </Field>
           <Field label={t("deposit.bagNumber")} required error={isBagMissing ? t("errors.DEPOSIT_BAG") : undefined}>
-            <TextInput value={bagNumber} maxLength={40} autoComplete="off" onChange={setBagNumber} />
+            <TextInput value={bagNumber} maxLength={maxLengthOf("max40")} autoComplete="off" onChange={setBagNumber} />
           </Field>
           <p className={styles["sumLine"]}>
             {t("deposit.toBank")} <strong>{moneyText(deposit.deposited)}</strong>
@@ -126,7 +127,7 @@ function ConfirmCard({ deposit, isBusy, run }: StepProps): ReactElement {
             required
             error={isChecked && reference.trim() === "" ? t("errors.DEPOSIT_REFERENCE") : undefined}
           >
-            <TextInput value={reference} maxLength={40} autoComplete="off" onChange={setReference} />
+            <TextInput value={reference} maxLength={maxLengthOf("max40")} autoComplete="off" onChange={setReference} />
           </Field>
           <div>
             <Button type="submit" variant="primary" icon="check" busy={isBusy}>
@@ -185,7 +186,7 @@ function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
             required
             error={isChecked && comment.trim() === "" ? t("errors.DEPOSIT_COMMENT") : undefined}
           >
-            <TextInput value={comment} maxLength={200} onChange={setComment} />
+            <TextInput value={comment} maxLength={maxLengthOf("max200")} onChange={setComment} />
           </Field>
           <div>
             <Button type="submit" variant="primary" busy={isBusy}>

@@ -1,5 +1,6 @@
 /** The cheques of the bag, each with its number. */
 import type { Cents } from "@comptoir/domain/money";
+import { maxLengthOf } from "@comptoir/domain/text";
 import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -33,7 +34,11 @@ export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListP
             label={t("deposit.chequeNumber")}
             error={faultOf(inputNameOfPath("cheques", index, "number"), t("deposit.noChequeNumber"))}
           >
-            <TextInput value={cheque.number} maxLength={40} onChange={(number) => changeCheque(index, { number })} />
+            <TextInput
+              value={cheque.number}
+              maxLength={maxLengthOf("max40")}
+              onChange={(number) => changeCheque(index, { number })}
+            />
           </Field>
           <Field
             label={t("deposit.chequeAmount")}

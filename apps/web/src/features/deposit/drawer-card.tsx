@@ -11,6 +11,7 @@ import { Card, Field, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
+import { DigitsInput } from "../../shared/digits-input.tsx";
 import { t } from "../../shared/text.ts";
 import {
   amountOfPieces,
@@ -140,9 +141,8 @@ function DenominationLine({
     const inputFaultText = faultOf(inputNameOfPath(terminal, pieceInputKey), t("deposit.wrongPieces"));
     return (
       <Field label={piecesLabel(terminal, denomination, pieceUnit)} hideLabel error={inputFaultText}>
-        <TextInput
+        <DigitsInput
           numeric
-          inputMode="numeric"
           autoComplete="off"
           autoFocus={isFirst && pieceUnit === "loose"}
           value={draft.pieces[pieceInputKey] ?? ""}

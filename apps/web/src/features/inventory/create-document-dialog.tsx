@@ -1,5 +1,6 @@
 /** Dialog of a new count or adjustment: place and scope. */
 import type { DocumentView } from "@comptoir/api/wire";
+import { maxLengthOf } from "@comptoir/domain/text";
 import {
   Button,
   Checkbox,
@@ -70,7 +71,7 @@ export function CreateDocumentDialog({
         </div>
         {type === "COUNT" && <ScopeFields form={documentForm} choicesRef={choices} />}
         <Field label={t("inventory.comment")} hint={t("inventory.optional")}>
-          <TextInput value={comment} maxLength={200} onChange={setComment} />
+          <TextInput value={comment} maxLength={maxLengthOf("max200")} onChange={setComment} />
         </Field>
         <FilePart form={documentForm} />
         <DialogFailure

@@ -1,6 +1,8 @@
 /** Facets of a receipt search; each narrows the results of the search box. */
+import { invoiceSearchForm } from "@comptoir/domain/operation";
 import { transactionStates } from "@comptoir/domain/transaction";
 import { isLocation } from "@comptoir/domain/target";
+import { describeField } from "@comptoir/domain/validation";
 import { Button, Checkbox, Field, Select, TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
@@ -35,6 +37,7 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
     <TextFacet
       label={label}
       kind={kind}
+      maxLength={describeField(invoiceSearchForm, name).maxLength ?? undefined}
       value={texts[name] ?? ""}
       issue={issues.find(({ field }) => field === name)}
       onCommit={(typedText) => changeText(name, typedText)}
@@ -88,17 +91,25 @@ type FacetKind = "text" | "date" | "amount";
 type TextFacetProps = Readonly<{
   label: string;
   kind: FacetKind;
+  /** Maximum length of the text; undefined if its form gives none. */
+  maxLength: number | undefined;
   value: string;
   issue: FailureIssue | undefined;
   onCommit: (text: string) => void;
 }>;
 
-function TextFacet({ label, kind, value, issue, onCommit }: TextFacetProps): ReactElement {
+function TextFacet({ label, kind, maxLength, value, issue, onCommit }: TextFacetProps): ReactElement {
   const isAmount = kind === "amount";
   const amountError = isAmount && value !== "" && parseDollars(value) === null ? t("invoice.notAmount") : undefined;
   return (
     <Field label={label} error={issue === undefined ? amountError : issueText(issue)}>
-      <TextFacetInput value={value} type={isAmount ? "text" : kind} numeric={isAmount} onCommit={onCommit} />
+      <TextFacetInput
+        value={value}
+        type={isAmount ? "text" : kind}
+        maxLength={maxLength}
+        numeric={isAmount}
+        onCommit={onCommit}
+      />
     </Field>
   );
 }
@@ -156,11 +167,13 @@ const typingPauseMs = 350;
 function TextFacetInput({
   value,
   type,
+  maxLength,
   numeric,
   onCommit,
 }: Readonly<{
   value: string;
   type: "text" | "date";
+  maxLength: number | undefined;
   numeric: boolean;
   onCommit: (text: string) => void;
 }>): ReactElement {
@@ -189,5 +202,5 @@ function TextFacetInput({
     },
     [typedText],
   );
-  return <TextInput type={type} numeric={numeric} maxLength={100} value={typedText} onChange={setTyped} />;
+  return <TextInput type={type} numeric={numeric} maxLength={maxLength} value={typedText} onChange={setTyped} />;
 }

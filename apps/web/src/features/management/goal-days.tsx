@@ -1,5 +1,5 @@
 /** Distribution of a goal over days: weights of weekdays, closed days, and the resulting figures. */
-import { evenProfile, goalToThousandths, parseGoal, spreadGoal, wholeWeights } from "@comptoir/domain/goal";
+import { evenProfile, goalToThousandths, parseGoal, spreadGoal, weekdayWeightAtMost, wholeWeights } from "@comptoir/domain/goal";
 import { formatDate, weekdayNames } from "@comptoir/domain/period";
 import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
 import { BarChart } from "@comptoir/ui-react/charts";
@@ -71,7 +71,7 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
               label={t("goal.weightOf", { day: weekdayNames(language, 0)[weekday] ?? name })}
               value={String(weekdayWeights[weekday] ?? "")}
               disabled={readOnly}
-              maxLength={7}
+              maxLength={`${weekdayWeightAtMost}.00`.length}
               onChange={(weight) => changeWeight(weekday, weight)}
             />
             <span aria-hidden="true">{name}</span>

@@ -1,7 +1,7 @@
 /** Target that a layer is the root of: name, priority, and whether it is in use. */
 import type { Target } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { keepDigits } from "@comptoir/domain/text";
+import { maxLengthOf } from "@comptoir/domain/text";
 import { Button, Checkbox, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -12,6 +12,7 @@ import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { DialogFailure } from "../../shared/dialog-failure.tsx";
+import { DigitsInput } from "../../shared/digits-input.tsx";
 import { fieldText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
@@ -116,16 +117,12 @@ function TargetFields({ typed, failure, onChange }: FieldsProps): ReactElement {
       <Field label={t("target.field_description")} required error={fieldText(failure, "description")}>
         <TextInput
           value={typed.description}
-          maxLength={200}
+          maxLength={maxLengthOf("max200")}
           onChange={(description) => onChange({ ...typed, description })}
         />
       </Field>
       <Field label={t("target.field_priority")} help={t("target.priorityHelp")} error={fieldText(failure, "priority")}>
-        <TextInput
-          value={typed.priority}
-          inputMode="numeric"
-          onChange={(text) => onChange({ ...typed, priority: keepDigits(text) })}
-        />
+        <DigitsInput value={typed.priority} onChange={(priority) => onChange({ ...typed, priority })} />
       </Field>
       <Checkbox
         label={t("target.bannerActive")}

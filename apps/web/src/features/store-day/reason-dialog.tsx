@@ -1,5 +1,6 @@
 /** Asks for the comment of an acceptance or of a reopening. */
 import { parseDayReason } from "@comptoir/domain/store-day";
+import { maxLengthOf } from "@comptoir/domain/text";
 import { Button, Dialog, Field, TextArea } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -47,7 +48,7 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
     >
       <p>{text}</p>
       <Field label={t("storeDay.comment")} error={fault === undefined ? undefined : reasonErrorText(fault.code)}>
-        <TextArea value={comment} rows={3} maxLength={199} onChange={setComment} />
+        <TextArea value={comment} rows={3} maxLength={maxLengthOf("max200")} onChange={setComment} />
       </Field>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 /** Refused facts of a terminal with their issues: accepted once corrected, or dismissed with a reason. */
 import type { QuarantinedFact, StoreDayDetail } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
+import { maxLengthOf } from "@comptoir/domain/text";
 import { Button, Dialog, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -113,7 +114,7 @@ function RefusedFactItem({
             {t("storeDay.refusedAccept")}
           </Button>
           <Field label={t("storeDay.refusedReason")}>
-            <TextInput value={reason} maxLength={199} onChange={setReason} />
+            <TextInput value={reason} maxLength={maxLengthOf("max200")} onChange={setReason} />
           </Field>
           <Button
             size="compact"

@@ -1,5 +1,6 @@
 /** Input of a list of codes, each with its name in three languages; stacked on a phone. */
 import type { CodeName } from "@comptoir/domain/setting";
+import { maxLengthOf } from "@comptoir/domain/text";
 import { Button, IconButton, TextInput } from "@comptoir/ui-react";
 import { useRef } from "react";
 import type { ReactElement } from "react";
@@ -49,7 +50,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
                   value={row[field]}
                   aria-label={cellLabel}
                   aria-invalid={cellErrorText !== undefined || undefined}
-                  maxLength={field === "code" ? 40 : 100}
+                  maxLength={maxLengthOf(field === "code" ? "max40" : "max100") + 1}
                   onChange={(typedText) =>
                     onChange(
                       visibleRows.map((other, place) => (place === index ? { ...other, [field]: typedText } : other)),

@@ -2,9 +2,11 @@
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { listTimeZones } from "@comptoir/domain/period";
 import { getSettingRow, type SettingCode } from "@comptoir/domain/setting";
+import { describeField } from "@comptoir/domain/validation";
 import { Field, PasswordInput, SearchSelect, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { DigitsInput } from "../../shared/digits-input.tsx";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import { CodeListInput } from "./code-list-input.tsx";
@@ -50,7 +52,7 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
         <PasswordInput
           value={typeof value === "string" ? value : ""}
           autoComplete="new-password"
-          maxLength={501}
+          maxLength={typedAtMost(code)}
           showLabel={t("config.secretShow")}
           hideLabel={t("config.secretHide")}
           onChange={onChange}
@@ -115,26 +117,32 @@ function SettingInput({ code, value, onChange }: SettingInputProps): ReactElemen
   return <TypedSetting {...{ code, value, onChange }} />;
 }
 
+/** Maximum length of a typed value: the digits of its largest number, or one character above its limit, which validation then reports. */
+function typedAtMost(code: SettingCode): number | undefined {
+  const { max, maxLength } = describeField({ fields: { value: getSettingRow(code).rules } }, "value");
+  if (max !== null) return String(max).length;
+  return maxLength === null ? undefined : maxLength + 1;
+}
+
 /** Input of a typed value: a number, a text or an address. */
 function TypedSetting({ code, value, onChange }: SettingInputProps): ReactElement {
   const { kind } = getSettingRow(code);
   if (kind === "number")
     return (
-      <TextInput
+      <DigitsInput
         value={value === null ? "" : String(value)}
-        inputMode="numeric"
-        maxLength={6}
+        maxLength={typedAtMost(code)}
         onChange={(typedText) => onChange(/^\d+$/u.test(typedText) ? Number(typedText) : typedText)}
       />
     );
   if (kind === "text")
-    return <TextInput value={value === null ? "" : String(value)} maxLength={1_000} onChange={onChange} />;
+    return <TextInput value={value === null ? "" : String(value)} maxLength={typedAtMost(code)} onChange={onChange} />;
   return (
     <TextInput
       value={value === null ? "" : String(value)}
       type="url"
       inputMode="url"
-      maxLength={501}
+      maxLength={typedAtMost(code)}
       placeholder="https://"
       onChange={onChange}
     />

@@ -1,4 +1,5 @@
 /** Asks for the reason why refused facts are dismissed. */
+import { maxLengthOf } from "@comptoir/domain/text";
 import { Button, Dialog, Field, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -59,7 +60,7 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
         <TextInput
           data-first
           value={reason}
-          maxLength={200}
+          maxLength={maxLengthOf("max200")}
           onChange={setReason}
           onKeyDown={(event) => {
             if (event.key === "Enter") void dismissChosen();

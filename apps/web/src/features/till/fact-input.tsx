@@ -1,6 +1,7 @@
 /** Input of a field of a refused fact: a list where it holds a code, a search where it names a product, else a text. */
 import { denominations, isDenomination } from "@comptoir/domain/deposit";
 import { cents, formatMoney } from "@comptoir/domain/money";
+import { maxLengthOf } from "@comptoir/domain/text";
 import { factChoice, isFactKind, type FactChoice, type FactPath } from "@comptoir/domain/till";
 import { Select, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
@@ -46,7 +47,7 @@ export function FactInput(props: FactInputProps): ReactElement {
         id={id}
         value={text}
         readOnly={readOnly}
-        maxLength={200}
+        maxLength={maxLengthOf("max200")}
         autoComplete="off"
         {...(fieldChoice !== null && { list: `${id}-choices` })}
         onChange={onChange}

@@ -15,6 +15,7 @@ import type { CalendarDate } from "@comptoir/domain/period";
 import { Button, Checkbox, Field, Icon, IconButton, Select, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { DigitsInput } from "../../../shared/digits-input.tsx";
 import { t } from "../../../shared/text.ts";
 import { EditorSection } from "./editor-section.tsx";
 import { RefreshField } from "./refresh-field.tsx";
@@ -70,7 +71,7 @@ export function DrawingSection(props: DrawingProps): ReactElement {
       </div>
       {widgetKinds[widget.kind].ranked && widget.type !== "heat" && (
         <Field label={t("widget.topN")} help={t("widget.topNHelp")} error={errorOf("topN")} id="widget-topN" required>
-          <TextInput numeric value={typed.topN} onChange={(topN) => onType({ topN })} />
+          <DigitsInput numeric value={typed.topN} onChange={(topN) => onType({ topN })} />
         </Field>
       )}
       <DisplayOptions widget={widget} onChange={onChange} />

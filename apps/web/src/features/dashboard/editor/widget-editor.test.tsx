@@ -32,5 +32,7 @@ it("says that the preview waits only while it does and a field says why: never f
   expect(page.text()).toContain(t("widget.errors"));
   expect(page.text()).not.toContain(t("widget.invalidPreview"));
   await page.type("#widget-topN", "x");
+  expect(page.text()).not.toContain(t("widget.invalidPreview"));
+  await page.type("#widget-topN", "000");
   expect(page.text()).toContain(t("widget.invalidPreview"));
 });

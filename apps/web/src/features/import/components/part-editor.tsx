@@ -4,6 +4,7 @@ import type { CellPart, PartField } from "@comptoir/domain/import-file";
 import { Field, Inline, Select, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { DigitsInput } from "../../../shared/digits-input.tsx";
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
 import { useCollapsible } from "./use-collapsible.ts";
@@ -142,9 +143,8 @@ function NumberField({ label, value, error, onChange }: NumberFieldProps): React
   return (
     <div className={styles["partInput"]}>
       <Field label={label} error={error}>
-        <TextInput
+        <DigitsInput
           value={value === null || value === 0 ? "" : String(value)}
-          inputMode="numeric"
           autoComplete="off"
           onChange={(text) => onChange(/^\d{1,3}$/u.test(text.trim()) ? Number(text) : null)}
         />

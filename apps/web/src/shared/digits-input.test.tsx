@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from "vitest";
+
+import { DigitsInput } from "./digits-input.tsx";
+import { draw, type Drawn } from "./testing/draw.ts";
+
+let page: Drawn | undefined;
+afterEach(() => page?.remove());
+
+/** Types a text at once, as a paste does, and returns what the field took. */
+async function take(pasted: string, isSigned = false): Promise<string | undefined> {
+  const taken: string[] = [];
+  page = await draw(<DigitsInput isSigned={isSigned} value="" onChange={(text) => taken.push(text)} />);
+  const input = page.find("input") as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, pasted);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  page.remove();
+  return taken.at(-1);
+}
+
+it.each([
+  ["12a", "12"],
+  [" 0 36000 29145-2 ", "036000291452"],
+  ["-5", "5"],
+  ["5.", "5"],
+])("takes the digits of %j", async (pasted, digits) => {
+  expect(await take(pasted)).toBe(digits);
+});
+
+it("keeps the sign where a number may be negative", async () => {
+  expect([await take("-5", true), await take("−5a", true), await take("-", true)]).toEqual(["-5", "5", "-"]);
+});
+
+it("leaves a pasted decimal number as it is, so that the rule of the field refuses it", async () => {
+  expect([await take("1.5"), await take("1,5 kg")]).toEqual(["1.5", "1,5 kg"]);
+});
