@@ -80,6 +80,11 @@ for (const hasCopy of [false, true])
             ),
           );
           yield* sql`UPDATE sale_tender SET last_four = '4242' WHERE sale_no % 7 = 3`;
+          yield* sql`
+            WITH weighed AS (
+              INSERT INTO item (target_id, sku, description, item_type) VALUES (${organisation.targetId}, 'HAM', 'Jambon', 'WEIGHED') RETURNING item_id
+            )
+            UPDATE sale_line SET item_id = weighed.item_id FROM weighed WHERE sale_no % 7 = 4`;
           yield* store.commitBatch(batchId);
           yield* grantRole({
             userId: yield* createUser({
@@ -153,6 +158,18 @@ for (const hasCopy of [false, true])
           expect((yield* search("first", { locations: [secondStore] })).status).toBe(403);
           expect((yield* search("admin", { locations: [secondStore] })).page.rows.length).toBe(7);
           expect((yield* search("clerk", {})).status).toBe(403);
+        }),
+      );
+
+      it.effect("a line of a weighed item has its unit, one of pieces has none", () =>
+        Effect.gen(function* () {
+          const { page } = yield* search("first", {});
+          const units: (string | undefined)[] = [];
+          for (const { origin } of page.rows) {
+            const receipt = (yield* send("first", "GET", `Invoice/Receipt?origin=${origin}`)).body as ReceiptWire;
+            units.push(receipt.lines[0]?.unit);
+          }
+          expect(units.toSorted()).toEqual(["KG", ...Array.from({ length: page.rows.length - 1 }, () => undefined)]);
         }),
       );
 

@@ -69,6 +69,11 @@ it("a receipt in Canadian dollars is written in them alone", () => {
   ]);
 });
 
+it("the quantity of a weighed item has its unit", () => {
+  const lines = receipt.lines.map((line) => ({ ...line, quantity: 635, unit: "KG" as const }));
+  expect(plainLines(printReceiptText({ ...receipt, lines }, "en"))[0]).toBe("0.635 kg × Café: $27.42");
+});
+
 it.each([
   ["fr", "27,42 $ (20,00 USD)", "28,80 $ (21,01 USD × 1,3712)", "28,80 $ (21,01 USD)"],
   ["en", "$27.42 (USD 20.00)", "$28.80 (USD 21.01 × 1.3712)", "$28.80 (USD 21.01)"],

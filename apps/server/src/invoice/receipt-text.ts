@@ -2,7 +2,8 @@
 
 import type { ReceiptWire } from "@comptoir/api/wire";
 import type { LanguageCode } from "@comptoir/domain/language";
-import { formatQuantity, quantity } from "@comptoir/domain/measure";
+import { quantity } from "@comptoir/domain/measure";
+import { formatUnitQuantity } from "@comptoir/domain/product";
 import { formatTaxNumbers } from "@comptoir/domain/setting";
 import { isTaxCode, taxCodes } from "@comptoir/domain/tax";
 import { cents, formatExchangeRate, formatForeignMoney, formatMoney } from "@comptoir/domain/money";
@@ -23,8 +24,8 @@ export function printReceiptText(
   const exchangeRateText = original === undefined ? "" : ` × ${formatExchangeRate(original.rate, language)}`;
   return [
     ...lines.map(
-      ({ description, sku, quantity: count, amount }, index) =>
-        `${formatQuantity(quantity(count), language)} × ${description === "" ? sku : description}: ${printAmount(amount, original?.lines[index]?.amount)}`,
+      ({ description, sku, quantity: count, unit, amount }, index) =>
+        `${formatUnitQuantity(quantity(count), unit ?? "EA", language)} × ${description === "" ? sku : description}: ${printAmount(amount, original?.lines[index]?.amount)}`,
     ),
     "",
     ...taxes.map((tax, index) => `${printTaxName(tax, language)}: ${printAmount(tax.amount, original?.taxes[index])}`),

@@ -6,6 +6,7 @@ import { hasPermission } from "@comptoir/domain/access";
 import { rateText } from "@comptoir/domain/import-file";
 import { quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
+import { unitOf, type ItemType } from "@comptoir/domain/product";
 import { parseOrigin } from "@comptoir/domain/report";
 import {
   countsAsSale,
@@ -47,6 +48,7 @@ interface ReceiptLineRow {
   readonly sku: string;
   readonly description: string;
   readonly isKnown: boolean;
+  readonly itemType: ItemType | null;
   readonly department: string | null;
   readonly quantity: number;
   readonly unitPrice: number;
@@ -133,9 +135,9 @@ const readReceiptFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZo
       FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = coalesce(b.part_of, b.batch_id) WHERE ${receiptCondition("s")} AND ${sql.literal(committedFacts("s"))}`;
   if (head === undefined) return null;
   const lineRows = yield* sql<ReceiptLineRow>`
-      SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",
+      SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", i.item_type AS "itemType", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",
         l.extended::float8 AS extended, l.discount::float8 AS discount, l.unit_cost::float8 AS "unitCost"
-      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${receiptCondition("l")} ORDER BY l.line_no`;
+      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id LEFT JOIN item i ON i.item_id = l.item_id WHERE ${receiptCondition("l")} ORDER BY l.line_no`;
   const taxRows =
     yield* sql<CodeAmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${receiptCondition("x")} ORDER BY x.tax_no`;
   const tenderRows =
@@ -173,7 +175,8 @@ function toWireLine(
   isOpen: boolean,
 ): ReceiptWire["lines"][number] {
   const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = transactionLine;
-  const { isKnown = false, department = null } = row ?? {};
+  const { isKnown = false, itemType = null, department = null } = row ?? {};
+  const unit = unitOf(itemType ?? "STANDARD");
   return {
     lineNo,
     kind,
@@ -182,6 +185,7 @@ function toWireLine(
     isKnown,
     department,
     quantity: transactionLine.quantity,
+    ...(unit !== "EA" && { unit }),
     unitPrice,
     discount,
     amount: lineAmount(transactionLine),

@@ -1,11 +1,12 @@
 /** Names of fields, and their values in words. */
 import { roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
-import { fieldKindOf, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { entityRow, fieldKindOf, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { formatWeight, quantity } from "@comptoir/domain/measure";
 import type { Words } from "@comptoir/i18n";
 
 import type { FailureIssue } from "../shared/answer.ts";
 import { issueText } from "../shared/failure-text.ts";
-import { t } from "../shared/text.ts";
+import { language, t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import { fieldCellByKind } from "./field-cells.tsx";
@@ -66,8 +67,11 @@ export function fieldValueText({ entity: name, own }: WordedScreen, field: strin
   if (Array.isArray(value)) return name === "role" ? countText(value.length) : value.join(", ");
   if (typeof value === "string" && name === "role" && field === "description") return roleNameOrCode(value);
   if (typeof value === "string" && name === "product" && field === "type") return itemTypeText(value);
+  if (typeof value === "number" && unitOfField(name, field) === "kg") return formatWeight(quantity(value), language);
   return fieldCellByKind[fieldKindOf(name, field)].text(value);
 }
+
+const unitOfField = (name: EntityName, field: string) => entityRow(name).fields[field]?.unit;
 
 /** Name of a role, or its code if nobody renamed it. */
 export const roleNameOrCode = (description: string): string =>

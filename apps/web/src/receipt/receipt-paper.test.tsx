@@ -25,6 +25,18 @@ const originalAmounts: NonNullable<ReceiptWire["original"]> = {
   total: 720,
 };
 
+it("the quantity of a weighed item has its unit, a number of pieces has none", async () => {
+  signIn(managerPermissions);
+  const lines = sampleReceipt.lines.map((line, index) =>
+    index === 0 ? { ...line, quantity: 635, unit: "KG" as const } : line,
+  );
+  drawnPage = await draw(<ReceiptPaper receipt={{ ...sampleReceipt, lines }} onOrigin={() => {}} />);
+  const quantities = [...drawnPage.element.querySelectorAll("tbody tr")].map(
+    (row) => row.children[1]?.firstChild?.textContent,
+  );
+  expect(quantities.slice(0, lines.length)).toEqual(["0.635\u00a0kg", "-1"]);
+});
+
 it("a receipt of another currency shows each amount as it was paid beside the Canadian dollars", async () => {
   signIn(managerPermissions);
   drawnPage = await draw(

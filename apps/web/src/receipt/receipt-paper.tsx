@@ -1,7 +1,7 @@
 /** A receipt as printed: lines, totals, tenders and journal events; and its source. */
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission, fileImportPermissions, navigationEntries } from "@comptoir/domain/access";
-import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
+import { divideRounded, quantity } from "@comptoir/domain/measure";
 import {
   cents,
   formatExchangeRate,
@@ -12,6 +12,7 @@ import {
   unitCost,
 } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { formatUnitQuantity } from "@comptoir/domain/product";
 import { formatTaxNumbers } from "@comptoir/domain/setting";
 import { Badge, Banner, DescriptionList } from "@comptoir/ui-react";
 import type { DescriptionItem } from "@comptoir/ui-react";
@@ -218,7 +219,7 @@ function ReceiptLine({ line, index, original, permissions }: ReceiptLineProps): 
         )}
       </td>
       <td className={styles["figure"]}>
-        {formatQuantity(quantity(line.quantity), language)}
+        {formatUnitQuantity(quantity(line.quantity), line.unit ?? "EA", language)}
         <span className={styles["detail"]}>
           {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
         </span>

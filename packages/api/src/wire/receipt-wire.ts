@@ -24,6 +24,8 @@ const ReceiptLine = Schema.Struct({
   isKnown: Schema.Boolean,
   department: nullable(Schema.String),
   quantity: Schema.Int,
+  /** Unit of the quantity; absent for pieces. */
+  unit: Schema.optionalKey(Schema.Literal("KG")),
   unitPrice: Schema.Int,
   discount: Schema.Int,
   /** Amount of the line; negative for refunds. */

@@ -19,6 +19,7 @@ export {
   formatPercentChange,
   formatQuantity,
   formatWeight,
+  kilogramMark,
   quantityDecimals,
 } from "./format-measure.ts";
 export { cachedNumberFormat } from "./number-format.ts";

@@ -50,4 +50,4 @@ export {
   type StoreCode,
   type StoreCodeLayout,
 } from "./store-code.ts";
-export { unitOf, unitsOfMeasure, type UnitCode, type UnitRow } from "./unit.ts";
+export { formatUnitQuantity, unitOf, unitsOfMeasure, type UnitCode, type UnitRow } from "./unit.ts";

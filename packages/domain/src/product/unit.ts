@@ -1,6 +1,7 @@
 /** Units of measure for item quantities. */
 
 import type { LanguageCode } from "../language/index.ts";
+import { formatQuantity, kilogramMark, type Quantity } from "../measure/index.ts";
 
 import type { ItemType } from "./product.ts";
 
@@ -29,4 +30,17 @@ export type UnitCode = keyof typeof unitsOfMeasure;
  */
 export function unitOf(type: ItemType): UnitCode {
   return type === "WEIGHED" ? "KG" : "EA";
+}
+
+/**
+ * Formats a quantity of an item in its unit: a weight with "kg", a number of pieces without a unit.
+ *
+ * Source: specification 9 (weight in kg), behaviour 3.12 (14).
+ *
+ * @example formatUnitQuantity(quantity(635), "KG", "en") // => "0.635\u00a0kg"
+ * @example formatUnitQuantity(quantity(2000), "EA", "en") // => "2"
+ */
+export function formatUnitQuantity(value: Quantity, unit: UnitCode, language: LanguageCode): string {
+  const quantityText = formatQuantity(value, language);
+  return unit === "KG" ? `${quantityText}\u00a0${kilogramMark}` : quantityText;
 }
