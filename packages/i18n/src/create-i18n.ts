@@ -21,13 +21,16 @@ export interface Translator {
   readonly has: (area: Area) => boolean;
 }
 
-export function createI18n(language: LanguageCode): Translator {
+/** Makes a translator; `rewrite` changes each of its texts, such as to those of the pseudo-locale. */
+export function createI18n(language: LanguageCode, rewrite?: (text: string) => string): Translator {
   const loadedAreas = new Set<Area>();
   const plainTextByKey = new Map<string, string>();
   let formatter: Formatter | undefined;
 
   const loadTexts = async (area: Area) => {
-    const areaEntries = Object.entries(await loadArea(language, area));
+    const areaWords = Object.entries(await loadArea(language, area));
+    const areaEntries =
+      rewrite === undefined ? areaWords : areaWords.map(([key, words]) => [key, rewrite(words)] as const);
     const formattedEntries = areaEntries.filter(isFormatted);
     if (formattedEntries.length > 0 && formatter === undefined) {
       const { createFormatter } = await import("./formatter.ts");

@@ -1,5 +1,5 @@
 /** Texts of this page in one language; changing it reloads the page. */
-import { chooseLanguage, createI18n } from "@comptoir/i18n";
+import { chooseLanguage, createI18n, pseudoText } from "@comptoir/i18n";
 import type { Translator } from "@comptoir/i18n";
 import type { LanguageCode } from "@comptoir/domain/language";
 
@@ -8,7 +8,13 @@ import { loadPart } from "./part.ts";
 
 const languageKey = "language";
 
-const wordTranslator = createI18n(chooseLanguage(deviceStore.get(languageKey), globalThis.navigator?.languages ?? []));
+/** Whether every text is that of the pseudo-locale: a switch of developers, which a built product does not have. Source: behaviour 3.11. */
+const isPseudo = import.meta.env.DEV && deviceStore.get("pseudo") === "on";
+
+const wordTranslator = createI18n(
+  chooseLanguage(deviceStore.get(languageKey), globalThis.navigator?.languages ?? []),
+  isPseudo ? pseudoText : undefined,
+);
 export const text: Translator = {
   ...wordTranslator,
   load: (...areas) => loadPart(() => wordTranslator.load(...areas)),
