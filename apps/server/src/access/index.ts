@@ -37,6 +37,7 @@ export {
   getSetting,
   logDays,
   lockoutRulesAt,
+  lastLabelAt,
   passwordPolicyAt,
   readSettings,
   settingsAt,

@@ -26,7 +26,7 @@ import { readRiskLimits } from "../report/exception/read-risk-limits.ts";
 import { decryptSecrets } from "../setting/index.ts";
 import { providerAt } from "../sign-on/index.ts";
 import { assignSetting } from "./setting-repository.ts";
-import { retentionDaysAt, getSetting, logDays, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
+import { retentionDaysAt, getSetting, lastLabelAt, logDays, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
 /** Returns a reader of one clock setting, by layer id. */
 const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) =>
@@ -147,6 +147,7 @@ const readers = {
   TERMINAL_ALERT_MAIL: [false, alertPolicy("isMailed")],
   SIGN_ON_ISSUER: ["https://connexion.exemple.ca", (layerId) => getSetting(layerId, "SIGN_ON_ISSUER")],
   SIGN_ON_CLIENT: ["comptoir", provider("client")],
+  EMAIL_LAST_LABEL: [6, (layerId) => Effect.map(lastLabelAt(layerId), ({ max }) => max)],
   MAIL_SERVER: [
     "smtp://127.0.0.1:2525",
     (layerId) =>

@@ -3,6 +3,7 @@
 import { lockoutRulesOf, passwordPolicyOf } from "@comptoir/domain/session";
 import { settingCodes, settings, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
 import { resolveByLayer } from "@comptoir/domain/target";
+import { lastLabelUpTo } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
 import { listLayers } from "./layer-repository.ts";
@@ -61,6 +62,10 @@ export const logDays = Effect.fn("logDays")(function* () {
 /** Reads the password policy of a layer. */
 export const passwordPolicyAt = (layerId: number | null) =>
   Effect.map(settingsAt(layerId), (values) => passwordPolicyOf(Object.fromEntries(values)));
+
+/** Reads the bounds of the last label of e-mail addresses that a layer allows. */
+export const lastLabelAt = (layerId: number | null) =>
+  Effect.map(settingsAt(layerId), (values) => lastLabelUpTo(values.get("EMAIL_LAST_LABEL")));
 
 /** Reads the lockout rules that apply to accounts of a layer, such as the number of failures that lock an account. */
 export const lockoutRulesAt = (layerId: number | null) =>

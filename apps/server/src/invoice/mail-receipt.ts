@@ -9,7 +9,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { inTransaction } from "../database/index.ts";
-import { writeAudit } from "../access/index.ts";
+import { lastLabelAt, writeAudit } from "../access/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { readReceipt } from "../report/read-receipt.ts";
 import { printReceiptText } from "./receipt-text.ts";
@@ -19,7 +19,7 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
   caller: Caller,
   { origin, recipient, language }: InvoiceMail,
 ) {
-  const addressResult = prefixIssuePaths(["recipient"], parseEmail(recipient));
+  const addressResult = prefixIssuePaths(["recipient"], parseEmail(recipient, yield* lastLabelAt(caller.layerId)));
   if (!addressResult.ok) return yield* Effect.fail(invalid(addressResult.issues));
   const receipt = yield* readReceipt(caller, origin);
   const now = new Date(yield* Clock.currentTimeMillis);

@@ -3,11 +3,12 @@
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import type { Layer as LayerWire } from "@comptoir/api/wire";
 import { navigationFor } from "@comptoir/domain/access";
+import { settings } from "@comptoir/domain/setting";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
-import { explainPermissions, readPastAccess, grantsOf, scopeFor, toLayerWire } from "../access/index.ts";
+import { explainPermissions, readPastAccess, grantsOf, readSettings, scopeFor, toLayerWire } from "../access/index.ts";
 import {
   callerAddress,
   callerUserAgent,
@@ -29,7 +30,16 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
       const caller = yield* CurrentUser;
       // A caller who views as a role may act at their current layer and below, instead of at their own layers.
       const { layers } = caller.viewedRoleId === undefined ? yield* grantsOf(caller.userId) : yield* scopeFor(caller);
-      return yield* withTotal(Effect.succeed(layers.map(toLayerWire)));
+      const resolveSetting = yield* readSettings();
+      const layersWithSettings = layers.map((layer) => {
+        const emailLastLabel = resolveSetting(layer.id, "EMAIL_LAST_LABEL");
+        return {
+          ...toLayerWire(layer),
+          ...(typeof emailLastLabel === "number" &&
+            emailLastLabel !== settings.EMAIL_LAST_LABEL.initial && { emailLastLabel }),
+        };
+      });
+      return yield* withTotal(Effect.succeed(layersWithSettings));
     }),
     change: Effect.fn("targetLayer.change")(function* ({ params }) {
       yield* forbidCaching;

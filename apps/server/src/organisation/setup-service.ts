@@ -1,12 +1,13 @@
 /** Sets up an empty installation at the first visit: creates its chain and its administrator. */
 
 import type { SetupBody } from "@comptoir/api/wire";
+import type { LastLabelBounds } from "@comptoir/domain/text";
 import { checkForm, defineForm } from "@comptoir/domain/validation";
 import type { FormValue, PasswordPolicy } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { passwordPolicyAt, writeAudit } from "../access/index.ts";
+import { lastLabelAt, passwordPolicyAt, writeAudit } from "../access/index.ts";
 import { findUserById, hasNoUser, openSession, refuseBreached, type Device } from "../auth/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "./create-organisation.ts";
@@ -15,7 +16,7 @@ import { createLayer, createRoles, createTarget, createUser, grantRole } from ".
 export const setUpOrganisation = Effect.fn("setUpOrganisation")(function* (body: typeof SetupBody.Type, from: Device) {
   // Checked before anything that takes time, because this endpoint is public.
   if (!(yield* hasNoUser())) return yield* Effect.fail(badRequest("SETUP_DONE"));
-  const formResult = checkForm(makeSetupForm(yield* passwordPolicyAt(null)), body);
+  const formResult = checkForm(makeSetupForm(yield* passwordPolicyAt(null), yield* lastLabelAt(null)), body);
   if (!formResult.ok) return yield* Effect.fail(invalid(formResult.issues));
   yield* refuseBreached(formResult.value.password, "password");
   const sql = yield* SqlClient.SqlClient;
@@ -54,13 +55,13 @@ const createChainAndAdmin = Effect.fnUntraced(function* (form: FormValue<ReturnT
   return userId;
 });
 
-/** Form of the first setup, with the password policy of the installation. */
-const makeSetupForm = (policy: PasswordPolicy) =>
+/** Form of the first setup, with the rules that the installation sets for passwords and e-mail addresses. */
+const makeSetupForm = (policy: PasswordPolicy, lastLabel: LastLabelBounds) =>
   defineForm({
     username: ["required", "username"],
     firstName: ["required", "personName"],
     lastName: ["required", "personName"],
-    email: ["email"],
+    email: [{ email: { lastLabel } }],
     chainName: ["required", "max200"],
     language: ["required", "language"],
     password: ["required", { password: { policy, usernameIn: "username" } }],

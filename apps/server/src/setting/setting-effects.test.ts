@@ -93,6 +93,37 @@ for (const hasCopy of [false, true])
         }),
       );
 
+      it.effect("an e-mail with a long last label is taken once the company allows it, and the screens are told", () =>
+        Effect.gen(function* () {
+          const person = {
+            username: "quebec",
+            email: "quebec@ville.quebec",
+            firstName: "Ana",
+            lastName: "Roy",
+            _TargetLayerID: organisation.first,
+            grants: [],
+          };
+          const bounds = Effect.fnUntraced(function* () {
+            const layers = (yield* ask("GET", "TargetLayer/Location")).body as readonly Layer[];
+            return [...new Set(layers.map(({ emailLastLabel }) => emailLastLabel))];
+          });
+          expect(yield* bounds()).toEqual([undefined]);
+          expect(yield* ask("POST", "User", [person])).toMatchObject({
+            status: 400,
+            body: [{ code: "EMAIL_LAST_LABEL", params: { min: 2, max: 5 } }],
+          });
+          expect(yield* give("EMAIL_LAST_LABEL", 6)).toBe(200);
+          expect(yield* bounds()).toEqual([6]);
+          expect((yield* ask("POST", "User", [person])).status).toBe(200);
+          expect(yield* give("EMAIL_LAST_LABEL", null)).toBe(200);
+          expect(yield* ask("POST", "User", [{ ...person, username: "other", email: "o@ville.quebec" }])).toMatchObject(
+            {
+              status: 400,
+            },
+          );
+        }),
+      );
+
       it.effect("integrity passes over payments within the tolerance, and over taxes of the company's list", () =>
         Effect.gen(function* () {
           const store = yield* SaleStore;

@@ -6,12 +6,12 @@ import type { EntityValues } from "@comptoir/domain/entity";
 import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import type { AccessState, RoleGrant } from "@comptoir/domain/role";
 import { failAll, issue, ok } from "@comptoir/domain/result";
-import { identityKey } from "@comptoir/domain/text";
+import { identityKey, lastLabelUpTo } from "@comptoir/domain/text";
 import { changeEntry, changeUser, parseUser, type KnownUser, type UserAccess } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { lockAccess, loadAccessState, type NamedAccessState } from "../access/index.ts";
+import { lockAccess, loadAccessState, readSettings, type NamedAccessState } from "../access/index.ts";
 import { endSessionsAndLinks, nameOfUser, sendInvitationMail } from "../auth/index.ts";
 import { makeEntityService, type SaveContext } from "../entity/index.ts";
 import { invalid } from "../http/refusal.ts";
@@ -31,6 +31,15 @@ const readAccessOfCall = Effect.fnUntraced(function* (call: object) {
   return state;
 });
 
+/** Settings that each request has read. */
+const settingsByCall = new WeakMap<object, Effect.Success<ReturnType<typeof readSettings>>>();
+
+const readSettingsOfCall = Effect.fnUntraced(function* (call: object) {
+  const resolveSetting = settingsByCall.get(call) ?? (yield* readSettings());
+  settingsByCall.set(call, resolveSetting);
+  return resolveSetting;
+});
+
 const checkUser = Effect.fn("user.check")(function* (
   input: EntityValues,
   { caller, call, before }: SaveContext<UserRow>,
@@ -48,11 +57,19 @@ const checkUser = Effect.fn("user.check")(function* (
     businessDayStart: currentLayer?.businessDayStart ?? 0,
   });
   // An account belongs to the target of its layer, whatever target is sent.
-  const targetId = checkedState.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
+  const userLayer = checkedState.layers.find(({ id }) => id === Number(input["layerId"]));
+  const targetId = userLayer?.targetId ?? input["targetId"];
+  const resolveSetting = yield* readSettingsOfCall(call);
   const usersWithSameKeys = yield* listSameNameOrEmail(input);
   const userResult = parseUser(
     { ...input, id: before?.id ?? 0, targetId },
-    { everyone: usersWithSameKeys, layers: checkedState.layers, roles: checkedState.roles, today: businessDateToday },
+    {
+      everyone: usersWithSameKeys,
+      layers: checkedState.layers,
+      roles: checkedState.roles,
+      today: businessDateToday,
+      lastLabel: lastLabelUpTo(resolveSetting(userLayer?.id ?? caller.layerId, "EMAIL_LAST_LABEL")),
+    },
   );
   if (!userResult.ok) return userResult;
   const { id: _id, ...form } = userResult.value;

@@ -5,6 +5,7 @@ import { ref } from "valtio/vanilla";
 import { checkInput, defaultsOf, readField } from "./editor-check.ts";
 import type { EditorDrafts } from "./editor-drafts.ts";
 import type { EditorState, EditorVisit } from "./editor-state.ts";
+import { formOf } from "./form-of.ts";
 
 export type EditorValues = ReturnType<typeof createEditorValues>;
 
@@ -39,7 +40,10 @@ export function createEditorValues(
       return listChanges(editorState.row ?? newRowValues(), valuesAfter, Object.keys(valuesAfter));
     },
     /** Lists the issues of the form, by the rules of the server. */
-    check: () => checkInput(form, { id: editorState.id ?? 0, ...currentValues() }),
+    check: () => {
+      const values = currentValues();
+      return checkInput(formOf(name, values), { id: editorState.id ?? 0, ...values });
+    },
     /** Values that differ from another version of the row. */
     differing: (from: EntityValues, values: EntityValues): EntityValues =>
       Object.fromEntries(

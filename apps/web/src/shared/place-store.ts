@@ -21,6 +21,8 @@ export interface Place {
   readonly businessDayStart: number;
   readonly weekStart: Weekday;
   readonly fiscalCalendar?: FiscalCalendar;
+  /** Longest last label of e-mail addresses, in letters; absent if it is the default. */
+  readonly emailLastLabel?: number;
 }
 
 export interface PlaceTreeRow {

@@ -32,6 +32,8 @@ export const Layer = Schema.Struct({
       namedBy: Schema.Literals(["start", "end"]),
     }),
   ),
+  /** Longest last label of e-mail addresses, in letters; absent if it is the default. Only in the list of the caller's locations. */
+  emailLastLabel: Schema.optionalKey(Schema.Int),
   locationType: Schema.optionalKey(Schema.Literals(locationTypes)),
 }).pipe(
   Schema.encodeKeys({

@@ -7,6 +7,7 @@ import { defaultWeekStart, type FiscalPattern } from "../period/index.ts";
 import { idleMinutesAtMost, parseSignOnRoles, securitySettings, type SecuritySettingCode } from "../session/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
 import { defaultRiskLimits } from "../transaction/index.ts";
+import { domainLabelAtMost, emailLastLabelBounds } from "../text/index.ts";
 import type { FieldRules } from "../validation/index.ts";
 
 import { codeListRules, type CodeName } from "./code-list.ts";
@@ -110,7 +111,7 @@ const alertLimitSetting = (max: number) =>
  * Every setting. Its id is its number on the wire.
  *
  * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE, RECOUNT_COST_ABOVE, DEPOSIT_TOLERANCE and
- * EXCEPTION_REFUND_ABOVE in dollars, TERMINAL_CLOCK_SECONDS in seconds, EXCEPTION_DISCOUNT_ABOVE, RECOUNT_PERCENT_ABOVE and TERMINAL_DISK_PERCENT in percent, PAYMENT_TOLERANCE in cents. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419, 0431, 0447, 0470 and 0505.
+ * EXCEPTION_REFUND_ABOVE in dollars, TERMINAL_CLOCK_SECONDS in seconds, EMAIL_LAST_LABEL in letters, EXCEPTION_DISCOUNT_ABOVE, RECOUNT_PERCENT_ABOVE and TERMINAL_DISK_PERCENT in percent, PAYMENT_TOLERANCE in cents. Source: behaviour 3.8, 3.9, 3.10 and 6 (4); decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419, 0431, 0447, 0470 and 0505.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -224,6 +225,14 @@ export const settings = {
   SIGN_ON_SECRET: { id: 83, ...signOn, kind: "secret", rules: ["required", "max200"] },
   SIGN_ON_CLAIM: { id: 84, ...signOn, kind: "text", rules: ["required", "max100"] },
   SIGN_ON_ROLES: { id: 85, ...signOn, kind: "text", rules: ["required", { custom: parseSignOnRoles }] },
+  EMAIL_LAST_LABEL: {
+    id: 27,
+    group: "MAIL",
+    kind: "number",
+    initial: emailLastLabelBounds.max,
+    rules: ["required", { integer: { min: emailLastLabelBounds.min, max: domainLabelAtMost } }],
+    atTop: true,
+  },
   MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServerRules, isCalled: true },
   TERMINAL_UNSENT: { id: 60, ...alertLimitSetting(10_000_000), initial: defaultAlertLimits.unsentTransactions },
   TERMINAL_QUEUE: { id: 61, ...alertLimitSetting(10_000_000), initial: defaultAlertLimits.queueDepth },

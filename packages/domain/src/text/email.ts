@@ -15,6 +15,20 @@ export type LastLabelBounds = Readonly<{ min: number; max: number }>;
 /** Default length of the last label. Source: specification 5; a setting, because `.quebec` exists (behaviour 6 (4)). */
 export const emailLastLabelBounds = { min: 2, max: 5 } as const;
 
+/** Maximum length of any label of a domain. Source: RFC 1035 2.3.4. */
+export const domainLabelAtMost = 63;
+
+/**
+ * Returns the bounds of the last label for a value of its setting; the default for no number.
+ *
+ * Units: letters. Source: behaviour 6 (4).
+ *
+ * @example lastLabelUpTo(6) // => { min: 2, max: 6 }
+ */
+export function lastLabelUpTo(max: unknown): LastLabelBounds {
+  return typeof max === "number" ? { min: emailLastLabelBounds.min, max } : emailLastLabelBounds;
+}
+
 /** Maximum length of an address. Source: RFC 5321 4.5.3.1. */
 const addressLengthAtMost = 254;
 const localPartLengthAtMost = 64;

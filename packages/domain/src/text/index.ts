@@ -4,7 +4,15 @@ export { checkDigitOf, expandUpcE, isStorePrinted, parseBarcode, type Barcode, t
 export { foldText, hasUnsafeCharacters, isBlank, parseByRule, type TextRule } from "./characters.ts";
 export { guardAgainstFormula, printCsvRows, parseCsvRows, removeFormulaGuard } from "./csv.ts";
 export { keepDigits } from "./digits.ts";
-export { emailLastLabelBounds, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
+export {
+  domainLabelAtMost,
+  emailLastLabelBounds,
+  lastLabelUpTo,
+  parseEmail,
+  refineEmail,
+  type EmailAddress,
+  type LastLabelBounds,
+} from "./email.ts";
 export { identityKey } from "./identity-key.ts";
 export {
   checkLength,

@@ -18,6 +18,7 @@ export {
   undatedUserForm,
   userForm,
   userFormIn,
+  userFormWith,
   type UserForm,
   type UserFormContext,
 } from "./user-form.ts";

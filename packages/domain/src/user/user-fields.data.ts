@@ -6,6 +6,8 @@ import { defaultLanguage, languageCodes } from "../language/index.ts";
 import { userStatusCodes } from "./user-status.ts";
 
 const identifierRule = { integer: { min: 1 } } as const;
+/** An account whose password Comptoir manages needs an e-mail address, for its invitation. */
+export const emailRequiredRule = { requiredWhen: { field: "isLdap", is: [false, null, undefined] } } as const;
 
 /** Every field of a user, in the order of its columns. Its form adds the rules of the address and the grants. Source: specification 3 and 5, behaviour 3.9. */
 export const userFields = {
@@ -27,7 +29,7 @@ export const userFields = {
   username: { type: "text", rules: ["required", "username"], always: true },
   email: {
     type: "text",
-    rules: [{ requiredWhen: { field: "isLdap", is: [false, null, undefined] } }, "email", "max200"],
+    rules: [emailRequiredRule, "email", "max200"],
   },
   phone: { type: "text", rules: ["phone"], uses: ["filter"] },
   language: {

@@ -4,9 +4,10 @@ import { rulesOf } from "../field/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 import { issue, type Issue, type Result } from "../result/index.ts";
 import type { AccessLayer, Role } from "../role/index.ts";
+import { emailLastLabelBounds, type LastLabelBounds } from "../text/index.ts";
 import { checkForm, checkRepeats, defineForm, type Form, type FormValue } from "../validation/index.ts";
 
-import { userFields } from "./user-fields.data.ts";
+import { emailRequiredRule, userFields } from "./user-fields.data.ts";
 import { isEmailTaken, isUsernameTaken, type KnownUser } from "./identity.ts";
 
 const identifierRule = { integer: { min: 1 } } as const;
@@ -56,6 +57,10 @@ const userRules = /* @__PURE__ */ (() => {
   } as const;
 })();
 
+/** Rules of a user's fields with a given length of the last label of the e-mail address. */
+const userRulesWith = (lastLabel: LastLabelBounds) =>
+  ({ ...userRules, email: [emailRequiredRule, { email: { lastLabel } }, "max200"] }) as const;
+
 const workDateLaw = { ordered: ["hiredDate", "terminationDate"], code: "DATE_ORDER" } as const;
 
 const dateLaws = [
@@ -82,6 +87,17 @@ const grantsOnceLaw = {
  */
 export const userForm = /* @__PURE__ */ defineForm(userRules, [workDateLaw, grantsOnceLaw]);
 
+/**
+ * Makes the user form for a length of the last label of e-mail addresses, which is a setting.
+ *
+ * Source: behaviour 6 (4).
+ *
+ * @example checkForm(userFormWith({ min: 2, max: 6 }), { username: "ana", email: "ana@ville.quebec", firstName: "Ana", lastName: "Roy", targetId: 1, layerId: 2 }).ok // => true
+ */
+export function userFormWith(lastLabel: LastLabelBounds): Form<UserForm> {
+  return defineForm(userRulesWith(lastLabel), [workDateLaw, grantsOnceLaw]);
+}
+
 /** Form of a user of whom the current day is not known, such as a row of a file: all dates are in their order. Source: specification 3. */
 export const undatedUserForm = /* @__PURE__ */ defineForm(userRules, [...dateLaws, grantsOnceLaw]);
 
@@ -95,6 +111,8 @@ export interface UserFormContext {
   readonly layers: readonly AccessLayer[];
   readonly roles: readonly Role[];
   readonly today: CalendarDate;
+  /** Length of the last label of e-mail addresses; the default if absent. */
+  readonly lastLabel?: LastLabelBounds;
 }
 
 /**
@@ -103,8 +121,14 @@ export interface UserFormContext {
  *
  * @example checkForm(userFormIn({ everyone: [{ id: 1, username: "ana", email: null }], layers: [], roles: [], today: "2026-03-12" }), { username: "Ana", email: "ana@exemple.ca", firstName: "Ana", lastName: "Roy", targetId: 1, layerId: 2 }).issues.map(({ code }) => code) // => ["USERNAME_EXISTS", "LAYER_UNKNOWN"]
  */
-export function userFormIn({ everyone, layers, roles, today }: UserFormContext): Form<UserForm> {
-  return defineForm(userRules, [
+export function userFormIn({
+  everyone,
+  layers,
+  roles,
+  today,
+  lastLabel = emailLastLabelBounds,
+}: UserFormContext): Form<UserForm> {
+  return defineForm(userRulesWith(lastLabel), [
     // Before the order of dates: a birth date in the future is wrong itself, and contradicts no other date.
     {
       fields: ["birthDate"],

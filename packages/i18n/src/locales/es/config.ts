@@ -279,6 +279,10 @@ export const config = {
   follows_SIGN_ON_CLAIM: "Los roles siguen en el próximo inicio de sesión de cada persona.",
   follows_SIGN_ON_ROLES:
     "Los roles siguen en el próximo inicio de sesión de cada persona. El último administrador conserva el suyo.",
+  setting_EMAIL_LAST_LABEL: "Terminación más larga de los correos (letras)",
+  help_EMAIL_LAST_LABEL:
+    "La cantidad máxima de letras después del último punto de una dirección, como 2 en “.ca” y 6 en “.quebec”.",
+  follows_EMAIL_LAST_LABEL: "Las direcciones que se guarden siguen este límite; las anteriores se conservan.",
   setting_MAIL_SERVER: "Servidor de correo",
   group_MAIL: "Correo",
   group_MONITORING: "Monitoreo de las cajas",

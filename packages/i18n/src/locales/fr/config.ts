@@ -284,6 +284,10 @@ export const config = {
   follows_SIGN_ON_CLAIM: "Les rôles suivent à la prochaine connexion de chaque personne.",
   follows_SIGN_ON_ROLES:
     "Les rôles suivent à la prochaine connexion de chaque personne. Le dernier administrateur garde le sien.",
+  setting_EMAIL_LAST_LABEL: "Terminaison la plus longue des courriels (lettres)",
+  help_EMAIL_LAST_LABEL:
+    "Le nombre maximal de lettres après le dernier point d’une adresse, comme 2 dans « .ca » et 6 dans « .quebec ».",
+  follows_EMAIL_LAST_LABEL: "Les adresses que l’on enregistre suivent cette limite; celles d’avant restent.",
   setting_MAIL_SERVER: "Serveur de courriel",
   group_MAIL: "Courriel",
   group_MONITORING: "Surveillance des caisses",
