@@ -31,7 +31,7 @@ export const decisionSubjects = {
     51, 117, 118, 120, 173, 181, 245, 233, 243, 310, 312, 315, 361, 340, 341, 342, 343, 370, 371, 372, 365, 366, 400,
     401, 407, 408, 409, 413, 414, 429, 430, 449, 459, 460, 461, 454, 455, 418, 472, 498, 510,
   ],
-  "Input, errors and languages": [42, 85, 86, 125, 244],
+  "Input, errors and languages": [42, 85, 86, 125, 244, 523],
   "Browser and drawing": [79, 80, 161, 426, 433, 483],
   "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135, 355, 406, 410, 424, 473, 492],
 } as const satisfies Record<string, readonly number[]>;
