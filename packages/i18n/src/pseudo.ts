@@ -1,7 +1,4 @@
-/**
- * Pseudo-locale for development and tests: a text that was not translated has no brackets, one that is cut has no closing bracket, and words
- * are about as long as in the longest language.
- */
+/** Pseudo-locale for development and tests: a text that is not translated has no brackets, one that is cut has no closing bracket. */
 
 /** Share of its letters that a text grows by. */
 const growth = 0.4;

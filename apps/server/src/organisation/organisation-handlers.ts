@@ -32,11 +32,11 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
       const { layers } = caller.viewedRoleId === undefined ? yield* grantsOf(caller.userId) : yield* scopeFor(caller);
       const resolveSetting = yield* readSettings();
       const layersWithSettings = layers.map((layer) => {
-        const emailLastLabel = resolveSetting(layer.id, "EMAIL_LAST_LABEL");
+        const lastLabelAtMost = resolveSetting(layer.id, "EMAIL_LAST_LABEL");
         return {
           ...toLayerWire(layer),
-          ...(typeof emailLastLabel === "number" &&
-            emailLastLabel !== settings.EMAIL_LAST_LABEL.initial && { emailLastLabel }),
+          ...(typeof lastLabelAtMost === "number" &&
+            lastLabelAtMost !== settings.EMAIL_LAST_LABEL.initial && { lastLabelAtMost }),
         };
       });
       return yield* withTotal(Effect.succeed(layersWithSettings));

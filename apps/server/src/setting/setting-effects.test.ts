@@ -105,7 +105,7 @@ for (const hasCopy of [false, true])
           };
           const bounds = Effect.fnUntraced(function* () {
             const layers = (yield* ask("GET", "TargetLayer/Location")).body as readonly Layer[];
-            return [...new Set(layers.map(({ emailLastLabel }) => emailLastLabel))];
+            return [...new Set(layers.map(({ lastLabelAtMost }) => lastLabelAtMost))];
           });
           expect(yield* bounds()).toEqual([undefined]);
           expect(yield* ask("POST", "User", [person])).toMatchObject({

@@ -30,6 +30,6 @@ beforeEach(() => resetStores());
 it("the last label of a user's e-mail has the length that the setting of their place allows", () => {
   placeState.places = [store];
   expect(issuesOf()).toEqual([{ code: "EMAIL_LAST_LABEL", field: "email", params: { min: 2, max: 5 } }]);
-  placeState.places = [{ ...store, emailLastLabel: 6 }];
+  placeState.places = [{ ...store, lastLabelAtMost: 6 }];
   expect(issuesOf()).toEqual([]);
 });

@@ -11,5 +11,5 @@ export function formOf(name: EntityName, values: EntityValues): Form<unknown> {
   if (name !== "user") return getEntity(name).form;
   const { places } = placeState;
   const place = places.find(({ id }) => id === values["layerId"]) ?? places[0];
-  return userFormWith(lastLabelUpTo(place?.emailLastLabel));
+  return userFormWith(lastLabelUpTo(place?.lastLabelAtMost));
 }

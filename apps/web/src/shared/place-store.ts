@@ -22,7 +22,7 @@ export interface Place {
   readonly weekStart: Weekday;
   readonly fiscalCalendar?: FiscalCalendar;
   /** Longest last label of e-mail addresses, in letters; absent if it is the default. */
-  readonly emailLastLabel?: number;
+  readonly lastLabelAtMost?: number;
 }
 
 export interface PlaceTreeRow {

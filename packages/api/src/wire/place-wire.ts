@@ -33,7 +33,7 @@ export const Layer = Schema.Struct({
     }),
   ),
   /** Longest last label of e-mail addresses, in letters; absent if it is the default. Only in the list of the caller's locations. */
-  emailLastLabel: Schema.optionalKey(Schema.Int),
+  lastLabelAtMost: Schema.optionalKey(Schema.Int),
   locationType: Schema.optionalKey(Schema.Literals(locationTypes)),
 }).pipe(
   Schema.encodeKeys({
