@@ -1,5 +1,5 @@
 /** Fields that prove who changes an account: the password, and a code of the second factor. */
-import { secondFactorRules } from "@comptoir/domain/session";
+import { typedCodeAtMost } from "@comptoir/domain/session";
 import { Field, PasswordInput, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -43,7 +43,7 @@ export function AnyCodeField({ id, value, onChange, error }: ProofFieldProps): R
         value={value}
         onChange={onChange}
         autoComplete="one-time-code"
-        maxLength={secondFactorRules.typedAtMost}
+        maxLength={typedCodeAtMost}
       />
     </Field>
   );

@@ -1,7 +1,7 @@
 /** Adds a second factor: password, QR code, first code, recovery codes. Used in the profile, and where one is required. */
 import type { SecondFactorSecret } from "@comptoir/api/wire";
 import type { ProofWay } from "@comptoir/domain/session";
-import { secondFactorRules } from "@comptoir/domain/session";
+import { typedCodeAtMost } from "@comptoir/domain/session";
 import { Button, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -88,7 +88,7 @@ function FirstCodeForm({
             onChange={setCode}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={secondFactorRules.typedAtMost}
+            maxLength={typedCodeAtMost}
             autoFocus
           />
         </Field>

@@ -49,6 +49,7 @@ export {
   isSecondFactorDue,
   parseSecondFactorCode,
   secondFactorRules,
+  typedCodeAtMost,
   oldestRememberedStep,
   secondFactorSteps,
   type SecondFactorCode,

@@ -14,8 +14,6 @@ export const secondFactorRules = {
   recoveryCodes: 10,
   /** Length of a recovery code, of five bits each: eighty bits cannot be guessed. Units: characters. */
   recoveryLength: 16,
-  /** Longest text that is read as a code. Units: characters. */
-  typedAtMost: 64,
 } as const;
 
 /**
@@ -53,6 +51,9 @@ export interface SecondFactorCode {
   readonly code: string;
 }
 
+/** Longest text that is read as a code. Units: characters. */
+export const typedCodeAtMost = 64;
+
 /** Letters and digits of recovery codes: none of I, L, O and U, which are misread. */
 const recoveryAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -63,7 +64,7 @@ const recoveryAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * @example parseSecondFactorCode("oa1b-2c3d-4e5f-6g7h") // => { kind: "recovery", code: "0A1B2C3D4E5F6G7H" }
  */
 export function parseSecondFactorCode(text: string): SecondFactorCode | null {
-  if (text.length > secondFactorRules.typedAtMost) return null;
+  if (text.length > typedCodeAtMost) return null;
   const plainCode = text
     .normalize("NFKC")
     .replaceAll(/[\s\p{Dash}]/gu, "")

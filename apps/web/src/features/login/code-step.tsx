@@ -1,6 +1,6 @@
 /** Second step of a sign-in: a passkey, the code of the authenticator app, or a recovery code. Loaded when the server asks for it. */
 import type { PasskeyRequest, PasskeySignature } from "@comptoir/api/wire";
-import { hasSecondFactor, type SecondFactorWays, secondFactorRules } from "@comptoir/domain/session";
+import { hasSecondFactor, type SecondFactorWays, typedCodeAtMost } from "@comptoir/domain/session";
 import { Banner, Button, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { FormEvent, ReactElement } from "react";
@@ -167,7 +167,7 @@ function CodeForm({
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={secondFactorRules.typedAtMost}
+            maxLength={typedCodeAtMost}
             autoFocus
           />
         </Field>
