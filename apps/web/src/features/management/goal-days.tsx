@@ -1,5 +1,12 @@
 /** Distribution of a goal over days: weights of weekdays, closed days, and the resulting figures. */
-import { evenProfile, goalToThousandths, parseGoal, spreadGoal, weekdayWeightAtMost, wholeWeights } from "@comptoir/domain/goal";
+import {
+  evenProfile,
+  goalToThousandths,
+  parseGoal,
+  spreadGoal,
+  weekdayWeightAtMost,
+  wholeWeights,
+} from "@comptoir/domain/goal";
 import { formatDate, weekdayNames } from "@comptoir/domain/period";
 import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
 import { BarChart } from "@comptoir/ui-react/charts";
