@@ -5,11 +5,12 @@ import type { ReactElement } from "react";
 
 import { lazyPart } from "../shared/lazy-part.ts";
 import { t } from "../shared/text.ts";
-import type { AddFilterFormProps } from "./add-filter-form.tsx";
 import type { Listing } from "./listing.ts";
 
-const AddFilterForm = lazyPart<AddFilterFormProps>(["report", "dashboard"], () =>
-  import("./add-filter-form.tsx").then((file) => file.AddFilterForm),
+export type ListFilterFormProps = Readonly<{ listing: Listing; onDone: () => void }>;
+
+const ListFilterForm = lazyPart<ListFilterFormProps>(["report", "dashboard"], () =>
+  import("../report/list-filter-form.tsx").then((file) => file.ListFilterForm),
 );
 
 export function AddFilter({ listing }: Readonly<{ listing: Listing }>): ReactElement {
@@ -24,7 +25,7 @@ export function AddFilter({ listing }: Readonly<{ listing: Listing }>): ReactEle
     >
       {(close) => (
         <Suspense fallback={t("common.loading")}>
-          <AddFilterForm listing={listing} onDone={close} />
+          <ListFilterForm listing={listing} onDone={close} />
         </Suspense>
       )}
     </Popover>

@@ -18,7 +18,7 @@ export type FilterChipProps = Readonly<{
 }>;
 
 const OperatorFilterChip = lazyPart<FilterChipProps>(["report", "dashboard"], () =>
-  import("./operator-filter-chip.tsx").then((file) => file.OperatorFilterChip),
+  import("../report/operator-filter-chip.tsx").then((file) => file.OperatorFilterChip),
 );
 
 export function FilterChip(props: FilterChipProps): ReactElement {

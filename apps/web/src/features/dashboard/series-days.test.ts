@@ -1,10 +1,12 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { cents } from "@comptoir/domain/money";
 
 import { bin, line, meta } from "./testing/view-data.ts";
 
 beforeEach(() => vi.resetModules());
+// The files after this one get modules in their own language.
+afterEach(() => vi.resetModules());
 
 it.each([
   ["fr", "day", " du 12 mars au 14 mars."],

@@ -8,6 +8,8 @@ beforeEach(() => vi.resetModules());
 afterEach(() => {
   drawnPage?.remove();
   localStorage.clear();
+  // The files after this one get modules in their own language.
+  vi.resetModules();
 });
 
 const importCodes = Object.keys(errorCatalogue).filter((code) => code.startsWith("IMPORT_"));

@@ -9,6 +9,8 @@ beforeEach(() => vi.resetModules());
 afterEach(() => {
   drawnPage?.remove();
   localStorage.clear();
+  // The files after this one get modules in their own language.
+  vi.resetModules();
 });
 
 /** Draws the days of a goal in a language, with an editor that keeps what it is given and checks it as a goal. */

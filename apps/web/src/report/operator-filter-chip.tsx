@@ -2,10 +2,10 @@
 import { filterCatalogue } from "@comptoir/domain/entity";
 import type { ReactElement } from "react";
 
-import { filterText } from "../report/report-words.ts";
+import { filterText } from "./report-words.ts";
 import { session } from "../session/session.ts";
-import { fieldLabel } from "./entity-words.ts";
-import { DropButton, type FilterChipProps } from "./filter-chip.tsx";
+import { fieldLabel } from "../entity/entity-words.ts";
+import { DropButton, type FilterChipProps } from "../entity/filter-chip.tsx";
 
 export function OperatorFilterChip({ screen, filter, onDrop }: FilterChipProps): ReactElement {
   const fields = filterCatalogue(screen.entity, session.state.claims?.permissions ?? []);

@@ -12,19 +12,18 @@ import { Button, Field, SearchSelect, Select } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { newFilter, withOperator, withValues } from "../report/prompt/filter-values.ts";
-import { FilterValueFields } from "../report/prompt/values.tsx";
-import { operatorText } from "../report/report-words.ts";
+import { newFilter, withOperator, withValues } from "./prompt/filter-values.ts";
+import { FilterValueFields } from "./prompt/values.tsx";
+import { operatorText } from "./report-words.ts";
 import { issueText } from "../shared/failure-text.ts";
+import type { ListFilterFormProps } from "../entity/add-filter.tsx";
 import { t } from "../shared/text.ts";
-import styles from "./entity.module.css";
-import { fieldLabel } from "./entity-words.ts";
-import { columnsOf } from "./list-columns.ts";
-import type { Listing } from "./listing.ts";
+import styles from "../entity/entity.module.css";
+import { fieldLabel } from "../entity/entity-words.ts";
+import { columnsOf } from "../entity/list-columns.ts";
+import type { Listing } from "../entity/listing.ts";
 
-export type AddFilterFormProps = Readonly<{ listing: Listing; onDone: () => void }>;
-
-export function AddFilterForm({ listing, onDone }: AddFilterFormProps): ReactElement {
+export function ListFilterForm({ listing, onDone }: ListFilterFormProps): ReactElement {
   const { screen, permissions, listState, changeList } = listing;
   const fields = filterCatalogue(screen.entity, permissions);
   const [draft, setDraft] = useState<ReportFilter | null>(null);
