@@ -3,6 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
+import { valueOfOpenReceipts } from "@comptoir/domain/metric";
 import { arbTransaction } from "@comptoir/domain/testing";
 
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
@@ -76,10 +77,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         rows.filter(({ path }) => path.length === 2).map(({ path, cells }) => [path, cells.slice(keys)]);
       expect(summed.length).toBeGreaterThan(5);
       expect(ofCodes(summed, 2)).toEqual(ofCodes(fine, 3));
-      const counted = yield* rowsOf([...figures, "training", "suspended"], ["section", "code"]);
-      expect(ofCodes(counted, 2).map(([path, cells]) => [path, (cells as readonly unknown[]).slice(0, -2)])).toEqual(
+      const counted = yield* rowsOf([...figures, "training", "suspended", "openAmount"], ["section", "code"]);
+      expect(ofCodes(counted, 2).map(([path, cells]) => [path, (cells as readonly unknown[]).slice(0, -3)])).toEqual(
         ofCodes(summed, 2),
       );
+      // The open amount is that of the domain, and the collected amount above is without it.
+      const open = valueOfOpenReceipts(receipts);
+      expect(open.amount).not.toBe(0);
+      for (const groups of [["section"], ["section", "terminal"]]) {
+        const rows = yield* rowsOf(["suspended", "openAmount"], groups);
+        expect(rows.find(({ path }) => path.length === 1 && path[0] === "COUNTS")?.cells.slice(-2)).toEqual([
+          open.transactions,
+          Number(open.amount) / 100,
+        ]);
+      }
       // Without its receipts, the report still has its sums.
       const sql = yield* SqlClient.SqlClient;
       yield* sql`DELETE FROM sale_line`;

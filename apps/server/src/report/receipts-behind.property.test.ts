@@ -107,9 +107,12 @@ describe("the receipts behind a figure", () => {
               : [];
           }),
       );
-      for (const { field, value, behind } of fc
-        .sample(fc.constantFrom(...figures, null), { numRuns: 24, seed: 3 })
-        .flatMap((figure) => figure ?? [])) {
+      const size = Math.min(figures.length, 24);
+      const [checked = []] = fc.sample(fc.shuffledSubarray(figures, { minLength: size, maxLength: size }), {
+        numRuns: 1,
+        seed: 3,
+      });
+      for (const { field, value, behind } of checked) {
         const rows = await run(
           answerRowsBehindCell(caller, {
             ...behind,

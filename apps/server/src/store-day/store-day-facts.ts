@@ -11,6 +11,7 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
 import { depositPolicyAt, readTillCash, selectDeposits } from "../deposit/index.ts";
+import { receiptTotalSql } from "../report/sources/journal.ts";
 import { committedFacts, summaryTables, toSalesSums, sumColumnSql, type SumRow } from "../sales/index.ts";
 import { readDayFindings } from "./day-findings.ts";
 import { dayKeyOf, type DayKey, type DayRange } from "./day-key.ts";
@@ -58,6 +59,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
         pending: pending.get(dayKey) ?? 0,
         terminals: dayReceipts.map(({ mark: _, ...counts }): TerminalReceipts => ({
           ...counts,
+          openAmount: cents(counts.openAmount),
           noSales: noSalesByTerminal.get(counts.terminal) ?? 0,
         })),
         findings: findingsByDay.get(dayKey) ?? [],
@@ -100,11 +102,13 @@ const dayColumnsSql = (alias: string): string =>
 /** Counts receipts of every state by terminal, with their numbers and a checksum of their contents. */
 const readReceiptCounts = Effect.fnUntraced(function* ({ locationIds, from, to }: LocationsAndDays) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* sql<DayKey & Omit<TerminalReceipts, "noSales"> & { readonly mark: string }>`
+  return yield* sql<
+    DayKey & Omit<TerminalReceipts, "noSales" | "openAmount"> & { readonly openAmount: number; readonly mark: string }
+  >`
     SELECT ${sql.literal(dayColumnsSql("s"))}, s.terminal, count(*)::integer AS receipts,
       (array_agg(s.number ORDER BY length(s.number), s.number COLLATE "C"))[1] AS first, (array_agg(s.number ORDER BY length(s.number) DESC, s.number COLLATE "C" DESC))[1] AS last,
       count(*) FILTER (WHERE s.state = 'VOID' AND NOT s.training)::integer AS voids, count(*) FILTER (WHERE s.training)::integer AS training,
-      count(*) FILTER (WHERE s.state = 'WAIT' AND NOT s.training)::integer AS suspended,
+      count(*) FILTER (WHERE s.state = 'WAIT' AND NOT s.training)::integer AS suspended, coalesce(sum(CASE WHEN s.state = 'WAIT' AND NOT s.training THEN ${sql.literal(receiptTotalSql)} END), 0)::float8 AS "openAmount",
       ${sql.literal(md5SumSql("concat_ws('|', s.number, s.state, s.content_hash::text)"))} AS mark
     FROM sale s WHERE s.location_id = ANY (${[...locationIds]}::integer[]) AND s.business_date BETWEEN ${from}::date AND ${to}::date AND ${sql.literal(committedFacts("s"))}
     GROUP BY s.location_id, s.business_date, s.terminal`;

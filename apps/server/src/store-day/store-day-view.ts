@@ -63,6 +63,9 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
         count: findings.reduce((sum, { count, isAccepted }) => sum + (isAccepted ? 0 : count), 0),
       }))
       .filter(({ count }) => count > 0),
+    openAmounts: facts.terminals.flatMap(({ terminal, suspended, openAmount }) =>
+      suspended > 0 ? [{ terminal, amount: openAmount }] : [],
+    ),
     certificate: judged.certificate,
     facts: certificateRows.length,
     root: merkleRoot(certificateRows, sha256),

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 
 import { expect, layer } from "@effect/vitest";
 import type { StoreDayBoard, StoreDayDetail, StoreDayOutcome } from "@comptoir/api/wire";
+import { valueOfOpenReceipts } from "@comptoir/domain/metric";
 import type { CalendarDate } from "@comptoir/domain/period";
 import { verifyCertificate, type CertificateFile } from "@comptoir/domain/store-day";
 import { arbTransaction } from "@comptoir/domain/testing";
@@ -241,6 +242,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
         [],
         3,
       ]);
+    }),
+  );
+
+  it.effect("suspended receipts have their amount beside their number, and it is in no line of the certificate", () =>
+    Effect.gen(function* () {
+      const at = { locationId: shared.second, state: "WAIT" as const };
+      const receipts = [...receiptsOf([1, 2], 5, at), ...receiptsOf([3], 6, { ...at, state: "WAITRECALL" })];
+      yield* sell(receipts);
+      const { day: detail } = yield* send("manager", "GET", `/Day?locationId=${shared.second}&businessDate=${day}`);
+      const { transactions, amount } = valueOfOpenReceipts(receipts);
+      expect([transactions, amount === 0]).toEqual([2, false]);
+      expect(detail.certificate.counts.suspended).toBe(transactions);
+      expect(detail.openAmounts).toEqual([{ terminal: "3", amount }]);
+      expect(detail.certificate.lines.find(({ line }) => line === "collected")?.first).toBe(0);
     }),
   );
 

@@ -1179,6 +1179,7 @@ const storeDay = {
     },
   ],
   warnings: [{ rule: "UNKNOWN_ITEM", count: 2 }],
+  openAmounts: [{ terminal: "2", amount: 1_899 }],
   certificate: {
     lines: [
       { line: "collected", first: 481_237, second: 481_237, difference: 0, explained: 0, isTied: true },

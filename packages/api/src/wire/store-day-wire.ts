@@ -162,6 +162,8 @@ export const StoreDayDetail = Schema.Struct({
   blockers: Schema.Array(StoreDayBlockerWire),
   /** Findings that do not block. */
   warnings: Schema.Array(Schema.Struct({ rule: codesSchema<IntegrityRule>(integrityRules), count: Schema.Int })),
+  /** Totals of suspended receipts by terminal, which are in no sales; terminals without one are left out. */
+  openAmounts: Schema.Array(Schema.Struct({ terminal: Schema.String, amount: Schema.Int })),
   certificate: CertificateWire,
   /** Number of the facts behind the certificate. */
   facts: Schema.Int,

@@ -1,7 +1,7 @@
 /** Values next to the sums of receipts: taxes and tenders by code, and suspended sales. */
 
 import { cents, type Cents } from "../money/index.ts";
-import { countsAsSale, isOpenState, totalOfTransaction, type Transaction } from "../transaction/index.ts";
+import { countsAsSale, totalOfTransaction, type Transaction } from "../transaction/index.ts";
 
 /**
  * Sums the tax of counting receipts by code; together they equal the total tax.
@@ -25,23 +25,23 @@ export function tendersByCode(transactions: Iterable<Transaction>): ReadonlyMap<
   return sumByCode(transactions, ({ tenders }) => tenders);
 }
 
-/** Suspended or recalled receipts, and the amount they would collect. */
+/** Suspended receipts, and the amount they would collect. */
 export interface OpenReceiptsValue {
   readonly transactions: number;
   readonly amount: Cents;
 }
 
 /**
- * Returns the value of open receipts, which is displayed as open and never as sales.
+ * Returns the value of suspended receipts, which is displayed as open and never as sales. A recalled receipt adds nothing, because its goods are on the receipt that recalled it.
  *
- * Source: behaviour 3.3 (WAIT value shown as "open").
+ * Units: cents. Source: behaviour 3.3 (WAIT value shown as "open"), decision 0092.
  *
  * @example valueOfOpenReceipts([]) // => { transactions: 0, amount: 0 }
  */
 export function valueOfOpenReceipts(transactions: Iterable<Transaction>): OpenReceiptsValue {
   let [count, amount] = [0, 0];
   for (const transaction of transactions) {
-    if (transaction.training || !isOpenState(transaction.state)) continue;
+    if (transaction.training || transaction.state !== "WAIT") continue;
     count += 1;
     amount += totalOfTransaction(transaction);
   }

@@ -23,7 +23,7 @@ export interface StatementLine {
   readonly isSum: boolean;
   /** Whether the rows are subtracted: the line has the opposite sign of its rows. */
   readonly isTakenOff: boolean;
-  /** Units: cents, and counts in the section of counts. Null is nothing recorded. */
+  /** Units: cents, and counts in the section of counts except its open amount. Null is nothing recorded. */
   readonly values: readonly (number | null)[];
   readonly total: number | null;
 }
@@ -64,6 +64,7 @@ const linesBySection: Readonly<Record<StatementSection, readonly StatementLineRo
     { field: "noSales" },
     { field: "training" },
     { field: "suspended" },
+    { field: "openAmount" },
   ],
 };
 

@@ -74,6 +74,7 @@ export const receiptFigures = {
     voids: numberOfReceipts("VOID", ...receiptTotals),
     training: numberOfReceipts("TRAIN", ...receiptTotals),
     suspended: numberOfReceipts("WAIT", ...receiptTotals),
+    openAmount: { ...numberOfReceipts("WAIT", ...receiptTotals), field: "receiptTotal" },
   },
   target: { net: { ...soldLines("net"), section: null } },
 } as const satisfies Partial<Record<ReportKindCode, Readonly<Record<string, ReceiptFigure>>>>;

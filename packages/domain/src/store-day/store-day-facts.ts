@@ -17,6 +17,8 @@ export interface TerminalReceipts {
   readonly voids: number;
   readonly training: number;
   readonly suspended: number;
+  /** Total of the suspended receipts, which is in no sales. */
+  readonly openAmount: Cents;
   readonly noSales: number;
 }
 

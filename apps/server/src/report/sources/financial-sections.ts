@@ -3,6 +3,7 @@
 import { lineSumSqlByColumn, receiptSumSqlByColumn } from "../../sales/summary-table.ts";
 import { makeColumns, type Column } from "../fragment.ts";
 import { drawerFigures } from "./drawer-cash.ts";
+import { receiptTotalSql } from "./journal.ts";
 import { sameReceiptSql } from "./sale-line.ts";
 
 /** Figure columns; each section has a value for its own figures only. */
@@ -21,6 +22,7 @@ export const figures = [
   "voids",
   "training",
   "suspended",
+  "openAmount",
   "difference",
   ...drawerFigures,
 ] as const;
@@ -58,10 +60,15 @@ const withReceiptSql = (table: string, alias: string): string =>
   `${table} ${alias} JOIN sale s ON ${sameReceiptSql("s", alias)}`;
 
 /** Sections of the report; `countsOf` is the SQL condition on receipts to count: the final report excludes voided receipts, the test has every completed one. */
-export const listSections = (countsOf: (receipt: string) => string, isCopy: boolean): readonly FinancialSection[] => [
+export const listSections = (
+  countsOf: (receipt: string) => string,
+  isCopy: boolean,
+  used: ReadonlySet<Column>,
+): readonly FinancialSection[] => [
   makeLineSection(countsOf, isCopy),
   ...listReceiptSections(countsOf("s")),
   makeCountSection(countsOf("s")),
+  ...listOpenSections(used),
 ];
 
 /** Sums of lines. The copy has the receipt's columns in each line. */
@@ -134,6 +141,22 @@ const makeCountSection = (counts: string): FinancialSection => ({
   },
 });
 
+/** Amounts of suspended receipts: the domain's `valueOfOpenReceipts` in SQL; none if no column needs their lines. */
+const listOpenSections = (used: ReadonlySet<Column>): readonly FinancialSection[] =>
+  used.has(factColumns.openAmount)
+    ? [
+        {
+          name: "COUNTS",
+          code: "NULL",
+          from: "sale s",
+          alias: "s",
+          receipt: "s",
+          where: "s.state = 'WAIT' AND NOT s.training",
+          adds: { openAmount: receiptTotalSql },
+        },
+      ]
+    : [];
+
 export const positionBySection = { SALES: 1, TAXES: 2, TENDERS: 3, BANK: 4, COUNTS: 5 } as const;
 
 /**
@@ -185,5 +208,6 @@ export const listSummedSections = (used: ReadonlySet<Column>): readonly Financia
     ...(needsUncountedReceipts
       ? [{ ...makeCountSection("s.counted"), where: "(s.training OR s.state = 'WAIT')", adds: uncountedReceiptsSql }]
       : []),
+    ...listOpenSections(used),
   ];
 };

@@ -46,30 +46,30 @@ const dayRowsSql = (
     return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${positionBySection[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${usedColumns.has(factColumns[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${figureColumnsSql.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
   const usesDailySums = hasSums && !fineFields.some((key) => usedColumns.has(factColumns[key]));
-  const sectionSelects = (usesDailySums ? listSummedSections(usedColumns) : listSections(counts, isCopy)).map(
-    ({ name, code, from, alias, receipt, where, adds }) => {
-      const collectedSql = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
-        .map((figure) => adds[figure as Figure] ?? "0")
-        .join(" + ");
-      const deductionsSql = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
-      const figureSqlByName: Partial<Record<Figure, string>> = {
-        ...adds,
-        ...(isFinal === null
-          ? {}
-          : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSql} - (${deductionsSql}) END` }),
-      };
-      const conditionsOfCut = usesDailySums && alias !== "s" ? cutConditions(alias, sourceCut) : within(alias);
-      return sectionSelectSql({
-        name,
-        code,
-        from,
-        receipt,
-        alias,
-        adds: figureSqlByName,
-        where: [...conditionsOfCut, where],
-      });
-    },
-  );
+  const sectionSelects = (
+    usesDailySums ? listSummedSections(usedColumns) : listSections(counts, isCopy, usedColumns)
+  ).map(({ name, code, from, alias, receipt, where, adds }) => {
+    const collectedSql = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
+      .map((figure) => adds[figure as Figure] ?? "0")
+      .join(" + ");
+    const deductionsSql = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
+    const figureSqlByName: Partial<Record<Figure, string>> = {
+      ...adds,
+      ...(isFinal === null
+        ? {}
+        : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSql} - (${deductionsSql}) END` }),
+    };
+    const conditionsOfCut = usesDailySums && alias !== "s" ? cutConditions(alias, sourceCut) : within(alias);
+    return sectionSelectSql({
+      name,
+      code,
+      from,
+      receipt,
+      alias,
+      adds: figureSqlByName,
+      where: [...conditionsOfCut, where],
+    });
+  });
   const drawerSelects = selectDrawerParts(
     (figure) => usedColumns.has(factColumns[figure]),
     sourceCut,
@@ -139,6 +139,7 @@ const financialFields: ReportSource["fields"] = {
   noSales: makeFieldOfSection("COUNTS", factColumns.noSales),
   training: makeFieldOfSection("COUNTS", factColumns.training),
   suspended: makeFieldOfSection("COUNTS", factColumns.suspended),
+  openAmount: makeFieldOfSection("COUNTS", factColumns.openAmount),
 };
 
 const rowOrder = [

@@ -3,6 +3,8 @@ import type { ReportAnswer } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import {
   financialStatement,
+  findField,
+  getReportKind,
   placeOfStatementFigure,
   type FieldValue,
   type ReportKindCode,
@@ -112,7 +114,9 @@ type LineProps = Readonly<{
 function StatementTableLine({ source, section, line, columns, onDrill }: LineProps): ReactElement {
   const { field, isSum, isTakenOff, values, total } = line;
   const formatAmount = (value: number): string =>
-    section === "COUNTS" ? countText(value) : formatMoney(cents(value), language);
+    findField(getReportKind(source).fields, field)?.type === "int"
+      ? countText(value)
+      : formatMoney(cents(value), language);
   const isTenderDetail = section === "TENDERS" && field !== "tendersExpected";
   const lineLabel = lineLabelOf(section, line);
   const openDrill = ({ head, place }: FigureColumn, value: number): void =>

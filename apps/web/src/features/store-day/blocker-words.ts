@@ -1,5 +1,5 @@
 /** Blockers of an audit in words. */
-import type { StoreDayBlockerWire } from "@comptoir/api/wire";
+import type { StoreDayBlockerWire, StoreDayDetail } from "@comptoir/api/wire";
 import { certificateLines, type CertificateLineCode } from "@comptoir/domain/store-day";
 import { isIntegrityRule } from "@comptoir/domain/transaction";
 
@@ -7,8 +7,11 @@ import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { figureText, moneyText } from "./store-day-words.ts";
 
-/** Describes a blocker with its figure. */
-export function blockerText({ code, subject, params }: StoreDayBlockerWire): string {
+/** Describes a blocker of a day with its figure. */
+export function blockerText(
+  { code, subject, params }: StoreDayBlockerWire,
+  { openAmounts }: Pick<StoreDayDetail, "openAmounts">,
+): string {
   const blockerCountText = countText(Number(params["count"] ?? 0));
   const receiptNumbersText = String(params["numbers"] ?? "");
   switch (code) {
@@ -21,7 +24,11 @@ export function blockerText({ code, subject, params }: StoreDayBlockerWire): str
     case "STORE_DAY_REFUSED":
       return t("storeDay.blocker_STORE_DAY_REFUSED", { subject, number: blockerCountText });
     case "STORE_DAY_OPEN":
-      return t("storeDay.blocker_STORE_DAY_OPEN", { subject, number: blockerCountText });
+      return t("storeDay.blocker_STORE_DAY_OPEN", {
+        subject,
+        number: blockerCountText,
+        amount: moneyText(openAmounts.find(({ terminal }) => terminal === subject)?.amount ?? 0),
+      });
     case "STORE_DAY_UNDECLARED":
       return t("storeDay.blocker_STORE_DAY_UNDECLARED", { terminals: String(params["terminals"] ?? "") });
     case "STORE_DAY_OVER_SHORT":

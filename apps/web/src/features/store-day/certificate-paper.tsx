@@ -1,6 +1,6 @@
 /** The certificate of a store day, as paper. */
 import type { CertificateWire, StoreDayDetail } from "@comptoir/api/wire";
-import { certificateCounts } from "@comptoir/domain/store-day";
+import { certificateCounts, type CertificateCount } from "@comptoir/domain/store-day";
 import { Button, Card, ScrollRegion } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
@@ -47,7 +47,7 @@ export function CertificatePaper({ day }: Readonly<{ day: StoreDayDetail }>): Re
           <Link href={dayReceiptsPath(day)} className={styles["figure"] ?? ""}>
             {certificateCounts
               .filter((count) => certificate.counts[count] > 0)
-              .map((count) => `${t(`storeDay.count_${count}`)} ${countText(certificate.counts[count])}`)
+              .map((count) => receiptCountText(count, day))
               .join(" · ")}
           </Link>
         </SmallPrint>
@@ -58,6 +58,13 @@ export function CertificatePaper({ day }: Readonly<{ day: StoreDayDetail }>): Re
       </div>
     </Card>
   );
+}
+
+/** Names a count with its number; suspended receipts with their amount, which is in no sales. */
+function receiptCountText(count: CertificateCount, { certificate, openAmounts }: StoreDayDetail): string {
+  const text = `${t(`storeDay.count_${count}`)} ${countText(certificate.counts[count])}`;
+  const openAmount = openAmounts.reduce((sum, { amount }) => sum + amount, 0);
+  return count === "suspended" ? t("storeDay.countOpen", { text, amount: moneyText(openAmount) }) : text;
 }
 
 function signatureText({ state, versions }: StoreDayDetail): string {

@@ -48,7 +48,7 @@ export function CheckList({ day, run, onReload }: CheckListProps): ReactElement 
       {accepting !== null && (
         <ReasonDialog
           title={t("storeDay.acceptTitle")}
-          text={`${blockerText(accepting)}. ${t("storeDay.acceptText")}`}
+          text={`${blockerText(accepting, day)}. ${t("storeDay.acceptText")}`}
           actionLabel={t("storeDay.acceptNow")}
           onClose={() => setAccepting(null)}
           onReason={(comment) => {
@@ -84,7 +84,7 @@ function CheckItem({ check, day, run, onAccept, onReload }: CheckItemProps): Rea
       </span>
       {checkBlockers.map((blocker) => (
         <div key={`${blocker.code} ${blocker.subject}`} className={styles["blocker"]}>
-          <span>{blockerText(blocker)}</span>
+          <span>{blockerText(blocker, day)}</span>
           {blocker.acceptance === null ? (
             <span className={styles["blockerActions"]}>
               <BlockerRemedy blocker={blocker} day={day} onReload={onReload} />

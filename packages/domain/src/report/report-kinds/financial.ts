@@ -36,6 +36,8 @@ export const financial = {
     noSales: measureField("int"),
     training: measureField("int"),
     suspended: measureField("int"),
+    /** Total of the suspended receipts, which is in no sales. */
+    openAmount: measureField("money"),
     discountPct: quotientField("pct", "discounts", "gross"),
   },
   columns: [
@@ -62,6 +64,7 @@ export const financial = {
     "noSales",
     "training",
     "suspended",
+    "openAmount",
   ],
   rowKeys: ["date", "location"],
   groupings: [["date"], ["location"], ["terminal"], ["cashier"]],

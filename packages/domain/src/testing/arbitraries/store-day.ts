@@ -81,6 +81,7 @@ export const arbStoreDayFacts: Arbitrary<StoreDayFacts> = fc.record({
       voids: fc.nat(3),
       training: fc.nat(2),
       suspended: fc.constantFrom(0, 0, 1, 2),
+      openAmount: arbMoney,
       noSales: fc.nat(3),
     }),
     { selector: ({ terminal }) => terminal, maxLength: 3 },

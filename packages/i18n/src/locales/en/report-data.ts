@@ -72,6 +72,7 @@ export const reportData = {
   field_noSales: "No sale",
   field_training: "Training",
   field_suspended: "Suspended",
+  field_openAmount: "Open amount",
   field_discountPct: "Discount %",
   field_difference: "Difference",
   field_rule: "Rule",

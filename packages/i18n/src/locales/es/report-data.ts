@@ -72,6 +72,7 @@ export const reportData = {
   field_noSales: "Gaveta abierta sin venta",
   field_training: "Capacitación",
   field_suspended: "En espera",
+  field_openAmount: "Importe en espera",
   field_discountPct: "Descuento %",
   field_difference: "Diferencia",
   field_rule: "Regla",

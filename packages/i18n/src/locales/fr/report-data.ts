@@ -70,6 +70,7 @@ export const reportData = {
   field_noSales: "Tiroir ouvert sans vente",
   field_training: "Formation",
   field_suspended: "En attente",
+  field_openAmount: "Montant en attente",
   field_discountPct: "Rabais en %",
   field_difference: "Écart",
   field_rule: "Règle",

@@ -5,7 +5,6 @@ import type * as metric from "../../../metric/index.ts";
 import { cents } from "../../../money/index.ts";
 import {
   countsAsSale,
-  isOpenState,
   lineAmount,
   totalOfTransaction,
   type Transaction,
@@ -145,7 +144,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
       },
     },
     "receipts-that-count": {
-      says: "Only complete receipts count, and no training. A void is counted as a void; a suspended or recalled one is open, and no sale.",
+      says: "Only complete receipts count, and no training. A void is counted as a void; a suspended one is open until it is recalled, and no sale.",
       source: "behaviour 3.3; decisions 0014 and 0092",
       cases: ["metric.json"],
       laws: {
@@ -186,13 +185,16 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           if (!countsAsSale(receipt.state, receipt.training)) same({ ...rest, voids: 0 }, emptySums);
           else same(voids, 0);
         }),
-        "open receipts are those suspended or recalled, outside training": fc.property(arbDay, (day) => {
-          const openReceipts = day.filter((transaction) => isOpenState(transaction.state) && !transaction.training);
-          same(valueOfOpenReceipts(day), {
-            transactions: openReceipts.length,
-            amount: sumValues(openReceipts.map(totalOfTransaction)),
-          });
-        }),
+        "the open amount is of suspended receipts that nobody recalled, outside training": fc.property(
+          arbDay,
+          (day) => {
+            const openReceipts = day.filter(({ state, training }) => state === "WAIT" && !training);
+            same(valueOfOpenReceipts(day), {
+              transactions: openReceipts.length,
+              amount: sumValues(openReceipts.map(totalOfTransaction)),
+            });
+          },
+        ),
       },
     },
     "sums-add-up": {

@@ -12,14 +12,14 @@ interface KindTable {
 const financialKind = {
   grain: "storeDay",
   columns:
-    "section code gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited bridge sales refundCount voids noSales training suspended",
+    "section code gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited bridge sales refundCount voids noSales training suspended openAmount",
   groupings: "date; location; terminal; cashier",
   fields: {
     date: "date",
     ref: "location terminal cashier",
     enum: "section code",
     money:
-      "gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited bridge",
+      "gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited bridge openAmount",
     int: "sales refundCount voids noSales training suspended",
     "pct = discounts / gross": "discountPct",
   },

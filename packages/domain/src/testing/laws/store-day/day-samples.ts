@@ -1,3 +1,4 @@
+import { zeroCents } from "../../../money/index.ts";
 import type { StoreDayFacts } from "../../../store-day/index.ts";
 
 /** The same facts in another order. */
@@ -16,7 +17,19 @@ export const cleanDay = (facts: StoreDayFacts): StoreDayFacts => ({
   ...facts,
   isOver: true,
   pending: 0,
-  terminals: [{ terminal: "1", receipts: 1, first: "1", last: "1", voids: 0, training: 0, suspended: 0, noSales: 0 }],
+  terminals: [
+    {
+      terminal: "1",
+      receipts: 1,
+      first: "1",
+      last: "1",
+      voids: 0,
+      training: 0,
+      suspended: 0,
+      openAmount: zeroCents,
+      noSales: 0,
+    },
+  ],
   findings: [],
   refused: [],
   tenders: [],

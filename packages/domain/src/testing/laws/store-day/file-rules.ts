@@ -56,6 +56,7 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           voids: 0,
           training: 0,
           suspended: 0,
+          openAmount: cents(0),
           noSales: 0,
         })),
         findings: [],
