@@ -1,5 +1,5 @@
 /** Visible rows of a grouped report: a closed group is one row, and the key of a group is at its first row. */
-import type { FieldValue, TableColumn, TableRow } from "@comptoir/domain/report";
+import type { FieldValue, ReportGroup, TableColumn, TableRow } from "@comptoir/domain/report";
 
 /** Keys of the closed groups. */
 export type ClosedGroups = ReadonlySet<string>;
@@ -10,6 +10,21 @@ export const groupKey = (path: readonly FieldValue[]): string => JSON.stringify(
 /** Lists the groups with a total row of their own; only those can be closed. */
 export function listClosableGroupKeys(rows: readonly (TableRow | undefined)[]): ReadonlySet<string> {
   return new Set(rows.flatMap((row) => (row?.kind === "subtotal" ? [groupKey(row.path)] : [])));
+}
+
+/** Lists the closable groups of the levels that a report opens collapsed. */
+export function listCollapsedGroupKeys(
+  { columns, rows }: Pick<GroupedTable, "columns" | "rows">,
+  groups: readonly ReportGroup[],
+): ReadonlySet<string> {
+  const isCollapsedLevel = columns
+    .filter(({ kind }) => kind === "key")
+    .map((level) =>
+      groups.some(({ field, grain, collapsed }) => collapsed && field === level.field && grain === level.grain),
+    );
+  return listClosableGroupKeys(
+    rows.filter((row) => row !== undefined && isCollapsedLevel[row.path.length - 1] === true),
+  );
 }
 
 /** Lists the indexes of visible rows; a closed group shows only its own row. */

@@ -1,7 +1,8 @@
 /** Step of the builder that groups rows. */
+import { Fragment } from "react";
 import type { ReactElement } from "react";
 
-import { getReportKind, tablePresentation, type AxisLevel } from "@comptoir/domain/report";
+import { getReportKind, tablePresentation, type AxisLevel, type ReportGroup } from "@comptoir/domain/report";
 import { Button, Checkbox, SegmentedControl } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
@@ -59,7 +60,7 @@ export function GroupStep({ kind, draft, permissions, onChange }: BuilderStepPro
   );
 }
 
-/** Choice between groups alone and groups with their rows, and the subtotals. */
+/** Choice between groups alone and groups with their rows, the subtotals, and the groups that open collapsed. */
 function GroupedRows({ draft, fields, onChange }: DraftPartProps): ReactElement {
   return (
     <>
@@ -74,14 +75,28 @@ function GroupedRows({ draft, fields, onChange }: DraftPartProps): ReactElement 
           onChange(value === "summary" ? toSummaryReport(draft, fields) : { ...toRowsReport(draft), isList: false })
         }
       />
-      {draft.groups.map((group, index) => (
-        <Checkbox
-          key={group.field}
-          label={t("report.subtotalOf", { name: fieldText(group.field) })}
-          checked={group.subtotal}
-          onChange={(subtotal) => onChange({ ...draft, groups: draft.groups.with(index, { ...group, subtotal }) })}
-        />
-      ))}
+      {draft.groups.map((group, index) => {
+        const changeGroup = (change: Partial<ReportGroup>): void =>
+          onChange({ ...draft, groups: draft.groups.with(index, { ...group, ...change }) });
+        const isInnermost = isSummaryReport(draft) && index === draft.groups.length - 1;
+        return (
+          <Fragment key={group.field}>
+            <Checkbox
+              label={t("report.subtotalOf", { name: fieldText(group.field) })}
+              checked={group.subtotal}
+              onChange={(subtotal) => changeGroup({ subtotal })}
+            />
+            {/* A closed group is its subtotal. */}
+            {group.subtotal && !isInnermost && (
+              <Checkbox
+                label={t("report.collapsedOf", { name: fieldText(group.field) })}
+                checked={group.collapsed}
+                onChange={(collapsed) => changeGroup({ collapsed })}
+              />
+            )}
+          </Fragment>
+        );
+      })}
     </>
   );
 }

@@ -198,6 +198,23 @@ it("still names a column that is added up in another way", async () => {
   expect(page.element.querySelector("[lang=en-CA]")).not.toBeNull();
 });
 
+it("saves that a group opens collapsed, if the group has a subtotal", async () => {
+  const group = { grain: null, direction: "ascending" as const, subtotal: true, collapsed: false };
+  server = memoryReports(undefined, [{ ...savedReport, isList: false, groups: [{ ...group, field: "department" }] }]);
+  const page = await openAt("/report/sale/update/12");
+  await page.click(t("report.step_GROUPS"));
+  const collapsed = t("report.collapsedOf", { name: fieldText("department") });
+  const subtotal = t("report.subtotalOf", { name: fieldText("department") });
+  const tick = (name: string) =>
+    act(async () => [...document.querySelectorAll("label")].find((label) => label.textContent === name)?.click());
+  await tick(subtotal);
+  expect(page.text()).not.toContain(collapsed);
+  await tick(subtotal);
+  await tick(collapsed);
+  await page.click(t("report.save"));
+  expect(server.reports.get(12)?.report.groups).toEqual([{ ...group, field: "department", collapsed: true }]);
+});
+
 /** Chooses an option of the select that has it. */
 const choose = (value: string, isRight: (select: HTMLSelectElement) => boolean) =>
   act(async () => {

@@ -67,6 +67,22 @@ describe("reading a report", () => {
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
   });
 
+  it("opens a group that its report saves as collapsed closed, and the others open", async () => {
+    const group = { grain: null, direction: "ascending" as const, subtotal: true, collapsed: false };
+    const groups = [
+      { ...group, field: "department", collapsed: true },
+      { ...group, field: "cashier" },
+    ];
+    server = memoryReports(undefined, [{ ...savedReport, isList: false, groups }]);
+    const page = await openAt("/report/sale/12");
+    expect(page.element.querySelectorAll('tbody [aria-expanded="false"]').length).toBe(2);
+    expect(page.element.querySelectorAll("tbody tr[aria-rowindex]").length).toBe(2);
+    server = memoryReports(undefined, [{ ...savedReport, isList: false, groups: groups.toReversed() }]);
+    page.remove();
+    const other = await openAt("/report/sale/12");
+    expect(other.element.querySelectorAll("tbody tr[aria-rowindex]").length).toBeGreaterThan(2);
+  });
+
   it("leads from a figure of the Financial statement to the receipts behind it", async () => {
     const row = { date: "2026-03-10", location: 1, section: "SALES", code: null, transactionNumber: "4417" };
     server = memoryReports([{ ...row, gross: 1_500, discounts: 100, refunds: 0, net: 1_400, sku: "A-1" }]);

@@ -12,9 +12,16 @@ describe("the open parts of a report's rows", () => {
     [8, true, 0],
     [9, true, 2],
   ] as const)("%i rows, on a phone %s: %i groups start closed", (rows, isPhone, closedCount) => {
-    const { state, closeIfLong } = createRowsStore();
-    closeIfLong(groups, rows, isPhone);
+    const { state, closeAtFirst } = createRowsStore();
+    closeAtFirst({ closable: groups, collapsed: noClosedGroups, rowCount: rows, isPhone });
     expect(state.closed.size).toBe(closedCount);
+  });
+
+  test("the collapsed groups of a short report start closed, and no others", () => {
+    const { state, closeAtFirst } = createRowsStore();
+    const collapsed = new Set([groupKey(["Lyon"])]);
+    closeAtFirst({ closable: groups, collapsed, rowCount: 5, isPhone: false });
+    expect(state.closed).toEqual(collapsed);
   });
 
   test("a group toggles between open and closed, and leaves the others alone", () => {

@@ -11,6 +11,14 @@ interface RowsState {
   openColumn: number | null;
 }
 
+/** Rows that a report opens with: its groups that can be closed, and those that it saves as collapsed. */
+interface FirstRows {
+  readonly closable: ClosedGroups;
+  readonly collapsed: ClosedGroups;
+  readonly rowCount: number;
+  readonly isPhone: boolean;
+}
+
 /** Groups of a report with more rows start closed, so that totals come first. */
 const openRowsAtMost = 30;
 const openRowsAtMostOnPhone = 8;
@@ -26,9 +34,9 @@ export function createRowsStore() {
     state,
     /** Closes some groups and opens all others. */
     close: closeGroups,
-    /** Opens all groups of a short report and closes those of a long one. */
-    closeIfLong: (closable: ClosedGroups, rowCount: number, isPhone: boolean): void =>
-      closeGroups(rowCount > (isPhone ? openRowsAtMostOnPhone : openRowsAtMost) ? closable : noClosedGroups),
+    /** Closes the groups that the report opens collapsed; all groups of a long report. */
+    closeAtFirst: ({ closable, collapsed, rowCount, isPhone }: FirstRows): void =>
+      closeGroups(rowCount > (isPhone ? openRowsAtMostOnPhone : openRowsAtMost) ? closable : collapsed),
     toggle: (path: readonly FieldValue[]): void => {
       const toggledKey = groupKey(path);
       const { closed } = state;

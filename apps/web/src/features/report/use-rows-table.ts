@@ -8,6 +8,7 @@ import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import {
   hideClosedLevels,
   listClosableGroupKeys,
+  listCollapsedGroupKeys,
   type ClosedGroups,
   type GroupedTable,
 } from "../../report/report-rows.ts";
@@ -67,7 +68,10 @@ export function useRowsTable({
     .join();
   useEffect(
     function openAsThereIsRoom() {
-      rowsStore.closeIfLong(closable, rows.length, isPhone);
+      const collapsed = isGrouped
+        ? listCollapsedGroupKeys({ columns: allColumns, rows }, view.report.groups)
+        : noClosedGroups;
+      rowsStore.closeAtFirst({ closable, collapsed, rowCount: rows.length, isPhone });
     },
     // Other groups reset the open ones; another order does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

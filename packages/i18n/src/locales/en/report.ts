@@ -500,6 +500,7 @@ export const report = {
   summaryOnly: "Groups only",
   withRows: "Groups and rows",
   subtotalOf: "Subtotal: {{name}}",
+  collapsedOf: "Collapse {{name}} when opened",
   statementView: "Layout",
   statement: "Statement",
   statementTable: "Table",

@@ -521,6 +521,7 @@ export const report = {
   summaryOnly: "Solo grupos",
   withRows: "Grupos y filas",
   subtotalOf: "Subtotal: {{name}}",
+  collapsedOf: "Contraer {{name}} al abrir",
   statementView: "Presentación",
   statement: "Estado",
   statementTable: "Tabla",

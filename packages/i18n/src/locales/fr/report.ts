@@ -521,6 +521,7 @@ export const report = {
   summaryOnly: "Groupes seulement",
   withRows: "Groupes et lignes",
   subtotalOf: "Sous-total : {{name}}",
+  collapsedOf: "Réduire {{name}} à l’ouverture",
   statementView: "Présentation",
   statement: "État",
   statementTable: "Tableau",
