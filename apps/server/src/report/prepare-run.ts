@@ -117,6 +117,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       from: range.from,
       to: range.to,
       today,
+      weekStart: calendar.weekStart,
       now: prepared.nowMs,
       previous: previousComparison?.span ?? range,
       lastYear: lastYearComparison?.span ?? range,

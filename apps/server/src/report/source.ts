@@ -2,7 +2,7 @@
 
 import type { HeldPermissions } from "@comptoir/domain/access";
 import type { LocationGoals } from "@comptoir/domain/goal";
-import type { CalendarDate } from "@comptoir/domain/period";
+import type { CalendarDate, Weekday } from "@comptoir/domain/period";
 import type { GroupGrain } from "@comptoir/domain/report";
 import type { FindingAmounts, FindingSubject } from "@comptoir/domain/transaction";
 
@@ -38,6 +38,8 @@ export interface SourceCut {
   /** Half hour of the first day from which rows are included. */
   readonly since?: number;
   readonly today: CalendarDate;
+  /** First day of the week; Sunday by default. */
+  readonly weekStart?: Weekday;
   /** Time for which statuses of the Error log are read; the present by default. Units: milliseconds since 1970. */
   readonly now?: number;
   /**

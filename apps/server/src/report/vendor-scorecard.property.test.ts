@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { businessDateOf } from "@comptoir/domain/period";
+import { businessDateOf, startOfUnit, type CalendarDate, type Weekday } from "@comptoir/domain/period";
 import { getReportKind, plainColumn, type ReportGroup } from "@comptoir/domain/report";
 import type { Transaction } from "@comptoir/domain/transaction";
 
@@ -65,14 +65,17 @@ const vendorOf = (item: unknown) => (Number(item) % 4 === 0 ? null : Number(item
 const cents = (quantity: number, unitCost: number) =>
   Math.sign(quantity) * Math.floor((Math.abs(quantity) * unitCost + 50_000) / 100_000);
 
-it("the scorecard has what was spent, the items that sold, and the sales and margin of their lines, by any groups on both databases", async () => {
+it("the scorecard has what was spent, the items that sold, and the sales and margin of their lines, by any groups and in the weeks of the store on both databases", async () => {
   let spend = 0;
   await fc.assert(
     fc.asyncProperty(
       arbDays,
       arbLayer,
-      fc.shuffledSubarray(["vendor", "location", "item"]),
-      async (days, layerId, levels) => {
+      fc.shuffledSubarray(["vendor", "location", "item", "week"]),
+      fc.constantFrom<Weekday>(0, 1, 4),
+      async (days, layerId, levels, weekStart) => {
+        const weekOf = (row: Readonly<Record<string, unknown>>) =>
+          startOfUnit(row["date"] as CalendarDate, "week", weekStart);
         const stores = new Set(askOf(layerId, days, {}).cut.locations.map(({ id }) => id));
         const sold = rowsOf(receipts, layerId, days).filter(
           (row) => row["item"] !== null && (row["netWithCost"] !== null || row["netWithoutCost"] !== null),
@@ -121,15 +124,17 @@ it("the scorecard has what was spent, the items that sold, and the sales and mar
           collapsed: false,
         }));
         const columns = fields.map((field) => ({ ...plainColumn(field), aggregate: "sum" as const }));
+        const ask = askOf(layerId, days, { report: { columns, groups, isList: false } });
         const answer = await run(
           queryBoth({
-            ...askOf(layerId, days, { report: { columns, groups, isList: false } }),
+            ...ask,
+            cut: { ...ask.cut, weekStart },
             source: reportSourceByKind.vendor,
             fields: getReportKind("vendor").fields,
           }),
         );
         const keyOf = (row: Readonly<Record<string, unknown>>) =>
-          JSON.stringify(levels.map((field) => row[field] ?? null));
+          JSON.stringify(levels.map((field) => (field === "week" ? weekOf(row) : (row[field] ?? null))));
         for (const row of answer.rows.filter(({ kind }) => kind === "row")) {
           const figures = row.cells.slice(levels.length).map((cell) => cell ?? 0);
           expect([row.path, figures]).toEqual([row.path, Object.values(expected(keyOf, JSON.stringify(row.path)))]);

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import type { Layer, ReceiptWire, StoreDayDetail } from "@comptoir/api/wire";
 import { cents } from "@comptoir/domain/money";
-import { fromDayNumber } from "@comptoir/domain/period";
+import { fromDayNumber, startOfUnit } from "@comptoir/domain/period";
 import { totalOfTransaction } from "@comptoir/domain/transaction";
 
 import { SaleStore } from "../sales/index.ts";
@@ -121,6 +121,33 @@ for (const hasCopy of [false, true])
               status: 400,
             },
           );
+        }),
+      );
+
+      it.effect("the weeks of the Vendor report begin on the first day of the company's weeks", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient;
+          const [item] = yield* sql<{ readonly id: number }>`
+            INSERT INTO item (target_id, sku, upc, description) SELECT target_id, 'W-1', 'W-1', 'W' FROM target_layer WHERE target_layer_id = ${organisation.first} RETURNING item_id AS id`;
+          yield* sql`INSERT INTO stock_change (document_id) VALUES (NULL)`;
+          yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
+            SELECT ${organisation.first}, ${item?.id ?? 0}, 'RECEIPT', 1000, 'test', 'w', ${new Date(`${day}T17:00:00Z`)}, 1, max(stock_change_id) FROM stock_change`;
+          const weeks = Effect.map(
+            ask("POST", "Report/Run", {
+              _ReportDataModelID: 0,
+              dataSource: "vendor",
+              report: {
+                ...report,
+                dataSource: "vendor",
+                genericListColumn: report.genericListColumn.slice(0, 1).map((column) => ({ ...column, field: "week" })),
+              },
+            }),
+            ({ body }) => (body as { readonly rows: readonly { readonly cells: readonly unknown[] }[] }).rows,
+          );
+          for (const weekStart of [1, 3] as const) {
+            expect(yield* give("WEEK_START", weekStart)).toBe(200);
+            expect((yield* weeks).map(({ cells }) => cells)).toEqual([[startOfUnit(day, "week", weekStart)]]);
+          }
         }),
       );
 

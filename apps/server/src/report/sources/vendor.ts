@@ -1,6 +1,6 @@
 /** Source of the Vendor report: weekly movements of the vendors' items, and current stock. */
 
-import { addDays, countDays } from "@comptoir/domain/period";
+import { addDays, countDays, defaultWeekStart } from "@comptoir/domain/period";
 
 import { lineSumSqlByColumn } from "../../sales/summary-table.ts";
 import type { Dialect } from "../dialect.ts";
@@ -41,8 +41,9 @@ const emptyDaysColumns = makeColumns("empty", ["days"]);
 const boughtColumns = makeColumns("bought", ["spend"]);
 const netSalesColumns = makeColumns("taken", ["net"]);
 const costedSalesColumns = makeColumns("priced", ["net", "cogs"]);
-/** SQL of the Sunday on or before a day. */
-const firstDayOfWeekSql = (day: string): string => `${day} - ((${day} - date '2000-01-02') % 7)::integer`;
+/** SQL of the first day of the week of a day. */
+const firstDayOfWeekSql = (day: string, { dialect, weekStart = defaultWeekStart }: SourceCut): string =>
+  dialect.bucketSql(day, "week", weekStart);
 
 /** SQL join with figures by location, item and week. */
 const weeklyJoinSql = (alias: string, rows: string): string =>
@@ -52,7 +53,7 @@ const weeklyJoinSql = (alias: string, rows: string): string =>
 const boughtJoinSql = (cut: SourceCut): string =>
   weeklyJoinSql(
     "bought",
-    `SELECT m.location_id, m.item_id, ${firstDayOfWeekSql("m.day")} AS week, sum(${valueOfQuantitySql(cut.dialect, "m.quantity", "m.unit_cost")})::bigint AS spend
+    `SELECT m.location_id, m.item_id, ${firstDayOfWeekSql("m.day", cut)} AS week, sum(${valueOfQuantitySql(cut.dialect, "m.quantity", "m.unit_cost")})::bigint AS spend
     FROM (SELECT p.*, ${movementDaySql("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind FROM posted_movement p ${clockJoinSql("p", cut)}
       LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationCondition("p", cut)} AND ${sinceCutStartCondition("p", cut)}) m
     WHERE m.of_kind = 'RECEIPT' AND m.day BETWEEN ${cut.dialect.dateSql(cut.from)} AND ${cut.dialect.dateSql(cut.to)}`,
@@ -64,7 +65,7 @@ const makeSoldJoinSql =
   (cut: SourceCut): string =>
     weeklyJoinSql(
       alias,
-      `SELECT l.location_id, l.item_id, ${firstDayOfWeekSql("l.business_date")} AS week, ${sums} FROM sale_line l
+      `SELECT l.location_id, l.item_id, ${firstDayOfWeekSql("l.business_date", cut)} AS week, ${sums} FROM sale_line l
       WHERE ${[...factConditions("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL", condition].join(" AND ")}`,
     );
 
@@ -83,7 +84,7 @@ const weeklyMovementsSql = (sourceCut: SourceCut): string => {
   const dayCount = countDays({ from, to: from <= today && today < to ? today : to });
   const itemPartitionSql = "PARTITION BY location_id, item_id";
   return `(SELECT by_week.*, row_number() OVER (${itemPartitionSql} ORDER BY week DESC) = 1 AS is_last, (${dialect.roundedSql(dialect.wideSql(`7 * sum(sold - returned) OVER (${itemPartitionSql})`), String(dayCount))})::bigint AS per_week
-    FROM (SELECT location_id, item_id, ${firstDayOfWeekSql("day")} AS week, ${weeklySumsSql.join(", ")} FROM ${movementsSql(sourceCut)} WHERE day BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(to)} GROUP BY 1, 2, 3) by_week) f`;
+    FROM (SELECT location_id, item_id, ${firstDayOfWeekSql("day", sourceCut)} AS week, ${weeklySumsSql.join(", ")} FROM ${movementsSql(sourceCut)} WHERE day BETWEEN ${dialect.dateSql(from)} AND ${dialect.dateSql(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
 /** SQL of the number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
