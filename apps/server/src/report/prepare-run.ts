@@ -101,6 +101,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   // A period that has not begun is compared with the whole previous one.
   const previousComparison = before("previousToDate") ?? before("previous");
   const lastYearComparison = before("lastYear");
+  const sameWeekdaysComparison = before("sameWeekdays");
   const runWithoutComparisons: ParsedRun = {
     snapshot,
     fields,
@@ -121,6 +122,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       now: prepared.nowMs,
       previous: previousComparison?.span ?? range,
       lastYear: lastYearComparison?.span ?? range,
+      ...(sameWeekdaysComparison !== null && { sameWeekdays: sameWeekdaysComparison.span }),
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
       ...(run.source === "target" && (yield* readGoalsOfTargetReport(prepared, snapshot, { ...range, today }))),
       ...(run.source === "integrity" && {
@@ -141,7 +143,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   const parsedRun: ParsedRun = {
     ...runWithoutComparisons,
     compared: {
-      days: { previous: previousComparison, lastYear: lastYearComparison, sameWeekdays: before("sameWeekdays") },
+      days: { previous: previousComparison, lastYear: lastYearComparison, sameWeekdays: sameWeekdaysComparison },
       goals: comparedGoals,
     },
   };

@@ -43,11 +43,12 @@ export interface SourceCut {
   /** Time for which statuses of the Error log are read; the present by default. Units: milliseconds since 1970. */
   readonly now?: number;
   /**
-   * Spans that the period is compared with: the preceding days, and the same days a year before. For a period in
-   * progress, both end at the same time of day.
+   * Spans that the period is compared with: the preceding days, the same days a year before, and the same weekdays of
+   * that year; absent if there are none. For a period in progress, all end at the same time of day.
    */
   readonly previous: Span;
   readonly lastYear: Span;
+  readonly sameWeekdays?: Span;
   /** Goals of the Target report. */
   readonly goals?: readonly LocationGoals[];
   /** Goals of users, which the rows of cashiers in the Target report have. */

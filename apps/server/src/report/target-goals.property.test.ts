@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
-import { addDays, calendarDateOf } from "@comptoir/domain/period";
+import { addDays, calendarDateOf, type CalendarDate } from "@comptoir/domain/period";
 
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { rounds } from "../testing/rounds.ts";
@@ -21,6 +21,13 @@ const arbGoal = fc.record({
   value: fc.oneof(fc.nat(999), fc.nat(30_000_000)),
   profile: fc.oneof(fc.array(fc.nat(2), { minLength: 7, maxLength: 7 }), fc.constant([])),
 });
+const receiptOf = (locationId: number, businessDate: CalendarDate, no = 0) => ({
+  ...sampleReceipt,
+  locationId,
+  number: `${locationId}-${businessDate}-${no}`,
+  businessDate,
+  lines: sampleReceipt.lines.map((line) => ({ ...line, itemId: null, departmentId: null, subDepartmentId: null })),
+});
 const column = (field: string) => ({ field, aggregate: "sum", label: {}, visible: true, width: null, frozen: false });
 const byLocation = [{ field: "location", grain: null, direction: "ascending", subtotal: false, collapsed: false }];
 
@@ -36,18 +43,7 @@ for (const hasCopy of [false, true])
           const stores = [storeA, storeB];
           yield* commitReceipts(
             stores.flatMap((locationId) =>
-              Array.from({ length: 45 }, (_, day) => ({
-                ...sampleReceipt,
-                locationId,
-                number: `${locationId}-${day}`,
-                businessDate: addDays(first, day),
-                lines: sampleReceipt.lines.map((line) => ({
-                  ...line,
-                  itemId: null,
-                  departmentId: null,
-                  subDepartmentId: null,
-                })),
-              })),
+              Array.from({ length: 45 }, (_, day) => receiptOf(locationId, addDays(first, day))),
             ),
           );
           const { token } = yield* signInAs("admin");
@@ -162,6 +158,45 @@ for (const hasCopy of [false, true])
             ((sold?.month ?? 0) - 10_000) / 100,
             ((sold?.year ?? 0) - 100_000) / 100,
           ]);
+        }),
+      );
+
+      it.effect("sales are compared with the same weekdays of the year before, and with the same dates", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient;
+          const { call } = yield* Server;
+          const [layer] = yield* sql<{
+            readonly id: number;
+          }>`SELECT target_layer_id AS id FROM target_layer WHERE code = 'A1'`;
+          const [friday, sameFriday, sameDate] = [
+            addDays(first, 40),
+            addDays(first, 40 - 364),
+            addDays(first, 40 - 365),
+          ];
+          yield* commitReceipts([
+            ...[1, 2].map((no) => receiptOf(layer?.id ?? 0, sameFriday, no)),
+            ...[1, 2, 3].map((no) => receiptOf(layer?.id ?? 0, sameDate, no)),
+          ]);
+          const { token } = yield* signInAs("admin");
+          const body = JSON.stringify({
+            _ReportDataModelID: 0,
+            dataSource: "target",
+            report: {
+              dataSource: "target",
+              descriptions: { fr: "But" },
+              period: friday,
+              isList: false,
+              reportDataModelRoles: [],
+              genericListColumn: ["net", "sameWeekdays", "sameWeekdaysChangePct", "lastYear"].map(column),
+              genericListFilter: [],
+              genericListGroup: byLocation,
+            },
+          });
+          const answer = (yield* Effect.flatMap(call("/api/Report/Run", { token, method: "POST", body }), read))
+            .body as Answer;
+          const [, net = null, ...compared] = answer.rows.find(({ cells }) => cells[0] === layer?.id)?.cells ?? [];
+          expect(net).toBeGreaterThan(0);
+          expect(compared).toEqual([Number(net) * 2, -50, Number(net) * 3]);
         }),
       );
     },

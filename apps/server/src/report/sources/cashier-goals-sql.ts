@@ -49,7 +49,7 @@ export function withGoalsSql(
         CASE WHEN count(*) = 1 THEN max(per_day) END AS per_day
       FROM one LEFT JOIN need ON need.no = one.no GROUP BY 1, 2, 3, 4)
     SELECT coalesce(s.location_id, a.location_id) AS location_id, coalesce(s.parent_id, a.layer_id) AS parent_id, coalesce(s.target_id, a.target_id) AS target_id,
-      coalesce(s.cashier, a.cashier) AS cashier, true AS by_cashier, coalesce(s.net, 0)::bigint AS net, coalesce(s.previous, 0)::bigint AS previous, coalesce(s.last_year, 0)::bigint AS last_year,
+      coalesce(s.cashier, a.cashier) AS cashier, true AS by_cashier, coalesce(s.net, 0)::bigint AS net, coalesce(s.previous, 0)::bigint AS previous, coalesce(s.same_weekdays, 0)::bigint AS same_weekdays, coalesce(s.last_year, 0)::bigint AS last_year,
       s.month_net, s.year_net, a.period AS goal, CASE WHEN a.period IS NOT NULL THEN a.net END AS goal_net, a.month AS goal_month, a.year AS goal_year, a.per_day AS goal_need
     FROM sold s FULL JOIN aim a ON a.location_id = s.location_id AND a.cashier = s.cashier) f`;
 }

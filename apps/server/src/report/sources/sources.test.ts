@@ -280,7 +280,7 @@ describe("the unit cost of the Inventory adjustment report", () => {
 describe("the comparisons of the Target report", () => {
   it.each(["location", "cashier"])("end at the half hour that is running, by %s", async (field) => {
     const { fields } = getReportKind("target");
-    const columns = ["net", "previous", "lastYear"].map((name) => ({
+    const columns = ["net", "previous", "sameWeekdays", "lastYear"].map((name) => ({
       ...plainColumn(name),
       aggregate: "sum" as const,
     }));
@@ -296,14 +296,15 @@ describe("the comparisons of the Target report", () => {
         ORDER BY business_date, half_hour LIMIT 1`,
       ),
     );
-    const [previous, lastYear] = [
+    const [previous, sameWeekdays, lastYear] = [
       { from: days.from, to: addDays(days.from, sale?.day ?? 0), until: sale?.halfHour ?? 0 },
+      { from: addDays(days.from, 2), to: addDays(days.from, 12), until: 30 },
       { from: addDays(days.from, 4), to: days.to, until: 18 },
     ];
     const answer = await answerTo(
       askOf("target", {
         fields,
-        cut: { ...sourceCut, previous, lastYear },
+        cut: { ...sourceCut, previous, sameWeekdays, lastYear },
         report: { columns, groups, isList: false },
       }),
     );
@@ -316,7 +317,12 @@ describe("the comparisons of the Target report", () => {
         WHERE counted AND location_id <= 4 AND business_date BETWEEN ${from}::date AND ${to}::date AND (business_date < ${to}::date OR half_hour < ${until ?? 99})`,
         ),
       ).then(([row]) => row?.net);
-    expect(answer.total?.cells.slice(1)).toEqual([await netOf(days), await netOf(previous), await netOf(lastYear)]);
+    expect(answer.total?.cells.slice(1)).toEqual([
+      await netOf(days),
+      await netOf(previous),
+      await netOf(sameWeekdays),
+      await netOf(lastYear),
+    ]);
     expect(await netOf(previous)).not.toBe(await netOf({ from: previous.from, to: previous.to }));
   });
 });

@@ -20,6 +20,7 @@ const salesColumns = makeColumns("f", [
   "by_cashier",
   "net",
   "previous",
+  "same_weekdays",
   "last_year",
   "month_net",
   "year_net",
@@ -37,18 +38,18 @@ const netSalesOfLinesSql = `${lineSumSqlByColumn.gross} - ${lineSumSqlByColumn.d
 const netSalesOfDaySql = "d.gross - d.discounts - d.refunds";
 
 /**
- * SQL of the net sales of each location, or of each of its cashiers, in the period and the two compared spans. The
+ * SQL of the net sales of each location, or of each of its cashiers, in the period and the compared spans. The
  * copy has no daily sums, so it adds up lines.
  */
 const netSalesRowsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
-  const { dialect, locations, from, to, previous, lastYear } = sourceCut;
+  const { dialect, locations, from, to, previous, sameWeekdays, lastYear } = sourceCut;
   const isByCashier = usedColumns.has(salesColumns.cashier);
   const cashierSql = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
   const ownSpan: Span = { from, to };
   const [month, year] = (["month", "year"] as const).map((unit): Span | null =>
     usedColumns.has(salesColumns[`${unit}_net`]) ? spanToDate(sourceCut, unit) : null,
   );
-  const spansToRead = [ownSpan, previous, lastYear, month, year].filter((span) => span != null);
+  const spansToRead = [ownSpan, previous, sameWeekdays, lastYear, month, year].filter((span) => span != null);
   // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
   const partialDays = [...new Set(spansToRead.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
   const spanCondition = (span: Span): string => {
@@ -77,7 +78,7 @@ const netSalesRowsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>)
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netSalesOfDaySql} FROM sales_half_hour d WHERE ${locationsCondition("d")} AND d.${dayCondition}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netSalesOfLinesSql} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...sourceCut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
-  const salesWithoutGoalsSql = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashierSql} AS cashier, ${isByCashier} AS by_cashier, ${netSalesOfSpanSql(ownSpan)} AS net, ${netSalesOfSpanSql(previous)} AS previous, ${netSalesOfSpanSql(lastYear)} AS last_year, ${netSalesOfSpanSql(month)} AS month_net, ${netSalesOfSpanSql(year)} AS year_net
+  const salesWithoutGoalsSql = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashierSql} AS cashier, ${isByCashier} AS by_cashier, ${netSalesOfSpanSql(ownSpan)} AS net, ${netSalesOfSpanSql(previous)} AS previous, ${netSalesOfSpanSql(sameWeekdays)} AS same_weekdays, ${netSalesOfSpanSql(lastYear)} AS last_year, ${netSalesOfSpanSql(month)} AS month_net, ${netSalesOfSpanSql(year)} AS year_net
     FROM target_layer t LEFT JOIN (${[wholeDaysSelectSql, ...halfHourSelectsSql].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spansToRead.map(spanCondition).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
@@ -147,7 +148,7 @@ export const target: ReportSource = {
   rowsSql: (cut, usedColumns) => ({
     base: netSalesRowsSql(cut, usedColumns),
     where: [
-      "(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0 OR f.goal IS NOT NULL OR f.goal_need IS NOT NULL)",
+      "(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.same_weekdays <> 0 OR f.last_year <> 0 OR f.goal IS NOT NULL OR f.goal_need IS NOT NULL)",
     ],
   }),
   joins: {
@@ -164,6 +165,8 @@ export const target: ReportSource = {
     net: { sql: salesColumns.net },
     previous: { sql: salesColumns.previous },
     change: { sql: sql`(${salesColumns.net} - ${salesColumns.previous})` },
+    sameWeekdays: { sql: salesColumns.same_weekdays },
+    sameWeekdaysChange: { sql: sql`(${salesColumns.net} - ${salesColumns.same_weekdays})` },
     lastYear: { sql: salesColumns.last_year },
     lastYearChange: { sql: sql`(${salesColumns.net} - ${salesColumns.last_year})` },
     goal: { sql: locationOrCashierSql(goalColumns.period, salesColumns.goal) },

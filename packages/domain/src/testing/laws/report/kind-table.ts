@@ -236,14 +236,16 @@ export const kindTables = {
   },
   target: {
     grain: "locationPeriod",
-    columns: "target layer location net share changePct lastYearChangePct goal attainedPct neededPerDay rank",
+    columns: "target layer location net share changePct sameWeekdaysChangePct goal attainedPct neededPerDay rank",
     groupings: "layerLevel > location; cashier",
     fields: {
       ref: "target layer location cashier",
       enum: "layerLevel",
-      money: "net previous change lastYear lastYearChange goal netWithGoal monthGoalChange yearGoalChange neededPerDay",
+      money:
+        "net previous change sameWeekdays sameWeekdaysChange lastYear lastYearChange goal netWithGoal monthGoalChange yearGoalChange neededPerDay",
       "pct share of net": "share",
       "pct = change / previous": "changePct",
+      "pct = sameWeekdaysChange / sameWeekdays": "sameWeekdaysChangePct",
       "pct = lastYearChange / lastYear": "lastYearChangePct",
       "pct = netWithGoal / goal": "attainedPct",
       "int rank by net": "rank",
