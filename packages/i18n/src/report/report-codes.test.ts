@@ -5,8 +5,8 @@ import { errorStatuses } from "@comptoir/domain/operation";
 import { getReportKind, isReportKind, reportKinds } from "@comptoir/domain/report";
 import { targetLayerTypes } from "@comptoir/domain/target";
 import { taxCodes } from "@comptoir/domain/tax";
-import { tillReasons } from "@comptoir/domain/till";
-import { exportKinds, integrityRules, riskTypes } from "@comptoir/domain/transaction";
+import { drawerEventKinds, tillReasons } from "@comptoir/domain/till";
+import { exportKinds, integrityRules, journalRiskTypes, riskTypes } from "@comptoir/domain/transaction";
 import { describe, expect, it } from "vitest";
 
 import { createI18n } from "../create-i18n.ts";
@@ -32,6 +32,8 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
     "SALE_TOTAL",
     "REFUND_TOTAL",
     "TENDER",
+    ...journalRiskTypes,
+    ...drawerEventKinds,
   ],
   "detail-log code": [...Object.keys(taxCodes), ...tenders],
   "error-log severity": ["error", "warning"],

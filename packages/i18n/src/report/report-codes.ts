@@ -3,7 +3,7 @@ import type { BankStep } from "@comptoir/domain/deposit";
 import type { ReasonCode } from "@comptoir/domain/inventory";
 import type { TargetLayerType } from "@comptoir/domain/target";
 import type { TaxCode } from "@comptoir/domain/tax";
-import type { TillReason } from "@comptoir/domain/till";
+import type { TillDrawerEventKind, TillReason } from "@comptoir/domain/till";
 import type { ExportKind, ExportStatus, IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
 
 import { isErrorCode } from "@comptoir/domain/errors";
@@ -99,6 +99,16 @@ const actionTextKeys = {
   REFUND_TOTAL: "report.action_REFUND_TOTAL",
   TENDER: "report.action_TENDER",
 } as const;
+const drawerTextKeys = {
+  OPEN: "report.action_OPEN",
+  PAY_IN: "report.action_PAY_IN",
+  PAY_OUT: "report.action_PAY_OUT",
+  DROP: "report.action_DROP",
+  DECLARED: "report.action_DECLARED",
+  CASHIER_IN: "report.action_CASHIER_IN",
+  CASHIER_OUT: "report.action_CASHIER_OUT",
+  BREAK: "report.action_BREAK",
+} as const satisfies Record<Exclude<TillDrawerEventKind, "NO_SALE">, TextKey>;
 const exportTextKeys = {
   SALES: "report.export_SALES",
   TENDERS: "report.export_TENDERS",
@@ -170,7 +180,7 @@ const textKeysByField: Readonly<Record<string, TextKeyByCode>> = {
   kind: exportTextKeys,
   costAlert: { RISE: "report.costAlert_RISE", FALL: "report.costAlert_FALL" },
   section: sectionTextKeys,
-  action: actionTextKeys,
+  action: { ...actionTextKeys, ...eventTextKeys, ...drawerTextKeys },
   taxCode: taxTextKeys,
   tender: tenderTextKeys,
   code: { ...taxTextKeys, ...tenderTextKeys, ...bankTextKeys },

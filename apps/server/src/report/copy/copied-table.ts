@@ -27,7 +27,7 @@ export function catalogueFilter(table: CatalogueTable): string {
 }
 
 /** Version of the report copy's format; increasing it rebuilds every copy. */
-export const copyVersion = 11;
+export const copyVersion = 12;
 
 const columnDefinitions = (columns: CopiedTable["columns"]): string =>
   Object.entries(columns)

@@ -1,6 +1,7 @@
 /** Tables of the report copy, named as in the database, so that the same queries work on both. */
 import { openDaysSql } from "../../goal/index.ts";
 import { ownTaxSql, ownTaxCodesSql } from "../sources/sale-line.ts";
+import { tillNoSql } from "../sources/till-no.ts";
 
 /** Column types of the report copy. */
 type ColumnType = "INTEGER" | "SMALLINT" | "BIGINT" | "BOOLEAN" | "DATE" | "VARCHAR";
@@ -41,8 +42,9 @@ export const factTables = {
       terminal: "VARCHAR",
       cashier: "VARCHAR",
       customer: "VARCHAR",
+      till_no: "BIGINT",
     },
-    read: { at_us: microsecondsSql("f.at") },
+    read: { at_us: microsecondsSql("f.at"), till_no: tillNoSql("f") },
   },
   sale_line: {
     columns: {
@@ -112,8 +114,6 @@ const contentHashSql = (table: string, key: string, text: string): string =>
   `(SELECT md5(coalesce(string_agg(concat_ws(' ', ${key}, ${text}), ',' ORDER BY ${key}), '')) FROM ${table})`;
 
 const isClosed = "status = 'CLOSED'";
-
-const isNoSale = "kind = 'NO_SALE'";
 
 /** Tables that facts refer to by id, the goals, and counts from before sales were recorded. Changing a product always raises its version. */
 export const catalogueTables = {
@@ -237,13 +237,15 @@ export const catalogueTables = {
       fact_no: "BIGINT",
       part: "SMALLINT",
       at_us: "BIGINT",
+      kind: "VARCHAR",
+      amount: "BIGINT",
+      tender: "VARCHAR",
       cashier: "VARCHAR",
       reason: "VARCHAR",
       approver: "VARCHAR",
     },
     read: { at_us: microsecondsSql("f.at") },
-    filter: isNoSale,
-    mark: rowCountSql("drawer_event", "fact_no", isNoSale),
+    mark: rowCountSql("drawer_event", "fact_no"),
   },
   risk_review: {
     columns: {

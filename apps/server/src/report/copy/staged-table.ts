@@ -234,6 +234,8 @@ const movedColumns = {
     cashier: "s.cashier",
     customer: "s.customer",
     at_us: "s.at_ms::BIGINT * 1000",
+    // Tills add to batches of their own, which are not gathered.
+    till_no: "NULL",
   },
   sale_line: {
     ...ofReceipt,

@@ -100,7 +100,7 @@ export interface CashierDayRow {
   readonly approver: string | null;
 }
 
-/** Builds the statement that lists a cashier's day: receipts, journal entries and drawer events. It queries the database, because the copy has no complete drawer events. */
+/** Builds the statement that lists a cashier's day: receipts, journal entries and drawer events. It queries the database, which finds the few rows of a cashier by index. */
 export function writeCashierDayStatement(
   dialect: Dialect,
   {

@@ -10,7 +10,7 @@ import { drawerFields } from "./drawer-cash.ts";
 import { exception, riskEventColumns } from "./exception.ts";
 import { financial, financialTest } from "./financial.ts";
 import { integrity } from "./integrity.ts";
-import { detailLog } from "./journal.ts";
+import { detailLog, entrySequenceSql, entryTimeSql } from "./journal.ts";
 import { profitability } from "./profitability.ts";
 import { makeHourLookup, hoursJoinSql, lineJoins } from "./sale-line.ts";
 import { sale, saleFields } from "./sale.ts";
@@ -29,8 +29,10 @@ const descriptionTable = { of: "line_text l", id: line.text_id } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const joinsOfLines: ReportSource["joins"] = { s, place, hours: hoursJoinSql, ...otherJoins };
 
-const receiptTimeField = {
-  sql: sql`CASE WHEN ${receiptColumns.half_hour} < 0 THEN NULL ELSE strftime(${receiptColumns.at} AT TIME ZONE ${locationClockColumns.time_zone}, '%H:%M') END`,
+/** Fields of the Detail log in the SQL of the copy, whose receipts have the numbers of tills. */
+const journalFields = {
+  time: { sql: entryTimeSql((moment) => `strftime(${moment}, '%H:%M')`) },
+  sequence: { sql: entrySequenceSql(receiptColumns.till_no) },
 };
 
 /** Report kinds that query the copy; all others query the database. */
@@ -61,7 +63,7 @@ export const copiedSourceByKind: Readonly<Partial<Record<ReportKindCode, ReportS
       time: { sql: sql`strftime(${riskEventColumns.at} AT TIME ZONE ${locationClockColumns.time_zone}, '%H:%M')` },
     },
   },
-  "detail-log": { ...detailLog, fields: { ...detailLog.fields, time: receiptTimeField } },
+  "detail-log": { ...detailLog, fields: { ...detailLog.fields, ...journalFields } },
   integrity,
   ...makeStockSources(duckdb),
   target,

@@ -13,7 +13,7 @@ import { lineCostSql } from "../../sales/summary-table.ts";
 import { makeColumns, sql, type Column } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
-import { receiptTotalSql } from "./journal.ts";
+import { eventMomentSql, receiptTotalSql } from "./journal.ts";
 import { clockJoinSql, factConditions, cutConditions, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
 import { locationClockColumns } from "./tables.ts";
 
@@ -119,7 +119,7 @@ const riskSubjectSql = (type: RiskType, ...parts: readonly string[]): string =>
 
 /** SQL of the journal's events, each with its receipt if that is stored, and of drawers opened without a sale. */
 function journalEventsSql(sourceCut: SourceCut, visibleTypes: ReadonlySet<RiskType>): readonly string[] {
-  const momentSql = sourceCut.dialect.isCopy ? "make_timestamp(e.at_us) AT TIME ZONE 'UTC'" : 'e."at"';
+  const momentSql = eventMomentSql(sourceCut);
   const visibleReceiptEventTypes = journalRiskTypes.filter((type) => type !== "NO_SALE" && visibleTypes.has(type));
   const scoreSql = `CASE e.type ${visibleReceiptEventTypes.map((type) => `WHEN '${type}' THEN ${riskTypes[type].score}`).join(" ")} END`;
   const journalRowSql = (parts: {
@@ -145,7 +145,7 @@ function journalEventsSql(sourceCut: SourceCut, visibleTypes: ReadonlySet<RiskTy
     ...(visibleTypes.has("NO_SALE")
       ? [
           `${journalRowSql({ type: "'NO_SALE'", score: String(riskTypes.NO_SALE.score), number: "NULL::text", receipt: "NULL::integer, NULL::integer", rest: "0, NULL::integer, NULL::bigint" })}
-             FROM drawer_event e WHERE ${eventCutCondition}${sourceCut.dialect.isCopy ? "" : " AND e.kind = 'NO_SALE'"}`,
+             FROM drawer_event e WHERE ${eventCutCondition} AND e.kind = 'NO_SALE'`,
         ]
       : []),
   ];

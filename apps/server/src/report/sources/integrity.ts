@@ -11,7 +11,7 @@ import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
 import { receiptJoins, receiptTotalSql } from "./journal.ts";
 import { missingReceiptsSql } from "./missing-receipts.ts";
 import { negativeStockSql } from "./negative-stock.ts";
-import { factConditions, cutConditions, receiptJoin, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
+import { factConditions, cutConditions, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
 import { receiptColumns } from "./tables.ts";
 
 const findingColumns = makeColumns("f", [
@@ -187,7 +187,7 @@ export const seenMarkSql = (f: string): Fragment =>
 
 export const integrity: ReportSource = {
   rowsSql: (cut) => ({ base: findingsSql(cut), where: [] }),
-  joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptJoin("f", cut)}`, a: () => acceptanceJoinSql("f") },
+  joins: { ...receiptJoins, a: () => acceptanceJoinSql("f") },
   fields: {
     rule: { sql: findingColumns.rule, isAlways: true },
     severity: { sql: findingColumns.severity },

@@ -38,6 +38,7 @@ export const receiptColumns = makeColumns("s", [
   "at",
   "state",
   "training",
+  "till_no",
 ]);
 
 /** SQL columns of the clock of a location. */

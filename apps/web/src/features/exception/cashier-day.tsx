@@ -120,26 +120,7 @@ function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: s
 const stepCodeText = ({ lane, code }: Step): string =>
   lane === "receipt"
     ? (codeText("state", code) ?? code)
-    : lane === "event"
-      ? (codeText("type", code) ?? code)
-      : drawerText(code);
-
-const drawerEventKinds = [
-  "OPEN",
-  "NO_SALE",
-  "PAY_IN",
-  "PAY_OUT",
-  "DROP",
-  "DECLARED",
-  "CASHIER_IN",
-  "CASHIER_OUT",
-  "BREAK",
-] as const;
-
-function drawerText(code: string): string {
-  const drawerEventKind = drawerEventKinds.find((knownKind) => knownKind === code);
-  return drawerEventKind === undefined ? code : t(`exception.drawer_${drawerEventKind}`);
-}
+    : (codeText(lane === "event" ? "type" : "action", code) ?? code);
 
 const describeStep = (step: Step): string =>
   [

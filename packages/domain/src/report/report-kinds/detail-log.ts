@@ -12,17 +12,20 @@ export const detailLog = {
     time: dimensionField("time"),
     location: dimensionField("ref"),
     terminal: dimensionField("ref"),
+    /** Number that the terminal counts; null if only a file has the receipt. */
     sequence: dimensionField("int"),
     transactionNumber: dimensionField("text"),
     state: dimensionField("enum"),
     lineNumber: dimensionField("int"),
     action: dimensionField("enum"),
-    /** Code of a tax or a tender. */
+    /** Code of a tax, a tender or a declared tender. */
     code: dimensionField("enum"),
     item: dimensionField("ref"),
     quantity: measureField("qty"),
     /** Amount of the event. It has no total, because lines, taxes and tenders of a receipt would count the same money twice. */
     amount: { ...measureField("money"), noTotal: true },
+    /** Amount of an event that is in no receipt, such as cash paid out of a drawer; without a total, because such amounts are of different kinds. */
+    eventAmount: { ...measureField("money"), noTotal: true },
     /** Total of a receipt. It is in no amount, so that sums of amounts do not count it again. */
     receiptTotal: measureField("money"),
     /** Number of receipts: 1 at the total of a receipt. */
@@ -42,6 +45,7 @@ export const detailLog = {
     "item",
     "quantity",
     "amount",
+    "eventAmount",
     "receiptTotal",
     "user",
     "payload",

@@ -46,13 +46,4 @@ export const exception = {
   lane_receipt: "Receipts",
   lane_event: "Events",
   lane_drawer: "Cash drawer",
-  drawer_OPEN: "Drawer opened",
-  drawer_NO_SALE: "No sale",
-  drawer_PAY_IN: "Pay-in",
-  drawer_PAY_OUT: "Pay-out",
-  drawer_DROP: "Safe drop",
-  drawer_DECLARED: "Cash count",
-  drawer_CASHIER_IN: "Signed in",
-  drawer_CASHIER_OUT: "Signed out",
-  drawer_BREAK: "Break",
 } as const satisfies Locale<typeof source, "en">;

@@ -49,13 +49,4 @@ export const exception = {
   lane_receipt: "Recibos",
   lane_event: "Eventos",
   lane_drawer: "Gaveta",
-  drawer_OPEN: "Apertura de gaveta",
-  drawer_NO_SALE: "Gaveta abierta sin venta",
-  drawer_PAY_IN: "Entrada de efectivo",
-  drawer_PAY_OUT: "Salida de efectivo",
-  drawer_DROP: "Retiro a caja fuerte",
-  drawer_DECLARED: "Arqueo de caja",
-  drawer_CASHIER_IN: "Inicio de turno",
-  drawer_CASHIER_OUT: "Fin de turno",
-  drawer_BREAK: "Pausa",
 } as const satisfies Locale<typeof source, "es">;

@@ -46,13 +46,4 @@ export const exception = {
   lane_receipt: "Reçus",
   lane_event: "Événements",
   lane_drawer: "Tiroir-caisse",
-  drawer_OPEN: "Ouverture du tiroir",
-  drawer_NO_SALE: "Tiroir ouvert sans vente",
-  drawer_PAY_IN: "Entrée de caisse",
-  drawer_PAY_OUT: "Sortie de caisse",
-  drawer_DROP: "Remise au coffre",
-  drawer_DECLARED: "Décompte de caisse",
-  drawer_CASHIER_IN: "Début du quart",
-  drawer_CASHIER_OUT: "Fin du quart",
-  drawer_BREAK: "Pause",
 } as const;

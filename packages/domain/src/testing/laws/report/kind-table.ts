@@ -45,7 +45,7 @@ export const kindTables = {
   "detail-log": {
     grain: "journalLine",
     columns:
-      "date time terminal sequence transactionNumber state lineNumber action item quantity amount receiptTotal user payload",
+      "date time terminal sequence transactionNumber state lineNumber action item quantity amount eventAmount receiptTotal user payload",
     groupings: "terminal; transactionNumber",
     fields: {
       date: "date",
@@ -55,7 +55,7 @@ export const kindTables = {
       text: "transactionNumber",
       enum: "state action code",
       qty: "quantity",
-      money: "amount receiptTotal",
+      money: "amount eventAmount receiptTotal",
       int: "receipts",
     },
   },
