@@ -134,6 +134,7 @@ export {
 } from "./report-access.ts";
 export {
   canExport,
+  testWatermark,
   defaultReport,
   getReportKind,
   isReportKind,

@@ -135,6 +135,9 @@ export function canExport(kind: ReportKindCode): boolean {
   return !getReportKind(kind).isTest;
 }
 
+/** Watermark over figures that are not final, the same in every language. Source: behaviour 3.4 (Financial test). */
+export const testWatermark = "TEST";
+
 /**
  * Makes the default column of a field.
  *

@@ -1,5 +1,5 @@
 /** Body of a reader: the rows of a report or its statement, and the messages shown without rows. */
-import type { Pivot } from "@comptoir/domain/report";
+import { getReportKind, type Pivot } from "@comptoir/domain/report";
 import { Banner, Button, Card, SegmentedControl, SkeletonRows } from "@comptoir/ui-react";
 import { lazy, Suspense, useState } from "react";
 import type { ReactElement } from "react";
@@ -16,6 +16,7 @@ import type { Reading } from "./reading.ts";
 import styles from "./report.module.css";
 import { useDecisionDialogs } from "./selection/use-decision-dialogs.ts";
 import { SlowQuestion } from "./slow-question.tsx";
+import { TestWatermark } from "./test-watermark.tsx";
 
 const FinancialStatement = lazy(() =>
   import("./financial-statement.tsx").then((file) => ({ default: file.FinancialStatement })),
@@ -40,33 +41,41 @@ export function ReaderBody(reading: Reading): ReactElement {
   if (head === null && stopped) return <SlowQuestion store={store} />;
   if (head === null) return <NoAnswer store={store} failure={failure} />;
   const hasRows = head.rowCount > 0;
+  const shownRows =
+    hasRows && hasStatement && layout === "statement" ? (
+      <Suspense fallback={<SkeletonRows rows={12} label={t("common.loading")} />}>
+        <FinancialStatement
+          name={reading.name}
+          ask={ask}
+          report={view.report}
+          permissions={reading.permissions}
+          onReceipt={(receipt) => reading.onAddress({ receipt })}
+        />
+      </Suspense>
+    ) : hasRows || dialogs.isOpen ? (
+      <ReaderRows
+        {...reading}
+        columns={head.columns as ReportColumns}
+        rows={rows as readonly (AnsweredReportRow | undefined)[]}
+        total={head.total as AnsweredReportRow | null}
+        names={names as Names}
+        notKept={head.notKept}
+        range={head.meta.range}
+        dialogs={dialogs}
+        isStale={loading || stopped || failure !== null}
+      />
+    ) : null;
   return (
     <>
       <SlowQuestion store={store} />
       {failure !== null && <FailureNotice store={store} failure={failure} />}
       {hasRows && hasStatement && <StatementOrTableChoice layout={layout} onLayout={setLayout} />}
-      {hasRows && hasStatement && layout === "statement" ? (
-        <Suspense fallback={<SkeletonRows rows={12} label={t("common.loading")} />}>
-          <FinancialStatement
-            name={reading.name}
-            ask={ask}
-            report={view.report}
-            permissions={reading.permissions}
-            onReceipt={(receipt) => reading.onAddress({ receipt })}
-          />
-        </Suspense>
-      ) : hasRows || dialogs.isOpen ? (
-        <ReaderRows
-          {...reading}
-          columns={head.columns as ReportColumns}
-          rows={rows as readonly (AnsweredReportRow | undefined)[]}
-          total={head.total as AnsweredReportRow | null}
-          names={names as Names}
-          notKept={head.notKept}
-          range={head.meta.range}
-          dialogs={dialogs}
-          isStale={loading || stopped || failure !== null}
-        />
+      {shownRows !== null ? (
+        getReportKind(view.report.source).isTest ? (
+          <TestWatermark>{shownRows}</TestWatermark>
+        ) : (
+          shownRows
+        )
       ) : loading ? (
         <Card>
           <SkeletonRows rows={12} label={t("common.loading")} />

@@ -67,6 +67,20 @@ describe("reading a report", () => {
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
   });
 
+  it("has the watermark TEST over figures that are not final, as a statement and as a table, and over no others", async () => {
+    const row = { date: "2026-03-10", location: 1, section: "SALES", code: null };
+    server = memoryReports([{ ...row, gross: 1_500, discounts: 100, refunds: 0, net: 1_400 }]);
+    const watermarks = (page: Drawn) =>
+      [...page.element.querySelectorAll("[aria-hidden=true]")].filter(({ textContent }) => textContent === "TEST");
+    const test = await openAt("/report/financial-test");
+    expect([watermarks(test).length, test.element.querySelectorAll("table").length]).toEqual([1, 1]);
+    expect(watermarks(test)[0]?.parentElement?.querySelector("table")).not.toBeNull();
+    await test.click(t("report.statementTable"));
+    expect(watermarks(test).length).toBe(1);
+    test.remove();
+    expect(watermarks(await openAt("/report/financial")).length).toBe(0);
+  });
+
   it("opens a group that its report saves as collapsed closed, and the others open", async () => {
     const group = { grain: null, direction: "ascending" as const, subtotal: true, collapsed: false };
     const groups = [
