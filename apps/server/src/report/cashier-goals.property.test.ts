@@ -248,6 +248,76 @@ for (const hasCopy of [false, true])
         }),
       );
 
+      it.effect("of teams have rows of their own, attained by the sales of their members, which count once", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient;
+          const { call } = yield* Server;
+          const { token } = yield* signInAs("admin");
+          const people = yield* sql<{
+            readonly id: number;
+            readonly name: string;
+          }>`SELECT user_id AS id, username AS name FROM user_account WHERE username IN ('ana', 'luc')`;
+          const idOf = (username: string) => people.find(({ name }) => name === username)?.id ?? 0;
+          const [store] = yield* sql<{ readonly id: number; readonly target: number; readonly parent: number }>`
+            SELECT target_layer_id AS id, target_id AS target, parent_id AS parent FROM target_layer WHERE code = 'A1'`;
+          if (store === undefined) throw new Error("no store");
+          const date = addDays(first, 200);
+          const sold = ["ana", "Ana Roy", "ROY luc", "Zoé", "Zoé"];
+          yield* commitReceipts(
+            sold.map((cashier, index) => ({
+              ...sampleReceipt,
+              locationId: store.id,
+              number: `team-${index}`,
+              businessDate: date,
+              cashier,
+              lines: sampleReceipt.lines.map((line) => ({
+                ...line,
+                itemId: null,
+                departmentId: null,
+                subDepartmentId: null,
+              })),
+            })),
+          );
+          const ofOne = netSalesOf(sumsOfTransaction(sampleReceipt)) / 100;
+          yield* sql`DELETE FROM goal`;
+          for (const { layerId, scope, members, value, description } of [
+            { layerId: store.id, scope: "TEAM", members: ["ana", "luc"], value: 10_000, description: "Both" },
+            { layerId: store.parent, scope: "TEAM", members: ["luc"], value: 4_000, description: "" },
+            { layerId: store.id, scope: "USER", members: ["luc"], value: 2_000, description: "" },
+          ])
+            yield* sql`INSERT INTO goal (target_id, target_layer_id, scope, members, metric, description, from_date, to_date, value, profile, version)
+              VALUES (${store.target}, ${layerId}, ${scope}, ${members.map(idOf)}::integer[], 'netSales', ${description}, ${date}::date, ${date}::date, ${value * 10}, '{}', 99)`;
+          const run = Effect.fnUntraced(function* (groups: readonly string[]) {
+            const report = {
+              dataSource: "target",
+              descriptions: { fr: "But" },
+              period: date,
+              isList: false,
+              reportDataModelRoles: [],
+              genericListColumn: ["net", "goal", "netWithGoal", "attainedPct"].map(column),
+              genericListFilter: [],
+              genericListGroup: groups.map(group),
+            };
+            const body = JSON.stringify({ _ReportDataModelID: 0, dataSource: "target", report });
+            return (yield* read(yield* call("/api/Report/Run", { token, method: "POST", body }))).body as Answer;
+          });
+          const pct = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
+          const byTeam = yield* run(["team"]);
+          expect(byTeam.rows.map(({ cells }) => cells).toSorted()).toEqual(
+            [
+              [null, ofOne * 5, null, null, null],
+              ["Both", null, 100, ofOne * 3, pct(ofOne * 3, 100)],
+              ["luc Roy", null, 40, ofOne, pct(ofOne, 40)],
+            ].toSorted(),
+          );
+          expect(byTeam.total.cells).toEqual([null, ofOne * 5, 140, ofOne * 4, pct(ofOne * 4, 140)]);
+          // Beside cashiers, each goal is there once, and the sales are the same.
+          const byBoth = yield* run(["cashier", "team"]);
+          expect(byBoth.total.cells.slice(-4)).toEqual([ofOne * 5, 160, ofOne * 5, pct(ofOne * 5, 160)]);
+          expect((yield* run(["cashier"])).total.cells.slice(-4)).toEqual([ofOne * 5, 20, ofOne, pct(ofOne, 20)]);
+        }),
+      );
+
       it.effect("above stores are listed in the order of their layers", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient;

@@ -1,8 +1,8 @@
-/** Reads the goals of users for the cashiers of a Target report. */
+/** Reads the goals of users and teams for the cashiers of a Target report. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission, scopeOf } from "@comptoir/domain/access";
-import { goalDaysOf, goalsOfUsers, type PeriodToday, type UserGoals } from "@comptoir/domain/goal";
+import { goalDaysOf, goalsOfTeams, goalsOfUsers, type PeriodToday, type UserGoals } from "@comptoir/domain/goal";
 import { isLocation } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
@@ -11,8 +11,9 @@ import { goalColumns, toGoal, type GoalColumns } from "../goal/index.ts";
 import { noDay, type Snapshot } from "../widget-data/snapshot.ts";
 import type { WidgetScope } from "../widget-data/widget-scope.ts";
 
-/** Goals of a user at a layer, with the names by which the user's receipts are found. */
+/** Goals of a user or a team at a layer, with the names by which their receipts are found. */
 export interface CashierGoals extends Omit<UserGoals, "layerId" | "userId"> {
+  readonly isTeam: boolean;
   readonly targetId: number;
   /** Store of the goal; null if its layer is above stores. */
   readonly locationId: number | null;
@@ -20,9 +21,9 @@ export interface CashierGoals extends Omit<UserGoals, "layerId" | "userId"> {
   readonly layerId: number | null;
   /** Locations whose sales count for the goal. */
   readonly locationIds: readonly number[];
-  /** Name of the user, for a goal without sales. */
+  /** Name of the team, or of the user, for a goal without sales. */
   readonly name: string;
-  /** Folded names that the user may have on receipts. */
+  /** Folded names that the users may have on receipts. */
   readonly names: readonly string[];
 }
 
@@ -33,9 +34,9 @@ interface UserNamesRow {
 }
 
 /**
- * Reads the goals of net sales of the users that the caller may see. Layers with locations outside the report are left out.
+ * Reads the goals of net sales of the users and teams that the caller may see. Layers with locations outside the report are left out.
  *
- * Source: behaviour 3.4 (store and user goals), decision 0495.
+ * Source: behaviour 3.4 (store and user and team goals), decision 0495.
  */
 export const readCashierGoals = Effect.fnUntraced(function* (
   caller: Pick<Caller, "permissions" | "userId">,
@@ -47,21 +48,30 @@ export const readCashierGoals = Effect.fnUntraced(function* (
     ? ""
     : ` AND ${caller.userId} = ANY (members)`;
   const goalRows = yield* snapshot.query<GoalColumns>(
-    `SELECT ${goalColumns} FROM goal WHERE NOT is_deleted AND scope = 'USER' AND metric = 'netSales' AND from_date <= '${to}' AND to_date >= '${from}'${memberConditionSql}`,
+    `SELECT ${goalColumns} FROM goal WHERE NOT is_deleted AND scope IN ('USER', 'TEAM') AND metric = 'netSales' AND from_date <= '${to}' AND to_date >= '${from}'${memberConditionSql}`,
     noDay,
   );
   if (goalRows.length === 0) return [];
   const layers = yield* listLayers();
   const reportedLocationIds = new Set(scope.locations.map(({ id }) => id));
-  const userGoals = goalsOfUsers(goalRows.map(toGoal), days);
+  const goals = goalRows.map(toGoal);
+  const peopleGoals = [
+    ...goalsOfUsers(goals, days).map(({ userId, ...userGoals }) => ({
+      ...userGoals,
+      userIds: [userId],
+      description: "",
+      isTeam: false,
+    })),
+    ...goalsOfTeams(goals, days).map((teamGoals) => ({ ...teamGoals, isTeam: true })),
+  ];
   const userNamesRows = yield* snapshot.query<UserNamesRow>(
     `SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name, ARRAY[fold_text(username), fold_text(first_name || ' ' || last_name), fold_text(last_name || ' ' || first_name)] AS names
-      FROM user_account WHERE user_id = ANY ('{${userGoals.map(({ userId }) => userId).join(",")}}'::integer[])`,
+      FROM user_account WHERE user_id = ANY ('{${peopleGoals.flatMap(({ userIds }) => userIds).join(",")}}'::integer[])`,
     noDay,
   );
-  return userGoals.flatMap(({ layerId, userId, ...periods }): readonly CashierGoals[] => {
+  return peopleGoals.flatMap(({ layerId, userIds, description, ...goalsOfPeople }): readonly CashierGoals[] => {
     const goalLayer = layers.find(({ id }) => id === layerId);
-    const userNames = userNamesRows.find(({ id }) => id === userId);
+    const userNames = userNamesRows.filter(({ id }) => userIds.includes(id));
     const layerIdsBelow = scopeOf(layerId, layers);
     const sellingLocationIds = layers
       .filter((candidate) => isLocation(candidate) && layerIdsBelow.has(candidate.id))
@@ -69,17 +79,17 @@ export const readCashierGoals = Effect.fnUntraced(function* (
       .map(({ id }) => id);
     const areAllLocationsReported =
       sellingLocationIds.length > 0 && sellingLocationIds.every((id) => reportedLocationIds.has(id));
-    if (goalLayer === undefined || userNames === undefined || !areAllLocationsReported) return [];
+    if (goalLayer === undefined || userNames.length === 0 || !areAllLocationsReported) return [];
     const isStore = reportedLocationIds.has(layerId);
     return [
       {
-        ...periods,
+        ...goalsOfPeople,
         targetId: goalLayer.targetId,
         locationId: isStore ? layerId : null,
         layerId: isStore ? goalLayer.parentId : layerId,
         locationIds: sellingLocationIds,
-        name: userNames.name,
-        names: userNames.names,
+        name: description === "" ? userNames.map(({ name }) => name).join(", ") : description,
+        names: userNames.flatMap(({ names }) => names),
       },
     ];
   });

@@ -51,7 +51,7 @@ export interface SourceCut {
   readonly sameWeekdays?: Span;
   /** Goals of the Target report. */
   readonly goals?: readonly LocationGoals[];
-  /** Goals of users, which the rows of cashiers in the Target report have. */
+  /** Goals of users, which the rows of cashiers in the Target report have, and of teams, which have rows of their own. */
   readonly cashierGoals?: readonly CashierGoals[];
   /** Findings of the Integrity report about days, refused facts and stored rows, and the fixed ones, which are inserted into the statement. */
   readonly placed?: readonly PlacedFinding[];

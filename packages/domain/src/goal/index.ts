@@ -27,12 +27,14 @@ export {
 export {
   goalDaysOf,
   goalsOfLocations,
+  goalsOfTeams,
   goalsOfUsers,
   spanToDate,
   type LocationGoals,
   type OpenGoal,
   type PeriodGoals,
   type PeriodToday,
+  type TeamGoals,
   type UserGoals,
 } from "./location-goals.ts";
 export { neededPerDayOf, progressOf, type GoalActual, type GoalProgress } from "./progress.ts";

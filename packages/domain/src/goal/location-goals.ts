@@ -1,4 +1,4 @@
-/** Goals of single locations and users: of a period, and of its month and year up to the last complete day. */
+/** Goals of single locations, users and teams: of a period, and of its month and year up to the last complete day. */
 
 import { addDays, daysBetween, startOfUnit, type CalendarDate, type DateSpan } from "../period/index.ts";
 import type { Goal, GoalScope } from "./goal.ts";
@@ -23,6 +23,14 @@ export interface UserGoals extends PeriodGoals {
   readonly userId: number;
   /** Goals within the period that have days left. */
   readonly open: readonly OpenGoal[];
+}
+
+/** Goals of the net sales of a team in a layer, with everything below it. */
+export interface TeamGoals extends Omit<UserGoals, "userId"> {
+  /** Users of the team, in order. */
+  readonly userIds: readonly number[];
+  /** Name of the newest goal; empty if no goal has one. */
+  readonly description: string;
 }
 
 /** Goal with remaining days. Units of the value: cents. */
@@ -94,6 +102,31 @@ export function goalsOfUsers(goals: readonly Goal[], days: PeriodToday): readonl
     return first === undefined || userId === undefined
       ? []
       : [{ layerId: first.layerId, userId, ...goalsOfSubject(userGoals, days), open: openGoalsOf(userGoals, days) }];
+  });
+}
+
+/**
+ * Computes the goals of teams by layer and members, by the same days as those of users. The members of a goal may be in any order.
+ *
+ * Source: behaviour 3.4 (store and user and team goals), decision 0495.
+ *
+ * @example goalsOfTeams([], { from: "2026-03-12", to: "2026-03-12", today: "2026-03-12" }) // => []
+ */
+export function goalsOfTeams(goals: readonly Goal[], days: PeriodToday): readonly TeamGoals[] {
+  const membersOf = ({ members }: Goal) => members.toSorted((left, right) => left - right);
+  const goalsByLayerAndTeam = groupGoals(goals, "TEAM", (goal) => `${goal.layerId} ${membersOf(goal).join(" ")}`);
+  return [...goalsByLayerAndTeam.values()].flatMap((teamGoals) => {
+    const [newest, ...older] = teamGoals.toSorted((left, right) => (left.from < right.from ? 1 : -1));
+    if (newest === undefined) return [];
+    return [
+      {
+        layerId: newest.layerId,
+        userIds: membersOf(newest),
+        description: [newest, ...older].find(({ description }) => description !== "")?.description ?? "",
+        ...goalsOfSubject(teamGoals, days),
+        open: openGoalsOf(teamGoals, days),
+      },
+    ];
   });
 }
 

@@ -17,6 +17,7 @@ const salesColumns = makeColumns("f", [
   "parent_id",
   "target_id",
   "cashier",
+  "team",
   "by_cashier",
   "net",
   "previous",
@@ -43,7 +44,9 @@ const netSalesOfDaySql = "d.gross - d.discounts - d.refunds";
  */
 const netSalesRowsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, sameWeekdays, lastYear } = sourceCut;
-  const isByCashier = usedColumns.has(salesColumns.cashier);
+  const isByTeam = usedColumns.has(salesColumns.team);
+  const isByUser = usedColumns.has(salesColumns.cashier);
+  const isByCashier = isByUser || isByTeam;
   const cashierSql = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
   const ownSpan: Span = { from, to };
   const [month, year] = (["month", "year"] as const).map((unit): Span | null =>
@@ -78,15 +81,16 @@ const netSalesRowsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>)
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netSalesOfDaySql} FROM sales_half_hour d WHERE ${locationsCondition("d")} AND d.${dayCondition}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netSalesOfLinesSql} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...sourceCut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
-  const salesWithoutGoalsSql = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashierSql} AS cashier, ${isByCashier} AS by_cashier, ${netSalesOfSpanSql(ownSpan)} AS net, ${netSalesOfSpanSql(previous)} AS previous, ${netSalesOfSpanSql(sameWeekdays)} AS same_weekdays, ${netSalesOfSpanSql(lastYear)} AS last_year, ${netSalesOfSpanSql(month)} AS month_net, ${netSalesOfSpanSql(year)} AS year_net
+  const salesWithoutGoalsSql = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashierSql} AS cashier, NULL::text AS team, ${isByCashier} AS by_cashier, ${netSalesOfSpanSql(ownSpan)} AS net, ${netSalesOfSpanSql(previous)} AS previous, ${netSalesOfSpanSql(sameWeekdays)} AS same_weekdays, ${netSalesOfSpanSql(lastYear)} AS last_year, ${netSalesOfSpanSql(month)} AS month_net, ${netSalesOfSpanSql(year)} AS year_net
     FROM target_layer t LEFT JOIN (${[wholeDaysSelectSql, ...halfHourSelectsSql].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spansToRead.map(spanCondition).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
       locations.map(({ id }) => id),
-    )} GROUP BY 1, 2, 3, 4, 5`;
+    )} GROUP BY 1, 2, 3, 4, 5, 6`;
   if (!isByCashier) return withoutGoalsSql(salesWithoutGoalsSql);
   const salesByDaySql = usedColumns.has(salesColumns.goal_need) ? cashierDaysSql(sourceCut) : null;
-  return withGoalsSql(salesWithoutGoalsSql, sourceCut.cashierGoals ?? [], { dialect, salesByDay: salesByDaySql });
+  const goals = (sourceCut.cashierGoals ?? []).filter(({ isTeam }) => (isTeam ? isByTeam : isByUser));
+  return withGoalsSql(salesWithoutGoalsSql, goals, { dialect, salesByDay: salesByDaySql });
 };
 
 /** SQL of the net sales of cashiers by location and day, from the first day of the period to the last complete one. */
@@ -162,6 +166,7 @@ export const target: ReportSource = {
     layer: { sql: salesColumns.parent_id, names: locationNames },
     location: { sql: salesColumns.location_id, names: locationNames },
     cashier: { sql: salesColumns.cashier },
+    team: { sql: salesColumns.team },
     net: { sql: salesColumns.net },
     previous: { sql: salesColumns.previous },
     change: { sql: sql`(${salesColumns.net} - ${salesColumns.previous})` },
@@ -185,5 +190,5 @@ export const target: ReportSource = {
     neededPerDay: { sql: locationOrCashierSql(needColumns.per_day, salesColumns.goal_need) },
   },
   // Goals above stores are in rows without a location: their layers order them.
-  order: [salesColumns.location_id, salesColumns.parent_id, salesColumns.cashier],
+  order: [salesColumns.location_id, salesColumns.parent_id, salesColumns.cashier, salesColumns.team],
 };

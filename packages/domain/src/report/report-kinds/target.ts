@@ -13,6 +13,8 @@ export const target = {
     layer: dimensionField("ref"),
     location: dimensionField("ref"),
     cashier: dimensionField("ref"),
+    /** Team of a goal, which has a row of its own; null for sales, so that no sale counts twice. */
+    team: dimensionField("text"),
     net: measureField("money"),
     share: shareOfTotal("net"),
     previous: measureField("money"),
@@ -25,7 +27,7 @@ export const target = {
     lastYearChange: measureField("money"),
     lastYearChangePct: quotientField("pct", "lastYearChange", "lastYear"),
     goal: measureField("money"),
-    /** Net sales of the locations or cashiers that have a goal. */
+    /** Net sales of the locations, cashiers or teams that have a goal. */
     netWithGoal: measureField("money"),
     attainedPct: quotientField("pct", "netWithGoal", "goal"),
     /** Differences from the goal, of the month and year of the last day, up to the last complete day. */
@@ -48,7 +50,7 @@ export const target = {
     "rank",
   ],
   rowKeys: [],
-  groupings: [["layerLevel", "location"], ["cashier"]],
+  groupings: [["layerLevel", "location"], ["cashier"], ["team"]],
   opening: ["layer", "location"],
   isTest: false,
 } as const satisfies ReportKindRow;

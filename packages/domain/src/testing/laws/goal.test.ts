@@ -83,6 +83,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         ),
     },
   ],
+  [
+    "the order of the members makes another team",
+    "goals-of-locations",
+    {
+      goalsOfTeams: (goals, days) =>
+        goals.flatMap((goal) => ours.goalsOfTeams([goal], days).map((team) => ({ ...team, userIds: goal.members }))),
+    },
+  ],
   ["only the days of the period are read", "goals-of-locations", { goalDaysOf: ({ from, to }) => ({ from, to }) }],
   ["closed days are open", "goal-by-day", { spreadGoal: (goal) => ours.spreadGoal({ ...goal, closed: [] }) }],
   [

@@ -43,6 +43,7 @@ export const reportData = {
   field_message: "Message",
   field_requestId: "Request number",
   field_cashier: "Cashier",
+  field_team: "Team",
   field_type: "Type",
   field_reason: "Reason",
   field_approvedBy: "Approved by",

@@ -43,6 +43,7 @@ export const reportData = {
   field_message: "Mensaje",
   field_requestId: "Número de solicitud",
   field_cashier: "Cajero",
+  field_team: "Equipo",
   field_type: "Tipo",
   field_reason: "Motivo",
   field_approvedBy: "Aprobado por",

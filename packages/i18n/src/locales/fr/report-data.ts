@@ -41,6 +41,7 @@ export const reportData = {
   field_message: "Message",
   field_requestId: "Nº de demande",
   field_cashier: "Caissier ou caissière",
+  field_team: "Équipe",
   field_type: "Type",
   field_reason: "Motif",
   field_approvedBy: "Approuvé par",

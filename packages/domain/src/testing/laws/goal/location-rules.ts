@@ -4,9 +4,9 @@ import type * as goal from "../../../goal/index.ts";
 import { addDays, calendarDateOf, type CalendarDate } from "../../../period/index.ts";
 import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
-import { same } from "../../same.ts";
+import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "goalDaysOf" | "goalsOfLocations" | "goalsOfUsers" | "spreadGoal">;
+type Functions = Pick<typeof goal, "goalDaysOf" | "goalsOfLocations" | "goalsOfTeams" | "goalsOfUsers" | "spreadGoal">;
 
 const arbLocationGoal = arbGoal.map((goal) => ({
   ...goal,
@@ -32,6 +32,7 @@ const dayOfYear = (date: CalendarDate): number => {
 export const locationRules = ({
   goalDaysOf,
   goalsOfLocations,
+  goalsOfTeams,
   goalsOfUsers,
   spreadGoal,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
@@ -101,6 +102,44 @@ export const locationRules = ({
           );
         },
       ),
+      "a team has the goals that a user would have, whatever the order of its members, and is named by its newest goal that has a name":
+        fc.property(
+          fc.array(arbLocationGoal, { minLength: 1, maxLength: 4 }),
+          fc.nat(40),
+          fc.integer({ min: -3, max: 40 }),
+          (goals, length, ago) => {
+            const [{ from } = { from: calendarDateOf({ year: 2026, month: 3, day: 1 }) }] = goals;
+            const days = { from, to: addDays(from, length), today: addDays(from, length + ago) };
+            const inLayers = goals.map((goal, index) => ({ ...goal, id: index, layerId: 5 + (index % 2) }));
+            const ofTeam = inLayers.map((goal, index) => ({
+              ...goal,
+              scope: "TEAM" as const,
+              members: index % 3 === 0 ? [9, 21] : [21, 9],
+            }));
+            const ofUser = inLayers.map((goal) => ({ ...goal, scope: "USER" as const, members: [9] }));
+            const teams = goalsOfTeams([...ofTeam, ...goals, ...ofUser], days);
+            same(
+              teams.map(({ description: _, open, ...team }) => ({
+                ...team,
+                open: new Set(open.map((goal) => JSON.stringify(goal))),
+              })),
+              goalsOfUsers(ofUser, days).map(({ userId: _, open, ...periods }) => ({
+                ...periods,
+                userIds: [9, 21],
+                open: new Set(open.map((goal) => JSON.stringify(goal))),
+              })),
+            );
+            for (const { layerId, description } of teams) {
+              const named = ofTeam.filter((goal) => goal.layerId === layerId && goal.description !== "");
+              const newest = named.reduce((last, goal) => (goal.from > last ? goal.from : last), "");
+              const names = named.filter((goal) => goal.from === newest).map((goal) => goal.description);
+              holds(
+                names.length === 0 ? description === "" : names.includes(description),
+                "the newest goal names the team",
+              );
+            }
+          },
+        ),
       "goals outside the days that are asked for change nothing": fc.property(
         arbLocationGoal,
         arbLocationGoal,

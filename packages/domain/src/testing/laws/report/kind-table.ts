@@ -237,9 +237,10 @@ export const kindTables = {
   target: {
     grain: "locationPeriod",
     columns: "target layer location net share changePct sameWeekdaysChangePct goal attainedPct neededPerDay rank",
-    groupings: "layerLevel > location; cashier",
+    groupings: "layerLevel > location; cashier; team",
     fields: {
       ref: "target layer location cashier",
+      text: "team",
       enum: "layerLevel",
       money:
         "net previous change sameWeekdays sameWeekdaysChange lastYear lastYearChange goal netWithGoal monthGoalChange yearGoalChange neededPerDay",
