@@ -1,4 +1,5 @@
 /** Dashboards and widgets: types, rules, serialisation, and the system dashboard. */
+export { drillPathOf } from "./drill-path.ts";
 export { findLargeQuestion, largeQuestionCodes, type LargeQuestionCode } from "./alert-problem.ts";
 export {
   boundsOfReceiptClass,

@@ -1,10 +1,10 @@
 /** Menu of a widget of figures: the rows behind the figure, and why it changed. */
 import {
+  drillPathOf,
   isChangeExplained,
   isPeriodComparison,
   mainMeasureOf,
   rowsOfFigure,
-  type FigureDays,
   type Widget,
 } from "@comptoir/domain/dashboard";
 import { ButtonLink, IconButton, Menu } from "@comptoir/ui-react";
@@ -37,6 +37,7 @@ export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): Reac
     { days: figureDays, permissions },
   );
   const widgetTitle = widget.title[language];
+  const drillPath = drillPathOf(widget, figureDays);
   return (
     <>
       <Menu
@@ -71,7 +72,7 @@ export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): Reac
           ],
         ]}
       />
-      {widget.drill !== null && <DrillLink report={widget.drill.report} days={figureDays} />}
+      {drillPath !== null && <DrillLink path={drillPath} />}
     </>
   );
 }
@@ -89,10 +90,10 @@ function listExplainedChanges(answers: readonly WidgetData[]): readonly ChangeTo
   return comparedChanges.length > 1 ? comparedChanges : [{}];
 }
 
-/** Opens the report of a widget on the days of its figures. */
-function DrillLink({ report, days }: Readonly<{ report: string; days: FigureDays }>): ReactElement {
+/** Opens the report of a widget on the days and with the filters of its figures. */
+function DrillLink({ path }: Readonly<{ path: string }>): ReactElement {
   return (
-    <Link href={`/report/${encodeURIComponent(report)}?period=${days.from}..${days.to}`} asChild>
+    <Link href={path} asChild>
       <ButtonLink variant="quiet" size="compact" icon="table" aria-label={t("explain.openReport")} />
     </Link>
   );
