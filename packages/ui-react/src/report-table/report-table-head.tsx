@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from "react";
-import type { PointerEvent, ReactElement, ReactNode } from "react";
+import type { MouseEvent, PointerEvent, ReactElement, ReactNode } from "react";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
@@ -110,6 +110,7 @@ function HeaderCell({
         isEdge && styles.edge,
       )}
       style={left === undefined ? undefined : { left }}
+      onContextMenu={openHeaderMenu}
     >
       <span className={styles.head}>
         {index === 0 && selection !== undefined && <AllBox selection={selection} />}
@@ -137,6 +138,14 @@ function HeaderCell({
       )}
     </th>
   );
+}
+
+/** Opens the menu of a header by a right click, as its button does; a header without a menu leaves the browser's own. */
+function openHeaderMenu(event: MouseEvent<HTMLElement>): void {
+  const menuButton = event.currentTarget.querySelector<HTMLElement>(`.${styles.menu} button`);
+  if (menuButton === null || (event.target instanceof Element && event.target.closest("[role=menu]") !== null)) return;
+  event.preventDefault();
+  menuButton.click();
 }
 
 /** Handle that resizes a column by the pointer; keyboard users resize it in its menu. */

@@ -224,3 +224,23 @@ it("is not put on paper behind an open dialog, which is put there alone", () => 
   expect(rows()).toBe(1_000);
   act(() => void window.dispatchEvent(new Event("afterprint")));
 });
+
+it("opens the menu of a header by a right click", () => {
+  const onMenu = vi.fn();
+  drawnPage = renderNode(
+    <ReportTable
+      {...table}
+      headerMenu={(index) => (
+        <button type="button" onClick={() => onMenu(index)}>
+          Menu
+        </button>
+      )}
+    />,
+  );
+  // Menus are added after the first frame, or on the first scroll.
+  act(() => void drawnPage?.find("[role=grid]").dispatchEvent(new Event("scroll")));
+  const rightClick = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
+  act(() => void drawnPage?.find("th[aria-colindex='2'] span").dispatchEvent(rightClick));
+  expect(onMenu.mock.calls).toEqual([[1]]);
+  expect(rightClick.defaultPrevented).toBe(true);
+});
