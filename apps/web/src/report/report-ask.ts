@@ -18,6 +18,8 @@ export interface SavedReport {
   readonly version: number;
   /** Organisation of the report; null for one that comes with the product. */
   readonly targetId?: number | null;
+  /** Id of the report's author, if known. */
+  readonly userId?: number | null;
   /** Name of the report's author. */
   readonly by: string;
   readonly canUpdate: boolean;
@@ -115,6 +117,7 @@ function toSavedReport(wire: ReportWire): SavedReport {
     roleIds,
     version,
     targetId,
+    userId,
     by,
     canUpdate,
     canDelete,
@@ -124,6 +127,7 @@ function toSavedReport(wire: ReportWire): SavedReport {
     report: { id, source, descriptions, period, columns, filters, groups, sorting, pivot, drawing, isList, roleIds },
     version,
     targetId,
+    userId,
     by,
     canUpdate,
     canDelete,

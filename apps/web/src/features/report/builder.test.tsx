@@ -1,4 +1,4 @@
-import { defaultReport, plainColumn, type ReportModel } from "@comptoir/domain/report";
+import { defaultReport, listReadyViews, plainColumn, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
 import { useLocation } from "wouter";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -14,6 +14,7 @@ import { ReportGatewayProvider } from "./gateway-context.ts";
 import { makeReportDraftStore } from "./kept-drafts.ts";
 import { SavedReportsPage } from "./saved-page.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
+import { savedReport as savedCopy } from "./testing/memory-saved-reports.ts";
 
 const permissions = ["REPORT_READ", "REPORT_CUD"];
 const savedReport: ReportModel = {
@@ -378,6 +379,40 @@ it("lists the saved reports of a kind, and deletes one with undo", async () => {
   await act(async () => notices.toasts.at(-1)?.action?.onAct());
   await page.settle();
   expect(page.find("tbody").textContent).toContain("Sales of the day");
+});
+
+it("lists the saved reports in three groups: one's own, those of others, and those from the house", async () => {
+  for (const [id, userId, name] of [
+    [13, 1, "Mine too"],
+    [14, 2, "Of somebody else"],
+  ] as const)
+    server.reports.set(id, {
+      ...savedCopy({ ...savedReport, id, descriptions: { fr: name, en: name } }, 1),
+      userId,
+    });
+  const page = await openAt("/simplelist/sale");
+  const groups = [...page.element.querySelectorAll("section")].flatMap((section) => {
+    const table = section.querySelector("tbody");
+    return table === null
+      ? []
+      : [[section.querySelector("h2")?.textContent, [...table.querySelectorAll("a")].map((link) => link.textContent)]];
+  });
+  expect(groups).toEqual([
+    [t("report.groupMine"), ["Sales of the day", "Mine too"]],
+    [t("report.groupShared"), ["Of somebody else"]],
+    [
+      t("report.groupHouse"),
+      [t("report.standard"), ...listReadyViews("sale").map((code) => t(`report.readyView_${code}`))],
+    ],
+  ]);
+});
+
+it("says to a reader who may save no reports why there are none, and what they can do", async () => {
+  signIn(["REPORT_READ"]);
+  server = memoryReports();
+  const page = await openAt("/simplelist/sale");
+  expect(page.text()).toContain(t("report.noSavedDenied"));
+  expect(page.text()).not.toContain(t("report.noSavedText"));
 });
 
 /** The test DOM has no popovers; their event opens them. */

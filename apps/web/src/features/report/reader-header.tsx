@@ -8,7 +8,7 @@ import { useSearch } from "wouter";
 import { answerCountText } from "../../report/answer-count.ts";
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
 import type { SchedulesOpen } from "../../report/schedule-address.ts";
-import { capital, filterText, periodText, type Names } from "../../report/report-words.ts";
+import { capital, filterText, kindText, periodText, type Names } from "../../report/report-words.ts";
 import { clockText } from "../../session/written.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
@@ -47,7 +47,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
         title={reportName}
         description={
           <span className={styles["sentence"]}>
-            {[periodLabel, layerName].filter((part) => part !== "").join(" · ")}
+            {[isSaved ? kindText(kind) : "", periodLabel, layerName].filter((part) => part !== "").join(" · ")}
             {filterLabels.length > 0 && <span className={styles["paperOnly"]}> · {filterLabels.join(" · ")}</span>}
             {head !== null && isAnswerCurrent && hidden.length === 0 && (
               <span className={styles["asOf"]}>

@@ -6,7 +6,7 @@ import { signIn, managerPermissions } from "../../entity/testing/product-screen.
 import { failWith } from "../../shared/answer.ts";
 import { t } from "../../shared/text.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
-import { aggregateText, fieldText, filterText, meaningText } from "../../report/report-words.ts";
+import { aggregateText, fieldText, filterText, kindText, meaningText } from "../../report/report-words.ts";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 import { sampleReceipt } from "./testing/sample-sales.data.ts";
 import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx";
@@ -79,6 +79,14 @@ describe("reading a report", () => {
     expect(watermarks(test).length).toBe(1);
     test.remove();
     expect(watermarks(await openAt("/report/financial")).length).toBe(0);
+  });
+
+  it("names the source of a saved report beside its period, and not of a standard one, whose name it is", async () => {
+    const sentenceOf = (page: Drawn) => page.find("h1").parentElement?.textContent ?? "";
+    const saved = await openAt("/report/sale/12");
+    expect(sentenceOf(saved)).toContain(`${kindText("sale")} · `);
+    saved.remove();
+    expect(sentenceOf(await openAt("/report/sale"))).not.toContain(`${kindText("sale")} · `);
   });
 
   it("opens a group that its report saves as collapsed closed, and the others open", async () => {

@@ -1,6 +1,13 @@
-/** Saved reports of a kind: open, copy, and delete with undo. */
+/** Reports of a kind in three groups: the reader's own, those shared by others, and those from the house. Open, copy, and delete with undo. */
 import { hasPermission } from "@comptoir/domain/access";
-import { defaultReport, isReportKind, visibleKinds, type ReportKindCode } from "@comptoir/domain/report";
+import {
+  defaultReport,
+  isReportKind,
+  listReadyViews,
+  readyView,
+  visibleKinds,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import {
   Button,
   ButtonLink,
@@ -43,14 +50,28 @@ export function SavedReportsPage({ params }: ScreenProps): ReactElement {
         <EmptyState isPage icon="search" title={t("report.unknownKind")} />
       </Page>
     );
-  return <SavedReports key={reportKind} kind={reportKind} permissions={permissions} layerId={claims?.tli ?? 0} />;
+  return (
+    <SavedReports
+      key={reportKind}
+      kind={reportKind}
+      permissions={permissions}
+      layerId={claims?.tli ?? 0}
+      userId={Number(claims?.sub ?? 0)}
+    />
+  );
 }
 
 function SavedReports({
   kind,
   permissions,
   layerId,
-}: Readonly<{ kind: ReportKindCode; permissions: readonly string[]; layerId: number }>): ReactElement {
+  userId,
+}: Readonly<{
+  kind: ReportKindCode;
+  permissions: readonly string[];
+  layerId: number;
+  userId: number;
+}>): ReactElement {
   const gateway = useReportGateway();
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
@@ -97,12 +118,13 @@ function SavedReports({
         <EmptyState
           icon="file"
           title={t("report.noSaved")}
-          description={mayCreate ? t("report.noSavedText") : undefined}
+          description={t(mayCreate ? "report.noSavedText" : "report.noSavedDenied")}
           actions={standardReportLink}
         />
       ) : (
-        <SavedTable title={title} reports={answer.value} columns={tableColumns} onOpen={savedActions.open} />
+        <SavedTables {...{ title, userId }} reports={answer.value} columns={tableColumns} onOpen={savedActions.open} />
       )}
+      {answer?.ok === true && <HouseReports kind={kind} permissions={permissions} />}
     </Page>
   );
 }
@@ -116,14 +138,16 @@ function CreateButton({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElemen
   );
 }
 
-interface SavedTableProps {
+interface SavedTablesProps {
   readonly title: string;
+  readonly userId: number;
   readonly reports: readonly SavedReport[];
   readonly columns: readonly SavedReportColumn[];
   readonly onOpen: (saved: SavedReport) => void;
 }
 
-function SavedTable({ title, reports, columns, onOpen }: SavedTableProps): ReactElement {
+/** Saved reports in two groups, each with its own table: those of the reader, and those that others share. */
+function SavedTables({ title, userId, reports, columns, onOpen }: SavedTablesProps): ReactElement {
   const [search, setSearch] = useState("");
   const searchedText = foldText(search.trim());
   const visibleReports = reports.filter(
@@ -132,17 +156,71 @@ function SavedTable({ title, reports, columns, onOpen }: SavedTableProps): React
   return (
     <>
       {reports.length > 8 && <SavedSearch value={search} onChange={setSearch} />}
-      <Card flush>
-        <DataTable
-          caption={title}
-          rows={visibleReports}
-          rowKey={({ report }) => String(report.id)}
-          onRowClick={onOpen}
-          empty={<p className={styles["muted"]}>{t("report.noSavedMatch")}</p>}
-          columns={columns}
-        />
-      </Card>
+      {savedGroups.map(({ name, isOwn }) => {
+        const groupReports = visibleReports.filter((saved) => (saved.userId === userId) === isOwn);
+        if (groupReports.length === 0) return null;
+        return (
+          <div key={name} className={styles["notice"]}>
+            <Card flush title={t(`report.${name}`)}>
+              <DataTable
+                caption={`${title} · ${t(`report.${name}`)}`}
+                rows={groupReports}
+                rowKey={({ report }) => String(report.id)}
+                onRowClick={onOpen}
+                columns={columns}
+              />
+            </Card>
+          </div>
+        );
+      })}
+      {visibleReports.length === 0 && <p className={styles["muted"]}>{t("report.noSavedMatch")}</p>}
     </>
+  );
+}
+
+const savedGroups = [
+  { name: "groupMine", isOwn: true },
+  { name: "groupShared", isOwn: false },
+] as const;
+
+type HouseReport = Readonly<{ path: string; name: string; period: string }>;
+
+/** Reports that come with the product: the standard report of the kind, and its ready-made views. */
+function HouseReports({
+  kind,
+  permissions,
+}: Readonly<{ kind: ReportKindCode; permissions: readonly string[] }>): ReactElement {
+  const [, navigate] = useLocation();
+  const standardPeriod = defaultReport(kind, permissions).period ?? "";
+  const houseReports: readonly HouseReport[] = [
+    { path: `/report/${kind}`, name: t("report.standard"), period: standardPeriod },
+    ...listReadyViews(kind).map((ready) => ({
+      path: `/report/${kind}?ready=${ready}`,
+      name: t(`report.readyView_${ready}`),
+      period: readyView(kind, ready)?.period ?? standardPeriod,
+    })),
+  ];
+  return (
+    <Card flush title={t("report.groupHouse")}>
+      <DataTable
+        caption={t("report.groupHouse")}
+        rows={houseReports}
+        rowKey={({ path }) => path}
+        onRowClick={({ path }) => navigate(path)}
+        columns={[
+          {
+            key: "name",
+            header: t("report.name"),
+            cell: ({ path, name }) => (
+              <Link href={path} className={styles["savedName"]}>
+                {name}
+              </Link>
+            ),
+          },
+          { key: "period", header: t("report.period"), cell: ({ period }) => periodText(period) },
+        ]}
+      />
+    </Card>
   );
 }
 

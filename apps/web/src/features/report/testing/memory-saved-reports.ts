@@ -14,6 +14,7 @@ import type { MemoryReports } from "./memory-reports.ts";
 export const savedReport = (report: ReportModel, version: number): SavedReport => ({
   report,
   version,
+  userId: 1,
   by: "Ann",
   canUpdate: true,
   canDelete: true,
