@@ -69,7 +69,7 @@ export { Page, PageHeader } from "./layout/page-header.tsx";
 export type { PageHeaderProps, PageProps } from "./layout/page-header.tsx";
 export { RankedList } from "./figures/ranked-list.tsx";
 export type { RankedItem, RankedListProps } from "./figures/ranked-list.tsx";
-export { StatCard } from "./figures/stat-card.tsx";
+export { FigureBody, StatCard } from "./figures/stat-card.tsx";
 export type { StatCardProps, StatComparison, StatLevel } from "./figures/stat-card.tsx";
 export { DataTable } from "./table/data-table.tsx";
 export type { DataTableProps, TableColumn } from "./table/data-table.tsx";

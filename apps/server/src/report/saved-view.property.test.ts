@@ -2,6 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import fc from "fast-check";
 
+import { presentationTypes } from "@comptoir/domain/report";
 import { arbTransaction } from "@comptoir/domain/testing";
 
 import { SaleStore } from "../sales/index.ts";
@@ -83,7 +84,7 @@ const arbChange = fc.record({
       ),
     ),
   ),
-  drawing: fc.option(fc.record({ picture: fc.constantFrom("table", "bar", "line", "pie"), figure: fc.nat(2) })),
+  drawing: fc.option(fc.record({ picture: fc.constantFrom(...presentationTypes), figure: fc.nat(2) })),
 });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a view that is saved", (it) => {

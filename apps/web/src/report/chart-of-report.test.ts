@@ -2,7 +2,14 @@ import { getReportKind, pivotTable, type Pivot, type ReportRow } from "@comptoir
 import { beforeAll, expect, it } from "vitest";
 
 import { t, text } from "../shared/text.ts";
-import { chartOfReport, fitToCard, leftOutGroupsText, resolvePicture } from "./chart-of-report.ts";
+import {
+  chartOfReport,
+  fitToCard,
+  leftOutGroupsText,
+  rankedGroups,
+  resolvePicture,
+  totalsOfReport,
+} from "./chart-of-report.ts";
 import type { ReportColumns } from "./report-store.ts";
 
 beforeAll(() => text.load("common", "dashboard", "report"));
@@ -134,4 +141,52 @@ it("limits horizontal bars on a dashboard to the room of the card, and says so",
     true,
   ]);
   expect(fitToCard(chart, "pie", 232)).toBe(chart);
+});
+
+it("has the total of each figure, over all groups across, and none without a total", () => {
+  const totalsOf = (pivot: Pivot) => {
+    const table = pivotTable(sales, pivot, { fields, permissions: [], weekStart: 0 });
+    if (!table.ok) throw new Error(JSON.stringify(table.issues));
+    return totalsOfReport({
+      columns: table.value.columns,
+      rows: [],
+      total: table.value.rows.find(({ kind }) => kind === "total") ?? null,
+      names: new Map(),
+      pivot,
+      fields,
+    }).map(({ value, type }) => [value, type]);
+  };
+  const measures: Pivot["measures"] = [
+    ...byTender.measures,
+    { field: "net", aggregate: "count", display: { kind: "value" } },
+  ];
+  expect(totalsOf({ ...byTender, measures })).toEqual([
+    [1_300, "money"],
+    [3, "int"],
+  ]);
+  expect(totalsOf({ ...byTender, columns: [], measures })).toEqual([
+    [1_300, "money"],
+    [3, "int"],
+  ]);
+  expect(totalsOf({ ...byTender, totals: { row: false, column: false, grand: false } })).toEqual([[null, "money"]]);
+});
+
+it("lists the largest groups first, with the others as one row if they add up, and says which it leaves out if not", () => {
+  const rows = Array.from({ length: 9 }, (_, index) => ({ sku: `S${index}`, tender: "CASH", net: index * 100 }));
+  const chart = chartOf(rows, byTender);
+  if (chart === null) throw new Error("no chart");
+  expect(rankedGroups(chart).map(({ value }) => value)).toEqual([800, 700, 600, 500, 400, 300, 200, 100, 0]);
+  const cut = rankedGroups(chart, 200);
+  expect(cut.map(({ value, others }) => [value, others])).toEqual([
+    [800, false],
+    [700, false],
+    [600, false],
+    [500, false],
+    [1_000, true],
+  ]);
+  expect(cut.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(chart.whole.total);
+  expect(leftOutGroupsText(chart, "list", 200)).toBe(null);
+  const averages = { ...chart, whole: { ...chart.whole, isSum: false } };
+  expect(rankedGroups(averages, 200).length).toBe(5);
+  expect(leftOutGroupsText(averages, "list", 200)).toBe(t("report.chartCut", { drawn: "5", all: "9" }));
 });

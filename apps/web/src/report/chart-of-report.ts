@@ -2,6 +2,7 @@
 import {
   columnDecimals,
   fieldTypes,
+  findField,
   formatCell,
   type FieldCatalogue,
   type FieldType,
@@ -50,8 +51,12 @@ const drawnSeriesAtMost = 8;
 const listValueColumns = (columns: ReportColumns): readonly IndexedColumn[] =>
   columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
 
-/** Lists the columns of the first group across whose figures can be drawn, with their place in it: a date cannot. */
-function listDrawableColumns(columns: ReportColumns, pivot: Pivot | null): readonly IndexedColumn[] {
+/** Lists the columns of the first group across whose figures can be drawn, with their place in it: a date and a number that is a name cannot. */
+function listDrawableColumns(
+  columns: ReportColumns,
+  pivot: Pivot | null,
+  fields: FieldCatalogue,
+): readonly IndexedColumn[] {
   const valueColumns = listValueColumns(columns).map(({ column }) => column);
   const firstGroupPath = valueColumns[0]?.path ?? [];
   const firstGroupColumns =
@@ -60,12 +65,16 @@ function listDrawableColumns(columns: ReportColumns, pivot: Pivot | null): reado
       : valueColumns.filter(({ path }) => groupKey(path) === groupKey(firstGroupPath)).slice(0, pivot.measures.length);
   return firstGroupColumns
     .map((column, index) => ({ column, index }))
-    .filter(({ column }) => fieldTypes[column.type].unitsPerOne !== null);
+    .filter(
+      ({ column }) =>
+        fieldTypes[column.type].unitsPerOne !== null &&
+        (column.aggregate !== null || findField(fields, column.field)?.role === "measure"),
+    );
 }
 
 /** Lists the names of the figures that can be drawn, in the order of the columns of one group across. */
-export const chartMeasures = (columns: ReportColumns, pivot: Pivot | null): readonly string[] =>
-  listDrawableColumns(columns, pivot).map(({ column }) => headerText({ ...column, path: [] }, []));
+export const chartMeasures = (columns: ReportColumns, pivot: Pivot | null, fields: FieldCatalogue): readonly string[] =>
+  listDrawableColumns(columns, pivot, fields).map(({ column }) => headerText({ ...column, path: [] }, []));
 
 export interface ChartInput {
   readonly columns: ReportColumns;
@@ -76,6 +85,29 @@ export interface ChartInput {
   readonly fields: FieldCatalogue;
   /** Index of the figure among those that `chartMeasures` lists. */
   readonly measure: number;
+}
+
+/** Total of a figure of a report; null if it has none. */
+export type ReportTotal = Readonly<{ label: string; value: number | null; type: FieldType }>;
+
+/** Lists the totals of the figures that `chartMeasures` lists, with or without groups. */
+export function totalsOfReport(chartInput: Omit<ChartInput, "measure">): readonly ReportTotal[] {
+  const { columns, total, pivot, fields } = chartInput;
+  return listDrawableColumns(columns, pivot, fields).flatMap((_, measure) => {
+    const { own } = findFigureColumns({ ...chartInput, measure });
+    const hasGroupsAcross = pivot !== null && pivot.columns.length > 0;
+    const totalColumn = hasGroupsAcross ? own.find(({ column }) => column.kind === "total") : own[0];
+    const [figureColumn] = own;
+    return figureColumn === undefined
+      ? []
+      : [
+          {
+            label: headerText({ ...figureColumn.column, path: [] }, []),
+            value: totalColumn === undefined ? null : toNumberOrNull(total?.cells[totalColumn.index]),
+            type: figureColumn.column.type,
+          },
+        ];
+  });
 }
 
 /** Builds the chart of a report; null if the report has no groups. */
@@ -139,11 +171,12 @@ type IndexedColumn = Readonly<{ column: ReportColumns[number]; index: number }>;
 function findFigureColumns({
   columns,
   pivot,
+  fields,
   measure,
 }: ChartInput): Readonly<Record<"own" | "across", readonly IndexedColumn[]>> {
   const valueColumns = listValueColumns(columns);
   const measureCount = pivot === null ? valueColumns.length : pivot.measures.length;
-  const place = listDrawableColumns(columns, pivot)[measure]?.index;
+  const place = listDrawableColumns(columns, pivot, fields)[measure]?.index;
   const measureColumns = valueColumns.filter((_, index) => index % measureCount === place);
   const acrossColumns =
     pivot !== null && pivot.columns.length > 0
@@ -210,10 +243,43 @@ export function fitToCard(chart: ReportChart, picture: PresentationType, heightP
   };
 }
 
-/** Text about groups that bars and lines leave out; null if all are drawn, as in a pie. */
-export function leftOutGroupsText(chart: ReportChart, picture: PresentationType): string | null {
+/** Height of a row of a list. Units: pixels. */
+const listRowPx = 38;
+const listRowsAtLeast = 5;
+
+/** A row of a list; the row of all the others has no group. */
+export type RankedGroup = Readonly<{ key: string; label: string; value: number | null; others: boolean }>;
+
+/** Lists the groups of a report, the largest first, as many as the height has room for; the others are one row if they add up. */
+export function rankedGroups({ whole }: Pick<ReportChart, "whole">, heightPx?: number): readonly RankedGroup[] {
+  const rowsAtMost =
+    heightPx === undefined
+      ? drawnGroupsAtMost
+      : Math.min(drawnGroupsAtMost, Math.max(listRowsAtLeast, Math.floor(heightPx / listRowPx)));
+  const sortedGroups = whole.groups
+    .map((group) => ({ ...group, others: false }))
+    .toSorted((left, right) => (right.value ?? -Infinity) - (left.value ?? -Infinity) || 0);
+  const isCut = sortedGroups.length > rowsAtMost;
+  if (!isCut) return sortedGroups;
+  if (!whole.isSum) return sortedGroups.slice(0, rowsAtMost);
+  const otherGroups = sortedGroups.slice(rowsAtMost - 1);
+  const otherValue = otherGroups.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  return [
+    ...sortedGroups.slice(0, rowsAtMost - 1),
+    { key: "others", label: t("report.others"), value: otherValue, others: true },
+  ];
+}
+
+/** Text about groups that lists, bars and lines leave out; null if all are drawn, as in a pie. */
+export function leftOutGroupsText(chart: ReportChart, picture: PresentationType, heightPx?: number): string | null {
   const { all, categories, series } = chart;
   if (resolvePicture(chart, picture) === "pie") return null;
+  if (picture === "list") {
+    const drawnCount = rankedGroups(chart, heightPx).length;
+    return chart.whole.isSum || drawnCount >= all.groups
+      ? null
+      : t("report.chartCut", { drawn: countText(drawnCount), all: countText(all.groups) });
+  }
   const leftOutTexts = [
     ...(all.groups > categories.length
       ? [t("report.chartCut", { drawn: countText(categories.length), all: countText(all.groups) })]

@@ -20,6 +20,10 @@ import { parseSchedulesOpen, printSchedulesOpen, type SchedulesOpen } from "./sc
 /** Ways to draw a report: table or kinds of chart. */
 export const reportPictures = presentationTypes;
 export type Picture = PresentationType;
+/** Ways to draw the total of a report. */
+export type FigurePicture = "card" | "tile";
+/** Ways to draw the groups of a report. */
+export type GroupPicture = Exclude<Picture, "table" | FigurePicture>;
 
 /** Parameters of a report's address: the differences from the saved report. */
 export interface ReportAddress {

@@ -1,11 +1,18 @@
 /** Draws a grouped report as bars, lines or a pie. */
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import { BarChart, LineChart, PieChart, type BarChartProps, type PieChartProps } from "@comptoir/ui-react/charts";
+import { RankedList } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../shared/text.ts";
-import { chartFigureText, horizontalBarsHeight, resolvePicture, type ReportChart as Chart } from "./chart-of-report.ts";
-import type { Picture } from "./report-address.ts";
+import {
+  chartFigureText,
+  horizontalBarsHeight,
+  rankedGroups,
+  resolvePicture,
+  type ReportChart as Chart,
+} from "./chart-of-report.ts";
+import type { GroupPicture } from "./report-address.ts";
 import styles from "./report-chart.module.css";
 import { fieldText } from "./report-words.ts";
 
@@ -18,12 +25,22 @@ const ownSlicesAtMost = 6;
 export function ReportChart({
   chart,
   picture,
-  height = 360,
+  height,
 }: Readonly<{
   chart: Chart;
-  picture: Exclude<Picture, "table">;
+  picture: GroupPicture;
   /** Units: pixels. */ height?: number | undefined;
 }>): ReactElement {
+  if (picture === "list") return <List chart={chart} height={height} />;
+  return <DrawnChart chart={chart} picture={picture} height={height ?? defaultHeightPx} />;
+}
+
+/** Units: pixels. */
+const defaultHeightPx = 360;
+
+type DrawnChartProps = Readonly<{ chart: Chart; picture: Exclude<GroupPicture, "list">; height: number }>;
+
+function DrawnChart({ chart, picture, height }: DrawnChartProps): ReactElement {
   const { title, summary, categories, series, type } = chart;
   const commonChartProps = {
     title,
@@ -50,6 +67,32 @@ export function ReportChart({
       <p className={styles["note"]}>{t("report.pieNoSum")}</p>
       {barChart}
     </div>
+  );
+}
+
+/** Groups with their bars, the largest first. */
+function List({ chart, height }: Readonly<{ chart: Chart; height: number | undefined }>): ReactElement {
+  const { whole, type, summary } = chart;
+  const groups = rankedGroups(chart, height);
+  const largestValue = groups.reduce(
+    (largest, { value, others }) => (others ? largest : Math.max(largest, value ?? 0)),
+    1,
+  );
+  return (
+    <RankedList
+      label={summary}
+      items={groups.map(({ key, label, value, others }) => ({
+        key,
+        label,
+        figure: value === null ? t("dashboard.noFigure") : chartFigureText(value, type, false),
+        share:
+          whole.isSum && whole.total > 0 && value !== null
+            ? formatPercent(percent((value / whole.total) * 100), language, 1)
+            : undefined,
+        ratio: (value ?? 0) / largestValue,
+        others,
+      }))}
+    />
   );
 }
 

@@ -130,6 +130,28 @@ describe("a report on a dashboard", () => {
     expect(page.find("a").getAttribute("href")).toContain("view=bar");
   });
 
+  it("shows its total as a card without groups, and further figures in a tile", async () => {
+    const report = { ...widget.report, query: "" };
+    const figureOf = (page: Drawn) => page.element.querySelector("section p")?.textContent;
+    const card = await show({ type: "card", report }, callsOf());
+    const cardFigure = figureOf(card);
+    expect([cardFigure === undefined, card.element.querySelectorAll("dl dt").length]).toEqual([false, 0]);
+    card.remove();
+    const tile = await show({ type: "tile", report }, callsOf());
+    expect(figureOf(tile)).toBe(cardFigure);
+    expect(tile.element.querySelectorAll("dl dt").length).toBe(4);
+    tile.remove();
+    expect((await show({ type: "card" }, callsOf())).text()).toContain("$11.50");
+  });
+
+  it("lists its groups, the largest first", async () => {
+    const page = await show({ type: "list" }, callsOf());
+    expect([...page.element.querySelectorAll("ol li")].map((item) => item.textContent)).toEqual([
+      expect.stringContaining("Kitchen"),
+      expect.stringContaining("Garden"),
+    ]);
+  });
+
   it("says which groups its picture leaves out", async () => {
     const bySku = `pivot=${encodeURIComponent(JSON.stringify({ ...pivot, rows: [{ ...pivot.rows[0], field: "sku" }] }))}`;
     const rows = Array.from({ length: 70 }, (_, index) => ({ date: "2026-03-10", sku: `S${index}`, net: 100 }));

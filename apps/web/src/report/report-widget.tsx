@@ -4,6 +4,7 @@ import { reportWidgetLink, type ReportWidget } from "@comptoir/domain/dashboard"
 import {
   getReportKind,
   isReportKind,
+  needsGroups,
   noCustomization,
   visibleKinds,
   withoutLostFields,
@@ -21,11 +22,18 @@ import { FailedPart } from "../shared/failed-part.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { answerCountText } from "./answer-count.ts";
-import { chartOfReport, fitToCard, leftOutGroupsText, type ReportChart as Chart } from "./chart-of-report.ts";
+import {
+  chartOfReport,
+  fitToCard,
+  leftOutGroupsText,
+  totalsOfReport,
+  type ReportChart as Chart,
+} from "./chart-of-report.ts";
 import { listUnansweredIndexes } from "./prompt-answers.ts";
-import { parseReportAddress } from "./report-address.ts";
+import { parseReportAddress, type GroupPicture } from "./report-address.ts";
 import type { SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
+import { ReportFigure } from "./report-figure.tsx";
 import { serverCalls, type ReportMemory, type WidgetCalls } from "./report-memory.ts";
 import { createReportStore, questionKey, type ReportHead, type ReportStore } from "./report-store.ts";
 import { resolveReportView } from "./report-view.ts";
@@ -147,6 +155,19 @@ function LoadedWidget(props: LoadedWidgetProps): ReactElement {
         <WaitingWidget widget={widget} />
       ) : answerHead.rowCount === 0 ? (
         <EmptyState compact title={t("report.noRows")} />
+      ) : widget.type === "card" || widget.type === "tile" ? (
+        <ReportFigure
+          totals={totalsOfReport({
+            columns: answerHead.columns,
+            rows: answer.rows,
+            total: answerHead.total,
+            names: answer.names,
+            pivot: view.report.pivot,
+            fields: getReportKind(kind).fields,
+          })}
+          figure={widget.report.figure}
+          picture={widget.type}
+        />
       ) : widget.type !== "table" ? (
         <WidgetPicture chart={widgetChart} picture={widget.type} height={widgetHeightPx(widget)} />
       ) : (
@@ -220,7 +241,7 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
 
 type ResolvedReportView = ReturnType<typeof resolveReportView>;
 
-/** Chart of the answer, cut to the height of the card; null for a table, and until the answer comes. */
+/** Chart of the answer, cut to the height of the card; null if no groups are drawn, and until the answer comes. */
 function useWidgetChart(
   { widget, kind }: LoadedWidgetProps,
   { head, rows, names }: ReportStore["state"],
@@ -230,16 +251,13 @@ function useWidgetChart(
   const { figure } = widget.report;
   const wholeChart = useMemo(
     () =>
-      widget.type === "table" || head === null
+      !needsGroups(widget.type) || head === null
         ? null
         : chartOfReport({ columns: head.columns, rows, total: head.total, names, pivot, fields, measure: figure }),
     [widget.type, head, rows, names, pivot, fields, figure],
   );
   return useMemo(
-    () =>
-      wholeChart === null || widget.type === "table"
-        ? null
-        : fitToCard(wholeChart, widget.type, widgetHeightPx(widget)),
+    () => (wholeChart === null ? null : fitToCard(wholeChart, widget.type, widgetHeightPx(widget))),
     [wholeChart, widget],
   );
 }
@@ -252,13 +270,13 @@ const AnswerFacts = ({ head }: Readonly<{ head: ReportHead }>): ReactElement => 
 
 /** Says which groups are not drawn; nothing if all are. */
 function LeftOutGroups({ chart, widget }: Readonly<{ chart: Chart; widget: ReportWidget }>): ReactElement | null {
-  const leftOutText = leftOutGroupsText(chart, widget.type);
+  const leftOutText = leftOutGroupsText(chart, widget.type, widgetHeightPx(widget));
   return leftOutText === null ? null : <span>{leftOutText}</span>;
 }
 
 type WidgetPictureProps = Readonly<{
   chart: Chart | null;
-  picture: Exclude<ReportWidget["type"], "table">;
+  picture: GroupPicture;
   height: number;
 }>;
 

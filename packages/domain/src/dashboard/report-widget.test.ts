@@ -62,7 +62,7 @@ describe("a widget of a report", () => {
       { report: 5 },
       { report: { id: 1 } },
       { report: { source: "sale", id: "1" } },
-      { type: "card" },
+      { type: "gauge" },
       { i: "3" },
     ])
       expect(parseStoredWidgets(JSON.stringify([{ ...widget, ...wrongReport }])).ok).toBe(false);

@@ -1,10 +1,19 @@
-/** Presentation of a report: a table, or a chart of a measure. */
+/** Presentation of a report: a table, its total, or a list or chart of a measure. */
 
 /** Every presentation of a report. Source: behaviour 3.5 (visualize: table or any widget type). */
-export const presentationTypes = ["table", "bar", "line", "pie"] as const;
+export const presentationTypes = ["table", "list", "card", "tile", "bar", "line", "pie"] as const;
 
 /** Way to present a report: as a table or as a chart. */
 export type PresentationType = (typeof presentationTypes)[number];
+
+/**
+ * Tells whether a presentation shows the groups of a report; a table and a total need none.
+ *
+ * @example [needsGroups("list"), needsGroups("card")] // => [true, false]
+ */
+export function needsGroups(type: PresentationType): boolean {
+  return type !== "table" && type !== "card" && type !== "tile";
+}
 
 /** A presentation, and the measure that it shows. */
 export interface ReportPresentation {

@@ -46,7 +46,13 @@ export { uniqueViewName } from "./view-name.ts";
 export { fileRowsAtMost, sheetRowsAtMost, type ReportFileFormat } from "./file-limit.ts";
 export { mergePivot } from "./merge-pivot.ts";
 export type { AxisLevel, KeyLabels } from "./axis.ts";
-export { presentationTypes, tablePresentation, type ReportPresentation, type PresentationType } from "./drawing.ts";
+export {
+  needsGroups,
+  presentationTypes,
+  tablePresentation,
+  type ReportPresentation,
+  type PresentationType,
+} from "./drawing.ts";
 export type { ColumnSort, SortDirection } from "./sorting.ts";
 export {
   deliveryFailures,

@@ -91,24 +91,52 @@ export function StatCard(props: StatCardProps): ReactElement {
           <StatWords {...props} />
         </div>
       )}
-      {secondary.length > 0 && (
-        <dl className={classNames(styles.secondary, stale && styles.stale)}>
-          {secondary.map((item) => (
-            <div key={item.key} className={styles.pair}>
-              <dt>{item.label}</dt>
-              <dd>
-                <OpeningText text={item.figure} onOpen={item.onOpen} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <FurtherFigures figures={secondary} stale={stale} />
     </section>
   );
 }
 
+export type FigureBodyProps = Readonly<{
+  /** Formatted figure; null displays `missing`. */
+  figure: string | null;
+  missing: string;
+  /** Further figures. */
+  secondary: readonly StatFigure[];
+}>;
+
+/** A figure, and further ones, in a card with a title of its own. */
+export function FigureBody({ figure, missing, secondary }: FigureBodyProps): ReactElement {
+  return (
+    <div className={styles.inCard} style={cardStyleOf(1)}>
+      <StatWords figure={figure} missing={missing} />
+      <FurtherFigures figures={secondary} stale={false} />
+    </div>
+  );
+}
+
+function FurtherFigures({
+  figures,
+  stale,
+}: Readonly<{ figures: readonly StatFigure[]; stale: boolean }>): ReactElement | null {
+  if (figures.length === 0) return null;
+  return (
+    <dl className={classNames(styles.secondary, stale && styles.stale)}>
+      {figures.map((item) => (
+        <div key={item.key} className={styles.pair}>
+          <dt>{item.label}</dt>
+          <dd>
+            <OpeningText text={item.figure} onOpen={item.onOpen} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type StatWordsProps = Pick<StatCardProps, "figure" | "missing" | "level" | "comparisons" | "note" | "onOpen">;
+
 /** The figure with its level, its comparisons and its note. */
-function StatWords({ figure, missing, level, comparisons = [], note, onOpen }: StatCardProps): ReactElement {
+function StatWords({ figure, missing, level, comparisons = [], note, onOpen }: StatWordsProps): ReactElement {
   return (
     <div className={styles.words}>
       {figure === null ? (

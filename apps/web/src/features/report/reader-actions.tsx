@@ -45,10 +45,15 @@ export type ReaderActionsProps = Readonly<{
   onPlace: (() => void) | undefined;
 }>;
 
-const iconByPicture = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<
-  Picture,
-  IconName
->;
+const iconByPicture = {
+  table: "table",
+  list: "list",
+  card: "tag",
+  tile: "tag",
+  bar: "chart",
+  line: "chart",
+  pie: "chart",
+} as const satisfies Record<Picture, IconName>;
 
 export function ReaderActions(props: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();

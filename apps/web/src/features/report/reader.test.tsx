@@ -89,6 +89,16 @@ describe("reading a report", () => {
     expect(sentenceOf(await openAt("/report/sale"))).not.toContain(`${kindText("sale")} · `);
   });
 
+  it("draws the total of a list as a card, and the groups of another as a list", async () => {
+    const card = await openAt("/report/sale?view=card&figure=1");
+    expect(card.find("main section, section").textContent).toContain(fieldText("gross"));
+    expect(card.text()).toContain("$15.00");
+    card.remove();
+    const list = await openAt(`/report/sale?${byDepartment}&view=list`);
+    await list.until(() => expect(list.element.querySelectorAll("ol li").length).toBe(2));
+    expect(list.find("ol li").textContent).toContain("Kitchen");
+  });
+
   it("opens a group that its report saves as collapsed closed, and the others open", async () => {
     const group = { grain: null, direction: "ascending" as const, subtotal: true, collapsed: false };
     const groups = [

@@ -1,11 +1,18 @@
-/** Draws the rows of a report as a chart; asks for groups if a chart needs them. */
+/** Draws the rows of a report as a chart, a list or a figure; asks for groups if they are needed. */
 import { findField } from "@comptoir/domain/report";
 import { Button, Card, EmptyState, Field, Select, SkeletonRows } from "@comptoir/ui-react";
 import { lazy, Suspense, useMemo } from "react";
 import type { ReactElement } from "react";
 
-import { chartMeasures, chartOfReport, leftOutGroupsText, resolvePicture } from "../../report/chart-of-report.ts";
+import {
+  chartMeasures,
+  chartOfReport,
+  leftOutGroupsText,
+  resolvePicture,
+  totalsOfReport,
+} from "../../report/chart-of-report.ts";
 import type { Picture } from "../../report/report-address.ts";
+import { ReportFigure } from "../../report/report-figure.tsx";
 import { makeAxisLevel, pivotOfGroups } from "../../report/report-view.ts";
 import { t } from "../../shared/text.ts";
 import type { ReadingOfRows } from "./reading.ts";
@@ -26,12 +33,17 @@ export function RowsChart({ reading, rowsTable, picture }: RowsChartProps): Reac
     () => chartOfReport({ columns: reading.columns, rows, total, names, pivot, fields, measure: drawing.figure }),
     [reading.columns, rows, total, names, pivot, fields, drawing.figure],
   );
-  const measureNames = chartMeasures(rowsTable.columns, pivot);
+  const totals = useMemo(
+    () => totalsOfReport({ columns: reading.columns, rows, total, names, pivot, fields }),
+    [reading.columns, rows, total, names, pivot, fields],
+  );
+  const measureNames = chartMeasures(rowsTable.columns, pivot, fields);
+  const isFigure = picture === "card" || picture === "tile";
   const isPie = chart !== null && resolvePicture(chart, picture) === "pie";
-  const leftOutText = chart === null ? null : leftOutGroupsText(chart, picture);
+  const leftOutText = chart === null || isFigure ? null : leftOutGroupsText(chart, picture);
   return (
     <Card
-      title={isPie ? chart?.whole.title : chart?.title}
+      title={isFigure ? measureNames[drawing.figure] : isPie ? chart?.whole.title : chart?.title}
       actions={
         measureNames.length > 1 ? (
           <Field label={t("report.chartSum")} hideLabel>
@@ -47,7 +59,9 @@ export function RowsChart({ reading, rowsTable, picture }: RowsChartProps): Reac
       stale={isStale}
       footer={leftOutText === null ? undefined : `${leftOutText} ${t("report.chartCutTable")}`}
     >
-      {chart === null ? (
+      {isFigure ? (
+        <ReportFigure totals={totals} figure={drawing.figure} picture={picture} />
+      ) : chart === null ? (
         <GroupsForChart reading={reading} rowsTable={rowsTable} />
       ) : (
         <Suspense fallback={<SkeletonRows rows={8} label={t("common.loading")} />}>

@@ -1,7 +1,7 @@
 /** Dialog that puts the current view of a report on a dashboard: title, dashboard, picture and period. */
 import { addWidget, type Dashboard, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
 import type { LanguageCode } from "@comptoir/domain/language";
-import type { PresentationType } from "@comptoir/domain/report";
+import { needsGroups, type PresentationType } from "@comptoir/domain/report";
 import { Button, Dialog, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -37,7 +37,15 @@ export type WidgetDialogProps = Readonly<{
 const newBoardId = "new";
 const boardsPath = "/bi";
 /** Heights of a new widget by picture. Units: grid rows. */
-const widgetHeightByPicture = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<PresentationType, number>;
+const widgetHeightByPicture = {
+  table: 6,
+  list: 5,
+  card: 3,
+  tile: 4,
+  bar: 5,
+  line: 5,
+  pie: 5,
+} as const satisfies Record<PresentationType, number>;
 
 export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   const { onClose, calls = boardCalls } = props;
@@ -149,7 +157,7 @@ function useWidgetFields({ name, boards, isGrouped, picture }: WidgetFormProps) 
   const [title, setTitle] = useState(name);
   const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? newBoardId));
   const [boardName, setBoardName] = useState("");
-  const [type, setType] = useState<PresentationType>(isGrouped ? picture : "table");
+  const [type, setType] = useState<PresentationType>(isGrouped || !needsGroups(picture) ? picture : "table");
   const [follows, setFollows] = useState(false);
   const [isWide, setWide] = useState(type === "table");
   return {
@@ -252,15 +260,12 @@ function DrawingFields({ form, isGrouped, period }: DrawingFieldsProps): ReactEl
   return (
     <>
       <Field label={t("report.widgetShown")} help={isGrouped ? undefined : t("report.widgetUngrouped")}>
-        <SegmentedControl
-          label={t("report.widgetShown")}
+        <Select
           value={type}
-          options={reportPictures.map((value) => ({
-            value,
-            label: t(`report.view_${value}`),
-            disabled: value !== "table" && !isGrouped,
-          }))}
-          onChange={setType}
+          options={reportPictures
+            .filter((value) => isGrouped || !needsGroups(value))
+            .map((value) => ({ value, label: t(`report.view_${value}`) }))}
+          onChange={(value) => setType(reportPictures.find((picture) => picture === value) ?? "table")}
         />
       </Field>
       <Field label={t("report.widgetDays")}>

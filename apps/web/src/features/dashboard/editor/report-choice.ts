@@ -8,6 +8,7 @@ import {
   findField,
   getReportKind,
   isReportKind,
+  needsGroups,
   noCustomization,
   printReportQuery,
   reportNameIn,
@@ -119,7 +120,7 @@ export function chooseReport(
   const { picture, figure } = report.drawing;
   const reportPeriod = report.period ?? getReportKind(report.source).defaultPeriod;
   return {
-    type: isGroupedReport(report) ? picture : "table",
+    type: isGroupedReport(report) || !needsGroups(picture) ? picture : "table",
     // A saved report keeps its days, as when it is added from its own page.
     period: report.id === 0 ? null : reportPeriod,
     report: {
@@ -166,7 +167,7 @@ export function changeReportView(
     (column) => drawnFigureColumn !== undefined && columnKey(column) === columnKey(drawnFigureColumn),
   );
   return {
-    type: nextChoice.isGrouped ? reportWidget.type : "table",
+    type: nextChoice.isGrouped || !needsGroups(reportWidget.type) ? reportWidget.type : "table",
     report: { ...nextWidget.report, figure: Math.max(nextFigureIndex, 0) },
   };
 }

@@ -1,6 +1,6 @@
 /** Questions about a report widget: its report, its groups and days, its picture and its columns. */
 import type { ReportWidget } from "@comptoir/domain/dashboard";
-import { columnKey, presentationTypes } from "@comptoir/domain/report";
+import { columnKey, needsGroups, presentationTypes } from "@comptoir/domain/report";
 import { Checkbox, EmptyState, Field, Icon, SearchSelect, Select, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -41,7 +41,15 @@ export type ReportSectionProps = Readonly<{
   onChange: (part: Partial<ReportWidget>) => void;
 }>;
 
-const iconByPicture = { table: "list", bar: "chart", line: "chart", pie: "target" } as const;
+const iconByPicture = {
+  table: "table",
+  list: "list",
+  card: "tag",
+  tile: "tag",
+  bar: "chart",
+  line: "chart",
+  pie: "target",
+} as const;
 
 export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
   const { widget, permissions, saved, choice, isAwaited, isRead, errorOf, onChange } = props;
@@ -100,7 +108,7 @@ export function ReportDrawingSection(props: ReportSectionProps): ReactElement {
     <EditorSection title={t("widget.howDrawn")}>
       <div className={styles["displays"]} role="radiogroup" aria-label={t("widget.howDrawn")} id="widget-type">
         {presentationTypes.map((type) => {
-          const isPictureOffered = type === "table" || choice?.isGrouped === true;
+          const isPictureOffered = !needsGroups(type) || choice?.isGrouped === true;
           return (
             <label key={type} className={styles["display"]}>
               <input
