@@ -28,6 +28,9 @@ const versionSelectByModel: Readonly<Record<(typeof synchronizedModels)[number],
   Tax: "SELECT target_id, version FROM legacy_record WHERE kind = 'tax'",
   User: "SELECT target_id, version FROM user_account",
   Vendor: "SELECT target_id, version FROM vendor",
+  // Every price set at a level, now or from a day, is a change, and changes no product.
+  Price:
+    "SELECT i.target_id, 1 AS version FROM item_value_change c JOIN item i ON i.item_id = c.item_id WHERE c.kind = 'price'",
 };
 
 const modelValuesSql = synchronizedModels.map((model, no) => `('${model}', ${no})`).join(", ");
@@ -48,10 +51,11 @@ export const readDataVersions = Effect.fn("synchronization.versions")(function* 
 /**
  * SQL of the rows for each entity at each terminal, and at each store without terminals, with the current version. Built on
  * reading, so that reading writes nothing.
- * A pair never sent yet gets a derived id (1,000,000,000 + layer × models + model), and keeps it once stored.
+ * A pair never sent yet gets a derived id (1,500,000,000 + layer × 16 + model), and keeps it once stored. Ids stored while
+ * there were eight models are 1,000,000,000 + layer × 8 + model.
  */
 const receiversSql = `(
-    SELECT coalesce(s.synchronization_id, 1000000000 + l.target_layer_id * ${synchronizedModels.length} + m.no) AS synchronization_id, coalesce(s.version, 1) AS version, l.target_layer_id, l.target_id, m.model,
+    SELECT coalesce(s.synchronization_id, 1500000000 + l.target_layer_id * 16 + m.no) AS synchronization_id, coalesce(s.version, 1) AS version, l.target_layer_id, l.target_id, m.model,
       coalesce(n.current, 0) AS current_version, s.sent_version, s.received_version, s.failure, coalesce(s.changed_at, l.changed_at) AS changed_at, false AS is_deleted,
       CASE l.layer_type WHEN 'TERMINAL' THEN l.description ELSE '' END AS terminal, CASE l.layer_type WHEN 'TERMINAL' THEN coalesce(p.description, '') ELSE l.description END AS store,
       ' ' || fold_text(l.description || ' ' || coalesce(p.description, '') || ' ' || m.model) AS search_text

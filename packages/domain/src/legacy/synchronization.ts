@@ -18,7 +18,7 @@ export const synchronizationStates = {
   FAILED: { needsResend: true },
 } as const satisfies Record<string, { readonly needsResend: boolean }>;
 
-/** Models sent to terminals, by their wire names. */
+/** Models sent to terminals, by their wire names, and `Price`: the prices of products at every level, planned ones included. Source: store-day, facts of a till. */
 export const synchronizedModels = [
   "Client",
   "Department",
@@ -28,7 +28,8 @@ export const synchronizedModels = [
   "Tax",
   "User",
   "Vendor",
-] as const satisfies readonly LegacyModel[];
+  "Price",
+] as const satisfies readonly (LegacyModel | "Price")[];
 
 /** State of an entity's data at a terminal. */
 export type SynchronizationState = keyof typeof synchronizationStates;
