@@ -1,20 +1,22 @@
 /** Converts store days to responses. */
 
-import type { StoreDayDetail, StoreDaySquare } from "@comptoir/api/wire";
+import type { StoreDayDetail, StoreDaySquare, VersionDifferenceWire } from "@comptoir/api/wire";
 import {
+  compareCertificates,
   compareRows,
   blockerFingerprint,
   merkleRoot,
   listOpenBlockers,
   sortCertificateRows,
   type CertificateRow,
+  type RowChange,
 } from "@comptoir/domain/store-day";
 import { getIntegrityRule } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
 import type { AssessedDay } from "./assess-days.ts";
 import { readCertificateRows } from "./certificate-rows.ts";
-import { readVersionContent } from "./decision-rows.ts";
+import { readVersionContent, type StoredVersion } from "./decision-rows.ts";
 import { sha256 } from "../sha256.ts";
 
 /** Converts a day to a square of the board. */
@@ -40,11 +42,15 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
 ) {
   const dayKey = { locationId: location.id, businessDate: facts.businessDate };
   const certificateRows = sortCertificateRows(yield* readCertificateRows(dayKey));
-  const [lastVersion] = versions;
-  const rowsOfLastVersion =
-    lastVersion === undefined || judged.changes.length === 0
-      ? certificateRows
-      : parseCertificateRows(yield* readVersionContent(dayKey, lastVersion.version));
+  const isChanged = judged.changes.length > 0;
+  // A first version differs from nothing: its rows are read only to compare the day with them.
+  const rowsOfVersions =
+    versions.length > 1 || isChanged
+      ? yield* Effect.forEach(versions, ({ version }) =>
+          Effect.map(readVersionContent(dayKey, version), parseCertificateRows),
+        )
+      : [];
+  const [rowsOfLastVersion = certificateRows] = rowsOfVersions;
   const dayDetail: StoreDayDetail = {
     ...dayKey,
     location: location.description,
@@ -70,23 +76,19 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
     facts: certificateRows.length,
     root: merkleRoot(certificateRows, sha256),
     changes: judged.changes,
-    rowChanges: compareRows(rowsOfLastVersion, certificateRows)
-      .slice(0, changedReceiptsAtMost)
-      .map(({ what, amount, row: { kind, terminal, number, state } }) => ({
-        what,
-        kind,
-        terminal,
-        number,
-        state,
-        amount,
-      })),
-    versions: versions.map(({ version, isAudit, by, madeAt, hash, reopened }) => ({
+    rowChanges: toRowChangesAnswer(isChanged ? compareRows(rowsOfLastVersion, certificateRows) : []),
+    versions: versions.map(({ version, isAudit, by, madeAt, hash, reopened, figures }, index) => ({
       version,
       isAudit,
       by,
       madeAt,
       hash,
       reopened,
+      difference: toDifferenceAnswer(
+        { figures, rows: rowsOfVersions[index] ?? [] },
+        versions[index + 1],
+        rowsOfVersions[index + 1] ?? [],
+      ),
     })),
     depositId: facts.deposit?.id ?? null,
     depositComment: facts.deposit?.comment ?? "",
@@ -94,6 +96,31 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
   };
   return dayDetail;
 });
+
+/** Compares a version with the one before it; null for the first. */
+function toDifferenceAnswer(
+  { figures, rows }: Pick<StoredVersion, "figures"> & { readonly rows: readonly CertificateRow[] },
+  versionBefore: StoredVersion | undefined,
+  rowsBefore: readonly CertificateRow[],
+): VersionDifferenceWire | null {
+  if (versionBefore === undefined) return null;
+  const rowChanges = compareRows(rowsBefore, rows);
+  return {
+    changes: compareCertificates(versionBefore.figures, figures),
+    rowChanges: toRowChangesAnswer(rowChanges),
+    rowChangeCount: rowChanges.length,
+  };
+}
+
+const toRowChangesAnswer = (rowChanges: readonly RowChange[]) =>
+  rowChanges.slice(0, changedReceiptsAtMost).map(({ what, amount, row: { kind, terminal, number, state } }) => ({
+    what,
+    kind,
+    terminal,
+    number,
+    state,
+    amount,
+  }));
 
 /** Parses the rows of a certificate file that this server wrote. */
 function parseCertificateRows(content: string | undefined): readonly CertificateRow[] {

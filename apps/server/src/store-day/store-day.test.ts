@@ -242,6 +242,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
         [],
         3,
       ]);
+      // Each version says what differs from the one before; the first has none before it.
+      expect(auditedDay.versions.map(({ difference }) => difference)).toMatchObject([
+        {
+          rowChanges: reopenedDay.rowChanges,
+          rowChangeCount: 1,
+          changes: expect.arrayContaining([expect.objectContaining({ what: "first", name: "collected" })]),
+        },
+        { rowChanges: [], rowChangeCount: 0, changes: [] },
+        null,
+      ]);
     }),
   );
 

@@ -1205,7 +1205,17 @@ const storeDay = {
   root: "9f2c",
   changes: [{ what: "first", name: "collected", before: 479_977, after: 481_237 }],
   rowChanges: [{ what: "added", kind: "receipt", terminal: "3", number: "4417", state: "COMPLETED", amount: 1_260 }],
-  versions: [{ version: 1, isAudit: true, by: "Ana Roy", madeAt: 1_773_316_800_000, hash: "1b2c", reopened: null }],
+  versions: [
+    {
+      version: 1,
+      isAudit: true,
+      by: "Ana Roy",
+      madeAt: 1_773_316_800_000,
+      hash: "1b2c",
+      reopened: null,
+      difference: null,
+    },
+  ],
   depositId: 7,
   depositComment: "coin roll",
   mayAudit: true,

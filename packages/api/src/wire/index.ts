@@ -81,6 +81,7 @@ export {
   StoreDayReopen,
   StoreDaySquare,
   StoreDayWithdraw,
+  VersionDifferenceWire,
 } from "./store-day-wire.ts";
 export { GoalFields, GoalSave, GoalWire } from "./goal-wire.ts";
 export {

@@ -122,7 +122,7 @@ export const CertificateChangeWire = Schema.Union([
 /** A figure that changed after the audit. */
 export type CertificateChangeWire = typeof CertificateChangeWire.Type;
 
-/** A receipt or drawer event that changed after the last version. */
+/** A receipt or drawer event that changed after a version. */
 export const RowChangeWire = Schema.Struct({
   what: Schema.Literals(["added", "removed", "changed"]),
   kind: Schema.Literals(["receipt", "drawer"]),
@@ -132,8 +132,20 @@ export const RowChangeWire = Schema.Struct({
   amount: Schema.Int,
 });
 
-/** A receipt or drawer event that changed after the last version. */
+/** A receipt or drawer event that changed after a version. */
 export type RowChangeWire = typeof RowChangeWire.Type;
+
+/** What differs between two versions of a certificate. */
+export const VersionDifferenceWire = Schema.Struct({
+  changes: Schema.Array(CertificateChangeWire),
+  /** Changed receipts and drawer events, at most 100. */
+  rowChanges: Schema.Array(RowChangeWire),
+  /** Number of changed receipts and drawer events, with those that are not listed. */
+  rowChangeCount: Schema.Int,
+});
+
+/** What differs between two versions of a certificate. */
+export type VersionDifferenceWire = typeof VersionDifferenceWire.Type;
 
 /** A stored version of a certificate. */
 export const CertificateVersionWire = Schema.Struct({
@@ -145,6 +157,8 @@ export const CertificateVersionWire = Schema.Struct({
   madeAt: Schema.Int,
   hash: Schema.String,
   reopened: nullable(Schema.Struct({ ...signedFields, reason: Schema.String })),
+  /** What differs from the version before; null for the first. */
+  difference: nullable(VersionDifferenceWire),
 });
 
 /** A stored version of a certificate. */

@@ -1,5 +1,5 @@
-/** Banner that names the changes after a day's audit that reopened the day. */
-import type { CertificateChangeWire, RowChangeWire, StoreDayDetail } from "@comptoir/api/wire";
+/** Changes of a store day in words: those after its audit, and those between two versions of its certificate. */
+import type { CertificateChangeWire, RowChangeWire, StoreDayDetail, VersionDifferenceWire } from "@comptoir/api/wire";
 import { Banner } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -7,28 +7,38 @@ import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { figureText, moneyText } from "./store-day-words.ts";
 
-/** Number of changed receipts that the banner names. */
+/** Number of changed receipts that a list names. */
 const visibleRowsAtMost = 5;
 
+/** Banner that names the changes after a day's audit that reopened the day. */
 export function ChangesBanner({
   day: { changes, rowChanges },
 }: Readonly<{ day: StoreDayDetail }>): ReactElement | null {
   if (changes.length === 0) return null;
-  const visibleRowChanges = rowChanges.slice(0, visibleRowsAtMost);
   return (
     <Banner tone="warning" title={t("storeDay.changedTitle")}>
-      <ul>
-        {visibleRowChanges.map((row) => (
-          <li key={`${row.kind} ${row.terminal} ${row.number}`}>{rowChangeText(row)}</li>
-        ))}
-        {rowChanges.length > visibleRowsAtMost && (
-          <li>{t("storeDay.moreRows", { number: countText(rowChanges.length - visibleRowsAtMost) })}</li>
-        )}
-        {changes.map((change) => (
-          <li key={"name" in change ? `${change.what} ${change.name}` : change.what}>{changeText(change)}</li>
-        ))}
-      </ul>
+      <ChangesList difference={{ changes, rowChanges, rowChangeCount: rowChanges.length }} />
     </Banner>
+  );
+}
+
+/** List of changes: the first changed receipts, the number of others, and the changed figures. */
+export function ChangesList({
+  difference: { changes, rowChanges, rowChangeCount },
+}: Readonly<{ difference: VersionDifferenceWire }>): ReactElement {
+  const visibleRowChanges = rowChanges.slice(0, visibleRowsAtMost);
+  return (
+    <ul>
+      {visibleRowChanges.map((row) => (
+        <li key={`${row.kind} ${row.terminal} ${row.number}`}>{rowChangeText(row)}</li>
+      ))}
+      {rowChangeCount > visibleRowChanges.length && (
+        <li>{t("storeDay.moreRows", { number: countText(rowChangeCount - visibleRowChanges.length) })}</li>
+      )}
+      {changes.map((change) => (
+        <li key={"name" in change ? `${change.what} ${change.name}` : change.what}>{changeText(change)}</li>
+      ))}
+    </ul>
   );
 }
 

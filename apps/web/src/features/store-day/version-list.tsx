@@ -1,5 +1,5 @@
-/** Stored versions of a day's certificate, each as a file. */
-import type { CertificateVersionWire, StoreDayDetail } from "@comptoir/api/wire";
+/** Stored versions of a day's certificate, each with what differs from the one before, and as a file. */
+import type { CertificateVersionWire, StoreDayDetail, VersionDifferenceWire } from "@comptoir/api/wire";
 import { Button, Card } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -7,6 +7,7 @@ import { momentText } from "../../session/written.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useSingleRun } from "../../shared/use-single-run.ts";
+import { ChangesList } from "./changes-banner.tsx";
 import { askCertificate } from "./store-day-requests.ts";
 import styles from "./store-day.module.css";
 
@@ -31,11 +32,11 @@ function VersionItem({
   day,
   version,
 }: Readonly<{ day: StoreDayDetail; version: CertificateVersionWire }>): ReactElement {
-  const { reopened, hash } = version;
+  const { reopened, hash, difference } = version;
   const [runningKey, runSingle] = useSingleRun<"download">();
   return (
     <li>
-      <span>
+      <div>
         <strong>{t("storeDay.versionOf", { version: String(version.version) })}</strong> {auditText(version)}
         <span className={styles["hash"]} title={hash}>
           {hash.slice(0, 16)}…
@@ -45,7 +46,8 @@ function VersionItem({
             {t("storeDay.versionReopened", { by: reopened.by, at: momentText(reopened.at), reason: reopened.reason })}
           </span>
         )}
-      </span>
+        {difference !== null && <VersionDifference before={version.version - 1} difference={difference} />}
+      </div>
       <Button
         size="compact"
         icon="download"
@@ -55,6 +57,19 @@ function VersionItem({
         {t("storeDay.download")}
       </Button>
     </li>
+  );
+}
+
+function VersionDifference({
+  before,
+  difference,
+}: Readonly<{ before: number; difference: VersionDifferenceWire }>): ReactElement {
+  const isSame = difference.changes.length === 0 && difference.rowChangeCount === 0;
+  return (
+    <div className={styles["line"]}>
+      {t(isSame ? "storeDay.versionSame" : "storeDay.versionDiffers", { version: String(before) })}
+      {!isSame && <ChangesList difference={difference} />}
+    </div>
   );
 }
 

@@ -141,6 +141,8 @@ export const storeDay = {
   versionBy: "{{by}}, {{at}}",
   versionChange: "change noticed, {{at}}",
   versionReopened: "reopened by {{by}}, {{at}}: “{{reason}}”",
+  versionDiffers: "What differs from version {{version}}:",
+  versionSame: "The same as version {{version}}.",
   noVersions: "No version yet: the audit makes the first one.",
   units: "{{number}} u",
   letters: "Legend",

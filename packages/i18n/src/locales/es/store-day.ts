@@ -143,6 +143,8 @@ export const storeDay = {
   versionBy: "{{by}}, {{at}}",
   versionChange: "cambio detectado, {{at}}",
   versionReopened: "reabierta por {{by}}, {{at}}: “{{reason}}”",
+  versionDiffers: "Lo que cambia respecto a la versión {{version}}:",
+  versionSame: "Igual que la versión {{version}}.",
   noVersions: "Ninguna versión todavía: la auditoría crea la primera.",
   units: "{{number}} u",
   letters: "Leyenda",

@@ -141,6 +141,8 @@ export const storeDay = {
   versionBy: "{{by}}, {{at}}",
   versionChange: "changement constaté, {{at}}",
   versionReopened: "rouverte par {{by}}, {{at}} : « {{reason}} »",
+  versionDiffers: "Ce qui diffère de la version {{version}} :",
+  versionSame: "Identique à la version {{version}}.",
   noVersions: "Aucune version encore : l’audit fait la première.",
   units: "{{number}} u.",
   letters: "Légende",
