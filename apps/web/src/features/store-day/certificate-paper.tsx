@@ -1,14 +1,19 @@
 /** The certificate of a store day, as paper. */
 import type { CertificateWire, StoreDayDetail } from "@comptoir/api/wire";
+import { canUsePath } from "@comptoir/domain/access";
 import { certificateCounts, type CertificateCount } from "@comptoir/domain/store-day";
 import { Button, Card, ScrollRegion } from "@comptoir/ui-react";
+import { Children, Fragment } from "react";
 import type { ReactElement, ReactNode } from "react";
+import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
 import { codeText } from "../../report/report-words.ts";
+import { session } from "../../session/session.ts";
 import { countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { dayReceiptsPath } from "./store-day-path.ts";
+import { linePath, stepPath, tenderPath, terminalPath } from "./figure-path.ts";
+import { dayReceiptsPath, depositPath } from "./store-day-path.ts";
 import { dayText, figureText, moneyText } from "./store-day-words.ts";
 import styles from "./store-day.module.css";
 
@@ -33,23 +38,35 @@ export function CertificatePaper({ day }: Readonly<{ day: StoreDayDetail }>): Re
           <span>{signatureText(day)}</span>
         </p>
         <CertificateLines day={day} />
-        <DrawerTable certificate={certificate} />
-        <BridgeSteps certificate={certificate} />
+        <DrawerTable day={day} />
+        <SmallPrint title={t("storeDay.bridge")}>
+          {certificate.bridge.map(({ step, amount }) => (
+            <FigureLink key={step} href={stepPath(step, day)}>
+              {t(`deposit.step_${step}`)} {moneyText(amount)}
+            </FigureLink>
+          ))}
+        </SmallPrint>
         <SmallPrint title={t("storeDay.tenders")}>
-          {certificate.tenders
-            .map(({ code, amount }) => `${codeText("tender", code) ?? code} ${moneyText(amount)}`)
-            .join(" · ")}
+          {certificate.tenders.map(({ code, amount }) => (
+            <FigureLink key={code} href={tenderPath(code, day)}>
+              {codeText("tender", code) ?? code} {moneyText(amount)}
+            </FigureLink>
+          ))}
         </SmallPrint>
         <SmallPrint title={t("storeDay.numbers")}>
-          {certificate.terminals.map(receiptNumbersText).join(" · ")}
+          {certificate.terminals.map((numbers) => (
+            <FigureLink key={numbers.terminal} href={terminalPath(numbers.terminal, day)}>
+              {receiptNumbersText(numbers)}
+            </FigureLink>
+          ))}
         </SmallPrint>
         <SmallPrint title={t("storeDay.counts")}>
-          <Link href={dayReceiptsPath(day)} className={styles["figure"] ?? ""}>
+          <FigureLink href={dayReceiptsPath(day)}>
             {certificateCounts
               .filter((count) => certificate.counts[count] > 0)
               .map((count) => receiptCountText(count, day))
               .join(" · ")}
-          </Link>
+          </FigureLink>
         </SmallPrint>
         <SmallPrint title={t("storeDay.hash", { number: countText(facts) })}>
           <span className={styles["root"]}>{root}</span>
@@ -95,8 +112,13 @@ function CertificateLines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElem
             .map((line) => (
               <tr key={line.line} className={line.isTied ? "" : styles["untied"]}>
                 <th scope="row">{t(`storeDay.line_${line.line}`)}</th>
-                <td>{figureText(line.line, line.first)}</td>
-                <td>{figureText(line.line, line.second)}</td>
+                {(["first", "second"] as const).map((side) => (
+                  <td key={side}>
+                    <FigureLink href={line[side] === null ? null : linePath(line.line, side, day)}>
+                      {figureText(line.line, line[side])}
+                    </FigureLink>
+                  </td>
+                ))}
                 <td>
                   {line.difference === 0 ? t("storeDay.even") : figureText(line.line, line.difference)}
                   <span className={styles["why"]}>{differenceReasonText(line, day)}</span>
@@ -128,7 +150,8 @@ function differenceReasonText(
   return line === "stock" ? t("storeDay.whyUnknown") : t("storeDay.whyCorrections");
 }
 
-function DrawerTable({ certificate: { drawers } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
+function DrawerTable({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement | null {
+  const { drawers } = day.certificate;
   if (drawers.length === 0) return null;
   return (
     <ScrollRegion label={t("storeDay.drawersByTerminal")}>
@@ -147,8 +170,10 @@ function DrawerTable({ certificate: { drawers } }: Readonly<{ certificate: Certi
               <th scope="row">
                 {t("storeDay.terminal")} {terminal}
               </th>
-              <td>{moneyText(expected)}</td>
-              <td>{counted === null ? "–" : moneyText(counted)}</td>
+              <td>
+                <FigureLink href={depositPath(day)}>{moneyText(expected)}</FigureLink>
+              </td>
+              <td>{counted === null ? "–" : <FigureLink href={depositPath(day)}>{moneyText(counted)}</FigureLink>}</td>
               <td>
                 {counted === null ? "–" : counted === expected ? t("storeDay.even") : moneyText(counted - expected)}
               </td>
@@ -157,15 +182,6 @@ function DrawerTable({ certificate: { drawers } }: Readonly<{ certificate: Certi
         </tbody>
       </table>
     </ScrollRegion>
-  );
-}
-
-function BridgeSteps({ certificate: { bridge } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
-  if (bridge.length === 0) return null;
-  return (
-    <SmallPrint title={t("storeDay.bridge")}>
-      {bridge.map(({ step, amount }) => `${t(`deposit.step_${step}`)} ${moneyText(amount)}`).join(" · ")}
-    </SmallPrint>
   );
 }
 
@@ -199,10 +215,30 @@ function AcceptedBlockers({ day: { blockers } }: Readonly<{ day: StoreDayDetail 
   );
 }
 
-function SmallPrint({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement {
+/** A heading with its figures; nothing without figures. */
+function SmallPrint({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement | null {
+  const figures = Children.toArray(children);
+  if (figures.length === 0) return null;
   return (
     <p className={styles["small"]}>
-      <span className={styles["smallTitle"]}>{title}</span> {children}
+      <span className={styles["smallTitle"]}>{title}</span>{" "}
+      {figures.map((figure, index) => (
+        <Fragment key={index}>
+          {index > 0 && " · "}
+          {figure}
+        </Fragment>
+      ))}
     </p>
+  );
+}
+
+/** A figure that opens its rows; plain text for readers who may not open them. */
+function FigureLink({ href, children }: Readonly<{ href: string | null; children: ReactNode }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  if (href === null || !canUsePath(href, claims?.permissions ?? [])) return <>{children}</>;
+  return (
+    <Link href={href} className={styles["figure"] ?? ""}>
+      {children}
+    </Link>
   );
 }

@@ -11,9 +11,14 @@ export const importsPath = `${daysPath}/batches`;
 export const dayPath = ({ locationId, businessDate }: StoreDayKey): string =>
   `${daysPath}/days/${locationId}/${businessDate}`;
 
-type LinkedDay = Pick<StoreDayDetail, "locationId" | "businessDate" | "depositId">;
+/** A day with its deposit. */
+export type LinkedDay = Pick<StoreDayDetail, "locationId" | "businessDate" | "depositId">;
 
-const receiptsPath = ({ locationId, businessDate }: LinkedDay, facets: Readonly<Record<string, string>>): string => {
+/** Returns the address of a search for receipts of a location, of the day unless a text is searched. */
+export const receiptsPath = (
+  { locationId, businessDate }: LinkedDay,
+  facets: Readonly<Record<string, string>>,
+): string => {
   const filterParameters = { location: String(locationId), ...facets };
   const dayParameters = "q" in facets ? {} : { from: businessDate, to: businessDate };
   return `${SEARCH_INVOICE.path}?${new URLSearchParams({ ...filterParameters, ...dayParameters }).toString()}`;
@@ -22,10 +27,12 @@ const receiptsPath = ({ locationId, businessDate }: LinkedDay, facets: Readonly<
 /** Returns the address of a search for the receipts of a day, whatever their state. */
 export const dayReceiptsPath = (place: LinkedDay): string => receiptsPath(place, {});
 
-const depositPath = ({ businessDate, depositId }: LinkedDay): string =>
+/** Returns the address of the deposit of a day; of the deposits of its date if none was prepared. */
+export const depositPath = ({ businessDate, depositId }: LinkedDay): string =>
   depositId === null ? `${DEPOSIT.path}?from=${businessDate}&to=${businessDate}` : `${DEPOSIT.path}/${depositId}`;
 
-const integrityPath = ({ locationId, businessDate }: LinkedDay): string => {
+/** Returns the address of the findings of a day. */
+export const integrityPath = ({ locationId, businessDate }: LinkedDay): string => {
   const locationFilters = [{ Column: "location", Operator: "=", Value: locationId }];
   return `${REPORT_INTEGRITY.path}?${new URLSearchParams({ period: businessDate, filters: JSON.stringify(locationFilters) }).toString()}`;
 };
