@@ -1,6 +1,7 @@
-/** Result of each condition of the audit of a store day. */
+/** Result of each condition of the audit of a store day, and its figure. */
 
 import { storeDayBlockers, type StoreDayBlockerCode, type StoreDayCheck } from "./blocker.ts";
+import { sumOverShort } from "./day-drawers.ts";
 
 /** Result of a condition: something blocks the audit, nothing does, or the day has nothing to check. */
 export type StoreDayCheckResult = "open" | "met" | "none";
@@ -44,4 +45,44 @@ export function resultOfCheck(
   const checkBlockers = blockers.filter(({ code }) => storeDayBlockers[code].check === check);
   if (checkBlockers.length > 0) return checkBlockers.some(({ acceptance }) => acceptance === null) ? "open" : "met";
   return hasChecked[check](certificate) ? "met" : "none";
+}
+
+/** Figures of a certificate that the conditions of its audit state. */
+interface StatedFigures extends CheckedFigures {
+  readonly lines: readonly (CheckedFigures["lines"][number] & { readonly line: string; readonly isTied: boolean })[];
+  readonly drawers: readonly { readonly expected: number; readonly counted: number | null }[];
+  readonly counts: CheckedFigures["counts"] & { readonly suspended: number };
+}
+
+/** Figure of a condition: a number, of how many where that is known, or an amount. Units: cents for an amount. */
+export type StoreDayCheckFigure =
+  | { readonly unit: "number"; readonly value: number; readonly of: number | null }
+  | { readonly unit: "money"; readonly value: number };
+
+const numberFigure = (value: number, of: number | null = null): StoreDayCheckFigure => ({ unit: "number", value, of });
+
+/** Computes the figure of each condition. */
+const figureByCheck = {
+  numbers: ({ counts }) => numberFigure(counts.receipts),
+  refused: ({ counts }) => numberFigure(counts.refused),
+  suspended: ({ counts }) => numberFigure(counts.suspended),
+  drawers: ({ drawers }) => numberFigure(drawers.filter(({ counted }) => counted !== null).length, drawers.length),
+  overShort: ({ drawers }) => ({ unit: "money", value: sumOverShort(drawers) }),
+  deposit: ({ lines }) => ({ unit: "money", value: lines.find(({ line }) => line === "deposit")?.second ?? 0 }),
+  integrity: ({ counts }) => numberFigure(counts.receipts),
+  ties: ({ lines }) => {
+    const compared = lines.filter(({ first, second }) => first !== null && second !== null);
+    return numberFigure(compared.filter(({ isTied }) => isTied).length, compared.length);
+  },
+} as const satisfies Record<StoreDayCheck, (figures: StatedFigures) => StoreDayCheckFigure>;
+
+/**
+ * Returns the figure of a condition: receipts with a number, refused facts, suspended receipts, counted drawers, over or short, cash banked and kept, receipts checked, lines that tie.
+ *
+ * Source: store-day (the board: each condition with its figure).
+ *
+ * @example figureOfCheck("drawers", { lines: [], drawers: [{ expected: 100, counted: null }], counts: { receipts: 1, refused: 0, suspended: 0 } }) // => { unit: "number", value: 0, of: 1 }
+ */
+export function figureOfCheck(check: StoreDayCheck, certificate: StatedFigures): StoreDayCheckFigure {
+  return figureByCheck[check](certificate);
 }

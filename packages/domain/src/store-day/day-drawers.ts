@@ -56,7 +56,9 @@ function declaredCash(till: TillCash | undefined): Cents | null {
  *
  * @example sumOverShort([]) // => 0
  */
-export function sumOverShort(drawers: readonly DayDrawer[]): Cents {
+export function sumOverShort(
+  drawers: readonly { readonly expected: number; readonly counted: number | null }[],
+): Cents {
   return cents(drawers.reduce((sum, { expected, counted }) => sum + (counted === null ? 0 : counted - expected), 0));
 }
 

@@ -26,7 +26,7 @@ export {
   type StoreDayRemedy,
 } from "./blocker.ts";
 export { isReadyForAudit, storeDayLetters, urgencyOf, sortByUrgency, type BoardSquare } from "./board.ts";
-export { resultOfCheck, type StoreDayCheckResult } from "./check-result.ts";
+export { figureOfCheck, resultOfCheck, type StoreDayCheckFigure, type StoreDayCheckResult } from "./check-result.ts";
 export {
   certificateRulesVersion,
   compareRows,

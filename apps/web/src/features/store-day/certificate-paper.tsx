@@ -1,17 +1,14 @@
 /** The certificate of a store day, as paper. */
 import type { CertificateWire, StoreDayDetail } from "@comptoir/api/wire";
-import { canUsePath } from "@comptoir/domain/access";
 import { certificateCounts, type CertificateCount } from "@comptoir/domain/store-day";
 import { Button, Card, ScrollRegion } from "@comptoir/ui-react";
 import { Children, Fragment } from "react";
 import type { ReactElement, ReactNode } from "react";
-import { useSnapshot } from "valtio";
-import { Link } from "wouter";
 
 import { codeText } from "../../report/report-words.ts";
-import { session } from "../../session/session.ts";
 import { countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
+import { FigureLink } from "./figure-link.tsx";
 import { linePath, stepPath, tenderPath, terminalPath } from "./figure-path.ts";
 import { dayReceiptsPath, depositPath } from "./store-day-path.ts";
 import { dayText, figureText, moneyText } from "./store-day-words.ts";
@@ -229,16 +226,5 @@ function SmallPrint({ title, children }: Readonly<{ title: string; children: Rea
         </Fragment>
       ))}
     </p>
-  );
-}
-
-/** A figure that opens its rows; plain text for readers who may not open them. */
-function FigureLink({ href, children }: Readonly<{ href: string | null; children: ReactNode }>): ReactElement {
-  const { claims } = useSnapshot(session.state);
-  if (href === null || !canUsePath(href, claims?.permissions ?? [])) return <>{children}</>;
-  return (
-    <Link href={href} className={styles["figure"] ?? ""}>
-      {children}
-    </Link>
   );
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { CheckList } from "./check-list.tsx";
+import { moneyText } from "./store-day-words.ts";
 
 let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "storeDay"));
@@ -31,7 +32,10 @@ const soldDay = {
   state: "LOADED",
   certificate: {
     ...emptyDay.certificate,
-    lines: [{ line: "stock", first: 3_000, second: 3_000, difference: 0, explained: 0, isTied: true }],
+    lines: [
+      { line: "deposit", first: 90, second: 90, difference: 0, explained: 0, isTied: true },
+      { line: "stock", first: 3_000, second: 3_000, difference: 0, explained: 0, isTied: true },
+    ],
     drawers: [{ terminal: "1", expected: 100, counted: 100 }],
     counts: { ...emptyDay.certificate.counts, receipts: 3 },
   },
@@ -51,8 +55,21 @@ it("a day on which nothing arrived meets no condition, and says that it has noth
   );
 });
 
-it("a day of receipts and a counted drawer that nothing blocks meets every condition", async () => {
+it("a condition that is met shows its figure", async () => {
+  const figures = {
+    numbers: { number: "3" },
+    refused: { number: "0" },
+    suspended: { number: "0" },
+    drawers: { number: "1", total: "1" },
+    overShort: { amount: moneyText(0) },
+    deposit: { amount: moneyText(90) },
+    integrity: { number: "3" },
+    ties: { number: "2", total: "2" },
+  };
   expect(await drawChecks(soldDay)).toEqual(
-    storeDayChecks.map((check) => [true, `${t(`storeDay.check_${check}`)}${t("storeDay.fine")}`]),
+    storeDayChecks.map((check) => [
+      true,
+      `${t(`storeDay.check_${check}`)}${t("storeDay.fine")} · ${t(`storeDay.figure_${check}`, figures[check])}`,
+    ]),
   );
 });

@@ -2,6 +2,7 @@
 import type { StoreDayBlockerWire, StoreDayDetail } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {
+  figureOfCheck,
   resultOfCheck,
   storeDayBlockers,
   storeDayChecks,
@@ -21,10 +22,13 @@ import { t } from "../../shared/text.ts";
 import { useSingleRun } from "../../shared/use-single-run.ts";
 import type { RunStoreDayAction } from "./day-page.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
+import { FigureLink } from "./figure-link.tsx";
+import { checkPath } from "./figure-path.ts";
 import { RefusedFacts } from "./refused-facts.tsx";
 import { remedyPath } from "./store-day-path.ts";
 import { acceptBlocker, prepareDeposit, withdrawAcceptance } from "./store-day-requests.ts";
 import { blockerText } from "./blocker-words.ts";
+import { moneyText } from "./store-day-words.ts";
 import styles from "./store-day.module.css";
 
 type CheckListProps = Readonly<{ day: StoreDayDetail; run: RunStoreDayAction; onReload: () => void }>;
@@ -79,7 +83,9 @@ function CheckItem({ check, day, run, onAccept, onReload }: CheckItemProps): Rea
         <Icon name={iconByResult[result]} />
         <strong>{t(`storeDay.check_${check}`)}</strong>
         {checkBlockers.length === 0 && (
-          <span className={styles["muted"]}>{t(result === "none" ? "storeDay.nothingToCheck" : "storeDay.fine")}</span>
+          <span className={styles["muted"]}>
+            {result === "none" ? t("storeDay.nothingToCheck") : <MetFigure check={check} day={day} />}
+          </span>
         )}
       </span>
       {checkBlockers.map((blocker) => (
@@ -100,6 +106,21 @@ function CheckItem({ check, day, run, onAccept, onReload }: CheckItemProps): Rea
         </div>
       ))}
     </li>
+  );
+}
+
+/** Figure of a condition that is met, which opens its rows. */
+function MetFigure({ check, day }: Readonly<{ check: StoreDayCheck; day: StoreDayDetail }>): ReactElement {
+  const figure = figureOfCheck(check, day.certificate);
+  const parameters =
+    figure.unit === "money"
+      ? { amount: moneyText(figure.value) }
+      : { number: countText(figure.value), total: countText(figure.of ?? figure.value) };
+  return (
+    <>
+      {t("storeDay.fine")} ·{" "}
+      <FigureLink href={checkPath(check, day)}>{t(`storeDay.figure_${check}`, parameters)}</FigureLink>
+    </>
   );
 }
 

@@ -2,10 +2,10 @@
 import type { CertificateWire, StoreDayDetail } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import { printReportQuery, receiptsBehind, type ReportFilter } from "@comptoir/domain/report";
-import type { CertificateLineCode } from "@comptoir/domain/store-day";
+import type { CertificateLineCode, StoreDayCheck } from "@comptoir/domain/store-day";
 import { tenderKindOf, type BankingMethod } from "@comptoir/domain/transaction";
 
-import { depositPath, integrityPath, receiptsPath, type LinkedDay } from "./store-day-path.ts";
+import { dayReceiptsPath, depositPath, integrityPath, receiptsPath, type LinkedDay } from "./store-day-path.ts";
 
 const { REPORT_FINANCIAL, REPORT_SALE, REPORT_INVENTORY_MOVEMENT } = navigationEntries;
 
@@ -89,3 +89,20 @@ export function stepPath(step: CertificateWire["bridge"][number]["step"], day: F
 /** Returns the address of the receipts of a terminal; of the findings for numbers that belong to no terminal. */
 export const terminalPath = (terminal: string, day: LinkedDay): string =>
   terminal === "" ? integrityPath(day) : receiptsPath(day, { terminal });
+
+/** Returns the address of the rows behind the figure of a condition of the audit; null for refused entries, which its blockers list. */
+export function checkPath(check: StoreDayCheck, day: LinkedDay): string | null {
+  switch (check) {
+    case "refused":
+      return null;
+    case "numbers":
+    case "suspended":
+      return dayReceiptsPath(day);
+    case "drawers":
+    case "overShort":
+    case "deposit":
+      return depositPath(day);
+    default:
+      return integrityPath(day);
+  }
+}

@@ -8,7 +8,7 @@ import { cleanDay, emptyDay } from "./day-samples.ts";
 
 type Functions = Pick<
   typeof storeDays,
-  "assessDay" | "blockerFingerprint" | "listBlockers" | "resultOfCheck" | "storeDayBlockers"
+  "assessDay" | "blockerFingerprint" | "figureOfCheck" | "listBlockers" | "resultOfCheck" | "storeDayBlockers"
 >;
 
 const withoutDecisions = { audited: null, isExported: false, acceptances: [] };
@@ -17,6 +17,7 @@ const withoutDecisions = { audited: null, isExported: false, acceptances: [] };
 export const checkRules = ({
   assessDay,
   blockerFingerprint,
+  figureOfCheck,
   listBlockers,
   resultOfCheck,
   storeDayBlockers,
@@ -61,6 +62,19 @@ export const checkRules = ({
           };
           for (const check of ["drawers", "deposit", "overShort", "ties"] as const)
             same(resultOfCheck(check, { ...day, blockers: [] }), hasSome[check] ? "met" : "none");
+        }),
+      "the figure of a condition says what blocks it: what is refused, suspended, not counted, over or short, or untied":
+        fc.property(arbStoreDayFacts, (facts) => {
+          const { blockers, certificate } = assessDay(facts, withoutDecisions);
+          const blocks = (code: storeDays.StoreDayBlockerCode) => blockers.some((blocker) => blocker.code === code);
+          const figureOf = (check: storeDays.StoreDayCheck) => figureOfCheck(check, certificate);
+          same(figureOf("refused").value > 0, blocks("STORE_DAY_REFUSED"));
+          same(figureOf("suspended").value > 0, blocks("STORE_DAY_OPEN"));
+          const counted = figureOf("drawers");
+          same(counted.unit === "number" && counted.value < (counted.of ?? 0), blocks("STORE_DAY_UNDECLARED"));
+          same(figureOf("overShort"), { unit: "money", value: storeDays.sumOverShort(certificate.drawers) });
+          const tied = figureOf("ties");
+          if (tied.unit === "number" && tied.value === tied.of) holds(!blocks("STORE_DAY_TIES"), "every line ties");
         }),
     },
   },
