@@ -1,14 +1,13 @@
 /** Switches the current store or region by a searchable tree; another place needs another token, and reloads the screen. */
 import { SearchSelect } from "@comptoir/ui-react";
-import type { SearchOption } from "@comptoir/ui-react";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
 import { runWithOverlay } from "../shared/notices.ts";
-import { placeState, buildPlaceTree } from "../shared/place-store.ts";
-import type { Place } from "../shared/place-store.ts";
+import { listLocationOptions } from "../shared/place-options.ts";
+import { placeState } from "../shared/place-store.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 
@@ -34,12 +33,3 @@ export function LocationSwitch(): ReactElement | null {
     />
   );
 }
-
-const listLocationOptions = (places: readonly Place[]): readonly SearchOption[] =>
-  buildPlaceTree(places).map(({ place, depth }) => ({
-    value: String(place.id),
-    label: place.description,
-    depth,
-    detail: place.type === "STORE" ? place.code : t(`shell.layer_${place.type}`),
-    keywords: place.code,
-  }));

@@ -17,65 +17,75 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { BoardTable } from "./board-table.tsx";
-import { daysPath, importFilePath, importsPath } from "./store-day-path.ts";
+import { LevelChoice } from "./level-choice.tsx";
+import { boardPath, importFilePath, importsPath, type BoardAddress } from "./store-day-path.ts";
 import { askBoard, auditDays } from "./store-day-requests.ts";
 import { dayText } from "./store-day-words.ts";
 import styles from "./store-day.module.css";
 
 const boardDayCount = 7;
 
-/** Parses the first day of the address; null is the current week. */
-function parseFirstDay(query: string): CalendarDate | null {
-  const parsedDay = parseCalendarDate(new URLSearchParams(query).get("from") ?? "");
-  return parsedDay.ok ? parsedDay.value : null;
+/** Parses the address: the first day, null for the current week, and the level, null for the reader's own. */
+function parseBoardAddress(query: string): BoardAddress {
+  const parameters = new URLSearchParams(query);
+  const parsedDay = parseCalendarDate(parameters.get("from") ?? "");
+  const levelText = parameters.get("level") ?? "";
+  return {
+    from: parsedDay.ok ? parsedDay.value : null,
+    level: /^[1-9]\d{0,8}$/u.test(levelText) ? Number(levelText) : null,
+  };
 }
 
 export function BoardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
-  const firstDay = parseFirstDay(useSearch());
+  const address = parseBoardAddress(useSearch());
   return (
     <Page>
       <PageHeader
         title={t("storeDay.title")}
         actions={
-          hasPermission(permissions, fileImportPermissions) && (
-            <>
-              <Link href={importsPath} asChild>
-                <ButtonLink icon="list">{t("storeDay.batches")}</ButtonLink>
-              </Link>
-              <Link href={importFilePath} asChild>
-                <ButtonLink icon="upload">{t("storeDay.importFile")}</ButtonLink>
-              </Link>
-            </>
-          )
+          <>
+            <LevelChoice address={address} />
+            {hasPermission(permissions, fileImportPermissions) && (
+              <>
+                <Link href={importsPath} asChild>
+                  <ButtonLink icon="list">{t("storeDay.batches")}</ButtonLink>
+                </Link>
+                <Link href={importFilePath} asChild>
+                  <ButtonLink icon="upload">{t("storeDay.importFile")}</ButtonLink>
+                </Link>
+              </>
+            )}
+          </>
         }
       />
-      <BoardLoader key={claims?.tli ?? 0} from={firstDay} />
+      <BoardLoader key={claims?.tli ?? 0} address={address} />
     </Page>
   );
 }
 
-function BoardLoader({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement {
+function BoardLoader({ address }: Readonly<{ address: BoardAddress }>): ReactElement {
+  const { from, level } = address;
   const [attempt, setAttempt] = useState(0);
   const lastDay = from === null ? null : addDays(from, boardDayCount - 1);
-  const [answer] = useAnswer(askBoard, { from, to: lastDay, again: attempt });
+  const [answer] = useAnswer(askBoard, { from, to: lastDay, level, again: attempt });
   const reloadBoard = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer?.ok !== true)
     return <AwaitedCard answer={answer} rows={8} failedTitle={t("storeDay.failed")} onRetry={reloadBoard} />;
-  return <LoadedBoard board={answer.value} isNewest={from === null} onReload={reloadBoard} />;
+  return <LoadedBoard board={answer.value} address={address} onReload={reloadBoard} />;
 }
 
-type LoadedBoardProps = Readonly<{ board: StoreDayBoard; isNewest: boolean; onReload: () => void }>;
+type LoadedBoardProps = Readonly<{ board: StoreDayBoard; address: BoardAddress; onReload: () => void }>;
 
-function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElement {
+function LoadedBoard({ board, address, onReload }: LoadedBoardProps): ReactElement {
   const [refusalShown, setRefusalShown] = useState<readonly StoreDayOutcome[]>([]);
   if (board.rows.length === 0)
     return <EmptyState icon="calendar" title={t("storeDay.empty")} description={t("storeDay.emptyText")} />;
   return (
     <Stack gap={3}>
       <div className={styles["bar"]}>
-        <WeekChoice board={board} isNewest={isNewest} />
+        <WeekChoice board={board} address={address} />
         {board.mayAudit && (
           <AuditCleanDays
             board={board}
@@ -97,9 +107,10 @@ function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElem
   );
 }
 
-function WeekChoice({ board: { from, to }, isNewest }: Readonly<{ board: StoreDayBoard; isNewest: boolean }>) {
+function WeekChoice({ board: { from, to }, address }: Readonly<{ board: StoreDayBoard; address: BoardAddress }>) {
   const [, navigate] = useLocation();
-  const goToWeek = (day: CalendarDate) => navigate(`${daysPath}?from=${day}`);
+  const isNewest = address.from === null;
+  const goToWeek = (day: CalendarDate | null) => navigate(boardPath({ ...address, from: day }));
   return (
     <div className={styles["week"]}>
       <IconButton
@@ -115,7 +126,7 @@ function WeekChoice({ board: { from, to }, isNewest }: Readonly<{ board: StoreDa
         onClick={() => goToWeek(addDays(from, boardDayCount))}
       />
       {!isNewest && (
-        <Button variant="quiet" onClick={() => navigate(daysPath)}>
+        <Button variant="quiet" onClick={() => goToWeek(null)}>
           {t("storeDay.thisWeek")}
         </Button>
       )}

@@ -1,12 +1,28 @@
 /** Addresses of store days, and of the screens that settle what blocks them. */
 import type { StoreDayBlockerWire, StoreDayDetail, StoreDayKey } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
+import type { CalendarDate } from "@comptoir/domain/period";
 
 const { IMPORT_TRANSACTIONS, DEPOSIT, SEARCH_INVOICE, REPORT_INTEGRITY } = navigationEntries;
 
 export const daysPath = IMPORT_TRANSACTIONS.path;
 export const importFilePath = `${daysPath}/file`;
 export const importsPath = `${daysPath}/batches`;
+
+/** What the board shows: the days from one, null for the current week, of the stores of a level, null for the reader's own. */
+export interface BoardAddress {
+  readonly from: CalendarDate | null;
+  readonly level: number | null;
+}
+
+/** Returns the address of the board. */
+export function boardPath({ from, level }: BoardAddress): string {
+  const parameters = new URLSearchParams({
+    ...(from !== null && { from }),
+    ...(level !== null && { level: String(level) }),
+  });
+  return parameters.size === 0 ? daysPath : `${daysPath}?${parameters.toString()}`;
+}
 
 export const dayPath = ({ locationId, businessDate }: StoreDayKey): string =>
   `${daysPath}/days/${locationId}/${businessDate}`;

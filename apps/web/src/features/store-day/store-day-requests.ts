@@ -9,13 +9,22 @@ import { whileRunning } from "../../shared/notices.ts";
 export interface BoardQuestion {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
+  /** Level whose stores the board shows; null for the reader's own. */
+  readonly level: number | null;
   /** Counter that is increased to repeat the same request. */
   readonly again: number;
 }
 
-export const askBoard = ({ from, to }: BoardQuestion, signal: AbortSignal) =>
+export const askBoard = ({ from, to, level }: BoardQuestion, signal: AbortSignal) =>
   askSignedIn(
-    (api) => api.storeDay.board({ query: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } }),
+    (api) =>
+      api.storeDay.board({
+        query: {
+          ...(from !== null && { from }),
+          ...(to !== null && { to }),
+          ...(level !== null && { targetLayerID: level }),
+        },
+      }),
     signal,
   );
 export const askStoreDay = ({ locationId, businessDate }: StoreDayKey, signal: AbortSignal) =>
