@@ -14,6 +14,12 @@ export const faultRates = {
   network: 0.01,
   /** The clock of a terminal is minutes or decades wrong (probability of a terminal). */
   clock: 0.15,
+  /** The clock of a terminal jumps by minutes while it runs (probability of a fact). */
+  jump: 0.005,
+  /** A terminal has an old version of its application, and says so (probability of a terminal). */
+  version: 0.1,
+  /** The disk of a terminal is almost full, and it says so (probability of a terminal). */
+  disk: 0.1,
   /** A terminal stops without reading the answer, and restarts with its queue. */
   killed: 0.01,
 } as const;

@@ -8,7 +8,7 @@ import { makeRandom } from "../../apps/server/src/demo/random.ts";
 import { callFacts, type Latencies } from "./call-facts.ts";
 import type { FaultName } from "./faults.ts";
 import { simulatedZone, type PreparedStore } from "./prepare-chain.ts";
-import { createTill, type SimulatedTill, type TimedFact } from "./simulated-till.ts";
+import { createTill, simulatorVersion, type SimulatedTill, type TimedFact } from "./simulated-till.ts";
 
 export interface RunOptions {
   readonly client: PromiseClient;
@@ -51,7 +51,7 @@ const greetingFact = {
   kind: "heartbeat",
   at: "2026-01-01T12:00:00Z",
   uptimeMs: 0,
-  body: { version: "simulator" },
+  body: { version: simulatorVersion },
 };
 
 const dayRule = { timeZone: simulatedZone, businessDayStart: 0 };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { makeRandom } from "../../apps/server/src/demo/random.ts";
-import { faultNames, parseFaults } from "./faults.ts";
+import { faultNames, parseFaults, type FaultName } from "./faults.ts";
 import { createTill, type SendFacts, type SentFact } from "./simulated-till.ts";
 
 /** Makes a test server that stores facts by number, and reports contradictions. */
@@ -25,6 +25,10 @@ function storing() {
   return { facts, contradictions, send };
 }
 
+const sellingAt = Date.UTC(2026, 10, 20, 13);
+const listFacts = (facts: ReadonlyMap<number, string>): readonly SentFact[] =>
+  [...facts.values()].map((content) => JSON.parse(content) as SentFact);
+
 describe("a simulated terminal", () => {
   it("brings every fact to the server under one content, whatever goes wrong", async () => {
     await fc.assert(
@@ -41,8 +45,9 @@ describe("a simulated terminal", () => {
         for (let turn = 0; turn < 20 && till.waiting() > 0; turn += 1) await till.work(now);
         expect(contradictions).toEqual([]);
         expect([...facts.keys()].toSorted((left, right) => left - right)).toEqual(
-          Array.from({ length: count }, (_, index) => index + 1),
+          Array.from({ length: facts.size }, (_, index) => index + 1),
         );
+        expect(listFacts(facts).filter(({ kind }) => kind === "no-sale")).toHaveLength(count);
         expect(till.isComplete()).toBe(true);
       }),
       { numRuns: 30 },
@@ -54,6 +59,44 @@ describe("a simulated terminal", () => {
     till.ring({ kind: "no-sale", body: {}, at: 0 });
     await till.work(0);
     expect([till.waiting(), till.isComplete()]).toEqual([1, false]);
+  });
+});
+
+/** Sells once a minute for five hours, with some faults; returns the facts that the server has. */
+const sell = async (seed: number, faults: readonly FaultName[]): Promise<readonly SentFact[]> => {
+  const { facts, send } = storing();
+  const till = createTill({ firstNo: 1, send, faults: new Set(faults), random: makeRandom(seed) });
+  for (let minute = 0; minute < 300; minute += 1) {
+    till.ring({ kind: "no-sale", body: {}, at: sellingAt + minute * 60_000 });
+    await till.work(sellingAt + minute * 60_000);
+  }
+  return listFacts(facts);
+};
+
+describe("faults of a terminal itself", () => {
+  const seeds = Array.from({ length: 60 }, (_, seed) => seed);
+
+  it("a clock jumps while the terminal runs, and its monotonic clock does not", async () => {
+    const facts = (await Promise.all(seeds.map((seed) => sell(seed, ["jump"])))).map((sent) =>
+      sent.map(({ at, uptimeMs }) => Date.parse(at) - uptimeMs),
+    );
+    expect(facts.some((errors) => new Set(errors).size > 1)).toBe(true);
+  });
+
+  it.each([
+    ["version", { version: "simulator 1", diskFreePercent: 60 }],
+    ["disk", { version: "simulator 2", diskFreePercent: 2 }],
+  ] as const)("some terminals say once an hour that their %s is out of order", async (fault, body) => {
+    const beats = (await Promise.all(seeds.map((seed) => sell(seed, [fault])))).map((sent) =>
+      sent.filter(({ kind }) => kind === "heartbeat"),
+    );
+    const told = beats.filter(({ length }) => length > 0);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThan(seeds.length / 2);
+    for (const facts of told) {
+      expect(facts).toHaveLength(5);
+      for (const fact of facts) expect(fact.body).toMatchObject(body);
+    }
   });
 });
 

@@ -49,6 +49,17 @@ const outageMinutes = [5, 40] as const;
 const restartMinutes = [1, 5] as const;
 const delayMinutes = [60, 240] as const;
 const minuteMs = 60_000;
+/** Change of a clock that jumps. Units: minutes. */
+const jumpMinutes = [-20, 20] as const;
+/** Interval of the heartbeats of a terminal with something to tell. Units: simulated milliseconds. */
+const heartbeatMs = 60 * minuteMs;
+
+/** Version of the simulated application, and the one before it. */
+export const simulatorVersion = "simulator 2";
+const oldSimulatorVersion = "simulator 1";
+/** Free disk space, usually and of a disk that is almost full. Units: percent. */
+const usualDiskFree = 60;
+const lowDiskFree = 2;
 
 /** Number of faults that occurred, and of answers that no fault explains. */
 export interface TillTally {
@@ -61,13 +72,32 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
   const tillTally: TillTally = { faults: new Map(), refused: [], calls: 0 };
   const trouble = createTrouble(faults, random, tillTally);
   const queue = createFactQueue(firstNo, tillTally);
-  const skewMs = trouble.occurs("clock")
+  const health = { version: trouble.occurs("version"), disk: trouble.occurs("disk") };
+  let skewMs = trouble.occurs("clock")
     ? random.chance(0.3)
       ? -40 * 365.25 * 86_400_000
       : trouble.lasts([-20, 20])
     : 0;
   let awayUntil = 0;
   let bootedAt: number | null = null;
+  let beatAt: number | null = null;
+
+  const ringFact = ({ kind, body, at }: TimedFact): void => {
+    bootedAt ??= at - minuteMs;
+    if (trouble.occurs("jump")) skewMs += trouble.lasts(jumpMinutes);
+    const uptimeMs = Math.max(0, Math.round(at - bootedAt));
+    const fact = { no: queue.takeNo(), kind, at: new Date(at + skewMs).toISOString(), uptimeMs, body };
+    queue.add(fact, trouble.occurs("late") ? at + trouble.lasts(delayMinutes) : null);
+  };
+
+  /** Tells the version and the disk of a terminal where they are out of order, once an hour. */
+  const ringHeartbeat = (at: number): void => {
+    if (!(health.version || health.disk) || (beatAt !== null && at - beatAt < heartbeatMs)) return;
+    beatAt = at;
+    const version = health.version ? oldSimulatorVersion : simulatorVersion;
+    const diskFreePercent = health.disk ? lowDiskFree : usualDiskFree;
+    ringFact({ kind: "heartbeat", body: { version, queue: queue.waiting(), diskFreePercent }, at });
+  };
 
   const sendFacts = async (facts: readonly SentFact[], mustCut = false): Promise<void> => {
     tillTally.calls += 1;
@@ -77,12 +107,10 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
 
   return {
     tally: tillTally,
-    /** Records a fact with the next number. */
-    ring: ({ kind, body, at }: TimedFact): void => {
-      bootedAt ??= at - minuteMs;
-      const uptimeMs = Math.max(0, Math.round(at - bootedAt));
-      const fact = { no: queue.takeNo(), kind, at: new Date(at + skewMs).toISOString(), uptimeMs, body };
-      queue.add(fact, trouble.occurs("late") ? at + trouble.lasts(delayMinutes) : null);
+    /** Records a fact with the next number, after a heartbeat that is due. */
+    ring: (fact: TimedFact): void => {
+      ringHeartbeat(fact.at);
+      ringFact(fact);
     },
     /** Sends the waiting facts once, at a time of the simulated clock. */
     work: async (now: number): Promise<void> => {
