@@ -90,10 +90,10 @@ describe("faults of a terminal itself", () => {
     const beats = (await Promise.all(seeds.map((seed) => sell(seed, [fault])))).map((sent) =>
       sent.filter(({ kind }) => kind === "heartbeat"),
     );
-    const told = beats.filter(({ length }) => length > 0);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.length).toBeLessThan(seeds.length / 2);
-    for (const facts of told) {
+    const beatsOfFault = beats.filter(({ length }) => length > 0);
+    expect(beatsOfFault.length).toBeGreaterThan(0);
+    expect(beatsOfFault.length).toBeLessThan(seeds.length / 2);
+    for (const facts of beatsOfFault) {
       expect(facts).toHaveLength(5);
       for (const fact of facts) expect(fact.body).toMatchObject(body);
     }

@@ -135,7 +135,7 @@ export const RowChangeWire = Schema.Struct({
 /** A receipt or drawer event that changed after a version. */
 export type RowChangeWire = typeof RowChangeWire.Type;
 
-/** What differs between two versions of a certificate. */
+/** Difference between two versions of a certificate. */
 export const VersionDifferenceWire = Schema.Struct({
   changes: Schema.Array(CertificateChangeWire),
   /** Changed receipts and drawer events, at most 100. */
@@ -144,7 +144,7 @@ export const VersionDifferenceWire = Schema.Struct({
   rowChangeCount: Schema.Int,
 });
 
-/** What differs between two versions of a certificate. */
+/** Difference between two versions of a certificate. */
 export type VersionDifferenceWire = typeof VersionDifferenceWire.Type;
 
 /** A stored version of a certificate. */
@@ -157,7 +157,7 @@ export const CertificateVersionWire = Schema.Struct({
   madeAt: Schema.Int,
   hash: Schema.String,
   reopened: nullable(Schema.Struct({ ...signedFields, reason: Schema.String })),
-  /** What differs from the version before; null for the first. */
+  /** Difference from the version before; null for the first version. */
   difference: nullable(VersionDifferenceWire),
 });
 

@@ -71,13 +71,14 @@ const figureByCheck = {
   deposit: ({ lines }) => ({ unit: "money", value: lines.find(({ line }) => line === "deposit")?.second ?? 0 }),
   integrity: ({ counts }) => numberFigure(counts.receipts),
   ties: ({ lines }) => {
-    const compared = lines.filter(({ first, second }) => first !== null && second !== null);
+    // Drawers have a condition of their own: over or short.
+    const compared = lines.filter(({ line, first, second }) => line !== "drawers" && first !== null && second !== null);
     return numberFigure(compared.filter(({ isTied }) => isTied).length, compared.length);
   },
 } as const satisfies Record<StoreDayCheck, (figures: StatedFigures) => StoreDayCheckFigure>;
 
 /**
- * Returns the figure of a condition: receipts with a number, refused facts, suspended receipts, counted drawers, over or short, cash banked and kept, receipts checked, lines that tie.
+ * Returns the figure of a condition: a number of receipts, facts, drawers or lines, or the over or short or the deposit.
  *
  * Source: store-day (the board: each condition with its figure).
  *

@@ -9,7 +9,7 @@ export const daysPath = IMPORT_TRANSACTIONS.path;
 export const importFilePath = `${daysPath}/file`;
 export const importsPath = `${daysPath}/batches`;
 
-/** What the board shows: the days from one, null for the current week, of the stores of a level, null for the reader's own. */
+/** First day and level of the board; null for the current week, and for the reader's own level. */
 export interface BoardAddress {
   readonly from: CalendarDate | null;
   readonly level: number | null;
