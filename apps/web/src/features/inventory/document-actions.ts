@@ -54,6 +54,21 @@ export async function deleteDocument(
   return true;
 }
 
+/** Restores a deleted document; returns it, or null if that failed. */
+export async function restoreDocument(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {
+  const answer = await whileRunning(documentGateway.restore(document.id));
+  if (!answer.ok) {
+    showFailure(answer.failure);
+    return null;
+  }
+  addToast(t("inventory.restored", { number: document.number }));
+  return answer.value;
+}
+
+/** Tells whether a document is deleted, and can still be restored. */
+export const mayRestore = ({ restorableUntil }: Pick<DocumentHead, "restorableUntil">, now: number): boolean =>
+  restorableUntil !== null && now <= restorableUntil;
+
 export async function reverseDocument(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {
   const answer = await whileRunning(documentGateway.reverse(document.id, readDeviceId()));
   if (!answer.ok) {
@@ -67,7 +82,7 @@ export async function reverseDocument(document: Pick<DocumentHead, "id" | "numbe
 
 /** Returns the confirmation of a reversal; if another person must approve first, it names the approvers. */
 export async function prepareReversalConfirmation(document: DocumentHead): Promise<DocumentConfirmation | null> {
-  const answer = await whileRunning(documentGateway.closePreview(document.id, null));
+  const answer = await whileRunning(documentGateway.closePreview(document.id, null, false));
   if (!answer.ok) {
     showFailure(answer.failure);
     return null;

@@ -31,11 +31,12 @@ import { AdjustmentPart, LateAdjustmentScans } from "./adjustment-part.tsx";
 import { CountPart } from "./count-part.tsx";
 import type { CountStore } from "./count-store.ts";
 import { findOtherHolder } from "./document-actions.ts";
+import { DeletedBanner, HeldBanner, LateScans } from "./document-banners.tsx";
 import { DocumentAside } from "./document-aside.tsx";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, documentsStore } from "./inventory.ts";
-import { documentPathOf, documentsPath, documentKindText, statusTones } from "./inventory-words.ts";
+import { documentsPath, documentKindText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { useHoldRenewal } from "./use-hold.ts";
 import { LinesTable } from "./lines-table.tsx";
@@ -61,6 +62,7 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
     head?.id === id &&
       head.status === "OPEN" &&
       head.type === "COUNT" &&
+      !head.isDeleted &&
       hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]),
   );
   if (head === null && failure?.status === 404 && !loading) return <DocumentGone />;
@@ -125,27 +127,6 @@ function useCountVisit(countStore: CountStore, id: number, isCounting: boolean):
   );
 }
 
-/** Names the open supplement of a closed count, unless it has the scans of this device, which has its own banner. */
-function LateScans({ head, store }: OpenProps): ReactElement | null {
-  const { supplement: ownSupplement } = useSnapshot(store.state);
-  const [, navigate] = useLocation();
-  const openSupplement = head.supplementedBy?.find(({ status }) => status !== "CLOSED");
-  if (openSupplement === undefined || ownSupplement !== null || head.reversedBy !== null) return null;
-  return (
-    <Banner
-      tone="warning"
-      title={t("inventory.lateScans")}
-      actions={
-        <Button size="compact" onClick={() => navigate(documentPathOf(openSupplement.id))}>
-          {t("inventory.openSupplement")}
-        </Button>
-      }
-    >
-      {t("inventory.lateScansText", { number: openSupplement.number })}
-    </Banner>
-  );
-}
-
 type OpenProps = Readonly<{ head: DocumentHead; store: CountStore }>;
 
 function OpenDocument({ head, store }: OpenProps): ReactElement {
@@ -181,7 +162,8 @@ function OpenDocument({ head, store }: OpenProps): ReactElement {
         <Stack gap={3}>
           {!(isCounting && head.type === "COUNT") && <SyncBanner store={store} head={head} />}
           <LateScans store={store} head={head} />
-          {head.status === "SUSPENDED" && (
+          {head.isDeleted && <DeletedBanner head={head} onRestore={actions.restoreOf(head)} />}
+          {head.status === "SUSPENDED" && !head.isDeleted && (
             <Banner tone="warning" title={t("inventory.isSuspended")}>
               {mayChange ? t("inventory.isSuspendedText") : undefined}
             </Banner>
@@ -207,22 +189,6 @@ function OpenDocument({ head, store }: OpenProps): ReactElement {
     </Page>
   );
 }
-
-type HeldBannerProps = Readonly<{ name: string; onTakeOver: () => void }>;
-
-/** Says that somebody else works on the adjustment, and offers to take it over. */
-const HeldBanner = ({ name, onTakeOver }: HeldBannerProps): ReactElement => (
-  <Banner
-    tone="warning"
-    actions={
-      <Button size="compact" onClick={onTakeOver}>
-        {t("inventory.takeOver")}
-      </Button>
-    }
-  >
-    {t("inventory.heldBy", { name })}
-  </Banner>
-);
 
 type DocumentLinesProps = OpenProps & Readonly<{ isCounting: boolean; isHeld: boolean }>;
 

@@ -8,8 +8,11 @@ export interface DocumentsSort {
   readonly direction: "ascending" | "descending";
 }
 
+/** Lists of documents, in order. */
+export const documentLists = ["inProgress", "closed", "deleted"] as const;
+
 export interface DocumentsQuery {
-  readonly list: "inProgress" | "closed";
+  readonly list: (typeof documentLists)[number];
   readonly search?: string;
   readonly type?: DocumentType;
   /** Status that listed documents in progress must have; absent for both. */
@@ -38,7 +41,7 @@ export const isQueryNarrowed = ({ search, type, status }: DocumentsQuery): boole
 /** Parses an address; invalid parts are dropped. */
 export function parseDocumentsQuery(address: string): DocumentsQuery {
   const params = new URLSearchParams(address);
-  const listCode = params.get("list") === "closed" ? "closed" : "inProgress";
+  const listCode = documentLists.find((list) => list === params.get("list")) ?? "inProgress";
   const searchText = params.get("q") ?? "";
   const type = documentTypes.find((documentType) => documentType === params.get("type"));
   const status = (["OPEN", "SUSPENDED"] as const).find(
@@ -63,10 +66,10 @@ export function printDocumentsQuery({ list, search, type, status, sort }: Docume
   const usualSort = defaultDocumentsSortOf(list);
   const isUsualSort = sort.column === usualSort.column && sort.direction === usualSort.direction;
   const parameters = {
-    list: list === "closed" ? list : undefined,
+    list: list === "inProgress" ? undefined : list,
     q: search,
     type,
-    status: list === "closed" ? undefined : status,
+    status: list === "inProgress" ? status : undefined,
     sort: isUsualSort ? undefined : `${sort.direction === "descending" ? "-" : ""}${sort.column}`,
   };
   return new URLSearchParams(

@@ -26,7 +26,7 @@ import { messageText } from "../../shared/failure-text.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
-import { isQueryNarrowed, parseDocumentsQuery, defaultDocumentsSortOf } from "./documents-address.ts";
+import { documentLists, isQueryNarrowed, parseDocumentsQuery, defaultDocumentsSortOf } from "./documents-address.ts";
 import type { DocumentsStore } from "./documents-store.ts";
 import { DocumentsTable } from "./documents-table.tsx";
 import { DocumentsToolbar } from "./documents-toolbar.tsx";
@@ -38,8 +38,6 @@ import { useDocumentsAddress, type DocumentsAddress } from "./use-documents-addr
 export function DocumentsPage(): ReactElement {
   return <DocumentsScreen store={documentsStore} />;
 }
-
-const listCodes = ["inProgress", "closed"] as const;
 
 function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactElement {
   const { total, failure, loading, asOf } = useSnapshot(store.state);
@@ -72,7 +70,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
           <SegmentedControl
             label={t("inventory.which")}
             value={ask.list}
-            options={listCodes.map((value) => ({ value, label: t(`inventory.list_${value}`) }))}
+            options={documentLists.map((value) => ({ value, label: t(`inventory.list_${value}`) }))}
             onChange={(list) => go({ list, status: undefined, sort: defaultDocumentsSortOf(list) })}
           />
         </div>
@@ -220,13 +218,14 @@ function NoDocuments({
         }
       />
     );
-  const isClosedList = ask.list === "closed";
+  const wordByList = { inProgress: "Open", closed: "Closed", deleted: "Deleted" } as const;
+  const word = wordByList[ask.list];
   return (
     <EmptyState
       icon="clipboard"
-      title={t(isClosedList ? "inventory.noneClosed" : "inventory.noneOpen")}
-      description={t(isClosedList ? "inventory.noneClosedText" : "inventory.noneOpenText")}
-      actions={onCreate !== null && !isClosedList && <NewButton onCreate={onCreate} />}
+      title={t(`inventory.none${word}`)}
+      description={t(`inventory.none${word}Text`)}
+      actions={onCreate !== null && ask.list === "inProgress" && <NewButton onCreate={onCreate} />}
     />
   );
 }

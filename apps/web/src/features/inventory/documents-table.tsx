@@ -132,7 +132,11 @@ function columnsOf(
           }),
         ]
       : []),
-    buildColumn("who", t(isClosedList ? "inventory.closedBy" : "inventory.holder"), whoText),
+    ask.list === "deleted"
+      ? buildColumn("until", t("inventory.restorableUntil"), ({ restorableUntil }) =>
+          restorableUntil === null ? "–" : momentText(restorableUntil),
+        )
+      : buildColumn("who", t(isClosedList ? "inventory.closedBy" : "inventory.holder"), whoText),
     menuColumn,
   ];
 }

@@ -102,12 +102,13 @@ export interface DocumentGateway {
   readonly create: (document: DocumentCreate, key: string) => Promise<Answer<DocumentView>>;
   readonly update: (document: DocumentSave) => Promise<Answer<DocumentView>>;
   readonly remove: (id: number) => Promise<Answer<unknown>>;
-  readonly restore: (id: number) => Promise<Answer<unknown>>;
+  readonly restore: (id: number) => Promise<Answer<DocumentView>>;
   readonly reverse: (id: number, terminalId: string) => Promise<Answer<readonly DocumentView[]>>;
   readonly approve: (id: number, version: number) => Promise<Answer<unknown>>;
   readonly holdDocument: (id: number, terminalId: string, isTakeOver: boolean) => Promise<Answer<unknown>>;
   readonly closePreview: (
     id: number,
     uncountedPolicy: DocumentView["uncountedPolicy"],
+    everyLine: boolean,
   ) => Promise<Answer<ClosePreview>>;
 }

@@ -43,7 +43,12 @@ export async function askDocuments(
   const statuses = list === "closed" ? ["CLOSED"] : status === undefined ? statusesInProgress : [status];
   const listQuery = {
     getChildren: withLines,
-    filters: [buildEqualsFilter("DocumentStatus", ...statuses), ...buildTypeFilters(type)],
+    filters: [
+      list === "deleted"
+        ? buildEqualsFilter("DocumentIsDeleted", "true")
+        : buildEqualsFilter("DocumentStatus", ...statuses),
+      ...buildTypeFilters(type),
+    ],
     ...(search !== undefined && { search }),
     sort: `${sort.direction === "descending" ? "-" : ""}${wireFieldBySortColumn[sort.column]}`,
     page,
@@ -70,18 +75,19 @@ export const documentGateway: DocumentGateway = {
   update: async (document) =>
     takeSingleDocument(await askSignedIn((api) => api.inventoryDocument.update({ payload: [document] }))),
   remove: (id) => askSignedIn((api) => api.inventoryDocument.remove({ payload: [{ id }] })),
-  restore: (id) => askSignedIn((api) => api.inventoryDocument.restore({ payload: [{ id }] })),
+  restore: async (id) =>
+    takeSingleDocument(await askSignedIn((api) => api.inventoryDocument.restore({ payload: [{ id }] }))),
   reverse: (id, terminalId) =>
     askSignedIn((api) => api.inventoryDocument.reverse({ params: { id }, payload: { terminalId } })),
   approve: (id, version) =>
     askSignedIn((api) => api.inventoryDocument.approve({ params: { id }, payload: { version } })),
   holdDocument: (id, terminalId, isTakeOver) =>
     askSignedIn((api) => api.inventoryDocument.hold({ params: { id }, payload: { terminalId, isTakeOver } })),
-  closePreview: (id, uncountedPolicy) =>
+  closePreview: (id, uncountedPolicy, everyLine) =>
     askSignedIn((api) =>
       api.inventoryDocument.closePreview({
         params: { id },
-        query: uncountedPolicy === null ? {} : { uncountedPolicy },
+        query: { ...(uncountedPolicy !== null && { uncountedPolicy }), ...(everyLine && { everyLine }) },
       }),
     ),
 };

@@ -19,6 +19,8 @@ import {
   changeDocumentStatus,
   findOtherHolder,
   deleteDocument,
+  mayRestore,
+  restoreDocument,
   reverseDocument,
   type DocumentConfirmation,
 } from "./document-actions.ts";
@@ -33,6 +35,8 @@ export interface DocumentActions {
   readonly itemsOf: (document: DocumentHead) => readonly (readonly MenuItem[])[];
   readonly run: (action: DocumentAction, document: DocumentHead) => void;
   readonly may: (action: DocumentAction, document: DocumentHead) => boolean;
+  /** Restores a deleted document; null if the user may not, or no longer can. */
+  readonly restoreOf: (document: DocumentHead) => (() => void) | null;
   readonly dialog: ReactElement | null;
 }
 
@@ -53,6 +57,19 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     !document.isDeleted &&
     listActions(document.status).includes(action) &&
     (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
+  const [, runRestore] = useSingleRun<"restore">();
+  const restoreOf = (document: DocumentHead) =>
+    !mayChange || !mayRestore(document, serverNowMs())
+      ? null
+      : () =>
+          void runRestore("restore", async () => {
+            const restored = await restoreDocument(document);
+            if (restored !== null) onChanged(restored);
+          });
+  const listRestoreItems = (document: DocumentHead): readonly MenuItem[] => {
+    const restore = restoreOf(document);
+    return restore === null ? [] : [{ key: "restore", label: t("inventory.restore"), icon: "undo", onSelect: restore }];
+  };
   const listMenuItems = (
     document: DocumentHead,
     actions: readonly (keyof typeof iconByAction)[],
@@ -70,6 +87,7 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     mayChange,
     itemsOf: (document) =>
       [
+        listRestoreItems(document),
         listMenuItems(document, ["continue", "suspend", "close", "reverse"]),
         listCsvForms().map((form) => ({
           key: `export-${form}`,
@@ -81,6 +99,7 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
       ].filter((group) => group.length > 0),
     run,
     may: mayDo,
+    restoreOf,
     dialog,
   };
 }
