@@ -33,7 +33,7 @@ import {
 } from "./long-document.ts";
 import { loadSupplements } from "./supplements.ts";
 
-/** Maximum number of lines listed; the sums include all. */
+/** Number of lines listed unless every one is asked for; the sums include all. */
 const postedLinesAtMost = 1_000;
 
 interface AffectedLine {
@@ -43,25 +43,34 @@ interface AffectedLine {
   readonly isUncounted: boolean;
 }
 
+interface PreviewQuery {
+  readonly uncountedPolicy?: UncountedPolicy;
+  readonly everyLine?: boolean;
+}
+
 /** Computes a preview without posting; a long document lets other requests run. Costs require their permission. Errors: HTTP_404. */
-export const previewClose = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
+export const previewClose = Effect.fn("previewClose")(function* (caller: Caller, id: number, query: PreviewQuery) {
   const documentRow = yield* findDocument(caller, id);
   if (isLongDocument(documentRow, yield* StepwiseFromLineCount)) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-      const stepwisePreview = yield* dieOfDatabase(runStepwise(previewDocumentClose(caller, id, policy)));
+      const stepwisePreview = yield* dieOfDatabase(runStepwise(previewDocumentClose(caller, id, query)));
       // Reads in several steps are consistent if nothing was counted meanwhile.
       if (stepwisePreview.version === (yield* findDocument(caller, id)).version) return stepwisePreview;
     }
   }
-  return yield* inTransaction(previewDocumentClose(caller, id, policy));
+  return yield* inTransaction(previewDocumentClose(caller, id, query));
 });
 
-const previewDocumentClose = Effect.fnUntraced(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
+const previewDocumentClose = Effect.fnUntraced(function* (
+  caller: Caller,
+  id: number,
+  { uncountedPolicy, everyLine = false }: PreviewQuery,
+) {
   const sql = yield* SqlClient.SqlClient;
   const storedDocument = yield* loadDocument(caller, id);
   const documentWithPolicy = {
     ...storedDocument.document,
-    uncountedPolicy: policy ?? storedDocument.document.uncountedPolicy,
+    uncountedPolicy: uncountedPolicy ?? storedDocument.document.uncountedPolicy,
   };
   const closeContext = yield* readCloseContext(caller, { ...storedDocument, document: documentWithPolicy }, "look");
   const { ledger, overlaps } = closeContext;
@@ -103,7 +112,7 @@ const previewDocumentClose = Effect.fnUntraced(function* (caller: Caller, id: nu
     withdrawn: sumVisibleEffects(linesThatMoveStock.filter((effect) => effect.quantity < 0)),
     unchanged: affectedLines.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId)
       .length,
-    posted: listPostedLines(linesThatMoveStock, maySeeCosts),
+    posted: listPostedLines(linesThatMoveStock, maySeeCosts, everyLine),
     uncounted: sumVisibleEffects(
       uncountedItems.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost })),
     ),
@@ -171,24 +180,30 @@ function blockerOfIssue(
   };
 }
 
-/** Lists the movements that a close would post, by value. */
-function listPostedLines(moving: readonly AffectedLine[], isOpen: boolean): ClosePreview["posted"] {
+/** Lists the movements that a close would post, by value; the largest unless every one is asked for. */
+function listPostedLines(
+  moving: readonly AffectedLine[],
+  isOpen: boolean,
+  isComplete: boolean,
+): ClosePreview["posted"] {
   // The order of rows reveals its sort key, so costs sort them only for readers of costs.
   const visibleCostSizeOf = ({ cost }: AffectedLine) => (isOpen ? Math.abs(cost ?? 0) : 0);
   const largestLinesFirst = moving.toSorted(
     (left, right) =>
       visibleCostSizeOf(right) - visibleCostSizeOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),
   );
-  return largestLinesFirst.slice(0, postedLinesAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
-    lineId: isUncounted ? 0 : line.lineNo,
-    itemId: line.itemId,
-    sku: line.sku,
-    description: line.description,
-    quantity: quantity(amount),
-    ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}),
-    reasonCode: line.reason,
-    isUncounted,
-  }));
+  return largestLinesFirst
+    .slice(0, isComplete ? undefined : postedLinesAtMost)
+    .map(({ line, quantity: amount, cost, isUncounted }) => ({
+      lineId: isUncounted ? 0 : line.lineNo,
+      itemId: line.itemId,
+      sku: line.sku,
+      description: line.description,
+      quantity: quantity(amount),
+      ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}),
+      reasonCode: line.reason,
+      isUncounted,
+    }));
 }
 
 const makeUncountedVariance = (

@@ -91,7 +91,7 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
         return yield* readDocumentHeaders(caller, [params.id]);
       }),
       closePreview: ({ params, query }) =>
-        Effect.flatMap(CurrentUser, (caller) => previewClose(caller, params.id, query.uncountedPolicy)),
+        Effect.flatMap(CurrentUser, (caller) => previewClose(caller, params.id, query)),
       reverse: Effect.fn("inventoryDocument.reverse")(function* ({ params, payload }) {
         const caller = yield* CurrentUser;
         const reversalId = yield* reverseClosedDocument(caller, params.id, payload.terminalId);

@@ -109,7 +109,11 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
     }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.get("closePreview", "/api/Inventory/Document/:id/ClosePreview", {
       params: documentIdParams,
-      query: { uncountedPolicy: Schema.optionalKey(Schema.Literals(uncountedPolicies)) },
+      query: {
+        uncountedPolicy: Schema.optionalKey(Schema.Literals(uncountedPolicies)),
+        /** Lists every line that moves stock; by default the 1,000 largest. */
+        everyLine: Schema.optionalKey(Schema.Boolean),
+      },
       success: ClosePreviewWire,
       error: apiErrors,
     }).annotate(EndpointAccess, changeAccess),

@@ -41,11 +41,13 @@ import { documentPathOf } from "./inventory-words.ts";
 interface Asked {
   readonly id: number;
   readonly policy: UncountedPolicy | null;
+  /** Whether every line is listed, and not only the largest. */
+  readonly everyLine: boolean;
   /** Counter that is increased to read the preview again. */
   readonly turn: number;
 }
 
-const askPreview = ({ id, policy }: Asked) => documentGateway.closePreview(id, policy);
+const askPreview = ({ id, policy, everyLine }: Asked) => documentGateway.closePreview(id, policy, everyLine);
 const askHead = ({ id }: Asked, signal: AbortSignal) => documentGateway.get(id, signal);
 
 /** Codes of the blockers that a user resolves on this page, by choices of their own. */
@@ -59,10 +61,12 @@ export function ClosePage({ params }: ScreenProps): ReactElement {
 function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   const [policy, setPolicy] = useState<UncountedPolicy | null>(null);
   const [turn, setTurn] = useState(0);
-  const [head] = useAnswer(askHead, { id, policy: null, turn });
+  const [everyLine, setEveryLine] = useState(false);
+  const [head] = useAnswer(askHead, { id, policy: null, everyLine: false, turn });
   const [previewAnswer] = useAnswer(askPreview, {
     id,
     policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null),
+    everyLine,
     turn,
   });
   const tryAgain = useCallback(() => setTurn((previousTurn) => previousTurn + 1), []);
@@ -93,6 +97,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
       preview={previewAnswer.value}
       policy={policy ?? head.value.uncountedPolicy}
       onPolicy={setPolicy}
+      onEveryLine={() => setEveryLine(true)}
       onAgain={tryAgain}
     />
   );
@@ -103,10 +108,18 @@ type ClosingProps = Readonly<{
   preview: ClosePreview;
   policy: UncountedPolicy | null;
   onPolicy: (policy: UncountedPolicy) => void;
+  onEveryLine: () => void;
   onAgain: () => void;
 }>;
 
-function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onAgain }: ClosingProps): ReactElement {
+function Closing({
+  head: { lines = [], ...head },
+  preview,
+  policy,
+  onPolicy,
+  onEveryLine,
+  onAgain,
+}: ClosingProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const isPhone = useMediaQuery(phoneQuery);
@@ -157,7 +170,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
         )}
         <ApprovalBanners head={head} preview={preview} userId={user?.id} onApprove={() => void approve()} />
         <Recounts documentId={head.id} lines={lines} />
-        <PostingsPreview head={head} preview={preview} seesCost={seesCost} />
+        <PostingsPreview head={head} preview={preview} seesCost={seesCost} onEveryLine={onEveryLine} />
         {isPhone && failed}
         {isPhone && closeButton}
       </Stack>

@@ -2,7 +2,7 @@
 import type { ClosePreview } from "@comptoir/api/wire";
 import { quantity } from "@comptoir/domain/measure";
 import { addCents, cents } from "@comptoir/domain/money";
-import { Badge, Card, DataTable } from "@comptoir/ui-react";
+import { Badge, Button, Card, DataTable } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
@@ -51,7 +51,14 @@ export function PostingsPreview({
   head,
   preview,
   seesCost,
-}: Readonly<{ head: DocumentHead; preview: ClosePreview; seesCost: boolean }>): ReactElement {
+  onEveryLine,
+}: Readonly<{
+  head: DocumentHead;
+  preview: ClosePreview;
+  seesCost: boolean;
+  onEveryLine: () => void;
+}>): ReactElement {
+  const unlistedCount = preview.added.lines + preview.withdrawn.lines - preview.posted.length;
   return (
     <Card title={t("inventory.willPost")} flush>
       <div className={styles["sums"]}>
@@ -89,6 +96,14 @@ export function PostingsPreview({
         </p>
       )}
       <Posted head={head} preview={preview} seesCost={seesCost} />
+      {unlistedCount > 0 && (
+        <p className={styles["note"]}>
+          {t("inventory.andMore", { number: countText(unlistedCount) })}{" "}
+          <Button size="compact" onClick={onEveryLine}>
+            {t("inventory.listEvery")}
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }
