@@ -2,6 +2,7 @@
 
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import { addScannedLines, checkOpen, type InventoryDocument, type SentLine } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok, type Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -49,10 +50,16 @@ export function placeScans(
   sentLines: readonly SentLine[],
 ): readonly SentLine[] {
   const isScan = (_line: SentLine, index: number) => saves[index]?.scanId !== undefined;
-  const scannedLines = sentLines.filter(isScan);
+  const scannedLines = sentLines.flatMap((line, index) =>
+    isScan(line, index) ? [{ ...line, quantity: signedQuantityOf(line.quantity, saves[index]) }] : [],
+  );
   if (scannedLines.length === 0) return sentLines;
   return [...sentLines.filter((line, index) => !isScan(line, index)), ...addScannedLines(document.lines, scannedLines)];
 }
+
+/** Returns the quantity that a scan adds: the opposite where it takes one back. */
+const signedQuantityOf = (scanned: number, save: DocumentLineSave | undefined) =>
+  quantity(save?.isUndo === true ? 0 - scanned : scanned);
 
 /** Remembers the scans of saved lines, in the transaction that saves them. */
 export const recordScans = Effect.fnUntraced(function* (
@@ -61,8 +68,8 @@ export const recordScans = Effect.fnUntraced(function* (
   userId: number,
   saves: readonly DocumentLineSave[] | undefined,
 ) {
-  const scans = (saves ?? []).flatMap(({ scanId, quantity = 0 }) =>
-    scanId === undefined ? [] : [{ id: scanId, quantity }],
+  const scans = (saves ?? []).flatMap((save) =>
+    save.scanId === undefined ? [] : [{ id: save.scanId, quantity: signedQuantityOf(save.quantity ?? 0, save) }],
   );
   if (scans.length === 0) return;
   yield* sql`

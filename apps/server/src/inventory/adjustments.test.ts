@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { documentOf, documentsPath, makeStockedStore, send, type WireLine } from "./testing/stocked-store.ts";
@@ -58,6 +59,68 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("adju
       }
       yield* report(0, true);
       expect((yield* close).status).toBe(200);
+    }),
+  );
+
+  it.effect("a deleted document is in the list of deleted ones, opens with its lines, and is restored", () =>
+    Effect.gen(function* () {
+      const { ana, id, itemId, save } = yield* makeAdjustment;
+      yield* save({ Lines: [{ ItemID: itemId, Qty: 3, ReasonCode: "LOST" }] });
+      const filters = JSON.stringify([{ Column: "DocumentIsDeleted", Operator: "=", Value: "true" }]);
+      const listDeleted = Effect.map(
+        send(ana, "GET", `${documentsPath}?filters=${encodeURIComponent(filters)}`),
+        ({ body }) => (body as readonly { readonly ID: number }[]).map(({ ID }) => ID),
+      );
+      expect((yield* send(ana, "DELETE", documentsPath, [{ ID: id }])).status).toBe(200);
+      expect(yield* listDeleted).toEqual([id]);
+      expect(yield* send(ana, "GET", `${documentsPath}${id}/Changes`)).toMatchObject({
+        status: 200,
+        body: { Document: { DocumentIsDeleted: true }, Lines: [{ Qty: 3 }] },
+      });
+      const restored = yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: id }]);
+      expect(documentOf(restored)).toMatchObject({ ID: id, DocumentStatus: "OPEN", DocumentIsDeleted: false });
+      expect(yield* listDeleted).toEqual([]);
+    }),
+  );
+
+  it.effect("the preview of a close lists the 1,000 largest lines, and every one when it is asked to", () =>
+    Effect.gen(function* () {
+      const { ana, id, save } = yield* makeAdjustment;
+      const sql = yield* SqlClient.SqlClient;
+      const items = yield* sql<{ readonly id: number }>`
+        INSERT INTO item (target_id, sku, description, unit_price)
+        SELECT (SELECT min(target_id) FROM item), 'MANY-' || n, 'Article ' || n, 100 FROM generate_series(1, 1001) n RETURNING item_id AS id`;
+      for (const part of [items.slice(0, 600), items.slice(600)])
+        yield* save({ Lines: part.map((item) => ({ ItemID: item.id, Qty: 1, ReasonCode: "LOST" })) });
+      const preview = (query: string) =>
+        Effect.map(send(ana, "GET", `${documentsPath}${id}/ClosePreview${query}`), ({ body }) => {
+          const { Posted, Withdrawn } = body as {
+            readonly Posted: readonly unknown[];
+            readonly Withdrawn: { readonly Lines: number };
+          };
+          return [Posted.length, Withdrawn.Lines];
+        });
+      expect(yield* preview("")).toEqual([1_000, 1_001]);
+      expect(yield* preview("?everyLine=true")).toEqual([1_001, 1_001]);
+    }),
+  );
+
+  it.effect("a scan that is undone is taken away once, and a line with nothing left is struck out", () =>
+    Effect.gen(function* () {
+      const { itemId, save, read } = yield* makeAdjustment;
+      const scan = (scanId: string, more: object) =>
+        save({ Lines: [{ ScanID: scanId, Key: "A", ItemID: itemId, ReasonCode: "LOST", ...more }] });
+      const quantities = Effect.map(read, ({ Lines: lines = [] }) =>
+        lines.filter(({ IsDeleted }) => !IsDeleted).map(({ Qty }) => Qty),
+      );
+      yield* scan("a", { Qty: 2 });
+      yield* scan("b", { Qty: 3 });
+      for (const _ of [1, 2]) expect((yield* scan("undo b", { Qty: 3, IsUndo: true })).status).toBe(200);
+      expect(yield* quantities).toEqual([2]);
+      yield* scan("undo a", { Qty: 2, IsUndo: true });
+      expect(yield* quantities).toEqual([]);
+      yield* scan("c", { Qty: 1 });
+      expect(yield* quantities).toEqual([1]);
     }),
   );
 });

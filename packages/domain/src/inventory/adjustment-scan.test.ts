@@ -35,3 +35,23 @@ test("scans add what they say to their item and reason, in lines that merge into
     }),
   );
 });
+
+test("a scan that is undone leaves the sums as they were, and strikes out a line that it made", () => {
+  fc.assert(
+    fc.property(fc.array(arbLine), arbLine, (storedWithoutNumber, scanned) => {
+      const stored = storedWithoutNumber.map((line, index) => ({ ...line, lineNo: index + 1 }));
+      const scan = { ...scanned, lineNo: stored.length + 1, isDeleted: false };
+      const undo = { ...scan, lineNo: stored.length + 2, quantity: quantity(0 - scan.quantity) };
+      const afterScan = mergeLines(stored, addScannedLines(stored, [scan]));
+      const lines = afterScan.ok ? afterScan.value : [];
+      const afterUndo = mergeLines(lines, addScannedLines(lines, [undo]));
+      expect(afterUndo.ok && sumsOf(afterUndo.value as typeof stored)).toEqual(sumsOf(stored));
+      const atOnce = mergeLines(stored, addScannedLines(stored, [scan, undo]));
+      expect(atOnce.ok && sumsOf(atOnce.value as typeof stored)).toEqual(sumsOf(stored));
+    }),
+  );
+});
+
+test("an undone scan whose line was struck out meanwhile adds no line", () => {
+  expect(addScannedLines([], [{ ...newLine(1, "A"), quantity: quantity(-1_000) }])).toEqual([]);
+});

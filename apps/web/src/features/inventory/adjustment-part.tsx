@@ -14,7 +14,7 @@ import type { AdjustmentStore } from "./adjustment-store.ts";
 import { isRefusal } from "./send-adjustments.ts";
 import { useAdjustment, useAdjustmentReport } from "./adjustments.ts";
 import { CameraButton } from "./camera/camera-button.tsx";
-import { useScanSoundMuted } from "./count-part.tsx";
+import { soundByResult, useScanSoundMuted } from "./count-part.tsx";
 import type { DisplayedLine } from "./count-lines.ts";
 import type { CountStore, ScanResult } from "./count-store.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
@@ -35,13 +35,12 @@ export function AdjustmentPart({
 }: Readonly<{ store: CountStore; head: DocumentHead; isHeld: boolean }>): ReactElement {
   const adjustment = useAdjustment(head.id, isHeld);
   useAdjustmentReport(head.id, adjustment, isHeld);
-  const { last, choice } = useSnapshot(adjustment.state) as AdjustmentState;
+  const { last, choice, undoable } = useSnapshot(adjustment.state) as AdjustmentState;
   const [reason, setReason] = useState<ReasonCode>("LOST");
   const [isMuted, toggleMuted] = useScanSoundMuted();
   const { save, dialog } = useLineSave(store, head);
   const giveResult = (result: ScanResult | null) => {
-    if (result === null) return;
-    giveFeedback(result.kind === "counted" || result.kind === "refused" ? result.kind : "unknown", isMuted);
+    if (result !== null) giveFeedback(soundByResult[result.kind], isMuted);
   };
   const correctLine = (line: DisplayedLine, amount: Quantity) =>
     void save([{ id: line.id, version: line.version, quantity: amount }]);
@@ -74,6 +73,13 @@ export function AdjustmentPart({
         <span className={styles["muted"]}>
           {t(`inventory.effect_${adjustmentReasons[reason].direction === "add" ? "add" : "withdraw"}`)}
         </span>
+        <Button
+          icon="undo"
+          disabled={isHeld || undoable.length === 0}
+          onClick={() => void adjustment.undo().then(giveResult)}
+        >
+          {t("inventory.undoLast")}
+        </Button>
         <IconButton
           icon="bell"
           pressed={!isMuted}

@@ -19,6 +19,8 @@ export interface PendingScan {
   readonly itemId: number | null;
   /** Key of the line that the scan makes if there is none; null for the key of the text. */
   readonly key: string | null;
+  /** Whether it takes back a scan that was sent before it. */
+  readonly isUndo?: boolean;
 }
 
 /** Scanned code of several items. */
@@ -36,6 +38,8 @@ export interface AdjustmentState {
   last: ScanResult | null;
   /** First scanned code that needs a choice among several items. */
   choice: AdjustmentChoice | null;
+  /** Scans of this visit that are not undone, the last one last. */
+  undoable: readonly PendingScan[];
 }
 
 export interface AdjustmentDeps {
@@ -76,6 +80,6 @@ function parsePendingScan(value: unknown, deps: Pick<AdjustmentDeps, "newId" | "
   const itemId = "itemId" in value && typeof value.itemId === "number" ? value.itemId : null;
   const key = "key" in value && typeof value.key === "string" ? value.key : null;
   return typeof text === "string" && isReasonCode(reason) && parseReason(reason).ok
-    ? [{ id, userId, text, reason, itemId, key }]
+    ? [{ id, userId, text, reason, itemId, key, ...("isUndo" in value && value.isUndo === true && { isUndo: true }) }]
     : [];
 }

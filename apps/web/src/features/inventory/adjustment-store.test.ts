@@ -26,6 +26,7 @@ function openStore(device = makeMemoryKeyStore()) {
     itemId = 0,
     quantity: added = quantity(0),
     reasonCode,
+    isUndo = false,
   }: DocumentLineSave) => {
     if (knownScanIds.has(scanId)) return;
     knownScanIds.add(scanId);
@@ -35,7 +36,11 @@ function openStore(device = makeMemoryKeyStore()) {
     world.lines = world.lines.some(isLineOfScan)
       ? world.lines.map((line) =>
           isLineOfScan(line)
-            ? { ...line, quantity: addQuantity(line.quantity, added), version: line.version + 1 }
+            ? {
+                ...line,
+                quantity: addQuantity(line.quantity, quantity(isUndo ? 0 - added : added)),
+                version: line.version + 1,
+              }
             : line,
         )
       : [
@@ -272,4 +277,24 @@ test("where the device stores nothing, scans wait in the page, which says so", a
   world.network = "up";
   await adjustment.retry();
   expect([rowsOf(world.lines), adjustment.hasOnlyHere()]).toEqual([[["LAIT2", "LOST", 1]], false]);
+});
+
+test("undoing takes back the last scan once, also one that waits or whose answer was lost", async () => {
+  for (const network of ["up", "down", "lossy"] as const) {
+    const { world, store, device } = openStore();
+    const adjustment = store();
+    await adjustment.scan("2*LAIT2", "LOST");
+    world.network = network;
+    await adjustment.scan("3*LAIT2", "LOST");
+    await adjustment.undo();
+    // A page that is opened again still knows that the scan is taken back.
+    world.network = "up";
+    await store().drain();
+    expect(rowsOf(world.lines)).toEqual([["LAIT2", "LOST", 2]]);
+    expect(device.get(pendingKeyOf(7))).toBeNull();
+    await adjustment.undo();
+    expect([adjustment.state.last?.kind, rowsOf(world.lines)]).toEqual(["undone", [["LAIT2", "LOST", 0]]]);
+    const calls = world.calls;
+    expect([await adjustment.undo(), world.calls]).toEqual([null, calls]);
+  }
 });

@@ -14,7 +14,13 @@ export type AdjustmentStore = ReturnType<typeof createAdjustmentStore>;
 
 export function createAdjustmentStore(deps: AdjustmentDeps) {
   const { newId, userId, productsOf } = deps;
-  const state = proxy<AdjustmentState>({ pending: ref([]), failure: null, last: null, choice: null });
+  const state = proxy<AdjustmentState>({
+    pending: ref([]),
+    failure: null,
+    last: null,
+    choice: null,
+    undoable: ref([]),
+  });
   const reportScan = makeScanReporter(state);
   const itemChoices = createChoices(state);
   const pendingScans = createPendingScans(state, deps);
@@ -29,7 +35,9 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     const issues = findQuantityIssues(scan, product);
     if (issues.length > 0) return reportRefusedScan(reportScan, scan.code, issues);
     const { itemId = null, sku = null } = product ?? {};
-    return (await adjustmentSending.add({ id: newId(), userId, ...scanned, itemId, key: sku })) ? state.last : null;
+    const pendingScan = { id: newId(), userId, ...scanned, itemId, key: sku };
+    state.undoable = ref([...state.undoable, pendingScan]);
+    return (await adjustmentSending.add(pendingScan)) ? state.last : null;
   };
 
   return {
@@ -60,11 +68,22 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
       const chosenProduct = products.find((candidate) => candidate.itemId === itemId);
       await addScan({ text, reason }, scan, chosenProduct);
     },
+    /** Takes back the last scan of this visit by one of the opposite quantity, which is sent behind it; returns null without one, or while it waits. */
+    undo: async (): Promise<ScanResult | null> => {
+      const lastScan = state.undoable.at(-1);
+      if (lastScan === undefined) return null;
+      state.undoable = ref(state.undoable.slice(0, -1));
+      return (await adjustmentSending.add({ ...lastScan, id: newId(), isUndo: true })) ? state.last : null;
+    },
     /** Drops a scan whose choice was cancelled; the document is unchanged. */
     forgetChoice: (): void => itemChoices.next(),
     drain: adjustmentSending.send,
     retry: adjustmentSending.retry,
-    drop: adjustmentSending.drop,
+    /** Drops a refused scan; then there is nothing of it to undo. */
+    drop: (droppedId: string): Promise<void> => {
+      state.undoable = ref(state.undoable.filter(({ id }) => id !== droppedId));
+      return adjustmentSending.drop(droppedId);
+    },
     /** Number of scans that wait on the device, those of other tabs included. */
     countPending: (): number => pendingScans.read().length,
     countPendingOfOthers: pendingScans.countOfOthers,

@@ -20,7 +20,8 @@ import styles from "./inventory.module.css";
 
 const mutedKey = "scan.muted";
 
-const soundByResult = {
+/** Sound of each result of a scan. */
+export const soundByResult = {
   counted: "counted",
   undone: "counted",
   unknown: "unknown",

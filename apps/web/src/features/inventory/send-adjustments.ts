@@ -1,6 +1,7 @@
 /** Sends the pending scans of an adjustment to the server in order; each is stored on the device until the server has applied it. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import { readScan, type CountScan } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
 import { ref } from "valtio/vanilla";
 
 import { failWith, type Answer, type Failure } from "../../shared/answer.ts";
@@ -96,20 +97,22 @@ async function saveScan(
     (line) => !line.isDeleted && line.reasonCode === pendingScan.reason && isLineOfScan(line),
   );
   const scannedProduct = productsOf(countScan.code).find(({ itemId }) => itemId === pendingScan.itemId);
-  report(savedLine === undefined || savedLine.itemId === 0 ? "unknown" : "counted", {
+  const isUndo = pendingScan.isUndo === true;
+  report(isUndo ? "undone" : savedLine === undefined || savedLine.itemId === 0 ? "unknown" : "counted", {
     code: countScan.code,
     name: savedLine?.description ?? scannedProduct?.description ?? "",
     added: countScan.quantity,
-    count: savedLine?.quantity ?? countScan.quantity,
+    count: savedLine?.quantity ?? (isUndo ? quantity(0) : countScan.quantity),
   });
   return answer;
 }
 
 /** Makes the request of a scan, which is the same however often it is sent. */
-const lineSaveOf = ({ id, itemId, key, reason }: PendingScan, countScan: CountScan): DocumentLineSave => ({
+const lineSaveOf = ({ id, itemId, key, reason, isUndo }: PendingScan, countScan: CountScan): DocumentLineSave => ({
   scanId: id,
   key: key ?? countScan.lineKey,
   ...(itemId !== null && { itemId }),
   quantity: countScan.quantity,
   reasonCode: reason,
+  ...(isUndo === true && { isUndo }),
 });
