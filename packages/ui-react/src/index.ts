@@ -47,6 +47,8 @@ export { SearchList } from "./form/search-list.tsx";
 export type { SearchListProps, SearchSelectLabels } from "./form/search-list.tsx";
 export { SegmentedControl } from "./form/segmented-control.tsx";
 export type { SegmentedControlProps } from "./form/segmented-control.tsx";
+export { TabList, tabIdOf } from "./form/tab-list.tsx";
+export type { TabListProps } from "./form/tab-list.tsx";
 export { Select } from "./form/select.tsx";
 export type { SelectOption, SelectProps } from "./form/select.tsx";
 export { PasswordInput, TextArea, TextInput } from "./form/text-input.tsx";

@@ -9,6 +9,7 @@ import { FormErrors } from "./form-errors.tsx";
 import { Menu } from "./menu.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { SegmentedControl } from "./segmented-control.tsx";
+import { TabList, tabIdOf } from "./tab-list.tsx";
 import { Select } from "./select.tsx";
 import { PasswordInput, TextInput } from "./text-input.tsx";
 
@@ -103,6 +104,22 @@ describe("controls", () => {
     if (select instanceof HTMLSelectElement) select.value = "en";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     expect(onChange).toHaveBeenCalledWith("en");
+  });
+
+  it("the arrow keys go round the tabs, each of which names its panel", () => {
+    const onChange = vi.fn();
+    const tabs = ["rows", "why", "change"].map((value) => ({ value, label: value }));
+    drawnPage = renderNode(<TabList label="Show" value="change" tabs={tabs} onChange={onChange} panelId="figure" />);
+    const chosenTab = drawnPage.find("[aria-selected=true]");
+    expect([chosenTab.id, chosenTab.tabIndex, chosenTab.getAttribute("aria-controls")]).toEqual([
+      tabIdOf("figure", "change"),
+      0,
+      "figure",
+    ]);
+    for (const key of ["ArrowRight", "ArrowLeft", "x"])
+      chosenTab.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    expect(onChange.mock.calls).toEqual([["rows"], ["why"]]);
+    expect(document.activeElement?.textContent).toBe("why");
   });
 
   it("segments are radio buttons", () => {

@@ -8,6 +8,9 @@ import styles from "./report.module.css";
 import { saveIssueText } from "./step-issues.ts";
 import type { ReportDraftEditing } from "./use-report-draft.ts";
 
+/** Id of the panel of a step, which holds its fields. */
+export const stepPanelId = "report-step";
+
 export function BuilderNotices({
   editing,
   lostSorts,
@@ -38,7 +41,7 @@ export function BuilderNotices({
           <FormErrors
             title={t("management.errorsTitle")}
             errors={wrong.map((issue) => ({
-              fieldId: "report-step",
+              fieldId: stepPanelId,
               message: saveIssueText(issue, draft),
             }))}
           />

@@ -7,15 +7,15 @@ import {
   type ReportStep,
 } from "@comptoir/domain/report";
 import { defaultLanguage } from "@comptoir/domain/language";
-import { Button, Page, PageHeader, SaveBar } from "@comptoir/ui-react";
-import type { KeyboardEvent, ReactElement } from "react";
+import { Button, Page, PageHeader, SaveBar, TabList, tabIdOf } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
 
 import { useSaveShortcut } from "../../editor/use-editor-keys.ts";
 import { t } from "../../shared/text.ts";
 import { BuilderPreview } from "./builder-preview.tsx";
 import { BuilderStep } from "./builder-step.tsx";
 import { savedPartOf } from "./builder-draft.ts";
-import { BuilderNotices } from "./builder-notices.tsx";
+import { BuilderNotices, stepPanelId } from "./builder-notices.tsx";
 import { useReportDraft } from "./use-report-draft.ts";
 import { kindText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
@@ -54,9 +54,9 @@ export function Builder(props: BuilderProps): ReactElement {
             onStep={setStep}
           />
           <div
-            id="report-step"
+            id={stepPanelId}
             role="tabpanel"
-            aria-labelledby={`tab-${step}`}
+            aria-labelledby={tabIdOf(stepPanelId, step)}
             tabIndex={-1}
             className={styles["stepPanel"]}
           >
@@ -100,43 +100,26 @@ type StepTabsProps = Readonly<{
 }>;
 
 function StepTabs({ step, isWrong, onStep }: StepTabsProps): ReactElement {
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const stepOffset = stepOffsetByArrow[event.key];
-    const nextStep =
-      stepOffset === undefined
-        ? undefined
-        : stepCodes[(stepCodes.indexOf(step) + stepOffset + stepCodes.length) % stepCodes.length];
-    if (nextStep === undefined) return;
-    event.preventDefault();
-    onStep(nextStep);
-    document.getElementById(`tab-${nextStep}`)?.focus();
-  };
   return (
-    <div role="tablist" aria-label={t("report.steps")} className={styles["stepTabs"]} onKeyDown={onKeyDown}>
-      {stepCodes.map((stepCode) => (
-        <button
-          key={stepCode}
-          id={`tab-${stepCode}`}
-          type="button"
-          role="tab"
-          aria-selected={stepCode === step}
-          aria-controls="report-step"
-          tabIndex={stepCode === step ? 0 : -1}
-          className={stepCode === step ? styles["stepCurrent"] : styles["stepTab"]}
-          onClick={() => onStep(stepCode)}
-        >
-          {t(`report.step_${stepCode}`)}
-          {isWrong(stepCode) && (
-            <span className={styles["stepWrong"]} aria-label={t("management.errorsTitle")}>
-              {" "}
-              •
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
+    <TabList
+      label={t("report.steps")}
+      value={step}
+      tabs={stepCodes.map((stepCode) => ({
+        value: stepCode,
+        label: (
+          <>
+            {t(`report.step_${stepCode}`)}
+            {isWrong(stepCode) && (
+              <span className={styles["stepWrong"]} aria-label={t("management.errorsTitle")}>
+                {" "}
+                •
+              </span>
+            )}
+          </>
+        ),
+      }))}
+      onChange={onStep}
+      panelId={stepPanelId}
+    />
   );
 }
-
-/** Direction of each arrow key in a list of tabs. */
-const stepOffsetByArrow: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
