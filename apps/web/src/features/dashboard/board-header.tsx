@@ -2,7 +2,7 @@
 import { hasPermission } from "@comptoir/domain/access";
 import { isSystemDashboard } from "@comptoir/domain/dashboard";
 import type { Dashboard } from "@comptoir/domain/dashboard";
-import { ButtonLink, IconButton, Inline, PageHeader, Select } from "@comptoir/ui-react";
+import { ButtonLink, IconButton, Inline, PageHeader, SearchSelect, Select } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 
@@ -36,15 +36,7 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
       description={subtitle}
       actions={
         <Inline gap={2} className={styles[all.length > 1 ? "rows" : "oneRow"]}>
-          {all.length > 1 && (
-            <Select
-              compact
-              aria-label={t("dashboard.dashboards")}
-              value={String(board.id)}
-              options={all.map(toBoardOption)}
-              onChange={(id) => onChange({ board: Number(id) })}
-            />
-          )}
+          {all.length > 1 && <BoardSelect chosen={board} all={all} onChange={(id) => onChange({ board: id })} />}
           {!isSystemDashboard(board) && (
             <IconButton
               icon="star"
@@ -74,6 +66,30 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
         </Inline>
       }
     />
+  );
+}
+
+/** Largest number of dashboards that are chosen from without a search. */
+const boardsWithoutSearch = 8;
+
+type BoardSelectProps = Readonly<{ chosen: Dashboard; all: readonly Dashboard[]; onChange: (id: number) => void }>;
+
+/** Choice of a dashboard; many are searched. */
+export function BoardSelect({ chosen, all, onChange }: BoardSelectProps): ReactElement {
+  const choice = {
+    value: String(chosen.id),
+    options: all.map(toBoardOption),
+    onChange: (id: string) => onChange(Number(id)),
+  };
+  if (all.length <= boardsWithoutSearch) return <Select compact aria-label={t("dashboard.dashboards")} {...choice} />;
+  return (
+    <span>
+      <SearchSelect
+        label={t("dashboard.dashboards")}
+        labels={{ search: t("dashboard.searchDashboards"), noMatch: t("dashboard.noDashboard") }}
+        {...choice}
+      />
+    </span>
   );
 }
 

@@ -96,6 +96,8 @@ export const dashboard = {
   loadingFigures: "Loading figures…",
   unnamed: "Unnamed",
   dashboards: "Dashboard",
+  searchDashboards: "Search dashboards",
+  noDashboard: "No matching dashboard",
   favorite: "Open this dashboard first",
   tender_CASH: "Cash",
   tender_DEBIT: "Debit",

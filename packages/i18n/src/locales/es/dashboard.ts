@@ -96,6 +96,8 @@ export const dashboard = {
   loadingFigures: "Cargando cifras…",
   unnamed: "Sin nombre",
   dashboards: "Tablero",
+  searchDashboards: "Buscar un tablero",
+  noDashboard: "Ningún tablero coincide",
   favorite: "Abrir este tablero primero",
   tender_CASH: "Efectivo",
   tender_DEBIT: "Débito",

@@ -94,6 +94,8 @@ export const dashboard = {
   loadingFigures: "Chargement des chiffres…",
   unnamed: "Sans nom",
   dashboards: "Tableau de bord",
+  searchDashboards: "Rechercher un tableau de bord",
+  noDashboard: "Aucun tableau de bord ne correspond",
   favorite: "Ouvrir ce tableau en premier",
   tender_CASH: "Comptant",
   tender_DEBIT: "Débit",
