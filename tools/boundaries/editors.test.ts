@@ -10,7 +10,6 @@ const source = join(dirname(fileURLToPath(import.meta.url)), "../../apps/web/src
 const questions: Readonly<Record<string, string>> = {
   "entity/bulk-dialog.tsx": "which value several rows get",
   "entity/view-dialog.tsx": "how a list is named",
-  "explain/change-panel.tsx": "with which days a figure is compared",
   "features/dashboard/arrange/rename-dialog.tsx": "how a dashboard is named",
   "features/dashboard/widgets/widget-dialogs.tsx": "to which dashboard a widget is copied",
   "features/exception/event-list.tsx": "what was found in an event",

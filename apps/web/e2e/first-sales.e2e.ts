@@ -120,6 +120,14 @@ describe("from an empty database to the first dashboard", () => {
     expect(await panel.locator("[data-holds=false]").count()).toBe(0);
     expect(await panel.getByText(figure).count()).toBeGreaterThan(3);
     await takeScreenshot(page, "figure-why");
+    await panel.getByRole("tab", { name: "Why did it change?" }).click();
+    await panel
+      .getByRole("paragraph")
+      .filter({ hasText: /^Net sales rose by/u })
+      .waitFor();
+    const panelBox = await panel.boundingBox();
+    expect([(panelBox?.x ?? 0) + (panelBox?.width ?? 0), panelBox?.y]).toEqual([page.viewportSize()?.width, 0]);
+    await takeScreenshot(page, "figure-change");
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
 

@@ -226,7 +226,8 @@ export function markOfBin(
 
 const isoDateLength = 10;
 
-const timeSpanOfMark = (mark: FigureMark): FigureSpan | null =>
+/** Returns the days of a bin, or of a member in one; null for a mark of all days. */
+export const timeSpanOfMark = (mark: FigureMark): FigureSpan | null =>
   mark?.kind === "span" ? mark : mark?.kind === "part" ? mark.span : null;
 
 interface MarkConditions {
@@ -287,7 +288,7 @@ const toMarkConditions = (filters: readonly ReportFilter[] | null): MarkConditio
   filters === null ? null : { filters, places: [] };
 
 /** Limits a bin at the edge of a period to the days of the period. */
-const clipToPeriod = ({ from, to }: FigureDays, days: FigureDays): FigureDays => ({
+export const clipToPeriod = ({ from, to }: FigureDays, days: FigureDays): FigureDays => ({
   from: from < days.from ? days.from : from,
   to: to > days.to ? days.to : to,
 });

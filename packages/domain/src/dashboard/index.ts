@@ -217,6 +217,7 @@ export {
   type FigureRecipe,
 } from "./figure-definition.data.ts";
 export { figureIdentities, type FigureIdentity } from "./figure-identity.ts";
+export { bridgeOfMark, type BridgeOfMark } from "./bridge-of-mark.ts";
 export { figureOfRecipe, type FigureValues } from "./figure-recipe.ts";
 export {
   markOfBin,

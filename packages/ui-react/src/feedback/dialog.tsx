@@ -15,6 +15,8 @@ export type DialogProps = Readonly<{
   closeLabel: string;
   tone?: Tone | undefined;
   size?: "small" | "medium" | "large" | undefined;
+  /** At the side it is a panel as high as the window, on a phone a sheet from below; its size does not apply then. */
+  placement?: "center" | "side" | undefined;
   /** False if something is typed or chosen in it: a click outside then loses nothing. */
   closesOutside?: boolean | undefined;
   actions?: ReactNode;
@@ -72,7 +74,8 @@ function showDialog(dialog: HTMLDialogElement): void {
 
 /** A question or message to answer first. Escape closes it, and so does a click outside if nothing is typed. */
 export function Dialog(props: DialogProps): ReactElement {
-  const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
+  const { open, onClose, title, closeLabel, tone, size = "small", placement = "center", children } = props;
+  const { closesOutside = true, actions } = props;
   const { element, onClosed } = useModal(open);
   const wasPressedOutside = useRef(false);
   const titleId = useId();
@@ -80,7 +83,7 @@ export function Dialog(props: DialogProps): ReactElement {
   return (
     <dialog
       ref={element}
-      className={classNames(styles.dialog, styles[size])}
+      className={classNames(styles.dialog, styles[placement === "side" ? placement : size])}
       aria-labelledby={titleId}
       onCancel={(event: SyntheticEvent) => {
         // The owner decides what Escape does. A field for files has the same event.

@@ -10,7 +10,7 @@ import type { BoardNoticesProps } from "./board-notices.tsx";
 import type { BoardReportProps } from "./board-report.tsx";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
 import type { FailureProps } from "./failed-board.tsx";
-import type { BoardPanelProps } from "./figure/board-panel.tsx";
+import type { BoardFigureProps } from "./figure/board-figure.tsx";
 import type { MissingMembersProps } from "./missing-members.tsx";
 import type { UnusualDaysOfBoardProps } from "./unusual-days-of-board.tsx";
 
@@ -49,8 +49,9 @@ export const BoardArranging = makeDeferredPart<BoardArrangingProps>([...menuText
 export const BoardGone = makeDeferredPart<object>(menuTextModules, () =>
   import("./board-gone.tsx").then((file) => file.BoardGone),
 );
-export const BoardPanel = makeDeferredPart<BoardPanelProps>(["explain", "charts"], () =>
-  import("./figure/board-panel.tsx").then((file) => file.BoardPanel),
+export const BoardFigure = makeDeferredPart<BoardFigureProps>(
+  ["explain", "charts", "report", "access", "management", "errors", "alert", "widget"],
+  () => import("./figure/board-figure.tsx").then((file) => file.BoardFigure),
 );
 export const FailedBoard = makeDeferredPart<FailureProps>(["dashboard", "explain", "errors"], () =>
   import("./failed-board.tsx").then((file) => file.FailedBoard),

@@ -19,7 +19,7 @@ import { BoardHeader } from "./board-header.tsx";
 import {
   BoardArranging,
   BoardNotices,
-  BoardPanel,
+  BoardFigure,
   FairWords,
   BoardGone,
   BoardMenu,
@@ -124,7 +124,7 @@ function Board(props: BoardProps): ReactElement {
           {(onAnswer) => askedBoard.view.words !== null && <UnusualDays on={askedBoard} onAnswer={onAnswer} />}
         </UnusualRoom>
       )}
-      {(query.why ?? query.figure) !== null && <BoardPanel on={askedBoard} />}
+      {query.figure !== null && <BoardFigure on={askedBoard} />}
       {drawNotices(askedBoard, props)}
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArrangingBoard}>
@@ -210,13 +210,7 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
     onChange: (part) => navigate(boardHref(part)),
     onFigure: useCallback(
       ({ i }: Widget, { show = "rows", of, mark, versus }: FigureAsk) =>
-        navigate(
-          boardHref(
-            show === "change"
-              ? { why: i, versus: versus ?? null, mark: mark ?? null }
-              : { figure: i, of: of ?? null, mark: mark ?? null, show },
-          ),
-        ),
+        navigate(boardHref({ figure: i, show, of: of ?? null, mark: mark ?? null, versus: versus ?? null })),
       [navigate, boardHref],
     ),
     onMeta: setReportMeta,

@@ -15,13 +15,17 @@ describe("address of the dashboard", () => {
     expect(printDashboardQuery(parseDashboardQuery(search))).toBe(search);
   });
 
+  it("opens the third part of the panel by the links of a change, and by its name", () => {
+    for (const search of ["why=3&mark=price", "figure=3&show=change&mark=price"])
+      expect(parseDashboardQuery(search)).toMatchObject({ figure: 3, show: "change", mark: "price" });
+  });
+
   it("drops invalid parameters", () => {
     expect(parseDashboardQuery("period=soon&compare=x&board=a&tl=-1&why=x&versus=y")).toEqual({
       period: null,
       compare: null,
       board: null,
       layer: null,
-      why: null,
       versus: null,
       whyPath: null,
       day: null,

@@ -3,8 +3,8 @@ import { isPeriodComparison } from "@comptoir/domain/dashboard";
 import type { PeriodComparison } from "@comptoir/domain/dashboard";
 import { parseRangeText, printRange } from "@comptoir/domain/period";
 
-/** Parts of the panel of a figure: the rows behind it, or its definition. */
-export const figureParts = ["rows", "why"] as const;
+/** Parts of the panel of a figure, in the order of their tabs: the rows behind it, its definition, and why it changed. */
+export const figureParts = ["rows", "why", "change"] as const;
 export type FigurePart = (typeof figureParts)[number];
 
 export interface DashboardQuery {
@@ -16,8 +16,6 @@ export interface DashboardQuery {
   readonly board: number | null;
   /** Target layer of the link; null is the current one. */
   readonly layer: number | null;
-  /** Widget whose change is explained; null if none is. */
-  readonly why: number | null;
   /** Comparison whose change is explained; null is the first of the widget. */
   readonly versus: PeriodComparison | null;
   /** Opened parts of the explanation, as printed. */
@@ -27,7 +25,7 @@ export interface DashboardQuery {
   readonly against: string | null;
   /** Widget whose figure is opened; null if none is. */
   readonly figure: number | null;
-  /** Measure of the figure, null for the main one; and the clicked mark of the widget. */
+  /** Measure of the figure, null for the main one; and the clicked mark of the widget, or step of its change. */
   readonly of: string | null;
   readonly mark: string | null;
   /** Part of the panel of the figure. */
@@ -40,20 +38,20 @@ export function parseDashboardQuery(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
   const periodText = params.get("period");
   const rangeResult = parseRangeText(periodText);
+  const explainedId = parseId(params.get("why"));
   return {
     period: rangeResult.ok ? printRange(rangeResult.value) : null,
     compare: parseComparison(params.get("compare")),
     board: parseId(params.get("board")),
     layer: parseId(params.get("tl")),
-    why: parseId(params.get("why")),
     versus: parseComparison(params.get("versus")),
     whyPath: params.get("in"),
     day: params.get("day"),
     against: params.get("against"),
-    figure: parseId(params.get("figure")),
+    figure: explainedId ?? parseId(params.get("figure")),
     of: params.get("of"),
     mark: params.get("mark"),
-    show: figureParts.find((part) => part === params.get("show")) ?? figureParts[0],
+    show: explainedId === null ? (figureParts.find((part) => part === params.get("show")) ?? figureParts[0]) : "change",
     unknownPeriod:
       rangeResult.ok || periodText === null || periodText === "" ? null : periodText.slice(0, quotedCharactersAtMost),
   };
@@ -62,27 +60,28 @@ export function parseDashboardQuery(search: string): DashboardQuery {
 /** Maximum length of a quoted address. Units: characters. */
 const quotedCharactersAtMost = 40;
 
+/** Query parts that close the panel of a figure. */
+export const closedFigure = {
+  figure: null,
+  of: null,
+  mark: null,
+  versus: null,
+  whyPath: null,
+  day: null,
+  against: null,
+} as const satisfies Partial<DashboardQuery>;
+
 /** Parts of the address; those of an explanation may be missing. */
 type PrintableQuery = Pick<DashboardQuery, "period" | "compare" | "board" | "layer"> &
-  Partial<Pick<DashboardQuery, "why" | "versus" | "whyPath" | "day" | "against" | "figure" | "of" | "mark" | "show">>;
+  Partial<Pick<DashboardQuery, "versus" | "whyPath" | "day" | "against" | "figure" | "of" | "mark" | "show">>;
 
-export function printDashboardQuery({
-  period,
-  compare,
-  board,
-  layer,
-  why,
-  figure,
-  show,
-  ...texts
-}: PrintableQuery): string {
+export function printDashboardQuery({ period, compare, board, layer, figure, show, ...texts }: PrintableQuery): string {
   const params = new URLSearchParams();
   if (period !== null) params.set("period", period);
   if (compare !== null) params.set("compare", compare);
   if (board !== null) params.set("board", String(board));
   if (layer !== null) params.set("tl", String(layer));
-  if (typeof why === "number") params.set("why", String(why));
-  if (typeof figure === "number") params.set("figure", String(figure));
+  if (typeof figure === "number") params.set(show === "change" ? "why" : "figure", String(figure));
   if (typeof figure === "number" && show === "why") params.set("show", show);
   for (const [name, text] of [
     ["versus", texts.versus],

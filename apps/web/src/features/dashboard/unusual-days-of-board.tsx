@@ -14,7 +14,13 @@ export function UnusualDaysOfBoard({ on, onAnswer }: UnusualDaysOfBoardProps): R
     <UnusualDays
       question={{ date: view.meta?.range.to ?? todayPeriodCode, tl: place.id }}
       hrefOf={({ store, day, usual }) =>
-        hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
+        hrefOf({
+          figure: board.widgets[0]?.i ?? 0,
+          show: "change",
+          whyPath: `LOCATION:${store}`,
+          day,
+          against: usual,
+        })
       }
       onAnswer={onAnswer}
     />

@@ -47,7 +47,7 @@ export type FigureAsk = Readonly<{
   /** Bar, slice or point; the whole figure if absent. */
   mark?: string;
   /** Rows behind the figure if absent. */
-  show?: FigurePart | "change";
+  show?: FigurePart;
   /** For a change: the days that it compares with. */
   versus?: PeriodComparison;
 }>;

@@ -1,76 +1,122 @@
-/** Panel of a figure of a dashboard, opened by its address: the rows behind it, or its definition. */
+/** Panel of a figure of a dashboard, opened by its address: the rows behind it, its definition, and why it changed. */
 import {
   alertMeasureOf,
+  bridgeOfMark,
   isReportWidget,
   narrowToMark,
-  type BoardWidget,
+  type BridgeOfMark,
   type Widget,
 } from "@comptoir/domain/dashboard";
-import { ButtonLink, Dialog, EmptyState, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
+import { ButtonLink, Dialog, EmptyState, Select, SkeletonRows, TabList, tabIdOf } from "@comptoir/ui-react";
+import { useId } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
+import { printBridgePath } from "../../../explain/explain-address.ts";
+import { FigureDefinition } from "../../../explain/figure-definition.tsx";
+import { fieldText } from "../../../report/report-words.ts";
 import { newAlertPath } from "../../../shared/alert-path.ts";
 import { language, t } from "../../../shared/text.ts";
-import { FigureDefinition } from "../../../explain/figure-definition.tsx";
-import { WhyForecast } from "../forecast/why-forecast.tsx";
-import { fieldText } from "../../../report/report-words.ts";
+import type { AskedBoard } from "../board-widget.tsx";
 import type { AnswerMeta } from "../compared-days.ts";
-import { figureParts, type DashboardQuery } from "../dashboard-query.ts";
+import { closedFigure, figureParts, type DashboardQuery } from "../dashboard-query.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
+import { WhyForecast } from "../forecast/why-forecast.tsx";
 import { formatMeasure } from "../measure-format.ts";
 import { findFigureOnBoard, type FigureOnBoard } from "./figure-on-board.ts";
 import styles from "./figure.module.css";
 import { RowsBehind } from "./rows-behind.tsx";
+import { WhyChanged } from "./why-changed.tsx";
 
-export type BoardFigureProps = Readonly<{
-  widgets: readonly BoardWidget[];
-  /** Answer of the widget; null until it is there. */
-  data: WidgetData | null;
-  query: DashboardQuery;
-  boardId: number;
-  placeId: number;
-  place: string;
-  permissions: readonly string[];
-  change: (part: Partial<DashboardQuery>) => void;
-  onRefresh: () => void;
-}>;
+/** Board over which the panel opens. */
+type PanelBoard = Pick<AskedBoard, "board" | "widgets" | "query" | "place" | "permissions" | "answers" | "onChange">;
 
-export function BoardFigure(props: BoardFigureProps): ReactElement {
-  const { widgets, data, query, change } = props;
+export type BoardFigureProps = Readonly<{ on: PanelBoard }>;
+
+export function BoardFigure({ on }: BoardFigureProps): ReactElement {
+  const { board, widgets, query, place, answers, onChange } = on;
   const figureWidget = widgets.find(({ i }) => i === query.figure);
-  const closeFigure = () => change({ figure: null, of: null, mark: null });
+  const data = answers.figures[String(query.figure)]?.data ?? null;
   const openFigure =
     figureWidget === undefined || isReportWidget(figureWidget) || data === null
       ? null
-      : findFigureOnBoard(figureWidget, data, query);
+      : // The marks of a bridge are its steps.
+        findFigureOnBoard(figureWidget, data, figureWidget.kind === "NetChange" ? { ...query, mark: null } : query);
+  const isOfLink = query.against !== null;
   const widgetTitle = figureWidget?.title[language] ?? t("explain.noRowsTitle");
-  const figureTitle =
-    openFigure === null || openFigure.name === null
+  const figureTitle = isOfLink
+    ? board.description
+    : openFigure === null || openFigure.name === null
       ? widgetTitle
       : t("explain.figureOf", { title: widgetTitle, mark: openFigure.name });
   return (
-    <Dialog open onClose={closeFigure} title={figureTitle} closeLabel={t("common.close")} size="large">
-      {figureWidget === undefined || isReportWidget(figureWidget) || (data !== null && openFigure === null) ? (
+    <Dialog
+      open
+      onClose={() => onChange(closedFigure)}
+      title={figureTitle}
+      closeLabel={t("common.close")}
+      placement="side"
+    >
+      {isOfLink ? (
+        <WhyChanged
+          {...{ query, title: figureTitle, place: place.description, placeId: place.id, calls: answers.calls }}
+          change={onChange}
+        />
+      ) : figureWidget === undefined || isReportWidget(figureWidget) || (data !== null && openFigure === null) ? (
         <EmptyState compact title={t("explain.figureGone")} />
       ) : data === null || openFigure === null ? (
         <SkeletonRows rows={6} label={t("common.loading")} />
       ) : (
-        <>
-          <FigureControls {...props} widget={figureWidget} figure={openFigure} />
-          <FigurePart {...props} widget={figureWidget} figure={openFigure} meta={data.data.meta} name={figureTitle} />
-        </>
+        <FigureTabs {...{ on, data, widget: figureWidget, figure: openFigure, name: figureTitle }} />
       )}
     </Dialog>
   );
 }
 
-type FigureProps = Readonly<{ widget: Widget; figure: FigureOnBoard }>;
+type FigureProps = Readonly<{ on: PanelBoard; widget: Widget; figure: FigureOnBoard }>;
+type FigureTabsProps = FigureProps & Readonly<{ data: WidgetData; name: string }>;
 
-type FigureControlsProps = FigureProps & Pick<BoardFigureProps, "query" | "boardId" | "placeId" | "change">;
+/** The figure, and what is said about it in three tabs. */
+function FigureTabs(props: FigureTabsProps): ReactElement {
+  const { on, widget, figure, data } = props;
+  const { show } = on.query;
+  const bridge = bridgeOfMark(widget, figure.mark, data.data.meta.range) ?? wholeBridge;
+  const panelId = useId();
+  return (
+    <>
+      <FigureControls {...{ on, widget, figure }} />
+      <TabList
+        label={t("explain.show")}
+        value={show}
+        tabs={figureParts.map((part) => ({ value: part, label: t(`explain.menu_${part}`) }))}
+        onChange={(part) =>
+          on.onChange({ show: part, versus: null, ...printBridgeAddress(part === "change" ? bridge : wholeBridge) })
+        }
+        panelId={panelId}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={tabIdOf(panelId, show)}
+        tabIndex={-1}
+        className={styles["panel"]}
+      >
+        <FigurePart {...props} />
+      </div>
+    </>
+  );
+}
 
-/** The figure, the choice of its measure and of what is said about it, and an alert on it. */
-function FigureControls({ widget, figure, query, boardId, placeId, change }: FigureControlsProps): ReactElement {
+const wholeBridge: BridgeOfMark = { days: null, path: [] };
+
+const printBridgeAddress = ({ days, path }: BridgeOfMark): Pick<DashboardQuery, "whyPath" | "day"> => ({
+  whyPath: path.length === 0 ? null : printBridgePath(path),
+  day: days === null ? null : `${days.from}..${days.to}`,
+});
+
+/** The figure, the choice of its measure, and an alert on it. */
+function FigureControls({ on, widget, figure }: FigureProps): ReactElement {
+  const { board, place, onChange } = on;
   const { value, measure, measures, mark } = figure;
   return (
     <div className={styles["controls"]}>
@@ -83,20 +129,13 @@ function FigureControls({ widget, figure, query, boardId, placeId, change }: Fig
           aria-label={t("explain.measures")}
           value={measure}
           options={measures.map((code) => ({ value: code, label: t(`dashboard.measure_${code}`) }))}
-          onChange={(chosenMeasure) => change({ of: chosenMeasure })}
+          onChange={(chosenMeasure) => onChange({ of: chosenMeasure })}
         />
       ) : (
         <span>{t(`dashboard.measure_${measure}`)}</span>
       )}
-      <SegmentedControl
-        compact
-        label={t("explain.show")}
-        value={query.show}
-        options={figureParts.map((part) => ({ value: part, label: t(`explain.part_${part}`) }))}
-        onChange={(show) => change({ show })}
-      />
       {mark === null && alertMeasureOf(widget) === measure && (
-        <Link href={newAlertPath(boardId, widget.i, placeId)} asChild>
+        <Link href={newAlertPath(board.id, widget.i, place.id)} asChild>
           <ButtonLink size="compact" icon="bell">
             {t("alert.tellMe")}
           </ButtonLink>
@@ -106,14 +145,21 @@ function FigureControls({ widget, figure, query, boardId, placeId, change }: Fig
   );
 }
 
-type FigurePartProps = FigureProps &
-  Pick<BoardFigureProps, "query" | "data" | "placeId" | "place" | "permissions" | "onRefresh"> &
-  Readonly<{ meta: AnswerMeta; name: string }>;
-
-/** The chosen part: the rows behind the figure, or its definition. */
-function FigurePart(props: FigurePartProps): ReactElement {
-  const { widget, figure, query, data, meta, placeId, place, permissions, name, onRefresh } = props;
-  if (query.show !== "rows")
+/** The chosen part: the rows behind the figure, its definition, or why it changed. */
+function FigurePart({ on, widget, figure, data, name }: FigureTabsProps): ReactElement {
+  const { query, permissions, answers, onChange } = on;
+  const { meta } = data.data;
+  const { id: placeId, description: place } = on.place;
+  if (query.show === "change")
+    return figure.measure === "netSales" ? (
+      <>
+        {bridgeOfMark(widget, figure.mark, meta.range) === null && <p>{t("explain.ofWhole")}</p>}
+        <WhyChanged {...{ title: name, place, placeId, query, calls: answers.calls, change: onChange }} />
+      </>
+    ) : (
+      <EmptyState compact icon="chart" title={t("explain.noChange")} />
+    );
+  if (query.show === "why")
     return (
       <>
         <WhyNumber {...{ widget, figure, meta, placeId, place }} />
@@ -124,10 +170,12 @@ function FigurePart(props: FigurePartProps): ReactElement {
     return (
       <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={t("explain.noRows_COMPARABLE")} />
     );
-  return <RowsBehind {...{ widget, figure, placeId, permissions, name, onRefresh }} days={meta.range} />;
+  return (
+    <RowsBehind {...{ widget, figure, placeId, permissions, name }} onRefresh={answers.askAgain} days={meta.range} />
+  );
 }
 
-type WhyNumberProps = FigureProps &
+type WhyNumberProps = Pick<FigureProps, "widget" | "figure"> &
   Readonly<{
     meta: AnswerMeta;
     placeId: number;

@@ -1,7 +1,7 @@
-/** Panel that explains why net sales changed: a waterfall, its sentence, and the same bridge by store, department and item. */
+/** Explains why net sales changed: a waterfall, its sentence, and the same bridge by store, department and item. */
 import type { ChangeAnswer, ChangeBody } from "@comptoir/api/wire";
 import { chainSteps, type BridgeSplit, type ChainStep } from "@comptoir/domain/metric";
-import { Button, Dialog, Field, Select, SkeletonRows } from "@comptoir/ui-react";
+import { Button, Field, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -18,7 +18,7 @@ import styles from "./explain.module.css";
 /** Question of a widget: its days, place, comparison and filters. */
 export type ExplainedFigure = Pick<ChangeBody, "date" | "tl" | "compare" | "filters" | "orLast">;
 
-export type ChangePanelProps = Readonly<{
+export type ChangeExplanationProps = Readonly<{
   title: string;
   place: string;
   figure: ExplainedFigure;
@@ -28,7 +28,6 @@ export type ChangePanelProps = Readonly<{
   step?: string | null | undefined;
   path: OpenedBridgeParts;
   onPath: (path: OpenedBridgeParts) => void;
-  onClose: () => void;
 }>;
 
 const comparisonRules = [
@@ -40,11 +39,11 @@ const comparisonRules = [
   "sameHolidays",
   "comparable",
 ] as const;
-type PanelRule = (typeof comparisonRules)[number] | "against";
+type ExplainedRule = (typeof comparisonRules)[number] | "against";
 
-export function ChangePanel(props: ChangePanelProps): ReactElement {
-  const { title, place, figure, against, path, onPath, onClose } = props;
-  const [rule, setRule] = useState<PanelRule>(against === null ? comparisonRuleOf(figure.compare) : "against");
+export function ChangeExplanation(props: ChangeExplanationProps): ReactElement {
+  const { title, place, figure, against, path, onPath } = props;
+  const [rule, setRule] = useState<ExplainedRule>(against === null ? comparisonRuleOf(figure.compare) : "against");
   const [attempt, setAgain] = useState(0);
   const pathKey = JSON.stringify(path);
   const stepFromAddress = chainSteps.find((code) => code === props.step) ?? null;
@@ -65,7 +64,7 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
   const [answer] = useAnswer(askChangeAgain, { question: changeQuestion, again: attempt });
   const changeAnswer = answer?.ok === true ? answer.value : null;
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={t("common.close")} size="large">
+    <>
       <div className={styles["controls"]}>
         <Field label={t("explain.compare")}>
           <Select
@@ -93,11 +92,11 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
           {...{ title, place, found: changeAnswer, step, setStep: chooseStep, setBy: chooseSplit, onPath }}
         />
       )}
-    </Dialog>
+    </>
   );
 }
 
-type BridgePartsProps = Pick<ChangePanelProps, "title" | "place" | "onPath"> &
+type BridgePartsProps = Pick<ChangeExplanationProps, "title" | "place" | "onPath"> &
   Readonly<{
     found: ChangeAnswer;
     step: ChainStep | null;
