@@ -1,7 +1,7 @@
 /** Dashboard page: its subtitle, its period and its widgets. */
-import { isSystemDashboard, selectBoard } from "@comptoir/domain/dashboard";
+import { selectBoard } from "@comptoir/domain/dashboard";
 import { isFairRule } from "@comptoir/domain/period";
-import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
+import type { BoardList, Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { Grid, GridItem, Page, PageHeader, useFolding } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactElement } from "react";
@@ -86,7 +86,7 @@ function WaitingForPlace({ failure }: Readonly<{ failure: Failure | null }>): Re
 
 type BoardProps = Readonly<{
   board: Dashboard;
-  all: readonly Dashboard[];
+  all: BoardList;
   query: DashboardQuery;
   place: Place;
   places: readonly Place[];
@@ -119,7 +119,7 @@ function Board(props: BoardProps): ReactElement {
         )}
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
-      {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
+      {board.id === selectBoard(all, null).id && answers.failure === null && !isEmpty && (
         <UnusualRoom key={askedBoard.place.id} placeId={askedBoard.place.id}>
           {(onAnswer) => askedBoard.view.words !== null && <UnusualDays on={askedBoard} onAnswer={onAnswer} />}
         </UnusualRoom>
