@@ -125,8 +125,16 @@ describe("from an empty database to the first dashboard", () => {
       .getByRole("paragraph")
       .filter({ hasText: /^Net sales rose by/u })
       .waitFor();
-    const panelBox = await panel.boundingBox();
-    expect([(panelBox?.x ?? 0) + (panelBox?.width ?? 0), panelBox?.y]).toEqual([page.viewportSize()?.width, 0]);
+    const edgesOfPanel = async () => {
+      const box = await panel.boundingBox();
+      return box === null ? null : { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+    };
+    const desktop = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(await edgesOfPanel()).toMatchObject({ right: desktop.width, top: 0, bottom: desktop.height });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await edgesOfPanel()).toMatchObject({ left: 0, right: 390, top: 56, bottom: 844 });
+    await takeScreenshot(page, "figure-change-phone");
+    await page.setViewportSize(desktop);
     await takeScreenshot(page, "figure-change");
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
