@@ -35,7 +35,7 @@ const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "das
   import("./features/management/goal-screen.tsx").then((file) => file.GoalPage),
 );
 const userEntry = navigationEntries.USER;
-const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access", "errors"], () =>
+const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access", "user", "goal", "errors"], () =>
   import("./features/management/role-screen.tsx").then((file) => file.RolePage),
 );
 const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config", "errors"], () =>

@@ -4,7 +4,7 @@ import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { findRole, previewRole, roleService, setPermission } from "./role-service.ts";
+import { findRole, findRoleHolders, previewRole, roleService, setPermission } from "./role-service.ts";
 
 export const rolePermissionHandlers = HttpApiBuilder.group(ComptoirApi, "rolePermission", (handlers) =>
   handlers.handleAll({
@@ -16,6 +16,9 @@ export const rolePermissionHandlers = HttpApiBuilder.group(ComptoirApi, "rolePer
     }),
     add: ({ params }) => setPermissionOfRole(params, true),
     remove: ({ params }) => setPermissionOfRole(params, false),
+    holders: Effect.fn("role.holders")(function* ({ params }) {
+      return yield* findRoleHolders(yield* CurrentUser, params.id);
+    }),
     preview: Effect.fn("role.preview")(function* ({ params, payload }) {
       return yield* previewRole(yield* CurrentUser, params.id, payload.permissions);
     }),

@@ -11,6 +11,7 @@ import {
   changeAccess,
   codeOfRole,
   isAdminRole,
+  listRoleHolders,
   parseRole,
   peopleAffected,
   permissionsAt,
@@ -107,6 +108,34 @@ export const setPermission = Effect.fn("setPermission")(function* (
   const permissionsAfter = isHeld ? effectivePermissions([...role.permissions, permission]) : remainingCodes;
   const [savedRole] = yield* roleService.update(caller, [{ id, version: role.version, permissions: permissionsAfter }]);
   return savedRole ?? (yield* Effect.fail(notFound()));
+});
+
+/** Maximum number of holders of a role that are named. */
+const namedHoldersAtMost = 100;
+
+/** Finds the users who have a role at the caller's layers. Names require USER_READ and USER_ACCESS_READ. */
+export const findRoleHolders = Effect.fn("findRoleHolders")(function* (caller: Caller, id: number) {
+  yield* findRole(caller, id);
+  const { grants, users } = yield* loadAccessState();
+  const layerNameById = new Map((yield* scopeFor(caller)).layers.map((layer) => [layer.id, layer.description]));
+  const nameByUser = new Map(users.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]));
+  const holders = listRoleHolders(grants, { roleId: id, isInReach: (layerId) => layerNameById.has(layerId) }).filter(
+    ({ userId }) => nameByUser.has(userId),
+  );
+  const mayNameUsers = (["USER_READ", "USER_ACCESS_READ"] as const).every((code) =>
+    hasPermission(caller.permissions, [code]),
+  );
+  const people = holders.map(({ userId, layerIds }) => ({
+    userId,
+    userName: nameByUser.get(userId) ?? "",
+    layers: layerIds.map((layerId) => layerNameById.get(layerId) ?? ""),
+  }));
+  return {
+    people: mayNameUsers
+      ? people.toSorted((a, b) => a.userName.localeCompare(b.userName, "fr")).slice(0, namedHoldersAtMost)
+      : [],
+    total: holders.length,
+  };
 });
 
 /** Previews the permissions that users gain and lose by a change of a role, at the caller's layers. User names require USER_READ. */

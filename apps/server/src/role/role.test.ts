@@ -203,6 +203,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
           { userName: "deux Roy", layer: "Magasin 2" },
         ]);
 
+        // Holders are listed without a change.
+        const holdersOf = (token: string) => send(token, "GET", `/api/v2/Role/${role?.id ?? 0}/Holders`);
+        expect((yield* holdersOf(admin)).body).toEqual({
+          people: [
+            { userId: expect.any(Number), userName: "deux Roy", layers: ["Magasin 2"] },
+            { userId: expect.any(Number), userName: "un Roy", layers: ["Magasin 1"] },
+          ],
+          total: 2,
+        });
+        expect((yield* holdersOf(inStore)).body).toMatchObject({ people: [{ userName: "deux Roy" }], total: 1 });
+
         // Without USER_READ the users are counted, not named.
         yield* sql`DELETE FROM role_permission WHERE permission LIKE 'USER_%' AND role_id = (SELECT role_id FROM role WHERE code = 'MANAGER')`;
         const { token: manager } = yield* signInAs("manager");
@@ -210,6 +221,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
           { layer: "Magasin 1", ...change },
           { layer: "Magasin 2", ...change },
         ]);
+        expect((yield* holdersOf(manager)).body).toEqual({ people: [], total: 2 });
       }),
   );
 });

@@ -16,6 +16,7 @@ import {
   ProductSave,
   ProductWire,
   References,
+  RoleHolders,
   RoleSave,
   RoleWire,
   UserSave,
@@ -186,7 +187,7 @@ export const userApi = entityApi("user", { row: UserWire, save: UserSave });
 const rolePermissionEndpoint = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error: apiErrors };
 const [readsRoles, writesRoles] = [forPermissionHolders("ROLE_READ"), forPermissionHolders("ROLE_CUD")];
 
-/** Preview of role changes: the difference to an unsaved version, affected users, and single permissions. Source: specification 7, behaviour 3.9. */
+/** Permissions of roles: holders, single permissions, and users affected by an unsaved version. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")
   .add(
     HttpApiEndpoint.get("find", "/api/v2/Role", { query: filtersQuery, success: RoleWire, error: apiErrors }).annotate(
@@ -206,6 +207,11 @@ export const rolePermissionApi = HttpApiGroup.make("rolePermission")
       EndpointAccess,
       writesRoles,
     ),
+    HttpApiEndpoint.get("holders", "/api/v2/Role/:id/Holders", {
+      params: { id: Schema.Int },
+      success: RoleHolders,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readsRoles),
     HttpApiEndpoint.post("preview", "/api/v2/Role/:id/Preview", {
       params: { id: Schema.Int },
       payload: Schema.Struct({ permissions: listUpTo(Text) }),

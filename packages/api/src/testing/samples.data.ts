@@ -2832,6 +2832,10 @@ export const samples: Samples = {
     list: { request: { params: { id: 3 } }, answer: ["SALE_READ"] },
     add: { request: { params: { id: 3, permission: "SALE_READ" } }, answer: role },
     remove: { request: { params: { id: 3, permission: "SALE_READ" } }, answer: role },
+    holders: {
+      request: { params: { id: 3 } },
+      answer: { people: [{ userId: 7, userName: "Ana Roy", layers: ["Montréal"] }], total: 1 },
+    },
     preview: {
       request: { params: { id: 3 }, payload: { permissions: ["SALE_CUD"] } },
       answer: [{ userId: 7, userName: "Ana Roy", layer: "Montréal", gained: ["SALE_CUD"], lost: [] }],

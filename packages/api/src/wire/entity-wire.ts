@@ -110,6 +110,15 @@ export const PersonAffected = Schema.Struct({
   lost: Schema.Array(Schema.String),
 });
 
+/** Users who have a role, by name, with the layers where it is granted; their names need permission to read users and their access. */
+export const RoleHolders = Schema.Struct({
+  people: Schema.Array(
+    Schema.Struct({ userId: Schema.Int, userName: Schema.String, layers: Schema.Array(Schema.String) }),
+  ),
+  /** Number of users, named or not. */
+  total: Schema.Int,
+});
+
 /** Dependency of a record about to be deleted: the dependent record, its description, and a link to it. */
 export const Dependent = Schema.Struct({
   id: Schema.Int,

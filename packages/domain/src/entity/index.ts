@@ -70,12 +70,14 @@ export {
   filterValuesOf,
   filterCatalogue,
   fieldPermissionsOf,
+  listFieldsOpenedBy,
   pageSizes,
   parseSort,
   printSort,
   readListFilters,
   defaultSort,
   windowOfPage,
+  type FieldOfEntity,
   type ListWindow,
 } from "./list-query.ts";
 export {

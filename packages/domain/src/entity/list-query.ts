@@ -12,7 +12,7 @@ import {
 import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { type EntityName } from "./entities.data.ts";
-import { entityRow, fieldOfWireName, wireNameOfField } from "./find-entity.ts";
+import { entityNames, entityRow, fieldOfWireName, wireNameOfField } from "./find-entity.ts";
 
 /** Rows per page. Source: behaviour 3.5: 100 by default, 1,000 at most. */
 export const pageSizes = { usual: 100, most: 1_000 } as const;
@@ -142,6 +142,27 @@ export function fieldPermissionsOf(name: EntityName): FieldPermissions {
       permission === undefined ? [] : [[field, permission]],
     ),
   );
+}
+
+/** A field of an entity. */
+export interface FieldOfEntity {
+  readonly entity: EntityName;
+  readonly field: string;
+}
+
+/**
+ * Lists the fields of every entity that a caller sees by a permission of their own, besides that of their entity.
+ *
+ * @example listFieldsOpenedBy(["PRODUCT_READ", "PRODUCT_COST_READ"]) // => [{ entity: "product", field: "cost" }]
+ */
+export function listFieldsOpenedBy(permissions: HeldPermissions): readonly FieldOfEntity[] {
+  return entityNames
+    .filter((entity) => hasPermission(permissions, [entityRow(entity).read]))
+    .flatMap((entity) =>
+      Object.keys(fieldPermissionsOf(entity))
+        .filter((field) => isColumnOpen(entity, field, permissions))
+        .map((field) => ({ entity, field })),
+    );
 }
 
 /**

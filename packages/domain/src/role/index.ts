@@ -55,4 +55,6 @@ export {
   type Role,
   type RoleContent,
 } from "./role.ts";
+export { explainRolePermission, type EditedRole, type RolePermissionReason } from "./role-permission.ts";
+export { listRoleHolders, type RoleHolder } from "./role-holders.ts";
 export { viewAsRole } from "./view-as-role.ts";

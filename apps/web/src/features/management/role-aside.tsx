@@ -12,6 +12,7 @@ import { loadPlaces } from "../../session/place-requests.ts";
 import { session } from "../../session/session.ts";
 import { resetStores } from "../../shared/registered-stores.ts";
 import { t } from "../../shared/text.ts";
+import { RoleHolders } from "./role-holders.tsx";
 import { RoleImpact } from "./role-impact.tsx";
 import styles from "./role.module.css";
 
@@ -57,6 +58,7 @@ export function RoleAside(props: SlotProps): ReactElement {
         </section>
       )}
       <RoleImpact {...props} />
+      {roleId > 0 && <RoleHolders roleId={roleId} />}
     </>
   );
 }

@@ -3,12 +3,14 @@ import { diffAccess } from "@comptoir/domain/role";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { permissionText } from "../../access/access-words.ts";
 import { askSignedIn } from "../../runtime.ts";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { countText } from "../../session/written.ts";
 import { readPermissions } from "./role-matrix.tsx";
+import { fieldChangesText } from "./role-fields.ts";
 import styles from "./role.module.css";
 
 interface AffectedPerson {
@@ -29,14 +31,17 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
   const { permissions, navigation } = diffAccess(permissionsBefore, permissionsAfter);
   if (row === null || permissions.gained.length + permissions.lost.length === 0) return null;
   const namedPeople = affectedPeople?.filter(({ userName }) => userName !== undefined) ?? [];
-  const permissionWordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
+  const permissionWordsOf = (codes: readonly string[]) => codes.map(permissionText).join(", ");
   const screenNamesOf = (entries: typeof navigation.gained) =>
     entries.map((entry) => t(`shell.entry_${entry}`)).join(", ");
+  const fieldChanges = fieldChangesText(permissionsBefore, permissionsAfter);
   const changeLists = [
     { key: "management.permissionsAdded", list: permissionWordsOf(permissions.gained), isLost: false },
     { key: "management.permissionsRemoved", list: permissionWordsOf(permissions.lost), isLost: true },
     { key: "management.screensAdded", list: screenNamesOf(navigation.gained), isLost: false },
     { key: "management.screensRemoved", list: screenNamesOf(navigation.lost), isLost: true },
+    { key: "access.fieldsAdded", list: fieldChanges.gained, isLost: false },
+    { key: "access.fieldsRemoved", list: fieldChanges.lost, isLost: true },
   ] as const;
   return (
     <section aria-live="polite">
@@ -74,12 +79,6 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
       )}
     </section>
   );
-}
-
-/** Name of a permission. */
-function permissionText(code: string): string {
-  const [, family = "", verb = ""] = /^(.+)_(READ|CUD)$/u.exec(code) ?? [];
-  return t(`access.verb_${verb as "READ" | "CUD"}`, { things: t(`access.family_${family as "SALE"}`) });
 }
 
 const askPeople = (

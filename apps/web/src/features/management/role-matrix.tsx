@@ -7,7 +7,7 @@ import {
   type PermissionCode,
   type PermissionFamily,
 } from "@comptoir/domain/access";
-import { isAdminRole } from "@comptoir/domain/role";
+import { isAdminRole, type EditedRole } from "@comptoir/domain/role";
 import { Banner } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -15,6 +15,7 @@ import { useSnapshot } from "valtio";
 import { session } from "../../session/session.ts";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { t } from "../../shared/text.ts";
+import { permissionReasonsText, RolePermissionWhy } from "./role-permission-why.tsx";
 import styles from "./role.module.css";
 
 const familyCodes = Object.keys(permissionFamilies).filter((family): family is PermissionFamily =>
@@ -33,6 +34,12 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
   const isAdmin = isAdminRole({ code: String(row?.["code"] ?? "") });
   const chosenCodes = readPermissions(typed["permissions"] ?? row?.["permissions"]);
   const ownPermissions = claims?.permissions ?? [];
+  const editedRole: EditedRole = {
+    code: String(row?.["code"] ?? ""),
+    savedPermissions: readPermissions(row?.["permissions"]),
+    permissions: chosenCodes,
+    ownPermissions,
+  };
 
   const togglePermission = (code: PermissionCode, isHeld: boolean) => {
     const changeCode = code.replace(/_READ$/u, "_CUD");
@@ -53,6 +60,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
             <th scope="col">{t("management.matrixFamily")}</th>
             <th scope="col">{t("management.matrixRead")}</th>
             <th scope="col">{t("management.matrixChange")}</th>
+            <th scope="col">{t("access.why")}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +77,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
                       type="checkbox"
                       className={styles["tick"]}
                       aria-label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
-                      title={isUngrantable ? t("management.matrixBeyond") : undefined}
+                      title={permissionReasonsText(editedRole, permissionCode)}
                       checked={isAdmin || chosenCodes.includes(permissionCode)}
                       disabled={readOnly || isUngrantable}
                       onChange={(event) => togglePermission(permissionCode, event.currentTarget.checked)}
@@ -77,6 +85,13 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
                   </td>
                 );
               })}
+              <td>
+                <RolePermissionWhy
+                  role={editedRole}
+                  family={family}
+                  permissions={[`${family}_READ`, `${family}_CUD`].filter(isPermissionCode)}
+                />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,7 @@ import { memoryServer } from "../../entity/testing/memory-gateway.ts";
 import { signIn } from "../../entity/testing/product-screen.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { RoleHolders } from "./role-holders.tsx";
 import { RoleImpact } from "./role-impact.tsx";
 import { RoleMatrix } from "./role-matrix.tsx";
 
@@ -20,7 +21,7 @@ const role = {
 };
 let drawnPage: Drawn | undefined;
 let preview: () => Response;
-beforeAll(() => text.load("common", "errors", "management", "access", "shell"));
+beforeAll(() => text.load("common", "errors", "management", "access", "shell", "user", "goal"));
 beforeEach(() => {
   localStorage.clear();
   preview = () => Response.json([]);
@@ -87,6 +88,52 @@ describe("the permissions of a role", () => {
   });
 });
 
+it("says on any tick why the role has it, and why it cannot be changed", async () => {
+  const screen = await openRole();
+  const page = await draw(<RoleMatrix screen={screen} readOnly={false} />);
+  drawnPage = page;
+  const reasons = (...codes: readonly ("GRANTED" | "NOT_GRANTED" | "NOT_SAVED" | "BEYOND_OWN" | "INCLUDED_IN_CUD")[]) =>
+    codes.map((code) => t(`access.reason_${code}`)).join(" ");
+  expect(box(page, "READ", "PRODUCT").title).toBe(reasons("GRANTED"));
+  expect(box(page, "READ", "DASHBOARD").title).toBe(reasons("NOT_GRANTED", "BEYOND_OWN"));
+  await act(async () => box(page, "CUD", "PRODUCT").click());
+  expect(box(page, "READ", "PRODUCT").title).toBe(reasons("INCLUDED_IN_CUD"));
+  expect(box(page, "CUD", "PRODUCT").title).toBe(reasons("GRANTED", "NOT_SAVED"));
+  const why = page.button(t("access.whyPermission", { things: t("access.family_PRODUCT") }));
+  const sheet = page.find(`[id="${why.getAttribute("popovertarget")}"]`);
+  await act(async () => sheet.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+  expect(sheet.textContent).toContain(reasons("INCLUDED_IN_CUD"));
+});
+
+describe("who has a role", () => {
+  it("names the people with links before anything changes, and counts the others", async () => {
+    const people = Array.from({ length: 10 }, (_, index) => ({
+      userId: index + 1,
+      userName: `Ana ${index + 1}`,
+      layers: ["Laval", "Joliette"],
+    }));
+    preview = () => Response.json({ people, total: 12 });
+    const page = await draw(<RoleHolders roleId={4} />);
+    drawnPage = page;
+    await page.until(() => expect(page.text()).toContain("Ana 1"));
+    expect(page.text()).toContain("12 people have this role.");
+    expect(page.text()).toContain("Laval, Joliette");
+    expect(page.text()).toContain("and 4 more people");
+    expect([...page.element.querySelectorAll("a")].at(2)?.getAttribute("href")).toMatch(/\/3$/u);
+    await page.click(t("access.holdersShowAll"));
+    expect(page.text()).toContain("Ana 10");
+    expect(page.text()).toContain("and 2 more people");
+  });
+
+  it("counts people without naming them for who may not read users", async () => {
+    preview = () => Response.json({ people: [], total: 2 });
+    const page = await draw(<RoleHolders roleId={4} />);
+    drawnPage = page;
+    await page.until(() => expect(page.text()).toContain("2 people have this role."));
+    expect(page.element.querySelectorAll("a")).toHaveLength(0);
+  });
+});
+
 describe("impact of changing a role", () => {
   const listImpact = (page: Drawn) =>
     Object.fromEntries(
@@ -109,6 +156,21 @@ describe("impact of changing a role", () => {
       "Screens removed": expect.stringContaining(t("shell.entry_PRODUCT")),
     });
     expect(listImpact(page)["Screens added"]).not.toContain(t("shell.entry_PRODUCT"));
+  });
+
+  it("names the fields that a permission opens and closes", async () => {
+    const screen = await openRole();
+    const page = await draw(<RoleImpact screen={screen} readOnly={false} />);
+    drawnPage = page;
+    await act(async () => screen.editor.set("permissions", ["SALE_READ", "PRODUCT_COST_READ", "PRODUCT_READ"]));
+    expect(listImpact(page)).toMatchObject({
+      "Fields added": `Products: ${t("management.field_cost")} · ${t("access.fieldsOfCosts")}`,
+    });
+    await act(async () => screen.editor.set("permissions", ["PRODUCT_READ", "USER_CUD", "DASHBOARD_READ"]));
+    expect(listImpact(page)["Fields added"]).toContain(
+      `Users: ${t("user.field_birthDate")}, ${t("user.field_address")}`,
+    );
+    expect(listImpact(page)["Fields added"]).not.toContain(t("access.fieldsOfCosts"));
   });
 
   it("names nobody when it cannot be read who is concerned", async () => {

@@ -117,7 +117,6 @@ export const management = {
   matrixFamily: "Data",
   matrixRead: "View",
   matrixChange: "Manage",
-  matrixBeyond: "You do not have this permission yourself, so you cannot grant or remove it.",
   matrixAdmin: "This role has every permission in its target. It cannot be edited.",
   impact: "What this change does",
   impactNone: "Nobody gains or loses access.",

@@ -123,7 +123,6 @@ export const management = {
   matrixFamily: "Datos",
   matrixRead: "Ver",
   matrixChange: "Gestionar",
-  matrixBeyond: "Usted no tiene este permiso; no puede otorgarlo ni quitarlo.",
   matrixAdmin: "Este rol tiene todos los permisos de su organización. No se puede modificar.",
   impact: "Efecto de este cambio",
   impactNone: "Nadie gana ni pierde acceso.",

@@ -122,7 +122,6 @@ export const management = {
   matrixFamily: "Données",
   matrixRead: "Consulter",
   matrixChange: "Gérer",
-  matrixBeyond: "Vous n’avez pas vous-même cette permission : vous ne pouvez ni l’accorder ni la retirer.",
   matrixAdmin: "Ce rôle a toutes les permissions de sa bannière. Il ne peut pas être modifié.",
   impact: "Effet de ce changement",
   impactNone: "Personne ne gagne ni ne perd d’accès.",
