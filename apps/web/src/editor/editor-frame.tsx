@@ -1,5 +1,6 @@
 /** Frame of every editor: title, fields in groups, facts beside them, and a save bar that lists the changes. */
 import { Banner, Button, FormErrors, IconButton, PageHeader, SaveBar, Stack, type FormError } from "@comptoir/ui-react";
+import { useEffect, useRef } from "react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 
 import { momentText } from "../session/written.ts";
@@ -27,8 +28,8 @@ export type EditorFrameProps = Readonly<{
   form: RefObject<HTMLFormElement | null>;
   /** Pending changes in words; null without any. */
   changes: ReactNode;
-  /** Whether typed values are on this device after leaving; secrets are not. */
-  keepsDraft?: boolean | undefined;
+  /** Tells whether typed values are stored on this device, which is said on leaving; secrets are not stored. */
+  hasDraft?: (() => boolean) | undefined;
   isBusy?: boolean | undefined;
   saveLabel?: string | undefined;
   /** Further actions of the save bar, before "Save". */
@@ -43,14 +44,11 @@ export type EditorFrameProps = Readonly<{
 
 export function EditorFrame(props: EditorFrameProps): ReactElement {
   const { title, description, beside, takesFocus, actions, notices, faults = [], restoredAt = null } = props;
-  const { form, changes, keepsDraft = true, onSave, onClose, aside, children } = props;
+  const { form, changes, hasDraft, onSave, onClose, aside, children } = props;
   const hasChanges = changes !== null && changes !== undefined && changes !== false;
-  const closeEditor = () => {
-    if (hasChanges && keepsDraft) addToast(t("management.draftKept"));
-    onClose();
-  };
+  useDraftNotice(hasDraft);
   useSaveShortcut(onSave);
-  useCloseKey(closeEditor);
+  useCloseKey(onClose);
   return (
     <div className={`${styles["frame"]} ${beside ? "" : styles["page"]}`}>
       <PageHeader
@@ -60,7 +58,7 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
         actions={
           <>
             {actions}
-            <CloseButton beside={beside} label={props.backLabel} onClose={closeEditor} />
+            <CloseButton beside={beside} label={props.backLabel} onClose={onClose} />
           </>
         }
       />
@@ -89,6 +87,19 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
       </Stack>
     </div>
   );
+}
+
+/** Says that a draft stays on the device when the editor is left, whichever way: its button, the menu, another row, Back. */
+function useDraftNotice(hasDraft: (() => boolean) | undefined): void {
+  const latestHasDraft = useRef(hasDraft);
+  useEffect(function keepLatest() {
+    latestHasDraft.current = hasDraft;
+  });
+  useEffect(function tellOnLeaving() {
+    return () => {
+      if (latestHasDraft.current?.() === true) addToast(t("management.draftKept"));
+    };
+  }, []);
 }
 
 function EditorSaveBar({ changes, isBusy = false, saveLabel, trials, onSave, onDiscard }: EditorFrameProps) {

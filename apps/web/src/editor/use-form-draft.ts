@@ -19,6 +19,8 @@ export type FormDraft<Value> = Readonly<{
   set: (part: Partial<Value>) => void;
   /** Discards what was typed; returns how it comes back, or null if nothing was. */
   discard: Discard;
+  /** Tells whether a draft is stored on the device. */
+  isStored: () => boolean;
 }>;
 
 /** Stores the draft of a form on the device, and restores it. `never` names fields that are not stored, such as secrets. */
@@ -66,6 +68,7 @@ export function useFormDraft<Value extends object>(
         announceReturn(draftStorageKey);
       };
     },
+    isStored: () => device.get(draftStorageKey) !== null,
   };
 }
 

@@ -40,6 +40,7 @@ export function createEditorStore(
     state,
     changes: values.changes,
     current: values.current,
+    hasDraft: (id: number, origin: string): boolean => drafts.read(drafts.keyOf(id, origin)) !== null,
     choose: conflicts.choose,
     settle: conflicts.settle,
     readHistory: history.readHistory,

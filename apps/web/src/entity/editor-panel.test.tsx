@@ -5,6 +5,7 @@ import { notices } from "../shared/notices.ts";
 import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import type { Failure } from "../shared/answer.ts";
+import { notices } from "../shared/notices.ts";
 import { EditorPanel } from "./editor-panel.tsx";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
@@ -84,6 +85,34 @@ describe("the editor of a row", () => {
     await page.settle();
     expect(screen.editor.state.typed).toEqual({ description: "Lait entier" });
     expect(location.pathname).toBe("/management/product/7");
+  });
+
+  it("says on leaving by another row, or by the menu, that the draft stays on the device", async () => {
+    const draftToasts = () => notices.toasts.filter(({ message }) => message === t("management.draftKept")).length;
+    const toastsBefore = draftToasts();
+    const { page, goTo, set } = await openRow(7);
+    await goTo(6);
+    expect(draftToasts()).toBe(toastsBefore);
+    await goTo(7);
+    await set("price", "5.49");
+    await goTo(6);
+    expect(draftToasts()).toBe(toastsBefore + 1);
+    await goTo(7);
+    page.remove();
+    expect(draftToasts()).toBe(toastsBefore + 2);
+  });
+
+  it("says nothing about a draft on leaving what was saved or discarded", async () => {
+    const draftToasts = () => notices.toasts.filter(({ message }) => message === t("management.draftKept")).length;
+    const toastsBefore = draftToasts();
+    const { page, goTo, set, screen } = await openRow(7);
+    await set("price", "5.49");
+    await pressSave(page);
+    await goTo(6);
+    await set("price", "5.49");
+    await act(async () => screen.editor.discard());
+    page.remove();
+    expect(draftToasts()).toBe(toastsBefore);
   });
 
   it("neither changes nor saves for who may only look", async () => {

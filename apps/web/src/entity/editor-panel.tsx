@@ -62,6 +62,7 @@ export function EditorPanel(props: EditorPanelProps): ReactElement {
           if (!readOnly) void saveRow();
         }}
         onDiscard={() => editor.discard()}
+        hasDraft={() => !readOnly && editor.hasDraft(id, origin)}
         onClose={() => onGo(null)}
         aside={<EditorAside {...{ screen, isNew, readOnly, references }} />}
       >

@@ -62,7 +62,7 @@ export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...pro
           <ChangeSentence changes={changesInWords(stored, alertDraft.value, alertFieldsInWords())} />
         ) : null
       }
-      keepsDraft={alertDraft.isChanged}
+      hasDraft={alertDraft.isStored}
       isBusy={isBusy}
       saveLabel={isNew ? t("alert.create") : undefined}
       onSave={() => void save()}

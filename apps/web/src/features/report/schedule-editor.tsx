@@ -60,7 +60,7 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
           <ChangeSentence changes={changesInWords(stored, draft.value, listFieldsInWords(places, people.text))} />
         ) : null
       }
-      keepsDraft={draft.isChanged}
+      hasDraft={draft.isStored}
       isBusy={isBusy}
       saveLabel={t(before === null ? "schedule.save" : "schedule.saveChanges")}
       actions={

@@ -64,7 +64,7 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
           <ChangeSentence changes={listSettingChanges(props, settingDraft)} />
         ) : null
       }
-      keepsDraft={!isSecretSetting(code)}
+      hasDraft={() => mayChange && settingDraft.isStored()}
       isBusy={settingDraft.isSaving}
       onSave={settingDraft.save}
       onDiscard={settingDraft.discard}

@@ -13,7 +13,7 @@ import { offerUndo } from "../../shared/offer-undo.ts";
 import { settingName } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
-import { useDraft } from "../../shared/use-draft.ts";
+import { isDraftStored, useDraft } from "../../shared/use-draft.ts";
 import { useSingleRun } from "../../shared/use-single-run.ts";
 import { toSettingValue, isSameValue, parseSettingDraft, type SettingFormValue } from "./setting-change.ts";
 import { saveSetting, withdrawPlannedSetting } from "./setting-requests.ts";
@@ -32,6 +32,8 @@ export interface SettingDraft {
   /** Whether the draft is of an earlier visit. */
   readonly isKept: boolean;
   readonly isChanged: boolean;
+  /** Tells whether the typed value stays on the device; a secret never does. */
+  readonly isStored: () => boolean;
   readonly isSaving: boolean;
   readonly failure: Failure | null;
   readonly errorAt: (path: string) => string | undefined;
@@ -74,6 +76,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     typed: typedValue,
     isKept: isRestored,
     isChanged,
+    isStored: () => isChanged && isDraftStored(draftKeyOf(code, layer.id)),
     isSaving: savedKey !== null,
     failure,
     errorAt: (path) => errorTextAt(path, [...(isChecked ? valueIssues : []), ...(failure?.issues ?? [])]),
@@ -90,9 +93,11 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   };
 }
 
+const draftKeyOf = (code: SettingCode, layerId: number): string => `setting.${layerId}.${code}`;
+
 /** Text of the draft. A secret is never stored on the device. */
 function useDraftText(code: SettingCode, layerId: number) {
-  const draftKey = `setting.${layerId}.${code}`;
+  const draftKey = draftKeyOf(code, layerId);
   const [draft, keep, forget] = useDraft(draftKey);
   const [secret, setSecret] = useState("");
   const [text, keepText] = isSecretSetting(code) ? [secret, setSecret] : [draft, keep];

@@ -68,7 +68,7 @@ export function TaskEditor(props: TaskEditorProps): ReactElement {
             <ChangeSentence changes={changesInWords(stored, taskDraft.value, listTaskFieldsInWords())} />
           ) : null
         }
-        keepsDraft={taskDraft.isChanged}
+        hasDraft={taskDraft.isStored}
         isBusy={isBusy}
         saveLabel={isNewTask ? t("task.create") : undefined}
         onSave={() => void save()}

@@ -118,7 +118,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
           <ChangeSentence changes={changesInWords(storedFormValues, formDraft.value, listBoardFieldsInWords())} />
         ) : null
       }
-      keepsDraft={formDraft.isChanged}
+      hasDraft={formDraft.isStored}
       isBusy={isBusy}
       saveLabel={board === null ? t("widget.create") : undefined}
       onSave={() => void saveBoard()}
