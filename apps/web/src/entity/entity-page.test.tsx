@@ -6,6 +6,7 @@ import type { Failure } from "../shared/answer.ts";
 import { notices } from "../shared/notices.ts";
 import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
+import { ErrorDialog } from "../shell/error-dialog.tsx";
 import type { EntityScreen } from "./define-screen.ts";
 import { EntityPage } from "./entity-page.tsx";
 import { formatListCsv } from "./export-list.ts";
@@ -76,6 +77,29 @@ describe("a list and the rows opened from it", () => {
     server.change(3, { description: "Encore changé" });
     await page.click(t("management.refresh"));
     expect(page.text()).toContain("Encore changé");
+  });
+
+  it("names every row of a refused deletion, and why", async () => {
+    const { page, screen } = await openAt();
+    server.fail("remove", {
+      code: "HTTP_400",
+      status: 400,
+      requestId: null,
+      issues: [
+        { code: "ROLE_ADMIN", field: "0", params: {} },
+        { code: "ACCESS_DENIED", field: "2.description", params: {} },
+      ],
+    });
+    await act(async () => {
+      for (const id of [1, 2, 3]) screen.list.toggle(server.row(id));
+    });
+    await page.click(t("management.delete"));
+    await page.redraw(<ErrorDialog />);
+    await page.settle();
+    expect(page.text()).toContain(`Produit 1: ${t("errors.ROLE_ADMIN")}`);
+    expect(page.text()).toContain("Produit 3: ");
+    expect(page.text()).not.toContain("Produit 2: ");
+    await act(async () => void (notices.dialog = null));
   });
 
   it("deletes and restores once, also at a double click, in the list and in a row", async () => {

@@ -1,16 +1,16 @@
 /** Actions on rows of a list: delete, restore, set the same value. */
 import type { EntityKey } from "@comptoir/api/wire";
-import type { OutcomeCode } from "@comptoir/domain/errors";
 import { getEntity, toInputValues, type EntityValues } from "@comptoir/domain/entity";
 
 import type { Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { offerUndo } from "../shared/offer-undo.ts";
-import { showFailure } from "../shared/show-failure.ts";
+import { showFailure, type FailureOptions } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { rowNameOf } from "./entity-words.ts";
+import { refusalTexts } from "./refusal-texts.ts";
 import { confirmRemoval } from "./removal.ts";
 
 /** Screens whose rows are being deleted or restored. */
@@ -35,7 +35,7 @@ async function confirmAndRemove(screen: EntityScreen, rows: readonly EntityValue
   const { entity, gateway, list } = screen;
   const dependentsAnswer = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
   if (!dependentsAnswer.ok) {
-    showFailureAndReload(dependentsAnswer.failure, list.reload, "DELETE");
+    showFailureAndReload(dependentsAnswer.failure, list.reload, { operation: "DELETE" });
     return false;
   }
   if (
@@ -45,7 +45,8 @@ async function confirmAndRemove(screen: EntityScreen, rows: readonly EntityValue
     return false;
   const answer = await whileRunning(list.remove(rows));
   if (!answer.ok) {
-    showFailureAndReload(answer.failure, list.reload, "DELETE");
+    const rowTexts = rows.length > 1 ? refusalTexts(screen, rows, answer.failure) : null;
+    showFailureAndReload(answer.failure, list.reload, { operation: "DELETE", rowTexts });
     return false;
   }
   const firstRowName = rowNameOf(screen, rows[0] ?? {});
@@ -109,8 +110,8 @@ export async function changeSelectedRows(
   return null;
 }
 
-function showFailureAndReload(failure: Failure, retry: () => Promise<void>, operation?: OutcomeCode): void {
-  showFailure(failure, { operation });
+function showFailureAndReload(failure: Failure, retry: () => Promise<void>, options?: FailureOptions): void {
+  showFailure(failure, options);
   // Shows the stored rows, so that the next attempt starts from them.
   void retry();
 }

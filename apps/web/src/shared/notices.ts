@@ -30,6 +30,8 @@ export interface FailureNotice {
   readonly retry: (() => void) | null;
   /** Failed operation, whose message is shown before those of the answer. */
   readonly operation: OutcomeCode;
+  /** Messages that name the refused rows, in place of those of the failure. */
+  readonly rowTexts?: readonly string[] | null;
 }
 
 interface Notices {

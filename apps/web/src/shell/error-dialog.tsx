@@ -10,7 +10,7 @@ import { Link } from "wouter";
 import { session } from "../session/session.ts";
 import type { Failure } from "../shared/answer.ts";
 import { failureHeading, operationText } from "../shared/failure-text.ts";
-import { FailureWords } from "../shared/failure-words.tsx";
+import { FailureWords, MessageList } from "../shared/failure-words.tsx";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { WhyDenied } from "../access/why.tsx";
@@ -19,7 +19,7 @@ export function ErrorDialog(): ReactElement | null {
   const { dialog } = useSnapshot(notices);
   const { claims } = useSnapshot(session.state);
   if (dialog === null) return null;
-  const { failure, retry, operation } = dialog;
+  const { failure, retry, operation, rowTexts = null } = dialog;
   const operationMessage = operationText(operation, failure);
   const missingPermissionCodes = listMissingPermissions(failure);
   const closeDialog = () => {
@@ -34,7 +34,7 @@ export function ErrorDialog(): ReactElement | null {
       description={
         <>
           {operationMessage !== null && <p>{operationMessage}</p>}
-          <FailureWords failure={failure} />
+          {rowTexts === null ? <FailureWords failure={failure} /> : <MessageList texts={rowTexts} />}
           {missingPermissionCodes.length > 0 && <WhyDenied permissions={missingPermissionCodes} />}
           {isConfigurationError(failure.code) && hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]) && (
             <Link href={getNavigationEntry("CONFIG").path} asChild>
