@@ -1,6 +1,6 @@
 import { act } from "react";
 import { useLocation } from "wouter";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Failure } from "../shared/answer.ts";
 import { notices } from "../shared/notices.ts";
@@ -195,6 +195,22 @@ describe("a list and the rows opened from it", () => {
     const { page } = await openAt();
     expect(page.element.querySelector("tbody input[type=checkbox]")).toBeNull();
     expect(page.text()).not.toContain(t("management.new_product"));
+  });
+
+  it("tells who may only look at an empty list why nothing can be added, and who may", async () => {
+    signIn(["PRODUCT_READ"]);
+    server = memoryServer("product", []);
+    const steps = [
+      { kind: "PERMISSION_MISSING", params: { permission: "PRODUCT_CUD" } },
+      { kind: "COULD_GRANT", params: { user: "Ana Roy", role: "Achats", permission: "PRODUCT_CUD", layer: "Laval" } },
+    ];
+    vi.stubGlobal("fetch", async () =>
+      Response.json({ isAllowed: false, rule: "PERMISSION_MISSING", missing: ["PRODUCT_CUD"], steps }),
+    );
+    const { page } = await openAt();
+    expect(page.text()).toContain(t("common.addDenied"));
+    await page.until(() => expect(page.text()).toContain(t("access.couldGrant", { user: "Ana Roy" })));
+    vi.unstubAllGlobals();
   });
 });
 

@@ -1,9 +1,11 @@
 /** Messages in place of the rows of a list: loading or failed, no match, and nothing yet. */
+import { getEntity } from "@comptoir/domain/entity";
 import { Button, Card, EmptyState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
+import { AddDenied } from "../access/add-denied.tsx";
 import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { FilterChip } from "./filter-chip.tsx";
@@ -57,12 +59,13 @@ export function ListNoMatch({ listing: { screen, listState, changeList } }: List
 /** Offers to create the first row, or to import rows. */
 export function ListEmpty({ listing: { screen, mayWrite, onOpen } }: ListMessageProps): ReactElement {
   const { words } = screen;
+  const { write } = getEntity(screen.entity);
   const [, navigate] = useLocation();
   return (
     <EmptyState
       icon={screen.icon}
       title={t(words.empty)}
-      description={mayWrite ? t(words.emptyText) : undefined}
+      description={mayWrite || write.length === 0 ? t(words.emptyText) : <AddDenied permissions={write} />}
       actions={
         mayWrite && (
           <>

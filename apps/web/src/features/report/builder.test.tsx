@@ -1,7 +1,7 @@
 import { defaultReport, listReadyViews, plainColumn, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
 import { useLocation } from "wouter";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
 import { fieldText, measureText } from "../../report/report-words.ts";
@@ -407,12 +407,14 @@ it("lists the saved reports in three groups: one's own, those of others, and tho
   ]);
 });
 
-it("says to a reader who may save no reports why there are none, and what they can do", async () => {
-  signIn(["REPORT_READ"]);
-  server = memoryReports();
+it("tells who may not create reports why an empty list cannot be added to", async () => {
+  signIn(["REPORT_READ", "SALE_READ"]);
+  server.reports.clear();
+  vi.stubGlobal("fetch", async () => Response.json([], { status: 503 }));
   const page = await openAt("/simplelist/sale");
-  expect(page.text()).toContain(t("report.noSavedDenied"));
-  expect(page.text()).not.toContain(t("report.noSavedText"));
+  expect(page.text()).toContain(t("report.noSaved"));
+  expect(page.text()).toContain(t("common.addDenied"));
+  vi.unstubAllGlobals();
 });
 
 /** The test DOM has no popovers; their event opens them. */

@@ -26,6 +26,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
+import { AddDenied } from "../../access/add-denied.tsx";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
@@ -118,7 +119,7 @@ function SavedReports({
         <EmptyState
           icon="file"
           title={t("report.noSaved")}
-          description={t(mayCreate ? "report.noSavedText" : "report.noSavedDenied")}
+          description={mayCreate ? t("report.noSavedText") : <AddDenied permissions={["REPORT_CUD"]} />}
           actions={standardReportLink}
         />
       ) : (

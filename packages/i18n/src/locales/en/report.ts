@@ -327,8 +327,6 @@ export const report = {
   saved: "Saved reports",
   noSaved: "No saved reports yet",
   noSavedText: "Open the standard report, change it, then save it under a name.",
-  noSavedDenied:
-    "You don’t have permission to save reports. Open the standard report, and change your own view of it; ask whoever manages access for the permission.",
   groupMine: "Mine",
   groupShared: "Shared",
   groupHouse: "From the house",

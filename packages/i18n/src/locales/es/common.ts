@@ -36,5 +36,6 @@ export const common = {
   details: "Detalles",
   notFound: "Esta página no existe",
   notFoundText: "La dirección puede estar incompleta o la pantalla pudo haber cambiado de lugar.",
+  addDenied: "Puede consultar esta lista, pero no agregar nada. Pídalo a quien tenga el permiso.",
   backToDashboard: "Ir al tablero",
 } as const satisfies Locale<typeof source, "es">;

@@ -346,8 +346,6 @@ export const report = {
   saved: "Informes guardados",
   noSaved: "Aún no hay informes guardados",
   noSavedText: "Abra el informe estándar, cámbielo y guárdelo con un nombre.",
-  noSavedDenied:
-    "No tiene permiso para guardar informes. Abra el informe estándar y cambie su propia vista; pida el permiso a quien administra los accesos.",
   groupMine: "Míos",
   groupShared: "Compartidos",
   groupHouse: "De la casa",

@@ -34,5 +34,7 @@ export const common = {
   details: "Détails",
   notFound: "Cette page n’existe pas",
   notFoundText: "L’adresse est peut-être incomplète ou l’écran a été déplacé.",
+  addDenied:
+    "Vous pouvez consulter cette liste, mais vous ne pouvez rien y ajouter. Adressez-vous à une personne qui en a la permission.",
   backToDashboard: "Aller au tableau de bord",
 } as const;

@@ -345,8 +345,6 @@ export const report = {
   saved: "Rapports enregistrés",
   noSaved: "Aucun rapport enregistré pour l’instant",
   noSavedText: "Ouvrez le rapport de base, changez-le, puis enregistrez-le sous un nom.",
-  noSavedDenied:
-    "Vous n’avez pas la permission d’enregistrer des rapports. Ouvrez le rapport de base et changez-en votre propre vue; demandez la permission à la personne qui gère les accès.",
   groupMine: "Les miens",
   groupShared: "Partagés",
   groupHouse: "De la maison",
