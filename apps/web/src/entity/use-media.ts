@@ -13,5 +13,7 @@ export function useMediaQuery(query: string): boolean {
 }
 
 export const phoneQuery = "(max-width: 768px)";
+/** Minimum width that shows what is known of a document beside its lines. */
+export const documentAsideQuery = "(min-width: 1100px)";
 /** Minimum width that shows a row beside its list. */
 export const sideBySideQuery = "(min-width: 1200px)";

@@ -9,6 +9,7 @@ import { useLocation } from "wouter";
 
 import { clockText, countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
+import { CountProgress } from "./count-progress.tsx";
 import { isUnmatchedLine } from "./count-lines.ts";
 import type { CountState, CountStore } from "./count-store.ts";
 import { readDeviceId } from "./device/device-id.ts";
@@ -29,6 +30,7 @@ export function DocumentAside({
   return (
     <Stack gap={4}>
       {isOpenAndComplete && <Blockers head={head} lines={lines} onGo={onGo} />}
+      <CountProgress head={head} lines={lines} />
       {head.type === "COUNT" && head.status === "OPEN" && <CountingDevices devices={devices} asOf={asOf} />}
       <DocumentFacts store={store} head={head} />
       <RelatedDocuments head={head} />

@@ -21,7 +21,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
-import { useMediaQuery } from "../../entity/use-media.ts";
+import { documentAsideQuery, useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
@@ -43,8 +43,6 @@ import { LinesTable } from "./lines-table.tsx";
 import { SyncBanner } from "./sync-banner.tsx";
 import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
 
-/** Minimum width that shows the facts beside the lines. */
-const asideMediaQuery = "(min-width: 1100px)";
 /** Interval of asking the server for changes by others. Units: milliseconds. */
 const pollMs = 5_000;
 
@@ -132,7 +130,7 @@ type OpenProps = Readonly<{ head: DocumentHead; store: CountStore }>;
 function OpenDocument({ head, store }: OpenProps): ReactElement {
   const { user } = useSnapshot(session.state);
   const { asOf } = useSnapshot(store.state);
-  const hasAside = useMediaQuery(asideMediaQuery);
+  const hasAside = useMediaQuery(documentAsideQuery);
   const [isAsideOpen, setAsideOpen] = useState(false);
   const [, navigate] = useLocation();
   const actions = useDocumentActions((changedDocument) => {

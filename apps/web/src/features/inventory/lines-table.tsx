@@ -9,11 +9,12 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 
-import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { documentAsideQuery, phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { countProgress, isUnmatchedLine, needsAttention, type DisplayedLine } from "./count-lines.ts";
+import { isUnmatchedLine, needsAttention, type DisplayedLine } from "./count-lines.ts";
+import { CountProgress } from "./count-progress.tsx";
 import type { CountState, CountStore } from "./count-store.ts";
 import { toDocumentLine } from "./document-file.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
@@ -111,27 +112,19 @@ type LinesHeadProps = Readonly<{
   onNarrow: (isNarrowed: boolean) => void;
 }>;
 
-/** Totals and progress of a document, and the choice of its lines. */
+/** Totals of a document, its progress where nothing is beside the lines, and the choice of its lines. */
 function LinesHead({ head, lines, isPart, urgent, isNarrowed, onNarrow }: LinesHeadProps): ReactElement {
   const countedSum = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
   // The totals of the document include lines that are not loaded yet.
   const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, countedSum];
-  const countingProgress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
+  const hasAside = useMediaQuery(documentAsideQuery);
   return (
     <div className={styles["linesHead"]}>
       <span className={styles["muted"]}>
         {t("inventory.linesAndUnits", { count: number, lines: countText(number), units: quantityText(units) })}
         {isPart && ` · ${t("common.loading")}`}
       </span>
-      {countingProgress !== null && (
-        <span className={styles["progress"]}>
-          <progress aria-hidden="true" max={countingProgress.expected} value={countingProgress.counted} />
-          {t("inventory.progress", {
-            counted: countText(countingProgress.counted),
-            expected: countText(countingProgress.expected),
-          })}
-        </span>
-      )}
+      {!hasAside && <CountProgress head={head} lines={lines} />}
       {urgent > 0 && (
         <SegmentedControl
           compact
