@@ -1,7 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { notices } from "../shared/notices.ts";
 import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import type { Failure } from "../shared/answer.ts";

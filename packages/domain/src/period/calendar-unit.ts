@@ -55,6 +55,19 @@ export function endOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: Wee
 }
 
 /**
+ * Lists the weeks of the month that contains a date; the first and the last one have days of the months beside it.
+ *
+ * @example weeksOfMonth(fromDayNumber(20524), 1).map((week) => week[0]) // => ["2026-02-23", "2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30"]
+ */
+export function weeksOfMonth(date: CalendarDate, weekStart: Weekday): readonly (readonly CalendarDate[])[] {
+  const firstDay = toDayNumber(startOfUnit(startOfUnit(date, "month", weekStart), "week", weekStart));
+  const lastDay = toDayNumber(endOfUnit(endOfUnit(date, "month", weekStart), "week", weekStart));
+  return Array.from({ length: (lastDay - firstDay + 1) / 7 }, (_, week) =>
+    Array.from({ length: 7 }, (_day, weekday) => fromDayNumber(firstDay + 7 * week + weekday)),
+  );
+}
+
+/**
  * Adds a number of units to a date; months, quarters and years keep the day of the month, or end on the last day of a shorter month.
  *
  * @example addUnits(fromDayNumber(20524), "week", -1) // => "2026-03-05"

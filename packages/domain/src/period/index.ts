@@ -30,7 +30,14 @@ export {
   weekdayOfDayNumber,
 } from "./calendar-date.ts";
 export type { CalendarDate, DateParts, Weekday } from "./calendar-date.ts";
-export { addUnits, defaultWeekStart, endOfUnit, startOfUnit, weekStartByRegion } from "./calendar-unit.ts";
+export {
+  addUnits,
+  defaultWeekStart,
+  endOfUnit,
+  startOfUnit,
+  weeksOfMonth,
+  weekStartByRegion,
+} from "./calendar-unit.ts";
 export type { CalendarUnit } from "./calendar-unit.ts";
 export { compareRange, comparisonRules, comparisonShift, isComparisonRule } from "./comparison.ts";
 export type { Comparison, ComparisonContext, ComparisonRule, ComparisonShift } from "./comparison.ts";

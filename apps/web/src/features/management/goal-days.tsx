@@ -7,20 +7,22 @@ import {
   weekdayWeightAtMost,
   wholeWeights,
 } from "@comptoir/domain/goal";
-import { formatDate, weekdayNames } from "@comptoir/domain/period";
+import { defaultWeekStart, weekdayNames } from "@comptoir/domain/period";
 import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
-import { BarChart } from "@comptoir/ui-react/charts";
 import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
 
 import { DecimalInput } from "../../entity/decimal-input.tsx";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldLabel } from "../../entity/entity-words.ts";
 import { fieldId } from "../../entity/form-field.tsx";
 import { useFieldIssue } from "../../entity/use-field-issue.ts";
+import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
+import { GoalCalendar } from "./goal-calendar.tsx";
 import { periodOf } from "./goal-period.ts";
-import { dayText, formatGoalFigure, metricText } from "./goal-words.ts";
+import { dayText, formatGoalFigure } from "./goal-words.ts";
 import styles from "./goal.module.css";
 
 export function GoalDays(props: SlotProps): ReactElement {
@@ -140,7 +142,8 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
 }
 
 /** Figure of each day, recomputed as the form changes. */
-function GoalDaysPreview({ screen }: SlotProps): ReactElement {
+function GoalDaysPreview({ screen, readOnly }: SlotProps): ReactElement {
+  const { places } = useSnapshot(placeState);
   const goalValues = screen.editor.current();
   const goalValuesText = JSON.stringify(goalValues);
   const goal = useMemo(() => {
@@ -148,35 +151,28 @@ function GoalDaysPreview({ screen }: SlotProps): ReactElement {
     return goalResult.ok ? goalResult.value : null;
   }, [goalValuesText]);
   if (goal === null) return <p className={styles["muted"]}>{t("goal.previewWaits")}</p>;
-  const spreadDays = spreadGoal(goal);
-  const formatDayFigure = (value: number) =>
-    formatGoalFigure(goal.metric, goalToThousandths(goal.metric, Math.round(value)));
-  const previewTitle = t("goal.preview");
+  const openDays = spreadGoal(goal).filter(({ weight }) => weight > 0).length;
+  const toggleClosed = (date: string) =>
+    screen.editor.set(
+      "closed",
+      goal.closed.some((day) => day === date)
+        ? goal.closed.filter((day) => day !== date)
+        : [...goal.closed, date].toSorted(),
+    );
   return (
     <div className={styles["part"]}>
-      <p className={styles["label"]}>{previewTitle}</p>
-      <BarChart
-        title={previewTitle}
-        summary={t("goal.previewSummary", {
-          goal: formatDayFigure(goal.value),
-          number: String(spreadDays.filter(({ weight }) => weight > 0).length),
+      <p className={styles["label"]}>{t("goal.preview")}</p>
+      <p className={styles["muted"]}>
+        {t("goal.previewSummary", {
+          goal: formatGoalFigure(goal.metric, goalToThousandths(goal.metric, goal.value)),
+          number: String(openDays),
         })}
-        labels={{
-          showTable: t("charts.showTable"),
-          showChart: t("charts.showChart"),
-          category: t("charts.when"),
-          noValue: "–",
-          empty: "–",
-        }}
-        categories={spreadDays.map(({ date }) => ({
-          key: date,
-          label: formatDate(date, language, "medium"),
-          tick: String(Number(date.slice(8))),
-        }))}
-        series={[{ key: "goal", label: metricText(goal.metric), values: spreadDays.map(({ value }) => value) }]}
-        formatValue={formatDayFigure}
-        formatTick={formatDayFigure}
-        height={180}
+        {!readOnly && ` ${t("goal.dayHelp")}`}
+      </p>
+      <GoalCalendar
+        goal={goal}
+        weekStart={places.find(({ id }) => id === goal.layerId)?.weekStart ?? defaultWeekStart}
+        onDay={readOnly ? null : toggleClosed}
       />
     </div>
   );

@@ -2,7 +2,7 @@
 import type { EntityValues } from "@comptoir/domain/entity";
 import { goalFromThousandths, isGoalMetric, isGoalScope, metricOfGoal, type GoalMetric } from "@comptoir/domain/goal";
 import { formatCount, formatPercent, formatQuantity, percent, quantity } from "@comptoir/domain/measure";
-import { cents, formatMoney } from "@comptoir/domain/money";
+import { cents, formatMoney, formatMoneyCompact } from "@comptoir/domain/money";
 import { formatDate, formatRange, parseCalendarDate, weekdayNames } from "@comptoir/domain/period";
 
 import type { EntityWords } from "../../entity/entity-words.ts";
@@ -63,6 +63,13 @@ export function formatGoalFigure(metric: GoalMetric, thousandths: number): strin
   if (unit === "money") return formatMoney(cents(goalValue), language);
   if (unit === "pct") return formatPercent(percent(goalValue), language, 1);
   return unit === "qty" ? formatQuantity(quantity(goalValue), language) : formatCount(goalValue, language);
+}
+
+/** Formats a figure of a goal for a narrow place: amounts compactly, all else in full. */
+export function formatGoalFigureShort(metric: GoalMetric, thousandths: number): string {
+  return metricOfGoal(metric).unit === "money"
+    ? formatMoneyCompact(cents(goalFromThousandths(metric, thousandths)), language)
+    : formatGoalFigure(metric, thousandths);
 }
 
 /** Formats a figure of a row; empty if absent. */

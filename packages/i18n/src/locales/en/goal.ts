@@ -53,6 +53,11 @@ export const goal = {
     "A day that sells twice as much weighs twice as much; 0 expects nothing. Weights with decimals become whole in the same proportions: 1 and 1.5 become 2 and 3.",
   addClosed: "Add",
   preview: "Goal of each day",
+  earlierMonth: "Previous month",
+  laterMonth: "Next month",
+  closedDay: "Closed",
+  dayOfGoal: "{{day}}: {{figure}}",
+  dayHelp: "Choose a day to close it, or to open it again.",
   previewWaits: "Choose the measure, the goal and the period to see what each day should bring.",
   previewSummary: "{{goal}} spread over {{number}} days.",
 } as const satisfies Locale<typeof source, "en">;

@@ -54,6 +54,11 @@ export const goal = {
     "Un día que vende el doble pesa el doble; con 0 no se espera nada. Los pesos con decimales pasan a enteros en las mismas proporciones: 1 y 1.5 pasan a 2 y 3.",
   addClosed: "Agregar",
   preview: "Objetivo de cada día",
+  earlierMonth: "Mes anterior",
+  laterMonth: "Mes siguiente",
+  closedDay: "Cerrado",
+  dayOfGoal: "{{day}}: {{figure}}",
+  dayHelp: "Elija un día para cerrarlo o volver a abrirlo.",
   previewWaits: "Elija la medida, el objetivo y el período para ver lo que debe traer cada día.",
   previewSummary: "{{goal}} repartidos en {{number}} días.",
 } as const satisfies Locale<typeof source, "es">;

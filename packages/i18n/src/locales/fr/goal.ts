@@ -52,6 +52,11 @@ export const goal = {
     "Un jour qui vend deux fois plus a un poids deux fois plus grand; 0 : rien n’est attendu. Des poids avec décimales deviennent entiers, dans les mêmes proportions : 1 et 1,5 deviennent 2 et 3.",
   addClosed: "Ajouter",
   preview: "Objectif de chaque jour",
+  earlierMonth: "Mois précédent",
+  laterMonth: "Mois suivant",
+  closedDay: "Fermé",
+  dayOfGoal: "{{day}} : {{figure}}",
+  dayHelp: "Choisissez un jour pour le fermer ou le rouvrir.",
   previewWaits: "Choisissez la mesure, l’objectif et la période pour voir ce que chaque jour doit apporter.",
   previewSummary: "{{goal}} répartis sur {{number}} jours.",
 } as const;
