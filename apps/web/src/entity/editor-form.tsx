@@ -1,6 +1,7 @@
 /** Form of a row in groups; each field has its rules and its issues. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
+import { describeField } from "@comptoir/domain/validation";
 import { listProductWarnings } from "@comptoir/domain/product";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -11,6 +12,7 @@ import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
 import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
 import { FormField } from "./form-field.tsx";
 
@@ -25,8 +27,11 @@ export type EditorFormProps = Readonly<{
 /** Groups of a form; fields that the user may not see are left out. */
 export function EditorGroups({ screen, isNew, readOnly, values, references }: EditorFormProps): ReactElement {
   const userPermissions = useSnapshot(session.state).claims?.permissions ?? [];
+  const { form } = getEntity(screen.entity);
+  const hasRequiredFields = Object.keys(form.fields).some((field) => describeField(form, field).isRequired);
   return (
     <>
+      {!readOnly && hasRequiredFields && <p className={styles["muted"]}>{t("management.requiredNote")}</p>}
       {screen.groups.map(({ title: heading, fields }) => {
         const visibleGroupFields = fields.filter((field) => maySeeField(screen, field, userPermissions));
         return visibleGroupFields.length === 0 ? null : (

@@ -114,6 +114,18 @@ describe("the editor of a row", () => {
     expect(draftToasts()).toBe(toastsBefore);
   });
 
+  it("marks required fields and says so, and shows the letters left near a limit", async () => {
+    const { page, set } = await openRow(7);
+    expect(page.text()).toContain(t("management.requiredNote"));
+    const isMarked = (field: string) => page.find(`label[for="field-${field}"]`).className.includes("required");
+    expect([isMarked("sku"), isMarked("description"), isMarked("departmentId")]).toEqual([true, true, false]);
+    await set("description", "x".repeat(100));
+    expect(page.text()).not.toContain("of 199");
+    await set("description", "x".repeat(190));
+    expect(page.text()).toContain(t("management.lettersLeft", { count: 9, number: "9", most: "199" }));
+    expect(page.find("#field-description").getAttribute("aria-describedby")).toBe("field-description-help");
+  });
+
   it("neither changes nor saves for who may only look", async () => {
     const { page, set } = await openRow(7, { mayWrite: false });
     expect(page.text()).toContain(t("management.readOnly"));

@@ -87,7 +87,11 @@ function MultilineControl({ value, disabled, onChange }: FormFieldProps): ReactE
   return <TextArea value={valueText(value)} disabled={disabled} onChange={onChange} />;
 }
 
-const unitWordKeyByUnit = { kg: "management.unit_kg", cm: "management.unit_cm" } as const;
+const unitWordKeyByUnit = {
+  kg: "management.unit_kg",
+  cm: "management.unit_cm",
+  percent: "management.unit_percent",
+} as const;
 
 function DecimalControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, disabled, onChange } = props;

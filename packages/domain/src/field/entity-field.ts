@@ -29,7 +29,7 @@ interface FieldFacts {
   /** Uses of the field's list column: by default those of the field's kind; null if it has no column. */
   readonly uses?: readonly FieldUse[] | null;
   /** Unit of a quantity; by default the product's own. */
-  readonly unit?: "kg" | "cm";
+  readonly unit?: "kg" | "cm" | "percent";
   /** Set if every row has a value. */
   readonly always?: true;
   /** Codes of a read-only choice, which has no form rule to list them. */

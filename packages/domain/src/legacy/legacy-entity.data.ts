@@ -208,7 +208,10 @@ export const legacyEntities = {
       code: ownField("code", "choice", "required", { codeOf: taxCodes }),
       description: descriptionField,
       province: ownField("province", "choice", "required", { oneOf: provinces }),
-      rate: ownField("rate", "decimal", "required", { decimal: { scale: 3, min: 0, max: 100 } }),
+      rate: {
+        ...ownField("rate", "decimal", "required", { decimal: { scale: 3, min: 0, max: 100 } }),
+        unit: "percent",
+      },
       from: ownField("fromDate", "date", "required", "date"),
     },
     listOnly: {},

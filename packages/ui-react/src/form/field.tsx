@@ -2,6 +2,7 @@ import { createContext, use, useId } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
 import styles from "./field.module.css";
 
 /** Props that a control takes from its field. */
@@ -41,6 +42,7 @@ export type FieldProps = Readonly<{
   help?: ReactNode;
   /** Text of the error, displayed below the control and announced with it. */
   error?: string | undefined;
+  /** Whether the field must be filled in: its label is marked, since most fields of a form are optional. */
   required?: boolean | undefined;
   /** A word such as "optional" beside the label. */
   hint?: string | undefined;
@@ -72,7 +74,11 @@ export function Field(props: FieldProps): ReactElement {
     >
       <div className={styles.field}>
         <div className={hideLabel ? styles.hidden : styles.labelRow}>
-          <label id={`${controlId}-label`} htmlFor={controlId} className={styles.label}>
+          <label
+            id={`${controlId}-label`}
+            htmlFor={controlId}
+            className={classNames(styles.label, required && styles.required)}
+          >
             {label}
           </label>
           {hint !== undefined && <span className={styles.hint}>{hint}</span>}
