@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { ProductFields, type Dependent } from "@comptoir/api/wire";
-import { navigationEntries } from "@comptoir/domain/access";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { fieldOfWireName, type EntityValues } from "@comptoir/domain/entity";
 import {
   lookupKey,
@@ -145,28 +145,58 @@ const listUnlistedCodeIssues = Effect.fnUntraced(function* (
   );
 });
 
+/** A line of a product in a document that is not closed. */
+interface OpenDocumentLine {
+  readonly itemId: number;
+  readonly documentId: number;
+  readonly number: string;
+  readonly status: string;
+}
+
 const listDeleteDependents = Effect.fn("product.dependents")(function* (
-  { layerId }: Caller,
+  { layerId, permissions }: Caller,
   productRows: readonly ProductRow[],
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { locationIds } = yield* scopeFor({ layerId });
   const stockRows = yield* Effect.orDie(sql<{ readonly id: number; readonly quantity: number }>`
     SELECT item_id AS id, quantity::float8 AS quantity FROM stock_on_hand WHERE item_id = ANY (${productRows.map(({ id }) => id)}::integer[]) AND location_id = ANY (${[...locationIds]}::integer[])`);
+  const documentLines = hasPermission(permissions, ["INVENTORYDOCUMENT_READ"])
+    ? yield* Effect.orDie(sql<OpenDocumentLine>`
+        SELECT DISTINCT l.item_id AS "itemId", d.document_id AS "documentId", d.number, d.status
+        FROM inventory_document d JOIN inventory_line l ON l.document_id = d.document_id
+        WHERE d.status <> 'CLOSED' AND d.deleted_at IS NULL AND d.location_id = ANY (${[...locationIds]}::integer[])
+          AND NOT l.is_deleted AND l.item_id = ANY (${productRows.map(({ id }) => id)}::integer[])
+        ORDER BY d.number, d.document_id`)
+    : [];
   return productRows.flatMap(({ id }) => {
+    const linesOfProduct = documentLines.filter(({ itemId }) => itemId === id);
     const quantitiesOnHand = stockRows
       .filter((balance) => balance.id === id)
       .map((balance) => quantity(balance.quantity));
-    return listDeleteWarnings({ itemId: id, onHand: quantitiesOnHand, documents: [] }).map(
+    const documents = linesOfProduct.map(({ itemId, number, status }) => ({
+      number,
+      status,
+      isDeleted: false,
+      lines: [{ itemId, isDeleted: false }],
+    }));
+    return listDeleteWarnings({ itemId: id, onHand: quantitiesOnHand, documents }).map(
       ({ code, params }): Dependent => ({
         id,
         code,
         params,
-        path: `${navigationEntries.PRODUCT.path}/${id}`,
+        path:
+          code === "PRODUCT_IN_DOCUMENT" ? documentsPath(linesOfProduct) : `${navigationEntries.PRODUCT.path}/${id}`,
       }),
     );
   });
 });
+
+/** Path of the only document, or of the list of documents. */
+const documentsPath = ([firstLine, ...otherLines]: readonly OpenDocumentLine[]): string =>
+  firstLine === undefined || otherLines.length > 0
+    ? navigationEntries.INVENTORY_DOCUMENTS.path
+    : `${navigationEntries.INVENTORY_DOCUMENTS.path}/${firstLine.documentId}`;
 
 const recordValueChangesAfterSave = ({ userId }: Caller, ids: readonly number[]) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(recordValueChanges(sql, ids, userId))));

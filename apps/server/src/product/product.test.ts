@@ -116,31 +116,42 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
     }),
   );
 
-  it.effect(
-    "deletion says what still stands on a product: stock where the caller sees it, at each place with some",
-    () =>
-      Effect.gen(function* () {
-        const catalogue = yield* Catalogue;
-        const [row] = (yield* lookUp("COLA")).body as Rows;
-        const [other] = (yield* lookUp("POMME")).body as Rows;
-        const id = Number(row?.["_ItemID"]);
-        yield* catalogue.setStock(
-          [
-            { locationId: organisation.first, itemId: id, quantity: 5_000 },
-            { locationId: organisation.second, itemId: id, quantity: -1_000 },
-          ] as never,
-          "test",
-        );
-        const dependents = yield* send("POST", "/api/Product/Dependents", [id, Number(other?.["_ItemID"]), 999_999]);
-        expect(dependents).toEqual({
-          status: 200,
-          body: [{ id, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: `/management/product/${id}` }],
-        });
-        expect(
-          (yield* send("POST", "/api/Product/Dependents", [id], (yield* signInAs("stock_clerk")).token)).status,
-        ).toBe(403);
-        // Dependents are a warning only, so deleting succeeds.
-        expect((yield* send("DELETE", "/api/Product", [{ id, version: row?.["version"] }])).status).toBe(200);
-      }),
+  it.effect("deletion says what still depends on a product: stock where the caller sees it, and open documents", () =>
+    Effect.gen(function* () {
+      const catalogue = yield* Catalogue;
+      const [row] = (yield* lookUp("COLA")).body as Rows;
+      const [other] = (yield* lookUp("POMME")).body as Rows;
+      const id = Number(row?.["_ItemID"]);
+      yield* catalogue.setStock(
+        [
+          { locationId: organisation.first, itemId: id, quantity: 5_000 },
+          { locationId: organisation.second, itemId: id, quantity: -1_000 },
+        ] as never,
+        "test",
+      );
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`INSERT INTO inventory_document (document_id, location_id, number, type, business_date, created_by, terminal_id, created_at, changed_at)
+          SELECT 900, ${organisation.first}, 'M1-2026-000900', 'COUNT', '2026-03-12', min(user_id), 'T', 0, 0 FROM user_account`;
+      yield* sql`INSERT INTO inventory_line (document_id, line_no, line_key, item_id, sku, upc, description)
+          VALUES (900, 1, 'COLA', ${id}, 'COLA', '', 'Cola')`;
+      const dependents = yield* send("POST", "/api/Product/Dependents", [id, Number(other?.["_ItemID"]), 999_999]);
+      expect(dependents).toEqual({
+        status: 200,
+        body: [
+          { id, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: `/management/product/${id}` },
+          {
+            id,
+            code: "PRODUCT_IN_DOCUMENT",
+            params: { documents: "M1-2026-000900" },
+            path: "/inventory/documents/900",
+          },
+        ],
+      });
+      expect(
+        (yield* send("POST", "/api/Product/Dependents", [id], (yield* signInAs("stock_clerk")).token)).status,
+      ).toBe(403);
+      // Dependents are a warning only, so deleting succeeds.
+      expect((yield* send("DELETE", "/api/Product", [{ id, version: row?.["version"] }])).status).toBe(200);
+    }),
   );
 });

@@ -7,6 +7,7 @@ import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { HistoryList } from "./history-list.tsx";
+import { UsedBy } from "./used-by.tsx";
 
 export type EditorAsideProps = Readonly<{
   screen: EntityScreen;
@@ -21,6 +22,7 @@ export function EditorAside({ screen, isNew, readOnly, references }: EditorAside
   return (
     <>
       {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
+      {!isNew && !readOnly && <UsedBy screen={screen} id={Number(editorState.row?.["id"] ?? 0)} />}
       {!isNew && (
         <HistoryList
           screen={screen}

@@ -3,9 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
-import type { Failure } from "../shared/answer.ts";
+import { succeed, type Failure } from "../shared/answer.ts";
 import { notices } from "../shared/notices.ts";
 import { EditorPanel } from "./editor-panel.tsx";
+import type { EntityGateway } from "./entity-gateway.ts";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
@@ -124,6 +125,19 @@ describe("the editor of a row", () => {
     await set("description", "x".repeat(190));
     expect(page.text()).toContain(t("management.lettersLeft", { count: 9, number: "9", most: "199" }));
     expect(page.find("#field-description").getAttribute("aria-describedby")).toBe("field-description-help");
+  });
+
+  it("says what uses the row, with a link, before anybody deletes it", async () => {
+    const path = "/inventory/documents/900";
+    const gateway: EntityGateway = {
+      ...server.gateway,
+      dependents: async ([id = 0]) =>
+        succeed([{ id, code: "PRODUCT_IN_DOCUMENT", params: { documents: "M1-2026-000900" }, path }]),
+    };
+    const { page } = await openRow(7, { screen: productScreen(gateway) });
+    expect(page.text()).toContain(t("management.usedBy"));
+    expect(page.text()).toContain("M1-2026-000900");
+    expect(page.find(`a[href="${path}"]`).textContent).toBe(t("management.look"));
   });
 
   it("neither changes nor saves for who may only look", async () => {

@@ -210,6 +210,7 @@ export const management = {
   removalTitle_many: "¿Eliminar {{number}} de registros?",
   removalTitle_other: "¿Eliminar {{number}} registros?",
   removeAnyway: "Eliminar de todos modos",
+  usedBy: "Usado por",
   look: "Ver",
   scanUnknown: "Código de barras desconocido",
   scanUnknownText: "Ningún producto tiene el código {{code}}.",

@@ -209,6 +209,7 @@ export const management = {
   removalTitle_many: "Supprimer {{number}} de fiches?",
   removalTitle_other: "Supprimer {{number}} fiches?",
   removeAnyway: "Supprimer quand même",
+  usedBy: "Utilisé par",
   look: "Voir",
   scanUnknown: "Code-barres inconnu",
   scanUnknownText: "Aucun produit n’a le code {{code}}.",
