@@ -77,6 +77,13 @@ export function ListTable(props: ListTableProps): ReactElement {
         }
         stale={stale}
         onRowsInSight={onSee}
+        rangeText={(first, last) =>
+          t("management.rangeOf", {
+            first: countText(first + 1),
+            last: countText(last + 1),
+            total: countText(rows.length),
+          })
+        }
       />
     </div>
   );

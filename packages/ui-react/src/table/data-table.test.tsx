@@ -1,3 +1,4 @@
+import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { renderNode } from "../testing/draw.ts";
@@ -102,6 +103,34 @@ it.each([
   drawnPage = renderNode(<DataTable {...table} rows={rows} maxHeight="400px" wholeUpTo={wholeUpTo} />);
   const rowCount = drawnPage.element.querySelectorAll("tbody tr[aria-rowindex]").length;
   expect([rowCount <= atMost, rowCount === count]).toEqual([true, count === atMost]);
+});
+
+it("says below the table which rows are in sight, and follows scrolling", () => {
+  const rowPx = 20;
+  const manyRows = Array.from({ length: 10_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));
+  const edges = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function rectOf(this: Element) {
+    const scrollTop = this.closest("[role=group]")?.scrollTop ?? 0;
+    const place = Number(this.getAttribute("aria-rowindex") ?? 0) - 2;
+    if (this.tagName === "THEAD") return new DOMRect(0, 0, 100, 30);
+    if (this.tagName === "TR") return new DOMRect(0, 30 + place * rowPx - scrollTop, 100, rowPx);
+    return new DOMRect(0, 0, 100, 230);
+  });
+  drawnPage = renderNode(
+    <DataTable
+      {...table}
+      rows={manyRows}
+      maxHeight="230px"
+      rangeText={(first, last) => `${first + 1}–${last + 1} of ${manyRows.length}`}
+    />,
+  );
+  expect(drawnPage.element.textContent).toContain("1–10 of 10000");
+  const region = drawnPage.find("[role=group]");
+  act(() => {
+    region.scrollTop = 5 * rowPx;
+    region.dispatchEvent(new Event("scroll"));
+  });
+  expect(drawnPage.element.textContent).toContain("6–15 of 10000");
+  edges.mockRestore();
 });
 
 describe("a table whose rows are links with a box", () => {

@@ -5,6 +5,7 @@ import { useNewQuestion } from "../grid-core/use-new-question.ts";
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./data-table.module.css";
+import { RowRangeText } from "./row-range.tsx";
 import { sortAfterClick, sortRows } from "./sort-rows.ts";
 import type { SortDirection, SortValue, TableSort } from "./sort-rows.ts";
 import { moveByKeys } from "./table-keys.ts";
@@ -64,6 +65,8 @@ export type DataTableProps<Row> = Readonly<{
   empty?: ReactNode;
   /** Number of rows and "as of", below the table. */
   footer?: ReactNode;
+  /** Text below the table about the rows in sight, by the places of the first and the last one, from 0. */
+  rangeText?: ((first: number, last: number) => ReactNode) | undefined;
 }>;
 
 const compareCodePoints = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
@@ -119,6 +122,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         <p className={styles.printNote}>{props.printNote(end - start)}</p>
       )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {props.rangeText !== undefined && (
+        <div className={styles.footer}>
+          <RowRangeText frame={frameRef} start={start} end={end} text={props.rangeText} />
+        </div>
+      )}
     </div>
   );
 }

@@ -200,6 +200,7 @@ export const management = {
   removalTitle_one: "Delete “{{name}}”?",
   removalTitle_other: "Delete {{number}} records?",
   removeAnyway: "Delete anyway",
+  rangeOf: "{{first}}–{{last}} of {{total}}",
   usedBy: "Used by",
   look: "View",
   scanUnknown: "Unknown barcode",

@@ -210,6 +210,7 @@ export const management = {
   removalTitle_many: "¿Eliminar {{number}} de registros?",
   removalTitle_other: "¿Eliminar {{number}} registros?",
   removeAnyway: "Eliminar de todos modos",
+  rangeOf: "{{first}}–{{last}} de {{total}}",
   usedBy: "Usado por",
   look: "Ver",
   scanUnknown: "Código de barras desconocido",

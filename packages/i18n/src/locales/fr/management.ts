@@ -209,6 +209,7 @@ export const management = {
   removalTitle_many: "Supprimer {{number}} de fiches?",
   removalTitle_other: "Supprimer {{number}} fiches?",
   removeAnyway: "Supprimer quand même",
+  rangeOf: "{{first}} à {{last}} sur {{total}}",
   usedBy: "Utilisé par",
   look: "Voir",
   scanUnknown: "Code-barres inconnu",
