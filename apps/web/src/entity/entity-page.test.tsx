@@ -10,6 +10,7 @@ import { ErrorDialog } from "../shell/error-dialog.tsx";
 import type { EntityScreen } from "./define-screen.ts";
 import { EntityPage } from "./entity-page.tsx";
 import { formatListCsv } from "./export-list.ts";
+import { phoneQuery } from "./use-media.ts";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
@@ -77,6 +78,25 @@ describe("a list and the rows opened from it", () => {
     server.change(3, { description: "Encore changé" });
     await page.click(t("management.refresh"));
     expect(page.text()).toContain("Encore changé");
+  });
+
+  it("opens the filters, the order and the columns of a phone in a sheet", async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query === phoneQuery,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    const { page } = await openAt();
+    const toolbar = page.find("[role=search]");
+    expect(toolbar.querySelector("dialog[open]")).toBeNull();
+    expect(toolbar.querySelector(`[aria-label="${t("management.columns")}"]`)).toBeNull();
+    await page.click(t("management.filters"));
+    const sheet = page.find("dialog[open]");
+    expect(sheet.querySelector("select")).not.toBeNull();
+    expect(sheet.querySelector(`[aria-label="${t("management.columns")}"]`)).not.toBeNull();
+    await page.click(t("management.filtersDone"));
+    expect(page.element.querySelector("dialog[open]")).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it("names every row of a refused deletion, and why", async () => {

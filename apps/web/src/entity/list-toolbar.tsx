@@ -1,11 +1,12 @@
 /** Toolbar of a list: search, views, filters, order and columns, with the active filters below it. */
-import { Checkbox, IconButton, Popover, Toolbar } from "@comptoir/ui-react";
+import { Button, Checkbox, Dialog, IconButton, Popover, Stack, Toolbar } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement, RefObject } from "react";
 import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
 import styles from "./entity.module.css";
-import { fieldLabel } from "./entity-words.ts";
+import { countText, fieldLabel } from "./entity-words.ts";
 import { AddFilter } from "./add-filter.tsx";
 import { FacetFilter } from "./facet-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
@@ -19,9 +20,8 @@ import { ViewMenu } from "./view-menu.tsx";
 export type ListToolbarProps = Readonly<{ listing: Listing; searchRef: RefObject<HTMLInputElement | null> }>;
 
 export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElement {
-  const { screen, permissions, mayWrite, narrow, isPhone, viewed, listState, changeList, showQuery } = listing;
+  const { screen, mayWrite, isPhone, viewed, listState, changeList, showQuery } = listing;
   const { entity } = screen;
-  const { facets } = useSnapshot(screen.list.state);
   const viewsState = useSnapshot(screen.views.state);
   return (
     <>
@@ -43,32 +43,71 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
             showQuery(printViewedList(entity, nextState ?? defaultListState(entity), view, viewsState.defaultId))
           }
         />
-        {/* Facets are hidden beside an editor: they load late and would push the list down. Chips show the active filters. */}
-        {!narrow &&
-          facets.map((facet) => (
-            <FacetFilter
-              key={facet.column}
-              screen={screen}
-              facet={facet}
-              filters={listState.filters}
-              onChoose={(values) => changeList({ filters: setColumnFilter(listState.filters, facet.column, values) })}
-            />
-          ))}
-        {!narrow && <AddFilter listing={listing} />}
-        {isPhone && (
-          <span className={styles["sort"]}>
+        {isPhone ? <FilterSheet listing={listing} /> : <ListTools listing={listing} />}
+        <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void screen.list.reload()} />
+      </Toolbar>
+      {listState.filters.length > 0 && <FilterChips listing={listing} />}
+    </>
+  );
+}
+
+/** Facets, further filters, and columns. */
+function ListTools({ listing }: Readonly<{ listing: Listing }>): ReactElement {
+  const { screen, narrow, listState, changeList } = listing;
+  const { facets } = useSnapshot(screen.list.state);
+  return (
+    <>
+      {/* Facets are hidden beside an editor: they load late and would push the list down. Chips show the active filters. */}
+      {!narrow &&
+        facets.map((facet) => (
+          <FacetFilter
+            key={facet.column}
+            screen={screen}
+            facet={facet}
+            filters={listState.filters}
+            onChoose={(values) => changeList({ filters: setColumnFilter(listState.filters, facet.column, values) })}
+          />
+        ))}
+      {!narrow && <AddFilter listing={listing} />}
+      <ColumnsPopover listing={listing} />
+    </>
+  );
+}
+
+/** Button of a phone that opens the filters, the order and the columns in a sheet. */
+function FilterSheet({ listing }: Readonly<{ listing: Listing }>): ReactElement {
+  const { screen, permissions, listState, changeList } = listing;
+  const [isOpen, setOpen] = useState(false);
+  const filterCount = listState.filters.length;
+  return (
+    <>
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {filterCount === 0 ? t("management.filters") : t("management.filtersOn", { number: countText(filterCount) })}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={t("management.filters")}
+        closeLabel={t("common.close")}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            {t("management.filtersDone")}
+          </Button>
+        }
+      >
+        {isOpen && (
+          <Stack gap={3}>
             <SortSelect
               screen={screen}
               columns={columnsOf(screen, permissions)}
               sorting={listState.sorting}
               onSort={(sorting) => changeList({ sorting })}
             />
-          </span>
+            <ListTools listing={listing} />
+            {filterCount > 0 && <FilterChips listing={listing} />}
+          </Stack>
         )}
-        <ColumnsPopover listing={listing} />
-        <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void screen.list.reload()} />
-      </Toolbar>
-      {listState.filters.length > 0 && <FilterChips listing={listing} />}
+      </Dialog>
     </>
   );
 }
