@@ -1,4 +1,4 @@
-/** Keys of an editor, wherever the focus is except in a dialog: Ctrl+S saves, Escape closes. */
+/** Keys of an editor, wherever the focus is except in a dialog: Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo, Escape closes. */
 import { useEffect, useRef } from "react";
 
 export function useSaveShortcut(save: () => void): void {
@@ -6,6 +6,19 @@ export function useSaveShortcut(save: () => void): void {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
     if (document.querySelector("dialog[open]") === null) save();
+  });
+}
+
+/** Undoes on Ctrl+Z, redoes on Ctrl+Shift+Z and Ctrl+Y; a search field undoes its own text. */
+export function useStepShortcuts({ undo, redo }: Readonly<{ undo: () => void; redo: () => void }>): void {
+  useKeyDown((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isEditorCovered()) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    if (event.target instanceof HTMLInputElement && event.target.type === "search") return;
+    event.preventDefault();
+    if (key === "z" && !event.shiftKey) undo();
+    else redo();
   });
 }
 

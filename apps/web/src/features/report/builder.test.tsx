@@ -280,6 +280,64 @@ it("keeps a draft for the next visit, and offers it", async () => {
 
 const nameIn = (page: Drawn) => (page.find("[lang=fr-CA]") as HTMLInputElement).value;
 
+/** Presses a key with Ctrl, and with Shift if it is a capital. */
+const pressWithCtrl = (field: Element, key: string) =>
+  act(async () => {
+    field.dispatchEvent(
+      new KeyboardEvent("keydown", {
+        key,
+        ctrlKey: true,
+        shiftKey: key !== key.toLowerCase(),
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  });
+
+it("undoes and redoes the steps of a draft by keys and buttons, a typed name as one step", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await page.type("[lang=fr-CA]", " à midi");
+  await page.click(t("report.step_COLUMNS"));
+  await page.click(t("report.moveDown", { name: fieldText("date") }));
+  await page.click(t("report.step_PERIOD"));
+  await page.type("[lang=en-CA]", "!");
+  await pressWithCtrl(page.find("[lang=en-CA]"), "z");
+  expect((page.find("[lang=en-CA]") as HTMLInputElement).value).toBe("Sales of the day");
+  await page.click(t("common.undoStep"));
+  expect(nameIn(page)).toBe("Ventes du jour à midi");
+  await page.click(t("common.undoStep"));
+  expect([nameIn(page), page.text().includes(t("report.unsaved"))]).toEqual(["Ventes du jour", false]);
+  expect(page.button(t("common.undoStep")).disabled).toBe(true);
+  expect(makeReportDraftStore(deviceStore, { userId: 1, kind: "sale", reportId: 12 }).listDrafts()).toEqual([]);
+  await pressWithCtrl(document.body, "Z");
+  await pressWithCtrl(document.body, "y");
+  await page.click(t("common.redoStep"));
+  expect([nameIn(page), (page.find("[lang=en-CA]") as HTMLInputElement).value]).toEqual([
+    "Ventes du jour à midi",
+    "Sales of the day!",
+  ]);
+  await page.click(t("report.save"));
+  expect(
+    server.reports
+      .get(12)
+      ?.report.columns.slice(0, 2)
+      .map(({ field }) => field)[1],
+  ).toBe("date");
+});
+
+it("undoes a merge with somebody else's save as a step, and asks again before it overwrites that save", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await page.type("[lang=fr-CA]", "!");
+  await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
+  await page.click(t("report.save"));
+  await page.click(t("report.conflictMine"));
+  await page.settle();
+  await page.click(t("common.undoStep"));
+  await page.click(t("report.save"));
+  expect(page.text()).toContain(t("report.conflict"));
+  expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
+});
+
 it("keeps an offered draft while another one is typed", async () => {
   const first = await openAt("/report/sale/create/0");
   await first.type("[lang=fr-CA]", "Lundi");

@@ -7,10 +7,12 @@ import {
   type ReportStep,
 } from "@comptoir/domain/report";
 import { defaultLanguage } from "@comptoir/domain/language";
-import { Button, Page, PageHeader, SaveBar, TabList, tabIdOf } from "@comptoir/ui-react";
+import { Announcement, Button, Page, PageHeader, SaveBar, TabList, tabIdOf } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { useSaveShortcut } from "../../editor/use-editor-keys.ts";
+import { StepButtons } from "../../editor/step-buttons.tsx";
+import { useSaveShortcut, useStepShortcuts } from "../../editor/use-editor-keys.ts";
 import { t } from "../../shared/text.ts";
 import { BuilderPreview } from "./builder-preview.tsx";
 import { BuilderStep } from "./builder-step.tsx";
@@ -37,14 +39,18 @@ export function Builder(props: BuilderProps): ReactElement {
   const { kind, start, lostSorts, version, targetId, permissions, onReload } = props;
   const draftEditing = useReportDraft({ kind, start, version, targetId, permissions });
   const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = draftEditing;
+  const [announcement, announce] = useState("");
   useSaveShortcut(() => void save());
+  useStepShortcuts(draftEditing);
   const stepContext = { fields: getReportKind(kind).fields, systemLanguage: defaultLanguage };
   return (
     <Page wide>
       <PageHeader
         title={isNew ? t("report.newReport") : t("report.editReport")}
         description={`${kindText(kind)}${isNew ? "" : ` · ${reportName(start)}`}`}
+        actions={<StepButtons {...draftEditing} onAnnounce={announce} />}
       />
+      <Announcement>{announcement}</Announcement>
       <BuilderNotices editing={draftEditing} lostSorts={lostSorts} onReload={onReload} />
       <div className={styles["builder"]}>
         <section className={styles["builderSteps"]} aria-label={t("report.steps")}>

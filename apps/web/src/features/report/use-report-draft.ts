@@ -16,6 +16,7 @@ import { announceReturn, useReturnedDraft } from "../../editor/draft-return.ts";
 import { session } from "../../session/session.ts";
 import { succeed, type Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
+import { recordStep, redoStep, startSteps, undoStep, type EditSteps } from "../../shared/edit-steps.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
 import { isSilentFailure, showFailure } from "../../shared/show-failure.ts";
@@ -24,6 +25,8 @@ import { reportName } from "../../report/report-words.ts";
 import { listSaveIssues, savedPartOf, withAllFields, withoutLostSorts } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
+import { typedTextPlace } from "./typed-draft-text.ts";
+
 const isSameReport = (left: ReportModel, right: ReportModel): boolean =>
   JSON.stringify(savedPartOf(left)) === JSON.stringify(savedPartOf(right));
 
@@ -47,7 +50,8 @@ export function useReportDraft(options: DraftOptions) {
   );
   const [opened] = useState(() => openDrafts(drafts.listDrafts(), { report: start, version, begun: start }));
   const [storedDrafts, setStoredDrafts] = useState(opened.offered);
-  const [storedDraft, setStoredDraft] = useState<StoredReportDraft>(opened.draft);
+  const [steps, setSteps] = useState<EditSteps<StoredReportDraft>>(() => startSteps(opened.draft));
+  const storedDraft = steps.present;
   const [step, setStep] = useState<ReportStep>("PERIOD");
   const [wrong, setWrong] = useState<ReturnType<typeof listSaveIssues>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -57,10 +61,10 @@ export function useReportDraft(options: DraftOptions) {
   useEffect(forgetRestoredDraft, []);
   useWarningBeforeLeaving(isDirty);
   useStoringDraft(drafts, storedDraft, { isDirty, isDone });
-  const changeDraft = (nextDraft: StoredReportDraft) => {
-    setStoredDraft(nextDraft);
+  const goTo = (nextSteps: EditSteps<StoredReportDraft>) => {
+    setSteps(nextSteps);
     setRefusal(null);
-    if (wrong.length > 0) setWrong(listSaveIssues(nextDraft.report));
+    if (wrong.length > 0) setWrong(listSaveIssues(nextSteps.present.report));
   };
   const use = (offeredDraft: StoredReportDraft) => {
     // Keep the current draft and offer it again later.
@@ -68,7 +72,7 @@ export function useReportDraft(options: DraftOptions) {
       ...previousDrafts.filter((otherDraft) => otherDraft !== offeredDraft),
       ...(isDirty ? [storedDraft] : []),
     ]);
-    changeDraft(offeredDraft);
+    goTo(startSteps(offeredDraft));
   };
   useDraftReturn(drafts, use);
   const dropStored = (offeredDraft: StoredReportDraft) => {
@@ -90,8 +94,13 @@ export function useReportDraft(options: DraftOptions) {
     storedDrafts,
     use,
     dropStored,
-    change: (report: ReportModel) => changeDraft({ ...storedDraft, report }),
-    mergeTheirs: useMerge(storedDraft, permissions, changeDraft),
+    steps,
+    change: (report: ReportModel) =>
+      goTo(recordStep(steps, { ...storedDraft, report }, typedTextPlace(storedDraft.report, report))),
+    undo: () => goTo(undoStep(steps)),
+    redo: () => goTo(redoStep(steps)),
+    // A merge is a step as a whole: undoing it brings the version back that the draft began with.
+    mergeTheirs: useMerge(storedDraft, permissions, (mergedDraft) => goTo(recordStep(steps, mergedDraft))),
     ...useDraftEnds({ ...options, draft: storedDraft, drafts, isDirty, onEnd, setWrong, setStep, setRefusal }),
   };
 }
@@ -130,7 +139,7 @@ function forgetRestoredDraft(): void {
   if (isFields(history.state) && Object.hasOwn(history.state, restoredDraftName)) history.replaceState(null, "");
 }
 
-/** Stores a draft on the device after each change, until it is saved or discarded. */
+/** Stores a draft on the device after each change, until it is saved, discarded or undone. */
 function useStoringDraft(
   drafts: ReturnType<typeof makeReportDraftStore>,
   draft: StoredReportDraft,
@@ -138,7 +147,9 @@ function useStoringDraft(
 ): void {
   useEffect(
     function storeDraft() {
-      if (isDirty && !isDone.current) drafts.keepDraft(draft);
+      if (isDone.current) return;
+      if (isDirty) drafts.keepDraft(draft);
+      else drafts.dropDraft(draft.slot);
     },
     [drafts, draft, isDirty, isDone],
   );

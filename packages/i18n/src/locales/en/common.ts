@@ -5,6 +5,10 @@ import type { common as source } from "../fr/common.ts";
 export const common = {
   brand: "Comptoir",
   undo: "Undo",
+  undoStep: "Undo last change",
+  redoStep: "Redo",
+  stepUndone: "Change undone",
+  stepRedone: "Change redone",
   cancel: "Cancel",
   close: "Close",
   retry: "Try again",

@@ -5,6 +5,10 @@ import type { common as source } from "../fr/common.ts";
 export const common = {
   brand: "Comptoir",
   undo: "Deshacer",
+  undoStep: "Deshacer el último cambio",
+  redoStep: "Rehacer",
+  stepUndone: "Cambio deshecho",
+  stepRedone: "Cambio rehecho",
   cancel: "Cancelar",
   close: "Cerrar",
   retry: "Reintentar",

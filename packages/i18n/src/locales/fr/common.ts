@@ -3,6 +3,10 @@
 export const common = {
   brand: "Comptoir",
   undo: "Annuler",
+  undoStep: "Annuler la dernière modification",
+  redoStep: "Rétablir",
+  stepUndone: "Modification annulée",
+  stepRedone: "Modification rétablie",
   cancel: "Annuler",
   close: "Fermer",
   retry: "Réessayer",

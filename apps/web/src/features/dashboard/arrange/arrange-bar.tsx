@@ -1,8 +1,9 @@
 /** Bar above an edited dashboard: add, screen, undo, redo, cancel and save; and the notices below it. */
-import { Announcement, Banner, Button, IconButton, SegmentedControl } from "@comptoir/ui-react";
+import { Announcement, Banner, Button, SegmentedControl } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 
+import { StepButtons } from "../../../editor/step-buttons.tsx";
 import { useCloseKey } from "../../../editor/use-editor-keys.ts";
 import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
@@ -23,7 +24,7 @@ export type ArrangeBarProps = Readonly<{
 }>;
 
 export function ArrangeBar({ leaving, screen, isPhone, announcement, ...handlers }: ArrangeBarProps): ReactElement {
-  const { past, isBusy } = useSnapshot(leaving.store.state);
+  const { past, future, isBusy } = useSnapshot(leaving.store.state);
   const arrangesPhone = isPhone || screen === "phone";
   useCloseKey(() => void leaveByEscape(leaving));
   return (
@@ -50,45 +51,13 @@ export function ArrangeBar({ leaving, screen, isPhone, announcement, ...handlers
             onChange={handlers.onScreen}
           />
         )}
-        <StepButtons store={leaving.store} onAnnounce={handlers.onAnnounce} />
+        <StepButtons steps={{ past, future }} {...leaving.store} onAnnounce={handlers.onAnnounce} />
         <Button onClick={() => discardAndLeave(leaving)}>{t("common.cancel")}</Button>
         <Button variant="primary" disabled={isBusy} onClick={() => void saveArranged(leaving)}>
           {t("arrange.save")}
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Undo and redo. */
-function StepButtons({
-  store,
-  onAnnounce,
-}: Pick<Leaving, "store"> & Pick<ArrangeBarProps, "onAnnounce">): ReactElement {
-  const { past, future } = useSnapshot(store.state);
-  return (
-    <>
-      <IconButton
-        icon="undo"
-        label={t("arrange.undo")}
-        disabled={past.length === 0}
-        onClick={() => {
-          store.undo();
-          onAnnounce(t("arrange.undone"));
-        }}
-      />
-      <span className={styles["redo"]}>
-        <IconButton
-          icon="undo"
-          label={t("arrange.redo")}
-          disabled={future.length === 0}
-          onClick={() => {
-            store.redo();
-            onAnnounce(t("arrange.redone"));
-          }}
-        />
-      </span>
-    </>
   );
 }
 

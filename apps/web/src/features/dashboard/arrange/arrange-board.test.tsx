@@ -142,7 +142,7 @@ describe("editing a dashboard", () => {
     expect(notices.question?.title).toBe(t("arrange.leaveTitle"));
     await act(async () => notices.question?.answer(false));
     expect(saved).toEqual([]);
-    await page.click(t("arrange.undo"));
+    await page.click(t("common.undoStep"));
     await key(0, "Escape");
     await page.settle();
     expect([notices.question, saved]).toEqual([null, [null]]);
@@ -176,9 +176,9 @@ describe("editing a dashboard", () => {
     ]);
     expect(page.text()).toContain(t("arrange.changes", { count: 2, number: "2" }));
     expect(server.now).toBe(board);
-    await page.click(t("arrange.undo"));
+    await page.click(t("common.undoStep"));
     expect(frames(page)[1]).toEqual(["2", "4 / span 3"]);
-    await page.click(t("arrange.redo"));
+    await page.click(t("common.redoStep"));
     await page.click(t("arrange.save"));
     expect(order(server.now)).toEqual([0, 2, 1]);
     expect(server.now?.widgets[1]?.layout).toMatchObject({ x: 3, y: 0, w: 4 });
@@ -188,10 +188,10 @@ describe("editing a dashboard", () => {
   it("deletes a widget by Delete and restores it by undo; a key without effect changes nothing", async () => {
     const { page, key } = await openArranging();
     await key(0, "ArrowLeft");
-    expect(page.button(t("arrange.undo")).disabled).toBe(true);
+    expect(page.button(t("common.undoStep")).disabled).toBe(true);
     await key(1, "Delete");
     expect(frames(page).map(([i]) => i)).toEqual(["0", "2"]);
-    await page.click(t("arrange.undo"));
+    await page.click(t("common.undoStep"));
     expect(frames(page).map(([i]) => i)).toEqual(["0", "1", "2"]);
   });
 

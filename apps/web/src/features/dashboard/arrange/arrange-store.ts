@@ -13,6 +13,7 @@ import { proxy, ref } from "valtio/vanilla";
 import type { BoardCalls } from "../../../report/board-calls.ts";
 import { failWith, type Answer, type Failure } from "../../../shared/answer.ts";
 import type { KeyStore } from "../../../shared/device-storage.ts";
+import { recordStep, redoStep, startSteps, undoStep, type EditSteps } from "../../../shared/edit-steps.ts";
 import { boardDraftKey } from "../board-paths.ts";
 
 type BoardWidgets = readonly BoardWidget[];
@@ -44,9 +45,6 @@ export interface ArrangeInput {
   readonly drafts: KeyStore;
 }
 
-/** Maximum number of steps to undo. */
-const undoStepsAtMost = 100;
-
 const areSameWidgets = (left: BoardWidgets, right: BoardWidgets): boolean => printWidgets(left) === printWidgets(right);
 
 export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
@@ -61,8 +59,8 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
         : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }),
     );
   };
-  const goToStep = ({ widgets, past, future }: UndoSteps): void => {
-    Object.assign(state, { widgets: ref(widgets), past: ref(past), future: ref(future) } satisfies UndoSteps);
+  const goToStep = ({ present, past, future }: EditSteps<BoardWidgets>): void => {
+    Object.assign(state, { widgets: ref(present), past: ref(past), future: ref(future) } satisfies UndoSteps);
     saveDraft();
   };
 
@@ -96,7 +94,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
       state.conflict = null;
       // The merged widgets become the local state, on top of the other save.
       state.base = ref(theirs);
-      goToStep({ widgets: mergedResult.widgets, past: [...state.past, state.widgets], future: [] });
+      goToStep(recordStep(stepsOf(state), mergedResult.widgets));
       return send(mergedResult.widgets, theirs);
     },
     /** Saves the local state as a new dashboard. */
@@ -122,36 +120,27 @@ const initialArrangeState = (board: Dashboard, draft: ReturnType<typeof readDraf
 
 type UndoSteps = Pick<ArrangeState, "widgets" | "past" | "future">;
 
+const stepsOf = ({ widgets, past, future }: UndoSteps): EditSteps<BoardWidgets> => ({
+  past,
+  present: widgets,
+  future,
+  typedText: null,
+});
+
 /** Steps of the editing, each of which one undo reverts. */
-const createUndoSteps = (arrangeState: ArrangeState, go: (steps: UndoSteps) => void) => ({
+const createUndoSteps = (arrangeState: ArrangeState, go: (steps: EditSteps<BoardWidgets>) => void) => ({
   /** Applies a step; returns whether anything changed. */
   change: (nextWidgets: BoardWidgets): boolean => {
     if (areSameWidgets(nextWidgets, arrangeState.widgets)) return false;
-    go({
-      widgets: nextWidgets,
-      past: [...arrangeState.past, arrangeState.widgets].slice(-undoStepsAtMost),
-      future: [],
-    });
+    go(recordStep(stepsOf(arrangeState), nextWidgets));
     return true;
   },
-  undo: (): void => {
-    const widgetsBefore = arrangeState.past.at(-1);
-    if (widgetsBefore !== undefined)
-      go({
-        widgets: widgetsBefore,
-        past: arrangeState.past.slice(0, -1),
-        future: [arrangeState.widgets, ...arrangeState.future],
-      });
-  },
-  redo: (): void => {
-    const [nextWidgets, ...future] = arrangeState.future;
-    if (nextWidgets !== undefined)
-      go({ widgets: nextWidgets, past: [...arrangeState.past, arrangeState.widgets], future });
-  },
+  undo: (): void => go(undoStep(stepsOf(arrangeState))),
+  redo: (): void => go(redoStep(stepsOf(arrangeState))),
   /** Discards all changes and steps: the widgets are those of the board as it was read. */
   discard: (): void => {
     arrangeState.isRestored = false;
-    go({ widgets: arrangeState.base.widgets, past: [], future: [] });
+    go(startSteps(arrangeState.base.widgets));
   },
 });
 
