@@ -2,6 +2,7 @@ import { getReportKind, type ColumnChoice } from "@comptoir/domain/report";
 import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { draw, type Drawn } from "../shared/testing/draw.ts";
+import { dragGrip, layOutItems } from "../shared/testing/drag-grip.ts";
 import { t, text } from "../shared/text.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 
@@ -9,29 +10,62 @@ let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "report"));
 afterEach(() => drawnPage?.remove());
 
-it("moves a column past the next visible one, and leaves hidden ones in their places", async () => {
-  const choices = ["date", "net", "tax", "total"].map((column): ColumnChoice => ({
+const choicesOf = (columns: readonly string[], hidden: readonly string[]): readonly ColumnChoice[] =>
+  columns.map((column) => ({
     column,
-    visible: column !== "net",
+    visible: !hidden.includes(column),
     widthPx: null,
     frozen: false,
     format: null,
   }));
-  const orders: (readonly string[])[] = [];
+
+async function drawChooser(choices: readonly ColumnChoice[]) {
+  const changes: (readonly ColumnChoice[])[] = [];
   const page = await draw(
     <ColumnChooser
       choices={choices}
       fields={getReportKind("sale").fields}
       nameOf={(key) => key}
       newColumns={[]}
-      onChange={(nextChoices) => orders.push(nextChoices.map(({ column }) => column))}
+      onChange={(nextChoices) => changes.push(nextChoices)}
     />,
   );
   drawnPage = page;
+  return { page, changes, orders: () => changes.map((change) => change.map(({ column }) => column)) };
+}
+
+it("moves a column past the next visible one, and leaves hidden ones in their places", async () => {
+  const { page, orders } = await drawChooser(choicesOf(["date", "net", "tax", "total"], ["net"]));
   await page.click(t("report.moveDown", { name: "date" }));
   await page.click(t("report.moveUp", { name: "total" }));
-  expect(orders).toEqual([
+  expect(orders()).toEqual([
     ["tax", "net", "date", "total"],
     ["date", "net", "total", "tax"],
   ]);
+});
+
+it("drags a visible column to another place, and a hidden one among the visible", async () => {
+  const { page, changes, orders } = await drawChooser(choicesOf(["date", "net", "tax", "total"], ["net"]));
+  layOutItems(page.find("ul"), "down");
+  const itemOf = (name: string) =>
+    [...page.element.querySelectorAll("li")].find((item) => item.textContent?.startsWith(name)) ?? page.element;
+  await dragGrip(itemOf("date"), { x: 20, y: 80 });
+  await dragGrip(itemOf("net"), { x: 20, y: 40 });
+  expect(orders()).toEqual([
+    ["tax", "net", "total", "date"],
+    ["date", "net", "tax", "total"],
+  ]);
+  expect(changes[1]?.every(({ visible }) => visible)).toBe(true);
+});
+
+it("changes nothing by a drag that is cancelled, ends elsewhere or ends where it began", async () => {
+  const { page, changes } = await drawChooser(choicesOf(["date", "tax"], []));
+  layOutItems(page.find("ul"), "down");
+  const item = page.find("li");
+  await dragGrip(item, { x: 20, y: 55 }, "pointercancel");
+  await dragGrip(item, { x: 900, y: 55 });
+  await dragGrip(item, { x: 20, y: 20 });
+  expect(changes).toEqual([]);
+  await dragGrip(item, { x: 20, y: 55 });
+  expect(changes).toHaveLength(1);
 });

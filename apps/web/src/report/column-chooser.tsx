@@ -1,12 +1,14 @@
-/** Chooses the visible columns and their order, with a search field and move buttons. */
+/** Chooses the visible columns and their order, with a search field, drag and drop, and move buttons. */
 import { foldText } from "@comptoir/domain/text";
 import type { ColumnChoice, FieldCatalogue } from "@comptoir/domain/report";
 import { Checkbox, IconButton, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
-import type { ReactElement } from "react";
+import type { PointerEvent, ReactElement } from "react";
 
+import { DragGrip } from "../shared/drag-grip.tsx";
 import { t } from "../shared/text.ts";
-import { moveItem, changeColumnChoice } from "./report-view.ts";
+import { useListDrag, type ListDrag } from "../shared/use-list-drag.ts";
+import { moveItem, changeColumnChoice, placeColumn } from "./report-view.ts";
 import { fieldGroupOf, fieldGroups, meaningText } from "./report-words.ts";
 import styles from "./column-chooser.module.css";
 
@@ -28,13 +30,13 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
   const isColumnFound = (key: string) => searchedText === "" || foldText(nameOf(key)).includes(searchedText);
   const visibleChoices = choices.filter(({ visible, column }) => visible && isColumnFound(column));
   const hidden = choices.filter(({ visible, column }) => !visible && isColumnFound(column));
-  /** Makes a column visible, after the other visible ones. */
-  const show = (key: string) => {
-    const otherChoices = choices.filter(({ column }) => column !== key);
-    const insertIndex = otherChoices.findLastIndex(({ visible }) => visible) + 1;
-    const choice = choices.find(({ column }) => column === key);
-    if (choice !== undefined) onChange(otherChoices.toSpliced(insertIndex, 0, { ...choice, visible: true }));
-  };
+  const { listRef, listClass, itemProps, grab } = useListDrag<HTMLUListElement>({
+    direction: "down",
+    onDrop: (key, index) => {
+      const nextChoice = visibleChoices.filter(({ column }) => column !== key)[index];
+      if (visibleChoices[index]?.column !== key) onChange(placeColumn(choices, key, nextChoice?.column));
+    },
+  });
   /** Moves a column among the visible ones; hidden ones keep their places. */
   const moveColumn = (key: string, steps: number) => {
     const order = choices.filter(({ visible }) => visible);
@@ -55,10 +57,10 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
         value={search}
         onChange={setSearch}
       />
-      <div className={styles["chooserLists"]}>
+      <div className={styles["chooserLists"]} data-drag-scroll>
         <section aria-label={t("report.chosen")}>
           <h2 className={styles["small"]}>{t("report.chosen")}</h2>
-          <ul className={styles["plain"]}>
+          <ul ref={listRef} className={`${styles["plain"]} ${listClass}`}>
             {visibleChoices.map(({ column }, index) => (
               <VisibleColumn
                 key={column}
@@ -69,12 +71,20 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
                 isLast={index === visibleChoices.length - 1}
                 onHide={() => onChange(changeColumnChoice(choices, column, { visible: false }))}
                 onMove={(steps) => moveColumn(column, steps)}
+                dragProps={itemProps(column)}
+                onGrab={(event) => grab(column, event)}
               />
             ))}
           </ul>
         </section>
         {hidden.length > 0 && (
-          <OfferedColumns columns={hidden.map(({ column }) => column)} fields={fields} nameOf={nameOf} onShow={show} />
+          <OfferedColumns
+            columns={hidden.map(({ column }) => column)}
+            fields={fields}
+            nameOf={nameOf}
+            onGrab={grab}
+            onShow={(key) => onChange(placeColumn(choices, key, undefined))}
+          />
         )}
         {visibleChoices.length + hidden.length === 0 && <p className={styles["muted"]}>{t("report.noField")}</p>}
       </div>
@@ -83,6 +93,8 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
 }
 
 type VisibleColumnProps = Readonly<{
+  dragProps: ReturnType<ListDrag<HTMLUListElement>["itemProps"]>;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
   name: string;
   isNew: boolean;
   isOnly: boolean;
@@ -92,9 +104,11 @@ type VisibleColumnProps = Readonly<{
   onMove: (by: number) => void;
 }>;
 
-function VisibleColumn({ name, isNew, isOnly, isFirst, isLast, onHide, onMove }: VisibleColumnProps): ReactElement {
+function VisibleColumn(props: VisibleColumnProps): ReactElement {
+  const { dragProps, onGrab, name, isNew, isOnly, isFirst, isLast, onHide, onMove } = props;
   return (
-    <li className={styles["chooserRow"]}>
+    <li className={styles["chooserRow"]} {...dragProps}>
+      <DragGrip onGrab={onGrab} />
       <Checkbox
         label={
           <>
@@ -127,10 +141,10 @@ function VisibleColumn({ name, isNew, isOnly, isFirst, isLast, onHide, onMove }:
 }
 
 type OfferedColumnsProps = Pick<ColumnChooserProps, "fields" | "nameOf"> &
-  Readonly<{ columns: readonly string[]; onShow: (key: string) => void }>;
+  Readonly<{ columns: readonly string[]; onGrab: ListDrag<HTMLUListElement>["grab"]; onShow: (key: string) => void }>;
 
 /** Hidden columns, by group. */
-function OfferedColumns({ columns, fields, nameOf, onShow }: OfferedColumnsProps): ReactElement {
+function OfferedColumns({ columns, fields, nameOf, onGrab, onShow }: OfferedColumnsProps): ReactElement {
   return (
     <section aria-label={t("report.offered")}>
       {fieldGroups.map((group) => {
@@ -141,7 +155,8 @@ function OfferedColumns({ columns, fields, nameOf, onShow }: OfferedColumnsProps
             <h2 className={styles["small"]}>{t(`report.group_${group}`)}</h2>
             <ul className={styles["plain"]}>
               {groupColumns.map((column) => (
-                <li key={column}>
+                <li key={column} className={styles["chooserRow"]}>
+                  <DragGrip onGrab={(event) => onGrab(column, event)} />
                   <Checkbox
                     label={nameOf(column)}
                     help={meaningText(fieldOfColumnKey(column))}

@@ -62,6 +62,26 @@ export function moveItem<T>(list: readonly T[], from: number, steps: number): re
   return list.toSpliced(from, 1).toSpliced(targetIndex, 0, movedItem);
 }
 
+/** Makes a column visible and puts it before another visible one, or after all; hidden columns keep their places. */
+export function placeColumn(
+  choices: readonly ColumnChoice[],
+  key: string,
+  nextKey: string | undefined,
+): readonly ColumnChoice[] {
+  const choice = choices.find(({ column }) => column === key);
+  if (choice === undefined || key === nextKey) return choices;
+  const insertInto = (list: readonly ColumnChoice[]): readonly ColumnChoice[] => {
+    const otherChoices = list.filter(({ column }) => column !== key);
+    const nextIndex = otherChoices.findIndex(({ column }) => column === nextKey);
+    const insertIndex = nextIndex === -1 ? otherChoices.findLastIndex(({ visible }) => visible) + 1 : nextIndex;
+    return otherChoices.toSpliced(insertIndex, 0, { ...choice, visible: true });
+  };
+  if (!choice.visible) return insertInto(choices);
+  const order = choices.filter(({ visible }) => visible);
+  const nextOrder = insertInto(order);
+  return choices.map((candidate) => nextOrder[order.indexOf(candidate)] ?? candidate);
+}
+
 /** Builds the pivot level of a field, by the given grain; without one, times are grouped by hour, and others by value. */
 export function makeAxisLevel(fields: FieldCatalogue, field: string, grain: GroupGrain | null = null): AxisLevel {
   const isTimeField = findField(fields, field)?.type === "time";

@@ -10,7 +10,9 @@ import {
 import { Button, IconButton, Menu, Popover, SearchList } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { DragGrip } from "../../shared/drag-grip.tsx";
 import { t } from "../../shared/text.ts";
+import { useListDrag } from "../../shared/use-list-drag.ts";
 import { fieldOptions } from "./field-options.ts";
 import { FilterApplyForm } from "./filter-form.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
@@ -119,31 +121,23 @@ export type GroupChipsProps = Readonly<{
 export function GroupChips({ levels, fields, permissions, usedFields = [], onChange }: GroupChipsProps): ReactElement {
   const groupedFields = new Set([...levels.map(({ field }) => field), ...usedFields]);
   const addLabel = levels.length === 0 ? t("report.groupBy") : t("report.thenBy");
+  const { listRef, listClass, itemProps, grab } = useListDrag<HTMLDivElement>({
+    direction: "across",
+    onDrop: (field, index) => {
+      const levelIndex = levels.findIndex((level) => level.field === field);
+      if (levelIndex !== index) onChange(moveItem(levels, levelIndex, index - levelIndex));
+    },
+  });
   return (
     <>
-      {levels.map((level, index) => (
-        <span key={level.field} className={styles["chip"]}>
-          <Menu
-            label={fieldText(level.field)}
-            align="start"
-            trigger={(trigger) => (
-              <button {...trigger} type="button" className={styles["chipText"]}>
-                {fieldText(level.field)}
-                {level.grain !== null && level.grain !== "hour" && (
-                  <span className={styles["muted"]}> · {grainText(level.grain)}</span>
-                )}
-              </button>
-            )}
-            groups={levelMenu({ levels, index, fields, onChange })}
-          />
-          <IconButton
-            size="compact"
-            icon="close"
-            label={t("report.remove", { name: fieldText(level.field) })}
-            onClick={() => onChange(levels.toSpliced(index, 1))}
-          />
-        </span>
-      ))}
+      <div ref={listRef} className={listClass}>
+        {levels.map((level, index) => (
+          <span key={level.field} className={styles["chip"]} {...itemProps(level.field)}>
+            {levels.length > 1 && <DragGrip onGrab={(event) => grab(level.field, event)} />}
+            <GroupChip levels={levels} index={index} fields={fields} onChange={onChange} />
+          </span>
+        ))}
+      </div>
       <Popover
         label={addLabel}
         flush
@@ -171,6 +165,37 @@ export function GroupChips({ levels, fields, permissions, usedFields = [], onCha
           />
         )}
       </Popover>
+    </>
+  );
+}
+
+/** Menu and removal of one group level. */
+function GroupChip(props: LevelMenuInput): ReactElement | null {
+  const { levels, index, onChange } = props;
+  const level = levels[index];
+  if (level === undefined) return null;
+  const levelName = fieldText(level.field);
+  return (
+    <>
+      <Menu
+        label={levelName}
+        align="start"
+        trigger={(trigger) => (
+          <button {...trigger} type="button" className={styles["chipText"]}>
+            {levelName}
+            {level.grain !== null && level.grain !== "hour" && (
+              <span className={styles["muted"]}> · {grainText(level.grain)}</span>
+            )}
+          </button>
+        )}
+        groups={levelMenu(props)}
+      />
+      <IconButton
+        size="compact"
+        icon="close"
+        label={t("report.remove", { name: levelName })}
+        onClick={() => onChange(levels.toSpliced(index, 1))}
+      />
     </>
   );
 }

@@ -12,10 +12,10 @@ import { useMemo, useRef, useState } from "react";
 import type { PointerEvent, ReactElement, ReactNode, RefObject } from "react";
 
 import { language, t } from "../../../shared/text.ts";
+import { useDrag } from "../../../shared/use-drag.ts";
 import styles from "./arrange.module.css";
 import { dropIndexOf, type WidgetBox } from "./drop-place.ts";
 import { LiveWidget, needsOwnFigures } from "./live-widget.tsx";
-import { useDrag } from "./use-drag.ts";
 import { WidgetFrame } from "./widget-frame.tsx";
 
 type BoardWidgets = readonly BoardWidget[];
@@ -102,7 +102,7 @@ function useDraggedWidget({
   const [previewWidgets, setPreview] = useState<BoardWidgets | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const widgetBoxes = useRef<readonly WidgetBox[]>([]);
-  const startDrag = useDrag({
+  const startDrag = useDrag<{ readonly i: number; readonly how: "move" | "size" }>({
     onDrag: ({ i, how, x, y, dx, dy }) => {
       const draggedWidget = widgets.find((candidate) => candidate.i === i);
       if (draggedWidget === undefined || gridRef.current === null) return;
@@ -122,7 +122,7 @@ function useDraggedWidget({
   const beginDrag: DraggedWidget["begin"] = (i, how, event) => {
     setDragged(i);
     widgetBoxes.current = measureWidgetBoxes(gridRef.current);
-    startDrag(i, how, event);
+    startDrag({ i, how }, event);
   };
   return { preview: previewWidgets, dragged, begin: beginDrag };
 }

@@ -1,20 +1,18 @@
-/** Follows the pointer while a widget is dragged or resized by mouse, pen or finger. */
+/** Follows the pointer while a thing is dragged or resized by mouse, pen or finger. */
 import { useEffect, useRef, useState } from "react";
 import type { PointerEvent as ReactPointerEvent } from "react";
 
-/** Widget being dragged: the pointer's position, and its distance (`dx`, `dy`) from where it was pressed. Units: px. */
-export interface WidgetDrag {
-  readonly i: number;
-  readonly how: "move" | "size";
+/** Position of the pointer on the page, and its distance (`dx`, `dy`) from where it was pressed. Units: px. */
+export interface DragPosition {
   readonly x: number;
   readonly y: number;
   readonly dx: number;
   readonly dy: number;
 }
 
-export interface DragHandlers {
+export interface DragHandlers<Grabbed> {
   /** Called at every move of the pointer. */
-  readonly onDrag: (drag: WidgetDrag) => void;
+  readonly onDrag: (drag: Grabbed & DragPosition) => void;
   /** `isDone` is false if the drag was cancelled. */
   readonly onEnd: (isDone: boolean) => void;
 }
@@ -23,8 +21,9 @@ export interface DragHandlers {
 const scrollEdgePx = 56;
 const scrollStepPx = 14;
 
-export function useDrag({ onDrag, onEnd }: DragHandlers) {
-  const [start, setStart] = useState<Pick<WidgetDrag, "i" | "how" | "x" | "y"> | null>(null);
+/** Returns the handler of a pressed pointer, which is told what is dragged. */
+export function useDrag<Grabbed extends object>({ onDrag, onEnd }: DragHandlers<Grabbed>) {
+  const [start, setStart] = useState<(Grabbed & Pick<DragPosition, "x" | "y">) | null>(null);
   const latestHandlers = useRef({ onDrag, onEnd });
   useEffect(function keepHandlers() {
     latestHandlers.current = { onDrag, onEnd };
@@ -66,8 +65,8 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
     },
     [start],
   );
-  return (i: number, how: WidgetDrag["how"], event: ReactPointerEvent<HTMLElement>) => {
+  return (grabbed: Grabbed, event: ReactPointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
-    setStart({ i, how, x: event.clientX + window.scrollX, y: event.clientY + window.scrollY });
+    setStart({ ...grabbed, x: event.clientX + window.scrollX, y: event.clientY + window.scrollY });
   };
 }
