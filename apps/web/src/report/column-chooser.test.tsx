@@ -69,3 +69,19 @@ it("changes nothing by a drag that is cancelled, ends elsewhere or ends where it
   await dragGrip(item, { x: 20, y: 55 });
   expect(changes).toHaveLength(1);
 });
+
+it("says under each column what it means, and the unit of each measure", async () => {
+  const { page } = await drawChooser(
+    choicesOf(["hour", "net:sum", "quantity", "net:count", "item"], ["quantity", "item"]),
+  );
+  const lineOf = (name: string) =>
+    [...page.element.querySelectorAll("label > span")].find((label) => label.textContent?.startsWith(name))
+      ?.lastElementChild?.textContent;
+  expect(["hour", "net:sum", "quantity", "net:count"].map(lineOf)).toEqual([
+    t("report.means_hour"),
+    t("report.meaningAndUnit", { meaning: t("report.means_net"), unit: t("report.unit_money") }),
+    t("report.meaningAndUnit", { meaning: t("report.means_quantity"), unit: t("report.unit_qty") }),
+    t("report.meaningAndUnit", { meaning: t("report.means_net"), unit: t("report.unit_int") }),
+  ]);
+  expect(lineOf("item")).toBeUndefined();
+});

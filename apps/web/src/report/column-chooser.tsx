@@ -1,6 +1,6 @@
 /** Chooses the visible columns and their order, with a search field, drag and drop, and move buttons. */
 import { foldText } from "@comptoir/domain/text";
-import type { ColumnChoice, FieldCatalogue } from "@comptoir/domain/report";
+import { listAggregates, type ColumnChoice, type FieldCatalogue } from "@comptoir/domain/report";
 import { Checkbox, IconButton, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { PointerEvent, ReactElement } from "react";
@@ -9,7 +9,7 @@ import { DragGrip } from "../shared/drag-grip.tsx";
 import { t } from "../shared/text.ts";
 import { useListDrag, type ListDrag } from "../shared/use-list-drag.ts";
 import { moveItem, changeColumnChoice, placeColumn } from "./report-view.ts";
-import { fieldGroupOf, fieldGroups, meaningText } from "./report-words.ts";
+import { fieldGroupOf, fieldGroups, fieldLineText } from "./report-words.ts";
 import styles from "./column-chooser.module.css";
 
 export type ColumnChooserProps = Readonly<{
@@ -23,6 +23,13 @@ export type ColumnChooserProps = Readonly<{
 }>;
 
 const fieldOfColumnKey = (key: string) => key.split(":")[0] ?? key;
+
+/** Line under a column: what it means and its unit. */
+function columnLineText(fields: FieldCatalogue, key: string): string | undefined {
+  const [field = key, aggregateCode] = key.split(":");
+  const aggregate = listAggregates(fields, field).find((candidate) => candidate === aggregateCode) ?? null;
+  return fieldLineText(fields, { field, aggregate });
+}
 
 export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }: ColumnChooserProps): ReactElement {
   const [search, setSearch] = useState("");
@@ -65,6 +72,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
               <VisibleColumn
                 key={column}
                 name={nameOf(column)}
+                line={columnLineText(fields, column)}
                 isNew={newColumns.includes(column)}
                 isOnly={choices.filter(({ visible }) => visible).length === 1}
                 isFirst={index === 0}
@@ -96,6 +104,7 @@ type VisibleColumnProps = Readonly<{
   dragProps: ReturnType<ListDrag<HTMLUListElement>["itemProps"]>;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
   name: string;
+  line: string | undefined;
   isNew: boolean;
   isOnly: boolean;
   isFirst: boolean;
@@ -105,7 +114,7 @@ type VisibleColumnProps = Readonly<{
 }>;
 
 function VisibleColumn(props: VisibleColumnProps): ReactElement {
-  const { dragProps, onGrab, name, isNew, isOnly, isFirst, isLast, onHide, onMove } = props;
+  const { dragProps, onGrab, name, line, isNew, isOnly, isFirst, isLast, onHide, onMove } = props;
   return (
     <li className={styles["chooserRow"]} {...dragProps}>
       <DragGrip onGrab={onGrab} />
@@ -116,6 +125,7 @@ function VisibleColumn(props: VisibleColumnProps): ReactElement {
             {isNew && <span className={styles["new"]}>{t("report.newColumn")}</span>}
           </>
         }
+        help={line}
         checked
         disabled={isOnly}
         onChange={onHide}
@@ -159,7 +169,7 @@ function OfferedColumns({ columns, fields, nameOf, onGrab, onShow }: OfferedColu
                   <DragGrip onGrab={(event) => onGrab(column, event)} />
                   <Checkbox
                     label={nameOf(column)}
-                    help={meaningText(fieldOfColumnKey(column))}
+                    help={columnLineText(fields, column)}
                     checked={false}
                     onChange={() => onShow(column)}
                   />

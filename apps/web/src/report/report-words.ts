@@ -33,6 +33,7 @@ export const {
   capital,
   codeText,
   displayText,
+  fieldLineText,
   fieldText,
   filterText,
   grainText,

@@ -1,11 +1,13 @@
 /** Names of report sources, fields, codes and columns. */
 import {
   columnKey,
+  columnType,
   findField,
   getReportKind,
   reportKinds,
   type Aggregate,
   type DisplayKind,
+  type FieldCatalogue,
   type FilterOperator,
   type GroupGrain,
   type ReportColumn,
@@ -24,8 +26,8 @@ const fieldNames: ReadonlySet<string> = new Set(
 
 const isFieldName = (field: string): field is FieldName => fieldNames.has(field);
 
-/** Measures whose definition is explained. */
-const explainedMeasures = [
+/** Fields whose definition is explained. */
+const explainedFields = [
   "gross",
   "net",
   "total",
@@ -67,7 +69,55 @@ const explainedMeasures = [
   "yearGoalChange",
   "outOfStockDays",
   "costBefore",
+  "discounts",
+  "refunds",
+  "taxes",
+  "fees",
+  "giftCards",
+  "rounding",
+  "tips",
+  "sales",
+  "refundCount",
+  "voids",
+  "onHand",
+  "opening",
+  "openingValue",
+  "closingValue",
+  "change",
+  "changePct",
+  "goalChange",
+  "lastYear",
+  "abcClass",
+  "location",
+  "terminal",
+  "department",
+  "subDepartment",
+  "cashier",
+  "customer",
+  "tender",
+  "taxCode",
+  "basket",
+  "hour",
+  "lastMovement",
+  "costAlert",
 ] as const;
+
+/** Measures whose unit is not that of their type; null for those without a unit. */
+const unitByField = {
+  weeksLeft: "weeks",
+  outOfStockDays: "days",
+  stockTurn: "times",
+  score: "points",
+  itemsPerReceipt: "perReceipt",
+  soldPerWeek: "perWeek",
+  neededPerDay: "moneyPerDay",
+  rank: null,
+} as const;
+
+const hasOwnUnit = (field: string): field is keyof typeof unitByField => Object.hasOwn(unitByField, field);
+
+/** Types of measures, each the key of a unit. */
+const measureTypes = ["money", "unitCost", "qty", "int", "pct"] as const;
 
 /** Tells whether a field is a share or a rank, whose label is that of its measure. */
 const isStandingField = (field: string): boolean =>
@@ -97,10 +147,32 @@ export function createFieldWords({ t }: Pick<Translator, "t">) {
 
   const fieldText = (field: string): string => (isFieldName(field) ? t(`report.field_${field}`) : field);
 
-  /** Returns the definition of a measure, in a line; undefined if it has none. */
+  /** Returns the definition of a field, in a line; undefined if it has none. */
   function meaningText(field: string): string | undefined {
-    const explainedMeasure = explainedMeasures.find((explanation) => explanation === field);
-    return explainedMeasure === undefined ? undefined : t(`report.means_${explainedMeasure}`);
+    const explainedField = explainedFields.find((explanation) => explanation === field);
+    return explainedField === undefined ? undefined : t(`report.means_${explainedField}`);
+  }
+
+  /** Returns the unit of a measure, as its aggregate has it; undefined for dimensions and ranks. */
+  function unitText(fields: FieldCatalogue, column: Pick<ReportColumn, "field" | "aggregate">): string | undefined {
+    const fieldRow = findField(fields, column.field);
+    if (fieldRow === null || (fieldRow.role === "dimension" && column.aggregate === null)) return undefined;
+    const columnUnitType = columnType(fields, column);
+    const measureType = measureTypes.find((type) => type === columnUnitType);
+    if (measureType === undefined) return undefined;
+    if (!hasOwnUnit(column.field) || measureType !== fieldRow.type) return t(`report.unit_${measureType}`);
+    const ownUnit = unitByField[column.field];
+    return ownUnit === null ? undefined : t(`report.unit_${ownUnit}`);
+  }
+
+  /** Returns the line under a field to choose: its definition and its unit; undefined if it has neither. */
+  function fieldLineText(
+    fields: FieldCatalogue,
+    column: Pick<ReportColumn, "field" | "aggregate">,
+  ): string | undefined {
+    const [meaning, unit] = [meaningText(column.field), unitText(fields, column)];
+    if (meaning === undefined) return unit === undefined ? undefined : t("report.unitAlone", { unit });
+    return unit === undefined ? meaning : t("report.meaningAndUnit", { meaning, unit });
   }
 
   const aggregateText = (aggregate: Aggregate | null): string => t(`report.aggregate_${aggregate ?? "none"}`);
@@ -116,6 +188,7 @@ export function createFieldWords({ t }: Pick<Translator, "t">) {
     kindText,
     fieldText,
     meaningText,
+    fieldLineText,
     aggregateText,
     grainText,
     operatorText,
