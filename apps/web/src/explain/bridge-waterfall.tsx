@@ -4,6 +4,7 @@ import { WaterfallChart } from "@comptoir/ui-react/charts";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
 
+import { chartCopy } from "../shared/copy-table.ts";
 import { t } from "../shared/text.ts";
 import { bridgeSentence, moneyText } from "./bridge-words.ts";
 
@@ -46,6 +47,7 @@ export function BridgeWaterfall(props: BridgeWaterfallProps): ReactElement {
       labels={{
         showTable: t("charts.showTable"),
         showChart: t("charts.showChart"),
+        copyTable: chartCopy,
         category: t("explain.step"),
         noValue: "–",
         empty: t("explain.noSales"),

@@ -4,6 +4,7 @@ import { BarChart, LineChart, PieChart, type BarChartProps, type PieChartProps }
 import { RankedList } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { chartCopy } from "../shared/copy-table.ts";
 import { language, t } from "../shared/text.ts";
 import {
   chartFigureText,
@@ -48,6 +49,7 @@ function DrawnChart({ chart, picture, height }: DrawnChartProps): ReactElement {
     labels: {
       showTable: t("charts.showTable"),
       showChart: t("charts.showChart"),
+      copyTable: chartCopy,
       category: fieldText(chart.field),
       noValue: t("dashboard.noFigure"),
       empty: t("report.noRows"),

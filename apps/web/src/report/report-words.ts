@@ -28,6 +28,8 @@ export const isUnnamedValue = (
   names: Names,
 ): boolean => type === "ref" && typeof value === "number" && names.get(field)?.has(value) !== true;
 
+export const reportWords = createReportWords({ t, language });
+
 export const {
   aggregateText,
   capital,
@@ -47,4 +49,4 @@ export const {
   periodText,
   reportName,
   valueText,
-} = createReportWords({ t, language });
+} = reportWords;

@@ -77,15 +77,15 @@ export async function* streamCsv(
 }
 
 /**
- * Yields a CSV file with the texts of the screen: each figure, date and time in the format of its column. Semicolons separate cells where
- * figures have decimal commas. Decimals that depend on the figures are those of the first page and the total, which the screen reads first.
+ * Yields a CSV file with the texts of the screen: each figure, date and time in the format of its column. By default, semicolons separate
+ * cells where figures have decimal commas. Decimals that depend on the figures are those of the first page and the total, which the screen reads first.
  */
 export async function* streamFormattedCsv(
   table: Pick<Table, "columns"> & { readonly total: TableRow | null },
   pages: AsyncIterable<FilePage> | Iterable<FilePage>,
   by: FileWords,
+  delimiter: ";" | "," | "\t" = by.words.language === "fr" ? ";" : ",",
 ): AsyncGenerator<string> {
-  const delimiter = by.words.language === "fr" ? ";" : ",";
   const formattedColumns = withFormats(table.columns, by.columns);
   yield printCsv([formattedColumns.map((column) => columnHeaderText(column, by))], delimiter);
   const isFigureByColumn = formattedColumns.map(isFigureColumn);

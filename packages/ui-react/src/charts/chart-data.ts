@@ -50,6 +50,14 @@ export type ChartLabels = Readonly<{
   change?: string | undefined;
   /** Text that tells screen readers that Enter opens a mark; absent if marks do not open. */
   opens?: string | undefined;
+  /** Button that copies the table twin, and what it does; absent if nothing is copied. */
+  copyTable?: Readonly<{ label: string; onCopy: (table: TwinTable) => void }> | undefined;
+}>;
+
+/** Figures of a chart as text, row by row. */
+export type TwinTable = Readonly<{
+  headers: readonly string[];
+  rows: readonly Readonly<{ key: string; cells: readonly string[] }>[];
 }>;
 
 export type ChartText = Readonly<{

@@ -101,6 +101,23 @@ describe("a chart for keys and ears", () => {
     expect(spokenText()).toBe("");
   });
 
+  it("copies the table of the figures, which has the button only while it is shown", async () => {
+    const copied: unknown[] = [];
+    const copyTable = { label: "copy", onCopy: (table: unknown) => copied.push(table) };
+    drawnPage = renderNode(
+      <LineChart {...commonProps} labels={{ ...labels, copyTable }} categories={categories} series={series} />,
+    );
+    expect(drawnPage.element.querySelector("button[aria-label=copy]")).toBeNull();
+    await openTable(drawnPage);
+    drawnPage.click("button[aria-label=copy]");
+    expect(copied).toMatchObject([
+      {
+        headers: ["Day", "Now", "Before"],
+        rows: [{ cells: ["Mon", "$1", "$2"] }, { cells: ["Tue", "none", "$2"] }, {}],
+      },
+    ]);
+  });
+
   it("names the day that a figure is compared with, and the difference", async () => {
     const days = categories.map((day, index) => ({ ...day, compared: { before: `Last ${index}` } }));
     const comparedLabels = {

@@ -8,6 +8,7 @@ import { Suspense, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { lazyPart } from "../../shared/lazy-part.ts";
+import { chartCopy } from "../../shared/copy-table.ts";
 import { t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { buildComparison, formatDifference } from "./comparison-view.ts";
@@ -66,6 +67,7 @@ export function labelsOf(category: string): ChartLabels {
   return {
     showTable: t("charts.showTable"),
     showChart: t("charts.showChart"),
+    copyTable: chartCopy,
     category,
     noValue: t("dashboard.noFigure"),
     empty: t("dashboard.noData"),

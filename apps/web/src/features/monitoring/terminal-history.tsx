@@ -8,6 +8,7 @@ import { useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { countText, momentText } from "../../session/written.ts";
+import { chartCopy } from "../../shared/copy-table.ts";
 import { language, t } from "../../shared/text.ts";
 import { PresenceGrid } from "./presence-grid.tsx";
 import { listTerminalDays, versionSteps, type TerminalDay } from "./terminal-days.ts";
@@ -71,6 +72,7 @@ function DayChart({
         labels={{
           showTable: t("charts.showTable"),
           showChart: t("charts.showChart"),
+          copyTable: chartCopy,
           category: t("monitoring.day"),
           noValue: t("monitoring.noValue"),
           empty: t("monitoring.noValue"),

@@ -14,6 +14,7 @@ import { newRowAlertPath } from "../../shared/alert-path.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { reportPictures, type Picture } from "../../report/report-address.ts";
+import { copyReport } from "./copy-report.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { exportReport, labelKeysByFormat, reportFormats } from "./report-export.ts";
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
@@ -136,6 +137,7 @@ function ViewMenu({
 
 function ExportMenu({
   store,
+  view,
   ask,
   name,
   head,
@@ -165,7 +167,15 @@ function ExportMenu({
             onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }),
           };
         }),
-        [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: () => void printReport() }],
+        [
+          {
+            key: "copy",
+            label: t("common.copyTable"),
+            icon: "copy" as const,
+            onSelect: () => void copyReport(store, view.report),
+          },
+          { key: "print", label: t("report.print"), icon: "printer" as const, onSelect: () => void printReport() },
+        ],
       ]}
     />
   );

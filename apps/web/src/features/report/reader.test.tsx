@@ -1,9 +1,10 @@
 import { defaultReport, getReportKind, noCustomization, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signIn, managerPermissions } from "../../entity/testing/product-screen.ts";
 import { failWith } from "../../shared/answer.ts";
+import { notices } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
 import { aggregateText, fieldText, filterText, kindText, meaningText } from "../../report/report-words.ts";
@@ -209,6 +210,28 @@ describe("reading a report", () => {
     await page.click(fieldText("net"));
     await page.click(fieldText("net"));
     expect(cells(page, 0)[0]).toBe("Garden");
+  });
+
+  it("copies the table as it is shown, with its totals, and says how many rows", async () => {
+    let copiedText = "";
+    const write = vi
+      .spyOn(navigator.clipboard, "writeText")
+      .mockImplementation(async (text) => void (copiedText = text));
+    const page = await openAt(`/report/sale?${byDepartment}`);
+    const menu = page.find(`[role=menu][aria-label="${t("report.export")}"]`);
+    await act(async () => void menu.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+    await page.settle();
+    await page.click(t("common.copyTable"));
+    await page.until(() => expect(copiedText).not.toBe(""));
+    write.mockRestore();
+    expect(copiedText.split("\r\n")).toEqual([
+      `${fieldText("department")}\t${fieldText("net")}`,
+      "Kitchen\t$14.00",
+      "Garden\t-$2.50",
+      `${t("report.total")}\t$11.50`,
+      "",
+    ]);
+    expect(notices.toasts.at(-1)?.message).toBe(t("common.tableCopied", { count: 2, number: "2" }));
   });
 
   it("explains the source of rows if a period has none", async () => {

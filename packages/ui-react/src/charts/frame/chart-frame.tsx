@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useId, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import type {
   CSSProperties,
   KeyboardEvent,
@@ -13,11 +13,10 @@ import { createPortal } from "react-dom";
 import { IconButton } from "../../form/button.tsx";
 import { useCardCorner } from "../../layout/card.tsx";
 import { classNames } from "../../shared/class-names.ts";
-import type { ChartText, Hue } from "../chart-data.ts";
+import type { ChartText, Hue, TwinTable } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { Swatch } from "./series-look.tsx";
 import type { SwatchShape } from "./series-look.tsx";
-import type { TwinTable } from "./table-twin.tsx";
 import type { ChartCursor } from "./use-chart-cursor.ts";
 
 /** The table is loaded on demand, because few users open it. */
@@ -65,7 +64,7 @@ export type ChartFrameProps = Readonly<{
 /** Frame shared by all charts: one focus stop, keys, tooltip, announcement, legend, and the figures as a table. */
 export function ChartFrame(props: ChartFrameProps): ReactElement {
   const { text, shape, patternId, legend, height, cursor, width, sheet, table } = props;
-  const [asTable, toggle] = useTableToggle(text.labels);
+  const [asTable, toggle] = useTableToggle(text.labels, table);
   const summaryId = useId();
   const cardCorner = useCardCorner();
   const readout = cursor.active === null || props.empty ? null : props.readout;
@@ -181,22 +180,39 @@ const Announcement = memo(function Announcement({ text }: Readonly<{ text: strin
   );
 });
 
-/** Returns whether the figures are displayed as a table, and the button that changes it, which is memoised. */
-function useTableToggle({ showChart, showTable }: ChartText["labels"]): readonly [boolean, ReactElement] {
+/** Returns whether the figures are displayed as a table, and the buttons that change it and copy the table, which are memoised. */
+function useTableToggle(
+  { showChart, showTable, copyTable }: ChartText["labels"],
+  table: ChartFrameProps["table"],
+): readonly [boolean, ReactElement] {
   const [asTable, setAsTable] = useState(false);
+  const latestTable = useRef(table);
+  useEffect(function keepTable() {
+    latestTable.current = table;
+  });
   const buttonLabel = asTable ? showChart : showTable;
-  const toggleButton = useMemo(
+  const buttons = useMemo(
     () => (
-      <IconButton
-        size="compact"
-        icon={asTable ? "chart" : "table"}
-        label={buttonLabel}
-        onClick={() => setAsTable((wasTable) => !wasTable)}
-      />
+      <>
+        {asTable && copyTable !== undefined && (
+          <IconButton
+            size="compact"
+            icon="copy"
+            label={copyTable.label}
+            onClick={() => copyTable.onCopy(latestTable.current())}
+          />
+        )}
+        <IconButton
+          size="compact"
+          icon={asTable ? "chart" : "table"}
+          label={buttonLabel}
+          onClick={() => setAsTable((wasTable) => !wasTable)}
+        />
+      </>
     ),
-    [asTable, buttonLabel],
+    [asTable, buttonLabel, copyTable],
   );
-  return [asTable, toggleButton];
+  return [asTable, buttons];
 }
 
 type LegendProps = Readonly<{ entries: readonly LegendEntry[]; shape: SwatchShape; patternId: string }>;

@@ -2,12 +2,7 @@ import type { ReactElement } from "react";
 
 import { DataTable } from "../../table/data-table.tsx";
 import type { TableColumn } from "../../table/data-table.tsx";
-
-/** Figures of a chart as text, row by row. */
-export type TwinTable = Readonly<{
-  headers: readonly string[];
-  rows: readonly Readonly<{ key: string; cells: readonly string[] }>[];
-}>;
+import type { TwinTable } from "../chart-data.ts";
 
 type TwinRow = TwinTable["rows"][number];
 

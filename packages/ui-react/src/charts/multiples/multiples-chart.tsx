@@ -2,13 +2,12 @@ import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { figureText, openAt } from "../chart-data.ts";
-import type { ChartCategory, ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
+import type { ChartCategory, ChartFormat, ChartOpening, ChartText, TwinTable } from "../chart-data.ts";
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { ChartSvg } from "../frame/chart-svg.tsx";
 import type { Readout } from "../frame/chart-frame.tsx";
-import type { TwinTable } from "../frame/table-twin.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { moveInGrid, type HeatCell } from "../heat/compute-heat.ts";
