@@ -259,6 +259,27 @@ it("drops a format that the aggregate of a column no longer has", async () => {
   expect(savedPartOf({ ...savedReport, columns }).columns[0]?.format).toBeNull();
 });
 
+it.each([
+  ["wide", true],
+  ["narrow", false],
+] as const)(
+  "has the steps after the preview on a wide screen, and before it on a narrow one: %s",
+  async (_, isWide) => {
+    const matchMedia = vi
+      .spyOn(window, "matchMedia")
+      .mockImplementation(
+        (query) =>
+          Object.assign(new EventTarget(), { matches: query.includes("min-width") === isWide }) as MediaQueryList,
+      );
+    const page = await openAt("/report/sale/update/12");
+    const sections = page.find("[class*=builder]").children;
+    expect([...sections].map((section) => section.getAttribute("aria-label") === t("report.steps"))).toEqual(
+      isWide ? [false, true] : [true, false],
+    );
+    matchMedia.mockRestore();
+  },
+);
+
 it("previews the first rows of a draft", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.until(() => expect(page.find("[role=grid]").textContent).toContain("Kitchen"));

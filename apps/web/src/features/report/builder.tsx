@@ -1,4 +1,4 @@
-/** Report builder: steps beside a preview. Drafts outlive the page, and overwriting somebody else's save needs confirmation. */
+/** Report builder: a preview with the steps at its right. Drafts outlive the page, and overwriting somebody else's save needs confirmation. */
 import {
   getReportKind,
   reportSteps,
@@ -13,12 +13,13 @@ import type { ReactElement } from "react";
 
 import { StepButtons } from "../../editor/step-buttons.tsx";
 import { useSaveShortcut, useStepShortcuts } from "../../editor/use-editor-keys.ts";
+import { useMediaQuery } from "../../entity/use-media.ts";
 import { t } from "../../shared/text.ts";
 import { BuilderPreview } from "./builder-preview.tsx";
 import { BuilderStep } from "./builder-step.tsx";
 import { savedPartOf } from "./builder-draft.ts";
 import { BuilderNotices, stepPanelId } from "./builder-notices.tsx";
-import { useReportDraft } from "./use-report-draft.ts";
+import { useReportDraft, type ReportDraftEditing } from "./use-report-draft.ts";
 import { kindText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
@@ -33,16 +34,32 @@ export type BuilderProps = Readonly<{
   onReload: () => void;
 }>;
 
+/** Width from which the steps are beside the preview. Must equal that of the style sheet. */
+const stepsBesideQuery = "(min-width: 1001px)";
+
 const stepCodes = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
 
 export function Builder(props: BuilderProps): ReactElement {
   const { kind, start, lostSorts, version, targetId, permissions, onReload } = props;
+  const isWide = useMediaQuery(stepsBesideQuery);
   const draftEditing = useReportDraft({ kind, start, version, targetId, permissions });
-  const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = draftEditing;
+  const { draft, isDirty, isNew, step, wrong, isSaving, setStep, save, discard } = draftEditing;
   const [announcement, announce] = useState("");
   useSaveShortcut(() => void save());
   useStepShortcuts(draftEditing);
   const stepContext = { fields: getReportKind(kind).fields, systemLanguage: defaultLanguage };
+  // In the order of the page, so that reading and the focus follow it.
+  const preview = <BuilderPreview key="preview" kind={kind} draft={draft} />;
+  const steps = (
+    <section key="steps" className={styles["builderSteps"]} aria-label={t("report.steps")}>
+      <StepTabs
+        step={step}
+        isWrong={(code) => wrong.length > 0 && reportSteps[code](savedPartOf(draft), stepContext).length > 0}
+        onStep={setStep}
+      />
+      <StepPanel {...props} editing={draftEditing} />
+    </section>
+  );
   return (
     <Page wide>
       <PageHeader
@@ -52,35 +69,7 @@ export function Builder(props: BuilderProps): ReactElement {
       />
       <Announcement>{announcement}</Announcement>
       <BuilderNotices editing={draftEditing} lostSorts={lostSorts} onReload={onReload} />
-      <div className={styles["builder"]}>
-        <section className={styles["builderSteps"]} aria-label={t("report.steps")}>
-          <StepTabs
-            step={step}
-            isWrong={(code) => wrong.length > 0 && reportSteps[code](savedPartOf(draft), stepContext).length > 0}
-            onStep={setStep}
-          />
-          <div
-            id={stepPanelId}
-            role="tabpanel"
-            aria-labelledby={tabIdOf(stepPanelId, step)}
-            tabIndex={-1}
-            className={styles["stepPanel"]}
-          >
-            <BuilderStep
-              step={step}
-              kind={kind}
-              draft={draft}
-              permissions={permissions}
-              isNew={isNew}
-              storedRoles={start.roleIds}
-              targetId={targetId}
-              wrong={wrong}
-              onChange={change}
-            />
-          </div>
-        </section>
-        <BuilderPreview kind={kind} draft={draft} />
-      </div>
+      <div className={styles["builder"]}>{isWide ? [preview, steps] : [steps, preview]}</div>
       {(isDirty || isNew) && (
         <SaveBar
           actions={
@@ -96,6 +85,34 @@ export function Builder(props: BuilderProps): ReactElement {
         </SaveBar>
       )}
     </Page>
+  );
+}
+
+type StepPanelProps = Pick<BuilderProps, "kind" | "start" | "targetId" | "permissions"> &
+  Readonly<{ editing: ReportDraftEditing }>;
+
+function StepPanel({ kind, start, targetId, permissions, editing }: StepPanelProps): ReactElement {
+  const { step, draft, isNew, wrong, change } = editing;
+  return (
+    <div
+      id={stepPanelId}
+      role="tabpanel"
+      aria-labelledby={tabIdOf(stepPanelId, step)}
+      tabIndex={-1}
+      className={styles["stepPanel"]}
+    >
+      <BuilderStep
+        step={step}
+        kind={kind}
+        draft={draft}
+        permissions={permissions}
+        isNew={isNew}
+        storedRoles={start.roleIds}
+        targetId={targetId}
+        wrong={wrong}
+        onChange={change}
+      />
+    </div>
   );
 }
 
