@@ -123,7 +123,7 @@ function makeMeasuredColumn(
   keys: number,
 ): ReportTableColumn {
   const columnWithoutWidth = makeDrawnColumn(input, column, index, keys);
-  const chosenWidthPx = findColumnChoice(input, column, keys)?.widthPx ?? null;
+  const chosenWidthPx = findWidthChoice(input, column)?.widthPx ?? null;
   const widthPx =
     chosenWidthPx ??
     widthByContent(columnWithoutWidth.header, listMeasuredTexts(input, column, index, keys)) *
@@ -189,11 +189,13 @@ function pickLastDaysOfMonths(values: readonly FieldValue[]): readonly FieldValu
 const isNumericColumn = ({ type, kind, grain }: TableColumn): boolean =>
   kind !== "key" && grain === null && fieldTypes[type].unitsPerOne !== null;
 
-/** Finds the reader's choice for a column; group keys have none. */
-const findColumnChoice = ({ choices }: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined =>
-  keys > 0
-    ? undefined
-    : choices.find((choice) => choice.column === columnKey(column) || choice.column === column.field);
+/** Finds the reader's choice of a column's width; the same field has one width in lists and in groups. */
+const findWidthChoice = ({ choices }: TableViewInput, column: TableColumn): ColumnChoice | undefined =>
+  choices.find((choice) => choice.column === columnKey(column) || choice.column === column.field);
+
+/** Finds the reader's choice for a column of a list; columns of groups have none but their width. */
+const findColumnChoice = (input: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined =>
+  keys > 0 ? undefined : findWidthChoice(input, column);
 
 const boundWidthOnPhone = (widthPx: number, isPhone: boolean): number =>
   isPhone ? Math.round(Math.min(phoneColumnAtMostPx, widthPx)) : widthPx;

@@ -3,14 +3,14 @@ import {
   columnKey,
   findField,
   type ColumnChoice,
-  type ColumnSort,
   type FieldCatalogue,
   type ReportModel,
   type ReportView,
+  type SortDirection,
   type TableColumn,
 } from "@comptoir/domain/report";
 import { IconButton, Menu } from "@comptoir/ui-react";
-import type { MenuItem } from "@comptoir/ui-react";
+import type { MenuItem, MenuProps } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { chosenFormatName, listFormatChoices } from "../../report/format-choices.ts";
@@ -42,7 +42,9 @@ export function ColumnMenu(props: ColumnMenuProps): ReactElement | null {
   if (columnChoice === undefined) return null;
   const choiceKey = columnChoice.column;
   const menuGroups = [
-    buildSortItems(choiceKey, report.sorting, (sorting) => onChange({ sorting })),
+    buildSortItems(report.sorting.find((entry) => entry.column === choiceKey)?.direction, (direction) =>
+      onChange({ sorting: direction === null ? [] : [{ column: choiceKey, direction }] }),
+    ),
     buildGroupItems(props),
     buildFormatItems(report, choiceKey, fields, (format) =>
       onChange({ columns: changeColumnChoice(columnChoices, choiceKey, { format }) }),
@@ -51,41 +53,46 @@ export function ColumnMenu(props: ColumnMenuProps): ReactElement | null {
       onChange({ columns: changeColumnChoice(columnChoices, choiceKey, change) }),
     ),
   ].filter((group) => group.length > 0);
-  return (
-    <Menu
-      label={t("report.columnMenu", { name: header })}
-      trigger={(trigger) => (
-        <IconButton {...trigger} size="compact" icon="more" label={t("report.columnMenu", { name: header })} />
-      )}
-      groups={menuGroups}
-    />
-  );
+  return <HeaderMenuButton header={header} groups={menuGroups} />;
 }
 
-function buildSortItems(
-  key: string,
-  sorting: readonly ColumnSort[],
-  sortBy: (sorting: readonly ColumnSort[]) => void,
+/** Button of a header that opens its menu. */
+export const HeaderMenuButton = ({
+  header,
+  groups,
+}: Readonly<{ header: string; groups: MenuProps["groups"] }>): ReactElement => (
+  <Menu
+    label={t("report.columnMenu", { name: header })}
+    trigger={(trigger) => (
+      <IconButton {...trigger} size="compact" icon="more" label={t("report.columnMenu", { name: header })} />
+    )}
+    groups={groups}
+  />
+);
+
+/** Builds the menu items that sort by a column, or by none. */
+export function buildSortItems(
+  currentDirection: SortDirection | null | undefined,
+  sortBy: (direction: SortDirection | null) => void,
 ): readonly MenuItem[] {
-  const currentDirection = sorting.find((entry) => entry.column === key)?.direction;
   return [
     {
       key: "ascending",
       label: t("report.sortAscending"),
       icon: "arrow-up",
       current: currentDirection === "ascending",
-      onSelect: () => sortBy([{ column: key, direction: "ascending" }]),
+      onSelect: () => sortBy("ascending"),
     },
     {
       key: "descending",
       label: t("report.sortDescending"),
       icon: "arrow-down",
       current: currentDirection === "descending",
-      onSelect: () => sortBy([{ column: key, direction: "descending" }]),
+      onSelect: () => sortBy("descending"),
     },
-    ...(currentDirection === undefined
+    ...(currentDirection === undefined || currentDirection === null
       ? []
-      : [{ key: "unsort", label: t("report.unsort"), icon: "close" as const, onSelect: () => sortBy([]) }]),
+      : [{ key: "unsort", label: t("report.unsort"), icon: "close" as const, onSelect: () => sortBy(null) }]),
   ];
 }
 
@@ -145,19 +152,24 @@ const buildLayoutItems = (
     icon: "sidebar",
     onSelect: () => setChoice({ frozen: !columnChoice.frozen }),
   },
-  { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => setChoice({ widthPx: width + widthStepPx }) },
-  {
-    key: "narrower",
-    label: t("report.narrower"),
-    icon: "minus",
-    disabled: width - widthStepPx < 60,
-    onSelect: () => setChoice({ widthPx: width - widthStepPx }),
-  },
+  ...buildWidthItems(width, (widthPx) => setChoice({ widthPx })),
   {
     key: "hide",
     label: t("report.hide"),
     icon: "eye-off",
     disabled: choices.filter(({ visible }) => visible).length === 1,
     onSelect: () => setChoice({ visible: false }),
+  },
+];
+
+/** Builds the menu items that make a column wider or narrower. Units: pixels. */
+export const buildWidthItems = (widthPx: number, setWidth: (widthPx: number) => void): readonly MenuItem[] => [
+  { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => setWidth(widthPx + widthStepPx) },
+  {
+    key: "narrower",
+    label: t("report.narrower"),
+    icon: "minus",
+    disabled: widthPx - widthStepPx < 60,
+    onSelect: () => setWidth(widthPx - widthStepPx),
   },
 ];

@@ -14,7 +14,7 @@ import type { KeyboardEvent, ReactElement } from "react";
 import { moveItem } from "../../report/report-view.ts";
 import { aggregateText, displayText, fieldText, grainText, measureText } from "../../report/report-words.ts";
 import { t } from "../../shared/text.ts";
-import { canMoveField, moveField, pivotAxes as axes, type PivotAxis as Axis } from "./pivot-moves.ts";
+import { canMoveField, moveField, pivotAxes as axes, removeField, type PivotAxis as Axis } from "./pivot-moves.ts";
 import { levelMenu } from "./report-chips.tsx";
 import styles from "./report.module.css";
 
@@ -78,7 +78,7 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
         icon="close"
         label={t("report.remove", { name: fieldName })}
         disabled={axis === "measures" && pivot.measures.length === 1}
-        onClick={() => onChange({ ...pivot, [axis]: pivot[axis].toSpliced(index, 1) })}
+        onClick={() => onChange(removeField(pivot, axis, index))}
       />
     </li>
   );

@@ -30,6 +30,14 @@ export function moveField(pivot: Pivot, from: PivotAxis, index: number, to: Pivo
   };
 }
 
+/** Removes a field from an axis. A sort by a removed figure ends, and one by a later figure follows it. */
+export function removeField(pivot: Pivot, axis: PivotAxis, index: number): Pivot {
+  const nextPivot = { ...pivot, [axis]: pivot[axis].toSpliced(index, 1) };
+  const { sort } = pivot;
+  if (axis !== "measures" || sort === null || sort.measure < index) return nextPivot;
+  return { ...nextPivot, sort: sort.measure === index ? null : { ...sort, measure: sort.measure - 1 } };
+}
+
 /** Empties an axis; the first measure stays, because a pivot needs one. */
 export const clearAxis = (pivot: Pivot, axis: PivotAxis): Pivot => ({
   ...pivot,

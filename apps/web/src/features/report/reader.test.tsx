@@ -41,6 +41,15 @@ const cells = (page: Drawn, row: number) =>
   [...page.element.querySelectorAll(`tbody tr[aria-rowindex="${row + 2}"] td`)].map((cell) => cell.textContent);
 const byDepartment = `pivot=${encodeURIComponent(JSON.stringify({ rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }))}`;
 
+/** The test DOM has no popovers; their event opens them. */
+async function openMenu(page: Drawn, label: string): Promise<void> {
+  const selector = `[role=menu][aria-label="${label}"]`;
+  await page.until(() => expect(page.element.querySelector(selector)).not.toBeNull());
+  const menu = page.find(selector);
+  await act(async () => void menu.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+  await page.settle();
+}
+
 describe("reading a report", () => {
   it("opens a kind with its own columns, names in place of numbers, and its totals", async () => {
     const page = await openAt("/report/sale");
@@ -212,15 +221,60 @@ describe("reading a report", () => {
     expect(cells(page, 0)[0]).toBe("Garden");
   });
 
+  it("sorts, widens and hides a column of groups by the menu of its header", async () => {
+    // Controls of headers are drawn at once where nothing hovers.
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === "(hover: none)" }),
+    );
+    const choose = async (field: string, item: string) => {
+      await openMenu(page, t("report.columnMenu", { name: fieldText(field) }));
+      await page.click(item);
+    };
+    const measure = (field: string) => ({ field, aggregate: "sum", display: { kind: "value" } });
+    const level = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: true });
+    const pivot = {
+      rows: [level("department"), level("cashier")],
+      columns: [],
+      measures: [measure("net"), measure("quantity")],
+      totals: { row: true, column: true, grand: true },
+      sort: { axis: "rows", measure: 1, direction: "descending", at: [] },
+    };
+    const page = await openAt(`/report/sale?pivot=${encodeURIComponent(JSON.stringify(pivot))}`);
+    const shownPivot = () => JSON.parse(new URLSearchParams(location.search).get("pivot") ?? "null");
+    const headerOf = (field: string) =>
+      [...page.element.querySelectorAll("[role=columnheader]")].find((cell) =>
+        cell.textContent?.includes(fieldText(field)),
+      );
+    const widthOf = (field: string) => {
+      const index = [...page.element.querySelectorAll("thead tr:last-child [role=columnheader]")].indexOf(
+        headerOf(field) ?? page.element,
+      );
+      return Number.parseFloat([...page.element.querySelectorAll("col")][index]?.style.width ?? "");
+    };
+    const widthBefore = widthOf("net");
+    await choose("net", t("report.wider"));
+    expect(widthOf("net")).toBe(widthBefore + 40);
+    await choose("net", t("report.hide"));
+    expect(shownPivot()).toMatchObject({
+      measures: [measure("quantity")],
+      sort: { measure: 0, direction: "descending" },
+    });
+    await choose("quantity", t("report.sortAscending"));
+    expect(shownPivot().sort.direction).toBe("ascending");
+    await choose("cashier", t("report.hide"));
+    expect(shownPivot().rows.map(({ field }: { field: string }) => field)).toEqual(["department"]);
+    await openMenu(page, t("report.columnMenu", { name: fieldText("department") }));
+    expect(page.button(t("report.hide")).disabled || page.button(t("report.hide")).ariaDisabled === "true").toBe(true);
+    vi.unstubAllGlobals();
+  });
+
   it("copies the table as it is shown, with its totals, and says how many rows", async () => {
     let copiedText = "";
     const write = vi
       .spyOn(navigator.clipboard, "writeText")
       .mockImplementation(async (text) => void (copiedText = text));
     const page = await openAt(`/report/sale?${byDepartment}`);
-    const menu = page.find(`[role=menu][aria-label="${t("report.export")}"]`);
-    await act(async () => void menu.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
-    await page.settle();
+    await openMenu(page, t("report.export"));
     await page.click(t("common.copyTable"));
     await page.until(() => expect(copiedText).not.toBe(""));
     write.mockRestore();

@@ -9,6 +9,7 @@ import { changeColumnChoice } from "../../report/report-view.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { ColumnMenu } from "./column-menu.tsx";
+import { GroupedColumnMenu } from "./grouped-column-menu.tsx";
 import { drillOfCell } from "./drill-of-cell.ts";
 import type { ReadingOfRows } from "./reading.ts";
 import styles from "./report.module.css";
@@ -70,8 +71,14 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
         question={question}
         selection={selection}
         onSort={sortBy}
-        headerMenu={isGrouped ? undefined : (index) => <HeaderMenu {...{ reading, rowsTable, index }} />}
-        onResize={isGrouped || isPhone ? undefined : resizeColumn}
+        headerMenu={(index) =>
+          isGrouped ? (
+            <GroupedColumnMenu {...{ reading, rowsTable, index }} />
+          ) : (
+            <HeaderMenu {...{ reading, rowsTable, index }} />
+          )
+        }
+        onResize={isPhone ? undefined : resizeColumn}
         onOpen={openCell}
         onToggle={toggleGroup}
         toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}

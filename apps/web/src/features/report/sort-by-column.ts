@@ -1,4 +1,4 @@
-/** Change of a view when a reader clicks the header of a column. */
+/** Change of a view when a reader sorts by the header of a column. */
 import {
   columnKey,
   type ColumnChoice,
@@ -6,6 +6,7 @@ import {
   type Pivot,
   type ReportCustomization,
   type ReportModel,
+  type SortDirection,
   type TableColumn,
 } from "@comptoir/domain/report";
 
@@ -23,23 +24,41 @@ export type ColumnSorting = Readonly<{
   permissions: readonly string[];
 }>;
 
+type SortChange = Pick<ReportCustomization, "pivot"> | Pick<ReportCustomization, "sorting">;
+
 /** Sorts by a column, in its usual direction first and reversed after that; null if there is no such column. */
-export function sortByColumn(
-  { report, table, columns, choices, isGrouped, fields, permissions }: ColumnSorting,
-  index: number,
-): Pick<ReportCustomization, "pivot"> | Pick<ReportCustomization, "sorting"> | null {
-  const [column, drawnColumn] = [columns[index], table.columns[index]];
-  if (column === undefined || drawnColumn === undefined) return null;
+export function sortByColumn(sorting: ColumnSorting, index: number): SortChange | null {
+  const drawnColumn = sorting.table.columns[index];
+  if (drawnColumn === undefined) return null;
   const firstDirection = drawnColumn.numeric ? "descending" : "ascending";
-  const nextDirection =
+  return sortColumnIn(
+    sorting,
+    index,
     drawnColumn.sort === null || drawnColumn.sort === undefined
       ? firstDirection
       : drawnColumn.sort === "ascending"
         ? "descending"
-        : "ascending";
+        : "ascending",
+  );
+}
+
+/** Sorts by a column in a direction, or no longer by it; null if there is no such column. */
+export function sortColumnIn(
+  { report, columns, choices, isGrouped, fields, permissions }: ColumnSorting,
+  index: number,
+  direction: SortDirection | null,
+): SortChange | null {
+  const column = columns[index];
+  if (column === undefined) return null;
   const pivotBefore = report.pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, permissions) : null);
-  if (pivotBefore !== null) return { pivot: sortPivotByColumn(pivotBefore, columns, index, nextDirection) };
-  return { sorting: [{ column: choiceKey(choices, column) ?? columnKey(column), direction: nextDirection }] };
+  if (pivotBefore !== null)
+    return {
+      pivot:
+        direction === null ? { ...pivotBefore, sort: null } : sortPivotByColumn(pivotBefore, columns, index, direction),
+    };
+  return {
+    sorting: direction === null ? [] : [{ column: choiceKey(choices, column) ?? columnKey(column), direction }],
+  };
 }
 
 /** Finds the key that the reader's choice of a column has. */
@@ -49,12 +68,7 @@ export const choiceKey = (choices: readonly ColumnChoice[], column: TableColumn 
   )?.column;
 
 /** Sorts a pivot by one of its columns: a key by its own values, a figure by its totals. */
-function sortPivotByColumn(
-  pivot: Pivot,
-  reportColumns: ReportColumns,
-  index: number,
-  direction: "ascending" | "descending",
-): Pivot {
+function sortPivotByColumn(pivot: Pivot, reportColumns: ReportColumns, index: number, direction: SortDirection): Pivot {
   const keyColumnCount = reportColumns.filter(({ kind }) => kind === "key").length;
   const rowLevel = pivot.rows[index];
   if (index < keyColumnCount && rowLevel !== undefined)
