@@ -11,20 +11,20 @@ export async function copyTableText(text: string, rowCount: number, totalCount =
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    return addToast(t("common.tableNotCopied"), "danger");
+    return addToast(t("charts.tableNotCopied"), "danger");
   }
   const number = countText(rowCount);
   addToast(
     rowCount < totalCount
-      ? t("common.tableCopiedPart", { number, total: countText(totalCount) })
-      : t("common.tableCopied", { count: rowCount, number }),
+      ? t("charts.tableCopiedPart", { number, total: countText(totalCount) })
+      : t("charts.tableCopied", { count: rowCount, number }),
   );
 }
 
 /** Copies the figures of a chart, whose first column names them. */
 export const chartCopy: NonNullable<ChartLabels["copyTable"]> = {
   get label() {
-    return t("common.copyTable");
+    return t("charts.copyTable");
   },
   onCopy: ({ headers, rows }) =>
     void copyTableText(

@@ -170,7 +170,7 @@ function ExportMenu({
         [
           {
             key: "copy",
-            label: t("common.copyTable"),
+            label: t("charts.copyTable"),
             icon: "copy" as const,
             onSelect: () => void copyReport(store, view.report),
           },

@@ -275,7 +275,7 @@ describe("reading a report", () => {
       .mockImplementation(async (text) => void (copiedText = text));
     const page = await openAt(`/report/sale?${byDepartment}`);
     await openMenu(page, t("report.export"));
-    await page.click(t("common.copyTable"));
+    await page.click(t("charts.copyTable"));
     await page.until(() => expect(copiedText).not.toBe(""));
     write.mockRestore();
     expect(copiedText.split("\r\n")).toEqual([
@@ -285,7 +285,7 @@ describe("reading a report", () => {
       `${t("report.total")}\t$11.50`,
       "",
     ]);
-    expect(notices.toasts.at(-1)?.message).toBe(t("common.tableCopied", { count: 2, number: "2" }));
+    expect(notices.toasts.at(-1)?.message).toBe(t("charts.tableCopied", { count: 2, number: "2" }));
   });
 
   it("explains the source of rows if a period has none", async () => {

@@ -20,6 +20,13 @@ export const charts = {
   empty: "{{title}} : aucune donnée pour cette période.",
   showTable: "Afficher en tableau",
   showChart: "Afficher en graphique",
+  copyTable: "Copier le tableau",
+  tableCopied_one: "{{number}} ligne copiée, avec les titres des colonnes",
+  tableCopied_many: "{{number}} de lignes copiées, avec les titres des colonnes",
+  tableCopied_other: "{{number}} lignes copiées, avec les titres des colonnes",
+  tableCopiedPart:
+    "Les {{number}} premières lignes sur {{total}} sont copiées. Exportez le rapport pour les avoir toutes.",
+  tableNotCopied: "Le navigateur n’a pas permis la copie. Exportez le tableau, ou permettez l’accès au presse-papiers.",
   when: "Moment",
   ownScales: "Chaque mesure a sa propre échelle; l’axe est celui de « {{measure}} ».",
   trendHighest: "{{title}} : {{total}} au total. Maximum : {{highest}} ({{highestAt}}).",

@@ -24,13 +24,6 @@ export const common = {
   requestId: "Référence pour l’assistance",
   copy: "Copier",
   copied: "Copié",
-  copyTable: "Copier le tableau",
-  tableCopied_one: "{{number}} ligne copiée, avec les titres des colonnes",
-  tableCopied_many: "{{number}} de lignes copiées, avec les titres des colonnes",
-  tableCopied_other: "{{number}} lignes copiées, avec les titres des colonnes",
-  tableCopiedPart:
-    "Les {{number}} premières lignes sur {{total}} sont copiées. Exportez le rapport pour les avoir toutes.",
-  tableNotCopied: "Le navigateur n’a pas permis la copie. Exportez le tableau, ou permettez l’accès au presse-papiers.",
   updateTitle: "Une nouvelle version est prête",
   updateText: "Votre travail est conservé pendant l’installation.",
   updateOffline: "Pas de réseau. Réessayez à son retour; rien n’est perdu.",
