@@ -33,6 +33,8 @@ export interface Device {
 /** Session with the number of its last renewal. */
 export interface RenewableSession extends SessionRow {
   readonly createdAt: Date;
+  /** When the session was ended before its time; null if not. */
+  readonly revokedAt: Date | null;
   readonly renewalNo: number;
   readonly renewedAt: Date | null;
   /** Time of the last renewal at which the user was active. */
@@ -51,13 +53,13 @@ export const insertSession = Effect.fn("insertSession")(function* (
 /** SQL of a moment as sent to clients. Units: milliseconds since 1970. */
 const epochMsSql = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** Reads an open session and locks it until the end of the transaction. */
-export const lockSession = Effect.fn("lockSession")(function* (sessionId: string, now: Date) {
+/** Reads a session, which may be over, and locks it until the end of the transaction. */
+export const lockSession = Effect.fn("lockSession")(function* (sessionId: string) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<RenewableSession>`
     SELECT session_id AS "sessionId", user_id AS "userId", target_layer_id AS "layerId", remember, created_at AS "createdAt", expires_at AS "expiresAt",
-      renewal_no AS "renewalNo", renewed_at AS "renewedAt", attended_at AS "attendedAt", is_factor_claimed AS "isFactorClaimed"
-    FROM session WHERE session_id = ${sessionId} AND revoked_at IS NULL AND expires_at > ${now} FOR UPDATE`;
+      revoked_at AS "revokedAt", renewal_no AS "renewalNo", renewed_at AS "renewedAt", attended_at AS "attendedAt", is_factor_claimed AS "isFactorClaimed"
+    FROM session WHERE session_id = ${sessionId} FOR UPDATE`;
   return rows[0] ?? null;
 }, Effect.orDie);
 

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
-import { decideRenewal, sessionDuration, isSessionIdle } from "@comptoir/domain/session";
+import { decideRenewal, sessionDuration, isSessionIdle, lifetimeState } from "@comptoir/domain/session";
 import { mustAcceptTerms, maySignIn } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -90,17 +90,17 @@ interface RenewalOrigin extends Device {
   readonly isUnattended: boolean;
 }
 
-/** Renews a session: returns a new access token for a refresh cookie, and the next cookie. Errors: TOKEN_EXPIRED. */
+/** Renews a session: returns a new access token for a refresh cookie, and the next cookie. Errors: TOKEN_EXPIRED, SESSION_ENDED. */
 export const renewSession = Effect.fn("renewSession")(function* (refresh: string | undefined, from: RenewalOrigin) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* readCurrentDate;
   const renewableSession = yield* sql
     .withTransaction(applyRenewal(refresh, now, from))
     .pipe(Effect.catchTag("SqlError", Effect.die));
-  const user = renewableSession === null ? null : yield* findUserById(renewableSession.userId, now);
-  if (renewableSession === null || user === null || !maySignIn(user.status)) {
-    return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
-  }
+  if (typeof renewableSession === "string")
+    return yield* Effect.fail(unauthorized(renewableSession === "expired" ? "TOKEN_EXPIRED" : "SESSION_ENDED"));
+  const user = yield* findUserById(renewableSession.userId, now);
+  if (user === null || !maySignIn(user.status)) return yield* Effect.fail(unauthorized("SESSION_ENDED"));
   const idleMinutes = yield* readIdleMinutes(user);
   if (
     isSessionIdle((renewableSession.attendedAt ?? renewableSession.createdAt).getTime(), now.getTime(), idleMinutes)
@@ -112,7 +112,7 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
   const sessionLayerId = grants.isGrantedAt(renewableSession.layerId)
     ? renewableSession.layerId
     : highestLayer(grants.layers)?.id;
-  if (sessionLayerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+  if (sessionLayerId === undefined) return yield* Effect.fail(unauthorized("SESSION_ENDED"));
   const { sessionId, nextNo, expiresAt, isFactorClaimed } = renewableSession;
   const accessToken = yield* signSessionToken({
     userId: user.id,
@@ -131,11 +131,19 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
   return renewedSession;
 });
 
-/** Finds the session of a refresh cookie and advances its renewal number; null if it has ended. Reusing an old cookie ends the session. */
+/**
+ * Finds the session of a refresh cookie and advances its renewal number; "expired" or "ended" if it is over. Reusing an old cookie ends the session.
+ * A cookie expires with its session, so a request without one comes from an expired session.
+ */
 const applyRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date, from: RenewalOrigin) {
   const renewal = yield* parseRenewal(refresh);
-  const lockedSession = renewal === null ? null : yield* lockSession(renewal.sessionId, now);
-  if (renewal === null || lockedSession === null) return null;
+  const lockedSession = renewal === null ? null : yield* lockSession(renewal.sessionId);
+  if (renewal === null || lockedSession === null) return refresh === undefined ? "expired" : "ended";
+  const sessionState = lifetimeState(
+    { expiresAtMs: lockedSession.expiresAt.getTime(), endedAtMs: lockedSession.revokedAt?.getTime() ?? null },
+    now.getTime(),
+  );
+  if (sessionState !== "open") return sessionState;
   const { sessionId, userId, renewalNo } = lockedSession;
   const lastRenewedAtMs = lockedSession.renewedAt?.getTime() ?? null;
   const renewalDecision = decideRenewal(
@@ -151,7 +159,7 @@ const applyRenewal = Effect.fnUntraced(function* (refresh: string | undefined, n
       entityId: userId,
       layerId: lockedSession.layerId,
     });
-    return null;
+    return "ended";
   }
   if (renewalDecision === "advance") yield* advanceRenewal(sessionId, now, from);
   return { ...lockedSession, nextNo: renewalDecision === "advance" ? renewalNo + 1 : renewalNo };

@@ -73,6 +73,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     }),
   );
 
+  it.effect("a refused renewal says whether the session expired or was ended by the server", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const renew = (cookie?: string) =>
+        Effect.flatMap(
+          call("/api/Session/refresh", { method: "POST", ...(cookie !== undefined && { headers: { cookie } }) }),
+          read,
+        );
+      const openCookie = Effect.map(signInAs("viewer"), ({ cookie }) => cookie.split(";")[0] ?? "");
+      const endNewest = (change: "expires_at" | "revoked_at") =>
+        sql`UPDATE session SET ${sql(change)} = now() - interval '1 second'
+          WHERE session_id = (SELECT session_id FROM session ORDER BY created_at DESC LIMIT 1)`;
+      const refusedWith = (code: string) => ({ status: 401, body: [{ code }] });
+
+      const expiredCookie = yield* openCookie;
+      yield* endNewest("expires_at");
+      expect(yield* renew(expiredCookie)).toEqual(refusedWith("TOKEN_EXPIRED"));
+      expect(yield* renew(), "the browser has dropped the cookie at the end of the session").toEqual(
+        refusedWith("TOKEN_EXPIRED"),
+      );
+      const revokedCookie = yield* openCookie;
+      yield* endNewest("revoked_at");
+      expect(yield* renew(revokedCookie)).toEqual(refusedWith("SESSION_ENDED"));
+      yield* sql`DELETE FROM session WHERE revoked_at IS NOT NULL`;
+      expect(yield* renew(revokedCookie), "after the clean-up of ended sessions").toEqual(refusedWith("SESSION_ENDED"));
+      const leaverCookie = yield* openCookie;
+      yield* sql`UPDATE user_account SET is_active = false WHERE username_key = 'viewer'`;
+      expect(yield* renew(leaverCookie)).toEqual(refusedWith("SESSION_ENDED"));
+      yield* sql`UPDATE user_account SET is_active = true WHERE username_key = 'viewer'`;
+    }),
+  );
+
   it.effect(
     "a password of a thousand accents is wrong, one of a megabyte is not read, and neither keeps anybody waiting",
     () =>

@@ -38,7 +38,7 @@ function makeCalls(session: SessionStore) {
         traceparent: currentTraceparent,
         isUnattended: session.isUnattended,
         onRenewed: session.granted,
-        onSessionEnd: session.disconnected,
+        onSessionEnd: session.refused,
         exclusively: runInOneTab,
         follow: followEvents,
       },

@@ -131,18 +131,17 @@ describe("session", () => {
     expect(store.isUnattended()).toBe(false);
   });
 
-  it("is over, with its message, when the cookie is refused", async () => {
+  it.each([
+    ["TOKEN_EXPIRED", "SESSION_EXPIRED"],
+    ["SESSION_ENDED", "DISCONNECTED_BY_SERVER"],
+  ] as const)("is over when its renewal is refused with %s, with the message %s", async (code, reason) => {
     const { store, clock, answers, told, device } = setUp();
     await store.getToken();
     clock.now += 2000;
-    answers.refresh = async () => failWith("TOKEN_EXPIRED", 401);
+    answers.refresh = async () => failWith(code, 401);
     expect(await store.getToken()).toBeNull();
-    expect([store.state.status, store.state.reason, device.get("session")]).toEqual([
-      "closed",
-      "SESSION_EXPIRED",
-      null,
-    ]);
-    expect(told.at(-1)).toEqual({ kind: "closed", reason: "SESSION_EXPIRED" });
+    expect([store.state.status, store.state.reason, device.get("session")]).toEqual(["closed", reason, null]);
+    expect(told.at(-1)).toEqual({ kind: "closed", reason });
   });
 
   it("stays open when the network is down", async () => {
@@ -180,16 +179,15 @@ describe("session", () => {
     expect(await store.login({ username: "marie", password: "good", rememberMe: false })).toEqual(failWith("NETWORK"));
   });
 
-  it("says so when the server ended it", async () => {
-    const { store } = setUp();
-    await store.getToken();
-    store.disconnected();
-    expect([store.state.status, store.state.reason, store.tokenAtHand()]).toEqual([
-      "closed",
-      "DISCONNECTED_BY_SERVER",
-      null,
-    ]);
-  });
+  it.each(["SESSION_EXPIRED", "DISCONNECTED_BY_SERVER"] as const)(
+    "is over with the message %s when the client was refused for that reason",
+    async (reason) => {
+      const { store } = setUp();
+      await store.getToken();
+      store.refused(reason);
+      expect([store.state.status, store.state.reason, store.tokenAtHand()]).toEqual(["closed", reason, null]);
+    },
+  );
 
   it("keeps tabs in step: opened here, opened there; left here, left there", async () => {
     const first = setUp({ hinted: false });

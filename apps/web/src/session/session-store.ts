@@ -1,4 +1,6 @@
 /** Session shared by all tabs: the token in memory, renewed silently, one renewal at a time. */
+import { logoutReasonOf, type LogoutReason } from "@comptoir/domain/session";
+
 import type { Answer } from "../shared/answer.ts";
 import { failWith, succeed } from "../shared/answer.ts";
 import type { Credentials, SessionGateway, SessionGrant, SetupForm } from "./session-gateway.ts";
@@ -29,9 +31,9 @@ export function createSessionStore({ gateway, alone, ...deps }: SessionDeps) {
     },
     /** Reports that the client renewed the token after a refusal. */
     granted: (grant: SessionGrant): void => void open(succeed(grant)),
-    /** Reports that the server refused both the token and its renewal. */
-    disconnected: (): void => {
-      if (state.status === "open") end("DISCONNECTED_BY_SERVER");
+    /** Reports that the server refused both the token and its renewal, and why. */
+    refused: (reason: LogoutReason): void => {
+      if (state.status === "open") end(reason);
     },
     restore: () => (state.status === "unknown" ? renewToken() : Promise.resolve(null)),
     ...makeSignIns(tabSession, callGateway),
@@ -66,7 +68,8 @@ function makeRenewal(
       const currentToken = tokenAtHand();
       if (currentToken !== null && isFresh()) return succeed(currentToken);
       const refreshAnswer = open(await call((calls) => calls.refresh()));
-      if (!refreshAnswer.ok && isSessionRejected(refreshAnswer.failure.status)) end("SESSION_EXPIRED");
+      if (!refreshAnswer.ok && isSessionRejected(refreshAnswer.failure.status))
+        end(logoutReasonOf(refreshAnswer.failure.code));
       else if (!refreshAnswer.ok && state.status === "unknown") state.unreachable = true;
       return refreshAnswer;
     });

@@ -1,6 +1,7 @@
 /** The client's methods, derived from the contract's types. */
 
 import type { LanguageCode } from "@comptoir/domain/language";
+import type { LogoutReason } from "@comptoir/domain/session";
 import type { Effect } from "effect";
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
@@ -86,8 +87,8 @@ export interface ClientOptions {
   readonly language: () => LanguageCode;
   /** Receives the new token after a renewal. */
   readonly onRenewed?: (answer: SessionAnswer) => void;
-  /** Called when the session has ended: the renewal was rejected. */
-  readonly onSessionEnd?: () => void;
+  /** Called when the session has ended: the renewal was rejected. Receives the reason. */
+  readonly onSessionEnd?: (reason: LogoutReason) => void;
   /** Whether nobody has worked since the token was issued, so that its renewal does not count as work. */
   readonly isUnattended?: () => boolean;
   /** Runs a renewal while no other tab does; see `runExclusivelyByLocks`. */

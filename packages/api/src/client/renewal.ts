@@ -1,5 +1,6 @@
 /** Renewal of the access token: one at a time, also across tabs. Source: behaviour 3.10. */
 
+import { logoutReasonOf } from "@comptoir/domain/session";
 import { Effect, Fiber } from "effect";
 
 import type { CallError } from "../errors/index.ts";
@@ -23,8 +24,8 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
           onRenewed?.(answer);
           return answer.token;
         }),
-        Effect.catchIf(isSessionRejected, () => {
-          onSessionEnd?.();
+        Effect.catchIf(isSessionRejected, ({ code }) => {
+          onSessionEnd?.(logoutReasonOf(code));
           return Effect.succeed(null);
         }),
       );

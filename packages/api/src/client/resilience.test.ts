@@ -23,7 +23,7 @@ const version = { version: "1", timeZoneData: { server: "a", database: null }, p
 function tokenServer(refresh: () => Promise<Response>) {
   let token = "old";
   let refreshes = 0;
-  let endedCount = 0;
+  const endReasons: string[] = [];
   const fetch: Fetch = async (url, init) => {
     await new Promise((resolve) => setTimeout(resolve, 2));
     if (url.endsWith("/refresh")) {
@@ -42,11 +42,11 @@ function tokenServer(refresh: () => Promise<Response>) {
     onRenewed: (answer) => {
       token = answer.token;
     },
-    onSessionEnd: () => {
-      endedCount++;
+    onSessionEnd: (reason) => {
+      endReasons.push(reason);
     },
   };
-  return { client: makeClient(options), counts: () => ({ token, refreshes, ended: endedCount }) };
+  return { client: makeClient(options), counts: () => ({ token, refreshes, ended: endReasons }) };
 }
 
 describe("renewal", () => {
@@ -79,7 +79,7 @@ describe("renewal", () => {
       ),
     );
     expect(answers).toHaveLength(20);
-    expect(counts()).toEqual({ token: "new", refreshes: 1, ended: 0 });
+    expect(counts()).toEqual({ token: "new", refreshes: 1, ended: [] });
   });
 
   it("continues for the other callers when the first one is cancelled", async () => {
@@ -99,15 +99,18 @@ describe("renewal", () => {
     expect(counts().refreshes).toBe(1);
   });
 
-  it("that is refused ends the session once, and the calls fail with 401", async () => {
-    const { client, counts } = tokenServer(() => Promise.resolve(json([{ code: "TOKEN_ERROR" }], 401)));
+  it.each([
+    ["TOKEN_EXPIRED", "SESSION_EXPIRED"],
+    ["SESSION_ENDED", "DISCONNECTED_BY_SERVER"],
+  ])("that is refused with %s ends the session once as %s, and the calls fail with 401", async (code, reason) => {
+    const { client, counts } = tokenServer(() => Promise.resolve(json([{ code }], 401)));
     const errors = await Effect.runPromise(
       Effect.all([Effect.flip(client.targetLayer.locations()), Effect.flip(client.nav.side())], {
         concurrency: "unbounded",
       }),
     );
     expect(errors.map((error) => error._tag)).toEqual(["Unauthorized", "Unauthorized"]);
-    expect(counts()).toMatchObject({ refreshes: 1, ended: 1 });
+    expect(counts()).toMatchObject({ refreshes: 1, ended: [reason] });
   });
 
   it("without an answer signs nobody out", async () => {
@@ -116,7 +119,7 @@ describe("renewal", () => {
       _tag: "NetworkError",
       code: "NETWORK",
     });
-    expect(counts()).toMatchObject({ ended: 0, token: "old" });
+    expect(counts()).toMatchObject({ ended: [], token: "old" });
   });
 });
 

@@ -56,6 +56,8 @@ export const errorCatalogue = {
   ACCESS_DENIED: refusalError,
   TOKEN_ERROR: { status: 401, place: "dialog" },
   TOKEN_EXPIRED: { status: 401, place: "silent" },
+  // The server ended the session before its time.
+  SESSION_ENDED: { status: 401, place: "silent" },
   RESET_TOKEN_EXPIRED: dialogError,
   LDAP_PASSWORD: dialogError,
   DIRECTORY_UNAVAILABLE: { status: 503, place: "dialog" },

@@ -12,7 +12,13 @@ export {
 } from "./lockout.ts";
 export { idleMinutesAtMost, isAttended, isIdle, isSessionIdle } from "./idle.ts";
 export { loginErrorCode } from "./login-error.ts";
-export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
+export {
+  isLogoutReason,
+  logoutReasonOf,
+  logoutReasons,
+  type LogoutReason,
+  type LogoutReasonRow,
+} from "./logout-reason.ts";
 export {
   mailDeliveryState,
   mailStates,

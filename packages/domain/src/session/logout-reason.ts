@@ -22,6 +22,17 @@ export const logoutReasons = {
 export type LogoutReason = keyof typeof logoutReasons;
 
 /**
+ * Returns why a session ended whose renewal was refused with this code: it expired, or the server ended it before its time.
+ *
+ * Source: specification 4.
+ *
+ * @example logoutReasonOf("SESSION_ENDED") // => "DISCONNECTED_BY_SERVER"
+ */
+export function logoutReasonOf(refusalCode: string): LogoutReason {
+  return refusalCode === "TOKEN_EXPIRED" ? "SESSION_EXPIRED" : "DISCONNECTED_BY_SERVER";
+}
+
+/**
  * Tells whether a value is a logout reason.
  *
  * @example isLogoutReason("SESSION_EXPIRED") // => true

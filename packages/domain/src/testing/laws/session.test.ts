@@ -45,6 +45,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "session-length",
     { lifetimeState: ({ expiresAtMs }, now) => (now < expiresAtMs ? "open" : "expired") },
   ],
+  ["the server ends no session", "logout-reason", { logoutReasonOf: () => "SESSION_EXPIRED" }],
+  ["no session expires", "logout-reason", { logoutReasonOf: () => "DISCONNECTED_BY_SERVER" }],
   [
     "any text is a logout reason",
     "logout-reason",

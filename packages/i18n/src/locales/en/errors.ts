@@ -40,6 +40,7 @@ export const errors = {
   ACCESS_DENIED: "You do not have permission for this action.",
   TOKEN_ERROR: "Token error.",
   TOKEN_EXPIRED: "Your session has expired.",
+  SESSION_ENDED: "You were disconnected by the server.",
   RESET_TOKEN_EXPIRED: "The token has expired. Please resend a password reset request.",
   LDAP_PASSWORD: "Your password is managed by your organization.",
   DIRECTORY_UNAVAILABLE:

@@ -40,6 +40,7 @@ export const errors = {
   ACCESS_DENIED: "No tiene permiso para realizar esta acción.",
   TOKEN_ERROR: "Error de token.",
   TOKEN_EXPIRED: "Su sesión expiró.",
+  SESSION_ENDED: "El servidor cerró su sesión.",
   RESET_TOKEN_EXPIRED: "Este enlace expiró. Solicite uno nuevo para cambiar su contraseña.",
   LDAP_PASSWORD: "Su organización administra su contraseña.",
   DIRECTORY_UNAVAILABLE:

@@ -39,6 +39,7 @@ export const errors = {
   ACCESS_DENIED: "Vous n’avez pas la permission de faire cette action.",
   TOKEN_ERROR: "Erreur de jeton.",
   TOKEN_EXPIRED: "Votre session est expirée.",
+  SESSION_ENDED: "Le serveur a mis fin à votre session.",
   RESET_TOKEN_EXPIRED: "Ce lien est expiré. Demandez-en un nouveau pour changer votre mot de passe.",
   LDAP_PASSWORD: "Votre mot de passe est géré par votre organisation.",
   DIRECTORY_UNAVAILABLE:

@@ -41,7 +41,7 @@ const arbSaid: fc.Arbitrary<ErrorCode> = fc.constantFrom(
   "DELETE_FAILED",
   "OPERATION_FAILED",
 );
-const arbSilent: fc.Arbitrary<ErrorCode> = fc.constantFrom("CANCELLED", "TOKEN_EXPIRED");
+const arbSilent: fc.Arbitrary<ErrorCode> = fc.constantFrom("CANCELLED", "TOKEN_EXPIRED", "SESSION_ENDED");
 
 /** Builds the rules and laws of an answer's messages, and of the outcome of its operation. */
 export function outcomeRules({
@@ -110,7 +110,7 @@ export function outcomeRules({
           arbOperation,
           fc.array(fc.oneof(arbSaid, arbSilent), { maxLength: 4 }),
           (operation, answeredCodes) => {
-            const announced = answeredCodes.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
+            const announced = answeredCodes.filter((code) => errorCatalogue[code].place !== "silent");
             if (answeredCodes.length > 0 && announced.length === 0) return;
             const ownCode = new Map<string, ErrorCode>(Object.entries(failureByOperation)).get(operation);
             same(failureOutcome(operation, answeredCodes).codes, [

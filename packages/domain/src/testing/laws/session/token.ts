@@ -54,6 +54,7 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
     isLogoutReason,
     isRenewalDue,
     lifetimeState,
+    logoutReasonOf,
     logoutReasons,
     parseClaims,
     parseToken,
@@ -193,7 +194,14 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
     "logout-reason": {
       says: "A session ends because it expired, because the server ended it, because the user signed out, or because there was none; the Login screen shows the first three reasons.",
       source: "specification 4",
+      codes: ["SESSION_ENDED"],
       laws: {
+        "a refused renewal says why: only an expired session has expired, and the server ended any other": fc.property(
+          fc.oneof(fc.string(), fc.constantFrom("TOKEN_EXPIRED", "SESSION_ENDED", "TOKEN_ERROR", "HTTP_401")),
+          (code) => {
+            same(logoutReasonOf(code), code === "TOKEN_EXPIRED" ? "SESSION_EXPIRED" : "DISCONNECTED_BY_SERVER");
+          },
+        ),
         "accepts exactly the logout reasons of the table": fc.property(
           fc.oneof(fc.string(), fc.constantFrom(...Object.keys(logoutReasons), "toString", "__proto__")),
           (text) => {
