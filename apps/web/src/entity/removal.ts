@@ -3,6 +3,8 @@ import type { Dependent } from "@comptoir/api/wire";
 import type { EntityName, EntityValues } from "@comptoir/domain/entity";
 import { proxy, ref } from "valtio/vanilla";
 
+import { registerStore } from "../shared/registered-stores.ts";
+
 export interface PendingRemoval {
   readonly entity: EntityName;
   readonly rows: readonly EntityValues[];
@@ -11,6 +13,8 @@ export interface PendingRemoval {
 }
 
 export const removalDialogState = proxy<{ pendingRemoval: PendingRemoval | null }>({ pendingRemoval: null });
+
+registerStore(() => removalDialogState.pendingRemoval?.answerQuestion(false));
 
 /** Asks whether to delete rows in spite of their dependents. */
 export function confirmRemoval(pendingRemoval: Omit<PendingRemoval, "answerQuestion">): Promise<boolean> {

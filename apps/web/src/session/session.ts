@@ -1,7 +1,7 @@
 /** The session of this tab. */
 import { subscribe } from "valtio/vanilla";
 
-import { deviceStore, removeTabDrafts, tabStore } from "../shared/device-storage.ts";
+import { deviceStore, removeTabDrafts, runKeepingTabStorage, tabStore } from "../shared/device-storage.ts";
 import { loadPart } from "../shared/part.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 import { runInOneTab } from "./one-tab.ts";
@@ -32,9 +32,11 @@ export const endAllSearch = "end=all";
 
 const tabUserKey = "user";
 
-/** The same user finds their drafts again, even after an expiry; another user finds none of them. */
+/** The end of a session clears what was read. The same user finds their drafts again, even after an expiry; another user finds none of them. */
 subscribe(session.state, () => {
-  const currentUserId = session.state.user?.id.toString();
+  const { status, user } = session.state;
+  if (status === "closed") return runKeepingTabStorage(resetStores);
+  const currentUserId = user?.id.toString();
   if (currentUserId === undefined) return;
   const previousUserId = tabStore.get(tabUserKey);
   tabStore.set(tabUserKey, currentUserId);

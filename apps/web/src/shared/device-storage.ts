@@ -48,7 +48,7 @@ export function removeTabDrafts(storage: Storage = sessionStorage): void {
   for (const key of draftKeys) if (typeof key === "string") storage.removeItem(key);
 }
 
-/** Runs an action that clears session storage, and restores it: drafts survive the installation of a version. */
+/** Runs an action that clears session storage, and restores it: drafts survive the end of a session and the installation of a version. */
 export function runKeepingTabStorage(work: () => void, storage: Storage = sessionStorage): void {
   const entriesBefore = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
     (key) => [key, storage.getItem(key)] as const,

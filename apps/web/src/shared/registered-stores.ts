@@ -1,4 +1,4 @@
-/** Stores with data of a user: cleared when another user signs in, and when another version is installed. */
+/** Stores with data of a user: cleared at the end of a session, and when another version is installed. What is typed is in the storage of the tab or device. */
 
 const storeResets: (() => void)[] = [];
 

@@ -18,18 +18,24 @@ import { countStore } from "./inventory.ts";
 /** Interval of sending waiting scans again. Units: milliseconds. */
 const retryMs = 5_000;
 
-const storeByDocument = new Map<number, AdjustmentStore>();
+/** Stores by user and document. */
+const storeByKey = new Map<string, AdjustmentStore>();
 
-registerUnsavedCheck(() => [...storeByDocument.values()].some((store) => store.hasOnlyHere()));
-registerStore(() => storeByDocument.clear());
+registerUnsavedCheck(() => [...storeByKey.values()].some((store) => store.hasOnlyHere()));
+// Scans that the device could not store wait for their user to sign in again.
+registerStore(() => {
+  for (const [key, store] of storeByKey) if (!store.hasOnlyHere()) storeByKey.delete(key);
+});
 
-/** Returns the store of a document, which outlives its page: a scan that is being sent is not sent by a second one. */
+/** Returns the user's store of a document, which outlives its page: a scan that is being sent is not sent by a second one. */
 export function adjustmentOf(documentId: number): AdjustmentStore {
-  const existingStore = storeByDocument.get(documentId);
+  const userId = session.state.user?.id ?? 0;
+  const key = `${userId} ${documentId}`;
+  const existingStore = storeByKey.get(key);
   if (existingStore !== undefined) return existingStore;
   const store = createAdjustmentStore({
     documentId,
-    userId: session.state.user?.id ?? 0,
+    userId,
     device: deviceStore,
     newId: () => crypto.randomUUID(),
     alone: async (work) =>
@@ -37,7 +43,7 @@ export function adjustmentOf(documentId: number): AdjustmentStore {
     productsOf: countStore.productOf,
     save: (lines) => saveScans(documentId, lines),
   });
-  storeByDocument.set(documentId, store);
+  storeByKey.set(key, store);
   return store;
 }
 

@@ -3,32 +3,19 @@ import { TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
-import { session } from "../../session/session.ts";
-import { registerStore } from "../../shared/registered-stores.ts";
+import { tabStore } from "../../shared/device-storage.ts";
 
-const commentByRow = new Map<string, string>();
+const draftKeyOf = (row: string): string => `draft.comment.${row}`;
 
-/** Id of the user who typed the stored comments. */
-let typingUserId: number | null = null;
-
-/** Comments by row, kept when the reader moves on, closes the panel or gets an error, until another user signs in. */
+/** Comments by row, stored in the tab when the reader moves on, closes the panel, gets an error or signs in again. */
 export const commentDrafts = {
-  read: (row: string): string => commentByRow.get(row) ?? "",
-  store: (row: string, text: string): void => {
-    if (text === "") commentByRow.delete(row);
-    else commentByRow.set(row, text);
-    typingUserId = session.state.user?.id ?? null;
-  },
+  read: (row: string): string => tabStore.get(draftKeyOf(row)) ?? "",
+  store: (row: string, text: string): void => tabStore.set(draftKeyOf(row), text === "" ? null : text),
   /** Deletes a sent comment, unless another text was typed meanwhile. */
   deleteSent: (row: string, text: string): void => {
-    if (commentByRow.get(row) === text) commentByRow.delete(row);
+    if (commentDrafts.read(row) === text) commentDrafts.store(row, "");
   },
-} as const;
-
-// A user who views the screens as a role, or stops, has the same id.
-registerStore(() => {
-  if ((session.state.user?.id ?? null) !== typingUserId) commentByRow.clear();
-});
+};
 
 /** Comment on a row, kept as a draft while it is typed. */
 export function useCommentDraft(row: string) {

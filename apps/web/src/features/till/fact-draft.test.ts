@@ -1,10 +1,15 @@
 import type { QuarantinedFact } from "@comptoir/api/wire";
 import { expect, test } from "vitest";
 
+import { removeTabDrafts } from "../../shared/device-storage.ts";
+import { resetStores } from "../../shared/registered-stores.ts";
 import {
   correctedBody,
   listRemainingIssues,
   emptyFactDraft,
+  factDrafts,
+  readFactDraft,
+  storeFactDraft,
   listFactRows,
   parseFactContent,
   changeFactField,
@@ -76,6 +81,18 @@ test("a corrected field is no longer wrong, a wrong one is marked at once, and w
   expect(codes(typedDraft({ "lines.0.item": "MILK" }), unknownItem)).not.toContain(
     "IMPORT_UNKNOWN_ITEM body.lines.0.item",
   );
+});
+
+test("what is typed is found again after a sign-in of the same user, and is gone once the fact is settled", () => {
+  storeFactDraft(3, typedDraft({ state: "COMPLETED" }));
+  resetStores();
+  expect(factDrafts.byFact).toEqual({});
+  expect(readFactDraft(3)).toEqual(typedDraft({ state: "COMPLETED" }));
+  removeTabDrafts();
+  expect(readFactDraft(3)).toEqual(emptyFactDraft);
+  storeFactDraft(3, typedDraft({ state: "COMPLETED" }));
+  storeFactDraft(3, emptyFactDraft);
+  expect(readFactDraft(3)).toEqual(emptyFactDraft);
 });
 
 test("what is typed back to what was sent is no change", () => {

@@ -12,10 +12,12 @@ import {
   type FactPath,
   type FactValue,
 } from "@comptoir/domain/till";
-import { isFields } from "@comptoir/domain/validation";
+import { isFields, readRecordOf, readText } from "@comptoir/domain/validation";
 import { proxy } from "valtio/vanilla";
 
 import type { FailureIssue } from "../../shared/answer.ts";
+import { tabStore } from "../../shared/device-storage.ts";
+import { registerStore } from "../../shared/registered-stores.ts";
 import { bodyPathOf } from "./fact-words.ts";
 
 /** Typed correction. */
@@ -30,15 +32,29 @@ export interface FactDraft {
 
 export const emptyFactDraft: FactDraft = { kind: null, typed: {}, refused: [] };
 
-/** Drafts by fact, kept while the page is open. */
+/** Drafts by fact of this visit; what is typed is in the tab too. */
 export const factDrafts = proxy<{ byFact: Readonly<Record<number, FactDraft>> }>({ byFact: {} });
+
+registerStore(() => {
+  factDrafts.byFact = {};
+});
+
+const draftKeyOf = (id: number): string => `draft.fact.${id}`;
 
 export function storeFactDraft(id: number, draft: FactDraft): void {
   factDrafts.byFact = { ...factDrafts.byFact, [id]: draft };
+  const { kind, typed } = draft;
+  tabStore.set(draftKeyOf(id), isFactDraftChanged(draft) ? JSON.stringify({ kind, typed }) : null);
 }
 
-export function deleteFactDrafts(): void {
-  factDrafts.byFact = {};
+/** Reads what was typed into a fact in this tab. */
+export function readFactDraft(id: number): FactDraft {
+  const storedDraft = parseFactContent(tabStore.get(draftKeyOf(id)) ?? "");
+  return {
+    kind: readText(storedDraft?.["kind"]) ?? null,
+    typed: readRecordOf(readText)(storedDraft?.["typed"]) ?? {},
+    refused: [],
+  };
 }
 
 /** Row of the correction grid: a field of the fact. */

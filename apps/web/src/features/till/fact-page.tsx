@@ -21,6 +21,7 @@ import {
   listRemainingIssues,
   emptyFactDraft,
   factDrafts,
+  readFactDraft,
   isFactDraftChanged,
   storeFactDraft,
   correctedKindOf,
@@ -79,7 +80,7 @@ type FactViewProps = Readonly<{
 
 function FactView({ fact, back, onChanged, onReload }: FactViewProps): ReactElement {
   const { byFact } = useSnapshot(factDrafts);
-  const factDraft: FactDraft = byFact[fact.id] ?? emptyFactDraft;
+  const factDraft: FactDraft = byFact[fact.id] ?? readFactDraft(fact.id);
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const isOpen = fact.state === "OPEN";

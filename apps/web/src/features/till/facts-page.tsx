@@ -8,7 +8,6 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
-import { registerStore } from "../../shared/registered-stores.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
@@ -17,14 +16,11 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
-import { deleteFactDrafts } from "./fact-draft.ts";
 import { factPath, factsPath } from "./fact-path.ts";
 import { FactTable } from "./fact-table.tsx";
 import { kindText } from "./fact-words.ts";
 import { askFacts, askOlderFacts } from "./till-requests.ts";
 import styles from "./till.module.css";
-
-registerStore(deleteFactDrafts);
 
 type FactListFilters = Omit<QuarantineQuery, "before">;
 

@@ -137,8 +137,17 @@ describe("the errors of an Error log row", () => {
     await page.type("aside form input", "Ask Bob");
     page.remove();
     signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"], 3, 2);
-    resetStores();
     expect(commentOf(await openError())).toBe("");
+  });
+
+  it("keep an unsent comment of a user whose session ended, and who signs in again", async () => {
+    const page = await openError();
+    await page.type("aside form input", "Ask Bob");
+    page.remove();
+    session.hear({ kind: "closed", reason: "SESSION_EXPIRED" });
+    await Promise.resolve();
+    signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"], 3);
+    expect(commentOf(await openError())).toBe("Ask Bob");
   });
 
   it("keep an unsent comment of a user who looks at the screens as a role, and comes back", async () => {
