@@ -179,6 +179,7 @@ export const boardModules: readonly ModulesOfFolder[] = [
       "stat-comparisons",
       "unusual-room",
       "use-board-figures",
+      "use-boards",
       "use-fresh-figures",
       "use-layer-of-address",
       "same-figures",

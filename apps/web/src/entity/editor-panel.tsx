@@ -4,6 +4,7 @@ import { Button, EmptyState, SkeletonRows } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
+import { useSearch } from "wouter";
 
 import { session } from "../session/session.ts";
 import { isShownInDialog } from "../shared/failure-text.ts";
@@ -15,6 +16,7 @@ import { FailedPart } from "../shared/failed-part.tsx";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { useFirstErrorFocus } from "../shared/use-first-fault.ts";
+import { useNearestList } from "../shared/use-nearest-list.ts";
 import { ChangeWords } from "./change-words.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorGroups } from "./editor-form.tsx";
@@ -40,6 +42,7 @@ export function EditorPanel(props: EditorPanelProps): ReactElement {
   const readOnly = !mayWrite || isDeleted || isRowFixed;
 
   useOpenRow({ screen, id, origin });
+  useNearestListOfRow({ screen, id }, isRowOpen);
   const saveRow = useSave({ screen, isNew, onGo, onFault: goToFault });
   const isRowMissing = state.id === id && state.failure?.status === 404;
   if (id < 0 || isRowMissing || !isRowOpen) return <UnopenedRow {...{ screen, id, beside, onGo }} />;
@@ -117,6 +120,16 @@ function useOpenRow({ screen, id, origin }: Pick<EditorPanelProps, "screen" | "i
       };
     },
     [editor, screen, id, origin, claims?.tli],
+  );
+}
+
+/** Goes to the list, with its filters, when the row is not in the scope of another place. */
+function useNearestListOfRow({ screen, id }: Pick<EditorPanelProps, "screen" | "id">, isRowOpen: boolean): void {
+  const { id: openedId, failure } = useSnapshot(screen.editor.state);
+  const listSearch = useSearch();
+  useNearestList(
+    listSearch === "" ? screen.path : `${screen.path}?${listSearch}`,
+    openedId === id && failure !== null ? { ok: false, failure } : isRowOpen && id !== 0 ? { ok: true } : null,
   );
 }
 

@@ -175,6 +175,27 @@ describe("a list and the rows opened from it", () => {
     expect([server.callsOf("list").length, screen.list.state.selected.size]).toEqual([before + 1, 0]);
   });
 
+  it("keeps what was typed in another place, and goes to the list where that has no such row", async () => {
+    const { page, screen } = await openAt("/management/product/2?q=produit+2");
+    await page.until(() => expect(screen.editor.state.row).not.toBeNull());
+    await act(async () => screen.editor.set("description", "Produit typé"));
+    await act(async () => signIn(managerPermissions, 4));
+    await page.settle();
+    expect([location.pathname, screen.editor.current()["description"]]).toEqual([
+      "/management/product/2",
+      "Produit typé",
+    ]);
+    server.fail("get", { code: "HTTP_404", status: 404, requestId: null, issues: [] });
+    await act(async () => signIn(managerPermissions, 5));
+    await page.until(() =>
+      expect([location.pathname, location.search]).toEqual(["/management/product", "?q=produit+2"]),
+    );
+    server.fail("get", null);
+    await act(async () => signIn(managerPermissions, 3));
+    await act(async () => history.pushState(null, "", "/management/product/2"));
+    await page.until(() => expect(screen.editor.current()["description"]).toBe("Produit typé"));
+  });
+
   it("searches for what is typed on after a search came from elsewhere, and takes no letter away", async () => {
     const { page, screen } = await openAt("/management/product?q=rien");
     await page.click(t("management.noMatchSearch", { text: "rien" }));

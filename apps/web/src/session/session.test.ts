@@ -6,7 +6,7 @@ import { session } from "./session.ts";
 
 const figures = { read: "1,204.00" };
 registerStore(() => Object.assign(figures, { read: "" }));
-// As the import does: its reset drops the draft too.
+// The reset of the import drops its draft too.
 registerStore(() => tabStore.set("draft.import", null));
 
 const token = `h.${btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions: [], tli: 3, sid: "s" })).replace(/=+$/u, "")}.s`;

@@ -1,6 +1,7 @@
 /** The session of this tab. */
 import { subscribe } from "valtio/vanilla";
 
+import { currentLayer } from "../shared/current-layer.ts";
 import { deviceStore, removeTabDrafts, runKeepingTabStorage, tabStore } from "../shared/device-storage.ts";
 import { loadPart } from "../shared/part.ts";
 import { resetStores } from "../shared/registered-stores.ts";
@@ -29,6 +30,16 @@ export const serverNowMs = (): number => session.serverTimeOf(Date.now());
 
 /** Query of the profile that asks for the password before every session of the user ends. */
 export const endAllSearch = "end=all";
+
+// Immediately, so that a screen whose question names the place does not ask twice.
+subscribe(
+  session.state,
+  () => {
+    const layerId = session.state.claims?.tli;
+    if (layerId !== undefined) currentLayer.id = layerId;
+  },
+  true,
+);
 
 const tabUserKey = "user";
 

@@ -1,7 +1,9 @@
-/** Reads an answer when a component is mounted and when its question changes; the newest question wins. */
+/** Reads an answer when a component is mounted, and when its question or the user's place changes; the newest question wins. */
 import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
 
 import type { Answer } from "./answer.ts";
+import { currentLayer } from "./current-layer.ts";
 
 export interface AskingOptions {
   /** Delay before asking, while the user still types or chooses. Units: milliseconds. */
@@ -21,6 +23,7 @@ export function useAnswer<Question, A>(
 ): readonly [Answer<A> | null, (answer: Answer<A>) => void] {
   const [answer, setAnswer] = useState<Answer<A> | null>(null);
   const serializedQuestion = JSON.stringify(question);
+  const { id: layerId } = useSnapshot(currentLayer);
   useEffect(
     function askAgain() {
       const askedQuestion: Question = JSON.parse(serializedQuestion);
@@ -37,7 +40,7 @@ export function useAnswer<Question, A>(
         controller.abort();
       };
     },
-    [ask, serializedQuestion, afterMs, isCleared],
+    [ask, serializedQuestion, layerId, afterMs, isCleared],
   );
   return [answer, setAnswer];
 }

@@ -35,10 +35,10 @@ import type { AnswerMeta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import { parseDashboardQuery, printDashboardQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { boardsState, loadBoards } from "./dashboard-store.ts";
 import type { BoardEditTarget } from "./board-paths.ts";
 import { UnusualRoom } from "./unusual-room.tsx";
 import { useBoardFigures } from "./use-board-figures.ts";
+import { useBoards } from "./use-boards.ts";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import type { FigureAsk } from "./widget-view.tsx";
 
@@ -49,15 +49,9 @@ export function DashboardPage(): ReactElement {
   const { places, failure: placesFailure } = useSnapshot(placeState);
   const search = useSearch();
   const dashboardQuery = useMemo(() => parseDashboardQuery(search), [search]);
-  const boardsSnapshot = useSnapshot(boardsState);
+  const boardsSnapshot = useBoards();
   const { isSettled, isRefused } = useLayerOfAddress(dashboardQuery.layer);
   const currentPlace = places.find((candidate) => candidate.id === claims?.tli);
-
-  useEffect(function startBoards() {
-    const boardsRequest = new AbortController();
-    void loadBoards(boardsRequest.signal);
-    return () => boardsRequest.abort();
-  }, []);
 
   if (placesFailure !== null || !isSettled || currentPlace === undefined || !boardsSnapshot.isSettled)
     return <WaitingForPlace failure={placesFailure} />;

@@ -24,6 +24,7 @@ import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { BankStep } from "./bank-step.tsx";
 import { BridgeTable } from "./bridge-table.tsx";
 import { CompareTable } from "./compare-table.tsx";
@@ -63,6 +64,7 @@ function UnknownDeposit(): ReactElement {
 function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askDeposit, { id, again: attempt });
+  useNearestList(depositsPath, answer);
   const reloadDeposit = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer?.ok === true) return <Deposit deposit={answer.value} onChanged={setAnswer} onReload={reloadDeposit} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownDeposit />;

@@ -13,7 +13,8 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { depositPathOf } from "./deposit-path.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
+import { depositPathOf, depositsPath } from "./deposit-path.ts";
 import { askDeposit } from "./deposit-requests.ts";
 import { dayText, moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
@@ -22,6 +23,7 @@ export function SlipPage({ params }: ScreenProps): ReactElement {
   const depositId = Number(params["id"]);
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(askDeposit, { id: Number.isSafeInteger(depositId) ? depositId : 0, again: attempt });
+  useNearestList(depositsPath, answer);
   if (answer?.ok === true) return <Slip deposit={answer.value} />;
   return (
     <Page>

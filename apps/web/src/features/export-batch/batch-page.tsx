@@ -16,8 +16,9 @@ import { placeState, type Place } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { BatchSteps, BatchesLink } from "./batch-frame.tsx";
-import { batchPathOf } from "./batch-path.ts";
+import { batchPathOf, batchesPath } from "./batch-path.ts";
 import { askBatch, createBatch } from "./batch-requests.ts";
 import { OpenBatch } from "./open-batch.tsx";
 import { SelectionForm } from "./selection-form.tsx";
@@ -78,6 +79,7 @@ function yesterdayAt(places: readonly Place[], layerId: number): string {
 function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askStoredBatch, { id, again: attempt });
+  useNearestList(batchesPath, answer);
   if (answer?.ok === true)
     return (
       <OpenBatch

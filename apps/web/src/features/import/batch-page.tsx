@@ -16,9 +16,11 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
+import { currentLayer } from "../../shared/current-layer.ts";
 import { FailureBanner } from "../../shared/failure-words.tsx";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
@@ -55,11 +57,14 @@ export type BatchScreenProps = Readonly<{
 
 export function BatchScreen({ store, batchId, mayUndo, gateway = batchGateway }: BatchScreenProps): ReactElement {
   const { batch, failure, loading, undoing } = useSnapshot(store.state);
+  const { id: layerId } = useSnapshot(currentLayer);
+  const isRead = batch?.batchId === batchId;
+  useNearestList(batchesPath, failure === null ? (isRead ? { ok: true } : null) : { ok: false, failure });
   useEffect(
     function loadBatch() {
       if (Number.isSafeInteger(batchId)) void store.loadOne(batchId);
     },
-    [store, batchId],
+    [store, batchId, layerId],
   );
   if (!Number.isSafeInteger(batchId) || failure?.status === 404) {
     return (
@@ -74,8 +79,7 @@ export function BatchScreen({ store, batchId, mayUndo, gateway = batchGateway }:
       </Page>
     );
   }
-  if (batch === null || batch.batchId !== batchId)
-    return <AwaitedBatch batchId={batchId} failure={failure} onRetry={() => void store.loadOne(batchId)} />;
+  if (!isRead) return <AwaitedBatch batchId={batchId} failure={failure} onRetry={() => void store.loadOne(batchId)} />;
   return <ReadBatch {...{ store, batch, failure, loading, undoing, mayUndo, gateway }} />;
 }
 

@@ -17,6 +17,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
+import { currentLayer } from "../../shared/current-layer.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
@@ -35,11 +36,12 @@ export function BatchesPage(): ReactElement {
 
 export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): ReactElement {
   const { batches, total, failure, loading } = useSnapshot(store.state);
+  const { id: layerId } = useSnapshot(currentLayer);
   useEffect(
     function loadBatches() {
       void store.loadList();
     },
-    [store],
+    [store, layerId],
   );
   const retryLoading = () => void store.loadList();
   return (

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { failWith } from "../../shared/answer.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { currentLayer } from "../../shared/current-layer.ts";
 import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import { t, text } from "../../shared/text.ts";
 import { BatchScreen } from "./batch-page.tsx";
@@ -599,6 +600,22 @@ describe("import batch screens", () => {
     drawnPage = await draw(<BatchesScreen store={createBatchesStore(gateway())} />);
     expect(drawnPage.find("a[href='/operation/import-transactions/batches/12']").textContent).toBe("ventes.csv");
     expect(drawnPage.text()).toContain(t("importing.state_COMMITTED"));
+  });
+
+  it("are read again in another place, and a batch that is not there gives way to the list", async () => {
+    currentLayer.id = 3;
+    const batches = vi.fn(gateway().batches);
+    drawnPage = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches }))} />);
+    await act(async () => void (currentLayer.id = 4));
+    expect(batches).toHaveBeenCalledTimes(2);
+    drawnPage.remove();
+    history.replaceState(null, "", "/operation/import-transactions/batches/12");
+    const batchOfPlace = async () => (currentLayer.id === 4 ? succeeded(batch) : failWith("HTTP_404", 404));
+    drawnPage = await draw(
+      <BatchScreen store={createBatchesStore(gateway({ batch: batchOfPlace }))} batchId={12} mayUndo={() => true} />,
+    );
+    await act(async () => void (currentLayer.id = 5));
+    await drawnPage.until(() => expect(location.pathname).toBe("/operation/import-transactions/batches"));
   });
 
   it("show how many batches are listed of how many", async () => {

@@ -15,6 +15,7 @@ import { addToast } from "../../shared/notices.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
 import {
   ApprovalBanners,
@@ -36,7 +37,7 @@ import {
   useWaitingReport,
 } from "./use-closing.ts";
 import { documentGateway } from "./inventory-requests.ts";
-import { documentPathOf } from "./inventory-words.ts";
+import { documentPathOf, documentsPath } from "./inventory-words.ts";
 
 interface Asked {
   readonly id: number;
@@ -63,6 +64,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   const [turn, setTurn] = useState(0);
   const [everyLine, setEveryLine] = useState(false);
   const [head] = useAnswer(askHead, { id, policy: null, everyLine: false, turn });
+  useNearestList(documentsPath, head);
   const [previewAnswer] = useAnswer(askPreview, {
     id,
     policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null),

@@ -1,7 +1,6 @@
 /** Page of a document: a count, online or offline, or an adjustment; read-only when closed or suspended. */
 import { hasPermission } from "@comptoir/domain/access";
 import { outcomes } from "@comptoir/domain/errors";
-import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import {
   Badge,
   Banner,
@@ -16,7 +15,7 @@ import {
   Stack,
   type MenuItem,
 } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -27,6 +26,7 @@ import { session } from "../../session/session.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { messageText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { AdjustmentPart, LateAdjustmentScans } from "./adjustment-part.tsx";
 import { CountPart } from "./count-part.tsx";
 import type { CountStore } from "./count-store.ts";
@@ -38,13 +38,11 @@ import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, documentsStore } from "./inventory.ts";
 import { documentsPath, documentKindText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
+import { useCountVisit } from "./use-count-visit.ts";
 import { useHoldRenewal } from "./use-hold.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { SyncBanner } from "./sync-banner.tsx";
 import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
-
-/** Interval of asking the server for changes by others. Units: milliseconds. */
-const pollMs = 5_000;
 
 export function DocumentPage({ params }: ScreenProps): ReactElement {
   const documentId = Number(params["id"]);
@@ -54,6 +52,8 @@ export function DocumentPage({ params }: ScreenProps): ReactElement {
 function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore }>): ReactElement {
   const { head, failure, loading, id: shownId } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
+  const isRead = head !== null && shownId === id;
+  useNearestList(documentsPath, failure !== null ? { ok: false, failure } : isRead ? { ok: true } : null);
   useCountVisit(
     store,
     id,
@@ -64,7 +64,7 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
       hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]),
   );
   if (head === null && failure?.status === 404 && !loading) return <DocumentGone />;
-  if (head === null || shownId !== id) {
+  if (!isRead) {
     return (
       <Page>
         {failure !== null && !loading ? (
@@ -83,46 +83,6 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
     );
   }
   return <OpenDocument head={head as DocumentHead} store={store} />;
-}
-
-/** Reads the document, polls for changes by others while it is open, and sends waiting scans when the network is back. */
-function useCountVisit(countStore: CountStore, id: number, isCounting: boolean): void {
-  useEffect(
-    function visitDocument() {
-      void countStore.open(id);
-      return () => {
-        countStore.leave();
-      };
-    },
-    [countStore, id],
-  );
-  useEffect(
-    function announceCounting() {
-      if (!isCounting) return;
-      const tellServer = () => void countStore.tell();
-      tellServer();
-      const timer = setInterval(tellServer, holdHeartbeatMs);
-      return () => {
-        clearInterval(timer);
-        void countStore.tell(true);
-      };
-    },
-    [countStore, isCounting],
-  );
-  useEffect(
-    function keepInTouch() {
-      const syncIfVisible = () => void (document.visibilityState === "visible" && countStore.sync());
-      const pollTimer = setInterval(syncIfVisible, pollMs);
-      window.addEventListener("online", syncIfVisible);
-      document.addEventListener("visibilitychange", syncIfVisible);
-      return () => {
-        clearInterval(pollTimer);
-        window.removeEventListener("online", syncIfVisible);
-        document.removeEventListener("visibilitychange", syncIfVisible);
-      };
-    },
-    [countStore],
-  );
 }
 
 type OpenProps = Readonly<{ head: DocumentHead; store: CountStore }>;

@@ -8,16 +8,19 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { messageText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { DocumentGone } from "./document-gone.tsx";
 import { documentGateway } from "./inventory-requests.ts";
 import { ClosingReport } from "./closing-report.tsx";
 import { CountSheet } from "./count-sheet.tsx";
+import { documentsPath } from "./inventory-words.ts";
 
 const askDocument = (id: number, signal: AbortSignal) => documentGateway.get(id, signal);
 
 export function PrintPage({ params }: ScreenProps): ReactElement {
   const documentId = Number(params["id"]);
   const [answer, setAnswer] = useAnswer(askDocument, Number.isSafeInteger(documentId) ? documentId : 0);
+  useNearestList(documentsPath, answer);
   if (answer === null)
     return (
       <Page>

@@ -24,6 +24,7 @@ import { clockText, countText, momentText } from "../../session/written.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { AlertList } from "./alert-list.tsx";
 import { terminalKeyPathOf, monitoringPath, refusedFactsPathOf } from "./monitoring-path.ts";
 import { askTerminal } from "./monitoring-requests.ts";
@@ -37,6 +38,7 @@ export function TerminalPage({ params }: ScreenProps): ReactElement {
   const [asOfMs, setAsOf] = useState<number | null>(null);
   const [refreshCount, askAgain] = useTimedRefresh(null, asOfMs);
   const [answer] = useAnswer(askTerminal, { id: terminalId, again: refreshCount });
+  useNearestList(monitoringPath, answer);
   const detail = answer?.ok === true && answer.value.status.id === terminalId ? answer.value : null;
   if (detail !== null && detail.asOf !== asOfMs) setAsOf(detail.asOf);
   return (

@@ -12,6 +12,7 @@ import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { toListReport } from "./builder-draft.ts";
 import { Reader } from "./reader.tsx";
 import { readVersionNumber } from "../../report/report-address.ts";
@@ -69,6 +70,7 @@ function OpenReport({
 }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useOpenedReport({ source: kind, id, version, layerId, again: attempt }, permissions);
+  useNearestList(reportPathOf(kind), answer);
   const reloadReport = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer === null)
     return (

@@ -14,6 +14,7 @@ import { usePrintHead } from "../../shared/print-head.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { AuditActions } from "./audit-actions.tsx";
 import { CertificatePaper } from "./certificate-paper.tsx";
 import { ChangesBanner } from "./changes-banner.tsx";
@@ -59,6 +60,7 @@ type OpenDayProps = Readonly<{ locationId: number; businessDate: CalendarDate }>
 function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askStoreDay, { locationId, businessDate, again: attempt });
+  useNearestList(daysPath, answer);
   const reloadDay = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer?.ok === true) return <DayView day={answer.value} onAnswer={setAnswer} onReload={reloadDay} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownDay />;

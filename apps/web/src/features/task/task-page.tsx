@@ -22,6 +22,7 @@ import { countText } from "../../session/written.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { ResultDots } from "./result-dots.tsx";
 import { RunLog } from "./run-log.tsx";
@@ -49,6 +50,7 @@ export function TaskPage({ params }: ScreenProps): ReactElement {
   const [asOfMs, setAsOf] = useState<number | null>(null);
   const [refreshCount, askAgain] = useTimedRefresh(null, asOfMs);
   const [answer, setAnswer] = useAnswer(askTask, { id: taskId, again: refreshCount });
+  useNearestList(tasksPath, answer);
   const taskDetail = answer?.ok === true && answer.value.task.id === taskId ? answer.value : null;
   if (taskDetail !== null && taskDetail.asOf !== asOfMs) setAsOf(taskDetail.asOf);
   return (

@@ -15,6 +15,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useNearestList } from "../../shared/use-nearest-list.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
 import {
   correctedBody,
@@ -40,6 +41,7 @@ export function FactPage({ params }: ScreenProps): ReactElement {
   const listQuery = useSearch();
   const [answer, setAnswer] = useAnswer(askFact, { id: factId, again: attempt }, { isCleared: true });
   const backPath = listQuery === "" ? factsPath : `${factsPath}?${listQuery}`;
+  useNearestList(backPath, answer);
   return (
     <Page>
       <Link href={backPath} className={styles["back"] ?? ""}>

@@ -1,5 +1,5 @@
 /** Editor of a dashboard: creates it, empty or from a pattern, or changes the name, period and roles of an existing one. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -12,7 +12,7 @@ import { boardCalls } from "../../../report/board-calls.ts";
 import type { ScreenProps } from "../../../routes.ts";
 import { session } from "../../../session/session.ts";
 import { countText } from "../../../session/written.ts";
-import type { Answer, Failure } from "../../../shared/answer.ts";
+import { failWith, type Answer, type Failure } from "../../../shared/answer.ts";
 import { ChangeSentence, changesInWords, type FieldInWords } from "../../../editor/change-sentence.tsx";
 import { EditorFrame } from "../../../editor/editor-frame.tsx";
 import { useFormDraft } from "../../../editor/use-form-draft.ts";
@@ -23,9 +23,11 @@ import { isSilentFailure } from "../../../shared/show-failure.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { t } from "../../../shared/text.ts";
 import { useFirstErrorFocus } from "../../../shared/use-first-fault.ts";
-import { addSavedBoard, boardsState, loadBoards } from "../dashboard-store.ts";
+import { useNearestList } from "../../../shared/use-nearest-list.ts";
+import { addSavedBoard } from "../dashboard-store.ts";
 import { printDashboardQuery } from "../dashboard-query.ts";
 import { periodCodes } from "../period-codes.ts";
+import { useBoards } from "../use-boards.ts";
 import { BoardGroups } from "./board-groups.tsx";
 import { type BoardFormValues, fieldOf, checkBoardValues, boardFormValuesOf } from "./board-values.ts";
 
@@ -35,7 +37,7 @@ export const boardsPath = navigationEntries.DASHBOARD.path;
 export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
   const editedBoardId = Number(params["id"] ?? 0);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const { boards: boardList, isSettled, failure } = useSnapshot(boardsState) as typeof boardsState;
+  const { boards: boardList, isSettled, failure } = useBoards();
   const [, navigate] = useLocation();
   const boardToChange =
     editedBoardId === 0
@@ -43,11 +45,7 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
       : (boardList.find((candidate) => candidate.id === editedBoardId && candidate.canUpdate) ?? undefined);
   const goToBoard = (boardId: number) =>
     navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
-  useEffect(function startBoards() {
-    const boardsRequest = new AbortController();
-    void loadBoards(boardsRequest.signal);
-    return () => boardsRequest.abort();
-  }, []);
+  useNearestList(boardsPath, isSettled ? (boardToChange === undefined ? goneAnswer : { ok: true }) : null);
   return (
     <Page>
       {!isSettled ? (
@@ -77,6 +75,7 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
 }
 
 const noPermissions: readonly string[] = [];
+const goneAnswer = failWith("HTTP_404", 404);
 
 export type BoardFormProps = Readonly<{
   /** Dashboard to change; null makes a new one. */

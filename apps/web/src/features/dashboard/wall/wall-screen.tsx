@@ -1,7 +1,7 @@
 /** Screen of the wall: the dashboards of its address, once they and the place are known. */
 import { selectBoard } from "@comptoir/domain/dashboard";
 import { LoadingOverlay, Page } from "@comptoir/ui-react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
@@ -11,7 +11,7 @@ import { session } from "../../../session/session.ts";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { placeState } from "../../../shared/place-store.ts";
 import { t } from "../../../shared/text.ts";
-import { boardsState, loadBoards } from "../dashboard-store.ts";
+import { useBoards } from "../use-boards.ts";
 import { useLayerOfAddress } from "../use-layer-of-address.ts";
 import { Wall } from "./wall.tsx";
 import { parseWallQuery } from "./wall-query.ts";
@@ -21,14 +21,9 @@ export function WallScreenPage(): ReactElement {
   const { places, failure } = useSnapshot(placeState);
   const addressSearch = useSearch();
   const wallQuery = useMemo(() => parseWallQuery(addressSearch), [addressSearch]);
-  const boardsSnapshot = useSnapshot(boardsState);
+  const boardsSnapshot = useBoards();
   const { isSettled } = useLayerOfAddress(wallQuery.question.layer);
   const currentPlace = places.find(({ id }) => id === claims?.tli);
-  useEffect(function startBoards() {
-    const controller = new AbortController();
-    void loadBoards(controller.signal);
-    return () => controller.abort();
-  }, []);
   const chosenBoards = useMemo(() => {
     const boardsOfQuery = wallQuery.boards.flatMap(
       (id) => boardsSnapshot.boards.find((board) => board.id === id) ?? [],

@@ -3,7 +3,9 @@ import type { WaitingFile } from "@comptoir/api/wire";
 import { Button, Card } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
 
+import { currentLayer } from "../../../shared/current-layer.ts";
 import { fileSizeText } from "../../../shared/file-size-text.ts";
 import { t } from "../../../shared/text.ts";
 import { momentText } from "../../../session/written.ts";
@@ -19,6 +21,7 @@ export type WaitingFilesProps = Readonly<{
 /** Lists the files that wait for a person. Draws nothing if there is none, or if they cannot be read: the page is about another file then. */
 export function WaitingFiles({ gateway, onOpen }: WaitingFilesProps): ReactElement | null {
   const [files, setFiles] = useState<readonly WaitingFile[]>([]);
+  const { id: layerId } = useSnapshot(currentLayer);
   useEffect(
     function loadFiles() {
       let isCurrent = true;
@@ -29,7 +32,7 @@ export function WaitingFiles({ gateway, onOpen }: WaitingFilesProps): ReactEleme
         isCurrent = false;
       };
     },
-    [gateway],
+    [gateway, layerId],
   );
   if (files.length === 0) return null;
   return (
