@@ -54,7 +54,7 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
   it.effect("serves the application: its page for its routes, compressed files that never change", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
-      for (const route of ["/", "/bi", "/chgpwd/abc"]) {
+      for (const route of ["/", "/bi", "/chgpwd/abc", "/chgpwd/abc.", "/inventory/stock/A.12?at=3"]) {
         const page = yield* call(route);
         expect(page.headers.get("content-type")).toMatch(/^text\/html/u);
         expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -77,7 +77,8 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
       expect(packed.headers.get("content-encoding")).toBe("gzip");
       expect(yield* Effect.promise(() => packed.text())).toContain("sentAsItIs");
       expect((yield* call("/assets/built-abc.js.br")).status).toBe(404);
-      expect((yield* call("/assets/gone.js")).status).toBe(404);
+      for (const gone of ["/assets/gone.js", "/favicon.ico", "/stock/A.12"])
+        expect((yield* call(gone)).status).toBe(404);
       expect((yield* call("/assets/../../package.json")).status).toBe(404);
     }),
   );

@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
+import { isScreenPath } from "@comptoir/domain/access";
 import { Effect, Option } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 
@@ -69,8 +70,9 @@ const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 function findFile(fileByPath: ReadonlyMap<string, StaticFile>, wantedPath: string): StaticFile | undefined {
   if (wantedPath.startsWith("/api/")) return undefined;
   const foundFile = fileByPath.get(wantedPath);
-  // a missing path with a file extension is a 404, not the application's page
-  return foundFile ?? (path.posix.extname(wantedPath) === "" ? fileByPath.get("/index.html") : undefined);
+  // a missing path with a file extension is a 404, unless it is that of a screen: the code of a product may have a dot
+  const isPage = isScreenPath(wantedPath) || path.posix.extname(wantedPath) === "";
+  return foundFile ?? (isPage ? fileByPath.get("/index.html") : undefined);
 }
 
 const answerFile = (request: HttpServerRequest.HttpServerRequest, staticFile: StaticFile) =>

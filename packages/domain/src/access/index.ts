@@ -11,7 +11,14 @@ export {
 export { findCycleNodes } from "./cycle-nodes.ts";
 export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
 export { barePath } from "./bare-path.ts";
-export { canUsePath, findNavigationEntry, findFirstUsable, mayVisit, navigationPaths } from "./navigation-path.ts";
+export {
+  canUsePath,
+  findNavigationEntry,
+  findFirstUsable,
+  isScreenPath,
+  mayVisit,
+  navigationPaths,
+} from "./navigation-path.ts";
 export {
   canUseEntry,
   menuFor,

@@ -62,9 +62,37 @@ export function findFirstUsable(permissions: HeldPermissions, screens: readonly 
   return firstUsableCode === undefined ? null : navigationEntries[firstUsableCode].path;
 }
 
+/**
+ * Tells whether a path is that of a screen, so that the page of the application answers it. A name below the first part may have a dot, as the
+ * code of a product has.
+ *
+ * Source: specification 2.
+ *
+ * @example isScreenPath("/inventory/stock/A.12") // => true
+ * @example isScreenPath("/favicon.ico") // => false
+ */
+export function isScreenPath(path: string): boolean {
+  return screenFolders.has(folderOf(barePath(path)));
+}
+
 /** Path of every entry, in display order. */
 export const navigationPaths: readonly string[] = navigationEntryCodes.map((code) => navigationEntries[code].path);
 
 const entryCodeByPath: ReadonlyMap<string, NavigationEntryCode> = new Map(
   navigationEntryCodes.map((code) => [navigationEntries[code].path, code]),
 );
+
+const folderOf = (path: string): string => path.split("/")[1] ?? "";
+
+/** First parts of the paths of screens: those of the entries, and of screens without one. */
+const screenFolders: ReadonlySet<string> = new Set([
+  "",
+  "pwa",
+  "forgotpwd",
+  "chgpwd",
+  "profile",
+  "alerts",
+  "list",
+  "simplelist",
+  ...navigationPaths.map(folderOf),
+]);

@@ -117,6 +117,12 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "the name of a product with a dot is no screen",
+    "entry-paths",
+    { isScreenPath: (path) => ours.isScreenPath(path) && !ours.barePath(path).includes(".") },
+  ],
+  ["every path is a screen", "entry-paths", { isScreenPath: () => true }],
+  [
     "a path below an entry is visited by all",
     "entry-paths",
     { mayVisit: (path, permissions) => ours.barePath(path).split("/").length > 3 || ours.mayVisit(path, permissions) },

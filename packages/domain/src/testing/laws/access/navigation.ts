@@ -38,6 +38,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
   const {
     barePath,
     findNavigationEntry,
+    isScreenPath,
     mayVisit,
     navigationEntries,
     navigationEntryCodes,
@@ -82,6 +83,16 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
             );
             same(findNavigationEntry(`${path}${after}`), longestEntry);
             same(barePath(`${path}${after}`), path === "" ? "/" : path);
+          },
+        ),
+        "a path of an entry, and any below it, is that of a screen; a file beside it is not": fc.property(
+          fc.constantFrom(...navigationEntryCodes.map((code) => getNavigationEntry(code).path)),
+          arbBelow,
+          fc.constantFrom("", ".12", ".js"),
+          arbAfter,
+          (place, pathBelow, ending, after) => {
+            same(isScreenPath(`${place}${pathBelow}/a${ending}${after}`), true);
+            same(isScreenPath(`/${place.split("/")[1] ?? ""}.js${after}`), false);
           },
         ),
         "a path may be visited by everyone who sees its entry, or by everybody if it has none": fc.property(
