@@ -10,7 +10,7 @@ import {
   printDocumentCsv,
   type CsvForm,
   type DocumentLine,
-  type InventoryDocument,
+  type PrintedDocument,
 } from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
 import { parseCsvRows, removeFormulaGuard } from "@comptoir/domain/text";
@@ -39,48 +39,13 @@ const viewOf = Schema.decodeUnknownSync(DocumentWire);
 
 /** Builds the exported file of a document, without its document number. */
 function fileOf(view: DocumentView, form: CsvForm): string {
-  const {
-    id,
-    type,
-    status,
-    version,
-    comment,
-    scope,
-    isBlind,
-    uncountedPolicy,
-    createdAt,
-    changedAt,
-    processedAt,
-    reversedBy,
-    reverses,
-  } = view;
   const rows = view.lines ?? [];
-  const document: InventoryDocument = {
-    id,
+  const { type, status, comment } = view;
+  const document: PrintedDocument = {
     number: "A",
     type,
     status,
-    version,
     comment,
-    scope,
-    isBlind,
-    uncountedPolicy,
-    createdAt,
-    changedAt,
-    processedAt,
-    reversedBy,
-    reverses,
-    locationId: view.layerId,
-    deletedAt: null,
-    hold: null,
-    events: [],
-    strikes: [],
-    counters: [],
-    authors: [],
-    approvedBy: null,
-    reversalApprovedBy: null,
-    closeRequestId: null,
-    supplements: null,
     lines: rows.map(
       ({
         id: lineNo,

@@ -10,6 +10,12 @@ import { DocumentLineWire } from "./document-line-wire.ts";
 
 export const statusCodes = Object.keys(documentStatuses) as [DocumentStatus, ...DocumentStatus[]];
 
+/** Status of a document. That of a newer server is decoded as its code, and its document is read-only. Source: behaviour 3.1. */
+const StatusWire = Schema.Union([
+  Schema.Literals(statusCodes),
+  Schema.String.pipe(Schema.brand("UnknownDocumentStatus")),
+]);
+
 /** A user with a name. */
 export const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(
   Schema.encodeKeys({ userId: "UserID", userName: "UserName" }),
@@ -46,14 +52,14 @@ export const HoldWire = Schema.Struct({
 const SupplementLink = Schema.Struct({
   id: Schema.Int,
   number: Schema.String,
-  status: Schema.Literals(statusCodes),
+  status: StatusWire,
 }).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO", status: "DocumentStatus" }));
 
 /** A document; its lines only on request. A blind count has no variances until it is closed or revealed. */
 export const DocumentWire = Schema.Struct({
   id: Schema.Int,
   number: Schema.String,
-  status: Schema.Literals(statusCodes),
+  status: StatusWire,
   type: Schema.Literals(documentTypes),
   /** Business day of the location. */
   date: Schema.String,

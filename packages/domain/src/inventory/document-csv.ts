@@ -86,6 +86,12 @@ export interface CsvOptions {
   readonly words: CsvTexts;
 }
 
+/** Fields of a document that its file has. */
+export type PrintedDocument = Pick<InventoryDocument, "number" | "type" | "comment" | "lines"> & {
+  /** Code of the status, also of one that this version does not know. */
+  readonly status: string;
+};
+
 /**
  * Formats a document as rows of cells, column names first. A text that a spreadsheet would take for a formula gets an
  * apostrophe before it; numbers are left alone.
@@ -95,7 +101,7 @@ export interface CsvOptions {
  * @example csvRowsOf({ lines: [] }, { form: "machine", canReadCost: false, words: {} })[0].includes("UnitCost") // => false
  */
 export function csvRowsOf(
-  document: InventoryDocument,
+  document: PrintedDocument,
   { form, canReadCost, words }: CsvOptions,
 ): readonly (readonly string[])[] {
   const visibleColumns = documentColumns.filter((column) => canReadCost || !isCostColumn(column));
@@ -113,7 +119,7 @@ export function csvRowsOf(
  *
  * @example printDocumentCsv({ lines: [] }, { form: "fr", canReadCost: false, words: {} }).startsWith("\ufeffDocumentNO;Type;") // => true
  */
-export function printDocumentCsv(document: InventoryDocument, options: CsvOptions): string {
+export function printDocumentCsv(document: PrintedDocument, options: CsvOptions): string {
   return `${byteOrderMark}${printCsvRows(csvRowsOf(document, options), csvForms[options.form].delimiter)}`;
 }
 
@@ -171,7 +177,7 @@ const requiredColumns = [
 const isCostColumn = (column: DocumentColumn): boolean => costColumns.some((cost) => cost === column);
 
 function cellsOf(
-  document: InventoryDocument,
+  document: PrintedDocument,
   line: DocumentLine,
   form: CsvForm,
   words: CsvTexts,
@@ -182,7 +188,7 @@ function cellsOf(
   return {
     DocumentNO: guardAgainstFormula(document.number),
     Type: document.type,
-    Status: document.status,
+    Status: guardAgainstFormula(document.status),
     DocumentDate: words.documentDate,
     ProcessDate: words.processDate,
     Location: guardAgainstFormula(words.location),

@@ -25,6 +25,17 @@ export function listInProgress<D extends ListedDocument>(documents: readonly D[]
 }
 
 /**
+ * Tells whether a document that is not deleted is in progress in a status; never in an unknown one.
+ *
+ * Source: specification 4; behaviour 3.1.
+ *
+ * @example isInProgress("SUSPENDED") // => true
+ */
+export function isInProgress(status: string): boolean {
+  return listKindOf({ status, deletedAt: null }) === "inProgress";
+}
+
+/**
  * Lists the closed documents that are not deleted.
  *
  * Source: specification 4.

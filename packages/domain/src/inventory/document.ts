@@ -167,7 +167,7 @@ export function listLines(document: Pick<InventoryDocument, "lines">): readonly 
  * @example canSeeExpected({ isBlind: true, status: "OPEN" }, { canReveal: false }) // => false
  */
 export function canSeeExpected(
-  document: Pick<InventoryDocument, "isBlind" | "status">,
+  document: Pick<InventoryDocument, "isBlind"> & { readonly status: string },
   caller: { readonly canReveal: boolean },
 ): boolean {
   return !document.isBlind || document.status === "CLOSED" || caller.canReveal;

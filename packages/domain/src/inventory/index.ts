@@ -86,6 +86,7 @@ export {
   checkCsvLocation,
   parseCsvLines,
   printDocumentCsv,
+  type PrintedDocument,
   type CsvForm,
   type CsvLine,
   type CsvOptions,
@@ -94,7 +95,14 @@ export {
 } from "./document-csv.ts";
 export { needsDeleteConfirmation, checkCreate, type CreateRequest } from "./document-guard.ts";
 export { documentListColumns, printDocumentListCsv, type DocumentListRow } from "./document-list-csv.ts";
-export { isRestorable, listClosed, listInProgress, restorableMs, type ListedDocument } from "./document-list.ts";
+export {
+  isInProgress,
+  isRestorable,
+  listClosed,
+  listInProgress,
+  restorableMs,
+  type ListedDocument,
+} from "./document-list.ts";
 export { formatDocumentNumber, parseDocumentNumber, type DocumentNumber } from "./document-number.ts";
 export {
   documentActions,

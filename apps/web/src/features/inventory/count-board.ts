@@ -1,4 +1,5 @@
 /** Displayed lines of a count; updates only changed lines, so that the cost of a scan does not grow with the document. */
+import { isInProgress } from "@comptoir/domain/inventory";
 import { ref } from "valtio/vanilla";
 
 import type { CodeIndex } from "./code-index.ts";
@@ -100,7 +101,7 @@ function createServerLines(countState: CountState, lineSources: LineSources) {
       // Expected items are sent with the whole document only.
       const { expectedItems = countState.head?.id === head.id ? countState.head.expectedItems : undefined } = head;
       countState.head = ref(expectedItems === undefined ? head : { ...head, expectedItems });
-      lineSources.isCounting = head.type === "COUNT" && head.status !== "CLOSED";
+      lineSources.isCounting = head.type === "COUNT" && isInProgress(head.status);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Panel beside the lines of a document: blockers, progress, counting devices, and history. */
 import { quantity } from "@comptoir/domain/measure";
-import { holdLeaseMs } from "@comptoir/domain/inventory";
+import { holdLeaseMs, isInProgress } from "@comptoir/domain/inventory";
 import { Badge, Button, DescriptionList, Stack } from "@comptoir/ui-react";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
@@ -26,7 +26,7 @@ export function DocumentAside({
 }: Readonly<{ store: CountStore; head: DocumentHead; onGo?: (() => void) | undefined }>): ReactElement {
   const { lines, isPart, devices, asOf } = useSnapshot(store.state) as CountState;
   // Blockers are known once all lines are loaded.
-  const isOpenAndComplete = head.status !== "CLOSED" && !isPart;
+  const isOpenAndComplete = isInProgress(head.status) && !isPart;
   return (
     <Stack gap={4}>
       {isOpenAndComplete && <Blockers head={head} lines={lines} onGo={onGo} />}
@@ -140,7 +140,7 @@ const listHeadFacts = (documentHead: DocumentHead) => [
     label: t("inventory.madeBy"),
     value: `${documentHead.userName}, ${momentText(documentHead.createdAt)}`,
   },
-  ...(documentHead.hold === null || documentHead.status === "CLOSED"
+  ...(documentHead.hold === null || !isInProgress(documentHead.status)
     ? []
     : [{ key: "hold", label: t("inventory.holder"), value: documentHead.hold.userName }]),
   ...(documentHead.approvedBy === null

@@ -8,7 +8,7 @@ import {
   type CsvForm,
   type CsvOptions,
   type DocumentLine,
-  type InventoryDocument,
+  type PrintedDocument,
 } from "@comptoir/domain/inventory";
 
 import { downloadFile } from "../../entity/save-file.ts";
@@ -48,60 +48,20 @@ export function toDocumentLine(lineRow: LineRow): DocumentLine {
   };
 }
 
-/** Converts a document from the wire to the domain, as far as a file needs it. */
-function fromDocumentView(documentView: DocumentView): InventoryDocument {
-  const {
-    id,
-    number,
-    type,
-    status,
-    version,
-    comment,
-    scope,
-    isBlind,
-    uncountedPolicy,
-    createdAt,
-    changedAt,
-    processedAt,
-    reversedBy,
-    reverses,
-  } = documentView;
-  return {
-    id,
-    number,
-    type,
-    status,
-    version,
-    comment,
-    scope,
-    isBlind,
-    uncountedPolicy,
-    createdAt,
-    changedAt,
-    processedAt,
-    reversedBy,
-    reverses,
-    locationId: documentView.layerId,
-    deletedAt: null,
-    hold: null,
-    events: [],
-    strikes: [],
-    counters: [],
-    authors: [],
-    approvedBy: null,
-    reversalApprovedBy: null,
-    closeRequestId: null,
-    supplements: null,
-    lines: (documentView.lines ?? []).map(toDocumentLine),
-  };
-}
+const toPrintedDocument = ({ number, type, status, comment, lines = [] }: DocumentView): PrintedDocument => ({
+  number,
+  type,
+  status,
+  comment,
+  lines: lines.map(toDocumentLine),
+});
 
 export const documentCsvOf = (view: DocumentView, form: CsvForm, canReadCost: boolean): string =>
-  printDocumentCsv(fromDocumentView(view), csvOptionsOf(view, form, canReadCost));
+  printDocumentCsv(toPrintedDocument(view), csvOptionsOf(view, form, canReadCost));
 
 /** Rows of cells with a header. */
 export const documentRowsOf = (view: DocumentView, form: CsvForm, canReadCost: boolean) =>
-  csvRowsOf(fromDocumentView(view), csvOptionsOf(view, form, canReadCost));
+  csvRowsOf(toPrintedDocument(view), csvOptionsOf(view, form, canReadCost));
 
 function csvOptionsOf(documentView: DocumentView, csvForm: CsvForm, canReadCost: boolean): CsvOptions {
   const lineById = new Map((documentView.lines ?? []).map((line) => [line.id, line]));

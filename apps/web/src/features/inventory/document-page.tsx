@@ -1,6 +1,7 @@
 /** Page of a document: a count, online or offline, or an adjustment; read-only when closed or suspended. */
 import { hasPermission } from "@comptoir/domain/access";
 import { outcomes } from "@comptoir/domain/errors";
+import { isInProgress } from "@comptoir/domain/inventory";
 import {
   Badge,
   Banner,
@@ -36,7 +37,7 @@ import { DocumentAside } from "./document-aside.tsx";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, documentsStore } from "./inventory.ts";
-import { documentsPath, documentKindText, statusTones } from "./inventory-words.ts";
+import { documentsPath, documentKindText, statusBadgeOf } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { useCountVisit } from "./use-count-visit.ts";
 import { useHoldRenewal } from "./use-hold.ts";
@@ -109,7 +110,7 @@ function OpenDocument({ head, store }: OpenProps): ReactElement {
         title={head.number}
         description={
           <span className={styles["facts"]}>
-            <Badge tone={statusTones[head.status]}>{t(`inventory.status_${head.status}`)}</Badge>
+            <Badge {...statusBadgeOf(head.status)} />
             <span>{documentKindText(head)}</span>
             <span>{head.layer}</span>
           </span>
@@ -194,7 +195,7 @@ function HeaderActions({ head, store, actions, hasAside, onDetails }: HeaderActi
     onSelect: () => navigate(`${documentsPath}/${head.id}/print`),
   };
   const actionsLabel = t("inventory.actionsOf", { number: head.number });
-  const mayRevealExpected = head.isBlind && head.status !== "CLOSED" && actions.mayChange;
+  const mayRevealExpected = head.isBlind && isInProgress(head.status) && actions.mayChange;
   return (
     <>
       {hasAside && actions.may("suspend", head) && (

@@ -13,7 +13,7 @@ import { countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import type { DocumentsQuery } from "./documents-address.ts";
 import type { DocumentsStore } from "./documents-store.ts";
-import { documentPathOf, documentKindText, moneyText, quantityText, statusTones } from "./inventory-words.ts";
+import { documentPathOf, documentKindText, moneyText, quantityText, statusBadgeOf } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import type { DocumentActions } from "./use-document-actions.tsx";
 
@@ -114,11 +114,7 @@ function columnsOf(
     numberColumn,
     ...(isClosedList
       ? []
-      : [
-          buildColumn("status", t("inventory.status"), (row) => (
-            <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
-          )),
-        ]),
+      : [buildColumn("status", t("inventory.status"), (row) => <Badge {...statusBadgeOf(row.status)} />)]),
     buildColumn("moment", t(isClosedList ? "inventory.closedAt" : "inventory.changedAt"), (row) =>
       momentText(isClosedList ? (row.processedAt ?? row.changedAt) : row.changedAt),
     ),
@@ -157,11 +153,7 @@ function NumberCell({
     <Link href={documentPathOf(row.id)} className={styles["open"] ?? ""}>
       <span className={styles["title"]}>
         <span className={styles["name"]}>{row.number}</span>
-        {asCard ? (
-          <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
-        ) : (
-          <span className={styles["comment"]}>{row.comment}</span>
-        )}
+        {asCard ? <Badge {...statusBadgeOf(row.status)} /> : <span className={styles["comment"]}>{row.comment}</span>}
       </span>
       <span className={styles["comment"]}>
         {[documentKindText(row), row.layer, ...(asCard && row.comment !== "" ? [row.comment] : [])].join(" · ")}

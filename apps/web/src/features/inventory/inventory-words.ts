@@ -1,6 +1,6 @@
 /** Texts of documents, quantities and reasons. */
 import type { DocumentView } from "@comptoir/api/wire";
-import { isReasonCode, type DocumentStatus, type ReasonCode } from "@comptoir/domain/inventory";
+import { isDocumentStatus, isReasonCode, type DocumentStatus, type ReasonCode } from "@comptoir/domain/inventory";
 import { formatQuantity, type Quantity } from "@comptoir/domain/measure";
 import { formatMoney, type Cents } from "@comptoir/domain/money";
 import { foldText } from "@comptoir/domain/text";
@@ -8,10 +8,16 @@ import type { Tone } from "@comptoir/ui-react";
 
 import { language, t } from "../../shared/text.ts";
 
-export const statusTones = { OPEN: "positive", SUSPENDED: "warning", CLOSED: "neutral" } as const satisfies Record<
+const toneByStatus = { OPEN: "positive", SUSPENDED: "warning", CLOSED: "neutral" } as const satisfies Record<
   DocumentStatus,
   Tone
 >;
+
+/** Tone and text of a status; one that this version does not know is its code. */
+export const statusBadgeOf = (status: DocumentView["status"]): { readonly tone: Tone; readonly children: string } =>
+  isDocumentStatus(status)
+    ? { tone: toneByStatus[status], children: t(`inventory.status_${status}`) }
+    : { tone: "neutral", children: status };
 
 export const documentsPath = "/inventory/documents";
 export const documentPathOf = (id: number): string => `${documentsPath}/${id}`;

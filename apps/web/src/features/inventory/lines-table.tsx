@@ -1,6 +1,6 @@
 /** Visible lines of a document, the last scanned first. */
 import { hasPermission } from "@comptoir/domain/access";
-import { lineEffectOf, canSeeExpected } from "@comptoir/domain/inventory";
+import { lineEffectOf, canSeeExpected, isInProgress } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { Badge, DataTable, EmptyState, SegmentedControl } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
@@ -35,7 +35,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const { lines, isPart, isRevealed } = useSnapshot(store.state) as CountState;
   const lineIdOfAddress = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const isOpenDocument = head.status !== "CLOSED";
+  const isOpenDocument = isInProgress(head.status);
   const { urgent, visibleLines, isNarrowed, setNarrowed } = useLineChoice(lines, isOpenDocument && !isPart);
   const isCount = head.type === "COUNT";
   const seesExpected =

@@ -8,7 +8,7 @@ import { t } from "../../shared/text.ts";
 import { CountPart } from "./count-part.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, listOpenCounts } from "./inventory.ts";
-import { documentPathOf, documentKindText, statusTones } from "./inventory-words.ts";
+import { documentPathOf, documentKindText, statusBadgeOf } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import type { OpenCount } from "./kept.ts";
 import { SyncBanner } from "./sync-banner.tsx";
@@ -47,7 +47,7 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
         title={head.number}
         description={
           <span className={styles["facts"]}>
-            <Badge tone={statusTones[head.status]}>{t(`inventory.status_${head.status}`)}</Badge>
+            <Badge {...statusBadgeOf(head.status)} />
             <Badge tone="warning">{t("inventory.offline")}</Badge>
             <span>{documentKindText(head)}</span>
             <span>{head.layer}</span>

@@ -1,5 +1,6 @@
 /** Saves lines of a document on the server, which requires its hold. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
+import { isDocumentStatus } from "@comptoir/domain/inventory";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -27,13 +28,15 @@ export function useLineSave(
   const [isBusy, setBusy] = useState(false);
   const [heldBackLines, setHeldBackLines] = useState<readonly DocumentLineSave[] | null>(null);
   const saveLines = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
+    const { status } = documentHead;
+    if (!isDocumentStatus(status)) return false;
     setBusy(true);
     const holdAnswer = await whileRunning(holdDocument(documentHead, isTakeOver));
     const updateAnswer = holdAnswer.ok
       ? await whileRunning(
           documentGateway.update({
             id: documentHead.id,
-            status: documentHead.status,
+            status,
             terminalId: readDeviceId(),
             lines,
           }),

@@ -11,8 +11,16 @@ import { itemIds, lifeCommands, statuses, statusTable } from "./life-model.ts";
 
 /** Builds the rules and laws of a document's statuses, from Create to Reverse. */
 export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { createDocument, documentActions, documentStatuses, editDocument, isDocumentStatus, listActions, nextStatus } =
-    functions;
+  const {
+    createDocument,
+    documentActions,
+    documentStatuses,
+    editDocument,
+    isDocumentStatus,
+    isInProgress,
+    listActions,
+    nextStatus,
+  } = functions;
   return {
     "document-status": {
       says: "A document is open, suspended or closed. An open one is edited, suspended, closed or deleted; a suspended one is continued or deleted; a closed one is reversed. Everything else is refused, and a status that is not known allows nothing.",
@@ -29,6 +37,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
               next.ok ? next.value : next.issues.map(({ code }) => code),
               statusTable[status][action] ?? ["DOC_TRANSITION"],
             );
+            same(isInProgress(status), status !== "CLOSED");
             same(listActions(status).includes(action), statusTable[status][action] !== undefined);
             same(
               documentStatuses[status].editable,
@@ -57,6 +66,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
           const isKnown = statuses.some((status) => status === value);
           same(isDocumentStatus(value), isKnown);
           same(listActions(value).length > 0, isKnown);
+          if (typeof value === "string") same(isInProgress(value), isKnown && value !== "CLOSED");
         }),
       },
     },

@@ -184,6 +184,11 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "take-over",
     { acquireHold: (hold, request) => ours.acquireHold(hold, { ...request, permissions: ["INVENTORYDOCUMENT_CUD"] }) },
   ],
+  [
+    "a document of an unknown status is in progress",
+    "document-status",
+    { isInProgress: (status) => status !== "CLOSED" },
+  ],
   ["a file has no mark", "document-file", { printDocumentCsv: (...args) => ours.printDocumentCsv(...args).slice(1) }],
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
