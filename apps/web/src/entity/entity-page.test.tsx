@@ -196,6 +196,20 @@ describe("a list and the rows opened from it", () => {
     await page.until(() => expect(screen.editor.current()["description"]).toBe("Produit typé"));
   });
 
+  it("is taken back by Back, filter by filter, and the rows follow", async () => {
+    const { page, screen } = await openAt();
+    const total = screen.list.state.total;
+    await page.type("input[type=search]", "produit 77");
+    await page.until(() => expect(screen.list.state.total).toBe(1));
+    await act(async () => history.back());
+    await page.until(() =>
+      expect([location.pathname, location.search, screen.list.state.total]).toEqual(["/management/product", "", total]),
+    );
+    expect((page.find("input[type=search]") as HTMLInputElement).value).toBe("");
+    await act(async () => history.forward());
+    await page.until(() => expect([location.search, screen.list.state.total]).toEqual(["?q=produit+77", 1]));
+  });
+
   it("searches for what is typed on after a search came from elsewhere, and takes no letter away", async () => {
     const { page, screen } = await openAt("/management/product?q=rien");
     await page.click(t("management.noMatchSearch", { text: "rien" }));

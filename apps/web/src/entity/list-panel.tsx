@@ -9,6 +9,7 @@ import { useLocation, useSearch } from "wouter";
 import { addToast } from "../shared/notices.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
+import { useListAddress } from "../shared/use-list-address.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { FileDialog } from "./file-dialog.tsx";
@@ -41,7 +42,8 @@ export function ListPanel(props: ListPanelProps): ReactElement {
   const { screen, permissions, layerId, mayWrite, narrow, onOpen } = props;
   const { entity, list } = screen;
   const { selected } = useSnapshot(list.state);
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
+  const showQuery = useListAddress(path);
   const listSearch = useSearch();
   const isPhone = useMediaQuery(phoneQuery);
   const searchFieldRef = useRef<HTMLInputElement>(null);
@@ -49,8 +51,6 @@ export function ListPanel(props: ListPanelProps): ReactElement {
   const viewedList = parseViewedList(entity, listSearch, permissions, viewsState as ViewsState);
   const { list: listState, isPending } = viewedList;
   const listQuestion = isPending ? null : printListState(entity, { ...listState, columns: null });
-  const showQuery = (nextQuery: string) =>
-    navigate(nextQuery === "" ? path : `${path}?${nextQuery}`, { replace: true });
   const changeList = (change: Partial<ListState>) =>
     showQuery(printViewedList(entity, { ...listState, ...change }, viewedList.view, viewsState.defaultId));
 

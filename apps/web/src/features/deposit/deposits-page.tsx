@@ -29,6 +29,7 @@ import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { dayText as shortDayText } from "../../shared/day-text.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useListAddress } from "../../shared/use-list-address.ts";
 import { depositPathOf, depositsPath } from "./deposit-path.ts";
 import { askDeposits, type DepositQuery } from "./deposit-requests.ts";
 import { moneyText, statusTones } from "./deposit-words.ts";
@@ -51,7 +52,7 @@ const statusCodes = Object.keys(depositStatuses).filter(isDepositStatus);
 
 export function DepositsPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [, navigate] = useLocation();
+  const openList = useListAddress(depositsPath);
   const addressParams = new URLSearchParams(useSearch());
   const depositFilter: DepositFilter = {
     status: statusOf(addressParams.get("status")),
@@ -63,8 +64,7 @@ export function DepositsPage(): ReactElement {
     const nextParams = new URLSearchParams(addressParams);
     if (value === "") nextParams.delete(part);
     else nextParams.set(part, value);
-    const nextQuery = nextParams.toString();
-    navigate(nextQuery === "" ? depositsPath : `${depositsPath}?${nextQuery}`, { replace: true });
+    openList(nextParams.toString());
   };
   const mayPrepare = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   return (

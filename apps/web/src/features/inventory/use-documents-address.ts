@@ -1,6 +1,7 @@
 /** The question about documents that the address holds, and changes of it. */
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 
+import { useListAddress } from "../../shared/use-list-address.ts";
 import { parseDocumentsQuery, printDocumentsQuery, type DocumentsQuery } from "./documents-address.ts";
 import { documentsPath } from "./inventory-words.ts";
 
@@ -15,14 +16,11 @@ export interface DocumentsAddress {
   readonly clear: () => void;
 }
 
-/** Reads the question of the address. A change replaces the entry of the browser's history. */
+/** Reads the question of the address, and changes it. */
 export function useDocumentsAddress(): DocumentsAddress {
   const documentsQuery = parseDocumentsQuery(useSearch());
-  const [, navigate] = useLocation();
-  const openQuery = (query: DocumentsQuery) => {
-    const queryText = printDocumentsQuery(query);
-    navigate(queryText === "" ? documentsPath : `${documentsPath}?${queryText}`, { replace: true });
-  };
+  const openList = useListAddress(documentsPath);
+  const openQuery = (query: DocumentsQuery) => openList(printDocumentsQuery(query));
   return {
     ask: documentsQuery,
     question: printDocumentsQuery(documentsQuery),

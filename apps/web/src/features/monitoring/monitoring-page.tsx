@@ -16,7 +16,7 @@ import {
 import { useRef, useState } from "react";
 import type { ReactElement, RefObject } from "react";
 import { useSnapshot } from "valtio";
-import { Link, useLocation, useSearch } from "wouter";
+import { Link, useSearch } from "wouter";
 
 import { SearchField } from "../../entity/search-field.tsx";
 import { session } from "../../session/session.ts";
@@ -26,6 +26,7 @@ import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { AlertConsole } from "./alert-console.tsx";
+import { useListAddress } from "../../shared/use-list-address.ts";
 import { monitoringPath } from "./monitoring-path.ts";
 import { askTerminals } from "./monitoring-requests.ts";
 import { ServerParts } from "./server-parts.tsx";
@@ -41,7 +42,7 @@ const viewCodes = ["tiles", "grid"] as const;
 
 export function MonitoringPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [, navigate] = useLocation();
+  const openList = useListAddress(monitoringPath);
   const addressParams = new URLSearchParams(useSearch());
   const searchFieldRef = useRef<HTMLInputElement>(null);
   const [times, setTimes] = useState<{ readonly changesAt: number | null; readonly asOf: number } | null>(null);
@@ -56,8 +57,7 @@ export function MonitoringPage(): ReactElement {
       if (value === "") nextParams.delete(name);
       else nextParams.set(name, value);
     }
-    const addressQuery = nextParams.toString();
-    navigate(addressQuery === "" ? monitoringPath : `${monitoringPath}?${addressQuery}`, { replace: true });
+    openList(nextParams.toString());
   };
   return (
     <Page wide>

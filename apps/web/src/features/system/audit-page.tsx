@@ -15,7 +15,7 @@ import {
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
@@ -25,6 +25,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { t } from "../../shared/text.ts";
 import { useSingleRun } from "../../shared/use-single-run.ts";
+import { useListAddress } from "../../shared/use-list-address.ts";
 import { parseAuditQuery, parseOpenEntry, printAuditQuery } from "./audit-address.ts";
 import { AuditEntryDialog } from "./audit-entry.tsx";
 import { exportAudit } from "./audit-export.ts";
@@ -46,12 +47,10 @@ export function AuditPage(): ReactElement {
 export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactElement {
   const { rows, loading, failure, asOf } = useSnapshot(store.state);
   const addressQuery = useSearch();
-  const [, navigate] = useLocation();
   const auditQuery = parseAuditQuery(addressQuery);
   const printedQuery = printAuditQuery(auditQuery);
   const openEntryId = parseOpenEntry(addressQuery);
-  const openQuery = (parameters: string) =>
-    navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
+  const openQuery = useListAddress(path);
   const changeQuery = (changes: AuditQueryChange) => {
     const setFilters = Object.entries({ ...auditQuery, ...changes }).filter(([, value]) => value !== undefined);
     openQuery(printAuditQuery(Object.fromEntries(setFilters)));

@@ -19,7 +19,7 @@ import {
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 
 import { SearchField } from "../../entity/search-field.tsx";
 import { session } from "../../session/session.ts";
@@ -28,6 +28,7 @@ import type { Answer } from "../../shared/answer.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { RecordButton } from "../../shared/record-button.tsx";
 import { t } from "../../shared/text.ts";
+import { useListAddress } from "../../shared/use-list-address.ts";
 import styles from "./audit.module.css";
 import { LetterDialog } from "./outbox-letter.tsx";
 import { askOutbox } from "./outbox-requests.ts";
@@ -38,7 +39,7 @@ const { path } = navigationEntries.OUTBOX;
 export function OutboxPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const query = new URLSearchParams(useSearch());
-  const [, navigate] = useLocation();
+  const openList = useListAddress(path);
   const search = query.get("q") ?? "";
   const state = mailStates.find((letterState) => letterState === query.get("state")) ?? null;
   const letterId = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
@@ -52,8 +53,7 @@ export function OutboxPage(): ReactElement {
         ...changes,
       }).filter(([, value]) => value !== ""),
     );
-    const nextQuery = nextParams.toString();
-    navigate(nextQuery === "" ? path : `${path}?${nextQuery}`, { replace: true });
+    openList(nextParams.toString());
   };
 
   const page = answer?.ok === true ? answer.value : null;

@@ -15,6 +15,7 @@ import { AwaitedCard } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { useListAddress } from "../../shared/use-list-address.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
 import { factPath, factsPath } from "./fact-path.ts";
 import { FactTable } from "./fact-table.tsx";
@@ -48,7 +49,7 @@ function parseFilters(address: URLSearchParams): FactListFilters {
 export function FactsPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const addressQuery = useSearch();
-  const [, navigate] = useLocation();
+  const openList = useListAddress(factsPath);
   const addressParameters = new URLSearchParams(addressQuery);
   const addressFilters = parseFilters(addressParameters);
   const { answer, readOlder, refresh } = useFacts(addressFilters, claims?.tli ?? 0);
@@ -59,8 +60,7 @@ export function FactsPage(): ReactElement {
     if (value === "") nextParameters.delete(part);
     else nextParameters.set(part, value);
     setSelected(new Set());
-    const nextQuery = nextParameters.toString();
-    navigate(nextQuery === "" ? factsPath : `${factsPath}?${nextQuery}`, { replace: true });
+    openList(nextParameters.toString());
   };
   const factsPage = answer?.ok === true ? answer.value : null;
   const selectedOpenIds = [...selectedIds].filter(
@@ -149,10 +149,10 @@ type FactListProps = Readonly<{
 function FactList(props: FactListProps): ReactElement {
   const { answer, filters, search, selected, onSelect, onRetry, onOlder } = props;
   const [, navigate] = useLocation();
+  const openList = useListAddress(factsPath);
   if (answer?.ok !== true)
     return <AwaitedCard answer={answer} rows={8} failedTitle={t("till.failed")} onRetry={onRetry} />;
-  if (answer.value.rows.length === 0)
-    return <NoFacts isFiltered={search !== ""} onClear={() => navigate(factsPath, { replace: true })} />;
+  if (answer.value.rows.length === 0) return <NoFacts isFiltered={search !== ""} onClear={() => openList("")} />;
   return (
     <>
       <Card flush>

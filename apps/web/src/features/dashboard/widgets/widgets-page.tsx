@@ -39,6 +39,7 @@ import { showFailure } from "../../../shared/show-failure.ts";
 import { showSuccess } from "../../../shared/show-success.ts";
 import { language, t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
+import { useListAddress } from "../../../shared/use-list-address.ts";
 import { columnsOf, isMatch, type WidgetOnBoard } from "./widget-columns.tsx";
 import { CopyDialog, DeleteDialog } from "./widget-dialogs.tsx";
 import styles from "./widgets.module.css";
@@ -136,7 +137,7 @@ const makeWidgetActions = (onChanged: () => void) => {
 };
 
 function WidgetSearch({ query, count }: Readonly<{ query: string; count: number }>): ReactElement {
-  const [, navigate] = useLocation();
+  const openList = useListAddress(navigationEntries.WIDGET.path);
   return (
     <div className={styles["search"]}>
       <TextInput
@@ -145,7 +146,7 @@ function WidgetSearch({ query, count }: Readonly<{ query: string; count: number 
         aria-label={t("widget.search")}
         placeholder={t("widget.search")}
         value={query}
-        onChange={(text) => navigate(text === "" ? "?" : `?q=${encodeURIComponent(text)}`, { replace: true })}
+        onChange={(text) => openList(text === "" ? "" : `q=${encodeURIComponent(text)}`)}
       />
       <p role="status">{t("widget.found", { count, number: countText(count) })}</p>
     </div>
@@ -159,7 +160,7 @@ type WidgetTableProps = Readonly<{
 }>;
 
 function WidgetTable({ rows, query, columns }: WidgetTableProps): ReactElement {
-  const [, navigate] = useLocation();
+  const openList = useListAddress(navigationEntries.WIDGET.path);
   return (
     <DataTable
       caption={t("widget.pageTitle")}
@@ -172,11 +173,7 @@ function WidgetTable({ rows, query, columns }: WidgetTableProps): ReactElement {
           compact
           description={query === "" ? t("widget.noneAllowed") : undefined}
           title={query === "" ? t("widget.noneYet") : t("widget.noneFound", { query })}
-          actions={
-            query === "" ? undefined : (
-              <Button onClick={() => navigate("?", { replace: true })}>{t("widget.clearSearch")}</Button>
-            )
-          }
+          actions={query === "" ? undefined : <Button onClick={() => openList("")}>{t("widget.clearSearch")}</Button>}
         />
       }
     />
