@@ -229,6 +229,18 @@ test("moving a shelf within one's own store takes nothing of the stores that sta
   expect(codesOf(2, 2, { kind: "moveLayer", layerId: 5, parentId: 6 }, state)).toEqual([]);
 });
 
+test("a role keeps its target, also for an author who reaches both", () => {
+  const state = { ...chain, layers: [...chain.layers, { id: 4, parentId: 1, targetId: 2 }] };
+  const saveAt = (targetId: number) =>
+    codesOf(
+      1,
+      1,
+      { kind: "saveRole", role: { id: 5, targetId, code: "BUYER", description: "Achats", permissions: [] } },
+      state,
+    );
+  expect([saveAt(1), saveAt(2)]).toEqual([[], [["ROLE_TARGET", "targetId", {}]]]);
+});
+
 test("a missing role grants nothing, and blocks nothing", () => {
   const state = { ...chain, grants: [{ userId: 3, roleId: 99, layerId: 2 }, ...chain.grants] };
   const question = { userId: 3, layerId: 2, anyOf: ["PRODUCT_COST_READ"] } as const;
