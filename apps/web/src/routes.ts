@@ -19,12 +19,8 @@ export interface Route {
 const { path: daysPath } = navigationEntries.IMPORT_TRANSACTIONS;
 const dayReaders: readonly PermissionCode[] = ["SALE_READ"];
 
-const config = navigationEntries.CONFIG;
-const auditEntry = navigationEntries.AUDIT;
-const outboxEntry = navigationEntries.OUTBOX;
-const productEntry = navigationEntries.PRODUCT;
-const roleEntry = navigationEntries.ROLE;
-const targetEntry = navigationEntries.TARGET;
+const { CONFIG: config, AUDIT: auditEntry, OUTBOX: outboxEntry, PRODUCT: productEntry } = navigationEntries;
+const { ROLE: roleEntry, TARGET: targetEntry, USER: userEntry } = navigationEntries;
 const productScreen = lazyPart<ScreenProps>(["management", "listView", "errors"], () =>
   import("./features/management/product-screen.tsx").then((file) => file.ProductPage),
 );
@@ -34,12 +30,14 @@ const productGridScreen = lazyPart<ScreenProps>(["management", "listView", "grid
 const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts", "errors"], () =>
   import("./features/management/goal-screen.tsx").then((file) => file.GoalPage),
 );
-const userEntry = navigationEntries.USER;
 const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access", "user", "goal", "errors"], () =>
   import("./features/management/role-screen.tsx").then((file) => file.RolePage),
 );
 const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config", "errors"], () =>
   import("./features/management/target-screen.tsx").then((file) => file.TargetPage),
+);
+const newTargetScreen = lazyPart<ScreenProps>(["management", "target", "config", "errors"], () =>
+  import("./features/management/new-target-page.tsx").then((file) => file.NewTargetPage),
 );
 const userScreen = lazyPart<ScreenProps>(["management", "listView", "user", "errors"], () =>
   import("./features/management/user-screen.tsx").then((file) => file.UserPage),
@@ -291,6 +289,8 @@ export const routes: readonly Route[] = [
   { path: `${productEntry.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGridScreen },
   ...managedRoutes(productEntry, "PRODUCT_CUD", productScreen),
   ...managedRoutes(roleEntry, "ROLE_CUD", roleScreen),
+  // Before the address of a level: its last part is a word.
+  { path: `${targetEntry.path}/new`, permissions: ["TARGET_CUD"], screen: newTargetScreen },
   ...managedRoutes(targetEntry, "TARGETLAYER_CUD", targetScreen),
   ...managedRoutes(userEntry, "USER_CUD", userScreen),
   // Goals have no entry in the side navigation: the dashboard and the targets lead to them.

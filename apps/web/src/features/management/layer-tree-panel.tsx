@@ -1,5 +1,5 @@
 /** Tree of layers: keyboard navigation, search, and moving by drag and drop. */
-import { hasPermission } from "@comptoir/domain/access";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { entityRow } from "@comptoir/domain/entity";
 import {
   Button,
@@ -55,17 +55,7 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
       <PageHeader
         title={t("shell.entry_TARGET")}
         description={total === null ? undefined : t("target.levels", { count: total, number: countText(total) })}
-        actions={
-          mayWrite && (
-            <Button
-              variant="primary"
-              icon="plus"
-              onClick={() => onGo(0, openId === null || openId < 1 ? undefined : { parentId: openId })}
-            >
-              {t("target.add")}
-            </Button>
-          )
-        }
+        actions={<TreeActions {...{ openId, mayWrite, onGo }} />}
       />
       {total === null && listState.failure !== null ? (
         <FailedPart title={t("management.listFailed")} failure={listState.failure} onRetry={() => void list.reload()} />
@@ -85,6 +75,33 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
         />
       )}
     </div>
+  );
+}
+
+/** Buttons that create a target, and a level below the open one. */
+function TreeActions({
+  openId,
+  mayWrite,
+  onGo,
+}: Pick<LayerTreePanelProps, "openId" | "mayWrite" | "onGo">): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  return (
+    <>
+      {hasPermission(claims?.permissions ?? [], ["TARGET_CUD"]) && (
+        <Link href={`${navigationEntries.TARGET.path}/new`} asChild>
+          <ButtonLink icon="plus">{t("target.addTarget")}</ButtonLink>
+        </Link>
+      )}
+      {mayWrite && (
+        <Button
+          variant="primary"
+          icon="plus"
+          onClick={() => onGo(0, openId === null || openId < 1 ? undefined : { parentId: openId })}
+        >
+          {t("target.add")}
+        </Button>
+      )}
+    </>
   );
 }
 

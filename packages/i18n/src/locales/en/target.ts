@@ -5,6 +5,8 @@ import type { target as source } from "../fr/target.ts";
 export const target = {
   one: "Level",
   add: "New level",
+  addTarget: "New target",
+  newUnder: "It starts with one level below “{{place}}” and with the standard roles.",
   addBelow: "Add a level below",
   goals: "Goals",
   search: "Name or code",

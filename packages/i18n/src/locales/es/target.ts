@@ -5,6 +5,8 @@ import type { target as source } from "../fr/target.ts";
 export const target = {
   one: "Nivel",
   add: "Nuevo nivel",
+  addTarget: "Nueva organización",
+  newUnder: "Comienza con un nivel debajo de “{{place}}” y con los roles habituales.",
   addBelow: "Agregar un nivel debajo",
   goals: "Objetivos",
   search: "Nombre o código",

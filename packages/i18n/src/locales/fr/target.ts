@@ -3,6 +3,8 @@
 export const target = {
   one: "Niveau",
   add: "Nouveau niveau",
+  addTarget: "Nouvelle bannière",
+  newUnder: "Elle commence avec un niveau sous « {{place}} » et avec les rôles habituels.",
   addBelow: "Ajouter un niveau dessous",
   goals: "Objectifs",
   search: "Nom ou code",
