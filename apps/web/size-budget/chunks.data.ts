@@ -17,19 +17,24 @@ export const rulesModules: readonly ModulesOfFolder[] = [
       "board-limits",
       "board-list",
       "dashboard",
+      "dataset",
       "extremes",
       "figure-scale",
       "fill-rows",
       "list-of-one-place",
+      "merge-widgets",
+      "missing-members",
       "one-scale",
       "plain-widget.data",
       "ranking",
       "read-widget",
       "report-widget",
       "same-comparison",
+      "split-measures.data",
       "system-dashboard.data",
       "system-dashboard",
       "threshold-tone",
+      "unknown-members",
       "visible-buckets",
       "widget-codec",
       "widget-kind",
@@ -89,7 +94,10 @@ export const shellModules: readonly ModulesOfFolder[] = [
     folder: "apps/web/src/session",
     modules: ["period-choice", "place-requests", "read-login", "session-requests", "use-fiscal-calendar", "written"],
   },
-  { folder: "apps/web/src/shared", modules: ["place-store", "print-head", "show-failure", "theme"] },
+  {
+    folder: "apps/web/src/shared",
+    modules: ["place-options", "place-store", "print-head", "show-failure", "theme", "unsaved-work"],
+  },
   {
     folder: "apps/web/src/shell",
     modules: [
@@ -106,7 +114,10 @@ export const shellModules: readonly ModulesOfFolder[] = [
       "user-menu",
     ],
   },
-  { folder: "packages/ui-react/src/feedback", modules: ["dialog", "progress-bar", "skeleton", "state-message"] },
+  {
+    folder: "packages/ui-react/src/feedback",
+    modules: ["dialog", "open-dialogs", "progress-bar", "skeleton", "state-message"],
+  },
   {
     folder: "packages/ui-react/src/form",
     modules: ["filter-options", "menu", "period-picker", "place-popover", "popover", "search-list", "search-select"],
@@ -152,6 +163,7 @@ export const chartsModules: readonly ModulesOfFolder[] = [
 
 /** The dashboard. */
 export const boardModules: readonly ModulesOfFolder[] = [
+  { folder: "packages/i18n/src/dashboard", modules: ["member-name"] },
   {
     folder: "apps/web/src/features/dashboard",
     modules: [

@@ -4,7 +4,7 @@ import { WaterfallChart } from "@comptoir/ui-react/charts";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
 
-import { chartCopy } from "../shared/copy-table.ts";
+import { chartCopy } from "../shared/chart-copy.ts";
 import { t } from "../shared/text.ts";
 import { bridgeSentence, moneyText } from "./bridge-words.ts";
 

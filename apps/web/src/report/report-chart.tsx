@@ -4,7 +4,7 @@ import { BarChart, LineChart, PieChart, type BarChartProps, type PieChartProps }
 import { RankedList } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { chartCopy } from "../shared/copy-table.ts";
+import { chartCopy } from "../shared/chart-copy.ts";
 import { language, t } from "../shared/text.ts";
 import {
   chartFigureText,

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { chartCopy, copyTableText } from "./copy-table.ts";
+import { chartCopy } from "./chart-copy.ts";
+import { copyTableText } from "./copy-table.ts";
 import { notices } from "./notices.ts";
 import { t, text } from "./text.ts";
 

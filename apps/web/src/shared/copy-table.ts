@@ -22,17 +22,14 @@ export async function copyTableText(text: string, rowCount: number, totalCount =
 }
 
 /** Copies the figures of a chart, whose first column names them. */
-export const chartCopy: NonNullable<ChartLabels["copyTable"]> = {
-  get label() {
-    return t("charts.copyTable");
-  },
-  onCopy: ({ headers, rows }) =>
-    void copyTableText(
-      printCsv(
-        [headers, ...rows.map(({ cells }) => cells)],
-        "\t",
-        headers.map((_, column) => column > 0),
-      ),
-      rows.length,
+export const copyChartTable = ({ headers, rows }: Parameters<OnCopy>[0]): Promise<void> =>
+  copyTableText(
+    printCsv(
+      [headers, ...rows.map(({ cells }) => cells)],
+      "\t",
+      headers.map((_, column) => column > 0),
     ),
-};
+    rows.length,
+  );
+
+type OnCopy = NonNullable<ChartLabels["copyTable"]>["onCopy"];

@@ -51,7 +51,7 @@ it("nothing is sent without a user, while viewing as a role, or of somebody else
   const foreignError = new Error("x");
   foreignError.stack = "Error: x\n    at f (chrome-extension://abc/a.js:1:1)";
   await sendPageError(foreignError);
-  session.disconnected();
+  session.refused("DISCONNECTED_BY_SERVER");
   await sendPageError(errorAt("grid.js:1:2"));
   expect(sentBodies).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { Suspense, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { lazyPart } from "../../shared/lazy-part.ts";
-import { chartCopy } from "../../shared/copy-table.ts";
+import { chartCopy } from "../../shared/chart-copy.ts";
 import { t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { buildComparison, formatDifference } from "./comparison-view.ts";

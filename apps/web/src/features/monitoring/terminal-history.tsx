@@ -8,7 +8,7 @@ import { useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { countText, momentText } from "../../session/written.ts";
-import { chartCopy } from "../../shared/copy-table.ts";
+import { chartCopy } from "../../shared/chart-copy.ts";
 import { language, t } from "../../shared/text.ts";
 import { PresenceGrid } from "./presence-grid.tsx";
 import { listTerminalDays, versionSteps, type TerminalDay } from "./terminal-days.ts";
