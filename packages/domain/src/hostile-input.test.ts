@@ -33,6 +33,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   compareSettingFile: [new Map()],
   checkLength: ["max40"],
   factStanding: ["a"],
+  formatExactDecimal: ["fr"],
   nameStoreTerminal: [[{ id: 12, description: "Laurier" }]],
   matchLocation: [[{ code: "MTL-007", description: "Laurier" }]],
   uniqueViewName: [["", "a"]],
