@@ -40,6 +40,6 @@ export const common = {
   details: "Details",
   notFound: "This page does not exist",
   notFoundText: "The address may be incomplete, or this screen may have moved.",
-  addDenied: "You can view this list, but not add to it. Ask somebody who may.",
+  addDenied: "You can view this list, but not add to it. Ask somebody who can.",
   backToDashboard: "Go to the dashboard",
 } as const satisfies Locale<typeof source, "en">;
