@@ -32,10 +32,10 @@ async function gzipBytes(entry: string): Promise<number> {
   return (await compressedResponse.arrayBuffer()).byteLength;
 }
 
-it("everything but the charts, the grid and the table of reports weighs at most 19 KB", async () => {
+it("everything but the charts, the grid and the table of reports weighs at most 19.2 KB", async () => {
   const bytes = await gzipBytes("./index.ts");
   expect(bytes).toBeGreaterThan(2_000);
-  expect(bytes).toBeLessThanOrEqual(19 * 1024);
+  expect(bytes).toBeLessThanOrEqual(19.2 * 1024);
 });
 
 it("the charts with d3 and their dependencies are at most 33.4 KB", async () => {
@@ -50,6 +50,6 @@ it("the grid that is edited as a spreadsheet weighs at most 5 KB", async () => {
   expect(bytes).toBeLessThanOrEqual(5 * 1024);
 });
 
-it("the table of reports weighs at most 8.2 KB", async () => {
-  expect(await gzipBytes("./report-table/index.ts")).toBeLessThanOrEqual(8.2 * 1024);
+it("the table of reports weighs at most 8.3 KB", async () => {
+  expect(await gzipBytes("./report-table/index.ts")).toBeLessThanOrEqual(8.3 * 1024);
 });

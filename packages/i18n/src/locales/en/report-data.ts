@@ -279,7 +279,7 @@ export const reportData = {
   means_changePct: "Change divided by the net sales of the previous period",
   means_goalChange: "Net sales less the goal",
   means_lastYear: "Net sales of the same dates last year",
-  means_abcClass: "A: the first 80% of net sales; B: up to 95%; C: the rest",
+  means_abcClass: "A: the first 80 % of net sales; B: up to 95 %; C: the rest",
   means_location: "Store that the row is about",
   means_terminal: "Terminal that the row is about",
   means_department: "Department of the item",
