@@ -72,31 +72,14 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
   const tillTally: TillTally = { faults: new Map(), refused: [], calls: 0 };
   const trouble = createTrouble(faults, random, tillTally);
   const queue = createFactQueue(firstNo, tillTally);
-  const health = { version: trouble.occurs("version"), disk: trouble.occurs("disk") };
-  let skewMs = trouble.occurs("clock")
-    ? random.chance(0.3)
-      ? -40 * 365.25 * 86_400_000
-      : trouble.lasts([-20, 20])
-    : 0;
+  const heartbeats = createHeartbeats(trouble);
+  const clock = createClock(trouble, random);
   let awayUntil = 0;
-  let bootedAt: number | null = null;
-  let beatAt: number | null = null;
 
   const ringFact = ({ kind, body, at }: TimedFact): void => {
-    bootedAt ??= at - minuteMs;
-    if (trouble.occurs("jump")) skewMs += trouble.lasts(jumpMinutes);
-    const uptimeMs = Math.max(0, Math.round(at - bootedAt));
-    const fact = { no: queue.takeNo(), kind, at: new Date(at + skewMs).toISOString(), uptimeMs, body };
+    const clockTime = clock.read(at);
+    const fact = { no: queue.takeNo(), kind, ...clockTime, body };
     queue.add(fact, trouble.occurs("late") ? at + trouble.lasts(delayMinutes) : null);
-  };
-
-  /** Tells the version and the disk of a terminal where they are out of order, once an hour. */
-  const ringHeartbeat = (at: number): void => {
-    if (!(health.version || health.disk) || (beatAt !== null && at - beatAt < heartbeatMs)) return;
-    beatAt = at;
-    const version = health.version ? oldSimulatorVersion : simulatorVersion;
-    const diskFreePercent = health.disk ? lowDiskFree : usualDiskFree;
-    ringFact({ kind: "heartbeat", body: { version, queue: queue.waiting(), diskFreePercent }, at });
   };
 
   const sendFacts = async (facts: readonly SentFact[], mustCut = false): Promise<void> => {
@@ -109,7 +92,8 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
     tally: tillTally,
     /** Records a fact with the next number, after a heartbeat that is due. */
     ring: (fact: TimedFact): void => {
-      ringHeartbeat(fact.at);
+      const heartbeat = heartbeats.take(fact.at, queue.waiting());
+      if (heartbeat !== null) ringFact(heartbeat);
       ringFact(fact);
     },
     /** Sends the waiting facts once, at a time of the simulated clock. */
@@ -121,7 +105,7 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
       if (trouble.occurs("killed")) {
         // The call arrives, but the terminal does not read the answer.
         await send(sentFacts, false);
-        bootedAt = now;
+        clock.restart(now);
         return void (awayUntil = now + trouble.lasts(restartMinutes));
       }
       if (trouble.occurs("cut")) return sendFacts(sentFacts, true);
@@ -154,6 +138,45 @@ function createTrouble(faults: ReadonlySet<FaultName>, random: Random, tillTally
       random.integer(leastMinutes, mostMinutes) * minuteMs,
     end: (): void => {
       isOver = true;
+    },
+  };
+}
+
+type Trouble = ReturnType<typeof createTrouble>;
+
+/** Clock of a terminal, which may be wrong and may jump, and the time since its start. */
+function createClock(trouble: Trouble, random: Random) {
+  let skewMs = trouble.occurs("clock")
+    ? random.chance(0.3)
+      ? -40 * 365.25 * 86_400_000
+      : trouble.lasts([-20, 20])
+    : 0;
+  let bootedAt: number | null = null;
+  return {
+    /** Returns what the terminal tells of a time of the simulated clock. */
+    read: (at: number): Pick<SentFact, "at" | "uptimeMs"> => {
+      bootedAt ??= at - minuteMs;
+      if (trouble.occurs("jump")) skewMs += trouble.lasts(jumpMinutes);
+      return { at: new Date(at + skewMs).toISOString(), uptimeMs: Math.max(0, Math.round(at - bootedAt)) };
+    },
+    restart: (now: number): void => {
+      bootedAt = now;
+    },
+  };
+}
+
+/** Tells the version and the disk of a terminal where they are out of order, once an hour. */
+function createHeartbeats(trouble: Trouble) {
+  const health = { version: trouble.occurs("version"), disk: trouble.occurs("disk") };
+  let beatAt: number | null = null;
+  return {
+    /** Returns the heartbeat that is due at a time; null without one. */
+    take: (at: number, waitingCount: number): TimedFact | null => {
+      if (!(health.version || health.disk) || (beatAt !== null && at - beatAt < heartbeatMs)) return null;
+      beatAt = at;
+      const version = health.version ? oldSimulatorVersion : simulatorVersion;
+      const diskFreePercent = health.disk ? lowDiskFree : usualDiskFree;
+      return { kind: "heartbeat", body: { version, queue: waitingCount, diskFreePercent }, at };
     },
   };
 }

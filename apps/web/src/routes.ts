@@ -30,8 +30,9 @@ const productGridScreen = lazyPart<ScreenProps>(["management", "listView", "grid
 const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts", "errors"], () =>
   import("./features/management/goal-screen.tsx").then((file) => file.GoalPage),
 );
-const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access", "user", "goal", "errors"], () =>
-  import("./features/management/role-screen.tsx").then((file) => file.RolePage),
+const roleScreen = lazyPart<ScreenProps>(
+  ["management", "listView", "access", "user", "goal", "dashboard", "errors"],
+  () => import("./features/management/role-screen.tsx").then((file) => file.RolePage),
 );
 const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config", "errors"], () =>
   import("./features/management/target-screen.tsx").then((file) => file.TargetPage),

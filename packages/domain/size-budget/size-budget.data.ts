@@ -45,7 +45,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   setting: { all: 22_000, rules: { inheritorsOf: 900, nameOfCode: 200 } },
   tax: { all: 5_600 },
   // Laws and random values are for test runs, not for browsers.
-  testing: { all: 555_000, rules: { arbCents: 450 } },
+  testing: { all: 560_000, rules: { arbCents: 450 } },
   text: { all: 4_000, rules: { parseBarcode: 750, parseEmail: 800, parsePostalCode: 700 } },
   transaction: { all: 14_000, rules: { checkTransaction: 1_300, countsAsSale: 250 } },
   validation: { all: 17_000, rules: { isFields: 200 } },

@@ -102,20 +102,10 @@ const previewDocumentClose = Effect.fnUntraced(function* (
       : checkClose(documentToClose, closeRequest);
   yield* yieldBetweenSteps;
   const maySeeCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const sumVisibleEffects = (someEffects: readonly Pick<AffectedLine, "quantity" | "cost">[]) =>
-    sumAffectedLines(someEffects, maySeeCosts);
-  const linesThatMoveStock = affectedLines.filter((effect) => effect.quantity !== 0);
   const closePreview: ClosePreview = {
     version: documentWithPolicy.version,
     blockers: closeIssues.map((problem) => blockerOfIssue(problem, documentToClose.lines)),
-    added: sumVisibleEffects(linesThatMoveStock.filter((effect) => effect.quantity > 0)),
-    withdrawn: sumVisibleEffects(linesThatMoveStock.filter((effect) => effect.quantity < 0)),
-    unchanged: affectedLines.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId)
-      .length,
-    posted: listPostedLines(linesThatMoveStock, maySeeCosts, everyLine),
-    uncounted: sumVisibleEffects(
-      uncountedItems.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost })),
-    ),
+    ...summarizeEffects({ affectedLines, uncountedItems, isOpen: maySeeCosts, isComplete: everyLine }),
     pending: (yield* listDevices(sql, id)).filter(({ isPending }) => isPending),
     overlaps,
     ...(maySeeCosts ? { approvalAbove: closeRequest.approvalAbove ?? null } : {}),
@@ -142,6 +132,43 @@ const listAffectedLines = (
     isUncounted: true,
   })),
 ];
+
+interface EffectsSummaryOptions {
+  readonly affectedLines: readonly AffectedLine[];
+  readonly uncountedItems: readonly UncountedItem[];
+  /** Whether the caller may see costs. */
+  readonly isOpen: boolean;
+  /** Whether every movement is listed, and not only the largest. */
+  readonly isComplete: boolean;
+}
+
+/** Sums the effects of a close on stock, and lists its movements. */
+function summarizeEffects({
+  affectedLines,
+  uncountedItems,
+  isOpen,
+  isComplete,
+}: EffectsSummaryOptions): Pick<ClosePreview, "added" | "withdrawn" | "unchanged" | "posted" | "uncounted"> {
+  const linesThatMoveStock = affectedLines.filter((effect) => effect.quantity !== 0);
+  const uncountedEffects = uncountedItems.map(({ expectedQuantity, expectedCost }) => ({
+    quantity: expectedQuantity,
+    cost: expectedCost,
+  }));
+  return {
+    added: sumAffectedLines(
+      linesThatMoveStock.filter((effect) => effect.quantity > 0),
+      isOpen,
+    ),
+    withdrawn: sumAffectedLines(
+      linesThatMoveStock.filter((effect) => effect.quantity < 0),
+      isOpen,
+    ),
+    unchanged: affectedLines.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId)
+      .length,
+    posted: listPostedLines(linesThatMoveStock, isOpen, isComplete),
+    uncounted: sumAffectedLines(uncountedEffects, isOpen),
+  };
+}
 
 /** Builds the line of an uncounted item, as if zero had been counted. */
 const makeZeroedLine = (

@@ -26,7 +26,7 @@ it.each([
       ...["", "department:5", "cashier:Anaïs"].map((code) => ({
         key: code,
         call: "GetStats" as const,
-        params: { date: "2026-03-12", type: "SALES", code, name: "Name of the caller" },
+        params: { date: "2026-03-12", type: "SALES", code },
       })),
       { key: "weekday", call: "GetStatsPer", params: { date: "2026-03-12", type: "WEEKDAY" } },
       { key: "tender", call: "GetStatsPer", params: { date: "2026-03-12", type: "TENDER" } },

@@ -2,7 +2,7 @@
 import type { AccessExplanation } from "@comptoir/api/wire";
 import { permissions } from "@comptoir/domain/access";
 
-import { roleNameOrCode } from "../entity/entity-words.ts";
+import { roleNameOrCode } from "../shared/role-name.ts";
 import { t } from "../shared/text.ts";
 
 type AccessSteps = AccessExplanation["steps"];

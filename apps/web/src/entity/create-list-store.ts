@@ -6,6 +6,7 @@ import { proxy, ref } from "valtio/vanilla";
 import type { Answer } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { createListReading } from "./list-reading.ts";
+import { createListSelection } from "./list-selection.ts";
 import { replaceSavedRows, makeUnreadListState, type EntityListState } from "./list-store-state.ts";
 
 export type EntityListStore = ReturnType<typeof createListStore>;
@@ -13,9 +14,6 @@ export type EntityListStore = ReturnType<typeof createListStore>;
 export function createListStore(name: EntityName, gateway: EntityGateway, nowMs: () => number = Date.now) {
   const state = proxy<EntityListState>(makeUnreadListState());
   const listReading = createListReading(name, gateway, state, nowMs);
-
-  /** Id of the last toggled row, from which a selection is extended. */
-  let anchorId: number | null = null;
 
   const saveAndRefreshRows = async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
     const answer = await gateway.update(saves);
@@ -28,28 +26,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     ...listReading,
     /** Replaces loaded rows by their saved versions. */
     keep: (rows: readonly EntityValues[]): void => replaceSavedRows(state, rows),
-    toggle: (row: EntityValues): void => {
-      const nextSelectedRows = new Map(state.selected);
-      const rowId = Number(row["id"]);
-      if (!nextSelectedRows.delete(rowId)) nextSelectedRows.set(rowId, row);
-      anchorId = rowId;
-      state.selected = ref(nextSelectedRows);
-    },
-    /** Selects the rows from the last toggled one to this one, once they are loaded; returns false if some could not be. */
-    extendSelection: async (row: EntityValues): Promise<boolean> => {
-      const placeOf = (id: unknown) => state.rows.findIndex((candidate) => candidate?.["id"] === id);
-      const rowPlace = placeOf(row["id"]);
-      const anchorPlace = placeOf(anchorId);
-      const firstPlace = anchorPlace < 0 ? rowPlace : Math.min(anchorPlace, rowPlace);
-      const lastPlace = Math.max(anchorPlace, rowPlace);
-      await listReading.load(firstPlace, lastPlace);
-      const rowsBetween = state.rows.slice(firstPlace, lastPlace + 1).filter((between) => between !== undefined);
-      state.selected = ref(
-        new Map([...state.selected, ...rowsBetween.map((between) => [Number(between["id"]), between] as const)]),
-      );
-      return rowsBetween.length === lastPlace + 1 - firstPlace;
-    },
-    clearSelection: (): void => void (state.selected = ref(new Map())),
+    ...createListSelection(state, listReading.load),
     /** Reads one row again. */
     renew: async (id: number): Promise<void> => {
       const rowAnswer = await gateway.get(id);

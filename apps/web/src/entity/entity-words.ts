@@ -1,11 +1,11 @@
 /** Names of fields, and their values in words. */
-import { roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
 import { entityRow, fieldKindOf, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { formatWeight, quantity } from "@comptoir/domain/measure";
 import type { Words } from "@comptoir/i18n";
 
 import type { FailureIssue } from "../shared/answer.ts";
 import { issueText } from "../shared/failure-text.ts";
+import { roleNameOrCode } from "../shared/role-name.ts";
 import { language, t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
@@ -72,12 +72,6 @@ export function fieldValueText({ entity: name, own }: WordedScreen, field: strin
 }
 
 const unitOfField = (name: EntityName, field: string) => entityRow(name).fields[field]?.unit;
-
-/** Name of a role, or its code if nobody renamed it. */
-export const roleNameOrCode = (description: string): string =>
-  isRoleTemplate(description) ? t(`management.role_${description}`) : description;
-
-const isRoleTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(roleTemplates, value);
 
 const itemTypeText = (code: string): string =>
   t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);

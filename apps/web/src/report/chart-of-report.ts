@@ -1,8 +1,6 @@
 /** Turns a grouped report into a chart: the first level along it, a line or bars for each group across. */
 import {
   columnDecimals,
-  fieldTypes,
-  findField,
   formatCell,
   type FieldCatalogue,
   type FieldType,
@@ -18,7 +16,7 @@ import { columnOfLevel } from "@comptoir/i18n/report";
 
 import { countText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
-import { groupKey } from "./report-rows.ts";
+import { findFigureColumns, listDrawableColumns, type FigureInput, type IndexedColumn } from "./figure-columns.ts";
 import type { ReportColumns, AnsweredReportRow } from "./report-store.ts";
 import { fieldText, headerText, keyText, type Names } from "./report-words.ts";
 
@@ -47,44 +45,14 @@ export interface ReportChart {
 const drawnGroupsAtMost = 60;
 const drawnSeriesAtMost = 8;
 
-/** Columns of a report that are no keys, with their indexes. */
-const listValueColumns = (columns: ReportColumns): readonly IndexedColumn[] =>
-  columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
-
-/** Lists the columns of the first group across whose figures can be drawn, with their place in it: a date and a number that is a name cannot. */
-function listDrawableColumns(
-  columns: ReportColumns,
-  pivot: Pivot | null,
-  fields: FieldCatalogue,
-): readonly IndexedColumn[] {
-  const valueColumns = listValueColumns(columns).map(({ column }) => column);
-  const firstGroupPath = valueColumns[0]?.path ?? [];
-  const firstGroupColumns =
-    pivot === null
-      ? valueColumns
-      : valueColumns.filter(({ path }) => groupKey(path) === groupKey(firstGroupPath)).slice(0, pivot.measures.length);
-  return firstGroupColumns
-    .map((column, index) => ({ column, index }))
-    .filter(
-      ({ column }) =>
-        fieldTypes[column.type].unitsPerOne !== null &&
-        (column.aggregate !== null || findField(fields, column.field)?.role === "measure"),
-    );
-}
-
 /** Lists the names of the figures that can be drawn, in the order of the columns of one group across. */
 export const chartMeasures = (columns: ReportColumns, pivot: Pivot | null, fields: FieldCatalogue): readonly string[] =>
   listDrawableColumns(columns, pivot, fields).map(({ column }) => headerText({ ...column, path: [] }, []));
 
-export interface ChartInput {
-  readonly columns: ReportColumns;
+export interface ChartInput extends FigureInput {
   readonly rows: readonly (AnsweredReportRow | undefined)[];
   readonly total: AnsweredReportRow | null;
   readonly names: Names;
-  readonly pivot: Pivot | null;
-  readonly fields: FieldCatalogue;
-  /** Index of the figure among those that `chartMeasures` lists. */
-  readonly measure: number;
 }
 
 /** Total of a figure of a report; null if it has none. */
@@ -162,27 +130,6 @@ export function chartOfReport(chartInput: ChartInput): ReportChart | null {
     field: xColumn.field,
     isLying: drawnCategories.some(({ label }) => label.length > longNameLength),
   };
-}
-
-/** Column of a report, with its index. */
-type IndexedColumn = Readonly<{ column: ReportColumns[number]; index: number }>;
-
-/** Columns of the figure: all of them, and those of the groups across, or of the figure itself without groups. */
-function findFigureColumns({
-  columns,
-  pivot,
-  fields,
-  measure,
-}: ChartInput): Readonly<Record<"own" | "across", readonly IndexedColumn[]>> {
-  const valueColumns = listValueColumns(columns);
-  const measureCount = pivot === null ? valueColumns.length : pivot.measures.length;
-  const place = listDrawableColumns(columns, pivot, fields)[measure]?.index;
-  const measureColumns = valueColumns.filter((_, index) => index % measureCount === place);
-  const acrossColumns =
-    pivot !== null && pivot.columns.length > 0
-      ? measureColumns.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
-      : measureColumns.slice(0, 1);
-  return { own: measureColumns, across: acrossColumns };
 }
 
 /** Joins the names of the column groups that a column belongs to. */

@@ -44,16 +44,6 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
       if (visibleChoices[index]?.column !== key) onChange(placeColumn(choices, key, nextChoice?.column));
     },
   });
-  /** Moves a column among the visible ones; hidden ones keep their places. */
-  const moveColumn = (key: string, steps: number) => {
-    const order = choices.filter(({ visible }) => visible);
-    const movedOrder = moveItem(
-      order,
-      order.findIndex(({ column }) => column === key),
-      steps,
-    );
-    onChange(choices.map((choice) => movedOrder[order.indexOf(choice)] ?? choice));
-  };
   return (
     <div className={styles["chooser"]}>
       <TextInput
@@ -78,7 +68,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
                 isFirst={index === 0}
                 isLast={index === visibleChoices.length - 1}
                 onHide={() => onChange(changeColumnChoice(choices, column, { visible: false }))}
-                onMove={(steps) => moveColumn(column, steps)}
+                onMove={(steps) => onChange(moveVisibleColumn(choices, column, steps))}
                 dragProps={itemProps(column)}
                 onGrab={(event) => grab(column, event)}
               />
@@ -98,6 +88,17 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
       </div>
     </div>
   );
+}
+
+/** Moves a column among the visible ones; hidden ones keep their places. */
+function moveVisibleColumn(choices: readonly ColumnChoice[], key: string, steps: number): readonly ColumnChoice[] {
+  const order = choices.filter(({ visible }) => visible);
+  const movedOrder = moveItem(
+    order,
+    order.findIndex(({ column }) => column === key),
+    steps,
+  );
+  return choices.map((choice) => movedOrder[order.indexOf(choice)] ?? choice);
 }
 
 type VisibleColumnProps = Readonly<{

@@ -14,7 +14,7 @@ export type AnsweredReportRow = ReportAnswer["rows"][number];
 /** Parts of an answer other than its rows. */
 export type ReportHead = Omit<ReportAnswer, "rows" | "names">;
 
-interface ReportState {
+export interface ReportState {
   head: ReportHead | null;
   /** Rows by index; undefined while loading. */
   rows: readonly (AnsweredReportRow | undefined)[];

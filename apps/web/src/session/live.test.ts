@@ -85,8 +85,7 @@ describe("figures that move by themselves", () => {
     live.followFigures(async () => (asks += 1) === 3, new AbortController().signal);
     streams[0]?.send(openedChanges);
     streams[0]?.send(changedFigures);
-    await settle();
-    expect(asks).toBe(3);
+    await expect.poll(() => asks).toBe(3);
   });
 
   it("ask again when a broken stream is open again, since nothing was announced meanwhile", async () => {

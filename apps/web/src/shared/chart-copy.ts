@@ -8,5 +8,6 @@ export const chartCopy: NonNullable<ChartLabels["copyTable"]> = {
   get label() {
     return t("charts.copyTable");
   },
-  onCopy: (table) => void loadPart(() => import("./copy-table.ts")).then(({ copyChartTable }) => copyChartTable(table)),
+  onCopy: (table) =>
+    void loadPart(() => import("../report/copy-table.ts")).then(({ copyChartTable }) => copyChartTable(table)),
 };

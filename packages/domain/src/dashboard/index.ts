@@ -280,16 +280,7 @@ export {
 export { whyNotForecastOn } from "./why-not-forecast-on.ts";
 export { forecastGrains, whyNotForecast, type ForecastWidget } from "./why-not-forecast.ts";
 export { isWidgetComparison, whyNotCompare } from "./why-not-compare.ts";
-export {
-  ageOfOldFigures,
-  defaultWallPageSeconds,
-  divideIntoPages,
-  turnPage,
-  wallRefreshMs,
-  wallPageSeconds,
-  type PagedWidget,
-  type WallScreen,
-} from "./wall.ts";
+export * from "./wall.ts";
 export { haveSameDays, type ComparisonSpan } from "./same-comparison.ts";
 export type {
   Widget,

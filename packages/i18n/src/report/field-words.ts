@@ -119,6 +119,21 @@ const hasOwnUnit = (field: string): field is keyof typeof unitByField => Object.
 /** Types of measures, each the key of a unit. */
 const measureTypes = ["money", "unitCost", "qty", "int", "pct"] as const;
 
+type MeasureUnit = (typeof measureTypes)[number] | NonNullable<(typeof unitByField)[keyof typeof unitByField]>;
+
+type MeasureColumn = Pick<ReportColumn, "field" | "aggregate">;
+
+/** Resolves the unit of a measure, as its aggregate has it; undefined for dimensions and ranks. */
+function resolveUnit(fields: FieldCatalogue, column: MeasureColumn): MeasureUnit | undefined {
+  const fieldRow = findField(fields, column.field);
+  if (fieldRow === null || (fieldRow.role === "dimension" && column.aggregate === null)) return undefined;
+  const columnUnitType = columnType(fields, column);
+  const measureType = measureTypes.find((type) => type === columnUnitType);
+  if (measureType === undefined) return undefined;
+  if (!hasOwnUnit(column.field) || measureType !== fieldRow.type) return measureType;
+  return unitByField[column.field] ?? undefined;
+}
+
 /** Tells whether a field is a share or a rank, whose label is that of its measure. */
 const isStandingField = (field: string): boolean =>
   Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
@@ -153,23 +168,13 @@ export function createFieldWords({ t }: Pick<Translator, "t">) {
     return explainedField === undefined ? undefined : t(`report.means_${explainedField}`);
   }
 
-  /** Returns the unit of a measure, as its aggregate has it; undefined for dimensions and ranks. */
-  function unitText(fields: FieldCatalogue, column: Pick<ReportColumn, "field" | "aggregate">): string | undefined {
-    const fieldRow = findField(fields, column.field);
-    if (fieldRow === null || (fieldRow.role === "dimension" && column.aggregate === null)) return undefined;
-    const columnUnitType = columnType(fields, column);
-    const measureType = measureTypes.find((type) => type === columnUnitType);
-    if (measureType === undefined) return undefined;
-    if (!hasOwnUnit(column.field) || measureType !== fieldRow.type) return t(`report.unit_${measureType}`);
-    const ownUnit = unitByField[column.field];
-    return ownUnit === null ? undefined : t(`report.unit_${ownUnit}`);
+  function unitText(fields: FieldCatalogue, column: MeasureColumn): string | undefined {
+    const unit = resolveUnit(fields, column);
+    return unit === undefined ? undefined : t(`report.unit_${unit}`);
   }
 
   /** Returns the line under a field to choose: its definition and its unit; undefined if it has neither. */
-  function fieldLineText(
-    fields: FieldCatalogue,
-    column: Pick<ReportColumn, "field" | "aggregate">,
-  ): string | undefined {
+  function fieldLineText(fields: FieldCatalogue, column: MeasureColumn): string | undefined {
     const [meaning, unit] = [meaningText(column.field), unitText(fields, column)];
     if (meaning === undefined) return unit === undefined ? undefined : t("report.unitAlone", { unit });
     return unit === undefined ? meaning : t("report.meaningAndUnit", { meaning, unit });

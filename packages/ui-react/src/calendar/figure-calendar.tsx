@@ -54,18 +54,7 @@ export function FigureCalendar(props: FigureCalendarProps): ReactElement {
   };
   return (
     <div>
-      <div className={styles.head}>
-        <IconButton
-          icon="chevron-left"
-          label={labels.previous}
-          disabled={onPrevious === null}
-          onClick={onPrevious ?? undefined}
-        />
-        <span className={styles.caption} aria-live="polite">
-          {caption}
-        </span>
-        <IconButton icon="chevron-right" label={labels.next} disabled={onNext === null} onClick={onNext ?? undefined} />
-      </div>
+      <MonthHead caption={caption} labels={labels} onPrevious={onPrevious} onNext={onNext} />
       <table ref={gridRef} className={styles.grid} aria-label={caption} onKeyDown={moveFocus}>
         <thead>
           <tr>
@@ -95,6 +84,26 @@ export function FigureCalendar(props: FigureCalendarProps): ReactElement {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+type MonthHeadProps = Pick<FigureCalendarProps, "caption" | "labels" | "onPrevious" | "onNext">;
+
+/** Name of the month, between the buttons to the previous and the next one. */
+function MonthHead({ caption, labels, onPrevious, onNext }: MonthHeadProps): ReactElement {
+  return (
+    <div className={styles.head}>
+      <IconButton
+        icon="chevron-left"
+        label={labels.previous}
+        disabled={onPrevious === null}
+        onClick={onPrevious ?? undefined}
+      />
+      <span className={styles.caption} aria-live="polite">
+        {caption}
+      </span>
+      <IconButton icon="chevron-right" label={labels.next} disabled={onNext === null} onClick={onNext ?? undefined} />
     </div>
   );
 }

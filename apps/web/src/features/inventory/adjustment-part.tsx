@@ -69,29 +69,46 @@ export function AdjustmentPart({
       </div>
       <UnsentScans adjustment={adjustment} />
       {lastScan}
-      <div className={styles["underScan"]}>
-        <span className={styles["muted"]}>
-          {t(`inventory.effect_${adjustmentReasons[reason].direction === "add" ? "add" : "withdraw"}`)}
-        </span>
-        <Button
-          icon="undo"
-          disabled={isHeld || undoable.length === 0}
-          onClick={() => void adjustment.undo().then(giveResult)}
-        >
-          {t("inventory.undoLast")}
-        </Button>
-        <IconButton
-          icon="bell"
-          pressed={!isMuted}
-          label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")}
-          onClick={toggleMuted}
-        />
-      </div>
+      <UnderScanRow
+        reason={reason}
+        canUndo={!isHeld && undoable.length > 0}
+        onUndo={() => void adjustment.undo().then(giveResult)}
+        isMuted={isMuted}
+        onToggleMuted={toggleMuted}
+      />
       <Card flush>
         <LinesTable store={store} head={head} mayEdit={!isHeld} onQuantity={correctLine} />
       </Card>
       {dialog}
     </Stack>
+  );
+}
+
+type UnderScanRowProps = Readonly<{
+  reason: ReasonCode;
+  canUndo: boolean;
+  onUndo: () => void;
+  isMuted: boolean;
+  onToggleMuted: () => void;
+}>;
+
+/** Row under the last scan: effect of the reason, undo of the last scan, and the sound. */
+function UnderScanRow({ reason, canUndo, onUndo, isMuted, onToggleMuted }: UnderScanRowProps): ReactElement {
+  return (
+    <div className={styles["underScan"]}>
+      <span className={styles["muted"]}>
+        {t(`inventory.effect_${adjustmentReasons[reason].direction === "add" ? "add" : "withdraw"}`)}
+      </span>
+      <Button icon="undo" disabled={!canUndo} onClick={onUndo}>
+        {t("inventory.undoLast")}
+      </Button>
+      <IconButton
+        icon="bell"
+        pressed={!isMuted}
+        label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")}
+        onClick={onToggleMuted}
+      />
+    </div>
   );
 }
 

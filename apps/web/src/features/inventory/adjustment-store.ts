@@ -13,7 +13,6 @@ import { createAdjustmentSending, type ReportScan } from "./send-adjustments.ts"
 export type AdjustmentStore = ReturnType<typeof createAdjustmentStore>;
 
 export function createAdjustmentStore(deps: AdjustmentDeps) {
-  const { newId, userId, productsOf } = deps;
   const state = proxy<AdjustmentState>({
     pending: ref([]),
     failure: null,
@@ -22,9 +21,44 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     undoable: ref([]),
   });
   const reportScan = makeScanReporter(state);
-  const itemChoices = createChoices(state);
   const pendingScans = createPendingScans(state, deps);
   const adjustmentSending = createAdjustmentSending(state, deps, pendingScans, reportScan);
+
+  return {
+    state,
+    ...createScanInput({ state, deps, reportScan, sendScan: adjustmentSending.add }),
+    /** Takes back the last scan of this visit by one of the opposite quantity, which is sent behind it; returns null without one, or while it waits. */
+    undo: async (): Promise<ScanResult | null> => {
+      const lastScan = state.undoable.at(-1);
+      if (lastScan === undefined) return null;
+      state.undoable = ref(state.undoable.slice(0, -1));
+      return (await adjustmentSending.add({ ...lastScan, id: deps.newId(), isUndo: true })) ? state.last : null;
+    },
+    drain: adjustmentSending.send,
+    retry: adjustmentSending.retry,
+    /** Drops a refused scan; then there is nothing of it to undo. */
+    drop: (droppedId: string): Promise<void> => {
+      state.undoable = ref(state.undoable.filter(({ id }) => id !== droppedId));
+      return adjustmentSending.drop(droppedId);
+    },
+    /** Number of scans that wait on the device, those of other tabs included. */
+    countPending: (): number => pendingScans.read().length,
+    countPendingOfOthers: pendingScans.countOfOthers,
+    hasOnlyHere: pendingScans.hasOnlyHere,
+  };
+}
+
+interface ScanInputOptions {
+  readonly state: AdjustmentState;
+  readonly deps: Pick<AdjustmentDeps, "newId" | "userId" | "productsOf">;
+  readonly reportScan: ReportScan;
+  /** Stores a scan and sends it; returns whether the server has it. */
+  readonly sendScan: (scan: PendingScan) => Promise<boolean>;
+}
+
+/** Turns scanned codes, picked items and chosen items into pending scans. */
+function createScanInput({ state, deps: { newId, userId, productsOf }, reportScan, sendScan }: ScanInputOptions) {
+  const itemChoices = createChoices(state);
 
   /** Stores and sends a scan of an item, unless its quantity does not fit the item; returns null while it waits. */
   const addScan = async (
@@ -37,11 +71,10 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
     const { itemId = null, sku = null } = product ?? {};
     const pendingScan = { id: newId(), userId, ...scanned, itemId, key: sku };
     state.undoable = ref([...state.undoable, pendingScan]);
-    return (await adjustmentSending.add(pendingScan)) ? state.last : null;
+    return (await sendScan(pendingScan)) ? state.last : null;
   };
 
   return {
-    state,
     /** Handles a scanned code; returns null while it waits for a choice. */
     scan: async (text: string, reason: ReasonCode): Promise<ScanResult | null> => {
       const scanResult = readScan(text);
@@ -68,26 +101,8 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
       const chosenProduct = products.find((candidate) => candidate.itemId === itemId);
       await addScan({ text, reason }, scan, chosenProduct);
     },
-    /** Takes back the last scan of this visit by one of the opposite quantity, which is sent behind it; returns null without one, or while it waits. */
-    undo: async (): Promise<ScanResult | null> => {
-      const lastScan = state.undoable.at(-1);
-      if (lastScan === undefined) return null;
-      state.undoable = ref(state.undoable.slice(0, -1));
-      return (await adjustmentSending.add({ ...lastScan, id: newId(), isUndo: true })) ? state.last : null;
-    },
     /** Drops a scan whose choice was cancelled; the document is unchanged. */
     forgetChoice: (): void => itemChoices.next(),
-    drain: adjustmentSending.send,
-    retry: adjustmentSending.retry,
-    /** Drops a refused scan; then there is nothing of it to undo. */
-    drop: (droppedId: string): Promise<void> => {
-      state.undoable = ref(state.undoable.filter(({ id }) => id !== droppedId));
-      return adjustmentSending.drop(droppedId);
-    },
-    /** Number of scans that wait on the device, those of other tabs included. */
-    countPending: (): number => pendingScans.read().length,
-    countPendingOfOthers: pendingScans.countOfOthers,
-    hasOnlyHere: pendingScans.hasOnlyHere,
   };
 }
 

@@ -35,6 +35,7 @@ import {
   useRereadWhenSent,
   useWaitingHere,
   useWaitingReport,
+  type CloseChoices,
 } from "./use-closing.ts";
 import { documentGateway } from "./inventory-requests.ts";
 import { documentPathOf, documentsPath } from "./inventory-words.ts";
@@ -159,17 +160,7 @@ function Closing({
         {!isPhone && failed}
         <WaitingBanners own={own} ofOthers={ofOthers} />
         {blockers.length > 0 && <BlockersCard documentId={head.id} blockers={blockers} lines={lines} />}
-        {isFull && (
-          <UncountedCard uncounted={preview.uncounted} policy={policy} seesCost={seesCost} onPolicy={onPolicy} />
-        )}
-        {preview.pending.length > 0 && <PendingCard type={head.type} {...{ preview, choices }} />}
-        {preview.overlaps.length > 0 && (
-          <OverlapCard
-            overlaps={preview.overlaps}
-            isAccepted={choices.acceptsOverlap}
-            onAccept={choices.setAcceptsOverlap}
-          />
-        )}
+        <DecisionCards {...{ head, preview, policy, choices, seesCost, onPolicy }} />
         <ApprovalBanners head={head} preview={preview} userId={user?.id} onApprove={() => void approve()} />
         <Recounts documentId={head.id} lines={lines} />
         <PostingsPreview head={head} preview={preview} seesCost={seesCost} onEveryLine={onEveryLine} />
@@ -177,5 +168,27 @@ function Closing({
         {isPhone && closeButton}
       </Stack>
     </Page>
+  );
+}
+
+type DecisionCardsProps = Pick<ClosingProps, "preview" | "policy" | "onPolicy"> &
+  Readonly<{ head: Pick<DocumentView, "type" | "scope">; choices: CloseChoices; seesCost: boolean }>;
+
+/** Cards where the user decides on uncounted items, on pending counters and on overlapping counts. */
+function DecisionCards({ head, preview, policy, choices, seesCost, onPolicy }: DecisionCardsProps): ReactElement {
+  return (
+    <>
+      {head.scope.kind === "FULL" && (
+        <UncountedCard uncounted={preview.uncounted} policy={policy} seesCost={seesCost} onPolicy={onPolicy} />
+      )}
+      {preview.pending.length > 0 && <PendingCard type={head.type} {...{ preview, choices }} />}
+      {preview.overlaps.length > 0 && (
+        <OverlapCard
+          overlaps={preview.overlaps}
+          isAccepted={choices.acceptsOverlap}
+          onAccept={choices.setAcceptsOverlap}
+        />
+      )}
+    </>
   );
 }

@@ -13,7 +13,8 @@ import { isTargetLayerType } from "@comptoir/domain/target";
 import { taxCodes, type TaxCode } from "@comptoir/domain/tax";
 import { tenderKinds, type TenderKind } from "@comptoir/domain/transaction";
 import { userStatusCodes, type UserStatus } from "@comptoir/domain/user";
-import { roleNameOrCode, type EntityWords } from "../../entity/entity-words.ts";
+import type { EntityWords } from "../../entity/entity-words.ts";
+import { roleNameOrCode } from "../../shared/role-name.ts";
 import { findText, language, t } from "../../shared/text.ts";
 
 /** Translation areas in which the name of a legacy field is looked up, in order; then those of management. */

@@ -38,27 +38,7 @@ export function PendingDutiesPage(): ReactElement {
     void load();
   }, []);
 
-  if (profile === null) {
-    return (
-      <AuthFrame title={t("user.doorTitle")}>
-        {failure === null ? (
-          <p>{t("common.loading")}</p>
-        ) : (
-          <Banner
-            tone="danger"
-            actions={
-              <Button size="compact" icon="refresh" onClick={() => void load()}>
-                {t("common.retry")}
-              </Button>
-            }
-          >
-            <PartFailure failure={failure} />
-          </Banner>
-        )}
-        <SignOut />
-      </AuthFrame>
-    );
-  }
+  if (profile === null) return <AwaitedProfile failure={failure} onRetry={() => void load()} />;
   if (profile.mustChangePassword) {
     return (
       <AuthFrame title={t("user.dueTitle")} description={t("user.dueText")}>
@@ -84,6 +64,32 @@ export function PendingDutiesPage(): ReactElement {
 
 const isFactorDue = ({ secondFactor: { isRequired, since, passkeys } }: Profile) =>
   isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
+
+/** Page while the profile is not read yet, or could not be. */
+function AwaitedProfile({
+  failure,
+  onRetry,
+}: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
+  return (
+    <AuthFrame title={t("user.doorTitle")}>
+      {failure === null ? (
+        <p>{t("common.loading")}</p>
+      ) : (
+        <Banner
+          tone="danger"
+          actions={
+            <Button size="compact" icon="refresh" onClick={onRetry}>
+              {t("common.retry")}
+            </Button>
+          }
+        >
+          <PartFailure failure={failure} />
+        </Banner>
+      )}
+      <SignOut />
+    </AuthFrame>
+  );
+}
 
 /** Form that adds the authenticator app as second factor, or a passkey instead. */
 function FactorForm({ onDone }: Readonly<{ onDone: () => void }>): ReactElement {

@@ -8,7 +8,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 
 import { accessStepText, permissionText } from "../../access/access-words.ts";
-import { roleNameOrCode } from "../../entity/entity-words.ts";
+import { roleNameOrCode } from "../../shared/role-name.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";

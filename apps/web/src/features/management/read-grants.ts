@@ -3,7 +3,7 @@ import type { EntityValues } from "@comptoir/domain/entity";
 import { foldText } from "@comptoir/domain/text";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { roleNameOrCode } from "../../entity/entity-words.ts";
+import { roleNameOrCode } from "../../shared/role-name.ts";
 import type { Grant } from "./user-words.ts";
 
 /** Parses a cell; undefined for an unknown or ambiguous role or layer. */

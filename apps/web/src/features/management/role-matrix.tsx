@@ -33,12 +33,11 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const isAdmin = isAdminRole({ code: String(row?.["code"] ?? "") });
   const chosenCodes = readPermissions(typed["permissions"] ?? row?.["permissions"]);
-  const ownPermissions = claims?.permissions ?? [];
   const editedRole: EditedRole = {
     code: String(row?.["code"] ?? ""),
     savedPermissions: readPermissions(row?.["permissions"]),
     permissions: chosenCodes,
-    ownPermissions,
+    ownPermissions: claims?.permissions ?? [],
   };
 
   const togglePermission = (code: PermissionCode, isHeld: boolean) => {
@@ -65,37 +64,51 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
         </thead>
         <tbody>
           {familyCodes.map((family) => (
-            <tr key={family}>
-              <th scope="row">{t(`access.family_${family}`)}</th>
-              {(["READ", "CUD"] as const).map((verb) => {
-                const permissionCode = `${family}_${verb}`;
-                if (!isPermissionCode(permissionCode)) return <td key={verb} />;
-                const isUngrantable = listUngrantablePermissions(ownPermissions, [permissionCode]).length > 0;
-                return (
-                  <td key={verb}>
-                    <input
-                      type="checkbox"
-                      className={styles["tick"]}
-                      aria-label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
-                      title={permissionReasonsText(editedRole, permissionCode)}
-                      checked={isAdmin || chosenCodes.includes(permissionCode)}
-                      disabled={readOnly || isUngrantable}
-                      onChange={(event) => togglePermission(permissionCode, event.currentTarget.checked)}
-                    />
-                  </td>
-                );
-              })}
-              <td>
-                <RolePermissionWhy
-                  role={editedRole}
-                  family={family}
-                  permissions={[`${family}_READ`, `${family}_CUD`].filter(isPermissionCode)}
-                />
-              </td>
-            </tr>
+            <FamilyRow key={family} family={family} role={editedRole} readOnly={readOnly} onToggle={togglePermission} />
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+type FamilyRowProps = Readonly<{
+  family: PermissionFamily;
+  role: EditedRole;
+  readOnly: boolean;
+  onToggle: (code: PermissionCode, isHeld: boolean) => void;
+}>;
+
+/** Row of a family: a checkbox for each of its permissions, and the reasons why they are granted or not. */
+function FamilyRow({ family, role, readOnly, onToggle }: FamilyRowProps): ReactElement {
+  return (
+    <tr>
+      <th scope="row">{t(`access.family_${family}`)}</th>
+      {(["READ", "CUD"] as const).map((verb) => {
+        const permissionCode = `${family}_${verb}`;
+        if (!isPermissionCode(permissionCode)) return <td key={verb} />;
+        const isUngrantable = listUngrantablePermissions(role.ownPermissions, [permissionCode]).length > 0;
+        return (
+          <td key={verb}>
+            <input
+              type="checkbox"
+              className={styles["tick"]}
+              aria-label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
+              title={permissionReasonsText(role, permissionCode)}
+              checked={isAdminRole(role) || role.permissions.includes(permissionCode)}
+              disabled={readOnly || isUngrantable}
+              onChange={(event) => onToggle(permissionCode, event.currentTarget.checked)}
+            />
+          </td>
+        );
+      })}
+      <td>
+        <RolePermissionWhy
+          role={role}
+          family={family}
+          permissions={[`${family}_READ`, `${family}_CUD`].filter(isPermissionCode)}
+        />
+      </td>
+    </tr>
   );
 }

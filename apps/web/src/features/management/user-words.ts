@@ -8,7 +8,7 @@ import type { Words } from "@comptoir/i18n";
 import type { Tone } from "@comptoir/ui-react";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { roleNameOrCode } from "../../entity/entity-words.ts";
+import { roleNameOrCode } from "../../shared/role-name.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 

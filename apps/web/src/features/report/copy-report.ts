@@ -4,7 +4,7 @@ import { streamFormattedCsv } from "@comptoir/i18n/report";
 
 import type { ReportStore } from "../../report/report-store.ts";
 import { reportWords, type Names } from "../../report/report-words.ts";
-import { copyTableText } from "../../shared/copy-table.ts";
+import { copyTableText } from "../../report/copy-table.ts";
 import { whileRunning } from "../../shared/notices.ts";
 
 /** Maximum number of rows of a list that are read to be copied. */

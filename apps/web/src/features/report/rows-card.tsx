@@ -28,29 +28,9 @@ export type RowsCardProps = Readonly<{
 }>;
 
 export function RowsCard({ reading, rowsTable, open, question, selection, maxHeight }: RowsCardProps): ReactElement {
-  const { view, isGrouped, onChange, rows } = reading;
-  const { rowsStore, table, columns, choices, closable, isPhone } = rowsTable;
-  const openCell = (place: { readonly row: number; readonly column: number }): void => {
-    // The total of a list can be drilled into like a figure of a group.
-    if (!isGrouped && columns[place.column] !== undefined && table.rowAt(place.row)?.kind === "row") {
-      rowsStore.openFrom(place.column);
-      return open.openRow(place.row);
-    }
-    const drillTarget = drillOfCell(view.report, table, columns, place);
-    if (drillTarget !== null) rowsStore.drillInto(drillTarget);
-  };
-  const sortBy = (index: number): void => {
-    const sortChange = sortByColumn({ ...reading, report: view.report, table, columns, choices }, index);
-    if (sortChange !== null) onChange(sortChange);
-  };
-  const resizeColumn = (index: number, widthPx: number): void => {
-    const columnKey = choiceKey(choices, columns[index]);
-    if (columnKey !== undefined) onChange({ columns: changeColumnChoice(choices, columnKey, { widthPx }) });
-  };
-  const toggleGroup = (row: number, level: number): void => {
-    const groupPath = table.rowAt(row)?.path.slice(0, level + 1);
-    if (groupPath !== undefined) rowsStore.toggle(groupPath);
-  };
+  const { view, isGrouped, rows } = reading;
+  const { table, columns, closable, isPhone } = rowsTable;
+  const { openCell, sortBy, resizeColumn, toggleGroup } = makeTableActions({ reading, rowsTable, open });
   const tableHelpText = t("report.tableHelp");
   return (
     <Card flush>
@@ -90,6 +70,34 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
       />
     </Card>
   );
+}
+
+/** Makes the functions behind the cells and headers of the table: opening, sorting, resizing and folding. */
+function makeTableActions({ reading, rowsTable, open }: Pick<RowsCardProps, "reading" | "rowsTable" | "open">) {
+  const { view, isGrouped, onChange } = reading;
+  const { rowsStore, table, columns, choices } = rowsTable;
+  const openCell = (place: { readonly row: number; readonly column: number }): void => {
+    // The total of a list can be drilled into like a figure of a group.
+    if (!isGrouped && columns[place.column] !== undefined && table.rowAt(place.row)?.kind === "row") {
+      rowsStore.openFrom(place.column);
+      return open.openRow(place.row);
+    }
+    const drillTarget = drillOfCell(view.report, table, columns, place);
+    if (drillTarget !== null) rowsStore.drillInto(drillTarget);
+  };
+  const sortBy = (index: number): void => {
+    const sortChange = sortByColumn({ ...reading, report: view.report, table, columns, choices }, index);
+    if (sortChange !== null) onChange(sortChange);
+  };
+  const resizeColumn = (index: number, widthPx: number): void => {
+    const columnKey = choiceKey(choices, columns[index]);
+    if (columnKey !== undefined) onChange({ columns: changeColumnChoice(choices, columnKey, { widthPx }) });
+  };
+  const toggleGroup = (row: number, level: number): void => {
+    const groupPath = table.rowAt(row)?.path.slice(0, level + 1);
+    if (groupPath !== undefined) rowsStore.toggle(groupPath);
+  };
+  return { openCell, sortBy, resizeColumn, toggleGroup };
 }
 
 /** Words that say how rows of a report are selected. */

@@ -73,15 +73,7 @@ function SavedReports({
   layerId: number;
   userId: number;
 }>): ReactElement {
-  const gateway = useReportGateway();
-  const [attempt, setAttempt] = useState(0);
-  const [answer] = useAnswer(
-    useState(
-      () => (question: { readonly kind: ReportKindCode }, signal: AbortSignal) => gateway.list(question.kind, signal),
-    )[0],
-    { kind, layerId, again: attempt },
-  );
-  const reloadReports = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  const { answer, reloadReports } = useSavedReports(kind, layerId);
   const mayCreate = hasPermission(permissions, ["REPORT_CUD"]);
   const count = answer?.ok === true ? answer.value.length : null;
   const savedActions = useSavedActions(kind, reloadReports);
@@ -109,12 +101,7 @@ function SavedReports({
           <SkeletonRows rows={5} label={t("common.loading")} />
         </Card>
       ) : !answer.ok ? (
-        <FailedPart
-          title={t("report.listFailed")}
-          failure={answer.failure}
-
-          onRetry={reloadReports}
-        />
+        <FailedPart title={t("report.listFailed")} failure={answer.failure} onRetry={reloadReports} />
       ) : count === 0 ? (
         <EmptyState
           icon="file"
@@ -128,6 +115,19 @@ function SavedReports({
       {answer?.ok === true && <HouseReports kind={kind} permissions={permissions} />}
     </Page>
   );
+}
+
+/** Reads the saved reports of a kind, and again after a change. */
+function useSavedReports(kind: ReportKindCode, layerId: number) {
+  const gateway = useReportGateway();
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(
+    useState(
+      () => (question: { readonly kind: ReportKindCode }, signal: AbortSignal) => gateway.list(question.kind, signal),
+    )[0],
+    { kind, layerId, again: attempt },
+  );
+  return { answer, reloadReports: () => setAttempt((previousAttempt) => previousAttempt + 1) };
 }
 
 function CreateButton({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElement {

@@ -49,7 +49,7 @@ export function useReportDraft(options: DraftOptions) {
     [kind, start.id],
   );
   const [opened] = useState(() => openDrafts(drafts.listDrafts(), { report: start, version, begun: start }));
-  const [storedDrafts, setStoredDrafts] = useState(opened.offered);
+  const { storedDrafts, replaceOffered, dropStored } = useOfferedDrafts(drafts, opened.offered);
   const [steps, setSteps] = useState<EditSteps<StoredReportDraft>>(() => startSteps(opened.draft));
   const storedDraft = steps.present;
   const [step, setStep] = useState<ReportStep>("PERIOD");
@@ -67,18 +67,10 @@ export function useReportDraft(options: DraftOptions) {
     if (wrong.length > 0) setWrong(listSaveIssues(nextSteps.present.report));
   };
   const use = (offeredDraft: StoredReportDraft) => {
-    // Keep the current draft and offer it again later.
-    setStoredDrafts((previousDrafts) => [
-      ...previousDrafts.filter((otherDraft) => otherDraft !== offeredDraft),
-      ...(isDirty ? [storedDraft] : []),
-    ]);
+    replaceOffered(offeredDraft, isDirty ? storedDraft : null);
     goTo(startSteps(offeredDraft));
   };
   useDraftReturn(drafts, use);
-  const dropStored = (offeredDraft: StoredReportDraft) => {
-    drafts.dropDraft(offeredDraft.slot);
-    setStoredDrafts((previousDrafts) => previousDrafts.slice(1));
-  };
   const onEnd = () => {
     isDone.current = true;
     drafts.dropDraft(storedDraft.slot);
@@ -114,6 +106,27 @@ function openDrafts(storedDrafts: readonly StoredReportDraft[], start: Omit<Stor
     ({ slot, report }) => slot !== draft.slot && !isSameReport(report, start.report),
   );
   return { draft, offered: offeredDrafts };
+}
+
+/** Offers the stored drafts of the report that are not being edited. */
+function useOfferedDrafts(
+  drafts: ReturnType<typeof makeReportDraftStore>,
+  offeredDrafts: readonly StoredReportDraft[],
+) {
+  const [storedDrafts, setStoredDrafts] = useState(offeredDrafts);
+  return {
+    storedDrafts,
+    /** Takes the used draft off the offer; the current one, if it has changes, is offered again later. */
+    replaceOffered: (usedDraft: StoredReportDraft, currentDraft: StoredReportDraft | null) =>
+      setStoredDrafts((previousDrafts) => [
+        ...previousDrafts.filter((otherDraft) => otherDraft !== usedDraft),
+        ...(currentDraft === null ? [] : [currentDraft]),
+      ]),
+    dropStored: (offeredDraft: StoredReportDraft) => {
+      drafts.dropDraft(offeredDraft.slot);
+      setStoredDrafts((previousDrafts) => previousDrafts.slice(1));
+    },
+  };
 }
 
 /** Takes over a discarded draft that comes back while a builder of its address is open. */

@@ -63,6 +63,7 @@ const day = {
   root: "9f2c",
   depositId: 31,
   depositComment: "",
+  openAmounts: [],
 } as unknown as StoreDayDetail;
 
 /** Reads the address that each figure opens: its path, and the values of its filters. */

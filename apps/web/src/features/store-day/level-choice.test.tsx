@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 
-import { session } from "../../session/session.ts";
+import { signIn } from "../../entity/testing/product-screen.ts";
 import { placeState, type Place } from "../../shared/place-store.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
@@ -24,13 +24,7 @@ const place = (id: number, parentId: number | null, type: Place["type"], descrip
 let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "shell", "storeDay"));
 beforeEach(() => {
-  session.state.claims = {
-    sub: "1",
-    exp: 4_000_000_000,
-    permissions: ["SALE_READ"],
-    tli: 2,
-    sid: "one",
-  } as typeof session.state.claims;
+  signIn(["SALE_READ"], 2);
   placeState.places = [
     place(1, null, "CHAIN", "Chaîne"),
     place(2, 1, "REGION", "Montréal"),
@@ -42,7 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   drawnPage?.remove();
-  session.state.claims = null;
   placeState.places = [];
 });
 

@@ -17,7 +17,8 @@ import { formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { formValueText, referenceNamesText, roleNameOrCode } from "../../entity/entity-words.ts";
+import { formValueText, referenceNamesText } from "../../entity/entity-words.ts";
+import { roleNameOrCode } from "../../shared/role-name.ts";
 import { dayText } from "../../shared/day-text.ts";
 import { networkAddressText } from "../../shared/device-text.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";

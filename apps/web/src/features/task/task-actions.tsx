@@ -62,24 +62,33 @@ export function TaskActions({ task, onChanged }: TaskActionsProps): ReactElement
         </Button>
       )}
       {isRemoving && (
-        <Dialog
-          open
-          tone="warning"
-          title={t("task.removeTitle")}
-          closeLabel={t("common.close")}
-          onClose={() => setRemoving(false)}
-          actions={
-            <>
-              <Button onClick={() => setRemoving(false)}>{t("task.cancel")}</Button>
-              <Button variant="danger" busy={isBusy} onClick={() => void removeAndLeave()}>
-                {t("task.remove")}
-              </Button>
-            </>
-          }
-        >
-          {t("task.removeText")}
-        </Dialog>
+        <RemoveTaskDialog isBusy={isBusy} onCancel={() => setRemoving(false)} onRemove={() => void removeAndLeave()} />
       )}
     </>
+  );
+}
+
+type RemoveTaskDialogProps = Readonly<{ isBusy: boolean; onCancel: () => void; onRemove: () => void }>;
+
+/** Asks before a task is deleted. */
+function RemoveTaskDialog({ isBusy, onCancel, onRemove }: RemoveTaskDialogProps): ReactElement {
+  return (
+    <Dialog
+      open
+      tone="warning"
+      title={t("task.removeTitle")}
+      closeLabel={t("common.close")}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{t("task.cancel")}</Button>
+          <Button variant="danger" busy={isBusy} onClick={onRemove}>
+            {t("task.remove")}
+          </Button>
+        </>
+      }
+    >
+      {t("task.removeText")}
+    </Dialog>
   );
 }

@@ -57,42 +57,33 @@ function SetAsideRowsCard({
   const { batchId } = batch;
   const { answer, failure, setFailure } = useSetAsideRows(batchId, gateway);
   const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
-  const [isBusy, setBusy] = useState(false);
   if (failure !== null || answer === null) return <AwaitedRows title={title} failure={failure} />;
   const { header, rows } = answer;
   const mappingResult = parseMapping(answer.mapping);
   const mapping = mappingResult.ok ? mappingResult.value : null;
   const cellOf = (row: SetAsideRow, columnIndex: number) =>
     edited.get(`${row.row} ${columnIndex}`) ?? row.cells[columnIndex] ?? "";
-  const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl?|xml))+$/iu, "");
-  const downloadRows = async () => {
-    setBusy(true);
-    const allAnswer = await readAllRows(gateway, batchId, answer);
-    setBusy(false);
-    if (allAnswer.ok)
-      downloadText(`${name}-${batchId}.csv`, printRowsWithReasons(header, allAnswer.value, mapping?.delimiter ?? ","));
-    else setFailure(allAnswer.failure);
-  };
   const sendAgain = () => {
     if (mapping === null) return;
     const correctedRows = rows.map((row) => ({
       row: row.row,
       cells: Array.from({ length: Math.max(header.length, row.cells.length) }, (_, at) => cellOf(row, at)),
     }));
-    const text = printCorrected(header, correctedRows, {
-      delimiter: mapping.delimiter,
-      rowNumber: t("importing.setAsideRow"),
-    });
-    onCorrect(new File([text], `${name}-${batchId}.csv`, { type: "text/csv" }), { batchId, mapping });
+    const text = printRowsToImport(header, correctedRows, mapping.delimiter);
+    onCorrect(new File([text], csvFileName(batch), { type: "text/csv" }), { batchId, mapping });
   };
   return (
     <Card
       title={title}
       subtitle={t("importing.setAsideText")}
       actions={
-        <Button size="compact" icon="download" busy={isBusy} onClick={() => void downloadRows()}>
-          {t("importing.downloadSetAside")}
-        </Button>
+        <DownloadRowsButton
+          batch={batch}
+          gateway={gateway}
+          firstPage={answer}
+          delimiter={mapping?.delimiter ?? ","}
+          onFailure={setFailure}
+        />
       }
     >
       <Stack gap={4}>
@@ -139,6 +130,36 @@ function useSetAsideRows(batchId: number, gateway: SetAsideCardProps["gateway"])
     [gateway, batchId],
   );
   return { answer, failure, setFailure };
+}
+
+/** Name of a CSV file of a batch's rows: that of the imported file, and the number of the batch. */
+const csvFileName = ({ fileName, batchId }: Batch): string =>
+  `${fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl?|xml))+$/iu, "")}-${batchId}.csv`;
+
+type DownloadRowsButtonProps = Pick<SetAsideCardProps, "batch" | "gateway"> &
+  Readonly<{
+    firstPage: SetAsideRows;
+    delimiter: ImportMapping["delimiter"];
+    onFailure: (failure: Failure) => void;
+  }>;
+
+/** Button that reads the remaining pages, and downloads all rows with their reasons. */
+function DownloadRowsButton(props: DownloadRowsButtonProps): ReactElement {
+  const { batch, gateway, firstPage, delimiter, onFailure } = props;
+  const [isBusy, setBusy] = useState(false);
+  const downloadRows = async () => {
+    setBusy(true);
+    const allAnswer = await readAllRows(gateway, batch.batchId, firstPage);
+    setBusy(false);
+    if (allAnswer.ok)
+      downloadText(csvFileName(batch), printRowsWithReasons(firstPage.header, allAnswer.value, delimiter));
+    else onFailure(allAnswer.failure);
+  };
+  return (
+    <Button size="compact" icon="download" busy={isBusy} onClick={() => void downloadRows()}>
+      {t("importing.downloadSetAside")}
+    </Button>
+  );
 }
 
 /** Card of rows that are not read yet, or could not be. */
@@ -216,6 +237,13 @@ function SetAsideTable({ caption, header, rows, cellOf, onEdit }: SetAsideTableP
     />
   );
 }
+
+/** Prints corrected rows as CSV, each with its row number in the imported file. */
+const printRowsToImport = (
+  header: readonly string[],
+  rows: Parameters<typeof printCorrected>[1],
+  delimiter: ImportMapping["delimiter"],
+): string => printCorrected(header, rows, { delimiter, rowNumber: t("importing.setAsideRow") });
 
 /** Prints rows as CSV, each with the reasons why it was set aside. */
 const printRowsWithReasons = (

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { chartCopy } from "./chart-copy.ts";
+import { chartCopy } from "../shared/chart-copy.ts";
 import { copyTableText } from "./copy-table.ts";
-import { notices } from "./notices.ts";
-import { t, text } from "./text.ts";
+import { notices } from "../shared/notices.ts";
+import { t, text } from "../shared/text.ts";
 
 let clipboardText: string | null;
 let isAllowed: boolean;

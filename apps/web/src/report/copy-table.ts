@@ -3,8 +3,8 @@ import { printCsv } from "@comptoir/domain/report";
 import type { ChartLabels } from "@comptoir/ui-react/charts";
 
 import { countText } from "../session/written.ts";
-import { addToast } from "./notices.ts";
-import { t } from "./text.ts";
+import { addToast } from "../shared/notices.ts";
+import { t } from "../shared/text.ts";
 
 /** Writes the text of a table to the clipboard, and says how many of its rows were copied. */
 export async function copyTableText(text: string, rowCount: number, totalCount = rowCount): Promise<void> {
