@@ -158,7 +158,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
       const { admin, targetId } = yield* prepare;
       const sql = yield* SqlClient.SqlClient;
       yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'FLY_CUD' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
-      const answer = yield* send(admin, "GET", "/api/Role/List/false?size=50");
+      const answer = yield* send(admin, "GET", "/api/Role/List/true?size=50");
       expect(answer.status).toBe(200);
       const viewer = (
         answer.body as readonly {
