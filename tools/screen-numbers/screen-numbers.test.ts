@@ -30,6 +30,7 @@ const others = [
   "features/invoice/invoice.module.css width >= 1200px",
   "features/report/report.module.css min-width: 1200px",
   "features/report/report.module.css min-width: 1001px",
+  "calendar/figure-calendar.module.css max-width: 1100px",
   "layout/grid.module.css max-width: 1100px",
   "layout/steps.module.css max-width: 480px",
 ];
