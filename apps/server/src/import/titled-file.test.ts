@@ -43,11 +43,15 @@ layer(serveRoutes(), { excludeTestServices: true })("a till's export with titles
           ],
         },
       });
-      const { currencyMarks, questions, proof, ...proposal } = proposeMapping(
+      const { currencyMarks, questions, proof, wrongCells, ...proposal } = proposeMapping(
         "transactions",
         preview.body as FileSample,
       );
-      expect({ questions, proof }).toEqual({ questions: [], proof: { tied: 4, rows: 4 } });
+      expect({ questions, proof, wrongCells }).toEqual({
+        questions: [],
+        proof: { tied: 4, rows: 4 },
+        wrongCells: [],
+      });
       const mapping = {
         ...proposal,
         name: "till report",
