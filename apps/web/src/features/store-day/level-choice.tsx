@@ -10,6 +10,7 @@ import { listLocationOptions } from "../../shared/place-options.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { boardPath, type BoardAddress } from "./store-day-path.ts";
+import styles from "./store-day.module.css";
 
 const allStores = "all";
 
@@ -23,13 +24,15 @@ export function LevelChoice({ address }: Readonly<{ address: BoardAddress }>): R
   const placesBelow = places.filter(({ id, type }) => id !== ownLevel && type !== "TERMINAL" && scopeIds.has(id));
   if (placesBelow.length < 2) return null;
   return (
-    <SearchSelect
-      icon="store"
-      label={t("storeDay.stores")}
-      value={address.level === null ? allStores : String(address.level)}
-      options={[{ value: allStores, label: t("storeDay.allStores") }, ...listLocationOptions(placesBelow)]}
-      onChange={(value) => navigate(boardPath({ ...address, level: value === allStores ? null : Number(value) }))}
-      labels={{ search: t("shell.searchLocation"), noMatch: t("shell.noLocation") }}
-    />
+    <span className={styles["stores"]}>
+      <SearchSelect
+        icon="store"
+        label={t("storeDay.stores")}
+        value={address.level === null ? allStores : String(address.level)}
+        options={[{ value: allStores, label: t("storeDay.allStores") }, ...listLocationOptions(placesBelow)]}
+        onChange={(value) => navigate(boardPath({ ...address, level: value === allStores ? null : Number(value) }))}
+        labels={{ search: t("shell.searchLocation"), noMatch: t("shell.noLocation") }}
+      />
+    </span>
   );
 }
