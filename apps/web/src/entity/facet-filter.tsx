@@ -1,5 +1,6 @@
 /** Filter by a column's values with their number of rows; several may be chosen. */
 import type { Facet } from "@comptoir/api/wire";
+import { getEntity } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Button, Checkbox, Popover } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -65,6 +66,10 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
   );
 }
 
+/** Label of the column of a filter; an address can name a column that the list does not have. */
+export const filteredColumnLabel = (screen: EntityScreen, field: string): string =>
+  Object.hasOwn(getEntity(screen.entity).columns, field) ? fieldLabel(screen, field) : field;
+
 /** Describes a filter in words, such as "Department is Kitchen". */
 export function describeFilter(
   screen: EntityScreen,
@@ -75,7 +80,7 @@ export function describeFilter(
   const valueLabels = values.map(
     (value) => facetValues.find((entry) => entry.value === value)?.label ?? fieldValueText(screen, field, value),
   );
-  const labels = { field: fieldLabel(screen, field), value: valueLabels.at(-1) ?? "" };
+  const labels = { field: filteredColumnLabel(screen, field), value: valueLabels.at(-1) ?? "" };
   return valueLabels.length > 1
     ? t("management.filterIsAnyOf", { ...labels, values: valueLabels.slice(0, -1).join(", ") })
     : t("management.filterIs", labels);
