@@ -19,8 +19,8 @@ export interface PendingScan {
   readonly itemId: number | null;
   /** Key of the line that the scan makes if there is none; null for the key of the text. */
   readonly key: string | null;
-  /** Whether it takes back a scan that was sent before it. */
-  readonly isUndo?: boolean;
+  /** Id of the earlier scan that it takes back; absent for a scan of its own. */
+  readonly undoes?: string;
 }
 
 /** Scanned code of several items. */
@@ -79,7 +79,8 @@ function parsePendingScan(value: unknown, deps: Pick<AdjustmentDeps, "newId" | "
   const userId = "userId" in value && typeof value.userId === "number" ? value.userId : deps.userId;
   const itemId = "itemId" in value && typeof value.itemId === "number" ? value.itemId : null;
   const key = "key" in value && typeof value.key === "string" ? value.key : null;
+  const undone = "undoes" in value && typeof value.undoes === "string" ? { undoes: value.undoes } : {};
   return typeof text === "string" && isReasonCode(reason) && parseReason(reason).ok
-    ? [{ id, userId, text, reason, itemId, key, ...("isUndo" in value && value.isUndo === true && { isUndo: true }) }]
+    ? [{ id, userId, text, reason, itemId, key, ...undone }]
     : [];
 }

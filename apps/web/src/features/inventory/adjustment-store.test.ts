@@ -298,3 +298,15 @@ test("undoing takes back the last scan once, also one that waits or whose answer
     expect([await adjustment.undo(), world.calls]).toEqual([null, calls]);
   }
 });
+
+test("dropping a refused scan drops its undo too, which would take away what was never there", async () => {
+  const { world, store } = openStore();
+  const adjustment = store();
+  await adjustment.scan("2*LAIT2", "LOST");
+  world.isRefusing = true;
+  await adjustment.scan("3*LAIT2", "LOST");
+  await adjustment.undo();
+  world.isRefusing = false;
+  await adjustment.drop(adjustment.state.pending[0]?.id ?? "");
+  expect([rowsOf(world.lines), adjustment.state.pending]).toEqual([[["LAIT2", "LOST", 2]], []]);
+});

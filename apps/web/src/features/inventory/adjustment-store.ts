@@ -32,11 +32,11 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
       const lastScan = state.undoable.at(-1);
       if (lastScan === undefined) return null;
       state.undoable = ref(state.undoable.slice(0, -1));
-      return (await adjustmentSending.add({ ...lastScan, id: deps.newId(), isUndo: true })) ? state.last : null;
+      return (await adjustmentSending.add({ ...lastScan, id: deps.newId(), undoes: lastScan.id })) ? state.last : null;
     },
     drain: adjustmentSending.send,
     retry: adjustmentSending.retry,
-    /** Drops a refused scan; then there is nothing of it to undo. */
+    /** Drops a refused scan, and its undo if that waits behind it; then there is nothing of it to undo. */
     drop: (droppedId: string): Promise<void> => {
       state.undoable = ref(state.undoable.filter(({ id }) => id !== droppedId));
       return adjustmentSending.drop(droppedId);

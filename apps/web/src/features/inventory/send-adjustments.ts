@@ -58,11 +58,13 @@ export function createAdjustmentSending(
       await sendPending();
       return !pendingScans.read().some(({ id }) => id === scan.id);
     },
-    /** Drops a scan that the server refused, and continues with those behind it; does nothing if another one is refused by now. */
+    /** Drops a scan that the server refused, with its undo, and continues with those behind it; does nothing if another one is refused by now. */
     drop: async (droppedId: string): Promise<void> => {
       await currentRun;
       const [refusedScan] = pendingScans.read();
       if (refusedScan?.id !== droppedId || !isRefusal(adjustmentState.failure)) return;
+      // The undo goes first: it would take a scan away that the server never had.
+      for (const { id, undoes } of pendingScans.read()) if (undoes === droppedId) pendingScans.remove(id);
       pendingScans.remove(droppedId);
       adjustmentState.failure = null;
       return sendPending();
@@ -97,7 +99,7 @@ async function saveScan(
     (line) => !line.isDeleted && line.reasonCode === pendingScan.reason && isLineOfScan(line),
   );
   const scannedProduct = productsOf(countScan.code).find(({ itemId }) => itemId === pendingScan.itemId);
-  const isUndo = pendingScan.isUndo === true;
+  const isUndo = pendingScan.undoes !== undefined;
   report(isUndo ? "undone" : savedLine === undefined || savedLine.itemId === 0 ? "unknown" : "counted", {
     code: countScan.code,
     name: savedLine?.description ?? scannedProduct?.description ?? "",
@@ -108,11 +110,11 @@ async function saveScan(
 }
 
 /** Makes the request of a scan, which is the same however often it is sent. */
-const lineSaveOf = ({ id, itemId, key, reason, isUndo }: PendingScan, countScan: CountScan): DocumentLineSave => ({
+const lineSaveOf = ({ id, itemId, key, reason, undoes }: PendingScan, countScan: CountScan): DocumentLineSave => ({
   scanId: id,
   key: key ?? countScan.lineKey,
   ...(itemId !== null && { itemId }),
   quantity: countScan.quantity,
   reasonCode: reason,
-  ...(isUndo === true && { isUndo }),
+  ...(undoes !== undefined && { isUndo: true }),
 });
