@@ -67,6 +67,9 @@ export const makeImportChanges = (sql: SqlClient.SqlClient): ImportChanges => ({
         LEFT JOIN department d ON c.entity = 'department' AND d.department_id = c.entity_id
       WHERE later.import_id = ${importId} AND earlier.import_id <> ${importId} AND (c.before IS NULL OR c.before -> 'isDeleted' = 'true')
         AND NOT coalesce(i.is_deleted, l.is_deleted, d.is_deleted, true)
+        -- A file of products or stock that came after names its rows again, though it changed none of them.
+        AND NOT EXISTS (SELECT FROM import_batch holding JOIN target_layer h USING (target_layer_id) JOIN target_layer t ON t.target_layer_id = later.target_layer_id
+          WHERE holding.kind IN ('products', 'locations', 'stock') AND holding.state = 'COMMITTED' AND holding.finished_at > earlier.undone_at AND h.target_id = t.target_id)
         AND CASE c.entity WHEN 'item' THEN c.entity_id IN (${selectUsed(sql, importId, "item_id")})
           WHEN 'location' THEN c.entity_id IN (${selectUsed(sql, importId, "location_id")})
           ELSE c.entity_id IN (${selectUsed(sql, importId, "department_id")}) END

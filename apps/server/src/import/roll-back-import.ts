@@ -133,6 +133,8 @@ const deleteUnusedRows = Effect.fnUntraced(function* (
     UPDATE item SET is_deleted = true, version = version + 1, changed_at = now() WHERE item_id = ANY (${idArrayOf("item")}::integer[])
       AND NOT EXISTS (SELECT FROM sales_target_month_item m WHERE m.item_id = item.item_id)
       AND NOT EXISTS (SELECT FROM stock_on_hand s WHERE s.item_id = item.item_id AND s.quantity <> 0)
+      AND NOT EXISTS (SELECT FROM inventory_line n JOIN inventory_document o USING (document_id)
+        WHERE n.item_id = item.item_id AND o.status <> 'CLOSED' AND NOT n.is_deleted AND o.deleted_at IS NULL)
     RETURNING item_id AS id`;
   yield* sql`
     UPDATE department SET is_deleted = true WHERE department_id = ANY (${idArrayOf("department")}::integer[])

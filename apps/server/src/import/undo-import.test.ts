@@ -164,6 +164,19 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
     }),
   );
 
+  it.effect("keeps a product that a later file of products in force names too, without a change", () =>
+    Effect.gen(function* () {
+      yield* seedOperator;
+      const file = "code,name,price\nH1,Café,3.49\n";
+      const maker = yield* importContent("maker", file, products);
+      const seller = yield* importContent("seller", `${header}H1-2,2026-03-12 10:15:00,S1,H1,2,3.49\n`);
+      yield* undo(maker.batchId);
+      yield* importContent("maker again", file, products);
+      yield* undo(seller.batchId);
+      expect((yield* itemsBySku).has("H1")).toBe(true);
+    }),
+  );
+
   it.effect("of stores refuses and names the store that was renamed since", () =>
     Effect.gen(function* () {
       yield* seedOperator;
