@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 
 import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { t } from "../../shared/text.ts";
+import { useSingleRun } from "../../shared/use-single-run.ts";
 import styles from "./report.module.css";
 import { saveIssueText } from "./step-issues.ts";
 import type { ReportDraftEditing } from "./use-report-draft.ts";
@@ -77,13 +78,14 @@ function StaleDraft({
   onMerge,
   onReload,
 }: Readonly<{ onMerge: () => Promise<void>; onReload: () => void }>): ReactElement {
+  const [busy, runSingle] = useSingleRun<"merge">();
   return (
     <div className={styles["notice"]}>
       <Banner
         tone="warning"
         actions={
           <>
-            <Button size="compact" onClick={() => void onMerge()}>
+            <Button size="compact" busy={busy !== null} onClick={() => void runSingle("merge", onMerge)}>
               {t("report.conflictMine")}
             </Button>
             <Button size="compact" onClick={onReload}>

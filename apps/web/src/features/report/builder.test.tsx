@@ -448,6 +448,26 @@ it("puts a change on top of somebody else's save, and takes nothing of theirs ba
   });
 });
 
+it("merges what is typed while the other save is read, too", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await page.type("[lang=fr-CA]", "!");
+  await server.update({ ...savedReport, descriptions: { fr: "Autre" }, period: "-1m" }, 1);
+  await page.click(t("report.save"));
+  const { get } = server;
+  let answer = (): void => undefined;
+  const isAllowed = new Promise<void>((resolve) => (answer = resolve));
+  server.get = async (...ask) => {
+    await isAllowed;
+    return get(...ask);
+  };
+  await page.click(t("report.conflictMine"));
+  await page.type("[lang=fr-CA]", "?");
+  answer();
+  await page.until(() => expect(notices.toasts.at(-1)?.message).toBe(t("report.conflictMerged")));
+  await page.click(t("report.save"));
+  expect(server.reports.get(12)?.report).toMatchObject({ descriptions: { fr: "Ventes du jour!?" }, period: "-1m" });
+});
+
 it("lists the saved reports of a kind, and deletes one with undo", async () => {
   const page = await openAt("/simplelist/sale");
   expect(page.find("tbody").textContent).toContain("Sales of the day");

@@ -52,6 +52,7 @@ export function useReportDraft(options: DraftOptions) {
   const { storedDrafts, replaceOffered, dropStored } = useOfferedDrafts(drafts, opened.offered);
   const [steps, setSteps] = useState<EditSteps<StoredReportDraft>>(() => startSteps(opened.draft));
   const storedDraft = steps.present;
+  const latestSteps = useLatest(steps);
   const [step, setStep] = useState<ReportStep>("PERIOD");
   const [wrong, setWrong] = useState<ReturnType<typeof listSaveIssues>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -92,7 +93,9 @@ export function useReportDraft(options: DraftOptions) {
     undo: () => goTo(undoStep(steps)),
     redo: () => goTo(redoStep(steps)),
     // A merge is a step as a whole: undoing it brings the version back that the draft began with.
-    mergeTheirs: useMerge(storedDraft, permissions, (mergedDraft) => goTo(recordStep(steps, mergedDraft))),
+    mergeTheirs: useMerge(latestSteps, permissions, (mergedDraft) =>
+      goTo(recordStep(latestSteps.current, mergedDraft)),
+    ),
     ...useDraftEnds({ ...options, draft: storedDraft, drafts, isDirty, onEnd, setWrong, setStep, setRefusal }),
   };
 }
@@ -181,19 +184,30 @@ function useWarningBeforeLeaving(isDirty: boolean): void {
   );
 }
 
+/** Keeps the value of the last render, for what goes on after an answer. */
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value);
+  useEffect(function keepLatest() {
+    latest.current = value;
+  });
+  return latest;
+}
+
 /** Makes the function that reads somebody else's save of the report and puts the changes of the draft on top of it. */
 function useMerge(
-  draft: StoredReportDraft,
+  latestSteps: { readonly current: EditSteps<StoredReportDraft> },
   permissions: readonly string[],
   onMerged: (draft: StoredReportDraft) => void,
 ): () => Promise<void> {
   const gateway = useReportGateway();
   return async () => {
-    const { source, id } = draft.report;
+    const { source, id } = latestSteps.current.present.report;
     const answer = await whileRunning(gateway.get(source, id, new AbortController().signal));
     if (!answer.ok) return showFailure(answer.failure);
     const { report: theirs, version } = answer.value;
     const { fields } = getReportKind(source);
+    // Merges the draft of now: typing goes on while the other save is read.
+    const draft = latestSteps.current.present;
     const mine = savedPartOf(draft.report);
     const merged = draft.begun === null ? mine : mergeReports({ before: savedPartOf(draft.begun), mine, theirs });
     const report = withAllFields(withoutLostSorts(merged), fields, permissions);
