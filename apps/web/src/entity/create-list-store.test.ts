@@ -166,6 +166,23 @@ describe("the list of an entity", () => {
     expect([...state.selected.keys()]).toEqual([3, 1, 2].toSorted((left, right) => left - right));
   });
 
+  it("selects nothing of another order that began while the rows in between were read", async () => {
+    const { gateway, slow, answer } = makeGateway(900);
+    const { state, show, see, toggle, extendSelection } = createListStore("product", gateway);
+    await show(everything, 1);
+    toggle(state.rows[2] ?? {});
+    see(840, 850);
+    await new Promise((done) => setTimeout(done));
+    const lastRow = state.rows[849] ?? {};
+    slow(true);
+    const extended = extendSelection(lastRow);
+    slow(false);
+    await show({ ...everything, search: "lait" }, 1);
+    answer();
+    await extended;
+    expect(state.selected.size).toBe(0);
+  });
+
   it("exports one question to its end, whatever is asked meanwhile, and stops in another place", async () => {
     const { gateway, asked, slow, answer } = makeGateway(2_500);
     const { show, readAll } = createListStore("product", gateway);

@@ -28,6 +28,8 @@ export function createListSelection(
       const firstPlace = anchorPlace < 0 ? rowPlace : Math.min(anchorPlace, rowPlace);
       const lastPlace = Math.max(anchorPlace, rowPlace);
       await loadRows(firstPlace, lastPlace);
+      // Another search or order began meanwhile: its rows at these places were not chosen.
+      if (placeOf(row["id"]) !== rowPlace || placeOf(anchorId) !== anchorPlace) return true;
       const rowsBetween = state.rows.slice(firstPlace, lastPlace + 1).filter((between) => between !== undefined);
       state.selected = ref(
         new Map([...state.selected, ...rowsBetween.map((between) => [Number(between["id"]), between] as const)]),
