@@ -24,3 +24,8 @@ test("a message that may quote what was typed is left out", () => {
     cleanPageError({ name: "SyntaxError", message: "Cannot convert lait to a BigInt", place: "", screen: "/bi" }),
   ).toEqual({ name: "SyntaxError", message: "", place: "", screen: "/bi" });
 });
+
+test("a product code in lower case is no word of a route", () => {
+  const screen = cleanPageError({ name: "Error", message: "", place: "", screen: "/inventory/stock/pepsi" }).screen;
+  expect(screen).toBe("/inventory/stock/:x");
+});

@@ -34,6 +34,8 @@ const knownMessages: readonly RegExp[] = [
 
 const placePattern = /^[\w.-]{1,80}\.(?:js|mjs|ts|tsx):\d{1,7}:\d{1,7}$/u;
 const routeWordPattern = /^(?:[a-z-]{0,24}|legacyPage)$/u;
+/** Words of routes after the second part of a path, where product codes and names stand too. */
+const laterRouteWords: ReadonlySet<string> = new Set(["create", "update", "grid", "new", "print", "close", "file"]);
 const unnamedError = "Error";
 
 /** Error as a browser gives it. */
@@ -79,11 +81,14 @@ export function cleanPageError({ name, message, place, screen }: PageError): Pag
   };
 }
 
+const isRouteWord = (part: string, index: number): boolean =>
+  index < 2 ? routeWordPattern.test(part) : laterRouteWords.has(part);
+
 /** Replaces the parts of a path that are no words of a route: ids, codes, tokens. */
 function screenPatternOf(path: string): string {
   const [pathname = ""] = path.split(/[?#]/u);
   const parts = pathname.split("/").slice(1, pageErrorRules.screenPartsAtMost + 1);
-  return `/${parts.map((part) => (routeWordPattern.test(part) ? part : ":x")).join("/")}`;
+  return `/${parts.map((part, index) => (isRouteWord(part, index) ? part : ":x")).join("/")}`;
 }
 
 /**
