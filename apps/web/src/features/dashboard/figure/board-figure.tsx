@@ -90,7 +90,7 @@ function FigureTabs(props: FigureTabsProps): ReactElement {
         value={show}
         tabs={figureParts.map((part) => ({ value: part, label: t(`explain.menu_${part}`) }))}
         onChange={(part) =>
-          on.onChange({ show: part, versus: null, ...printBridgeAddress(part === "change" ? bridge : wholeBridge) })
+          on.onChange({ show: part, ...printBridgeAddress(part === "change" ? bridge : wholeBridge) })
         }
         panelId={panelId}
       />
