@@ -9,7 +9,6 @@ import { HttpApiBuilder } from "effect/http-api";
 import { callerRangeContext } from "../access/index.ts";
 import { listRows, type ListColumns, type ListRowsQuery } from "../http/list-rows.ts";
 import { withTotalHeader } from "../http/total-header.ts";
-import { withListsIf } from "../http/without-lists.ts";
 import { loadTranslator } from "../widget-data/reader-words.ts";
 import {
   chooseFavorite,
@@ -60,24 +59,15 @@ export const favoriteHandlers = HttpApiBuilder.group(ComptoirApi, "favorite", (h
   }),
 );
 
-const listForCaller = Effect.fnUntraced(function* ({ getChildren = true, ...query }: DashboardListQuery) {
-  const listPage = yield* listOwnDashboards(yield* CurrentUser, query, getChildren);
+const listForCaller = Effect.fnUntraced(function* (query: ListRowsQuery) {
+  const listPage = yield* listOwnDashboards(yield* CurrentUser, query);
   return (yield* withTotalHeader(listPage)).rows;
 });
 
-interface DashboardListQuery extends ListRowsQuery {
-  readonly getChildren?: boolean;
-}
-
 /** Lists the dashboards of the caller that meet the filters. */
-export const listOwnDashboards = Effect.fn("dashboard.list")(function* (
-  caller: Caller,
-  query: ListRowsQuery,
-  hasLists: boolean,
-) {
+export const listOwnDashboards = Effect.fn("dashboard.list")(function* (caller: Caller, query: ListRowsQuery) {
   const ownDashboards = (yield* dashboardsOf(caller)).map(addModelFields);
-  const { rows, total } = yield* listRows(ownDashboards, query, dashboardColumns, callerRangeContext(caller));
-  return { rows: withListsIf(hasLists, rows), total };
+  return yield* listRows(ownDashboards, query, dashboardColumns, callerRangeContext(caller));
 });
 
 /** Adds the target's name and the model type, which the specification has beside the others. */

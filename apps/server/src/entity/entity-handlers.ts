@@ -9,19 +9,14 @@ import { HttpServerResponse } from "effect/http";
 
 import { withCachedLayers, creationScopeOf } from "../access/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
-import { withListsIf, withoutLists } from "../http/without-lists.ts";
 import type { EntityBase, EntitySave, ListQuery, SaveMode } from "./entity-hooks.ts";
 import type { EntityService } from "./make-service.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type ListQueryPage = Omit<ListQuery, "filters">;
-interface ChildrenParams {
-  readonly getChildren: boolean;
-}
 
 /** Request for rows that meet the filters of the address. */
 interface RowsRequest {
-  readonly params: ChildrenParams;
   readonly query: ListQueryPage & { readonly filters?: readonly ReportFilter[] };
 }
 
@@ -34,18 +29,17 @@ interface FilterBody {
 /** Makes the handlers of an API group that `entityApi` made. */
 export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
   const { name } = service;
-  const listRows = (query: ListQueryPage, filters: readonly ReportFilter[], params: ChildrenParams) =>
+  const listRows = (query: ListQueryPage, filters: readonly ReportFilter[]) =>
     Effect.map(
       runAsCaller((caller) => withCachedLayers(caller)(service.list(caller, { ...query, filters }))),
       ({ rows, total }) =>
-        HttpServerResponse.jsonUnsafe(withListsIf(params.getChildren, rows.map(service.encodeRow)), {
+        HttpServerResponse.jsonUnsafe(rows.map(service.encodeRow), {
           headers: { [totalHeader]: String(total) },
         }),
     );
   return {
-    list: ({ params, query: { filters = [], ...query } }: RowsRequest) => listRows(query, filters, params),
-    listByPost: ({ params, query, payload }: Pick<RowsRequest, "params"> & FilterBody) =>
-      listRows(query, payload, params),
+    list: ({ query: { filters = [], ...query } }: RowsRequest) => listRows(query, filters),
+    listByPost: ({ query, payload }: FilterBody) => listRows(query, payload),
     facets: ({ query, payload }: FilterBody) =>
       runAsCaller((caller) => service.facets(caller, { ...query, filters: payload })),
     history: ({
@@ -61,11 +55,8 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
       ),
     references: () => runAsCaller((caller) => service.references(caller)),
     creationScope: () => runAsCaller((caller) => creationScopeOf(caller, getEntity(name).model)),
-    get: ({ params, query: { filters = [], ...query } }: RowsRequest) =>
-      Effect.map(
-        runAsCaller((caller) => service.get(caller, { ...query, filters })),
-        (row) => (params.getChildren ? row : withoutLists(row)),
-      ),
+    get: ({ query: { filters = [], ...query } }: RowsRequest) =>
+      runAsCaller((caller) => service.get(caller, { ...query, filters })),
     create: ({
       payload,
       headers,

@@ -63,17 +63,16 @@ export const listModelRows = Effect.fn("listModelRows")(function* (
 const readerByModel = {
   Config: (caller: Caller, { withChildren, ...query }: ListedModelQuery) =>
     Effect.map(findSettings(caller, query, { withBelow: withChildren }), encodeSettings),
-  Dashboard: (caller: Caller, { withChildren, ...query }: ListedModelQuery) =>
-    Effect.map(listOwnDashboards(caller, query, withChildren), encodeDashboards),
+  Dashboard: (caller: Caller, query: ListedModelQuery) =>
+    Effect.map(listOwnDashboards(caller, query), encodeDashboards),
   Inventory: (caller: Caller, { filters = [], ...query }: ListedModelQuery) =>
     Effect.map(
       Effect.flatMap(listStock(caller, filters), (stock) => pageRows(stock, query, stockColumns)),
       encodeStock,
     ),
-  Report: (caller: Caller, { withChildren, ...query }: ListedModelQuery) =>
-    Effect.map(listReports(caller, query, withChildren), encodeReports),
-  ReportUserCustomization: (caller: Caller, { withChildren, ...query }: ListedModelQuery) =>
-    Effect.map(listCustomizations(caller, query, withChildren), encodeCustomizations),
+  Report: (caller: Caller, query: ListedModelQuery) => Effect.map(listReports(caller, query), encodeReports),
+  ReportUserCustomization: (caller: Caller, query: ListedModelQuery) =>
+    Effect.map(listCustomizations(caller, query), encodeCustomizations),
   SidePanelTemplate: (caller: Caller, query: ListedModelQuery) => Effect.map(listPanels(caller, query), encodePanels),
   UOM: (caller: Caller, query: ListedModelQuery) => Effect.map(listUnits(caller, query), encodeUnits),
 } satisfies Record<ListedModel, unknown>;

@@ -58,7 +58,7 @@ export const modelCalls = {
     query,
   }: ChildrenRequest & { readonly query: ModelListQuery & FilterQuery }) {
     const { calls } = yield* findHandlersOfModel(params.model);
-    return yield* calls.list({ params, query });
+    return yield* calls.list({ query });
   }),
   listByPost: Effect.fn("model.listByPost")(function* ({
     params,
@@ -66,7 +66,7 @@ export const modelCalls = {
     payload,
   }: ChildrenRequest & { readonly query: ModelListQuery; readonly payload: readonly ReportFilter[] }) {
     const { calls } = yield* findHandlersOfModel(params.model);
-    return yield* calls.listByPost({ params, query, payload });
+    return yield* calls.listByPost({ query, payload });
   }),
   facets: Effect.fn("model.facets")(function* ({
     params,
@@ -95,7 +95,7 @@ export const modelCalls = {
     query,
   }: ChildrenRequest & { readonly query: ModelListQuery & FilterQuery }) {
     const { name, calls } = yield* findHandlersOfModel(params.model);
-    return makeRowEncoder(name)(yield* calls.get({ params, query }));
+    return makeRowEncoder(name)(yield* calls.get({ query }));
   }),
   create: Effect.fn("model.create")(function* ({
     params,

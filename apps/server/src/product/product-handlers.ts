@@ -7,7 +7,6 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { entityHandlers } from "../entity/index.ts";
-import { withoutLists } from "../http/without-lists.ts";
 import { productCodes } from "../setting/index.ts";
 import { readItemWeeks } from "../widget-data/index.ts";
 import { listLevelValues, setLevelValue } from "./product-levels.ts";
@@ -26,9 +25,8 @@ const sharedEntityHandlers = entityHandlers(productService);
 export const productHandlers = HttpApiBuilder.group(ComptoirApi, "product", (handlers) =>
   handlers.handleAll({
     ...sharedEntityHandlers,
-    get: Effect.fn("product.handleGet")(function* ({ params, query: { filters = [], ...query } }) {
-      const product = yield* getProduct(yield* CurrentUser, { ...query, filters });
-      return params.getChildren ? product : withoutLists(product);
+    get: Effect.fn("product.handleGet")(function* ({ query: { filters = [], ...query } }) {
+      return yield* getProduct(yield* CurrentUser, { ...query, filters });
     }),
   }),
 );

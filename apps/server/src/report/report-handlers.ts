@@ -9,7 +9,6 @@ import { callerRangeContext, creationScopeOf, withCachedLayers } from "../access
 import { listRows, type ListColumns, type ListRowsQuery } from "../http/list-rows.ts";
 import { notFound } from "../http/refusal.ts";
 import { withTotalHeader } from "../http/total-header.ts";
-import { withListsIf } from "../http/without-lists.ts";
 import { runQuestionInTurn } from "../widget-data/question-limit.ts";
 import { answerReport, answerRowsBehindCell, answerFieldValues } from "./ask-report.ts";
 import {
@@ -36,15 +35,15 @@ const runQueuedForCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, 
 
 const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({
-    list: ({ params, query }) =>
+    list: ({ query }) =>
       Effect.flatMap(
-        withCurrentUser((caller) => listReports(caller, query, params.getChildren)),
+        withCurrentUser((caller) => listReports(caller, query)),
         withTotalHeader,
       ),
     creationScope: () => withCurrentUser((caller) => creationScopeOf(caller, "Report")),
-    get: ({ params, query }) =>
+    get: ({ query }) =>
       Effect.flatMap(
-        withCurrentUser((caller) => listReports(caller, query, params.getChildren)),
+        withCurrentUser((caller) => listReports(caller, query)),
         ({ rows }) => firstRowOrNotFound(rows),
       ),
     create: ({ payload }) => withCurrentUser((caller) => createReport(caller, payload)),
@@ -70,15 +69,15 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
 
 const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomization", (handlers) =>
   handlers.handleAll({
-    list: ({ params, query }) =>
+    list: ({ query }) =>
       Effect.flatMap(
-        withCurrentUser((caller) => listCustomizations(caller, query, params.getChildren)),
+        withCurrentUser((caller) => listCustomizations(caller, query)),
         withTotalHeader,
       ),
     creationScope: () => withCurrentUser((caller) => creationScopeOf(caller, "ReportUserCustomization")),
-    get: ({ params, query }) =>
+    get: ({ query }) =>
       Effect.flatMap(
-        withCurrentUser((caller) => listCustomizations(caller, query, params.getChildren)),
+        withCurrentUser((caller) => listCustomizations(caller, query)),
         ({ rows }) => firstRowOrNotFound(rows.filter(({ isMine }) => isMine)),
       ),
     create: ({ payload }) => withCurrentUser((caller) => createCustomization(caller, payload)),
@@ -97,23 +96,16 @@ const firstRowOrNotFound = <Row>(rows: readonly Row[]) =>
   Effect.suspend(() => (rows[0] === undefined ? Effect.fail(notFound()) : Effect.succeed(rows[0])));
 
 /** Lists the reports of the caller that meet the filters; deleted ones only if requested. */
-export const listReports = Effect.fnUntraced(function* (caller: Caller, query: ListRowsQuery, hasLists: boolean) {
+export const listReports = Effect.fnUntraced(function* (caller: Caller, query: ListRowsQuery) {
   const filtersByDeletion = (query.filters ?? []).some(({ field }) => field === "isDeleted");
   const listedReports = (yield* listOpenReports(caller)).filter(({ isDeleted }) => filtersByDeletion || !isDeleted);
-  const { rows, total } = yield* listRows(listedReports, query, reportListColumns, callerRangeContext(caller));
-  return { rows: withListsIf(hasLists, rows), total };
+  return yield* listRows(listedReports, query, reportListColumns, callerRangeContext(caller));
 });
 
-/** Lists the views that the caller may open and that meet the filters. Without its lists, a view leaves those of the report. */
-export const listCustomizations = Effect.fnUntraced(function* (
-  caller: Caller,
-  query: ListRowsQuery,
-  hasLists: boolean,
-) {
+/** Lists the views that the caller may open and that meet the filters. */
+export const listCustomizations = Effect.fnUntraced(function* (caller: Caller, query: ListRowsQuery) {
   const openViews = yield* listOpenViews(caller);
-  const { rows, total } = yield* listRows(openViews, query, customizationListColumns, callerRangeContext(caller));
-  const noLists = { filters: null, sorting: null, columns: null, roles: [] };
-  return { rows: hasLists ? rows : rows.map((view): CustomizationWire => ({ ...view, ...noLists })), total };
+  return yield* listRows(openViews, query, customizationListColumns, callerRangeContext(caller));
 });
 
 /** Columns by which reports can be filtered and sorted. */
