@@ -453,13 +453,13 @@ it("merges what is typed while the other save is read, too", async () => {
   await page.type("[lang=fr-CA]", "!");
   await server.update({ ...savedReport, descriptions: { fr: "Autre" }, period: "-1m" }, 1);
   await page.click(t("report.save"));
-  const { get } = server;
+  const get = server.get.bind(server);
   let answer = (): void => undefined;
   const isAllowed = new Promise<void>((resolve) => (answer = resolve));
-  server.get = async (...ask) => {
+  vi.spyOn(server, "get").mockImplementation(async (...ask) => {
     await isAllowed;
     return get(...ask);
-  };
+  });
   await page.click(t("report.conflictMine"));
   await page.type("[lang=fr-CA]", "?");
   answer();
