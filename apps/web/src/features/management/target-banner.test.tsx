@@ -1,6 +1,9 @@
+import { act } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
+import { session } from "../../session/session.ts";
+import { deviceStore } from "../../shared/device-storage.ts";
 import { notices } from "../../shared/notices.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
@@ -22,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   drawnPage?.remove();
+  deviceStore.set(`editing.${session.state.claims?.sub ?? 0}.target.1`, null);
   vi.unstubAllGlobals();
 });
 
@@ -47,4 +51,15 @@ it("offers to undo a discard", async () => {
   expect(page.element.querySelector("input")).toBeNull();
   notices.toasts[0]?.action?.onAct();
   await page.until(() => expect(page.find("input")).toMatchObject({ value: "Bannière A!" }));
+});
+
+it("brings a discarded name back after its page was left", async () => {
+  const page = await openForm();
+  await page.type("input", "!");
+  await page.click(t("management.discard"));
+  page.remove();
+  await act(async () => notices.toasts[0]?.action?.onAct());
+  const nextPage = await draw(<TargetBanner id={1} onSaved={() => {}} />);
+  drawnPage = nextPage;
+  await nextPage.until(() => expect(nextPage.find("input")).toMatchObject({ value: "Bannière A!" }));
 });

@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { useFormDraft } from "../../editor/use-form-draft.ts";
 import { useDiscardUndo, type Discard } from "../../editor/use-discard-undo.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
@@ -34,57 +35,76 @@ const askTarget = (id: number, signal: AbortSignal) => {
 type TypedTarget = Pick<Target, "description" | "isActive"> & { readonly priority: string };
 
 export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: () => void }>): ReactElement | null {
-  const { claims } = useSnapshot(session.state);
   const [read, setRead] = useAnswer(askTarget, id);
-  const [typedTarget, setTyped] = useState<TypedTarget | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const target = read?.ok === true ? (read.value[0] ?? null) : null;
   if (target === null) return null;
-  const saveBanner = async () => {
-    if (typedTarget === null) return;
+  const saveBanner = async (typedTarget: TypedTarget): Promise<Failure | null> => {
     const answer = await askSignedIn((api) =>
       api.config.saveTarget({
         query: {},
         payload: { ...target, ...typedTarget, priority: Number(typedTarget.priority) },
       }),
     );
-    setFailure(answer.ok ? null : answer.failure);
-    if (!answer.ok) return;
+    if (!answer.ok) return answer.failure;
     setRead({ ...answer, value: [answer.value as Target] });
-    setTyped(null);
     addToast(t("target.bannerSaved"));
     onSaved();
+    return null;
   };
   return (
     <section>
       <h2 className={styles["heading"]}>{t("target.banner")}</h2>
-      {typedTarget === null ? (
-        <Inline gap={3}>
-          <span>{target.description}</span>
-          {hasPermission(claims?.permissions ?? [], ["TARGET_CUD"]) && (
-            <Button
-              size="compact"
-              icon="edit"
-              onClick={() => setTyped({ ...target, priority: String(target.priority) })}
-            >
-              {t("target.bannerEdit")}
-            </Button>
-          )}
-        </Inline>
-      ) : (
-        <Stack gap={3}>
-          <TargetFields typed={typedTarget} failure={failure} onChange={setTyped} />
-          <FormButtons
-            onDiscard={() => {
-              setTyped(null);
-              setFailure(null);
-              return () => setTyped((typedSince) => typedSince ?? typedTarget);
-            }}
-            onSave={saveBanner}
-          />
-        </Stack>
-      )}
+      <BannerContent id={id} target={target} onSave={saveBanner} />
     </section>
+  );
+}
+
+type ContentProps = Readonly<{
+  id: number;
+  target: Target;
+  onSave: (typed: TypedTarget) => Promise<Failure | null>;
+}>;
+
+/** Name of the target with its form, which is open while something is typed: also what an earlier visit left. */
+function BannerContent({ id, target, onSave }: ContentProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const { description, isActive } = target;
+  const bannerDraft = useFormDraft<TypedTarget>(`target.${id}`, {
+    description,
+    isActive,
+    priority: String(target.priority),
+  });
+  const [isEditing, setEditing] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  if (!isEditing && !bannerDraft.isChanged)
+    return (
+      <Inline gap={3}>
+        <span>{description}</span>
+        {hasPermission(claims?.permissions ?? [], ["TARGET_CUD"]) && (
+          <Button size="compact" icon="edit" onClick={() => setEditing(true)}>
+            {t("target.bannerEdit")}
+          </Button>
+        )}
+      </Inline>
+    );
+  return (
+    <Stack gap={3}>
+      <TargetFields typed={bannerDraft.value} failure={failure} onChange={bannerDraft.set} />
+      <FormButtons
+        onDiscard={() => {
+          setEditing(false);
+          setFailure(null);
+          return bannerDraft.discard();
+        }}
+        onSave={async () => {
+          const saveFailure = await onSave(bannerDraft.value);
+          setFailure(saveFailure);
+          if (saveFailure !== null) return;
+          bannerDraft.discard();
+          setEditing(false);
+        }}
+      />
+    </Stack>
   );
 }
 
