@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { addToast, notices, whenIdle, whileRunning } from "./notices.ts";
+import { failWith } from "./answer.ts";
+import { addToast, askQuestion, notices, whenIdle, whileRunning } from "./notices.ts";
+import { resetStores } from "./registered-stores.ts";
 
 describe("the action of a toast", () => {
   afterEach(() => {
@@ -19,6 +21,38 @@ describe("the action of a toast", () => {
     listOwn()[0]?.action?.onAct();
     await vi.waitFor(() => expect(listOwn().map(({ message }) => message)).toEqual(left));
     expect(listOwn().map(({ durationMs }) => durationMs)).toEqual(left.map(() => 10_000));
+  });
+});
+
+describe("the end of a session", () => {
+  beforeEach(() => Object.assign(notices, { toasts: [], dialog: null, question: null }));
+  afterEach(() => {
+    notices.toasts = [];
+  });
+
+  it("takes what the next user could undo, answer or retry", async () => {
+    const failedAnswer = failWith("HTTP_503", 503);
+    notices.dialog = { failure: failedAnswer.failure, retry: () => {}, operation: "DOCUMENT_LIST" };
+    addToast("Saved");
+    addToast("Deleted", "positive", { label: "Undo this", run: () => true });
+    const answered = askQuestion({ title: "Close?", texts: [], yes: "Yes", no: "No" });
+    resetStores();
+    expect(notices).toMatchObject({ dialog: null, question: null, toasts: [{ message: "Saved" }] });
+    await expect(answered).resolves.toBe(false);
+  });
+
+  it("offers an action no more that fails afterwards", async () => {
+    let finishAction = (_isDone: boolean) => {};
+    addToast("Deleted", "positive", {
+      label: "Undo this",
+      run: () => new Promise((resolve) => (finishAction = resolve)),
+    });
+    notices.toasts[0]?.action?.onAct();
+    resetStores();
+    finishAction(false);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(notices.toasts).toEqual([]);
   });
 });
 

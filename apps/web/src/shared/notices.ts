@@ -3,6 +3,7 @@ import type { OutcomeCode } from "@comptoir/domain/errors";
 import { proxy } from "valtio/vanilla";
 
 import type { Failure } from "./answer.ts";
+import { registerStore } from "./registered-stores.ts";
 
 export interface Notice {
   readonly key: string;
@@ -48,6 +49,17 @@ export const notices = proxy<Notices>({ toasts: [], dialog: null, question: null
 
 let nextNoticeId = 0;
 
+/** Number of ended sessions: an action of an ended session is not offered again. */
+let endedSessions = 0;
+
+/** What acts for its user ends with their session: the next user must not undo, answer or retry it. */
+registerStore(() => {
+  endedSessions += 1;
+  notices.toasts = notices.toasts.filter(({ action }) => action === undefined);
+  notices.dialog = null;
+  notices.question?.answer(false);
+});
+
 export interface ToastAction {
   readonly label: string;
   /** Does the action; returns false if it failed or was cancelled: the toast then shows again. */
@@ -61,11 +73,12 @@ export function addToast(
   durationMs?: number,
 ): void {
   nextNoticeId += 1;
+  const sessionOfToast = endedSessions;
   const noticeKey = String(nextNoticeId);
   const actAndDismiss = () => {
     dismissToast(noticeKey);
     void Promise.resolve(toastAction?.run()).then((isDone) => {
-      if (isDone === false) addToast(message, tone, toastAction, durationMs);
+      if (isDone === false && sessionOfToast === endedSessions) addToast(message, tone, toastAction, durationMs);
     });
   };
   notices.toasts = [
