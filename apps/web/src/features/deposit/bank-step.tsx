@@ -63,7 +63,7 @@ function BagCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const sendCash = async () => {
     setChecked(true);
     if (bagNumber.trim() === "" || (deposit.needsComment && comment.trim() === "")) return;
-    if (!(await run("deposit", sendDeposit(deposit, { bagNumber, comment })))) return;
+    if ((await run("deposit", sendDeposit(deposit, { bagNumber, comment }))) !== null) return;
     forgetBag();
     forgetComment();
   };
@@ -110,7 +110,7 @@ function ConfirmCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const confirmAmount = async () => {
     setChecked(true);
     if (reference.trim() === "") return;
-    if (await run("confirm", confirmDeposit(deposit, reference))) forget();
+    if ((await run("confirm", confirmDeposit(deposit, reference))) === null) forget();
   };
   return (
     <Card title={t("deposit.confirmTitle")}>
@@ -150,8 +150,8 @@ function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const correctAmount = async () => {
     setChecked(true);
     if (!isAmountValid || comment.trim() === "") return;
-    if (!(await run("correct", correctDeposit(deposit, { amount: dollarsFromCents(amountResult.value), comment }))))
-      return;
+    const correction = { amount: dollarsFromCents(amountResult.value), comment };
+    if ((await run("correct", correctDeposit(deposit, correction))) !== null) return;
     forgetAmount();
     forgetComment();
   };

@@ -2,6 +2,7 @@ import { act } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
+import { currentLayer } from "../../shared/current-layer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { notices } from "../../shared/notices.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
@@ -11,19 +12,26 @@ import { sentDeposit } from "./testing/sent-deposit.ts";
 
 let drawnPage: Drawn | undefined;
 let stored: Readonly<Record<string, unknown>>;
+let failsOnce: boolean;
 let sentCounts: { readonly version: number; readonly drawers: readonly { readonly count: unknown }[] }[];
 
 beforeAll(() => text.load("common", "errors", "shell", "deposit"));
 beforeEach(() => {
   signIn(["SALE_READ", "SALE_CUD"]);
   sentCounts = [];
+  failsOnce = false;
   notices.toasts = [];
+  notices.dialog = null;
   deviceStore.set("deposit.5", null);
   vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
     const request = address instanceof Request ? address : new Request(address, init);
     if (request.method === "GET") return Response.json(stored);
     const body = await request.json();
     sentCounts.push(body);
+    if (failsOnce) {
+      failsOnce = false;
+      return Response.json([{ code: "HTTP_503" }], { status: 503 });
+    }
     if (body.version !== stored["version"]) return Response.json([{ code: "DEPOSIT_STALE" }], { status: 409 });
     stored = { ...stored, version: body.version + 1 };
     return Response.json(stored);
@@ -141,4 +149,23 @@ it("a first count that somebody else finished before stays in its boxes and is c
   saveAsAna(4, 54, 1);
   await page.click(t("deposit.finishCount"));
   await page.until(() => expect(choices()).toEqual(["Pieces of $10.00, cash drawer 2Saved by Ana Gagnon: 1Yours: 0"]));
+});
+
+it("a count that could not be sent is not compared by itself once somebody else has saved", async () => {
+  stored = sentDeposit;
+  const page = await openDeposit();
+  await page.click(t("deposit.countAgain"));
+  (page.find(piecesOf("$20.00")) as HTMLInputElement).select();
+  await page.type(piecesOf("$20.00"), "54");
+  failsOnce = true;
+  await page.click(t("deposit.finishCount"));
+  await page.until(() => expect(notices.dialog).not.toBeNull());
+  await act(async () => void (notices.dialog = null));
+  saveAsAna(4, 53, 2);
+  // The page reads the deposit again, as it does when the place changes and changes back.
+  const layerId = currentLayer.id;
+  await act(async () => void (currentLayer.id = (layerId ?? 0) + 1));
+  await act(async () => void (currentLayer.id = layerId));
+  await page.until(() => expect(page.text()).toContain("Ana Gagnon"));
+  expect(choices()).toEqual([]);
 });

@@ -162,12 +162,12 @@ function useDepositRun(onChanged: DepositProps["onChanged"], onReload: DepositPr
         setCounting(true);
         addToast(t("deposit.savedFirst"), "danger");
       }
-      return false;
+      return workAnswer.failure;
     }
     setCounting(false);
     onChanged(workAnswer);
     addToast(t(`deposit.done_${deed}`));
-    return true;
+    return null;
   };
   return { isBusy, isCounting, setCounting, runAction };
 }

@@ -1,10 +1,10 @@
 /** Runs the actions on a deposit. */
 import type { DepositDetail } from "@comptoir/api/wire";
 
-import type { Answer } from "../../shared/answer.ts";
+import type { Answer, Failure } from "../../shared/answer.ts";
 
 /** Action on a deposit, by which its message is chosen. */
 export type DepositAction = "count" | "verify" | "deposit" | "confirm" | "void" | "correct";
 
-/** Runs a call and returns whether it succeeded. */
-export type RunDepositAction = (deed: DepositAction, work: Promise<Answer<DepositDetail>>) => Promise<boolean>;
+/** Runs a call; returns its failure, null if it succeeded. */
+export type RunDepositAction = (deed: DepositAction, work: Promise<Answer<DepositDetail>>) => Promise<Failure | null>;

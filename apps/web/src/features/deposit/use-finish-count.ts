@@ -35,9 +35,10 @@ export function useFinishCount(
   const parsedDraft = parseCountDraft(draft, language);
   const differences = listCountDifferences(draft, deposit, language);
   const sendCount = async (body: DepositCountBody) => {
-    if (await run("count", recordDrawerCounts(deposit, body))) store.forget();
+    const failure = await run("count", recordDrawerCounts(deposit, body));
+    if (failure === null) store.forget();
     // If somebody else saved first, their count is compared as soon as it is here.
-    else setComparing(true);
+    else if (failure.status === 409) setComparing(true);
   };
   return {
     form,
