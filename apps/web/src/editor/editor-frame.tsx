@@ -8,7 +8,7 @@ import { addToast } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import styles from "./editor-frame.module.css";
 import { useDiscardUndo, type Discard } from "./use-discard-undo.ts";
-import { useCloseKey, useSaveShortcut } from "./use-editor-keys.ts";
+import { useCloseKey, useSaveShortcut, useSettledSave } from "./use-editor-keys.ts";
 
 export type EditorFrameProps = Readonly<{
   title: string;
@@ -47,6 +47,7 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
   const { form, changes, hasDraft, onSave, onClose, aside, children } = props;
   const hasChanges = changes !== null && changes !== undefined && changes !== false;
   useDraftNotice(hasDraft);
+  const settleAndSave = useSettledSave(onSave);
   useSaveShortcut(onSave);
   useCloseKey(onClose);
   return (
@@ -75,7 +76,7 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              onSave();
+              settleAndSave();
             }}
           >
             {children}

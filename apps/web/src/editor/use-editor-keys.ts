@@ -1,11 +1,36 @@
 /** Keys of an editor, wherever the focus is except in a dialog: Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo, Escape closes. */
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+
+/**
+ * Leaves the input that has the focus, and returns to it: what it does on leaving, as rounding its numbers or dropping
+ * its empty lines, is then also done before a save by a key.
+ */
+function settleFocusedInput(): void {
+  const input = document.activeElement;
+  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
+  flushSync(() => input.blur());
+  if (input.isConnected) input.focus({ preventScroll: true });
+}
+
+/** Returns a function that saves as if the focused input had been left; for a save by a key, which leaves no input. */
+export function useSettledSave(save: () => void): () => void {
+  const latestSave = useRef(save);
+  useLayoutEffect(function keepLatest() {
+    latestSave.current = save;
+  });
+  return () => {
+    settleFocusedInput();
+    latestSave.current();
+  };
+}
 
 export function useSaveShortcut(save: () => void): void {
+  const settleAndSave = useSettledSave(save);
   useKeyDown((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    if (document.querySelector("dialog[open]") === null) save();
+    if (document.querySelector("dialog[open]") === null) settleAndSave();
   });
 }
 

@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, createRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { EntityScreen } from "../../entity/define-screen.ts";
@@ -16,17 +16,27 @@ afterEach(() => {
 /** Draws the days of a goal in a language, with an editor that keeps what it is given and checks it as a goal. */
 async function drawDays(language: string) {
   localStorage.setItem("comptoir.language", language);
-  const [{ GoalDays }, { goalWords }, { checkInput }, { draw }, { text }, { proxy }, { goalForm }, { useReducer }] =
-    await Promise.all([
-      import("./goal-days.tsx"),
-      import("./goal-words.ts"),
-      import("../../entity/editor-check.ts"),
-      import("../../shared/testing/draw.ts"),
-      import("../../shared/text.ts"),
-      import("valtio/vanilla"),
-      import("@comptoir/domain/goal"),
-      import("react"),
-    ]);
+  const [
+    { GoalDays },
+    { goalWords },
+    { checkInput },
+    { draw },
+    { text },
+    { proxy },
+    { goalForm },
+    { useReducer },
+    { EditorFrame },
+  ] = await Promise.all([
+    import("./goal-days.tsx"),
+    import("./goal-words.ts"),
+    import("../../entity/editor-check.ts"),
+    import("../../shared/testing/draw.ts"),
+    import("../../shared/text.ts"),
+    import("valtio/vanilla"),
+    import("@comptoir/domain/goal"),
+    import("react"),
+    import("../../editor/editor-frame.tsx"),
+  ]);
   await text.load("common", "errors", "goal", "management", "charts");
   let values: Record<string, unknown> = {
     scope: "LOCATION",
@@ -39,6 +49,7 @@ async function drawDays(language: string) {
     profile: [1, 1, 1, 1, 1, "", ""],
     closed: [],
   };
+  const savedProfiles: unknown[] = [];
   let redraw = () => {};
   const state = proxy<{ issues: unknown[] }>({ issues: [] });
   const editor = {
@@ -55,7 +66,19 @@ async function drawDays(language: string) {
   const screen = { entity: "goal", columns: [], own: goalWords, editor } as unknown as EntityScreen;
   function Form() {
     [, redraw] = useReducer((count: number) => count + 1, 0);
-    return <GoalDays screen={screen} readOnly={false} />;
+    return (
+      <EditorFrame
+        title=""
+        beside
+        form={createRef()}
+        changes={null}
+        onSave={() => savedProfiles.push(values["profile"])}
+        onDiscard={() => null}
+        onClose={() => {}}
+      >
+        <GoalDays screen={screen} readOnly={false} />
+      </EditorFrame>
+    );
   }
   const page = await draw(<Form />);
   drawnPage = page;
@@ -63,6 +86,7 @@ async function drawDays(language: string) {
   return {
     page,
     inputOf,
+    savedProfiles,
     profile: () => values["profile"],
     type: async (day: number, typedText: string) => {
       inputOf(day).id = "typed";
@@ -101,3 +125,19 @@ it.each([
   expect(profile()).toEqual([1, 1, 1, 1, 1, 1, profileWeight]);
   expect(page.text()).toContain(expected);
 });
+
+it.each([
+  ["Ctrl+S", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, bubbles: true }))],
+  ["Enter", () => document.querySelector("form")?.requestSubmit()],
+] as const)(
+  "weights are whole when they are saved by %s from within one, and the cursor stays there",
+  async (_, save) => {
+    const { type, savedProfiles, inputOf } = await drawDays("en");
+    await type(5, "1.5");
+    await type(6, "1.5");
+    const lastInput = inputOf(6);
+    await act(async () => void save());
+    expect(savedProfiles).toEqual([[2, 2, 2, 2, 2, 3, 3]]);
+    expect(document.activeElement).toBe(lastInput);
+  },
+);
