@@ -12,16 +12,20 @@ let scope: readonly number[];
 let askedAt: number[];
 let drawnPage: Drawn | undefined;
 
-const askObject = async ({ id }: { readonly id: number }): Promise<Answer<number>> => {
+/** Places that answer null, without a failure. */
+let silentPlaces: readonly number[];
+
+const askObject = async ({ id }: { readonly id: number }): Promise<Answer<number | null>> => {
   const layerId = currentLayer.id ?? 0;
   askedAt.push(layerId);
+  if (silentPlaces.includes(layerId)) return succeed(null);
   return scope.includes(layerId) ? succeed(id * 100 + layerId) : failWith("HTTP_404", 404);
 };
 
 function ObjectPage() {
   const [answer] = useAnswer(askObject, { id: 7 });
   useNearestList("/things", answer);
-  return <p>{answer === null ? "…" : answer.ok ? answer.value : "not found"}</p>;
+  return <p>{answer === null ? "…" : ((answer.ok ? answer.value : null) ?? "not found")}</p>;
 }
 
 const changePlace = async (layerId: number) => {
@@ -32,6 +36,7 @@ const readPage = () => [location.pathname, drawnPage?.text()];
 
 beforeEach(() => {
   scope = [3, 4];
+  silentPlaces = [8, 9];
   askedAt = [];
   currentLayer.id = 3;
   history.replaceState(null, "", "/things/7");
@@ -62,5 +67,16 @@ it("an object that was not found waits for the place that has it", async () => {
   await changePlace(4);
   expect(readPage()).toEqual(["/things/7", "704"]);
   await changePlace(5);
+  expect(location.pathname).toBe("/things");
+});
+
+it("an object that is answered as null is not there: it gives way once it was read elsewhere, not before", async () => {
+  currentLayer.id = 8;
+  drawnPage = await draw(<ObjectPage />);
+  await changePlace(9);
+  expect(readPage()).toEqual(["/things/7", "not found"]);
+  await changePlace(4);
+  expect(readPage()).toEqual(["/things/7", "704"]);
+  await changePlace(8);
   expect(location.pathname).toBe("/things");
 });

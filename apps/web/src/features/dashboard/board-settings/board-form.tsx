@@ -45,7 +45,8 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
       : (boardList.find((candidate) => candidate.id === editedBoardId && candidate.canUpdate) ?? undefined);
   const goToBoard = (boardId: number) =>
     navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
-  useNearestList(boardsPath, isSettled ? (boardToChange === undefined ? goneAnswer : { ok: true }) : null);
+  const missingAnswer = failure === null ? goneAnswer : { ok: false as const, failure };
+  useNearestList(boardsPath, isSettled ? (boardToChange === undefined ? missingAnswer : { ok: true }) : null);
   return (
     <Page>
       {!isSettled ? (
