@@ -1,4 +1,4 @@
-import { isScreenPath } from "@comptoir/domain/access";
+import { getNavigationEntry, isScreenPath, listEntryPermissions, navigationEntryCodes } from "@comptoir/domain/access";
 import { expect, it } from "vitest";
 
 import { publicRoutes } from "./public-routes.ts";
@@ -10,3 +10,10 @@ it.each([...publicRoutes, ...routes].map(({ path }) => path.replaceAll(/:\w+\??/
     expect(isScreenPath(path)).toBe(true);
   },
 );
+
+it.each(navigationEntryCodes)("the entry %s is usable to those whom its route lets in", (code) => {
+  const { path } = getNavigationEntry(code);
+  const route = routes.find((candidate) => candidate.path === path);
+  if (route === undefined || route.permissions.length === 0) return;
+  expect(route.permissions.toSorted()).toEqual(listEntryPermissions(code).toSorted());
+});

@@ -1,5 +1,5 @@
 /** Routes of the signed-in screens: path, component, and translation areas to load. Menu entries without a route open ComingPage. */
-import { fileImportPermissions, navigationEntries } from "@comptoir/domain/access";
+import { fileImportPermissions, navigationEntries, storeDayPermissions } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
 import type { ComponentType } from "react";
 
@@ -16,8 +16,7 @@ export interface Route {
   readonly screen: ComponentType<ScreenProps>;
 }
 
-const { path: daysPath } = navigationEntries.IMPORT_TRANSACTIONS;
-const dayReaders: readonly PermissionCode[] = ["SALE_READ"];
+const { path: daysPath, uses: dayAndFilePermissions } = navigationEntries.IMPORT_TRANSACTIONS;
 
 const { CONFIG: config, AUDIT: auditEntry, OUTBOX: outboxEntry, PRODUCT: productEntry } = navigationEntries;
 const { ROLE: roleEntry, TARGET: targetEntry, USER: userEntry } = navigationEntries;
@@ -179,14 +178,14 @@ export const routes: readonly Route[] = [
   },
   {
     path: daysPath,
-    permissions: dayReaders,
+    permissions: dayAndFilePermissions,
     screen: lazyPart<ScreenProps>(["storeDay", "errors"], () =>
       import("./features/store-day/board-page.tsx").then((file) => file.BoardPage),
     ),
   },
   {
     path: `${daysPath}/days/:location/:day`,
-    permissions: dayReaders,
+    permissions: storeDayPermissions,
     screen: lazyPart<ScreenProps>(["storeDay", "deposit", "report", "dashboard", "errors"], () =>
       import("./features/store-day/day-page.tsx").then((file) => file.DayPage),
     ),

@@ -1,3 +1,4 @@
+import { storeDayPermissions } from "@comptoir/domain/access";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
@@ -19,7 +20,7 @@ import { BinaryAnswer } from "./binary.ts";
 
 const storeDaySuccess = StoreDayDetail;
 const basePath = "/api/StoreDay";
-const readAccess = forPermissionHolders("SALE_READ");
+const readAccess = forPermissionHolders(...storeDayPermissions);
 const changeAccess = forPermissionHolders("REPORT_CUD");
 const storeDayParams = { locationId: SentId, businessDate: Day };
 

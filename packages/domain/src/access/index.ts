@@ -37,6 +37,7 @@ export {
 } from "./navigation.ts";
 export {
   fileImportPermissions,
+  storeDayPermissions,
   navigationEntries,
   navigationSections,
   type NavigationEntryCode,

@@ -14,6 +14,9 @@ export interface NavigationEntryRow {
   readonly also?: PermissionCode;
 }
 
+/** Permissions that open the board of store days, any of which is enough. */
+export const storeDayPermissions = ["SALE_READ"] as const satisfies readonly PermissionCode[];
+
 /** Permissions that make the import of a file usable, any of which is enough. */
 export const fileImportPermissions = [
   "SALE_CUD",
@@ -81,8 +84,8 @@ export const navigationEntries = {
     section: "OPERATION",
     path: "/operation/import-transactions",
     permissions: [],
-    // SALE_READ opens the board of store days; the others open the import of files.
-    uses: ["SALE_READ", ...fileImportPermissions],
+    // The first open the board of store days, the others the list of imported files in its place.
+    uses: [...storeDayPermissions, ...fileImportPermissions],
   },
   SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [], uses: ["SALE_READ"] },
   REFUSED_FACTS: { section: "OPERATION", path: "/operation/refused-facts", permissions: [], uses: ["SALE_CUD"] },

@@ -1,13 +1,13 @@
 /** Board of store days: one square a location and day, the most urgent location first. */
 import type { StoreDayBoard, StoreDayOutcome } from "@comptoir/api/wire";
-import { hasPermission, fileImportPermissions } from "@comptoir/domain/access";
+import { fileImportPermissions, hasPermission, storeDayPermissions } from "@comptoir/domain/access";
 import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { isReadyForAudit, storeDayLetters } from "@comptoir/domain/store-day";
 import { Banner, Button, ButtonLink, Card, EmptyState, IconButton, Page, PageHeader, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { Link, useLocation, useSearch } from "wouter";
+import { Link, Redirect, useLocation, useSearch } from "wouter";
 
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
@@ -40,6 +40,8 @@ export function BoardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
   const address = parseBoardAddress(useSearch());
+  // Users who import files without reading sales have their files here.
+  if (!hasPermission(permissions, storeDayPermissions)) return <Redirect to={importsPath} replace />;
   return (
     <Page>
       <PageHeader
