@@ -19,6 +19,7 @@ import { trackLongWork } from "../database/index.ts";
 import { badRequest, invalid, unavailable } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { withSnapshot } from "../widget-data/widget-data-service.ts";
+import { hasBlindDrawers } from "./blind-locations.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb } from "./dialect.ts";
@@ -231,12 +232,15 @@ const runPreparedReport = Effect.fnUntraced(function* <A, E, R>(
 
 /** Returns the source in the report copy; null if the copy lacks something that the report reads. */
 const findCopiedSource = Effect.fnUntraced(function* (
-  { run: { source }, report, filters }: PreparedRun,
+  { run: { source }, report, filters, scope }: PreparedRun,
   otherFields: readonly string[],
 ) {
   const copiedSource = copiedSourceByKind[source];
   const namedFields = new Set([...listNamedFields(report, filters), ...otherFields]);
   if (copiedSource === undefined || (fieldsNotCopiedByKind[source] ?? []).some((field) => namedFields.has(field)))
+    return null;
+  // The copy has no deposits, so that it cannot tell which drawers are hidden.
+  if (source === "detail-log" && (yield* withSnapshot((snapshot) => hasBlindDrawers(snapshot, scope.locations))))
     return null;
   const completenessCondition = completenessSqlByKind[source];
   if (completenessCondition === undefined) return copiedSource;

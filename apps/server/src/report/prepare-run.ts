@@ -34,6 +34,7 @@ import { readSalesDates } from "../widget-data/sales-dates.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
 import { readCashierGoals } from "./cashier-goals.ts";
+import { readBlindLocations, readsDrawers } from "./blind-locations.ts";
 import { comparesGoals, type ComparisonDays } from "./compared.ts";
 import { postgresql } from "./dialect.ts";
 import { readRiskLimits } from "./exception/read-risk-limits.ts";
@@ -123,6 +124,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       previous: previousComparison?.span ?? range,
       lastYear: lastYearComparison?.span ?? range,
       ...(sameWeekdaysComparison !== null && { sameWeekdays: sameWeekdaysComparison.span }),
+      ...(readsDrawers(run.source) && { blindLocations: yield* readBlindLocations(scope.locations) }),
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
       ...(run.source === "target" && (yield* readGoalsOfTargetReport(prepared, snapshot, { ...range, today }))),
       ...(run.source === "integrity" && {

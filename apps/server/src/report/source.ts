@@ -57,6 +57,8 @@ export interface SourceCut {
   readonly placed?: readonly PlacedFinding[];
   /** Tolerances of the Integrity report, which the copy lacks. */
   readonly integrityLimits?: IntegrityAllowancesByLocation;
+  /** Locations that count their drawers blind, whose amounts are hidden until the count. */
+  readonly blindLocations?: readonly number[];
   /** Thresholds of the Exception report, which the copy lacks. */
   readonly riskLimits?: RiskLimitsByLocation;
 }

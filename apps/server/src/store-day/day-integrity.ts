@@ -3,7 +3,7 @@
 import { zeroCents } from "@comptoir/domain/money";
 import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { findDayIntegrity, type DayIntegrityFinding, type StoreDayFacts } from "@comptoir/domain/store-day";
-import type { Deposit } from "@comptoir/domain/deposit";
+import { areDrawersHidden, type Deposit } from "@comptoir/domain/deposit";
 import type { StoreDayState } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -38,20 +38,28 @@ export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
   const { tills, deposits } = yield* readCashByDay(locationsAndDays);
   const locationById = new Map(locations.map((location) => [location.id, location]));
   const dayKeys = [...new Set([...soldDayKeys, ...refusedByDay.keys(), ...tills.keys(), ...deposits.keys()])];
-  const toleranceByLocation = yield* readTolerances(locationsAndDays.locationIds, tills.size + deposits.size > 0);
+  const policyByLocation = yield* readPolicies(locationsAndDays.locationIds, tills.size + deposits.size > 0);
   return dayKeys.flatMap((name): readonly PlacedDayFinding[] => {
     const { locationId, businessDate } = parseDayKey(name);
     const location = locationById.get(locationId);
     if (location === undefined || businessDate === null) return [];
+    const policy = policyByLocation.get(locationId);
+    const state = auditStateByDay.get(name) ?? "LOADED";
+    const deposit = deposits.get(name) ?? null;
     const dayFacts = {
       isOver: businessDate < businessDateOf(now, dayRuleOf(location)),
       hasReceipts: soldDayKeys.has(name),
       refused: refusedByDay.get(name) ?? 0,
       tills: tills.get(name) ?? [],
-      deposit: deposits.get(name) ?? null,
-      tolerance: toleranceByLocation.get(locationId) ?? zeroCents,
+      deposit,
+      tolerance: policy?.tolerance ?? zeroCents,
+      hidesDrawers: areDrawersHidden({
+        deposit,
+        isStoreBlind: policy?.isBlind === true,
+        isAudited: auditStateByDay.has(name),
+      }),
     };
-    return findDayIntegrity(dayFacts, auditStateByDay.get(name) ?? "LOADED").map((finding) => ({
+    return findDayIntegrity(dayFacts, state).map((finding) => ({
       locationId,
       businessDate,
       ...finding,
@@ -65,11 +73,11 @@ function parseDayKey(name: string): { readonly locationId: number; readonly busi
   return { locationId: Number(locationId), businessDate: parsedDate.ok ? parsedDate.value : null };
 }
 
-const readTolerances = Effect.fnUntraced(function* (locationIds: readonly number[], isUsed: boolean) {
-  const toleranceEntries = yield* Effect.forEach(isUsed ? locationIds : [], (id) =>
-    Effect.map(depositPolicyAt(id), ({ tolerance }) => [id, tolerance] as const),
+const readPolicies = Effect.fnUntraced(function* (locationIds: readonly number[], isUsed: boolean) {
+  const policyEntries = yield* Effect.forEach(isUsed ? locationIds : [], (id) =>
+    Effect.map(depositPolicyAt(id), (policy) => [id, policy] as const),
   );
-  return new Map(toleranceEntries);
+  return new Map(policyEntries);
 });
 
 interface LocationsAndDays {

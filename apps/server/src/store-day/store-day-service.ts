@@ -15,6 +15,7 @@ import { issue, type Issue } from "@comptoir/domain/result";
 import {
   auditStoreDay,
   checkAcceptable,
+  isDrawerBlocker,
   blockerFingerprint,
   mayDecideDays,
   parseDayReason,
@@ -29,6 +30,7 @@ import { acquireLock } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { assessDays, type AssessedDay } from "./assess-days.ts";
 import { deleteAcceptance, readVersionContent, upsertAcceptance, withdrawAudits } from "./decision-rows.ts";
+import { hidesDrawersOf } from "./drawer-visibility.ts";
 import { recordAudit, writeDayEntry } from "./record-audit.ts";
 import { toDayAnswer, toBoardSquare } from "./store-day-view.ts";
 
@@ -133,7 +135,12 @@ const auditSingleDay = (caller: Caller, key: StoreDayKey) =>
       const day = yield* Effect.orElseSucceed(assessAndLockDay(caller, key), () => null);
       if (day === null) return [issue("HTTP_404")] as readonly Issue[];
       const auditResult = auditStoreDay(day.judged);
-      if (!auditResult.ok) return auditResult.issues;
+      if (!auditResult.ok) {
+        const hidesDrawers = yield* hidesDrawersOf(day);
+        return auditResult.issues.map((problem) =>
+          hidesDrawers && isDrawerBlocker(problem) ? { ...problem, params: {} } : problem,
+        );
+      }
       yield* recordAudit(day, { userId: caller.userId, state: auditResult.value });
       return [];
     }),

@@ -4,6 +4,8 @@ import type { StoreDayDetail, StoreDaySquare, VersionDifferenceWire } from "@com
 import {
   compareCertificates,
   compareRows,
+  hideDrawerFigures,
+  isDrawerBlocker,
   blockerFingerprint,
   merkleRoot,
   listOpenBlockers,
@@ -15,6 +17,7 @@ import { getIntegrityRule } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
 import type { AssessedDay } from "./assess-days.ts";
+import { hidesDrawersOf } from "./drawer-visibility.ts";
 import { readCertificateRows } from "./certificate-rows.ts";
 import { readVersionContent, type StoredVersion } from "./decision-rows.ts";
 import { sha256 } from "../sha256.ts";
@@ -36,10 +39,9 @@ export function toBoardSquare({ facts, judged }: AssessedDay): StoreDaySquare {
 const changedReceiptsAtMost = 100;
 
 /** Converts a day to its full answer. */
-export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
-  { location, facts, judged, versions }: AssessedDay,
-  mayAudit: boolean,
-) {
+export const toDayAnswer = Effect.fn("toDayAnswer")(function* (day: AssessedDay, mayAudit: boolean) {
+  const { location, facts, judged, versions } = day;
+  const hidesDrawers = yield* hidesDrawersOf(day);
   const dayKey = { locationId: location.id, businessDate: facts.businessDate };
   const certificateRows = sortCertificateRows(yield* readCertificateRows(dayKey));
   const isChanged = judged.changes.length > 0;
@@ -57,11 +59,13 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
     state: judged.state,
     isOver: facts.isOver,
     pending: facts.pending,
-    blockers: judged.blockers.map(({ acceptance, ...blocker }) => ({
-      ...blocker,
-      mark: blockerFingerprint(blocker),
-      acceptance: acceptance === null ? null : { comment: acceptance.comment, by: acceptance.by, at: acceptance.at },
-    })),
+    blockers: judged.blockers
+      .filter((blocker) => !hidesDrawers || !isDrawerBlocker(blocker))
+      .map(({ acceptance, ...blocker }) => ({
+        ...blocker,
+        mark: blockerFingerprint(blocker),
+        acceptance: acceptance === null ? null : { comment: acceptance.comment, by: acceptance.by, at: acceptance.at },
+      })),
     warnings: [...Map.groupBy(facts.findings, ({ rule }) => rule)]
       .filter(([rule]) => getIntegrityRule(rule).severity === "warning")
       .map(([rule, findings]) => ({
@@ -72,7 +76,7 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
     openAmounts: facts.terminals.flatMap(({ terminal, suspended, openAmount }) =>
       suspended > 0 ? [{ terminal, amount: openAmount }] : [],
     ),
-    certificate: judged.certificate,
+    certificate: hidesDrawers ? hideDrawerFigures(judged.certificate) : judged.certificate,
     facts: certificateRows.length,
     root: merkleRoot(certificateRows, sha256),
     changes: judged.changes,

@@ -28,6 +28,28 @@ export function canSeeExpectedCash({ isBlind, status }: Pick<Deposit, "isBlind" 
 }
 
 /**
+ * Tells whether the amounts of a day's drawers are hidden, wherever they are read: the store counts blind, and neither a count
+ * nor an audit of the day has come yet. A deposit keeps the way of counting that it was prepared with; `deposit` is null if the
+ * day has none that is not void.
+ *
+ * Source: behaviour 3.8 (blind count option), decision 0527.
+ *
+ * @example areDrawersHidden({ deposit: null, isStoreBlind: true, isAudited: false }) // => true
+ */
+export function areDrawersHidden({
+  deposit,
+  isStoreBlind,
+  isAudited,
+}: {
+  readonly deposit: Pick<Deposit, "isBlind" | "status"> | null;
+  readonly isStoreBlind: boolean;
+  readonly isAudited: boolean;
+}): boolean {
+  if (isAudited) return false;
+  return deposit === null ? isStoreBlind : !canSeeExpectedCash(deposit);
+}
+
+/**
  * Summarises a deposit for the list. A blind deposit hides the expected cash, and everything that reveals it except the opening,
  * until it is counted.
  *

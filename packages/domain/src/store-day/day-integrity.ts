@@ -22,16 +22,19 @@ export interface DayIntegrityFacts extends Pick<StoreDayFacts, "isOver" | "tills
   readonly hasReceipts: boolean;
   /** Number of refused facts that nobody has settled. */
   readonly refused: number;
+  /** Whether the amounts of the drawers are hidden, as `areDrawersHidden` tells. */
+  readonly hidesDrawers: boolean;
 }
 
 /**
- * Finds what is wrong with a store day that is over: left open (DAY_OPEN), and cash beyond the tolerance that no comment explains (CASH).
+ * Finds what is wrong with a store day that is over: left open (DAY_OPEN), and cash beyond the tolerance that no comment explains (CASH),
+ * unless the drawers are hidden until a blind count.
  *
  * A day is open while nobody audited it, or refused facts are. If only all drawers together are beyond the tolerance, the finding has no terminal.
  *
  * Source: behaviour 3.4 (business date open), decisions 0365 and 0405.
  *
- * @example findDayIntegrity({ isOver: true, hasReceipts: true, refused: 0, tills: [], deposit: null, tolerance: 500 }, "LOADED") // => [{ rule: "DAY_OPEN", terminal: "", expected: null, actual: null }]
+ * @example findDayIntegrity({ isOver: true, hasReceipts: true, refused: 0, tills: [], deposit: null, tolerance: 500, hidesDrawers: false }, "LOADED") // => [{ rule: "DAY_OPEN", terminal: "", expected: null, actual: null }]
  */
 export function findDayIntegrity(facts: DayIntegrityFacts, state: StoreDayState): readonly DayIntegrityFinding[] {
   if (!facts.isOver) return [];
@@ -39,7 +42,7 @@ export function findDayIntegrity(facts: DayIntegrityFacts, state: StoreDayState)
   const isDayOpen = facts.refused > 0 || (facts.hasReceipts && !isSettled);
   return [
     ...(isDayOpen ? [{ rule: "DAY_OPEN" as const, terminal: "", expected: null, actual: null }] : []),
-    ...listCashFindings(facts),
+    ...(facts.hidesDrawers ? [] : listCashFindings(facts)),
   ];
 }
 

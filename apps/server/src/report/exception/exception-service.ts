@@ -19,6 +19,7 @@ import { Clock, Effect } from "effect";
 import { invalid, notFound } from "../../http/refusal.ts";
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { widgetScope } from "../../widget-data/widget-scope.ts";
+import { readBlindLocations } from "../blind-locations.ts";
 import { queryEither } from "../copy/ask-either.ts";
 import { postgresql } from "../dialect.ts";
 import {
@@ -93,6 +94,7 @@ export const readCashierDay = Effect.fn("exception.day")(function* (caller: Call
   const location = locations.find(({ id }) => id === query.locationId);
   if (location === undefined) return yield* Effect.fail(notFound());
   const visibleTypes = visibleRiskTypes(caller.permissions);
+  const isBlind = (yield* readBlindLocations([location])).length > 0;
   const cashierDayRows = yield* withSnapshot((snapshot) =>
     snapshot.query<CashierDayRow>(
       writeCashierDayStatement(postgresql, {
@@ -100,6 +102,7 @@ export const readCashierDay = Effect.fn("exception.day")(function* (caller: Call
         date: dateResult.value,
         cashier: query.cashier,
         types: visibleTypes,
+        isBlind,
         size: cashierDayStepsAtMost + 1,
       }),
     ),

@@ -10,6 +10,7 @@ import type { SourceCut } from "../source.ts";
 import { userNames } from "../sources/catalogue-names.ts";
 import { copiedSourceByKind } from "../sources/copied.ts";
 import { riskEventsSql, exception, riskEventColumns } from "../sources/exception.ts";
+import { hiddenDrawersSql } from "../sources/hidden-drawers.ts";
 import { receiptTotalSql } from "../sources/journal.ts";
 import { clockJoinSql, receiptOriginSql } from "../sources/sale-line.ts";
 
@@ -108,22 +109,26 @@ export function writeCashierDayStatement(
     date,
     cashier,
     types,
+    isBlind,
     size,
   }: {
     readonly place: ScopeLocation;
     readonly date: CalendarDate;
     readonly cashier: string;
     readonly types: readonly RiskType[];
+    /** Whether the location counts its drawers blind. */
+    readonly isBlind: boolean;
     readonly size: number;
   },
 ): string {
   const dayConditionSql = (alias: string) =>
     `${alias}.location_id = ${place.id} AND ${alias}.business_date = ${dialect.dateSql(date)} AND ${alias}.cashier = ${dialect.textSql(cashier)}`;
   const timeZoneSql = dialect.textSql(place.timeZone);
+  const visibleAmountSql = `CASE WHEN ${hiddenDrawersSql("e", isBlind ? [place.id] : [])} THEN NULL ELSE e.amount END`;
   return `SELECT floor(extract(epoch FROM (d.at AT TIME ZONE ${timeZoneSql}) - (${dialect.dateSql(date)} + make_interval(mins => ${place.businessDayStart}))) / 60)::integer AS minute, to_char(d.at AT TIME ZONE ${timeZoneSql}, 'HH24:MI') AS time, d.lane, d.code, d.terminal, d.number, d.origin, d.amount::float8 AS amount, d.reason, d.approver
     FROM (SELECT s.at, 'receipt' AS lane, CASE WHEN s.training THEN 'TRAIN' ELSE s.state END AS code, s.terminal, s.number, ${receiptOriginSql("s")} AS origin, ${receiptTotalSql} AS amount, NULL::text AS reason, NULL::text AS approver, s.sale_no::bigint AS rank
         FROM sale s WHERE ${dayConditionSql("s")} AND ${committedFacts("s")} AND s.half_hour >= 0
       UNION ALL SELECT e.at, 'event', e.type, e.terminal, e.number, NULL, e.amount, e.reason, e.approver, e.fact_no FROM receipt_event e WHERE ${dayConditionSql("e")} AND e.type IN (${types.map((type) => `'${type}'`).join(", ")})
-      UNION ALL SELECT e.at, 'drawer', e.kind, e.terminal, NULL, NULL, e.amount, e.reason, e.approver, e.fact_no FROM drawer_event e WHERE ${dayConditionSql("e")}) d
+      UNION ALL SELECT e.at, 'drawer', e.kind, e.terminal, NULL, NULL, ${visibleAmountSql}, e.reason, e.approver, e.fact_no FROM drawer_event e WHERE ${dayConditionSql("e")}) d
     ORDER BY d.at, d.lane, d.rank LIMIT ${size}`;
 }

@@ -3,6 +3,7 @@
 import { committedFacts } from "../../sales/index.ts";
 import type { SourceCut } from "../source.ts";
 import { bankBridgeSql } from "./bank-bridge.ts";
+import { hiddenDrawersSql } from "./hidden-drawers.ts";
 import { cutConditions, sameReceiptSql } from "./sale-line.ts";
 
 /** Figures of drawers and deposits in the Financial report. `declarations` and `deposits` count rows, to distinguish a total of 0 from no declaration at all. */
@@ -48,7 +49,7 @@ const declaredAtTillsSql = (cut: SourceCut): string =>
      SELECT DISTINCT ON (v.location_id, v.business_date, v.terminal, v.session, v.tender) v.location_id, v.business_date, v.terminal, v.tender, coalesce(v.amount, 0) AS amount
      FROM (SELECT e.*, count(*) FILTER (WHERE e.kind = 'OPEN') OVER (PARTITION BY e.location_id, e.business_date, e.terminal ORDER BY e.fact_no, e.part) AS session
        FROM drawer_event e WHERE ${cutConditionsSql("e", cut)}) v
-     WHERE v.kind = 'DECLARED' AND v.tender IS NOT NULL
+     WHERE v.kind = 'DECLARED' AND v.tender IS NOT NULL AND NOT ${hiddenDrawersSql("v", cut.blindLocations ?? [])}
      ORDER BY v.location_id, v.business_date, v.terminal, v.session, v.tender, v.fact_no DESC, v.part DESC) l
    WHERE l.tender <> 'CASH' OR NOT EXISTS (SELECT FROM deposit p WHERE ${sameStoreDayCondition("p", "l")} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED'))
    GROUP BY l.location_id, l.business_date, l.terminal, l.tender`;

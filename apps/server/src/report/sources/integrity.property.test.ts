@@ -225,6 +225,7 @@ const findPlaced = Effect.fnUntraced(function* ({ from, to }: Days) {
       {
         ...facts,
         hasReceipts: facts.terminals.length > 0,
+        hidesDrawers: false,
         refused: facts.refused.reduce((sum, { count }) => sum + count, 0),
       },
       judged.state,

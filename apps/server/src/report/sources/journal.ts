@@ -5,6 +5,7 @@ import { journalRiskTypes, visibleRiskTypes } from "@comptoir/domain/transaction
 import { applyToTexts, makeColumns, sql, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
+import { visibleDrawerAmountSql } from "./hidden-drawers.ts";
 import {
   clockJoinSql,
   cutConditions,
@@ -36,17 +37,25 @@ const eventEntriesSql = (cut: SourceCut): readonly string[] => {
   const types = journalRiskTypes.filter((type) => visibleTypes.has(type)).map((type) => `'${type}'`);
   const selectEvents = (
     table: "receipt_event" | "drawer_event",
-    { action, number, line, item, code }: Readonly<Record<"action" | "number" | "line" | "item" | "code", string>>,
+    {
+      action,
+      number,
+      line,
+      item,
+      code,
+      amount,
+    }: Readonly<Record<"action" | "number" | "line" | "item" | "code" | "amount", string>>,
   ) =>
-    `SELECT e.location_id, e.business_date, NULL::integer, NULL::integer, ${line}, ${orderByEntryPart.event}, ${action}, ${item}, NULL::bigint, NULL::bigint, ${code}, NULL::integer, NULL::bigint, e.amount, e.terminal, ${number}, e.cashier, ${eventMomentSql(cut)}, e.fact_no, e.part FROM ${table} e WHERE ${cutConditions("e", cut).join(" AND ")}`;
+    `SELECT e.location_id, e.business_date, NULL::integer, NULL::integer, ${line}, ${orderByEntryPart.event}, ${action}, ${item}, NULL::bigint, NULL::bigint, ${code}, NULL::integer, NULL::bigint, ${amount}, e.terminal, ${number}, e.cashier, ${eventMomentSql(cut)}, e.fact_no, e.part FROM ${table} e WHERE ${cutConditions("e", cut).join(" AND ")}`;
   return [
-    `${selectEvents("receipt_event", { action: "e.type", number: "e.number", line: "e.line_no", item: "e.item_id", code: "NULL::text" })} AND e.type IN (${types.join(", ")})`,
+    `${selectEvents("receipt_event", { action: "e.type", number: "e.number", line: "e.line_no", item: "e.item_id", code: "NULL::text", amount: "e.amount" })} AND e.type IN (${types.join(", ")})`,
     selectEvents("drawer_event", {
       action: "e.kind",
       number: "NULL::text",
       line: "NULL::integer",
       item: "NULL::integer",
       code: "e.tender",
+      amount: visibleDrawerAmountSql("e", cut),
     }),
   ];
 };

@@ -19,6 +19,7 @@ type Functions = Pick<
   | "depositOverShort"
   | "depositSlip"
   | "expectedCash"
+  | "areDrawersHidden"
   | "canSeeExpectedCash"
   | "summarizeDeposit"
 >;
@@ -54,6 +55,7 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
     depositOverShort,
     depositSlip,
     expectedCash,
+    areDrawersHidden,
     canSeeExpectedCash,
     summarizeDeposit,
   } = functions;
@@ -100,6 +102,12 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
             ];
             same(canSeeExpectedCash({ isBlind: true, status }), status !== "PREPARED");
             same(canSeeExpectedCash({ isBlind: false, status }), true);
+            for (const isStoreBlind of [true, false]) {
+              const blindDeposit = { isBlind: true, status };
+              same(areDrawersHidden({ deposit: blindDeposit, isStoreBlind, isAudited: false }), status === "PREPARED");
+              same(areDrawersHidden({ deposit: null, isStoreBlind, isAudited: false }), isStoreBlind);
+              same(areDrawersHidden({ deposit: blindDeposit, isStoreBlind, isAudited: true }), false);
+            }
             const hiddenFigures = Object.fromEntries(
               [...flowCodes.slice(1), "expected", "overShort"].map((name) => [name, null]),
             );

@@ -23,7 +23,7 @@ export const dayIntegrityRules = ({
     laws: {
       "a day with receipts is open until it is audited, one with refused facts until they are settled, and one in progress is no finding":
         fc.property(arbStoreDayFacts, fc.boolean(), arbCount, arbState, (facts, hasReceipts, refused, state) => {
-          const integrity = findDayIntegrity({ ...facts, hasReceipts, refused }, state);
+          const integrity = findDayIntegrity({ ...facts, hasReceipts, refused, hidesDrawers: false }, state);
           const isOpen = refused > 0 || (hasReceipts && !["AUDITED", "EXPORTED"].includes(state));
           same(
             integrity.filter(({ rule }) => rule === "DAY_OPEN"),
@@ -34,7 +34,9 @@ export const dayIntegrityRules = ({
         arbStoreDayFacts,
         arbState,
         (facts, state) => {
-          const integrity = findDayIntegrity({ ...facts, isOver: true, hasReceipts: false, refused: 0 }, state);
+          const cashFacts = { ...facts, isOver: true, hasReceipts: false, refused: 0 };
+          const integrity = findDayIntegrity({ ...cashFacts, hidesDrawers: false }, state);
+          same(findDayIntegrity({ ...cashFacts, hidesDrawers: true }, state), []);
           same(
             integrity.length > 0,
             listBlockers(facts).some(({ code }) => code === "STORE_DAY_OVER_SHORT"),

@@ -1,0 +1,26 @@
+/** SQL of the store days whose drawers are hidden until a blind count. Source: decision 0527. */
+
+import type { SourceCut } from "../source.ts";
+
+/**
+ * SQL of whether the amounts of the drawers of a row's store and day are hidden: `areDrawersHidden` of the domain. `alias` is a table with a location
+ * and a day; `blindLocations` are those that count blind.
+ */
+export function hiddenDrawersSql(alias: string, blindLocations: readonly number[]): string {
+  const ofDay = (table: string): string =>
+    `${table}.location_id = ${alias}.location_id AND ${table}.business_date = ${alias}.business_date`;
+  const openDepositSql = `SELECT FROM deposit h WHERE ${ofDay("h")} AND h.status <> 'VOIDED'`;
+  const isUncountedSql = [
+    `EXISTS (${openDepositSql} AND h.status = 'PREPARED' AND h.is_blind)`,
+    ...(blindLocations.length === 0
+      ? []
+      : [`${alias}.location_id IN (${blindLocations.join(", ")}) AND NOT EXISTS (${openDepositSql})`]),
+  ].join(" OR ");
+  return `((${isUncountedSql}) AND NOT EXISTS (SELECT FROM store_day_certificate v WHERE ${ofDay("v")} AND v.is_audit AND v.reopened_at IS NULL))`;
+}
+
+/** SQL of the amount of a drawer event `alias`, empty while it is hidden. The copy has no deposits: it is asked only where nothing is hidden. */
+export const visibleDrawerAmountSql = (alias: string, { dialect, blindLocations = [] }: SourceCut): string =>
+  dialect.isCopy
+    ? `${alias}.amount`
+    : `CASE WHEN ${hiddenDrawersSql(alias, blindLocations)} THEN NULL ELSE ${alias}.amount END`;
