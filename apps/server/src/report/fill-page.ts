@@ -22,6 +22,7 @@ import { rawSql } from "./field-sql.ts";
 import { sql } from "./fragment.ts";
 import { rowFieldsOf } from "./question-of.ts";
 import type { ParsedRun } from "./run-report.ts";
+import { listFieldsOfLevel, withTerminalKey } from "./store-terminal.ts";
 import { keySql, type SumPlan } from "./sum-plan.ts";
 
 /** Part of a page: a summary line, or rows of a gap between lines. */
@@ -113,9 +114,8 @@ const readRowsOfGaps = Effect.fnUntraced(function* (
     return standingRule?.display === "rankDescending" ? [{ field, of: standingRule.of }] : [];
   });
   const groupFields = groups.map(({ field }) => field);
-  const fieldsToRead = [
-    ...new Set([...groupFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))]),
-  ];
+  const keyFields = groupFields.flatMap(listFieldsOfLevel).filter((field) => ask.source.fields[field] !== undefined);
+  const fieldsToRead = [...new Set([...keyFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
   const { snapshot } = ask;
   const rowRecords = yield* (snapshot.pass ?? snapshot.query)<Readonly<Record<string, FieldValue>>>(
     writeRowStatement(limitToListedRows(question, frame), {
@@ -129,7 +129,10 @@ const readRowsOfGaps = Effect.fnUntraced(function* (
   const columnFields = [...fieldsToRead, ...rankFields.map(({ field }) => field)];
   const gapPaths = new Set(gaps.map(({ path }) => JSON.stringify(path)));
   const placedRows = rowRecords.map((record) => toPlacedRow(record, columnFields));
-  const placedRowsByGroupPath = Map.groupBy(placedRows, ({ row }) => JSON.stringify(groupPathOf(row)));
+  const terminalLevel = { before: groups.slice(0, groupFields.indexOf("terminal")) };
+  const placedRowsByGroupPath = Map.groupBy(placedRows, ({ row }) =>
+    JSON.stringify(groupPathOf(withTerminalKey(question, terminalLevel, row))),
+  );
   return new Map([...placedRowsByGroupPath].filter(([path]) => gapPaths.has(path)));
 });
 

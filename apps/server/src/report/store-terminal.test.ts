@@ -88,6 +88,19 @@ for (const hasCopy of [false, true])
             "1",
             "2",
           ]);
+          // Rows listed in the groups of terminals: all of them, under their own terminal.
+          const listed = (yield* send(
+            "Report/Run",
+            runOf("sale", {
+              genericListColumn: [
+                { ...column("terminal"), aggregate: null },
+                { ...column("net"), aggregate: null },
+              ],
+            }),
+          )).body as Answer;
+          expect(listed.rows.map(({ path, cells }) => [path[0], ...cells].join(" ")).toSorted()).toEqual(
+            [codes[0], codes[1], codes[1], codes[2], codes[3]].map((code) => `${code} ${code} 19`),
+          );
           const behind = (yield* send("Report/Rows", {
             ...runOf("sale"),
             places: [{ levels: [{ field: "terminal", grain: null }], path: [`1@${second}`] }],

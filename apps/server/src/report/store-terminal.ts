@@ -1,7 +1,7 @@
 /** Keys of terminals in reports of several stores, whose terminals may have the same number. */
 
-import type { FieldValue } from "@comptoir/domain/report";
-import { nameStoreTerminal, terminalSeparator } from "@comptoir/domain/target";
+import type { FieldValue, ReportRow } from "@comptoir/domain/report";
+import { nameStoreTerminal, printStoreTerminal, terminalSeparator } from "@comptoir/domain/target";
 
 import { rawSql, type SqlFields } from "./field-sql.ts";
 import { sql, type Fragment } from "./fragment.ts";
@@ -15,15 +15,29 @@ export interface LevelWithThoseBefore {
   readonly before: readonly { readonly field: string }[];
 }
 
-/** SQL of a terminal with its store, as `printStoreTerminal`; null for another field, for one store, or within a group of a store. */
-export function terminalKeySql(
-  { source, cut }: Pick<SqlFields, "source"> & { readonly cut: Pick<SourceCut, "locations"> },
-  field: string,
-  { before }: LevelWithThoseBefore,
-): Fragment | null {
-  if (field !== terminalField || cut.locations.length < 2 || source.fields[storeField] === undefined) return null;
-  if (before.some((level) => level.field === storeField)) return null;
+/** Question with the stores that it reads. */
+type StoreQuestion = Pick<SqlFields, "source"> & { readonly cut: Pick<SourceCut, "locations"> };
+
+/** Returns whether a level groups terminals with their store: not for another field, one store, or within a group of a store. */
+const isStoreTerminalLevel = ({ source, cut }: StoreQuestion, field: string, { before }: LevelWithThoseBefore) =>
+  field === terminalField &&
+  cut.locations.length > 1 &&
+  source.fields[storeField] !== undefined &&
+  before.every((level) => level.field !== storeField);
+
+/** SQL of a terminal with its store, as `printStoreTerminal`; null for a level of other keys. */
+export function terminalKeySql(question: StoreQuestion, field: string, level: LevelWithThoseBefore): Fragment | null {
+  if (!isStoreTerminalLevel(question, field, level)) return null;
+  const { source } = question;
   return sql`(nullif(${rawSql({ source }, terminalField)}, '') || '${terminalSeparator}' || ${rawSql({ source }, storeField)}::text)`;
+}
+
+/** Returns a row whose terminal is its key at a level, as `terminalKeySql`; the row itself for a level of other keys. */
+export function withTerminalKey(question: StoreQuestion, level: LevelWithThoseBefore, row: ReportRow): ReportRow {
+  const terminal = row[terminalField] ?? "";
+  if (terminal === "" || !isStoreTerminalLevel(question, terminalField, level)) return row;
+  const storeTerminal = { locationId: Number(row[storeField]), terminal: String(terminal) };
+  return { ...row, [terminalField]: printStoreTerminal(storeTerminal) };
 }
 
 /** Returns the fields that a level reads: terminals are read with their store. */
