@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { failWith } from "./answer.ts";
 import { addToast, askQuestion, notices, whenIdle, whileRunning } from "./notices.ts";
 import { resetStores } from "./registered-stores.ts";
 
@@ -31,8 +30,8 @@ describe("the end of a session", () => {
   });
 
   it("takes what the next user could undo, answer or retry", async () => {
-    const failedAnswer = failWith("HTTP_503", 503);
-    notices.dialog = { failure: failedAnswer.failure, retry: () => {}, operation: "DOCUMENT_LIST" };
+    const failure = { code: "HTTP_503", status: 503, requestId: null, issues: [] } as const;
+    notices.dialog = { failure, retry: () => {}, operation: "DOCUMENT_LIST" };
     addToast("Saved");
     addToast("Deleted", "positive", { label: "Undo this", run: () => true });
     const answered = askQuestion({ title: "Close?", texts: [], yes: "Yes", no: "No" });
