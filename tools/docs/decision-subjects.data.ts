@@ -23,6 +23,8 @@ export const decisionSubjects = {
   "Batch exports": [115, 240, 260],
   "Entities, lists and editors": [126, 128, 143, 162, 170, 171, 172, 196, 305, 292, 353, 412, 416, 490],
   "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311, 290, 494, 521, 522, 531],
+  "Entities, lists and editors": [126, 128, 143, 162, 170, 171, 172, 196, 305, 292, 353, 412, 416, 490, 525],
+  "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311, 290, 494, 521, 522],
   "Sign-in, sessions and passwords": [
     33, 84, 89, 90, 121, 122, 141, 142, 190, 419, 448, 420, 431, 432, 476, 477, 478, 443,
   ],

@@ -341,7 +341,8 @@ describe("counting by hand", () => {
       return page.locator("tbody a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     };
     const inProgress = await openList("");
-    const closedList = await openList("?list=closed");
+    const closedSearch = `?filters=${encodeURIComponent('[{"Column":"status","Operator":"=","Value":"CLOSED"}]')}`;
+    const closedList = await openList(closedSearch);
     const check = async (place: string) => {
       await page.waitForTimeout(400);
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -352,7 +353,7 @@ describe("counting by hand", () => {
     };
     const addresses = [
       "/inventory/documents",
-      "/inventory/documents?list=closed",
+      `/inventory/documents${closedSearch}`,
       "/inventory/documents?q=zzzz",
       ...inProgress,
       closedList[0] ?? "",

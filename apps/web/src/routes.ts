@@ -48,7 +48,7 @@ const documents = navigationEntries.INVENTORY_DOCUMENTS;
 /** Path that opens the user's current count, or the dialog of a new one. */
 export const scanPath = `${documents.path}?scan=1`;
 
-const documentsScreen = lazyPart<ScreenProps>(["inventory", "management", "errors"], () =>
+const documentsScreen = lazyPart<ScreenProps>(["inventory", "management", "listView", "errors"], () =>
   import("./features/inventory/documents-page.tsx").then((file) => file.DocumentsPage),
 );
 const documentScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>

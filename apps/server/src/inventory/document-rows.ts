@@ -142,6 +142,18 @@ export const countDocumentRows = Effect.fnUntraced(function* (
   return totalRows[0]?.total ?? 0;
 }, Effect.orDie);
 
+/** Counts documents by the values of an expression, the most frequent first. */
+export const countDocumentsBy = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  conditions: readonly Statement.Fragment[],
+  expression: string,
+  size: number,
+) {
+  return yield* sql<{ readonly value: string; readonly label: null; readonly count: number }>`
+    SELECT ${sql.literal(expression)} AS value, NULL AS label, count(*)::float8 AS count FROM ${manyDocumentsSql(sql, sql`true`)}
+    WHERE ${sql.and(conditions)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
+}, Effect.orDie);
+
 /** Reads documents by id at some locations; those elsewhere are left out. */
 export const findDocumentRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

@@ -1,7 +1,9 @@
+import { listRow, wireNameOfField } from "@comptoir/domain/entity";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { serveRoutes } from "../testing/serve-routes.ts";
+import { documentFields } from "./document-rows.ts";
 import {
   codesOf,
   documentOf,
@@ -39,6 +41,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
       ]);
     }),
   );
+
+  it.effect("are counted by status, type and place, each facet without its own filter", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const answer = yield* send(ana, "POST", `${documentsPath}Facets?search=cremerie`, [
+        { Column: "DocumentStatus", Operator: "=", Value: "CLOSED" },
+      ]);
+      expect(answer.body).toEqual([
+        { column: "DocumentStatus", values: [{ value: "OPEN", label: null, count: 2 }], hasMore: false },
+        { column: "DocumentType", values: [], hasMore: false },
+        { column: "TargetLayerDescription", values: [], hasMore: false },
+      ]);
+    }),
+  );
+
+  it("are filtered and sorted by the fields that their list offers", () => {
+    for (const [field, { type, sort, filter }] of Object.entries(listRow("inventoryDocument").columns)) {
+      if (sort !== true && filter !== true) continue;
+      const name = wireNameOfField("inventoryDocument", field);
+      const serverType = Object.entries(documentFields).find(([wireName]) => wireName === name)?.[1].type;
+      expect([name, serverType], name).toEqual([name, ["qty", "money"].includes(type) ? "int" : type]);
+    }
+  });
 
   it.effect("take the texts and costs of their items, and cost only who may see them", () =>
     Effect.gen(function* () {

@@ -16,7 +16,7 @@ import { addDocument } from "./create-document.ts";
 import { DocumentFeeds } from "./document-feed.ts";
 import { answerChanges } from "./follow-document.ts";
 import { makeUserNameLookup } from "./document-view.ts";
-import { listDocuments, readDocument, readDocumentHeaders } from "./read-documents.ts";
+import { countDocumentFacets, listDocuments, readDocument, readDocumentHeaders } from "./read-documents.ts";
 import { listUnits, readProductList } from "./product-list.ts";
 import { readClosings } from "./read-closings.ts";
 import { readStockLedger } from "./read-ledger.ts";
@@ -47,6 +47,8 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
     handlers.handleAll({
       list: ({ query }) =>
         Effect.flatMap(CurrentUser, (caller) => Effect.flatMap(listDocuments(caller, query), withTotalHeader)),
+      facets: ({ query, payload }) =>
+        Effect.flatMap(CurrentUser, (caller) => countDocumentFacets(caller, { ...query, filters: payload })),
       get: ({ params, query }) =>
         Effect.flatMap(CurrentUser, (caller) =>
           Effect.flatMap(readDocument(caller, params.id, query.reveal), answerDocument),

@@ -3,7 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { windowOfPage } from "@comptoir/domain/entity";
+import { listRow, windowOfPage, wireNameOfField } from "@comptoir/domain/entity";
 import { checkFilters, type FieldCatalogue } from "@comptoir/domain/report";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { Effect } from "effect";
@@ -11,13 +11,22 @@ import { SqlClient } from "effect/sql";
 
 import { rangeContextAt, scopeFor } from "../access/index.ts";
 import { compileConditions, escapeLike, wordsOf, type ListQuery } from "../entity/index.ts";
-import { countDocumentRows, documentFields, findDocumentRows, listDocumentRows } from "./document-rows.ts";
+import {
+  countDocumentRows,
+  countDocumentsBy,
+  documentFields,
+  findDocumentRows,
+  listDocumentRows,
+} from "./document-rows.ts";
 import { findDocument } from "./document-store.ts";
 import { resolveVisibility, viewDocuments, viewLines } from "./document-view.ts";
 import { listLineRows } from "./line-rows.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 
 type DocumentField = keyof typeof documentFields;
+
+/** Maximum number of values in a facet. */
+const facetValuesAtMost = 100;
 
 const isDocumentField = (name: string): name is DocumentField => Object.hasOwn(documentFields, name);
 
@@ -40,20 +49,16 @@ function searchConditions(sql: SqlClient.SqlClient, search: string) {
   ];
 }
 
-/** Lists documents in the caller's scope; deleted ones on request only. Errors: FILTER_INVALID, FILTER_VALUE_MISSING, NUMBER_RANGE, ACCESS_DENIED. */
-export const listDocuments = Effect.fn("listDocuments")(function* (
+/** Compiles the conditions of a question about documents in the caller's scope; deleted ones on request only. */
+const compileDocumentConditions = Effect.fnUntraced(function* (
   caller: Caller,
-  query: Partial<ListQuery> & { readonly getChildren?: boolean | undefined },
+  { filters = [], search = "", targetLayerID }: Partial<Pick<ListQuery, "filters" | "search" | "targetLayerID">>,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const scope = yield* scopeFor(caller, { layerId: query.targetLayerID });
-  const fieldCatalogue = visibleFieldCatalogue(caller);
-  const pageWindow = yield* valueOrRefuse(windowOfPage(query));
-  const orderSql = yield* valueOrRefuse(parseOrder(sql, fieldCatalogue, query.sort));
-  const filters = query.filters ?? [];
+  const scope = yield* scopeFor(caller, { layerId: targetLayerID });
   const filterIssues = checkFilters(
     filters.map((filter) => ({ ...filter, promptUser: false })),
-    fieldCatalogue,
+    visibleFieldCatalogue(caller),
   );
   yield* valueOrRefuse(filterIssues.length === 0 ? ok(null) : failAll(filterIssues));
   const fieldSqlOf = (name: string) =>
@@ -66,12 +71,45 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   const notDeletedConditions = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID")
     ? []
     : [sql`e.deleted_at IS NULL`];
-  const allConditions = [
+  return [
     sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`,
     ...notDeletedConditions,
     ...filterConditions,
-    ...searchConditions(sql, query.search ?? ""),
+    ...searchConditions(sql, search),
   ];
+});
+
+/** Counts the documents of a question by the values of each facet; a facet ignores its own filter, so that other values stay selectable. */
+export const countDocumentFacets = Effect.fn("countDocumentFacets")(function* (
+  caller: Caller,
+  query: Pick<ListQuery, "filters" | "search" | "targetLayerID">,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  // Filters are checked even where every facet ignores them.
+  yield* compileDocumentConditions(caller, query);
+  const facetNames = Object.entries(listRow("inventoryDocument").columns).flatMap(([field, { facet }]) =>
+    facet === true ? [wireNameOfField("inventoryDocument", field)] : [],
+  );
+  return yield* Effect.forEach(
+    facetNames.filter(isDocumentField),
+    Effect.fnUntraced(function* (column) {
+      const otherFilters = query.filters.filter(({ field }) => field !== column);
+      const conditions = yield* compileDocumentConditions(caller, { ...query, filters: otherFilters });
+      const values = yield* countDocumentsBy(sql, conditions, documentFields[column].expression, facetValuesAtMost + 1);
+      return { column, values: values.slice(0, facetValuesAtMost), hasMore: values.length > facetValuesAtMost };
+    }),
+  );
+});
+
+/** Lists documents in the caller's scope; deleted ones on request only. Errors: FILTER_INVALID, FILTER_VALUE_MISSING, NUMBER_RANGE, ACCESS_DENIED. */
+export const listDocuments = Effect.fn("listDocuments")(function* (
+  caller: Caller,
+  query: Partial<ListQuery> & { readonly getChildren?: boolean | undefined },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const pageWindow = yield* valueOrRefuse(windowOfPage(query));
+  const orderSql = yield* valueOrRefuse(parseOrder(sql, visibleFieldCatalogue(caller), query.sort));
+  const allConditions = yield* compileDocumentConditions(caller, query);
   const documentRows = yield* listDocumentRows(sql, allConditions, orderSql, pageWindow);
   const isLastPage = documentRows.length < pageWindow.size && (documentRows.length > 0 || pageWindow.offset === 0);
   const totalDocuments = isLastPage

@@ -1,7 +1,7 @@
 /** Reads and writes named list views in the database; contains no rules. */
 
 import { Filters } from "@comptoir/api/wire";
-import { isEntityName, type EntityName, type ViewContent } from "@comptoir/domain/entity";
+import { isListName, type ListName, type ViewContent } from "@comptoir/domain/entity";
 import { Effect, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
@@ -13,7 +13,7 @@ export interface ListViewRow {
   readonly targetId: number;
   readonly userId: number;
   readonly by: string;
-  readonly entity: EntityName;
+  readonly entity: ListName;
   readonly name: string;
   readonly content: ViewContent;
   readonly isShared: boolean;
@@ -30,7 +30,7 @@ const StoredListViews = Schema.Array(
     targetId: Schema.Int,
     userId: Schema.Int,
     by: Schema.String,
-    entity: Schema.declare<EntityName>(isEntityName),
+    entity: Schema.declare<ListName>(isListName),
     name: Schema.String,
     content: Schema.Struct({
       search: Schema.String,
@@ -56,7 +56,7 @@ const selectViews = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
 /** Lists the views of a list in some targets: the shared ones, and the user's own. */
 export const listViewRows = Effect.fn("listViewRows")(function* (
   targetIds: readonly number[],
-  entity: EntityName,
+  entity: ListName,
   userId: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -106,7 +106,7 @@ export const updateListView = Effect.fn("updateListView")(function* ({
  */
 export const countListViews = Effect.fn("countListViews")(function* (
   targetId: number,
-  entity: EntityName,
+  entity: ListName,
   userId: number | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -118,7 +118,7 @@ export const countListViews = Effect.fn("countListViews")(function* (
   return countRows[0]?.count ?? 0;
 }, Effect.orDie);
 
-export const findDefaultView = Effect.fn("findDefaultView")(function* (userId: number, entity: EntityName) {
+export const findDefaultView = Effect.fn("findDefaultView")(function* (userId: number, entity: ListName) {
   const sql = yield* SqlClient.SqlClient;
   const defaultViewRows = yield* sql<{
     readonly id: number;
@@ -128,7 +128,7 @@ export const findDefaultView = Effect.fn("findDefaultView")(function* (userId: n
 
 export const storeDefaultView = Effect.fn("storeDefaultView")(function* (
   userId: number,
-  entity: EntityName,
+  entity: ListName,
   id: number | null,
 ) {
   const sql = yield* SqlClient.SqlClient;

@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { DefaultView, EntityKey, ListViewChange, ListViewMake, ListViewWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {
-  entityRow,
+  listReaders,
   mergeHiddenContent,
   listViewForm,
   mayChangeView,
@@ -12,7 +12,7 @@ import {
   parseSort,
   readListFilters,
   viewsAtMost,
-  type EntityName,
+  type ListName,
   type ViewContent,
 } from "@comptoir/domain/entity";
 import { checkForm } from "@comptoir/domain/validation";
@@ -37,12 +37,12 @@ import {
 /** Entity name of list views in the audit trail. */
 const auditEntityName = "listView";
 
-const requireReadPermission = (caller: Caller, entity: EntityName) =>
-  hasPermission(caller.permissions, [entityRow(entity).read])
+const requireReadPermission = (caller: Caller, entity: ListName) =>
+  hasPermission(caller.permissions, listReaders(entity))
     ? Effect.void
-    : Effect.fail(forbidden("ACCESS_DENIED", { permission: entityRow(entity).read }));
+    : Effect.fail(forbidden("ACCESS_DENIED", { permission: listReaders(entity)[0] ?? "" }));
 
-const requireSharePermission = (caller: Caller, entity: EntityName) =>
+const requireSharePermission = (caller: Caller, entity: ListName) =>
   mayChangeView(entity, { isShared: true, isMine: true }, caller.permissions)
     ? Effect.void
     : Effect.fail(forbidden("ACCESS_DENIED"));
@@ -72,7 +72,7 @@ const targetIdsOf = Effect.fnUntraced(function* (caller: Caller) {
 });
 
 /** Checks the filters and the order of a view against its list. */
-const checkViewContent = (caller: Caller, entity: EntityName, content: ViewContent) => {
+const checkViewContent = (caller: Caller, entity: ListName, content: ViewContent) => {
   const filtersResult = readListFilters(entity, content.filters, caller.permissions);
   const sortResult = parseSort(entity, content.sort, caller.permissions);
   const contentIssues = [
@@ -108,7 +108,7 @@ const refuseTooManyViews = Effect.fnUntraced(function* (
   if (viewCount >= viewsAtMost) return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
 });
 
-export const listViews = Effect.fn("listViews")(function* (caller: Caller, entity: EntityName) {
+export const listViews = Effect.fn("listViews")(function* (caller: Caller, entity: ListName) {
   yield* requireReadPermission(caller, entity);
   const { all } = yield* targetIdsOf(caller);
   const wireViews = (yield* listViewRows(all, entity, caller.userId)).map((row) => toWireView(caller, row));

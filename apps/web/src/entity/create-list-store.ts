@@ -1,19 +1,34 @@
 /** Store of an entity's list: pages read as they are scrolled to, facets, the selection, and changes of rows. */
 import type { EntityKey } from "@comptoir/api/wire";
-import type { EntityName, EntityValues } from "@comptoir/domain/entity";
+import type { EntityName, EntityValues, ListName } from "@comptoir/domain/entity";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer } from "../shared/answer.ts";
-import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+import type { EntityGateway, EntitySave, ListGateway } from "./entity-gateway.ts";
 import { createListReading } from "./list-reading.ts";
 import { createListSelection } from "./list-selection.ts";
 import { replaceSavedRows, makeUnreadListState, type EntityListState } from "./list-store-state.ts";
 
+/** Store of any list: its rows and its selection. */
+export type ListStore = ReturnType<typeof createRecordListStore>;
+
 export type EntityListStore = ReturnType<typeof createListStore>;
 
-export function createListStore(name: EntityName, gateway: EntityGateway, nowMs: () => number = Date.now) {
+export function createRecordListStore(name: ListName, gateway: ListGateway, nowMs: () => number = Date.now) {
   const state = proxy<EntityListState>(makeUnreadListState());
   const listReading = createListReading(name, gateway, state, nowMs);
+  return {
+    state,
+    ...listReading,
+    /** Replaces loaded rows by their saved versions. */
+    keep: (rows: readonly EntityValues[]): void => replaceSavedRows(state, rows),
+    ...createListSelection(state, listReading.load),
+  };
+}
+
+export function createListStore(name: EntityName, gateway: EntityGateway, nowMs: () => number = Date.now) {
+  const listStore = createRecordListStore(name, gateway, nowMs);
+  const { state, reload } = listStore;
 
   const saveAndRefreshRows = async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
     const answer = await gateway.update(saves);
@@ -22,11 +37,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   };
 
   return {
-    state,
-    ...listReading,
-    /** Replaces loaded rows by their saved versions. */
-    keep: (rows: readonly EntityValues[]): void => replaceSavedRows(state, rows),
-    ...createListSelection(state, listReading.load),
+    ...listStore,
     /** Reads one row again. */
     renew: async (id: number): Promise<void> => {
       const rowAnswer = await gateway.get(id);
@@ -41,13 +52,13 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       const removalAnswer = await gateway.remove(rows.map(entityKeyOf));
       if (removalAnswer.ok) {
         state.selected = ref(new Map());
-        await listReading.reload();
+        await reload();
       }
       return removalAnswer;
     },
     restore: async (keys: readonly EntityKey[]): Promise<Answer<readonly EntityValues[]>> => {
       const restoredAnswer = await gateway.restore(keys);
-      if (restoredAnswer.ok) await listReading.reload();
+      if (restoredAnswer.ok) await reload();
       return restoredAnswer;
     },
   };

@@ -1,8 +1,7 @@
 /** Definition of an entity's screen: its first columns, the groups of its form, and the parts beside it. */
 import type { EntityName, EntityValues } from "@comptoir/domain/entity";
-import type { IconName } from "@comptoir/ui-react";
 import type { TextKey } from "@comptoir/i18n";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 
 import { serverNowMs, session } from "../session/session.ts";
 import { deviceStore } from "../shared/device-storage.ts";
@@ -17,7 +16,8 @@ import { createViewsStore, type ViewsStore } from "./create-views-store.ts";
 import { createReferencesStore, type ReferencesStore, type ReferenceValues } from "./create-references-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
-import { rowNameOf, type EntityWords } from "./entity-words.ts";
+import { rowNameOf } from "./entity-words.ts";
+import type { ListDefinition } from "./list-screen.ts";
 
 /** Props of a custom control of a field. */
 export type InputProps = Readonly<{ value: unknown; disabled: boolean; onChange: (value: unknown) => void }>;
@@ -53,36 +53,16 @@ export interface FileImportDefinition {
   >;
 }
 
-export interface ScreenDefinition {
+export interface ScreenDefinition extends Omit<ListDefinition, "entity" | "path" | "words" | "fromFile" | "tabs"> {
   readonly entity: EntityName;
   /** Path of the screen; by default derived from the entity's name. */
   readonly path?: `/${string}`;
-  readonly icon: IconName;
-  /** Words for fields and values that this entity alone has. */
-  readonly own?: EntityWords;
-  /** Default columns; the first names the row. */
-  readonly columns: readonly string[];
-  /** Fields of a phone's card below the name: the left one and the right one. */
-  readonly card: readonly [string, string];
   readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
-  /** Cells of columns that combine several fields or draw more than text. */
-  readonly cells?: Readonly<Record<string, (row: EntityValues) => ReactNode>>;
-  /** Image before the names of rows; shown once a row has this field. */
-  readonly mark?: { readonly field: string; readonly draw: (row: EntityValues) => ReactNode };
   /** Controls of fields that no form rule describes. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
-  /** Headers of columns that are not named after their field. */
-  readonly heads?: Readonly<Record<string, TextKey>>;
   /** Fields that can be set on all selected rows. */
   readonly bulk: readonly string[];
-  readonly words: {
-    readonly title: TextKey;
-    readonly rowKind: TextKey;
-    readonly add: TextKey;
-    readonly search: TextKey;
-    readonly empty: TextKey;
-    readonly emptyText: TextKey;
-  };
+  readonly words: ListDefinition["words"] & Readonly<Record<"rowKind" | "add", TextKey>>;
   /** Path of the import screen; null if the list has none. */
   readonly importPath: string | null;
   /** Import of a file into the list; absent if the list has none. */

@@ -24,13 +24,17 @@ export interface SaveOptions {
   readonly notify?: boolean;
 }
 
-export interface EntityGateway {
+/** Calls of a list, of an entity or of other records. */
+export interface ListGateway {
   readonly views: ViewGateway;
   readonly list: (ask: EntityListQuery, signal: AbortSignal) => Promise<Answer<ListPage<EntityValues>>>;
   readonly facets: (
     ask: Pick<EntityListQuery, "search" | "filters">,
     signal: AbortSignal,
   ) => Promise<Answer<readonly Facet[]>>;
+}
+
+export interface EntityGateway extends ListGateway {
   readonly get: (id: number) => Promise<Answer<EntityValues>>;
   /** Default values of a new row. */
   readonly defaults: () => Promise<Answer<EntityValues>>;

@@ -2,13 +2,14 @@
 import { getEntity } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { Page } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { session } from "../session/session.ts";
 import type { EntityScreen, NavigateToRow } from "./define-screen.ts";
+import { makeEntityListParts } from "./entity-list-parts.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 import styles from "./entity.module.css";
 import { ListPanel } from "./list-panel.tsx";
@@ -30,6 +31,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
     },
     [screen],
   );
+  const listParts = useMemo(() => makeEntityListParts(screen, mayWrite), [screen, mayWrite]);
   /** Last opened row, for the list to restore its position. */
   const [lastId, setLast] = useState<number | null>(null);
   if (id !== null && id !== lastId) setLast(id);
@@ -55,6 +57,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
         <div className={id === null ? styles["alone"] : styles["split"]}>
           <ListPanel
             screen={screen}
+            parts={listParts}
             permissions={userPermissions}
             layerId={claims?.tli ?? null}
             mayWrite={mayWrite}

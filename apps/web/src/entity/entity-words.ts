@@ -1,5 +1,5 @@
 /** Names of fields, and their values in words. */
-import { entityRow, fieldKindOf, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { listRow, fieldKindOf, referencesOf, type ListName, type EntityValues } from "@comptoir/domain/entity";
 import { formatWeight, quantity } from "@comptoir/domain/measure";
 import type { Words } from "@comptoir/i18n";
 
@@ -36,7 +36,7 @@ export interface ValueChoice {
 }
 
 /** Parts of a screen that its words depend on. */
-export type WordedScreen = Readonly<{ entity: EntityName; columns: readonly string[]; own?: EntityWords }>;
+export type WordedScreen = Readonly<{ entity: ListName; columns: readonly string[]; own?: EntityWords }>;
 
 /** Label of a field. */
 export const fieldLabel = ({ own }: WordedScreen, field: string): string =>
@@ -71,7 +71,7 @@ export function fieldValueText({ entity: name, own }: WordedScreen, field: strin
   return fieldCellByKind[fieldKindOf(name, field)].text(value);
 }
 
-const unitOfField = (name: EntityName, field: string) => entityRow(name).fields[field]?.unit;
+const unitOfField = (name: ListName, field: string) => listRow(name).fields[field]?.unit;
 
 const itemTypeText = (code: string): string =>
   t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
@@ -97,7 +97,7 @@ export function formValueText(
 
 /** Names of referenced records; null when none is known. An id that occurs in two lists is ambiguous, so it has no name. */
 export function referenceNamesText(
-  name: EntityName,
+  name: ListName,
   field: string,
   value: unknown,
   references: ReferenceValues,

@@ -14,7 +14,7 @@ import { language, loadErrorTexts, t } from "../shared/text.ts";
 import { thrownFailure } from "../shared/thrown-failure.ts";
 import { countText } from "../session/written.ts";
 import { exportedRowsAtMost } from "./list-reading.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { ListScreen } from "./list-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 import { downloadFile } from "./save-file.ts";
 
@@ -36,7 +36,7 @@ export const exportFormats = (): readonly ExportFormat[] =>
 
 /** Exports the given rows, or the open search. Its rows are read and written page by page; its progress is shown, and can be cancelled. */
 export async function exportList(
-  screen: EntityScreen,
+  screen: ListScreen,
   columns: readonly string[],
   exportFormat: ExportFormat,
   rows?: readonly EntityValues[],
@@ -102,7 +102,7 @@ async function* readPages(
 
 /** Writes pages of rows as a CSV file. */
 async function buildListCsv(
-  screen: EntityScreen,
+  screen: ListScreen,
   columns: readonly string[],
   pages: RowPages,
   style: CsvStyle,
@@ -135,19 +135,18 @@ const workbookFormatByKind = {
   parts: "text",
 } as const satisfies Record<FieldKind, "text" | "number" | "money" | "day">;
 
-const workbookFormatOf = ({ entity }: EntityScreen, field: string): (typeof workbookFormatByKind)[FieldKind] =>
+const workbookFormatOf = ({ entity }: ListScreen, field: string): (typeof workbookFormatByKind)[FieldKind] =>
   workbookFormatByKind[fieldKindOf(entity, field)];
 
 /** Adds the extra export columns to those of the list. */
-const withExtraColumns = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [
+const withExtraColumns = ({ fromFile }: ListScreen, columns: readonly string[]): readonly string[] => [
   ...new Set([...columns, ...Object.keys(fromFile?.written ?? {})]),
 ];
 
-const isReferenceField = ({ entity }: EntityScreen, field: string): boolean =>
-  fieldKindOf(entity, field) === "reference";
+const isReferenceField = ({ entity }: ListScreen, field: string): boolean => fieldKindOf(entity, field) === "reference";
 
 /** Formats a cell of an export: an extra column as the screen defines it, a reference by the name of its row, else the value itself. */
-function cellTextOf(screen: EntityScreen, row: EntityValues, field: string): string {
+function cellTextOf(screen: ListScreen, row: EntityValues, field: string): string {
   const { values } = screen.references.state.read;
   const referenceLabel = isReferenceField(screen, field)
     ? values[field]?.find(({ id }) => id === row[field])?.label
@@ -161,7 +160,7 @@ function cellTextOf(screen: EntityScreen, row: EntityValues, field: string): str
 
 /** Formats rows as CSV, below their header. */
 export function formatListCsv(
-  screen: EntityScreen,
+  screen: ListScreen,
   visibleColumns: readonly string[],
   rows: readonly EntityValues[],
   style: CsvStyle,
@@ -173,7 +172,7 @@ export function formatListCsv(
 const separatorOf = (style: CsvStyle): "," | ";" => (style === "comma" ? "," : ";");
 
 function writeCsvRows(
-  screen: EntityScreen,
+  screen: ListScreen,
   visibleColumns: readonly string[],
   rows: readonly EntityValues[],
   csvStyle: CsvStyle,
@@ -192,7 +191,7 @@ function writeCsvRows(
 
 /** Writes pages of rows as a workbook. */
 export async function buildListWorkbook(
-  screen: EntityScreen,
+  screen: ListScreen,
   visibleColumns: readonly string[],
   pages: RowPages,
 ): Promise<Blob> {
@@ -218,7 +217,7 @@ export async function buildListWorkbook(
 }
 
 /** Downloads a template file that contains the headers only. */
-export function downloadTemplateFile(screen: EntityScreen, columns: readonly string[]): void {
+export function downloadTemplateFile(screen: ListScreen, columns: readonly string[]): void {
   downloadFile(
     `${t(screen.words.title)}.csv`,
     `\uFEFF${formatListCsv(screen, columns, [], language === "fr" ? "semicolon" : "comma")}`,

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
 import { exportFormats, exportList, labelKeyByExportFormat } from "./export-list.ts";
-import { columnsOf } from "./list-columns.ts";
+import { columnsOf, defaultColumnsOf } from "./list-columns.ts";
 import type { Listing } from "./listing.ts";
 
 export type ExportMenuProps = Readonly<{
@@ -16,9 +16,12 @@ export type ExportMenuProps = Readonly<{
 }>;
 
 export function ExportMenu({ listing, rows, disabled = false }: ExportMenuProps): ReactElement {
-  const { screen, permissions, listState } = listing;
+  const { screen, permissions, listState, parts } = listing;
   const permittedColumns = columnsOf(screen, permissions);
-  const exportedColumns = (listState.columns ?? screen.columns).filter((field) => permittedColumns.includes(field));
+  const exportedColumns = (listState.columns ?? defaultColumnsOf(screen, listState.filters)).filter((field) =>
+    permittedColumns.includes(field),
+  );
+  const furtherExports = parts.exports?.(listing, rows) ?? [];
   return (
     <Menu
       label={t("management.export")}
@@ -33,6 +36,7 @@ export function ExportMenu({ listing, rows, disabled = false }: ExportMenuProps)
           label: t(labelKeyByExportFormat[format]),
           onSelect: () => void exportList(screen, exportedColumns, format, rows),
         })),
+        ...(furtherExports.length === 0 ? [] : [furtherExports]),
       ]}
     />
   );

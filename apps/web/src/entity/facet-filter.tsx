@@ -1,18 +1,18 @@
 /** Filter by a column's values with their number of rows; several may be chosen. */
 import type { Facet } from "@comptoir/api/wire";
-import { getEntity } from "@comptoir/domain/entity";
+import { listRow } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Button, Checkbox, Popover } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { ListScreen } from "./list-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, fieldValueText } from "./entity-words.ts";
 
 export type FacetFilterProps = Readonly<{
-  screen: EntityScreen;
+  screen: ListScreen;
   facet: Facet;
   filters: readonly ReportFilter[];
   onChoose: (values: readonly (string | number)[]) => void;
@@ -67,15 +67,11 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
 }
 
 /** Label of the column of a filter; an address can name a column that the list does not have. */
-export const filteredColumnLabel = (screen: EntityScreen, field: string): string =>
-  Object.hasOwn(getEntity(screen.entity).columns, field) ? fieldLabel(screen, field) : field;
+export const filteredColumnLabel = (screen: ListScreen, field: string): string =>
+  Object.hasOwn(listRow(screen.entity).columns, field) ? fieldLabel(screen, field) : field;
 
 /** Describes a filter in words, such as "Department is Kitchen". */
-export function describeFilter(
-  screen: EntityScreen,
-  { field, values }: ReportFilter,
-  facets: readonly Facet[],
-): string {
+export function describeFilter(screen: ListScreen, { field, values }: ReportFilter, facets: readonly Facet[]): string {
   const facetValues = facets.find(({ column }) => column === field)?.values ?? [];
   const valueLabels = values.map(
     (value) => facetValues.find((entry) => entry.value === value)?.label ?? fieldValueText(screen, field, value),

@@ -7,11 +7,11 @@ import type { ReactElement } from "react";
 
 import { lazyPart } from "../shared/lazy-part.ts";
 import { t } from "../shared/text.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { ListScreen } from "./list-screen.ts";
 import { describeFilter } from "./facet-filter.tsx";
 
 export type FilterChipProps = Readonly<{
-  screen: EntityScreen;
+  screen: ListScreen;
   filter: ReportFilter;
   facets: readonly Facet[];
   onDrop: () => void;

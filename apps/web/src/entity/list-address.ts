@@ -1,5 +1,5 @@
 /** Parses and writes the state of a list in its address, so that links can be shared. */
-import { getEntity, parseSort, printSort, defaultSort, type EntityName } from "@comptoir/domain/entity";
+import { listRow, parseSort, printSort, defaultSort, type ListName } from "@comptoir/domain/entity";
 import { decodeFilters, encodeFilters, type ColumnSort, type ReportFilter } from "@comptoir/domain/report";
 
 import type { ListView, ListViews } from "./view-gateway.ts";
@@ -12,27 +12,28 @@ export interface ListState {
   readonly columns: readonly string[] | null;
 }
 
-export function parseListState(name: EntityName, address: string, permissions: readonly string[]): ListState {
+export function parseListState(name: ListName, address: string, permissions: readonly string[]): ListState {
   const addressParams = new URLSearchParams(address);
   const sortResult = parseSort(name, addressParams.get("sort") ?? "", permissions);
   const columnsInAddress =
     addressParams
       .get("columns")
       ?.split(",")
-      .filter((field) => Object.hasOwn(getEntity(name).columns, field)) ?? [];
+      .filter((field) => Object.hasOwn(listRow(name).columns, field)) ?? [];
   return {
     search: addressParams.get("q") ?? "",
-    filters: parseFilters(addressParams.get("filters")),
+    filters: parseFilters(addressParams.get("filters")) ?? listRow(name).startFilters ?? [],
     sorting: sortResult.ok ? sortResult.value : [],
     columns: columnsInAddress.length === 0 ? null : columnsInAddress,
   };
 }
 
-export function printListState(name: EntityName, { search, filters, sorting, columns }: ListState): string {
+export function printListState(name: ListName, { search, filters, sorting, columns }: ListState): string {
   const addressParams = new URLSearchParams();
   const sortText = printSort(name, sorting);
   if (search !== "") addressParams.set("q", search);
-  if (filters.length > 0) addressParams.set("filters", JSON.stringify(encodeFilters(filters)));
+  if (printFilters(filters) !== printFilters(listRow(name).startFilters ?? []))
+    addressParams.set("filters", printFilters(filters));
   if (sortText !== "" && sortText !== printSort(name, defaultSort(name))) addressParams.set("sort", sortText);
   if (columns !== null) addressParams.set("columns", columns.join(","));
   return addressParams.toString();
@@ -54,13 +55,13 @@ export interface ViewedList {
 }
 
 /** Returns the default state of a list. */
-export const defaultListState = (name: EntityName): ListState => parseListState(name, "", []);
+export const defaultListState = (name: ListName): ListState => parseListState(name, "", []);
 
 const listParamNames = ["q", "filters", "sort", "columns"] as const;
 
 /** Parses an address: the view it names, or the default view; values in the address override it. */
 export function parseViewedList(
-  name: EntityName,
+  name: ListName,
   address: string,
   permissions: readonly string[],
   { views, defaultId, isKnown }: ListViews & { readonly isKnown: boolean },
@@ -90,7 +91,7 @@ export function parseViewedList(
 
 /** Formats the address of a list under a view: the view's number alone while nothing differs from it. */
 export function printViewedList(
-  name: EntityName,
+  name: ListName,
   list: ListState,
   view: ListView | null,
   defaultId: number | null,
@@ -117,12 +118,15 @@ export function setColumnFilter(
       ];
 }
 
-function parseFilters(text: string | null): readonly ReportFilter[] {
-  if (text === null) return [];
+const printFilters = (filters: readonly ReportFilter[]): string => JSON.stringify(encodeFilters(filters));
+
+/** Parses the filters of an address; null without any, or if they cannot be read. */
+function parseFilters(text: string | null): readonly ReportFilter[] | null {
+  if (text === null) return null;
   try {
     const filtersResult = decodeFilters(JSON.parse(text));
-    return filtersResult.ok ? filtersResult.value : [];
+    return filtersResult.ok ? filtersResult.value : null;
   } catch {
-    return [];
+    return null;
   }
 }

@@ -1,14 +1,14 @@
 /** Messages in place of the rows of a list: loading or failed, no match, and nothing yet. */
-import { getEntity } from "@comptoir/domain/entity";
+import { listRow } from "@comptoir/domain/entity";
 import { Button, Card, EmptyState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation } from "wouter";
 
 import { AddDenied } from "../access/add-denied.tsx";
 import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { FilterChip } from "./filter-chip.tsx";
+import { filtersBesideTab, findTab } from "./list-tabs.ts";
 import type { Listing } from "./listing.ts";
 
 export type ListMessageProps = Readonly<{ listing: Listing }>;
@@ -43,7 +43,7 @@ export function ListNoMatch({ listing: { screen, listState, changeList } }: List
               {t("management.noMatchSearch", { text: listState.search })}
             </Button>
           )}
-          {listState.filters.map((filter) => (
+          {filtersBesideTab(screen, listState.filters).map((filter) => (
             <FilterChip
               key={filter.field}
               {...{ screen, filter, facets }}
@@ -57,29 +57,17 @@ export function ListNoMatch({ listing: { screen, listState, changeList } }: List
 }
 
 /** Offers to create the first row, or to import rows. */
-export function ListEmpty({ listing: { screen, mayWrite, onOpen } }: ListMessageProps): ReactElement {
+export function ListEmpty({ listing }: ListMessageProps): ReactElement {
+  const { screen, parts, mayWrite, listState } = listing;
   const { words } = screen;
-  const { write } = getEntity(screen.entity);
-  const [, navigate] = useLocation();
+  const tab = findTab(screen, listState.filters);
+  const { write } = listRow(screen.entity);
   return (
     <EmptyState
       icon={screen.icon}
-      title={t(words.empty)}
-      description={mayWrite || write.length === 0 ? t(words.emptyText) : <AddDenied permissions={write} />}
-      actions={
-        mayWrite && (
-          <>
-            {screen.importPath !== null && (
-              <Button icon="upload" onClick={() => navigate(screen.importPath ?? "")}>
-                {t("management.import")}
-              </Button>
-            )}
-            <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>
-              {t(words.add)}
-            </Button>
-          </>
-        )
-      }
+      title={t((tab ?? words).empty)}
+      description={mayWrite || write.length === 0 ? t((tab ?? words).emptyText) : <AddDenied permissions={write} />}
+      actions={parts.empty?.(listing)}
     />
   );
 }

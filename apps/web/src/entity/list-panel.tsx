@@ -1,7 +1,7 @@
 /** List of an entity: search, filters, order and columns in the address; bulk change, export and delete of the selection. */
-import { getEntity, type EntityValues } from "@comptoir/domain/entity";
+import type { EntityValues } from "@comptoir/domain/entity";
 import { Banner, Button, Card, Stack } from "@comptoir/ui-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -10,23 +10,23 @@ import { addToast } from "../shared/notices.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import { useListAddress } from "../shared/use-list-address.ts";
-import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { FileDialog } from "./file-dialog.tsx";
 import type { ViewsState } from "./create-views-store.ts";
 import { parseListState, parseViewedList, printListState, printViewedList, type ListState } from "./list-address.ts";
 import { ListEmpty, ListLoading, ListNoMatch, type ListMessageProps } from "./list-empty.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { columnsOf } from "./list-columns.ts";
+import { columnsOf, defaultColumnsOf } from "./list-columns.ts";
+import type { ListParts, ListScreen } from "./list-screen.ts";
+import { filtersBesideTab } from "./list-tabs.ts";
 import type { Listing } from "./listing.ts";
-import { removeRows } from "./list-actions.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { phoneQuery, useMediaQuery } from "./use-media.ts";
 
 export type ListPanelProps = Readonly<{
-  screen: EntityScreen;
+  screen: ListScreen;
+  parts: ListParts;
   permissions: readonly string[];
   layerId: number | null;
   mayWrite: boolean;
@@ -39,7 +39,7 @@ export type ListPanelProps = Readonly<{
 }>;
 
 export function ListPanel(props: ListPanelProps): ReactElement {
-  const { screen, permissions, layerId, mayWrite, narrow, onOpen } = props;
+  const { screen, parts, permissions, layerId, mayWrite, narrow, onOpen } = props;
   const { entity, list } = screen;
   const { selected } = useSnapshot(list.state);
   const [path] = useLocation();
@@ -55,9 +55,9 @@ export function ListPanel(props: ListPanelProps): ReactElement {
     showQuery(printViewedList(entity, { ...listState, ...change }, viewedList.view, viewsState.defaultId));
 
   useListReads({ screen, permissions, layerId, question: listQuestion });
-  const [isFileOpen, setFileOpen] = useState(false);
   const listing: Listing = {
     screen,
+    parts,
     permissions,
     mayWrite,
     narrow,
@@ -70,25 +70,13 @@ export function ListPanel(props: ListPanelProps): ReactElement {
   };
   return (
     <div className={styles["list"]}>
-      {isFileOpen && screen.file !== null && screen.fromFile !== undefined && (
-        <FileDialog
-          screen={screen}
-          file={screen.file}
-          definition={screen.fromFile}
-          onClose={() => setFileOpen(false)}
-        />
-      )}
-      <ListHeader listing={listing} onFile={() => setFileOpen(true)} />
+      <ListHeader listing={listing} />
       <Stack gap={3}>
         <ListToolbar listing={listing} searchRef={searchFieldRef} />
         <ListNotices listing={listing} />
         <ListContent {...props} listing={listing} question={listQuestion ?? ""} />
         {selected.size > 0 && (
-          <SelectionBar
-            listing={listing}
-            rows={[...selected.values()] as readonly EntityValues[]}
-            onRemove={(chosenRows) => void removeRows(screen, chosenRows)}
-          />
+          <SelectionBar listing={listing} rows={[...selected.values()] as readonly EntityValues[]} />
         )}
       </Stack>
     </div>
@@ -137,17 +125,17 @@ type ListContentProps = ListPanelProps & ListMessageProps & Readonly<{ question:
 
 /** Rows of the list, or a message in their place. */
 function ListContent({ listing, question, openId, returnedFrom, onReturned, hrefOf }: ListContentProps): ReactElement {
-  const { screen, permissions, mayWrite, narrow, isPhone, listState, changeList, onOpen } = listing;
+  const { screen, parts, permissions, narrow, isPhone, listState, changeList, onOpen } = listing;
   const { list } = screen;
   const { total, loading, failure, selected } = useSnapshot(list.state);
   if (total === null || (total === 0 && loading)) return <ListLoading listing={listing} />;
   if (total === 0)
-    return listState.search !== "" || listState.filters.length > 0 ? (
+    return listState.search !== "" || filtersBesideTab(screen, listState.filters).length > 0 ? (
       <ListNoMatch listing={listing} />
     ) : (
       <ListEmpty listing={listing} />
     );
-  const visibleColumns = listState.columns ?? screen.columns;
+  const visibleColumns = listState.columns ?? defaultColumnsOf(screen, listState.filters);
   return (
     <Card flush>
       <ListTable
@@ -158,7 +146,8 @@ function ListContent({ listing, question, openId, returnedFrom, onReturned, href
         asCards={isPhone}
         sorting={listState.sorting}
         selected={new Set(selected.keys())}
-        selectable={mayWrite && getEntity(screen.entity).isPermanent !== true}
+        selectable={parts.isSelectable}
+        rowMenu={parts.rowMenu}
         openId={openId}
         focusId={returnedFrom}
         onFocused={onReturned}

@@ -1,11 +1,11 @@
 /** Reads the rows of a list page by page, as they are scrolled to. */
 import type { ListPage } from "@comptoir/api/wire";
-import { printSort, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { printSort, type ListName, type EntityValues } from "@comptoir/domain/entity";
 import { sheetRowsAtMost } from "@comptoir/domain/report";
 import { ref } from "valtio/vanilla";
 
 import { failWith, type Answer, type Failure } from "../shared/answer.ts";
-import type { EntityGateway, EntityListQuery } from "./entity-gateway.ts";
+import type { EntityListQuery, ListGateway } from "./entity-gateway.ts";
 import { printListState, type ListState } from "./list-address.ts";
 import {
   findDistantPages,
@@ -24,8 +24,8 @@ const exportRowsPerPage = 1_000;
 
 /** List that is being read. */
 interface ListReadingState {
-  readonly name: EntityName;
-  readonly gateway: EntityGateway;
+  readonly name: ListName;
+  readonly gateway: ListGateway;
   readonly state: EntityListState;
   readonly nowMs: () => number;
   /** Search whose rows are read. */
@@ -41,12 +41,7 @@ interface ListReadingState {
   pages: Map<number, Promise<void>>;
 }
 
-export function createListReading(
-  name: EntityName,
-  gateway: EntityGateway,
-  state: EntityListState,
-  nowMs: () => number,
-) {
+export function createListReading(name: ListName, gateway: ListGateway, state: EntityListState, nowMs: () => number) {
   const readingState: ListReadingState = {
     name,
     gateway,
@@ -99,14 +94,14 @@ export function createListReading(
   };
 }
 
-const listQueryOf = (name: EntityName, { search, filters, sorting }: ListState): Omit<EntityListQuery, "page"> => ({
+const listQueryOf = (name: ListName, { search, filters, sorting }: ListState): Omit<EntityListQuery, "page"> => ({
   search,
   filters,
   sort: printSort(name, sorting),
   size: pageSize,
 });
 
-const isSameSearch = (name: EntityName, left: ListState, right: ListState): boolean =>
+const isSameSearch = (name: ListName, left: ListState, right: ListState): boolean =>
   printListState(name, { ...left, columns: null }) === printListState(name, { ...right, columns: null });
 
 /** Failure to show; none for a request that was given up. */
@@ -182,7 +177,7 @@ async function readPage(reading: ListReadingState, query: EntityListQuery): Prom
 
 /** Reads pages together; rows between them are not loaded. */
 async function readPages(
-  gateway: EntityGateway,
+  gateway: ListGateway,
   query: Omit<EntityListQuery, "page">,
   pages: readonly number[],
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 /** Visible rows of a list: columns on a wide window, cards of two lines on a phone. */
-import { fieldKindOf, getEntity, type EntityValues } from "@comptoir/domain/entity";
+import { fieldKindOf, listRow, type EntityValues } from "@comptoir/domain/entity";
 import type { ColumnSort } from "@comptoir/domain/report";
 import { DataTable, Skeleton } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
@@ -10,7 +10,7 @@ import { useSnapshot } from "valtio";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { ListParts, ListScreen } from "./list-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, rowNameOf, referenceNamesText, fieldValueText } from "./entity-words.ts";
 import { fieldCellByKind, type FieldCell } from "./field-cells.tsx";
@@ -20,12 +20,14 @@ import { useColumnReferences } from "./use-references.ts";
 type LoadableRow = EntityValues | undefined;
 
 export type ListTableProps = Readonly<{
-  screen: EntityScreen;
+  screen: ListScreen;
   columns: readonly string[];
   asCards: boolean;
   sorting: readonly ColumnSort[];
   selected: ReadonlySet<number>;
   selectable: boolean;
+  /** Menu of a row; absent without one. */
+  rowMenu: ListParts["rowMenu"];
   openId: number | null;
   /** Last opened row, to restore the focus. */
   focusId: number | null;
@@ -95,7 +97,7 @@ function tableColumnsOf(
   names: ReferenceValues,
 ): readonly TableColumn<LoadableRow>[] {
   const { screen, columns: fields, asCards } = props;
-  const entityColumns = getEntity(screen.entity).columns;
+  const entityColumns = listRow(screen.entity).columns;
   const nameColumn: TableColumn<LoadableRow> = {
     key: fields[0] ?? "id",
     header: columnHeadingText(screen, fields[0] ?? "id"),
@@ -113,14 +115,27 @@ function tableColumnsOf(
       negative: (row) => isNumber && Number(row?.[field] ?? 0) < 0,
     };
   });
-  return asCards ? [nameColumn] : [nameColumn, ...otherColumns];
+  const { rowMenu } = props;
+  const menuColumns: readonly TableColumn<LoadableRow>[] =
+    rowMenu === undefined
+      ? []
+      : [
+          {
+            key: "menu",
+            header: t("management.rowActions"),
+            hidesHeader: true,
+            width: "52px",
+            cell: (row) => row !== undefined && rowMenu(row),
+          },
+        ];
+  return [nameColumn, ...(asCards ? [] : otherColumns), ...menuColumns];
 }
 
-const columnHeadingText = (screen: EntityScreen, field: string): string =>
+const columnHeadingText = (screen: ListScreen, field: string): string =>
   screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]);
 
 /** Draws a cell by its screen, or by its kind; a reference shows its name once it is known. */
-function drawCell(screen: EntityScreen, field: string, row: EntityValues, names: ReferenceValues): ReactNode {
+function drawCell(screen: ListScreen, field: string, row: EntityValues, names: ReferenceValues): ReactNode {
   const screenCell = screen.cells?.[field]?.(row);
   if (screenCell !== undefined) return screenCell;
   const cellValue = row[field];
@@ -194,7 +209,7 @@ function CardFields({
   screen,
   row,
   names,
-}: Readonly<{ screen: EntityScreen; row: EntityValues; names: ReferenceValues }>): ReactElement {
+}: Readonly<{ screen: ListScreen; row: EntityValues; names: ReferenceValues }>): ReactElement {
   const [left, right] = screen.card;
   return (
     <span className={styles["second"]}>

@@ -1,5 +1,6 @@
 /** Toolbar of a list: search, views, filters, order and columns, with the active filters below it. */
-import { Button, Checkbox, Dialog, IconButton, Popover, Stack, Toolbar } from "@comptoir/ui-react";
+import { listRow } from "@comptoir/domain/entity";
+import { Button, Checkbox, Dialog, IconButton, Popover, SegmentedControl, Stack, Toolbar } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement, RefObject } from "react";
 import { useSnapshot } from "valtio";
@@ -11,7 +12,8 @@ import { AddFilter } from "./add-filter.tsx";
 import { FacetFilter } from "./facet-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { defaultListState, printViewedList, setColumnFilter } from "./list-address.ts";
-import { columnsOf } from "./list-columns.ts";
+import { columnsOf, defaultColumnsOf } from "./list-columns.ts";
+import { filtersBesideTab, findTab, openTab } from "./list-tabs.ts";
 import type { Listing } from "./listing.ts";
 import { SearchField } from "./search-field.tsx";
 import { SortSelect } from "./sort-select.tsx";
@@ -25,6 +27,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
   const viewsState = useSnapshot(screen.views.state);
   return (
     <>
+      {screen.tabs !== undefined && <ListTabs listing={listing} />}
       <Toolbar
         search={
           <SearchField
@@ -46,8 +49,26 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
         {isPhone ? <FilterSheet listing={listing} /> : <ListTools listing={listing} />}
         <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void screen.list.reload()} />
       </Toolbar>
-      {listState.filters.length > 0 && <FilterChips listing={listing} />}
+      {filtersBesideTab(screen, listState.filters).length > 0 && <FilterChips listing={listing} />}
     </>
+  );
+}
+
+/** Tabs of the list; none is current while its filters show rows of several. */
+function ListTabs({ listing: { screen, listState, changeList } }: Readonly<{ listing: Listing }>): ReactElement {
+  const { tabs = [] } = screen;
+  return (
+    <div>
+      <SegmentedControl
+        label={t("management.listTabs")}
+        value={findTab(screen, listState.filters)?.key ?? ""}
+        options={tabs.map(({ key, label }) => ({ value: key, label: t(label) }))}
+        onChange={(key) => {
+          const chosenTab = tabs.find((tab) => tab.key === key);
+          if (chosenTab !== undefined) changeList(openTab(screen, listState, chosenTab));
+        }}
+      />
+    </div>
   );
 }
 
@@ -78,7 +99,7 @@ function ListTools({ listing }: Readonly<{ listing: Listing }>): ReactElement {
 function FilterSheet({ listing }: Readonly<{ listing: Listing }>): ReactElement {
   const { screen, permissions, listState, changeList } = listing;
   const [isOpen, setOpen] = useState(false);
-  const filterCount = listState.filters.length;
+  const filterCount = filtersBesideTab(screen, listState.filters).length;
   return (
     <>
       <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -116,7 +137,7 @@ function FilterChips({ listing: { screen, listState, changeList } }: Readonly<{ 
   const { facets } = useSnapshot(screen.list.state);
   return (
     <div className={styles["chips"]}>
-      {listState.filters.map((filter) => (
+      {filtersBesideTab(screen, listState.filters).map((filter) => (
         <FilterChip
           key={filter.field}
           {...{ screen, filter, facets }}
@@ -131,6 +152,9 @@ function FilterChips({ listing: { screen, listState, changeList } }: Readonly<{ 
 function ColumnsPopover({
   listing: { screen, permissions, listState, changeList },
 }: Readonly<{ listing: Listing }>): ReactElement {
+  const hasDeletedRows =
+    Object.hasOwn(listRow(screen.entity).columns, "isDeleted") &&
+    screen.tabs?.some(({ filter }) => filter.field === "isDeleted") !== true;
   return (
     <Popover
       label={t("management.columns")}
@@ -140,7 +164,7 @@ function ColumnsPopover({
       {() => (
         <div className={styles["choices"]}>
           {columnsOf(screen, permissions).map((field) => {
-            const chosenFields = listState.columns ?? screen.columns;
+            const chosenFields = listState.columns ?? defaultColumnsOf(screen, listState.filters);
             return (
               <Checkbox
                 key={field}
@@ -155,13 +179,15 @@ function ColumnsPopover({
               />
             );
           })}
-          <Checkbox
-            label={t("management.showDeleted")}
-            checked={listState.filters.some(({ field }) => field === "isDeleted")}
-            onChange={(isChecked) =>
-              changeList({ filters: setColumnFilter(listState.filters, "isDeleted", isChecked ? ["true"] : []) })
-            }
-          />
+          {hasDeletedRows && (
+            <Checkbox
+              label={t("management.showDeleted")}
+              checked={listState.filters.some(({ field }) => field === "isDeleted")}
+              onChange={(isChecked) =>
+                changeList({ filters: setColumnFilter(listState.filters, "isDeleted", isChecked ? ["true"] : []) })
+              }
+            />
+          )}
         </div>
       )}
     </Popover>

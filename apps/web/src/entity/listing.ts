@@ -1,9 +1,10 @@
 /** Values that the parts of a list share: its screen, the state in its address, and how to change it. */
-import type { EntityScreen } from "./define-screen.ts";
+import type { ListParts, ListScreen } from "./list-screen.ts";
 import type { ListState, ViewedList } from "./list-address.ts";
 
 export type Listing = Readonly<{
-  screen: EntityScreen;
+  screen: ListScreen;
+  parts: ListParts;
   permissions: readonly string[];
   mayWrite: boolean;
   narrow: boolean;

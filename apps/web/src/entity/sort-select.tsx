@@ -1,15 +1,15 @@
 /** Selects the order of a list without column headers, as on a phone. */
-import { getEntity } from "@comptoir/domain/entity";
+import { listRow } from "@comptoir/domain/entity";
 import type { ColumnSort } from "@comptoir/domain/report";
 import { Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { ListScreen } from "./list-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 
 export type SortSelectProps = Readonly<{
-  screen: EntityScreen;
+  screen: ListScreen;
   columns: readonly string[];
   sorting: readonly ColumnSort[];
   onSort: (sorting: readonly ColumnSort[]) => void;
@@ -19,7 +19,7 @@ const directionLabelKeys = { ascending: "management.sortAscending", descending: 
 
 export function SortSelect({ screen, columns, sorting: [sort], onSort }: SortSelectProps): ReactElement {
   const sortOptions = columns
-    .filter((field) => getEntity(screen.entity).columns[field]?.sort === true)
+    .filter((field) => listRow(screen.entity).columns[field]?.sort === true)
     .flatMap((column): readonly ColumnSort[] => [
       { column, direction: "ascending" },
       { column, direction: "descending" },

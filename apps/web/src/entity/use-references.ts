@@ -5,9 +5,9 @@ import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { ListScreen } from "./list-screen.ts";
 
-export function useReferences({ references }: EntityScreen): ReferenceValues {
+export function useReferences({ references }: ListScreen): ReferenceValues {
   const { claims } = useSnapshot(session.state);
   const layerId = claims?.tli ?? null;
   useEffect(
@@ -20,7 +20,7 @@ export function useReferences({ references }: EntityScreen): ReferenceValues {
 }
 
 /** Reads the names of referenced rows; only if the list has a column of them. */
-export function useColumnReferences({ entity, references }: EntityScreen, columns: readonly string[]): ReferenceValues {
+export function useColumnReferences({ entity, references }: ListScreen, columns: readonly string[]): ReferenceValues {
   const { claims } = useSnapshot(session.state);
   const layerId = claims?.tli ?? null;
   const hasReference = columns.some((field) => fieldKindOf(entity, field) === "reference");

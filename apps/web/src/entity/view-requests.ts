@@ -5,7 +5,7 @@ import {
   wireNameOfField,
   parseSort,
   printSort,
-  type EntityName,
+  type ListName,
   type ViewContent,
 } from "@comptoir/domain/entity";
 import { permissionCodes } from "@comptoir/domain/access";
@@ -15,7 +15,7 @@ import type { Answer } from "../shared/answer.ts";
 import type { ListState } from "./list-address.ts";
 import type { ListView, ViewGateway, ViewSave } from "./view-gateway.ts";
 
-export function viewGateway(entity: EntityName): ViewGateway {
+export function viewGateway(entity: ListName): ViewGateway {
   const toWireContent = ({ search, filters, sorting, columns }: ListState): ViewContent => ({
     search,
     filters: filters.map((filter) => ({ ...filter, field: wireNameOfField(entity, filter.field) })),

@@ -1,5 +1,5 @@
 /** Form of a new filter of a list: its column, its operator, and the values that this takes. */
-import { filterCatalogue, getEntity } from "@comptoir/domain/entity";
+import { filterCatalogue, listRow } from "@comptoir/domain/entity";
 import {
   checkFilters,
   findField,
@@ -100,7 +100,7 @@ function FilterParts({ draft, fields, errorText, onChange }: FilterPartsProps): 
 
 /** Lists the columns whose values can be typed. Those with few values have a button of their own in the toolbar. */
 function listTypedColumns({ screen, permissions }: Listing, fields: FieldCatalogue): readonly string[] {
-  const { columns } = getEntity(screen.entity);
+  const { columns } = listRow(screen.entity);
   return columnsOf(screen, permissions).filter(
     (field) =>
       Object.hasOwn(fields, field) &&

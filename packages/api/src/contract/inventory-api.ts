@@ -4,7 +4,8 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
-import { FilterParam } from "../wire/filter-param.ts";
+import { Facet } from "../wire/entity-wire.ts";
+import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { SentId, SentInstant } from "../wire/sent-wire.ts";
 import {
   ApproveBody,
@@ -25,6 +26,7 @@ import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { listParameters } from "./entity-api.ts";
+import { Repeatable } from "./repeatable.ts";
 
 const readAccess = forPermissionHolders("INVENTORYDOCUMENT_READ");
 const changeAccess = forPermissionHolders("INVENTORYDOCUMENT_CUD");
@@ -44,6 +46,14 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       success: Page(DocumentWire),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("facets", "/api/Inventory/Document/Facets", {
+      query: { search: listParameters.search, targetLayerID: listParameters.targetLayerID },
+      payload: Filters,
+      success: Schema.Array(Facet),
+      error: apiErrors,
+    })
+      .annotate(EndpointAccess, readAccess)
+      .annotate(Repeatable, true),
     HttpApiEndpoint.get("get", "/api/Inventory/Document/:id", {
       params: documentIdParams,
       query: { reveal: Schema.optionalKey(Schema.Boolean) },

@@ -1,4 +1,4 @@
-/** Named list views, one group for every entity; the server checks the permission of the entity. */
+/** Named list views, one group for every list; the server checks the permission to read the list. */
 
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -6,7 +6,7 @@ import { apiErrors } from "../errors/index.ts";
 import { EntityKey } from "../wire/entity-wire.ts";
 import {
   DefaultView,
-  EntityNameWire,
+  ListNameWire,
   ListViewChange,
   ListViewMake,
   ListViewsWire,
@@ -17,11 +17,11 @@ import { Authorization } from "./authorization.ts";
 
 const basePath = "/api/ListView";
 
-/** Named views of the lists of every entity. */
+/** Named views of every list. */
 export const listViewApi = HttpApiGroup.make("listView")
   .add(
     HttpApiEndpoint.get("list", `${basePath}/:entity`, {
-      params: { entity: EntityNameWire },
+      params: { entity: ListNameWire },
       success: ListViewsWire,
       error: apiErrors,
     }).annotate(EndpointAccess, forSignedIn),

@@ -1789,6 +1789,7 @@ export const samples: Samples = {
   },
   inventoryDocument: {
     list: { request: { query: { getChildren: false, filters, ...listQuery } }, answer: { rows: [count], total: 1 } },
+    facets: { request: { query: { search: "lait" }, payload: filters }, answer: facets },
     get: { request: { params: { id: 12 }, query: { reveal: true } }, answer: { ...count, lines: [countLine] } },
     create: {
       request: {

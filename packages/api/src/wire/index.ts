@@ -106,7 +106,7 @@ export { ProductListWire, StockClosingsWire, StockLedgerWire, StockMovementWire,
 export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./layer-wire.ts";
 export {
   DefaultView,
-  EntityNameWire,
+  ListNameWire,
   ListViewChange,
   ListViewMake,
   ListViewsWire,

@@ -1,14 +1,14 @@
 /** Bodies of the named views of lists. */
 
-import { entityNames, type EntityName } from "@comptoir/domain/entity";
+import { listNames, type ListName } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Filters } from "./filter-param.ts";
 
-/** Wire name of an entity. */
-export const EntityNameWire = Schema.Literals<readonly EntityName[]>(entityNames);
+/** Wire name of a list. */
+export const ListNameWire = Schema.Literals<readonly ListName[]>(listNames);
 
 /** Content of a view, by wire names; no columns means the screen's default. */
 export const ViewContentWire = Schema.Struct({
@@ -22,7 +22,7 @@ export const ViewContentWire = Schema.Struct({
 export const ListViewWire = Schema.Struct({
   id: Schema.Int,
   version: Schema.Int,
-  entity: EntityNameWire,
+  entity: ListNameWire,
   name: Schema.String,
   content: ViewContentWire,
   /** Whether the view is shared with all users of the list. */
@@ -45,7 +45,7 @@ export type ListViewsWire = typeof ListViewsWire.Type;
 
 /** A view to create. */
 export const ListViewMake = Schema.Struct({
-  entity: EntityNameWire,
+  entity: ListNameWire,
   name: Text,
   content: ViewContentWire,
   isShared: Schema.Boolean,
@@ -60,4 +60,4 @@ export const ListViewChange = Schema.Struct({
 });
 
 /** Default view of a list for the caller; null is the plain list. */
-export const DefaultView = Schema.Struct({ entity: EntityNameWire, id: Schema.NullOr(EntityKey.fields.id) });
+export const DefaultView = Schema.Struct({ entity: ListNameWire, id: Schema.NullOr(EntityKey.fields.id) });

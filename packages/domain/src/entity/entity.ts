@@ -2,7 +2,7 @@
 
 import type { NavigationEntryCode, PermissionCode } from "../access/index.ts";
 import { fieldKinds, type EntityField, type FieldTable } from "../field/index.ts";
-import type { FieldType } from "../report/index.ts";
+import type { FieldType, ReportFilter } from "../report/index.ts";
 import type { Form } from "../validation/index.ts";
 
 /** List column of an entity. */
@@ -51,6 +51,29 @@ export type WireNames<F> = string extends keyof F
 
 type WireOf<Field, Name> = Field extends { readonly wire: infer Wire extends string } ? Exclude<Wire, Name> : never;
 
+/** Facts of a list, of an entity or of other records. */
+export interface ListRow {
+  /** Permissions to change the rows, and to share views of the list; any is enough. */
+  readonly write: readonly PermissionCode[];
+  readonly fields: FieldTable;
+  /** Wire names of fields, where they differ. */
+  readonly wire: Readonly<Record<string, string>>;
+  readonly columns: Readonly<Record<string, EntityColumn>>;
+  /** Column of the default order. */
+  readonly sortedBy: string;
+  /** Whether the default order is descending, the latest first. */
+  readonly isNewestFirst?: true;
+  /** Filters of the list as it opens; none by default. */
+  readonly startFilters?: readonly ReportFilter[];
+  readonly numbersOf?: EntitySpec["numbersOf"];
+}
+
+/** Facts of a list of records. */
+export interface RecordListRow extends ListRow {
+  /** Permissions to read the rows; any is enough. */
+  readonly readers: readonly PermissionCode[];
+}
+
 /** Facts of one entity beside its form. */
 export interface EntityTableRow<F extends FieldTable = FieldTable> extends EntitySpec<F> {
   /** Fields that require their own permission to be filled in. */
@@ -69,14 +92,27 @@ export interface EntityRow extends EntityTableRow {
 /** Completes the facts of an entity with those derived from its fields. */
 export function makeEntityRow<const F extends FieldTable>(spec: EntitySpec<F>): EntityTableRow<F> {
   const fieldEntries = Object.entries<EntityField>(spec.fields);
-  const wireNameEntries = fieldEntries.flatMap(([name, field]) =>
-    field.wire === undefined || field.wire === name ? [] : [[name, field.wire] as const],
-  );
   return {
     ...spec,
     guarded: Object.fromEntries(
       fieldEntries.flatMap(([name, { guard }]) => (guard === undefined ? [] : [[name, guard]])),
     ),
+    ...deriveColumns(spec.fields),
+  };
+}
+
+/** Completes the facts of a list of records with those derived from its fields. */
+export const makeListRow = (spec: Omit<RecordListRow, "wire" | "columns">): RecordListRow => ({
+  ...spec,
+  ...deriveColumns(spec.fields),
+});
+
+function deriveColumns<const F extends FieldTable>(fields: F): Pick<EntityTableRow<F>, "wire" | "columns"> {
+  const fieldEntries = Object.entries<EntityField>(fields);
+  const wireNameEntries = fieldEntries.flatMap(([name, field]) =>
+    field.wire === undefined || field.wire === name ? [] : [[name, field.wire] as const],
+  );
+  return {
     wire: Object.fromEntries(wireNameEntries) as WireNames<F>,
     columns: Object.fromEntries(fieldEntries.flatMap(([name, field]) => columnsOf(name, field))),
   };

@@ -5,7 +5,7 @@ import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { getEntity } from "./entities.ts";
 import type { EntityName } from "./entities.data.ts";
 import { fieldFileFormats } from "./field-files.ts";
-import { fieldKindOf } from "./find-entity.ts";
+import { fieldKindOf, type ListName } from "./find-entity.ts";
 import { toInputValues } from "./form-input.ts";
 import { hasNestedFields, validateEdit } from "./judge-edit.ts";
 import { readCell, type CellParsers } from "./read-cell.ts";
@@ -17,7 +17,7 @@ import type { EntityValues, FieldChange } from "./versions.ts";
  *
  * @example formatFileValue("product", "price", 49_900) // => "4.99"
  */
-export function formatFileValue(name: EntityName, field: string, value: unknown): string {
+export function formatFileValue(name: ListName, field: string, value: unknown): string {
   return value === null || value === undefined ? "" : fieldFileFormats[fieldKindOf(name, field)].print(value);
 }
 

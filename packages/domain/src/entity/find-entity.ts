@@ -1,10 +1,12 @@
 /** Finds entities, and the names of their fields on the wire. */
 
+import type { PermissionCode } from "../access/index.ts";
 import type { FieldKind } from "../field/index.ts";
 import { legacyAliases } from "../legacy/index.ts";
 
 import { entityTable, type EntityName } from "./entities.data.ts";
-import type { EntityTableRow } from "./entity.ts";
+import type { EntityTableRow, ListRow } from "./entity.ts";
+import { recordLists, type RecordListName } from "./record-lists.data.ts";
 import type { EntityValues } from "./versions.ts";
 
 /** Names of the entities, in menu order. */
@@ -35,6 +37,42 @@ export function findEntityOfModel(model: string): EntityName | null {
   );
 }
 
+/** Name of a list: that of its entity, or of its records. */
+export type ListName = EntityName | RecordListName;
+
+/** Names of every list. */
+export const listNames: readonly ListName[] = /* @__PURE__ */ [
+  ...entityNames,
+  ...Object.keys(recordLists).filter(isListName),
+];
+
+/**
+ * Tells whether a text is the name of a list.
+ *
+ * @example isListName("inventoryDocument") // => true
+ */
+export function isListName(value: unknown): value is ListName {
+  return isEntityName(value) || (typeof value === "string" && Object.hasOwn(recordLists, value));
+}
+
+/**
+ * Returns the facts of a list.
+ *
+ * @example listRow("inventoryDocument").sortedBy // => "changedAt"
+ */
+export function listRow(name: ListName): ListRow {
+  return isEntityName(name) ? entityRow(name) : recordLists[name];
+}
+
+/**
+ * Returns the permissions to read the rows of a list; any is enough.
+ *
+ * @example listReaders("product") // => ["PRODUCT_READ"]
+ */
+export function listReaders(name: ListName): readonly PermissionCode[] {
+  return isEntityName(name) ? [entityRow(name).read] : recordLists[name].readers;
+}
+
 /** Returns an entity's row of the table, with the general type rather than its own. */
 export function entityRow(name: EntityName): EntityTableRow {
   return entityTable[name];
@@ -45,8 +83,8 @@ export function entityRow(name: EntityName): EntityTableRow {
  *
  * @example fieldKindOf("product", "price") // => "unitCost"
  */
-export function fieldKindOf(name: EntityName, field: string): FieldKind {
-  const { fields } = entityRow(name);
+export function fieldKindOf(name: ListName, field: string): FieldKind {
+  const { fields } = listRow(name);
   return (Object.hasOwn(fields, field) ? fields[field]?.type : undefined) ?? "text";
 }
 
@@ -55,8 +93,8 @@ export function fieldKindOf(name: EntityName, field: string): FieldKind {
  *
  * @example wireNameOfField("product", "sku") // => "itemSKU"
  */
-export function wireNameOfField(name: EntityName, field: string): string {
-  const { wire } = entityRow(name);
+export function wireNameOfField(name: ListName, field: string): string {
+  const { wire } = listRow(name);
   return (Object.hasOwn(wire, field) ? wire[field] : undefined) ?? field;
 }
 
@@ -67,8 +105,8 @@ export function wireNameOfField(name: EntityName, field: string): string {
  * @example referencesOf("goal", "members", {}) // => ["departmentId", "userId"]
  * @example referencesOf("product", "vendorId", {}) // => ["vendorId"]
  */
-export function referencesOf(name: EntityName, field: string, row: EntityValues): readonly string[] {
-  const numberRule = entityRow(name).numbersOf?.[field];
+export function referencesOf(name: ListName, field: string, row: EntityValues): readonly string[] {
+  const numberRule = listRow(name).numbersOf?.[field];
   if (numberRule === undefined) return [field];
   const referencedEntity = numberRule.of[String(row[numberRule.by])];
   return referencedEntity === undefined ? [...new Set(Object.values(numberRule.of))] : [referencedEntity];
@@ -79,12 +117,10 @@ export function referencesOf(name: EntityName, field: string, row: EntityValues)
  *
  * @example fieldOfWireName("product", "ItemSKU") // => "sku"
  */
-export function fieldOfWireName(name: EntityName, wire: string): string {
+export function fieldOfWireName(name: ListName, wire: string): string {
   const lowerWireName = wire.toLowerCase();
-  const fieldName = Object.entries(entityRow(name).wire).find(
+  const fieldName = Object.entries(listRow(name).wire).find(
     ([, wireName]) => wireName.toLowerCase() === lowerWireName,
   )?.[0];
-  return (
-    fieldName ?? Object.keys(entityRow(name).columns).find((field) => field.toLowerCase() === lowerWireName) ?? wire
-  );
+  return fieldName ?? Object.keys(listRow(name).columns).find((field) => field.toLowerCase() === lowerWireName) ?? wire;
 }

@@ -18,11 +18,25 @@ export {
   type AuditKindRow,
 } from "./audit.ts";
 export { entities, getEntity } from "./entities.ts";
+export { type RecordListName } from "./record-lists.data.ts";
 export { entityTable, type EntityName } from "./entities.data.ts";
-export type { EntityColumn, EntityRow, EntitySpec, EntityTableRow, WireNames } from "./entity.ts";
+export type {
+  EntityColumn,
+  EntityRow,
+  EntitySpec,
+  EntityTableRow,
+  ListRow,
+  RecordListRow,
+  WireNames,
+} from "./entity.ts";
 export {
   entityNames,
   entityRow,
+  isListName,
+  listNames,
+  listReaders,
+  listRow,
+  type ListName,
   findEntityOfModel,
   fieldOfWireName,
   fieldKindOf,

@@ -12,7 +12,7 @@ import {
 import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { type EntityName } from "./entities.data.ts";
-import { entityNames, entityRow, fieldOfWireName, wireNameOfField } from "./find-entity.ts";
+import { entityNames, entityRow, fieldOfWireName, listRow, wireNameOfField, type ListName } from "./find-entity.ts";
 
 /** Rows per page. Source: behaviour 3.5: 100 by default, 1,000 at most. */
 export const pageSizes = { usual: 100, most: 1_000 } as const;
@@ -53,11 +53,11 @@ export function windowOfPage({
  * @example parseSort("product", "-price,itemSKU", []).value // => [{ column: "price", direction: "descending" }, { column: "sku", direction: "ascending" }]
  */
 export function parseSort(
-  name: EntityName,
+  name: ListName,
   text: string | undefined,
   permissions: HeldPermissions,
 ): Result<readonly ColumnSort[]> {
-  const { columns } = entityRow(name);
+  const { columns } = listRow(name);
   if (text === undefined || text === "") return ok(defaultSort(name));
   const columnSorts = text.split(",").map((part) => ({
     column: fieldOfWireName(name, part.replace(/^-/u, "")),
@@ -81,8 +81,8 @@ export function parseSort(
  *
  * @example defaultSort("goal") // => [{ column: "from", direction: "descending" }]
  */
-export function defaultSort(name: EntityName): readonly ColumnSort[] {
-  const { sortedBy, isNewestFirst } = entityRow(name);
+export function defaultSort(name: ListName): readonly ColumnSort[] {
+  const { sortedBy, isNewestFirst } = listRow(name);
   return [{ column: sortedBy, direction: isNewestFirst === true ? "descending" : "ascending" }];
 }
 
@@ -91,7 +91,7 @@ export function defaultSort(name: EntityName): readonly ColumnSort[] {
  *
  * @example printSort("product", [{ column: "price", direction: "descending" }]) // => "-price"
  */
-export function printSort(name: EntityName, sorting: readonly ColumnSort[]): string {
+export function printSort(name: ListName, sorting: readonly ColumnSort[]): string {
   return sorting
     .map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${wireNameOfField(name, column)}`)
     .join(",");
@@ -106,7 +106,7 @@ export function printSort(name: EntityName, sorting: readonly ColumnSort[]): str
  * @example readListFilters("role", [{ field: "ID", operator: "=", values: [3], promptUser: false, locked: false }], []).value[0].field // => "id"
  */
 export function readListFilters(
-  name: EntityName,
+  name: ListName,
   filters: readonly ReportFilter[],
   permissions: HeldPermissions,
 ): Result<readonly ReportFilter[]> {
@@ -124,8 +124,8 @@ export function readListFilters(
  *
  * @example Object.keys(filterCatalogue("role", [])) // => ["id", "description", "code", "target", "targetId", "isDeleted"]
  */
-export function filterCatalogue(name: EntityName, permissions: HeldPermissions): FieldCatalogue {
-  const filterableColumns = Object.entries(entityRow(name).columns).filter(
+export function filterCatalogue(name: ListName, permissions: HeldPermissions): FieldCatalogue {
+  const filterableColumns = Object.entries(listRow(name).columns).filter(
     ([field, { filter }]) => filter === true && isColumnOpen(name, field, permissions),
   );
   return Object.fromEntries(filterableColumns.map(([field, { type }]) => [field, { type, role: "dimension" }]));
@@ -136,9 +136,9 @@ export function filterCatalogue(name: EntityName, permissions: HeldPermissions):
  *
  * @example fieldPermissionsOf("role") // => { people: "USER_READ" }
  */
-export function fieldPermissionsOf(name: EntityName): FieldPermissions {
+export function fieldPermissionsOf(name: ListName): FieldPermissions {
   return Object.fromEntries(
-    Object.entries(entityRow(name).columns).flatMap(([field, { permission }]) =>
+    Object.entries(listRow(name).columns).flatMap(([field, { permission }]) =>
       permission === undefined ? [] : [[field, permission]],
     ),
   );
@@ -170,13 +170,13 @@ export function listFieldsOpenedBy(permissions: HeldPermissions): readonly Field
  *
  * @example filterValuesOf("role", { id: 3, description: "Caisse", isDeleted: false }).isDeleted // => "false"
  */
-export function filterValuesOf(name: EntityName, row: Readonly<Record<string, unknown>>): ReportRow {
-  return Object.fromEntries(Object.keys(entityRow(name).columns).map((field) => [field, toCellValue(row[field])]));
+export function filterValuesOf(name: ListName, row: Readonly<Record<string, unknown>>): ReportRow {
+  return Object.fromEntries(Object.keys(listRow(name).columns).map((field) => [field, toCellValue(row[field])]));
 }
 
 /** Returns whether a caller may see a column. */
-export function isColumnOpen(name: EntityName, field: string, permissions: HeldPermissions): boolean {
-  const columnPermission = entityRow(name).columns[field]?.permission;
+export function isColumnOpen(name: ListName, field: string, permissions: HeldPermissions): boolean {
+  const columnPermission = listRow(name).columns[field]?.permission;
   return columnPermission === undefined || hasPermission(permissions, [columnPermission]);
 }
 

@@ -4,8 +4,7 @@ import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import type { ReportFilter } from "../report/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
-import type { EntityName } from "./entities.data.ts";
-import { entityRow, fieldOfWireName } from "./find-entity.ts";
+import { fieldOfWireName, listRow, type ListName } from "./find-entity.ts";
 import { filterCatalogue, isColumnOpen, parseSort } from "./list-query.ts";
 
 /** Query and columns of a list view, by wire names; no columns means the screen's default. */
@@ -38,7 +37,7 @@ export type ListViewForm = FormValue<typeof listViewForm>;
  * @example visibleViewContent("product", { search: "", filters: [], sort: "-ProductCost,itemSKU", columns: ["description", "ProductCost"] }, ["PRODUCT_READ"]) // => { search: "", filters: [], sort: "itemSKU", columns: ["description"] }
  */
 export function visibleViewContent(
-  name: EntityName,
+  name: ListName,
   { search, filters, sort, columns }: ViewContent,
   permissions: HeldPermissions,
 ): ViewContent {
@@ -58,7 +57,7 @@ export function visibleViewContent(
  * @example mergeHiddenContent("product", { before: { search: "", filters: [], sort: "", columns: ["description", "ProductCost"] }, sent: { search: "", filters: [], sort: "", columns: ["itemSKU"] } }, ["PRODUCT_READ"]).columns // => ["itemSKU", "ProductCost"]
  */
 export function mergeHiddenContent(
-  name: EntityName,
+  name: ListName,
   { before, sent }: Readonly<Record<"before" | "sent", ViewContent>>,
   permissions: HeldPermissions,
 ): ViewContent {
@@ -89,21 +88,21 @@ export function mergeHiddenContent(
  * @example mayChangeView("product", { isShared: true, isMine: true }, ["PRODUCT_READ"]) // => false
  */
 export function mayChangeView(
-  name: EntityName,
+  name: ListName,
   { isShared, isMine }: Readonly<Record<"isShared" | "isMine", boolean>>,
   permissions: HeldPermissions,
 ): boolean {
-  const { write } = entityRow(name);
+  const { write } = listRow(name);
   return isShared ? write.length > 0 && hasPermission(permissions, write) : isMine;
 }
 
 const sortPartsOf = (sort: string): readonly string[] => sort.split(",").filter((part) => part !== "");
 
-function isFilterOpen(name: EntityName, { field }: ReportFilter, permissions: HeldPermissions): boolean {
+function isFilterOpen(name: ListName, { field }: ReportFilter, permissions: HeldPermissions): boolean {
   return Object.hasOwn(filterCatalogue(name, permissions), fieldOfWireName(name, field));
 }
 
-function isColumnVisible(name: EntityName, column: string, permissions: HeldPermissions): boolean {
+function isColumnVisible(name: ListName, column: string, permissions: HeldPermissions): boolean {
   const columnField = fieldOfWireName(name, column);
-  return Object.hasOwn(entityRow(name).columns, columnField) && isColumnOpen(name, columnField, permissions);
+  return Object.hasOwn(listRow(name).columns, columnField) && isColumnOpen(name, columnField, permissions);
 }

@@ -3,6 +3,7 @@ import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import type { DocumentStatus } from "@comptoir/domain/inventory";
 
 import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
@@ -32,37 +33,43 @@ export async function changeDocumentStatus(
   return answer;
 }
 
-/** Deletes a document, and offers an undo for ten seconds. */
-export async function deleteDocument(
-  document: Pick<DocumentHead, "id" | "number">,
-  onChanged: () => void,
-): Promise<boolean> {
-  const answer = await whileRunning(documentGateway.remove(document.id));
+type NumberedDocument = Pick<DocumentHead, "id" | "number">;
+
+/** Says what happened to one document by its number, to several by how many they are. */
+const doneText = (word: "deleted" | "restored", documents: readonly NumberedDocument[]): string =>
+  documents.length === 1
+    ? t(`inventory.${word}`, { number: documents[0]?.number ?? "" })
+    : t(`inventory.${word}Several`, { number: countText(documents.length) });
+
+/** Deletes documents, all or none, and offers an undo of all for ten seconds. */
+export async function deleteDocuments(documents: readonly NumberedDocument[], onChanged: () => void): Promise<boolean> {
+  const ids = documents.map(({ id }) => id);
+  const answer = await whileRunning(documentGateway.remove(ids));
   if (!answer.ok) {
     showFailure(answer.failure, { operation: "DELETE" });
     return false;
   }
   onChanged();
   offerUndo({
-    message: t("inventory.deleted", { number: document.number }),
-    undoChange: () => documentGateway.restore(document.id),
+    message: doneText("deleted", documents),
+    undoChange: () => documentGateway.restore(ids),
     onDone: () => {
-      addToast(t("inventory.restored", { number: document.number }));
+      addToast(doneText("restored", documents));
       onChanged();
     },
   });
   return true;
 }
 
-/** Restores a deleted document; returns it, or null if that failed. */
-export async function restoreDocument(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {
-  const answer = await whileRunning(documentGateway.restore(document.id));
-  if (!answer.ok) {
-    showFailure(answer.failure);
-    return null;
-  }
-  addToast(t("inventory.restored", { number: document.number }));
-  return answer.value;
+/** Restores deleted documents, all or none. */
+export async function restoreDocuments(
+  documents: readonly NumberedDocument[],
+  onChanged: (restored: readonly DocumentView[]) => void,
+): Promise<void> {
+  const answer = await whileRunning(documentGateway.restore(documents.map(({ id }) => id)));
+  if (!answer.ok) return showFailure(answer.failure);
+  addToast(doneText("restored", documents));
+  onChanged(answer.value);
 }
 
 /** Tells whether a document is deleted, and can still be restored. */

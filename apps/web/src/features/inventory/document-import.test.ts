@@ -126,7 +126,7 @@ function pieces(refuses?: number) {
   const gateway = {
     create: (document: { readonly lines?: readonly DocumentLineSave[] }) => takePiece(document.lines),
     update: (document: { readonly lines?: readonly DocumentLineSave[] }) => takePiece(document.lines),
-    remove: (id: number) => Promise.resolve(succeed(removedIds.push(id))),
+    remove: (ids: readonly number[]) => Promise.resolve(succeed(removedIds.push(...ids))),
   };
   return {
     took: sentPieces,

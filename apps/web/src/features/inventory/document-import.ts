@@ -67,7 +67,7 @@ export async function createFromFile(
     });
     if (createAnswer.ok) continue;
     const { failure } = createAnswer;
-    if (failure.status === 400) await remove(id);
+    if (failure.status === 400) await remove([id]);
     return {
       ok: false,
       failure: {

@@ -36,7 +36,8 @@ import { DeletedBanner, HeldBanner, LateScans } from "./document-banners.tsx";
 import { DocumentAside } from "./document-aside.tsx";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
-import { countStore, documentsStore } from "./inventory.ts";
+import { documentsScreen } from "./documents-screen.tsx";
+import { countStore } from "./inventory.ts";
 import { documentsPath, documentKindText, statusBadgeOf } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { useCountVisit } from "./use-count-visit.ts";
@@ -98,7 +99,7 @@ function OpenDocument({ head, store }: OpenProps): ReactElement {
     if (changedDocument !== null) return void store.refresh();
     navigate(documentsPath);
     // After undoing a deletion the list is shown already.
-    void documentsStore.reload();
+    void documentsScreen.list.reload();
   });
   const { mayChange } = actions;
   const isCounting = head.status === "OPEN" && mayChange && !head.isDeleted;

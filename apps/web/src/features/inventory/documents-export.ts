@@ -1,15 +1,16 @@
 /** Exports the list of documents: a row per document, or every line of each. */
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
+import { printSort } from "@comptoir/domain/entity";
 import { csvForms, printDocumentListCsv, type CsvForm } from "@comptoir/domain/inventory";
 import { printCsvRows } from "@comptoir/domain/text";
 
+import type { ListState } from "../../entity/list-address.ts";
 import { downloadFile } from "../../entity/save-file.ts";
 import { countText, momentText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import type { DocumentsQuery } from "./documents-address.ts";
 import { canReadCost, documentRowsOf } from "./document-file.ts";
 import { askDocuments } from "./inventory-requests.ts";
 
@@ -36,12 +37,23 @@ export async function readAllDocuments(
   }
 }
 
-export async function exportDocuments(question: DocumentsQuery, content: ExportContent, form: CsvForm): Promise<void> {
-  const answer = await whileRunning(
-    readAllDocuments((page) =>
-      askDocuments(question, page, pageSizeByContent[content], { withLines: content === "lines" }),
-    ),
-  );
+/** Exports the documents of a list, or those with the given ids. */
+export async function exportDocuments(
+  { search, filters, sorting }: ListState,
+  ids: readonly number[] | null,
+  content: ExportContent,
+  form: CsvForm,
+): Promise<void> {
+  const pageQuery = {
+    ...(ids === null
+      ? { search, filters }
+      : { search: "", filters: filters.filter(({ field }) => field === "isDeleted") }),
+    sort: printSort("inventoryDocument", sorting),
+    size: pageSizeByContent[content],
+    ids,
+    withLines: content === "lines",
+  };
+  const answer = await whileRunning(readAllDocuments((page) => askDocuments({ ...pageQuery, page })));
   if (!answer.ok) return showFailure(answer.failure, { operation: "DOCUMENT_LIST" });
   const documentViews = answer.value;
   downloadFile(

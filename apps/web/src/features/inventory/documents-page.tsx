@@ -1,104 +1,126 @@
 /** Counts and adjustments, in progress and closed. */
+import type { DocumentView } from "@comptoir/api/wire";
+import type { EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
-import { outcomes } from "@comptoir/domain/errors";
-import {
-  Announcement,
-  Banner,
-  Button,
-  Card,
-  EmptyState,
-  Page,
-  PageHeader,
-  SegmentedControl,
-  SkeletonRows,
-  Stack,
-} from "@comptoir/ui-react";
+import { listActions } from "@comptoir/domain/inventory";
+import { Button, IconButton, Menu } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
-import { session } from "../../session/session.ts";
-import { clockText, countText } from "../../session/written.ts";
-import type { Failure } from "../../shared/answer.ts";
-import { FailedPart } from "../../shared/failed-part.tsx";
-import { messageText } from "../../shared/failure-text.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
+import type { ListParts } from "../../entity/list-screen.ts";
+import { RecordListPage } from "../../entity/record-list-page.tsx";
+import { serverNowMs, session } from "../../session/session.ts";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
-import { documentLists, isQueryNarrowed, parseDocumentsQuery, defaultDocumentsSortOf } from "./documents-address.ts";
-import type { DocumentsStore } from "./documents-store.ts";
-import { DocumentsTable } from "./documents-table.tsx";
-import { DocumentsToolbar } from "./documents-toolbar.tsx";
-import { documentsStore } from "./inventory.ts";
+import { deleteDocuments, mayRestore, restoreDocuments } from "./document-actions.ts";
+import { listCsvForms } from "./document-file.ts";
+import { exportContents, exportDocuments } from "./documents-export.ts";
+import { documentOf, documentsScreen } from "./documents-screen.tsx";
+import { findOpenCount } from "./inventory-requests.ts";
 import { documentPathOf, documentsPath } from "./inventory-words.ts";
 import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
-import { useDocumentsAddress, type DocumentsAddress } from "./use-documents-address.ts";
+
+const { list } = documentsScreen;
 
 export function DocumentsPage(): ReactElement {
-  return <DocumentsScreen store={documentsStore} />;
-}
-
-function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactElement {
-  const { total, failure, loading, asOf } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const documentsAddress = useDocumentsAddress();
-  const { ask, question, go } = documentsAddress;
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const [isMaking, setMaking] = useState(false);
-  useDocumentsOfAddress(store, question, claims?.tli ?? 0);
-  useScannedCount(store, mayChange, setMaking);
-  const documentActions = useDocumentActions(() => void store.reload());
-  const documentCountText =
-    total === null ? null : t("inventory.documents", { count: total, number: countText(total) });
-  const onCreate = mayChange ? () => setMaking(true) : null;
+  useScannedCount(mayChange, setMaking);
+  usePrefetchedPage();
+  const actions = useDocumentActions(() => void list.reload());
   return (
-    <Page>
-      <PageHeader
-        title={t("inventory.title")}
-        description={
-          documentCountText === null
-            ? "\u00A0"
-            : `${documentCountText}${asOf === null ? "" : ` · ${t("inventory.asOf", { time: clockText(asOf) })}`}`
-        }
-        actions={onCreate !== null && <NewButton onCreate={onCreate} />}
-      />
-      <Announcement>{loading ? null : documentCountText}</Announcement>
-      <Stack gap={3}>
-        <div>
-          <SegmentedControl
-            label={t("inventory.which")}
-            value={ask.list}
-            options={documentLists.map((value) => ({ value, label: t(`inventory.list_${value}`) }))}
-            onChange={(list) => go({ list, status: undefined, sort: defaultDocumentsSortOf(list) })}
-          />
-        </div>
-        <DocumentsToolbar
-          address={documentsAddress}
-          canExport={total !== null && total > 0}
-          onRefresh={() => void store.reload()}
-        />
-        {failure !== null && total !== null && <FailureBanner failure={failure} onRetry={() => void store.reload()} />}
-        <Documents store={store} address={documentsAddress} actions={documentActions} onCreate={onCreate} />
-      </Stack>
+    <RecordListPage
+      screen={documentsScreen}
+      parts={makeDocumentParts(actions, () => setMaking(true))}
+      pathOf={documentPathOf}
+    >
       {isMaking && (
         <CreateDocumentDialog onClose={() => setMaking(false)} onMade={({ id }) => navigate(documentPathOf(id))} />
       )}
-      {documentActions.dialog}
-    </Page>
+      {actions.dialog}
+    </RecordListPage>
   );
 }
 
-/** Reads the documents that the address asks for, then loads the code of a document's page, the most likely next step. */
-function useDocumentsOfAddress(documentsStore: DocumentsStore, question: string, layerId: number): void {
-  useEffect(
-    function askDocuments() {
-      void documentsStore.show(parseDocumentsQuery(question));
-    },
-    [documentsStore, question, layerId],
+function makeDocumentParts(actions: DocumentActions, onCreate: () => void): ListParts {
+  const drawNewButton = () =>
+    actions.mayChange && (
+      <Button variant="primary" icon="plus" onClick={onCreate}>
+        {t("inventory.new")}
+      </Button>
+    );
+  return {
+    isSelectable: true,
+    add: drawNewButton,
+    empty: drawNewButton,
+    selection: (_, rows) => actions.mayChange && <SelectionActions documents={rows.map(documentOf)} />,
+    exports: ({ listState }, rows) =>
+      exportContents.flatMap((content) =>
+        listCsvForms().map((form) => ({
+          key: `${content}-${form}`,
+          label: t(`inventory.export_${content}_${form === "machine" ? "machine" : "locale"}`),
+          onSelect: () => void exportDocuments(listState, idsOf(rows), content, form),
+        })),
+      ),
+    rowMenu: (row) => <RowMenu document={documentOf(row)} actions={actions} />,
+  };
+}
+
+const idsOf = (rows: readonly EntityValues[] | undefined): readonly number[] | null =>
+  rows === undefined ? null : rows.map((row) => documentOf(row).id);
+
+/** Largest number of documents that are deleted or restored at once, as the server takes them. */
+const documentsAtOnce = 100;
+
+/** Deletes the selected documents, or restores them. */
+function SelectionActions({ documents }: Readonly<{ documents: readonly DocumentView[] }>): ReactElement {
+  const isTooMany = documents.length > documentsAtOnce;
+  const mayDelete = documents.every(({ isDeleted, status }) => !isDeleted && listActions(status).includes("delete"));
+  const mayRestoreAll = documents.every((document) => mayRestore(document, serverNowMs()));
+  const reload = () => {
+    list.clearSelection();
+    void list.reload();
+  };
+  return (
+    <>
+      {mayRestoreAll && (
+        <Button icon="undo" disabled={isTooMany} onClick={() => void restoreDocuments(documents, reload)}>
+          {t("inventory.restore")}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button
+          icon="trash"
+          variant="danger"
+          disabled={isTooMany}
+          onClick={() => void deleteDocuments(documents, reload)}
+        >
+          {t("inventory.delete")}
+        </Button>
+      )}
+    </>
   );
-  const isListLoaded = useSnapshot(documentsStore.state).total !== null;
+}
+
+function RowMenu({ document, actions }: Readonly<{ document: DocumentView; actions: DocumentActions }>): ReactElement {
+  const label = t("inventory.actionsOf", { number: document.number });
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={label} />}
+      groups={() => actions.itemsOf(document)}
+      onDemand
+    />
+  );
+}
+
+/** Loads the code of a document's page, the most likely next step, once the list is there. */
+function usePrefetchedPage(): void {
+  const isListLoaded = useSnapshot(list.state).total !== null;
   useEffect(
     function prefetchDocumentPage() {
       if (isListLoaded) void import("./document-page.tsx").catch(() => undefined);
@@ -108,124 +130,20 @@ function useDocumentsOfAddress(documentsStore: DocumentsStore, question: string,
 }
 
 /** If the address asks to scan, opens the count in progress; without one, the dialog of a new count for users who may make it. */
-function useScannedCount(
-  documentsStore: DocumentsStore,
-  mayChange: boolean,
-  setMaking: (isMaking: boolean) => void,
-): void {
-  const { rows, total } = useSnapshot(documentsStore.state);
+function useScannedCount(mayChange: boolean, setMaking: (isMaking: boolean) => void): void {
   const [, navigate] = useLocation();
   const isScanning = new URLSearchParams(useSearch()).has("scan");
   useEffect(
     function openCount() {
-      if (!isScanning || total === null) return;
-      const openCountDocument = rows.find((row) => row?.type === "COUNT" && row.status === "OPEN");
-      navigate(openCountDocument === undefined ? documentsPath : `${documentsPath}/${openCountDocument.id}`, {
-        replace: true,
+      if (!isScanning) return;
+      const abortController = new AbortController();
+      void findOpenCount(abortController.signal).then((openCount) => {
+        if (abortController.signal.aborted) return;
+        navigate(openCount === null ? documentsPath : documentPathOf(openCount.id), { replace: true });
+        if (openCount === null && mayChange) setMaking(true);
       });
-      if (openCountDocument === undefined && mayChange) setMaking(true);
+      return () => abortController.abort();
     },
-    [isScanning, total, rows, mayChange, setMaking, navigate],
-  );
-}
-
-type DocumentsProps = Readonly<{
-  store: DocumentsStore;
-  address: DocumentsAddress;
-  actions: DocumentActions;
-  onCreate: (() => void) | null;
-}>;
-
-function Documents({ store, address, actions, onCreate }: DocumentsProps): ReactElement {
-  const { total, failure, loading } = useSnapshot(store.state);
-  const { claims } = useSnapshot(session.state);
-  if (total === null) return <LoadingDocuments failure={failure} onRetry={() => void store.reload()} />;
-  if (total === 0) return <NoDocuments address={address} onCreate={onCreate} />;
-  return (
-    <Card flush>
-      <DocumentsTable
-        store={store}
-        ask={address.ask}
-        stale={loading || failure !== null}
-        seesCost={hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"])}
-        actions={actions}
-        question={address.question}
-        onSort={(sort) => address.go({ sort })}
-      />
-    </Card>
-  );
-}
-
-function NewButton({ onCreate }: Readonly<{ onCreate: () => void }>): ReactElement {
-  return (
-    <Button variant="primary" icon="plus" onClick={onCreate}>
-      {t("inventory.new")}
-    </Button>
-  );
-}
-
-function FailureBanner({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement {
-  return (
-    <Banner
-      tone="danger"
-      title={messageText(outcomes.DOCUMENT_LIST.failed)}
-      actions={
-        <Button size="compact" icon="refresh" onClick={onRetry}>
-          {t("common.retry")}
-        </Button>
-      }
-    >
-      <PartFailure failure={failure} />
-    </Banner>
-  );
-}
-
-function LoadingDocuments({
-  failure,
-  onRetry,
-}: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
-  return (
-    <Card>
-      {failure === null ? (
-        <SkeletonRows rows={8} label={t("common.loading")} />
-      ) : (
-        <FailedPart
-          title={messageText(outcomes.DOCUMENT_LIST.failed)}
-          failure={failure}
-
-          onRetry={onRetry}
-        />
-      )}
-    </Card>
-  );
-}
-
-/** Says why the list is empty, and offers what comes next: a new document, or the list without its filters. */
-function NoDocuments({
-  address: { ask, clear },
-  onCreate,
-}: Readonly<{ address: DocumentsAddress; onCreate: (() => void) | null }>): ReactElement {
-  if (isQueryNarrowed(ask))
-    return (
-      <EmptyState
-        icon="search"
-        title={t("inventory.noMatch")}
-        description={t("inventory.noMatchText")}
-        actions={
-          <Button icon="close" onClick={clear}>
-            {t("inventory.clear")}
-          </Button>
-        }
-      />
-    );
-  const wordByList = { inProgress: "Open", closed: "Closed", deleted: "Deleted" } as const;
-  const word = wordByList[ask.list];
-  return (
-    <EmptyState
-      icon="clipboard"
-      title={t(`inventory.none${word}`)}
-      description={t(`inventory.none${word}Text`)}
-      actions={onCreate !== null && ask.list === "inProgress" && <NewButton onCreate={onCreate} />}
-    />
+    [isScanning, mayChange, setMaking, navigate],
   );
 }

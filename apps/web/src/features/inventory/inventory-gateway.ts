@@ -101,8 +101,8 @@ export interface DocumentGateway {
   readonly get: (id: number, signal?: AbortSignal) => Promise<Answer<DocumentView>>;
   readonly create: (document: DocumentCreate, key: string) => Promise<Answer<DocumentView>>;
   readonly update: (document: DocumentSave) => Promise<Answer<DocumentView>>;
-  readonly remove: (id: number) => Promise<Answer<unknown>>;
-  readonly restore: (id: number) => Promise<Answer<DocumentView>>;
+  readonly remove: (ids: readonly number[]) => Promise<Answer<unknown>>;
+  readonly restore: (ids: readonly number[]) => Promise<Answer<readonly DocumentView[]>>;
   readonly reverse: (id: number, terminalId: string) => Promise<Answer<readonly DocumentView[]>>;
   readonly approve: (id: number, version: number) => Promise<Answer<unknown>>;
   readonly holdDocument: (id: number, terminalId: string, isTakeOver: boolean) => Promise<Answer<unknown>>;

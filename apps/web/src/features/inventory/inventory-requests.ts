@@ -1,11 +1,13 @@
 /** Calls of the inventory over the API client. */
 import type { DocumentView } from "@comptoir/api/wire";
-import type { DocumentStatus, DocumentType } from "@comptoir/domain/inventory";
+import { fieldOfWireName, wireNameOfField, type EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 
 import { askSignedIn } from "../../runtime.ts";
-import { failWith, type Answer } from "../../shared/answer.ts";
-import type { DocumentsQuery } from "./documents-address.ts";
+import type { EntityListQuery, ListGateway } from "../../entity/entity-gateway.ts";
+import { viewGateway } from "../../entity/view-requests.ts";
+import { serverNowMs } from "../../session/session.ts";
+import { failWith, succeed, type Answer } from "../../shared/answer.ts";
 import { deviceClock } from "./device/device-clock.ts";
 import type { CountGateway, DocumentGateway, SentEvent } from "./inventory-gateway.ts";
 
@@ -17,44 +19,67 @@ const buildEqualsFilter = (field: string, ...values: readonly (string | number)[
   locked: false,
 });
 
-const statusesInProgress: readonly DocumentStatus[] = ["OPEN", "SUSPENDED"];
+/** Query of a page of documents. */
+export interface DocumentsPageQuery extends EntityListQuery {
+  /** Ids of the documents to read; null for all. */
+  readonly ids?: readonly number[] | null;
+  readonly withLines?: boolean;
+}
 
-/** Sort columns of the list of documents, by our names. */
-const wireFieldBySortColumn = {
-  number: "DocumentNO",
-  changed: "DocumentLastDate",
-  date: "DocumentDateTime",
-  processed: "ProcessDate",
-  quantity: "Count",
-  lines: "NbOfBodies",
-} as const;
+/** Reads a page of documents; filters and order are by our names of the fields. */
+export const askDocuments = (
+  { search, filters, sort, page, size, ids = null, withLines = false }: DocumentsPageQuery,
+  signal?: AbortSignal,
+) =>
+  askSignedIn(
+    (api) =>
+      api.inventoryDocument.list({
+        query: {
+          getChildren: withLines,
+          filters: [...filters.map(toWireFilter), ...(ids === null ? [] : [buildEqualsFilter("ID", ...ids)])],
+          ...(search !== "" && { search }),
+          ...(sort !== "" && { sort }),
+          page,
+          size,
+        },
+      }),
+    signal,
+  );
 
-export type SortColumn = keyof typeof wireFieldBySortColumn;
+const toWireFilter = (filter: ReportFilter): ReportFilter => ({
+  ...filter,
+  field: wireNameOfField("inventoryDocument", filter.field),
+});
 
-const buildTypeFilters = (type: DocumentType | undefined): readonly ReportFilter[] =>
-  type === undefined ? [] : [buildEqualsFilter("DocumentType", type)];
+/** Adds the names of the people who use and closed a document to its row. */
+const toListRow = (document: DocumentView): EntityValues => ({
+  ...document,
+  holder: document.hold !== null && document.hold.until > serverNowMs() ? document.hold.userName : "",
+  closer: document.status === "CLOSED" ? (document.closedBy?.userName ?? document.userName) : "",
+});
 
-export async function askDocuments(
-  { list, search, type, status, sort }: DocumentsQuery,
-  page: number,
-  size: number,
-  { signal, withLines = false }: { readonly signal?: AbortSignal; readonly withLines?: boolean } = {},
-) {
-  const statuses = list === "closed" ? ["CLOSED"] : status === undefined ? statusesInProgress : [status];
-  const listQuery = {
-    getChildren: withLines,
-    filters: [
-      list === "deleted"
-        ? buildEqualsFilter("DocumentIsDeleted", "true")
-        : buildEqualsFilter("DocumentStatus", ...statuses),
-      ...buildTypeFilters(type),
-    ],
-    ...(search !== undefined && { search }),
-    sort: `${sort.direction === "descending" ? "-" : ""}${wireFieldBySortColumn[sort.column]}`,
-    page,
-    size,
-  };
-  return askSignedIn((api) => api.inventoryDocument.list({ query: listQuery }), signal);
+export const documentListGateway: ListGateway = {
+  views: viewGateway("inventoryDocument"),
+  list: async (query, signal) => {
+    const answer = await askDocuments(query, signal);
+    return answer.ok ? succeed({ ...answer.value, rows: answer.value.rows.map(toListRow) }) : answer;
+  },
+  facets: async ({ search, filters }, signal) => {
+    const answer = await askSignedIn(
+      (api) => api.inventoryDocument.facets({ query: { search }, payload: filters.map(toWireFilter) }),
+      signal,
+    );
+    return answer.ok
+      ? succeed(answer.value.map((facet) => ({ ...facet, column: fieldOfWireName("inventoryDocument", facet.column) })))
+      : answer;
+  },
+};
+
+/** Finds the count in progress that changed last; null without one, or if it could not be read. */
+export async function findOpenCount(signal: AbortSignal): Promise<DocumentView | null> {
+  const filters = [buildEqualsFilter("status", "OPEN"), buildEqualsFilter("type", "COUNT")];
+  const answer = await askDocuments({ search: "", filters, sort: "-DocumentLastDate", page: 1, size: 1 }, signal);
+  return answer.ok ? (answer.value.rows[0] ?? null) : null;
 }
 
 /** Takes the first document of an answered list; fails with UNKNOWN if the list is empty. */
@@ -74,9 +99,8 @@ export const documentGateway: DocumentGateway = {
     ),
   update: async (document) =>
     takeSingleDocument(await askSignedIn((api) => api.inventoryDocument.update({ payload: [document] }))),
-  remove: (id) => askSignedIn((api) => api.inventoryDocument.remove({ payload: [{ id }] })),
-  restore: async (id) =>
-    takeSingleDocument(await askSignedIn((api) => api.inventoryDocument.restore({ payload: [{ id }] }))),
+  remove: (ids) => askSignedIn((api) => api.inventoryDocument.remove({ payload: ids.map((id) => ({ id })) })),
+  restore: (ids) => askSignedIn((api) => api.inventoryDocument.restore({ payload: ids.map((id) => ({ id })) })),
   reverse: (id, terminalId) =>
     askSignedIn((api) => api.inventoryDocument.reverse({ params: { id }, payload: { terminalId } })),
   approve: (id, version) =>

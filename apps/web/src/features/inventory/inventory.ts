@@ -1,5 +1,5 @@
 /** Stores of the inventory screens, over the server and this device. */
-import { serverNowMs, session } from "../../session/session.ts";
+import { session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { pauseFor } from "../../shared/follower.ts";
 import { registerUnsavedCheck } from "../../shared/unsaved-work.ts";
@@ -9,14 +9,8 @@ import { withMemoryFallback } from "./device/count-journal.ts";
 import { deviceClock } from "./device/device-clock.ts";
 import { readDeviceId } from "./device/device-id.ts";
 import { createDeviceJournal } from "./device/device-journal.ts";
-import { createDocumentsStore } from "./documents-store.ts";
 import { openCountsKey, parseOpenCounts, type OpenCount } from "./kept.ts";
-import { askDocuments, countGateway } from "./inventory-requests.ts";
-
-export const documentsStore = createDocumentsStore(
-  (question, page, size, signal) => askDocuments(question, page, size, { signal }),
-  serverNowMs,
-);
+import { countGateway } from "./inventory-requests.ts";
 
 /** Delay that gathers scans while earlier ones are being sent. Units: milliseconds. */
 const gatherPauseMs = 250;
@@ -62,7 +56,4 @@ export async function listOpenCounts(): Promise<readonly OpenCount[]> {
   return openCounts.filter((count) => count.userId === readUserId());
 }
 
-registerStore(() => {
-  documentsStore.reset();
-  countStore.reset();
-});
+registerStore(countStore.reset);

@@ -18,9 +18,9 @@ import {
   prepareReversalConfirmation,
   changeDocumentStatus,
   findOtherHolder,
-  deleteDocument,
+  deleteDocuments,
   mayRestore,
-  restoreDocument,
+  restoreDocuments,
   reverseDocument,
   type DocumentConfirmation,
 } from "./document-actions.ts";
@@ -62,10 +62,9 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     !mayChange || !mayRestore(document, serverNowMs())
       ? null
       : () =>
-          void runRestore("restore", async () => {
-            const restored = await restoreDocument(document);
-            if (restored !== null) onChanged(restored);
-          });
+          void runRestore("restore", () =>
+            restoreDocuments([document], ([restored]) => restored !== undefined && onChanged(restored)),
+          );
   const listRestoreItems = (document: DocumentHead): readonly MenuItem[] => {
     const restore = restoreOf(document);
     return restore === null ? [] : [{ key: "restore", label: t("inventory.restore"), icon: "undo", onSelect: restore }];
@@ -121,7 +120,7 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
     if (confirmed.kind === "approveReversal")
       return void ((await approveReversal(document, confirmed.preview.version)) && onChanged(null));
     if (kind === "takeOver") return moveTo(document, "OPEN", true);
-    if (kind === "delete") return void (await deleteDocument(document, () => onChanged(null)));
+    if (kind === "delete") return void (await deleteDocuments([document], () => onChanged(null)));
     const reversal = await reverseDocument(document);
     if (reversal === null) return;
     onChanged(null);

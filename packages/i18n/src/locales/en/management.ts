@@ -46,6 +46,8 @@ export const management = {
   sortDescending: "{{field}}, descending",
   columns: "Columns",
   none: "None",
+  listTabs: "Parts of the list",
+  rowActions: "Actions",
   showDeleted: "Show deleted",
   dropFilter: "Remove: {{filter}}",
   filterSentence: "{{field}}: {{value}}",

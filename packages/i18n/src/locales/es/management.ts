@@ -51,6 +51,8 @@ export const management = {
   sortDescending: "{{field}}, descendente",
   columns: "Columnas",
   none: "Ninguno",
+  listTabs: "Partes de la lista",
+  rowActions: "Acciones",
   showDeleted: "Mostrar los eliminados",
   dropFilter: "Quitar: {{filter}}",
   filterSentence: "{{field}}: {{value}}",

@@ -49,6 +49,8 @@ export const management = {
   sortDescending: "{{field}}, ordre décroissant",
   columns: "Colonnes",
   none: "Aucun",
+  listTabs: "Parties de la liste",
+  rowActions: "Actions",
   showDeleted: "Afficher les supprimés",
   dropFilter: "Retirer : {{filter}}",
   filterSentence: "{{field}} : {{value}}",

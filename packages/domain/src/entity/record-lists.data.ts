@@ -1,0 +1,55 @@
+/** Lists of records that are no entities: each record has a page of its own in place of an editor. */
+
+import type { FieldTable } from "../field/index.ts";
+
+import { makeListRow, type RecordListRow } from "./entity.ts";
+
+/** Fields of the list of inventory documents; the server filters and sorts by their wire names. Source: specification 7. */
+const documentFields = {
+  number: { type: "text", wire: "DocumentNO", always: true },
+  status: {
+    type: "choice",
+    wire: "DocumentStatus",
+    uses: ["sort", "filter", "facet"],
+    codes: ["OPEN", "SUSPENDED", "CLOSED"],
+    always: true,
+  },
+  type: {
+    type: "choice",
+    wire: "DocumentType",
+    uses: ["sort", "filter", "facet"],
+    codes: ["COUNT", "ADJUSTMENT"],
+    always: true,
+  },
+  layer: { type: "text", wire: "TargetLayerDescription", uses: ["sort", "filter", "facet"], always: true },
+  date: { type: "date", wire: "DocumentDate", always: true },
+  changedAt: { type: "instant", wire: "DocumentLastDate", uses: ["sort"], always: true },
+  processedAt: { type: "instant", wire: "ProcessDate", uses: ["sort"] },
+  lineCount: { type: "integer", wire: "NbOfBodies", always: true },
+  quantity: { type: "quantity", wire: "Count", always: true },
+  varianceQuantity: { type: "quantity", wire: "VarianceQty" },
+  varianceCost: { type: "money", wire: "VarianceCost", permission: "PRODUCT_COST_READ" },
+  comment: { type: "text", wire: "DocumentComment", always: true },
+  userName: { type: "text", wire: "UserName", always: true },
+  holder: { type: "text", uses: [] },
+  closer: { type: "text", uses: [] },
+  restorableUntil: { type: "instant", uses: [] },
+  isDeleted: { type: "flag", wire: "DocumentIsDeleted", uses: ["filter"], always: true },
+} as const satisfies FieldTable;
+
+/** Every list of records. */
+export const recordLists = {
+  inventoryDocument: /* @__PURE__ */ makeListRow({
+    readers: ["INVENTORYDOCUMENT_READ"],
+    write: ["INVENTORYDOCUMENT_CUD"],
+    fields: documentFields,
+    sortedBy: "changedAt",
+    isNewestFirst: true,
+    startFilters: [
+      { field: "status", operator: "in", values: ["OPEN", "SUSPENDED"], promptUser: false, locked: false },
+    ],
+  }),
+} as const satisfies Readonly<Record<string, RecordListRow>>;
+
+/** Name of a list of records. */
+export type RecordListName = keyof typeof recordLists;
