@@ -94,6 +94,8 @@ const surveyReceipts = Effect.fnUntraced(function* (
   for (const taken of listTakenCodes(importRun, made, places)) issues.addIssue(1, taken);
   for (const [row, ambiguous] of made.ambiguousRows()) issues.addIssue(row, ambiguous);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
+  for (const { location, count } of receiptNumbers.listManyTerminals())
+    deviations.add(0, { code: "MANY_TERMINALS", value: location, taken: String(count) });
   const missingReceipts = yield* receiptNumbers.findMissing();
   const importOutcome: ImportOutcome = {
     ...toImportOutcome(importRun, made, issues, checkResult),

@@ -1,7 +1,8 @@
 import { expect, layer } from "@effect/vitest";
+import { plausibleTerminalsAtMost } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
-import { header, importContent, importServices, seedStore, tillMapping } from "./testing/till-file.ts";
+import { header, importContent, importServices, mappingOf, seedStore, tillMapping } from "./testing/till-file.ts";
 
 const lineOf = (number: number, day = "12") => `${number},2026-03-${day} 09:15:00,S1,CAFÉ,2,3.49\n`;
 const lines = (numbers: readonly number[], day?: string) => numbers.map((number) => lineOf(number, day)).join("");
@@ -58,6 +59,28 @@ layer(importServices, { excludeTestServices: true })("receipt numbers that a fil
         [10_500, 10_500, day(60)],
         [12_000, 12_000, day(120)],
       ]);
+    }),
+  );
+
+  it.effect("more terminals than is plausible are told by their store, and the search ends", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const mapping = mappingOf({
+        ...tillMapping,
+        columns: { ...tillMapping.columns, terminal: "till" },
+        constants: { location: null, terminal: "1", cashier: null, tender: "CASH", department: "ALL" },
+      });
+      const content = (tills: number) =>
+        header.replace("\n", ",till\n") +
+        count(1, 300)
+          .map((number) => lineOf(number).replace("\n", `,T${number % tills}\n`))
+          .join("");
+      const listMany = (tills: number) =>
+        Effect.map(importContent(`tills-${tills}.csv`, content(tills), mapping, "dryRun"), ({ deviations = [] }) =>
+          deviations.filter(({ code }) => code === "MANY_TERMINALS").flatMap(({ examples }) => examples),
+        );
+      expect(yield* listMany(plausibleTerminalsAtMost)).toEqual([]);
+      expect(yield* listMany(300)).toEqual([{ row: 0, value: "S1", taken: "300" }]);
     }),
   );
 });

@@ -4,6 +4,7 @@ import { addDays, daysBetween, type CalendarDate } from "@comptoir/domain/period
 import {
   findMissingReceipts,
   gapDetectionRules,
+  plausibleTerminalsAtMost,
   type MissingReceipts,
   type NumberedReceipt,
 } from "@comptoir/domain/transaction";
@@ -35,6 +36,8 @@ const { daysApart } = gapDetectionRules;
 /** Numbers of a location by day and terminal. */
 interface NumbersOfLocation {
   readonly locationId: number;
+  /** Codes of its terminals in the file. */
+  readonly terminals: Set<string>;
   readonly days: Map<CalendarDate, Map<string, number[]>>;
 }
 
@@ -44,8 +47,9 @@ export function collectReceiptNumbers() {
   const addReceipt = ({ locationCode, transaction }: MadeReceipt): void => {
     const { locationId, businessDate, terminal, number } = transaction;
     if (!/^\d{1,15}$/u.test(number)) return;
-    const location = locations.get(locationCode) ?? { locationId, days: new Map() };
+    const location = locations.get(locationCode) ?? { locationId, terminals: new Set(), days: new Map() };
     locations.set(locationCode, location);
+    location.terminals.add(terminal);
     const terminals = location.days.get(businessDate) ?? new Map<string, number[]>();
     location.days.set(businessDate, terminals);
     const numbers = terminals.get(terminal);
@@ -56,6 +60,11 @@ export function collectReceiptNumbers() {
     addReceipts: (receipts: readonly MadeReceipt[]): void => {
       for (const receipt of receipts) addReceipt(receipt);
     },
+    /** Lists the locations with more terminals than is plausible, as when a column of other values is read as the terminal. */
+    listManyTerminals: () =>
+      [...locations].flatMap(([location, { terminals }]) =>
+        terminals.size > plausibleTerminalsAtMost ? [{ location, count: terminals.size }] : [],
+      ),
     /** Finds the missing numbers around those of the file, by the rule of the Integrity report; undefined without any. */
     findMissing: Effect.fn("import.findMissingReceipts")(function* () {
       const gaps: MissingNumbers[] = [];

@@ -37,6 +37,7 @@ export const deviationCodes = [
   "CURRENCY",
   "CURRENCY_MISSING",
   "RATE_UNUSED",
+  "MANY_TERMINALS",
 ] as const;
 
 /** A deviation code. */

@@ -82,6 +82,7 @@ export { findRefused, type RefusedFinding } from "./refused-finding.ts";
 export {
   findMissingReceipts,
   gapDetectionRules,
+  plausibleTerminalsAtMost,
   type MissingReceipts,
   type NumberedReceipt,
 } from "./missing-receipts.ts";

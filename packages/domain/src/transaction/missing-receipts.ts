@@ -26,6 +26,9 @@ export const gapDetectionRules = {
   receiptsPerBreak: 20,
 } as const;
 
+/** Maximum number of terminals at one location that is plausible; more are mostly another column that is read as the terminal. */
+export const plausibleTerminalsAtMost = 200;
+
 /** Numbers of a till, or of all tills together, on one day. */
 interface NumberedDay {
   readonly businessDate: CalendarDate;
@@ -53,51 +56,43 @@ interface NumberedDay {
  */
 export function findMissingReceipts(receipts: readonly NumberedReceipt[]): readonly MissingReceipts[] {
   const readableReceipts = receipts.filter(({ number }) => /^\d{1,15}$/u.test(number));
-  const daysByDateOfTills = [...new Set(readableReceipts.map(({ terminal }) => terminal))].map((terminal) =>
-    indexDaysByDate(
-      terminal,
-      readableReceipts.filter((receipt) => receipt.terminal === terminal),
+  const daysOfTills = [...Map.groupBy(readableReceipts, ({ terminal }) => terminal)].flatMap(
+    ([terminal, receiptsOfTill]) => listNumberedDays(terminal, receiptsOfTill),
+  );
+  const tillDaysByDate = Map.groupBy(daysOfTills, ({ businessDate }) => businessDate);
+  const daysOfStore = listNumberedDays(null, readableReceipts);
+  const continuingDayByDay = new Map(
+    [...daysOfTills, ...daysOfStore].flatMap((day) =>
+      day.goesOn && day.previous !== null ? [[day.previous, day] as const] : [],
     ),
   );
-  const daysByDateOfStore = indexDaysByDate(null, readableReceipts);
-  return [...daysByDateOfStore.values()].flatMap((tillDay) => {
-    const tillDaysOfDate = daysByDateOfTills.flatMap((days) => days.get(tillDay.businessDate) ?? []);
+  return daysOfStore.flatMap((storeDay) => {
+    const tillDaysOfDate = tillDaysByDate.get(storeDay.businessDate) ?? [];
     const [receiptsOfTills, breaksOfTills] = [
       sumNumbers(tillDaysOfDate.map(({ numbers }) => numbers.size)),
       sumNumbers(tillDaysOfDate.map(({ breaks }) => breaks)),
     ];
     // A number used by two tills is not from a shared counter.
-    const storeBreaks = tillDay.breaks + receiptsOfTills - tillDay.numbers.size;
+    const storeBreaks = storeDay.breaks + receiptsOfTills - storeDay.numbers.size;
     const isCounterShared = storeBreaks === breaksOfTills ? tillDaysOfDate.length > 1 : storeBreaks < breaksOfTills;
-    return (isCounterShared ? [tillDay] : tillDaysOfDate).flatMap((day) =>
-      listMissingOnDay(
-        day,
-        findContinuingDay(
-          day,
-          day.terminal === null
-            ? daysByDateOfStore
-            : daysByDateOfTills.find((days) => days.get(day.businessDate) === day),
-        ),
-      ),
+    return (isCounterShared ? [storeDay] : tillDaysOfDate).flatMap((day) =>
+      listMissingOnDay(day, continuingDayByDay.get(day) ?? null),
     );
   });
 }
 
-/** Indexes the days of a till's numbers, or of all tills together, by business date, in order. */
-function indexDaysByDate(
-  terminal: string | null,
-  receipts: readonly NumberedReceipt[],
-): ReadonlyMap<CalendarDate, NumberedDay> {
+/** Lists the days of a till's numbers, or of all tills together, in order of the business dates. */
+function listNumberedDays(terminal: string | null, receipts: readonly NumberedReceipt[]): readonly NumberedDay[] {
   const numbersByDay = new Map<CalendarDate, Set<number>>();
   for (const { businessDate, number } of receipts) {
     const numbersOfDay = numbersByDay.get(businessDate) ?? new Set();
     numbersByDay.set(businessDate, numbersOfDay.add(Number(number)));
   }
-  const numberedDayByDate = new Map<CalendarDate, NumberedDay>();
+  const numberedDays: NumberedDay[] = [];
   for (const [businessDate, receiptsOfDay] of [...numbersByDay].toSorted(([left], [right]) =>
     left < right ? -1 : 1,
   )) {
-    const dayBefore = [...numberedDayByDate.values()].at(-1);
+    const dayBefore = numberedDays.at(-1);
     const previousDay = dayBefore !== undefined && isNear(dayBefore.businessDate, businessDate) ? dayBefore : null;
     const ascendingNumbers = [...receiptsOfDay].toSorted((a, b) => a - b);
     const [lowNumber, highNumber] = [ascendingNumbers[0] ?? 0, ascendingNumbers.at(-1) ?? 0];
@@ -105,7 +100,7 @@ function indexDaysByDate(
     const breakCount =
       findSequenceGaps(ascendingNumbers.map(String)).gaps.length +
       (continuesPreviousDay && lowNumber > previousDay.high + 1 ? 1 : 0);
-    numberedDayByDate.set(businessDate, {
+    numberedDays.push({
       businessDate,
       terminal,
       numbers: receiptsOfDay,
@@ -116,15 +111,7 @@ function indexDaysByDate(
       goesOn: continuesPreviousDay,
     });
   }
-  return numberedDayByDate;
-}
-
-/** Finds the later day whose numbers continue those of a day; null if there is none. */
-function findContinuingDay(
-  day: NumberedDay,
-  numberedDayByDate: ReadonlyMap<CalendarDate, NumberedDay> = new Map(),
-): NumberedDay | null {
-  return [...numberedDayByDate.values()].find(({ previous, goesOn }) => previous === day && goesOn) ?? null;
+  return numberedDays;
 }
 
 function listMissingOnDay(

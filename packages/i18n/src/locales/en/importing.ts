@@ -193,6 +193,7 @@ export const importing = {
   deviation_MORE_PAGES: "The file is only a page: it says that more pages follow",
   deviation_CURRENCY_MISSING: "No currency: taken as Canadian dollars",
   deviation_RATE_UNUSED: "Exchange rate of a row in Canadian dollars: it does not count",
+  deviation_MANY_TERMINALS: "More terminals at a store than is plausible: is the right column read as the terminal?",
   deviation_CURRENCY:
     "Another currency: the total of the receipt is converted and rounded once, its cents go to the largest remainders",
 

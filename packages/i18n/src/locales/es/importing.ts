@@ -205,6 +205,7 @@ export const importing = {
   deviation_MORE_PAGES: "El archivo es solo una página: dice que siguen otras",
   deviation_CURRENCY_MISSING: "Sin moneda: tomada en dólares canadienses",
   deviation_RATE_UNUSED: "Tipo de cambio de una fila en dólares canadienses: no cuenta",
+  deviation_MANY_TERMINALS: "Más terminales en una tienda de lo plausible: ¿se lee la columna correcta como terminal?",
   deviation_CURRENCY:
     "Otra moneda: el total del recibo se convierte y se redondea una vez, los centavos van a los mayores restos",
 

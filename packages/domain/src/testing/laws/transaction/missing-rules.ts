@@ -204,6 +204,22 @@ export const missingRules = ({
           );
         },
       ),
+      "reads each receipt a few times, however many terminals there are": fc.property(
+        fc.integer({ min: 50, max: 200 }),
+        (terminals) => {
+          let readCount = 0;
+          const receipts = Array.from({ length: terminals }, (_, index) => ({
+            businessDate: dateOfDay(index % 40),
+            number: String(index),
+            get terminal() {
+              readCount += 1;
+              return `T${index}`;
+            },
+          }));
+          findMissingReceipts(receipts);
+          holds(readCount <= 4 * terminals, `${readCount} reads of ${terminals} terminals`);
+        },
+      ),
       "another period asked for gives the same": fc.property(
         arbReceiptNumbers(firstDay),
         fc.nat(40),
