@@ -29,10 +29,16 @@ import { dayRuleOf, scopeFor } from "../access/index.ts";
 import { acquireLock } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { assessDays, type AssessedDay } from "./assess-days.ts";
-import { deleteAcceptance, readVersionContent, upsertAcceptance, withdrawAudits } from "./decision-rows.ts";
+import {
+  deleteAcceptance,
+  readVersionContent,
+  readVersions,
+  upsertAcceptance,
+  withdrawAudits,
+} from "./decision-rows.ts";
 import { hidesDrawersOf } from "./drawer-visibility.ts";
 import { recordAudit, writeDayEntry } from "./record-audit.ts";
-import { toDayAnswer, toBoardSquare } from "./store-day-view.ts";
+import { compareWithBefore, toDayAnswer, toBoardSquare } from "./store-day-view.ts";
 
 /** Default number of days on the board; the next constant is the maximum. */
 const usualBoardDayCount = 7;
@@ -90,6 +96,20 @@ export const readCertificate = Effect.fn("storeDay.certificate")(function* (
   return certificateContent === undefined
     ? yield* Effect.fail(notFound())
     : new TextEncoder().encode(certificateContent);
+});
+
+/** Compares a version with the one before it. Errors: HTTP_404, also for a first version. */
+export const readDifference = Effect.fn("storeDay.difference")(function* (
+  caller: Caller,
+  { version, locationId, businessDate }: StoreDayKey & { readonly version: number },
+) {
+  const { locationIds } = yield* scopeFor(caller);
+  if (!locationIds.includes(locationId)) return yield* Effect.fail(notFound());
+  const versions = yield* readVersions({ locationIds: [locationId], from: businessDate, to: businessDate });
+  const index = versions.findIndex((stored) => stored.version === version);
+  const storedVersion = versions[index];
+  const difference = storedVersion === undefined ? null : yield* compareWithBefore(storedVersion, versions[index + 1]);
+  return difference ?? (yield* Effect.fail(notFound()));
 });
 
 /**

@@ -38,6 +38,9 @@ export function toBoardSquare({ facts, judged }: AssessedDay): StoreDaySquare {
 /** Maximum number of changed receipts in an answer. */
 const changedReceiptsAtMost = 100;
 
+/** Maximum number of versions whose difference is in the answer, the newest ones; the others are compared when they are asked for. */
+const shownDifferencesAtMost = 2;
+
 /** Converts a day to its full answer. */
 export const toDayAnswer = Effect.fn("toDayAnswer")(function* (day: AssessedDay, mayAudit: boolean) {
   const { location, facts, judged, versions } = day;
@@ -45,14 +48,11 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (day: AssessedDay,
   const dayKey = { locationId: location.id, businessDate: facts.businessDate };
   const certificateRows = sortCertificateRows(yield* readCertificateRows(dayKey));
   const isChanged = judged.changes.length > 0;
-  // A first version differs from nothing: its rows are read only to compare the day with them.
-  const rowsOfVersions =
-    versions.length > 1 || isChanged
-      ? yield* Effect.forEach(versions, ({ version }) =>
-          Effect.map(readVersionContent(dayKey, version), parseCertificateRows),
-        )
-      : [];
-  const [rowsOfLastVersion = certificateRows] = rowsOfVersions;
+  const rowsOfLastVersion =
+    isChanged && versions[0] !== undefined ? yield* readVersionRows(versions[0]) : certificateRows;
+  const shownDifferences = yield* Effect.forEach(versions.slice(0, shownDifferencesAtMost), (version, index) =>
+    compareWithBefore(version, versions[index + 1]),
+  );
   const dayDetail: StoreDayDetail = {
     ...dayKey,
     location: location.description,
@@ -81,18 +81,14 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (day: AssessedDay,
     root: merkleRoot(certificateRows, sha256),
     changes: judged.changes,
     rowChanges: toRowChangesAnswer(isChanged ? compareRows(rowsOfLastVersion, certificateRows) : []),
-    versions: versions.map(({ version, isAudit, by, madeAt, hash, reopened, figures }, index) => ({
+    versions: versions.map(({ version, isAudit, by, madeAt, hash, reopened }, index) => ({
       version,
       isAudit,
       by,
       madeAt,
       hash,
       reopened,
-      difference: toDifferenceAnswer(
-        { figures, rows: rowsOfVersions[index] ?? [] },
-        versions[index + 1],
-        rowsOfVersions[index + 1] ?? [],
-      ),
+      ...(index < shownDifferences.length && { difference: shownDifferences[index] ?? null }),
     })),
     depositId: facts.deposit?.id ?? null,
     depositComment: facts.deposit?.comment ?? "",
@@ -101,20 +97,23 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (day: AssessedDay,
   return dayDetail;
 });
 
-/** Compares a version with the one before it; null for the first. */
-function toDifferenceAnswer(
-  { figures, rows }: Pick<StoredVersion, "figures"> & { readonly rows: readonly CertificateRow[] },
+/** Compares a version with the one before it; null for the first. A version never changes, and neither does its difference. */
+export const compareWithBefore = Effect.fn("storeDay.compareVersions")(function* (
+  version: StoredVersion,
   versionBefore: StoredVersion | undefined,
-  rowsBefore: readonly CertificateRow[],
-): VersionDifferenceWire | null {
+) {
   if (versionBefore === undefined) return null;
-  const rowChanges = compareRows(rowsBefore, rows);
-  return {
-    changes: compareCertificates(versionBefore.figures, figures),
+  const rowChanges = compareRows(yield* readVersionRows(versionBefore), yield* readVersionRows(version));
+  const difference: VersionDifferenceWire = {
+    changes: compareCertificates(versionBefore.figures, version.figures),
     rowChanges: toRowChangesAnswer(rowChanges),
     rowChangeCount: rowChanges.length,
   };
-}
+  return difference;
+});
+
+const readVersionRows = (version: StoredVersion) =>
+  Effect.map(readVersionContent(version, version.version), parseCertificateRows);
 
 const toRowChangesAnswer = (rowChanges: readonly RowChange[]) =>
   rowChanges.slice(0, changedReceiptsAtMost).map(({ what, amount, row: { kind, terminal, number, state } }) => ({

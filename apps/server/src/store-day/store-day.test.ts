@@ -250,8 +250,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
           changes: expect.arrayContaining([expect.objectContaining({ what: "first", name: "collected" })]),
         },
         { rowChanges: [], rowChangeCount: 0, changes: [] },
-        null,
+        undefined,
       ]);
+      // The difference of an older version is a question of its own.
+      yield* send("manager", "POST", "/Reopen", { ...key(), comment: "Encore" });
+      yield* acceptAll();
+      yield* send("manager", "POST", "/Audit", { days: [key()] });
+      const { versions } = (yield* getDay()).day;
+      expect(versions.map((version) => [version.version, "difference" in version])).toEqual([
+        [4, true],
+        [3, true],
+        [2, false],
+        [1, false],
+      ]);
+      const askDifference = (version: number) =>
+        send("manager", "GET", `/Difference?locationId=${shared.first}&businessDate=${day}&version=${version}`);
+      expect((yield* askDifference(3)).body).toEqual(versions[1]?.difference);
+      expect((yield* askDifference(2)).body).toEqual({ rowChanges: [], rowChangeCount: 0, changes: [] });
+      expect([(yield* askDifference(1)).status, (yield* askDifference(9)).status]).toEqual([404, 404]);
     }),
   );
 

@@ -13,6 +13,7 @@ import {
   StoreDayOutcome,
   StoreDayReopen,
   StoreDayWithdraw,
+  VersionDifferenceWire,
 } from "../wire/store-day-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -48,6 +49,11 @@ export const storeDayApi = HttpApiGroup.make("storeDay")
     })
       .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true),
+    HttpApiEndpoint.get("difference", `${basePath}/Difference`, {
+      query: { ...storeDayParams, version: SentId },
+      success: VersionDifferenceWire,
+      error: apiErrors,
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("accept", `${basePath}/Accept`, {
       payload: StoreDayAccept,
       success: storeDaySuccess,

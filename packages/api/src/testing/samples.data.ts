@@ -2498,6 +2498,10 @@ export const samples: Samples = {
       },
     },
     get: { request: { query: storeDayKey }, answer: storeDay },
+    difference: {
+      request: { query: { ...storeDayKey, version: 2 } },
+      answer: { changes: [], rowChanges: [], rowChangeCount: 0 },
+    },
     certificate: { request: { query: { ...storeDayKey, version: 1 } }, answer: new Uint8Array([123, 125]) },
     accept: {
       request: {

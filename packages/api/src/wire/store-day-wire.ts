@@ -157,8 +157,8 @@ export const CertificateVersionWire = Schema.Struct({
   madeAt: Schema.Int,
   hash: Schema.String,
   reopened: nullable(Schema.Struct({ ...signedFields, reason: Schema.String })),
-  /** Difference from the version before; null for the first version. */
-  difference: nullable(VersionDifferenceWire),
+  /** Difference from the version before; null for the first version. Absent for older versions, whose difference is a call of its own. */
+  difference: Schema.optionalKey(nullable(VersionDifferenceWire)),
 });
 
 /** A stored version of a certificate. */

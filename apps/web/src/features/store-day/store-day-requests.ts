@@ -31,6 +31,8 @@ export const askStoreDay = ({ locationId, businessDate }: StoreDayKey, signal: A
   askSignedIn((api) => api.storeDay.get({ query: { locationId, businessDate } }), signal);
 export const askCertificate = (query: StoreDayKey & { readonly version: number }) =>
   whileRunning(askSignedIn((api) => api.storeDay.certificate({ query })));
+export const askDifference = (query: StoreDayKey & { readonly version: number }) =>
+  whileRunning(askSignedIn((api) => api.storeDay.difference({ query })));
 export const acceptBlocker = (payload: StoreDayAccept) =>
   whileRunning(askSignedIn((api) => api.storeDay.accept({ payload })));
 export const withdrawAcceptance = (payload: StoreDayWithdraw) =>

@@ -44,4 +44,16 @@ it("a version of a certificate names the receipts and figures that differ from t
   ]);
   expect(second?.textContent).toContain(t("storeDay.versionSame", { version: "1" }));
   expect(first?.textContent).not.toContain(t("storeDay.versionSame", { version: "0" }));
+  expect(first?.textContent).not.toContain(t("storeDay.versionCompare", { version: "0" }));
+});
+
+it("a version that was not compared offers to, and the first one has nothing to compare with", async () => {
+  const versions = [
+    { ...version, version: 2 },
+    { ...version, version: 1 },
+  ];
+  drawnPage = await draw(<VersionList day={{ versions } as unknown as StoreDayDetail} />);
+  const [second, first] = [...(drawnPage.element.querySelector("ul")?.children ?? [])];
+  expect(second?.textContent).toContain(t("storeDay.versionCompare", { version: "1" }));
+  expect(first?.textContent).not.toContain(t("storeDay.versionCompare", { version: "0" }));
 });

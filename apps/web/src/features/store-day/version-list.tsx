@@ -1,14 +1,14 @@
 /** Stored versions of a day's certificate, each with what differs from the one before, and as a file. */
 import type { CertificateVersionWire, StoreDayDetail, VersionDifferenceWire } from "@comptoir/api/wire";
 import { Button, Card } from "@comptoir/ui-react";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 
 import { momentText } from "../../session/written.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useSingleRun } from "../../shared/use-single-run.ts";
 import { ChangesList } from "./changes-banner.tsx";
-import { askCertificate } from "./store-day-requests.ts";
+import { askCertificate, askDifference } from "./store-day-requests.ts";
 import styles from "./store-day.module.css";
 
 export function VersionList({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
@@ -32,8 +32,11 @@ function VersionItem({
   day,
   version,
 }: Readonly<{ day: StoreDayDetail; version: CertificateVersionWire }>): ReactElement {
-  const { reopened, hash, difference } = version;
-  const [runningKey, runSingle] = useSingleRun<"download">();
+  const { reopened, hash } = version;
+  const [runningKey, runSingle] = useSingleRun<"download" | "compare">();
+  const [askedDifference, setAskedDifference] = useState<VersionDifferenceWire | null>(null);
+  const difference = askedDifference ?? version.difference ?? null;
+  const isFirst = day.versions.at(-1)?.version === version.version;
   return (
     <li>
       <div>
@@ -47,11 +50,27 @@ function VersionItem({
           </span>
         )}
         {difference !== null && <VersionDifference before={version.version - 1} difference={difference} />}
+        {difference === null && !isFirst && (
+          <Button
+            size="compact"
+            busy={runningKey === "compare"}
+            onClick={() =>
+              void runSingle("compare", async () => {
+                const { locationId, businessDate } = day;
+                const answer = await askDifference({ locationId, businessDate, version: version.version });
+                if (answer.ok) setAskedDifference(answer.value);
+                else showFailure(answer.failure);
+              })
+            }
+          >
+            {t("storeDay.versionCompare", { version: String(version.version - 1) })}
+          </Button>
+        )}
       </div>
       <Button
         size="compact"
         icon="download"
-        busy={runningKey !== null}
+        busy={runningKey === "download"}
         onClick={() => void runSingle("download", () => downloadCertificate(day, version.version))}
       >
         {t("storeDay.download")}

@@ -151,6 +151,7 @@ export const storeDay = {
   versionBy: "{{by}}, {{at}}",
   versionChange: "change noticed, {{at}}",
   versionReopened: "reopened by {{by}}, {{at}}: “{{reason}}”",
+  versionCompare: "Compare with version {{version}}",
   versionDiffers: "What differs from version {{version}}:",
   versionSame: "The same as version {{version}}.",
   noVersions: "No version yet: the audit makes the first one.",

@@ -153,6 +153,7 @@ export const storeDay = {
   versionBy: "{{by}}, {{at}}",
   versionChange: "cambio detectado, {{at}}",
   versionReopened: "reabierta por {{by}}, {{at}}: “{{reason}}”",
+  versionCompare: "Comparar con la versión {{version}}",
   versionDiffers: "Lo que cambia respecto a la versión {{version}}:",
   versionSame: "Igual que la versión {{version}}.",
   noVersions: "Ninguna versión todavía: la auditoría crea la primera.",

@@ -151,6 +151,7 @@ export const storeDay = {
   versionBy: "{{by}}, {{at}}",
   versionChange: "changement constaté, {{at}}",
   versionReopened: "rouverte par {{by}}, {{at}} : « {{reason}} »",
+  versionCompare: "Comparer avec la version {{version}}",
   versionDiffers: "Ce qui diffère de la version {{version}} :",
   versionSame: "Identique à la version {{version}}.",
   noVersions: "Aucune version encore : l’audit fait la première.",
