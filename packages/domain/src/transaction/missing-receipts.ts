@@ -56,10 +56,10 @@ interface NumberedDay {
  */
 export function findMissingReceipts(receipts: readonly NumberedReceipt[]): readonly MissingReceipts[] {
   const readableReceipts = receipts.filter(({ number }) => /^\d{1,15}$/u.test(number));
-  const daysOfTills = [...Map.groupBy(readableReceipts, ({ terminal }) => terminal)].flatMap(
-    ([terminal, receiptsOfTill]) => listNumberedDays(terminal, receiptsOfTill),
+  const daysOfTills = [...groupBy(readableReceipts, ({ terminal }) => terminal)].flatMap(([terminal, receiptsOfTill]) =>
+    listNumberedDays(terminal, receiptsOfTill),
   );
-  const tillDaysByDate = Map.groupBy(daysOfTills, ({ businessDate }) => businessDate);
+  const tillDaysByDate = groupBy(daysOfTills, ({ businessDate }) => businessDate);
   const daysOfStore = listNumberedDays(null, readableReceipts);
   const continuingDayByDay = new Map(
     [...daysOfTills, ...daysOfStore].flatMap((day) =>
@@ -136,3 +136,16 @@ const isNear = (earlierDate: CalendarDate, laterDate: CalendarDate): boolean =>
   daysBetween(earlierDate, laterDate) <= gapDetectionRules.daysApart;
 
 const sumNumbers = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function groupBy<Value, Key>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): ReadonlyMap<Key, readonly Value[]> {
+  const valuesByKey = new Map<Key, Value[]>();
+  for (const value of values) {
+    const valuesOfKey = valuesByKey.get(keyOf(value));
+    if (valuesOfKey === undefined) valuesByKey.set(keyOf(value), [value]);
+    else valuesOfKey.push(value);
+  }
+  return valuesByKey;
+}
