@@ -14,6 +14,7 @@ import type { WidgetScope } from "../widget-data/widget-scope.ts";
 /** Goals of a user or a team at a layer, with the names by which their receipts are found. */
 export interface CashierGoals extends Omit<UserGoals, "layerId" | "userId"> {
   readonly isTeam: boolean;
+  readonly userIds: readonly number[];
   readonly targetId: number;
   /** Store of the goal; null if its layer is above stores. */
   readonly locationId: number | null;
@@ -84,6 +85,7 @@ export const readCashierGoals = Effect.fnUntraced(function* (
     return [
       {
         ...goalsOfPeople,
+        userIds,
         targetId: goalLayer.targetId,
         locationId: isStore ? layerId : null,
         layerId: isStore ? goalLayer.parentId : layerId,

@@ -37,6 +37,7 @@ export {
   type TeamGoals,
   type UserGoals,
 } from "./location-goals.ts";
+export { containsGoals, keepOutermostGoals, type ScopedGoals } from "./nested-goals.ts";
 export { neededPerDayOf, progressOf, type GoalActual, type GoalProgress } from "./progress.ts";
 export { wholeWeights } from "./whole-weights.ts";
 export { goalForDays, goalOfDays, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";

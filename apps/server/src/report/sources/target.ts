@@ -1,6 +1,6 @@
 /** Source of the Target report: the sales of each location beside its goals and earlier sales. */
 
-import { spanToDate } from "@comptoir/domain/goal";
+import { keepOutermostGoals, spanToDate } from "@comptoir/domain/goal";
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
 import { openDaysSql } from "../../goal/index.ts";
@@ -89,7 +89,9 @@ const netSalesRowsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>)
     )} GROUP BY 1, 2, 3, 4, 5, 6`;
   if (!isByCashier) return withoutGoalsSql(salesWithoutGoalsSql);
   const salesByDaySql = usedColumns.has(salesColumns.goal_need) ? cashierDaysSql(sourceCut) : null;
-  const goals = (sourceCut.cashierGoals ?? []).filter(({ isTeam }) => (isTeam ? isByTeam : isByUser));
+  const goals = keepOutermostGoals(
+    (sourceCut.cashierGoals ?? []).filter(({ isTeam }) => (isTeam ? isByTeam : isByUser)),
+  );
   return withGoalsSql(salesWithoutGoalsSql, goals, { dialect, salesByDay: salesByDaySql });
 };
 

@@ -11,6 +11,7 @@ test.each(lawsOf(goalLaws))("$rule: $title", (law) => holdLaw(law));
 
 /** Faulty implementations of goals, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
+  ["goals within goals count too", "goals-within-goals", { keepOutermostGoals: (goals) => goals }],
   [
     "the value is taken for cents",
     "goal-form",

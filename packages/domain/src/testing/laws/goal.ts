@@ -4,6 +4,7 @@ import { formRules } from "./goal/form-rules.ts";
 import { progressRules } from "./goal/progress-rules.ts";
 import { layerRules } from "./goal/layer-rules.ts";
 import { locationRules } from "./goal/location-rules.ts";
+import { nestedRules } from "./goal/nested-rules.ts";
 import { spreadRules } from "./goal/spread-rules.ts";
 import { tableRules } from "./goal/table-rules.ts";
 
@@ -13,6 +14,7 @@ export const goalLaws = lawBook("goal", goal, (functions) => ({
   ...spreadRules(functions),
   ...layerRules(functions),
   ...locationRules(functions),
+  ...nestedRules(functions),
   ...progressRules(functions),
   ...tableRules(functions),
 }));
