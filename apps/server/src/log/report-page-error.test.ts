@@ -69,4 +69,36 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("erro
       expect(row?.n).toBeLessThanOrEqual(2 * pageErrorRules.perMinute);
     }),
   );
+
+  it.effect(
+    "a day takes no more different errors of a user, nor of all users, than its limits; known ones still count",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("accountant");
+        const sql = yield* SqlClient.SqlClient;
+        const fillDay = (of: "user" | "all") =>
+          sql`INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id)
+          SELECT ${today}::date, ${of} || n, 'error', 'PAGE', 'Filled', 'r', CASE WHEN ${of} = 'user' THEN u.user_id ELSE 0 END, 1, '{}', 1, now(), now(), ''
+          FROM user_account u CROSS JOIN generate_series(1, ${of === "user" ? pageErrorRules.perDay - 1 : pageErrorRules.perDayOfAll}) n WHERE u.username LIKE 'accountant%'`;
+        const report = (place: string) =>
+          post("/api/Log/PageError", token, { name: "SyntaxError", message: "", place, screen: "/bi" });
+        const countOccurrences = Effect.map(
+          sql<{
+            readonly n: number;
+          }>`SELECT coalesce(sum(occurrences), 0)::integer AS n FROM error_entry WHERE code = 'SyntaxError'`,
+          ([row]) => row?.n,
+        );
+        yield* fillDay("user");
+        for (const place of ["a.js:1:1", "b.js:1:1", "a.js:1:1"]) expect((yield* report(place)).status).toBe(200);
+        expect(yield* countOccurrences).toBe(2);
+        yield* sql`DELETE FROM error_entry WHERE source = 'PAGE'`;
+        yield* fillDay("all");
+        yield* report("c.js:1:1");
+        expect(yield* countOccurrences).toBe(0);
+        // The next day begins anew.
+        yield* sql`UPDATE error_entry SET first_at = first_at - interval '1 day'`;
+        yield* report("c.js:1:1");
+        expect(yield* countOccurrences).toBe(1);
+      }),
+  );
 });

@@ -126,6 +126,7 @@ export {
   cleanPageError,
   describePageError,
   pageErrorEntryOf,
+  mayLogPageError,
   pageErrorRules,
   type PageError,
   type ThrownError,

@@ -14,8 +14,35 @@ export interface PageError {
   readonly screen: string;
 }
 
-/** Limits of reports of page errors: different errors until the page is reloaded, and errors of a user in a minute. */
-export const pageErrorRules = { perPage: 20, perMinute: 20, screenPartsAtMost: 8 } as const;
+/**
+ * Limits of reports of page errors: different errors until the page is reloaded, errors of a user in a minute, and different errors of a
+ * user and of all users together in a day.
+ */
+export const pageErrorRules = {
+  perPage: 20,
+  perMinute: 20,
+  perDay: 100,
+  perDayOfAll: 2_000,
+  screenPartsAtMost: 8,
+} as const;
+
+/**
+ * Tells whether the error log takes another page error of a user, by the entries that it already has of that day. A known error only adds to
+ * its entry, whatever the day has.
+ *
+ * @example mayLogPageError({ isKnown: false, ofUser: 100, ofAll: 100 }) // => false
+ */
+export function mayLogPageError({
+  isKnown,
+  ofUser,
+  ofAll,
+}: {
+  readonly isKnown: boolean;
+  readonly ofUser: number;
+  readonly ofAll: number;
+}): boolean {
+  return isKnown || (ofUser < pageErrorRules.perDay && ofAll < pageErrorRules.perDayOfAll);
+}
 
 /** Messages of browsers without their quotations. A group is a name of the platform or a number of React. */
 const knownMessages: readonly RegExp[] = [
