@@ -76,7 +76,7 @@ export const readLastInvitationMs = Effect.fn("readLastInvitationMs")(function* 
   const sql = yield* SqlClient.SqlClient;
   const [last] = yield* sql<{ readonly atMs: number | null }>`
     SELECT floor(extract(epoch FROM max(at)) * 1000)::float8 AS "atMs" FROM (
-      SELECT m.created_at AS at FROM mail_outbox m JOIN user_account u ON u.username = m.parameters ->> 'username' WHERE m.template = 'invitation' AND u.user_id = ${userId}
+      SELECT created_at AS at FROM mail_outbox WHERE template = 'invitation' AND user_id = ${userId}
       UNION ALL
       SELECT at FROM audit_entry WHERE entity = 'user' AND entity_id = ${String(userId)} AND action IN ('INVITE', 'INVITE_LINK')
     ) invitation WHERE at <= ${new Date(atMs)}`;

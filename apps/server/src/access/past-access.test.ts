@@ -48,6 +48,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("past
       yield* read(yield* call(`/api/User/${String(userId)}/Act/invite`, { method: "POST", token }));
       expect((yield* ask(Date.now())).invitedAt).toBeGreaterThanOrEqual(invitedMs);
       expect((yield* ask(invitedMs)).invitedAt).toBe(invited.invitedAt);
+      // A new username changes nothing.
+      yield* sql`UPDATE user_account SET username = 'nova2', username_key = 'nova2' WHERE user_id = ${Number(userId)}`;
+      expect((yield* ask(invitedMs)).invitedAt).toBe(invited.invitedAt);
       yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${Number(userId)}`;
       yield* Effect.sleep("3 millis");
       expect(yield* ask(Date.now())).toMatchObject({ status: "INACTIVE", invitedAt: null });

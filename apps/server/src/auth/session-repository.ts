@@ -172,7 +172,7 @@ export const invalidateResetLinks = Effect.fn("invalidateResetLinks")(function* 
   yield* sql`UPDATE password_reset SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`;
 }, Effect.orDie);
 
-/** Queues a mail; a secret among its parameters is encrypted. */
+/** Queues a mail, with the account whose username is among its parameters; a secret among them is encrypted. */
 export const insertMail = Effect.fn("insertMail")(function* (mail: {
   readonly recipient: string;
   readonly template: string;
@@ -182,6 +182,7 @@ export const insertMail = Effect.fn("insertMail")(function* (mail: {
 }) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
-    VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.createdAt}, ${mail.createdAt})`;
+    INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at, user_id)
+    VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.createdAt}, ${mail.createdAt},
+      (SELECT user_id FROM user_account WHERE username = ${mail.parameters["username"] ?? null}))`;
 }, Effect.orDie);

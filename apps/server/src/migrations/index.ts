@@ -85,6 +85,7 @@ import integrityFinding from "./0084_integrity_finding.ts";
 import reportVersion from "./0085_report_version.ts";
 import accessRecord from "./0086_access_record.ts";
 import adjustmentScan from "./0087_adjustment_scan.ts";
+import mailAccount from "./0088_mail_account.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -176,4 +177,5 @@ export const migrations = {
   "0085_report_version": reportVersion,
   "0086_access_record": accessRecord,
   "0087_adjustment_scan": adjustmentScan,
+  "0088_mail_account": mailAccount,
 } as const;

@@ -61,7 +61,7 @@ export const listLetters = Effect.fn("listLetters")(function* (
   const letterRows = yield* sql`
     SELECT m.mail_id AS id, m.template, m.language, m.recipient, coalesce(trim(u.first_name || ' ' || u.last_name), m.parameters ->> 'firstName', '') AS name, u.user_id AS "userId",
       ${sql.literal(epochMsSql("created_at"))} AS "createdAt", ${sql.literal(epochMsSql("sent_at"))} AS "sentAt", ${sql.literal(epochMsSql("failed_at"))} AS "failedAt", m.attempts, m.error, m.parameters - 'sealedPath' AS parameters
-    FROM mail_outbox m LEFT JOIN user_account u ON u.username = m.parameters ->> 'username'
+    FROM mail_outbox m LEFT JOIN user_account u ON u.user_id = m.user_id
     WHERE ${sql.and([
       sql`m.mail_id < ${before ?? 2 ** 31 - 1}`,
       ...(layerIds === null ? [] : [sql`u.target_layer_id = ANY (${[...layerIds]}::integer[])`]),
@@ -95,9 +95,9 @@ export const requeueLetter = Effect.fn("requeueLetter")(function* (id: number, n
 }, Effect.orDie);
 
 /** Cancels every unsent mail with a link for an account, because these links no longer work. */
-export const withdrawLetters = Effect.fn("withdrawLetters")(function* (username: string, now: Date) {
+export const withdrawLetters = Effect.fn("withdrawLetters")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE mail_outbox SET failed_at = ${now}, error = NULL, parameters = parameters - 'sealedPath'
-    WHERE parameters ->> 'username' = ${username} AND parameters ? 'sealedPath' AND sent_at IS NULL`;
+    WHERE user_id = ${userId} AND parameters ? 'sealedPath' AND sent_at IS NULL`;
 }, Effect.orDie);

@@ -92,7 +92,7 @@ export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller,
       if (!keepsRights(recipientUser.status))
         return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: recipientUser.status })]));
       const passwordLink = yield* createPasswordLink(recipientUser, now, isInvitation ? "invitation" : "passwordReset");
-      yield* withdrawLetters(recipientUser.username, now);
+      yield* withdrawLetters(recipientUser.id, now);
       yield* writeAudit({ userId: caller.userId, action: "INVITE_LINK", entity: "user", entityId: recipientUser.id });
       const handedLink: HandedLink = { path: passwordLink.path, expiresAt: passwordLink.expiresAt.getTime() };
       return handedLink;
