@@ -125,6 +125,34 @@ describe("scans into an adjustment", () => {
       }),
     );
 
+    it.effect("are undone by whoever made them, and by nobody else", () =>
+      Effect.gen(function* () {
+        const { first, ana, luc } = yield* prepare;
+        const { ID } = documentOf(
+          yield* send(ana, "POST", documentsPath, [
+            { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1" },
+          ]),
+        );
+        const scan = (token: string, more: object) =>
+          send(token, "PUT", documentsPath, [
+            {
+              ID,
+              DocumentStatus: "OPEN",
+              TerminalID: "T1",
+              Lines: [{ Key: keyOf(0), Qty: 2, ReasonCode: "LOST", ...more }],
+            },
+          ]);
+        documentOf(yield* scan(ana, { ScanID: "of ana" }));
+        documentOf(yield* send(luc, "POST", `${documentsPath}${ID}/Hold`, { TerminalID: "T1", IsTakeOver: true }));
+        expect(codesOf(yield* scan(luc, { ScanID: "undo by luc", UndoesScanID: "of ana" }))).toEqual([
+          "SCAN_UNDO Lines.0.UndoesScanID",
+        ]);
+        documentOf(yield* send(ana, "POST", `${documentsPath}${ID}/Hold`, { TerminalID: "T1", IsTakeOver: true }));
+        const { Lines = [] } = documentOf(yield* scan(ana, { ScanID: "undo by ana", UndoesScanID: "of ana" }));
+        expect(Lines.filter(({ IsDeleted }) => !IsDeleted)).toEqual([]);
+      }),
+    );
+
     it.effect("are refused in a count, on a line by its number, and in a new document", () =>
       Effect.gen(function* () {
         const { first, ana } = yield* prepare;

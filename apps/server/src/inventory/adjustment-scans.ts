@@ -1,9 +1,16 @@
 /** Applies scans into adjustments once for each id of their device, however often they are sent. */
 
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { addScannedLines, checkOpen, type InventoryDocument, type SentLine } from "@comptoir/domain/inventory";
+import {
+  addScannedLines,
+  checkOpen,
+  checkScanUndos,
+  type AppliedScan,
+  type InventoryDocument,
+  type SentLine,
+} from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
-import { failAll, issue, ok, type Result } from "@comptoir/domain/result";
+import { failAll, issue, ok, prefixIssuePaths, type Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
@@ -20,28 +27,44 @@ export function checkNoScans(
   return scanIssues.length === 0 ? ok(null) : failAll(scanIssues);
 }
 
-/** Lists the sent lines without the scans that the locked document has already. Errors: ONE_OF (a scan into a count, or on a line by its number), DOC_TRANSITION, DOC_DELETED. */
+/**
+ * Lists the sent lines without the scans that the locked document has already. Errors: ONE_OF (a scan into a count, or on a line by its number),
+ * SCAN_UNDO, DOC_TRANSITION, DOC_DELETED.
+ */
 export const listNewSaves = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,
+  userId: number,
   saves: readonly DocumentLineSave[] | undefined,
 ) {
   const scanIds = (saves ?? []).flatMap(({ scanId }) => scanId ?? []);
   if (saves === undefined || scanIds.length === 0) return saves;
   yield* valueOrRefuse(checkNoScans(saves, ({ id }) => document.type === "COUNT" || id !== undefined));
-  const knownIdRows = yield* sql<{ readonly id: string }>`
-    SELECT scan_id AS id FROM adjustment_scan WHERE document_id = ${document.id} AND scan_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(scanIds)}::jsonb))`;
-  const seenIds = new Set(knownIdRows.map(({ id }) => id));
+  const namedIds = [...scanIds, ...saves.flatMap(({ undoes }) => undoes ?? [])];
+  const knownScans = yield* sql<AppliedScan>`
+    SELECT scan_id AS id, user_id AS "userId", quantity::float8 AS quantity, undoes FROM adjustment_scan
+    WHERE document_id = ${document.id} AND (scan_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(namedIds)}::jsonb)) OR undoes IN (SELECT jsonb_array_elements_text(${JSON.stringify(namedIds)}::jsonb)))`;
+  const seenIds = new Set(knownScans.map(({ id }) => id));
   const newSaves = saves.filter(({ scanId }) => {
     if (scanId === undefined) return true;
     const isNew = !seenIds.has(scanId);
     seenIds.add(scanId);
     return isNew;
   });
+  yield* valueOrRefuse(prefixIssuePaths(["lines"], checkScanUndos(knownScans, toSentScans(newSaves, userId))));
   // A scan that comes late does not continue a suspended document.
   if (newSaves.length > 0) yield* valueOrRefuse(checkOpen(document));
   return newSaves;
 });
+
+/** Converts sent lines to the scans that their undos are checked among; a line without a scan takes nothing back. */
+const toSentScans = (saves: readonly DocumentLineSave[], userId: number): readonly AppliedScan[] =>
+  saves.map((save) => ({
+    id: save.scanId ?? "",
+    userId,
+    quantity: signedQuantityOf(save.quantity ?? 0, save),
+    undoes: (save.scanId !== undefined && save.undoes) || null,
+  }));
 
 /** Puts the scans among converted lines on the lines that they add to. */
 export function placeScans(
@@ -59,7 +82,7 @@ export function placeScans(
 
 /** Returns the quantity that a scan adds: the opposite where it takes one back. */
 const signedQuantityOf = (scanned: number, save: DocumentLineSave | undefined) =>
-  quantity(save?.isUndo === true ? 0 - scanned : scanned);
+  quantity(save?.undoes === undefined ? scanned : 0 - scanned);
 
 /** Remembers the scans of saved lines, in the transaction that saves them. */
 export const recordScans = Effect.fnUntraced(function* (
@@ -69,10 +92,18 @@ export const recordScans = Effect.fnUntraced(function* (
   saves: readonly DocumentLineSave[] | undefined,
 ) {
   const scans = (saves ?? []).flatMap((save) =>
-    save.scanId === undefined ? [] : [{ id: save.scanId, quantity: signedQuantityOf(save.quantity ?? 0, save) }],
+    save.scanId === undefined
+      ? []
+      : [
+          {
+            id: save.scanId,
+            quantity: signedQuantityOf(save.quantity ?? 0, save),
+            undoes: save.undoes ?? null,
+          },
+        ],
   );
   if (scans.length === 0) return;
   yield* sql`
-    INSERT INTO adjustment_scan (document_id, scan_id, user_id, quantity)
-    SELECT ${documentId}::integer, r.id, ${userId}::integer, r.quantity FROM jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) AS r (id text, quantity bigint) ORDER BY r.id`;
+    INSERT INTO adjustment_scan (document_id, scan_id, user_id, quantity, undoes)
+    SELECT ${documentId}::integer, r.id, ${userId}::integer, r.quantity, r.undoes FROM jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) AS r (id text, quantity bigint, undoes text) ORDER BY r.id`;
 });

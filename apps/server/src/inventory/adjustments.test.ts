@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { documentOf, documentsPath, makeStockedStore, send, type WireLine } from "./testing/stocked-store.ts";
+import { codesOf, documentOf, documentsPath, makeStockedStore, send, type WireLine } from "./testing/stocked-store.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("adjustments", (it) => {
   let store: Effect.Success<typeof makeStockedStore> | undefined;
@@ -115,9 +115,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("adju
       );
       yield* scan("a", { Qty: 2 });
       yield* scan("b", { Qty: 3 });
-      for (const _ of [1, 2]) expect((yield* scan("undo b", { Qty: 3, IsUndo: true })).status).toBe(200);
+      for (const _ of [1, 2]) expect((yield* scan("undo b", { Qty: 3, UndoesScanID: "b" })).status).toBe(200);
       expect(yield* quantities).toEqual([2]);
-      yield* scan("undo a", { Qty: 2, IsUndo: true });
+      // Undone once, and by its whole quantity.
+      for (const undo of [
+        { Qty: 3, UndoesScanID: "b" },
+        { Qty: 3, UndoesScanID: "undo b" },
+        { Qty: 1, UndoesScanID: "a" },
+        { Qty: 1, UndoesScanID: "x" },
+      ])
+        expect(codesOf(yield* scan("again", undo))).toEqual(["SCAN_UNDO Lines.0.UndoesScanID"]);
+      expect(yield* quantities).toEqual([2]);
+      yield* scan("undo a", { Qty: 2, UndoesScanID: "a" });
       expect(yield* quantities).toEqual([]);
       yield* scan("c", { Qty: 1 });
       expect(yield* quantities).toEqual([1]);

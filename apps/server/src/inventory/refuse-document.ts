@@ -23,6 +23,7 @@ const wireNameByField: Readonly<Record<string, string>> = {
   key: "Key",
   location: "Location",
   scanId: "ScanID",
+  undoes: "UndoesScanID",
 };
 
 const wireNameOf = (part: string | number): string | number =>

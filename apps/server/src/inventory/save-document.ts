@@ -47,7 +47,7 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
       Effect.gen(function* () {
         yield* lockDocument(sql, documentSave.id);
         const storedDocument = yield* loadDocument(caller, documentSave.id);
-        const newSaves = yield* listNewSaves(sql, storedDocument.document, documentSave.lines);
+        const newSaves = yield* listNewSaves(sql, storedDocument.document, caller.userId, documentSave.lines);
         // A request whose scans are all known was saved before, in one transaction: it is repeated.
         if (newSaves?.length === 0 && documentSave.lines?.length !== 0) return;
         const isCurrentVersionSeen = yield* valueOrRefuse(

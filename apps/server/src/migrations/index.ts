@@ -86,6 +86,7 @@ import reportVersion from "./0085_report_version.ts";
 import accessRecord from "./0086_access_record.ts";
 import adjustmentScan from "./0087_adjustment_scan.ts";
 import mailAccount from "./0088_mail_account.ts";
+import scanUndo from "./0089_scan_undo.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -178,4 +179,5 @@ export const migrations = {
   "0086_access_record": accessRecord,
   "0087_adjustment_scan": adjustmentScan,
   "0088_mail_account": mailAccount,
+  "0089_scan_undo": scanUndo,
 } as const;

@@ -147,8 +147,8 @@ export const DocumentLineSave = Schema.Struct({
   recount: optionalKey(nullable(SentAmount)),
   /** Permanent id of a scan into a stored adjustment, made by the device: its quantity is added to the line of its item and reason, once for each id. */
   scanId: optionalKey(Text),
-  /** Whether the scan takes back one that was sent before it: its quantity is taken away from the line. Of scans only. */
-  isUndo: optionalKey(Schema.Boolean),
+  /** Id of a scan of the same user that this one takes back: its quantity is taken away from the line. Of scans only. */
+  undoes: optionalKey(Text),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",
@@ -164,7 +164,7 @@ export const DocumentLineSave = Schema.Struct({
     movedAfterCount: "MovedAfterCount",
     recount: "RecountQty",
     scanId: "ScanID",
-    isUndo: "IsUndo",
+    undoes: "UndoesScanID",
   }),
 );
 

@@ -329,6 +329,7 @@ export const errorCatalogue = {
   DOC_REVERSED: dialogError,
   DOC_NUMBER: fieldError,
   DOC_CSV_HEADER: dialogError,
+  SCAN_UNDO: fieldError,
   LINE_UNMATCHED: fieldError,
   LINE_OUT_OF_SCOPE: fieldError,
   LINE_ELSEWHERE: fieldError,

@@ -3,6 +3,7 @@
 export { findNegativeStockDay, type MovedDay } from "./negative-stock-day.ts";
 export { costAlertOf, costAlerts, costChangeRules, type CostAlert } from "./cost-change.ts";
 export { addScannedLines } from "./adjustment-scan.ts";
+export { checkScanUndos, type AppliedScan } from "./scan-undo.ts";
 export {
   adjustmentReasons,
   describeReason,

@@ -26,7 +26,7 @@ function openStore(device = makeMemoryKeyStore()) {
     itemId = 0,
     quantity: added = quantity(0),
     reasonCode,
-    isUndo = false,
+    undoes,
   }: DocumentLineSave) => {
     if (knownScanIds.has(scanId)) return;
     knownScanIds.add(scanId);
@@ -38,7 +38,7 @@ function openStore(device = makeMemoryKeyStore()) {
           isLineOfScan(line)
             ? {
                 ...line,
-                quantity: addQuantity(line.quantity, quantity(isUndo ? 0 - added : added)),
+                quantity: addQuantity(line.quantity, quantity(undoes === undefined ? added : 0 - added)),
                 version: line.version + 1,
               }
             : line,

@@ -116,5 +116,5 @@ const lineSaveOf = ({ id, itemId, key, reason, undoes }: PendingScan, countScan:
   ...(itemId !== null && { itemId }),
   quantity: countScan.quantity,
   reasonCode: reason,
-  ...(undoes !== undefined && { isUndo: true }),
+  ...(undoes !== undefined && { undoes }),
 });

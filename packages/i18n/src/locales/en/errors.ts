@@ -310,6 +310,7 @@ export const errors = {
   DOC_REVERSED: "This document was already reversed.",
   DOC_NUMBER: "Invalid document number.",
   DOC_CSV_HEADER: "The columns of this file are not those of an inventory document.",
+  SCAN_UNDO: "This scan cannot be undone: it is someone else’s, or it was undone before.",
   LINE_UNMATCHED: "This line does not match any item.",
   LINE_OUT_OF_SCOPE: "This item is not part of this count.",
   LINE_ELSEWHERE: "This line is from another location: {{location}}.",

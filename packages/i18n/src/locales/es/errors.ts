@@ -314,6 +314,7 @@ export const errors = {
   DOC_REVERSED: "Este documento ya se revirtió.",
   DOC_NUMBER: "Número de documento no válido.",
   DOC_CSV_HEADER: "Las columnas de este archivo no son las de un documento de inventario.",
+  SCAN_UNDO: "Esta lectura no se puede deshacer: es de otra persona o ya se deshizo.",
   LINE_UNMATCHED: "Esta línea no corresponde a ningún artículo.",
   LINE_OUT_OF_SCOPE: "Este artículo no forma parte de este conteo.",
   LINE_ELSEWHERE: "Esta línea es de otra ubicación: {{location}}.",
