@@ -39,6 +39,7 @@ export {
   type ProductAmountField,
   type ProductAmounts,
 } from "./product-amounts.ts";
+export { createListPriceFinder, type ListPriceFinder, type PriceChange } from "./list-price.ts";
 export { productFieldTable } from "./product-fields.data.ts";
 export { productForm, listProductWarnings, type ProductForm } from "./product-form.ts";
 export { readGs1Label, withoutSymbology, type Gs1Label } from "./gs1-label.ts";

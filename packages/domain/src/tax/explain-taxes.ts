@@ -86,7 +86,11 @@ export function pickProvince(tallies: readonly ReadonlyMap<Province, number>[]):
   return highestCount === 0 ? null : (provinces.find((province) => receiptCountOf(province) === highestCount) ?? null);
 }
 
-/** Makes a function that lists the taxes of a province on a date, each list once; none before the table. */
+/**
+ * Makes a function that lists the taxes of a province on a date, each list once; none before the table.
+ *
+ * @example createTaxFinder()("ON", parseCalendarDate("2026-03-12").value).map(({ code }) => code) // => ["HST"]
+ */
 export function createTaxFinder(): (province: Province, date: CalendarDate) => readonly AppliedTax[] {
   const taxesByKey = new Map<string, readonly AppliedTax[]>();
   return (province, date) => {

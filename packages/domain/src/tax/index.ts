@@ -13,7 +13,14 @@ export {
   type TaxPart,
   type TaxTotal,
 } from "./compute-taxes.ts";
-export { explainTaxes, pickProvince, tallyProvinces, type PastTaxLine, type PastTaxReceipt } from "./explain-taxes.ts";
+export {
+  createTaxFinder,
+  explainTaxes,
+  pickProvince,
+  tallyProvinces,
+  type PastTaxLine,
+  type PastTaxReceipt,
+} from "./explain-taxes.ts";
 export { computePartialRefund, type RefundRequest } from "./refund-part.ts";
 export {
   apartReasons,

@@ -129,6 +129,33 @@ export {
   type RehearsedEvents,
 } from "./rehearse-limits.ts";
 export {
+  rehearsePrices,
+  taxReceiptOf,
+  type PastPriceLine,
+  type PastPriceReceipt,
+  type PriceRehearsalContext,
+} from "./rehearse-prices.ts";
+export {
+  joinPriceRehearsals,
+  priceApartReasons,
+  sumPriceRehearsal,
+  type ApartLines,
+  type PriceApartReason,
+  type PriceRehearsal,
+  type PriceRehearsalPart,
+  type RehearsedMargins,
+  type RehearsedPrices,
+  type RehearsedPriceTaxes,
+} from "./sum-price-rehearsal.ts";
+export {
+  changePrice,
+  parseTriedPrices,
+  priceChangeLimits,
+  triedPriceAtMost,
+  type TriedPrices,
+  type TriedPricesInput,
+} from "./tried-prices.ts";
+export {
   cashCoins,
   cashWays,
   joinRoundingRehearsals,

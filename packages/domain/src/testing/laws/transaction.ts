@@ -5,6 +5,7 @@ import { boardRules } from "./transaction/board-rules.ts";
 import { currencyRules } from "./transaction/currency-rules.ts";
 import { exactRateRules } from "./transaction/exact-rate-rules.ts";
 import { exportFileRules } from "./transaction/export-file-rules.ts";
+import { priceRehearsalRules } from "./transaction/price-rehearsal-rules.ts";
 import { productActivityRules } from "./transaction/product-activity-rules.ts";
 import { exportBatchRules } from "./transaction/export-batch-rules.ts";
 import { exportRepeatRules } from "./transaction/export-repeat-rules.ts";
@@ -32,6 +33,7 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...riskLimitRules(functions),
   ...rehearsalRules(functions),
   ...roundingRehearsalRules(functions),
+  ...priceRehearsalRules(functions),
   ...exactRateRules(functions),
   ...headerRules(functions),
   ...exportBatchRules(functions),

@@ -136,6 +136,27 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { rehearseRounding: (payments, tried) => ours.rehearseRounding(payments, { ...tried, way: "NEAREST" }) },
   ],
   [
+    "lines at other prices are computed as if they had the list price",
+    "price-rehearsal",
+    {
+      rehearsePrices: (receipts, context) =>
+        ours.rehearsePrices(receipts, { ...context, listPriceOf: (_, day) => context.listPriceOf(1, day) }),
+    },
+  ],
+  [
+    "tried changes of departments are ignored",
+    "price-rehearsal",
+    {
+      rehearsePrices: (receipts, { tried, ...context }) =>
+        ours.rehearsePrices(receipts, { ...context, tried: { ...tried, departments: [] } }),
+    },
+  ],
+  [
+    "what is counted apart is left out",
+    "price-rehearsal",
+    { rehearsePrices: (receipts, context) => ({ ...ours.rehearsePrices(receipts, context), apart: [] }) },
+  ],
+  [
     "a long comment is cut",
     "integrity-findings",
     {
