@@ -113,6 +113,7 @@ describe("the contract", () => {
     const ofEntities = repeatableCalls.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
     expect(repeatableCalls.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
       "/api/Config/File/Check",
+      "/api/Config/Rehearse/Prices",
       "/api/Config/Rehearse/Rounding",
       "/api/Config/Rehearse/Taxes",
       "/api/Dashboard/List",

@@ -1,9 +1,11 @@
-/** Endpoints that try settings on past receipts; nothing is written. They need the permissions to read settings and reports. Source: decision 0519. */
+/** Endpoints that try settings on past receipts; nothing is written. They need the permissions to read settings and reports, and those of prices also that to read products. Source: decisions 0519 and 0532. */
 
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import {
+  PriceRehearsalQuery,
+  PriceRehearsalWire,
   RoundingRehearsalQuery,
   RoundingRehearsalWire,
   TaxRehearsalQuery,
@@ -16,7 +18,7 @@ import { Repeatable } from "./repeatable.ts";
 const basePath = "/api/Config/Rehearse";
 const readAccess = forPermissionHolders("CONFIG_READ");
 
-/** Endpoints that try taxes and cash roundings on the receipts of a period. */
+/** Endpoints that try taxes, cash roundings and prices on the receipts of a period. */
 export const rehearsalApi = HttpApiGroup.make("rehearsal")
   .add(
     HttpApiEndpoint.post("taxes", `${basePath}/Taxes`, {
@@ -29,6 +31,13 @@ export const rehearsalApi = HttpApiGroup.make("rehearsal")
     HttpApiEndpoint.post("rounding", `${basePath}/Rounding`, {
       payload: RoundingRehearsalQuery,
       success: RoundingRehearsalWire,
+      error: apiErrors,
+    })
+      .annotate(EndpointAccess, readAccess)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("prices", `${basePath}/Prices`, {
+      payload: PriceRehearsalQuery,
+      success: PriceRehearsalWire,
       error: apiErrors,
     })
       .annotate(EndpointAccess, readAccess)

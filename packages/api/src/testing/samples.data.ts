@@ -2182,6 +2182,38 @@ export const samples: Samples = {
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
   },
   rehearsal: {
+    prices: {
+      request: {
+        payload: {
+          date: "-1m",
+          on: "2026-04-01",
+          departments: [{ departmentId: 4, change: 5_000 }],
+          products: [{ itemId: 12, price: 49_900 }],
+        },
+      },
+      answer: {
+        lines: 400,
+        changed: 120,
+        total: comparedAmounts,
+        locations: [{ locationId: 2, location: "Rosemont", ...comparedAmounts }],
+        departments: [{ departmentId: null, department: null, ...comparedAmounts }],
+        products: [{ itemId: 12, sku: "000124", product: "Café", price: 45_900, ...comparedAmounts }],
+        otherProducts: { count: 0, present: 0, tried: 0 },
+        days: [{ businessDate: "2026-03-01", ...comparedAmounts }],
+        taxes: { ...comparedAmounts, apart: { receipts: 2, amount: 350 } },
+        margins: {
+          netWithCost: comparedAmounts,
+          margin: { present: 3_000, tried: 3_525 },
+          withoutCost: 4,
+          belowCost: { present: 2, tried: 1 },
+        },
+        apart: [{ reason: "OTHER_PRICE", lines: 12, amount: 4_500 }],
+        plans: [{ from: "2026-04-01", products: 30 }],
+        from: "2026-03-01",
+        to: "2026-03-31",
+        asOf: 1_773_200_000_000,
+      },
+    },
     taxes: {
       request: {
         payload: {

@@ -216,6 +216,8 @@ export {
   RiskWithdraw,
 } from "./exception-wire.ts";
 export {
+  PriceRehearsalQuery,
+  PriceRehearsalWire,
   RoundingRehearsalQuery,
   RoundingRehearsalWire,
   TaxRehearsalQuery,

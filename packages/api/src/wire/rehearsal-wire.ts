@@ -1,6 +1,7 @@
-/** Taxes and cash roundings tried on the receipts of a period. Source: behaviour 4 (8, rehearsal), decision 0519. */
+/** Taxes, cash roundings and prices tried on the receipts of a period. Source: behaviour 4 (8, rehearsal), decisions 0519 and 0532. */
 
 import { apartReasons, taxCodes, type TaxCode } from "@comptoir/domain/tax";
+import { priceApartReasons } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
@@ -83,3 +84,78 @@ export const RoundingRehearsalWire = Schema.Struct({
 
 /** Cash rounding of a period as it was and as tried. */
 export type RoundingRehearsalWire = typeof RoundingRehearsalWire.Type;
+
+/** Maximum number of products whose prices are tried at once. */
+const triedProductsAtMost = 100;
+
+/**
+ * Prices tried on the receipts of a period: the list prices of another business day, changes of the prices of departments in thousandths of a
+ * percent, and prices of products in ten-thousandths of a dollar.
+ */
+export const PriceRehearsalQuery = Schema.Struct({
+  ...periodQueryFields,
+  on: Schema.optionalKey(Text),
+  departments: listUpTo(Schema.Struct({ departmentId: Schema.Int, change: Schema.Finite })),
+  products: listUpTo(Schema.Struct({ itemId: Schema.Int, price: Schema.Finite }), triedProductsAtMost),
+});
+
+/** Prices tried on the receipts of a period. */
+export type PriceRehearsalQuery = typeof PriceRehearsalQuery.Type;
+
+/**
+ * Net sales of a period as recorded and at the tried prices, with the same quantities. Lines that were not sold at the list price of their day are
+ * counted apart, with their recorded net sales.
+ */
+export const PriceRehearsalWire = Schema.Struct({
+  /** Number of computed lines; `changed` is the number of those whose price changes. */
+  lines: Schema.Int,
+  changed: Schema.Int,
+  total: Schema.Struct(amountComparisonFields),
+  locations: Schema.Array(
+    Schema.Struct({ locationId: Schema.Int, location: Schema.String, ...amountComparisonFields }),
+  ),
+  departments: Schema.Array(
+    Schema.Struct({
+      departmentId: nullable(Schema.Int),
+      department: nullable(Schema.String),
+      ...amountComparisonFields,
+    }),
+  ),
+  /** Products with the largest change, then the largest sales, and those that are tried. */
+  products: Schema.Array(
+    Schema.Struct({
+      itemId: Schema.Int,
+      sku: Schema.String,
+      product: Schema.String,
+      /** The product's own list price today, in ten-thousandths of a dollar. */
+      price: nullable(Schema.Int),
+      ...amountComparisonFields,
+    }),
+  ),
+  /** All other products. */
+  otherProducts: Schema.Struct({ count: Schema.Int, ...amountComparisonFields }),
+  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
+  /** Taxes of the receipts whose recorded taxes are those of their province; the others are counted apart. */
+  taxes: Schema.Struct({
+    ...amountComparisonFields,
+    apart: Schema.Struct({ receipts: Schema.Int, amount: Schema.Int }),
+  }),
+  /** Margins of the computed lines of known cost. Only for those who may see costs. */
+  margins: Schema.optionalKey(
+    Schema.Struct({
+      netWithCost: Schema.Struct(amountComparisonFields),
+      margin: Schema.Struct(amountComparisonFields),
+      withoutCost: Schema.Int,
+      belowCost: Schema.Struct(amountComparisonFields),
+    }),
+  ),
+  apart: Schema.Array(
+    Schema.Struct({ reason: Schema.Literals(priceApartReasons), lines: Schema.Int, amount: Schema.Int }),
+  ),
+  /** Days from which planned list prices apply, with the number of their products. */
+  plans: Schema.Array(Schema.Struct({ from: Schema.String, products: Schema.Int })),
+  ...answerPeriodFields,
+});
+
+/** Net sales of a period as recorded and at the tried prices. */
+export type PriceRehearsalWire = typeof PriceRehearsalWire.Type;

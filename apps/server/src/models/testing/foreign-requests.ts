@@ -80,6 +80,7 @@ const bodyByEndpoint: ForeignBodies = {
   "POST /api/Report/Exception/Rates": ({ id }) => ({ date: period, tl: id }),
   "POST /api/Report/Exception/Rehearse": ({ id }) => ({ date: period, tl: id, refundAbove: 10, discountAbove: 5 }),
   "POST /api/Config/Rehearse/Taxes": ({ id }) => ({ date: period, tl: id, rates: [], departments: [] }),
+  "POST /api/Config/Rehearse/Prices": ({ id }) => ({ date: period, tl: id, departments: [], products: [] }),
   "POST /api/Config/Rehearse/Rounding": ({ id }) => ({ date: period, tl: id, coin: 10, way: "NEAREST" }),
   "POST /api/Report/Exception/Events": ({ id }) => ({ date: period, tl: id }),
   "POST /api/Report/Exception/Day": ({ id }) => ({ cashier: "Zoé", businessDate: "2026-01-05", _TargetLayerID: id }),

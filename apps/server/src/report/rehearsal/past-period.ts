@@ -118,3 +118,15 @@ export const computeInParts = Effect.fnUntraced(function* <Receipt, Part>(
   }
   return resultsOfParts;
 });
+
+/** Reads the names of departments. */
+export const readDepartmentNames = Effect.fnUntraced(function* (ids: readonly (number | null)[]) {
+  const departmentIds = ids.filter((id) => id !== null);
+  if (departmentIds.length === 0) return new Map<number | null, string>();
+  const departmentNameRows = yield* withSnapshot((snapshot) =>
+    snapshot.query<{ readonly id: number; readonly name: string }>(
+      `SELECT department_id AS id, description AS name FROM department WHERE department_id IN (${departmentIds.join(", ")})`,
+    ),
+  );
+  return new Map<number | null, string>(departmentNameRows.map(({ id, name }) => [id, name]));
+});

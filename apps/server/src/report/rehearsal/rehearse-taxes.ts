@@ -15,13 +15,13 @@ import {
 import { Clock, Effect } from "effect";
 
 import { invalid } from "../../http/refusal.ts";
-import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { sameReceiptSql } from "../sources/sale-line.ts";
 import { receiptTaxesSql, signedLineSql, parseStatedTaxes } from "../stated-taxes.ts";
 import {
   computeInParts,
   countedReceiptsSql,
   findPastPeriod,
+  readDepartmentNames,
   readStoreReceipts,
   type StoreDaysPart,
 } from "./past-period.ts";
@@ -77,16 +77,4 @@ const writeReceiptsStatement = (days: StoreDaysPart): string =>
 const toPastReceipt = ({ lines, ...receipt }: ReceiptRow): PastTaxReceipt => ({
   ...receipt,
   lines: lines.map((line) => ({ ...line, taxes: parseStatedTaxes(line.taxes) })),
-});
-
-/** Reads the names of departments. */
-const readDepartmentNames = Effect.fnUntraced(function* (ids: readonly (number | null)[]) {
-  const departmentIds = ids.filter((id) => id !== null);
-  if (departmentIds.length === 0) return new Map<number | null, string>();
-  const departmentNameRows = yield* withSnapshot((snapshot) =>
-    snapshot.query<{ readonly id: number; readonly name: string }>(
-      `SELECT department_id AS id, description AS name FROM department WHERE department_id IN (${departmentIds.join(", ")})`,
-    ),
-  );
-  return new Map<number | null, string>(departmentNameRows.map(({ id, name }) => [id, name]));
 });

@@ -20,6 +20,7 @@ import { roundingRehearsalRules } from "./transaction/rounding-rehearsal-rules.t
 import { sequenceRules } from "./transaction/sequence-rules.ts";
 import { stateRules } from "./transaction/state-rules.ts";
 import { tableRules } from "./transaction/table-rules.ts";
+import { triedPriceRules } from "./transaction/tried-price-rules.ts";
 
 /** Receipts: contents, payments, states and numbers. */
 export const transactionLaws = lawBook("transaction", transaction, (functions) => ({
@@ -34,6 +35,7 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...rehearsalRules(functions),
   ...roundingRehearsalRules(functions),
   ...priceRehearsalRules(functions),
+  ...triedPriceRules(functions),
   ...exactRateRules(functions),
   ...headerRules(functions),
   ...exportBatchRules(functions),
