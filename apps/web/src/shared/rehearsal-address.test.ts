@@ -1,3 +1,4 @@
+import { unitCost } from "@comptoir/domain/money";
 import { calendarDateOf } from "@comptoir/domain/period";
 import { taxRate } from "@comptoir/domain/tax";
 import { expect, it } from "vitest";
@@ -18,6 +19,11 @@ const address: RehearsalAddress = {
     departments: [{ departmentId: 4, category: "ZERO_RATED" }],
   },
   rounding: { coin: 10, way: "CUSTOMER" },
+  prices: {
+    on: day,
+    departments: [{ departmentId: 4, change: -5_500 }],
+    products: [{ itemId: 12, price: unitCost(49_900) }],
+  },
 };
 
 it("parses what it prints", () => {
@@ -27,10 +33,11 @@ it("parses what it prints", () => {
 it("prints the present settings as no parameters, and parses none as them", () => {
   const present = parseRehearsalAddress("");
   expect(printRehearsalPath(present)).toBe(rehearsalPath);
-  expect([present.subject, present.taxes, present.rounding]).toEqual([
+  expect([present.subject, present.taxes, present.rounding, present.prices]).toEqual([
     "taxes",
     { rates: [], departments: [] },
     { coin: 5, way: "NEAREST" },
+    { on: null, departments: [], products: [] },
   ]);
 });
 
@@ -42,9 +49,16 @@ it("reads a coin without a way", () => {
   expect(parseRehearsalAddress("coin=10").rounding).toEqual({ coin: 10, way: "NEAREST" });
 });
 
-it.each(["rates=QST.1.-5", "rates=%00", "departments=0.EXEMPT", "departments=x.EXEMPT", "coin=3&way=UP", "try=prices"])(
-  "opens with the present settings for %s",
-  (query) => {
-    expect(parseRehearsalAddress(query)).toEqual(parseRehearsalAddress(""));
-  },
-);
+it.each([
+  "rates=QST.1.-5",
+  "rates=%00",
+  "departments=0.EXEMPT",
+  "departments=x.EXEMPT",
+  "coin=3&way=UP",
+  "try=limits",
+  "on=soon",
+  "changes=0.5",
+  "prices=4.",
+])("opens with the present settings for %s", (query) => {
+  expect(parseRehearsalAddress(query)).toEqual(parseRehearsalAddress(""));
+});

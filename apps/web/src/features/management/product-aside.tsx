@@ -6,6 +6,7 @@ import { useSnapshot } from "valtio";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { session } from "../../session/session.ts";
+import { PriceRehearsalLink } from "./price-rehearsal-link.tsx";
 import { ProductLevels } from "./product-levels.tsx";
 import { ProductSales } from "./product-sales.tsx";
 import { ProductStock } from "./product-stock.tsx";
@@ -21,6 +22,7 @@ export function ProductAside({ screen }: SlotProps): ReactElement | null {
       {hasPermission(permissions, ["SALE_READ"]) && <ProductSales id={product.id} />}
       {hasPermission(permissions, ["INVENTORY_READ"]) && <ProductStock sku={product.sku} />}
       <ProductLevels kind="price" {...product} />
+      <PriceRehearsalLink screen={screen} />
       {hasPermission(permissions, ["PRODUCT_COST_READ"]) && <ProductLevels kind="cost" {...product} />}
     </Stack>
   );

@@ -22,7 +22,8 @@ export type ComparisonTableProps = Readonly<{
   caption: string;
   header: string;
   rows: readonly ComparisonRow[];
-  total: Pick<ComparisonRow, "present" | "tried">;
+  /** Amounts of the total row; null for rows that do not add up. */
+  total: Pick<ComparisonRow, "present" | "tried"> | null;
   isStale: boolean;
   /** Control in a column of its own, such as a choice for the row. */
   control?: Readonly<{ header: string; cell: (row: ComparisonRow) => ReactNode }>;
@@ -46,7 +47,7 @@ export function ComparisonTable({
       numeric: true,
       sortValue: figure.value,
       cell: (row) => figure.format(figure.value(row)),
-      total: figure.format(figure.value(total)),
+      total: total === null ? "" : figure.format(figure.value(total)),
     };
   });
   return (
@@ -56,7 +57,7 @@ export function ComparisonTable({
         rows={rows}
         rowKey={({ key }) => key}
         maxHeight="440px"
-        totals
+        totals={total !== null}
         stale={isStale}
         columns={[
           { key: "label", header, cell: RowLabel, sortValue: ({ label }) => label, total: t("rehearsal.total") },

@@ -28,6 +28,7 @@ let taxQueries: TaxRehearsalQuery[] = [];
 let roundingQueries: RoundingRehearsalQuery[] = [];
 let taxAnswer: Promise<Answer<TaxRehearsalWire>> = Promise.resolve({ ok: true, value: outcome });
 const gateway: RehearsalGateway = {
+  prices: () => Promise.reject(new Error("Not asked")),
   taxes: (query) => {
     taxQueries.push(query);
     return taxAnswer;

@@ -1,4 +1,5 @@
-/** Page that tries taxes and cash rounding on past receipts. Nothing is written. */
+/** Page that tries taxes, cash rounding and prices on past receipts. Nothing is written. */
+import { hasPermission } from "@comptoir/domain/access";
 import { parseRangeText } from "@comptoir/domain/period";
 import { Page, PageHeader, SegmentedControl, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -16,6 +17,7 @@ import {
   rehearsalSubjects,
   type RehearsalAddress,
 } from "../../shared/rehearsal-address.ts";
+import { PriceRehearsal } from "./price-rehearsal.tsx";
 import { rehearsalGateway, type RehearsalGateway } from "./rehearsal-requests.ts";
 import { RoundingRehearsal } from "./rounding-rehearsal.tsx";
 import { TaxRehearsal } from "./tax-rehearsal.tsx";
@@ -28,7 +30,11 @@ export function RehearsalScreen({ gateway }: Readonly<{ gateway: RehearsalGatewa
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const rehearsalAddress = parseRehearsalAddress(useSearch());
-  const { subject, date, taxes, rounding } = rehearsalAddress;
+  const { date, taxes, rounding, prices } = rehearsalAddress;
+  const subjects = rehearsalSubjects.filter(
+    (option) => option !== "prices" || hasPermission(claims?.permissions ?? [], ["PRODUCT_READ"]),
+  );
+  const subject = subjects.find((option) => option === rehearsalAddress.subject) ?? "taxes";
   const changeAddress = (changes: Partial<RehearsalAddress>) =>
     navigate(printRehearsalPath({ ...rehearsalAddress, ...changes }));
   const gatewayAndDate = { gateway, date };
@@ -43,7 +49,7 @@ export function RehearsalScreen({ gateway }: Readonly<{ gateway: RehearsalGatewa
         <SegmentedControl
           label={t("rehearsal.subject")}
           value={subject}
-          options={rehearsalSubjects.map((option) => ({ value: option, label: t(`rehearsal.${option}`) }))}
+          options={subjects.map((option) => ({ value: option, label: t(`rehearsal.${option}`) }))}
           onChange={(choice) => changeAddress({ subject: choice })}
         />
         {subject === "taxes" ? (
@@ -53,12 +59,19 @@ export function RehearsalScreen({ gateway }: Readonly<{ gateway: RehearsalGatewa
             tried={taxes}
             onTry={(tried) => changeAddress({ taxes: tried })}
           />
-        ) : (
+        ) : subject === "rounding" ? (
           <RoundingRehearsal
             key={claims?.tli}
             {...gatewayAndDate}
             tried={rounding}
             onTry={(tried) => changeAddress({ rounding: tried })}
+          />
+        ) : (
+          <PriceRehearsal
+            key={claims?.tli}
+            {...gatewayAndDate}
+            tried={prices}
+            onTry={(tried) => changeAddress({ prices: tried })}
           />
         )}
       </Stack>

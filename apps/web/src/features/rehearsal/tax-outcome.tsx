@@ -1,16 +1,16 @@
 /** Outcome of a tax rehearsal: tables by tax, store, department and day, and the receipts that are counted apart. */
 import type { TaxRehearsalWire } from "@comptoir/api/wire";
-import { navigationEntries } from "@comptoir/domain/access";
-import { printReportQuery, type ReportFilter } from "@comptoir/domain/report";
 import { isTaxCategory, taxCategories, type TaxCategory } from "@comptoir/domain/tax";
-import { Button, Card, DataTable, Select, Stack } from "@comptoir/ui-react";
+import { Button, Select, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
 import { dayText } from "../../shared/day-text.ts";
 import { t } from "../../shared/text.ts";
-import { amountText, ComparisonTable } from "./comparison-table.tsx";
+import { ApartTable } from "./apart-table.tsx";
+import { ComparisonTable } from "./comparison-table.tsx";
 import styles from "./rehearsal.module.css";
+import { saleReportPath } from "./sale-report-path.ts";
 import { taxKeyOf, taxNameOf, type TaxDraft } from "./tax-draft.ts";
 
 export type TaxOutcomeProps = Readonly<{
@@ -63,7 +63,18 @@ export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
         }))}
         {...{ total, isStale }}
       />
-      {outcome.apart.length > 0 && <ApartTable apart={outcome.apart} />}
+      {outcome.apart.length > 0 && (
+        <ApartTable
+          rows={outcome.apart.map(({ reason, receipts: count, amount }) => ({
+            reason: t(`rehearsal.apart_${reason}`),
+            count,
+            amount,
+          }))}
+          countHeader={t("rehearsal.apartReceipts")}
+          amountHeader={t("rehearsal.apartTaxes")}
+          text={t("rehearsal.apartText")}
+        />
+      )}
     </Stack>
   );
 }
@@ -119,49 +130,4 @@ function DepartmentsOutcome({ outcome, isStale, draft, onChoose, onTry }: TaxOut
       )}
     </Stack>
   );
-}
-
-function ApartTable({ apart }: Pick<TaxRehearsalWire, "apart">): ReactElement {
-  return (
-    <Stack gap={2}>
-      <Card flush title={t("rehearsal.apart")}>
-        <DataTable
-          caption={t("rehearsal.apart")}
-          rows={apart}
-          rowKey={({ reason }) => reason}
-          cards
-          columns={[
-            {
-              key: "reason",
-              header: t("rehearsal.apartReason"),
-              cell: ({ reason }) => t(`rehearsal.apart_${reason}`),
-            },
-            {
-              key: "receipts",
-              header: t("rehearsal.apartReceipts"),
-              numeric: true,
-              cell: ({ receipts }) => countText(receipts),
-            },
-            {
-              key: "amount",
-              header: t("rehearsal.apartTaxes"),
-              numeric: true,
-              cell: ({ amount }) => amountText(amount),
-            },
-          ]}
-        />
-      </Card>
-      <p className={styles["hint"]}>{t("rehearsal.apartText")}</p>
-    </Stack>
-  );
-}
-
-/** Address of the Sale report of a period, for one store or department. */
-function saleReportPath(period: string, field?: "location" | "department", id?: number): string {
-  const filters: readonly ReportFilter[] =
-    field === undefined || id === undefined
-      ? []
-      : [{ field, operator: "in", values: [id], promptUser: false, locked: false }];
-  const reportQuery = printReportQuery({ change: { period, ...(filters.length > 0 && { filters }) }, prompts: [] });
-  return `${navigationEntries.REPORT_SALE.path}?${reportQuery}`;
 }

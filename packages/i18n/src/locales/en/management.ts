@@ -221,6 +221,7 @@ export const management = {
   fromLevel: "Set at {{layer}}",
   level: "Level",
   addLevel: "Add a level",
+  tryPrice: "Try this price on past receipts",
   plannedPrices: "To come",
   fromDay: "{{layer}}, from {{day}}",
   priceFrom: "From",

@@ -231,6 +231,7 @@ export const management = {
   fromLevel: "Fijado en {{layer}}",
   level: "Nivel",
   addLevel: "Agregar un nivel",
+  tryPrice: "Probar este precio con recibos anteriores",
   plannedPrices: "Próximos",
   fromDay: "{{layer}}, desde el {{day}}",
   priceFrom: "A partir del",

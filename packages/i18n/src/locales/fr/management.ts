@@ -230,6 +230,7 @@ export const management = {
   fromLevel: "Fixé au niveau {{layer}}",
   level: "Niveau",
   addLevel: "Ajouter un niveau",
+  tryPrice: "Essayer ce prix sur des reçus passés",
   plannedPrices: "À venir",
   fromDay: "{{layer}}, dès le {{day}}",
   priceFrom: "À partir du",
