@@ -89,8 +89,8 @@ export type RoundingRehearsalWire = typeof RoundingRehearsalWire.Type;
 const triedProductsAtMost = 100;
 
 /**
- * Prices tried on the receipts of a period: the list prices of another business day, changes of the prices of departments in thousandths of a
- * percent, and prices of products in ten-thousandths of a dollar.
+ * Prices tried on the receipts of a period. `on` is the business day whose list prices are tried. Units: thousandths of a percent for changes of
+ * departments, ten-thousandths of a dollar for prices of products.
  */
 export const PriceRehearsalQuery = Schema.Struct({
   ...periodQueryFields,

@@ -32,7 +32,7 @@ export interface PastPriceReceipt extends Pick<PastTaxReceipt, "locationId" | "b
   readonly lines: readonly PastPriceLine[];
 }
 
-/** What receipts of a store are computed with. */
+/** Prices and taxes of a store that its receipts are computed with. */
 export interface PriceRehearsalContext {
   /** Returns the list price of a product at the store on a day; null if none is known. */
   readonly listPriceOf: (itemId: number, day: CalendarDate) => UnitCost | null;

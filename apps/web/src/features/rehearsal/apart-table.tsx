@@ -1,4 +1,4 @@
-/** What a rehearsal cannot compute and counts apart, by reason. */
+/** Table of the receipts or lines that a rehearsal counts apart, by reason. */
 import { Card, DataTable, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
