@@ -51,6 +51,10 @@ describe("a property of the domain that speaks of a cost asks for the permission
         "currentCost",
         "varianceCost",
         "expectedCost",
+        "margin",
+        "margins",
+        "withoutCost",
+        "belowCost",
       ]),
     );
   });

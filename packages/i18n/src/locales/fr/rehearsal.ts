@@ -84,7 +84,7 @@ export const rehearsal = {
   figure: "Chiffre",
   netSales: "Ventes nettes",
   margin: "Marge",
-  marginShare: "Marge en % : {{present}} aux prix actuels, {{tried}} aux prix essayés.",
+  marginShare: "Taux de marge : {{present}} aux prix actuels, {{tried}} aux prix essayés.",
   belowCost: "Lignes sous le prix coûtant : {{present}} aux prix actuels, {{tried}} aux prix essayés.",
   linesWithoutCost_one: "{{number}} ligne de coût inconnu, sans marge.",
   linesWithoutCost_many: "{{number}} de lignes de coût inconnu, sans marge.",
