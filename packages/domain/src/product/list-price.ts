@@ -29,15 +29,7 @@ export function createListPriceFinder(
   changes: Iterable<PriceChange>,
   { locationId, layers }: { readonly locationId: number; readonly layers: readonly LayerRank[] },
 ): ListPriceFinder {
-  const stepsByItem = new Map(
-    [...Map.groupBy(changes, ({ itemId }) => itemId)].map(([itemId, changesOfItem]) => [
-      itemId,
-      [...Map.groupBy(changesOfItem, ({ layerId }) => layerId)].map(([layerId, changesOfLayer]) => ({
-        layerId,
-        steps: listEffectiveChanges(changesOfLayer),
-      })),
-    ]),
-  );
+  const stepsByItem = groupSteps(changes);
   const priceByKey = new Map<string, UnitCost | null>();
   return (itemId, day) => {
     const itemDayKey = `${itemId} ${day}`;
@@ -58,4 +50,29 @@ export function createListPriceFinder(
     priceByKey.set(itemDayKey, amount);
     return amount;
   };
+}
+
+/** Price steps of a layer; a null layer is the product itself. */
+interface LayerSteps {
+  readonly layerId: number | null;
+  readonly steps: readonly PriceChange[];
+}
+
+/** Groups price changes by product and layer, each in the order of the days. */
+function groupSteps(changes: Iterable<PriceChange>): ReadonlyMap<number, readonly LayerSteps[]> {
+  const changesByItem = new Map<number, Map<number | null, PriceChange[]>>();
+  for (const change of changes) {
+    const changesByLayer = changesByItem.get(change.itemId) ?? new Map<number | null, PriceChange[]>();
+    changesByItem.set(change.itemId, changesByLayer);
+    changesByLayer.set(change.layerId, [...(changesByLayer.get(change.layerId) ?? []), change]);
+  }
+  return new Map(
+    [...changesByItem].map(([itemId, changesByLayer]) => [
+      itemId,
+      [...changesByLayer].map(([layerId, changesOfLayer]) => ({
+        layerId,
+        steps: listEffectiveChanges(changesOfLayer),
+      })),
+    ]),
+  );
 }

@@ -12,7 +12,7 @@ import { noTriedPrices, printRehearsalPath } from "../../shared/rehearsal-addres
 import { t } from "../../shared/text.ts";
 
 /** Link beside a product, with its price as typed. */
-export function PriceRehearsalLink({ screen }: SlotProps): ReactElement | null {
+export function PriceRehearsalLink({ screen }: Pick<SlotProps, "screen">): ReactElement | null {
   const { row, typed } = useSnapshot(screen.editor.state);
   const permissions = useSnapshot(session.state).claims?.permissions ?? [];
   const href = printRehearsalPath({ subject: "prices", prices: triedPriceOf({ ...row, ...typed }) });
