@@ -18,6 +18,7 @@ import { SqlClient } from "effect/sql";
 
 import { withSharedLayers, scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
+import { withCostsOfCount } from "./costs-of-count.ts";
 import { announceChange } from "./document-news.ts";
 import { findDocumentHeader, findVersion, type DocumentHeader } from "./document-rows.ts";
 import { headerOf, lockLineNumbers, inTransaction, lockDocumentShared } from "./document-store.ts";
@@ -113,7 +114,12 @@ const storeTogether = Effect.fnUntraced(function* (
     acceptedCalls.flatMap(({ events }) => events),
     documentBefore.events,
   );
-  const nextDocument = yield* valueOrRefuse(addScans(documentBefore, newEvents, now));
+  const scannedDocument = yield* valueOrRefuse(addScans(documentBefore, newEvents, now));
+  const newLineKeys = new Set(newEvents.map(({ lineKey }) => lineKey));
+  const nextDocument = {
+    ...scannedDocument,
+    lines: yield* withCostsOfCount(sql, documentHeader, scannedDocument, newLineKeys),
+  };
   yield* writeEvents(sql, id, newEvents);
   yield* writeLines(
     sql,

@@ -51,4 +51,5 @@ export {
   type StoreCode,
   type StoreCodeLayout,
 } from "./store-code.ts";
+export { valueAtInstant, type ValueChange } from "./value-at-instant.ts";
 export { formatUnitQuantity, unitOf, unitsOfMeasure, type UnitCode, type UnitRow } from "./unit.ts";
