@@ -121,6 +121,28 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     },
   ],
   [
+    "the product's own price comes before that of its levels",
+    "list-price",
+    {
+      createListPriceFinder: (
+        changes: readonly ours.PriceChange[],
+        place: Parameters<typeof ours.createListPriceFinder>[1],
+      ) =>
+        ours.createListPriceFinder(
+          changes.filter(({ layerId }) => layerId === null),
+          place,
+        ),
+    },
+  ],
+  [
+    "a late scan has the cost of today",
+    "cost-at-count",
+    {
+      valueAtInstant: (changes: readonly ours.ValueChange[], place: Parameters<typeof ours.valueAtInstant>[1]) =>
+        ours.valueAtInstant(changes, { ...place, at: 9 }),
+    },
+  ],
+  [
     "stock below zero is no stock",
     "product-delete",
     {
