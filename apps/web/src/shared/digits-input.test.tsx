@@ -1,15 +1,17 @@
 import { afterEach, expect, it } from "vitest";
 
-import { DigitsInput } from "./digits-input.tsx";
+import { DigitsInput, type DigitsInputProps } from "./digits-input.tsx";
 import { draw, type Drawn } from "./testing/draw.ts";
 
 let page: Drawn | undefined;
 afterEach(() => page?.remove());
 
+type Rest = Omit<DigitsInputProps, "onChange">;
+
 /** Types a text at once, as a paste does, and returns what the field took. */
-async function take(pasted: string, isSigned = false): Promise<string | undefined> {
+async function take(pasted: string, isSigned = false, rest: Rest = { value: "" }): Promise<string | undefined> {
   const taken: string[] = [];
-  page = await draw(<DigitsInput isSigned={isSigned} value="" onChange={(text) => taken.push(text)} />);
+  page = await draw(<DigitsInput isSigned={isSigned} {...rest} onChange={(text) => taken.push(text)} />);
   const input = page.find("input") as HTMLInputElement;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, pasted);
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -32,4 +34,12 @@ it("keeps the sign where a number may be negative", async () => {
 
 it("leaves a pasted decimal number as it is, so that the rule of the field refuses it", async () => {
   expect([await take("1.5"), await take("1,5 kg")]).toEqual(["1.5", "1,5 kg"]);
+});
+
+it("takes every digit of a number pasted with spaces, and no key after the last digit", async () => {
+  expect(await take(" 0 36000-29145 2", false, { value: "", maxLength: 15 })).toBe("036000291452");
+  expect(await take("1 234 567", false, { value: "12", maxLength: 5 })).toBe("1234567");
+  expect(await take("912345", false, { value: "12345", maxLength: 5 })).toBeUndefined();
+  page = await draw(<DigitsInput value="" maxLength={5} onChange={() => {}} />);
+  expect((page.find("input") as HTMLInputElement).maxLength).toBe(-1);
 });

@@ -7,10 +7,22 @@ export type DigitsInputProps = Omit<TextInputProps, "inputMode"> &
   Readonly<{
     /** Whether the number may be negative: its sign is kept. */
     isSigned?: boolean;
+    /** Digits that can be typed. A pasted number is taken whole: the browser would cut it with its spaces still inside. */
+    maxLength?: number | undefined;
   }>;
 
-export function DigitsInput({ isSigned = false, onChange, ...rest }: DigitsInputProps): ReactElement {
-  return <TextInput {...rest} inputMode="numeric" onChange={(text) => onChange(takenText(text, isSigned))} />;
+export function DigitsInput({ isSigned = false, maxLength, onChange, ...rest }: DigitsInputProps): ReactElement {
+  return (
+    <TextInput
+      {...rest}
+      inputMode="numeric"
+      onChange={(text) => {
+        const digits = takenText(text, isSigned);
+        const isKeyTooMany = digits.length > (maxLength ?? Infinity) && digits.length === rest.value.length + 1;
+        if (!isKeyTooMany) onChange(digits);
+      }}
+    />
+  );
 }
 
 /** Returns the digits of a typed text. A pasted decimal number stays as it is: its digits would be another number, and the field refuses it. */
